@@ -1,9 +1,26 @@
 #include "kernel/base/diagnostics.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace bastide {
+namespace {
+
+void append_visible(std::string& shown, unsigned char byte) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  if (byte == '\n') {
+    shown += "\\n";
+  } else if (byte == '\t') {
+    shown += "\\t";
+  } else if (byte < 0x20 || byte == 0x7F) {
+    shown += "\\x";
+    shown += kHex[byte >> 4U];
+    shown += kHex[byte & 0xFU];
+  } else {
+    shown += static_cast<char>(byte);
+  }
+}
+
+}  // namespace
 
 std::string to_string(const SourceRef& at) {
   if (at.line == 0) {
@@ -26,11 +43,24 @@ std::string to_string(const std::vector<Diagnostic>& diagnostics) {
   return text;
 }
 
-void Diagnostics::add(SourceRef at, std::string message) {
-  Diagnostic diagnostic{std::move(at), std::move(message)};
-  if (std::find(all_.begin(), all_.end(), diagnostic) == all_.end()) {
-    all_.push_back(std::move(diagnostic));
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kMostShown = 60;
+  std::string shown = "\"";
+  std::size_t characters = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool begins_character = (byte & 0xC0U) != 0x80U;
+    if (begins_character && characters++ == kMostShown) {
+      shown += "...";
+      break;
+    }
+    append_visible(shown, byte);
   }
+  return shown + "\"";
+}
+
+void Diagnostics::add(SourceRef at, std::string message) {
+  all_.push_back({std::move(at), std::move(message)});
 }
 
 void Diagnostics::throw_if_any() const {

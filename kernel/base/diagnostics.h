@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bastide {
@@ -24,7 +25,6 @@ struct SourceRef {
 struct Diagnostic {
   SourceRef at;
   std::string message;
-  bool operator==(const Diagnostic&) const = default;
 };
 
 /// "file:12:3: message".
@@ -33,10 +33,13 @@ struct Diagnostic {
 /// One complaint a line, each line ended.
 [[nodiscard]] std::string to_string(const std::vector<Diagnostic>& diagnostics);
 
+/// The text between double quotes as a message shows what a file said: control characters as
+/// `\n` or `\x1b`, cut with `...` after 60 characters.
+[[nodiscard]] std::string quoted(std::string_view text);
+
 /// Collects every complaint of one load, in the order they were found.
 class Diagnostics {
  public:
-  /// An equal complaint at an equal place is kept once.
   void add(SourceRef at, std::string message);
 
   [[nodiscard]] bool empty() const { return all_.empty(); }

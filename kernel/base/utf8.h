@@ -1,0 +1,21 @@
+// UTF-8: is a text well formed, and how many characters does it hold.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace bastide {
+
+/// Offset of the first byte that is no well-formed UTF-8 (overlong forms and surrogates included);
+/// npos when the text is fine.
+[[nodiscard]] std::size_t find_invalid_utf8(std::string_view text);
+
+/// Number of characters (code points). Requires: well-formed text.
+[[nodiscard]] std::size_t count_characters(std::string_view text);
+
+/// Appends one character. Requires: `code` is at most 0x10FFFF and no surrogate.
+void append_utf8(std::string& text, std::uint32_t code);
+
+}  // namespace bastide

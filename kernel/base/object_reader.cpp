@@ -1,0 +1,144 @@
+#include "kernel/base/object_reader.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+
+namespace bastide {
+
+ObjectReader::ObjectReader(const Value& value, Diagnostics& diagnostics, std::string what)
+    : value_(value), diagnostics_(diagnostics), what_(std::move(what)) {
+  const bool empty_list = value.is(Value::Kind::list) && value.items.empty();  // a script's empty table
+  if (!value.is(Value::Kind::object) && !empty_list) {
+    diagnostics_.add(value.at, fmt::format("{}: expected an object, found {}", what_, describe(value)));
+  }
+}
+
+bool ObjectReader::has(std::string_view key) { return find(key) != nullptr; }
+
+const Value* ObjectReader::find(std::string_view key) {
+  known_.emplace(key);
+  return value_.find(key);
+}
+
+const Value* ObjectReader::require(std::string_view key) {
+  const Value* value = find(key);
+  if (value == nullptr && value_.is(Value::Kind::object)) {
+    diagnostics_.add(value_.at, fmt::format("missing key \"{}\" in {}", key, what_));
+  }
+  return value;
+}
+
+void ObjectReader::expected(std::string_view key, const Value& found, std::string_view what) {
+  diagnostics_.add(found.at, fmt::format("\"{}\": expected {}, found {}", key, what, describe(found)));
+}
+
+std::string ObjectReader::text(std::string_view key) {
+  const Value* value = require(key);
+  if (value == nullptr) {
+    return {};
+  }
+  if (!value->is(Value::Kind::text)) {
+    expected(key, *value, "a text");
+    return {};
+  }
+  return value->text;
+}
+
+std::string ObjectReader::text(std::string_view key, std::string_view initial) {
+  return has(key) ? text(key) : std::string(initial);
+}
+
+std::string ObjectReader::word(std::string_view key, std::span<const std::string_view> words, std::string_view initial) {
+  const Value* value = find(key);
+  if (value == nullptr) {
+    return std::string(initial);
+  }
+  if (!value->is(Value::Kind::text) || std::find(words.begin(), words.end(), value->text) == words.end()) {
+    std::string known;
+    for (const std::string_view option : words) {
+      known += fmt::format("{}\"{}\"", known.empty() ? "" : ", ", option);
+    }
+    const std::vector<std::string> names(words.begin(), words.end());
+    expected(key, *value, fmt::format("one of {}{}", known, value->is(Value::Kind::text) ? did_you_mean(value->text, names) : ""));
+    return std::string(initial);
+  }
+  return value->text;
+}
+
+std::int64_t ObjectReader::integer(std::string_view key, std::int64_t least, std::int64_t most, std::int64_t initial) {
+  const Value* value = find(key);
+  if (value == nullptr) {
+    return initial;
+  }
+  if (!value->is(Value::Kind::integer) || value->integer < least || value->integer > most) {
+    expected(key, *value, fmt::format("a whole number from {} to {}", least, most));
+    return initial;
+  }
+  return value->integer;
+}
+
+bool ObjectReader::boolean(std::string_view key, bool initial) {
+  const Value* value = find(key);
+  if (value == nullptr) {
+    return initial;
+  }
+  if (!value->is(Value::Kind::boolean)) {
+    expected(key, *value, "true or false");
+    return initial;
+  }
+  return value->boolean;
+}
+
+std::vector<std::string> ObjectReader::texts(std::string_view key) {
+  const Value* value = find(key);
+  std::vector<std::string> result;
+  if (value == nullptr) {
+    return result;
+  }
+  if (value->is(Value::Kind::text)) {
+    return {value->text};
+  }
+  if (!value->is(Value::Kind::list)) {
+    expected(key, *value, "a list of texts");
+    return result;
+  }
+  for (const Value& item : value->items) {
+    if (item.is(Value::Kind::text)) {
+      result.push_back(item.text);
+    } else {
+      expected(key, item, "a list of texts");
+    }
+  }
+  return result;
+}
+
+std::int32_t ObjectReader::function(std::string_view key) {
+  const Value* value = find(key);
+  if (value == nullptr) {
+    return -1;
+  }
+  if (!value->is(Value::Kind::function)) {
+    expected(key, *value, "a function");
+    return -1;
+  }
+  return static_cast<std::int32_t>(value->integer);
+}
+
+void ObjectReader::finish() {
+  const std::vector<std::string> names(known_.begin(), known_.end());
+  for (const Value::Member& member : value_.members) {
+    if (!known_.contains(member.key)) {
+      diagnostics_.add(member.key_at.line > 0 ? member.key_at : value_.at,
+                       fmt::format("unknown key \"{}\" in {}{}", member.key, what_, did_you_mean(member.key, names)));
+    }
+  }
+}
+
+void ObjectReader::complain(const Value* at, const std::string& message) {
+  diagnostics_.add(at == nullptr ? value_.at : at->at, fmt::format("{}: {}", what_, message));
+}
+
+}  // namespace bastide

@@ -1,0 +1,71 @@
+#include "kernel/base/value.h"
+
+#include <fmt/format.h>
+
+namespace bastide {
+
+const Value* Value::find(std::string_view key) const {
+  for (const Member& member : members) {
+    if (member.key == key) {
+      return &member.value;
+    }
+  }
+  return nullptr;
+}
+
+Value* Value::find(std::string_view key) {
+  return const_cast<Value*>(static_cast<const Value&>(*this).find(key));  // NOLINT: own member
+}
+
+void Value::set(std::string key, Value value, SourceRef key_at) {
+  if (Value* known = find(key)) {
+    *known = std::move(value);
+    return;
+  }
+  kind = Kind::object;
+  members.push_back({std::move(key), std::move(key_at), std::move(value)});
+}
+
+Value Value::of(std::string_view text) {
+  Value value;
+  value.kind = Kind::text;
+  value.text = text;
+  return value;
+}
+
+Value Value::of(std::int64_t integer) {
+  Value value;
+  value.kind = Kind::integer;
+  value.integer = integer;
+  return value;
+}
+
+Value Value::of_bool(bool boolean) {
+  Value value;
+  value.kind = Kind::boolean;
+  value.boolean = boolean;
+  return value;
+}
+
+Value Value::list_of(std::vector<Value> items) {
+  Value value;
+  value.kind = Kind::list;
+  value.items = std::move(items);
+  return value;
+}
+
+std::string describe(const Value& value) {
+  switch (value.kind) {
+    case Value::Kind::null: return "nothing";
+    case Value::Kind::boolean: return value.boolean ? "true" : "false";
+    case Value::Kind::integer: return fmt::format("the number {}", value.integer);
+    case Value::Kind::number: return fmt::format("the number {}", value.number);
+    case Value::Kind::text: return fmt::format("the text \"{}\"", value.text);
+    case Value::Kind::list: return "a list";
+    case Value::Kind::object: return "an object";
+    case Value::Kind::function: return "a function";
+  }
+  return "nothing";
+}
+
+}  // namespace bastide

@@ -1,0 +1,149 @@
+// The front door: Game plays one game of a ruleset, records it, explains it, and goes back and forth in it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/base/result.h"
+#include "kernel/flow/scoring.h"
+#include "kernel/flow/setup.h"
+
+namespace bastide {
+
+/// Script hosts are made by the floor above the rules; null for a ruleset without scripts.
+[[nodiscard]] std::unique_ptr<ScriptHost> make_script_host(const Ruleset& rules);
+
+/// One answer of a recorded game.
+struct Answer {
+  std::int32_t actor = -1;  // player, or kChance
+  std::string choice;       // "core:place", …
+  std::string text;         // of the option
+  std::uint64_t hash = 0;   // of the state after it
+};
+
+struct GameSetup {
+  std::vector<std::string> players;  // names of the seats, at least as many as the ruleset demands
+  std::uint64_t seed = 1;
+  std::int32_t first = -1;   // who begins; -1: as the ruleset says
+  bool empty_board = false;  // for fixtures
+  bool auto_chance = true;   // draws and dice are answered at once; otherwise they are pending choices of kChance
+  bool keep_history = true;  // undo; bots that only play do not need it
+  bool keep_journal = true;
+};
+
+/// One completed scoring in words: "Anna scored base:road for 3: base:road.tile 3".
+struct AwardText {
+  std::vector<std::string> who;
+  std::string what;    // feature kind, or the reason of an award without a feature
+  std::string reason;  // completed, final, early, …
+  std::int32_t points = 0;
+  struct Line {
+    std::string name;
+    std::int32_t n = 0;
+    std::int32_t each = 0;
+    std::int32_t points = 0;
+    std::string voided;  // why it does not count
+  };
+  std::vector<Line> lines;
+  std::int32_t turn = 0;
+  std::int32_t tile = -1;
+};
+
+class Game {
+ public:
+  /// Starts a game and runs to the first choice. Requires: the number of players suits the ruleset.
+  Game(std::shared_ptr<const Ruleset> rules, GameSetup setup);
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+  ~Game();
+
+  [[nodiscard]] const Ruleset& rules() const { return *rules_; }
+  [[nodiscard]] std::shared_ptr<const Ruleset> shared_rules() const { return rules_; }
+  [[nodiscard]] const GameSetup& setup() const { return setup_; }
+  [[nodiscard]] const State& state() const { return state_; }
+  [[nodiscard]] View view() const { return View(rules_->catalog, state_); }
+  [[nodiscard]] const Journal& journal() const { return journal_; }
+  /// A script fault while starting; the game is then over before it began.
+  [[nodiscard]] const Status& start_status() const { return start_status_; }
+
+  // The pending choice.
+  [[nodiscard]] bool over() const { return state_.over(); }
+  [[nodiscard]] bool waiting() const { return is_waiting(state_); }
+  [[nodiscard]] PendingChoice pending() const { return pending_choice(context_); }
+  [[nodiscard]] std::vector<Option> options();
+  [[nodiscard]] std::string text(const Option& option) const { return option_text(context_, option); }
+  /// The option with this text (case and surplus blanks do not matter; a piece kind may be left out of a claim when only
+  /// one fits). The error names the nearest options.
+  [[nodiscard]] Result<Option> find_option(std::string_view text);
+  /// Applies an answer; on any error the game is unchanged.
+  Status answer(const Option& option);
+  Status answer(std::string_view text);
+  /// Lets chance answer. Requires: chance is to answer.
+  Status answer_chance();
+
+  // Explanations.
+  [[nodiscard]] std::vector<Denial> why_not_place(TileKindId kind, Cell cell, Rotation rotation);
+  [[nodiscard]] std::vector<Denial> why_not_claim(PieceKindId piece, ColourId colour, SegmentId segment);
+  [[nodiscard]] AwardText award_text(const PostedAward& award) const;
+  /// Awards that final scoring would post now, on a copy of the state. Empty when the game is over.
+  [[nodiscard]] std::vector<PostedAward> projected_awards();
+  /// Points by colour if the game ended now.
+  [[nodiscard]] std::vector<std::int32_t> projected();
+  /// Sentence of a denial, by its key, with its arguments.
+  [[nodiscard]] std::string sentence(const Denial& denial) const;
+
+  // The record.
+  [[nodiscard]] const std::vector<Answer>& answers() const { return answers_; }
+  /// Answers that count now: undone ones come after it.
+  [[nodiscard]] std::size_t position() const { return position_; }
+  /// Goes to just after the `n`-th answer, back or forth. Requires: n <= answers().size().
+  Status go_to(std::size_t n);
+  /// Back to the last earlier choice of a player. False when there is none.
+  bool undo();
+  /// Forth to the next choice of a player among undone answers.
+  bool redo();
+
+  // Names.
+  [[nodiscard]] const std::string& player_name(PlayerId player) const;
+  /// The seat's name; with several colours a seat, "Anna 2".
+  [[nodiscard]] std::string colour_name(ColourId colour) const;
+  [[nodiscard]] std::string_view name(NameId id) const { return names_.text(id); }
+
+  /// For fixtures: changes the state before the first answer, then settles what waits again.
+  /// `change` gets effects that note no events.
+  Status set_up(const std::function<void(Context&)>& change);
+  /// Ends the game at once with final scoring, as tests do.
+  Status end_now();
+
+ private:
+  struct Snapshot {
+    std::size_t position = 0;
+    State state;
+    std::size_t events = 0;
+    std::size_t awards = 0;
+  };
+
+  Status apply(const Option& option, std::string text);
+  Status run_chance();
+  void take_snapshot();
+  Status replay_from(const Snapshot& snapshot, std::size_t n);
+
+  std::shared_ptr<const Ruleset> rules_;
+  GameSetup setup_;
+  Names names_;
+  std::unique_ptr<ScriptHost> scripts_;
+  State state_;
+  State scratch_;
+  Journal journal_;
+  mutable Context context_;  // caches of reads; bound to state_
+  std::vector<Answer> answers_;
+  std::size_t position_ = 0;
+  std::vector<Snapshot> history_;
+  Status start_status_;
+};
+
+}  // namespace bastide

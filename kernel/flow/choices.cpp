@@ -1,0 +1,334 @@
+#include "kernel/flow/choices.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bastide {
+
+namespace {
+
+PlayerId active_player(const Context& context) { return PlayerId(context.state.turn.active); }
+
+Subject claiming(const Context& context, PlayerId player, PieceKindId piece, ColourId colour, SegmentId segment) {
+  Subject subject;
+  subject.player = player;
+  subject.piece_kind = piece;
+  subject.colour = colour;
+  subject.segment = segment;
+  subject.feature = context.state.features.feature_of(segment);
+  subject.tile = context.state.features.tile_of(segment);
+  return subject;
+}
+
+/// Calls each(piece kind, colour, segment) for every legal claim until it returns false.
+template <class Each>
+void each_claim(Context& context, const Each& each) {
+  const State& state = context.state;
+  if (state.turn.last_tile < 0) {
+    return;
+  }
+  const PlacedTile& tile = state.board.tile(TileId(state.turn.last_tile));
+  const auto count = static_cast<std::int32_t>(context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size());
+  const bool checks = context.rules.hooks.any(Point::check_claim);
+  const bool waivers = context.rules.hooks.any(Point::waive);
+  for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
+    const PieceKind& kind = context.catalog.piece_kinds.rows()[k];
+    if (kind.claim_bits == 0 && !waivers) {
+      continue;
+    }
+    for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+      if (state.colour_player[colour] != state.turn.active ||
+          state.pieces.in_supply(ColourId(colour), PieceKindId(k)) == 0) {
+        continue;
+      }
+      for (std::int32_t i = 0; i < count; ++i) {
+        const SegmentId segment(tile.first_segment + i);
+        const FeatureRow& row = state.features.row(state.features.feature_of(segment));
+        if (waivers) {
+          if (explain_claim(context, active_player(context), PieceKindId(k), ColourId(colour), segment).empty() &&
+              !each(PieceKindId(k), ColourId(colour), segment)) {
+            return;
+          }
+          continue;
+        }
+        if ((kind.claim_bits >> row.kind & 1U) == 0 || (kind.group.is_some() && row.groups[kind.group.index()] != 0)) {
+          continue;
+        }
+        if (checks && !allowed(context, Point::check_claim,
+                               claiming(context, active_player(context), PieceKindId(k), ColourId(colour), segment), nullptr)) {
+          continue;
+        }
+        if (!each(PieceKindId(k), ColourId(colour), segment)) {
+          return;
+        }
+      }
+    }
+  }
+}
+
+/// Is the action allowed now, by its guard and by the checks of the slot?
+bool action_allowed(Context& context, ActionId action) {
+  Subject subject;
+  subject.player = active_player(context);
+  subject.tile = TileId(context.state.turn.last_tile);
+  subject.action = action;
+  return holds(context.rules.actions[action.index()].guard, context, subject) &&
+         (!context.rules.hooks.any(Point::check_claim) || allowed(context, Point::check_claim, subject, nullptr));
+}
+
+std::vector<Offer> offers_of(Context& context, ActionId action) {
+  std::vector<Offer> offers;
+  if (action_allowed(context, action)) {
+    context.scripts->list_offers(context, action, active_player(context), offers);
+  }
+  return offers;
+}
+
+Option claim_option(PieceKindId piece, ColourId colour, SegmentId segment) {
+  return {Choice::claim, static_cast<std::uint8_t>(ClaimVerb::piece), {piece.value(), colour.value(), segment.value()}};
+}
+
+std::vector<TileKindId> kinds_in_hand(const Context& context, PlayerId player) {
+  std::vector<TileKindId> kinds;
+  for (const LooseTile& tile : context.state.zones.loose()) {
+    const TileKindId kind(tile.kind);
+    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == player.value() &&
+        std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
+      kinds.push_back(kind);
+    }
+  }
+  std::sort(kinds.begin(), kinds.end());
+  return kinds;
+}
+
+void list_placements(Context& context, std::vector<Option>& options) {
+  for (const TileKindId kind : kinds_in_hand(context, PlayerId(context.state.frames.back().actor))) {
+    const std::uint32_t count = count_placements(context, kind);
+    for (std::uint32_t n = 0; n < count; ++n) {
+      const Placement placement = nth_placement(context, kind, n);
+      options.push_back({Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}});
+    }
+  }
+}
+
+void list_claims(Context& context, std::vector<Option>& options) {
+  options.push_back({Choice::claim, static_cast<std::uint8_t>(ClaimVerb::none), {}});
+  each_claim(context, [&](PieceKindId piece, ColourId colour, SegmentId segment) {
+    options.push_back(claim_option(piece, colour, segment));
+    return true;
+  });
+  for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
+    const std::size_t count = offers_of(context, ActionId(a)).size();
+    for (std::size_t n = 0; n < count; ++n) {
+      options.push_back({Choice::claim,
+                         static_cast<std::uint8_t>(ClaimVerb::action),
+                         {static_cast<std::int32_t>(a), static_cast<std::int32_t>(n), -1}});
+    }
+  }
+}
+
+std::string claim_text(const Context& context, const Option& option) {
+  const View view(context.catalog, context.state);
+  const auto verb = static_cast<ClaimVerb>(option.verb);
+  if (verb == ClaimVerb::none) {
+    return "none";
+  }
+  if (verb == ClaimVerb::action) {
+    const ActionId action(option.operands[0]);
+    // Listing what an action offers needs the script host, not the state to be mutable.
+    std::vector<Offer> offers = offers_of(const_cast<Context&>(context), action);  // NOLINT
+    const auto n = static_cast<std::size_t>(option.operands[1]);
+    const std::string word(short_name(context.catalog.actions[action].name));
+    return n < offers.size() && !offers[n].text.empty() ? word + " " + offers[n].text : word;
+  }
+  const PieceKindId piece(option.operands[0]);
+  const PlayerId player(context.state.colour_player[static_cast<std::size_t>(option.operands[1])]);
+  std::string text = fmt::format("{} on {}", short_name(context.catalog.piece_kinds[piece].name),
+                                 view.segment_key(SegmentId(option.operands[2])));
+  if (view.colours_of(player).size() > 1) {
+    text = fmt::format("colour {} {}", option.operands[1] + 1, text);
+  }
+  return text;
+}
+
+std::string ask_text(const Context& context, const Option& option) {
+  const PendingAsk& ask = context.state.suspended.ask;
+  const auto n = static_cast<std::size_t>(option.operands[0]);
+  if (n >= ask.options.size()) {
+    return "?";
+  }
+  const AskOption& row = ask.options[n];
+  return {ask.text.data() + row.text_from, static_cast<std::size_t>(row.text_size)};
+}
+
+}  // namespace
+
+bool is_waiting(const State& state) { return !state.over() && (state.suspended.is_active() || !state.frames.empty()); }
+
+PendingChoice pending_choice(const Context& context) {
+  PendingChoice pending;
+  const State& state = context.state;
+  if (state.suspended.is_active()) {
+    const PendingAsk& ask = state.suspended.ask;
+    pending.actor = ask.actor;
+    pending.type = ask.type;
+    pending.can_pass = ask.can_pass;
+    pending.prompt.assign(ask.prompt.begin(), ask.prompt.end());
+    if (ask.actor == kChance) {
+      pending.choice = ask.type == AskType::token ? Choice::token : Choice::draw;
+    }
+    return pending;
+  }
+  const Frame& frame = state.frames.back();
+  pending.choice = frame.choice;
+  pending.actor = frame.actor;
+  pending.can_pass = frame.choice == Choice::claim;
+  return pending;
+}
+
+std::vector<Option> list_options(Context& context) {
+  std::vector<Option> options;
+  const State& state = context.state;
+  if (!is_waiting(state)) {
+    return options;
+  }
+  const PendingChoice pending = pending_choice(context);
+  if (state.suspended.is_active()) {
+    const std::vector<AskOption>& rows = state.suspended.ask.options;
+    for (std::size_t n = 0; n < rows.size(); ++n) {
+      options.push_back({pending.choice, 1, {static_cast<std::int32_t>(n), rows[n].value, -1}});
+    }
+    return options;
+  }
+  switch (pending.choice) {
+    case Choice::draw:
+      for (std::size_t kind = 0; kind < context.catalog.tile_kinds.size(); ++kind) {
+        if (state.zones.drawable(PileId(state.frames.back().args[0]), TileKindId(kind)) > 0) {
+          options.push_back({Choice::draw, 0, {static_cast<std::int32_t>(kind), -1, -1}});
+        }
+      }
+      break;
+    case Choice::place: list_placements(context, options); break;
+    case Choice::claim: list_claims(context, options); break;
+    case Choice::settle:
+      for (const std::int32_t feature : state.completed) {
+        options.push_back({Choice::settle, 0, {feature, -1, -1}});
+      }
+      break;
+    case Choice::token:
+    case Choice::asked: break;
+  }
+  return options;
+}
+
+std::vector<std::int32_t> option_weights(Context& context) {
+  const State& state = context.state;
+  std::vector<std::int32_t> weights;
+  if (state.suspended.is_active()) {
+    return state.suspended.ask.weights;
+  }
+  if (!state.frames.empty() && state.frames.back().choice == Choice::draw) {
+    for (const Option& option : list_options(context)) {
+      weights.push_back(state.zones.drawable(PileId(state.frames.back().args[0]), TileKindId(option.operands[0])));
+    }
+  }
+  return weights;
+}
+
+bool is_option(Context& context, const Option& option) {
+  const std::vector<Option> options = list_options(context);
+  return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+std::string option_text(const Context& context, const Option& option) {
+  if (context.state.suspended.is_active()) {
+    return ask_text(context, option);
+  }
+  switch (option.choice) {
+    case Choice::draw: return context.catalog.tile_kinds[TileKindId(option.operands[0])].name;
+    case Choice::place:
+      return fmt::format("{} {} r{}", context.catalog.tile_kinds[TileKindId(option.operands[0])].name,
+                         to_string(unpack_cell(option.operands[1])), option.operands[2]);
+    case Choice::claim: return claim_text(context, option);
+    case Choice::settle: {
+      const View view(context.catalog, context.state);
+      const FeatureId feature(option.operands[0]);
+      const SegmentId segment(option.operands[0]);
+      return fmt::format("{} {}", to_string(context.state.board.tile(context.state.features.tile_of(segment)).cell),
+                         view.segment_key(SegmentId(feature.value())));
+    }
+    case Choice::token:
+    case Choice::asked: break;
+  }
+  return "?";
+}
+
+std::uint32_t count_claims(Context& context) {
+  std::uint32_t count = 0;
+  each_claim(context, [&](PieceKindId, ColourId, SegmentId) {
+    ++count;
+    return true;
+  });
+  return count;
+}
+
+Option nth_claim(Context& context, std::uint32_t n) {
+  Option option;
+  each_claim(context, [&](PieceKindId piece, ColourId colour, SegmentId segment) {
+    option = claim_option(piece, colour, segment);
+    return n-- > 0;
+  });
+  return option;
+}
+
+std::uint32_t count_claim_options(Context& context) {
+  if (!voluntary_allowed(context, active_player(context), nullptr)) {
+    return 0;
+  }
+  std::uint32_t count = count_claims(context);
+  for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
+    count += static_cast<std::uint32_t>(offers_of(context, ActionId(a)).size());
+  }
+  return count;
+}
+
+std::vector<Denial> explain_claim(Context& context, PlayerId player, PieceKindId piece, ColourId colour, SegmentId segment) {
+  std::vector<Denial> denials;
+  const State& state = context.state;
+  const View view(context.catalog, state);
+  const PieceKind& kind = context.catalog.piece_kinds[piece];
+  const Subject subject = claiming(context, player, piece, colour, segment);
+  const FeatureRow& row = state.features.row(subject.feature);
+  const std::string place = fmt::format("{} {}", to_string(state.board.tile(subject.tile).cell), view.segment_key(segment));
+  const std::string what(short_name(context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name));
+  const std::string word(short_name(kind.name));
+  if (subject.tile.value() != state.turn.last_tile) {
+    denials.push_back({"core:not_this_tile", {{"segment", place}}, {}});
+  }
+  if ((kind.claim_bits >> row.kind & 1U) == 0) {
+    denials.push_back({"core:not_claimable", {{"piece", word}, {"kind", what}}, {}});
+  }
+  if (kind.group.is_some() && row.groups[kind.group.index()] != 0) {
+    denials.push_back({"core:occupied", {{"kind", what}, {"segment", place}}, {}});
+  }
+  if (state.pieces.in_supply(colour, piece) == 0) {
+    denials.push_back({"core:no_supply", {{"piece", word}}, {}});
+  }
+  std::erase_if(denials, [&](const Denial& denial) { return is_waived(context, subject, denial); });
+  static_cast<void>(voluntary_allowed(context, player, &denials));
+  allowed(context, Point::check_claim, subject, &denials);
+  return denials;
+}
+
+bool voluntary_allowed(Context& context, PlayerId player, std::vector<Denial>* denials) {
+  if (!context.rules.hooks.any(Point::check_voluntary)) {
+    return true;
+  }
+  Subject subject;
+  subject.player = player;
+  subject.tile = TileId(context.state.turn.last_tile);
+  return allowed(context, Point::check_voluntary, subject, denials);
+}
+
+}  // namespace bastide

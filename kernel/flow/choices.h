@@ -1,0 +1,47 @@
+// Options of the pending choice: counted, picked by number, listed, named, explained.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/flow/placement.h"
+
+namespace bastide {
+
+/// What the game waits for.
+struct PendingChoice {
+  Choice choice = Choice::asked;
+  std::int32_t actor = -1;  // player, or kChance
+  AskType type = AskType::option;  // of Choice::asked
+  std::string prompt;              // of Choice::asked: key of a sentence
+  bool can_pass = false;
+};
+
+/// Requires: a choice is pending (see is_waiting).
+[[nodiscard]] PendingChoice pending_choice(const Context& context);
+[[nodiscard]] bool is_waiting(const State& state);
+
+/// All options in order. Of chance: one per distinct outcome.
+[[nodiscard]] std::vector<Option> list_options(Context& context);
+/// How likely each of list_options() is, relative to the others; empty when a player decides.
+[[nodiscard]] std::vector<std::int32_t> option_weights(Context& context);
+[[nodiscard]] bool is_option(Context& context, const Option& option);
+/// The text that records hold and people may type; unique among the options.
+[[nodiscard]] std::string option_text(const Context& context, const Option& option);
+
+/// Claims of the acting player on the tile placed last: number of (piece kind, colour, segment) that are legal.
+[[nodiscard]] std::uint32_t count_claims(Context& context);
+/// The `n`-th of them. Requires: n < count_claims().
+[[nodiscard]] Option nth_claim(Context& context, std::uint32_t n);
+/// Options of the claim choice besides "none": claims and what actions offer. 0 when rules forbid voluntary choices.
+[[nodiscard]] std::uint32_t count_claim_options(Context& context);
+
+/// Every reason against a claim; empty when it is legal.
+[[nodiscard]] std::vector<Denial> explain_claim(Context& context, PlayerId player, PieceKindId piece, ColourId colour,
+                                                SegmentId segment);
+/// May this turn hold choices beyond placing?
+[[nodiscard]] bool voluntary_allowed(Context& context, PlayerId player, std::vector<Denial>* denials);
+
+}  // namespace bastide

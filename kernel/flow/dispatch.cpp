@@ -1,0 +1,192 @@
+#include "kernel/flow/dispatch.h"
+
+#include <fmt/format.h>
+
+namespace bastide {
+
+namespace {
+
+constexpr std::int32_t kMostReactions = 10000;
+
+template <class Each>
+void each_handler(Context& context, std::int32_t point, const Subject& subject, const Each& each) {
+  const auto [first, last] = context.rules.hooks.range(point);
+  for (std::int32_t i = first; i < last; ++i) {
+    const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(i)];
+    if (holds(handler.guard, context, subject) && !each(handler)) {
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials) {
+  bool result = true;
+  each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
+    std::vector<Denial> found;
+    HookCall call{context, subject};
+    call.denials = &found;
+    handler.run(call, handler);
+    for (Denial& denial : found) {
+      if (is_waived(context, subject, denial)) {
+        continue;
+      }
+      result = false;
+      if (denials != nullptr) {
+        denials->push_back(std::move(denial));
+      }
+    }
+    return result || denials != nullptr;
+  });
+  return result;
+}
+
+bool is_waived(Context& context, const Subject& subject, const Denial& denial) {
+  if (!context.rules.hooks.any(Point::waive)) {
+    return false;
+  }
+  const NameId name = context.catalog.names.find(denial.id);
+  bool waived = false;
+  each_handler(context, static_cast<std::int32_t>(Point::waive), subject, [&](const Handler& handler) {
+    if (handler.denial != name || name.is_none()) {
+      return true;
+    }
+    HookCall call{context, subject};
+    call.denial = &denial;
+    handler.run(call, handler);
+    waived = call.value != 0;
+    return !waived;
+  });
+  return waived;
+}
+
+std::int32_t modified(Context& context, std::int32_t point, std::int32_t value, const Subject& subject) {
+  each_handler(context, point, subject, [&](const Handler& handler) {
+    HookCall call{context, subject};
+    call.value = value;
+    handler.run(call, handler);
+    value = call.value;
+    return true;
+  });
+  return value;
+}
+
+void add_lines(Context& context, std::int32_t point, const Subject& subject, Ledger& ledger) {
+  each_handler(context, point, subject, [&](const Handler& handler) {
+    HookCall call{context, subject};
+    call.ledger = &ledger;
+    handler.run(call, handler);
+    return true;
+  });
+}
+
+void intercept(Context& context, Point point, const Subject& subject, Award* award) {
+  each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
+    HookCall call{context, subject};
+    call.award = award;
+    handler.run(call, handler);
+    return award == nullptr || award->cancelled.is_none();
+  });
+}
+
+Subject subject_of(const Context& context, const Event& event) {
+  Subject subject;
+  subject.event = &event;
+  const State& state = context.state;
+  const auto& args = event.args;
+  switch (event.kind) {
+    case EventKind::tile_drawn:
+      subject.loose = args[0];
+      subject.tile_kind = TileKindId(args[1]);
+      subject.player = PlayerId(args[2]);
+      break;
+    case EventKind::tile_discarded:
+      subject.tile_kind = TileKindId(args[0]);
+      subject.player = PlayerId(args[1]);
+      break;
+    case EventKind::tile_placed:
+      subject.tile = TileId(args[0]);
+      subject.player = PlayerId(args[1]);
+      break;
+    case EventKind::features_joined:
+      subject.tile = TileId(args[2]);
+      break;
+    case EventKind::feature_done:
+      subject.feature = state.features.feature_of(SegmentId(args[0]));
+      break;
+    case EventKind::piece_placed:
+    case EventKind::piece_returned:
+      subject.piece = PieceId(args[0]);
+      subject.segment = SegmentId(args[1]);
+      subject.player = PlayerId(args[2]);
+      if (args[1] >= 0) {
+        subject.feature = state.features.feature_of(subject.segment);
+        subject.tile = state.features.tile_of(subject.segment);
+      }
+      break;
+    case EventKind::awarded:
+      subject.segment = SegmentId(args[2]);
+      subject.feature = args[2] >= 0 ? state.features.feature_of(subject.segment) : FeatureId();
+      subject.reason = NameId(args[3]);
+      break;
+    case EventKind::track_changed:
+      subject.colour = ColourId(args[1]);
+      break;
+    case EventKind::turn_end:
+      subject.player = PlayerId(args[0]);
+      break;
+    default: break;
+  }
+  return subject;
+}
+
+bool tell_next(Context& context) {
+  State& state = context.state;
+  while (state.next_event < static_cast<std::int32_t>(state.events.size())) {
+    const QueuedEvent queued = state.events[static_cast<std::size_t>(state.next_event)];
+    const Event event{static_cast<EventKind>(queued.kind), queued.args};
+    const auto [first, last] = context.rules.hooks.range(queued.kind);
+    if (first + state.next_listener >= last) {
+      ++state.next_event;
+      state.next_listener = 0;
+      continue;
+    }
+    const auto& handler = context.rules.hooks.all()[static_cast<std::size_t>(first + state.next_listener)];
+    ++state.next_listener;
+    const Subject subject = subject_of(context, event);
+    if (!holds(handler.guard, context, subject)) {
+      continue;
+    }
+    if (++state.told > kMostReactions) {
+      throw ScriptFault(fmt::format("reactions go on for ever: {} reacts to core:{} again and again", handler.id,
+                                    event_name(event.kind)));
+    }
+    HookCall call{context, subject};
+    handler.run(call, handler);
+    return true;
+  }
+  state.events.clear();
+  state.next_event = 0;
+  state.next_listener = 0;
+  return false;
+}
+
+void test_endings(Context& context, EventKind after) {
+  for (const Ending& ending : context.rules.endings) {
+    if (context.state.over() || ending.after != static_cast<std::int32_t>(after) || ending.script < 0) {
+      continue;
+    }
+    const Verdict verdict = context.scripts->test_ending(context, ending);
+    if (verdict.outcome != Outcome::running) {
+      std::vector<std::int32_t> winners = verdict.winners;
+      for (std::size_t colour = 0; winners.empty() && verdict.outcome == Outcome::won && colour < context.state.colours();
+           ++colour) {
+        winners.push_back(static_cast<std::int32_t>(colour));
+      }
+      Effects(context).finish(verdict.outcome, coin_name(context, verdict.reason), winners);
+    }
+  }
+}
+
+}  // namespace bastide

@@ -1,0 +1,321 @@
+#include "kernel/flow/placement.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bastide {
+
+namespace {
+
+Subject placing(TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
+  Subject subject;
+  subject.tile_kind = kind;
+  subject.cell = cell;
+  subject.rotation = rotation;
+  subject.player = player;
+  return subject;
+}
+
+void scan_plain(Context& context, TileKindId kind) {
+  const Board& board = context.state.board;
+  const std::size_t open = board.open_count();
+  PlacementScan& scan = context.scan;
+  if (scan.sums.size() < open) {
+    scan.sums.resize(open + 64);
+  }
+  std::uint32_t total = 0;
+  if (context.catalog.compact_edges()) {
+    const auto& fit = context.catalog.fit[kind.index()];
+    const std::uint8_t* patterns = board.patterns().data();
+    std::uint32_t* sums = scan.sums.data();
+    for (std::size_t i = 0; i < open; ++i) {
+      total += static_cast<std::uint32_t>(__builtin_popcount(fit[patterns[i]]));
+      sums[i] = total;
+    }
+  } else {
+    for (std::size_t i = 0; i < open; ++i) {
+      total += static_cast<std::uint32_t>(__builtin_popcount(board.fitting(context.catalog, kind, i)));
+      scan.sums[i] = total;
+    }
+  }
+  scan.total = total;
+  scan.filtered = false;
+}
+
+bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player);
+
+/// Open cells, and with waivers of the neighbour rule every cell near the board.
+std::vector<Cell> candidate_cells(const Context& context) {
+  const Board& board = context.state.board;
+  std::vector<Cell> cells;
+  for (std::size_t i = 0; i < board.open_count(); ++i) {
+    cells.push_back(board.open_cell(i));
+  }
+  const NameId no_neighbour = context.catalog.names.find("core:no_neighbour");
+  const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::waive));
+  bool anywhere = board.size() == 0;
+  for (std::int32_t i = first; i < last; ++i) {
+    anywhere = anywhere || context.rules.hooks.all()[static_cast<std::size_t>(i)].denial == no_neighbour;
+  }
+  if (!anywhere) {
+    return cells;
+  }
+  if (board.size() == 0) {
+    return {Cell{0, 0}};
+  }
+  std::vector<Cell> near;
+  for (const PlacedTile& tile : board.tiles()) {
+    for (const Cell cell : cells_around(tile.cell)) {
+      if (board.at(cell).is_none()) {
+        near.push_back(cell);
+      }
+    }
+  }
+  std::sort(near.begin(), near.end(), comes_before);
+  near.erase(std::unique(near.begin(), near.end()), near.end());
+  for (const Cell cell : near) {
+    if (!board.is_open(cell)) {
+      cells.push_back(cell);
+    }
+  }
+  return cells;
+}
+
+void scan_filtered(Context& context, TileKindId kind) {
+  PlacementScan& scan = context.scan;
+  scan.list.clear();
+  const PlayerId player(context.state.turn.active);
+  const bool waivers = context.rules.hooks.any(Point::waive);
+  const TileKind& tile = context.catalog.tile_kinds[kind];
+  const auto fits = [&](Cell cell, Rotation rotation) {
+    if (waivers) {
+      return is_legal(context, kind, cell, rotation, player);
+    }
+    return context.state.board.inside(context.catalog.board, cell) &&
+           allowed(context, Point::check_place_tile, placing(kind, cell, rotation, player), nullptr);
+  };
+  std::vector<std::pair<Cell, Rotation>> found;
+  for (const Cell cell : candidate_cells(context)) {
+    const std::uint8_t rotations =
+        waivers ? tile.rotations : context.state.board.fitting_at(context.catalog, kind, cell);
+    for (Rotation rotation = 0; rotation < 4; ++rotation) {
+      if ((rotations >> rotation & 1) != 0 && fits(cell, rotation)) {
+        found.emplace_back(cell, rotation);
+      }
+    }
+  }
+  scan.list = std::move(found);
+  scan.total = static_cast<std::uint32_t>(scan.list.size());
+  scan.filtered = true;
+}
+
+Denial edge_denial(const Context& context, TileKindId kind, Cell cell, Rotation rotation, Side side) {
+  const View view(context.catalog, context.state);
+  const TileId other = context.state.board.at(neighbour(cell, side));
+  const auto words = [&](const TileKind& tile, const Face& face, Side at, bool reversed) {
+    std::string text;
+    for (int slot = 0; slot < kSlots; ++slot) {
+      const int port = at * kSlots + (reversed ? kSlots - 1 - slot : slot);
+      const std::int8_t segment = face.segment[static_cast<std::size_t>(port)];
+      const std::string_view word =
+          segment == kNobody
+              ? std::string_view("nothing")
+              : short_name(context.catalog.feature_kinds[tile.segments[static_cast<std::size_t>(segment)].kind].name);
+      if (text.empty() || !text.ends_with(word)) {
+        text += text.empty() ? std::string(word) : "-" + std::string(word);
+      }
+    }
+    return text;
+  };
+  const PlacedTile& row = context.state.board.tile(other);
+  const std::string mine = words(context.catalog.tile_kinds[kind], context.catalog.face(kind, LayerId(0), rotation), side, false);
+  const std::string its = words(context.catalog.tile_kinds[TileKindId(row.kind)],
+                                context.catalog.face(TileKindId(row.kind), LayerId(0), row.rotation), opposite(side), true);
+  return {"core:edge_mismatch",
+          {{"side", std::string(side_name(side))}, {"shows", mine}, {"cell", to_string(row.cell)}, {"wants", its}},
+          {}};
+}
+
+/// The kernel's own reasons against a placement.
+std::vector<Denial> native_denials(const Context& context, TileKindId kind, Cell cell, Rotation rotation) {
+  const Board& board = context.state.board;
+  std::vector<Denial> denials;
+  if (board.at(cell).is_some()) {
+    denials.push_back({"core:occupied", {{"cell", to_string(cell)}}, {}});
+    return denials;
+  }
+  if (!board.inside(context.catalog.board, cell)) {
+    denials.push_back({"core:outside",
+                       {{"cell", to_string(cell)},
+                        {"width", std::to_string(context.catalog.board.width)},
+                        {"height", std::to_string(context.catalog.board.height)}},
+                       {}});
+  }
+  bool has_neighbour = board.size() == 0;
+  for (Side side = 0; side < kSides; ++side) {
+    const TileId other = board.at(neighbour(cell, side));
+    if (other.is_none() || board.tile(other).face_up == 0) {
+      continue;
+    }
+    has_neighbour = true;
+    const PlacedTile& row = board.tile(other);
+    const auto s = static_cast<std::size_t>(side);
+    const std::uint8_t wanted =
+        context.catalog.face(TileKindId(row.kind), LayerId(0), row.rotation).wants[static_cast<std::size_t>(opposite(side))];
+    if (context.catalog.face(kind, LayerId(0), rotation).shows[s] != wanted) {
+      denials.push_back(edge_denial(context, kind, cell, rotation, side));
+    }
+  }
+  if (!has_neighbour) {
+    denials.push_back({"core:no_neighbour", {{"cell", to_string(cell)}}, {}});
+  }
+  return denials;
+}
+
+bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
+  const Subject subject = placing(kind, cell, rotation, player);
+  for (const Denial& denial : native_denials(context, kind, cell, rotation)) {
+    if (denial.id == "core:occupied" || !is_waived(context, subject, denial)) {
+      return false;
+    }
+  }
+  return allowed(context, Point::check_place_tile, subject, nullptr);
+}
+
+/// Legality of this kind needs more than the fit table: a waiver, a limit, or a check whose guard can hold for the tile.
+bool needs_filter(const Context& context, TileKindId kind) {
+  if (!context.rules.filters_placement) {
+    return false;
+  }
+  if (context.rules.hooks.any(Point::waive) || context.catalog.board.width > 0) {
+    return true;
+  }
+  Subject subject;
+  subject.tile_kind = kind;
+  const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
+  for (std::int32_t i = first; i < last; ++i) {
+    Guard guard = context.rules.hooks.all()[static_cast<std::size_t>(i)].guard;
+    guard.filled_sides = -1;  // depends on the cell
+    if (holds(guard, context, subject)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::uint32_t count_placements(Context& context, TileKindId kind) {
+  PlacementScan& scan = context.scan;
+  if (scan.kind != kind) {
+    if (needs_filter(context, kind)) {
+      scan_filtered(context, kind);
+    } else {
+      scan_plain(context, kind);
+    }
+    scan.kind = kind;
+  }
+  return scan.total;
+}
+
+Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
+  count_placements(context, kind);
+  const PlacementScan& scan = context.scan;
+  if (scan.filtered) {
+    return {scan.list[n].first, scan.list[n].second};
+  }
+  std::size_t i = 0;
+  while (scan.sums[i] <= n) {
+    ++i;
+  }
+  std::uint8_t rotations = context.state.board.fitting(context.catalog, kind, i);
+  for (std::uint32_t skip = n - (i == 0 ? 0 : scan.sums[i - 1]); skip > 0; --skip) {
+    rotations = static_cast<std::uint8_t>(rotations & (rotations - 1));
+  }
+  return {context.state.board.open_cell(i), __builtin_ctz(rotations)};
+}
+
+std::vector<Denial> explain_placement(Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
+  const Subject subject = placing(kind, cell, rotation, player);
+  std::vector<Denial> denials = native_denials(context, kind, cell, rotation);
+  const bool taken = !denials.empty() && denials.front().id == "core:occupied";
+  if (taken) {
+    return denials;
+  }
+  std::erase_if(denials, [&](const Denial& denial) { return is_waived(context, subject, denial); });
+  allowed(context, Point::check_place_tile, subject, &denials);
+  return denials;
+}
+
+namespace {
+
+/// Kinds whose completion a script decides, near the cell.
+void retest_scripted(Context& context, Cell cell) {
+  std::vector<FeatureId> near;
+  for (const FeatureKind& kind : context.catalog.feature_kinds) {
+    if (kind.done != DoneRule::script) {
+      continue;
+    }
+    for (int dy = -kind.watch; dy <= kind.watch; ++dy) {
+      for (int dx = -kind.watch; dx <= kind.watch; ++dx) {
+        const TileId tile = context.state.board.at(
+            {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)});
+        for (const SegmentId segment : tile.is_none() ? std::vector<SegmentId>() : View(context.catalog, context.state).segments_of(tile)) {
+          near.push_back(context.state.features.feature_of(segment));
+        }
+      }
+    }
+  }
+  std::sort(near.begin(), near.end());
+  near.erase(std::unique(near.begin(), near.end()), near.end());
+  for (const FeatureId feature : near) {
+    if (context.catalog.feature_kinds[context.state.features.kind(feature)].done == DoneRule::script) {
+      Effects(context).retest(feature);
+    }
+  }
+}
+
+/// The hook core:done may refuse completion, or grant it to a feature of the placed tile.
+void ask_done_hooks(Context& context, TileId tile) {
+  State& state = context.state;
+  std::vector<FeatureId> about;
+  for (const std::int32_t feature : state.completed) {
+    about.emplace_back(feature);
+  }
+  for (const SegmentId segment : View(context.catalog, state).segments_of(tile)) {
+    about.push_back(state.features.feature_of(segment));
+  }
+  for (const FeatureId feature : about) {
+    FeatureRow& row = state.features.row(feature);
+    if (row.settled != 0) {
+      continue;
+    }
+    Subject subject;
+    subject.feature = feature;
+    subject.tile = tile;
+    const bool done = modified(context, static_cast<std::int32_t>(Point::done), row.done, subject) != 0;
+    if (done) {
+      mark_done(state, feature);
+    } else if (row.done != 0) {
+      row.done = 0;
+      std::erase(state.completed, feature.value());
+    }
+  }
+}
+
+}  // namespace
+
+TileId put_tile(Context& context, TileKindId kind, Cell cell, Rotation rotation, bool face_up, PlayerId player,
+                std::int32_t loose) {
+  const TileId tile = Effects(context).place_tile(kind, cell, rotation, face_up, player, loose);
+  if (context.rules.has_done_scripts) {
+    retest_scripted(context, cell);
+  }
+  if (context.rules.hooks.any(Point::done)) {
+    ask_done_hooks(context, tile);
+  }
+  return tile;
+}
+
+}  // namespace bastide

@@ -1,0 +1,257 @@
+#include "kernel/flow/scoring.h"
+
+#include <algorithm>
+#include <cstring>
+#include <tuple>
+
+namespace bastide {
+
+namespace {
+
+std::int32_t count_of(const Context& context, const PointTerm& term, FeatureId feature) {
+  const View view(context.catalog, context.state);
+  const FeatureRow& row = context.state.features.row(feature);
+  switch (term.word) {
+    case CountWord::tile: return row.tiles;
+    case CountWord::piece: return static_cast<std::int32_t>(view.pieces_on(feature).size());
+    case CountWord::neighbour: {
+      const TileId tile = context.state.features.tile_of(SegmentId(feature.value()));
+      const CountedFace face = context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].face;
+      return context.state.board.count_around(context.state.board.tile(tile).cell, face == CountedFace::up);
+    }
+    case CountWord::flat: return 1;
+    case CountWord::touching_done: return view.count_touching_done(feature, term.touching);
+    case CountWord::variable:
+      return context.state.features.value(feature, context.catalog.variables[term.variable].column);
+  }
+  return 0;
+}
+
+Subject scored(const Context& context, FeatureId feature, NameId reason) {
+  Subject subject;
+  subject.feature = feature;
+  subject.segment = SegmentId(feature.value());
+  subject.reason = reason;
+  subject.tile = context.state.features.tile_of(SegmentId(feature.value()));
+  return subject;
+}
+
+/// Among colours with equal power, the best by rank keys, compared one after the other.
+void break_ties(Context& context, const Subject& about, std::vector<std::int32_t>& tied) {
+  std::vector<std::vector<RankKey>> keys(tied.size());
+  for (std::size_t i = 0; i < tied.size(); ++i) {
+    Subject subject = about;
+    subject.colour = ColourId(tied[i]);
+    const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::rank_keys));
+    for (std::int32_t h = first; h < last; ++h) {
+      const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(h)];
+      // A guard of this point concerns the feature; pieces are the handler's own question.
+      if (holds(handler.guard, context, subject)) {
+        HookCall call{context, subject};
+        call.keys = &keys[i];
+        handler.run(call, handler);
+      }
+    }
+  }
+  const auto less = [](const std::vector<RankKey>& a, const std::vector<RankKey>& b) {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                        [](const RankKey& x, const RankKey& y) { return x.value < y.value; });
+  };
+  const std::vector<RankKey> best = *std::max_element(keys.begin(), keys.end(), less);
+  std::vector<std::int32_t> kept;
+  for (std::size_t i = 0; i < tied.size(); ++i) {
+    if (!less(keys[i], best)) {
+      kept.push_back(tied[i]);
+    }
+  }
+  tied = std::move(kept);
+}
+
+bool is_occupied(const FeatureRow& row) {
+  std::uint64_t groups = 0;
+  static_assert(sizeof(row.groups) == sizeof(groups));
+  std::memcpy(&groups, row.groups.data(), sizeof(groups));
+  return groups != 0;
+}
+
+}  // namespace
+
+Ledger feature_ledger(Context& context, FeatureId feature, NameId reason) {
+  Ledger ledger;
+  const FeatureRow& row = context.state.features.row(feature);
+  const FeatureKindId kind(std::int32_t{row.kind});
+  for (const PointTerm& term : context.catalog.feature_kinds[kind].points) {
+    const std::int32_t each = row.done != 0 ? term.complete : term.open;
+    const std::int32_t n = each == 0 ? 0 : count_of(context, term, feature);
+    if (n != 0) {
+      ledger.add(term.line, n, each);
+    }
+  }
+  const std::int32_t point = context.rules.score_point(kind);
+  if (context.rules.hooks.any(point)) {
+    add_lines(context, point, scored(context, feature, reason), ledger);
+  }
+  return ledger;
+}
+
+std::vector<std::int32_t> owners(Context& context, FeatureId feature, NameId reason) {
+  const FeatureRow& row = context.state.features.row(feature);
+  std::array<std::int32_t, kMaxColours> power{};
+  const std::size_t colours = context.state.colours();
+  const Subject about = scored(context, feature, reason);
+  for (std::size_t colour = 0; colour < colours; ++colour) {
+    power[colour] = row.power[colour];
+    if (context.rules.hooks.any(Point::power)) {
+      Subject subject = about;
+      subject.colour = ColourId(colour);
+      power[colour] = modified(context, static_cast<std::int32_t>(Point::power), power[colour], subject);
+    }
+  }
+  const std::int32_t most = *std::max_element(power.begin(), power.begin() + static_cast<std::ptrdiff_t>(colours));
+  std::vector<std::int32_t> result;
+  for (std::size_t colour = 0; most > 0 && colour < colours; ++colour) {
+    if (power[colour] == most) {
+      result.push_back(static_cast<std::int32_t>(colour));
+    }
+  }
+  if (result.size() > 1 && context.rules.hooks.any(Point::rank_keys)) {
+    break_ties(context, about, result);
+  }
+  if (context.rules.hooks.any(Point::recipients)) {
+    const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::recipients));
+    for (std::int32_t h = first; h < last; ++h) {
+      const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(h)];
+      if (holds(handler.guard, context, about)) {
+        HookCall call{context, about};
+        call.values = &result;
+        handler.run(call, handler);
+      }
+    }
+  }
+  return result;
+}
+
+void give_award(Context& context, Award award) {
+  if (context.rules.hooks.any(Point::award)) {
+    Subject subject;
+    if (award.source.is_some()) {
+      subject = scored(context, context.state.features.feature_of(award.source), award.reason);
+    }
+    subject.reason = award.reason;
+    intercept(context, Point::award, subject, &award);
+    if (award.cancelled.is_some()) {
+      return;
+    }
+  }
+  Effects(context).post(award);
+  if (!context.rules.endings.empty()) {
+    test_endings(context, EventKind::awarded);
+  }
+}
+
+void score_feature(Context& context, FeatureId feature, NameId reason, const std::vector<std::int32_t>& to) {
+  Award award;
+  award.source = SegmentId(feature.value());
+  award.reason = reason;
+  award.track = context.catalog.points;
+  award.to = to.empty() ? owners(context, feature, reason) : to;
+  if (award.to.empty()) {
+    return;
+  }
+  award.ledger = feature_ledger(context, feature, reason);
+  give_award(context, std::move(award));
+}
+
+void send_home(Context& context, PieceId piece, PlayerId player) {
+  if (context.rules.hooks.any(Point::take_back)) {
+    Subject subject;
+    subject.piece = piece;
+    const PieceRow& row = context.state.pieces.row(piece);
+    if (row.where == PieceWhere::segment) {
+      subject.segment = SegmentId(row.place);
+      subject.feature = context.state.features.feature_of(subject.segment);
+    }
+    Award nothing;  // carries only whether the return is cancelled
+    intercept(context, Point::take_back, subject, &nothing);
+    if (nothing.cancelled.is_some() || context.state.pieces.row(piece).where == PieceWhere::supply) {
+      return;
+    }
+  }
+  Effects(context).return_piece(piece, player);
+}
+
+void settle_feature(Context& context, FeatureId feature) {
+  State& state = context.state;
+  FeatureRow& row = state.features.row(feature);
+  if (row.settled != 0) {
+    return;
+  }
+  row.settled = 1;
+  if (!is_occupied(row)) {
+    return;
+  }
+  score_feature(context, feature, context.rules.reasons[static_cast<std::size_t>(Timing::completed)], {});
+  if (state.over()) {
+    return;
+  }
+  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    const PieceRow& piece = state.pieces.row(PieceId(i));
+    if (piece.where == PieceWhere::segment && state.features.feature_of(SegmentId(piece.place)) == feature &&
+        !context.catalog.piece_kinds[PieceKindId(std::int32_t{piece.kind})].stays) {
+      send_home(context, PieceId(i), PlayerId(state.turn.active));
+    }
+  }
+}
+
+void order_features(const Context& context, std::vector<std::int32_t>& features) {
+  if (features.size() < 2) {
+    return;
+  }
+  const View view(context.catalog, context.state);
+  std::vector<std::tuple<std::int32_t, std::int16_t, std::int16_t, std::int32_t>> keyed;
+  for (const std::int32_t feature : features) {
+    const Cell cell = view.first_cell(FeatureId(feature));
+    keyed.emplace_back(context.state.features.row(FeatureId(feature)).kind, cell.y, cell.x, feature);
+  }
+  std::sort(keyed.begin(), keyed.end());
+  for (std::size_t i = 0; i < keyed.size(); ++i) {
+    features[i] = std::get<3>(keyed[i]);
+  }
+}
+
+void score_final(Context& context) {
+  State& state = context.state;
+  std::vector<std::int32_t> left;
+  for (const PieceRow& piece : state.pieces.rows()) {
+    if (piece.where != PieceWhere::segment) {
+      continue;
+    }
+    const FeatureId feature = state.features.feature_of(SegmentId(piece.place));
+    FeatureRow& row = state.features.row(feature);
+    if (row.settled == 0) {
+      row.settled = 1;
+      left.push_back(feature.value());
+    }
+  }
+  order_features(context, left);
+  const NameId reason = context.rules.reasons[static_cast<std::size_t>(Timing::final)];
+  for (const std::int32_t feature : left) {
+    score_feature(context, FeatureId(feature), reason, {});
+  }
+  for (std::size_t colour = 0; context.rules.hooks.any(Point::final_score) && colour < state.colours(); ++colour) {
+    Subject subject;
+    subject.colour = ColourId(colour);
+    subject.player = PlayerId(state.colour_player[colour]);
+    subject.reason = reason;
+    Award award;
+    award.reason = reason;
+    award.track = context.catalog.points;
+    award.to = {static_cast<std::int32_t>(colour)};
+    add_lines(context, static_cast<std::int32_t>(Point::final_score), subject, award.ledger);
+    if (!award.ledger.lines().empty()) {
+      give_award(context, std::move(award));
+    }
+  }
+}
+
+}  // namespace bastide

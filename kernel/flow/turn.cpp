@@ -1,0 +1,323 @@
+#include "kernel/flow/turn.h"
+
+#include <numeric>
+
+#include "kernel/flow/scoring.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::int32_t kMostIdleSteps = 100000;
+
+PlayerId active_player(const Context& context) { return PlayerId(context.state.turn.active); }
+
+void run_step(Context& context) {
+  Turn& turn = context.state.turn;
+  const Phase& phase = context.rules.phases[static_cast<std::size_t>(turn.step)];
+  StepResult result = StepResult::done;
+  if (phase.native != nullptr) {
+    result = phase.native(context);
+  } else {
+    Subject subject;
+    subject.player = active_player(context);
+    subject.tile = TileId(turn.last_tile);
+    if (holds(phase.guard, context, subject)) {
+      context.scripts->run_phase(context, phase, active_player(context));
+    }
+  }
+  if (turn.goto_step >= 0) {
+    turn.step = turn.goto_step;
+    turn.goto_step = -1;
+    turn.stage = 0;
+  } else if (result == StepResult::more) {
+    ++turn.stage;
+  } else {
+    ++turn.step;
+    turn.stage = 0;
+  }
+}
+
+void answer_place(Context& context, TileKindId kind, Cell cell, Rotation rotation) {
+  const PlayerId player = active_player(context);
+  const std::int32_t loose = context.state.zones.find_loose(context.catalog.hand, player, kind);
+  put_tile(context, kind, cell, rotation, true, player, loose);
+}
+
+void answer_claim(Context& context, const Option& option) {
+  switch (static_cast<ClaimVerb>(option.verb)) {
+    case ClaimVerb::none: break;
+    case ClaimVerb::piece: {
+      const PieceId piece =
+          context.state.pieces.find_in_supply(ColourId(option.operands[1]), PieceKindId(option.operands[0]));
+      Effects(context).place_piece(piece, SegmentId(option.operands[2]), active_player(context));
+      break;
+    }
+    case ClaimVerb::action:
+      context.scripts->run_action(context, ActionId(option.operands[0]), active_player(context), option.operands[1]);
+      break;
+  }
+}
+
+void answer(Context& context, const Option& option, PileId pile, PlayerId holder) {
+  switch (option.choice) {
+    case Choice::draw:
+      Effects(context).take_tile(pile, TileKindId(option.operands[0]), context.catalog.hand, holder);
+      break;
+    case Choice::place:
+      answer_place(context, TileKindId(option.operands[0]), unpack_cell(option.operands[1]), option.operands[2]);
+      break;
+    case Choice::claim: answer_claim(context, option); break;
+    case Choice::settle: {
+      const FeatureId feature = context.state.features.feature_of(SegmentId(option.operands[0]));
+      std::erase(context.state.completed, option.operands[0]);
+      settle_feature(context, feature);
+      break;
+    }
+    case Choice::token:
+    case Choice::asked: break;  // answers of suspended activities never come here
+  }
+}
+
+void execute(Context& context, const Activity& activity) {
+  const auto& args = activity.args;
+  switch (activity.kind) {
+    case ActivityKind::phase: run_step(context); break;
+    case ActivityKind::reaction: tell_next(context); break;
+    case ActivityKind::answer:
+      answer(context,
+             {static_cast<Choice>(args[0] & 0xff), static_cast<std::uint8_t>(args[0] >> 8), {args[1], args[2], args[3]}},
+             PileId(args[4]), PlayerId(args[5]));
+      break;
+    case ActivityKind::none: break;
+  }
+}
+
+/// Runs an activity to its end, or undoes it and publishes the question that it asked.
+void run_suspendable(Context& context, const Activity& activity) {
+  State& state = context.state;
+  context.transcript_next = 0;
+  if (context.answers != nullptr) {
+    execute(context, activity);
+    state.suspended.transcript.clear();
+    return;
+  }
+  if (context.snapshots.empty()) {
+    context.snapshots.emplace_back();
+  }
+  State& before = context.snapshots.front();
+  before = state;
+  const std::size_t events = context.journal == nullptr ? 0 : context.journal->events.size();
+  const std::size_t awards = context.journal == nullptr ? 0 : context.journal->awards.size();
+  try {
+    execute(context, activity);
+    state.suspended.clear();
+  } catch (AskPending& pending) {
+    state = before;
+    context.scan.kind = TileKindId();
+    if (context.journal != nullptr) {
+      context.journal->truncate(events, awards);
+    }
+    state.suspended.activity = activity;
+    state.suspended.ask = std::move(pending.ask);
+  }
+}
+
+void run_activity(Context& context, const Activity& activity) {
+  if (context.rules.may_suspend) {
+    run_suspendable(context, activity);
+  } else {
+    execute(context, activity);
+  }
+}
+
+Activity answering(const Option& option, const Frame& frame) {
+  return {ActivityKind::answer,
+          {static_cast<std::int32_t>(option.choice) | option.verb << 8, option.operands[0], option.operands[1],
+           option.operands[2], frame.args[0], frame.args[1]}};
+}
+
+std::int32_t pick_weighted(const std::vector<std::int32_t>& weights, std::uint64_t random) {
+  const std::int32_t total = std::accumulate(weights.begin(), weights.end(), 0);
+  auto left = static_cast<std::int32_t>(bounded(random, static_cast<std::uint32_t>(total)));
+  std::int32_t n = 0;
+  while (left >= weights[static_cast<std::size_t>(n)]) {
+    left -= weights[static_cast<std::size_t>(n)];
+    ++n;
+  }
+  return n;
+}
+
+}  // namespace
+
+void advance(Context& context) {
+  State& state = context.state;
+  state.told = 0;
+  std::int32_t idle = 0;
+  while (!state.over() && !state.suspended.is_active()) {
+    if (!state.events.empty()) {
+      run_activity(context, {ActivityKind::reaction, {}});
+      continue;
+    }
+    if (!state.frames.empty()) {
+      return;
+    }
+    if (++idle > kMostIdleSteps) {
+      throw ScriptFault("the turn program goes round without asking anybody anything; a phase jumps back for ever");
+    }
+    run_activity(context, {ActivityKind::phase, {}});
+  }
+}
+
+void apply_option(Context& context, const Option& option) {
+  State& state = context.state;
+  if (state.suspended.is_active()) {
+    const Activity activity = state.suspended.activity;
+    if (state.suspended.ask.actor == kChance) {
+      ++state.draws;
+    }
+    state.suspended.activity = {};
+    state.suspended.ask = {};
+    state.suspended.transcript.push_back(option.operands[0]);
+    run_activity(context, activity);
+  } else {
+    const Frame frame = state.frames.back();
+    state.frames.pop_back();
+    if (frame.actor == kChance) {
+      ++state.draws;
+    }
+    run_activity(context, answering(option, frame));
+  }
+  advance(context);
+}
+
+Option chance_option(Context& context) {
+  State& state = context.state;
+  const bool drawing = !state.suspended.is_active() && state.frames.back().choice == Choice::draw;
+  const bool drawing_in_rule = state.suspended.is_active() && state.suspended.ask.type == AskType::tile_kind;
+  if ((drawing || drawing_in_rule) && state.zones.is_ranked()) {
+    // The first of `shown` names the pile of a draw inside a rule.
+    const PileId pile(drawing ? state.frames.back().args[0] : state.suspended.ask.shown.at(1));
+    const TileKindId kind = state.zones.ranked_draw(pile);
+    for (const Option& option : list_options(context)) {
+      if (option.operands[drawing ? 0 : 1] == kind.value()) {
+        return option;
+      }
+    }
+  }
+  const std::vector<Option> options = list_options(context);
+  const std::uint64_t random = mix(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
+  return options[static_cast<std::size_t>(pick_weighted(option_weights(context), random))];
+}
+
+std::int32_t RandomAnswers::choose(const Context& /*context*/, const PendingAsk& ask) {
+  if (!ask.weights.empty()) {
+    return pick_weighted(ask.weights, rng_.next());
+  }
+  return static_cast<std::int32_t>(rng_.below(static_cast<std::uint32_t>(ask.options.size())));
+}
+
+std::uint32_t play_random_option(Context& context, Rng& rng) {
+  State& state = context.state;
+  if (state.suspended.is_active()) {
+    RandomAnswers answers(rng);
+    const std::int32_t n = answers.choose(context, state.suspended.ask);
+    const auto count = static_cast<std::uint32_t>(state.suspended.ask.options.size());
+    apply_option(context, {Choice::asked, 1, {n, -1, -1}});
+    return count;
+  }
+  const Frame frame = state.frames.back();
+  Option option;
+  option.choice = frame.choice;
+  std::uint32_t count = 0;
+  switch (frame.choice) {
+    case Choice::draw: {
+      const PileId pile(frame.args[0]);
+      count = static_cast<std::uint32_t>(state.zones.drawable_count(pile));
+      option.operands[0] = state.zones.nth_drawable(pile, static_cast<std::int32_t>(rng.below(count))).value();
+      break;
+    }
+    case Choice::place: {
+      const std::vector<LooseTile>& loose = state.zones.loose();
+      std::uint32_t n = 0;
+      std::int32_t last_kind = -1;
+      for (const LooseTile& tile : loose) {
+        if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == frame.actor) {
+          count += count_placements(context, TileKindId(tile.kind));
+          last_kind = tile.kind;
+        }
+      }
+      n = rng.below(count);
+      TileKindId kind(last_kind);
+      for (const LooseTile& tile : loose) {
+        if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == frame.actor) {
+          const std::uint32_t here = count_placements(context, TileKindId(tile.kind));
+          if (n < here) {
+            kind = TileKindId(tile.kind);
+            break;
+          }
+          n -= here;
+        }
+      }
+      const Placement placement = nth_placement(context, kind, n);
+      option.operands = {kind.value(), pack_cell(placement.cell), placement.rotation};
+      break;
+    }
+    case Choice::claim: {
+      if (context.catalog.actions.empty()) {
+        count = count_claims(context) + 1;
+        const std::uint32_t n = rng.below(count);
+        if (n > 0) {
+          option = nth_claim(context, n - 1);
+        }
+      } else {
+        const std::vector<Option> options = list_options(context);
+        count = static_cast<std::uint32_t>(options.size());
+        option = options[rng.below(count)];
+      }
+      break;
+    }
+    case Choice::settle:
+    case Choice::token:
+    case Choice::asked: {
+      const std::vector<Option> options = list_options(context);
+      count = static_cast<std::uint32_t>(options.size());
+      option = options[rng.below(count)];
+      break;
+    }
+  }
+  apply_option(context, option);
+  return count;
+}
+
+bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers) {
+  RandomAnswers answers(rng);
+  AnswerSource* const before = context.answers;
+  context.answers = &answers;
+  State& state = context.state;
+  advance(context);
+  std::uint64_t played = 0;
+  while (!state.over() && (most_answers == 0 || played < most_answers)) {
+    ++played;
+    if (counts == nullptr) {
+      play_random_option(context, rng);
+      continue;
+    }
+    const Choice choice = state.frames.empty() ? Choice::asked : state.frames.back().choice;
+    const std::size_t open = state.board.open_count();
+    const std::uint32_t count = play_random_option(context, rng);
+    ++counts->answers;
+    if (choice == Choice::place) {
+      ++counts->turns;
+      ++counts->claims;  // "none"
+      counts->placements += count;
+      counts->open_cells += open;
+    } else if (choice == Choice::claim) {
+      counts->claims += count - 1;
+    }
+  }
+  context.answers = before;
+  return state.over();
+}
+
+}  // namespace bastide

@@ -1,0 +1,33 @@
+// Whole files: read with a limit, written so that a reader sees the old text or the new, never half.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "kernel/base/result.h"
+
+namespace bastide {
+
+/// A text and the name by which complaints call it.
+struct SourceText {
+  std::string file;
+  std::string text;
+};
+
+/// Larger files are refused unread.
+inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
+
+/// All bytes of a file. Errors are `environment`: it does not exist, is a folder, may not be read or
+/// holds more than `most` bytes.
+[[nodiscard]] Result<std::string> read_text_file(const std::filesystem::path& path,
+                                                 std::size_t most = kMostFileBytes);
+
+/// Replaces the file's content, or makes the file. The text goes to a hidden file in the same
+/// folder, is forced to disk and then takes the name; on any error (`environment`: full disk,
+/// read-only folder or file) the old file stays as it was and nothing is left behind. A link is
+/// followed, access rights are kept. A device or pipe is written directly.
+[[nodiscard]] Status write_text_file(const std::filesystem::path& path, std::string_view text);
+
+}  // namespace bastide

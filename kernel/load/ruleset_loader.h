@@ -1,0 +1,45 @@
+// A ruleset by name, path or text becomes a compiled Ruleset, or every diagnostic at once.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/base/value.h"
+#include "kernel/rules/ruleset.h"
+
+namespace bastide {
+
+/// Folders that hold plugins/, scripts/ and rulesets/, in order of preference: the first that has a name wins.
+struct SearchPath {
+  std::vector<std::string> roots;
+
+  /// `extra` (from --path), then BASTIDE_PATH (colon-separated), the working folder if it has rulesets/, the folder of
+  /// the program and those above it, and the installed share/bastide.
+  [[nodiscard]] static SearchPath standard(const std::vector<std::string>& extra, const std::string& program);
+};
+
+struct LoadRequest {
+  std::string ruleset;            // name, or path of a file (ends in .json or has a slash)
+  Value inline_ruleset;           // instead of `ruleset` when it is an object
+  std::string inline_file;        // its file, for messages
+  std::vector<std::string> with;  // variants to add: names or paths
+  std::vector<std::string> set;   // "plugin.option=value"
+  bool shuffle = false;           // load plugins that do not depend on each other in another order (tests)
+};
+
+/// Throws LoadError with every complaint of every file.
+[[nodiscard]] std::shared_ptr<const Ruleset> load_ruleset(const LoadRequest& request, const SearchPath& path);
+
+/// What can be named, and where it was found.
+struct Installed {
+  std::string kind;  // ruleset, plugin, variant
+  std::string name;
+  std::string title;
+  std::string version;
+  std::string file;
+  std::string problem;  // why it cannot be read; empty: fine
+};
+[[nodiscard]] std::vector<Installed> list_installed(const SearchPath& path);
+
+}  // namespace bastide

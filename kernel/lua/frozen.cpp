@@ -1,0 +1,169 @@
+#include "kernel/lua/frozen.h"
+
+#include <set>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/stack.h"
+
+namespace bastide {
+namespace {
+
+// Its address is the key under which a frozen table's metatable keeps the entries.
+char contents_key = 0;
+
+// Upvalue 1: the name of the table.
+int refuse_write(lua_State* state) {
+  const std::string name = value_text(state, lua_upvalueindex(1));
+  if (link_of(state).playing) {
+    throw LuaError(fmt::format(
+        "hidden state: table '{}' may not change during play; declare it with state.*", name));
+  }
+  throw LuaError(fmt::format("table '{}' is read-only", name));
+}
+
+// Upvalue 1: the contents.
+int frozen_length(lua_State* state) {
+  push(state, lua_rawlen(state, lua_upvalueindex(1)));
+  return 1;
+}
+
+// Moves the entries of the table at `table` into a new table on top of the stack.
+void push_moved_contents(lua_State* state, int table) {
+  lua_createtable(state, static_cast<int>(lua_rawlen(state, table)), 0);
+  lua_pushnil(state);
+  while (lua_next(state, table) != 0) {
+    lua_pushvalue(state, -2);
+    lua_insert(state, -2);
+    lua_rawset(state, -4);
+    lua_pushvalue(state, -1);
+    lua_pushnil(state);
+    lua_rawset(state, table);
+  }
+}
+
+// Walks what a script can reach; each thing once.
+class Freezer {
+ public:
+  explicit Freezer(lua_State* state) : state_(state) {}
+
+  void visit(int index, const std::string& name) {
+    const int value = lua_absindex(state_, index);
+    const bool is_function =
+        lua_isfunction(state_, value) && lua_iscfunction(state_, value) == 0;
+    if (!is_function && !lua_istable(state_, value)) {
+      return;
+    }
+    if (!seen_.insert(lua_topointer(state_, value)).second) {
+      return;
+    }
+    if (++depth_ > kDeepest) {
+      throw LuaError(fmt::format("'{}': tables lie too deep within each other", name));
+    }
+    luaL_checkstack(state_, 8, "tables within tables");
+    if (is_function) {
+      visit_upvalues(value);
+    } else {
+      visit_table(value, name);
+    }
+    --depth_;
+  }
+
+ private:
+  void visit_upvalues(int function) {
+    for (int i = 1;; ++i) {
+      const char* name = lua_getupvalue(state_, function, i);
+      if (name == nullptr) {
+        return;
+      }
+      visit(-1, name);
+      lua_pop(state_, 1);
+    }
+  }
+
+  // The name of the entry whose key and value are on top of the stack.
+  [[nodiscard]] std::string entry_name(const std::string& table) {
+    constexpr std::size_t kLongest = 60;
+    if (table.size() > kLongest) {
+      return table;
+    }
+    const std::string key = value_text(state_, -2);
+    return lua_type(state_, -2) == LUA_TSTRING ? table + "." + key : table + "[" + key + "]";
+  }
+
+  void visit_table(int table, const std::string& name) {
+    if (!is_frozen(state_, table)) {
+      if (lua_getmetatable(state_, table) != 0) {
+        lua_pop(state_, 1);
+        return;
+      }
+      freeze(state_, table, name);
+    }
+    push_contents(state_, table);
+    const int contents = lua_gettop(state_);
+    lua_pushnil(state_);
+    while (lua_next(state_, contents) != 0) {
+      visit(-1, entry_name(name));
+      lua_pop(state_, 1);
+      visit(-1, name);
+    }
+    lua_pop(state_, 1);
+  }
+
+  static constexpr int kDeepest = 1000;
+
+  lua_State* state_;
+  std::set<const void*> seen_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+void freeze(lua_State* state, int index, std::string_view name) {
+  const int table = lua_absindex(state, index);
+  if (is_frozen(state, table)) {
+    return;
+  }
+  push_moved_contents(state, table);
+  lua_createtable(state, 0, 4);
+  lua_pushvalue(state, -2);
+  lua_setfield(state, -2, "__index");
+  lua_pushvalue(state, -2);
+  lua_pushcclosure(state, wrap<frozen_length>, 1);
+  lua_setfield(state, -2, "__len");
+  push(state, name);
+  lua_pushcclosure(state, wrap<refuse_write>, 1);
+  lua_setfield(state, -2, "__newindex");
+  lua_pushvalue(state, -2);
+  lua_rawsetp(state, -2, &contents_key);
+  lua_setmetatable(state, table);
+  lua_pop(state, 1);
+}
+
+bool is_frozen(lua_State* state, int index) {
+  if (!lua_istable(state, index) || lua_getmetatable(state, index) == 0) {
+    return false;
+  }
+  const bool found = lua_rawgetp(state, -1, &contents_key) != LUA_TNIL;
+  lua_pop(state, 2);
+  return found;
+}
+
+void push_contents(lua_State* state, int index) {
+  const int table = lua_absindex(state, index);
+  if (lua_getmetatable(state, table) != 0) {
+    if (lua_rawgetp(state, -1, &contents_key) != LUA_TNIL) {
+      lua_remove(state, -2);
+      return;
+    }
+    lua_pop(state, 2);
+  }
+  lua_pushvalue(state, table);
+}
+
+void freeze_reachable(lua_State* state, int index, std::string_view name) {
+  Freezer(state).visit(index, std::string(name));
+}
+
+}  // namespace bastide

@@ -1,0 +1,197 @@
+#include "kernel/lua/stack.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace bastide {
+namespace {
+
+constexpr unsigned kTypeShift = 48;
+constexpr std::uint64_t kIdMask = (std::uint64_t{1} << kTypeShift) - 1;
+static_assert(sizeof(void*) == sizeof(std::uint64_t), "a handle needs a pointer of 64 bits");
+
+// Its address marks an error value; the address of an object has type 0, so it is no handle.
+char escape_mark = 0;
+
+bool is_whole(lua_State* state, int index, std::int64_t& value) {
+  if (lua_type(state, index) != LUA_TNUMBER) {
+    return false;
+  }
+  int exact = 0;
+  value = lua_tointegerx(state, index, &exact);
+  return exact != 0;
+}
+
+std::string number_text(lua_State* state, int index) {
+  if (lua_isinteger(state, index) != 0) {
+    return fmt::format("{}", lua_tointeger(state, index));
+  }
+  const double number = lua_tonumber(state, index);
+  if (std::isnan(number)) {
+    return "nan";  // the sign of a nan differs between processors
+  }
+  std::string text = fmt::format("{:.14g}", number);
+  if (text.find_first_not_of("-0123456789") == std::string::npos) {
+    text += ".0";
+  }
+  return text;
+}
+
+std::string userdata_text(lua_State* state, int index) {
+  const StackGuard guard(state);
+  const int value = lua_absindex(state, index);
+  if (luaL_getmetafield(state, value, "__tostring") != LUA_TNIL) {
+    lua_pushvalue(state, value);
+    lua_call(state, 1, 1);
+    if (lua_type(state, -1) == LUA_TSTRING) {
+      std::size_t size = 0;
+      const char* text = lua_tolstring(state, -1, &size);
+      return {text, size};
+    }
+  }
+  return "handle";
+}
+
+}  // namespace
+
+bool is_escape(lua_State* state, int index) {
+  return lua_islightuserdata(state, index) && lua_touserdata(state, index) == &escape_mark;
+}
+
+void push_current_exception(lua_State* state) {
+  lua_settop(state, 0);
+  try {
+    throw;
+  } catch (const LuaError& mistake) {
+    push(state, std::string_view(mistake.what()));
+  } catch (const std::exception&) {
+    link_of(state).escaped = std::current_exception();
+    lua_pushlightuserdata(state, &escape_mark);
+  }
+}
+
+Handle to_handle(lua_State* state, int index) {
+  if (!lua_islightuserdata(state, index)) {
+    return {};
+  }
+  const auto bits =
+      static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(lua_touserdata(state, index)));
+  return {static_cast<std::uint16_t>(bits >> kTypeShift), bits & kIdMask};
+}
+
+void push(lua_State* state, Handle handle) {
+  const std::uint64_t bits =
+      (std::uint64_t{handle.type} << kTypeShift) | (handle.id & kIdMask);
+  lua_pushlightuserdata(state, reinterpret_cast<void*>(static_cast<std::uintptr_t>(bits)));
+}
+
+std::string value_text(lua_State* state, int index) {
+  switch (lua_type(state, index)) {
+    case LUA_TNUMBER:
+      return number_text(state, index);
+    case LUA_TSTRING: {
+      std::size_t size = 0;
+      const char* text = lua_tolstring(state, index, &size);
+      return {text, size};
+    }
+    case LUA_TBOOLEAN:
+      return lua_toboolean(state, index) != 0 ? "true" : "false";
+    case LUA_TUSERDATA:
+    case LUA_TLIGHTUSERDATA:
+      return userdata_text(state, index);
+    case LUA_TTABLE:
+      return "table";
+    case LUA_TFUNCTION:
+      return "function";
+    default:
+      return "nil";
+  }
+}
+
+std::string describe(lua_State* state, int index) {
+  constexpr std::size_t kLongest = 40;
+  switch (lua_type(state, index)) {
+    case LUA_TNONE:
+      return "nothing";
+    case LUA_TTABLE:
+      return "a table";
+    case LUA_TFUNCTION:
+      return "a function";
+    case LUA_TSTRING: {
+      std::string text = value_text(state, index);
+      if (text.size() > kLongest) {
+        text.resize(kLongest);
+        text += "…";
+      }
+      return "'" + text + "'";
+    }
+    default:
+      return value_text(state, index);
+  }
+}
+
+void throw_expected(lua_State* state, int index, std::string_view expected) {
+  if (index > 0) {
+    throw LuaError(fmt::format(
+        "argument {}: expected {}, found {}", index, expected, describe(state, index)));
+  }
+  throw LuaError(fmt::format("expected {}, found {}", expected, describe(state, index)));
+}
+
+std::int64_t read_integer(lua_State* state, int index) {
+  std::int64_t value = 0;
+  if (!is_whole(state, index, value)) {
+    throw_expected(state, index, "a whole number");
+  }
+  return value;
+}
+
+std::int64_t read_integer(lua_State* state, int index, std::int64_t low, std::int64_t high) {
+  std::int64_t value = 0;
+  if (!is_whole(state, index, value)) {
+    throw_expected(state, index, "a whole number");
+  }
+  if (value < low || value > high) {
+    throw_expected(state, index, fmt::format("a whole number from {} to {}", low, high));
+  }
+  return value;
+}
+
+bool read_bool(lua_State* state, int index) {
+  if (!lua_isboolean(state, index)) {
+    throw_expected(state, index, "true or false");
+  }
+  return lua_toboolean(state, index) != 0;
+}
+
+std::string_view read_text(lua_State* state, int index) {
+  if (lua_type(state, index) != LUA_TSTRING) {
+    throw_expected(state, index, "a text");
+  }
+  std::size_t size = 0;
+  const char* text = lua_tolstring(state, index, &size);
+  return {text, size};
+}
+
+Handle read_handle(lua_State* state, int index, std::uint16_t type, std::string_view name) {
+  const Handle handle = to_handle(state, index);
+  if (handle.type == 0 || handle.type != type) {
+    throw_expected(state, index, fmt::format("a {}", name));
+  }
+  return handle;
+}
+
+void expect_table(lua_State* state, int index) {
+  if (!lua_istable(state, index)) {
+    throw_expected(state, index, "a table");
+  }
+}
+
+void expect_function(lua_State* state, int index) {
+  if (!lua_isfunction(state, index)) {
+    throw_expected(state, index, "a function");
+  }
+}
+
+}  // namespace bastide

@@ -1,0 +1,294 @@
+#include "kernel/lua/vm.h"
+
+#include <algorithm>
+#include <cctype>
+#include <new>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/frozen.h"
+#include "kernel/lua/sandbox.h"
+
+namespace bastide {
+namespace {
+
+constexpr int kLoading = LUA_NOREF;
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// The line of the first use of the word `_ENV`, or 0. It would let a file swap its environment.
+int line_of_env(std::string_view text) {
+  constexpr std::string_view kWord = "_ENV";
+  for (std::size_t at = text.find(kWord); at != std::string_view::npos;
+       at = text.find(kWord, at + 1)) {
+    const std::size_t end = at + kWord.size();
+    const bool starts = at == 0 || !is_word(text[at - 1]);
+    if (starts && (end == text.size() || !is_word(text[end]))) {
+      const std::string_view before = text.substr(0, at);
+      return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+Vm::Vm(const Limits& limits) : budget_(limits), state_(budget_.open()) {
+  if (state_ == nullptr) {
+    throw std::bad_alloc();
+  }
+  link_.owner = this;
+  set_link(state_, &link_);
+  lua_settop(state_, 0);
+  lua_pushcfunction(state_, &Vm::on_error);  // stays at place 1 for calls from outside
+  open_sandbox(state_);
+}
+
+Vm::~Vm() { lua_close(state_); }
+
+const ScriptError* Vm::load_text(const ScriptSource& source, const Setup& setup) {
+  setups_.push_back(setup);
+  ScriptSource copy = source;
+  lua_pushcfunction(state_, wrap<&Vm::run_load>);
+  lua_pushlightuserdata(state_, &copy);
+  return protect(1, 0, {});
+}
+
+int Vm::keep_function() {
+  expect_function(state_, -1);
+  functions_.push_back(luaL_ref(state_, LUA_REGISTRYINDEX));
+  return static_cast<int>(functions_.size()) - 1;
+}
+
+const ScriptError* Vm::seal() {
+  lua_pushcfunction(state_, wrap<&Vm::run_seal>);
+  const ScriptError* error = protect(0, 0, {});
+  link_.playing = true;
+  return error;
+}
+
+const ScriptError* Vm::call(int arguments, int results, std::string_view hook) {
+  return protect(arguments, results, hook);
+}
+
+const ScriptSource* Vm::find_source(std::string_view name) const {
+  const auto found = sources_.find(name);
+  return found == sources_.end() ? nullptr : &found->second;
+}
+
+const ScriptError* Vm::protect(int arguments, int results, std::string_view hook) {
+  int handler = 1;
+  if (depth_ == 0) {
+    budget_.begin(link_.playing ? Budget::Kind::play : Budget::Kind::load);
+  } else {
+    handler = lua_gettop(state_) - arguments;
+    lua_pushcfunction(state_, &Vm::on_error);
+    lua_insert(state_, handler);
+  }
+  const std::string_view outer_hook = hook_;
+  hook_ = hook;
+  ++depth_;
+  const int status = lua_pcall(state_, arguments, results, handler);
+  --depth_;
+  const ScriptError* error = status == LUA_OK ? nullptr : fail(status);
+  hook_ = outer_hook;
+  if (depth_ == 0) {
+    budget_.end();
+  } else {
+    lua_remove(state_, handler);
+  }
+  if (link_.escaped) {
+    std::rethrow_exception(std::exchange(link_.escaped, nullptr));
+  }
+  return error;
+}
+
+const ScriptError* Vm::fail(int status) {
+  if (status == LUA_ERRMEM) {
+    note_refusal();
+  } else if (status != LUA_ERRRUN) {
+    error_ = {};
+    error_.code = "script.runtime";
+    error_.hook = hook_;
+    error_.message = "error while reporting an error";
+  }
+  lua_pop(state_, 1);
+  return &error_;
+}
+
+int Vm::on_error(lua_State* state) {
+  if (!is_escape(state, 1)) {
+    try {
+      of(state).note_error();
+    } catch (const std::exception&) {
+      of(state).error_.message = "no memory to report an error";
+    }
+  }
+  return 1;
+}
+
+void Vm::note_error() {
+  error_ = {};
+  error_.hook = hook_;
+  const Exhausted limit = budget_.exhausted(false);
+  if (limit != Exhausted::nothing) {
+    error_.code = fmt::format("script.{}", exhausted_name(limit));
+  }
+  if (!code_.empty()) {
+    error_.code = std::exchange(code_, {});
+  }
+  error_.message = lua_type(state_, 1) == LUA_TSTRING
+                       ? value_text(state_, 1)
+                       : fmt::format("error called with {}", describe(state_, 1));
+  error_.frames = running_frames(state_);
+  PlacedMessage placed = split_message(error_.message);
+  const std::string file = full_name(placed.file);
+  if (find_source(file) != nullptr) {
+    error_.message = std::move(placed.text);
+    place_error(file, placed.line);
+  } else if (!error_.frames.empty()) {
+    place_error(error_.frames.front().file, error_.frames.front().line);
+  }
+}
+
+void Vm::note_refusal() {
+  const Exhausted limit = budget_.exhausted(true);
+  error_ = {};
+  error_.hook = hook_;
+  error_.code = fmt::format("script.{}", exhausted_name(limit));
+  error_.message = budget_.message(limit);
+  for (const LuaPlace& place : budget_.refused_at()) {
+    error_.frames.push_back({full_name(place.file), place.line, "a function"});
+  }
+  if (!error_.frames.empty()) {
+    place_error(error_.frames.front().file, error_.frames.front().line);
+  }
+}
+
+// Lua shortens a long name to "...its/end.lua".
+std::string Vm::full_name(const std::string& short_name) const {
+  constexpr std::string_view kCut = "...";
+  if (short_name.starts_with(kCut)) {
+    for (const auto& [name, source] : sources_) {
+      if (name.ends_with(std::string_view(short_name).substr(kCut.size()))) {
+        return name;
+      }
+    }
+  }
+  return short_name;
+}
+
+void Vm::place_error(const std::string& file, int line) {
+  error_.file = file;
+  error_.line = line;
+  if (const ScriptSource* source = find_source(file)) {
+    error_.plugin = source->plugin;
+    error_.version = source->version;
+    error_.excerpt = source_excerpt(source->text, line);
+  }
+}
+
+int Vm::run_load(lua_State* state) {
+  const auto& source = *static_cast<const ScriptSource*>(lua_touserdata(state, 1));
+  Vm& vm = of(state);
+  vm.push_chunk(source, vm.setups_.size() - 1);
+  lua_call(state, 0, 0);
+  return 0;
+}
+
+int Vm::run_seal(lua_State* state) {
+  const Vm& vm = of(state);
+  for (const int place : vm.functions_) {
+    lua_Debug record{};
+    lua_rawgeti(state, LUA_REGISTRYINDEX, place);
+    lua_pushvalue(state, -1);
+    lua_getinfo(state, ">S", &record);
+    try {
+      freeze_reachable(state, -1, "function");
+    } catch (const LuaError& error) {
+      throw LuaError(
+          fmt::format("{}:{}: {}", &record.short_src[0], record.linedefined, error.what()));
+    }
+    lua_pop(state, 1);
+  }
+  return 0;
+}
+
+// Upvalues: the plugin that requires, the number of its setup.
+int Vm::run_require(lua_State* state) {
+  const std::string name(read_text(state, 1));
+  const std::string plugin = value_text(state, lua_upvalueindex(1));
+  const lua_Integer setup = lua_tointeger(state, lua_upvalueindex(2));
+  if (link_of(state).playing) {
+    throw LuaError(fmt::format("require '{}': only at the top of a file, while it loads", name));
+  }
+  of(state).push_module(plugin, name, static_cast<std::size_t>(setup));
+  return 1;
+}
+
+void Vm::push_module(const std::string& plugin, const std::string& name, std::size_t setup) {
+  std::optional<ScriptSource> source;
+  if (resolver_) {
+    source = resolver_(plugin, name);
+  }
+  if (!source) {
+    throw LuaError(fmt::format("require '{}': no such file in {}", name, plugin));
+  }
+  const std::string key = plugin + ">" + source->name();
+  const auto [module, is_new] = modules_.try_emplace(key, kLoading);
+  if (!is_new) {
+    if (module->second == kLoading) {
+      throw LuaError(fmt::format("require '{}': {} requires itself", name, source->name()));
+    }
+    lua_rawgeti(state_, LUA_REGISTRYINDEX, module->second);
+    return;
+  }
+  push_chunk(*source, setup);
+  lua_call(state_, 0, 1);
+  if (lua_isnil(state_, -1)) {
+    lua_pop(state_, 1);
+    push(state_, true);
+  }
+  lua_pushvalue(state_, -1);
+  module->second = luaL_ref(state_, LUA_REGISTRYINDEX);
+}
+
+void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
+  const std::string name = source.name();
+  sources_.insert_or_assign(name, source);
+  if (const int line = line_of_env(source.text); line != 0) {
+    code_ = "script.syntax";
+    throw LuaError(fmt::format("{}:{}: the name _ENV is reserved", name, line));
+  }
+  const std::string chunk = "@" + name;
+  const int status = luaL_loadbufferx(
+      state_, source.text.data(), source.text.size(), chunk.c_str(), "t");
+  if (status != LUA_OK) {
+    refuse_chunk(status, name);
+  }
+  push_standard_names(state_);
+  push(state_, source.plugin);
+  push(state_, setup);
+  lua_pushcclosure(state_, wrap<&Vm::run_require>, 2);
+  lua_setfield(state_, -2, "require");
+  if (setups_.at(setup)) {
+    setups_.at(setup)(state_);
+  }
+  push_environment(state_);
+  lua_setupvalue(state_, -2, 1);
+}
+
+void Vm::refuse_chunk(int status, const std::string& name) {
+  if (status == LUA_ERRMEM) {
+    const Exhausted limit = budget_.exhausted(true);
+    code_ = fmt::format("script.{}", exhausted_name(limit));
+    throw LuaError(fmt::format("{}:1: {}", name, budget_.message(limit)));
+  }
+  code_ = "script.syntax";
+  const std::string message = value_text(state_, -1);
+  const bool has_place = !split_message(message).file.empty();
+  throw LuaError(has_place ? message : fmt::format("{}:1: {}", name, message));
+}
+
+}  // namespace bastide

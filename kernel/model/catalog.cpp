@@ -1,0 +1,218 @@
+#include "kernel/model/catalog.h"
+
+#include <algorithm>
+
+#include "kernel/base/check.h"
+
+namespace bastide {
+
+namespace {
+
+/// Exact name first; a name without plugin matches when only one plugin declares it.
+template <class IdType, class Row>
+IdType find_named(const Table<IdType, Row>& table, std::string_view name) {
+  IdType found;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const std::string& candidate = table.rows()[i].name;
+    if (candidate == name) {
+      return IdType(i);
+    }
+    if (short_name(candidate) == name) {
+      if (found.is_some()) {
+        return IdType();
+      }
+      found = IdType(i);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string_view short_name(std::string_view name) {
+  const std::size_t colon = name.rfind(':');
+  return colon == std::string_view::npos ? name : name.substr(colon + 1);
+}
+
+TileKindId Catalog::find_tile(std::string_view name) const { return find_named(tile_kinds, name); }
+FeatureKindId Catalog::find_feature_kind(std::string_view name) const { return find_named(feature_kinds, name); }
+PieceKindId Catalog::find_piece_kind(std::string_view name) const { return find_named(piece_kinds, name); }
+VariableId Catalog::find_variable(std::string_view name) const { return find_named(variables, name); }
+TrackId Catalog::find_track(std::string_view name) const { return find_named(tracks, name); }
+PileId Catalog::find_pile(std::string_view name) const { return find_named(piles, name); }
+BagId Catalog::find_bag(std::string_view name) const { return find_named(bags, name); }
+PoolId Catalog::find_pool(std::string_view name) const { return find_named(pools, name); }
+TokenKindId Catalog::find_token(std::string_view name) const { return find_named(tokens, name); }
+ZoneId Catalog::find_zone(std::string_view name) const { return find_named(zones, name); }
+
+void Catalog::finish() {
+  derive_columns();
+  edge_kinds.assign(1, EdgeKind{});
+  for (FeatureKind& kind : feature_kinds) {
+    kind.portless = true;
+  }
+  for (TileKind& tile : tile_kinds) {
+    derive_faces(tile);
+    for (const SegmentKind& segment : tile.segments) {
+      FeatureKind& kind = feature_kinds[segment.kind];
+      kind.portless = kind.portless && segment.ports == 0;
+      tile.around |= static_cast<std::uint8_t>((kind.done == DoneRule::around_4 ? 1U : 0U) |
+                                               (kind.done == DoneRule::around_8 ? 2U : 0U) |
+                                               (kind.done == DoneRule::script ? 4U : 0U));
+    }
+  }
+  for (TileKind& tile : tile_kinds) {
+    derive_rotations(tile);
+  }
+  derive_fit();
+}
+
+void Catalog::derive_columns() {
+  columns.fill(0);
+  feature_variables.clear();
+  resets.clear();
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    Variable& variable = variables.rows()[i];
+    variable.column = columns[static_cast<std::size_t>(variable.scope)]++;
+    if (variable.scope == Scope::feature) {
+      feature_variables.push_back(VariableId(i));
+    }
+    if (variable.reset != Reset::never) {
+      resets.push_back(VariableId(i));
+    }
+  }
+}
+
+std::uint8_t Catalog::intern_edge(const std::array<FeatureKindId, kSlots>& kinds) {
+  for (std::size_t i = 1; i < edge_kinds.size(); ++i) {
+    if (edge_kinds[i].kinds == kinds) {
+      return static_cast<std::uint8_t>(i);
+    }
+  }
+  BASTIDE_CHECK(edge_kinds.size() < 255);  // the compiler of rulesets reports more before
+  const auto id = static_cast<std::uint8_t>(edge_kinds.size());
+  edge_kinds.push_back({kinds, id});
+  const std::array<FeatureKindId, kSlots> reversed{kinds[2], kinds[1], kinds[0]};
+  if (reversed != kinds) {
+    const std::uint8_t other = intern_edge(reversed);
+    edge_kinds[id].reversed = other;
+    edge_kinds[other].reversed = id;
+  }
+  return id;
+}
+
+void Catalog::derive_faces(TileKind& tile) {
+  tile.faces.assign(layers.size(), {});
+  for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+    for (Rotation rotation = 0; rotation < 4; ++rotation) {
+      Face& face = tile.faces[layer][static_cast<std::size_t>(rotation)];
+      for (Port port = 0; port < kPorts; ++port) {
+        face.segment[static_cast<std::size_t>(turned(port, rotation))] =
+            tile.rings[layer][static_cast<std::size_t>(port)];
+      }
+      if (layer != 0) {
+        continue;
+      }
+      for (Side side = 0; side < kSides; ++side) {
+        std::array<FeatureKindId, kSlots> kinds;
+        for (int slot = 0; slot < kSlots; ++slot) {
+          // Nobody's port matches like the port to its left.
+          int from = side * kSlots + slot;
+          while (face.segment[static_cast<std::size_t>(from)] == kNobody && from > side * kSlots) {
+            --from;
+          }
+          const std::int8_t segment = face.segment[static_cast<std::size_t>(from)];
+          kinds[static_cast<std::size_t>(slot)] =
+              segment == kNobody ? FeatureKindId() : tile.segments[static_cast<std::size_t>(segment)].kind;
+        }
+        const auto s = static_cast<std::size_t>(side);
+        face.shows[s] = intern_edge(kinds);
+        face.wants[s] = edge_kinds[face.shows[s]].reversed;
+      }
+    }
+  }
+}
+
+void Catalog::derive_rotations(TileKind& tile) const {
+  // A rotation is described by its ports, each named by the first port of its segment and what that segment is.
+  struct Sign {
+    std::vector<std::int32_t> values;
+    bool operator==(const Sign&) const = default;
+  };
+  std::array<Sign, 4> signs;
+  for (std::size_t rotation = 0; rotation < 4; ++rotation) {
+    std::vector<std::int32_t> first_port(tile.segments.size(), -1);
+    std::vector<std::int32_t>& values = signs[rotation].values;
+    for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+      const Ring& ring = tile.faces[layer][rotation].segment;
+      for (std::size_t port = 0; port < ring.size(); ++port) {
+        if (ring[port] == kNobody) {
+          values.push_back(-1);
+          continue;
+        }
+        const auto index = static_cast<std::size_t>(ring[port]);
+        const SegmentKind& segment = tile.segments[index];
+        if (first_port[index] < 0) {
+          first_port[index] = static_cast<std::int32_t>(layer * kPorts + port);
+        }
+        values.push_back(first_port[index]);
+        values.push_back(segment.kind.value());
+        for (const auto& [variable, value] : segment.values) {
+          values.push_back(variable.value());
+          values.push_back(value);
+        }
+      }
+    }
+    std::vector<std::int32_t> contacts;  // in terms of first ports
+    for (std::size_t a = 0; a < tile.segments.size(); ++a) {
+      for (std::size_t b = 0; b < tile.segments.size(); ++b) {
+        if (first_port[a] >= 0 && first_port[b] >= 0 && (tile.segments[a].touches >> b & 1U) != 0) {
+          contacts.push_back(first_port[a] * 1000 + first_port[b]);
+        }
+      }
+    }
+    std::sort(contacts.begin(), contacts.end());
+    values.insert(values.end(), contacts.begin(), contacts.end());
+  }
+  tile.rotations = 0;
+  for (std::size_t rotation = 0; rotation < 4; ++rotation) {
+    bool seen = false;
+    for (std::size_t earlier = 0; earlier < rotation; ++earlier) {
+      seen = seen || signs[earlier] == signs[rotation];
+    }
+    tile.rotations |= static_cast<std::uint8_t>(seen ? 0U : 1U << rotation);
+  }
+}
+
+void Catalog::derive_fit() {
+  fit.clear();
+  side_fit.assign(tile_kinds.size(), {});
+  for (std::size_t t = 0; t < tile_kinds.size(); ++t) {
+    const TileKind& tile = tile_kinds.rows()[t];
+    for (std::size_t side = 0; side < kSides; ++side) {
+      for (std::size_t edge = 0; edge < edge_kinds.size(); ++edge) {
+        std::uint8_t rotations = 0;
+        for (std::size_t rotation = 0; rotation < 4; ++rotation) {
+          const bool fits = edge == 0 || tile.faces[0][rotation].shows[side] == edge;
+          rotations |= static_cast<std::uint8_t>(fits ? 1U << rotation : 0U);
+        }
+        side_fit[t][side][edge] = rotations & tile.rotations;
+      }
+    }
+  }
+  if (edge_kinds.size() > 4) {
+    return;
+  }
+  fit.assign(tile_kinds.size(), {});
+  for (std::size_t t = 0; t < tile_kinds.size(); ++t) {
+    for (std::size_t demand = 0; demand < 256; ++demand) {
+      std::uint8_t rotations = 0xf;
+      for (std::size_t side = 0; side < kSides; ++side) {
+        rotations &= side_fit[t][side][demand >> (2 * side) & 3U];
+      }
+      fit[t][demand] = rotations;
+    }
+  }
+}
+
+}  // namespace bastide

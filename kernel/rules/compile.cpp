@@ -1,0 +1,311 @@
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/base/rng.h"
+#include "kernel/rules/compiler.h"
+
+namespace bastide {
+
+namespace {
+
+std::string_view plugin_of(std::string_view full) { return full.substr(0, full.find(':')); }
+
+std::uint64_t hash_value(std::uint64_t hash, const Value& value) {
+  hash = mix(hash, static_cast<std::uint64_t>(value.kind) + (value.boolean ? 97 : 0));
+  hash = mix(hash, static_cast<std::uint64_t>(value.integer));
+  hash = mix_text(hash, value.text);
+  for (const Value& item : value.items) {
+    hash = hash_value(hash, item);
+  }
+  for (const Value::Member& member : value.members) {
+    hash = hash_value(mix_text(hash, member.key), member.value);
+  }
+  return hash;
+}
+
+/// Everything that a game can depend on, whatever the folders the files lie in.
+std::uint64_t hash_plugins(const std::vector<PluginDef>& plugins) {
+  std::uint64_t hash = 1;
+  for (const PluginDef& plugin : plugins) {
+    hash = mix_text(mix_text(hash, plugin.id), plugin.version);
+    hash = mix(hash, static_cast<std::uint64_t>(plugin.tile_copies));
+    for (const OptionSetting& option : plugin.options) {
+      hash = mix_text(mix_text(hash, option.name), option.value);
+    }
+    for (const Definition& definition : plugin.definitions) {
+      hash = hash_value(mix_text(hash, definition.id), definition.fields);
+    }
+    for (const ScriptText& script : plugin.scripts) {
+      hash = mix_text(hash, script.text);
+    }
+  }
+  return hash;
+}
+
+void compile_head(Compiler& compiler, const RulesetHead& head) {
+  Catalog& catalog = compiler.catalog();
+  compiler.ruleset.name = head.name;
+  compiler.ruleset.title = head.title;
+  std::int32_t least = 1;
+  std::int32_t most = kMaxColours;
+  for (const PluginDef& plugin : compiler.plugins) {
+    catalog.plugins.add({plugin.id, plugin.version, plugin.title, plugin.parts});
+    least = std::max(least, plugin.least_players);
+    most = std::min(most, plugin.most_players);
+    catalog.options.insert(catalog.options.end(), plugin.options.begin(), plugin.options.end());
+    compiler.ruleset.scripts.insert(compiler.ruleset.scripts.end(), plugin.scripts.begin(), plugin.scripts.end());
+  }
+  catalog.least_players = head.least_players > 0 ? std::max(head.least_players, least) : least;
+  catalog.most_players = head.most_players > 0 ? std::min(head.most_players, most) : most;
+  if (catalog.least_players > catalog.most_players) {
+    compiler.diagnostics.add({}, fmt::format("no number of players suits every plugin: at least {}, at most {}",
+                                             catalog.least_players, catalog.most_players));
+  }
+}
+
+}  // namespace
+
+std::string Compiler::resolve(std::size_t plugin, std::string_view category, std::string_view written) const {
+  if (written.find(':') != std::string_view::npos || (category == "tile" && written.find('/') != std::string_view::npos)) {
+    return is_defined(category, written) ? std::string(written) : std::string();
+  }
+  const std::string own = fmt::format("{}:{}", plugins[plugin].id, written);
+  if (is_defined(category, own)) {
+    return own;
+  }
+  std::string found;
+  std::vector<std::string> candidates = plugins[plugin].requires_plugins;
+  candidates.insert(candidates.end(), plugins[plugin].optional_plugins.begin(), plugins[plugin].optional_plugins.end());
+  candidates.emplace_back("core");
+  for (const std::string& other : candidates) {
+    const std::string name = fmt::format("{}:{}", other, written);
+    if (is_defined(category, name)) {
+      if (!found.empty()) {
+        return {};
+      }
+      found = name;
+    }
+  }
+  return found;
+}
+
+bool Compiler::is_defined(std::string_view category, std::string_view full) const {
+  return std::any_of(definitions.begin(), definitions.end(), [&](const auto& entry) {
+    return entry.second.category == category && entry.second.id == full;
+  });
+}
+
+bool Compiler::is_absent_optional(std::size_t plugin, std::string_view full) const {
+  if (full.find(':') == std::string_view::npos) {
+    return false;
+  }
+  const std::string_view other = plugin_of(full);
+  const bool loaded = std::any_of(plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });
+  const auto& optional = plugins[plugin].optional_plugins;
+  return !loaded && std::find(optional.begin(), optional.end(), other) != optional.end();
+}
+
+std::vector<std::string> Compiler::names_of(std::string_view category) const {
+  std::vector<std::string> names;
+  for (const auto& [plugin, definition] : definitions) {
+    if (definition.category == category) {
+      names.push_back(definition.id);
+      names.emplace_back(short_name(definition.id));
+    }
+  }
+  return names;
+}
+
+void Compiler::unknown(const SourceRef& at, std::size_t plugin, std::string_view category, std::string_view written) {
+  std::string way_out = did_you_mean(written, names_of(category));
+  const std::string_view other = plugin_of(written);
+  const bool foreign = written.find(':') != std::string_view::npos;
+  const bool loaded = std::any_of(plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });
+  if (foreign && !loaded) {
+    way_out = fmt::format("; the plugin \"{}\" is not loaded: list it under \"requires\" of {}, or under \"optional\"", other,
+                          plugins[plugin].id);
+  }
+  diagnostics.add(at, fmt::format("unknown {} \"{}\"{}", category, written, way_out));
+}
+
+std::string Compiler::what(const Definition& definition) const {
+  return fmt::format("{} \"{}\"", definition.category, definition.category == "tile" ? definition.id : short_name(definition.id));
+}
+
+void Compiler::each(std::string_view category, const std::function<void(std::size_t, const Definition&)>& visit) {
+  for (const auto& [plugin, definition] : definitions) {
+    if (definition.category == category) {
+      visit(plugin, definition);
+    }
+  }
+}
+
+Guard Compiler::guard(std::size_t plugin, const Value* when) {
+  Guard guard;
+  if (when == nullptr) {
+    return guard;
+  }
+  ObjectReader reader(*when, diagnostics, "when");
+  guard.any = false;
+  const auto flag = [&](std::string_view key) {
+    return reader.has(key) ? static_cast<std::int8_t>(reader.boolean(key, false)) : std::int8_t{-1};
+  };
+  if (reader.has("kind")) {
+    const std::string written = reader.text("kind");
+    guard.kind = catalog().find_feature_kind(resolve(plugin, "feature", written));
+    if (guard.kind.is_none() && is_absent_optional(plugin, written)) {
+      guard.impossible = true;
+    } else if (guard.kind.is_none()) {
+      unknown(reader.at(), plugin, "feature", written);
+    }
+  }
+  if (reader.has("has")) {  // a kind of feature, or a mark
+    const std::string written = reader.text("has");
+    guard.has = catalog().find_feature_kind(resolve(plugin, "feature", written));
+    guard.has_mark = guard.has.is_none() ? catalog().names.intern(written) : NameId();
+  }
+  if (reader.has("tile_attr")) {
+    const std::string written = reader.text("tile_attr");
+    const std::string full = resolve(plugin, "tile_attr", written);
+    for (std::size_t i = 0; i < catalog().attributes.size(); ++i) {
+      guard.attribute = catalog().attributes.rows()[i].name == full ? static_cast<std::int32_t>(i) : guard.attribute;
+    }
+    if (guard.attribute < 0) {
+      unknown(reader.at(), plugin, "tile_attr", written);
+    }
+  }
+  if (reader.has("reason")) {
+    guard.reason = catalog().names.intern(reader.text("reason"));
+  }
+  if (reader.has("piece")) {
+    const std::string written = reader.text("piece");
+    guard.piece = catalog().find_piece_kind(resolve(plugin, "piece", written));
+    if (guard.piece.is_none() && is_absent_optional(plugin, written)) {
+      guard.impossible = true;
+    } else if (guard.piece.is_none()) {
+      unknown(reader.at(), plugin, "piece", written);
+    }
+  }
+  guard.complete = flag("complete");
+  guard.closed = flag("closed");
+  guard.votes = flag("votes");
+  guard.owner = flag("owner");
+  guard.filled_sides = static_cast<std::int8_t>(reader.integer("filled_sides", 0, 4, -1));
+  if (reader.has("option")) {
+    const std::string name = fmt::format("{}.{}", plugins[plugin].id, reader.text("option"));
+    const auto& options = plugins[plugin].options;
+    const auto it = std::find_if(options.begin(), options.end(), [&](const OptionSetting& o) { return o.name == name; });
+    if (it == options.end()) {
+      diagnostics.add(reader.at(), fmt::format("when: unknown option \"{}\"", name));
+    } else {
+      guard.impossible = guard.impossible || it->value == "false";
+    }
+  }
+  reader.finish();
+  return guard;
+}
+
+std::vector<std::size_t> ordered(std::size_t count,
+                                 const std::vector<std::pair<std::size_t, std::size_t>>& edges,
+                                 const std::function<bool(std::size_t, std::size_t)>& better,
+                                 std::vector<std::size_t>& cycle) {
+  std::vector<std::size_t> waiting(count, 0);
+  for (const auto& [first, second] : edges) {
+    ++waiting[second];
+  }
+  std::vector<bool> taken(count, false);
+  std::vector<std::size_t> order;
+  while (order.size() < count) {
+    std::size_t best = count;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!taken[i] && waiting[i] == 0 && (best == count || better(i, best))) {
+        best = i;
+      }
+    }
+    if (best == count) {
+      for (std::size_t i = 0; i < count; ++i) {
+        if (!taken[i]) {
+          cycle.push_back(i);
+        }
+      }
+      return {};
+    }
+    taken[best] = true;
+    order.push_back(best);
+    for (const auto& [first, second] : edges) {
+      waiting[second] -= first == best ? 1U : 0U;
+    }
+  }
+  return order;
+}
+
+void collect_definitions(Compiler& compiler) {
+  std::map<std::string, std::size_t, std::less<>> by_target;
+  for (std::size_t p = 0; p < compiler.plugins.size(); ++p) {
+    for (const Definition& definition : compiler.plugins[p].definitions) {
+      const std::size_t colon = definition.id.find(':');
+      const std::string target = definition.category == "tile"
+                                     ? definition.id
+                                     : fmt::format("{}:{}/{}", definition.id.substr(0, colon), definition.category,
+                                                   colon == std::string::npos ? "" : definition.id.substr(colon + 1));
+      const bool single = definition.category == "board" || definition.category == "start" ||
+                          definition.category == "text" || definition.category == "seats";
+      const auto [known, is_new] = by_target.emplace(target, compiler.definitions.size());
+      if (!is_new && !single) {
+        compiler.diagnostics.add(definition.at,
+                                 fmt::format("{} is defined twice; the first is at {}", compiler.what(definition),
+                                             to_string(compiler.definitions[known->second].second.at)));
+        continue;
+      }
+      compiler.definitions.emplace_back(p, definition);
+    }
+  }
+  std::vector<std::string> targets;
+  for (const auto& [target, index] : by_target) {
+    targets.push_back(target);
+  }
+  for (std::size_t p = 0; p < compiler.plugins.size(); ++p) {
+    for (const Amendment& amendment : compiler.plugins[p].amendments) {
+      const auto it = by_target.find(amendment.target);
+      if (it == by_target.end()) {
+        if (!compiler.is_absent_optional(p, amendment.target)) {
+          compiler.diagnostics.add(amendment.at, fmt::format("amend: unknown definition \"{}\"{}", amendment.target,
+                                                             did_you_mean(amendment.target, targets)));
+        }
+        continue;
+      }
+      Definition& definition = compiler.definitions[it->second].second;
+      std::string fields;
+      for (const Value::Member& member : amendment.fields.members) {
+        definition.fields.set(member.key, member.value, member.key_at);
+        fields += fields.empty() ? member.key : ", " + member.key;
+      }
+      compiler.ruleset.changes.push_back({amendment.target, compiler.plugins[p].id, fields, amendment.at});
+    }
+  }
+}
+
+std::shared_ptr<const Ruleset> compile(const RulesetHead& head, const std::vector<PluginDef>& plugins) {
+  auto ruleset = std::make_shared<Ruleset>();
+  Compiler compiler{plugins, *ruleset, {}, {}};
+  constexpr std::array<std::string_view, 4> kReasons{"completed", "final", "early", "preview"};
+  for (std::size_t i = 0; i < kReasons.size(); ++i) {
+    ruleset->reasons[i] = ruleset->catalog.names.intern(kReasons[i]);
+  }
+  compile_head(compiler, head);
+  collect_definitions(compiler);
+  compile_kinds(compiler);
+  compile_tiles(compiler);
+  compiler.diagnostics.throw_if_any();
+  ruleset->catalog.finish();
+  compile_turn(compiler);
+  compile_hooks(compiler);
+  compiler.diagnostics.throw_if_any();
+  ruleset->catalog.hash = hash_plugins(plugins);
+  return ruleset;
+}
+
+}  // namespace bastide

@@ -1,0 +1,83 @@
+// The one shape every plugin takes, whatever language it was written in. Names are not resolved yet.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/base/value.h"
+#include "kernel/rules/ruleset.h"
+
+namespace bastide {
+
+/// One declaration: what kind of thing, its full name, its fields as written.
+struct Definition {
+  std::string category;  // feature, piece, tile, tile_attr, token, bag, pool, pile, zone, track, action, phase, ending,
+                         // hook, board, start, seats, text, state
+  std::string id;        // plugin:word; of tiles set/name
+  Value fields;
+  SourceRef at;
+  std::string part;
+  StepResult (*native)(Context&) = nullptr;  // of phases
+};
+
+/// A change of somebody's definition: merged by field.
+struct Amendment {
+  std::string target;  // plugin:category/word, or set/name of a tile
+  Value fields;
+  SourceRef at;
+};
+
+/// A rule attached to a hook point.
+struct HookDef {
+  Shape shape = Shape::react;
+  std::string point;  // as written
+  std::string id;     // plugin:word
+  Value fields;       // stage, before, after, when, run
+  SourceRef at;
+  void (*run)(HookCall&, const Handler&) = nullptr;
+  void* self = nullptr;
+  ScriptFn script = -1;
+};
+
+/// Takes over the run of a handler, or switches it off.
+struct Replacement {
+  std::string target;  // id of a handler
+  ScriptFn script = -1;  // -1: off
+  void (*run)(HookCall&, const Handler&) = nullptr;
+  SourceRef at;
+};
+
+struct PluginDef {
+  std::string id;
+  std::string version;
+  std::string title;
+  SourceRef at;
+  std::vector<std::string> requires_plugins;
+  std::vector<std::string> optional_plugins;
+  std::vector<std::string> parts;  // those selected
+  std::vector<OptionSetting> options;
+  std::int32_t least_players = 1;
+  std::int32_t most_players = kMaxColours;
+  std::int32_t tile_copies = 1;  // of the whole tile set
+  std::vector<Definition> definitions;
+  std::vector<Amendment> amendments;
+  std::vector<HookDef> hooks;
+  std::vector<Replacement> replacements;
+  std::vector<ScriptText> scripts;
+};
+
+/// What the ruleset file says besides its plugins.
+struct RulesetHead {
+  std::string name;
+  std::string title;
+  std::int32_t least_players = 0;  // 0: as the plugins say
+  std::int32_t most_players = 0;
+};
+
+/// Plugins in load order (a required plugin before those that require it; the kernel's own first) become a ruleset.
+/// Pure: reads no file. Throws LoadError with every complaint.
+[[nodiscard]] std::shared_ptr<const Ruleset> compile(const RulesetHead& head, const std::vector<PluginDef>& plugins);
+
+}  // namespace bastide

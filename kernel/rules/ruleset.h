@@ -1,0 +1,98 @@
+// A compiled ruleset: immutable, shared by every game and thread that plays it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernel/model/catalog.h"
+#include "kernel/rules/hooks.h"
+
+namespace bastide {
+
+/// What a step of the turn program says when it returns.
+enum class StepResult : std::uint8_t {
+  done,  ///< go on with the next step
+  more,  ///< run this step again, once frames it has pushed are answered
+};
+
+enum class PhaseTime : std::uint8_t { setup, turn, final };
+
+/// One step of the turn program.
+struct Phase {
+  std::string name;  // plugin:word
+  PluginId owner;
+  PhaseTime at = PhaseTime::turn;
+  StepResult (*native)(Context&) = nullptr;
+  ScriptFn script = -1;
+  Guard guard;  // of the tile placed last and the active player
+  SourceRef source;
+  std::string order_reason;
+};
+
+/// When the game ends, and how.
+struct Ending {
+  std::string name;
+  PluginId owner;
+  std::int32_t after = -1;  // event kind after which it is tested
+  ScriptFn script = -1;
+  SourceRef source;
+};
+
+/// The rules behind an action of the claim choice.
+struct ActionRule {
+  Guard guard;
+  ScriptFn offer = -1;
+  ScriptFn run = -1;
+  SourceRef source;
+};
+
+/// A hook point that a plugin opens to others.
+struct CustomPoint {
+  std::string name;
+  Shape shape = Shape::modify;
+  std::int32_t point = -1;
+};
+
+/// The text of a script, kept so that any thread can build its VM.
+struct ScriptText {
+  std::string plugin;
+  std::string version;
+  std::string file;  // for messages: plugin/rules.lua
+  std::string path;  // on disk
+  std::string text;
+  bool trusted = false;  // ships with the engine: plays without an instruction budget
+};
+
+/// Who changed a definition: "hills:rules.lua:12 amends core:zone/hand: size".
+struct Change {
+  std::string target;
+  std::string by;
+  std::string what;
+  SourceRef at;
+};
+
+struct Ruleset {
+  std::string name;
+  std::string title;
+  Catalog catalog;
+  HookTable hooks;
+  std::vector<Phase> phases;  // set-up, then the turn, then the end, each in order
+  std::size_t first_turn_phase = 0;
+  std::size_t first_final_phase = 0;
+  std::vector<Ending> endings;
+  std::vector<ActionRule> actions;  // by ActionId
+  std::vector<CustomPoint> points;
+  std::vector<ScriptText> scripts;
+  std::vector<Change> changes;
+  bool may_suspend = false;  // some rule may ask: activities keep a snapshot
+  bool has_done_scripts = false;  // completion of some kind is decided by a script
+  bool filters_placement = false;   // a check, a waiver or a limit of the table: legality needs more than the fit table
+  std::array<NameId, 4> reasons;    // completed, final, early, preview
+
+  [[nodiscard]] std::int32_t score_point(FeatureKindId kind) const {
+    return static_cast<std::int32_t>(Point::first_free) + kind.value();
+  }
+};
+
+}  // namespace bastide

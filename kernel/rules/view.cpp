@@ -1,0 +1,284 @@
+#include "kernel/rules/view.h"
+
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+
+template <class T>
+void keep_distinct(std::vector<T>& values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+}  // namespace
+
+const SegmentKind& View::segment_kind(SegmentId segment) const {
+  const PlacedTile& tile = state.board.tile(state.features.tile_of(segment));
+  const auto index = static_cast<std::size_t>(segment.value() - tile.first_segment);
+  return catalog.tile_kinds[TileKindId(tile.kind)].segments[index];
+}
+
+std::vector<SegmentId> View::segments_of(FeatureId feature) const {
+  std::vector<SegmentId> members;
+  const SegmentId root(feature.value());
+  SegmentId at = root;
+  do {
+    members.push_back(at);
+    at = state.features.next_member(at);
+  } while (at != root);
+  std::sort(members.begin(), members.end());
+  return members;
+}
+
+std::vector<TileId> View::tiles_of(FeatureId feature) const {
+  std::vector<TileId> tiles;
+  for (const SegmentId segment : segments_of(feature)) {
+    tiles.push_back(state.features.tile_of(segment));
+  }
+  keep_distinct(tiles);
+  return tiles;
+}
+
+Cell View::first_cell(FeatureId feature) const {
+  const SegmentId root(feature.value());
+  Cell first = state.board.tile(state.features.tile_of(root)).cell;
+  for (SegmentId at = state.features.next_member(root); at != root; at = state.features.next_member(at)) {
+    const Cell cell = state.board.tile(state.features.tile_of(at)).cell;
+    first = comes_before(cell, first) ? cell : first;
+  }
+  return first;
+}
+
+std::vector<FeatureId> View::features(FeatureKindId kind) const {
+  std::vector<FeatureId> result;
+  for (std::size_t i = 0; i < state.features.segment_count(); ++i) {
+    if (state.features.is_root(SegmentId(i)) && (kind.is_none() || state.features.kind(FeatureId(i)) == kind)) {
+      result.push_back(FeatureId(i));
+    }
+  }
+  return result;
+}
+
+std::vector<SegmentId> View::segments_of(TileId tile) const {
+  std::vector<SegmentId> result;
+  const PlacedTile& row = state.board.tile(tile);
+  if (row.face_up != 0) {
+    for (std::size_t i = 0; i < catalog.tile_kinds[TileKindId(row.kind)].segments.size(); ++i) {
+      result.emplace_back(static_cast<std::size_t>(row.first_segment) + i);
+    }
+  }
+  return result;
+}
+
+bool View::is_occupied(FeatureId feature) const {
+  const auto& groups = state.features.row(feature).groups;
+  return std::any_of(groups.begin(), groups.end(), [](std::uint8_t pieces) { return pieces > 0; });
+}
+
+std::vector<FeatureId> View::touching(FeatureId feature, FeatureKindId kind) const {
+  std::vector<FeatureId> result;
+  const SegmentId root(feature.value());
+  SegmentId at = root;
+  do {
+    const PlacedTile& tile = state.board.tile(state.features.tile_of(at));
+    const TileKind& tile_kind = catalog.tile_kinds[TileKindId(tile.kind)];
+    const auto index = static_cast<std::size_t>(at.value() - tile.first_segment);
+    for (std::uint32_t bits = tile_kind.segments[index].touches; bits != 0; bits &= bits - 1) {
+      const int other = __builtin_ctz(bits);
+      if (tile_kind.segments[static_cast<std::size_t>(other)].kind == kind) {
+        result.push_back(feature_of(SegmentId(tile.first_segment + other)));
+      }
+    }
+    at = state.features.next_member(at);
+  } while (at != root);
+  keep_distinct(result);
+  return result;
+}
+
+std::int32_t View::count_touching_done(FeatureId feature, FeatureKindId kind) const {
+  std::int32_t count = 0;
+  for (const FeatureId other : touching(feature, kind)) {
+    count += is_done(other) ? 1 : 0;
+  }
+  return count;
+}
+
+bool View::extends(TileId tile, FeatureId feature) const {
+  if (state.features.row(feature).tiles < 2) {
+    return false;
+  }
+  const auto segments = segments_of(tile);
+  return std::any_of(segments.begin(), segments.end(), [&](SegmentId s) { return feature_of(s) == feature; });
+}
+
+SegmentId View::segment_at(TileId tile, LayerId layer, Port port) const {
+  const PlacedTile& row = state.board.tile(tile);
+  if (row.face_up == 0) {
+    return SegmentId();
+  }
+  const std::int8_t index =
+      catalog.face(TileKindId(row.kind), layer, row.rotation).segment[static_cast<std::size_t>(port)];
+  return index == kNobody ? SegmentId() : SegmentId(row.first_segment + index);
+}
+
+std::vector<SegmentId> View::neighbours(SegmentId segment) const {
+  std::vector<SegmentId> result;
+  const TileId tile = state.features.tile_of(segment);
+  const LayerId layer = catalog.feature_kinds[segment_kind(segment).kind].layer;
+  for (Port port = 0; port < kPorts; ++port) {
+    if (segment_at(tile, layer, port) != segment) {
+      continue;
+    }
+    const TileId other = state.board.at(neighbour(state.board.tile(tile).cell, port / kSlots));
+    const SegmentId met = other.is_none() ? SegmentId() : segment_at(other, layer, facing(port));
+    if (met.is_some() && std::find(result.begin(), result.end(), met) == result.end()) {
+      result.push_back(met);
+    }
+  }
+  return result;
+}
+
+std::vector<Walk> View::walks(SegmentId from) const {
+  std::vector<Walk> result;
+  std::vector<Walk> ahead{Walk{}};
+  while (!ahead.empty()) {
+    const Walk walk = ahead.back();
+    ahead.pop_back();
+    if (!walk.steps.empty()) {
+      result.push_back(walk);
+    }
+    const std::vector<SegmentId> next = neighbours(walk.steps.empty() ? from : walk.steps.back());
+    for (auto segment = next.rbegin(); segment != next.rend(); ++segment) {
+      if (*segment == from || std::find(walk.steps.begin(), walk.steps.end(), *segment) != walk.steps.end()) {
+        continue;
+      }
+      Walk longer = walk;
+      longer.steps.push_back(*segment);
+      ahead.push_back(std::move(longer));
+    }
+  }
+  return result;
+}
+
+std::vector<Side> View::sides(TileId tile, FeatureKindId kind) const {
+  std::vector<Side> result;
+  const LayerId layer = catalog.feature_kinds[kind].layer;
+  for (Side side = 0; side < kSides; ++side) {
+    const SegmentId middle = segment_at(tile, layer, side * kSlots + 1);
+    if (middle.is_some() && segment_kind(middle).kind == kind) {
+      result.push_back(side);
+    }
+  }
+  return result;
+}
+
+std::vector<Side> View::joins(TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over) const {
+  std::vector<Side> result;
+  const LayerId layer = catalog.feature_kinds[over].layer;
+  const Face& face = catalog.face(kind, layer, rotation);
+  const TileKind& tile = catalog.tile_kinds[kind];
+  for (Side side = 0; side < kSides; ++side) {
+    const TileId other = state.board.at(neighbour(cell, side));
+    if (other.is_none()) {
+      continue;
+    }
+    bool joined = false;
+    for (int slot = 0; slot < kSlots; ++slot) {
+      const Port port = side * kSlots + slot;
+      const std::int8_t mine = face.segment[static_cast<std::size_t>(port)];
+      const SegmentId met = segment_at(other, layer, facing(port));
+      joined = joined || (mine != kNobody && met.is_some() &&
+                          tile.segments[static_cast<std::size_t>(mine)].kind == over && segment_kind(met).kind == over);
+    }
+    if (joined) {
+      result.push_back(side);
+    }
+  }
+  return result;
+}
+
+std::vector<PieceId> View::pieces_on(FeatureId feature) const {
+  std::vector<PieceId> result;
+  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    const PieceRow& row = state.pieces.row(PieceId(i));
+    if (row.where == PieceWhere::segment && feature_of(SegmentId(row.place)) == feature) {
+      result.emplace_back(i);
+    }
+  }
+  return result;
+}
+
+std::vector<PieceId> View::pieces_on(TileId tile) const {
+  std::vector<PieceId> result;
+  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    if (tile_of(PieceId(i)) == tile) {
+      result.emplace_back(i);
+    }
+  }
+  return result;
+}
+
+TileId View::tile_of(PieceId piece) const {
+  const PieceRow& row = state.pieces.row(piece);
+  switch (row.where) {
+    case PieceWhere::segment: return state.features.tile_of(SegmentId(row.place));
+    case PieceWhere::tile: return TileId(row.place);
+    case PieceWhere::cell: return state.board.at(unpack_cell(row.place));
+    case PieceWhere::supply:
+    case PieceWhere::out: break;
+  }
+  return TileId();
+}
+
+std::vector<TileId> View::around(Cell cell, int reach) const {
+  std::vector<TileId> result;
+  for (const Cell other : cells_around(cell)) {
+    const bool beside = other.x == cell.x || other.y == cell.y;
+    const TileId tile = reach == 4 && !beside ? TileId() : state.board.at(other);
+    if (tile.is_some()) {
+      result.push_back(tile);
+    }
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+std::vector<ColourId> View::colours_of(PlayerId player) const {
+  std::vector<ColourId> result;
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    if (state.colour_player[colour] == player.value()) {
+      result.emplace_back(colour);
+    }
+  }
+  return result;
+}
+
+ColourId View::first_colour(PlayerId player) const {
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    if (state.colour_player[colour] == player.value()) {
+      return ColourId(colour);
+    }
+  }
+  return ColourId();
+}
+
+std::vector<std::int32_t> View::loose_in(ZoneId zone, PlayerId holder) const {
+  std::vector<std::int32_t> result;
+  const std::vector<LooseTile>& tiles = state.zones.loose();
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (tiles[i].kind >= 0 && tiles[i].zone == zone.value() && tiles[i].holder == holder.value()) {
+      result.push_back(static_cast<std::int32_t>(i));
+    }
+  }
+  return result;
+}
+
+std::int32_t View::value(VariableId id, std::size_t row) const {
+  const Variable& variable = catalog.variables[id];
+  return variable.scope == Scope::feature ? state.features.value(FeatureId(row), variable.column)
+                                          : state.variables.get(variable, row);
+}
+
+}  // namespace bastide

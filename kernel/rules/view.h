@@ -1,0 +1,79 @@
+// Every question a rule may ask of catalogue and state. Results are in id order, cells in reading order.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernel/state/state.h"
+
+namespace bastide {
+
+/// One way along connected segments, from a first segment (not counted) to the last one.
+struct Walk {
+  std::vector<SegmentId> steps;  // entered one after the other; the last is where one stops
+};
+
+class View {
+ public:
+  View(const Catalog& the_catalog, const State& the_state) : catalog(the_catalog), state(the_state) {}
+
+  const Catalog& catalog;
+  const State& state;
+
+  // Segments and features.
+  [[nodiscard]] FeatureId feature_of(SegmentId segment) const { return state.features.feature_of(segment); }
+  [[nodiscard]] const SegmentKind& segment_kind(SegmentId segment) const;
+  /// Name of the segment on its tile: its ring letter or key.
+  [[nodiscard]] const std::string& segment_key(SegmentId segment) const { return segment_kind(segment).key; }
+  /// Members of the feature in id order.
+  [[nodiscard]] std::vector<SegmentId> segments_of(FeatureId feature) const;
+  /// Distinct tiles of the feature in id order.
+  [[nodiscard]] std::vector<TileId> tiles_of(FeatureId feature) const;
+  /// First cell of the feature in reading order.
+  [[nodiscard]] Cell first_cell(FeatureId feature) const;
+  /// Every feature on the board, optionally of one kind.
+  [[nodiscard]] std::vector<FeatureId> features(FeatureKindId kind = {}) const;
+  [[nodiscard]] std::vector<SegmentId> segments_of(TileId tile) const;
+  [[nodiscard]] bool is_done(FeatureId feature) const { return state.features.row(feature).done != 0; }
+  [[nodiscard]] bool is_occupied(FeatureId feature) const;
+  /// Features of a kind that touch it on some tile, each once.
+  [[nodiscard]] std::vector<FeatureId> touching(FeatureId feature, FeatureKindId kind) const;
+  /// Number of complete features of the kind among them.
+  [[nodiscard]] std::int32_t count_touching_done(FeatureId feature, FeatureKindId kind) const;
+  /// The tile belongs to the feature, and so does an earlier one.
+  [[nodiscard]] bool extends(TileId tile, FeatureId feature) const;
+  /// Segment that owns a port of a placed tile; none when nobody does.
+  [[nodiscard]] SegmentId segment_at(TileId tile, LayerId layer, Port port) const;
+  /// Segments that meet this one across sides, each once, by port.
+  [[nodiscard]] std::vector<SegmentId> neighbours(SegmentId segment) const;
+  /// Every way along joined segments of the same feature that enters no segment twice; in order of ports.
+  [[nodiscard]] std::vector<Walk> walks(SegmentId from) const;
+  /// Sides of the placed tile that show this kind in a middle port or over their whole length.
+  [[nodiscard]] std::vector<Side> sides(TileId tile, FeatureKindId kind) const;
+  /// Sides on which a tile placed so would join a neighbour over this kind.
+  [[nodiscard]] std::vector<Side> joins(TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over) const;
+
+  // Pieces.
+  [[nodiscard]] std::vector<PieceId> pieces_on(FeatureId feature) const;
+  [[nodiscard]] std::vector<PieceId> pieces_on(TileId tile) const;
+  /// Where the piece stands: the tile under it; none when it is not on the board.
+  [[nodiscard]] TileId tile_of(PieceId piece) const;
+
+  // Tiles and cells.
+  [[nodiscard]] std::vector<TileId> around(Cell cell, int reach) const;  // reach 4 or 8
+
+  // Players.
+  [[nodiscard]] std::vector<ColourId> colours_of(PlayerId player) const;
+  [[nodiscard]] ColourId first_colour(PlayerId player) const;
+  [[nodiscard]] std::int32_t points(ColourId colour) const {
+    return state.track(catalog.points, colour.index());
+  }
+  /// Kind and colours of tiles in a hand.
+  [[nodiscard]] std::vector<std::int32_t> loose_in(ZoneId zone, PlayerId holder) const;
+
+  /// Value of a declared variable. `row`: player, colour, feature, tile, piece or segment; 0 for the game.
+  [[nodiscard]] std::int32_t value(VariableId variable, std::size_t row) const;
+};
+
+}  // namespace bastide

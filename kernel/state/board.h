@@ -1,0 +1,85 @@
+// Placed tiles, who neighbours whom, and the cells in which a tile may come.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "kernel/model/catalog.h"
+#include "kernel/state/grid.h"
+
+namespace bastide {
+
+/// One row per placed tile, in order of placing.
+struct PlacedTile {
+  std::int32_t kind = -1;
+  std::int32_t first_segment = -1;  // its segments are consecutive; a face-down tile has none
+  Cell cell;
+  std::uint8_t rotation = 0;
+  std::uint8_t face_up = 1;
+  std::int16_t placed_by = -1;  // player; -1: set-up
+
+  bool operator==(const PlacedTile&) const = default;
+};
+
+/// The board without its features. Open cells are the empty cells that share a side with a face-up tile.
+class Board {
+ public:
+  void clear();
+
+  [[nodiscard]] std::size_t size() const { return tiles_.size(); }
+  [[nodiscard]] const std::vector<PlacedTile>& tiles() const { return tiles_; }
+  [[nodiscard]] const PlacedTile& tile(TileId id) const { return tiles_[id.index()]; }
+  /// None when the cell is empty.
+  [[nodiscard]] TileId at(Cell cell) const { return tile_of(grid_.at(cell)); }
+
+  [[nodiscard]] std::size_t open_count() const { return open_cells_.size(); }
+  [[nodiscard]] Cell open_cell(std::size_t i) const { return open_cells_[i]; }
+  [[nodiscard]] bool is_open(Cell cell) const { return grid_.at(cell) < 0; }
+  /// Edge kind that a tile in open cell `i` must show on this side; 0: anything.
+  [[nodiscard]] std::uint8_t demand(std::size_t i, Side side) const {
+    return compact_ ? patterns_[i] >> (2 * side) & 3U : static_cast<std::uint8_t>(demands_[i] >> (8 * side));
+  }
+  /// Rotations in which the tile fits open cell `i`, by edges alone; a symmetric rotation is left out.
+  [[nodiscard]] std::uint8_t fitting(const Catalog& catalog, TileKindId kind, std::size_t i) const;
+  /// The same for any cell, read from the neighbours.
+  [[nodiscard]] std::uint8_t fitting_at(const Catalog& catalog, TileKindId kind, Cell cell) const;
+  /// With at most three edge kinds: one byte of demands per open cell, for scans by table.
+  [[nodiscard]] const std::vector<std::uint8_t>& patterns() const { return patterns_; }
+
+  /// Puts a tile into an empty cell inside the bounds. Does not look at edges.
+  TileId place(const Catalog& catalog, const PlacedTile& tile);
+  /// Tiles on the four sides of a cell; none where empty.
+  [[nodiscard]] std::array<TileId, kSides> beside(Cell cell) const;
+  /// Number of tiles on the eight cells around; with `face_up_only`, face-down ones are not counted.
+  [[nodiscard]] int count_around(Cell cell, bool face_up_only) const;
+  [[nodiscard]] int count_beside(Cell cell, bool face_up_only) const;
+  [[nodiscard]] bool has_face_down() const { return face_down_ > 0; }
+
+  /// Inside fixed bounds; always true without them. Floating bounds: the extent with this cell stays inside the limits.
+  [[nodiscard]] bool inside(const BoardLimits& limits, Cell cell) const;
+  [[nodiscard]] Cell least() const { return least_; }  // corner of the extent; Requires: size() > 0
+  [[nodiscard]] Cell most() const { return most_; }
+
+  bool operator==(const Board&) const = default;
+
+  // For the hash.
+  [[nodiscard]] const std::vector<Cell>& open_cells() const { return open_cells_; }
+
+ private:
+  [[nodiscard]] static TileId tile_of(std::int32_t content) { return TileId(content > 0 ? content - 1 : -1); }
+  void close_cell(std::int32_t content);
+  void demand_side(Cell cell, std::size_t position, Side side, std::uint8_t edge);
+
+  std::vector<PlacedTile> tiles_;
+  Grid grid_;  // 0 empty, tile id + 1, or -(open cell + 1)
+  std::vector<Cell> open_cells_;
+  std::vector<std::uint8_t> patterns_;   // compact: two bits a side
+  std::vector<std::uint32_t> demands_;   // otherwise: a byte a side
+  bool compact_ = false;
+  std::int32_t face_down_ = 0;
+  Cell least_;
+  Cell most_;
+};
+
+}  // namespace bastide

@@ -1,0 +1,128 @@
+#include "kernel/state/features.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bastide {
+
+void Features::clear() {
+  segments_.clear();
+  rows_.clear();
+  values_.clear();
+}
+
+SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId tile) {
+  const TileKind& tile_kind = catalog.tile_kinds[kind];
+  const std::size_t first = segments_.size();
+  const std::size_t count = tile_kind.segments.size();
+  segments_.resize(first + count);
+  rows_.resize(first + count);
+  if (columns_ > 0) {
+    for (std::size_t i = 0; i < count; ++i) {
+      for (const VariableId variable : catalog.feature_variables) {
+        values_.push_back(catalog.variables[variable].initial);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const SegmentKind& segment = tile_kind.segments[i];
+    const auto id = static_cast<std::int32_t>(first + i);
+    segments_[first + i] = {id, id, tile.value()};
+    FeatureRow& row = rows_[first + i];
+    row.open = segment.ports;
+    row.tiles = 1;
+    row.segments = 1;
+    row.kind = static_cast<std::int16_t>(segment.kind.value());
+    for (const auto& [variable, value] : segment.values) {
+      const Variable& declared = catalog.variables[variable];
+      if (declared.scope == Scope::feature) {
+        set_value(FeatureId(id), declared.column, value);
+      }
+    }
+  }
+  return SegmentId(first);
+}
+
+int Features::shared_tiles(SegmentId small, FeatureId large) const {
+  // Segments of a tile are consecutive; count each tile of the small feature that the large one also owns.
+  const std::int32_t from = segments_[small.index()].feature;
+  int shared = 0;
+  SegmentId at = small;
+  do {
+    const std::int32_t tile = segments_[at.index()].tile;
+    bool in_large = false;
+    bool counted = false;
+    for (auto i = at.value() - 1; i >= 0 && segments_[static_cast<std::size_t>(i)].tile == tile; --i) {
+      const std::int32_t feature = segments_[static_cast<std::size_t>(i)].feature;
+      in_large = in_large || feature == large.value();
+      counted = counted || feature == from;
+    }
+    if (!counted) {
+      for (auto i = at.index() + 1; !in_large && i < segments_.size() && segments_[i].tile == tile; ++i) {
+        in_large = segments_[i].feature == large.value();
+      }
+      shared += in_large ? 1 : 0;
+    }
+    at = next_member(at);
+  } while (at != small);
+  return shared;
+}
+
+void Features::merge_values(const Catalog& catalog, FeatureId into, FeatureId from) {
+  for (std::size_t column = 0; column < columns_; ++column) {
+    const Variable& variable = catalog.variables[catalog.feature_variables[column]];
+    std::int32_t& kept = values_[into.index() * columns_ + column];
+    const std::int32_t other = values_[from.index() * columns_ + column];
+    switch (variable.merge) {
+      case Merge::keep: break;
+      case Merge::sum: kept += other; break;
+      case Merge::max: kept = std::max(kept, other); break;
+      case Merge::min: kept = std::min(kept, other); break;
+      case Merge::logical_or: kept = static_cast<std::int32_t>(kept != 0 || other != 0); break;
+      case Merge::logical_and: kept = static_cast<std::int32_t>(kept != 0 && other != 0); break;
+      case Merge::concat: break;  // lists are joined by the owner of the list nodes
+    }
+  }
+}
+
+bool Features::join(const Catalog& catalog, SegmentId a, SegmentId b, int ports) {
+  FeatureId keep = feature_of(a);
+  FeatureId gone = feature_of(b);
+  if (keep == gone) {
+    rows_[keep.index()].open -= 2 * ports;
+    return false;
+  }
+  // The larger one keeps its number; among equals the older one.
+  const FeatureRow& first = rows_[keep.index()];
+  const FeatureRow& second = rows_[gone.index()];
+  if (first.segments < second.segments || (first.segments == second.segments && gone < keep)) {
+    std::swap(keep, gone);
+    std::swap(a, b);
+  }
+  FeatureRow& into = rows_[keep.index()];
+  const FeatureRow& from = rows_[gone.index()];
+  into.tiles += from.tiles - shared_tiles(b, keep);
+  into.open += from.open - 2 * ports;
+  into.blocked += from.blocked;
+  into.segments += from.segments;
+  into.done |= from.done;
+  into.settled |= from.settled;
+  for (std::size_t i = 0; i < into.power.size(); ++i) {
+    into.power[i] = static_cast<std::uint16_t>(into.power[i] + from.power[i]);
+  }
+  for (std::size_t i = 0; i < into.groups.size(); ++i) {
+    into.groups[i] = static_cast<std::uint8_t>(into.groups[i] + from.groups[i]);
+  }
+  if (columns_ > 0) {
+    merge_values(catalog, keep, gone);
+  }
+  SegmentId at = b;
+  do {
+    segments_[at.index()].feature = keep.value();
+    at = next_member(at);
+  } while (at != b);
+  std::swap(segments_[a.index()].next, segments_[b.index()].next);
+  return true;
+}
+
+}  // namespace bastide

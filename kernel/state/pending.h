@@ -1,0 +1,78 @@
+// What the engine waits for: frames of kernel choices, and one suspended activity of a rule that asked.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "kernel/model/option.h"
+
+namespace bastide {
+
+/// The player who answers draws and dice.
+inline constexpr std::int32_t kChance = -2;
+
+/// A kernel choice that waits for its answer.
+struct Frame {
+  std::int32_t actor = -1;  // player, or kChance
+  std::array<std::int32_t, 3> args{-1, -1, -1};
+  Choice choice = Choice::draw;
+  std::array<std::uint8_t, 3> unused{};
+
+  bool operator==(const Frame&) const = default;
+};
+
+/// What runs without interruption, unless a rule in it asks: then it is undone and later run again with the answers so far.
+enum class ActivityKind : std::int32_t {
+  none,
+  phase,     ///< args: step of the turn program
+  answer,    ///< args: choice, verb, operands
+  reaction,  ///< args: position in the event queue, number of the listener
+};
+
+struct Activity {
+  ActivityKind kind = ActivityKind::none;
+  std::array<std::int32_t, 6> args{};
+
+  bool operator==(const Activity&) const = default;
+};
+
+/// One option of a question; its text is a range of `PendingAsk::text`.
+struct AskOption {
+  std::int32_t value = 0;  // by AskType: number, packed cell, id
+  std::int32_t text_from = 0;
+  std::int32_t text_size = 0;
+
+  bool operator==(const AskOption&) const = default;
+};
+
+/// The question of a suspended activity.
+struct PendingAsk {
+  std::int32_t actor = -1;  // player, or kChance
+  AskType type = AskType::option;
+  bool can_pass = false;            // then the last option is "pass"
+  std::vector<AskOption> options;   // of chance: by value, weights in `weights`
+  std::vector<std::int32_t> weights;
+  std::vector<char> text;           // option texts, one after the other
+  std::vector<char> prompt;         // key of the sentence to show
+  std::vector<std::int32_t> shown;  // pairs of AskType and value: what the sentence is about
+
+  bool operator==(const PendingAsk&) const = default;
+};
+
+/// A suspended activity with the answers that its questions have had.
+struct Suspended {
+  Activity activity;
+  std::vector<std::int32_t> transcript;
+  PendingAsk ask;
+
+  [[nodiscard]] bool is_active() const { return activity.kind != ActivityKind::none; }
+  void clear() {
+    activity = {};
+    transcript.clear();
+    ask = {};
+  }
+  bool operator==(const Suspended&) const = default;
+};
+
+}  // namespace bastide

@@ -1,0 +1,219 @@
+#include "kernel/state/state.h"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "kernel/base/hash.h"
+
+namespace bastide {
+
+static_assert(std::is_nothrow_move_constructible_v<State>);
+
+namespace {
+
+void hash_board(const State& state, Hasher& hasher) {
+  hasher.add_rows(state.board.tiles());
+  hasher.add_rows(state.board.open_cells());
+  hasher.add_rows(state.features.segments());
+  hasher.add_rows(state.features.rows());
+  hasher.add_rows(state.features.values());
+}
+
+void hash_loose(const State& state, Hasher& hasher) {
+  hasher.add_rows(state.pieces.rows());
+  hasher.add_rows(state.zones.stock_counts());
+  hasher.add_rows(state.zones.sections());
+  hasher.add_rows(state.zones.loose());
+  hasher.add_rows(state.zones.token_counts());
+  for (const auto& scope : state.variables.values()) {
+    hasher.add_rows(scope);
+  }
+  hasher.add_rows(state.variables.nodes());
+}
+
+void hash_pending(const State& state, Hasher& hasher) {
+  hasher.add_rows(state.frames);
+  hasher.add_row(state.suspended.activity);
+  hasher.add_rows(state.suspended.transcript);
+  hasher.add_rows(state.suspended.ask.options);
+  hasher.add_rows(state.suspended.ask.weights);
+  hasher.add_rows(state.suspended.ask.text);
+  hasher.add_rows(state.events);
+  hasher.add_rows(state.completed);
+  hasher.add_rows(state.extra_turns);
+}
+
+/// The kind's closing rule for features of one tile, which count neighbours.
+bool is_surrounded(const Catalog& catalog, const Board& board, FeatureKindId kind, Cell cell) {
+  const FeatureKind& rule = catalog.feature_kinds[kind];
+  const bool face_up = rule.face == CountedFace::up;
+  return rule.done == DoneRule::around_8 ? board.count_around(cell, face_up) == 8
+                                         : board.count_beside(cell, face_up) == 4;
+}
+
+/// Features around one cell that count neighbours and are now complete.
+void find_surrounded(const Catalog& catalog, State& state, TileId id) {
+  const PlacedTile& tile = state.board.tile(id);
+  const TileKind& kind = catalog.tile_kinds[TileKindId(tile.kind)];
+  if ((kind.around & 3U) == 0 || tile.face_up == 0) {
+    return;
+  }
+  for (std::size_t i = 0; i < kind.segments.size(); ++i) {
+    const DoneRule rule = catalog.feature_kinds[kind.segments[i].kind].done;
+    if (rule != DoneRule::around_4 && rule != DoneRule::around_8) {
+      continue;
+    }
+    const SegmentId segment(static_cast<std::size_t>(tile.first_segment) + i);
+    if (is_surrounded(catalog, state.board, kind.segments[i].kind, tile.cell)) {
+      mark_done(state, state.features.feature_of(segment));
+    }
+  }
+}
+
+/// One side of the new tile against a neighbour, one layer.
+void join_side(const Catalog& catalog, State& state, const PlacedTile& mine, const PlacedTile& other, LayerId layer, Side side) {
+  const Face& face = catalog.face(TileKindId(mine.kind), layer, mine.rotation);
+  const Face& facing_face = catalog.face(TileKindId(other.kind), layer, other.rotation);
+  const auto first = static_cast<std::size_t>(side * kSlots);
+  const auto last = static_cast<std::size_t>(opposite(side) * kSlots + kSlots - 1);
+  std::size_t slot = 0;
+  while (slot < kSlots) {
+    const std::int8_t a = face.segment[first + slot];
+    const std::int8_t b = facing_face.segment[last - slot];
+    int ports = 1;
+    while (slot + static_cast<std::size_t>(ports) < kSlots &&
+           face.segment[first + slot + static_cast<std::size_t>(ports)] == a &&
+           facing_face.segment[last - slot - static_cast<std::size_t>(ports)] == b) {
+      ++ports;
+    }
+    slot += static_cast<std::size_t>(ports);
+    if (a == kNobody && b == kNobody) {
+      continue;
+    }
+    const SegmentId my_segment(mine.first_segment + a);
+    const SegmentId its_segment(other.first_segment + b);
+    if (a == kNobody) {
+      state.features.block(its_segment, ports);
+    } else if (b == kNobody) {
+      state.features.block(my_segment, ports);
+    } else {
+      const std::int16_t kind = state.features.row(state.features.feature_of(my_segment)).kind;
+      state.joined[static_cast<std::size_t>(kind)] += ports;
+      state.features.join(catalog, my_segment, its_segment, ports);
+    }
+  }
+}
+
+/// Ports of one side of a face-up tile that meet a face-down tile or a border.
+void block_side(const Catalog& catalog, State& state, const PlacedTile& tile, Side side) {
+  for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
+    const Face& face = catalog.face(TileKindId(tile.kind), LayerId(layer), tile.rotation);
+    for (int slot = 0; slot < kSlots; ++slot) {
+      const std::int8_t segment = face.segment[static_cast<std::size_t>(side * kSlots + slot)];
+      if (segment != kNobody) {
+        state.features.block(SegmentId(tile.first_segment + segment), 1);
+      }
+    }
+  }
+}
+
+void complete_closed(const Catalog& catalog, State& state, const PlacedTile& tile) {
+  const std::size_t count = catalog.tile_kinds[TileKindId(tile.kind)].segments.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const FeatureId feature = state.features.feature_of(SegmentId(static_cast<std::size_t>(tile.first_segment) + i));
+    const FeatureRow& row = state.features.row(feature);
+    if (row.open == 0 && row.done == 0) {
+      const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
+      if (kind.done == DoneRule::closed && is_closed(kind, row)) {
+        mark_done(state, feature);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::uint64_t hash_state(const State& state) {
+  Hasher hasher;
+  hasher.add_row(state.turn);
+  hash_board(state, hasher);
+  hash_loose(state, hasher);
+  hasher.add_rows(state.tracks);
+  hash_pending(state, hasher);
+  hasher.add(static_cast<std::uint64_t>(state.outcome));
+  hasher.add_rows(state.winners);
+  return hasher.value();
+}
+
+bool mark_done(State& state, FeatureId feature) {
+  FeatureRow& row = state.features.row(feature);
+  if (row.done != 0) {
+    return false;
+  }
+  row.done = 1;
+  state.completed.push_back(feature.value());
+  return true;
+}
+
+bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId feature) {
+  const FeatureRow& row = state.features.row(feature);
+  const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
+  switch (kind.done) {
+    case DoneRule::closed: return is_closed(kind, row);
+    case DoneRule::around_4:
+    case DoneRule::around_8: {
+      const TileId tile = state.features.tile_of(SegmentId(feature.value()));
+      return is_surrounded(catalog, state.board, FeatureKindId(std::int32_t{row.kind}), state.board.tile(tile).cell);
+    }
+    case DoneRule::never:
+    case DoneRule::script: break;
+  }
+  return false;
+}
+
+TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
+  const TileId id(state.board.size());
+  std::fill(state.joined.begin(), state.joined.end(), 0);
+  if (tile.face_up != 0) {
+    tile.first_segment = state.features.add_tile(catalog, TileKindId(tile.kind), id).value();
+  } else {
+    tile.first_segment = static_cast<std::int32_t>(state.features.segment_count());
+  }
+  state.variables.add_tile(catalog, TileKindId(tile.kind), tile.face_up != 0);
+  state.board.place(catalog, tile);
+  const bool closing_edge = catalog.board.edge_closes && catalog.board.width > 0 && !catalog.board.floating;
+  for (Side side = 0; side < kSides; ++side) {
+    const Cell next = neighbour(tile.cell, side);
+    const TileId other = state.board.at(next);
+    if (other.is_none()) {
+      if (closing_edge && tile.face_up != 0 && !state.board.inside(catalog.board, next)) {
+        block_side(catalog, state, tile, side);
+      }
+      continue;
+    }
+    const PlacedTile& row = state.board.tile(other);
+    if (tile.face_up != 0 && row.face_up != 0) {
+      for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
+        join_side(catalog, state, tile, row, LayerId(layer), side);
+      }
+    } else if (tile.face_up != 0) {
+      block_side(catalog, state, tile, side);
+    } else if (row.face_up != 0) {
+      block_side(catalog, state, row, opposite(side));
+      complete_closed(catalog, state, row);
+    }
+  }
+  if (tile.face_up != 0) {
+    complete_closed(catalog, state, tile);
+  }
+  find_surrounded(catalog, state, id);
+  for (const Cell cell : cells_around(tile.cell)) {
+    const TileId other = state.board.at(cell);
+    if (other.is_some()) {
+      find_surrounded(catalog, state, other);
+    }
+  }
+  return id;
+}
+
+}  // namespace bastide

@@ -1,0 +1,106 @@
+#include "kernel/state/variables.h"
+
+namespace bastide {
+
+namespace {
+
+void add_defaults(const Catalog& catalog, Scope scope, std::vector<std::int32_t>& into) {
+  for (const Variable& variable : catalog.variables) {
+    if (variable.scope == scope) {
+      into.push_back(variable.initial);
+    }
+  }
+}
+
+}  // namespace
+
+void Variables::start(const Catalog& catalog, std::size_t players, std::size_t colours, std::size_t pieces) {
+  for (std::size_t s = 0; s < kScopes; ++s) {
+    values_[s].clear();
+    columns_[s] = static_cast<std::size_t>(catalog.columns[s]);
+  }
+  nodes_.clear();
+  free_ = 0;
+  const auto rows = [&](Scope which, std::size_t count) {
+    for (std::size_t i = 0; columns_[static_cast<std::size_t>(which)] > 0 && i < count; ++i) {
+      add_defaults(catalog, which, values_[static_cast<std::size_t>(which)]);
+    }
+  };
+  rows(Scope::game, 1);
+  rows(Scope::player, players);
+  rows(Scope::colour, colours);
+  rows(Scope::piece, pieces);
+}
+
+void Variables::add_tile(const Catalog& catalog, TileKindId kind, bool face_up) {
+  if (columns_[static_cast<std::size_t>(Scope::tile)] > 0) {
+    add_defaults(catalog, Scope::tile, values_[static_cast<std::size_t>(Scope::tile)]);
+  }
+  std::vector<std::int32_t>& segments = values_[static_cast<std::size_t>(Scope::segment)];
+  const std::size_t columns = columns_[static_cast<std::size_t>(Scope::segment)];
+  if (columns == 0 || !face_up) {
+    return;
+  }
+  for (const SegmentKind& segment : catalog.tile_kinds[kind].segments) {
+    const std::size_t first = segments.size();
+    add_defaults(catalog, Scope::segment, segments);
+    for (const auto& [id, value] : segment.values) {
+      const Variable& variable = catalog.variables[id];
+      if (variable.scope == Scope::segment) {
+        segments[first + static_cast<std::size_t>(variable.column)] = value;
+      }
+    }
+  }
+}
+
+void Variables::reset(const Variable& variable) {
+  const std::size_t s = scope(variable);
+  for (std::size_t i = static_cast<std::size_t>(variable.column); i < values_[s].size(); i += columns_[s]) {
+    values_[s][i] = variable.type == ValueType::token_list ? list_clear(values_[s][i]) : variable.initial;
+  }
+}
+
+std::vector<std::int32_t> Variables::list(std::int32_t head) const {
+  std::vector<std::int32_t> values;
+  for (; head != 0; head = nodes_[static_cast<std::size_t>(head - 1)].next) {
+    values.push_back(nodes_[static_cast<std::size_t>(head - 1)].value);
+  }
+  return values;
+}
+
+std::int32_t Variables::list_push(std::int32_t head, std::int32_t value) {
+  std::int32_t node = free_;
+  if (node != 0) {
+    free_ = nodes_[static_cast<std::size_t>(node - 1)].next;
+    nodes_[static_cast<std::size_t>(node - 1)] = {value, 0};
+  } else {
+    nodes_.push_back({value, 0});
+    node = static_cast<std::int32_t>(nodes_.size());
+  }
+  return list_concat(head, node);
+}
+
+std::int32_t Variables::list_concat(std::int32_t head, std::int32_t tail) {
+  if (head == 0) {
+    return tail;
+  }
+  std::int32_t at = head;
+  while (nodes_[static_cast<std::size_t>(at - 1)].next != 0) {
+    at = nodes_[static_cast<std::size_t>(at - 1)].next;
+  }
+  nodes_[static_cast<std::size_t>(at - 1)].next = tail;
+  return head;
+}
+
+std::int32_t Variables::list_clear(std::int32_t head) {
+  while (head != 0) {
+    ListNode& node = nodes_[static_cast<std::size_t>(head - 1)];
+    const std::int32_t next = node.next;
+    node = {0, free_};
+    free_ = head;
+    head = next;
+  }
+  return 0;
+}
+
+}  // namespace bastide

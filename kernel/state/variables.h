@@ -1,0 +1,57 @@
+// Values of declared variables of every scope but features (those lie beside the feature rows), and lists.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "kernel/model/catalog.h"
+
+namespace bastide {
+
+/// A list is a chain of nodes; a variable of list type holds the number of its first node plus one, 0 when empty.
+struct ListNode {
+  std::int32_t value = 0;
+  std::int32_t next = 0;  // node number plus one; of free nodes too
+
+  bool operator==(const ListNode&) const = default;
+};
+
+class Variables {
+ public:
+  /// Empty tables for this many rows of each scope.
+  void start(const Catalog& catalog, std::size_t players, std::size_t colours, std::size_t pieces);
+  /// Rows for a new tile and, when it lies face up, for its segments.
+  void add_tile(const Catalog& catalog, TileKindId kind, bool face_up);
+
+  [[nodiscard]] std::int32_t get(const Variable& variable, std::size_t row) const {
+    return values_[scope(variable)][row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column)];
+  }
+  void set(const Variable& variable, std::size_t row, std::int32_t value) {
+    values_[scope(variable)][row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column)] = value;
+  }
+  /// Every row of the variable back to its default.
+  void reset(const Variable& variable);
+
+  /// Lists: `head` is the value of the variable that owns the list; the new value is returned.
+  [[nodiscard]] std::vector<std::int32_t> list(std::int32_t head) const;
+  std::int32_t list_push(std::int32_t head, std::int32_t value);
+  std::int32_t list_concat(std::int32_t head, std::int32_t tail);
+  /// Frees the nodes; the new value is 0.
+  std::int32_t list_clear(std::int32_t head);
+
+  bool operator==(const Variables&) const = default;
+
+  [[nodiscard]] const std::array<std::vector<std::int32_t>, kScopes>& values() const { return values_; }
+  [[nodiscard]] const std::vector<ListNode>& nodes() const { return nodes_; }
+
+ private:
+  static std::size_t scope(const Variable& variable) { return static_cast<std::size_t>(variable.scope); }
+
+  std::array<std::vector<std::int32_t>, kScopes> values_;  // by scope: row times columns plus column
+  std::array<std::size_t, kScopes> columns_{};
+  std::vector<ListNode> nodes_;
+  std::int32_t free_ = 0;
+};
+
+}  // namespace bastide

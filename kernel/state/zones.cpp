@@ -1,0 +1,247 @@
+#include "kernel/state/zones.h"
+
+#include <algorithm>
+
+#include "kernel/base/check.h"
+
+namespace bastide {
+
+namespace {
+
+std::uint64_t rank_of(std::uint64_t seed, const std::string& tile, std::int32_t copy) {
+  return mix(mix_text(seed, tile), static_cast<std::uint64_t>(copy) + 1);
+}
+
+bool higher_rank(const Ticket& a, const Ticket& b) {
+  return a.rank != b.rank ? a.rank > b.rank : a.kind > b.kind;
+}
+
+}  // namespace
+
+void Zones::start(const Catalog& catalog) {
+  tile_kinds_ = catalog.tile_kinds.size();
+  token_kinds_ = catalog.tokens.size();
+  stock_ = catalog.stock_counts;
+  sections_ = catalog.sections;
+  totals_.assign(static_cast<std::size_t>(catalog.stocks), 0);
+  for (std::size_t i = 0; i < stock_.size(); ++i) {
+    totals_[i / tile_kinds_] += stock_[i];
+  }
+  forget_ranks();
+  loose_.clear();
+  returned_.assign(tile_kinds_, 0);
+  tokens_.assign(catalog.bags.size() * token_kinds_, 0);
+  for (std::size_t bag = 0; bag < catalog.bags.size(); ++bag) {
+    for (const auto& [token, count] : catalog.bags.rows()[bag].tokens) {
+      tokens_[token_slot(BagId(bag), token)] += count;
+    }
+  }
+}
+
+void Zones::rank_tiles(const Catalog& catalog, std::uint64_t seed) {
+  tickets_.clear();
+  std::vector<std::int32_t> copies(tile_kinds_, 0);
+  for (std::size_t i = 0; i < stock_.size(); ++i) {
+    const std::size_t kind = i % tile_kinds_;
+    for (std::int32_t n = 0; n < stock_[i]; ++n) {
+      Ticket& ticket = tickets_.emplace_back();
+      ticket.rank = rank_of(seed, catalog.tile_kinds.rows()[kind].name, copies[kind]++);
+      ticket.kind = static_cast<std::int32_t>(kind);
+      ticket.stock = static_cast<std::int32_t>(i / tile_kinds_);
+    }
+  }
+  std::sort(tickets_.begin(), tickets_.end(), higher_rank);
+  ranked_ = true;
+}
+
+const Section* Zones::top(PileId pile) const {
+  for (const Section& section : sections_) {
+    if (section.pile == pile.value() && section.count > 0) {
+      return &section;
+    }
+  }
+  return nullptr;
+}
+
+std::int32_t Zones::pile_size(PileId pile) const {
+  std::int32_t size = 0;
+  for (const Section& section : sections_) {
+    size += section.pile == pile.value() ? section.count : 0;
+  }
+  return size;
+}
+
+PileId Zones::active_pile(const Catalog& catalog) const {
+  for (const PileId pile : catalog.draw_from) {
+    if (top(pile) != nullptr) {
+      return pile;
+    }
+  }
+  return PileId();
+}
+
+std::int32_t Zones::drawable(PileId pile, TileKindId kind) const {
+  const Section* section = top(pile);
+  return section == nullptr ? 0 : stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
+}
+
+std::int32_t Zones::drawable_count(PileId pile) const {
+  const Section* section = top(pile);
+  return section == nullptr ? 0 : totals_[static_cast<std::size_t>(section->stock)];
+}
+
+TileKindId Zones::nth_drawable(PileId pile, std::int32_t n) const {
+  const Section* section = top(pile);
+  BASTIDE_CHECK(section != nullptr);
+  const std::int32_t* counts = stock_.data() + static_cast<std::size_t>(section->stock) * tile_kinds_;
+  std::size_t kind = 0;
+  while (n >= counts[kind]) {
+    n -= counts[kind];
+    ++kind;
+  }
+  return TileKindId(kind);
+}
+
+TileKindId Zones::ranked_draw(PileId pile) const {
+  const Section* section = top(pile);
+  if (section == nullptr) {
+    return TileKindId();
+  }
+  for (auto ticket = tickets_.rbegin(); ticket != tickets_.rend(); ++ticket) {
+    if (ticket->stock == section->stock) {
+      return TileKindId(ticket->kind);
+    }
+  }
+  return TileKindId();
+}
+
+void Zones::take_ticket(std::int32_t stock, TileKindId kind) {
+  for (std::size_t i = tickets_.size(); i > 0; --i) {
+    const Ticket& ticket = tickets_[i - 1];
+    if (ticket.stock == stock && ticket.kind == kind.value()) {
+      tickets_.erase(tickets_.begin() + static_cast<std::ptrdiff_t>(i - 1));
+      return;
+    }
+  }
+}
+
+void Zones::take_from_pile(PileId pile, TileKindId kind) {
+  auto* section = const_cast<Section*>(top(pile));  // NOLINT(cppcoreguidelines-pro-type-const-cast): own row
+  BASTIDE_CHECK(section != nullptr);
+  --section->count;
+  --totals_[static_cast<std::size_t>(section->stock)];
+  --stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
+  if (!tickets_.empty()) {
+    take_ticket(section->stock, kind);
+  }
+}
+
+void Zones::put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::uint64_t seed) {
+  Section* section = nullptr;
+  for (Section& candidate : sections_) {
+    if (candidate.pile == pile.value()) {
+      section = &candidate;
+      if (candidate.count > 0) {
+        break;
+      }
+    }
+  }
+  BASTIDE_CHECK(section != nullptr);
+  ++section->count;
+  ++totals_[static_cast<std::size_t>(section->stock)];
+  ++stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
+  const std::int32_t times = ++returned_[kind.index()];
+  if (ranked_) {
+    const Ticket ticket{rank_of(seed, catalog.tile_kinds[kind].name, 100000 + times), kind.value(), section->stock};
+    tickets_.insert(std::upper_bound(tickets_.begin(), tickets_.end(), ticket, higher_rank), ticket);
+  }
+}
+
+void Zones::stack(PileId from, PileId onto) {
+  std::vector<Section> moved;
+  std::vector<Section> rest;
+  for (const Section& section : sections_) {
+    if (section.pile == from.value() && section.count > 0) {
+      moved.push_back({onto.value(), section.stock, section.count});
+    } else if (section.pile != from.value()) {
+      rest.push_back(section);
+    }
+  }
+  const auto place = std::find_if(rest.begin(), rest.end(), [&](const Section& s) { return s.pile == onto.value(); });
+  rest.insert(place, moved.begin(), moved.end());
+  sections_ = std::move(rest);
+}
+
+bool Zones::remove_anywhere(TileKindId kind) {
+  for (Section& section : sections_) {
+    std::int32_t& count = stock_[static_cast<std::size_t>(section.stock) * tile_kinds_ + kind.index()];
+    if (section.count > 0 && count > 0) {
+      --count;
+      --section.count;
+      --totals_[static_cast<std::size_t>(section.stock)];
+      take_ticket(section.stock, kind);
+      return true;
+    }
+  }
+  return false;
+}
+
+void Zones::fix_pile(PileId pile, const std::vector<TileKindId>& tiles) {
+  std::erase_if(sections_, [&](const Section& section) { return section.pile == pile.value(); });
+  for (const TileKindId kind : tiles) {
+    const auto stock = static_cast<std::int32_t>(totals_.size());
+    totals_.push_back(1);
+    stock_.resize(stock_.size() + tile_kinds_, 0);
+    stock_[static_cast<std::size_t>(stock) * tile_kinds_ + kind.index()] = 1;
+    sections_.push_back({pile.value(), stock, 1});
+    if (ranked_) {
+      tickets_.push_back({0, kind.value(), stock});
+    }
+  }
+  if (tiles.empty()) {
+    sections_.push_back({pile.value(), 0, 0});  // a pile keeps at least one section, for tiles put back
+  }
+}
+
+std::int32_t Zones::add_loose(TileKindId kind, ZoneId zone, PlayerId holder) {
+  std::size_t at = 0;
+  while (at < loose_.size() && loose_[at].kind >= 0) {
+    ++at;
+  }
+  if (at == loose_.size()) {
+    loose_.emplace_back();
+  }
+  loose_[at] = {kind.value(), zone.value(), holder.value(), -1, -1, 0};
+  return static_cast<std::int32_t>(at);
+}
+
+std::int32_t Zones::find_loose(ZoneId zone, PlayerId holder, TileKindId kind) const {
+  for (std::size_t i = 0; i < loose_.size(); ++i) {
+    const LooseTile& tile = loose_[i];
+    if (tile.kind >= 0 && tile.zone == zone.value() && tile.holder == holder.value() &&
+        (kind.is_none() || tile.kind == kind.value())) {
+      return static_cast<std::int32_t>(i);
+    }
+  }
+  return -1;
+}
+
+std::int32_t Zones::bag_size(BagId bag) const {
+  std::int32_t size = 0;
+  for (std::size_t token = 0; token < token_kinds_; ++token) {
+    size += tokens_[token_slot(bag, TokenKindId(token))];
+  }
+  return size;
+}
+
+TokenKindId Zones::nth_token(BagId bag, std::int32_t n) const {
+  for (std::size_t token = 0; token < token_kinds_; ++token) {
+    n -= tokens_[token_slot(bag, TokenKindId(token))];
+    if (n < 0) {
+      return TokenKindId(token);
+    }
+  }
+  return TokenKindId();
+}
+
+}  // namespace bastide

@@ -1,0 +1,108 @@
+// Tiles that are not on the board, and tokens in bags: multisets without an order until a draw.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernel/base/rng.h"
+#include "kernel/model/catalog.h"
+
+namespace bastide {
+
+/// A tile in a hand, on the table or under another tile.
+struct LooseTile {
+  std::int32_t kind = -1;    // -1: free row
+  std::int32_t zone = -1;
+  std::int32_t holder = -1;  // player, or -1
+  std::int32_t under_loose = -1;   // it lies under this loose tile
+  std::int32_t under_placed = -1;  // it lies under this placed tile
+  std::int32_t announced = 0;      // tile_drawn has been told
+
+  bool operator==(const LooseTile&) const = default;
+};
+
+/// Rank of one tile instance, for games whose draws are paired with those of other games. The least rank of a stock is drawn.
+struct Ticket {
+  std::uint64_t rank = 0;
+  std::int32_t kind = -1;
+  std::int32_t stock = -1;
+
+  bool operator==(const Ticket&) const = default;
+};
+
+class Zones {
+ public:
+  void start(const Catalog& catalog);
+  /// From now on draws follow ranks hashed from (seed, tile name, copy), whatever else the ruleset contains.
+  void rank_tiles(const Catalog& catalog, std::uint64_t seed);
+  /// Forgets ranks: a bot's copy must not know what comes.
+  void forget_ranks() {
+    tickets_.clear();
+    ranked_ = false;
+  }
+  [[nodiscard]] bool is_ranked() const { return ranked_; }
+
+  // Piles.
+  [[nodiscard]] std::int32_t pile_size(PileId pile) const;
+  /// First pile of the draw order that is not empty; none when all are.
+  [[nodiscard]] PileId active_pile(const Catalog& catalog) const;
+  /// Copies of this kind that may come with the next draw from the pile.
+  [[nodiscard]] std::int32_t drawable(PileId pile, TileKindId kind) const;
+  /// The `n`-th drawable tile, counting kinds in order. Requires: n < number of drawable tiles.
+  [[nodiscard]] TileKindId nth_drawable(PileId pile, std::int32_t n) const;
+  /// Drawable tiles: what is left of the stock behind the top section.
+  [[nodiscard]] std::int32_t drawable_count(PileId pile) const;
+  /// The tile that the ranks say; none when tiles are not ranked.
+  [[nodiscard]] TileKindId ranked_draw(PileId pile) const;
+  /// Takes one tile of this kind from the top section. Requires: drawable(pile, kind) > 0.
+  void take_from_pile(PileId pile, TileKindId kind);
+  /// Back into the stock of the pile's top section (or its last one when the pile is empty).
+  void put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::uint64_t seed);
+  /// The rest of `from` goes on top of `onto`.
+  void stack(PileId from, PileId onto);
+  /// Takes one tile of this kind out of any pile; false when there is none.
+  bool remove_anywhere(TileKindId kind);
+  /// Replaces the content of the pile by one section per tile, drawn in this order: for fixtures.
+  void fix_pile(PileId pile, const std::vector<TileKindId>& tiles);
+  [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
+
+  // Loose tiles.
+  std::int32_t add_loose(TileKindId kind, ZoneId zone, PlayerId holder);
+  void remove_loose(std::int32_t loose) { loose_[static_cast<std::size_t>(loose)] = {}; }
+  /// First tile of the zone that the player holds, of this kind unless none; -1 when there is none.
+  [[nodiscard]] std::int32_t find_loose(ZoneId zone, PlayerId holder, TileKindId kind) const;
+  [[nodiscard]] const std::vector<LooseTile>& loose() const { return loose_; }
+  [[nodiscard]] std::vector<LooseTile>& loose() { return loose_; }
+
+  // Bags.
+  [[nodiscard]] std::int32_t in_bag(BagId bag, TokenKindId token) const { return tokens_[token_slot(bag, token)]; }
+  [[nodiscard]] std::int32_t bag_size(BagId bag) const;
+  [[nodiscard]] TokenKindId nth_token(BagId bag, std::int32_t n) const;
+  void change_bag(BagId bag, TokenKindId token, std::int32_t by) { tokens_[token_slot(bag, token)] += by; }
+
+  bool operator==(const Zones&) const = default;
+
+  [[nodiscard]] const std::vector<std::int32_t>& stock_counts() const { return stock_; }
+  [[nodiscard]] const std::vector<std::int32_t>& token_counts() const { return tokens_; }
+  [[nodiscard]] const std::vector<Ticket>& tickets() const { return tickets_; }
+
+ private:
+  [[nodiscard]] std::size_t token_slot(BagId bag, TokenKindId token) const {
+    return bag.index() * token_kinds_ + token.index();
+  }
+  [[nodiscard]] const Section* top(PileId pile) const;
+  void take_ticket(std::int32_t stock, TileKindId kind);
+
+  std::vector<std::int32_t> stock_;   // stock times tile kinds plus kind
+  std::vector<std::int32_t> totals_;  // by stock
+  std::vector<Section> sections_;     // by pile, top first
+  std::vector<Ticket> tickets_;       // by falling rank
+  std::vector<LooseTile> loose_;
+  std::vector<std::int32_t> tokens_;  // bag times token kinds plus kind
+  std::vector<std::int32_t> returned_;  // by tile kind: times put back, for new ranks
+  bool ranked_ = false;
+  std::size_t tile_kinds_ = 0;
+  std::size_t token_kinds_ = 0;
+};
+
+}  // namespace bastide

@@ -65,7 +65,9 @@ class ValueHash {
   int depth_ = 0;
 };
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 
 bool declares(std::string_view row, std::string_view variable) {
   const std::size_t local = row.find("local");
@@ -98,12 +100,13 @@ int line_of_declaration(std::string_view text, std::string_view variable, int li
 }  // namespace
 
 std::string HiddenChange::to_text() const {
-  return fmt::format("hidden state: local '{}' ({}:{}) changed from {} to {}; declare it with state.*",
-                     variable,
-                     file,
-                     line,
-                     before,
-                     after);
+  return fmt::format(
+      "hidden state: local '{}' ({}:{}) changed from {} to {}; declare it with state.*",
+      variable,
+      file,
+      line,
+      before,
+      after);
 }
 
 UpvalueAudit::Values UpvalueAudit::capture() const {

@@ -12,12 +12,12 @@
 namespace bastide {
 namespace {
 
-constexpr std::size_t kStackSlot = 16;          // bytes of one value on the Lua stack
-constexpr std::size_t kSharedText = 65;         // up to this size a string block may be reused
-constexpr std::size_t kBigBlock = 4096;         // from this size any block is paid for by its bytes
-constexpr std::size_t kTextPerPrice = 256;      // see Budget: what makes an instruction dearer
+constexpr std::size_t kStackSlot = 16;      // bytes of one value on the Lua stack
+constexpr std::size_t kSharedText = 65;     // up to this size a string block may be reused
+constexpr std::size_t kBigBlock = 4096;     // from this size any block is paid for by its bytes
+constexpr std::size_t kTextPerPrice = 256;  // see Budget: what makes an instruction dearer
 constexpr std::size_t kTablePerPrice = 65'536;
-constexpr int kMostRefusals = 8;                // full collections that a call may force
+constexpr int kMostRefusals = 8;  // full collections that a call may force
 constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max() / 4;
 
 }  // namespace

@@ -20,10 +20,10 @@ struct Limits {
   std::int64_t load_instructions = 100'000'000;
   std::int64_t play_bytes = std::int64_t{64} << 20;
   std::int64_t load_bytes = std::int64_t{256} << 20;
-  std::size_t memory = std::size_t{64} << 20;         ///< of the whole VM
-  std::size_t longest_text = std::size_t{64} << 10;   ///< of one string
-  std::size_t largest_table = std::size_t{4} << 20;   ///< bytes of one table's array or hash part
-  int most_arguments = 500;                           ///< in the `...` of one call
+  std::size_t memory = std::size_t{64} << 20;        ///< of the whole VM
+  std::size_t longest_text = std::size_t{64} << 10;  ///< of one string
+  std::size_t largest_table = std::size_t{4} << 20;  ///< bytes of one table's array or hash part
+  int most_arguments = 500;                          ///< in the `...` of one call
   bool count_instructions = true;  ///< false: for rules that ship with the engine; 10 ns cheaper
 };
 
@@ -138,7 +138,7 @@ class Budget {
   void* newest_ = nullptr;
   std::size_t newest_size_ = 0;
   std::size_t largest_table_before_ = 0;  // without the newest block
-  bool deep_ = false;  // the stack is large enough to hold too many arguments
+  bool deep_ = false;                     // the stack is large enough to hold too many arguments
 
   struct RawPlace {
     char source[LUA_IDSIZE];

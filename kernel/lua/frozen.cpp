@@ -50,8 +50,7 @@ class Freezer {
 
   void visit(int index, const std::string& name) {
     const int value = lua_absindex(state_, index);
-    const bool is_function =
-        lua_isfunction(state_, value) && lua_iscfunction(state_, value) == 0;
+    const bool is_function = lua_isfunction(state_, value) && lua_iscfunction(state_, value) == 0;
     if (!is_function && !lua_istable(state_, value)) {
       return;
     }

@@ -1,6 +1,7 @@
 #include "kernel/lua/library.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdio>
 #include <string>
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernel/lua/budget.h"
+#include "kernel/lua/stack.h"
 
 namespace bastide {
 namespace {
@@ -16,13 +18,15 @@ namespace {
 constexpr lua_Integer kMostUnpacked = 200;
 constexpr std::uint64_t kBytesPerStep = 32;
 
-void charge(lua_State* state, std::uint64_t steps) { Budget::of(state).charge(steps); }
+void charge(lua_State* state, std::uint64_t steps) {
+  Budget::of(state).charge(steps);
+}
 
 void check_length(lua_State* state, std::string_view function, std::size_t size) {
   const std::size_t longest = Budget::of(state).limits().longest_text;
   if (size > longest) {
-    throw LuaError(fmt::format(
-        "{}: the result of {} bytes is longer than {}", function, size, longest));
+    throw LuaError(
+        fmt::format("{}: the result of {} bytes is longer than {}", function, size, longest));
   }
 }
 
@@ -68,8 +72,8 @@ int remove_impl(lua_State* state) {
 
 int concat_impl(lua_State* state) {
   expect_table(state, 1);
-  const std::string_view separator = read_or<std::string_view>(state, 2, "");
-  const lua_Integer first = read_or<lua_Integer>(state, 3, 1);
+  const auto separator = read_or<std::string_view>(state, 2, "");
+  const auto first = read_or<lua_Integer>(state, 3, 1);
   const lua_Integer last = lua_isnoneornil(state, 4) ? luaL_len(state, 1) : read_integer(state, 4);
   std::string text;
   for (lua_Integer i = first; i <= last; ++i) {
@@ -93,7 +97,7 @@ int concat_impl(lua_State* state) {
 
 int unpack_impl(lua_State* state) {
   expect_table(state, 1);
-  const lua_Integer first = read_or<lua_Integer>(state, 2, 1);
+  const auto first = read_or<lua_Integer>(state, 2, 1);
   const lua_Integer last = lua_isnoneornil(state, 3) ? luaL_len(state, 1) : read_integer(state, 3);
   if (first > last) {
     return 0;
@@ -119,7 +123,7 @@ int tostring_impl(lua_State* state) {
 int rep_impl(lua_State* state) {
   const std::string_view text = read_text(state, 1);
   const lua_Integer count = read_integer(state, 2);
-  const std::string_view separator = read_or<std::string_view>(state, 3, "");
+  const auto separator = read_or<std::string_view>(state, 3, "");
   if (count <= 0) {
     push(state, "");
     return 1;
@@ -128,10 +132,8 @@ int rep_impl(lua_State* state) {
   const std::uint64_t unit = text.size() + separator.size();
   const std::size_t longest = Budget::of(state).limits().longest_text;
   if (unit > 0 && times > longest / unit + 1) {
-    throw LuaError(fmt::format("string.rep: the result of {} times {} bytes is longer than {}",
-                               times,
-                               unit,
-                               longest));
+    throw LuaError(fmt::format(
+        "string.rep: the result of {} times {} bytes is longer than {}", times, unit, longest));
   }
   std::string result;
   if (unit > 0) {
@@ -153,7 +155,7 @@ int find_impl(lua_State* state) {
   const std::string_view text = read_text(state, 1);
   const std::string_view part = read_text(state, 2);
   const auto size = static_cast<lua_Integer>(text.size());
-  lua_Integer start = read_or<lua_Integer>(state, 3, 1);
+  auto start = read_or<lua_Integer>(state, 3, 1);
   if (start < 0) {
     start = std::max<lua_Integer>(size + start + 1, 1);
   }
@@ -190,8 +192,12 @@ Conversion read_conversion(std::string_view format, std::size_t& position) {
       conversion.flags += format[position++];
     }
   };
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  const auto is_flag = [](char c) { return std::string_view("-+ #0").find(c) != std::string_view::npos; };
+  const auto is_digit = [](char c) {
+    return c >= '0' && c <= '9';
+  };
+  const auto is_flag = [](char c) {
+    return std::string_view("-+ #0").find(c) != std::string_view::npos;
+  };
   take_while(is_flag, kLongest);
   take_while(is_digit, 2);
   if (position < format.size() && format[position] == '.') {
@@ -245,7 +251,7 @@ std::string convert(lua_State* state, const Conversion& conversion, int argument
       return print(start + "ll" + conversion.letter,
                    static_cast<unsigned long long>(read_integer(state, argument)));
     case 'c':
-      return std::string(1, static_cast<char>(read_integer(state, argument, 0, 255)));
+      return {static_cast<char>(read_integer(state, argument, 0, 255))};
     case 'e':
     case 'E':
     case 'f':
@@ -259,9 +265,10 @@ std::string convert(lua_State* state, const Conversion& conversion, int argument
     case 's':
       return print_text(conversion.flags, value_text(state, argument));
     default:
-      throw LuaError(fmt::format("string.format: unknown conversion '%{}'; known are d i u c x X "
-                                 "o e E f F g G s %",
-                                 conversion.letter));
+      throw LuaError(
+          fmt::format("string.format: unknown conversion '%{}'; known are d i u c x X "
+                      "o e E f F g G s %",
+                      conversion.letter));
   }
 }
 
@@ -289,19 +296,27 @@ int format_impl(lua_State* state) {
 
 }  // namespace
 
-const std::array<LuaFunction, 4> kTableFunctions = {{
-    {"insert", wrap<insert_impl>},
-    {"remove", wrap<remove_impl>},
-    {"concat", wrap<concat_impl>},
-    {"unpack", wrap<unpack_impl>},
-}};
+void add_table_functions(lua_State* state) {
+  constexpr std::array<LuaFunction, 4> kFunctions = {{
+      {"insert", wrap<insert_impl>},
+      {"remove", wrap<remove_impl>},
+      {"concat", wrap<concat_impl>},
+      {"unpack", wrap<unpack_impl>},
+  }};
+  set_functions(state, kFunctions);
+}
 
-const std::array<LuaFunction, 3> kStringFunctions = {{
-    {"format", wrap<format_impl>},
-    {"rep", wrap<rep_impl>},
-    {"find", wrap<find_impl>},
-}};
+void add_string_functions(lua_State* state) {
+  constexpr std::array<LuaFunction, 3> kFunctions = {{
+      {"format", wrap<format_impl>},
+      {"rep", wrap<rep_impl>},
+      {"find", wrap<find_impl>},
+  }};
+  set_functions(state, kFunctions);
+}
 
-int safe_tostring(lua_State* state) { return wrap<tostring_impl>(state); }
+int safe_tostring(lua_State* state) {
+  return wrap<tostring_impl>(state);
+}
 
 }  // namespace bastide

@@ -2,16 +2,15 @@
 // element, without addresses, patterns or unlimited results.
 #pragma once
 
-#include <array>
-
-#include "kernel/lua/stack.h"
+#include <lua.hpp>
 
 namespace bastide {
 
-/// insert, remove, concat, unpack; `sort` is in ordered.h.
-extern const std::array<LuaFunction, 4> kTableFunctions;
-/// format, rep, find; the rest of `string` is Lua's own.
-extern const std::array<LuaFunction, 3> kStringFunctions;
+/// Sets insert, remove, concat and unpack in the table on top of the stack; `sort` is in ordered.h.
+void add_table_functions(lua_State* state);
+
+/// Sets format, rep and find in the table on top of the stack; the rest of `string` is Lua's own.
+void add_string_functions(lua_State* state);
 
 /// `tostring(v)`: a table is "table", a function "function", a handle says its own text.
 int safe_tostring(lua_State* state);

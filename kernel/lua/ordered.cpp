@@ -39,9 +39,9 @@ Key read_key(lua_State* state, int index) {
     default:
       break;
   }
-  throw LuaError(fmt::format(
-      "pairs: the key {} has no order; keys are whole numbers, texts or handles",
-      describe(state, index)));
+  throw LuaError(
+      fmt::format("pairs: the key {} has no order; keys are whole numbers, texts or handles",
+                  describe(state, index)));
 }
 
 void push_key(lua_State* state, const Key& key) {
@@ -231,7 +231,9 @@ int sort_impl(lua_State* state) {
 
 }  // namespace
 
-int ordered_pairs(lua_State* state) { return wrap<pairs_impl>(state); }
+int ordered_pairs(lua_State* state) {
+  return wrap<pairs_impl>(state);
+}
 
 void push_ordered_keys(lua_State* state, int index) {
   push_contents(state, index);
@@ -240,6 +242,8 @@ void push_ordered_keys(lua_State* state, int index) {
   lua_remove(state, -2);
 }
 
-int stable_sort(lua_State* state) { return wrap<sort_impl>(state); }
+int stable_sort(lua_State* state) {
+  return wrap<sort_impl>(state);
+}
 
 }  // namespace bastide

@@ -15,8 +15,17 @@ namespace bastide {
 namespace {
 
 constexpr std::array kBaseNames = {"assert", "error", "ipairs", "select", "tonumber", "type"};
-constexpr std::array kMathNames = {"abs", "ceil", "floor", "fmod", "max", "maxinteger", "min",
-                                   "mininteger", "tointeger", "type", "ult"};
+constexpr std::array kMathNames = {"abs",
+                                   "ceil",
+                                   "floor",
+                                   "fmod",
+                                   "max",
+                                   "maxinteger",
+                                   "min",
+                                   "mininteger",
+                                   "tointeger",
+                                   "type",
+                                   "ult"};
 constexpr std::array kStringNames = {"byte", "char", "len", "lower", "reverse", "sub", "upper"};
 
 // Its address is the registry key of the table of standard names.
@@ -58,8 +67,7 @@ std::string_view hint_for(std::string_view name) {
 
 // Upvalue 1: the name of the library with a dot, or nothing for plain names.
 int unknown_name(lua_State* state) {
-  const std::string name =
-      value_text(state, lua_upvalueindex(1)) + value_text(state, 2);
+  const std::string name = value_text(state, lua_upvalueindex(1)) + value_text(state, 2);
   throw LuaError(fmt::format("unknown name '{}': {}", name, hint_for(name)));
 }
 
@@ -115,7 +123,7 @@ void add_string_library(lua_State* state) {
   lua_newtable(state);
   push_library(state, luaopen_string);  // sets a metatable for strings, replaced below
   take_fields(state, kStringNames);
-  set_functions(state, kStringFunctions);
+  add_string_functions(state);
   freeze(state, -1, "string");
   push(state, "");
   lua_createtable(state, 0, 1);
@@ -146,7 +154,7 @@ void open_sandbox(lua_State* state) {
   add_library(state, "math");
 
   lua_newtable(state);
-  set_functions(state, kTableFunctions);
+  add_table_functions(state);
   lua_pushcfunction(state, stable_sort);
   lua_setfield(state, -2, "sort");
   add_library(state, "table");

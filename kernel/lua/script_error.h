@@ -33,11 +33,11 @@ struct ScriptFrame {
 /// (instructions, bytes, memory, text, table, depth, arguments), after "script.".
 struct ScriptError {
   std::string code = "script.runtime";
-  std::string message;   ///< one sentence, without the place
-  std::string plugin;    ///< plugin of the file at fault; empty if unknown
+  std::string message;  ///< one sentence, without the place
+  std::string plugin;   ///< plugin of the file at fault; empty if unknown
   std::string version;
-  std::string hook;      ///< what was called, e.g. "core:claim/hills:count"; empty while loading
-  std::string file;      ///< "plugin/file.lua"; empty if unknown
+  std::string hook;  ///< what was called, e.g. "core:claim/hills:count"; empty while loading
+  std::string file;  ///< "plugin/file.lua"; empty if unknown
   int line = 0;
   std::vector<std::string> excerpt;  ///< up to three source lines around, with numbers and arrow
   std::vector<ScriptFrame> frames;   ///< innermost first

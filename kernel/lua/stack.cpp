@@ -81,8 +81,8 @@ Handle to_handle(lua_State* state, int index) {
 }
 
 void push(lua_State* state, Handle handle) {
-  const std::uint64_t bits =
-      (std::uint64_t{handle.type} << kTypeShift) | (handle.id & kIdMask);
+  const std::uint64_t bits = (std::uint64_t{handle.type} << kTypeShift) | (handle.id & kIdMask);
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): a handle is a number that Lua keeps as a pointer
   lua_pushlightuserdata(state, reinterpret_cast<void*>(static_cast<std::uintptr_t>(bits)));
 }
 
@@ -133,8 +133,8 @@ std::string describe(lua_State* state, int index) {
 
 void throw_expected(lua_State* state, int index, std::string_view expected) {
   if (index > 0) {
-    throw LuaError(fmt::format(
-        "argument {}: expected {}, found {}", index, expected, describe(state, index)));
+    throw LuaError(
+        fmt::format("argument {}: expected {}, found {}", index, expected, describe(state, index)));
   }
   throw LuaError(fmt::format("expected {}, found {}", expected, describe(state, index)));
 }

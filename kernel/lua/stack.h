@@ -87,11 +87,12 @@ struct Handle {
 /// The handle at an index; `type` is 0 if there is none.
 Handle to_handle(lua_State* state, int index);
 
-inline void push(lua_State* state, bool value) { lua_pushboolean(state, value ? 1 : 0); }
+inline void push(lua_State* state, bool value) {
+  lua_pushboolean(state, value ? 1 : 0);
+}
 
 template <std::integral T>
-  requires(!std::same_as<T, bool>)
-void push(lua_State* state, T value) {
+requires(!std::same_as<T, bool>) void push(lua_State* state, T value) {
   lua_pushinteger(state, static_cast<lua_Integer>(value));
 }
 
@@ -101,7 +102,9 @@ inline void push(lua_State* state, std::string_view text) {
 inline void push(lua_State* state, const std::string& text) {
   push(state, std::string_view(text));
 }
-inline void push(lua_State* state, const char* text) { push(state, std::string_view(text)); }
+inline void push(lua_State* state, const char* text) {
+  push(state, std::string_view(text));
+}
 
 /// Requires: `handle.type` is not 0.
 void push(lua_State* state, Handle handle);
@@ -139,10 +142,9 @@ T read(lua_State* state, int index) {
   } else if constexpr (std::integral<T>) {
     constexpr std::int64_t kLow =
         std::signed_integral<T> ? static_cast<std::int64_t>(std::numeric_limits<T>::min()) : 0;
-    constexpr std::int64_t kHigh =
-        std::in_range<std::int64_t>(std::numeric_limits<T>::max())
-            ? static_cast<std::int64_t>(std::numeric_limits<T>::max())
-            : std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t kHigh = std::in_range<std::int64_t>(std::numeric_limits<T>::max())
+                                       ? static_cast<std::int64_t>(std::numeric_limits<T>::max())
+                                       : std::numeric_limits<std::int64_t>::max();
     return static_cast<T>(read_integer(state, index, kLow, kHigh));
   } else {
     static_assert(std::same_as<T, std::string_view>, "read: bool, integer or text");

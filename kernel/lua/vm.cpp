@@ -15,7 +15,9 @@ namespace {
 
 constexpr int kLoading = LUA_NOREF;
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 
 // The line of the first use of the word `_ENV`, or 0. It would let a file swap its environment.
 int line_of_env(std::string_view text) {
@@ -45,7 +47,9 @@ Vm::Vm(const Limits& limits) : budget_(limits), state_(budget_.open()) {
   open_sandbox(state_);
 }
 
-Vm::~Vm() { lua_close(state_); }
+Vm::~Vm() {
+  lua_close(state_);
+}
 
 const ScriptError* Vm::load_text(const ScriptSource& source, const Setup& setup) {
   setups_.push_back(setup);
@@ -262,8 +266,8 @@ void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
     throw LuaError(fmt::format("{}:{}: the name _ENV is reserved", name, line));
   }
   const std::string chunk = "@" + name;
-  const int status = luaL_loadbufferx(
-      state_, source.text.data(), source.text.size(), chunk.c_str(), "t");
+  const int status =
+      luaL_loadbufferx(state_, source.text.data(), source.text.size(), chunk.c_str(), "t");
   if (status != LUA_OK) {
     refuse_chunk(status, name);
   }

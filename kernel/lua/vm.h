@@ -101,7 +101,7 @@ class Vm {
   std::vector<Setup> setups_;           // of load_text, for the files that a file requires
   std::map<std::string, int> modules_;  // "plugin>file" → registry place, or kLoading
   ScriptError error_;
-  std::string code_;                    // of the LuaError being thrown, if not the usual
+  std::string code_;  // of the LuaError being thrown, if not the usual
   std::string_view hook_;
   int depth_ = 0;
 };

@@ -1,0 +1,6 @@
+-- Attack: never finish loading.
+-- Must end with: script.instructions "for loading a file"
+local i = 0
+::again::
+i = i + 1
+goto again

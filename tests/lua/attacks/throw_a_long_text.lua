@@ -1,0 +1,5 @@
+-- Attack: an error while memory is short.
+-- Must end with: script.runtime "xxxx"
+attack(function()
+  error(("x"):rep(60000))
+end)

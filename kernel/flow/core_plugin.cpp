@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/flow/placement.h"
+#include "kernel/flow/choices.h"
 #include "kernel/flow/scoring.h"
 
 namespace bastide {
@@ -334,15 +336,49 @@ StepResult final_phase(Context& context) {
   return StepResult::done;
 }
 
+Definition defined(std::string category, std::string_view word, Value fields, StepResult (*native)(Context&) = nullptr) {
+  Definition definition;
+  definition.category = std::move(category);
+  definition.id = "core:" + std::string(word);
+  definition.fields = std::move(fields);
+  definition.fields.kind = Value::Kind::object;
+  definition.at.file = "core";
+  definition.native = native;
+  return definition;
+}
+
+Value with(std::initializer_list<std::pair<const char*, Value>> members) {
+  Value value;
+  value.kind = Value::Kind::object;
+  for (const auto& [key, member] : members) {
+    value.set(key, member);
+  }
+  return value;
+}
+
 }  // namespace
 
-const std::vector<CorePhase>& core_phases() {
-  static const std::vector<CorePhase> kPhases{
-      {"core:draw", PhaseTime::turn, draw_phase},     {"core:place", PhaseTime::turn, place_phase},
-      {"core:claim", PhaseTime::turn, claim_phase},   {"core:settle", PhaseTime::turn, settle_phase},
-      {"core:end", PhaseTime::turn, end_phase},       {"core:final", PhaseTime::final, final_phase},
+PluginDef core_plugin() {
+  PluginDef core;
+  core.id = "core";
+  core.version = "1.0.0";
+  core.title = "Kernel";
+  core.at.file = "core";
+  core.definitions = {
+      defined("zone", "hand", with({{"size", Value::of(1)}, {"seen_by", Value::of("all")}})),
+      defined("zone", "table", {}),
+      defined("zone", "out", {}),
+      defined("track", "points", with({{"per", Value::of("colour")}})),
+      defined("pile", "supply", with({{"sections", Value::list_of({with({{"tiles", Value::of("rest")}})})}})),
+      defined("phase", "setup", with({{"first", Value::of("random")}})),
+      defined("phase", "draw", with({{"from", Value::list_of({Value::of("core:supply")})}}), draw_phase),
+      defined("phase", "place", {}, place_phase),
+      defined("phase", "claim", {}, claim_phase),
+      defined("phase", "settle", {}, settle_phase),
+      defined("phase", "end", {}, end_phase),
+      defined("phase", "final", with({{"at", Value::of("final")}}), final_phase),
   };
-  return kPhases;
+  return core;
 }
 
 }  // namespace bastide

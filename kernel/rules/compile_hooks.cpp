@@ -1,0 +1,311 @@
+// Hook points and handlers, sorted: stage, then before/after, then the order of plugins and files.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/rules/compiler.h"
+
+namespace bastide {
+
+namespace {
+
+struct PointInfo {
+  std::int32_t point = 0;
+  Shape shape = Shape::react;
+};
+
+/// Every point by "shape name", so that the same name may serve a check and an offer.
+using Points = std::map<std::string, PointInfo>;
+
+std::string_view shape_word(Shape shape) {
+  switch (shape) {
+    case Shape::check: return "check";
+    case Shape::waive: return "waive";
+    case Shape::modify: return "modify";
+    case Shape::score: return "score";
+    case Shape::intercept: return "intercept";
+    case Shape::react: return "react";
+  }
+  return "react";
+}
+
+std::string point_key(Shape shape, std::string_view name) { return fmt::format("{} {}", shape_word(shape), name); }
+
+Points known_points(Compiler& compiler) {
+  Points points;
+  const auto add = [&](Shape shape, std::string_view name, std::int32_t point) { points[point_key(shape, name)] = {point, shape}; };
+  for (std::size_t kind = 0; kind < kReactions; ++kind) {
+    add(Shape::react, fmt::format("core:{}", event_name(static_cast<EventKind>(kind))), static_cast<std::int32_t>(kind));
+  }
+  const auto core = [&](Shape shape, Point point) { add(shape, point_name(point), static_cast<std::int32_t>(point)); };
+  for (const Point point : {Point::check_place_tile, Point::check_claim, Point::check_voluntary}) {
+    core(Shape::check, point);
+  }
+  for (const Point point : {Point::power, Point::rank_keys, Point::recipients, Point::done, Point::next_player, Point::hand_size, Point::stuck}) {
+    core(Shape::modify, point);
+  }
+  core(Shape::intercept, Point::award);
+  core(Shape::intercept, Point::take_back);
+  core(Shape::score, Point::final_score);
+  for (std::size_t i = 0; i < compiler.catalog().feature_kinds.size(); ++i) {
+    add(Shape::score, compiler.catalog().feature_kinds.rows()[i].name, compiler.ruleset.score_point(FeatureKindId(i)));
+  }
+  auto next = static_cast<std::int32_t>(Point::first_free) + static_cast<std::int32_t>(compiler.catalog().feature_kinds.size());
+  compiler.each("hook", [&](std::size_t, const Definition& definition) {
+    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
+    constexpr std::array<std::string_view, 2> kShapes{"modify", "check"};
+    const bool is_check = reader.word("shape", kShapes, "modify") == "check";
+    reader.ignore("type");
+    reader.finish();
+    const Shape shape = is_check ? Shape::check : Shape::modify;
+    compiler.ruleset.points.push_back({definition.id, shape, next});
+    add(shape, definition.id, next++);
+  });
+  return points;
+}
+
+Stage stage_of(ObjectReader& reader, Shape shape) {
+  constexpr std::array<std::string_view, 5> kStages{"base", "add", "times", "cap", "void"};
+  const std::string word = reader.word("stage", kStages, "add");
+  if (shape != Shape::score) {
+    return Stage::add;
+  }
+  return static_cast<Stage>(std::find(kStages.begin(), kStages.end(), word) - kStages.begin());
+}
+
+struct Draft {
+  Handler handler;
+  std::size_t plugin = 0;
+  std::size_t order = 0;
+  std::vector<std::string> before;
+  std::vector<std::string> after;
+};
+
+std::string guard_words(const Value* when) {
+  std::string text;
+  for (std::size_t i = 0; when != nullptr && i < when->members.size(); ++i) {
+    const Value::Member& member = when->members[i];
+    const std::string value = member.value.is(Value::Kind::text)      ? member.value.text
+                              : member.value.is(Value::Kind::boolean) ? (member.value.boolean ? "true" : "false")
+                                                                      : fmt::format("{}", member.value.integer);
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", member.key, value);
+  }
+  return text;
+}
+
+class HookCompiler {
+ public:
+  explicit HookCompiler(Compiler& compiler) : compiler_(compiler), points_(known_points(compiler)) {}
+
+  void run() {
+    for (std::size_t p = 0; p < compiler_.plugins.size(); ++p) {
+      for (const HookDef& hook : compiler_.plugins[p].hooks) {
+        read(p, hook);
+      }
+    }
+    check_ids();
+    replace();
+    compiler_.ruleset.hooks.build(sorted(), static_cast<std::size_t>(Point::first_free) + compiler_.catalog().feature_kinds.size() +
+                                                compiler_.ruleset.points.size());
+    derive_flags();
+  }
+
+ private:
+  /// Points that the written name means: one, or every kind of feature for "*".
+  std::vector<std::int32_t> points_of(std::size_t plugin, const HookDef& hook) {
+    if (hook.shape == Shape::score && hook.point == "*") {
+      std::vector<std::int32_t> all;
+      for (std::size_t i = 0; i < compiler_.catalog().feature_kinds.size(); ++i) {
+        all.push_back(compiler_.ruleset.score_point(FeatureKindId(i)));
+      }
+      return all;
+    }
+    std::string name = hook.point;
+    if (hook.shape == Shape::score && name != "core:final") {
+      name = compiler_.resolve(plugin, "feature", hook.point);
+    } else if (name.find(':') == std::string::npos) {
+      const std::string own = fmt::format("{}:{}", compiler_.plugins[plugin].id, name);
+      name = points_.contains(point_key(hook.shape, own)) ? own : "core:" + name;
+    }
+    const auto it = points_.find(point_key(hook.shape, name));
+    if (it != points_.end()) {
+      return {it->second.point};
+    }
+    if (!compiler_.is_absent_optional(plugin, hook.point)) {
+      unknown_point(hook);
+    }
+    return {};
+  }
+
+  void unknown_point(const HookDef& hook) {
+    std::vector<std::string> same;
+    std::string other;
+    for (const auto& [key, info] : points_) {
+      const std::string name = key.substr(key.find(' ') + 1);
+      if (info.shape == hook.shape) {
+        same.push_back(name);
+      } else if (name == hook.point) {
+        other = fmt::format("; it is a point of on.{}", shape_word(info.shape));
+      }
+    }
+    compiler_.diagnostics.add(hook.at, fmt::format("on.{}: unknown hook point \"{}\"{}", shape_word(hook.shape), hook.point,
+                                                   other.empty() ? did_you_mean(hook.point, same) : other));
+  }
+
+  void read(std::size_t plugin, const HookDef& hook) {
+    ObjectReader reader(hook.fields, compiler_.diagnostics, fmt::format("hook \"{}\"", hook.id));
+    Draft draft;
+    Handler& handler = draft.handler;
+    handler.id = hook.id;
+    handler.shape = hook.shape;
+    handler.owner = PluginId(plugin);
+    handler.run = hook.run;
+    handler.self = hook.self;
+    handler.script = hook.script;
+    handler.at = hook.at;
+    reader.ignore("id");
+    reader.ignore("run");
+    handler.stage = stage_of(reader, hook.shape);
+    draft.before = reader.texts("before");
+    draft.after = reader.texts("after");
+    const Value* when = reader.find("when");
+    handler.guard = compiler_.guard(plugin, when);
+    handler.guard_text = guard_words(when);
+    reader.finish();
+    draft.plugin = plugin;
+    draft.order = drafts_.size();
+    if (hook.shape == Shape::waive) {
+      const std::string denial = hook.point.find(':') == std::string::npos ? compiler_.plugins[plugin].id + ":" + hook.point : hook.point;
+      handler.denial = compiler_.catalog().names.intern(denial);
+      handler.point = static_cast<std::int32_t>(Point::waive);
+      drafts_.push_back(draft);
+      return;
+    }
+    for (const std::int32_t point : points_of(plugin, hook)) {
+      handler.point = point;
+      drafts_.push_back(draft);
+    }
+  }
+
+  void check_ids() {
+    std::map<std::pair<std::string, std::int32_t>, SourceRef> seen;
+    for (const Draft& draft : drafts_) {
+      const auto [it, is_new] = seen.emplace(std::pair(draft.handler.id, draft.handler.point), draft.handler.at);
+      if (!is_new) {
+        compiler_.diagnostics.add(draft.handler.at, fmt::format("two hooks of one point are called \"{}\"; the first is at {}: give each an id",
+                                                                draft.handler.id, to_string(it->second)));
+      }
+    }
+  }
+
+  void replace() {
+    std::map<std::string, const Replacement*> taken;
+    std::vector<std::string> ids;
+    for (const Draft& draft : drafts_) {
+      ids.push_back(draft.handler.id);
+    }
+    for (const PluginDef& plugin : compiler_.plugins) {
+      for (const Replacement& replacement : plugin.replacements) {
+        const auto [it, is_new] = taken.emplace(replacement.target, &replacement);
+        if (!is_new) {
+          compiler_.diagnostics.add(replacement.at, fmt::format("\"{}\" is replaced twice; the first is at {}: choose one of the two plugins",
+                                                                replacement.target, to_string(it->second->at)));
+          continue;
+        }
+        if (std::find(ids.begin(), ids.end(), replacement.target) == ids.end()) {
+          compiler_.diagnostics.add(replacement.at, fmt::format("replace: unknown hook \"{}\"{}", replacement.target,
+                                                                did_you_mean(replacement.target, ids)));
+        }
+        for (Draft& draft : drafts_) {
+          if (draft.handler.id == replacement.target) {
+            draft.handler.script = replacement.script;
+            draft.handler.run = replacement.run;
+            draft.handler.at = replacement.at;
+          }
+        }
+      }
+    }
+    std::erase_if(drafts_, [](const Draft& draft) { return draft.handler.run == nullptr; });
+  }
+
+  /// Handlers of one point and stage in order, with the reason why each stands where it stands.
+  void sort_range(std::vector<Draft*>& range, std::vector<Handler>& into) {
+    std::vector<std::pair<std::size_t, std::size_t>> edges;
+    for (std::size_t i = 0; i < range.size(); ++i) {
+      for (std::size_t j = 0; j < range.size(); ++j) {
+        if (names(range[i]->before, *range[j])) {
+          edges.emplace_back(i, j);
+        }
+        if (names(range[i]->after, *range[j])) {
+          edges.emplace_back(j, i);
+        }
+      }
+    }
+    std::vector<std::size_t> cycle;
+    const auto better = [&](std::size_t a, std::size_t b) { return range[a]->order < range[b]->order; };
+    const std::vector<std::size_t> order = ordered(range.size(), edges, better, cycle);
+    if (!cycle.empty()) {
+      std::string ids;
+      for (const std::size_t i : cycle) {
+        ids += fmt::format("{}{}", ids.empty() ? "" : ", ", range[i]->handler.id);
+      }
+      compiler_.diagnostics.add(range[cycle.front()]->handler.at, fmt::format("before/after of these hooks form a cycle: {}", ids));
+      return;
+    }
+    for (const std::size_t i : order) {
+      Draft& draft = *range[i];
+      for (const std::string& other : draft.before) {
+        draft.handler.order_reason += fmt::format("before {} (declared) ", other);
+      }
+      for (const std::string& other : draft.after) {
+        draft.handler.order_reason += fmt::format("after {} (declared) ", other);
+      }
+      if (draft.handler.order_reason.empty()) {
+        draft.handler.order_reason = "load order";
+      }
+      into.push_back(draft.handler);
+    }
+  }
+
+  static bool names(const std::vector<std::string>& list, const Draft& other) {
+    const std::string plugin = other.handler.id.substr(0, other.handler.id.find(':'));
+    return std::find(list.begin(), list.end(), other.handler.id) != list.end() || std::find(list.begin(), list.end(), plugin) != list.end();
+  }
+
+  std::vector<Handler> sorted() {
+    std::map<std::pair<std::int32_t, Stage>, std::vector<Draft*>> ranges;
+    for (Draft& draft : drafts_) {
+      ranges[{draft.handler.point, draft.handler.stage}].push_back(&draft);
+    }
+    std::vector<Handler> handlers;
+    for (auto& [key, range] : ranges) {
+      sort_range(range, handlers);
+    }
+    return handlers;
+  }
+
+  void derive_flags() {
+    Ruleset& ruleset = compiler_.ruleset;
+    ruleset.filters_placement = ruleset.hooks.any(Point::check_place_tile) || ruleset.hooks.any(Point::waive) ||
+                                ruleset.catalog.board.width > 0;
+    ruleset.may_suspend = ruleset.may_suspend || ruleset.hooks.any(Point::stuck) || ruleset.hooks.any(Point::hand_size) ||
+                          ruleset.catalog.stuck == Stuck::discard_one;
+    for (const Handler& handler : ruleset.hooks.all()) {
+      ruleset.may_suspend = ruleset.may_suspend || handler.shape == Shape::react || handler.shape == Shape::intercept;
+    }
+  }
+
+  Compiler& compiler_;
+  Points points_;
+  std::vector<Draft> drafts_;
+};
+
+}  // namespace
+
+void compile_hooks(Compiler& compiler) { HookCompiler(compiler).run(); }
+
+}  // namespace bastide

@@ -1,0 +1,365 @@
+// Tile kinds, start tiles, piles.
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/rules/compiler.h"
+
+namespace bastide {
+
+namespace {
+
+/// A segment of the tile, by its key and what the file says of it.
+void add_segment(Compiler& compiler, std::size_t plugin, TileKind& tile, const std::string& key, const Value& written) {
+  SegmentKind segment;
+  segment.key = key;
+  std::string kind_name = written.text;
+  const Value* fields = nullptr;
+  if (written.is(Value::Kind::object)) {
+    fields = &written;
+    const Value* kind = written.find("kind");
+    kind_name = kind == nullptr ? "" : kind->text;
+    if (kind == nullptr) {
+      compiler.diagnostics.add(written.at, fmt::format("missing key \"kind\" in segment \"{}\" of tile \"{}\"", key, tile.name));
+      return;
+    }
+  } else if (!written.is(Value::Kind::text)) {
+    compiler.diagnostics.add(written.at, fmt::format("segment \"{}\" of tile \"{}\": expected a kind of feature, found {}", key,
+                                                     tile.name, describe(written)));
+    return;
+  }
+  Catalog& catalog = compiler.catalog();
+  segment.kind = catalog.find_feature_kind(compiler.resolve(plugin, "feature", kind_name));
+  if (segment.kind.is_none()) {
+    compiler.unknown(written.at, plugin, "feature", kind_name);
+    segment.kind = FeatureKindId(0);
+  }
+  for (std::size_t i = 0; fields != nullptr && i < fields->members.size(); ++i) {
+    const Value::Member& member = fields->members[i];
+    if (member.key == "kind") {
+      continue;
+    }
+    if (member.key == "marks") {
+      for (const Value& mark : member.value.items) {
+        segment.marks.push_back(mark.text);
+      }
+      continue;
+    }
+    const VariableId variable = catalog.find_variable(compiler.resolve(plugin, "state", member.key));
+    if (variable.is_none()) {
+      compiler.diagnostics.add(member.key_at, fmt::format("unknown key \"{}\" in segment \"{}\" of tile \"{}\": no variable of this name is declared{}",
+                                                          member.key, key, tile.name, did_you_mean(member.key, compiler.names_of("state"))));
+    } else {
+      const std::int64_t value = member.value.is(Value::Kind::boolean) ? static_cast<std::int64_t>(member.value.boolean) : member.value.integer;
+      segment.values.emplace_back(variable, static_cast<std::int32_t>(value));
+    }
+  }
+  tile.segments.push_back(std::move(segment));
+}
+
+/// One layer of a tile: its ring, and the segments that the ring names.
+void read_layer(Compiler& compiler, std::size_t plugin, TileKind& tile, const Value& at, std::size_t layer) {
+  const Value* ring_value = at.find("ring");
+  const Value* segments = at.find("segments");
+  const auto complain = [&](const Value& where, const std::string& message) {
+    compiler.diagnostics.add(where.at, fmt::format("tile \"{}\": {}", tile.name, message));
+  };
+  if (ring_value == nullptr || segments == nullptr) {
+    complain(at, fmt::format("missing key \"{}\"", ring_value == nullptr ? "ring" : "segments"));
+    return;
+  }
+  if (!ring_value->is(Value::Kind::text) || !segments->is(Value::Kind::object)) {
+    complain(ring_value->is(Value::Kind::text) ? *segments : *ring_value, "\"ring\" is a text, \"segments\" an object");
+    return;
+  }
+  const RingText ring = parse_ring(ring_value->text);
+  if (!ring.error.empty()) {
+    complain(*ring_value, fmt::format("\"ring\": {}", ring.error));
+    return;
+  }
+  const std::size_t first = tile.segments.size();
+  for (const Value::Member& member : segments->members) {
+    add_segment(compiler, plugin, tile, member.key, member.value);
+    const bool in_ring = member.key.size() == 1 && ring.letters.find(member.key) != std::string::npos;
+    if (member.key.size() == 1 && !in_ring) {
+      complain(member.value, fmt::format("segment \"{}\" owns no port of the ring \"{}\"; a segment without ports has a longer name",
+                                         member.key, ring_value->text));
+    }
+  }
+  Ring& ports = tile.rings[layer];
+  for (std::size_t port = 0; port < ring.letters.size(); ++port) {
+    if (ring.letters[port] == '.') {
+      continue;
+    }
+    const std::string key(1, ring.letters[port]);
+    std::size_t index = first;
+    while (index < tile.segments.size() && tile.segments[index].key != key) {
+      ++index;
+    }
+    if (index == tile.segments.size()) {
+      complain(*ring_value, fmt::format("the ring's letter \"{}\" is missing in \"segments\"", key));
+      return;
+    }
+    ports[port] = static_cast<std::int8_t>(index);
+    ++tile.segments[index].ports;
+  }
+}
+
+void read_touches(Compiler& compiler, TileKind& tile, const Value* touches) {
+  for (std::size_t i = 0; touches != nullptr && i < touches->members.size(); ++i) {
+    const Value::Member& member = touches->members[i];
+    const auto a = find_segment(tile, member.key);
+    for (const Value& other : member.value.items) {
+      const auto b = find_segment(tile, other.text);
+      if (!a || !b) {
+        compiler.diagnostics.add(other.at, fmt::format("tile \"{}\": \"touches\" names the segments \"{}\" and \"{}\"; one of them is missing",
+                                                       tile.name, member.key, other.text));
+        continue;
+      }
+      tile.segments[*a].touches |= 1U << *b;
+      tile.segments[*b].touches |= 1U << *a;
+    }
+  }
+}
+
+void add_marked_segments(Catalog& catalog, TileKind& tile) {
+  for (std::size_t kind = 0; kind < catalog.feature_kinds.size(); ++kind) {
+    const FeatureKind& feature = catalog.feature_kinds.rows()[kind];
+    if (!feature.mark.empty() && std::find(tile.marks.begin(), tile.marks.end(), feature.mark) != tile.marks.end()) {
+      SegmentKind segment;
+      segment.key = short_name(feature.name);
+      segment.kind = FeatureKindId(kind);
+      tile.segments.push_back(std::move(segment));
+    }
+  }
+  for (const TileAttribute& attribute : catalog.attributes) {
+    const bool marked = std::find(tile.marks.begin(), tile.marks.end(), attribute.mark) != tile.marks.end();
+    tile.attributes.push_back(marked ? 1 : attribute.initial);
+  }
+}
+
+void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& definition) {
+  ObjectReader reader(definition.fields, compiler.diagnostics, fmt::format("tile \"{}\"", definition.id));
+  Catalog& catalog = compiler.catalog();
+  TileKind tile;
+  tile.name = definition.id;
+  tile.plugin = PluginId(plugin);
+  tile.part = definition.part;
+  reader.ignore("id");
+  tile.count = static_cast<std::int32_t>(reader.integer("count", 0, 100000, 1)) * compiler.plugins[plugin].tile_copies;
+  tile.start = reader.boolean("start", false);
+  tile.reconstructed = reader.boolean("reconstructed", false);
+  tile.marks = reader.texts("marks");
+  tile.decoration = reader.texts("decoration");
+  Ring nobody;
+  nobody.fill(kNobody);
+  tile.rings.assign(catalog.layers.size(), nobody);
+  reader.ignore("ring");
+  reader.ignore("segments");
+  read_layer(compiler, plugin, tile, definition.fields, 0);
+  if (const Value* layers = reader.find("layers")) {
+    for (const Value::Member& member : layers->members) {
+      std::size_t layer = 0;
+      for (std::size_t i = 1; i < catalog.layers.size(); ++i) {
+        layer = catalog.layers.rows()[i].name == member.key ? i : layer;
+      }
+      if (layer == 0) {
+        reader.complain(&member.value, fmt::format("no kind of feature lies on a layer \"{}\"", member.key));
+      } else {
+        read_layer(compiler, plugin, tile, member.value, layer);
+      }
+    }
+  }
+  const Value* touches = reader.find("touches");
+  for (const Ring& ring : tile.rings) {
+    derive_touches(tile, ring);
+  }
+  read_touches(compiler, tile, touches);
+  add_marked_segments(catalog, tile);
+  if (tile.segments.size() > kMaxSegments) {
+    reader.complain(nullptr, fmt::format("{} segments; at most {}", tile.segments.size(), kMaxSegments));
+  }
+  reader.finish();
+  catalog.tile_kinds.add(std::move(tile));
+}
+
+void compile_start(Compiler& compiler) {
+  Catalog& catalog = compiler.catalog();
+  const Definition* chosen = nullptr;
+  std::size_t owner = 0;
+  compiler.each("start", [&](std::size_t plugin, const Definition& definition) {
+    chosen = &definition;  // the last one: a plugin that requires another may lay another start
+    owner = plugin;
+  });
+  if (chosen == nullptr) {
+    for (std::size_t i = 0; i < catalog.tile_kinds.size(); ++i) {
+      if (catalog.tile_kinds.rows()[i].start && catalog.start.empty()) {
+        catalog.start.push_back({TileKindId(i), {}, 0});
+      }
+    }
+    return;
+  }
+  for (const Value& item : chosen->fields.items) {
+    ObjectReader reader(item, compiler.diagnostics, "start tile");
+    const std::string written = reader.text("tile");
+    StartTile start;
+    start.kind = catalog.find_tile(compiler.resolve(owner, "tile", written));
+    start.rotation = static_cast<Rotation>(reader.integer("rotation", 0, 3, 0));
+    if (const Value* cell = reader.find("cell")) {
+      if (cell->items.size() == 2) {
+        start.cell = {static_cast<std::int16_t>(cell->items[0].integer), static_cast<std::int16_t>(cell->items[1].integer)};
+      } else {
+        reader.complain(cell, "\"cell\": expected { x, y }");
+      }
+    }
+    if (start.kind.is_none()) {
+      compiler.unknown(item.at, owner, "tile", written);
+    } else {
+      catalog.start.push_back(start);
+    }
+    reader.finish();
+  }
+}
+
+/// Which pile section each tile kind goes to, and the stocks behind the sections.
+class PileBuilder {
+ public:
+  explicit PileBuilder(Compiler& compiler) : compiler_(compiler), catalog_(compiler.catalog()) {}
+
+  void build() {
+    left_.assign(catalog_.tile_kinds.size(), 0);
+    for (std::size_t i = 0; i < left_.size(); ++i) {
+      left_[i] = catalog_.tile_kinds.rows()[i].count;
+    }
+    for (const StartTile& start : catalog_.start) {
+      left_[start.kind.index()] -= left_[start.kind.index()] > 0 ? 1 : 0;
+    }
+    compiler_.each("pile", [&](std::size_t, const Definition& definition) { catalog_.piles.add({definition.id}); });
+    // Sections that name tiles come first, then a plugin's own "rest", the supply of all last.
+    for (int pass = 0; pass < 3; ++pass) {
+      std::size_t pile = 0;
+      compiler_.each("pile", [&](std::size_t plugin, const Definition& definition) {
+        visit(plugin, definition, PileId(pile++), pass);
+      });
+    }
+    arrange();
+  }
+
+ private:
+  struct Draft {
+    Section section;
+    std::size_t order = 0;
+    std::string of;  // shares the stock of this pile's rest
+  };
+
+  std::int32_t new_stock() {
+    catalog_.stock_counts.resize(catalog_.stock_counts.size() + left_.size(), 0);
+    return catalog_.stocks++;
+  }
+
+  std::int32_t move_tiles(std::int32_t stock, const std::function<bool(const TileKind&)>& wanted) {
+    std::int32_t moved = 0;
+    for (std::size_t i = 0; i < left_.size(); ++i) {
+      if (left_[i] > 0 && wanted(catalog_.tile_kinds.rows()[i])) {
+        catalog_.stock_counts[static_cast<std::size_t>(stock) * left_.size() + i] += left_[i];
+        moved += left_[i];
+        left_[i] = 0;
+      }
+    }
+    return moved;
+  }
+
+  void visit(std::size_t plugin, const Definition& definition, PileId pile, int pass) {
+    ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
+    const Value* sections = reader.require("sections");
+    if (pass == 0) {
+      reader.finish();
+    }
+    for (std::size_t i = 0; sections != nullptr && i < sections->items.size(); ++i) {
+      visit_section(plugin, definition, pile, pass, i, sections->items[i]);
+    }
+  }
+
+  void visit_section(std::size_t plugin, const Definition& definition, PileId pile, int pass, std::size_t order, const Value& item) {
+    Diagnostics ignored;
+    ObjectReader reader(item, pass == 0 ? compiler_.diagnostics : ignored, "section");
+    const std::string mark = reader.text("mark", "");
+    const std::vector<std::string> tiles = reader.texts("tiles");
+    const std::string of = reader.text("of", "");
+    const auto count = static_cast<std::int32_t>(reader.integer("count", 0, 1000000, -1));
+    if (pass == 0) {
+      reader.finish();
+    }
+    const bool rest = tiles.size() == 1 && tiles[0] == "rest";
+    const bool core = definition.id.starts_with("core:");
+    const int own_pass = !rest || !of.empty() ? 0 : core ? 2 : 1;
+    if (own_pass != pass) {
+      return;
+    }
+    Draft draft;
+    draft.section.pile = pile.value();
+    draft.order = order;
+    if (!of.empty()) {
+      draft.of = compiler_.resolve(plugin, "pile", of);
+      draft.section.count = count;
+      if (draft.of.empty()) {
+        compiler_.unknown(item.at, plugin, "pile", of);
+      }
+    } else {
+      draft.section.stock = new_stock();
+      draft.section.count = move_tiles(draft.section.stock, [&](const TileKind& tile) {
+        const bool own = tile.plugin == PluginId(plugin);
+        const bool marked = !mark.empty() && own && std::find(tile.marks.begin(), tile.marks.end(), mark) != tile.marks.end();
+        const bool named = std::find(tiles.begin(), tiles.end(), tile.name) != tiles.end();
+        return marked || named || (rest && (core || own));
+      });
+    }
+    drafts_.push_back(draft);
+  }
+
+  void arrange() {
+    for (Draft& draft : drafts_) {
+      for (const Draft& source : drafts_) {
+        const std::string& name = catalog_.piles.rows()[static_cast<std::size_t>(source.section.pile)].name;
+        if (!draft.of.empty() && source.of.empty() && name == draft.of) {
+          draft.section.stock = source.section.stock;
+        }
+      }
+    }
+    for (Draft& source : drafts_) {  // what others count out of a stock is not its own pile's
+      const std::string& name = catalog_.piles.rows()[static_cast<std::size_t>(source.section.pile)].name;
+      for (const Draft& draft : drafts_) {
+        source.section.count -= source.of.empty() && draft.of == name ? draft.section.count : 0;
+      }
+      if (source.section.count < 0) {
+        compiler_.diagnostics.add({}, fmt::format("pile \"{}\": other piles take {} tiles more than there are", name, -source.section.count));
+      }
+    }
+    std::stable_sort(drafts_.begin(), drafts_.end(), [](const Draft& a, const Draft& b) {
+      return a.section.pile != b.section.pile ? a.section.pile < b.section.pile : a.order < b.order;
+    });
+    for (const Draft& draft : drafts_) {
+      catalog_.sections.push_back(draft.section);
+    }
+  }
+
+  Compiler& compiler_;
+  Catalog& catalog_;
+  std::vector<std::int32_t> left_;
+  std::vector<Draft> drafts_;
+};
+
+}  // namespace
+
+void compile_tiles(Compiler& compiler) {
+  compiler.each("tile", [&](std::size_t plugin, const Definition& definition) { compile_tile(compiler, plugin, definition); });
+  if (compiler.catalog().tile_kinds.empty()) {
+    compiler.diagnostics.add({}, "no plugin of this ruleset brings tiles");
+  }
+  compile_start(compiler);
+  PileBuilder(compiler).build();
+}
+
+}  // namespace bastide

@@ -11,11 +11,9 @@
 #include "kernel/base/result.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/flow/setup.h"
+#include "kernel/lua/lua_plugin.h"
 
 namespace bastide {
-
-/// Script hosts are made by the floor above the rules; null for a ruleset without scripts.
-[[nodiscard]] std::unique_ptr<ScriptHost> make_script_host(const Ruleset& rules);
 
 /// One answer of a recorded game.
 struct Answer {

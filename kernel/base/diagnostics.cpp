@@ -43,7 +43,7 @@ std::string to_string(const std::vector<Diagnostic>& diagnostics) {
   return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kMostShown = 60;
   std::string shown = "\"";
   std::size_t characters = 0;

@@ -35,7 +35,7 @@ struct Diagnostic {
 
 /// The text between double quotes as a message shows what a file said: control characters as
 /// `\n` or `\x1b`, cut with `...` after 60 characters.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 
 /// Collects every complaint of one load, in the order they were found.
 class Diagnostics {

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <utility>
 
 namespace bastide {
 namespace {
@@ -77,40 +78,44 @@ void keep_below(VersionRange& range, const Version& below) {
   range.below = range.below ? std::min(*range.below, below) : below;
 }
 
-/// Narrows the range by one condition such as ">=1.0"; false when it is malformed.
-bool narrow(VersionRange& range, std::string_view condition) {
-  if (condition == "*") {
-    return true;
-  }
-  const std::size_t digits = condition.find_first_of("0123456789");
-  if (digits == std::string_view::npos) {
-    return false;
-  }
-  const std::string_view sign = condition.substr(0, digits);
-  const std::optional<Partial> partial = parse_partial(condition.substr(digits));
-  if (!partial) {
-    return false;
-  }
-  const Version lowest = lowest_of(*partial);
-  const Version after = next_after(*partial, partial->given - 1);
-  if (sign == ">=") {
-    keep_from(range, lowest);
-  } else if (sign == ">") {
-    keep_from(range, after);
-  } else if (sign == "<") {
-    keep_below(range, lowest);
-  } else if (sign == "<=") {
-    keep_below(range, after);
-  } else if (sign == "^") {
-    keep_from(range, lowest);
-    keep_below(range, next_after(*partial, kept_by_caret(*partial)));
-  } else if (sign.empty() || sign == "=") {
-    keep_from(range, lowest);
-    keep_below(range, after);
+/// `text` behind a sign such as ">="; none when it has another sign.
+std::optional<Partial> after_sign(std::string_view text, std::string_view sign) {
+  const std::size_t digits = std::min(text.find_first_of("0123456789"), text.size());
+  return text.substr(0, digits) == sign ? parse_partial(text.substr(digits)) : std::nullopt;
+}
+
+/// Narrows the range by one comparison such as ">=1.0"; false when it is malformed.
+bool narrow(VersionRange& range, std::string_view comparison) {
+  const auto after_all = [](const Partial& last) { return next_after(last, last.given - 1); };
+  if (const auto least = after_sign(comparison, ">=")) {
+    keep_from(range, lowest_of(*least));
+  } else if (const auto before = after_sign(comparison, ">")) {
+    keep_from(range, after_all(*before));
+  } else if (const auto end = after_sign(comparison, "<")) {
+    keep_below(range, lowest_of(*end));
+  } else if (const auto last = after_sign(comparison, "<=")) {
+    keep_below(range, after_all(*last));
+  } else if (const auto only = after_sign(comparison, "=")) {
+    keep_from(range, lowest_of(*only));
+    keep_below(range, after_all(*only));
   } else {
     return false;
   }
   return true;
+}
+
+/// Narrows the range by comparisons between single spaces.
+bool narrow_by_all(VersionRange& range, std::string_view comparisons) {
+  while (true) {
+    const std::size_t end = std::min(comparisons.find(' '), comparisons.size());
+    if (!narrow(range, comparisons.substr(0, end))) {
+      return false;
+    }
+    if (end == comparisons.size()) {
+      return true;
+    }
+    comparisons.remove_prefix(end + 1);
+  }
 }
 
 }  // namespace
@@ -131,19 +136,17 @@ std::optional<Version> parse_version(std::string_view text) {
 std::optional<VersionRange> parse_version_range(std::string_view text) {
   VersionRange range;
   range.text = std::string(text);
-  bool any = false;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (end > 0) {
-      any = true;
-      if (!narrow(range, text.substr(0, end))) {
-        return std::nullopt;
-      }
-    }
-    text.remove_prefix(std::min(end + 1, text.size()));
+  if (text == "*") {
+    return range;
   }
-  const bool holds_some = !range.below || range.lowest < *range.below;
-  return any && holds_some ? std::optional<VersionRange>(std::move(range)) : std::nullopt;
+  if (const std::optional<Partial> caret = after_sign(text, "^")) {
+    range.lowest = lowest_of(*caret);
+    range.below = next_after(*caret, kept_by_caret(*caret));
+    return range;
+  }
+  const bool holds_some =
+      narrow_by_all(range, text) && (!range.below || range.lowest < *range.below);
+  return holds_some ? std::optional<VersionRange>(std::move(range)) : std::nullopt;
 }
 
 }  // namespace bastide

@@ -34,15 +34,15 @@ struct VersionRange {
   bool operator==(const VersionRange&) const = default;
 };
 
-/// One condition, or several that all must hold, between spaces:
+/// One of:
 ///
-///     *        every version
-///     ^1.2     from 1.2.0 up to the next change of the leftmost number that is not 0: below 2.0.0
-///     ^0.3     from 0.3.0 below 0.4.0
-///     >=1.0 <2, >1.2, <=1.2, =1.2, 1.2.3
+///     *           every version
+///     ^1.2        from 1.2.0 up to the next change of the leftmost number that is not 0: below 2.0.0
+///     ^0.3        from 0.3.0 below 0.4.0
+///     >=1.0 <2    comparisons that all must hold, between single spaces: >= > <= < =
 ///
-/// Numbers left out stand for all: `1.2` and `=1.2` are every 1.2.x, `<=1.2` includes 1.2.9 and
-/// `>1.2` begins with 1.3.0. None for a malformed range and for one that holds no version.
+/// Numbers left out stand for all: `=1.2` is every 1.2.x, `<=1.2` includes 1.2.9 and `>1.2` begins
+/// with 1.3.0. None for a malformed range and for one that holds no version.
 [[nodiscard]] std::optional<VersionRange> parse_version_range(std::string_view text);
 
 }  // namespace bastide

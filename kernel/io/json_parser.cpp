@@ -1,7 +1,6 @@
 #include "kernel/io/json_parser.h"
 
 #include <map>
-#include <memory>
 #include <string>
 #include <utility>
 
@@ -21,10 +20,10 @@ struct Group {
 class JsonParser {
  public:
   JsonParser(std::string_view text, const SourceRef& begin, Diagnostics& diagnostics)
-      : scan_(text, begin, diagnostics), file_(std::make_shared<const std::string>(begin.file)) {}
+      : scan_(text, begin, diagnostics), file_(begin.file) {}
 
-  std::optional<JsonNode> document() {
-    JsonNode root;
+  std::optional<Value> document() {
+    Value root;
     scan_.skip_blanks();
     if (scan_.at_end()) {
       scan_.stop(scan_.here(), "expected a value, found nothing");
@@ -34,22 +33,20 @@ class JsonParser {
     if (!scan_.at_end()) {
       scan_.stop(scan_.here(), "expected the end of the text, found " + scan_.found());
     }
-    return scan_.stopped() ? std::nullopt : std::optional<JsonNode>(std::move(root));
+    return scan_.stopped() ? std::nullopt : std::optional<Value>(std::move(root));
   }
 
  private:
-  void value(JsonNode& node, int depth) {
+  void value(Value& node, int depth) {
     scan_.skip_blanks();
     const TextPlace at = scan_.here();
-    node.file = file_;
-    node.line = at.line;
-    node.column = at.column;
+    node.at = {file_, at.line, at.column};
     if (++values_ > kMostJsonValues) {
       scan_.stop(at, "the text holds more than a million values");
     } else if (scan_.peek() == '{' || scan_.peek() == '[') {
       group(node, at, depth + 1);
     } else if (scan_.starts_string()) {
-      node.kind = JsonKind::string;
+      node.kind = Value::Kind::text;
       node.text = scan_.read_string();
     } else if (scan_.starts_number()) {
       scan_.read_number(node);
@@ -60,13 +57,13 @@ class JsonParser {
     }
   }
 
-  void group(JsonNode& node, const TextPlace& at, int depth) {
+  void group(Value& node, const TextPlace& at, int depth) {
     if (depth > kMostJsonDepth) {
       scan_.stop(at, "lists and objects are nested more than 100 deep");
       return;
     }
     const bool is_object = scan_.peek() == '{';
-    node.kind = is_object ? JsonKind::object : JsonKind::list;
+    node.kind = is_object ? Value::Kind::object : Value::Kind::list;
     scan_.advance();
     if (is_object) {
       members(node, {"object", '}', at}, depth);
@@ -75,24 +72,24 @@ class JsonParser {
     }
   }
 
-  void items(JsonNode& node, Group list, int depth) {
+  void items(Value& node, Group list, int depth) {
     while (has_next(list)) {
       value(node.items.emplace_back(), depth);
     }
   }
 
-  void members(JsonNode& node, Group object, int depth) {
+  void members(Value& node, Group object, int depth) {
     std::map<std::string, int> first_line;
     while (has_next(object)) {
       const TextPlace at = scan_.here();
-      JsonMember member{key(), {}, at.line, at.column};
+      Value::Member member{key(), {file_, at.line, at.column}, {}};
       colon(member.key);
       value(member.value, depth);
       const auto [first, is_new] = first_line.emplace(member.key, at.line);
       if (is_new) {
         node.members.push_back(std::move(member));
       } else {
-        scan_.complain(at, "duplicate key " + quoted(member.key) + "; the first is at line " +
+        scan_.complain(at, "duplicate key " + in_quotes(member.key) + "; the first is at line " +
                                std::to_string(first->second));
       }
     }
@@ -165,7 +162,7 @@ class JsonParser {
     }
     if (scan_.starts_word()) {
       std::string name = scan_.read_word();
-      scan_.complain(at, "the key " + name + " needs double quotes: " + quoted(name));
+      scan_.complain(at, "the key " + name + " needs double quotes: " + in_quotes(name));
       return name;
     }
     scan_.stop(at, "expected a key in double quotes, found " + scan_.found());
@@ -180,7 +177,7 @@ class JsonParser {
     }
     const TextPlace at = scan_.here();
     const std::string message =
-        "expected \":\" after the key " + quoted(key) + ", found " + scan_.found();
+        "expected \":\" after the key " + in_quotes(key) + ", found " + scan_.found();
     if (scan_.peek() == '=') {
       scan_.complain(at, message);
       scan_.advance();
@@ -192,7 +189,7 @@ class JsonParser {
   }
 
   /// true, false, null, or what people write in their stead.
-  void word(JsonNode& node, const TextPlace& at) {
+  void word(Value& node, const TextPlace& at) {
     const std::string found = scan_.read_word();
     std::string meant = found;
     if (found == "True" || found == "TRUE") {
@@ -203,26 +200,26 @@ class JsonParser {
       meant = "null";
     }
     if (meant == "true" || meant == "false") {
-      node.kind = JsonKind::boolean;
+      node.kind = Value::Kind::boolean;
       node.boolean = meant == "true";
     } else if (meant != "null") {
-      node.kind = JsonKind::string;
+      node.kind = Value::Kind::text;
       node.text = found;
-      scan_.complain(at, "unknown word " + quoted(found) + "; a text needs double quotes");
+      scan_.complain(at, "unknown word " + in_quotes(found) + "; a text needs double quotes");
     }
     if (meant != found) {
-      scan_.complain(at, quoted(found) + " is written " + meant + " in JSON");
+      scan_.complain(at, in_quotes(found) + " is written " + meant + " in JSON");
     }
   }
 
   JsonScanner scan_;
-  std::shared_ptr<const std::string> file_;
+  std::string file_;
   std::size_t values_ = 0;
 };
 
 }  // namespace
 
-std::optional<JsonNode> parse_json(std::string_view text, const SourceRef& begin,
+std::optional<Value> parse_json(std::string_view text, const SourceRef& begin,
                                    Diagnostics& diagnostics) {
   return JsonParser(text, begin, diagnostics).document();
 }

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "kernel/base/diagnostics.h"
-#include "kernel/io/json_node.h"
+#include "kernel/base/value.h"
 
 namespace bastide {
 
@@ -31,7 +31,7 @@ inline constexpr std::size_t kMostJsonComplaints = 20;
 ///
 /// `begin` is the place of the first character: {"tiles.json", 1, 1} for a file, the line of a
 /// record, or the place of a value within another file's comment.
-[[nodiscard]] std::optional<JsonNode> parse_json(std::string_view text, const SourceRef& begin,
+[[nodiscard]] std::optional<Value> parse_json(std::string_view text, const SourceRef& begin,
                                                  Diagnostics& diagnostics);
 
 }  // namespace bastide

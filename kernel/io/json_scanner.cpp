@@ -118,7 +118,7 @@ std::string JsonScanner::found() const {
     return closed && close < kMostShown ? std::string(rest.substr(0, close + 1)) : "a text";
   }
   const std::size_t end = std::max<std::size_t>(1, std::min(rest.find_first_of(kEnds), rest.size()));
-  return quoted(rest.substr(0, end));
+  return in_quotes(rest.substr(0, end));
 }
 
 void JsonScanner::complain(const TextPlace& at, const std::string& message) {
@@ -266,13 +266,13 @@ std::string JsonScanner::read_word() {
   return std::string(text_.substr(begin, pos_ - begin));
 }
 
-void JsonScanner::read_number(JsonNode& node) {
+void JsonScanner::read_number(Value& node) {
   const TextPlace at = here();
   const std::string word = read_word();
   const std::string normal = normal_number(word);
   if (!is_number(normal)) {
     const bool bare_point = word.front() == '.' || word.back() == '.';
-    stop(at, quoted(word) + " is no number" +
+    stop(at, in_quotes(word) + " is no number" +
                  (bare_point ? "; a digit is needed on both sides of the point" : ""));
     return;
   }
@@ -282,16 +282,16 @@ void JsonScanner::read_number(JsonNode& node) {
   set_number(node, normal, at);
 }
 
-void JsonScanner::set_number(JsonNode& node, const std::string& digits, const TextPlace& at) {
+void JsonScanner::set_number(Value& node, const std::string& digits, const TextPlace& at) {
   const char* begin = digits.data();
   const char* end = begin + digits.size();
   const auto whole = std::from_chars(begin, end, node.integer);
   if (whole.ec == std::errc() && whole.ptr == end) {
-    node.kind = JsonKind::integer;
+    node.kind = Value::Kind::integer;
     node.number = static_cast<double>(node.integer);
     return;
   }
-  node.kind = JsonKind::number;
+  node.kind = Value::Kind::number;
   node.integer = 0;
   if (std::from_chars(begin, end, node.number).ec != std::errc()) {
     node.number = 0;

@@ -3,12 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 
 #include "kernel/base/diagnostics.h"
-#include "kernel/io/json_node.h"
+#include "kernel/base/value.h"
 
 namespace bastide {
 
@@ -47,7 +46,7 @@ class JsonScanner {
   /// Requires: starts_string().
   [[nodiscard]] std::string read_string();
   /// Sets kind and value. Requires: starts_number().
-  void read_number(JsonNode& node);
+  void read_number(Value& node);
   /// Letters, digits, "_", "-", "." and "+".
   [[nodiscard]] std::string read_word();
 
@@ -57,7 +56,7 @@ class JsonScanner {
   void read_escape(std::string& out);
   void read_unicode_escape(std::string& out);
   [[nodiscard]] bool take_hex(std::uint32_t& code);
-  void set_number(JsonNode& node, const std::string& digits, const TextPlace& at);
+  void set_number(Value& node, const std::string& digits, const TextPlace& at);
 
   std::string_view text_;
   std::size_t pos_ = 0;

@@ -90,7 +90,7 @@ std::int32_t ask(Context& context, PendingAsk question) {
     throw ScriptFault("a rule asked more than 64 questions in one run; ask fewer, or spread them over several phases");
   }
   if (context.answers == nullptr) {
-    throw AskPending{std::move(question)};
+    throw AskPending(std::move(question));
   }
   const std::int32_t answer = context.answers->choose(context, question);
   transcript.push_back(answer);

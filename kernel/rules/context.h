@@ -25,7 +25,9 @@ class ScriptFault : public std::exception {
 };
 
 /// A rule asked and nobody has answered yet: leaves the activity, which is run again with the answer.
-struct AskPending {
+class AskPending : public std::exception {
+ public:
+  explicit AskPending(PendingAsk the_ask) : ask(std::move(the_ask)) {}
   PendingAsk ask;
 };
 

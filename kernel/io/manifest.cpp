@@ -1,0 +1,181 @@
+#include "kernel/io/manifest.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/model/ids.h"
+
+namespace bastide {
+namespace {
+
+/// A path that stays in the plugin's folder and has this ending.
+bool is_own_file(std::string_view path, std::string_view ending) {
+  const bool has_dots = path == ".." || path.starts_with("../") ||
+                        path.find("/../") != std::string_view::npos;
+  return path.size() > ending.size() && path.ends_with(ending) && path.front() != '/' &&
+         path.find('\\') == std::string_view::npos && !has_dots;
+}
+
+PlacedText read_own_file(ObjectReader& reader, std::string_view key, std::string_view ending,
+                         Diagnostics& diagnostics) {
+  const Value* value = reader.find(key);
+  const std::optional<std::string> path = as_text(value, in_quotes(key), diagnostics);
+  if (!path) {
+    return {};
+  }
+  if (!is_own_file(*path, ending)) {
+    constexpr auto* kMessage =
+        "\"{}\": expected a file within the plugin's folder that ends in {}, found {}";
+    diagnostics.add(value->at, fmt::format(kMessage, key, ending, in_quotes(*path)));
+  }
+  return {*path, value->at};
+}
+
+std::string read_optional_text(ObjectReader& reader, std::string_view key,
+                               Diagnostics& diagnostics) {
+  return as_text(reader.find(key), in_quotes(key), diagnostics).value_or(std::string());
+}
+
+ManifestPart read_part(const Value::Member& member, Diagnostics& diagnostics) {
+  check_snake_case(member.key, "part", member.key_at, diagnostics);
+  const std::string what = "part " + in_quotes(member.key);
+  check_no_list(member.value, what, diagnostics);
+  ObjectReader reader(member.value, diagnostics, what);
+  ManifestPart part;
+  part.name = member.key;
+  part.at = member.key_at;
+  part.tiles = read_own_file(reader, "tiles", ".json", diagnostics);
+  part.rules = read_own_file(reader, "rules", ".lua", diagnostics);
+  part.is_default = reader.boolean("default", false);
+  part.about = read_optional_text(reader, "about", diagnostics);
+  reader.finish();
+  return part;
+}
+
+/// An option may be bound only to a part that the plugin has.
+void check_parts(const Manifest& manifest, Diagnostics& diagnostics) {
+  std::vector<std::string> known;
+  for (const ManifestPart& part : manifest.parts) {
+    known.push_back(part.name);
+  }
+  for (const ManifestOption& option : manifest.options) {
+    const bool is_known = std::find(known.begin(), known.end(), option.part) != known.end();
+    if (!option.part.empty() && !is_known) {
+      diagnostics.add(option.at,
+                      fmt::format("option \"{}\": unknown part {}{}",
+                                  option.name,
+                                  in_quotes(option.part),
+                                  did_you_mean(option.part, known)));
+    }
+  }
+}
+
+void read_id(ObjectReader& reader, std::string_view folder, Manifest& manifest,
+             Diagnostics& diagnostics) {
+  const Value* value = reader.require("id");
+  const std::optional<std::string> id = as_text(value, "\"id\"", diagnostics);
+  if (!id) {
+    return;
+  }
+  manifest.id = *id;
+  check_snake_case(*id, "\"id\":", value->at, diagnostics);
+  if (*id != folder) {
+    constexpr auto* kMessage = "\"id\": expected the name of the folder, {}, found {}";
+    diagnostics.add(value->at, fmt::format(kMessage, in_quotes(folder), in_quotes(*id)));
+  }
+}
+
+void read_version(ObjectReader& reader, Manifest& manifest, Diagnostics& diagnostics) {
+  const Value* value = reader.require("version");
+  const std::optional<std::string> text = as_text(value, "\"version\"", diagnostics);
+  const std::optional<Version> version = parse_version(text.value_or("0.0.0"));
+  if (!version) {
+    constexpr auto* kMessage = "\"version\": expected three numbers such as \"1.0.0\", found {}";
+    diagnostics.add(value->at, fmt::format(kMessage, in_quotes(*text)));
+  }
+  manifest.version = version.value_or(Version{});
+}
+
+void check_api(ObjectReader& reader, Diagnostics& diagnostics) {
+  const Value* value = reader.require("api");
+  const auto api = as_integer(value, "\"api\"", 1, std::numeric_limits<int>::max(), diagnostics);
+  if (api && *api != kPluginApi) {
+    constexpr auto* kMessage =
+        "\"api\": this engine speaks interface {}, the plugin was written for {}; "
+        "get a plugin and an engine that fit each other";
+    diagnostics.add(value->at, fmt::format(kMessage, kPluginApi, *api));
+  }
+}
+
+}  // namespace
+
+std::vector<Requirement> read_requirements(const Value* value, std::string_view name,
+                                           Diagnostics& diagnostics) {
+  std::vector<Requirement> requirements;
+  for (const Value::Member& member : as_map(value, name, diagnostics)) {
+    check_snake_case(member.key, "plugin", member.key_at, diagnostics);
+    const std::string range_name = "version range of " + in_quotes(member.key);
+    const std::optional<std::string> text = as_text(&member.value, range_name, diagnostics);
+    const std::optional<VersionRange> range = parse_version_range(text.value_or("*"));
+    if (!range) {
+      constexpr auto* kMessage =
+          "{}: expected one such as \"*\", \"^1.2\" or \">=1.0 <2\", found {}";
+      diagnostics.add(member.value.at, fmt::format(kMessage, range_name, in_quotes(*text)));
+    }
+    requirements.push_back({member.key, range.value_or(VersionRange{}), member.key_at});
+  }
+  return requirements;
+}
+
+std::optional<SeatRange> read_players(const Value* value, Diagnostics& diagnostics) {
+  const auto pair = as_pair(value, "\"players\"", 1, kMaxColours, diagnostics);
+  if (!pair) {
+    return std::nullopt;
+  }
+  const SeatRange seats{(*pair)[0], (*pair)[1]};
+  if (seats.least > seats.most) {
+    constexpr auto* kMessage = "\"players\": expected the smaller number first, found {}, {}";
+    diagnostics.add(value->at, fmt::format(kMessage, seats.least, seats.most));
+  }
+  return seats;
+}
+
+Manifest read_manifest(const SourceText& source, std::string_view folder,
+                       Diagnostics& diagnostics) {
+  Manifest manifest;
+  manifest.at = {source.file, 0, 0};
+  const std::optional<Value> root = parse_json(source.text, {source.file, 1, 1}, diagnostics);
+  if (!root) {
+    return manifest;
+  }
+  check_no_list(*root, "plugin manifest", diagnostics);
+  ObjectReader reader(*root, diagnostics, "plugin manifest");
+  reader.ignore("$schema");
+  read_id(reader, folder, manifest, diagnostics);
+  read_version(reader, manifest, diagnostics);
+  check_api(reader, diagnostics);
+  manifest.title = read_optional_text(reader, "title", diagnostics);
+  manifest.title = manifest.title.empty() ? manifest.id : manifest.title;
+  manifest.about = read_optional_text(reader, "about", diagnostics);
+  manifest.required = read_requirements(reader.find("requires"), "\"requires\"", diagnostics);
+  manifest.optional = read_requirements(reader.find("optional"), "\"optional\"", diagnostics);
+  manifest.conflicts = read_requirements(reader.find("conflicts"), "\"conflicts\"", diagnostics);
+  manifest.tiles = read_own_file(reader, "tiles", ".json", diagnostics);
+  manifest.rules = read_own_file(reader, "rules", ".lua", diagnostics);
+  for (const Value::Member& member : as_map(reader.find("parts"), "\"parts\"", diagnostics)) {
+    manifest.parts.push_back(read_part(member, diagnostics));
+  }
+  for (const Value::Member& member : as_map(reader.find("options"), "\"options\"", diagnostics)) {
+    manifest.options.push_back(
+        read_option(member.key, member.key_at, member.value, diagnostics));
+  }
+  manifest.players = read_players(reader.find("players"), diagnostics);
+  check_parts(manifest, diagnostics);
+  reader.finish();
+  return manifest;
+}
+
+}  // namespace bastide

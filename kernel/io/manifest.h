@@ -1,0 +1,73 @@
+// plugin.json: what a plugin is, what it needs and what a ruleset may choose in it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/base/value.h"
+#include "kernel/base/version.h"
+#include "kernel/io/json_reader.h"
+#include "kernel/io/manifest_option.h"
+#include "kernel/io/text_file.h"
+
+namespace bastide {
+
+/// The interface that this engine speaks.
+inline constexpr int kPluginApi = 1;
+
+/// Another plugin and the versions meant.
+struct Requirement {
+  std::string plugin;
+  VersionRange range;
+  SourceRef at;
+};
+
+struct ManifestPart {
+  std::string name;
+  PlacedText tiles;  // file within the plugin; empty: none
+  PlacedText rules;
+  bool is_default = false;  // in, when a ruleset does not say
+  std::string about;
+  SourceRef at;
+};
+
+/// Seats, least and most.
+struct SeatRange {
+  int least = 1;
+  int most = 1;
+  bool operator==(const SeatRange&) const = default;
+};
+
+struct Manifest {
+  std::string id;
+  Version version;
+  std::string title;  // the id, when the manifest has none
+  std::string about;
+  std::vector<Requirement> required;
+  std::vector<Requirement> optional;
+  std::vector<Requirement> conflicts;
+  PlacedText tiles;  // file within the plugin; empty: none
+  PlacedText rules;
+  std::vector<ManifestPart> parts;
+  std::vector<ManifestOption> options;
+  std::optional<SeatRange> players;
+  SourceRef at;
+};
+
+/// Reads a manifest; `folder` is the name of the folder that holds it, which must be the id. What
+/// could be read; use it only while `diagnostics` stays empty.
+[[nodiscard]] Manifest read_manifest(const SourceText& source, std::string_view folder,
+                                     Diagnostics& diagnostics);
+
+// Pieces that the headers of variants share.
+
+/// An object of plugin id → version range; null: empty.
+[[nodiscard]] std::vector<Requirement> read_requirements(const Value* value, std::string_view name,
+                                                         Diagnostics& diagnostics);
+/// `[least, most]` seats, from 1 to the most colours of a game; null: none.
+[[nodiscard]] std::optional<SeatRange> read_players(const Value* value, Diagnostics& diagnostics);
+
+}  // namespace bastide

@@ -1,0 +1,255 @@
+#include "kernel/io/record_file.h"
+
+#include <charconv>
+#include <limits>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/io/json_reader.h"
+#include "kernel/io/text_file.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::int64_t kFormat = 1;
+constexpr std::int64_t kMostAnswers = 100'000'000;
+
+std::optional<std::int64_t> whole_number(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+/// Options are texts in the program, and typed in the file.
+Json option_value(const std::string& text) {
+  if (text == "true" || text == "false") {
+    return text == "true";
+  }
+  if (const auto number = whole_number(text)) {
+    return *number;
+  }
+  return text;
+}
+
+std::string line_of(const RecordSetup& setup) {
+  Json line;
+  line["bastide_record"] = kFormat;
+  line["ruleset"] = setup.ruleset;
+  line["plugins"] = Json::object();
+  for (const auto& [id, version] : setup.plugins) {
+    line["plugins"][id] = version;
+  }
+  line["catalogue"] = hash_text(setup.catalogue);
+  line["options"] = Json::object();
+  for (const auto& [name, value] : setup.options) {
+    line["options"][name] = option_value(value);
+  }
+  if (!setup.variants.empty()) {
+    line["variants"] = setup.variants;
+  }
+  line["players"] = setup.players;
+  line["seed"] = setup.seed;
+  if (!setup.first.empty()) {
+    line["first"] = setup.first;
+  }
+  return line.dump();
+}
+
+std::string line_of(const RecordAnswer& answer, std::size_t n) {
+  Json line;
+  line["n"] = n;
+  line["by"] = answer.by;
+  line["choice"] = answer.choice;
+  line["answer"] = answer.text;
+  line["hash"] = hash_text(answer.hash);
+  return line.dump();
+}
+
+std::string line_of(const RecordOutcome& outcome) {
+  Json line;
+  line["end"] = true;
+  line["outcome"] = outcome.outcome;
+  line["scores"] = Json::object();
+  for (const auto& [who, points] : outcome.scores) {
+    line["scores"][who] = points;
+  }
+  line["winners"] = outcome.winners;
+  return line.dump();
+}
+
+std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
+  const std::string text = reader.text(key);
+  std::uint64_t hash = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+  if (!text.empty() && (error != std::errc() || end != text.data() + text.size())) {
+    reader.complain(reader.find(key), fmt::format("\"{}\" holds {}, which is no hash", key, quoted(text)));
+  }
+  return hash;
+}
+
+RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
+  RecordSetup setup;
+  ObjectReader reader(value, diagnostics, "the first line of a record");
+  if (const auto format = as_integer(reader.require("bastide_record"), "\"bastide_record\"", kFormat, kFormat, diagnostics);
+      !format) {
+    return setup;
+  }
+  setup.ruleset = reader.text("ruleset");
+  for (const Value::Member& member : as_map(reader.require("plugins"), "\"plugins\"", diagnostics)) {
+    setup.plugins.emplace_back(member.key, as_text(&member.value, member.key, diagnostics).value_or(""));
+  }
+  setup.catalogue = read_hash(reader, "catalogue");
+  for (const Value::Member& member : as_map(reader.require("options"), "\"options\"", diagnostics)) {
+    switch (member.value.kind) {
+      case Value::Kind::boolean: setup.options.emplace_back(member.key, member.value.boolean ? "true" : "false"); break;
+      case Value::Kind::integer: setup.options.emplace_back(member.key, std::to_string(member.value.integer)); break;
+      case Value::Kind::text: setup.options.emplace_back(member.key, member.value.text); break;
+      default: static_cast<void>(as_text(&member.value, member.key, diagnostics));
+    }
+  }
+  setup.variants = reader.texts("variants");
+  static_cast<void>(reader.require("players"));
+  setup.players = reader.texts("players");
+  static_cast<void>(reader.require("seed"));
+  setup.seed = static_cast<std::uint64_t>(reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
+  setup.first = reader.text("first", "");
+  reader.finish();
+  return setup;
+}
+
+RecordAnswer read_answer(const Value& value, std::size_t n, Diagnostics& diagnostics) {
+  RecordAnswer answer;
+  ObjectReader reader(value, diagnostics, "an answer");
+  const auto number = as_integer(reader.require("n"), "\"n\"", 1, kMostAnswers, diagnostics);
+  if (number && *number != static_cast<std::int64_t>(n)) {
+    reader.complain(reader.find("n"), fmt::format("expected number {}, found {}: lines are missing or in the wrong order",
+                                                  n, *number));
+  }
+  answer.by = reader.text("by");
+  answer.choice = reader.text("choice");
+  answer.text = reader.text("answer");
+  answer.hash = read_hash(reader, "hash");
+  answer.line = value.at.line;
+  reader.finish();
+  return answer;
+}
+
+RecordOutcome read_outcome(const Value& value, Diagnostics& diagnostics) {
+  RecordOutcome outcome;
+  ObjectReader reader(value, diagnostics, "the outcome");
+  if (!reader.boolean("end", false)) {
+    reader.complain(reader.find("end"), "\"end\" is always true");
+  }
+  outcome.outcome = reader.text("outcome");
+  for (const Value::Member& member : as_map(reader.require("scores"), "\"scores\"", diagnostics)) {
+    const auto points = as_integer(&member.value, member.key, std::numeric_limits<std::int32_t>::min(),
+                                   std::numeric_limits<std::int32_t>::max(), diagnostics);
+    outcome.scores.emplace_back(member.key, static_cast<std::int32_t>(points.value_or(0)));
+  }
+  static_cast<void>(reader.require("winners"));
+  outcome.winners = reader.texts("winners");
+  reader.finish();
+  return outcome;
+}
+
+/// Adds what one line after the first says; the diagnostics tell whether it may.
+void read_line(const Value& value, Record& record, Diagnostics& diagnostics) {
+  if (record.outcome) {
+    diagnostics.add(value.at, "expected the end of the file after the outcome, found another line");
+    return;
+  }
+  if (value.find("end") != nullptr) {
+    RecordOutcome outcome = read_outcome(value, diagnostics);
+    if (diagnostics.empty()) {
+      record.outcome = std::move(outcome);
+    }
+    return;
+  }
+  RecordAnswer answer = read_answer(value, record.answers.size() + 1, diagnostics);
+  if (diagnostics.empty()) {
+    record.answers.push_back(std::move(answer));
+  }
+}
+
+}  // namespace
+
+std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+std::string record_text(const Record& record) {
+  std::string text = line_of(record.setup) + "\n";
+  for (std::size_t n = 0; n < record.answers.size(); ++n) {
+    text += line_of(record.answers[n], n + 1) + "\n";
+  }
+  if (record.outcome) {
+    text += line_of(*record.outcome) + "\n";
+  }
+  return text;
+}
+
+Result<LoadedRecord> parse_record(std::string_view text, const std::string& file) {
+  LoadedRecord loaded;
+  int line = 0;
+  while (!text.empty()) {
+    ++line;
+    const std::size_t end = text.find('\n');
+    const bool cut = end == std::string_view::npos;
+    const std::string_view content = text.substr(0, end);
+    text.remove_prefix(cut ? text.size() : end + 1);
+    Diagnostics diagnostics;
+    const std::optional<Value> value = parse_json(content, SourceRef{file, line, 1}, diagnostics);
+    if (value && diagnostics.empty()) {
+      if (line == 1) {
+        loaded.record.setup = read_setup(*value, diagnostics);
+      } else {
+        read_line(*value, loaded.record, diagnostics);
+      }
+    }
+    if (diagnostics.empty()) {
+      continue;
+    }
+    const Diagnostic& first = diagnostics.all().front();
+    if (line == 1) {
+      return Error{ErrorCode::bad_input, to_string(first)};
+    }
+    loaded.fault = {line, cut ? "the line is cut off (" + first.message + ")" : first.message};
+    return loaded;
+  }
+  if (line == 0) {
+    return Error{ErrorCode::bad_input, fmt::format("{}: expected a record, found an empty file", file)};
+  }
+  return loaded;
+}
+
+Status save_record(const std::filesystem::path& path, const Record& record) {
+  return write_text_file(path, record_text(record));
+}
+
+Result<LoadedRecord> load_record(const std::filesystem::path& path) {
+  // Long games have long records; a line takes about a hundred bytes.
+  constexpr std::size_t kMostRecordBytes = std::size_t{256} * 1024 * 1024;
+  Result<std::string> text = read_text_file(path, kMostRecordBytes);
+  if (!text.ok()) {
+    return text.error();
+  }
+  return parse_record(text.value(), path.string());
+}
+
+std::string fault_message(const std::string& file, const RecordFault& fault, std::size_t valid) {
+  std::string message = fmt::format("{}:{}: {}", file, fault.line, fault.reason);
+  message += message.ends_with('.') ? "" : ".";
+  if (valid == 0) {
+    return message + " No answer before it is valid.";
+  }
+  return message + fmt::format(" The {} before it {} valid: `bastide play --resume {}` plays on from there.",
+                               valid == 1 ? std::string("answer") : fmt::format("{} answers", valid),
+                               valid == 1 ? "is" : "are", file);
+}
+
+}  // namespace bastide

@@ -1,0 +1,36 @@
+# Libraries come from the system; nothing is downloaded. A missing one is named together with its package.
+
+function(bastide_missing what package)
+  message(FATAL_ERROR
+    "${what} is missing. On Debian or Ubuntu type:\n"
+    "  sudo apt-get install ${package}\n"
+    "Other systems: docs/building.md")
+endfunction()
+
+macro(bastide_find name package)
+  find_package(${name} QUIET)
+  if(NOT ${name}_FOUND)
+    bastide_missing(${name} ${package})
+  endif()
+endmacro()
+
+bastide_find(Threads libc6-dev)
+bastide_find(fmt libfmt-dev)
+bastide_find(nlohmann_json nlohmann-json3-dev)
+bastide_find(CLI11 libcli11-dev)
+bastide_find(PkgConfig pkg-config)
+
+# Lua must be the C++ build: in the C build an error jumps over the destructors of C++ objects.
+pkg_check_modules(LUA QUIET IMPORTED_TARGET ${BASTIDE_LUA_PACKAGE})
+if(NOT LUA_FOUND)
+  bastide_missing("Lua 5.4 compiled as C++ (${BASTIDE_LUA_PACKAGE})" liblua5.4-dev)
+endif()
+
+if(BASTIDE_BUILD_TESTS)
+  bastide_find(GTest "libgtest-dev libgmock-dev")
+  if(NOT TARGET GTest::gmock)
+    bastide_missing(GoogleMock libgmock-dev)
+  endif()
+  bastide_find(valijson libvalijson-dev)
+  bastide_find(benchmark libbenchmark-dev)
+endif()

@@ -1,0 +1,60 @@
+# What all targets of the project share, and the functions that make them.
+include(CheckCXXCompilerFlag)
+include(CheckIPOSupported)
+
+add_library(bastide_warnings INTERFACE)
+target_compile_options(bastide_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
+  -Woverloaded-virtual -Wnon-virtual-dtor
+  $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond;-Wlogical-op>)
+
+add_library(bastide_settings INTERFACE)
+target_compile_definitions(bastide_settings INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+if(BASTIDE_SANITIZE)
+  set(sanitize -fsanitize=${BASTIDE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(bastide_settings INTERFACE ${sanitize} -O1)
+  target_link_options(bastide_settings INTERFACE ${sanitize})
+endif()
+
+if(BASTIDE_X86_64_V2 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  check_cxx_compiler_flag(-march=x86-64-v2 BASTIDE_HAS_X86_64_V2)
+  if(BASTIDE_HAS_X86_64_V2)
+    target_compile_options(bastide_settings INTERFACE -march=x86-64-v2)
+  endif()
+endif()
+
+check_ipo_supported(RESULT ipo OUTPUT ipo_reason LANGUAGES CXX)
+if(ipo AND NOT BASTIDE_SANITIZE)
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE ON)
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELWITHDEBINFO ON)
+endif()
+
+# bastide_add_library(<name> SOURCES … [HEADERS …] [PUBLIC <libraries>] [PRIVATE <libraries>])
+#
+# HEADERS are compiled alone by the target all_verify_interface_header_sets. A library without
+# sources is one of headers only.
+function(bastide_add_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;HEADERS;PUBLIC;PRIVATE")
+  if(ARG_SOURCES)
+    set(visible PUBLIC)
+    add_library(${name} STATIC ${ARG_SOURCES})
+    target_link_libraries(${name} PRIVATE ${ARG_PRIVATE} bastide_warnings bastide_settings)
+  else()
+    set(visible INTERFACE)
+    add_library(${name} INTERFACE)
+  endif()
+  target_sources(${name} ${visible}
+    FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${ARG_HEADERS})
+  target_compile_features(${name} ${visible} cxx_std_20)
+  target_link_libraries(${name} ${visible} ${ARG_PUBLIC})
+endfunction()
+
+# bastide_add_executable(<name> SOURCES … [PRIVATE <libraries>])
+function(bastide_add_executable name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;PRIVATE")
+  add_executable(${name} ${ARG_SOURCES})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_features(${name} PRIVATE cxx_std_20)
+  target_link_libraries(${name} PRIVATE ${ARG_PRIVATE} bastide_warnings bastide_settings)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+endfunction()

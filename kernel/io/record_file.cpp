@@ -89,7 +89,7 @@ std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
   std::uint64_t hash = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
   if (!text.empty() && (error != std::errc() || end != text.data() + text.size())) {
-    reader.complain(reader.find(key), fmt::format("\"{}\" holds {}, which is no hash", key, quoted(text)));
+    reader.complain(reader.find(key), fmt::format("\"{}\" holds \"{}\", which is no hash", key, text));
   }
   return hash;
 }

@@ -1,0 +1,145 @@
+// What every verb of the program shares: global flags, output, exit codes, rulesets, interruption.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/App.hpp>
+#include <nlohmann/json_fwd.hpp>
+
+#include "kernel/base/result.h"
+#include "kernel/load/ruleset_loader.h"
+
+namespace bastide {
+
+/// What the program's exit codes mean.
+enum class Exit : int {
+  ok = 0,
+  no = 1,           ///< a clean "no": illegal, check or test failed
+  usage = 2,        ///< the command line
+  input = 3,        ///< a file or a text that cannot be read
+  rule = 4,         ///< a rule failed, went over its budget, or broke an invariant
+  bot = 5,          ///< an external bot failed
+  environment = 6,  ///< a file cannot be written, the output is closed
+  interrupted = 130,
+};
+
+/// Ends a verb from any depth: the message goes to stderr, the code to the shell.
+class ToolError : public std::exception {
+ public:
+  ToolError(Exit exit, std::string message) : exit_(exit), message_(std::move(message)) {}
+  /// With the exit code that belongs to this kind of failure.
+  explicit ToolError(const Error& error);
+  [[nodiscard]] const char* what() const noexcept override { return message_.c_str(); }
+  [[nodiscard]] Exit exit() const { return exit_; }
+
+ private:
+  Exit exit_;
+  std::string message_;
+};
+
+/// How results are written: for people, one object, a stream of objects, or lines of tab-separated fields.
+enum class Format : std::uint8_t { text, json, jsonl, plain };
+
+enum class Ink : std::uint8_t { plain, strong, faint, good, bad, warning };
+
+/// A ruleset as named on a command line.
+struct RulesetChoice {
+  std::string ruleset;
+  std::vector<std::string> with;  // variants
+  std::vector<std::string> set;   // plugin.option=value
+};
+
+/// The words of a verb's help page.
+struct VerbText {
+  std::string name;
+  std::string group;                  // heading in the list of verbs: Author, Play, Measure
+  std::string about;                  // one line
+  std::vector<std::string> examples;  // whole command lines
+  std::string see_also;               // "bastide replay, docs/formats.md"
+};
+
+class Program {
+ public:
+  explicit Program(std::string path_of_program) : path_of_program_(std::move(path_of_program)) {}
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program() = default;
+
+  // Global flags.
+  bool json = false;
+  bool jsonl = false;
+  bool plain = false;
+  bool quiet = false;
+  std::string color = "auto";         // auto, always, never
+  std::optional<std::uint64_t> seed;  // none: the verb's own default
+  int threads = 0;                    // 0: all cores
+  std::vector<std::string> path;      // more folders with plugins/, rulesets/, scripts/
+
+  [[nodiscard]] Format format() const;
+  [[nodiscard]] std::uint64_t seed_or(std::uint64_t standard) const { return seed.value_or(standard); }
+  [[nodiscard]] int thread_count() const;
+  [[nodiscard]] const std::string& path_of_program() const { return path_of_program_; }
+
+  /// Adds a verb with its help page; `run` is called after the whole command line was understood.
+  /// Global flags are accepted before and after the verb.
+  CLI::App& add_verb(CLI::App& app, VerbText text);
+  void on_run(CLI::App& verb, std::function<Exit()> run);
+  /// Adds --with and --set, and RULESET as first positional unless `ruleset_is_positional` is false.
+  void add_ruleset_options(CLI::App& verb, RulesetChoice& choice, bool ruleset_is_positional = true);
+
+  [[nodiscard]] const SearchPath& search_path();
+  /// Throws LoadError; an unknown name gets a hint.
+  [[nodiscard]] std::shared_ptr<const Ruleset> load(const RulesetChoice& choice);
+
+  // Output. stdout holds results only; it is checked, and a closed pipe or a full disk ends the verb (ToolError).
+  /// Text as it is.
+  void out(std::string_view text);
+  /// A line.
+  void line(std::string_view text);
+  /// One object: indented with --json, one line with --jsonl.
+  void out_json(const nlohmann::ordered_json& value);
+  /// A line on stderr, kept back by --quiet.
+  void note(std::string_view text);
+  /// A line on stderr.
+  void complain(std::string_view text);
+  /// The text in colour when stdout wants colour.
+  [[nodiscard]] std::string paint(Ink ink, std::string_view text) const;
+  /// Everything so far reaches stdout. Throws ToolError when it cannot.
+  void flush();
+
+  /// Ctrl-C was pressed: stop, show what there is, and return Exit::interrupted.
+  [[nodiscard]] static bool interrupted();
+
+  // For the frame (program.cpp, main.cpp).
+  /// Parses and runs; never throws. Returns the exit code for the shell.
+  int run(int argc, const char* const* argv);
+
+ private:
+  struct Verb {
+    VerbText text;
+    CLI::App* app = nullptr;
+    std::function<Exit()> run;
+  };
+
+  void add_global_flags(CLI::App& app);
+  Exit parse_and_run(CLI::App& app, std::vector<std::string> arguments);
+  Exit usage(const CLI::App& app, const std::string& message);
+  Exit show_help(const CLI::App& app, const std::string& verb);
+  [[nodiscard]] const Verb* find_verb(std::string_view name) const;
+  [[nodiscard]] std::string verb_help(const Verb& verb) const;
+  [[nodiscard]] std::string general_help() const;
+
+  std::string path_of_program_;
+  std::vector<Verb> verbs_;
+  std::optional<SearchPath> search_path_;
+};
+
+}  // namespace bastide

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::size_t kLongestCompared = 64;  // longer texts are no mistyped names
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 /// Edits that turn `a` into `b`: insert, drop, replace, or swap two neighbours.
 std::size_t edits(std::string_view a, std::string_view b) {

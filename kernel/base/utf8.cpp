@@ -9,7 +9,9 @@ unsigned char byte_at(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 
-bool continues(unsigned char byte) { return (byte & 0xC0U) == 0x80U; }
+bool continues(unsigned char byte) {
+  return (byte & 0xC0U) == 0x80U;
+}
 
 /// Bytes of the character that begins at `at`; 0 when it is malformed.
 std::size_t character_length(std::string_view text, std::size_t at) {
@@ -49,13 +51,14 @@ std::size_t find_invalid_utf8(std::string_view text) {
 }
 
 std::size_t count_characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return !continues(static_cast<unsigned char>(c));
-  }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return !continues(static_cast<unsigned char>(c)); }));
 }
 
 void append_utf8(std::string& text, std::uint32_t code) {
-  const auto add = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
+  const auto add = [&text](std::uint32_t byte) {
+    text += static_cast<char>(byte);
+  };
   if (code < 0x80) {
     add(code);
   } else if (code < 0x800) {

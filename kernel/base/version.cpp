@@ -86,7 +86,9 @@ std::optional<Partial> after_sign(std::string_view text, std::string_view sign) 
 
 /// Narrows the range by one comparison such as ">=1.0"; false when it is malformed.
 bool narrow(VersionRange& range, std::string_view comparison) {
-  const auto after_all = [](const Partial& last) { return next_after(last, last.given - 1); };
+  const auto after_all = [](const Partial& last) {
+    return next_after(last, last.given - 1);
+  };
   if (const auto least = after_sign(comparison, ">=")) {
     keep_from(range, lowest_of(*least));
   } else if (const auto before = after_sign(comparison, ">")) {

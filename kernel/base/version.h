@@ -37,8 +37,8 @@ struct VersionRange {
 /// One of:
 ///
 ///     *           every version
-///     ^1.2        from 1.2.0 up to the next change of the leftmost number that is not 0: below 2.0.0
-///     ^0.3        from 0.3.0 below 0.4.0
+///     ^1.2        from 1.2.0 up to the next change of the leftmost number that is not 0:
+///     below 2.0.0 ^0.3        from 0.3.0 below 0.4.0
 ///     >=1.0 <2    comparisons that all must hold, between single spaces: >= > <= < =
 ///
 /// Numbers left out stand for all: `=1.2` is every 1.2.x, `<=1.2` includes 1.2.9 and `>1.2` begins

@@ -89,8 +89,9 @@ class JsonParser {
       if (is_new) {
         node.members.push_back(std::move(member));
       } else {
-        scan_.complain(at, "duplicate key " + in_quotes(member.key) + "; the first is at line " +
-                               std::to_string(first->second));
+        scan_.complain(at,
+                       "duplicate key " + in_quotes(member.key) + "; the first is at line " +
+                           std::to_string(first->second));
       }
     }
   }
@@ -102,8 +103,8 @@ class JsonParser {
     const char next = scan_.peek();
     if (next == group.close) {
       if (comma) {
-        scan_.complain(*comma, "comma after the last value of the " + std::string(group.name) +
-                                   "; remove it");
+        scan_.complain(
+            *comma, "comma after the last value of the " + std::string(group.name) + "; remove it");
       }
       scan_.advance();
       return false;
@@ -139,8 +140,9 @@ class JsonParser {
     if (starts_value()) {
       scan_.complain(at, "missing comma before " + scan_.found());
     } else {
-      scan_.stop(at, std::string("expected \",\" or \"") + group.close +
-                         "\" after the value, found " + scan_.found());
+      scan_.stop(at,
+                 std::string("expected \",\" or \"") + group.close + "\" after the value, found " +
+                     scan_.found());
     }
   }
 
@@ -219,8 +221,9 @@ class JsonParser {
 
 }  // namespace
 
-std::optional<Value> parse_json(std::string_view text, const SourceRef& begin,
-                                   Diagnostics& diagnostics) {
+std::optional<Value> parse_json(std::string_view text,
+                                const SourceRef& begin,
+                                Diagnostics& diagnostics) {
   return JsonParser(text, begin, diagnostics).document();
 }
 

@@ -10,32 +10,40 @@ namespace bastide {
 namespace {
 
 /// A value of the wrong kind is complained about; null then, and for a missing one.
-const Value* of_kind(const Value* value, Value::Kind kind, std::string_view name,
-                     std::string_view wanted, Diagnostics& diagnostics) {
+const Value* of_kind(const Value* value,
+                     Value::Kind kind,
+                     std::string_view name,
+                     std::string_view wanted,
+                     Diagnostics& diagnostics) {
   if (value == nullptr || value->is(kind)) {
     return value;
   }
-  diagnostics.add(value->at, std::string(name) + ": expected " + std::string(wanted) + ", found " +
-                                 describe(*value));
+  diagnostics.add(
+      value->at,
+      std::string(name) + ": expected " + std::string(wanted) + ", found " + describe(*value));
   return nullptr;
 }
 
 }  // namespace
 
-std::optional<std::string> as_text(const Value* value, std::string_view name,
+std::optional<std::string> as_text(const Value* value,
+                                   std::string_view name,
                                    Diagnostics& diagnostics) {
   value = of_kind(value, Value::Kind::text, name, "a text in double quotes", diagnostics);
   return value == nullptr ? std::nullopt : std::optional<std::string>(value->text);
 }
 
-std::optional<bool> as_boolean(const Value* value, std::string_view name,
+std::optional<bool> as_boolean(const Value* value,
+                               std::string_view name,
                                Diagnostics& diagnostics) {
   value = of_kind(value, Value::Kind::boolean, name, "true or false", diagnostics);
   return value == nullptr ? std::nullopt : std::optional<bool>(value->boolean);
 }
 
-std::optional<std::int64_t> as_integer(const Value* value, std::string_view name,
-                                       std::int64_t least, std::int64_t most,
+std::optional<std::int64_t> as_integer(const Value* value,
+                                       std::string_view name,
+                                       std::int64_t least,
+                                       std::int64_t most,
                                        Diagnostics& diagnostics) {
   const std::string wanted = "a whole number" + range_text(least, most);
   value = of_kind(value, Value::Kind::integer, name, wanted, diagnostics);
@@ -43,23 +51,25 @@ std::optional<std::int64_t> as_integer(const Value* value, std::string_view name
     return std::nullopt;
   }
   if (value->integer < least || value->integer > most) {
-    diagnostics.add(value->at, std::string(name) + ": expected " + wanted + ", found " +
-                                   std::to_string(value->integer));
+    diagnostics.add(
+        value->at,
+        std::string(name) + ": expected " + wanted + ", found " + std::to_string(value->integer));
     return std::nullopt;
   }
   return value->integer;
 }
 
-std::optional<std::array<int, 2>> as_pair(const Value* value, std::string_view name, int least,
-                                          int most, Diagnostics& diagnostics) {
+std::optional<std::array<int, 2>> as_pair(
+    const Value* value, std::string_view name, int least, int most, Diagnostics& diagnostics) {
   constexpr std::string_view kWanted = "a list of two numbers";
   value = of_kind(value, Value::Kind::list, name, kWanted, diagnostics);
   if (value == nullptr) {
     return std::nullopt;
   }
   if (value->items.size() != 2) {
-    diagnostics.add(value->at, std::string(name) + ": expected " + std::string(kWanted) +
-                                   ", found a list of " + std::to_string(value->items.size()));
+    diagnostics.add(value->at,
+                    std::string(name) + ": expected " + std::string(kWanted) +
+                        ", found a list of " + std::to_string(value->items.size()));
     return std::nullopt;
   }
   const auto first = as_integer(&value->items[0], name, least, most, diagnostics);
@@ -70,13 +80,15 @@ std::optional<std::array<int, 2>> as_pair(const Value* value, std::string_view n
   return std::array<int, 2>{static_cast<int>(*first), static_cast<int>(*second)};
 }
 
-std::span<const Value> as_list(const Value* value, std::string_view name,
+std::span<const Value> as_list(const Value* value,
+                               std::string_view name,
                                Diagnostics& diagnostics) {
   value = of_kind(value, Value::Kind::list, name, "a list [ ... ]", diagnostics);
   return value == nullptr ? std::span<const Value>() : value->items;
 }
 
-std::span<const Value::Member> as_map(const Value* value, std::string_view name,
+std::span<const Value::Member> as_map(const Value* value,
+                                      std::string_view name,
                                       Diagnostics& diagnostics) {
   value = of_kind(value, Value::Kind::object, name, "an object { ... }", diagnostics);
   return value == nullptr ? std::span<const Value::Member>() : value->members;
@@ -88,7 +100,8 @@ void check_no_list(const Value& value, std::string_view what, Diagnostics& diagn
   }
 }
 
-std::vector<PlacedText> as_texts(const Value* value, std::string_view name,
+std::vector<PlacedText> as_texts(const Value* value,
+                                 std::string_view name,
                                  Diagnostics& diagnostics) {
   std::vector<PlacedText> texts;
   const std::string item_name = "item of " + std::string(name);
@@ -121,8 +134,10 @@ bool is_snake_case(std::string_view text) {
          });
 }
 
-void check_snake_case(std::string_view name, std::string_view what, const SourceRef& at,
-                Diagnostics& diagnostics) {
+void check_snake_case(std::string_view name,
+                      std::string_view what,
+                      const SourceRef& at,
+                      Diagnostics& diagnostics) {
   if (!is_snake_case(name)) {
     diagnostics.add(at,
                     fmt::format("{} {}: expected small letters, digits and \"_\", a letter first",

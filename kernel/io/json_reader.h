@@ -22,26 +22,31 @@ namespace bastide {
 // `name: expected a whole number from 0 to 9, found the text "x"`. A null pointer is a key that is
 // missing: no complaint here, since ObjectReader::require has made it, and an empty answer.
 
-[[nodiscard]] std::optional<std::string> as_text(const Value* value, std::string_view name,
+[[nodiscard]] std::optional<std::string> as_text(const Value* value,
+                                                 std::string_view name,
                                                  Diagnostics& diagnostics);
-[[nodiscard]] std::optional<bool> as_boolean(const Value* value, std::string_view name,
+[[nodiscard]] std::optional<bool> as_boolean(const Value* value,
+                                             std::string_view name,
                                              Diagnostics& diagnostics);
-[[nodiscard]] std::optional<std::int64_t> as_integer(const Value* value, std::string_view name,
-                                                     std::int64_t least, std::int64_t most,
+[[nodiscard]] std::optional<std::int64_t> as_integer(const Value* value,
+                                                     std::string_view name,
+                                                     std::int64_t least,
+                                                     std::int64_t most,
                                                      Diagnostics& diagnostics);
 /// A list of exactly two whole numbers, such as a cell.
-[[nodiscard]] std::optional<std::array<int, 2>> as_pair(const Value* value, std::string_view name,
-                                                        int least, int most,
-                                                        Diagnostics& diagnostics);
+[[nodiscard]] std::optional<std::array<int, 2>> as_pair(
+    const Value* value, std::string_view name, int least, int most, Diagnostics& diagnostics);
 /// The items of a list.
-[[nodiscard]] std::span<const Value> as_list(const Value* value, std::string_view name,
+[[nodiscard]] std::span<const Value> as_list(const Value* value,
+                                             std::string_view name,
                                              Diagnostics& diagnostics);
 /// The members of an object whose keys are names, in file order.
-[[nodiscard]] std::span<const Value::Member> as_map(const Value* value, std::string_view name,
+[[nodiscard]] std::span<const Value::Member> as_map(const Value* value,
+                                                    std::string_view name,
                                                     Diagnostics& diagnostics);
 
-/// Complains about an empty list in the place of an object. ObjectReader complains about every other
-/// kind, but lets this one pass: a script cannot tell the two apart.
+/// Complains about an empty list in the place of an object. ObjectReader complains about every
+/// other kind, but lets this one pass: a script cannot tell the two apart.
 void check_no_list(const Value& value, std::string_view what, Diagnostics& diagnostics);
 
 /// A text that complaints can point at.
@@ -51,17 +56,20 @@ struct PlacedText {
 };
 
 /// The texts of a list; other items are complained about and left out.
-[[nodiscard]] std::vector<PlacedText> as_texts(const Value* value, std::string_view name,
+[[nodiscard]] std::vector<PlacedText> as_texts(const Value* value,
+                                               std::string_view name,
                                                Diagnostics& diagnostics);
 
-/// " from 0 to 9", " of at least 1", ... for messages; ends at the limits of `int` or beyond are not
-/// worth a word.
+/// " from 0 to 9", " of at least 1", ... for messages; ends at the limits of `int` or beyond are
+/// not worth a word.
 [[nodiscard]] std::string range_text(std::int64_t least, std::int64_t most);
 
 /// A lower-case letter, then lower-case letters, digits and "_".
 [[nodiscard]] bool is_snake_case(std::string_view text);
 /// Complains about a name that is not; `what` it names: "part".
-void check_snake_case(std::string_view name, std::string_view what, const SourceRef& at,
+void check_snake_case(std::string_view name,
+                      std::string_view what,
+                      const SourceRef& at,
                       Diagnostics& diagnostics);
 
 }  // namespace bastide

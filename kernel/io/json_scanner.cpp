@@ -13,12 +13,18 @@ namespace {
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::uint32_t kReplacement = 0xFFFD;  // stands for a character that was not readable
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 bool is_word(char c) {
   return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '+';
 }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
 
 std::size_t count_digits(std::string_view text, std::size_t from) {
   return std::min(text.find_first_not_of("0123456789", from), text.size()) - from;
@@ -62,8 +68,12 @@ std::string normal_number(std::string_view word) {
   return sign + std::string(word);
 }
 
-bool is_high_surrogate(std::uint32_t code) { return code >= 0xD800 && code < 0xDC00; }
-bool is_low_surrogate(std::uint32_t code) { return code >= 0xDC00 && code < 0xE000; }
+bool is_high_surrogate(std::uint32_t code) {
+  return code >= 0xD800 && code < 0xDC00;
+}
+bool is_low_surrogate(std::uint32_t code) {
+  return code >= 0xDC00 && code < 0xE000;
+}
 
 }  // namespace
 
@@ -117,7 +127,8 @@ std::string JsonScanner::found() const {
     const bool closed = close != std::string_view::npos && rest[close] == '"';
     return closed && close < kMostShown ? std::string(rest.substr(0, close + 1)) : "a text";
   }
-  const std::size_t end = std::max<std::size_t>(1, std::min(rest.find_first_of(kEnds), rest.size()));
+  const std::size_t end =
+      std::max<std::size_t>(1, std::min(rest.find_first_of(kEnds), rest.size()));
   return in_quotes(rest.substr(0, end));
 }
 
@@ -166,13 +177,17 @@ void JsonScanner::skip_comment() {
   }
 }
 
-bool JsonScanner::starts_string() const { return peek() == '"' || peek() == '\''; }
+bool JsonScanner::starts_string() const {
+  return peek() == '"' || peek() == '\'';
+}
 
 bool JsonScanner::starts_number() const {
   return is_digit(peek()) || peek() == '-' || peek() == '+' || peek() == '.';
 }
 
-bool JsonScanner::starts_word() const { return is_letter(peek()); }
+bool JsonScanner::starts_word() const {
+  return is_letter(peek());
+}
 
 std::string JsonScanner::read_string() {
   const TextPlace begin = here();
@@ -189,8 +204,9 @@ std::string JsonScanner::read_string() {
       read_escape(out);
     } else {
       if (static_cast<unsigned char>(c) < 0x20) {
-        complain(here(), c == '\t' ? "a tab inside a text is written \\t"
-                                   : "control characters inside a text are written like \\u001b");
+        complain(here(),
+                 c == '\t' ? "a tab inside a text is written \\t"
+                           : "control characters inside a text are written like \\u001b");
       }
       out += c;
       advance();
@@ -272,8 +288,9 @@ void JsonScanner::read_number(Value& node) {
   const std::string normal = normal_number(word);
   if (!is_number(normal)) {
     const bool bare_point = word.front() == '.' || word.back() == '.';
-    stop(at, in_quotes(word) + " is no number" +
-                 (bare_point ? "; a digit is needed on both sides of the point" : ""));
+    stop(at,
+         in_quotes(word) + " is no number" +
+             (bare_point ? "; a digit is needed on both sides of the point" : ""));
     return;
   }
   if (normal != word) {

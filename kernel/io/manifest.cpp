@@ -13,13 +13,15 @@ namespace {
 
 /// A path that stays in the plugin's folder and has this ending.
 bool is_own_file(std::string_view path, std::string_view ending) {
-  const bool has_dots = path == ".." || path.starts_with("../") ||
-                        path.find("/../") != std::string_view::npos;
+  const bool has_dots =
+      path == ".." || path.starts_with("../") || path.find("/../") != std::string_view::npos;
   return path.size() > ending.size() && path.ends_with(ending) && path.front() != '/' &&
          path.find('\\') == std::string_view::npos && !has_dots;
 }
 
-PlacedText read_own_file(ObjectReader& reader, std::string_view key, std::string_view ending,
+PlacedText read_own_file(ObjectReader& reader,
+                         std::string_view key,
+                         std::string_view ending,
                          Diagnostics& diagnostics) {
   const Value* value = reader.find(key);
   const std::optional<std::string> path = as_text(value, in_quotes(key), diagnostics);
@@ -34,7 +36,8 @@ PlacedText read_own_file(ObjectReader& reader, std::string_view key, std::string
   return {*path, value->at};
 }
 
-std::string read_optional_text(ObjectReader& reader, std::string_view key,
+std::string read_optional_text(ObjectReader& reader,
+                               std::string_view key,
                                Diagnostics& diagnostics) {
   return as_text(reader.find(key), in_quotes(key), diagnostics).value_or(std::string());
 }
@@ -73,7 +76,9 @@ void check_parts(const Manifest& manifest, Diagnostics& diagnostics) {
   }
 }
 
-void read_id(ObjectReader& reader, std::string_view folder, Manifest& manifest,
+void read_id(ObjectReader& reader,
+             std::string_view folder,
+             Manifest& manifest,
              Diagnostics& diagnostics) {
   const Value* value = reader.require("id");
   const std::optional<std::string> id = as_text(value, "\"id\"", diagnostics);
@@ -112,7 +117,8 @@ void check_api(ObjectReader& reader, Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::vector<Requirement> read_requirements(const Value* value, std::string_view name,
+std::vector<Requirement> read_requirements(const Value* value,
+                                           std::string_view name,
                                            Diagnostics& diagnostics) {
   std::vector<Requirement> requirements;
   for (const Value::Member& member : as_map(value, name, diagnostics)) {
@@ -143,7 +149,8 @@ std::optional<SeatRange> read_players(const Value* value, Diagnostics& diagnosti
   return seats;
 }
 
-Manifest read_manifest(const SourceText& source, std::string_view folder,
+Manifest read_manifest(const SourceText& source,
+                       std::string_view folder,
                        Diagnostics& diagnostics) {
   Manifest manifest;
   manifest.at = {source.file, 0, 0};
@@ -169,8 +176,7 @@ Manifest read_manifest(const SourceText& source, std::string_view folder,
     manifest.parts.push_back(read_part(member, diagnostics));
   }
   for (const Value::Member& member : as_map(reader.find("options"), "\"options\"", diagnostics)) {
-    manifest.options.push_back(
-        read_option(member.key, member.key_at, member.value, diagnostics));
+    manifest.options.push_back(read_option(member.key, member.key_at, member.value, diagnostics));
   }
   manifest.players = read_players(reader.find("players"), diagnostics);
   check_parts(manifest, diagnostics);

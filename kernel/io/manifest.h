@@ -59,13 +59,15 @@ struct Manifest {
 
 /// Reads a manifest; `folder` is the name of the folder that holds it, which must be the id. What
 /// could be read; use it only while `diagnostics` stays empty.
-[[nodiscard]] Manifest read_manifest(const SourceText& source, std::string_view folder,
+[[nodiscard]] Manifest read_manifest(const SourceText& source,
+                                     std::string_view folder,
                                      Diagnostics& diagnostics);
 
 // Pieces that the headers of variants share.
 
 /// An object of plugin id → version range; null: empty.
-[[nodiscard]] std::vector<Requirement> read_requirements(const Value* value, std::string_view name,
+[[nodiscard]] std::vector<Requirement> read_requirements(const Value* value,
+                                                         std::string_view name,
                                                          Diagnostics& diagnostics);
 /// `[least, most]` seats, from 1 to the most colours of a game; null: none.
 [[nodiscard]] std::optional<SeatRange> read_players(const Value* value, Diagnostics& diagnostics);

@@ -15,12 +15,14 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kTypeNames{"bool", "int", "enum"};  // by OptionType
 
-std::string read_optional_text(ObjectReader& reader, std::string_view key,
+std::string read_optional_text(ObjectReader& reader,
+                               std::string_view key,
                                Diagnostics& diagnostics) {
   return as_text(reader.find(key), in_quotes(key), diagnostics).value_or(std::string());
 }
 
-std::vector<std::string> read_texts(ObjectReader& reader, std::string_view key,
+std::vector<std::string> read_texts(ObjectReader& reader,
+                                    std::string_view key,
                                     Diagnostics& diagnostics) {
   std::vector<std::string> texts;
   for (PlacedText& text : as_texts(reader.find(key), in_quotes(key), diagnostics)) {
@@ -82,7 +84,8 @@ std::string to_string(const OptionValue& value) {
   return std::get<std::string>(value);
 }
 
-std::optional<OptionValue> as_option_value(const Value* value, std::string_view name,
+std::optional<OptionValue> as_option_value(const Value* value,
+                                           std::string_view name,
                                            Diagnostics& diagnostics) {
   if (value == nullptr) {
     return std::nullopt;
@@ -131,7 +134,9 @@ std::string wrong_value(const ManifestOption& option, const OptionValue& value) 
                      word != nullptr ? did_you_mean(*word, values) : "");
 }
 
-ManifestOption read_option(std::string_view name, const SourceRef& at, const Value& value,
+ManifestOption read_option(std::string_view name,
+                           const SourceRef& at,
+                           const Value& value,
                            Diagnostics& diagnostics) {
   check_snake_case(name, "option", at, diagnostics);
   ManifestOption option;

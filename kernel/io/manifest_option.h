@@ -20,7 +20,8 @@ using OptionValue = std::variant<bool, std::int32_t, std::string>;
 /// "true", "12", "first".
 [[nodiscard]] std::string to_string(const OptionValue& value);
 /// None, after a complaint, for a value that no option can have.
-[[nodiscard]] std::optional<OptionValue> as_option_value(const Value* value, std::string_view name,
+[[nodiscard]] std::optional<OptionValue> as_option_value(const Value* value,
+                                                         std::string_view name,
                                                          Diagnostics& diagnostics);
 
 enum class OptionType : std::uint8_t { boolean, integer, enumeration };
@@ -31,7 +32,7 @@ enum class OptionType : std::uint8_t { boolean, integer, enumeration };
 struct ManifestOption {
   std::string name;
   OptionType type = OptionType::boolean;
-  OptionValue initial = false;  // of the option's type
+  OptionValue initial = false;                                    // of the option's type
   std::int32_t least = std::numeric_limits<std::int32_t>::min();  // of `int`
   std::int32_t most = std::numeric_limits<std::int32_t>::max();
   std::vector<std::string> values;  // of `enum`
@@ -45,7 +46,9 @@ struct ManifestOption {
 [[nodiscard]] std::string wrong_value(const ManifestOption& option, const OptionValue& value);
 
 /// One option; `at` is the place of its name.
-[[nodiscard]] ManifestOption read_option(std::string_view name, const SourceRef& at,
-                                         const Value& value, Diagnostics& diagnostics);
+[[nodiscard]] ManifestOption read_option(std::string_view name,
+                                         const SourceRef& at,
+                                         const Value& value,
+                                         Diagnostics& diagnostics);
 
 }  // namespace bastide

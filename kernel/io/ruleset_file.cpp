@@ -15,7 +15,9 @@ PartChoice read_parts(const Value::Member& member, Diagnostics& diagnostics) {
   const std::string name = fmt::format("parts of {}", in_quotes(member.key));
   PartChoice choice{member.key, as_texts(&member.value, name, diagnostics), member.key_at};
   for (auto part = choice.parts.begin(); part != choice.parts.end(); ++part) {
-    const auto is_same = [&](const PlacedText& other) { return other.text == part->text; };
+    const auto is_same = [&](const PlacedText& other) {
+      return other.text == part->text;
+    };
     if (std::any_of(choice.parts.begin(), part, is_same)) {
       diagnostics.add(part->at, fmt::format("{}: {} stands twice", name, in_quotes(part->text)));
     }
@@ -86,7 +88,9 @@ RulesetFile read_own(ObjectReader& reader, Diagnostics& diagnostics) {
 template <class Row, class Key>
 void merge_rows(std::vector<Row>& rows, std::vector<Row>& own, Key key) {
   for (Row& row : own) {
-    const auto is_same = [&](const Row& other) { return other.*key == row.*key; };
+    const auto is_same = [&](const Row& other) {
+      return other.*key == row.*key;
+    };
     const auto known = std::find_if(rows.begin(), rows.end(), is_same);
     if (known == rows.end()) {
       rows.push_back(std::move(row));
@@ -123,8 +127,12 @@ RulesetFile merge(RulesetFile inherited, RulesetFile own, Diagnostics& diagnosti
   merge_rows(all.tiles, own.tiles, &CopiesChoice::plugin);
   merge_rows(all.variants, own.variants, &PlacedText::text);
   merge_rows(all.options, own.options, &OptionChoice::name);
-  all.title = own.title.empty() ? std::move(all.title) : std::move(own.title);
-  all.players = own.players ? own.players : all.players;
+  if (!own.title.empty()) {
+    all.title = std::move(own.title);
+  }
+  if (own.players) {
+    all.players = own.players;
+  }
   return all;
 }
 
@@ -187,12 +195,14 @@ class RulesetChain {
 
 }  // namespace
 
-RulesetFile read_ruleset_file(const SourceText& source, const RulesetResolver& resolve,
+RulesetFile read_ruleset_file(const SourceText& source,
+                              const RulesetResolver& resolve,
                               Diagnostics& diagnostics) {
   return RulesetChain(resolve, diagnostics).read(source);
 }
 
-RulesetFile read_ruleset(const Value& value, const RulesetResolver& resolve,
+RulesetFile read_ruleset(const Value& value,
+                         const RulesetResolver& resolve,
                          Diagnostics& diagnostics) {
   return RulesetChain(resolve, diagnostics).read(value);
 }

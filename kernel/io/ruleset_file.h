@@ -50,15 +50,16 @@ struct RulesetFile {
 using RulesetResolver =
     std::function<std::optional<SourceText>(const PlacedText& name, Diagnostics& diagnostics)>;
 
-/// Reads a ruleset and, through `resolve`, those it extends. Maps are merged key by key (the list of
-/// parts of one plugin counts as one value), variants are added behind the inherited ones, title and
-/// players replace. What could be read; use it only while `diagnostics` stays empty.
+/// Reads a ruleset and, through `resolve`, those it extends. Maps are merged key by key (the list
+/// of parts of one plugin counts as one value), variants are added behind the inherited ones, title
+/// and players replace. What could be read; use it only while `diagnostics` stays empty.
 [[nodiscard]] RulesetFile read_ruleset_file(const SourceText& source,
                                             const RulesetResolver& resolve,
                                             Diagnostics& diagnostics);
 
 /// The same for a ruleset written within another file.
-[[nodiscard]] RulesetFile read_ruleset(const Value& value, const RulesetResolver& resolve,
+[[nodiscard]] RulesetFile read_ruleset(const Value& value,
+                                       const RulesetResolver& resolve,
                                        Diagnostics& diagnostics);
 
 }  // namespace bastide

@@ -1,14 +1,13 @@
 #include "kernel/io/text_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <fcntl.h>
 #include <optional>
+#include <sys/stat.h>
 #include <system_error>
+#include <unistd.h>
 #include <utility>
 
 namespace bastide {
@@ -86,8 +85,8 @@ void sync_folder(const fs::path& folder) {
 }
 
 fs::path hidden_name(const fs::path& target) {
-  return target.parent_path() / ("." + target.filename().string() + "." +
-                                 std::to_string(::gettid()) + ".part");
+  return target.parent_path() /
+         ("." + target.filename().string() + "." + std::to_string(::gettid()) + ".part");
 }
 
 Status replace(const fs::path& target, std::string_view text, std::optional<mode_t> rights) {
@@ -127,8 +126,9 @@ Result<std::string> read_text_file(const fs::path& path, std::size_t most) {
     }
     text.append(buffer.data(), count < 0 ? 0 : static_cast<std::size_t>(count));
     if (text.size() > most) {
-      return Error{ErrorCode::environment, "cannot read " + path.string() + ": it holds more than " +
-                                               std::to_string(most) + " bytes"};
+      return Error{ErrorCode::environment,
+                   "cannot read " + path.string() + ": it holds more than " + std::to_string(most) +
+                       " bytes"};
     }
   }
 }
@@ -145,7 +145,7 @@ Status write_text_file(const fs::path& path, std::string_view text) {
   if (!S_ISREG(old.st_mode)) {
     return write_in_place(path, text);
   }
-  if (::access(path.c_str(), W_OK) != 0) {  // renaming would get around it
+  if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {  // renaming would get around it
     return failure("write", path, errno);
   }
   std::error_code ignored;

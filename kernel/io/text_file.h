@@ -1,4 +1,5 @@
-// Whole files: read with a limit, written so that a reader sees the old text or the new, never half.
+// Whole files: read with a limit, written so that a reader sees the old text or the new, never
+// half.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +20,8 @@ struct SourceText {
 /// Larger files are refused unread.
 inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
 
-/// All bytes of a file. Errors are `environment`: it does not exist, is a folder, may not be read or
-/// holds more than `most` bytes.
+/// All bytes of a file. Errors are `environment`: it does not exist, is a folder, may not be read
+/// or holds more than `most` bytes.
 [[nodiscard]] Result<std::string> read_text_file(const std::filesystem::path& path,
                                                  std::size_t most = kMostFileBytes);
 

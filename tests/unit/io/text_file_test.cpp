@@ -1,0 +1,172 @@
+#include "kernel/io/text_file.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+namespace bastide {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr fs::perms kReadAndEnter = fs::perms{0555};
+
+/// Each test has a folder of its own.
+class TextFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "bastide-text-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override {
+    fs::permissions(folder_, fs::perms::owner_all);
+    fs::remove_all(folder_);
+  }
+
+  [[nodiscard]] std::size_t count_files() const {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
+
+  fs::path folder_;
+};
+
+/// Root may write everywhere; for its time this object makes the process somebody else.
+class AsNobody {
+ public:
+  AsNobody() {
+    if (::geteuid() == 0) {
+      EXPECT_EQ(::seteuid(kNobody), 0);
+    }
+  }
+  ~AsNobody() {
+    if (::getuid() == 0) {
+      EXPECT_EQ(::seteuid(0), 0);
+    }
+  }
+  AsNobody(const AsNobody&) = delete;
+  AsNobody& operator=(const AsNobody&) = delete;
+  AsNobody(AsNobody&&) = delete;
+  AsNobody& operator=(AsNobody&&) = delete;
+
+ private:
+  static constexpr uid_t kNobody = 65534;
+};
+
+std::string message(const Status& status) {
+  return status.ok() ? "" : status.error().message;
+}
+
+TEST_F(TextFile, WhatIsWrittenIsRead) {
+  const std::string text("a\0b\nä", 6);
+  ASSERT_TRUE(write_text_file(folder_ / "f", text).ok());
+  const auto read = read_text_file(folder_ / "f");
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read.value(), text);
+  EXPECT_EQ(count_files(), 1U);
+}
+
+TEST_F(TextFile, MissingFileIsNamed) {
+  const auto read = read_text_file(folder_ / "none.json");
+  ASSERT_FALSE(read.ok());
+  EXPECT_EQ(read.error().code, ErrorCode::environment);
+  EXPECT_EQ(read.error().message,
+            "cannot read " + (folder_ / "none.json").string() + ": No such file or directory");
+}
+
+TEST_F(TextFile, FolderIsNoFile) {
+  EXPECT_FALSE(read_text_file(folder_).ok());
+  EXPECT_FALSE(write_text_file(folder_, "x").ok());
+}
+
+TEST_F(TextFile, FileOverTheLimitIsRefused) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "12345").ok());
+  EXPECT_TRUE(read_text_file(folder_ / "f", 5).ok());
+  EXPECT_FALSE(read_text_file(folder_ / "f", 4).ok());
+  EXPECT_FALSE(read_text_file("/dev/zero", 1000).ok());
+}
+
+TEST_F(TextFile, WritingReplacesTheWholeFile) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "a long text").ok());
+  ASSERT_TRUE(write_text_file(folder_ / "f", "short").ok());
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), "short");
+}
+
+TEST_F(TextFile, AccessRightsAreKept) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "x").ok());
+  fs::permissions(folder_ / "f", fs::perms::owner_read | fs::perms::owner_write);
+  ASSERT_TRUE(write_text_file(folder_ / "f", "y").ok());
+  EXPECT_EQ(fs::status(folder_ / "f").permissions(),
+            fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST_F(TextFile, LinkIsFollowedAndStays) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "x").ok());
+  fs::create_symlink("f", folder_ / "link");
+  ASSERT_TRUE(write_text_file(folder_ / "link", "y").ok());
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), "y");
+}
+
+TEST_F(TextFile, ReadOnlyFolderIsAnErrorAndLeavesTheOldFile) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "old").ok());
+  fs::permissions(folder_ / "f", fs::perms::all);
+  fs::permissions(folder_, kReadAndEnter);
+  {
+    const AsNobody nobody;
+    EXPECT_EQ(message(write_text_file(folder_ / "f", "new")),
+              "cannot write " + (folder_ / "f").string() + ": Permission denied");
+    EXPECT_FALSE(write_text_file(folder_ / "another", "x").ok());
+  }
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), "old");
+}
+
+TEST_F(TextFile, ReadOnlyFileIsAnErrorAlthoughTheFolderIsNot) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "old").ok());
+  fs::permissions(folder_, fs::perms::all);
+  fs::permissions(folder_ / "f", kReadAndEnter);
+  {
+    const AsNobody nobody;
+    EXPECT_FALSE(write_text_file(folder_ / "f", "new").ok());
+  }
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), "old");
+}
+
+TEST_F(TextFile, FullDiskSaysSo) {
+  EXPECT_EQ(message(write_text_file("/dev/full", "x")),
+            "cannot write /dev/full: the disk is full; free some space and try again");
+}
+
+TEST_F(TextFile, FailedWriteLeavesTheOldFileAndNothingElse) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "old").ok());
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+  auto* const handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{1000, before.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+  const Status status = write_text_file(folder_ / "f", std::string(5000, 'x'));
+  EXPECT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(message(status), "cannot write " + (folder_ / "f").string() + ": File too large");
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), "old");
+  EXPECT_EQ(count_files(), 1U);
+}
+
+TEST_F(TextFile, MissingFolderIsAnError) {
+  EXPECT_FALSE(write_text_file(folder_ / "none" / "f", "x").ok());
+}
+
+TEST_F(TextFile, DeviceIsWrittenNotReplaced) {
+  ASSERT_TRUE(write_text_file("/dev/null", "x").ok());
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+}  // namespace
+}  // namespace bastide

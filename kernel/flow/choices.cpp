@@ -265,27 +265,28 @@ std::string option_text(const Context& context, const Option& option) {
 }
 
 std::uint32_t count_claims(Context& context) {
-  std::uint32_t count = 0;
-  each_claim(context, [&](PieceKindId, ColourId, SegmentId) {
-    ++count;
-    return true;
-  });
-  return count;
+  ClaimScan& claims = context.claims;
+  if (!claims.valid) {
+    claims.list.clear();
+    each_claim(context, [&](PieceKindId piece, ColourId colour, SegmentId segment) {
+      claims.list.push_back(claim_option(piece, colour, segment));
+      return true;
+    });
+    claims.valid = true;
+  }
+  return static_cast<std::uint32_t>(claims.list.size());
 }
 
 Option nth_claim(Context& context, std::uint32_t n) {
-  Option option;
-  each_claim(context, [&](PieceKindId piece, ColourId colour, SegmentId segment) {
-    option = claim_option(piece, colour, segment);
-    return n-- > 0;
-  });
-  return option;
+  count_claims(context);
+  return context.claims.list[n];
 }
 
 std::uint32_t count_claim_options(Context& context) {
   if (!voluntary_allowed(context, active_player(context), nullptr)) {
     return 0;
   }
+  context.claims.valid = false;
   std::uint32_t count = count_claims(context);
   for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
     count += static_cast<std::uint32_t>(offers_of(context, ActionId(a)).size());

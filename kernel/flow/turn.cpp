@@ -171,6 +171,7 @@ void advance(Context& context) {
 
 void apply_option(Context& context, const Option& option) {
   State& state = context.state;
+  context.claims.valid = false;
   if (state.suspended.is_active()) {
     const Activity activity = state.suspended.activity;
     if (state.suspended.ask.actor == kChance) {

@@ -65,17 +65,51 @@ void Catalog::finish() {
     derive_rotations(tile);
   }
   derive_fit();
+  derive_seeds();
+}
+
+void Catalog::derive_seeds() {
+  faces.clear();
+  seed_ranges.clear();
+  seeds.clear();
+  seed_values.clear();
+  around_flags.clear();
+  const std::size_t feature_columns = feature_variables.size();
+  for (const TileKind& tile : tile_kinds) {
+    for (const auto& layer : tile.faces) {
+      faces.insert(faces.end(), layer.begin(), layer.end());
+    }
+    around_flags.push_back(tile.around);
+    seed_ranges.push_back({static_cast<std::int32_t>(seeds.size()), static_cast<std::int32_t>(tile.segments.size())});
+    for (const SegmentKind& segment : tile.segments) {
+      const auto same = std::count_if(tile.segments.begin(), tile.segments.end(),
+                                      [&](const SegmentKind& other) { return other.kind == segment.kind; });
+      seeds.push_back({segment.ports, static_cast<std::int16_t>(segment.kind.value()), static_cast<std::int16_t>(same == 1)});
+      const std::size_t first = seed_values.size();
+      for (const VariableId variable : feature_variables) {
+        seed_values.push_back(variables[variable].initial);
+      }
+      for (const auto& [id, value] : segment.values) {
+        if (variables[id].scope == Scope::feature) {
+          seed_values[first + static_cast<std::size_t>(variables[id].column)] = value;
+        }
+      }
+    }
+    BASTIDE_CHECK(seed_values.size() == seeds.size() * feature_columns);
+  }
 }
 
 void Catalog::derive_columns() {
   columns.fill(0);
   feature_variables.clear();
+  feature_merges.clear();
   resets.clear();
   for (std::size_t i = 0; i < variables.size(); ++i) {
     Variable& variable = variables.rows()[i];
     variable.column = columns[static_cast<std::size_t>(variable.scope)]++;
     if (variable.scope == Scope::feature) {
       feature_variables.push_back(VariableId(i));
+      feature_merges.push_back(variable.merge);
     }
     if (variable.reset != Reset::never) {
       resets.push_back(VariableId(i));

@@ -135,6 +135,19 @@ enum class Stuck : std::uint8_t {
   end,          ///< the tiles have run out
 };
 
+/// What the rows of a new tile's segments begin with: a compact copy of what SegmentKind says.
+struct SegmentSeed {
+  std::int32_t ports = 0;
+  std::int16_t kind = -1;
+  std::int16_t lone = 0;  // 1: no other segment of the tile is of this kind
+};
+
+/// A run of rows that belong to one tile kind.
+struct SeedRange {
+  std::int32_t first = 0;
+  std::int32_t count = 0;
+};
+
 /// Edge kinds are interned triples of feature kinds as a side shows them clockwise.
 struct EdgeKind {
   std::array<FeatureKindId, kSlots> kinds;
@@ -189,12 +202,18 @@ class Catalog {
   std::vector<std::array<std::array<std::uint8_t, 256>, kSides>> side_fit;  // by tile kind, side, wanted edge → rotations
   std::array<std::int32_t, kScopes> columns{};     // variables of each scope
   std::vector<VariableId> feature_variables;       // by column
+  std::vector<Merge> feature_merges;               // by column
+  std::vector<Face> faces;                         // (tile kind times layers plus layer) times four plus rotation
+  std::vector<SeedRange> seed_ranges;              // by tile kind
+  std::vector<SegmentSeed> seeds;
+  std::vector<std::int32_t> seed_values;           // seed times feature columns plus column
+  std::vector<std::uint8_t> around_flags;          // by tile kind: TileKind::around
   std::vector<VariableId> resets;                  // variables that do not last
   std::uint64_t hash = 0;                          // of everything a game can depend on
 
   [[nodiscard]] bool compact_edges() const { return !fit.empty(); }
   [[nodiscard]] const Face& face(TileKindId kind, LayerId layer, Rotation rotation) const {
-    return tile_kinds[kind].faces[layer.index()][static_cast<std::size_t>(rotation)];
+    return faces[(kind.index() * layers.size() + layer.index()) * 4 + static_cast<std::size_t>(rotation)];
   }
 
   [[nodiscard]] TileKindId find_tile(std::string_view name) const;
@@ -213,6 +232,7 @@ class Catalog {
   void derive_rotations(TileKind& tile) const;
   void derive_fit();
   void derive_columns();
+  void derive_seeds();
   std::uint8_t intern_edge(const std::array<FeatureKindId, kSlots>& kinds);
 };
 

@@ -80,6 +80,12 @@ struct PlacementScan {
   bool filtered = false;
 };
 
+/// Legal claims of the tile just placed; valid from counting them until the next answer.
+struct ClaimScan {
+  bool valid = false;
+  std::vector<Option> list;
+};
+
 /// Everything around one running game or playout. Not shared between threads.
 struct Context {
   Context(const Ruleset& the_rules, State& the_state) : rules(the_rules), catalog(the_rules.catalog), state(the_state) {}
@@ -93,6 +99,7 @@ struct Context {
   AnswerSource* answers = nullptr;  // null: questions suspend the activity
   std::size_t transcript_next = 0;  // of state.suspended.transcript, in the running activity
   PlacementScan scan;
+  ClaimScan claims;
   std::vector<State> snapshots;     // pool, one in use at a time
   std::vector<std::int32_t> scratch;
   bool searching = false;           // checks may stop at the first denial and need no arguments

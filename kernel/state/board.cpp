@@ -84,7 +84,7 @@ void Board::demand_side(Cell cell, std::size_t position, Side side, std::uint8_t
   }
 }
 
-TileId Board::place(const Catalog& catalog, const PlacedTile& tile) {
+TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhood& around) {
   if (tiles_.empty()) {
     compact_ = catalog.compact_edges();
     least_ = most_ = tile.cell;
@@ -97,20 +97,24 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile) {
   grid_[here] = static_cast<std::int32_t>(tiles_.size());
   least_ = {std::min(least_.x, cell.x), std::min(least_.y, cell.y)};
   most_ = {std::max(most_.x, cell.x), std::max(most_.y, cell.y)};
+  const std::ptrdiff_t stride = grid_.stride();
+  const std::array<std::ptrdiff_t, 8> steps{-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const std::int32_t content = grid_[here + static_cast<std::size_t>(steps[i])];
+    around[i] = content > 0 ? content - 1 : -1;
+  }
   if (tile.face_up == 0) {
     ++face_down_;
     return TileId(tiles_.size() - 1);
   }
   const Face& face = catalog.face(TileKindId(tile.kind), LayerId(0), tile.rotation);
-  const std::ptrdiff_t stride = grid_.stride();
-  const std::array<std::ptrdiff_t, kSides> step{-stride, 1, stride, -1};
   const bool bounded = catalog.board.width > 0 && !catalog.board.floating;
   for (Side side = 0; side < kSides; ++side) {
     const auto s = static_cast<std::size_t>(side);
-    const std::size_t there = here + static_cast<std::size_t>(step[s]);
-    if (grid_[there] > 0) {
+    if (around[kSideEntries[s]] >= 0) {
       continue;
     }
+    const std::size_t there = here + static_cast<std::size_t>(steps[kSideEntries[s]]);
     const Cell next = neighbour(cell, side);
     if (bounded && !inside(catalog.board, next)) {
       continue;

@@ -22,6 +22,10 @@ struct PlacedTile {
   bool operator==(const PlacedTile&) const = default;
 };
 
+/// Tiles on the eight cells around a cell, in reading order; -1 where empty. Sides are entries 1, 4, 6, 3.
+using Neighbourhood = std::array<std::int32_t, 8>;
+inline constexpr std::array<std::size_t, kSides> kSideEntries{1, 4, 6, 3};
+
 /// The board without its features. Open cells are the empty cells that share a side with a face-up tile.
 class Board {
  public:
@@ -47,8 +51,8 @@ class Board {
   /// With at most three edge kinds: one byte of demands per open cell, for scans by table.
   [[nodiscard]] const std::vector<std::uint8_t>& patterns() const { return patterns_; }
 
-  /// Puts a tile into an empty cell inside the bounds. Does not look at edges.
-  TileId place(const Catalog& catalog, const PlacedTile& tile);
+  /// Puts a tile into an empty cell inside the bounds. Does not look at edges. Fills in who lies around it.
+  TileId place(const Catalog& catalog, const PlacedTile& tile, Neighbourhood& around);
   /// Tiles on the four sides of a cell; none where empty.
   [[nodiscard]] std::array<TileId, kSides> beside(Cell cell) const;
   /// Number of tiles on the eight cells around; with `face_up_only`, face-down ones are not counted.

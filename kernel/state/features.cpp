@@ -12,33 +12,24 @@ void Features::clear() {
 }
 
 SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId tile) {
-  const TileKind& tile_kind = catalog.tile_kinds[kind];
-  const std::size_t first = segments_.size();
-  const std::size_t count = tile_kind.segments.size();
-  segments_.resize(first + count);
-  rows_.resize(first + count);
-  if (columns_ > 0) {
-    for (std::size_t i = 0; i < count; ++i) {
-      for (const VariableId variable : catalog.feature_variables) {
-        values_.push_back(catalog.variables[variable].initial);
-      }
-    }
+  const SeedRange range = catalog.seed_ranges[kind.index()];
+  const auto first = static_cast<std::int32_t>(segments_.size());
+  const auto size = segments_.size() + static_cast<std::size_t>(range.count);
+  segments_.resize(size);
+  rows_.resize(size);
+  SegmentRow* segment = segments_.data() + first;
+  FeatureRow* row = rows_.data() + first;
+  const SegmentSeed* seed = catalog.seeds.data() + range.first;
+  for (std::int32_t i = 0; i < range.count; ++i, ++segment, ++row, ++seed) {
+    *segment = {first + i, first + i, tile.value(), seed->lone};
+    row->open = seed->ports;
+    row->tiles = 1;
+    row->segments = 1;
+    row->kind = seed->kind;
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    const SegmentKind& segment = tile_kind.segments[i];
-    const auto id = static_cast<std::int32_t>(first + i);
-    segments_[first + i] = {id, id, tile.value()};
-    FeatureRow& row = rows_[first + i];
-    row.open = segment.ports;
-    row.tiles = 1;
-    row.segments = 1;
-    row.kind = static_cast<std::int16_t>(segment.kind.value());
-    for (const auto& [variable, value] : segment.values) {
-      const Variable& declared = catalog.variables[variable];
-      if (declared.scope == Scope::feature) {
-        set_value(FeatureId(id), declared.column, value);
-      }
-    }
+  if (columns_ > 0) {
+    const auto from = catalog.seed_values.begin() + range.first * static_cast<std::ptrdiff_t>(columns_);
+    values_.insert(values_.end(), from, from + range.count * static_cast<std::ptrdiff_t>(columns_));
   }
   return SegmentId(first);
 }
@@ -49,6 +40,10 @@ int Features::shared_tiles(SegmentId small, FeatureId large) const {
   int shared = 0;
   SegmentId at = small;
   do {
+    if (segments_[at.index()].lone != 0) {
+      at = next_member(at);
+      continue;
+    }
     const std::int32_t tile = segments_[at.index()].tile;
     bool in_large = false;
     bool counted = false;
@@ -70,10 +65,9 @@ int Features::shared_tiles(SegmentId small, FeatureId large) const {
 
 void Features::merge_values(const Catalog& catalog, FeatureId into, FeatureId from) {
   for (std::size_t column = 0; column < columns_; ++column) {
-    const Variable& variable = catalog.variables[catalog.feature_variables[column]];
     std::int32_t& kept = values_[into.index() * columns_ + column];
     const std::int32_t other = values_[from.index() * columns_ + column];
-    switch (variable.merge) {
+    switch (catalog.feature_merges[column]) {
       case Merge::keep: break;
       case Merge::sum: kept += other; break;
       case Merge::max: kept = std::max(kept, other); break;

@@ -14,6 +14,7 @@ struct SegmentRow {
   std::int32_t feature = -1;
   std::int32_t next = -1;
   std::int32_t tile = -1;
+  std::int32_t lone = 0;  // 1: no other segment of its tile is of this kind
 
   bool operator==(const SegmentRow&) const = default;
 };

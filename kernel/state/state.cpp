@@ -54,10 +54,10 @@ bool is_surrounded(const Catalog& catalog, const Board& board, FeatureKindId kin
 /// Features around one cell that count neighbours and are now complete.
 void find_surrounded(const Catalog& catalog, State& state, TileId id) {
   const PlacedTile& tile = state.board.tile(id);
-  const TileKind& kind = catalog.tile_kinds[TileKindId(tile.kind)];
-  if ((kind.around & 3U) == 0 || tile.face_up == 0) {
+  if ((catalog.around_flags[static_cast<std::size_t>(tile.kind)] & 3U) == 0 || tile.face_up == 0) {
     return;
   }
+  const TileKind& kind = catalog.tile_kinds[TileKindId(tile.kind)];
   for (std::size_t i = 0; i < kind.segments.size(); ++i) {
     const DoneRule rule = catalog.feature_kinds[kind.segments[i].kind].done;
     if (rule != DoneRule::around_4 && rule != DoneRule::around_8) {
@@ -76,31 +76,26 @@ void join_side(const Catalog& catalog, State& state, const PlacedTile& mine, con
   const Face& facing_face = catalog.face(TileKindId(other.kind), layer, other.rotation);
   const auto first = static_cast<std::size_t>(side * kSlots);
   const auto last = static_cast<std::size_t>(opposite(side) * kSlots + kSlots - 1);
-  std::size_t slot = 0;
-  while (slot < kSlots) {
-    const std::int8_t a = face.segment[first + slot];
-    const std::int8_t b = facing_face.segment[last - slot];
-    int ports = 1;
-    while (slot + static_cast<std::size_t>(ports) < kSlots &&
-           face.segment[first + slot + static_cast<std::size_t>(ports)] == a &&
-           facing_face.segment[last - slot - static_cast<std::size_t>(ports)] == b) {
-      ++ports;
-    }
-    slot += static_cast<std::size_t>(ports);
-    if (a == kNobody && b == kNobody) {
-      continue;
-    }
-    const SegmentId my_segment(mine.first_segment + a);
-    const SegmentId its_segment(other.first_segment + b);
-    if (a == kNobody) {
-      state.features.block(its_segment, ports);
-    } else if (b == kNobody) {
-      state.features.block(my_segment, ports);
-    } else {
+  const auto* mine_at = face.segment.data() + first;
+  const auto* its_end = facing_face.segment.data() + last;
+  const auto meet = [&](std::int8_t a, std::int8_t b, int ports) {
+    if (a >= 0 && b >= 0) {
+      const SegmentId my_segment(mine.first_segment + a);
       const std::int16_t kind = state.features.row(state.features.feature_of(my_segment)).kind;
       state.joined[static_cast<std::size_t>(kind)] += ports;
-      state.features.join(catalog, my_segment, its_segment, ports);
+      state.features.join(catalog, my_segment, SegmentId(other.first_segment + b), ports);
+    } else if (a >= 0) {
+      state.features.block(SegmentId(mine.first_segment + a), ports);
+    } else if (b >= 0) {
+      state.features.block(SegmentId(other.first_segment + b), ports);
     }
+  };
+  if (mine_at[0] == mine_at[1] && mine_at[0] == mine_at[2] && its_end[0] == its_end[-1] && its_end[0] == its_end[-2]) {
+    meet(mine_at[0], its_end[0], kSlots);  // one segment over the whole side: the usual case
+    return;
+  }
+  for (int slot = 0; slot < kSlots; ++slot) {
+    meet(mine_at[slot], its_end[-slot], 1);
   }
 }
 
@@ -118,9 +113,9 @@ void block_side(const Catalog& catalog, State& state, const PlacedTile& tile, Si
 }
 
 void complete_closed(const Catalog& catalog, State& state, const PlacedTile& tile) {
-  const std::size_t count = catalog.tile_kinds[TileKindId(tile.kind)].segments.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const FeatureId feature = state.features.feature_of(SegmentId(static_cast<std::size_t>(tile.first_segment) + i));
+  const std::int32_t count = catalog.seed_ranges[static_cast<std::size_t>(tile.kind)].count;
+  for (std::int32_t i = 0; i < count; ++i) {
+    const FeatureId feature = state.features.feature_of(SegmentId(tile.first_segment + i));
     const FeatureRow& row = state.features.row(feature);
     if (row.open == 0 && row.done == 0) {
       const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
@@ -180,13 +175,13 @@ TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
     tile.first_segment = static_cast<std::int32_t>(state.features.segment_count());
   }
   state.variables.add_tile(catalog, TileKindId(tile.kind), tile.face_up != 0);
-  state.board.place(catalog, tile);
+  Neighbourhood around{};
+  state.board.place(catalog, tile, around);
   const bool closing_edge = catalog.board.edge_closes && catalog.board.width > 0 && !catalog.board.floating;
   for (Side side = 0; side < kSides; ++side) {
-    const Cell next = neighbour(tile.cell, side);
-    const TileId other = state.board.at(next);
+    const TileId other(around[kSideEntries[static_cast<std::size_t>(side)]]);
     if (other.is_none()) {
-      if (closing_edge && tile.face_up != 0 && !state.board.inside(catalog.board, next)) {
+      if (closing_edge && tile.face_up != 0 && !state.board.inside(catalog.board, neighbour(tile.cell, side))) {
         block_side(catalog, state, tile, side);
       }
       continue;
@@ -207,10 +202,9 @@ TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
     complete_closed(catalog, state, tile);
   }
   find_surrounded(catalog, state, id);
-  for (const Cell cell : cells_around(tile.cell)) {
-    const TileId other = state.board.at(cell);
-    if (other.is_some()) {
-      find_surrounded(catalog, state, other);
+  for (const std::int32_t other : around) {
+    if (other >= 0) {
+      find_surrounded(catalog, state, TileId(other));
     }
   }
   return id;

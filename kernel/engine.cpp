@@ -1,0 +1,415 @@
+#include "kernel/engine.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/flow/core_texts.h"
+
+namespace bastide {
+
+namespace {
+
+/// Snapshots of all answers together; beyond it every second one is dropped and replayed when needed.
+constexpr std::size_t kHistoryBytes = std::size_t{64} << 20U;
+
+std::size_t bytes_of(const State& state) {
+  return sizeof(State) + state.board.size() * (sizeof(PlacedTile) + 3 * sizeof(std::int32_t)) +
+         state.features.segment_count() * (sizeof(SegmentRow) + sizeof(FeatureRow)) +
+         state.zones.tickets().size() * sizeof(Ticket) + state.pieces.size() * sizeof(PieceRow);
+}
+
+/// Lower case, single blanks: how typed answers are compared.
+std::string normal(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (std::isspace(static_cast<unsigned char>(c)) != 0) {
+      if (!result.empty() && result.back() != ' ') {
+        result += ' ';
+      }
+    } else {
+      result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+  }
+  while (!result.empty() && result.back() == ' ') {
+    result.pop_back();
+  }
+  return result;
+}
+
+std::string listed(const std::vector<std::string>& texts, std::size_t most) {
+  std::string result;
+  for (std::size_t i = 0; i < texts.size() && i < most; ++i) {
+    result += fmt::format("{}{}", result.empty() ? "" : "  ", texts[i]);
+  }
+  return texts.size() > most ? fmt::format("{}  … ({} in all)", result, texts.size()) : result;
+}
+
+}  // namespace
+
+Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup)
+    : rules_(std::move(rules)),
+      setup_(std::move(setup)),
+      names_(&rules_->catalog.names),
+      scripts_(make_script_host(*rules_)),
+      context_(*rules_, state_) {
+  context_.journal = setup_.keep_journal ? &journal_ : nullptr;
+  context_.names = &names_;
+  context_.scripts = scripts_.get();
+  Setup start;
+  start.players = static_cast<std::int32_t>(setup_.players.size());
+  start.seed = setup_.seed;
+  start.first = setup_.first;
+  start.ranked_draws = true;
+  start.empty_board = setup_.empty_board;
+  start_game(context_, start);
+  try {
+    advance(context_);
+    start_status_ = run_chance();
+  } catch (const ScriptFault& fault) {
+    start_status_ = Error{ErrorCode::script, fmt::format("the game cannot start: {}", fault.what())};
+    state_.outcome = Outcome::lost;
+  }
+  if (history_.empty()) {
+    take_snapshot();
+  }
+}
+
+Game::~Game() = default;
+
+void Game::take_snapshot() {
+  if (!setup_.keep_history) {
+    return;
+  }
+  history_.push_back({position_, state_, journal_.events.size(), journal_.awards.size()});
+  if (history_.size() % 64 == 0 && history_.size() * bytes_of(state_) > kHistoryBytes) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < history_.size(); ++i) {
+      if (i % 2 == 0 || i + 1 == history_.size()) {
+        if (kept != i) {
+          history_[kept] = std::move(history_[i]);
+        }
+        ++kept;
+      }
+    }
+    history_.resize(kept);
+  }
+}
+
+std::vector<Option> Game::options() { return list_options(context_); }
+
+Status Game::apply(const Option& option, std::string text) {
+  const PendingChoice pending = pending_choice(context_);
+  const std::size_t events = journal_.events.size();
+  const std::size_t awards = journal_.awards.size();
+  if (history_.empty()) {
+    take_snapshot();
+  }
+  scratch_ = state_;
+  try {
+    apply_option(context_, option);
+  } catch (const ScriptFault& fault) {
+    state_ = scratch_;
+    context_.scan.kind = TileKindId();
+    journal_.truncate(events, awards);
+    return Error{ErrorCode::script,
+                 fmt::format("{}\nin turn {}, decision {}: {} answered \"{}\" to {}. The game is as it was before.", fault.what(),
+                             state_.turn.number, position_ + 1,
+                             pending.actor == kChance ? "chance" : player_name(PlayerId(pending.actor)), text,
+                             choice_name(pending.choice))};
+  }
+  while (!history_.empty() && history_.back().position > position_) {
+    history_.pop_back();
+  }
+  answers_.resize(position_);
+  answers_.push_back({pending.actor, choice_name(pending.choice), std::move(text), hash_state(state_)});
+  ++position_;
+  take_snapshot();
+  return {};
+}
+
+Status Game::run_chance() {
+  while (setup_.auto_chance && waiting() && pending_choice(context_).actor == kChance) {
+    const Option option = chance_option(context_);
+    Status status = apply(option, text(option));
+    if (!status.ok()) {
+      return status;
+    }
+  }
+  return {};
+}
+
+Status Game::answer(const Option& option) {
+  if (!waiting()) {
+    return Error{ErrorCode::bad_request, "the game is over; nothing is to be decided"};
+  }
+  if (!is_option(context_, option)) {
+    return Error{ErrorCode::illegal, "this is no option of the pending choice"};
+  }
+  Status status = apply(option, text(option));
+  return status.ok() ? run_chance() : status;
+}
+
+Status Game::answer(std::string_view text) {
+  Result<Option> option = find_option(text);
+  return option.ok() ? answer(option.value()) : Status(option.error());
+}
+
+Status Game::answer_chance() {
+  if (!waiting() || pending().actor != kChance) {
+    return Error{ErrorCode::bad_request, "chance has nothing to answer now"};
+  }
+  const Option option = chance_option(context_);
+  Status status = apply(option, text(option));
+  return status.ok() ? run_chance() : status;
+}
+
+Result<Option> Game::find_option(std::string_view typed) {
+  if (!waiting()) {
+    return Error{ErrorCode::bad_request, "the game is over; nothing is to be decided"};
+  }
+  const std::string wanted = normal(typed);
+  std::vector<std::string> texts;
+  std::vector<Option> loose;  // the typed text is the end of the option's: "1,0 r3", "c"
+  std::vector<std::string> loose_texts;
+  for (const Option& option : list_options(context_)) {
+    texts.push_back(text(option));
+    const std::string candidate = normal(texts.back());
+    if (candidate == wanted) {
+      return option;
+    }
+    if (!wanted.empty() && (candidate.ends_with(" " + wanted) || candidate == wanted + " r0" || candidate.ends_with(" " + wanted + " r0"))) {
+      loose.push_back(option);
+      loose_texts.push_back(texts.back());
+    }
+  }
+  if (loose.size() == 1) {
+    return loose.front();
+  }
+  if (loose.size() > 1) {
+    return Error{ErrorCode::illegal, fmt::format("\"{}\" fits several options: {}", typed, listed(loose_texts, 8))};
+  }
+  return Error{ErrorCode::illegal,
+               fmt::format("\"{}\" is no option of {}{}. Options: {}", typed, choice_name(pending().choice), did_you_mean(typed, texts),
+                           listed(texts, 12))};
+}
+
+std::vector<Denial> Game::why_not_place(TileKindId kind, Cell cell, Rotation rotation) {
+  return explain_placement(context_, kind, cell, rotation, PlayerId(state_.turn.active));
+}
+
+std::vector<Denial> Game::why_not_claim(PieceKindId piece, ColourId colour, SegmentId segment) {
+  return explain_claim(context_, PlayerId(state_.turn.active), piece, colour, segment);
+}
+
+AwardText Game::award_text(const PostedAward& posted) const {
+  AwardText result;
+  for (const std::int32_t colour : posted.award.to) {
+    result.who.push_back(colour_name(ColourId(colour)));
+  }
+  result.reason = name(posted.award.reason);
+  result.what = posted.feature_kind >= 0 ? rules_->catalog.feature_kinds[FeatureKindId(posted.feature_kind)].name : result.reason;
+  result.points = posted.award.ledger.total();
+  for (const LineItem& line : posted.award.ledger.lines()) {
+    result.lines.push_back({std::string(name(line.line)), line.n, line.each, line.points, std::string(name(line.voided))});
+  }
+  result.turn = posted.turn;
+  result.tile = posted.tile;
+  return result;
+}
+
+std::vector<PostedAward> Game::projected_awards() {
+  Journal journal;
+  if (over()) {
+    return {};
+  }
+  State copy = state_;
+  copy.suspended.clear();
+  copy.frames.clear();
+  Context context(*rules_, copy);
+  context.journal = &journal;
+  context.names = &names_;
+  context.scripts = scripts_.get();
+  Rng rng;
+  RandomAnswers answers(rng);  // a projection asks nobody
+  context.answers = &answers;
+  try {
+    score_final(context);
+  } catch (const ScriptFault&) {
+    return {};
+  }
+  return journal.awards;
+}
+
+std::vector<std::int32_t> Game::projected() {
+  std::vector<std::int32_t> points;
+  for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
+    points.push_back(view().points(ColourId(colour)));
+  }
+  for (const PostedAward& posted : projected_awards()) {
+    for (const std::int32_t colour : posted.award.to) {
+      points[static_cast<std::size_t>(colour)] += posted.award.ledger.total();
+    }
+  }
+  return points;
+}
+
+std::string Game::sentence(const Denial& denial) const {
+  const auto known = rules_->catalog.texts.find(denial.id);
+  std::string text = known != rules_->catalog.texts.end() ? known->second : std::string(core_text(denial.id));
+  if (text.empty()) {
+    text = denial.id;
+    for (const auto& [key, value] : denial.args) {
+      text += fmt::format(" {}={}", key, value);
+    }
+    return text;
+  }
+  for (const auto& [key, value] : denial.args) {
+    const std::string place = "{" + key + "}";
+    for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + value.size())) {
+      text.replace(at, place.size(), value);
+    }
+  }
+  return text;
+}
+
+Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
+  state_ = snapshot.state;
+  context_.scan.kind = TileKindId();
+  journal_.truncate(snapshot.events, snapshot.awards);
+  position_ = snapshot.position;
+  while (position_ < n) {
+    const std::string& wanted = answers_[position_].text;
+    bool found = false;
+    for (const Option& option : list_options(context_)) {
+      if (text(option) == wanted) {
+        try {
+          apply_option(context_, option);
+        } catch (const ScriptFault& fault) {
+          return Error{ErrorCode::script, fault.what()};
+        }
+        found = true;
+        break;
+      }
+    }
+    if (!found || hash_state(state_) != answers_[position_].hash) {
+      return Error{ErrorCode::script, fmt::format("answer {} does not replay: a rule keeps hidden state", position_ + 1)};
+    }
+    ++position_;
+  }
+  return {};
+}
+
+Status Game::go_to(std::size_t n) {
+  if (n > answers_.size()) {
+    return Error{ErrorCode::bad_request, fmt::format("the game has {} answers; {} asked for", answers_.size(), n)};
+  }
+  if (n == position_) {
+    return {};
+  }
+  if (history_.empty()) {
+    return Error{ErrorCode::bad_request, "this game keeps no history"};
+  }
+  // Journals only grow forward, so going forth replays from the nearest snapshot too.
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < history_.size(); ++i) {
+    if (history_[i].position <= n) {
+      best = i;
+    }
+  }
+  if (history_[best].position > position_) {
+    // Going forth over a snapshot: its journal is longer than ours; replay from where we stand.
+    const Snapshot here{position_, state_, journal_.events.size(), journal_.awards.size()};
+    return replay_from(here, n);
+  }
+  const Snapshot snapshot = history_[best];
+  return replay_from(snapshot, n);
+}
+
+bool Game::undo() {
+  std::size_t n = position_;
+  while (n > 0) {
+    --n;
+    if (answers_[n].actor != kChance) {
+      return go_to(n).ok();
+    }
+  }
+  return false;
+}
+
+bool Game::redo() {
+  std::size_t n = position_;
+  while (n < answers_.size()) {
+    const bool decided = answers_[n].actor != kChance;
+    ++n;
+    if (decided) {
+      while (n < answers_.size() && answers_[n].actor == kChance) {
+        ++n;
+      }
+      return go_to(n).ok();
+    }
+  }
+  return false;
+}
+
+const std::string& Game::player_name(PlayerId player) const {
+  static const std::string kNone = "nobody";
+  return player.is_some() && player.index() < setup_.players.size() ? setup_.players[player.index()] : kNone;
+}
+
+std::string Game::colour_name(ColourId colour) const {
+  const PlayerId player(state_.colour_player[colour.index()]);
+  const std::vector<ColourId> colours = view().colours_of(player);
+  if (colours.size() < 2) {
+    return player_name(player);
+  }
+  const auto at = std::find(colours.begin(), colours.end(), colour) - colours.begin();
+  return fmt::format("{} {}", player_name(player), at + 1);
+}
+
+Status Game::set_up(const std::function<void(Context&)>& change) {
+  if (!answers_.empty()) {
+    return Error{ErrorCode::bad_request, "a fixture comes before the first answer"};
+  }
+  // The first turn begins again on the changed board.
+  state_.frames.clear();
+  state_.events.clear();
+  state_.suspended.clear();
+  state_.turn.step = 0;
+  state_.turn.stage = 0;
+  Context fixture(*rules_, state_);
+  fixture.names = &names_;
+  fixture.scripts = scripts_.get();
+  try {
+    change(fixture);
+    state_.events.clear();
+    journal_ = {};
+    history_.clear();
+    context_.scan.kind = TileKindId();
+    advance(context_);
+  } catch (const ScriptFault& fault) {
+    return Error{ErrorCode::script, fault.what()};
+  }
+  take_snapshot();
+  return run_chance();
+}
+
+Status Game::end_now() {
+  if (over()) {
+    return {};
+  }
+  state_.frames.clear();
+  state_.suspended.clear();
+  state_.turn.step = static_cast<std::int32_t>(rules_->first_final_phase);
+  state_.turn.stage = 0;
+  try {
+    advance(context_);
+  } catch (const ScriptFault& fault) {
+    return Error{ErrorCode::script, fault.what()};
+  }
+  return run_chance();
+}
+
+}  // namespace bastide

@@ -1,0 +1,27 @@
+-- The names that the sandbox offers to rules; everything else is absent there.
+stds.bastide = {
+  read_globals = {
+    "assert", "error", "ipairs", "pairs", "require", "select", "tonumber", "tostring", "type",
+    math = { fields = {
+      "abs", "ceil", "floor", "fmod", "max", "maxinteger", "min", "mininteger", "tointeger", "type", "ult",
+    } },
+    string = { fields = { "byte", "char", "find", "format", "len", "lower", "rep", "reverse", "sub", "upper" } },
+    table = { fields = { "concat", "insert", "remove", "sort", "unpack" } },
+    -- while rules are declared
+    "amend", "define", "on", "replace", "state",
+    -- while a game is played
+    "deny", "line", "lose", "win",
+  },
+}
+
+std = "bastide"
+max_line_length = 100
+exclude_files = { "build", "tests/lua", "tests/bad" }
+
+-- Hooks receive `g, x` or `g, fx, x`, and not every hook needs all of them.
+unused_args = false
+
+-- Stubs for editors declare what the engine provides.
+files["sdk/lua/library"] = { std = "lua54", allow_defined = true, unused = false, unused_args = false }
+files["tests/architecture"] = { std = "lua54" }
+files[".luacheckrc"] = { std = "lua54", allow_defined = true }

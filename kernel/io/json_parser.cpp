@@ -11,8 +11,8 @@ namespace {
 
 /// A list or object while it is being read.
 struct Group {
-  const char* name;
-  char close;
+  const char* name = "";
+  char close = '\0';
   TextPlace at;
   bool after_value = false;
 };
@@ -179,7 +179,7 @@ class JsonParser {
     }
     const TextPlace at = scan_.here();
     const std::string message =
-        "expected \":\" after the key " + in_quotes(key) + ", found " + scan_.found();
+        R"(expected ":" after the key )" + in_quotes(key) + ", found " + scan_.found();
     if (scan_.peek() == '=') {
       scan_.complain(at, message);
       scan_.advance();

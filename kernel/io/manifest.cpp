@@ -98,7 +98,7 @@ void read_version(ObjectReader& reader, Manifest& manifest, Diagnostics& diagnos
   const std::optional<std::string> text = as_text(value, "\"version\"", diagnostics);
   const std::optional<Version> version = parse_version(text.value_or("0.0.0"));
   if (!version) {
-    constexpr auto* kMessage = "\"version\": expected three numbers such as \"1.0.0\", found {}";
+    constexpr auto* kMessage = R"("version": expected three numbers such as "1.0.0", found {})";
     diagnostics.add(value->at, fmt::format(kMessage, in_quotes(*text)));
   }
   manifest.version = version.value_or(Version{});
@@ -127,8 +127,7 @@ std::vector<Requirement> read_requirements(const Value* value,
     const std::optional<std::string> text = as_text(&member.value, range_name, diagnostics);
     const std::optional<VersionRange> range = parse_version_range(text.value_or("*"));
     if (!range) {
-      constexpr auto* kMessage =
-          "{}: expected one such as \"*\", \"^1.2\" or \">=1.0 <2\", found {}";
+      constexpr auto* kMessage = R"({}: expected one such as "*", "^1.2" or ">=1.0 <2", found {})";
       diagnostics.add(member.value.at, fmt::format(kMessage, range_name, in_quotes(*text)));
     }
     requirements.push_back({member.key, range.value_or(VersionRange{}), member.key_at});

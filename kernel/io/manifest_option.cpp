@@ -38,7 +38,7 @@ void read_bounds(ObjectReader& reader, ManifestOption& option, Diagnostics& diag
   option.most = static_cast<std::int32_t>(reader.integer("max", kLeast, kMost, kMost));
   if (option.least > option.most) {
     diagnostics.add(option.at,
-                    fmt::format("option \"{}\": \"min\" {} is greater than \"max\" {}",
+                    fmt::format(R"(option "{}": "min" {} is greater than "max" {})",
                                 option.name,
                                 option.least,
                                 option.most));

@@ -1,0 +1,197 @@
+#include "sdk/tools/scenario.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "kernel/io/json_reader.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr int kFarthest = 10'000;
+constexpr std::int32_t kMostNumber = 1'000'000;
+
+Cell read_cell(const Value* value, std::string_view name, Diagnostics& diagnostics) {
+  const auto pair = as_pair(value, name, -kFarthest, kFarthest, diagnostics);
+  return pair ? Cell{static_cast<std::int16_t>((*pair)[0]), static_cast<std::int16_t>((*pair)[1])} : Cell{};
+}
+
+std::optional<Cell> read_optional_cell(ObjectReader& reader, std::string_view key, Diagnostics& diagnostics) {
+  const Value* value = reader.find(key);
+  return value == nullptr ? std::nullopt : std::optional<Cell>(read_cell(value, key, diagnostics));
+}
+
+int read_turn(ObjectReader& reader) { return static_cast<int>(reader.integer("turn", 0, 3, 0)); }
+
+std::vector<Expectation> read_expectations(const Value* value, Diagnostics& diagnostics) {
+  std::vector<Expectation> expectations;
+  for (const Value& item : as_list(value, "\"expect\"", diagnostics)) {
+    if (auto expectation = read_expectation(item, diagnostics)) {
+      expectations.push_back(std::move(*expectation));
+    }
+  }
+  return expectations;
+}
+
+FixturePiece read_piece(const Value& value, Diagnostics& diagnostics) {
+  ObjectReader reader(value, diagnostics, "a piece of the fixture");
+  FixturePiece piece;
+  piece.at = value.at;
+  piece.piece = reader.text("piece");
+  piece.owner = reader.text("owner");
+  piece.on = reader.text("on");
+  reader.finish();
+  return piece;
+}
+
+FixtureTile read_tile(const Value& value, Diagnostics& diagnostics) {
+  ObjectReader reader(value, diagnostics, "a tile of the fixture");
+  FixtureTile tile;
+  tile.at = value.at;
+  tile.tile = reader.text("tile");
+  tile.cell = read_cell(reader.require("at"), "\"at\"", diagnostics);
+  tile.turn = read_turn(reader);
+  for (const Value& piece : as_list(reader.find("pieces"), "\"pieces\"", diagnostics)) {
+    tile.pieces.push_back(read_piece(piece, diagnostics));
+  }
+  reader.finish();
+  return tile;
+}
+
+IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
+  ObjectReader reader(value, diagnostics, "an illegal move");
+  IllegalMove move;
+  move.place = read_optional_cell(reader, "place", diagnostics);
+  move.claim = reader.text("claim", "");
+  move.answer = reader.text("answer", "");
+  if (move.place) {
+    move.turn = read_turn(reader);
+  }
+  if (!move.claim.empty()) {
+    move.piece = reader.text("piece", "");
+  }
+  move.because = reader.texts("because");
+  std::sort(move.because.begin(), move.because.end());
+  const int ways = (move.place ? 1 : 0) + (move.claim.empty() ? 0 : 1) + (move.answer.empty() ? 0 : 1);
+  if (ways != 1) {
+    reader.complain(nullptr, "expected one of \"place\", \"claim\" and \"answer\"");
+  }
+  reader.finish();
+  return move;
+}
+
+ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
+  ObjectReader reader(value, diagnostics, "a move");
+  ScenarioMove move;
+  move.at = value.at;
+  move.by = reader.text("by", "");
+  move.token = reader.text("token", "");
+  move.draw = reader.text("draw", "");
+  move.place = read_optional_cell(reader, "place", diagnostics);
+  move.tile = reader.text("tile", "");
+  if (!move.place && (reader.has("turn") || !move.tile.empty())) {
+    reader.complain(nullptr, "\"turn\" and \"tile\" say how a tile is placed, but there is no \"place\"");
+  }
+  move.turn = read_turn(reader);
+  move.claim = reader.text("claim", "");
+  move.piece = reader.text("piece", "");
+  if (move.claim.empty() && !move.piece.empty()) {
+    reader.complain(nullptr, "\"piece\" says what is placed, but there is no \"claim\"");
+  }
+  move.answer = reader.text("answer", "");
+  if (const Value* illegal = reader.find("illegal")) {
+    move.illegal = read_illegal(*illegal, diagnostics);
+  }
+  move.fill = static_cast<std::int32_t>(reader.integer("fill", 1, kMostNumber, 0));
+  move.expect = read_expectations(reader.find("expect"), diagnostics);
+  reader.finish();
+  return move;
+}
+
+void read_supply(const Value* value, Scenario& scenario, Diagnostics& diagnostics) {
+  for (const Value::Member& owner : as_map(value, "\"supply\"", diagnostics)) {
+    for (const Value::Member& piece : as_map(&owner.value, "the supply of \"" + owner.key + "\"", diagnostics)) {
+      const auto number = as_integer(&piece.value, "\"" + piece.key + "\"", 0, kMostNumber, diagnostics);
+      scenario.supply.push_back(
+          {{owner.key, owner.key_at}, piece.key, static_cast<std::int32_t>(number.value_or(0))});
+    }
+  }
+}
+
+void read_fixture(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnostics) {
+  if (const Value* board = reader.find("board")) {
+    scenario.has_board = true;
+    for (const Value& tile : as_list(board, "\"board\"", diagnostics)) {
+      scenario.board.push_back(read_tile(tile, diagnostics));
+    }
+  }
+  for (const Value::Member& member : as_map(reader.find("scores"), "\"scores\"", diagnostics)) {
+    const auto points = as_integer(&member.value, "\"" + member.key + "\"", -kMostNumber, kMostNumber, diagnostics);
+    scenario.scores.emplace_back(NamedAt{member.key, member.key_at}, static_cast<std::int32_t>(points.value_or(0)));
+  }
+  read_supply(reader.find("supply"), scenario, diagnostics);
+  if (const Value* pile = reader.find("pile")) {
+    scenario.has_pile = true;
+    for (PlacedText& tile : as_texts(pile, "\"pile\"", diagnostics)) {
+      scenario.pile.push_back({std::move(tile.text), tile.at});
+    }
+  }
+}
+
+Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
+  Scenario scenario;
+  scenario.at = value.at;
+  ObjectReader reader(value, diagnostics, "a scenario");
+  scenario.rules = reader.texts("rules");
+  scenario.title = reader.text("title", "");
+  const Value* ruleset = reader.require("ruleset");
+  if (ruleset != nullptr && ruleset->is(Value::Kind::object)) {
+    scenario.inline_ruleset = *ruleset;
+  } else if (ruleset != nullptr) {
+    scenario.ruleset = as_text(ruleset, "\"ruleset\"", diagnostics).value_or("");
+  }
+  scenario.players = reader.has("players") ? reader.texts("players") : std::vector<std::string>{"Red", "Blue"};
+  scenario.first = reader.text("first", "");
+  if (!scenario.first.empty() &&
+      std::find(scenario.players.begin(), scenario.players.end(), scenario.first) == scenario.players.end()) {
+    reader.complain(reader.find("first"), fmt::format("\"{}\" has no seat", scenario.first));
+  }
+  scenario.seed = static_cast<std::uint64_t>(reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
+  read_fixture(reader, scenario, diagnostics);
+  for (const Value& move : as_list(reader.find("moves"), "\"moves\"", diagnostics)) {
+    scenario.moves.push_back(read_move(move, diagnostics));
+  }
+  scenario.end = reader.boolean("end", false);
+  scenario.expect = read_expectations(reader.require("expect"), diagnostics);
+  reader.finish();
+  return scenario;
+}
+
+}  // namespace
+
+std::vector<Scenario> read_scenarios(std::string_view text, const std::string& file, Diagnostics& diagnostics) {
+  std::vector<Scenario> scenarios;
+  const std::optional<Value> value = parse_json(text, SourceRef{file, 1, 1}, diagnostics);
+  if (!value) {
+    return scenarios;
+  }
+  if (value->find("scenarios") == nullptr) {
+    scenarios.push_back(read_scenario(*value, diagnostics));
+  } else {
+    ObjectReader reader(*value, diagnostics, "a list of scenarios");
+    for (const Value& item : as_list(reader.find("scenarios"), "\"scenarios\"", diagnostics)) {
+      scenarios.push_back(read_scenario(item, diagnostics));
+    }
+    reader.ignore("$schema");
+    reader.finish();
+  }
+  for (std::size_t i = 0; i < scenarios.size(); ++i) {
+    scenarios[i].number = static_cast<int>(i) + 1;
+  }
+  return scenarios;
+}
+
+}  // namespace bastide

@@ -141,7 +141,7 @@ class JsonParser {
       scan_.complain(at, "missing comma before " + scan_.found());
     } else {
       scan_.stop(at,
-                 std::string("expected \",\" or \"") + group.close + "\" after the value, found " +
+                 std::string(R"(expected "," or ")") + group.close + "\" after the value, found " +
                      scan_.found());
     }
   }

@@ -130,10 +130,13 @@ class Program {
   };
 
   void add_global_flags(CLI::App& app);
-  Exit parse_and_run(CLI::App& app, std::vector<std::string> arguments);
-  Exit usage(const CLI::App& app, const std::string& message);
-  Exit show_help(const CLI::App& app, const std::string& verb);
+  Exit run_verb(CLI::App& app, std::vector<std::string> arguments);
+  Exit usage_error(const CLI::App& app, const std::string& message);
+  Exit show_help(std::string_view verb);
+  Exit failed(const std::exception& error);
   [[nodiscard]] const Verb* find_verb(std::string_view name) const;
+  [[nodiscard]] const Verb* parsed_verb() const;
+  [[nodiscard]] std::vector<std::string> verb_names() const;
   [[nodiscard]] std::string verb_help(const Verb& verb) const;
   [[nodiscard]] std::string general_help() const;
 

@@ -1,0 +1,65 @@
+#include "sdk/tools/platform.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <thread>
+
+#ifdef __linux__
+#include <sched.h>
+#endif
+
+namespace bastide {
+
+namespace {
+
+std::atomic<bool> interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+extern "C" void remember_interrupt(int signal) {
+  interrupted.store(true, std::memory_order_relaxed);
+  std::signal(signal, SIG_DFL);  // a second one must help when the program does not look at the flag
+}
+
+}  // namespace
+
+bool stdout_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
+bool stderr_is_terminal() { return isatty(STDERR_FILENO) != 0; }
+bool stdin_is_terminal() { return isatty(STDIN_FILENO) != 0; }
+
+int terminal_width() {
+  winsize size{};
+  for (const int file : {STDOUT_FILENO, STDERR_FILENO}) {
+    if (ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+      return size.ws_col;
+    }
+  }
+  return 80;
+}
+
+void catch_signals() {
+  std::signal(SIGINT, remember_interrupt);
+  std::signal(SIGTERM, remember_interrupt);
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+bool was_interrupted() { return interrupted.load(std::memory_order_relaxed); }
+
+int core_count() {
+#ifdef __linux__
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) {
+    return CPU_COUNT(&set) > 0 ? CPU_COUNT(&set) : 1;
+  }
+#endif
+  const unsigned count = std::thread::hardware_concurrency();
+  return count == 0 ? 1 : static_cast<int>(count);
+}
+
+bool is_closed_pipe(int error_number) { return error_number == EPIPE; }
+
+}  // namespace bastide

@@ -1,0 +1,25 @@
+// Everything that depends on the operating system: terminals, signals, processor count.
+#pragma once
+
+namespace bastide {
+
+/// A person looks at it, not a file or a pipe.
+[[nodiscard]] bool stdout_is_terminal();
+[[nodiscard]] bool stderr_is_terminal();
+[[nodiscard]] bool stdin_is_terminal();
+/// Columns of the terminal; 80 when there is none.
+[[nodiscard]] int terminal_width();
+
+/// From now on Ctrl-C sets a flag (a second one ends the program at once), and writing to a closed pipe is an error, not a
+/// signal.
+void catch_signals();
+/// Ctrl-C was pressed, or the program was asked to end.
+[[nodiscard]] bool was_interrupted();
+
+/// Cores that this process may use, at least 1.
+[[nodiscard]] int core_count();
+
+/// errno after a failed write: the reader of the pipe has gone.
+[[nodiscard]] bool is_closed_pipe(int error_number);
+
+}  // namespace bastide

@@ -1,0 +1,75 @@
+#include "sdk/tools/progress.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "sdk/tools/platform.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr auto kBarEvery = std::chrono::milliseconds(100);
+constexpr auto kLineEvery = std::chrono::seconds(10);
+
+std::string duration(double seconds) {
+  const auto whole = static_cast<long>(seconds + 0.5);
+  return whole < 60 ? fmt::format("{} s", whole) : fmt::format("{} min {:02} s", whole / 60, whole % 60);
+}
+
+}  // namespace
+
+Progress::Progress(std::string what, std::uint64_t total, bool quiet)
+    : what_(std::move(what)),
+      total_(total),
+      quiet_(quiet),
+      terminal_(stderr_is_terminal()),
+      start_(Clock::now()),
+      shown_(start_) {}
+
+Progress::~Progress() { finish(); }
+
+void Progress::show(std::uint64_t done) {
+  const Clock::time_point now = Clock::now();
+  if (quiet_ || (terminal_ ? now - shown_ < kBarEvery : now - shown_ < kLineEvery)) {
+    return;
+  }
+  shown_ = now;
+  draw(done, now);
+}
+
+void Progress::draw(std::uint64_t done, Clock::time_point now) {
+  const double seconds = std::chrono::duration<double>(now - start_).count();
+  const double rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
+  std::string text = fmt::format("{} {}, {:.0f} a second", done, what_, rate);
+  if (total_ > 0) {
+    const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(total_));
+    text = fmt::format("{} of {} {}, {:.0f} a second", done, total_, what_, rate);
+    if (done > 0) {
+      text += fmt::format(", {} left", duration(seconds / share - seconds));
+    }
+    const int room = terminal_width() - static_cast<int>(text.size()) - 4;
+    if (terminal_ && room >= 10) {
+      const int width = std::min(room, 40);
+      const int full = static_cast<int>(share * width);
+      text = fmt::format("[{}{}] {}", std::string(static_cast<std::size_t>(full), '#'),
+                         std::string(static_cast<std::size_t>(width - full), '.'), text);
+    }
+  }
+  std::fprintf(stderr, terminal_ ? "\r\x1b[K%s" : "%s\n", text.c_str());
+  std::fflush(stderr);
+  drawn_ = true;
+}
+
+void Progress::finish() {
+  if (terminal_ && drawn_) {
+    std::fputs("\r\x1b[K", stderr);
+    std::fflush(stderr);
+    drawn_ = false;
+  }
+}
+
+}  // namespace bastide

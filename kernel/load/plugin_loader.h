@@ -1,0 +1,43 @@
+// A plugin folder, or a variant's single file, becomes a PluginDef.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernel/io/manifest.h"
+#include "kernel/load/ruleset_loader.h"
+#include "kernel/rules/plugin_def.h"
+
+namespace bastide {
+
+/// A plugin or variant that has been found, with its manifest.
+struct FoundPlugin {
+  Manifest manifest;
+  std::filesystem::path folder;  // of a plugin
+  std::filesystem::path file;    // of a variant
+  std::string shown;             // how messages call the folder or file
+};
+
+/// plugins/<id> of the first root that has it. Complaints about its manifest go to `diagnostics`; none when not found.
+[[nodiscard]] std::optional<FoundPlugin> find_plugin(const SearchPath& path, const std::string& id, Diagnostics& diagnostics);
+
+/// scripts/variants/<name>.lua, or a path, relative to `from` when that is a file.
+[[nodiscard]] std::optional<FoundPlugin> find_variant(const SearchPath& path, const std::string& name, const std::string& from,
+                                                      Diagnostics& diagnostics);
+
+/// What a ruleset chooses in a plugin.
+struct PluginChoice {
+  std::vector<std::string> parts;
+  std::vector<OptionSetting> options;
+  std::int32_t tile_copies = 1;
+};
+
+/// Reads tiles and texts of scripts; the scripts are not run.
+[[nodiscard]] PluginDef read_plugin(const FoundPlugin& found, const PluginChoice& choice, Diagnostics& diagnostics);
+
+/// Names of all plugins, variants or rulesets below the roots: for suggestions and lists.
+[[nodiscard]] std::vector<std::string> names_below(const SearchPath& path, const std::string& folder, const std::string& extension);
+
+}  // namespace bastide

@@ -1,0 +1,360 @@
+#include "kernel/load/ruleset_loader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/flow/core_plugin.h"
+#include "kernel/io/ruleset_file.h"
+#include "kernel/load/plugin_loader.h"
+#include "kernel/lua/lua_plugin.h"
+#include "kernel/rules/compiler.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Loader {
+ public:
+  Loader(const LoadRequest& request, const SearchPath& path) : request_(request), path_(path) {}
+
+  std::shared_ptr<const Ruleset> load() {
+    const RulesetFile file = read_file();
+    diagnostics_.throw_if_any();
+    collect(file);
+    diagnostics_.throw_if_any();
+    check_relations();
+    const std::vector<std::size_t> order = load_order();
+    choose_options(file);
+    diagnostics_.throw_if_any();
+    std::vector<PluginDef> plugins{core_plugin()};
+    LuaReader scripts;
+    for (const std::size_t i : order) {
+      plugins.push_back(read_plugin(found_[i], choices_[i], diagnostics_));
+      plugins.back().requires_plugins.emplace_back("core");
+      scripts.read(plugins.back(), diagnostics_);
+    }
+    diagnostics_.throw_if_any();
+    RulesetHead head;
+    head.name = request_.inline_ruleset.is(Value::Kind::object) ? "inline" : request_.ruleset;
+    head.title = file.title;
+    if (file.players) {
+      head.least_players = file.players->least;
+      head.most_players = file.players->most;
+    }
+    return compile(head, plugins);
+  }
+
+ private:
+  std::optional<SourceText> find_ruleset(const PlacedText& name) {
+    std::vector<fs::path> places;
+    if (name.text.find('/') != std::string::npos || name.text.ends_with(".json")) {
+      places.emplace_back(name.text);
+      if (!name.at.file.empty()) {
+        places.push_back(fs::path(name.at.file).parent_path() / name.text);
+      }
+    } else {
+      for (const std::string& root : path_.roots) {
+        places.push_back(fs::path(root) / "rulesets" / (name.text + ".json"));
+      }
+    }
+    for (const fs::path& place : places) {
+      std::error_code ignored;
+      if (fs::is_regular_file(place, ignored)) {
+        const std::string shown = place.lexically_normal().string();
+        Result<std::string> text = read_text_file(place);
+        if (text.ok()) {
+          return SourceText{shown, std::move(text.value())};
+        }
+        diagnostics_.add({shown, 0, 0}, text.error().message);
+        return std::nullopt;
+      }
+    }
+    const std::vector<std::string> known = names_below(path_, "rulesets", ".json");
+    std::string list;
+    for (const std::string& other : known) {
+      list += fmt::format("{}{}", list.empty() ? "" : ", ", other);
+    }
+    diagnostics_.add(name.at, fmt::format("there is no ruleset \"{}\"{}; installed: {}", name.text, did_you_mean(name.text, known),
+                                          list.empty() ? "none" : list));
+    return std::nullopt;
+  }
+
+  RulesetFile read_file() {
+    const RulesetResolver resolve = [this](const PlacedText& name, Diagnostics&) { return find_ruleset(name); };
+    if (request_.inline_ruleset.is(Value::Kind::object)) {
+      return read_ruleset(request_.inline_ruleset, resolve, diagnostics_);
+    }
+    const auto source = find_ruleset({request_.ruleset, {}});
+    return source ? read_ruleset_file(*source, resolve, diagnostics_) : RulesetFile{};
+  }
+
+  void collect(const RulesetFile& file) {
+    for (const Requirement& wanted : file.plugins) {
+      std::optional<FoundPlugin> found = find_plugin(path_, wanted.plugin, diagnostics_);
+      if (!found) {
+        diagnostics_.add(wanted.at, fmt::format("there is no plugin \"{}\"{}", wanted.plugin,
+                                                did_you_mean(wanted.plugin, names_below(path_, "plugins", ""))));
+        continue;
+      }
+      if (!wanted.range.contains(found->manifest.version)) {
+        diagnostics_.add(wanted.at, fmt::format("plugin \"{}\" has version {}, which is not in the range asked for", wanted.plugin,
+                                                to_string(found->manifest.version)));
+      }
+      found_.push_back(std::move(*found));
+    }
+    for (const PlacedText& variant : file.variants) {
+      add_variant(variant.text, variant.at);
+    }
+    for (const std::string& variant : request_.with) {
+      add_variant(variant, {});
+    }
+    choices_.resize(found_.size());
+    choose_parts(file);
+    for (const CopiesChoice& copies : file.tiles) {
+      const auto i = index_of(copies.plugin, copies.at);
+      if (i) {
+        choices_[*i].tile_copies = copies.copies;
+      }
+    }
+  }
+
+  void add_variant(const std::string& name, const SourceRef& at) {
+    std::optional<FoundPlugin> found = find_variant(path_, name, at.file, diagnostics_);
+    if (!found) {
+      diagnostics_.add(at, fmt::format("there is no variant \"{}\"{}", name, did_you_mean(name, names_below(path_, "scripts/variants", ".lua"))));
+      return;
+    }
+    const bool twice = std::any_of(found_.begin(), found_.end(), [&](const FoundPlugin& f) { return f.manifest.id == found->manifest.id; });
+    if (!twice) {
+      found_.push_back(std::move(*found));
+    }
+  }
+
+  std::optional<std::size_t> index_of(const std::string& id, const SourceRef& at) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      if (found_[i].manifest.id == id) {
+        return i;
+      }
+      names.push_back(found_[i].manifest.id);
+    }
+    diagnostics_.add(at, fmt::format("the ruleset has no plugin \"{}\"{}", id, did_you_mean(id, names)));
+    return std::nullopt;
+  }
+
+  void choose_parts(const RulesetFile& file) {
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      for (const ManifestPart& part : found_[i].manifest.parts) {
+        if (part.is_default) {
+          choices_[i].parts.push_back(part.name);
+        }
+      }
+    }
+    for (const PartChoice& choice : file.parts) {
+      const auto i = index_of(choice.plugin, choice.at);
+      if (!i) {
+        continue;
+      }
+      choices_[*i].parts.clear();
+      std::vector<std::string> known;
+      for (const ManifestPart& part : found_[*i].manifest.parts) {
+        known.push_back(part.name);
+      }
+      for (const PlacedText& part : choice.parts) {
+        if (std::find(known.begin(), known.end(), part.text) == known.end()) {
+          std::string list;
+          for (const std::string& other : known) {
+            list += fmt::format("{}{}", list.empty() ? "" : ", ", other);
+          }
+          diagnostics_.add(part.at, fmt::format("plugin \"{}\" has no part \"{}\"{}; it has: {}", choice.plugin, part.text,
+                                                did_you_mean(part.text, known), list.empty() ? "none" : list));
+        } else {
+          choices_[*i].parts.push_back(part.text);
+        }
+      }
+    }
+  }
+
+  /// Required plugins must be there, in a version that fits; conflicting ones must not.
+  void check_relations() {
+    for (const FoundPlugin& plugin : found_) {
+      const SourceRef whole{plugin.shown, 0, 0};
+      for (const Requirement& required : plugin.manifest.required) {
+        const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) { return f.manifest.id == required.plugin; });
+        if (it == found_.end()) {
+          diagnostics_.add(required.at, fmt::format("\"{}\" requires the plugin \"{}\": add it to \"plugins\" of the ruleset, or extend one that has it",
+                                                    plugin.manifest.id, required.plugin));
+        } else if (!required.range.contains(it->manifest.version)) {
+          diagnostics_.add(required.at, fmt::format("\"{}\" requires another version of \"{}\" than {}", plugin.manifest.id, required.plugin,
+                                                    to_string(it->manifest.version)));
+        }
+      }
+      for (const Requirement& conflict : plugin.manifest.conflicts) {
+        const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) { return f.manifest.id == conflict.plugin; });
+        if (it != found_.end() && conflict.range.contains(it->manifest.version)) {
+          diagnostics_.add(conflict.at, fmt::format("\"{}\" cannot be combined with \"{}\": leave one of them out", plugin.manifest.id, conflict.plugin));
+        }
+      }
+    }
+  }
+
+  std::vector<std::size_t> load_order() {
+    std::vector<std::pair<std::size_t, std::size_t>> edges;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      for (std::size_t j = 0; j < found_.size(); ++j) {
+        const auto names = [&](const std::vector<Requirement>& list) {
+          return std::any_of(list.begin(), list.end(), [&](const Requirement& r) { return r.plugin == found_[j].manifest.id; });
+        };
+        if (names(found_[i].manifest.required) || names(found_[i].manifest.optional)) {
+          edges.emplace_back(j, i);
+        }
+      }
+    }
+    const bool backwards = request_.shuffle;
+    std::vector<std::size_t> cycle;
+    std::vector<std::size_t> order = ordered(found_.size(), edges, [&](std::size_t a, std::size_t b) { return backwards ? a > b : a < b; }, cycle);
+    if (!cycle.empty()) {
+      std::string names;
+      for (const std::size_t i : cycle) {
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", found_[i].manifest.id);
+      }
+      diagnostics_.add({found_[cycle.front()].shown, 0, 0}, fmt::format("these plugins require each other in a circle: {}", names));
+    }
+    return order;
+  }
+
+  void choose_options(const RulesetFile& file) {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      for (const ManifestOption& option : found_[i].manifest.options) {
+        OptionSetting setting;
+        setting.name = fmt::format("{}.{}", found_[i].manifest.id, option.name);
+        setting.type = option_type_name(option.type);
+        setting.initial = to_string(option.initial);
+        setting.value = setting.initial;
+        setting.about = option.about;
+        setting.rules = option.rules;
+        known.push_back(setting.name);
+        choices_[i].options.push_back(std::move(setting));
+      }
+    }
+    std::set<std::string> locked;
+    for (const OptionChoice& choice : file.options) {
+      set_option(choice.name, choice.value, choice.at, known);
+      if (choice.is_locked) {
+        locked.insert(choice.name);
+      }
+    }
+    for (const std::string& text : request_.set) {
+      const std::size_t equals = text.find('=');
+      const std::string name = text.substr(0, equals);
+      if (equals == std::string::npos) {
+        diagnostics_.add({}, fmt::format("--set {}: expected plugin.option=value", text));
+      } else if (locked.contains(name)) {
+        diagnostics_.add({}, fmt::format("--set {}: the ruleset locks this option", text));
+      } else {
+        set_option(name, typed_value(name, text.substr(equals + 1)), {}, known);
+      }
+    }
+  }
+
+  /// The option's type decides how the text of the command line is read.
+  OptionValue typed_value(const std::string& name, const std::string& text) {
+    for (const FoundPlugin& plugin : found_) {
+      for (const ManifestOption& option : plugin.manifest.options) {
+        if (fmt::format("{}.{}", plugin.manifest.id, option.name) != name) {
+          continue;
+        }
+        std::int32_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (option.type == OptionType::integer && error == std::errc() && end == text.data() + text.size()) {
+          return number;
+        }
+        if (option.type == OptionType::boolean && (text == "true" || text == "false")) {
+          return text == "true";
+        }
+      }
+    }
+    return text;
+  }
+
+  void set_option(const std::string& name, const OptionValue& value, const SourceRef& at, const std::vector<std::string>& known) {
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      for (std::size_t o = 0; o < choices_[i].options.size(); ++o) {
+        if (choices_[i].options[o].name != name) {
+          continue;
+        }
+        const std::string wrong = wrong_value(found_[i].manifest.options[o], value);
+        if (!wrong.empty()) {
+          diagnostics_.add(at, fmt::format("option \"{}\": {}", name, wrong));
+        }
+        choices_[i].options[o].value = to_string(value);
+        return;
+      }
+    }
+    diagnostics_.add(at, fmt::format("there is no option \"{}\"{}", name, did_you_mean(name, known)));
+  }
+
+  const LoadRequest& request_;
+  const SearchPath& path_;
+  Diagnostics diagnostics_;
+  std::vector<FoundPlugin> found_;
+  std::vector<PluginChoice> choices_;
+};
+
+void list_folder(const SearchPath& path, const std::string& kind, const std::string& folder, const std::string& extension,
+                 std::vector<Installed>& into) {
+  for (const std::string& name : names_below(path, folder, extension)) {
+    Installed item{kind, name, "", "", "", ""};
+    Diagnostics diagnostics;
+    if (kind == "plugin") {
+      if (const auto found = find_plugin(path, name, diagnostics)) {
+        item.title = found->manifest.title;
+        item.version = to_string(found->manifest.version);
+        item.file = found->shown;
+      }
+    } else if (kind == "variant") {
+      if (const auto found = find_variant(path, name, "", diagnostics)) {
+        item.title = found->manifest.title;
+        item.file = found->shown;
+      }
+    } else {
+      for (const std::string& root : path.roots) {
+        const fs::path file = fs::path(root) / folder / (name + extension);
+        std::error_code ignored;
+        if (item.file.empty() && fs::exists(file, ignored)) {
+          item.file = file.lexically_normal().string();
+          const Result<std::string> text = read_text_file(file);
+          const RulesetResolver none = [](const PlacedText&, Diagnostics&) { return std::nullopt; };
+          if (text.ok()) {
+            Diagnostics unread;
+            item.title = read_ruleset_file({item.file, text.value()}, none, unread).title;
+          }
+        }
+      }
+    }
+    item.problem = diagnostics.empty() ? "" : to_string(diagnostics.all().front());
+    into.push_back(std::move(item));
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Ruleset> load_ruleset(const LoadRequest& request, const SearchPath& path) { return Loader(request, path).load(); }
+
+std::vector<Installed> list_installed(const SearchPath& path) {
+  std::vector<Installed> installed;
+  list_folder(path, "ruleset", "rulesets", ".json", installed);
+  list_folder(path, "plugin", "plugins", "", installed);
+  list_folder(path, "variant", "scripts/variants", ".lua", installed);
+  return installed;
+}
+
+}  // namespace bastide

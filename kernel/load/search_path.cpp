@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include "kernel/load/ruleset_loader.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_root(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_directory(folder / "rulesets", ignored) && fs::is_directory(folder / "plugins", ignored);
+}
+
+std::vector<std::string> split(const char* text) {
+  std::vector<std::string> parts;
+  std::istringstream in(text == nullptr ? "" : text);
+  for (std::string part; std::getline(in, part, ':');) {
+    if (!part.empty()) {
+      parts.push_back(part);
+    }
+  }
+  return parts;
+}
+
+/// Where the program lies; empty when it cannot be found out.
+fs::path folder_of_program(const std::string& program) {
+  std::error_code error;
+  if (program.find('/') != std::string::npos) {
+    const fs::path full = fs::canonical(program, error);
+    return error ? fs::path() : full.parent_path();
+  }
+  for (const std::string& folder : split(std::getenv("PATH"))) {  // NOLINT(concurrency-mt-unsafe): at start
+    const fs::path full = fs::canonical(fs::path(folder) / program, error);
+    if (!error) {
+      return full.parent_path();
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std::string& program) {
+  SearchPath path;
+  const auto add = [&](const fs::path& folder) {
+    const std::string text = folder.lexically_normal().string();
+    if (std::find(path.roots.begin(), path.roots.end(), text) == path.roots.end()) {
+      path.roots.push_back(text);
+    }
+  };
+  for (const std::string& folder : extra) {
+    add(folder);
+  }
+  for (const std::string& folder : split(std::getenv("BASTIDE_PATH"))) {  // NOLINT(concurrency-mt-unsafe): at start
+    add(folder);
+  }
+  std::error_code ignored;
+  const fs::path here = fs::current_path(ignored);
+  if (is_root(here)) {
+    add(".");
+  }
+  for (fs::path folder = folder_of_program(program); !folder.empty(); folder = folder.parent_path()) {
+    if (is_root(folder) && !fs::equivalent(folder, here, ignored)) {
+      add(folder);
+    }
+    if (is_root(folder / "share" / "bastide")) {
+      add(folder / "share" / "bastide");
+    }
+    if (folder == folder.root_path()) {
+      break;
+    }
+  }
+  return path;
+}
+
+}  // namespace bastide

@@ -1,0 +1,54 @@
+// Who answers a seat's choices: the interface of bots, and the copy of the game that is all a bot ever sees.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/flow/turn.h"
+#include "kernel/lua/lua_plugin.h"
+
+namespace bastide {
+
+/// Plays one seat of one ruleset.
+class Bot {
+ public:
+  Bot() = default;
+  Bot(const Bot&) = delete;
+  Bot& operator=(const Bot&) = delete;
+  virtual ~Bot() = default;
+
+  /// Before the first choice of a game.
+  virtual void new_game(PlayerId seat) { static_cast<void>(seat); }
+  /// Answers the pending choice. `own` holds the bot's own copy of the game, in which everything hidden is made up: the bot
+  /// may read and change all of it, and take random numbers from `own.state.rng`. Requires: the seat is to answer.
+  [[nodiscard]] virtual Option choose(Context& own) = 0;
+};
+
+/// A bot with its own copy of the game. For one thread.
+class BotSeat {
+ public:
+  BotSeat(std::shared_ptr<const Ruleset> rules, std::unique_ptr<Bot> bot);
+
+  /// Before each game. Equal seeds and games give equal answers.
+  void new_game(PlayerId seat, std::uint64_t seed);
+  /// The bot's answer to the pending choice of `state`. The bot sees nothing that is hidden from players.
+  [[nodiscard]] Option choose(const State& state);
+
+ private:
+  std::shared_ptr<const Ruleset> rules_;
+  std::unique_ptr<Bot> bot_;
+  std::unique_ptr<ScriptHost> scripts_;
+  State own_;
+  Context context_;
+  std::uint64_t seed_ = 0;
+};
+
+/// Names that make_bot() knows.
+[[nodiscard]] std::vector<std::string> bot_names();
+/// Null when there is no bot with this name.
+[[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name);
+
+}  // namespace bastide

@@ -1,0 +1,18 @@
+// One event of a game as a line for people.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "kernel/engine.h"
+
+namespace bastide {
+
+/// The `n`-th event of the game's journal in words; empty for what the answers and the other lines say already.
+/// Requires: the state is the one in which the event's answer ended.
+[[nodiscard]] std::string event_text(const Game& game, std::size_t n);
+
+/// "Red and Blue scored base:road at 1,0 r for 3: base:road.tile 3 (3 x 1)".
+[[nodiscard]] std::string award_line(const Game& game, const PostedAward& posted);
+
+}  // namespace bastide

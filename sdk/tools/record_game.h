@@ -1,0 +1,60 @@
+// Games become records, and records become games again.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernel/engine.h"
+#include "kernel/io/record_file.h"
+#include "kernel/load/ruleset_loader.h"
+
+namespace bastide {
+
+/// The record of a game so far, without undone answers. `origin`: from what its ruleset was loaded.
+[[nodiscard]] Record record_of(const Game& game, const LoadRequest& origin);
+
+/// What loads the ruleset of a record.
+[[nodiscard]] LoadRequest request_of(const RecordSetup& setup);
+
+/// The set-up of the recorded game. The error names what does not fit the ruleset: seats, first player.
+[[nodiscard]] Result<GameSetup> game_setup_of(const RecordSetup& setup, const Ruleset& rules);
+
+/// How the ruleset differs from the one that was played: versions of plugins, or the catalogue alone. Empty: not at all.
+[[nodiscard]] std::vector<std::string> ruleset_changes(const RecordSetup& setup, const Ruleset& rules);
+
+/// Word of an outcome: "ranking".
+[[nodiscard]] const char* outcome_word(Outcome outcome);
+
+/// Plays a record answer by answer.
+class RecordPlayer {
+ public:
+  /// `record` outlives the player. With `auto_chance` the game draws by its seed, and the record must agree: for games
+  /// that are played on; otherwise draws come from the record. Without `check_hashes` the rules may differ.
+  RecordPlayer(const Record& record, std::shared_ptr<const Ruleset> rules, GameSetup setup, bool check_hashes);
+
+  [[nodiscard]] Game& game() { return *game_; }
+  /// Hands out the game, to be played on. The player is then of no more use.
+  [[nodiscard]] std::unique_ptr<Game> take_game() { return std::move(game_); }
+  /// Carries out the next answer; false when there is none or when it does not fit: then fault() says why.
+  bool step();
+  /// Answers carried out and found right.
+  [[nodiscard]] std::size_t position() const { return position_; }
+  /// Plays to the end of the record and compares the outcome.
+  void finish();
+  [[nodiscard]] const std::optional<RecordFault>& fault() const { return fault_; }
+
+ private:
+  bool fail(int line, std::string reason);
+  [[nodiscard]] std::optional<std::string> apply(const RecordAnswer& answer);
+  void compare_outcome();
+
+  const Record& record_;
+  std::unique_ptr<Game> game_;
+  bool check_hashes_;
+  std::size_t position_ = 0;
+  std::optional<RecordFault> fault_;
+};
+
+}  // namespace bastide

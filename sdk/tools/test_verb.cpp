@@ -1,0 +1,138 @@
+// bastide test: scenarios and transcripts.
+#include <filesystem>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/io/text_file.h"
+#include "sdk/tools/test_run.h"
+#include "sdk/tools/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct TestFlags {
+  std::vector<std::string> paths;
+  std::string filter;
+  bool update = false;
+  std::string junit;
+};
+
+Json case_json(const TestCase& test) {
+  Json json;
+  json["file"] = test.file;
+  json["name"] = test.name;
+  json["passed"] = test.failures.empty();
+  if (!test.failures.empty()) {
+    json["failures"] = test.failures;
+  }
+  return json;
+}
+
+Json summary_json(const TestRun& run) {
+  Json json;
+  json["passed"] = run.cases().size() - run.failed();
+  json["failed"] = run.failed();
+  json["failures"] = Json::array();
+  for (const TestCase& test : run.cases()) {
+    if (!test.failures.empty()) {
+      json["failures"].push_back(case_json(test));
+    }
+  }
+  if (!run.updated().empty()) {
+    json["updated"] = run.updated();
+  }
+  return json;
+}
+
+/// The failing scenario, and a line for each thing that is not as expected.
+void show_failure(Program& program, const TestCase& test) {
+  program.line(fmt::format("{} {}: \"{}\"", program.paint(Ink::bad, "FAIL"), test.file, test.name));
+  for (const std::string& failure : test.failures) {
+    program.line("    " + failure);
+  }
+}
+
+void show_text(Program& program, const TestRun& run) {
+  for (const std::string& file : run.updated()) {
+    program.line(fmt::format("{} {}", program.paint(Ink::warning, "rewritten"), file));
+  }
+  program.line(fmt::format("{} passed, {} failed", run.cases().size() - run.failed(), run.failed()));
+}
+
+std::vector<std::string> standard_paths() {
+  std::vector<std::string> paths;
+  for (const char* path : {"tests/scenarios", "tests/transcripts"}) {
+    if (std::filesystem::exists(path)) {
+      paths.emplace_back(path);
+    }
+  }
+  if (paths.empty()) {
+    throw ToolError(Exit::usage, "there is no tests/scenarios and no tests/transcripts here; name a file or folder");
+  }
+  return paths;
+}
+
+Exit run_tests(Program& program, const TestFlags& flags) {
+  const Result<std::vector<std::string>> files = find_test_files(flags.paths.empty() ? standard_paths() : flags.paths);
+  if (!files.ok()) {
+    throw ToolError(Exit::input, files.error().message);
+  }
+  TestRun run(program.search_path(), flags.filter, flags.update);
+  const Format format = program.format();
+  std::size_t shown = 0;
+  for (const std::string& file : files.value()) {
+    if (Program::interrupted()) {
+      return Exit::interrupted;
+    }
+    run.run(file);
+    for (; shown < run.cases().size(); ++shown) {
+      const TestCase& test = run.cases()[shown];
+      if (format == Format::jsonl) {
+        program.out_json(case_json(test));
+      } else if (format == Format::plain) {
+        program.line(fmt::format("{}\t{}\t{}", test.failures.empty() ? "pass" : "fail", test.file, test.name));
+      } else if (format == Format::text && !test.failures.empty()) {
+        show_failure(program, test);
+      }
+    }
+  }
+  if (run.cases().empty()) {
+    throw ToolError(Exit::input, flags.filter.empty() ? std::string("there is nothing to test")
+                                                      : fmt::format("nothing to test has \"{}\" in it", flags.filter));
+  }
+  if (!flags.junit.empty()) {
+    if (const Status status = write_text_file(flags.junit, junit_xml(run.cases())); !status.ok()) {
+      throw ToolError(status.error());
+    }
+  }
+  if (format == Format::json) {
+    program.out_json(summary_json(run));
+  } else if (format == Format::text) {
+    show_text(program, run);
+  }
+  return run.failed() == 0 ? Exit::ok : Exit::no;
+}
+
+}  // namespace
+
+void add_test_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<TestFlags>();
+  CLI::App& verb = program.add_verb(app, {"test",
+                                          "Author",
+                                          "runs scenarios and transcripts",
+                                          {"bastide test", "bastide test tests/scenarios/base --filter FARM",
+                                           "bastide test --update tests/transcripts"},
+                                          "docs/formats.md, docs/testing.md"});
+  verb.add_option("PATH", flags->paths, "files or folders; else tests/scenarios and tests/transcripts");
+  verb.add_option("--filter", flags->filter, "only what has this text in its file, title or rules");
+  verb.add_flag("--update", flags->update, "rewrite transcripts that differ");
+  verb.add_option("--junit", flags->junit, "also write the results to this file, as JUnit XML");
+  program.on_run(verb, [&program, flags] { return run_tests(program, *flags); });
+}
+
+}  // namespace bastide

@@ -1,0 +1,44 @@
+#include "sdk/bots/bot.h"
+
+#include <utility>
+
+#include "kernel/flow/setup.h"
+#include "sdk/bots/greedy_bot.h"
+#include "sdk/bots/random_bot.h"
+
+namespace bastide {
+
+BotSeat::BotSeat(std::shared_ptr<const Ruleset> rules, std::unique_ptr<Bot> bot)
+    : rules_(std::move(rules)), bot_(std::move(bot)), scripts_(make_script_host(*rules_)), context_(*rules_, own_) {
+  context_.scripts = scripts_.get();
+  context_.searching = true;
+}
+
+void BotSeat::new_game(PlayerId seat, std::uint64_t seed) {
+  seed_ = mix(seed, static_cast<std::uint64_t>(seat.value()) + 1);
+  bot_->new_game(seat);
+}
+
+Option BotSeat::choose(const State& state) {
+  own_ = state;
+  context_.scan.kind = TileKindId();
+  // Random numbers follow from what has happened, never from how often somebody asked.
+  const auto turn = static_cast<std::uint64_t>(state.turn.number);
+  const auto asked = static_cast<std::uint64_t>(state.draws) << 16U | state.suspended.transcript.size();
+  forget_hidden(own_, mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step))));
+  return bot_->choose(context_);
+}
+
+std::vector<std::string> bot_names() { return {"random", "greedy"}; }
+
+std::unique_ptr<Bot> make_bot(std::string_view name) {
+  if (name == "random") {
+    return std::make_unique<RandomBot>();
+  }
+  if (name == "greedy") {
+    return std::make_unique<GreedyBot>();
+  }
+  return nullptr;
+}
+
+}  // namespace bastide

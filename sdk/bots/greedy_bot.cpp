@@ -1,0 +1,217 @@
+#include "sdk/bots/greedy_bot.h"
+
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+
+constexpr std::size_t kMostTried = 8;     // candidates whose effect is tried on a copy
+constexpr std::size_t kMostAnswers = 64;  // options of a question
+constexpr float kTie = 1e-4F;
+
+/// Rules in scripts or hooks may change what placing and claiming are worth.
+bool rules_have_a_say(const Ruleset& rules) {
+  return !rules.hooks.all().empty() || !rules.actions.empty() || rules.has_done_scripts;
+}
+
+}  // namespace
+
+Option GreedyBot::choose(Context& own) {
+  if (tools_ == nullptr || tools_->rules != &own.rules || tools_->context != &own) {
+    tools_ = std::make_unique<Tools>(own, weights_);
+  }
+  const PendingChoice pending = pending_choice(own);
+  const PlayerId player(pending.actor);
+  candidates_.clear();
+  if (pending.choice == Choice::place && player.is_some()) {
+    return best_placement(own, player);
+  }
+  const std::vector<Option> options = list_options(own);
+  if (options.size() == 1 || player.is_none()) {
+    return options[own.state.rng.below(static_cast<std::uint32_t>(options.size()))];
+  }
+  return pending.choice == Choice::claim ? best_claim(own, player) : best_by_trial(own, player, options);
+}
+
+float GreedyBot::lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const {
+  const State& state = tools_->outlook.state();
+  std::array<float, kMaxColours> by_player{};
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    by_player[static_cast<std::size_t>(state.colour_player[colour])] += gains[colour];
+  }
+  bool has_rival = false;
+  float rival = 0;
+  for (std::int32_t other = 0; other < state.players; ++other) {
+    if (other != player.value()) {
+      const float gain = by_player[static_cast<std::size_t>(other)];
+      rival = has_rival ? std::max(rival, gain) : gain;
+      has_rival = true;
+    }
+  }
+  return by_player[player.index()] - weights_.rival * rival;
+}
+
+const GreedyBot::Candidate& GreedyBot::pick(Rng& rng) const {
+  const Candidate* best = &candidates_.front();
+  std::uint32_t ties = 1;
+  for (const Candidate& candidate : candidates_) {
+    if (candidate.value > best->value + kTie) {
+      best = &candidate;
+      ties = 1;
+    } else if (&candidate != best && candidate.value > best->value - kTie && rng.below(++ties) == 0) {
+      best = &candidate;
+    }
+  }
+  return *best;
+}
+
+Option GreedyBot::best_placement(Context& own, PlayerId player) {
+  tools_->outlook.begin(own.state);
+  std::vector<TileKindId> kinds;
+  for (const LooseTile& tile : own.state.zones.loose()) {
+    const TileKindId kind(tile.kind);
+    if (tile.kind >= 0 && tile.zone == own.catalog.hand.value() && tile.holder == player.value() &&
+        std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
+      kinds.push_back(kind);
+      list_placements_of(own, kind, player);
+    }
+  }
+  if (rules_have_a_say(own.rules)) {
+    try_best(player);
+  }
+  return pick(own.state.rng).option;
+}
+
+void GreedyBot::list_placements_of(Context& own, TileKindId kind, PlayerId player) {
+  count_placements(own, kind);
+  if (own.scan.filtered) {
+    for (const auto& [cell, rotation] : own.scan.list) {
+      consider(own, kind, {cell, rotation}, player);
+    }
+    return;
+  }
+  const Board& board = own.state.board;
+  for (std::size_t i = 0; i < board.open_count(); ++i) {
+    const std::uint8_t rotations = board.fitting(own.catalog, kind, i);
+    for (Rotation rotation = 0; rotations >> rotation != 0; ++rotation) {
+      if ((rotations >> rotation & 1) != 0) {
+        consider(own, kind, {board.open_cell(i), rotation}, player);
+      }
+    }
+  }
+}
+
+void GreedyBot::consider(Context& own, TileKindId kind, Placement placement, PlayerId player) {
+  tools_->what_if.place(kind, placement.cell, placement.rotation);
+  Candidate candidate;
+  candidate.option = {Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}};
+  candidate.value = lead_of(tools_->what_if.gains().expected, player);
+  candidate.now = lead_of(tools_->what_if.gains().now, player);
+  consider_claims(own, player, candidate);
+  candidates_.push_back(candidate);
+}
+
+void GreedyBot::consider_claims(Context& own, PlayerId player, Candidate& candidate) {
+  const auto first = static_cast<std::int32_t>(own.state.features.segment_count());
+  for (std::size_t k = 0; k < own.catalog.piece_kinds.size(); ++k) {
+    const PieceKind& piece = own.catalog.piece_kinds.rows()[k];
+    for (std::size_t colour = 0; colour < own.state.colours(); ++colour) {
+      const std::int32_t supply = own.state.pieces.in_supply(ColourId(colour), PieceKindId(k));
+      if (own.state.colour_player[colour] != player.value() || supply == 0) {
+        continue;
+      }
+      for (std::size_t i = 0; i < tools_->what_if.size(); ++i) {
+        const Joined& joined = tools_->what_if.joined(i);
+        if ((piece.claim_bits >> joined.sketch.kind & 1U) == 0 ||
+            (piece.group.is_some() && joined.sketch.groups[piece.group.index()] != 0)) {
+          continue;
+        }
+        Gains gains = tools_->what_if.gains();
+        Sketch powers;
+        powers.power = joined.sketch.power;
+        WhatIf::credit(tools_->outlook, powers, joined.worth, -1, gains);
+        powers.power[colour] = static_cast<std::uint16_t>(powers.power[colour] + piece.power);
+        WhatIf::credit(tools_->outlook, powers, joined.worth, 1, gains);
+        const float value = lead_of(gains.expected, player) - tools_->outlook.piece_price(supply);
+        if (value > candidate.value) {
+          candidate.value = value;
+          candidate.now = lead_of(gains.now, player);
+          candidate.claims = true;
+          candidate.claim = {Choice::claim,
+                             static_cast<std::uint8_t>(ClaimVerb::piece),
+                             {static_cast<std::int32_t>(k), static_cast<std::int32_t>(colour),
+                              first + __builtin_ctz(joined.segments)}};
+        }
+      }
+    }
+  }
+}
+
+Option GreedyBot::best_claim(Context& own, PlayerId player) {
+  tools_->outlook.begin(own.state);
+  const std::vector<Option> options = list_options(own);
+  for (const Option& option : options) {
+    consider_claim(own, option, player);
+  }
+  if (rules_have_a_say(own.rules)) {
+    const float before = tools_->tryout.lead_after(player, options.front());  // "none"
+    for (Candidate& candidate : candidates_) {
+      const float gain = tools_->tryout.lead_after(player, candidate.option) - before;
+      candidate.value += gain - candidate.now;
+      if (static_cast<ClaimVerb>(candidate.option.verb) == ClaimVerb::action) {
+        candidate.value += static_cast<float>(tools_->tryout.supply_change(player)) * tools_->outlook.piece_price(1);
+      }
+    }
+  }
+  return pick(own.state.rng).option;
+}
+
+void GreedyBot::consider_claim(Context& own, const Option& option, PlayerId player) {
+  Candidate& candidate = candidates_.emplace_back();
+  candidate.option = option;
+  if (static_cast<ClaimVerb>(option.verb) != ClaimVerb::piece) {
+    return;
+  }
+  const PieceKindId piece(option.operands[0]);
+  const ColourId colour(option.operands[1]);
+  const FeatureId feature = own.state.features.feature_of(SegmentId(option.operands[2]));
+  const Worth& worth = tools_->outlook.worth(feature);
+  Gains gains;
+  Sketch powers;
+  powers.power = own.state.features.row(feature).power;
+  WhatIf::credit(tools_->outlook, powers, worth, -1, gains);
+  std::uint16_t& power = powers.power[colour.index()];
+  power = static_cast<std::uint16_t>(power + own.catalog.piece_kinds[piece].power);
+  WhatIf::credit(tools_->outlook, powers, worth, 1, gains);
+  candidate.value = lead_of(gains.expected, player) - tools_->outlook.piece_price(own.state.pieces.in_supply(colour, piece));
+  candidate.now = lead_of(gains.now, player);
+}
+
+void GreedyBot::try_best(PlayerId player) {
+  const std::size_t tried = std::min(kMostTried, candidates_.size());
+  const auto better = [](const Candidate& a, const Candidate& b) { return a.value > b.value; };
+  std::partial_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(tried), candidates_.end(), better);
+  candidates_.resize(tried);
+  const float before = tools_->tryout.lead(player);
+  for (Candidate& candidate : candidates_) {
+    const float after = candidate.claims ? tools_->tryout.lead_after(player, candidate.option, candidate.claim)
+                                         : tools_->tryout.lead_after(player, candidate.option);
+    // What the rules say of now replaces what the estimate thought of now.
+    candidate.value += after - before - candidate.now;
+  }
+}
+
+Option GreedyBot::best_by_trial(Context& own, PlayerId player, const std::vector<Option>& options) {
+  tools_->outlook.begin(own.state);
+  const std::size_t step = (options.size() + kMostAnswers - 1) / kMostAnswers;
+  for (std::size_t i = 0; i < options.size(); i += step) {
+    Candidate& candidate = candidates_.emplace_back();
+    candidate.option = options[i];
+    candidate.value = tools_->tryout.lead_after(player, options[i]);
+    candidate.value += static_cast<float>(tools_->tryout.supply_change(player)) * tools_->outlook.piece_price(1);
+  }
+  return pick(own.state.rng).option;
+}
+
+}  // namespace bastide

@@ -1,0 +1,335 @@
+#include "sdk/bots/outlook.h"
+
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+
+/// Chance that something happens at least once which is expected `times` times; no exp(), which differs by machine.
+float at_least_once(float times, float wait) { return times / (times + wait); }
+
+bool counts_neighbours(DoneRule rule) { return rule == DoneRule::around_4 || rule == DoneRule::around_8; }
+
+}  // namespace
+
+void Sketch::clear() {
+  std::vector<Gap> kept = std::move(gaps);
+  *this = Sketch();
+  gaps = std::move(kept);
+  gaps.clear();
+}
+
+Outlook::Outlook(const Catalog& catalog, const GreedyWeights& weights)
+    : catalog_(catalog), weights_(weights), fits_(catalog) {
+  open_at_.clear();
+  read_kinds();
+}
+
+void Outlook::read_kinds() {
+  const std::size_t count = catalog_.feature_kinds.size();
+  kinds_.resize(count);
+  touch_.assign(count * count, 0);
+  for (std::size_t k = 0; k < count; ++k) {
+    KindPoints& kind = kinds_[k];
+    for (const PointTerm& term : catalog_.feature_kinds.rows()[k].points) {
+      const std::array<float, 2> each{static_cast<float>(term.open), static_cast<float>(term.complete)};
+      const auto add = [&each](float(&to)[2]) {
+        to[0] += each[0];
+        to[1] += each[1];
+      };
+      switch (term.word) {
+        case CountWord::tile: add(kind.tile); break;
+        case CountWord::flat: add(kind.flat); break;
+        case CountWord::piece: add(kind.piece); break;
+        case CountWord::neighbour: add(kind.neighbour); break;
+        case CountWord::variable: kind.variables.emplace_back(term.variable, each); break;
+        case CountWord::touching_done:
+          touch_[k * count + term.touching.index()] += each[0];
+          kind.touches = true;
+          kinds_[term.touching.index()].is_touched = true;
+          break;
+      }
+    }
+  }
+}
+
+void Outlook::begin(const State& state) {
+  state_ = &state;
+  ++age_;
+  const std::size_t tile_kinds = catalog_.tile_kinds.size();
+  left_by_kind_.assign(tile_kinds, 0);
+  const std::vector<std::int32_t>& stock = state.zones.stock_counts();
+  std::int32_t left = 0;
+  for (std::size_t i = 0; i < stock.size(); ++i) {
+    left_by_kind_[i % tile_kinds] += stock[i];
+    left += stock[i];
+  }
+  left_ = static_cast<float>(left);
+  own_draws_ = left_ / static_cast<float>(std::max(1, state.players));
+  fits_.begin(left_by_kind_);
+  read_cells();
+  if (notes_.size() < state.features.segment_count()) {
+    notes_.resize(state.features.segment_count() + 64);
+  }
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    std::int32_t supply = 0;
+    for (std::size_t kind = 0; kind < catalog_.piece_kinds.size(); ++kind) {
+      supply += state.pieces.in_supply(ColourId(colour), PieceKindId(kind));
+    }
+    return_prices_[colour] = piece_price(supply + 1) * 0.7F;
+  }
+}
+
+void Outlook::read_cells() {
+  for (const Cell cell : written_) {
+    open_at_[open_at_.position(cell)] = 0;
+  }
+  const Board& board = state_->board;
+  written_ = board.open_cells();
+  demands_.resize(written_.size());
+  for (std::size_t i = 0; i < written_.size(); ++i) {
+    open_at_.reserve_around(written_[i]);
+    open_at_[open_at_.position(written_[i])] = static_cast<std::int32_t>(i) + 1;
+    Demand demand = 0;
+    for (Side side = 0; side < kSides; ++side) {
+      demand = with_demand(demand, side, board.demand(i, side));
+    }
+    demands_[i] = demand;
+  }
+}
+
+float Outlook::piece_price(std::int32_t supply) const {
+  const float scarce = weights_.piece + weights_.last_piece / static_cast<float>(std::max(1, supply));
+  return scarce * own_draws_ / (own_draws_ + weights_.patience);
+}
+
+bool Outlook::is_interesting(FeatureId feature) const {
+  const FeatureRow& row = state_->features.row(feature);
+  return row.settled == 0 && std::any_of(row.power.begin(), row.power.end(), [](std::uint16_t p) { return p > 0; });
+}
+
+void Outlook::add_segment(const SegmentKind& segment, Sketch& sketch) const {
+  for (const auto& [variable, each] : kinds_[segment.kind.index()].variables) {
+    float value = static_cast<float>(catalog_.variables[variable].initial);
+    for (const auto& [other, own] : segment.values) {
+      value = other == variable ? static_cast<float>(own) : value;
+    }
+    sketch.extra_open += each[0] * value;
+    sketch.extra_complete += each[1] * value;
+  }
+}
+
+void Outlook::read(FeatureId feature, Sketch& sketch) {
+  sketch.clear();
+  const FeatureRow& row = state_->features.row(feature);
+  sketch.kind = row.kind;
+  sketch.open = row.open;
+  sketch.blocked = row.blocked;
+  sketch.tiles = row.tiles;
+  sketch.power = row.power;
+  sketch.groups = row.groups;
+  sketch.is_done = row.done != 0;
+  for (const std::uint8_t pieces : row.groups) {
+    sketch.pieces += pieces;
+  }
+  const KindPoints& kind = kinds_[static_cast<std::size_t>(row.kind)];
+  for (const auto& [variable, each] : kind.variables) {
+    const auto value = static_cast<float>(state_->features.value(feature, catalog_.variables[variable].column));
+    sketch.extra_open += each[0] * value;
+    sketch.extra_complete += each[1] * value;
+  }
+  const DoneRule rule = catalog_.feature_kinds[FeatureKindId(sketch.kind)].done;
+  sketch.cell = state_->board.tile(state_->features.tile_of(SegmentId(feature.value()))).cell;
+  if (rule == DoneRule::closed && !sketch.is_done) {
+    find_gaps(feature, sketch);
+  } else if (counts_neighbours(rule)) {
+    find_missing(sketch.cell, rule == DoneRule::around_8, sketch);
+  }
+  if (kind.touches) {
+    read_touched(feature, sketch);
+  }
+}
+
+void Outlook::find_gaps(FeatureId feature, Sketch& sketch) const {
+  if (sketch.open == 0) {
+    return;
+  }
+  const Features& features = state_->features;
+  const LayerId layer = catalog_.feature_kinds[FeatureKindId(sketch.kind)].layer;
+  SegmentId at(feature.value());
+  do {
+    const PlacedTile& tile = state_->board.tile(features.tile_of(at));
+    const auto own = static_cast<std::int8_t>(at.value() - tile.first_segment);
+    const Ring& ring = catalog_.face(TileKindId(tile.kind), layer, tile.rotation).segment;
+    for (Side side = 0; side < kSides; ++side) {
+      Port port = side * kSlots;
+      while (port < (side + 1) * kSlots && ring[static_cast<std::size_t>(port)] != own) {
+        ++port;
+      }
+      if (port == (side + 1) * kSlots) {
+        continue;
+      }
+      const Cell cell = neighbour(tile.cell, side);
+      const std::int32_t number = open_number(cell);
+      const bool known = std::any_of(sketch.gaps.begin(), sketch.gaps.end(), [&](const Gap& gap) { return gap.cell == cell; });
+      if (number >= 0 && !known) {
+        sketch.gaps.push_back({number, layer.value() == 0 ? facing(port) : FitTable::kAnyPort, cell});
+      }
+    }
+    at = features.next_member(at);
+  } while (at.value() != feature.value() && sketch.gaps.size() <= kMostGaps);
+}
+
+void Outlook::find_missing(Cell cell, bool all_eight, Sketch& sketch) const {
+  for (const Cell other : cells_around(cell)) {
+    const bool beside = other.x == cell.x || other.y == cell.y;
+    if ((all_eight || beside) && state_->board.at(other).is_none()) {
+      sketch.gaps.push_back({open_number(other), FitTable::kAnyPort, other});
+    }
+  }
+}
+
+void Outlook::read_touched(FeatureId feature, Sketch& sketch) {
+  for (const std::int32_t other : related(feature)) {
+    const float each = touch_points(sketch.kind, state_->features.row(FeatureId(other)).kind);
+    if (each != 0) {
+      const float share = doneness(FeatureId(other));
+      sketch.touched += each * share;
+      sketch.touched_now += share >= 1 ? each : 0;
+    }
+  }
+}
+
+const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
+  Note& own = note(feature);
+  if (own.related_age == age_) {
+    return own.related;
+  }
+  own.related_age = age_;
+  own.related.clear();
+  const Features& features = state_->features;
+  const std::int32_t kind = features.row(feature).kind;
+  SegmentId at(feature.value());
+  do {
+    const PlacedTile& tile = state_->board.tile(features.tile_of(at));
+    const TileKind& tile_kind = catalog_.tile_kinds[TileKindId(tile.kind)];
+    const auto index = static_cast<std::size_t>(at.value() - tile.first_segment);
+    for (std::uint32_t bits = tile_kind.segments[index].touches; bits != 0; bits &= bits - 1) {
+      const int other = __builtin_ctz(bits);
+      const std::int32_t other_kind = tile_kind.segments[static_cast<std::size_t>(other)].kind.value();
+      if (touch_points(kind, other_kind) != 0 || touch_points(other_kind, kind) != 0) {
+        own.related.push_back(features.feature_of(SegmentId(tile.first_segment + other)).value());
+      }
+    }
+    at = features.next_member(at);
+  } while (at.value() != feature.value());
+  std::sort(own.related.begin(), own.related.end());
+  own.related.erase(std::unique(own.related.begin(), own.related.end()), own.related.end());
+  return own.related;
+}
+
+float Outlook::doneness(FeatureId feature) {
+  const FeatureRow& row = state_->features.row(feature);
+  if (row.done != 0) {
+    return 1;
+  }
+  return catalog_.feature_kinds[FeatureKindId(std::int32_t{row.kind})].done == DoneRule::never ? 0 : doneness(worth(feature));
+}
+
+Outlook::Note& Outlook::note(FeatureId feature) { return notes_[feature.index()]; }
+
+const Worth& Outlook::worth(FeatureId feature) {
+  Note& own = note(feature);
+  if (own.worth_age != age_) {
+    own.worth_age = age_;
+    own.worth = Worth();
+    Sketch sketch;
+    std::swap(sketch, reading_);  // keeps its buffer; a nested call takes a fresh one
+    read(feature, sketch);
+    own.worth = worth(sketch, Trial());
+    std::swap(sketch, reading_);
+  }
+  return own.worth;
+}
+
+float Outlook::points(const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const {
+  const KindPoints& kind = kinds_[static_cast<std::size_t>(sketch.kind)];
+  return kind.tile[complete] * tiles + kind.flat[complete] + kind.piece[complete] * static_cast<float>(sketch.pieces) +
+         kind.neighbour[complete] * neighbours + (complete != 0 ? sketch.extra_complete : sketch.extra_open) + touched;
+}
+
+float Outlook::gap_chance(const Gap& gap, const Trial& trial) {
+  if (left_ <= 0) {
+    return 0;
+  }
+  const float wait = gap.port == FitTable::kAnyPort ? weights_.any_draw : weights_.draws_per_gap;
+  Demand demand = 0;
+  if (gap.open >= 0) {
+    demand = demands_[static_cast<std::size_t>(gap.open)];
+  }
+  if (trial.open >= 0) {
+    for (Side side = 0; side < kSides; ++side) {
+      if (neighbour(trial.cell, side) == gap.cell) {
+        demand = trial.demands[static_cast<std::size_t>(side)];
+      }
+    }
+  }
+  if (demand == 0) {
+    return at_least_once(own_draws_, wait * 8) * weights_.lonely_cell;
+  }
+  const auto fitting = static_cast<float>(fits_.count(demand, gap.port));
+  return at_least_once(own_draws_ * fitting / left_, wait);
+}
+
+float Outlook::all_gaps_chance(const Sketch& sketch, const Trial& trial) {
+  if (sketch.gaps.size() > kMostGaps) {
+    return 0;
+  }
+  float chance = 1;
+  for (const Gap& gap : sketch.gaps) {
+    chance *= gap_chance(gap, trial);
+  }
+  return chance;
+}
+
+Worth Outlook::around_worth(const Sketch& sketch, const Trial& trial) {
+  const bool eight = catalog_.feature_kinds[FeatureKindId(sketch.kind)].done == DoneRule::around_8;
+  auto missing = static_cast<float>(sketch.gaps.size());
+  const float there = (eight ? 8.0F : 4.0F) - missing;
+  float filled = 0;
+  float all = 1;
+  for (const Gap& gap : sketch.gaps) {
+    const float chance = gap_chance(gap, trial);
+    filled += chance;
+    all *= chance;
+  }
+  const auto tiles = static_cast<float>(sketch.tiles);
+  Worth result;
+  result.done = sketch.is_done || sketch.gaps.empty() ? 1 : all;
+  result.now = points(sketch, result.done >= 1 ? 1 : 0, tiles, there, sketch.touched_now);
+  result.expected = result.done * points(sketch, 1, tiles, there + missing, sketch.touched) +
+                    (1 - result.done) * points(sketch, 0, tiles, there + filled, sketch.touched);
+  return result;
+}
+
+Worth Outlook::worth(const Sketch& sketch, const Trial& trial) {
+  const FeatureKind& kind = catalog_.feature_kinds[FeatureKindId(sketch.kind)];
+  if (counts_neighbours(kind.done)) {
+    return around_worth(sketch, trial);
+  }
+  const auto tiles = static_cast<float>(sketch.tiles);
+  Worth result;
+  if (kind.done == DoneRule::closed) {
+    const bool closed = sketch.open == 0 && (sketch.blocked == 0 || kind.blocked_closes);
+    const bool hopeless = sketch.blocked > 0 && !kind.blocked_closes;
+    result.done = sketch.is_done || closed ? 1 : (hopeless || sketch.open == 0 ? 0 : all_gaps_chance(sketch, trial));
+  }
+  const float grown = result.done < 1 ? tiles + weights_.growth * static_cast<float>(sketch.gaps.size()) * result.done : tiles;
+  result.now = points(sketch, result.done >= 1 ? 1 : 0, tiles, 0, sketch.touched_now);
+  result.expected = result.done * points(sketch, 1, grown, 0, sketch.touched) +
+                    (1 - result.done) * points(sketch, 0, tiles, 0, sketch.touched);
+  return result;
+}
+
+}  // namespace bastide

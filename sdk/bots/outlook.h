@@ -1,0 +1,156 @@
+// What features will probably be worth: points at the end, and the chance of completion from the tiles still to come.
+// Everything follows from the catalogue: points tables, closing rules, contacts.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "kernel/rules/view.h"
+#include "sdk/bots/fit_table.h"
+
+namespace bastide {
+
+/// What the greedy bot believes; found by matches between settings.
+struct GreedyWeights {
+  float draws_per_gap = 1.0F;    // draws of its own that a gap must wait for, before it is as good as filled
+  float any_draw = 0.5F;         // the same, where every player's tile helps
+  float lonely_cell = 0.5F;      // a cell that no tile can go to yet, as a share of an ordinary one
+  float touching = 0.6F;         // weight of the chance that a feature which is touched gets complete
+  float piece = 2.2F;            // points that a piece in the supply is worth
+  float last_piece = 2.0F;       // more for the last one
+  float patience = 8.0F;         // own turns left at which that value has fallen to half
+  float rival = 0.8F;            // a rival's points against own ones
+  float growth = 0.35F;          // tiles by which an open feature will grow, per gap and chance to complete
+};
+
+/// Points of a feature for each of its owners.
+struct Worth {
+  float expected = 0;
+  float now = 0;    // if the game ended now
+  float done = 0;   // chance that it gets complete, from 0 to 1
+};
+
+/// A port of an empty cell that faces the feature.
+struct Gap {
+  std::int32_t open = -1;  // number of the open cell
+  std::int32_t port = 0;   // of the tile that may come, or FitTable::kAnyPort
+  Cell cell;
+};
+
+/// A feature, on the board or as a tile would make it.
+struct Sketch {
+  std::int32_t kind = -1;
+  std::int32_t open = 0;
+  std::int32_t blocked = 0;
+  std::int32_t tiles = 0;
+  std::int32_t pieces = 0;
+  float extra_open = 0;      // points of its variables
+  float extra_complete = 0;
+  float touched = 0;         // features that it touches and that are or will be complete
+  float touched_now = 0;
+  bool is_done = false;
+  std::array<std::uint16_t, kMaxColours> power{};
+  std::array<std::uint8_t, kMaxGroups> groups{};
+  std::vector<Gap> gaps;  // at most kMostGaps; more: nobody will close it
+  Cell cell;              // of kinds that count neighbours
+
+  void clear();
+};
+
+inline constexpr std::size_t kMostGaps = 8;
+
+/// A tile that is being considered; its cell no longer is open, the cells beside it demand more.
+struct Trial {
+  std::int32_t open = -1;  // number of the open cell, -1: no tile
+  Cell cell;
+  std::array<std::int32_t, kSides> beside{-1, -1, -1, -1};  // numbers of the open cells, -1: filled or new
+  std::array<Demand, kSides> demands{};                     // of empty cells beside it
+};
+
+class Outlook {
+ public:
+  Outlook(const Catalog& catalog, const GreedyWeights& weights);
+
+  /// Reads the state of a new decision; forgets what it knew.
+  void begin(const State& state);
+
+  /// Points of an owner of the sketched feature.
+  [[nodiscard]] Worth worth(const Sketch& sketch, const Trial& trial);
+  /// The same for a feature on the board; kept until the next begin().
+  [[nodiscard]] const Worth& worth(FeatureId feature);
+  /// Fills a sketch with a feature on the board.
+  void read(FeatureId feature, Sketch& sketch);
+  /// Features that the points of this one depend on, or that depend on it; each once.
+  [[nodiscard]] const std::vector<std::int32_t>& related(FeatureId feature);
+  /// Points that each complete feature of kind `other` gives to a feature of kind `kind` that touches it.
+  [[nodiscard]] float touch_points(std::int32_t kind, std::int32_t other) const {
+    return touch_[static_cast<std::size_t>(kind) * kinds_.size() + static_cast<std::size_t>(other)];
+  }
+  /// How far a feature counts as complete for those that touch it: 1 when it is.
+  [[nodiscard]] float doneness(FeatureId feature);
+  [[nodiscard]] float doneness(const Worth& worth) const { return worth.done >= 1 ? 1 : worth.done * weights_.touching; }
+
+  /// Points that a piece of this kind is worth in the supply of its colour, when `supply` are there.
+  [[nodiscard]] float piece_price(std::int32_t supply) const;
+  /// The same for one that comes home; `supply` are there already.
+  [[nodiscard]] float return_price(std::size_t colour) const { return return_prices_[colour]; }
+
+  [[nodiscard]] std::int32_t open_number(Cell cell) const { return open_at_.at(cell) - 1; }
+  [[nodiscard]] Demand demand(std::int32_t open) const { return demands_[static_cast<std::size_t>(open)]; }
+  [[nodiscard]] bool is_interesting(FeatureId feature) const;
+  [[nodiscard]] const State& state() const { return *state_; }
+  [[nodiscard]] const Catalog& catalog() const { return catalog_; }
+  [[nodiscard]] const GreedyWeights& weights() const { return weights_; }
+
+  /// Points of the variables of a segment that is not on the board yet.
+  void add_segment(const SegmentKind& segment, Sketch& sketch) const;
+
+ private:
+  /// The points table of a kind, by what it counts.
+  struct KindPoints {
+    float tile[2]{};   // open, complete
+    float flat[2]{};
+    float piece[2]{};
+    float neighbour[2]{};
+    std::vector<std::pair<VariableId, std::array<float, 2>>> variables;
+    bool touches = false;     // its points count features that it touches
+    bool is_touched = false;  // other kinds count it
+  };
+  struct Note {
+    std::uint32_t worth_age = 0;
+    std::uint32_t related_age = 0;
+    Worth worth;
+    std::vector<std::int32_t> related;
+  };
+
+  void read_kinds();
+  void read_cells();
+  void find_gaps(FeatureId feature, Sketch& sketch) const;
+  void find_missing(Cell cell, bool all_eight, Sketch& sketch) const;
+  void read_touched(FeatureId feature, Sketch& sketch);
+  [[nodiscard]] float gap_chance(const Gap& gap, const Trial& trial);
+  [[nodiscard]] float all_gaps_chance(const Sketch& sketch, const Trial& trial);
+  [[nodiscard]] Worth around_worth(const Sketch& sketch, const Trial& trial);
+  [[nodiscard]] float points(const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const;
+  Note& note(FeatureId feature);
+
+  const Catalog& catalog_;
+  GreedyWeights weights_;
+  FitTable fits_;
+  std::vector<KindPoints> kinds_;
+  std::vector<float> touch_;  // kind times kinds plus other kind
+  const State* state_ = nullptr;
+  std::uint32_t age_ = 0;
+  float left_ = 0;      // tiles still to come
+  float own_draws_ = 0;  // of them for one player
+  std::vector<std::int32_t> left_by_kind_;
+  Grid open_at_;  // number of the open cell plus one
+  std::vector<Cell> written_;
+  std::vector<Demand> demands_;
+  std::vector<Note> notes_;  // by feature
+  std::array<float, kMaxColours> return_prices_{};
+  Sketch reading_;
+};
+
+}  // namespace bastide

@@ -1,0 +1,104 @@
+#include "sdk/bots/tryout.h"
+
+#include <algorithm>
+
+#include "kernel/flow/scoring.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr float kFailed = -1e6F;
+constexpr float kVictory = 1000;
+
+int supply_of(const Context& context, const State& state, PlayerId player) {
+  int supply = 0;
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    for (std::size_t kind = 0; kind < context.catalog.piece_kinds.size(); ++kind) {
+      supply += state.colour_player[colour] == player.value()
+                    ? state.pieces.in_supply(ColourId(colour), PieceKindId(kind))
+                    : 0;
+    }
+  }
+  return supply;
+}
+
+/// Points of the player less those of the best rival.
+float lead_in(const Catalog& catalog, const State& state, PlayerId player) {
+  std::vector<std::int32_t> points(static_cast<std::size_t>(state.players), 0);
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    points[static_cast<std::size_t>(state.colour_player[colour])] += state.track(catalog.points, colour);
+  }
+  std::int32_t rival = 0;
+  for (std::size_t other = 0; other < points.size(); ++other) {
+    rival = other == player.index() ? rival : std::max(rival, points[other]);
+  }
+  return static_cast<float>(points[player.index()] - rival);
+}
+
+}  // namespace
+
+void Tryout::reset() {
+  copy_ = own_.state;
+  context_.scan.kind = TileKindId();
+  context_.scripts = own_.scripts;
+  context_.searching = true;
+}
+
+float Tryout::judge(const State& state, PlayerId player) {
+  if (state.outcome == Outcome::won || state.outcome == Outcome::lost) {
+    return state.outcome == Outcome::won ? kVictory : -kVictory;
+  }
+  if (state.over()) {
+    return lead_in(own_.catalog, state, player);
+  }
+  end_ = state;
+  end_.frames.clear();
+  end_.suspended.clear();
+  final_.scan.kind = TileKindId();
+  final_.scripts = own_.scripts;
+  Rng rng = state.rng;
+  RandomAnswers answers(rng);  // a projection asks nobody
+  final_.answers = &answers;
+  score_final(final_);
+  final_.answers = nullptr;
+  return lead_in(own_.catalog, end_, player);
+}
+
+float Tryout::lead(PlayerId player) {
+  try {
+    return judge(own_.state, player);
+  } catch (const ScriptFault&) {
+    return 0;
+  }
+}
+
+float Tryout::lead_after(PlayerId player, const Option& option) {
+  reset();
+  try {
+    apply_option(context_, option);
+    return judge(copy_, player);
+  } catch (const ScriptFault&) {
+    return kFailed;
+  }
+}
+
+float Tryout::lead_after(PlayerId player, const Option& first, const Option& then) {
+  reset();
+  try {
+    apply_option(context_, first);
+    if (is_waiting(copy_) && !copy_.suspended.is_active() && copy_.frames.back().choice == then.choice &&
+        is_option(context_, then)) {
+      apply_option(context_, then);
+    }
+    return judge(copy_, player);
+  } catch (const ScriptFault&) {
+    return kFailed;
+  }
+}
+
+int Tryout::supply_change(PlayerId player) const {
+  return supply_of(own_, copy_, player) - supply_of(own_, own_.state, player);
+}
+
+}  // namespace bastide

@@ -1,0 +1,75 @@
+// What placing a tile would change: features joined, completed, hindered, surrounded; computed beside the board, without
+// copying the game.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "sdk/bots/outlook.h"
+
+namespace bastide {
+
+/// Points that each colour gains.
+struct Gains {
+  std::array<float, kMaxColours> expected{};
+  std::array<float, kMaxColours> now{};  // if the game ended now
+};
+
+/// One feature as the tile would make it.
+struct Joined {
+  Sketch sketch;
+  Worth worth;
+  std::vector<std::int32_t> from;  // features on the board that become part of it
+  std::int32_t first_segment = 0;  // of the tile
+  std::uint32_t segments = 0;      // of the tile, as bits
+};
+
+class WhatIf {
+ public:
+  explicit WhatIf(Outlook& outlook) : outlook_(outlook) {}
+
+  /// Considers a tile in an open cell; without claiming anything.
+  void place(TileKindId kind, Cell cell, Rotation rotation);
+  [[nodiscard]] const Gains& gains() const { return gains_; }
+  /// Features that have a segment on the tile.
+  [[nodiscard]] std::size_t size() const { return count_; }
+  [[nodiscard]] const Joined& joined(std::size_t i) const { return joined_[i]; }
+
+  /// Adds the worth of a feature to (sign 1) or takes it from (sign -1) the gains of its owners, with the pieces that will
+  /// come home.
+  static void credit(const Outlook& outlook, const Sketch& sketch, const Worth& worth, float sign, Gains& gains);
+
+ private:
+  void meet_neighbours(const TileKind& tile, Rotation rotation);
+  void meet(std::size_t segment, FeatureId feature, bool is_new_port);
+  void join_segments(std::size_t a, std::size_t b);
+  void sum_up(const TileKind& tile, Rotation rotation);
+  void add_gaps(const TileKind& tile, Rotation rotation, Joined& joined);
+  void count_touched(const TileKind& tile, Joined& joined);
+  void count_for_others(const Joined& joined);
+  void surround();
+  void hinder();
+  void reconsider(FeatureId feature);
+  [[nodiscard]] int joined_with(std::int32_t feature) const;
+  [[nodiscard]] bool first_time(std::int32_t feature);
+
+  struct Meeting {
+    std::int32_t feature = -1;
+    std::size_t segment = 0;
+    std::int32_t ports = 0;
+  };
+
+  Outlook& outlook_;
+  Trial trial_;
+  Gains gains_;
+  std::array<std::uint8_t, kMaxSegments> root_{};
+  std::vector<Meeting> meetings_;
+  std::vector<Joined> joined_;  // the first `count_` are in use
+  std::size_t count_ = 0;
+  std::vector<std::uint32_t> seen_;  // by feature
+  std::uint32_t age_ = 0;
+  Sketch scratch_;
+};
+
+}  // namespace bastide

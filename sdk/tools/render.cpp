@@ -1,0 +1,325 @@
+#include "sdk/tools/render.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/flow/scoring.h"
+#include "sdk/tools/legend.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr double kMargin = 36;
+
+/// Draws one position; members are what every step needs.
+class PositionPicture {
+ public:
+  PositionPicture(Game& game, const RenderOptions& options);
+  std::string draw();
+
+ private:
+  [[nodiscard]] Spot corner(Cell cell) const {
+    return {kMargin + (cell.x - least_.x) * kTileSize, kMargin + (cell.y - least_.y) * kTileSize};
+  }
+  [[nodiscard]] static LyingTile lying(const PlacedTile& row) { return {TileKindId(row.kind), row.rotation}; }
+  [[nodiscard]] Spot in_tile(Cell cell, Spot at) const { return {corner(cell).x + at.x, corner(cell).y + at.y}; }
+  [[nodiscard]] Svg sized_document();
+  void find_fits();
+  void find_window();
+  void write_definitions();
+  void write_coordinates();
+  void write_tiles();
+  void write_fits();
+  void write_owners();
+  void write_markers();
+  void write_pieces();
+  void write_legend();
+
+  Game& game_;
+  const RenderOptions& options_;
+  Looks looks_;
+  std::map<Cell, int> fits_;  // rotations in which some tile of the hand fits
+  Cell least_;
+  Cell most_;
+  double board_width_ = 0;
+  double board_height_ = 0;
+  Svg svg_;
+  TilePainter painter_;
+};
+
+double legend_height(const Game& game, const Looks& looks) {
+  const Catalog& catalog = looks.catalog();
+  const auto signs = looks.marks().size() + catalog.feature_kinds.size() + catalog.pools.size() + catalog.piece_kinds.size() +
+                     static_cast<std::size_t>(std::count_if(catalog.variables.begin(), catalog.variables.end(),
+                                                            [](const Variable& one) { return one.scope == Scope::segment; }));
+  return 300 + 38 * static_cast<double>(game.state().colours()) + 24 * static_cast<double>(signs);
+}
+
+PositionPicture::PositionPicture(Game& game, const RenderOptions& options)
+    : game_(game),
+      options_(options),
+      looks_(game.rules().catalog),
+      svg_(sized_document()),
+      painter_(svg_, looks_) {}
+
+Svg PositionPicture::sized_document() {
+  find_fits();
+  find_window();
+  return options_.legend ? Svg(board_width_ + Legend::kWidth + kMargin, std::max(board_height_, legend_height(game_, looks_)))
+                         : Svg(board_width_, board_height_);
+}
+
+void PositionPicture::find_fits() {
+  if (!options_.legal || !game_.waiting() || game_.pending().choice != Choice::place) {
+    return;
+  }
+  for (const Option& option : game_.options()) {
+    ++fits_[unpack_cell(option.operands[1])];
+  }
+}
+
+void PositionPicture::find_window() {
+  const Board& board = game_.state().board;
+  if (board.size() > 0) {
+    least_ = board.least();
+    most_ = board.most();
+  }
+  for (const auto& [cell, count] : fits_) {
+    least_ = {std::min(least_.x, cell.x), std::min(least_.y, cell.y)};
+    most_ = {std::max(most_.x, cell.x), std::max(most_.y, cell.y)};
+  }
+  board_width_ = (most_.x - least_.x + 1) * kTileSize + 2 * kMargin;
+  board_height_ = (most_.y - least_.y + 1) * kTileSize + 2 * kMargin;
+}
+
+void PositionPicture::write_definitions() {
+  svg_.open("defs");
+  looks_.write_patterns(svg_);
+  std::set<LyingTile> used;
+  for (const PlacedTile& row : game_.state().board.tiles()) {
+    used.insert(lying(row));
+  }
+  for (const LooseTile& loose : game_.state().zones.loose()) {
+    if (loose.kind >= 0) {
+      used.insert({TileKindId(loose.kind), 0});
+    }
+  }
+  for (const LyingTile& tile : used) {
+    painter_.define_tile(tile);
+  }
+  svg_.close();
+}
+
+void PositionPicture::write_coordinates() {
+  const auto number = [&](Spot at, int value) {
+    svg_.text(at, std::to_string(value), {{"font-size", "14"}, {"text-anchor", "middle"}, {"fill", "#777777"}});
+  };
+  for (int x = least_.x; x <= most_.x; ++x) {
+    const double at = kMargin + (x - least_.x + 0.5) * kTileSize;
+    number({at, kMargin - 12}, x);
+    number({at, board_height_ - kMargin + 24}, x);
+  }
+  for (int y = least_.y; y <= most_.y; ++y) {
+    const double at = kMargin + (y - least_.y + 0.5) * kTileSize + 5;
+    number({kMargin / 2, at}, y);
+    number({board_width_ - kMargin / 2, at}, y);
+  }
+}
+
+void PositionPicture::write_tiles() {
+  const std::int32_t last = game_.state().turn.last_tile;
+  for (const PlacedTile& row : game_.state().board.tiles()) {
+    if (row.face_up == 0) {
+      painter_.face_down(corner(row.cell));
+    } else {
+      painter_.place_tile(lying(row), corner(row.cell));
+    }
+  }
+  if (last >= 0 && !game_.over()) {
+    const Spot at = corner(game_.state().board.tile(TileId(last)).cell);
+    svg_.leaf("rect", {{"class", "last"}, {"x", svg_number(at.x + 1.5)}, {"y", svg_number(at.y + 1.5)}, {"width", "97"},
+                       {"height", "97"}, {"fill", "none"}, {"stroke", "#111111"}, {"stroke-width", "3"}});
+  }
+}
+
+void PositionPicture::write_fits() {
+  for (const auto& [cell, count] : fits_) {
+    const Spot at = corner(cell);
+    svg_.open("g", {{"class", "fit"}});
+    svg_.title(fmt::format("{}: {} ways", to_string(cell), count));
+    svg_.leaf("rect", {{"x", svg_number(at.x + 6)}, {"y", svg_number(at.y + 6)}, {"width", "88"}, {"height", "88"}, {"rx", "8"},
+                       {"fill", "#f4f1ff"}, {"stroke", "#6a4fb3"}, {"stroke-width", "2"}, {"stroke-dasharray", "7 5"}});
+    svg_.text({at.x + 50, at.y + 50}, to_string(cell), {{"font-size", "17"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
+    svg_.text({at.x + 50, at.y + 70}, fmt::format("{} way{}", count, count == 1 ? "" : "s"),
+              {{"font-size", "13"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
+    svg_.close();
+  }
+}
+
+void PositionPicture::write_owners() {
+  const auto owned = feature_owners(game_);
+  const View view = game_.view();
+  for (std::size_t feature = 0; feature < owned.size(); ++feature) {
+    for (std::size_t n = 0; n < owned[feature].size(); ++n) {
+      for (const SegmentId segment : view.segments_of(FeatureId(feature))) {
+        const PlacedTile& row = game_.state().board.tile(game_.state().features.tile_of(segment));
+        painter_.owner(lying(row), static_cast<std::size_t>(segment.value() - row.first_segment), corner(row.cell),
+                       ColourId(owned[feature][n]), n);
+      }
+    }
+  }
+}
+
+void PositionPicture::write_markers() {
+  const View view = game_.view();
+  const Catalog& catalog = game_.rules().catalog;
+  for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
+    const Pool& pool = catalog.pools[PoolId(i)];
+    const BadgeLook& look = *looks_.pool(PoolId(i));
+    for (std::size_t t = 0; t < game_.state().board.size(); ++t) {
+      const PlacedTile& row = game_.state().board.tile(TileId(t));
+      const std::int32_t on_tile = pool.on_tile.is_some() ? view.value(pool.on_tile, t) : 0;
+      if (on_tile > 0) {
+        painter_.marker(in_tile(row.cell, {82, 16}), fmt::format("{}{}", look.letter, on_tile), look.name);
+      }
+      for (const SegmentId segment : pool.on_segment.is_some() ? view.segments_of(TileId(t)) : std::vector<SegmentId>()) {
+        const std::int32_t count = view.value(pool.on_segment, segment.index());
+        if (count > 0) {
+          const auto index = static_cast<std::size_t>(segment.value() - row.first_segment);
+          const TileArt& art = painter_.art_of_segment(lying(row), index);
+          painter_.marker(in_tile(row.cell, art.find_spot(index, {art.find(index)->anchor})),
+                          fmt::format("{}{}", look.letter, count), look.name);
+        }
+      }
+    }
+  }
+}
+
+void PositionPicture::write_pieces() {
+  constexpr std::array<Spot, 5> kFan{{{0, 0}, {15, 6}, {-15, 6}, {0, -15}, {0, 18}}};
+  const State& state = game_.state();
+  std::map<std::pair<PieceWhere, std::int32_t>, std::size_t> standing;
+  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    const PieceRow& row = state.pieces.row(PieceId(i));
+    if (row.where == PieceWhere::supply || row.where == PieceWhere::out) {
+      continue;
+    }
+    Cell cell;
+    Spot at{80, 80};
+    if (row.where == PieceWhere::segment) {
+      const SegmentId segment(row.place);
+      const PlacedTile& tile = state.board.tile(state.features.tile_of(segment));
+      const auto index = static_cast<std::size_t>(row.place - tile.first_segment);
+      cell = tile.cell;
+      at = painter_.art_of_segment(lying(tile), index).find(index)->anchor;
+    } else {
+      cell = row.where == PieceWhere::tile ? state.board.tile(TileId(row.place)).cell : unpack_cell(row.place);
+    }
+    const Spot fan = kFan[standing[{row.where, row.place}]++ % kFan.size()];
+    const PieceKindId kind(std::int32_t{row.kind});
+    const ColourId colour(std::int32_t{row.colour});
+    painter_.piece(colour, in_tile(cell, {at.x + fan.x, at.y + fan.y}), looks_.piece_letter(kind),
+                   fmt::format("{}: {}", game_.colour_name(colour), short_name(game_.rules().catalog.piece_kinds[kind].name)));
+  }
+}
+
+void PositionPicture::write_legend() {
+  Legend legend(svg_, painter_, looks_, {board_width_, kMargin});
+  legend.title(options_.title.empty() ? game_.rules().title : options_.title, state_line(game_));
+  legend.scores(game_);
+  legend.tiles(game_);
+  legend.kinds();
+  legend.badges();
+  if (options_.owners) {
+    legend.sentence("hatched in a colour: who would be paid now");
+  }
+}
+
+std::string PositionPicture::draw() {
+  svg_.title(fmt::format("{}: {}", game_.rules().title, state_line(game_)));
+  svg_.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
+  write_definitions();
+  write_coordinates();
+  write_fits();
+  write_tiles();
+  if (options_.owners) {
+    write_owners();
+  }
+  write_markers();
+  write_pieces();
+  if (options_.legend) {
+    write_legend();
+  }
+  return svg_.document();
+}
+
+}  // namespace
+
+std::string render_position(Game& game, const RenderOptions& options) { return PositionPicture(game, options).draw(); }
+
+std::vector<std::vector<std::int32_t>> feature_owners(const Game& game) {
+  const Ruleset& rules = game.rules();
+  State copy = game.state();  // asking may touch caches, and rules may not touch the game
+  Context context(rules, copy);
+  Names names(&rules.catalog.names);
+  const std::unique_ptr<ScriptHost> scripts = make_script_host(rules);
+  Rng rng;
+  RandomAnswers answers(rng);
+  context.names = &names;
+  context.scripts = scripts.get();
+  context.answers = &answers;
+  std::vector<std::vector<std::int32_t>> result(copy.features.segment_count());
+  for (const FeatureId feature : View(rules.catalog, copy).features()) {
+    try {
+      result[feature.index()] = owners(context, feature, rules.reasons[static_cast<std::size_t>(Timing::final)]);
+    } catch (const ScriptFault&) {
+      result[feature.index()].clear();
+    }
+  }
+  return result;
+}
+
+std::string render_tile_sheet(const Ruleset& rules) {
+  constexpr std::size_t kColumns = 8;
+  constexpr double kStepX = kTileSize + 16;
+  constexpr double kStepY = kTileSize + 42;
+  const Looks looks(rules.catalog);
+  const std::size_t rows = (rules.catalog.tile_kinds.size() + kColumns - 1) / kColumns;
+  const double width = 2 * kMargin + kColumns * kStepX;
+  Svg svg(width + Legend::kWidth, std::max(2 * kMargin + static_cast<double>(rows) * kStepY, 500.0));
+  TilePainter painter(svg, looks);
+  svg.title(fmt::format("tiles of {}", rules.title));
+  svg.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
+  svg.open("defs");
+  looks.write_patterns(svg);
+  for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
+    painter.define_tile({TileKindId(i), 0});
+  }
+  svg.close();
+  std::int32_t total = 0;
+  for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
+    const TileKind& kind = rules.catalog.tile_kinds.rows()[i];
+    const Spot at{kMargin + static_cast<double>(i % kColumns) * kStepX, kMargin + static_cast<double>(i / kColumns) * kStepY};
+    painter.place_tile({TileKindId(i), 0}, at);
+    const std::size_t slash = kind.name.rfind('/');
+    const std::string word = slash == std::string::npos ? kind.name : kind.name.substr(slash + 1);
+    svg.text({at.x, at.y + 115}, fmt::format("{} × {}{}", word, kind.count, kind.start ? ", start" : ""),
+             {{"font-size", "13"}, {"fill", "#222222"}});
+    if (slash != std::string::npos) {
+      svg.text({at.x, at.y + 127}, kind.name.substr(0, slash), {{"font-size", "9"}, {"fill", "#777777"}});
+    }
+    total += kind.count;
+  }
+  Legend legend(svg, painter, looks, {width, kMargin});
+  legend.title(rules.title, fmt::format("{} tiles of {} kinds", total, rules.catalog.tile_kinds.size()));
+  legend.kinds();
+  legend.badges();
+  return svg.document();
+}
+
+}  // namespace bastide

@@ -1,0 +1,26 @@
+// A position, or all tiles of a ruleset, as SVG.
+#pragma once
+
+#include <string>
+
+#include "kernel/engine.h"
+
+namespace bastide {
+
+struct RenderOptions {
+  std::string title;    // empty: that of the ruleset
+  bool owners = false;  // hatch every feature with the colours that would be paid for it now
+  bool legend = true;
+  bool legal = true;  // while a tile is to be placed: where it fits
+};
+
+/// The board with its pieces, and beside it the scores and what the signs mean.
+[[nodiscard]] std::string render_position(Game& game, const RenderOptions& options);
+
+/// Every tile kind with its name and count, in the order of the catalogue.
+[[nodiscard]] std::string render_tile_sheet(const Ruleset& rules);
+
+/// Colours that would be paid for each feature if it were scored now, by feature; empty where nobody would.
+[[nodiscard]] std::vector<std::vector<std::int32_t>> feature_owners(const Game& game);
+
+}  // namespace bastide

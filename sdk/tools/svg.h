@@ -1,0 +1,52 @@
+// Writes SVG: elements, attributes and texts that are well formed whatever they contain.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bastide {
+
+/// A point of a picture; x grows to the right, y downwards.
+struct Spot {
+  double x = 0;
+  double y = 0;
+};
+
+/// A number as SVG wants it: one decimal at most, none when it is whole.
+[[nodiscard]] std::string svg_number(double value);
+/// "12,7.5 40,3": for the points of a polygon.
+[[nodiscard]] std::string svg_points(const std::vector<Spot>& points);
+/// The text with &, <, > and quotes escaped; control characters, which XML forbids, become blanks.
+[[nodiscard]] std::string xml_escaped(std::string_view text);
+
+/// A document that is written from the front to the back.
+class Svg {
+ public:
+  using Attributes = std::initializer_list<std::pair<std::string_view, std::string>>;
+
+  Svg(double width, double height);
+
+  /// An element with content, to be closed.
+  void open(std::string_view name, Attributes attributes = {});
+  void close();
+  /// An element without content.
+  void leaf(std::string_view name, Attributes attributes);
+  /// A line of text.
+  void text(Spot at, std::string_view content, Attributes attributes = {});
+  /// A title: what pointing at the open element shows, and what screen readers read.
+  void title(std::string_view content);
+
+  /// The whole document, with every element closed.
+  [[nodiscard]] std::string document();
+
+ private:
+  void begin(std::string_view name, Attributes attributes);
+
+  std::string out_;
+  std::vector<std::string> open_;
+};
+
+}  // namespace bastide

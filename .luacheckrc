@@ -8,7 +8,7 @@ stds.bastide = {
     string = { fields = { "byte", "char", "find", "format", "len", "lower", "rep", "reverse", "sub", "upper" } },
     table = { fields = { "concat", "insert", "remove", "sort", "unpack" } },
     -- while rules are declared
-    "amend", "define", "on", "replace", "state",
+    "amend", "define", "on", "opt", "replace", "state",
     -- while a game is played
     "deny", "line", "lose", "win",
   },

@@ -29,6 +29,7 @@ struct LuaLink {
   std::exception_ptr escaped;  ///< the C++ exception on its way out of a running call
   bool playing = false;        ///< false while definitions are loaded, true after the seal
   void* owner = nullptr;       ///< the Vm
+  void* rules = nullptr;       ///< the LuaRules whose names the scripts use, if any
 };
 
 /// The link of a VM. Requires: the state belongs to a Vm.

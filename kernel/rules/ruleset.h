@@ -62,6 +62,7 @@ struct ScriptText {
   std::string path;  // on disk
   std::string text;
   bool trusted = false;  // ships with the engine: plays without an instruction budget
+  bool is_module = false;  // runs only when a file requires it; modules follow the files of their plugin
 };
 
 /// Who changed a definition: "hills:rules.lua:12 amends core:zone/hand: size".

@@ -1,0 +1,363 @@
+#include "kernel/lua/define.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/frozen.h"
+#include "kernel/lua/lua_rules.h"
+#include "kernel/lua/namespace.h"
+#include "kernel/lua/ordered.h"
+#include "kernel/lua/wrap_state.h"
+#include "kernel/rules/context.h"
+
+namespace bastide {
+namespace {
+
+constexpr int kDeepest = 50;
+
+constexpr std::array kCategories = {"feature", "piece",  "tile_attr", "token", "bag",  "pool",
+                                    "pile",    "zone",   "track",     "action", "phase", "ending",
+                                    "hook",    "board",  "start",     "seats", "text"};
+constexpr std::array kScopeWords = {"game", "player", "colour", "feature",
+                                    "tile", "piece",  "segment"};
+
+struct ShapeWord {
+  const char* name;
+  Shape shape;
+};
+constexpr std::array<ShapeWord, 6> kShapes = {{{"check", Shape::check},
+                                               {"waive", Shape::waive},
+                                               {"modify", Shape::modify},
+                                               {"score", Shape::score},
+                                               {"intercept", Shape::intercept},
+                                               {"react", Shape::react}}};
+
+/// Of these a plugin has one, or several without names.
+bool is_nameless(std::string_view category) {
+  return category == "board" || category == "start" || category == "seats" || category == "text";
+}
+
+void expect_loading(lua_State* state, std::string_view name) {
+  if (link_of(state).playing) {
+    throw LuaError(
+        fmt::format("{} belongs to the define stage, while files are loaded; it was called in the "
+                    "play stage, in a hook",
+                    name));
+  }
+}
+
+bool is_word(std::string_view text) {
+  const auto inner = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+  };
+  return !text.empty() && text[0] >= 'a' && text[0] <= 'z' &&
+         std::all_of(text.begin(), text.end(), inner);
+}
+
+/// "word" becomes "plugin:word"; a full name must be of this plugin.
+std::string own_id(LuaRules& rules, std::string_view what, std::string_view written) {
+  const std::string prefix = rules.plugin().id + ":";
+  const std::string_view word =
+      written.starts_with(prefix) ? written.substr(prefix.size()) : written;
+  if (!is_word(word)) {
+    throw LuaError(fmt::format("{}: the id '{}' is no word: a small letter first, then small "
+                               "letters, digits, '_', '-' and '.'",
+                               what,
+                               written));
+  }
+  return prefix + std::string(word);
+}
+
+class TreeReader {
+ public:
+  TreeReader(lua_State* state, const SourceRef& at) : state_(state), at_(at) {}
+
+  Value read(int index, const std::string& path) {
+    const int value = lua_absindex(state_, index);
+    Value result;
+    result.at = at_;
+    switch (lua_type(state_, value)) {
+      case LUA_TBOOLEAN:
+        result.kind = Value::Kind::boolean;
+        result.boolean = lua_toboolean(state_, value) != 0;
+        break;
+      case LUA_TSTRING:
+        result.kind = Value::Kind::text;
+        result.text = read_text(state_, value);
+        break;
+      case LUA_TNUMBER:
+        result.kind = Value::Kind::integer;
+        result.integer = read_number(value, path);
+        break;
+      case LUA_TFUNCTION:
+        result.kind = Value::Kind::function;
+        lua_pushvalue(state_, value);
+        result.integer = LuaRules::of(state_).keep_function();
+        break;
+      case LUA_TTABLE:
+        read_table(value, path, result);
+        break;
+      default:
+        throw LuaError(fmt::format("'{}' is {}; a declaration holds numbers, texts, true, false, "
+                                   "tables and functions",
+                                   path,
+                                   describe(state_, value)));
+    }
+    return result;
+  }
+
+ private:
+  std::int64_t read_number(int index, const std::string& path) {
+    int exact = 0;
+    const lua_Integer number = lua_tointegerx(state_, index, &exact);
+    if (exact == 0) {
+      throw LuaError(
+          fmt::format("'{}' is {}; expected a whole number", path, value_text(state_, index)));
+    }
+    return number;
+  }
+
+  void read_table(int index, const std::string& path, Value& result) {
+    if (++depth_ > kDeepest) {
+      throw LuaError(fmt::format("'{}': tables lie too deep within each other", path));
+    }
+    luaL_checkstack(state_, 8, "tables within tables");
+    push_ordered_keys(state_, index);
+    const int keys = lua_gettop(state_);
+    const auto count = static_cast<lua_Integer>(lua_rawlen(state_, keys));
+    const auto items = static_cast<lua_Integer>(luaL_len(state_, index));
+    if (items > 0 && count > items) {
+      throw LuaError(fmt::format("'{}' is both a list and a table of names", path));
+    }
+    result.kind = items > 0 ? Value::Kind::list : Value::Kind::object;
+    for (lua_Integer i = 1; i <= count; ++i) {
+      lua_rawgeti(state_, keys, i);
+      const std::string key = value_text(state_, -1);
+      if (items == 0 && lua_type(state_, -1) != LUA_TSTRING) {
+        throw LuaError(fmt::format("'{}': the key {} is no text", path, describe(state_, -1)));
+      }
+      lua_gettable(state_, index);
+      if (items > 0) {
+        result.items.push_back(read(-1, fmt::format("{}[{}]", path, i)));
+      } else {
+        result.members.push_back({key, at_, read(-1, path.empty() ? key : path + "." + key)});
+      }
+      lua_pop(state_, 1);
+    }
+    lua_pop(state_, 1);
+    --depth_;
+  }
+
+  lua_State* state_;
+  const SourceRef& at_;
+  int depth_ = 0;
+};
+
+/// Takes the text `key` out of the fields; empty when it is missing.
+std::string take_text(Value& fields, std::string_view what, std::string_view key) {
+  const Value* found = fields.find(key);
+  if (found == nullptr) {
+    return {};
+  }
+  if (!found->is(Value::Kind::text)) {
+    throw LuaError(fmt::format("{}: '{}': expected a text, found {}", what, key, describe(*found)));
+  }
+  std::string text = found->text;
+  std::erase_if(fields.members, [&](const Value::Member& member) { return member.key == key; });
+  return text;
+}
+
+// Upvalue 1: the category.
+int define(lua_State* state) {
+  const std::string category = value_text(state, lua_upvalueindex(1));
+  const std::string what = "define." + category;
+  expect_loading(state, what);
+  expect_table(state, 1);
+  LuaRules& rules = LuaRules::of(state);
+  Definition definition;
+  definition.at = rules.caller();
+  definition.category = category;
+  definition.fields = read_tree(state, 1, definition.at);
+  if (is_nameless(category)) {
+    definition.id = fmt::format("{}:{}", rules.plugin().id, category);
+  } else {
+    const std::string id = take_text(definition.fields, what, "id");
+    if (id.empty()) {
+      throw LuaError(fmt::format("{}: missing key 'id'", what));
+    }
+    definition.id = own_id(rules, what, id);
+  }
+  rules.plugin().definitions.push_back(std::move(definition));
+  return 0;
+}
+
+// Upvalue 1: the scope.
+int declare(lua_State* state) {
+  const std::string scope = value_text(state, lua_upvalueindex(1));
+  const std::string what = "state." + scope;
+  expect_loading(state, what);
+  expect_table(state, 1);
+  LuaRules& rules = LuaRules::of(state);
+  Definition definition;
+  definition.at = rules.caller();
+  definition.category = "state";
+  definition.fields = read_tree(state, 1, definition.at);
+  definition.id = own_id(rules, what, take_text(definition.fields, what, "id"));
+  Value word = Value::of(scope);
+  word.at = definition.at;
+  definition.fields.set("scope", std::move(word), definition.at);
+  const int number = rules.keep_variable(definition.id);
+  rules.plugin().definitions.push_back(std::move(definition));
+  push_variable(state, number);
+  return 1;
+}
+
+bool is_category(std::string_view word) {
+  return word == "state" || std::any_of(kCategories.begin(), kCategories.end(),
+                                        [&](const char* known) { return word == known; });
+}
+
+int amend_impl(lua_State* state) {
+  expect_loading(state, "amend");
+  const std::string target(read_text(state, 1));
+  expect_table(state, 2);
+  LuaRules& rules = LuaRules::of(state);
+  Amendment amendment;
+  amendment.at = rules.caller();
+  amendment.fields = read_tree(state, 2, amendment.at);
+  if (amendment.fields.is(Value::Kind::list)) {
+    throw LuaError("amend: expected the fields to change by name, found a list");
+  }
+  const bool own = target.find(':') == std::string::npos &&
+                   is_category(std::string_view(target).substr(0, target.find('/')));
+  amendment.target = own ? rules.plugin().id + ":" + target : target;
+  rules.plugin().amendments.push_back(std::move(amendment));
+  return 0;
+}
+
+void run_script(HookCall& call, const Handler& handler) {
+  call.context.scripts->run_handler(call, handler);
+}
+
+int replace_impl(lua_State* state) {
+  expect_loading(state, "replace");
+  const std::string target(read_text(state, 1));
+  LuaRules& rules = LuaRules::of(state);
+  Replacement replacement;
+  replacement.at = rules.caller();
+  const bool own = target.find(':') == std::string::npos;
+  replacement.target = own ? rules.plugin().id + ":" + target : target;
+  if (lua_gettop(state) < 2) {
+    throw LuaError("replace: expected a function, or nil to switch the hook off");
+  }
+  if (!lua_isnil(state, 2)) {
+    expect_function(state, 2);
+    lua_settop(state, 2);
+    replacement.script = rules.keep_function();
+    replacement.run = run_script;
+  }
+  rules.plugin().replacements.push_back(std::move(replacement));
+  return 0;
+}
+
+/// The word after the plugin; "any" for all points.
+std::string point_word(std::string_view point) {
+  const std::size_t colon = point.find(':');
+  const std::string_view word = colon == std::string_view::npos ? point : point.substr(colon + 1);
+  return word == "*" ? "any" : std::string(word);
+}
+
+// Upvalue 1: the number of the shape.
+int attach(lua_State* state) {
+  const ShapeWord& shape =
+      kShapes.at(static_cast<std::size_t>(lua_tointeger(state, lua_upvalueindex(1))));
+  const std::string what = fmt::format("on.{}", shape.name);
+  expect_loading(state, what);
+  HookDef hook;
+  hook.point = read_text(state, 1);
+  expect_table(state, 2);
+  LuaRules& rules = LuaRules::of(state);
+  hook.at = rules.caller();
+  hook.shape = shape.shape;
+  hook.fields = read_tree(state, 2, hook.at);
+  const std::string id = take_text(hook.fields, what, "id");
+  hook.id = own_id(rules, what, id.empty() ? point_word(hook.point) : id);
+  const Value* run = hook.fields.find("run");
+  if (run == nullptr || !run->is(Value::Kind::function)) {
+    throw LuaError(fmt::format("{}('{}'): missing key 'run': the function to call", what, hook.point));
+  }
+  hook.script = static_cast<ScriptFn>(run->integer);
+  hook.run = run_script;
+  rules.plugin().hooks.push_back(std::move(hook));
+  return 0;
+}
+
+template <class Words, class Push>
+void add_namespace(lua_State* state,
+                   const char* name,
+                   std::string_view noun,
+                   const Words& words,
+                   const Push& push_entry) {
+  lua_newtable(state);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    lua_setfield(state, -2, push_entry(i));
+  }
+  seal_namespace(state, name, noun);
+  lua_setfield(state, -2, name);
+}
+
+void add_options(lua_State* state, const PluginDef& plugin) {
+  lua_newtable(state);
+  const std::string prefix = plugin.id + ".";
+  for (const OptionSetting& option : plugin.options) {
+    if (!option.name.starts_with(prefix)) {
+      continue;
+    }
+    if (option.type == "bool") {
+      push(state, option.value == "true");
+    } else if (option.type == "int") {
+      push(state, std::stoll(option.value));
+    } else {
+      push(state, option.value);
+    }
+    lua_setfield(state, -2, option.name.c_str() + prefix.size());
+  }
+  seal_namespace(state, "opt", "option");
+  lua_setfield(state, -2, "opt");
+}
+
+}  // namespace
+
+Value read_tree(lua_State* state, int index, const SourceRef& at) {
+  return TreeReader(state, at).read(index, "");
+}
+
+void add_define_names(lua_State* state) {
+  add_namespace(state, "define", "kind of definition", kCategories, [&](std::size_t i) {
+    push(state, kCategories[i]);
+    lua_pushcclosure(state, wrap<define>, 1);
+    return kCategories[i];
+  });
+  add_namespace(state, "state", "scope", kScopeWords, [&](std::size_t i) {
+    push(state, kScopeWords[i]);
+    lua_pushcclosure(state, wrap<declare>, 1);
+    return kScopeWords[i];
+  });
+  add_namespace(state, "on", "shape of hooks", kShapes, [&](std::size_t i) {
+    push(state, i);
+    lua_pushcclosure(state, wrap<attach>, 1);
+    return kShapes[i].name;
+  });
+  constexpr std::array<LuaFunction, 2> kPlain = {
+      {{"amend", wrap<amend_impl>}, {"replace", wrap<replace_impl>}}};
+  set_functions(state, kPlain);
+  add_options(state, LuaRules::of(state).plugin());
+}
+
+}  // namespace bastide

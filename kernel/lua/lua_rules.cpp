@@ -1,0 +1,107 @@
+#include "kernel/lua/lua_rules.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/define.h"
+#include "kernel/lua/wrap.h"
+
+namespace bastide {
+namespace {
+
+/// "a.b" → "a/b.lua".
+std::string module_file(std::string_view name) {
+  std::string file(name);
+  std::replace(file.begin(), file.end(), '.', '/');
+  return file + ".lua";
+}
+
+std::string message_of(const ScriptError& error) {
+  std::string text = error.message;
+  for (const std::string& row : error.excerpt) {
+    text += "\n" + row;
+  }
+  return text;
+}
+
+}  // namespace
+
+ScriptSource source_of(const ScriptText& script) {
+  const std::string folder = "/" + script.plugin + "/";
+  const std::string file = "/" + script.file;
+  const std::size_t at = file.rfind(folder);
+  const std::size_t from = at == std::string::npos ? file.rfind('/') + 1 : at + folder.size();
+  return {script.plugin, script.version, file.substr(from), script.text};
+}
+
+LuaRules::LuaRules(const Limits& limits) : vm_(limits) {
+  link_of(vm_.state()).rules = this;
+  prepare_handles(vm_.state());
+}
+
+SourceRef LuaRules::caller() const {
+  lua_Debug record{};
+  lua_State* state = vm_.state();
+  if (lua_getstack(state, 1, &record) == 0 || lua_getinfo(state, "Sl", &record) == 0) {
+    return plugin_->at;
+  }
+  const std::string_view source = record.source;
+  const auto found = shown_.find(source.starts_with('@') ? source.substr(1) : source);
+  return {found == shown_.end() ? std::string(source) : found->second, record.currentline, 0};
+}
+
+int LuaRules::keep_function() {
+  const int number = vm_.keep_function();
+  owners_.resize(static_cast<std::size_t>(number) + 1);
+  owners_.back() = plugin_->id;
+  return number;
+}
+
+int LuaRules::keep_variable(std::string full_name) {
+  variables_.push_back(std::move(full_name));
+  return static_cast<int>(variables_.size()) - 1;
+}
+
+void LuaRules::add_names(lua_State* state) {
+  add_define_names(state);
+  add_play_names(state);
+}
+
+void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics) {
+  plugin_ = &plugin;
+  for (const ScriptText& script : plugin.scripts) {
+    shown_[source_of(script).name()] = script.file;
+  }
+  vm_.set_resolver(
+      [&plugin](std::string_view id, std::string_view name) -> std::optional<ScriptSource> {
+        constexpr std::string_view kShared = "bastide.";
+        const bool shared = name.starts_with(kShared);
+        const std::string file = module_file(shared ? name.substr(kShared.size()) : name);
+        for (const ScriptText& script : plugin.scripts) {
+          const ScriptSource source = source_of(script);
+          const bool found = source.file == file || source.file == "scripts/" + file;
+          if (script.is_module && script.plugin == (shared ? "bastide" : id) && found) {
+            return source;
+          }
+        }
+        return std::nullopt;
+      });
+  for (const ScriptText& script : plugin.scripts) {
+    if (script.is_module) {
+      continue;
+    }
+    const ScriptError* error =
+        vm_.load_text(source_of(script), [this](lua_State* state) { add_names(state); });
+    if (error != nullptr) {
+      const auto shown = shown_.find(error->file);
+      diagnostics.add({shown == shown_.end() ? script.file : shown->second, error->line, 0},
+                      message_of(*error));
+    }
+  }
+  plugin_ = nullptr;
+}
+
+}  // namespace bastide

@@ -1,0 +1,64 @@
+// The rules of one ruleset in one VM: loads the files of plugins, keeps what their functions and
+// variables are called.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/lua/vm.h"
+#include "kernel/rules/plugin_def.h"
+
+namespace bastide {
+
+class PlayScope;
+
+/// What the functions of the rule language work on. Found from any C function by `LuaRules::of`.
+class LuaRules {
+ public:
+  explicit LuaRules(const Limits& limits = {});
+  LuaRules(const LuaRules&) = delete;
+  LuaRules& operator=(const LuaRules&) = delete;
+  ~LuaRules() = default;
+
+  static LuaRules& of(lua_State* state) { return *static_cast<LuaRules*>(link_of(state).rules); }
+
+  /// Runs the files of `plugin.scripts` and appends what they register to the definition.
+  void load(PluginDef& plugin, Diagnostics& diagnostics);
+
+  [[nodiscard]] Vm& vm() { return vm_; }
+
+  // While a file is loaded:
+  /// The plugin that registers.
+  [[nodiscard]] PluginDef& plugin() { return *plugin_; }
+  /// File and line of the registration call that is running.
+  [[nodiscard]] SourceRef caller() const;
+  /// Keeps the function on top of the stack for the plugin that is loaded; pops it.
+  int keep_function();
+  /// Numbers a declared variable.
+  int keep_variable(std::string full_name);
+
+  // Afterwards:
+  /// Id of the plugin whose file made the kept function.
+  [[nodiscard]] const std::string& owner(int function) const {
+    return owners_[static_cast<std::size_t>(function)];
+  }
+  [[nodiscard]] const std::vector<std::string>& variables() const { return variables_; }
+  /// What runs at the moment; null while loading.
+  PlayScope* play = nullptr;
+
+ private:
+  void add_names(lua_State* state);
+
+  Vm vm_;
+  PluginDef* plugin_ = nullptr;
+  std::map<std::string, std::string, std::less<>> shown_;  // chunk name → file for messages
+  std::vector<std::string> owners_;                        // by function
+  std::vector<std::string> variables_;                     // by number of the declaration
+};
+
+/// Plugin, version, file within the plugin and text, as the VM wants them.
+[[nodiscard]] ScriptSource source_of(const ScriptText& script);
+
+}  // namespace bastide

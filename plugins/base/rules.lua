@@ -1,0 +1,68 @@
+-- Base game: roads, cities, monasteries and fields. Everything is data: in play no function is
+-- called, except for the draw that decides who begins, when the ruleset asks for it.
+
+state.feature { id = "pennants", type = "int", merge = "sum", from = "segment" }
+
+-- Points: { open, complete } for each thing counted. Features are settled in this order of kinds.
+define.feature { id = "road", claim = "highwayman", done = "closed", points = { tile = { 1, 1 } } }
+define.feature {
+  id = "city", claim = "knight", done = "closed",
+  points = { tile = { 1, 2 }, pennants = { 1, 2 } },
+}
+define.feature {
+  id = "monastery", edges = false, claim = "monk", done = "around_8",
+  points = { flat = { 1, 1 }, neighbour = { 1, 1 } },
+}
+define.feature {
+  id = "field", claim = "farmer", done = "never",
+  points = { ["touching_done:city"] = { 3, 3 } },
+}
+
+local claims = { "road", "city", "monastery" }
+if opt.farmers then
+  table.insert(claims, "field")
+end
+define.piece { id = "meeple", supply = 7, claims = claims }
+
+if opt.unplaceable == "return" then
+  amend("core:phase/draw", { stuck = "return" })
+end
+
+if opt.start_tile_in_pile then
+  amend("base/D-start", { start = false })
+end
+
+if opt.start_player == "first" then
+  amend("core:phase/setup", { first = "first" })
+end
+
+-- HR-START-02: each player draws a tile; most roads begin; those who tie draw again; all tiles go
+-- back. With too few tiles left to go on, the first of those who tie begins.
+local function most_roads(g, fx)
+  local drawn = {}
+  local rivals = {}
+  for p in g:players() do
+    rivals[#rivals + 1] = p
+  end
+  while #rivals > 1 and g:pile("core:supply").size >= #rivals do
+    local best, most = {}, -1
+    for _, p in ipairs(rivals) do
+      local tile = fx.draw("core:supply")
+      drawn[#drawn + 1] = tile
+      local roads = tile:sides("road"):count()
+      if roads > most then
+        best, most = {}, roads
+      end
+      if roads == most then
+        best[#best + 1] = p
+      end
+    end
+    rivals = best
+  end
+  fx.put_back("core:supply", drawn)
+  fx.start_with(rivals[1])
+end
+
+if opt.start_player == "most_roads" then
+  define.phase { id = "most_roads", at = "setup", enter = most_roads }
+end

@@ -100,6 +100,7 @@ const TestRun::Loaded& TestRun::load(const std::string& key, const LoadRequest& 
     loaded.rules = load_ruleset(request, path_);
   } catch (const LoadError& error) {
     loaded.problem = error.what();
+    loaded.problem.erase(loaded.problem.find_last_not_of('\n') + 1);
   }
   return loaded;
 }

@@ -102,8 +102,8 @@ std::vector<TileKindId> kinds_in_hand(const Context& context, PlayerId player) {
   return kinds;
 }
 
-void list_placements(Context& context, std::vector<Option>& options) {
-  for (const TileKindId kind : kinds_in_hand(context, PlayerId(context.state.frames.back().actor))) {
+void list_placements(Context& context, PlayerId player, std::vector<Option>& options) {
+  for (const TileKindId kind : kinds_in_hand(context, player)) {
     const std::uint32_t count = count_placements(context, kind);
     for (std::uint32_t n = 0; n < count; ++n) {
       const Placement placement = nth_placement(context, kind, n);
@@ -201,15 +201,21 @@ std::vector<Option> list_options(Context& context) {
     }
     return options;
   }
-  switch (pending.choice) {
+  return list_options(context, Frame(state.frames.back()));
+}
+
+std::vector<Option> list_options(Context& context, const Frame& frame) {
+  std::vector<Option> options;
+  const State& state = context.state;
+  switch (frame.choice) {
     case Choice::draw:
       for (std::size_t kind = 0; kind < context.catalog.tile_kinds.size(); ++kind) {
-        if (state.zones.drawable(PileId(state.frames.back().args[0]), TileKindId(kind)) > 0) {
+        if (state.zones.drawable(PileId(frame.args[0]), TileKindId(kind)) > 0) {
           options.push_back({Choice::draw, 0, {static_cast<std::int32_t>(kind), -1, -1}});
         }
       }
       break;
-    case Choice::place: list_placements(context, options); break;
+    case Choice::place: list_placements(context, PlayerId(frame.actor), options); break;
     case Choice::claim: list_claims(context, options); break;
     case Choice::settle:
       for (const std::int32_t feature : state.completed) {

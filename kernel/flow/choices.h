@@ -25,6 +25,8 @@ struct PendingChoice {
 
 /// All options in order. Of chance: one per distinct outcome.
 [[nodiscard]] std::vector<Option> list_options(Context& context);
+/// The same of a frame that does not wait yet.
+[[nodiscard]] std::vector<Option> list_options(Context& context, const Frame& frame);
 /// How likely each of list_options() is, relative to the others; empty when a player decides.
 [[nodiscard]] std::vector<std::int32_t> option_weights(Context& context);
 [[nodiscard]] bool is_option(Context& context, const Option& option);

@@ -5,6 +5,7 @@
 #include "kernel/flow/placement.h"
 #include "kernel/flow/choices.h"
 #include "kernel/flow/scoring.h"
+#include "kernel/flow/turn.h"
 
 namespace bastide {
 
@@ -56,7 +57,7 @@ bool draws(Context& context, PlayerId player) {
   if (pile.is_none()) {
     return false;
   }
-  state.frames.push_back({kChance, {pile.value(), player.value(), -1}, Choice::draw, {}});
+  publish(context, {kChance, {pile.value(), player.value(), -1}, Choice::draw, {}});
   return true;
 }
 
@@ -190,7 +191,7 @@ StepResult draw_phase(Context& context) {
 StepResult place_phase(Context& context) {
   const PlayerId player = active_player(context);
   if (any_placeable(context, player)) {
-    context.state.frames.push_back({player.value(), {-1, -1, -1}, Choice::place, {}});
+    publish(context, {player.value(), {-1, -1, -1}, Choice::place, {}});
   } else if (held_tiles(context, player) > 0) {
     context.state.turn.goto_step = step_of(context, end_phase);  // a rule has taken the place away since the draw
   }
@@ -200,7 +201,7 @@ StepResult place_phase(Context& context) {
 StepResult claim_phase(Context& context) {
   const PlayerId player = active_player(context);
   if (count_claim_options(context) > 0) {
-    context.state.frames.push_back({player.value(), {-1, -1, -1}, Choice::claim, {}});
+    publish(context, {player.value(), {-1, -1, -1}, Choice::claim, {}});
   }
   return StepResult::done;
 }
@@ -224,7 +225,7 @@ StepResult settle_phase(Context& context) {
     });
     if (state.completed.size() > 1) {
       order_features(context, state.completed);
-      state.frames.push_back({state.turn.active, {-1, -1, -1}, Choice::settle, {}});
+      publish(context, {state.turn.active, {-1, -1, -1}, Choice::settle, {}});
       return StepResult::more;
     }
     if (state.completed.empty()) {

@@ -8,6 +8,9 @@ namespace bastide {
 
 namespace {
 
+/// Running totals are kept for blocks of open cells: few stores, and a short walk within the block.
+constexpr std::size_t kBlock = 8;
+
 Subject placing(TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
   Subject subject;
   subject.tile_kind = kind;
@@ -21,22 +24,28 @@ void scan_plain(Context& context, TileKindId kind) {
   const Board& board = context.state.board;
   const std::size_t open = board.open_count();
   PlacementScan& scan = context.scan;
-  if (scan.sums.size() < open) {
-    scan.sums.resize(open + 64);
+  if (scan.sums.size() <= open / kBlock) {
+    scan.sums.resize(open / kBlock + 16);
   }
   std::uint32_t total = 0;
   if (context.catalog.compact_edges()) {
-    const auto& fit = context.catalog.fit[kind.index()];
+    const std::uint8_t* fits = context.catalog.fit_counts[kind.index()].data();
     const std::uint8_t* patterns = board.patterns().data();
     std::uint32_t* sums = scan.sums.data();
-    for (std::size_t i = 0; i < open; ++i) {
-      total += static_cast<std::uint32_t>(__builtin_popcount(fit[patterns[i]]));
-      sums[i] = total;
+    std::size_t i = 0;
+    for (; i + kBlock <= open; i += kBlock, patterns += kBlock) {
+      total += static_cast<std::uint32_t>(fits[patterns[0]] + fits[patterns[1]] + fits[patterns[2]] + fits[patterns[3]] +
+                                          fits[patterns[4]] + fits[patterns[5]] + fits[patterns[6]] + fits[patterns[7]]);
+      *sums++ = total;
     }
+    for (; i < open; ++i) {
+      total += fits[*patterns++];
+    }
+    *sums = total;
   } else {
     for (std::size_t i = 0; i < open; ++i) {
       total += static_cast<std::uint32_t>(__builtin_popcount(board.fitting(context.catalog, kind, i)));
-      scan.sums[i] = total;
+      scan.sums[i / kBlock] = total;
     }
   }
   scan.total = total;
@@ -185,6 +194,9 @@ bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, P
 
 /// Legality of this kind needs more than the fit table: a waiver, a limit, or a check whose guard can hold for the tile.
 bool needs_filter(const Context& context, TileKindId kind) {
+  if (context.state.board.size() == 0) {
+    return true;  // the first tile: no cell is open yet
+  }
   if (!context.rules.filters_placement) {
     return false;
   }
@@ -225,12 +237,19 @@ Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
   if (scan.filtered) {
     return {scan.list[n].first, scan.list[n].second};
   }
-  std::size_t i = 0;
-  while (scan.sums[i] <= n) {
-    ++i;
+  std::size_t block = 0;
+  while (scan.sums[block] <= n) {
+    ++block;
   }
+  std::uint32_t skip = n - (block == 0 ? 0 : scan.sums[block - 1]);
+  std::size_t i = block * kBlock;
   std::uint8_t rotations = context.state.board.fitting(context.catalog, kind, i);
-  for (std::uint32_t skip = n - (i == 0 ? 0 : scan.sums[i - 1]); skip > 0; --skip) {
+  for (auto here = static_cast<std::uint32_t>(__builtin_popcount(rotations)); skip >= here;
+       here = static_cast<std::uint32_t>(__builtin_popcount(rotations))) {
+    skip -= here;
+    rotations = context.state.board.fitting(context.catalog, kind, ++i);
+  }
+  for (; skip > 0; --skip) {
     rotations = static_cast<std::uint8_t>(rotations & (rotations - 1));
   }
   return {context.state.board.open_cell(i), __builtin_ctz(rotations)};

@@ -148,87 +148,9 @@ std::int32_t pick_weighted(const std::vector<std::int32_t>& weights, std::uint64
   return n;
 }
 
-}  // namespace
-
-void advance(Context& context) {
+/// A uniform choice among the options of a frame, by weight for draws; how many options there were.
+std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option& option) {
   State& state = context.state;
-  state.told = 0;
-  std::int32_t idle = 0;
-  while (!state.over() && !state.suspended.is_active()) {
-    if (!state.events.empty()) {
-      run_activity(context, {ActivityKind::reaction, {}});
-      continue;
-    }
-    if (!state.frames.empty()) {
-      return;
-    }
-    if (++idle > kMostIdleSteps) {
-      throw ScriptFault("the turn program goes round without asking anybody anything; a phase jumps back for ever");
-    }
-    run_activity(context, {ActivityKind::phase, {}});
-  }
-}
-
-void apply_option(Context& context, const Option& option) {
-  State& state = context.state;
-  context.claims.valid = false;
-  if (state.suspended.is_active()) {
-    const Activity activity = state.suspended.activity;
-    if (state.suspended.ask.actor == kChance) {
-      ++state.draws;
-    }
-    state.suspended.activity = {};
-    state.suspended.ask = {};
-    state.suspended.transcript.push_back(option.operands[0]);
-    run_activity(context, activity);
-  } else {
-    const Frame frame = state.frames.back();
-    state.frames.pop_back();
-    if (frame.actor == kChance) {
-      ++state.draws;
-    }
-    run_activity(context, answering(option, frame));
-  }
-  advance(context);
-}
-
-Option chance_option(Context& context) {
-  State& state = context.state;
-  const bool drawing = !state.suspended.is_active() && state.frames.back().choice == Choice::draw;
-  const bool drawing_in_rule = state.suspended.is_active() && state.suspended.ask.type == AskType::tile_kind;
-  if ((drawing || drawing_in_rule) && state.zones.is_ranked()) {
-    // The first of `shown` names the pile of a draw inside a rule.
-    const PileId pile(drawing ? state.frames.back().args[0] : state.suspended.ask.shown.at(1));
-    const TileKindId kind = state.zones.ranked_draw(pile);
-    for (const Option& option : list_options(context)) {
-      if (option.operands[drawing ? 0 : 1] == kind.value()) {
-        return option;
-      }
-    }
-  }
-  const std::vector<Option> options = list_options(context);
-  const std::uint64_t random = mix(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
-  return options[static_cast<std::size_t>(pick_weighted(option_weights(context), random))];
-}
-
-std::int32_t RandomAnswers::choose(const Context& /*context*/, const PendingAsk& ask) {
-  if (!ask.weights.empty()) {
-    return pick_weighted(ask.weights, rng_.next());
-  }
-  return static_cast<std::int32_t>(rng_.below(static_cast<std::uint32_t>(ask.options.size())));
-}
-
-std::uint32_t play_random_option(Context& context, Rng& rng) {
-  State& state = context.state;
-  if (state.suspended.is_active()) {
-    RandomAnswers answers(rng);
-    const std::int32_t n = answers.choose(context, state.suspended.ask);
-    const auto count = static_cast<std::uint32_t>(state.suspended.ask.options.size());
-    apply_option(context, {Choice::asked, 1, {n, -1, -1}});
-    return count;
-  }
-  const Frame frame = state.frames.back();
-  Option option;
   option.choice = frame.choice;
   std::uint32_t count = 0;
   switch (frame.choice) {
@@ -272,7 +194,7 @@ std::uint32_t play_random_option(Context& context, Rng& rng) {
           option = nth_claim(context, n - 1);
         }
       } else {
-        const std::vector<Option> options = list_options(context);
+        const std::vector<Option> options = list_options(context, frame);
         count = static_cast<std::uint32_t>(options.size());
         option = options[rng.below(count)];
       }
@@ -281,44 +203,146 @@ std::uint32_t play_random_option(Context& context, Rng& rng) {
     case Choice::settle:
     case Choice::token:
     case Choice::asked: {
-      const std::vector<Option> options = list_options(context);
+      const std::vector<Option> options = list_options(context, frame);
       count = static_cast<std::uint32_t>(options.size());
       option = options[rng.below(count)];
       break;
     }
   }
+  return count;
+}
+
+}  // namespace
+
+void advance(Context& context) {
+  State& state = context.state;
+  state.told = 0;
+  std::int32_t idle = 0;
+  while (!state.over() && !state.suspended.is_active()) {
+    if (!state.events.empty()) {
+      run_activity(context, {ActivityKind::reaction, {}});
+      continue;
+    }
+    if (!state.frames.empty()) {
+      return;
+    }
+    if (++idle > kMostIdleSteps) {
+      throw ScriptFault("the turn program goes round without asking anybody anything; a phase jumps back for ever");
+    }
+    if (context.rules.may_suspend) {
+      run_suspendable(context, {ActivityKind::phase, {}});
+    } else {
+      run_step(context);
+    }
+  }
+}
+
+void publish(Context& context, const Frame& frame) {
+  Option option;
+  if (context.answers == nullptr || !context.answers->decide(context, frame, option)) {
+    context.state.frames.push_back(frame);
+    return;
+  }
+  context.claims.valid = false;
+  answer(context, option, PileId(frame.args[0]), PlayerId(frame.args[1]));
+}
+
+void apply_option(Context& context, const Option& option) {
+  State& state = context.state;
+  context.claims.valid = false;
+  if (state.suspended.is_active()) {
+    const Activity activity = state.suspended.activity;
+    if (state.suspended.ask.actor == kChance) {
+      ++state.draws;
+    }
+    state.suspended.activity = {};
+    state.suspended.ask = {};
+    state.suspended.transcript.push_back(option.operands[0]);
+    run_activity(context, activity);
+  } else {
+    const Frame frame = state.frames.back();
+    state.frames.pop_back();
+    if (frame.actor == kChance) {
+      ++state.draws;
+    }
+    if (context.rules.may_suspend) {
+      run_suspendable(context, answering(option, frame));
+    } else {
+      answer(context, option, PileId(frame.args[0]), PlayerId(frame.args[1]));
+    }
+  }
+  advance(context);
+}
+
+Option chance_option(Context& context) {
+  State& state = context.state;
+  const bool drawing = !state.suspended.is_active() && state.frames.back().choice == Choice::draw;
+  const bool drawing_in_rule = state.suspended.is_active() && state.suspended.ask.type == AskType::tile_kind;
+  if ((drawing || drawing_in_rule) && state.zones.is_ranked()) {
+    // The first of `shown` names the pile of a draw inside a rule.
+    const PileId pile(drawing ? state.frames.back().args[0] : state.suspended.ask.shown.at(1));
+    const TileKindId kind = state.zones.ranked_draw(pile);
+    for (const Option& option : list_options(context)) {
+      if (option.operands[drawing ? 0 : 1] == kind.value()) {
+        return option;
+      }
+    }
+  }
+  const std::vector<Option> options = list_options(context);
+  const std::uint64_t random = mix(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
+  return options[static_cast<std::size_t>(pick_weighted(option_weights(context), random))];
+}
+
+std::int32_t RandomAnswers::choose(const Context& /*context*/, const PendingAsk& ask) {
+  if (!ask.weights.empty()) {
+    return pick_weighted(ask.weights, rng_.next());
+  }
+  return static_cast<std::int32_t>(rng_.below(static_cast<std::uint32_t>(ask.options.size())));
+}
+
+std::uint32_t play_random_option(Context& context, Rng& rng) {
+  State& state = context.state;
+  if (state.suspended.is_active()) {
+    RandomAnswers answers(rng);
+    const std::int32_t n = answers.choose(context, state.suspended.ask);
+    const auto count = static_cast<std::uint32_t>(state.suspended.ask.options.size());
+    apply_option(context, {Choice::asked, 1, {n, -1, -1}});
+    return count;
+  }
+  Option option;
+  const std::uint32_t count = pick_random(context, Frame(state.frames.back()), rng, option);
   apply_option(context, option);
   return count;
 }
 
-bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers) {
-  RandomAnswers answers(rng);
-  AnswerSource* const before = context.answers;
-  context.answers = &answers;
-  State& state = context.state;
-  advance(context);
-  std::uint64_t played = 0;
-  while (!state.over() && (most_answers == 0 || played < most_answers)) {
-    ++played;
-    if (counts == nullptr) {
-      play_random_option(context, rng);
-      continue;
-    }
-    const Choice choice = state.frames.empty() ? Choice::asked : state.frames.back().choice;
-    const std::size_t open = state.board.open_count();
-    const std::uint32_t count = play_random_option(context, rng);
-    ++counts->answers;
-    if (choice == Choice::place) {
-      ++counts->turns;
-      ++counts->claims;  // "none"
-      counts->placements += count;
-      counts->open_cells += open;
-    } else if (choice == Choice::claim) {
-      counts->claims += count - 1;
+bool RandomAnswers::decide(Context& context, const Frame& frame, Option& option) {
+  if (left_ == 0) {
+    return false;
+  }
+  --left_;
+  const std::size_t open = context.state.board.open_count();
+  const std::uint32_t count = pick_random(context, frame, rng_, option);
+  if (counts_ != nullptr) {
+    ++counts_->answers;
+    if (frame.choice == Choice::place) {
+      ++counts_->turns;
+      ++counts_->claims;  // "none"
+      counts_->placements += count;
+      counts_->open_cells += open;
+    } else if (frame.choice == Choice::claim) {
+      counts_->claims += count - 1;
     }
   }
+  return true;
+}
+
+bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers) {
+  RandomAnswers answers(rng, counts, most_answers);
+  AnswerSource* const before = context.answers;
+  context.answers = &answers;
+  advance(context);
   context.answers = before;
-  return state.over();
+  return context.state.over();
 }
 
 }  // namespace bastide

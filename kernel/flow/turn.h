@@ -11,6 +11,9 @@ void advance(Context& context);
 /// Applies one option of the pending choice, then advances. Requires: the option is legal.
 void apply_option(Context& context, const Option& option);
 
+/// Makes a kernel choice pending, or has it answered and carried out at once by context.answers. For steps of the turn.
+void publish(Context& context, const Frame& frame);
+
 /// What the chance player answers in a recorded game: draws follow the ranks of the tiles, everything else a counted
 /// random number of (seed, number of chance answers so far). Requires: chance is to answer.
 [[nodiscard]] Option chance_option(Context& context);
@@ -36,11 +39,15 @@ bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_
 /// Answers questions from a random stream; for playouts.
 class RandomAnswers : public AnswerSource {
  public:
-  explicit RandomAnswers(Rng& rng) : rng_(rng) {}
+  explicit RandomAnswers(Rng& rng, PlayoutCounts* counts = nullptr, std::uint64_t most_answers = 0)
+      : rng_(rng), counts_(counts), left_(most_answers == 0 ? UINT64_MAX : most_answers) {}
   std::int32_t choose(const Context& context, const PendingAsk& ask) override;
+  bool decide(Context& context, const Frame& frame, Option& option) override;
 
  private:
   Rng& rng_;
+  PlayoutCounts* counts_;
+  std::uint64_t left_;  // answers until decide() refuses
 };
 
 }  // namespace bastide

@@ -72,6 +72,8 @@ void Catalog::derive_seeds() {
   faces.clear();
   seed_ranges.clear();
   seeds.clear();
+  seed_lone.clear();
+  seed_touches.clear();
   seed_values.clear();
   around_flags.clear();
   const std::size_t feature_columns = feature_variables.size();
@@ -84,7 +86,15 @@ void Catalog::derive_seeds() {
     for (const SegmentKind& segment : tile.segments) {
       const auto same = std::count_if(tile.segments.begin(), tile.segments.end(),
                                       [&](const SegmentKind& other) { return other.kind == segment.kind; });
-      seeds.push_back({segment.ports, static_cast<std::int16_t>(segment.kind.value()), static_cast<std::int16_t>(same == 1)});
+      FeatureRow seed;
+      const DoneRule done = feature_kinds[segment.kind].done;
+      seed.open = done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports;
+      seed.tiles = 1;
+      seed.segments = 1;
+      seed.kind = static_cast<std::int16_t>(segment.kind.value());
+      seeds.push_back(seed);
+      seed_lone.push_back(same == 1 ? 1 : 0);
+      seed_touches.push_back(segment.touches);
       const std::size_t first = seed_values.size();
       for (const VariableId variable : feature_variables) {
         seed_values.push_back(variables[variable].initial);
@@ -238,6 +248,7 @@ void Catalog::derive_fit() {
     return;
   }
   fit.assign(tile_kinds.size(), {});
+  fit_counts.assign(tile_kinds.size(), {});
   for (std::size_t t = 0; t < tile_kinds.size(); ++t) {
     for (std::size_t demand = 0; demand < 256; ++demand) {
       std::uint8_t rotations = 0xf;
@@ -245,6 +256,7 @@ void Catalog::derive_fit() {
         rotations &= side_fit[t][side][demand >> (2 * side) & 3U];
       }
       fit[t][demand] = rotations;
+      fit_counts[t][demand] = static_cast<std::uint8_t>(__builtin_popcount(rotations));
     }
   }
 }

@@ -12,6 +12,7 @@
 #include "kernel/base/names.h"
 #include "kernel/base/table.h"
 #include "kernel/model/feature_kind.h"
+#include "kernel/model/feature_row.h"
 #include "kernel/model/option.h"
 #include "kernel/model/piece_kind.h"
 #include "kernel/model/tile_kind.h"
@@ -135,13 +136,6 @@ enum class Stuck : std::uint8_t {
   end,          ///< the tiles have run out
 };
 
-/// What the rows of a new tile's segments begin with: a compact copy of what SegmentKind says.
-struct SegmentSeed {
-  std::int32_t ports = 0;
-  std::int16_t kind = -1;
-  std::int16_t lone = 0;  // 1: no other segment of the tile is of this kind
-};
-
 /// A run of rows that belong to one tile kind.
 struct SeedRange {
   std::int32_t first = 0;
@@ -199,13 +193,16 @@ class Catalog {
   // Derived:
   std::vector<EdgeKind> edge_kinds;               // 0 is "nothing there"
   std::vector<std::array<std::uint8_t, 256>> fit;  // by tile kind: demand byte → rotations; empty when over 3 edge kinds
+  std::vector<std::array<std::uint8_t, 256>> fit_counts;  // how many they are
   std::vector<std::array<std::array<std::uint8_t, 256>, kSides>> side_fit;  // by tile kind, side, wanted edge → rotations
   std::array<std::int32_t, kScopes> columns{};     // variables of each scope
   std::vector<VariableId> feature_variables;       // by column
   std::vector<Merge> feature_merges;               // by column
   std::vector<Face> faces;                         // (tile kind times layers plus layer) times four plus rotation
   std::vector<SeedRange> seed_ranges;              // by tile kind
-  std::vector<SegmentSeed> seeds;
+  std::vector<FeatureRow> seeds;                   // what each segment's feature begins with
+  std::vector<std::uint8_t> seed_lone;             // by seed: 1 when no other segment of the tile is of its kind
+  std::vector<std::uint32_t> seed_touches;         // by seed: SegmentKind::touches
   std::vector<std::int32_t> seed_values;           // seed times feature columns plus column
   std::vector<std::uint8_t> around_flags;          // by tile kind: TileKind::around
   std::vector<VariableId> resets;                  // variables that do not last
@@ -214,6 +211,11 @@ class Catalog {
   [[nodiscard]] bool compact_edges() const { return !fit.empty(); }
   [[nodiscard]] const Face& face(TileKindId kind, LayerId layer, Rotation rotation) const {
     return faces[(kind.index() * layers.size() + layer.index()) * 4 + static_cast<std::size_t>(rotation)];
+  }
+
+  /// Seed of a tile kind's segment.
+  [[nodiscard]] std::size_t seed_of(TileKindId kind, std::int32_t segment) const {
+    return static_cast<std::size_t>(seed_ranges[kind.index()].first + segment);
   }
 
   [[nodiscard]] TileKindId find_tile(std::string_view name) const;

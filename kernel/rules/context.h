@@ -31,7 +31,7 @@ class AskPending : public std::exception {
   PendingAsk ask;
 };
 
-/// Answers questions at once, for playouts. Nothing is suspended then.
+/// Answers at once, for playouts: nothing is suspended then, and no frame waits.
 class AnswerSource {
  public:
   AnswerSource() = default;
@@ -40,6 +40,8 @@ class AnswerSource {
   virtual ~AnswerSource() = default;
   /// Number of the chosen option of a question or a draw.
   virtual std::int32_t choose(const Context& context, const PendingAsk& ask) = 0;
+  /// Answers a kernel choice before it becomes pending. False: let it wait as usual.
+  virtual bool decide(Context& /*context*/, const Frame& /*frame*/, Option& /*option*/) { return false; }
 };
 
 /// What an action of the claim choice offers: named operands, as its script gave them.
@@ -74,7 +76,7 @@ class ScriptHost {
 /// Scratch of one placement scan; valid until the board changes.
 struct PlacementScan {
   TileKindId kind;                    // none: not valid
-  std::vector<std::uint32_t> sums;    // running totals by open cell, of the plain scan
+  std::vector<std::uint32_t> sums;    // running totals by block of open cells, of the plain scan
   std::vector<std::pair<Cell, Rotation>> list;  // of the filtered scan
   std::uint32_t total = 0;
   bool filtered = false;

@@ -35,6 +35,15 @@ TileId Effects::place_tile(TileKindId kind, Cell cell, Rotation rotation, bool f
   return id;
 }
 
+void Effects::write(const Event& event) {
+  if (context_.journal != nullptr) {
+    context_.journal->events.push_back(event);
+  }
+  if (context_.rules.hooks.listens(event.kind)) {
+    state_.events.push_back({static_cast<std::int32_t>(event.kind), event.args});
+  }
+}
+
 void Effects::note_completed(std::size_t known) {
   for (std::size_t i = known; i < state_.completed.size(); ++i) {
     note(EventKind::feature_done, state_.completed[i]);

@@ -67,15 +67,13 @@ class Effects {
   /// Writes the event to the journal, and to the queue when somebody listens.
   void note(EventKind kind, std::int32_t a = -1, std::int32_t b = -1, std::int32_t c = -1, std::int32_t d = -1,
             std::int32_t e = -1) {
-    if (context_.journal != nullptr) {
-      context_.journal->events.push_back({kind, {a, b, c, d, e}});
-    }
-    if (static_cast<std::size_t>(kind) < kReactions && context_.rules.hooks.listens(kind)) {
-      state_.events.push_back({static_cast<std::int32_t>(kind), {a, b, c, d, e}});
+    if (context_.journal != nullptr || context_.rules.hooks.listens(kind)) {
+      write({kind, {a, b, c, d, e}});
     }
   }
 
  private:
+  void write(const Event& event);
   void change_presence(PieceId piece, SegmentId segment, int by);
   void note_completed(std::size_t known);
 

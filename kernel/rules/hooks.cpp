@@ -5,12 +5,16 @@ namespace bastide {
 void HookTable::build(std::vector<Handler> handlers, std::size_t points) {
   handlers_ = std::move(handlers);
   ranges_.assign(points, {0, 0});
+  listening_ = 0;
   for (std::size_t i = 0; i < handlers_.size(); ++i) {
     auto& range = ranges_[static_cast<std::size_t>(handlers_[i].point)];
     if (range.first == range.second) {
       range.first = static_cast<std::int32_t>(i);
     }
     range.second = static_cast<std::int32_t>(i + 1);
+    if (handlers_[i].point < static_cast<std::int32_t>(kReactions)) {
+      listening_ |= 1U << static_cast<unsigned>(handlers_[i].point);
+    }
   }
 }
 

@@ -149,11 +149,12 @@ class HookTable {
     return ranges_[static_cast<std::size_t>(point)];
   }
   [[nodiscard]] const std::vector<Handler>& all() const { return handlers_; }
-  [[nodiscard]] bool listens(EventKind kind) const { return any(static_cast<std::int32_t>(kind)); }
+  [[nodiscard]] bool listens(EventKind kind) const { return (listening_ >> static_cast<unsigned>(kind) & 1U) != 0; }
 
  private:
   std::vector<Handler> handlers_;
   std::vector<std::pair<std::int32_t, std::int32_t>> ranges_{64};
+  std::uint32_t listening_ = 0;  // bit per event kind
 };
 
 /// Name of a kernel point: "core:place_tile".

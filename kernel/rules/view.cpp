@@ -98,11 +98,24 @@ std::vector<FeatureId> View::touching(FeatureId feature, FeatureKindId kind) con
 }
 
 std::int32_t View::count_touching_done(FeatureId feature, FeatureKindId kind) const {
-  std::int32_t count = 0;
-  for (const FeatureId other : touching(feature, kind)) {
-    count += is_done(other) ? 1 : 0;
-  }
-  return count;
+  // Large features touch many segments but few features: a short list of those already counted.
+  std::vector<std::int32_t> counted;
+  const SegmentId root(feature.value());
+  SegmentId at = root;
+  do {
+    const PlacedTile& tile = state.board.tile(state.features.tile_of(at));
+    const std::size_t index = catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
+    for (std::uint32_t bits = catalog.seed_touches[index]; bits != 0; bits &= bits - 1) {
+      const FeatureId other = feature_of(SegmentId(tile.first_segment + __builtin_ctz(bits)));
+      const FeatureRow& row = state.features.row(other);
+      if (row.kind == kind.value() && row.done != 0 &&
+          std::find(counted.begin(), counted.end(), other.value()) == counted.end()) {
+        counted.push_back(other.value());
+      }
+    }
+    at = state.features.next_member(at);
+  } while (at != root);
+  return static_cast<std::int32_t>(counted.size());
 }
 
 bool View::extends(TileId tile, FeatureId feature) const {

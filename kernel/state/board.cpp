@@ -15,16 +15,6 @@ void Board::clear() {
   least_ = most_ = {};
 }
 
-std::uint8_t Board::fitting(const Catalog& catalog, TileKindId kind, std::size_t i) const {
-  if (compact_) {
-    return catalog.fit[kind.index()][patterns_[i]];
-  }
-  const auto& sides = catalog.side_fit[kind.index()];
-  const std::uint32_t demand = demands_[i];
-  return sides[0][demand & 0xffU] & sides[1][demand >> 8U & 0xffU] & sides[2][demand >> 16U & 0xffU] &
-         sides[3][demand >> 24U];
-}
-
 std::uint8_t Board::fitting_at(const Catalog& catalog, TileKindId kind, Cell cell) const {
   std::uint8_t rotations = catalog.tile_kinds[kind].rotations;
   const auto neighbours = beside(cell);

@@ -45,7 +45,15 @@ class Board {
     return compact_ ? patterns_[i] >> (2 * side) & 3U : static_cast<std::uint8_t>(demands_[i] >> (8 * side));
   }
   /// Rotations in which the tile fits open cell `i`, by edges alone; a symmetric rotation is left out.
-  [[nodiscard]] std::uint8_t fitting(const Catalog& catalog, TileKindId kind, std::size_t i) const;
+  [[nodiscard]] std::uint8_t fitting(const Catalog& catalog, TileKindId kind, std::size_t i) const {
+    if (compact_) {
+      return catalog.fit[kind.index()][patterns_[i]];
+    }
+    const auto& sides = catalog.side_fit[kind.index()];
+    const std::uint32_t demand = demands_[i];
+    return sides[0][demand & 0xffU] & sides[1][demand >> 8U & 0xffU] & sides[2][demand >> 16U & 0xffU] &
+           sides[3][demand >> 24U];
+  }
   /// The same for any cell, read from the neighbours.
   [[nodiscard]] std::uint8_t fitting_at(const Catalog& catalog, TileKindId kind, Cell cell) const;
   /// With at most three edge kinds: one byte of demands per open cell, for scans by table.

@@ -14,22 +14,17 @@ void Features::clear() {
 SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId tile) {
   const SeedRange range = catalog.seed_ranges[kind.index()];
   const auto first = static_cast<std::int32_t>(segments_.size());
-  const auto size = segments_.size() + static_cast<std::size_t>(range.count);
-  segments_.resize(size);
-  rows_.resize(size);
+  const FeatureRow* seed = catalog.seeds.data() + range.first;
+  rows_.insert(rows_.end(), seed, seed + range.count);
+  segments_.resize(segments_.size() + static_cast<std::size_t>(range.count));
   SegmentRow* segment = segments_.data() + first;
-  FeatureRow* row = rows_.data() + first;
-  const SegmentSeed* seed = catalog.seeds.data() + range.first;
-  for (std::int32_t i = 0; i < range.count; ++i, ++segment, ++row, ++seed) {
-    *segment = {first + i, first + i, tile.value(), seed->lone};
-    row->open = seed->ports;
-    row->tiles = 1;
-    row->segments = 1;
-    row->kind = seed->kind;
+  const std::uint8_t* lone = catalog.seed_lone.data() + range.first;
+  for (std::int32_t i = 0; i < range.count; ++i) {
+    segment[i] = {first + i, first + i, tile.value(), lone[i]};
   }
   if (columns_ > 0) {
-    const auto from = catalog.seed_values.begin() + range.first * static_cast<std::ptrdiff_t>(columns_);
-    values_.insert(values_.end(), from, from + range.count * static_cast<std::ptrdiff_t>(columns_));
+    const std::int32_t* values = catalog.seed_values.data() + static_cast<std::size_t>(range.first) * columns_;
+    values_.insert(values_.end(), values, values + static_cast<std::size_t>(range.count) * columns_);
   }
   return SegmentId(first);
 }

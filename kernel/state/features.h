@@ -3,9 +3,11 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "kernel/model/catalog.h"
+#include "kernel/model/feature_row.h"
 
 namespace bastide {
 
@@ -17,21 +19,6 @@ struct SegmentRow {
   std::int32_t lone = 0;  // 1: no other segment of its tile is of this kind
 
   bool operator==(const SegmentRow&) const = default;
-};
-
-/// One row per segment; alive when the segment is the root of its feature.
-struct FeatureRow {
-  std::int32_t open = 0;      // ports that face an empty cell
-  std::int32_t blocked = 0;   // ports that face a border, a face-down tile or nobody's port
-  std::int32_t tiles = 0;     // distinct tiles
-  std::int32_t segments = 0;  // members
-  std::int16_t kind = -1;
-  std::uint8_t done = 0;     // was complete; stays set
-  std::uint8_t settled = 0;  // its completion, or its final value, has been scored
-  std::array<std::uint16_t, kMaxColours> power{};  // of the pieces on it, by colour
-  std::array<std::uint8_t, kMaxGroups> groups{};   // pieces on it, by group
-
-  bool operator==(const FeatureRow&) const = default;
 };
 
 /// The smaller feature is relabelled when two join, so finding the feature of a segment is one load.
@@ -60,6 +47,27 @@ class Features {
   SegmentId add_tile(const Catalog& catalog, TileKindId kind, TileId tile);
   /// `ports` port pairs of the two segments met. Returns true when two features became one.
   bool join(const Catalog& catalog, SegmentId a, SegmentId b, int ports);
+  /// The same for a segment of the tile just added that has joined nothing yet: nobody stands on it. `tile`: its segments.
+  void attach(const Catalog& catalog, SegmentId fresh, SegmentId old, int ports, SeedRange tile) {
+    SegmentRow& mine = segments_[fresh.index()];
+    SegmentRow& other = segments_[old.index()];
+    const FeatureId keep(other.feature);
+    FeatureRow& into = rows_[keep.index()];
+    const FeatureRow& from = rows_[fresh.index()];
+    into.open += from.open - 2 * ports;
+    into.blocked += from.blocked;
+    std::int32_t shared = 0;
+    for (std::int32_t i = tile.first; mine.lone == 0 && i < tile.first + tile.count; ++i) {
+      shared |= static_cast<std::int32_t>(segments_[static_cast<std::size_t>(i)].feature == keep.value());
+    }
+    into.tiles += 1 - shared;
+    ++into.segments;
+    if (columns_ > 0) {
+      merge_values(catalog, keep, FeatureId(fresh.value()));
+    }
+    mine.feature = keep.value();
+    std::swap(mine.next, other.next);
+  }
   /// `ports` ports of the segment met something that cannot be joined.
   void block(SegmentId segment, int ports) {
     FeatureRow& row = rows_[feature_of(segment).index()];

@@ -43,29 +43,41 @@ void hash_pending(const State& state, Hasher& hasher) {
   hasher.add_rows(state.extra_turns);
 }
 
-/// The kind's closing rule for features of one tile, which count neighbours.
-bool is_surrounded(const Catalog& catalog, const Board& board, FeatureKindId kind, Cell cell) {
-  const FeatureKind& rule = catalog.feature_kinds[kind];
-  const bool face_up = rule.face == CountedFace::up;
-  return rule.done == DoneRule::around_8 ? board.count_around(cell, face_up) == 8
-                                         : board.count_beside(cell, face_up) == 4;
-}
+/// Entry `i` of a neighbourhood shares a side with the cell in the middle.
+constexpr bool is_beside(std::size_t i) { return i == 1 || i == 3 || i == 4 || i == 6; }
 
-/// Features around one cell that count neighbours and are now complete.
-void find_surrounded(const Catalog& catalog, State& state, TileId id) {
-  const PlacedTile& tile = state.board.tile(id);
-  if ((catalog.around_flags[static_cast<std::size_t>(tile.kind)] & 3U) == 0 || tile.face_up == 0) {
+/// One more neighbour for the segments of the tile that count them.
+void count_neighbour(const Catalog& catalog, State& state, TileId id, bool face_up, bool beside) {
+  const PlacedTile tile = state.board.tile(id);
+  if (tile.face_up == 0) {
     return;
   }
-  const TileKind& kind = catalog.tile_kinds[TileKindId(tile.kind)];
-  for (std::size_t i = 0; i < kind.segments.size(); ++i) {
-    const DoneRule rule = catalog.feature_kinds[kind.segments[i].kind].done;
-    if (rule != DoneRule::around_4 && rule != DoneRule::around_8) {
+  const SeedRange range = catalog.seed_ranges[static_cast<std::size_t>(tile.kind)];
+  for (std::int32_t i = 0; i < range.count; ++i) {
+    const FeatureId feature(tile.first_segment + i);  // such features never join: their number is the segment's
+    const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{catalog.seeds[static_cast<std::size_t>(range.first + i)].kind})];
+    const bool counts = kind.done == DoneRule::around_8 || (kind.done == DoneRule::around_4 && beside);
+    if (counts && (face_up || kind.face == CountedFace::any) && --state.features.row(feature).open == 0) {
+      mark_done(state, feature);
+    }
+  }
+}
+
+/// The new tile counts for its neighbours, and they for it.
+void count_neighbours(const Catalog& catalog, State& state, TileId id, const Neighbourhood& around) {
+  const PlacedTile tile = state.board.tile(id);
+  const bool own = (catalog.around_flags[static_cast<std::size_t>(tile.kind)] & 3U) != 0;
+  for (std::size_t i = 0; i < around.size(); ++i) {
+    if (around[i] < 0) {
       continue;
     }
-    const SegmentId segment(static_cast<std::size_t>(tile.first_segment) + i);
-    if (is_surrounded(catalog, state.board, kind.segments[i].kind, tile.cell)) {
-      mark_done(state, state.features.feature_of(segment));
+    const PlacedTile& other = state.board.tiles()[static_cast<std::size_t>(around[i])];
+    const bool counts = (catalog.around_flags[static_cast<std::size_t>(other.kind)] & 3U) != 0;
+    if (own) {
+      count_neighbour(catalog, state, id, other.face_up != 0, is_beside(i));
+    }
+    if (counts) {
+      count_neighbour(catalog, state, TileId(around[i]), tile.face_up != 0, is_beside(i));
     }
   }
 }
@@ -76,14 +88,20 @@ void join_side(const Catalog& catalog, State& state, const PlacedTile& mine, con
   const Face& facing_face = catalog.face(TileKindId(other.kind), layer, other.rotation);
   const auto first = static_cast<std::size_t>(side * kSlots);
   const auto last = static_cast<std::size_t>(opposite(side) * kSlots + kSlots - 1);
+  const SeedRange own_segments{mine.first_segment, catalog.seed_ranges[static_cast<std::size_t>(mine.kind)].count};
   const auto* mine_at = face.segment.data() + first;
   const auto* its_end = facing_face.segment.data() + last;
   const auto meet = [&](std::int8_t a, std::int8_t b, int ports) {
     if (a >= 0 && b >= 0) {
       const SegmentId my_segment(mine.first_segment + a);
-      const std::int16_t kind = state.features.row(state.features.feature_of(my_segment)).kind;
-      state.joined[static_cast<std::size_t>(kind)] += ports;
-      state.features.join(catalog, my_segment, SegmentId(other.first_segment + b), ports);
+      const SegmentId its_segment(other.first_segment + b);
+      const FeatureRow& row = state.features.row(FeatureId(my_segment.value()));
+      state.joined[static_cast<std::size_t>(row.kind)] += ports;
+      if (row.segments == 1 && state.features.is_root(my_segment)) {
+        state.features.attach(catalog, my_segment, its_segment, ports, own_segments);
+      } else {
+        state.features.join(catalog, my_segment, its_segment, ports);
+      }
     } else if (a >= 0) {
       state.features.block(SegmentId(mine.first_segment + a), ports);
     } else if (b >= 0) {
@@ -156,10 +174,7 @@ bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId featu
   switch (kind.done) {
     case DoneRule::closed: return is_closed(kind, row);
     case DoneRule::around_4:
-    case DoneRule::around_8: {
-      const TileId tile = state.features.tile_of(SegmentId(feature.value()));
-      return is_surrounded(catalog, state.board, FeatureKindId(std::int32_t{row.kind}), state.board.tile(tile).cell);
-    }
+    case DoneRule::around_8: return row.open == 0;
     case DoneRule::never:
     case DoneRule::script: break;
   }
@@ -201,12 +216,7 @@ TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
   if (tile.face_up != 0) {
     complete_closed(catalog, state, tile);
   }
-  find_surrounded(catalog, state, id);
-  for (const std::int32_t other : around) {
-    if (other >= 0) {
-      find_surrounded(catalog, state, TileId(other));
-    }
-  }
+  count_neighbours(catalog, state, id, around);
   return id;
 }
 

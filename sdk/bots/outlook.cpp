@@ -88,6 +88,7 @@ void Outlook::read_cells() {
   const Board& board = state_->board;
   written_ = board.open_cells();
   demands_.resize(written_.size());
+  chances_.assign(written_.size() * (kPorts + 1), -1);
   for (std::size_t i = 0; i < written_.size(); ++i) {
     open_at_.reserve_around(written_[i]);
     open_at_[open_at_.position(written_[i])] = static_cast<std::int32_t>(i) + 1;
@@ -244,13 +245,18 @@ const Worth& Outlook::worth(FeatureId feature) {
   if (own.worth_age != age_) {
     own.worth_age = age_;
     own.worth = Worth();
-    Sketch sketch;
-    std::swap(sketch, reading_);  // keeps its buffer; a nested call takes a fresh one
-    read(feature, sketch);
-    own.worth = worth(sketch, Trial());
-    std::swap(sketch, reading_);
+    own.worth = worth(sketch(feature), Trial());
   }
   return own.worth;
+}
+
+const Sketch& Outlook::sketch(FeatureId feature) {
+  Note& own = note(feature);
+  if (own.sketch_age != age_) {
+    own.sketch_age = age_;
+    read(feature, own.sketch);
+  }
+  return own.sketch;
 }
 
 float Outlook::points(const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const {
@@ -259,27 +265,32 @@ float Outlook::points(const Sketch& sketch, int complete, float tiles, float nei
          kind.neighbour[complete] * neighbours + (complete != 0 ? sketch.extra_complete : sketch.extra_open) + touched;
 }
 
+float Outlook::chance(Demand demand, Port port) {
+  const float wait = port == FitTable::kAnyPort ? weights_.any_draw : weights_.draws_per_gap;
+  if (demand == 0) {
+    return at_least_once(own_draws_, wait * 8) * weights_.lonely_cell;
+  }
+  return at_least_once(own_draws_ * static_cast<float>(fits_.count(demand, port)) / left_, wait);
+}
+
 float Outlook::gap_chance(const Gap& gap, const Trial& trial) {
   if (left_ <= 0) {
     return 0;
   }
-  const float wait = gap.port == FitTable::kAnyPort ? weights_.any_draw : weights_.draws_per_gap;
-  Demand demand = 0;
-  if (gap.open >= 0) {
-    demand = demands_[static_cast<std::size_t>(gap.open)];
+  const int dx = gap.cell.x - trial.cell.x;
+  const int dy = gap.cell.y - trial.cell.y;
+  if (trial.open >= 0 && dx * dx + dy * dy == 1) {
+    const Side side = dx == 0 ? (dy < 0 ? 0 : 2) : (dx > 0 ? 1 : 3);
+    return chance(trial.demands[static_cast<std::size_t>(side)], gap.port);
   }
-  if (trial.open >= 0) {
-    for (Side side = 0; side < kSides; ++side) {
-      if (neighbour(trial.cell, side) == gap.cell) {
-        demand = trial.demands[static_cast<std::size_t>(side)];
-      }
-    }
+  if (gap.open < 0) {
+    return chance(0, gap.port);
   }
-  if (demand == 0) {
-    return at_least_once(own_draws_, wait * 8) * weights_.lonely_cell;
+  float& known = chances_[static_cast<std::size_t>(gap.open * (kPorts + 1) + gap.port)];
+  if (known < 0) {
+    known = chance(demands_[static_cast<std::size_t>(gap.open)], gap.port);
   }
-  const auto fitting = static_cast<float>(fits_.count(demand, gap.port));
-  return at_least_once(own_draws_ * fitting / left_, wait);
+  return known;
 }
 
 float Outlook::all_gaps_chance(const Sketch& sketch, const Trial& trial) {

@@ -79,14 +79,17 @@ class Outlook {
   [[nodiscard]] Worth worth(const Sketch& sketch, const Trial& trial);
   /// The same for a feature on the board; kept until the next begin().
   [[nodiscard]] const Worth& worth(FeatureId feature);
-  /// Fills a sketch with a feature on the board.
-  void read(FeatureId feature, Sketch& sketch);
+  /// A feature on the board; kept until the next begin().
+  [[nodiscard]] const Sketch& sketch(FeatureId feature);
   /// Features that the points of this one depend on, or that depend on it; each once.
   [[nodiscard]] const std::vector<std::int32_t>& related(FeatureId feature);
   /// Points that each complete feature of kind `other` gives to a feature of kind `kind` that touches it.
   [[nodiscard]] float touch_points(std::int32_t kind, std::int32_t other) const {
     return touch_[static_cast<std::size_t>(kind) * kinds_.size() + static_cast<std::size_t>(other)];
   }
+  /// The points of the kind count features that it touches; or another kind counts this one.
+  [[nodiscard]] bool touches(std::int32_t kind) const { return kinds_[static_cast<std::size_t>(kind)].touches; }
+  [[nodiscard]] bool is_touched(std::int32_t kind) const { return kinds_[static_cast<std::size_t>(kind)].is_touched; }
   /// How far a feature counts as complete for those that touch it: 1 when it is.
   [[nodiscard]] float doneness(FeatureId feature);
   [[nodiscard]] float doneness(const Worth& worth) const { return worth.done >= 1 ? 1 : worth.done * weights_.touching; }
@@ -120,7 +123,9 @@ class Outlook {
   struct Note {
     std::uint32_t worth_age = 0;
     std::uint32_t related_age = 0;
+    std::uint32_t sketch_age = 0;
     Worth worth;
+    Sketch sketch;
     std::vector<std::int32_t> related;
   };
 
@@ -128,8 +133,10 @@ class Outlook {
   void read_cells();
   void find_gaps(FeatureId feature, Sketch& sketch) const;
   void find_missing(Cell cell, bool all_eight, Sketch& sketch) const;
+  void read(FeatureId feature, Sketch& sketch);
   void read_touched(FeatureId feature, Sketch& sketch);
   [[nodiscard]] float gap_chance(const Gap& gap, const Trial& trial);
+  [[nodiscard]] float chance(Demand demand, Port port);
   [[nodiscard]] float all_gaps_chance(const Sketch& sketch, const Trial& trial);
   [[nodiscard]] Worth around_worth(const Sketch& sketch, const Trial& trial);
   [[nodiscard]] float points(const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const;
@@ -148,9 +155,9 @@ class Outlook {
   Grid open_at_;  // number of the open cell plus one
   std::vector<Cell> written_;
   std::vector<Demand> demands_;
+  std::vector<float> chances_;  // open cell times (ports + 1) plus port; below 0: not known yet
   std::vector<Note> notes_;  // by feature
   std::array<float, kMaxColours> return_prices_{};
-  Sketch reading_;
 };
 
 }  // namespace bastide

@@ -117,26 +117,26 @@ void WhatIf::sum_up(const TileKind& tile, Rotation rotation) {
       }
       const FeatureId feature(meeting.feature);
       joined.from.push_back(meeting.feature);
-      outlook_.read(feature, scratch_);
-      sketch.open += scratch_.open - 2 * meeting.ports;
-      sketch.blocked += scratch_.blocked;
-      sketch.tiles += scratch_.tiles;
-      sketch.pieces += scratch_.pieces;
-      sketch.extra_open += scratch_.extra_open;
-      sketch.extra_complete += scratch_.extra_complete;
+      const Sketch& part = outlook_.sketch(feature);
+      sketch.open += part.open - 2 * meeting.ports;
+      sketch.blocked += part.blocked;
+      sketch.tiles += part.tiles;
+      sketch.pieces += part.pieces;
+      sketch.extra_open += part.extra_open;
+      sketch.extra_complete += part.extra_complete;
       for (std::size_t c = 0; c < state.colours(); ++c) {
-        sketch.power[c] = static_cast<std::uint16_t>(sketch.power[c] + scratch_.power[c]);
+        sketch.power[c] = static_cast<std::uint16_t>(sketch.power[c] + part.power[c]);
       }
-      for (std::size_t g = 0; g < kMaxGroups; ++g) {
-        sketch.groups[g] = static_cast<std::uint8_t>(sketch.groups[g] + scratch_.groups[g]);
+      for (std::size_t g = 0; g < outlook_.catalog().groups.size(); ++g) {
+        sketch.groups[g] = static_cast<std::uint8_t>(sketch.groups[g] + part.groups[g]);
       }
-      for (const Gap& gap : scratch_.gaps) {
+      for (const Gap& gap : part.gaps) {
         if (gap.cell != trial_.cell) {
           sketch.gaps.push_back(gap);
         }
       }
       if (outlook_.is_interesting(feature)) {
-        credit(outlook_, scratch_, outlook_.worth(feature), -1, gains_);
+        credit(outlook_, part, outlook_.worth(feature), -1, gains_);
       }
     }
     for (std::size_t j = i; j < tile.segments.size(); ++j) {
@@ -206,6 +206,9 @@ bool WhatIf::first_time(std::int32_t feature) {
 
 void WhatIf::count_touched(const TileKind& tile, Joined& joined) {
   Sketch& sketch = joined.sketch;
+  if (!outlook_.touches(sketch.kind)) {
+    return;
+  }
   std::uint64_t groups = 0;
   ++age_;
   const auto add = [&](float each, float share) {
@@ -244,6 +247,9 @@ void WhatIf::count_touched(const TileKind& tile, Joined& joined) {
 
 void WhatIf::count_for_others(const Joined& joined) {
   const State& state = outlook_.state();
+  if (!outlook_.is_touched(joined.sketch.kind)) {
+    return;
+  }
   const float after = outlook_.doneness(joined.worth);
   ++age_;
   for (const std::int32_t feature : joined.from) {
@@ -316,7 +322,7 @@ void WhatIf::reconsider(FeatureId feature) {
   if (!outlook_.is_interesting(feature)) {
     return;
   }
-  outlook_.read(feature, scratch_);
+  scratch_ = outlook_.sketch(feature);
   credit(outlook_, scratch_, outlook_.worth(feature), -1, gains_);
   std::erase_if(scratch_.gaps, [this](const Gap& gap) { return gap.cell == trial_.cell; });
   credit(outlook_, scratch_, outlook_.worth(scratch_, trial_), 1, gains_);

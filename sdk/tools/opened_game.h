@@ -1,0 +1,32 @@
+// GAME arguments: a record file or "-" becomes a game that stands at one of its answers.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "kernel/engine.h"
+#include "sdk/tools/program.h"
+
+namespace bastide {
+
+struct OpenedGame {
+  std::unique_ptr<Game> game;
+  LoadRequest origin;  // of its ruleset
+  bool whole = true;   // every line of the record was valid
+};
+
+/// Where to stand: after answer `at` of the record (0: before the first), negative from the end; none: after the last.
+using GamePlace = std::optional<int>;
+
+/// Plays the record of a file ("-": of the standard input), and tells on stderr what in it does not fit. Throws ToolError when
+/// nothing of it can be used or there is no such answer, LoadError when its ruleset cannot be loaded.
+[[nodiscard]] OpenedGame open_game(Program& program, const std::string& path, GamePlace at = {});
+
+/// Adds the positional GAME and --at.
+void add_game_options(CLI::App& verb, std::string& path, GamePlace& at);
+
+/// The argument names a file or "-", not a ruleset.
+[[nodiscard]] bool is_game_argument(const std::string& text);
+
+}  // namespace bastide

@@ -1,0 +1,29 @@
+// What people type in a terminal game: a command with its argument, or an answer.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/engine.h"
+
+namespace bastide {
+
+enum class PlayCommand { answer, help, hint, undo, redo, why, list, score, tiles, board, quit, nothing };
+
+struct PlayInput {
+  PlayCommand command = PlayCommand::nothing;
+  std::string rest;  // of `why`: the move; of an answer: the text
+};
+
+/// "u" and "undo" are the same; anything that is no command is an answer.
+[[nodiscard]] PlayInput read_play_input(std::string_view line);
+
+/// The option that a typed answer means: its text or the end of it, its number in the list of options, or a cell alone where
+/// the tile fits in one way only. The error says what is wrong with it.
+[[nodiscard]] Result<Option> typed_option(Game& game, std::string_view typed);
+
+/// The page that "?" shows.
+[[nodiscard]] std::string_view play_help();
+
+}  // namespace bastide

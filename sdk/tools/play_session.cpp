@@ -1,0 +1,343 @@
+#include "sdk/tools/play_session.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/flow/core_texts.h"
+#include "sdk/tools/legend.h"
+#include "sdk/tools/record_game.h"
+#include "sdk/tools/scenario_names.h"
+#include "sdk/tools/score_text.h"
+#include "sdk/tools/text_table.h"
+#include "sdk/tools/unseen_tiles.h"
+#include "sdk/tools/why.h"
+
+namespace bastide {
+
+namespace {
+
+std::unique_ptr<BotSeat> seat_bot(const Game& game, const std::string& name, std::size_t seat) {
+  std::unique_ptr<Bot> bot = make_bot(name);
+  if (bot == nullptr) {
+    return nullptr;
+  }
+  auto taken = std::make_unique<BotSeat>(game.shared_rules(), std::move(bot));
+  taken->new_game(PlayerId(seat), game.setup().seed);
+  return taken;
+}
+
+/// What a question is about: pairs of type and value become words.
+std::string shown_text(const Game& game) {
+  const View view = game.view();
+  std::string text;
+  const std::vector<std::int32_t>& shown = game.state().suspended.ask.shown;
+  for (std::size_t i = 0; i + 1 < shown.size(); i += 2) {
+    const std::int32_t value = shown[i + 1];
+    std::string word;
+    switch (static_cast<AskType>(shown[i])) {
+      case AskType::cell: word = to_string(unpack_cell(value)); break;
+      case AskType::tile: word = to_string(view.state.board.tile(TileId(value)).cell); break;
+      case AskType::segment:
+      case AskType::feature:
+        word = fmt::format("{} {}", to_string(view.state.board.tile(view.state.features.tile_of(SegmentId(value))).cell),
+                           view.segment_key(SegmentId(value)));
+        break;
+      case AskType::player: word = game.player_name(PlayerId(value)); break;
+      case AskType::tile_kind: word = view.catalog.tile_kinds[TileKindId(value)].name; break;
+      default: word = std::to_string(value); break;
+    }
+    text += (text.empty() ? "" : ", ") + word;
+  }
+  return text;
+}
+
+/// The sentence of the pending choice.
+std::string prompt_sentence(const Game& game) {
+  const PendingChoice pending = game.pending();
+  if (pending.choice != Choice::asked) {
+    return std::string(core_text(choice_name(pending.choice)));
+  }
+  const auto known = game.rules().catalog.texts.find(pending.prompt);
+  std::string text = known != game.rules().catalog.texts.end() ? known->second : core_sentence(pending.prompt, {});
+  text = text.empty() ? pending.prompt : text;
+  const std::string about = shown_text(game);
+  return about.empty() ? text : fmt::format("{} ({})", text, about);
+}
+
+}  // namespace
+
+PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup setup)
+    : program_(program), game_(std::move(game)), setup_(std::move(setup)), looks_(game_->rules().catalog) {
+  for (std::size_t seat = 0; seat < setup_.seats.size(); ++seat) {
+    const std::string& name = setup_.seats[seat];
+    bots_.push_back(name == "human" ? nullptr : seat_bot(*game_, name, seat));
+    if (name != "human" && bots_.back() == nullptr) {
+      throw ToolError(Exit::usage, fmt::format("nobody is called \"{}\": a seat is taken by human, {}", name,
+                                               join_texts(bot_names(), ", ")));
+    }
+  }
+  told_ = game_->journal().awards.size();
+}
+
+void PlaySession::say(const std::string& text) {
+  if (program_.format() == Format::text || program_.format() == Format::plain) {
+    program_.out(text);
+  } else {
+    std::cerr << text;  // stdout is for the one object at the end
+  }
+}
+
+bool PlaySession::is_human(std::int32_t actor) const {
+  return actor >= 0 && bots_[static_cast<std::size_t>(actor)] == nullptr;
+}
+
+Exit PlaySession::run(std::istream& input) {
+  save();
+  Exit exit = Exit::ok;
+  while (game_->waiting()) {
+    if (Program::interrupted()) {
+      exit = Exit::interrupted;
+      break;
+    }
+    const std::int32_t actor = game_->pending().actor;
+    if (actor == kChance) {
+      if (const Status status = game_->answer_chance(); !status.ok()) {
+        throw ToolError(status.error());
+      }
+    } else if (!is_human(actor)) {
+      bot_move(actor);
+    } else if (human_move(input) == Step::stop) {
+      exit = Program::interrupted() ? Exit::interrupted : Exit::ok;
+      break;
+    }
+  }
+  finish();
+  return exit;
+}
+
+void PlaySession::bot_move(std::int32_t seat) {
+  const Option option = bots_[static_cast<std::size_t>(seat)]->choose(game_->state());
+  apply(option, fmt::format("{}: ", game_->player_name(PlayerId(seat))));
+}
+
+void PlaySession::apply(const Option& option, const std::string& by) {
+  const std::string text = game_->text(option);
+  if (const Status status = game_->answer(option); !status.ok()) {
+    if (by.empty() && status.error().code != ErrorCode::script) {
+      say(status.error().message + "\n");
+      return;
+    }
+    save();
+    throw ToolError(status.error());
+  }
+  if (!by.empty()) {
+    say(fmt::format("{}{}\n", by, text));
+  }
+  board_shown_ = false;
+  show_new_events();
+  save();
+}
+
+PlaySession::Step PlaySession::human_move(std::istream& input) {
+  if (!board_shown_) {
+    show_board();
+  }
+  show_prompt();
+  program_.flush();
+  std::string line;
+  if (!std::getline(input, line)) {
+    say("\n");
+    return Step::stop;
+  }
+  return obey(read_play_input(line));
+}
+
+PlaySession::Step PlaySession::obey(const PlayInput& input) {
+  switch (input.command) {
+    case PlayCommand::answer: answer(input.rest); break;
+    case PlayCommand::help: say(std::string(play_help())); break;
+    case PlayCommand::hint: show_hint(); break;
+    case PlayCommand::undo: take_back(); break;
+    case PlayCommand::redo: bring_back(); break;
+    case PlayCommand::why: {
+      if (input.rest.empty() || input.rest.find(';') != std::string::npos) {
+        say("w needs one move: \"w 1,0 r3\"\n");
+        break;
+      }
+      const Result<WhyAnswer> why = explain_move(*game_, input.rest);
+      say(why.ok() ? why_text(why.value()) : why.error().message + "\n");
+      break;
+    }
+    case PlayCommand::list: show_options(); break;
+    case PlayCommand::score: show_score(); break;
+    case PlayCommand::tiles: show_tiles(); break;
+    case PlayCommand::board: board_shown_ = false; break;
+    case PlayCommand::quit: return Step::stop;
+    case PlayCommand::nothing: break;
+  }
+  return Step::go_on;
+}
+
+void PlaySession::answer(const std::string& typed) {
+  const Result<Option> option = typed_option(*game_, typed);
+  if (option.ok()) {
+    apply(option.value(), "");
+  } else {
+    say(fmt::format("{}\n\"w {}\" says why, \"?\" helps.\n", option.error().message, typed));
+  }
+}
+
+void PlaySession::take_back() {
+  // What bots did since is taken back too: they would do it again.
+  const std::size_t before = game_->position();
+  do {
+    if (!game_->undo()) {
+      say("there is nothing to take back\n");
+      static_cast<void>(game_->go_to(before));
+      return;
+    }
+  } while (!is_human(game_->pending().actor));
+  told_ = std::min(told_, game_->journal().awards.size());
+  board_shown_ = false;
+  save();
+}
+
+void PlaySession::bring_back() {
+  if (!game_->redo()) {
+    say("there is nothing to bring back\n");
+    return;
+  }
+  while (game_->waiting() && !is_human(game_->pending().actor) && game_->redo()) {
+  }
+  show_new_events();
+  board_shown_ = false;
+  save();
+}
+
+void PlaySession::show_new_events() {
+  const std::vector<PostedAward>& awards = game_->journal().awards;
+  for (; told_ < awards.size(); ++told_) {
+    say("  " + award_line_text(*game_, awards[told_]) + "\n");
+  }
+}
+
+void PlaySession::show_board() {
+  say("\n" + text_board(*game_, looks_, setup_.board));
+  say(text_legend(*game_, looks_, setup_.board) + "\n");
+  std::string scores;
+  for (std::size_t i = 0; i < game_->state().colours(); ++i) {
+    const ColourId colour(i);
+    scores += fmt::format("{}{} {} {}", i == 0 ? "" : "   ", seat_glyph(i, setup_.board), game_->colour_name(colour), game_->view().points(colour));
+  }
+  say(fmt::format("{}   tiles left {}\n", scores, tiles_left(*game_)));
+  if (game_->waiting() && game_->pending().choice == Choice::place) {
+    say(text_hand(*game_, looks_, setup_.board));
+  } else if (game_->waiting() && game_->pending().choice == Choice::claim) {
+    say(text_last_tile(*game_, looks_, setup_.board));
+  }
+  board_shown_ = true;
+}
+
+void PlaySession::show_prompt() {
+  const PendingChoice pending = game_->pending();
+  const std::vector<Option> options = game_->options();
+  std::string offered;
+  if (pending.choice != Choice::place && options.size() <= 12) {
+    for (const Option& option : options) {
+      offered += (offered.empty() ? ": " : ", ") + game_->text(option);
+    }
+  } else {
+    offered = fmt::format(": {} ways, l lists them", options.size());
+  }
+  say(fmt::format("{}{}\n{}> ", prompt_sentence(*game_), offered, game_->player_name(PlayerId(pending.actor))));
+}
+
+void PlaySession::show_options() {
+  const std::vector<Option> options = game_->options();
+  std::size_t widest = 0;
+  for (const Option& option : options) {
+    widest = std::max(widest, text_width(game_->text(option)));
+  }
+  const std::size_t columns = std::max<std::size_t>(1, 80 / (widest + 7));
+  std::string text;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const std::string one = game_->text(options[i]);
+    text += fmt::format("{:>3} {}", i + 1, one);
+    const bool last = (i + 1) % columns == 0 || i + 1 == options.size();
+    text += last ? "\n" : std::string(widest + 3 - text_width(one), ' ');
+  }
+  say(text);
+}
+
+void PlaySession::show_hint() {
+  if (adviser_ == nullptr) {
+    const std::vector<std::string> names = bot_names();
+    const bool known = std::find(names.begin(), names.end(), setup_.hint_bot) != names.end();
+    adviser_ = names.empty() ? nullptr : seat_bot(*game_, known ? setup_.hint_bot : names.back(), 0);
+  }
+  if (adviser_ == nullptr) {
+    say("there is no bot to ask\n");
+    return;
+  }
+  adviser_->new_game(PlayerId(game_->pending().actor), game_->setup().seed);
+  say(fmt::format("a bot would answer: {}\n", game_->text(adviser_->choose(game_->state()))));
+}
+
+void PlaySession::show_score() {
+  say(score_table_text(score_table(*game_)));
+  for (const PostedAward& posted : game_->journal().awards) {
+    say("  " + award_line_text(*game_, posted) + "\n");
+  }
+}
+
+void PlaySession::show_tiles() {
+  const UnseenTiles unseen = unseen_tiles(*game_);
+  say(fmt::format("{} tiles nobody has seen yet:\n", unseen.count));
+  TextTable table({"tile", "copies", "fits now"}, {Align::left, Align::right, Align::right});
+  for (const UnseenKind& row : unseen.kinds) {
+    table.add({game_->rules().catalog.tile_kinds[row.kind].name, std::to_string(row.count), fmt::format("{} ways", row.places)});
+  }
+  say(table.aligned());
+  std::string dead;
+  for (const Cell cell : unseen.dead) {
+    dead += "  " + to_string(cell);
+  }
+  say(dead.empty() ? "every open cell can still be filled\n" : fmt::format("no unseen tile fits:{}\n", dead));
+}
+
+void PlaySession::save() {
+  if (setup_.save.empty()) {
+    return;
+  }
+  if (const Status status = save_record(setup_.save, record_of(*game_, setup_.origin)); !status.ok()) {
+    throw ToolError(status.error());
+  }
+}
+
+void PlaySession::finish() {
+  save();
+  if (game_->over()) {
+    say("\n" + text_board(*game_, looks_, setup_.board));
+    say(score_table_text(score_table(*game_)));
+    say(state_line(*game_) + "\n");
+  }
+  if (!setup_.save.empty()) {
+    say(fmt::format("saved: {}{}\n", setup_.save, game_->over() ? "" : fmt::format("; play on with --resume {}", setup_.save)));
+  } else if (!game_->over()) {
+    say("not saved; --save FILE keeps a game\n");
+  }
+  if (program_.format() == Format::json || program_.format() == Format::jsonl) {
+    nlohmann::ordered_json json{{"over", game_->over()}, {"answers", game_->position()}, {"turn", game_->state().turn.number}};
+    for (const ColourScore& score : score_table(*game_).colours) {
+      json["scores"][score.name] = score.points;
+    }
+    json["result"] = state_line(*game_);
+    json["saved"] = setup_.save.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(setup_.save);
+    program_.out_json(json);
+  }
+}
+
+}  // namespace bastide

@@ -1,0 +1,109 @@
+// bastide play: people and bots at one terminal.
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <random>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "sdk/tools/opened_game.h"
+#include "sdk/tools/platform.h"
+#include "sdk/tools/play_session.h"
+#include "sdk/tools/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct PlayFlags {
+  RulesetChoice ruleset;
+  std::vector<std::string> seats{"human", "greedy"};
+  std::vector<std::string> names;
+  std::string board;
+  std::string save;
+  std::string resume;
+};
+
+/// People are "you" or "player 2", bots have their own names; the second of a name gets a number.
+std::vector<std::string> names_of(const PlayFlags& flags) {
+  const auto people = std::count(flags.seats.begin(), flags.seats.end(), "human");
+  std::map<std::string, int> used;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < flags.seats.size(); ++i) {
+    std::string name = flags.seats[i] != "human" ? flags.seats[i] : people == 1 ? "you" : fmt::format("player {}", i + 1);
+    if (i < flags.names.size()) {
+      name = flags.names[i];
+    }
+    const int count = ++used[name];
+    names.push_back(count == 1 ? name : fmt::format("{} {}", name, count));
+  }
+  return names;
+}
+
+std::unique_ptr<Game> new_game(Program& program, const PlayFlags& flags) {
+  auto rules = program.load(flags.ruleset);
+  const auto seats = static_cast<std::int32_t>(flags.seats.size());
+  if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {
+    throw ToolError(Exit::usage, fmt::format("{} is for {} to {} players; --seats names {}", rules->name,
+                                             rules->catalog.least_players, rules->catalog.most_players, seats));
+  }
+  GameSetup setup;
+  setup.players = names_of(flags);
+  setup.seed = program.seed ? *program.seed : std::random_device()() >> 1U;
+  auto game = std::make_unique<Game>(std::move(rules), setup);
+  if (!game->start_status().ok()) {
+    throw ToolError(game->start_status().error());
+  }
+  return game;
+}
+
+Exit run_play(Program& program, PlayFlags& flags) {
+  PlaySetup setup;
+  setup.save = flags.save;
+  setup.board.unicode = flags.board.empty() ? true : flags.board == "unicode";
+  setup.board.colour = program.paint(Ink::strong, "x") != "x";
+  std::unique_ptr<Game> game;
+  if (!flags.resume.empty()) {
+    OpenedGame opened = open_game(program, flags.resume);
+    if (!opened.whole && flags.save.empty()) {
+      throw ToolError(Exit::input, fmt::format("{} is damaged: --save another file to play on from its valid part", flags.resume));
+    }
+    game = std::move(opened.game);
+    setup.origin = opened.origin;
+    setup.save = flags.save.empty() ? flags.resume : flags.save;
+    flags.seats.resize(game->setup().players.size(), "human");
+  } else {
+    if (flags.ruleset.ruleset.empty()) {
+      throw ToolError(Exit::usage, "name a ruleset, or a game with --resume");
+    }
+    std::error_code ignored;
+    if (!flags.save.empty() && std::filesystem::exists(flags.save, ignored)) {
+      throw ToolError(Exit::usage, fmt::format("{} exists: --resume {} plays it on, another name keeps both", flags.save, flags.save));
+    }
+    game = new_game(program, flags);
+    setup.origin = {flags.ruleset.ruleset, {}, {}, flags.ruleset.with, flags.ruleset.set, false};
+  }
+  setup.seats = flags.seats;
+  return PlaySession(program, std::move(game), setup).run(std::cin);
+}
+
+}  // namespace
+
+void add_play_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<PlayFlags>();
+  CLI::App& verb = program.add_verb(app, {"play", "Play", "plays a game in the terminal, with people and bots",
+                                          {"bastide play base", "bastide play base --seats human,human,greedy --save game.jsonl",
+                                           "bastide play --resume game.jsonl"},
+                                          "bastide replay, bastide render"});
+  program.add_ruleset_options(verb, flags->ruleset, false);
+  verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
+  verb.add_option("--seats", flags->seats, "who sits where: human or a bot's name")->delimiter(',')->option_text("SEAT,SEAT");
+  verb.add_option("--names", flags->names, "names of the seats")->delimiter(',')->option_text("NAME,NAME");
+  verb.add_option("--board", flags->board, "characters of the board")->check(CLI::IsMember({"unicode", "ascii"}));
+  verb.add_option("--save", flags->save, "keep the game in this file, after each answer")->option_text("FILE");
+  verb.add_option("--resume", flags->resume, "play this game on, and keep it there")->option_text("FILE");
+  program.on_run(verb, [&program, flags] { return run_play(program, *flags); });
+}
+
+}  // namespace bastide

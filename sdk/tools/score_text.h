@@ -1,0 +1,39 @@
+// Scores for people: each award as a sum, and a table of points by kind.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernel/engine.h"
+
+namespace bastide {
+
+/// "5 tiles × 2 + 1 pennants × 2 = 12". Lines that do not count follow in brackets with the reason.
+[[nodiscard]] std::string award_sum(const AwardText& award);
+
+/// Where the scored thing is: "1,0 r"; empty for awards without a place.
+[[nodiscard]] std::string award_place(const Game& game, const PostedAward& award);
+
+/// Points of one colour, and where they come from.
+struct ColourScore {
+  std::string name;
+  std::int32_t points = 0;
+  std::vector<std::int32_t> by_kind;  // as ScoreTable::kinds
+  std::int32_t other = 0;             // points that no award gave
+  std::int32_t projected = 0;         // if the game ended now; the points once it is over
+};
+
+struct ScoreTable {
+  std::vector<std::string> kinds;  // full names, of feature kinds and of reasons without a feature, that gave points
+  std::vector<ColourScore> colours;
+  bool over = false;
+};
+
+[[nodiscard]] ScoreTable score_table(Game& game);
+/// Aligned columns; kinds by their short names.
+[[nodiscard]] std::string score_table_text(const ScoreTable& table);
+
+/// "turn 31  city at 3,1 c   5 tiles × 2 = 10   Anna"; `posted` must be of this game.
+[[nodiscard]] std::string award_line_text(const Game& game, const PostedAward& posted);
+
+}  // namespace bastide

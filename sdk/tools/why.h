@@ -1,0 +1,34 @@
+// Why a move is not legal: every reason, and the legal moves nearest to it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/engine.h"
+
+namespace bastide {
+
+struct WhyReason {
+  std::string id;      // of the denial
+  std::string text;    // a sentence
+  std::string plugin;  // whose rule it is
+  std::vector<std::string> rules;  // catalogue ids, if the rule names them
+};
+
+struct WhyAnswer {
+  bool legal = false;
+  std::string move;  // as it was understood; the option's text when it is legal
+  std::vector<WhyReason> reasons;
+  std::vector<std::string> nearest;  // texts of legal options, nearest first
+};
+
+/// Explains a typed answer to the pending choice: "base/V 1,0 r3", "1,0 r3", "meeple on c", "c", "none", or the text of an
+/// option. Steps parted by ";" are carried out one after the other and the last one is explained: the game is changed then.
+/// The error says what of the text cannot be understood.
+[[nodiscard]] Result<WhyAnswer> explain_move(Game& game, std::string_view move);
+
+/// The answer as lines for people.
+[[nodiscard]] std::string why_text(const WhyAnswer& answer);
+
+}  // namespace bastide

@@ -336,9 +336,8 @@ Worth Outlook::worth(const Sketch& sketch, const Trial& trial) {
     const bool hopeless = sketch.blocked > 0 && !kind.blocked_closes;
     result.done = sketch.is_done || closed ? 1 : (hopeless || sketch.open == 0 ? 0 : all_gaps_chance(sketch, trial));
   }
-  const float grown = result.done < 1 ? tiles + weights_.growth * static_cast<float>(sketch.gaps.size()) * result.done : tiles;
   result.now = points(sketch, result.done >= 1 ? 1 : 0, tiles, 0, sketch.touched_now);
-  result.expected = result.done * points(sketch, 1, grown, 0, sketch.touched) +
+  result.expected = result.done * points(sketch, 1, tiles, 0, sketch.touched) +
                     (1 - result.done) * points(sketch, 0, tiles, 0, sketch.touched);
   return result;
 }

@@ -109,7 +109,7 @@ class Program {
   /// A line on stderr, kept back by --quiet.
   void note(std::string_view text);
   /// A line on stderr.
-  void complain(std::string_view text);
+  static void complain(std::string_view text);
   /// The text in colour when stdout wants colour.
   [[nodiscard]] std::string paint(Ink ink, std::string_view text) const;
   /// Everything so far reaches stdout. Throws ToolError when it cannot.

@@ -3,8 +3,14 @@
 namespace bastide {
 
 void add_verbs(CLI::App& app, Program& program) {
-  static_cast<void>(app);
-  static_cast<void>(program);
+  add_test_verb(app, program);
+  add_play_verb(app, program);
+  add_legal_verb(app, program);
+  add_why_verb(app, program);
+  add_score_verb(app, program);
+  add_render_verb(app, program);
+  add_replay_verb(app, program);
+  add_sim_verb(app, program);
 }
 
 }  // namespace bastide

@@ -1,0 +1,74 @@
+// Many games of one ruleset on all cores, added up in whole numbers: the same result for any number of threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/load/ruleset_loader.h"
+#include "sdk/tools/statistics.h"
+
+namespace bastide {
+
+struct SimPlan {
+  std::shared_ptr<const Ruleset> rules;
+  std::vector<std::string> bots;  // one per seat
+  std::uint64_t games = 0;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::uint64_t records = 0;  // the first so many games are written as records
+  std::string record_folder;
+  LoadRequest origin;  // of the rules, for records
+};
+
+/// What happened to one seat.
+struct SeatTally {
+  Histogram score;
+  WinCount wins;
+  std::vector<std::int64_t> points_by_kind;  // by feature kind; the last: without a feature
+};
+
+/// A game that went wrong.
+struct SimFault {
+  std::uint64_t game = 0;
+  std::uint64_t seed = 0;
+  std::string what;
+};
+
+struct SimTally {
+  std::uint64_t games = 0;  // finished
+  std::vector<SeatTally> seats;
+  WinCount first_wins;     // of whoever began
+  Histogram first_margin;  // its score times (seats - 1) less the scores of the others
+  Histogram turns;
+  Histogram answers;   // decisions of players and chance
+  Histogram discards;  // tiles without a legal place
+  std::uint64_t won = 0;   // games that all players won or lost together
+  std::uint64_t lost = 0;
+  std::vector<SimFault> faults;  // by game; at most kMostFaults
+  std::uint64_t fault_count = 0;
+
+  void start(std::size_t seats, std::size_t feature_kinds);
+  void merge(const SimTally& other);
+};
+
+inline constexpr std::size_t kMostFaults = 20;
+/// Games that go on longer are counted as faults.
+inline constexpr std::uint64_t kMostAnswersPerGame = 1'000'000;
+
+struct SimResult {
+  SimTally tally;
+  bool interrupted = false;
+  double seconds = 0;
+};
+
+/// Seed of one game of a simulation.
+[[nodiscard]] std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game);
+
+/// Plays the games. `progress` is called now and then from the calling thread with the number of finished games. Throws
+/// ToolError when a record cannot be written.
+[[nodiscard]] SimResult simulate(const SimPlan& plan, const std::function<void(std::uint64_t)>& progress);
+
+}  // namespace bastide

@@ -12,6 +12,17 @@ std::string actor_name(const Game& game, std::int32_t actor) {
   return actor == kChance ? "chance" : game.player_name(PlayerId(actor));
 }
 
+/// The kernel's own plugin goes without saying.
+std::vector<std::pair<std::string, std::string>> versions_of(const Ruleset& rules) {
+  std::vector<std::pair<std::string, std::string>> versions;
+  for (const PluginInfo& plugin : rules.catalog.plugins) {
+    if (plugin.id != "core") {
+      versions.emplace_back(plugin.id, plugin.version);
+    }
+  }
+  return versions;
+}
+
 RecordOutcome outcome_of(const Game& game) {
   const State& state = game.state();
   RecordOutcome outcome;
@@ -44,11 +55,7 @@ Record record_of(const Game& game, const LoadRequest& origin) {
   Record record;
   RecordSetup& setup = record.setup;
   setup.ruleset = origin.ruleset;
-  for (const PluginInfo& plugin : game.rules().catalog.plugins) {
-    if (!plugin.version.empty()) {
-      setup.plugins.emplace_back(plugin.id, plugin.version);
-    }
-  }
+  setup.plugins = versions_of(game.rules());
   setup.catalogue = game.rules().catalog.hash;
   for (const std::string& option : origin.set) {
     const std::size_t equals = option.find('=');
@@ -107,12 +114,7 @@ std::vector<std::string> ruleset_changes(const RecordSetup& setup, const Ruleset
   if (setup.catalogue == rules.catalog.hash) {
     return changes;
   }
-  std::vector<std::pair<std::string, std::string>> here;
-  for (const PluginInfo& plugin : rules.catalog.plugins) {
-    if (!plugin.version.empty()) {
-      here.emplace_back(plugin.id, plugin.version);
-    }
-  }
+  const std::vector<std::pair<std::string, std::string>> here = versions_of(rules);
   const auto version_in = [](const auto& list, const std::string& id) -> const std::string* {
     for (const auto& [other, version] : list) {
       if (other == id) {
@@ -186,6 +188,15 @@ std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
                        answer.text, hash_text(played.hash), hash_text(answer.hash));
   }
   return std::nullopt;
+}
+
+std::unique_ptr<Game> RecordPlayer::take_game() {
+  // The answer that does not fit may have been carried out before its hash told so.
+  if (fault_ && game_->position() > position_ && game_->go_to(position_).ok() && game_->setup().auto_chance &&
+      game_->waiting() && game_->pending().actor == kChance) {
+    static_cast<void>(game_->answer_chance());
+  }
+  return std::move(game_);
 }
 
 bool RecordPlayer::step() {

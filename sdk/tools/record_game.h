@@ -35,8 +35,9 @@ class RecordPlayer {
   RecordPlayer(const Record& record, std::shared_ptr<const Ruleset> rules, GameSetup setup, bool check_hashes);
 
   [[nodiscard]] Game& game() { return *game_; }
-  /// Hands out the game, to be played on. The player is then of no more use.
-  [[nodiscard]] std::unique_ptr<Game> take_game() { return std::move(game_); }
+  /// Hands out the game, to be played on after the last valid answer. The player is then of no more use.
+  /// Requires, after a fault: the set-up keeps the history.
+  [[nodiscard]] std::unique_ptr<Game> take_game();
   /// Carries out the next answer; false when there is none or when it does not fit: then fault() says why.
   bool step();
   /// Answers carried out and found right.

@@ -377,7 +377,7 @@ Status Game::set_up(const std::function<void(Context&)>& change) {
   state_.frames.clear();
   state_.events.clear();
   state_.suspended.clear();
-  state_.turn.step = 0;
+  state_.turn.step = std::min(state_.turn.step, static_cast<std::int32_t>(rules_->first_turn_phase));
   state_.turn.stage = 0;
   Context fixture(*rules_, state_);
   fixture.names = &names_;

@@ -82,6 +82,24 @@ void count_neighbours(const Catalog& catalog, State& state, TileId id, const Nei
   }
 }
 
+/// By a closing rule that counts open ports.
+void complete_closed(const Catalog& catalog, State& state, FeatureId feature) {
+  const FeatureRow& row = state.features.row(feature);
+  if (row.open == 0 && row.done == 0) {
+    const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
+    if (kind.done == DoneRule::closed && is_closed(kind, row)) {
+      mark_done(state, feature);
+    }
+  }
+}
+
+void complete_closed(const Catalog& catalog, State& state, const PlacedTile& tile) {
+  const std::int32_t count = catalog.seed_ranges[static_cast<std::size_t>(tile.kind)].count;
+  for (std::int32_t i = 0; i < count; ++i) {
+    complete_closed(catalog, state, state.features.feature_of(SegmentId(tile.first_segment + i)));
+  }
+}
+
 /// One side of the new tile against a neighbour, one layer.
 void join_side(const Catalog& catalog, State& state, const PlacedTile& mine, const PlacedTile& other, LayerId layer, Side side) {
   const Face& face = catalog.face(TileKindId(mine.kind), layer, mine.rotation);
@@ -92,9 +110,12 @@ void join_side(const Catalog& catalog, State& state, const PlacedTile& mine, con
   const auto* mine_at = face.segment.data() + first;
   const auto* its_end = facing_face.segment.data() + last;
   const auto meet = [&](std::int8_t a, std::int8_t b, int ports) {
-    if (a >= 0 && b >= 0) {
-      const SegmentId my_segment(mine.first_segment + a);
-      const SegmentId its_segment(other.first_segment + b);
+    const SegmentId my_segment(mine.first_segment + a);
+    const SegmentId its_segment(other.first_segment + b);
+    const bool same = a >= 0 && b >= 0 &&
+                      state.features.row(FeatureId(my_segment.value())).kind ==
+                          state.features.row(FeatureId(its_segment.value())).kind;
+    if (same) {
       const FeatureRow& row = state.features.row(FeatureId(my_segment.value()));
       state.joined[static_cast<std::size_t>(row.kind)] += ports;
       if (row.segments == 1 && state.features.is_root(my_segment)) {
@@ -102,10 +123,14 @@ void join_side(const Catalog& catalog, State& state, const PlacedTile& mine, con
       } else {
         state.features.join(catalog, my_segment, its_segment, ports);
       }
-    } else if (a >= 0) {
-      state.features.block(SegmentId(mine.first_segment + a), ports);
-    } else if (b >= 0) {
-      state.features.block(SegmentId(other.first_segment + b), ports);
+      return;
+    }
+    if (a >= 0) {
+      state.features.block(my_segment, ports);
+    }
+    if (b >= 0) {
+      state.features.block(its_segment, ports);
+      complete_closed(catalog, state, state.features.feature_of(its_segment));
     }
   };
   if (mine_at[0] == mine_at[1] && mine_at[0] == mine_at[2] && its_end[0] == its_end[-1] && its_end[0] == its_end[-2]) {
@@ -125,20 +150,6 @@ void block_side(const Catalog& catalog, State& state, const PlacedTile& tile, Si
       const std::int8_t segment = face.segment[static_cast<std::size_t>(side * kSlots + slot)];
       if (segment != kNobody) {
         state.features.block(SegmentId(tile.first_segment + segment), 1);
-      }
-    }
-  }
-}
-
-void complete_closed(const Catalog& catalog, State& state, const PlacedTile& tile) {
-  const std::int32_t count = catalog.seed_ranges[static_cast<std::size_t>(tile.kind)].count;
-  for (std::int32_t i = 0; i < count; ++i) {
-    const FeatureId feature = state.features.feature_of(SegmentId(tile.first_segment + i));
-    const FeatureRow& row = state.features.row(feature);
-    if (row.open == 0 && row.done == 0) {
-      const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
-      if (kind.done == DoneRule::closed && is_closed(kind, row)) {
-        mark_done(state, feature);
       }
     }
   }

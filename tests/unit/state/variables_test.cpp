@@ -1,0 +1,88 @@
+#include "kernel/state/variables.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/tiny_game.h"
+
+namespace bastide {
+namespace {
+
+constexpr Setup kEmpty{2, 1, 0, false, true};
+
+TEST(Variables, EachScopeHasItsOwnRows) {
+  TownAndLane rules;
+  for (const char* scope : {"game", "player", "colour", "tile", "piece", "segment"}) {
+    rules.variable(scope, R"({ "scope": ")" + std::string(scope) + R"(", "default": 4 })");
+  }
+  TinyGame game(rules, kEmpty);
+  game.put("t/start", {0, 0});
+  Effects effects(game.context);
+  for (const char* scope : {"game", "player", "colour", "tile", "piece", "segment"}) {
+    const VariableId id = game.rules->catalog.find_variable(scope);
+    EXPECT_EQ(game.view().value(id, 0), 4) << scope;
+    effects.set(id, 0, 9);
+    EXPECT_EQ(game.view().value(id, 0), 9) << scope;
+  }
+}
+
+TEST(Variables, ValueOfOneRowLeavesTheOthers) {
+  TownAndLane rules;
+  rules.variable("gold", R"({ "scope": "player", "default": 1 })").variable("wood", R"({ "scope": "player", "default": 2 })");
+  TinyGame game(rules, kEmpty);
+  const VariableId gold = game.rules->catalog.find_variable("gold");
+  const VariableId wood = game.rules->catalog.find_variable("wood");
+  Effects(game.context).set(gold, 1, 7);
+  EXPECT_EQ(game.view().value(gold, 0), 1);
+  EXPECT_EQ(game.view().value(gold, 1), 7);
+  EXPECT_EQ(game.view().value(wood, 1), 2);
+}
+
+TEST(Variables, SegmentTakesTheValueThatItsTilePrints) {
+  TownAndLane rules;
+  rules.variable("gold", R"({ "scope": "segment" })");
+  rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gold": 3 } } })");
+  TinyGame game(rules, kEmpty);
+  game.put("t/start", {0, 0});
+  game.put("t/x", {0, 1});
+  const VariableId gold = game.rules->catalog.find_variable("gold");
+  EXPECT_EQ(game.view().value(gold, game.segment({0, 1}, "g").index()), 3);
+  EXPECT_EQ(game.view().value(gold, game.segment({0, 0}, "g").index()), 0);
+}
+
+TEST(Variables, EnumerationStartsWithItsDefaultWord) {
+  TownAndLane rules;
+  rules.variable("mood", R"({ "type": "enum", "values": ["calm", "loud", "wild"], "default": "loud" })");
+  const TinyGame game(rules, kEmpty);
+  EXPECT_EQ(game.view().value(game.rules->catalog.find_variable("mood"), 0), 1);
+}
+
+TEST(ListVariables, KeepTheirOrder) {
+  TownAndLane rules;
+  rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
+  TinyGame game(rules, kEmpty);
+  const VariableId flock = game.rules->catalog.find_variable("flock");
+  Effects effects(game.context);
+  for (const int value : {5, 3, 5}) {
+    effects.push(flock, 1, value);
+  }
+  EXPECT_EQ(game.state.variables.list(game.view().value(flock, 1)), (std::vector<std::int32_t>{5, 3, 5}));
+  EXPECT_TRUE(game.state.variables.list(game.view().value(flock, 0)).empty());
+}
+
+TEST(ListVariables, ClearedNodesAreUsedAgain) {
+  TownAndLane rules;
+  rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
+  TinyGame game(rules, kEmpty);
+  const VariableId flock = game.rules->catalog.find_variable("flock");
+  Effects effects(game.context);
+  for (int round = 0; round < 10; ++round) {
+    effects.push(flock, 0, round);
+    effects.push(flock, 1, round);
+    effects.set(flock, 0, 0);
+    effects.set(flock, 1, 0);
+  }
+  EXPECT_EQ(game.state.variables.nodes().size(), 2U);
+}
+
+}  // namespace
+}  // namespace bastide

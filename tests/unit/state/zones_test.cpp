@@ -1,0 +1,282 @@
+#include "kernel/state/zones.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "kernel/rules/effects.h"
+#include "tests/support/tiny_game.h"
+
+namespace bastide {
+namespace {
+
+constexpr Setup kEmpty{2, 1, 0, false, true};
+constexpr Setup kRanked{2, 7, 0, true, true};
+
+/// a ×3, b ×2, c ×1 and d ×1 with the mark "low".
+class Letters : public TinyRules {
+ public:
+  Letters() {
+    feature("grass", R"({ "done": "never" })");
+    tile("t/a", "ggg ggg ggg ggg", "g grass", 3).tile("t/b", "ggg ggg ggg ggg", "g grass", 2);
+    tile("t/c", "ggg ggg ggg ggg", "g grass", 1, R"("marks": ["low"])");
+    tile("t/d", "ggg ggg ggg ggg", "g grass", 1, R"("marks": ["low"])");
+  }
+};
+
+PileId pile(const TinyGame& game, std::string_view name) { return game.rules->catalog.find_pile(name); }
+
+/// Names of the tiles that may be drawn next, with their numbers.
+std::string drawable(const TinyGame& game, std::string_view name) {
+  std::string text;
+  for (std::size_t kind = 0; kind < game.rules->catalog.tile_kinds.size(); ++kind) {
+    const std::int32_t count = game.state.zones.drawable(pile(game, name), TileKindId(kind));
+    if (count > 0) {
+      text += (text.empty() ? "" : " ") + game.rules->catalog.tile_kinds.rows()[kind].name + "*" + std::to_string(count);
+    }
+  }
+  return text;
+}
+
+TEST(Piles, SupplyHoldsEveryTile) {
+  Letters rules;
+  const TinyGame game(rules, kEmpty);
+  EXPECT_EQ(game.state.zones.pile_size(pile(game, "core:supply")), 7);
+  EXPECT_EQ(drawable(game, "core:supply"), "t/a*3 t/b*2 t/c*1 t/d*1");
+}
+
+TEST(Piles, StartTileLeavesTheSupply) {
+  Letters rules;
+  rules.define("start", "board", R"([{ "tile": "t/a", "cell": [0, 0] }])");
+  const TinyGame game(rules, {2, 1, 0, false, false});
+  EXPECT_EQ(drawable(game, "core:supply"), "t/a*2 t/b*2 t/c*1 t/d*1");
+}
+
+TEST(Piles, SectionsAreDrawnFromTheTop) {
+  Letters rules;
+  rules.define("pile", "deck", R"({ "sections": [{ "tiles": ["t/b"] }, { "mark": "low" }, { "tiles": ["t/a"] }] })");
+  TinyGame game(rules, kEmpty);
+  const PileId deck = pile(game, "t:deck");
+  Zones& zones = game.state.zones;
+  EXPECT_EQ(drawable(game, "t:deck"), "t/b*2");
+  zones.take_from_pile(deck, game.kind("t/b"));
+  zones.take_from_pile(deck, game.kind("t/b"));
+  EXPECT_EQ(drawable(game, "t:deck"), "t/c*1 t/d*1");
+  zones.take_from_pile(deck, game.kind("t/d"));
+  EXPECT_EQ(drawable(game, "t:deck"), "t/c*1");
+  zones.take_from_pile(deck, game.kind("t/c"));
+  EXPECT_EQ(drawable(game, "t:deck"), "t/a*3");
+}
+
+TEST(Piles, RestOfAPluginIsWhatItsOtherSectionsLeave) {
+  Letters rules;
+  rules.define("pile", "deck", R"({ "sections": [{ "tiles": ["t/c"] }, { "tiles": "rest" }, { "tiles": ["t/d"] }] })");
+  TinyGame game(rules, kEmpty);
+  game.state.zones.take_from_pile(pile(game, "t:deck"), game.kind("t/c"));
+  EXPECT_EQ(drawable(game, "t:deck"), "t/a*3 t/b*2");
+  EXPECT_EQ(game.state.zones.pile_size(pile(game, "core:supply")), 0);
+}
+
+TEST(Piles, ThreePilesOfOneStockShareIt) {
+  // Three piles of 2 out of the supply of 7; one tile stays in the supply.
+  Letters rules;
+  rules.define("pile", "one", R"({ "sections": [{ "of": "core:supply", "count": 2 }] })");
+  rules.define("pile", "two", R"({ "sections": [{ "of": "core:supply", "count": 2 }] })");
+  rules.define("pile", "three", R"({ "sections": [{ "of": "core:supply", "count": 2 }] })");
+  TinyGame game(rules, kEmpty);
+  Zones& zones = game.state.zones;
+  EXPECT_EQ(zones.pile_size(pile(game, "t:two")), 2);
+  EXPECT_EQ(zones.pile_size(pile(game, "core:supply")), 1);
+  zones.take_from_pile(pile(game, "t:one"), game.kind("t/c"));
+  EXPECT_EQ(zones.pile_size(pile(game, "t:one")), 1);
+  EXPECT_EQ(drawable(game, "t:two"), "t/a*3 t/b*2 t/d*1") << "a tile drawn from one pile cannot be in another";
+}
+
+TEST(Piles, EmptyPileGivesNothing) {
+  Letters rules;
+  rules.define("pile", "one", R"({ "sections": [{ "of": "core:supply", "count": 1 }] })");
+  TinyGame game(rules, kEmpty);
+  game.state.zones.take_from_pile(pile(game, "t:one"), game.kind("t/a"));
+  EXPECT_EQ(drawable(game, "t:one"), "");
+  EXPECT_EQ(game.state.zones.drawable_count(pile(game, "t:one")), 0);
+}
+
+TEST(Piles, StackLaysTheRestOfOneOnAnother) {
+  Letters rules;
+  rules.define("pile", "upper", R"({ "sections": [{ "tiles": ["t/a"] }, { "tiles": ["t/b"] }] })");
+  rules.define("pile", "lower", R"({ "sections": [{ "mark": "low" }] })");
+  TinyGame game(rules, kEmpty);
+  Zones& zones = game.state.zones;
+  zones.take_from_pile(pile(game, "t:upper"), game.kind("t/a"));
+  zones.stack(pile(game, "t:upper"), pile(game, "t:lower"));
+  EXPECT_EQ(zones.pile_size(pile(game, "t:upper")), 0);
+  EXPECT_EQ(zones.pile_size(pile(game, "t:lower")), 6);
+  EXPECT_EQ(drawable(game, "t:lower"), "t/a*2");
+}
+
+TEST(Piles, TilePutBackIsDrawableAgain) {
+  Letters rules;
+  TinyGame game(rules, kEmpty);
+  const PileId supply = pile(game, "core:supply");
+  game.state.zones.take_from_pile(supply, game.kind("t/c"));
+  EXPECT_EQ(drawable(game, "core:supply"), "t/a*3 t/b*2 t/d*1");
+  game.state.zones.put_back(game.rules->catalog, supply, game.kind("t/c"), 1);
+  EXPECT_EQ(drawable(game, "core:supply"), "t/a*3 t/b*2 t/c*1 t/d*1");
+}
+
+TEST(Piles, TilePutBackIntoAnEmptyPileOpensItAgain) {
+  Letters rules;
+  rules.define("pile", "one", R"({ "sections": [{ "tiles": ["t/c"] }] })");
+  TinyGame game(rules, kEmpty);
+  const PileId one = pile(game, "t:one");
+  game.state.zones.take_from_pile(one, game.kind("t/c"));
+  game.state.zones.put_back(game.rules->catalog, one, game.kind("t/c"), 1);
+  EXPECT_EQ(drawable(game, "t:one"), "t/c*1");
+}
+
+TEST(Piles, DrawOrderGoesToTheNextPileWhenOneIsEmpty) {
+  Letters rules;
+  rules.define("pile", "first", R"({ "sections": [{ "tiles": ["t/c"] }] })");
+  rules.amend("core:phase/draw", R"({ "from": ["t:first", "core:supply"] })");
+  TinyGame game(rules, kEmpty);
+  EXPECT_EQ(game.state.zones.active_pile(game.rules->catalog), pile(game, "t:first"));
+  game.state.zones.take_from_pile(pile(game, "t:first"), game.kind("t/c"));
+  EXPECT_EQ(game.state.zones.active_pile(game.rules->catalog), pile(game, "core:supply"));
+}
+
+TEST(Piles, FixedPileIsDrawnInTheOrderGiven) {
+  Letters rules;
+  TinyGame game(rules, kEmpty);
+  const PileId supply = pile(game, "core:supply");
+  game.state.zones.fix_pile(supply, {game.kind("t/b"), game.kind("t/a"), game.kind("t/b")});
+  EXPECT_EQ(drawable(game, "core:supply"), "t/b*1");
+  game.state.zones.take_from_pile(supply, game.kind("t/b"));
+  EXPECT_EQ(drawable(game, "core:supply"), "t/a*1");
+}
+
+/// The tiles in the order of their ranks.
+std::vector<std::string> ranked(TinyGame& game, std::string_view name) {
+  std::vector<std::string> order;
+  const PileId from = pile(game, name);
+  while (game.state.zones.pile_size(from) > 0) {
+    const TileKindId kind = game.state.zones.ranked_draw(from);
+    order.push_back(game.rules->catalog.tile_kinds[kind].name);
+    game.state.zones.take_from_pile(from, kind);
+  }
+  return order;
+}
+
+TEST(RankedDraws, FollowTheSeed) {
+  Letters rules;
+  TinyGame game(rules, kRanked);
+  TinyGame same(rules, kRanked);
+  const std::vector<std::string> order = ranked(game, "core:supply");
+  EXPECT_EQ(order.size(), 7U);
+  EXPECT_EQ(order, ranked(same, "core:supply"));
+}
+
+TEST(RankedDraws, DifferWithTheSeed) {
+  Letters rules;
+  TinyGame game(rules, kRanked);
+  TinyGame other(rules, {2, 8, 0, true, true});
+  EXPECT_NE(ranked(game, "core:supply"), ranked(other, "core:supply"));
+}
+
+TEST(RankedDraws, TilesThatTwoRulesetsShareComeInTheSameRelativeOrder) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Letters small;
+    Letters large;
+    large.tile("t/x", "ggg ggg ggg ggg", "g grass", 9);
+    large.next_plugin("u").tile("u/y", "ggg ggg ggg ggg", "g t:grass", 9);
+    TinyGame first(small, {2, seed, 0, true, true});
+    TinyGame second(large, {2, seed, 0, true, true});
+    std::vector<std::string> shared = ranked(second, "core:supply");
+    EXPECT_EQ(shared.size(), 25U);
+    std::erase_if(shared, [](const std::string& name) { return name == "t/x" || name == "u/y"; });
+    EXPECT_EQ(ranked(first, "core:supply"), shared) << "seed " << seed;
+  }
+}
+
+TEST(RankedDraws, BotsCopyForgetsThem) {
+  Letters rules;
+  TinyGame game(rules, kRanked);
+  forget_hidden(game.state, 5);
+  EXPECT_FALSE(game.state.zones.is_ranked());
+}
+
+TEST(LooseTiles, HandHoldsWhatIsTaken) {
+  Letters rules;
+  TinyGame game(rules, kEmpty);
+  Effects effects(game.context);
+  const std::int32_t loose =
+      effects.take_tile(pile(game, "core:supply"), game.kind("t/c"), game.rules->catalog.hand, PlayerId(1));
+  EXPECT_EQ(game.view().loose_in(game.rules->catalog.hand, PlayerId(1)), std::vector<std::int32_t>{loose});
+  EXPECT_TRUE(game.view().loose_in(game.rules->catalog.hand, PlayerId(0)).empty());
+  EXPECT_EQ(game.state.zones.pile_size(pile(game, "core:supply")), 6);
+}
+
+TEST(LooseTiles, TileUnderATileMovesUnderThePlacedOne) {
+  Letters rules;
+  TinyGame game(rules, kEmpty);
+  Effects effects(game.context);
+  const ZoneId hand = game.rules->catalog.hand;
+  const std::int32_t upper = effects.take_tile(pile(game, "core:supply"), game.kind("t/a"), hand, PlayerId(0));
+  const std::int32_t lower = effects.take_tile(pile(game, "core:supply"), game.kind("t/b"), hand, PlayerId(0));
+  effects.put_under(lower, upper, TileId());
+  EXPECT_EQ(game.view().loose_in(hand, PlayerId(0)), std::vector<std::int32_t>{upper});
+  const TileId placed = effects.place_tile(game.kind("t/a"), {0, 0}, 0, true, PlayerId(0), upper);
+  EXPECT_EQ(game.state.zones.loose()[static_cast<std::size_t>(lower)].under_placed, placed.value());
+  EXPECT_EQ(game.state.zones.loose()[static_cast<std::size_t>(lower)].under_loose, -1);
+}
+
+TEST(LooseTiles, FreeRowIsUsedAgain) {
+  Letters rules;
+  TinyGame game(rules, kEmpty);
+  Effects effects(game.context);
+  const ZoneId hand = game.rules->catalog.hand;
+  const std::int32_t first = effects.take_tile(pile(game, "core:supply"), game.kind("t/a"), hand, PlayerId(0));
+  effects.drop_tile(first, PileId(), true);
+  EXPECT_EQ(effects.take_tile(pile(game, "core:supply"), game.kind("t/b"), hand, PlayerId(0)), first);
+}
+
+TEST(Bags, TokensLeaveAndComeBack) {
+  Letters rules;
+  rules.define("token", "coin", R"({ "value": 2 })").define("token", "stone");
+  rules.define("bag", "bag", R"({ "tokens": { "coin": 3, "stone": 1 } })");
+  TinyGame game(rules, kEmpty);
+  const BagId bag = game.rules->catalog.find_bag("t:bag");
+  const TokenKindId stone = game.rules->catalog.find_token("t:stone");
+  Effects effects(game.context);
+  EXPECT_EQ(game.state.zones.bag_size(bag), 4);
+  effects.take_token(bag, stone);
+  EXPECT_EQ(game.state.zones.bag_size(bag), 3);
+  EXPECT_EQ(game.state.zones.in_bag(bag, stone), 0);
+  effects.return_token(bag, stone);
+  EXPECT_EQ(game.state.zones.in_bag(bag, stone), 1);
+}
+
+TEST(Bags, TokensAreCountedKindByKind) {
+  Letters rules;
+  rules.define("token", "coin").define("token", "stone").define("bag", "bag", R"({ "tokens": { "coin": 3, "stone": 1 } })");
+  const TinyGame game(rules, kEmpty);
+  const BagId bag = game.rules->catalog.find_bag("t:bag");
+  EXPECT_EQ(game.state.zones.nth_token(bag, 2), game.rules->catalog.find_token("t:coin"));
+  EXPECT_EQ(game.state.zones.nth_token(bag, 3), game.rules->catalog.find_token("t:stone"));
+}
+
+TEST(Pools, MarkersMoveBetweenSupplyAndBoard) {
+  Letters rules;
+  rules.define("pool", "ghosts", R"({ "count": 3 })");
+  TinyGame game(rules, kEmpty);
+  game.put("t/a", {0, 0});
+  const PoolId pool = game.rules->catalog.find_pool("t:ghosts");
+  Effects effects(game.context);
+  EXPECT_TRUE(effects.take_markers(pool, true, 0, 2));
+  EXPECT_FALSE(effects.take_markers(pool, true, 0, 2)) << "only one is left: none move";
+  EXPECT_EQ(game.view().value(game.rules->catalog.pools[pool].on_tile, 0), 2);
+  EXPECT_EQ(effects.drain_markers(pool, true, 0, -1), 2);
+  EXPECT_EQ(game.view().value(game.rules->catalog.pools[pool].supply, 0), 3);
+}
+
+}  // namespace
+}  // namespace bastide

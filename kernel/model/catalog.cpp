@@ -181,6 +181,7 @@ void Catalog::derive_rotations(TileKind& tile) const {
   // A rotation is described by its ports, each named by the first port of its segment and what that segment is.
   struct Sign {
     std::vector<std::int32_t> values;
+    std::vector<std::string> marks;
     bool operator==(const Sign&) const = default;
   };
   std::array<Sign, 4> signs;
@@ -205,12 +206,19 @@ void Catalog::derive_rotations(TileKind& tile) const {
           values.push_back(variable.value());
           values.push_back(value);
         }
+        for (const std::string& mark : segment.marks) {
+          values.push_back(-2);  // a mark comes next
+          signs[rotation].marks.push_back(mark);
+        }
       }
+    }
+    for (std::size_t i = 0; i < tile.segments.size(); ++i) {  // segments without ports lie still
+      first_port[i] = first_port[i] < 0 ? static_cast<std::int32_t>(500 + i) : first_port[i];
     }
     std::vector<std::int32_t> contacts;  // in terms of first ports
     for (std::size_t a = 0; a < tile.segments.size(); ++a) {
       for (std::size_t b = 0; b < tile.segments.size(); ++b) {
-        if (first_port[a] >= 0 && first_port[b] >= 0 && (tile.segments[a].touches >> b & 1U) != 0) {
+        if ((tile.segments[a].touches >> b & 1U) != 0) {
           contacts.push_back(first_port[a] * 1000 + first_port[b]);
         }
       }

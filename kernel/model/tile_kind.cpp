@@ -1,32 +1,42 @@
 #include "kernel/model/tile_kind.h"
 
-#include <cctype>
-
 #include <fmt/format.h>
+
+#include "kernel/base/diagnostics.h"
 
 namespace bastide {
 
 RingText parse_ring(std::string_view text) {
   RingText ring;
-  std::size_t groups = 0;
-  std::size_t in_group = 0;
-  for (const char c : text) {
+  std::vector<std::size_t> groups;
+  bool in_group = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
     if (c == ' ') {
-      in_group = 0;
+      in_group = false;
       continue;
     }
-    if (std::isalpha(static_cast<unsigned char>(c)) == 0 && c != '.') {
-      ring.error = fmt::format("expected letters and '.', found '{}'", c);
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (!is_letter && c != '.') {
+      std::size_t end = i + 1;  // a character beyond ASCII has several bytes
+      while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) {
+        ++end;
+      }
+      const bool ascii = static_cast<unsigned char>(c) < 0x80;
+      ring.error = fmt::format("expected letters {}and '.', found {}", ascii ? "" : "from a to z ", in_quotes(text.substr(i, end - i)));
       return ring;
     }
-    groups += in_group == 0 ? 1U : 0U;
-    ++in_group;
+    if (!in_group) {
+      groups.push_back(0);
+      in_group = true;
+    }
+    ++groups.back();
     ring.letters += c;
   }
   if (ring.letters.size() != kPorts) {
     ring.error = fmt::format("expected 12 letters in four groups of three, found {}", ring.letters.size());
-  } else if (groups != kSides) {
-    ring.error = fmt::format("expected four groups of three letters, found {} groups", groups);
+  } else if (groups != std::vector<std::size_t>(kSides, kSlots)) {
+    ring.error = "expected four groups of three letters, as in \"ccc frg ggg grf\"";
   }
   return ring;
 }

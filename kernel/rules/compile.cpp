@@ -121,6 +121,11 @@ std::vector<std::string> Compiler::names_of(std::string_view category) const {
 
 void Compiler::unknown(const SourceRef& at, std::size_t plugin, std::string_view category, std::string_view written) {
   std::string way_out = did_you_mean(written, names_of(category));
+  for (const auto& [other_plugin, definition] : definitions) {  // the word is right, its plugin is missing
+    if (definition.category == category && definition.id != written && short_name(definition.id) == written) {
+      way_out = fmt::format(" (did you mean \"{}\"?)", definition.id);
+    }
+  }
   const std::string_view other = plugin_of(written);
   const bool foreign = written.find(':') != std::string_view::npos;
   const bool loaded = std::any_of(plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });

@@ -36,7 +36,10 @@ std::uint64_t hash_plugins(const std::vector<PluginDef>& plugins) {
       hash = mix_text(mix_text(hash, option.name), option.value);
     }
     for (const Definition& definition : plugin.definitions) {
-      hash = hash_value(mix_text(hash, definition.id), definition.fields);
+      hash = hash_value(mix_text(mix_text(hash, definition.category), definition.id), definition.fields);
+    }
+    for (const Amendment& amendment : plugin.amendments) {
+      hash = hash_value(mix_text(hash, amendment.target), amendment.fields);
     }
     for (const ScriptText& script : plugin.scripts) {
       hash = mix_text(hash, script.text);

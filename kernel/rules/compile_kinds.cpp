@@ -77,6 +77,9 @@ void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& 
   } else if (initial != nullptr && initial->is(Value::Kind::text)) {
     const auto it = std::find(variable.values.begin(), variable.values.end(), initial->text);
     variable.initial = static_cast<std::int32_t>(it - variable.values.begin());
+    if (it == variable.values.end()) {
+      reader.complain(initial, fmt::format("\"default\": \"{}\" is none of \"values\"", initial->text));
+    }
   } else {
     variable.initial = static_cast<std::int32_t>(reader.integer("default", INT32_MIN, INT32_MAX, 0));
   }
@@ -171,6 +174,9 @@ void compile_feature(Compiler& compiler, std::size_t plugin, const Definition& d
   kind.mark = reader.text("mark", "");
   static_cast<void>(reader.boolean("edges", true));
   if (const Value* points = reader.find("points")) {
+    if (!points->is(Value::Kind::object)) {
+      reader.complain(points, fmt::format("\"points\": expected a table such as {{ tile = {{ 1, 2 }} }}, found {}", describe(*points)));
+    }
     for (const Value::Member& member : points->members) {
       if (const auto term = point_term(compiler, plugin, member, kind.name)) {
         kind.points.push_back(*term);
@@ -361,6 +367,8 @@ void compile_board(Compiler& compiler) {
         const PieceKindId kind = catalog.find_piece_kind(compiler.resolve(plugin, "piece", member.key));
         if (kind.is_none()) {
           compiler.unknown(member.value.at, plugin, "piece", member.key);
+        } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0 || member.value.integer > 250) {
+          reader.complain(&member.value, fmt::format("\"{}\": expected a whole number from 0 to 250, found {}", member.key, describe(member.value)));
         } else {
           plan.supply.emplace_back(kind, static_cast<std::int32_t>(member.value.integer));
         }

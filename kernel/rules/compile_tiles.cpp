@@ -1,6 +1,7 @@
 // Tile kinds, start tiles, piles.
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -11,8 +12,42 @@ namespace bastide {
 
 namespace {
 
+constexpr std::size_t kMostEdgeKinds = 250;
+
+std::string expected_value(const Variable& variable) {
+  switch (variable.type) {
+    case ValueType::boolean: return "true or false";
+    case ValueType::enumeration: return fmt::format("one of \"{}\"", fmt::join(variable.values, "\", \""));
+    case ValueType::integer:
+    case ValueType::id:
+    case ValueType::token_list: break;
+  }
+  return variable.least > INT32_MIN || variable.most < INT32_MAX ? fmt::format("a whole number from {} to {}", variable.least, variable.most)
+                                                                 : "a whole number";
+}
+
+/// The value that a tile gives a variable of a segment; none when it is of the wrong type or out of range.
+std::optional<std::int32_t> printed_value(const Variable& variable, const Value& written) {
+  if (variable.type == ValueType::boolean) {
+    return written.is(Value::Kind::boolean) ? std::optional<std::int32_t>(written.boolean ? 1 : 0) : std::nullopt;
+  }
+  if (variable.type == ValueType::enumeration) {
+    const auto it = std::find(variable.values.begin(), variable.values.end(), written.text);
+    return written.is(Value::Kind::text) && it != variable.values.end()
+               ? std::optional<std::int32_t>(static_cast<std::int32_t>(it - variable.values.begin()))
+               : std::nullopt;
+  }
+  const bool in_range = written.is(Value::Kind::integer) && written.integer >= variable.least && written.integer <= variable.most;
+  return in_range ? std::optional<std::int32_t>(static_cast<std::int32_t>(written.integer)) : std::nullopt;
+}
+
 /// A segment of the tile, by its key and what the file says of it.
 void add_segment(Compiler& compiler, std::size_t plugin, TileKind& tile, const std::string& key, const Value& written) {
+  if (find_segment(tile, key)) {
+    compiler.diagnostics.add(written.at, fmt::format("tile \"{}\": segment \"{}\" is named in two layers; give one of them another letter",
+                                                     tile.name, key));
+    return;
+  }
   SegmentKind segment;
   segment.key = key;
   std::string kind_name = written.text;
@@ -42,18 +77,18 @@ void add_segment(Compiler& compiler, std::size_t plugin, TileKind& tile, const s
       continue;
     }
     if (member.key == "marks") {
-      for (const Value& mark : member.value.items) {
-        segment.marks.push_back(mark.text);
-      }
+      segment.marks = ObjectReader(written, compiler.diagnostics, "segment").texts("marks");
       continue;
     }
     const VariableId variable = catalog.find_variable(compiler.resolve(plugin, "state", member.key));
     if (variable.is_none()) {
       compiler.diagnostics.add(member.key_at, fmt::format("unknown key \"{}\" in segment \"{}\" of tile \"{}\": no variable of this name is declared{}",
                                                           member.key, key, tile.name, did_you_mean(member.key, compiler.names_of("state"))));
+    } else if (const auto value = printed_value(catalog.variables[variable], member.value)) {
+      segment.values.emplace_back(variable, *value);
     } else {
-      const std::int64_t value = member.value.is(Value::Kind::boolean) ? static_cast<std::int64_t>(member.value.boolean) : member.value.integer;
-      segment.values.emplace_back(variable, static_cast<std::int32_t>(value));
+      compiler.diagnostics.add(member.value.at, fmt::format("\"{}\" in segment \"{}\" of tile \"{}\": expected {}, found {}", member.key, key,
+                                                            tile.name, expected_value(catalog.variables[variable]), describe(member.value)));
     }
   }
   tile.segments.push_back(std::move(segment));
@@ -173,14 +208,15 @@ void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& defi
     }
   }
   const Value* touches = reader.find("touches");
+  add_marked_segments(catalog, tile);
+  if (tile.segments.size() > kMaxSegments) {
+    reader.complain(nullptr, fmt::format("{} segments; at most {}", tile.segments.size(), kMaxSegments));
+    return;
+  }
   for (const Ring& ring : tile.rings) {
     derive_touches(tile, ring);
   }
   read_touches(compiler, tile, touches);
-  add_marked_segments(catalog, tile);
-  if (tile.segments.size() > kMaxSegments) {
-    reader.complain(nullptr, fmt::format("{} segments; at most {}", tile.segments.size(), kMaxSegments));
-  }
   reader.finish();
   catalog.tile_kinds.add(std::move(tile));
 }
@@ -273,7 +309,7 @@ class PileBuilder {
 
   void visit(std::size_t plugin, const Definition& definition, PileId pile, int pass) {
     ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
-    const Value* sections = reader.require("sections");
+    const Value* sections = pass == 0 ? reader.require("sections") : reader.find("sections");
     if (pass == 0) {
       reader.finish();
     }
@@ -289,10 +325,10 @@ class PileBuilder {
     const std::vector<std::string> tiles = reader.texts("tiles");
     const std::string of = reader.text("of", "");
     const auto count = static_cast<std::int32_t>(reader.integer("count", 0, 1000000, -1));
-    if (pass == 0) {
-      reader.finish();
-    }
     const bool rest = tiles.size() == 1 && tiles[0] == "rest";
+    if (pass == 0) {
+      check_section(plugin, item, reader, rest ? std::vector<std::string>() : tiles, !of.empty(), count >= 0);
+    }
     const bool core = definition.id.starts_with("core:");
     const int own_pass = !rest || !of.empty() ? 0 : core ? 2 : 1;
     if (own_pass != pass) {
@@ -317,6 +353,18 @@ class PileBuilder {
       });
     }
     drafts_.push_back(draft);
+  }
+
+  void check_section(std::size_t plugin, const Value& item, ObjectReader& reader, const std::vector<std::string>& tiles, bool shares, bool counts) {
+    reader.finish();
+    if (shares != counts) {
+      reader.complain(&item, "\"of\" (the pile whose tiles it shares) and \"count\" (how many) go together");
+    }
+    for (const std::string& tile : tiles) {
+      if (!compiler_.is_defined("tile", tile)) {
+        compiler_.unknown(item.at, plugin, "tile", tile);
+      }
+    }
   }
 
   void arrange() {
@@ -351,6 +399,28 @@ class PileBuilder {
   std::vector<Draft> drafts_;
 };
 
+/// The board keeps one byte for what a side must show.
+void check_edge_kinds(Compiler& compiler) {
+  std::set<std::array<FeatureKindId, kSlots>> kinds;
+  for (const TileKind& tile : compiler.catalog().tile_kinds) {
+    for (int side = 0; side < kSides; ++side) {
+      std::array<FeatureKindId, kSlots> shown;
+      for (int slot = 0; slot < kSlots; ++slot) {
+        const auto s = static_cast<std::size_t>(slot);
+        const std::int8_t segment = tile.rings[0][static_cast<std::size_t>(side * kSlots + slot)];
+        shown[s] = segment != kNobody ? tile.segments[static_cast<std::size_t>(segment)].kind : slot > 0 ? shown[s - 1] : FeatureKindId();
+      }
+      kinds.insert(shown);
+      std::reverse(shown.begin(), shown.end());
+      kinds.insert(shown);
+    }
+  }
+  if (kinds.size() > kMostEdgeKinds) {
+    compiler.diagnostics.add({}, fmt::format("the tiles have {} kinds of sides (which kinds of features meet the side, in order); at most {}",
+                                             kinds.size(), kMostEdgeKinds));
+  }
+}
+
 }  // namespace
 
 void compile_tiles(Compiler& compiler) {
@@ -358,6 +428,7 @@ void compile_tiles(Compiler& compiler) {
   if (compiler.catalog().tile_kinds.empty()) {
     compiler.diagnostics.add({}, "no plugin of this ruleset brings tiles");
   }
+  check_edge_kinds(compiler);
   compile_start(compiler);
   PileBuilder(compiler).build();
 }

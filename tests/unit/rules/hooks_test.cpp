@@ -1,0 +1,165 @@
+// In which order handlers stand, and when a guard lets them run.
+#include "kernel/rules/hooks.h"
+
+#include <gtest/gtest.h>
+
+#include "kernel/flow/dispatch.h"
+#include "tests/support/tiny_game.h"
+
+namespace bastide {
+namespace {
+
+/// Ids of the handlers of a point, in calling order.
+std::string order_of(const TinyRules& rules, std::string_view point) {
+  const auto compiled = rules.compile();
+  std::string ids;
+  for (const Handler& handler : compiled->hooks.all()) {
+    if (point_name(static_cast<Point>(handler.point)) == point ||
+        (handler.point < static_cast<std::int32_t>(kReactions) &&
+         point == "core:" + std::string(event_name(static_cast<EventKind>(handler.point))))) {
+      ids += (ids.empty() ? "" : " ") + handler.id;
+    }
+  }
+  return ids;
+}
+
+void nothing(HookCall& /*call*/) {}
+
+TEST(HookOrder, IsThatOfTheFileWithoutAWord) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "b", nothing).hook(Shape::modify, "core:power", "a", nothing);
+  EXPECT_EQ(order_of(rules, "core:power"), "t:b t:a");
+}
+
+TEST(HookOrder, PluginsComeInLoadOrder) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "z", nothing);
+  rules.next_plugin("a").hook(Shape::modify, "core:power", "a", nothing);
+  EXPECT_EQ(order_of(rules, "core:power"), "t:z a:a");
+}
+
+TEST(HookOrder, BeforeAndAfterAreObeyed) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "a", nothing, R"({ "after": ["t:c"] })");
+  rules.hook(Shape::modify, "core:power", "b", nothing);
+  rules.hook(Shape::modify, "core:power", "c", nothing, R"({ "before": ["t:b"] })");
+  EXPECT_EQ(order_of(rules, "core:power"), "t:c t:a t:b");
+}
+
+TEST(HookOrder, WholePluginMayBeNamed) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "a", nothing).hook(Shape::modify, "core:power", "b", nothing);
+  rules.next_plugin("u").hook(Shape::modify, "core:power", "c", nothing, R"({ "before": ["t"] })");
+  EXPECT_EQ(order_of(rules, "core:power"), "u:c t:a t:b");
+}
+
+TEST(HookOrder, NameThatIsNotThereDoesNotMatter) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "a", nothing, R"({ "after": ["gone:x"] })");
+  EXPECT_EQ(order_of(rules, "core:power"), "t:a");
+}
+
+TEST(HookOrder, StageComesBeforeEverythingElse) {
+  TownAndLane rules;
+  for (const char* stage : {"void", "cap", "times", "add", "base"}) {
+    rules.hook(Shape::score, "core:final", stage, nothing, R"({ "stage": ")" + std::string(stage) + "\" }");
+  }
+  EXPECT_EQ(order_of(rules, "core:final"), "t:base t:add t:times t:cap t:void");
+}
+
+TEST(HookOrder, ReasonIsKeptForPeople) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "a", nothing).hook(Shape::modify, "core:power", "b", nothing, R"({ "before": ["t:a"] })");
+  const auto compiled = rules.compile();
+  EXPECT_EQ(compiled->hooks.all()[0].order_reason, "before t:a (declared) ");
+  EXPECT_EQ(compiled->hooks.all()[1].order_reason, "load order");
+}
+
+TEST(Replacement, TakesOverTheRun) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "a", [](HookCall& call) { call.value = 1; });
+  rules.replace("t:a", [](HookCall& call) { call.value = 2; });
+  TinyGame game(rules);
+  EXPECT_EQ(modified(game.context, static_cast<std::int32_t>(Point::power), 0, {}), 2);
+}
+
+TEST(Replacement, ByNothingSwitchesOff) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "a", nothing).replace("t:a");
+  EXPECT_EQ(order_of(rules, "core:power"), "");
+}
+
+TEST(HookPoint, StarMeansEveryKindOfFeature) {
+  TownAndLane rules;
+  rules.hook(Shape::score, "*", "a", nothing);
+  const auto compiled = rules.compile();
+  EXPECT_EQ(compiled->hooks.all().size(), 3U);
+  EXPECT_TRUE(compiled->hooks.any(compiled->score_point(compiled->catalog.find_feature_kind("lane"))));
+}
+
+TEST(HookPoint, PluginMayOpenItsOwn) {
+  TownAndLane rules;
+  rules.define("hook", "progress", R"({ "shape": "modify", "type": "int" })");
+  rules.next_plugin("u").hook(Shape::modify, "t:progress", "x", [](HookCall& call) { call.value += 5; });
+  TinyGame game(rules);
+  EXPECT_EQ(modified(game.context, game.rules->points[0].point, 2, {}), 7);
+}
+
+/// Each guard alone: the JSON of `when`, and for which subject it holds.
+struct GuardCase {
+  const char* name;
+  const char* when;
+  bool town;   // the town of the start tile, complete, with a man of colour 0 (active)
+  bool lane;   // its lane, open, with a cat (no power) of colour 1
+};
+
+void PrintTo(const GuardCase& guard, std::ostream* out) { *out << guard.name; }
+
+class EachGuard : public ::testing::TestWithParam<GuardCase> {};
+
+TEST_P(EachGuard, HoldsWhereItShould) {
+  TownAndLane rules;
+  rules.define("tile_attr", "hilly", R"({ "mark": "hill" })").piece("cat", R"({ "supply": 1, "power": 0, "claims": ["lane"] })");
+  rules.tile("t/hill", "ggg glg ggg glg", "l lane, g grass", 1, R"("marks": ["hill"])");
+  rules.plugin().options = {{"t.loud", "bool", "true", "false", "", {}}, {"t.soft", "bool", "false", "false", "", {}}};
+  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": )" + std::string(GetParam().when) + " }");
+  TinyGame game(rules);
+  game.put("t/start", {0, -1}, 2);  // closes the town
+  game.put("t/hill", {1, 0});
+  const PieceId man = game.stand("man", 0, {0, 0}, "t");
+  const PieceId cat = game.stand("cat", 1, {1, 0}, "l");
+  const Guard& guard = game.rules->hooks.all().front().guard;
+  Subject town;
+  town.feature = game.feature({0, 0}, "t");
+  town.tile = TileId(0);
+  town.piece = man;
+  town.reason = game.rules->reasons[0];
+  Subject lane;
+  lane.feature = game.feature({1, 0}, "l");
+  lane.tile = TileId(2);
+  lane.piece = cat;
+  lane.reason = game.rules->reasons[1];
+  EXPECT_EQ(holds(guard, game.context, town), GetParam().town);
+  EXPECT_EQ(holds(guard, game.context, lane), GetParam().lane);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Guard, EachGuard,
+    ::testing::Values(GuardCase{"Nothing", "{}", true, true}, GuardCase{"Kind", R"({ "kind": "town" })", true, false},
+                      GuardCase{"HasKind", R"({ "has": "town" })", true, false}, GuardCase{"HasMark", R"({ "has": "hill" })", false, true},
+                      GuardCase{"TileAttr", R"({ "tile_attr": "hilly" })", false, true},
+                      GuardCase{"Reason", R"({ "reason": "completed" })", true, false},
+                      GuardCase{"Complete", R"({ "complete": true })", true, false},
+                      GuardCase{"NotComplete", R"({ "complete": false })", false, true},
+                      GuardCase{"Closed", R"({ "closed": true })", true, false}, GuardCase{"Open", R"({ "closed": false })", false, true},
+                      GuardCase{"OwnerActive", R"({ "owner": true })", true, false},
+                      GuardCase{"OwnerOther", R"({ "owner": false })", false, true}, GuardCase{"Piece", R"({ "piece": "man" })", true, false},
+                      GuardCase{"Votes", R"({ "votes": true })", true, false}, GuardCase{"NoVotes", R"({ "votes": false })", false, true},
+                      GuardCase{"FilledSides", R"({ "filled_sides": 2 })", true, false},
+                      GuardCase{"OptionOn", R"({ "option": "loud" })", true, true},
+                      GuardCase{"OptionOff", R"({ "option": "soft" })", false, false},
+                      GuardCase{"AllMustHold", R"({ "kind": "town", "complete": false })", false, false}),
+    [](const auto& test) { return std::string(test.param.name); });
+
+}  // namespace
+}  // namespace bastide

@@ -26,7 +26,8 @@ std::string to_string(const SourceRef& at) {
   if (at.line == 0) {
     return at.file;
   }
-  return at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+  const std::string line = at.file + ":" + std::to_string(at.line);
+  return at.column == 0 ? line : line + ":" + std::to_string(at.column);
 }
 
 std::string to_string(const Diagnostic& diagnostic) {

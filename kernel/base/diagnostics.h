@@ -10,7 +10,7 @@
 namespace bastide {
 
 /// A place in a file. Lines and columns count from 1; a column counts characters, not bytes.
-/// Line 0: the whole file.
+/// Line 0: the whole file; column 0: the whole line.
 struct SourceRef {
   std::string file;
   int line = 0;
@@ -18,7 +18,7 @@ struct SourceRef {
   bool operator==(const SourceRef&) const = default;
 };
 
-/// "file:12:3", "file" for the whole file, "" for no file.
+/// "file:12:3", "file:12" for the whole line, "file" for the whole file, "" for no file.
 [[nodiscard]] std::string to_string(const SourceRef& at);
 
 /// One complaint. The message says what was expected, what was found and the way out.

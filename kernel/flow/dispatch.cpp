@@ -172,6 +172,16 @@ bool tell_next(Context& context) {
   return false;
 }
 
+void finish_game(Context& context, const Verdict& verdict) {
+  std::vector<std::int32_t> winners = verdict.winners;
+  if (winners.empty() && verdict.outcome == Outcome::won) {
+    for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
+      winners.push_back(static_cast<std::int32_t>(colour));
+    }
+  }
+  Effects(context).finish(verdict.outcome, coin_name(context, verdict.reason), std::move(winners));
+}
+
 void test_endings(Context& context, EventKind after) {
   for (const Ending& ending : context.rules.endings) {
     if (context.state.over() || ending.after != static_cast<std::int32_t>(after) || ending.script < 0) {
@@ -179,12 +189,7 @@ void test_endings(Context& context, EventKind after) {
     }
     const Verdict verdict = context.scripts->test_ending(context, ending);
     if (verdict.outcome != Outcome::running) {
-      std::vector<std::int32_t> winners = verdict.winners;
-      for (std::size_t colour = 0; winners.empty() && verdict.outcome == Outcome::won && colour < context.state.colours();
-           ++colour) {
-        winners.push_back(static_cast<std::int32_t>(colour));
-      }
-      Effects(context).finish(verdict.outcome, coin_name(context, verdict.reason), winners);
+      finish_game(context, verdict);
     }
   }
 }

@@ -28,6 +28,9 @@ void intercept(Context& context, Point point, const Subject& subject, Award* awa
 /// Tells the next listener of the oldest untold event. False when there is nothing left to tell.
 bool tell_next(Context& context);
 
+/// Ends the game as the verdict says. Requires: its outcome is not running.
+void finish_game(Context& context, const Verdict& verdict);
+
 /// Tests the endings that are due after this kind of event, or at the end of a turn (EventKind::turn_end).
 void test_endings(Context& context, EventKind after);
 

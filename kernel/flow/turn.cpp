@@ -1,6 +1,7 @@
 #include "kernel/flow/turn.h"
 
 #include <numeric>
+#include <utility>
 
 #include "kernel/flow/scoring.h"
 
@@ -14,6 +15,10 @@ PlayerId active_player(const Context& context) { return PlayerId(context.state.t
 
 void run_step(Context& context) {
   Turn& turn = context.state.turn;
+  if (turn.goto_step >= 0) {  // an answer or a reaction jumps before the next step begins
+    turn.step = std::exchange(turn.goto_step, -1);
+    turn.stage = 0;
+  }
   const Phase& phase = context.rules.phases[static_cast<std::size_t>(turn.step)];
   StepResult result = StepResult::done;
   if (phase.native != nullptr) {

@@ -25,6 +25,7 @@ struct PluginInfo {
   std::string version;
   std::string title;
   std::vector<std::string> parts;  // those selected
+  std::vector<std::string> uses;   // plugins whose names it may write without their prefix
 };
 
 /// A property of tile kinds, woken by a mark.

@@ -30,7 +30,7 @@ struct Variable {
   ValueType type = ValueType::integer;
   std::int32_t least = INT32_MIN;  // of integers
   std::int32_t most = INT32_MAX;
-  std::vector<std::string> values;  // of enumerations; the value is the index
+  std::vector<std::string> values;  // of enumerations; the value is the index. Of ids: what they are of
   std::int32_t initial = 0;
   Merge merge = Merge::keep;
   Reset reset = Reset::never;

@@ -59,10 +59,11 @@ Points known_points(Compiler& compiler) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
     constexpr std::array<std::string_view, 2> kShapes{"modify", "check"};
     const bool is_check = reader.word("shape", kShapes, "modify") == "check";
-    reader.ignore("type");
+    constexpr std::array<std::string_view, 2> kTypes{"int", "bool"};
+    const bool boolean = reader.word("type", kTypes, "int") == "bool";
     reader.finish();
     const Shape shape = is_check ? Shape::check : Shape::modify;
-    compiler.ruleset.points.push_back({definition.id, shape, next});
+    compiler.ruleset.points.push_back({definition.id, shape, next, boolean});
     add(shape, definition.id, next++);
   });
   return points;

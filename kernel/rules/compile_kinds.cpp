@@ -71,6 +71,11 @@ void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& 
   variable.least = static_cast<std::int32_t>(reader.integer("min", INT32_MIN, INT32_MAX, INT32_MIN));
   variable.most = static_cast<std::int32_t>(reader.integer("max", INT32_MIN, INT32_MAX, INT32_MAX));
   variable.values = reader.texts("values");
+  if (variable.type == ValueType::id) {
+    constexpr std::array<std::string_view, 9> kThings{"tile",   "segment", "feature",   "piece", "player",
+                                                      "colour", "cell",    "tile_kind", "token"};
+    variable.values = {reader.word("of", kThings, "tile")};
+  }
   const Value* initial = reader.find("default");
   if (initial != nullptr && initial->is(Value::Kind::boolean)) {
     variable.initial = initial->boolean ? 1 : 0;

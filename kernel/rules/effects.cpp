@@ -226,8 +226,10 @@ void Effects::post(const Award& award) {
       posted.tile = state_.board.at(view().first_cell(feature)).value();
     }
   }
-  for (const std::int32_t colour : award.to) {
-    change_track(award.track, static_cast<std::size_t>(colour), total);
+  // What a game or a team has in common grows once, however many take part.
+  const bool shared = context_.catalog.tracks[award.track].per != TrackScope::colour;
+  for (std::size_t i = 0; i < (shared ? std::min<std::size_t>(award.to.size(), 1) : award.to.size()); ++i) {
+    change_track(award.track, static_cast<std::size_t>(award.to[i]), total);
   }
   note(EventKind::awarded, number, award.track.value(), award.source.value(), award.reason.value(), total);
 }

@@ -61,6 +61,11 @@ class Effects {
 
   // Turn.
   void extra_turn(PlayerId player, NameId reason);
+  /// Who takes the first turn; during set-up.
+  void start_with(PlayerId player) {
+    state_.turn.active = player.value();
+    state_.turn.round_first = player.value();
+  }
   void goto_phase(std::int32_t step) { state_.turn.goto_step = step; }
   void finish(Outcome outcome, NameId reason, std::vector<std::int32_t> winners);
 

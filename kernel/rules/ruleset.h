@@ -52,6 +52,7 @@ struct CustomPoint {
   std::string name;
   Shape shape = Shape::modify;
   std::int32_t point = -1;
+  bool boolean = false;  // the value is true or false, not a number
 };
 
 /// The text of a script, kept so that any thread can build its VM.

@@ -153,10 +153,10 @@ std::vector<SegmentId> View::neighbours(SegmentId segment) const {
   return result;
 }
 
-std::vector<Walk> View::walks(SegmentId from) const {
+std::vector<Walk> View::walks(SegmentId from, std::size_t most) const {
   std::vector<Walk> result;
   std::vector<Walk> ahead{Walk{}};
-  while (!ahead.empty()) {
+  while (!ahead.empty() && result.size() < most) {
     const Walk walk = ahead.back();
     ahead.pop_back();
     if (!walk.steps.empty()) {

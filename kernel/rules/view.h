@@ -47,8 +47,8 @@ class View {
   [[nodiscard]] SegmentId segment_at(TileId tile, LayerId layer, Port port) const;
   /// Segments that meet this one across sides, each once, by port.
   [[nodiscard]] std::vector<SegmentId> neighbours(SegmentId segment) const;
-  /// Every way along joined segments of the same feature that enters no segment twice; in order of ports.
-  [[nodiscard]] std::vector<Walk> walks(SegmentId from) const;
+  /// Every way along joined segments of the same feature that enters no segment twice; in order of ports. Stops at `most`.
+  [[nodiscard]] std::vector<Walk> walks(SegmentId from, std::size_t most) const;
   /// Sides of the placed tile that show this kind in a middle port or over their whole length.
   [[nodiscard]] std::vector<Side> sides(TileId tile, FeatureKindId kind) const;
   /// Sides on which a tile placed so would join a neighbour over this kind.

@@ -21,11 +21,25 @@ namespace {
 
 constexpr int kDeepest = 50;
 
-constexpr std::array kCategories = {"feature", "piece",  "tile_attr", "token", "bag",  "pool",
-                                    "pile",    "zone",   "track",     "action", "phase", "ending",
-                                    "hook",    "board",  "start",     "seats", "text"};
-constexpr std::array kScopeWords = {"game", "player", "colour", "feature",
-                                    "tile", "piece",  "segment"};
+constexpr std::array kCategories = {"feature",
+                                    "piece",
+                                    "tile_attr",
+                                    "token",
+                                    "bag",
+                                    "pool",
+                                    "pile",
+                                    "zone",
+                                    "track",
+                                    "action",
+                                    "phase",
+                                    "ending",
+                                    "hook",
+                                    "board",
+                                    "start",
+                                    "seats",
+                                    "text"};
+constexpr std::array kScopeWords = {
+    "game", "player", "colour", "feature", "tile", "piece", "segment"};
 
 struct ShapeWord {
   const char* name;
@@ -66,10 +80,11 @@ std::string own_id(LuaRules& rules, std::string_view what, std::string_view writ
   const std::string_view word =
       written.starts_with(prefix) ? written.substr(prefix.size()) : written;
   if (!is_word(word)) {
-    throw LuaError(fmt::format("{}: the id '{}' is no word: a small letter first, then small "
-                               "letters, digits, '_', '-' and '.'",
-                               what,
-                               written));
+    throw LuaError(
+        fmt::format("{}: the id '{}' is no word: a small letter first, then small "
+                    "letters, digits, '_', '-' and '.'",
+                    what,
+                    written));
   }
   return prefix + std::string(word);
 }
@@ -104,10 +119,11 @@ class TreeReader {
         read_table(value, path, result);
         break;
       default:
-        throw LuaError(fmt::format("'{}' is {}; a declaration holds numbers, texts, true, false, "
-                                   "tables and functions",
-                                   path,
-                                   describe(state_, value)));
+        throw LuaError(
+            fmt::format("'{}' is {}; a declaration holds numbers, texts, true, false, "
+                        "tables and functions",
+                        path,
+                        describe(state_, value)));
     }
     return result;
   }
@@ -219,7 +235,8 @@ int declare(lua_State* state) {
 }
 
 bool is_category(std::string_view word) {
-  return word == "state" || std::any_of(kCategories.begin(), kCategories.end(),
+  return word == "state" || std::any_of(kCategories.begin(),
+                                        kCategories.end(),
                                         [&](const char* known) { return word == known; });
 }
 
@@ -290,7 +307,8 @@ int attach(lua_State* state) {
   hook.id = own_id(rules, what, id.empty() ? point_word(hook.point) : id);
   const Value* run = hook.fields.find("run");
   if (run == nullptr || !run->is(Value::Kind::function)) {
-    throw LuaError(fmt::format("{}('{}'): missing key 'run': the function to call", what, hook.point));
+    throw LuaError(
+        fmt::format("{}('{}'): missing key 'run': the function to call", what, hook.point));
   }
   hook.script = static_cast<ScriptFn>(run->integer);
   hook.run = run_script;

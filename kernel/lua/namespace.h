@@ -9,8 +9,8 @@
 namespace bastide {
 
 /// Replaces the table on top of the stack by one that reads from it and cannot be written. A name
-/// that it lacks is an error: "define.featur: unknown name (did you mean "feature"?)"; `noun` is the
-/// word for what is missing.
+/// that it lacks is an error: "define.featur: unknown name (did you mean "feature"?)"; `noun` is
+/// the word for what is missing.
 void seal_namespace(lua_State* state, std::string_view name, std::string_view noun);
 
 /// Throws LuaError: unknown `noun`, with the nearest key of the table at `index`.

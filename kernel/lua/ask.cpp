@@ -1,0 +1,348 @@
+#include "kernel/lua/ask.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/flow/core_texts.h"
+#include "kernel/lua/budget.h"
+#include "kernel/lua/ordered.h"
+#include "kernel/lua/snapshot.h"
+#include "kernel/lua/things.h"
+
+namespace bastide {
+namespace {
+
+constexpr std::size_t kMostOptions = 10000;
+
+struct TypeWord {
+  const char* name;
+  AskType type;
+  Kind kind;  // of the options; none: words, numbers, tables
+};
+
+constexpr std::array<TypeWord, 12> kTypes = {{
+    {"option", AskType::option, Kind::none},
+    {"int", AskType::integer, Kind::none},
+    {"confirm", AskType::confirm, Kind::none},
+    {"cell", AskType::cell, Kind::cell},
+    {"tile", AskType::tile, Kind::tile},
+    {"segment", AskType::segment, Kind::segment},
+    {"feature", AskType::feature, Kind::feature},
+    {"piece", AskType::piece, Kind::piece},
+    {"player", AskType::player, Kind::player},
+    {"pick", AskType::pick, Kind::none},
+    {"token", AskType::token, Kind::token},
+    {"tile_kind", AskType::tile_kind, Kind::tile_kind},
+}};
+
+const TypeWord& type_word(std::string_view word) {
+  std::vector<std::string> known;
+  for (const TypeWord& row : kTypes) {
+    if (row.name == word) {
+      return row;
+    }
+    known.emplace_back(row.name);
+  }
+  throw LuaError(fmt::format("fx.ask: unknown type '{}'{}", word, did_you_mean(word, known)));
+}
+
+/// Type of a thing as a question shows it.
+AskType shown_type(Kind kind) {
+  if (kind == Kind::loose) {
+    return AskType::tile_kind;
+  }
+  for (const TypeWord& row : kTypes) {
+    if (row.kind == kind && kind != Kind::none) {
+      return row.type;
+    }
+  }
+  return AskType::integer;
+}
+
+void show_value(lua_State* state, int index, Question& question) {
+  const Handle handle = to_handle(state, index);
+  const auto kind = static_cast<Kind>(handle.type);
+  if (kind == Kind::loose) {
+    question.show(AskType::tile_kind, read_tile_kind(state, index).value());
+  } else if (kind == Kind::colour) {
+    question.show(AskType::player, read_player(state, index).value());
+  } else if (kind != Kind::none) {
+    question.show(shown_type(kind), static_cast<std::int32_t>(handle.id));
+  } else if (lua_isinteger(state, index) != 0) {
+    question.show(AskType::integer, static_cast<std::int32_t>(lua_tointeger(state, index)));
+  }
+}
+
+/// The sentence with its arguments, when the plugin has one for the key; else the key.
+void set_prompt(lua_State* state, Fields& fields, Question& question) {
+  const std::string key = fields.text("prompt", "core:ask");
+  const auto& texts = frame_of(state).context.catalog.texts;
+  const auto found = texts.find(key);
+  const int args = fields.find("args");
+  TextArgs values;
+  if (args != 0) {
+    expect_table(state, args);
+    push_ordered_keys(state, args);
+    const int keys = lua_gettop(state);
+    const auto count = static_cast<lua_Integer>(lua_rawlen(state, keys));
+    for (lua_Integer i = 1; i <= count; ++i) {
+      lua_rawgeti(state, keys, i);
+      const std::string name = value_text(state, -1);
+      lua_gettable(state, args);
+      const Handle handle = to_handle(state, -1);
+      values.emplace_back(
+          name, handle.type == 0 ? value_text(state, -1) : option_text_of(view_of(state), handle));
+      show_value(state, lua_gettop(state), question);
+      lua_pop(state, 1);
+    }
+    lua_pop(state, 1);
+  }
+  question.set_prompt(found == texts.end() || values.empty() ? key
+                                                             : fill_text(found->second, values));
+}
+
+void add_shown(lua_State* state, Fields& fields, Question& question) {
+  const int shown = fields.find("show");
+  if (shown == 0) {
+    return;
+  }
+  if (to_handle(state, shown).type != 0) {
+    show_value(state, shown, question);
+    return;
+  }
+  const lua_Integer count = luaL_len(state, shown);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, shown, i);
+    show_value(state, lua_gettop(state), question);
+    lua_pop(state, 1);
+  }
+}
+
+void add_numbers(Fields& fields, Question& question) {
+  constexpr std::int64_t kMost = 1000000;
+  const std::int64_t least = fields.integer("min", -kMost, kMost, 0);
+  const std::int64_t most = fields.integer("max", -kMost, kMost, least);
+  for (std::int64_t n = least; n <= most; ++n) {
+    question.add(static_cast<std::int32_t>(n), fmt::format("{}", n));
+  }
+}
+
+/// Adds each option of the list at `list`: words, things or tables.
+void add_options(lua_State* state, int list, const TypeWord& type, Question& question) {
+  if (!lua_istable(state, list) && !is_snapshot(state, list)) {
+    throw LuaError(
+        fmt::format("fx.ask: 'options': expected a list, found {}", describe(state, list)));
+  }
+  const lua_Integer count = luaL_len(state, list);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
+  const View view = view_of(state);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, list, i);
+    const Handle handle = to_handle(state, -1);
+    if (type.kind != Kind::none) {
+      if (static_cast<Kind>(handle.type) != type.kind) {
+        throw LuaError(fmt::format("fx.ask: option {}: expected {}, found {}",
+                                   i,
+                                   kind_name(type.kind),
+                                   describe(state, -1)));
+      }
+      question.add(static_cast<std::int32_t>(handle.id), option_text_of(view, handle));
+    } else {
+      const std::string text = type.type == AskType::option ? std::string(read_text(state, -1))
+                                                            : entry_text(state, lua_gettop(state));
+      question.add(static_cast<std::int32_t>(i) - 1, text);
+    }
+    lua_pop(state, 1);
+  }
+}
+
+/// Pushes what the chosen option stands for.
+void push_answer(lua_State* state,
+                 const TypeWord& type,
+                 int options,
+                 const Question& question,
+                 std::int32_t chosen) {
+  switch (type.type) {
+    case AskType::confirm:
+      push(state, chosen == 0);
+      break;
+    case AskType::integer:
+      push(state, question.value(chosen));
+      break;
+    default:
+      lua_geti(state, options, chosen + 1);
+      break;
+  }
+}
+
+std::string handle_field_text(lua_State* state, int index) {
+  const Handle handle = to_handle(state, index);
+  if (handle.type != 0) {
+    return option_text_of(view_of(state), handle);
+  }
+  if (lua_istable(state, index)) {
+    return entry_text(state, index);
+  }
+  return lua_isinteger(state, index) != 0 || lua_type(state, index) == LUA_TSTRING
+             ? value_text(state, index)
+             : std::string();
+}
+
+int draw_token(lua_State* state, Context& context, BagId bag) {
+  Question question(kChance, AskType::token);
+  question.set_prompt("core:token");
+  for (std::size_t i = 0; i < context.catalog.tokens.size(); ++i) {
+    const TokenKindId token(i);
+    const std::int32_t count = context.state.zones.in_bag(bag, token);
+    if (count > 0) {
+      question.add_outcome(token.value(), short_name(context.catalog.tokens[token].name), count);
+    }
+  }
+  if (question.size() == 0) {
+    return 0;
+  }
+  const TokenKindId token(question.value(question.pose(context)));
+  Effects(context).take_token(bag, token);
+  push(state, token);
+  return 1;
+}
+
+int draw_tile(lua_State* state, Context& context, PileId pile) {
+  Question question(kChance, AskType::tile_kind);
+  question.set_prompt("core:draw");
+  question.show(AskType::tile_kind, pile.value());  // says out of which pile, to chance as well
+  for (std::size_t i = 0; i < context.catalog.tile_kinds.size(); ++i) {
+    const TileKindId kind(i);
+    const std::int32_t count = context.state.zones.drawable(pile, kind);
+    if (count > 0) {
+      question.add_outcome(kind.value(), context.catalog.tile_kinds[kind].name, count);
+    }
+  }
+  if (question.size() == 0) {
+    return 0;
+  }
+  const TileKindId kind(question.value(question.pose(context)));
+  push_loose(state, Effects(context).take_tile(pile, kind, context.catalog.table_zone, PlayerId()));
+  return 1;
+}
+
+}  // namespace
+
+bool Question::has_text(std::string_view text) const {
+  return std::any_of(ask_.options.begin(), ask_.options.end(), [&](const AskOption& option) {
+    return text == std::string_view(ask_.text.data() + option.text_from,
+                                    static_cast<std::size_t>(option.text_size));
+  });
+}
+
+void Question::add(std::int32_t value, std::string_view text) {
+  if (ask_.options.size() >= kMostOptions) {
+    throw LuaError(fmt::format("fx.ask: more than {} options", kMostOptions));
+  }
+  std::string own(text);
+  const bool numbers = ask_.type == AskType::integer;
+  for (int n = 2; !numbers && has_text(own); ++n) {
+    own = fmt::format("{} #{}", text, n);
+  }
+  ask_.options.push_back(
+      {value, static_cast<std::int32_t>(ask_.text.size()), static_cast<std::int32_t>(own.size())});
+  ask_.text.insert(ask_.text.end(), own.begin(), own.end());
+}
+
+void Question::add_outcome(std::int32_t value, std::string_view text, std::int32_t weight) {
+  add(value, text);
+  ask_.weights.push_back(weight);
+}
+
+void Question::show(AskType type, std::int32_t value) {
+  ask_.shown.push_back(static_cast<std::int32_t>(type));
+  ask_.shown.push_back(value);
+}
+
+void Question::set_pass() {
+  add(-1, "pass");
+  ask_.can_pass = true;
+}
+
+int ask_player(lua_State* state) {
+  Context& context = writing(state);
+  lua_settop(state, 1);
+  Fields fields(state,
+                1,
+                "fx.ask",
+                {"to", "type", "options", "min", "max", "pass", "prompt", "args", "show"});
+  const PlayerId to = fields.get("to", read_player);
+  const std::string word = fields.text("type", "option");
+  const TypeWord& type = type_word(word);
+  Question question(to.value(), type.type);
+  int options = 0;
+  if (type.type == AskType::integer) {
+    add_numbers(fields, question);
+  } else if (type.type == AskType::confirm) {
+    question.add(1, "yes");
+    question.add(0, "no");
+  } else {
+    options = fields.require("options");
+    add_options(state, options, type, question);
+  }
+  const auto count = static_cast<std::int32_t>(question.size());
+  const bool pass = fields.flag("pass") == 1;
+  if (count == 0) {
+    return 0;  // nothing to choose from
+  }
+  if (pass) {
+    question.set_pass();
+  }
+  set_prompt(state, fields, question);
+  add_shown(state, fields, question);
+  const std::int32_t chosen = question.size() == 1 ? 0 : question.pose(context);
+  if (chosen < 0 || chosen >= count) {
+    return 0;  // passed
+  }
+  push_answer(state, type, options, question, chosen);
+  return 1;
+}
+
+int draw(lua_State* state) {
+  Context& context = writing(state);
+  if (kind_at(state, 1) != Kind::pile) {
+    const BagId bag(play_of(state).find_if_known(NameOf::bag, read_text(state, 1)));
+    if (bag.is_some()) {
+      return draw_token(state, context, bag);
+    }
+  }
+  const PileId pile = read_pile(state, 1);
+  return pile.is_none() ? 0 : draw_tile(state, context, pile);
+}
+
+std::string entry_text(lua_State* state, int index) {
+  if (!lua_istable(state, index)) {
+    return handle_field_text(state, index);
+  }
+  luaL_checkstack(state, 8, "tables within tables");
+  if (lua_getfield(state, index, "text") == LUA_TSTRING) {
+    std::string text(read_text(state, -1));
+    lua_pop(state, 1);
+    return text;
+  }
+  lua_pop(state, 1);
+  std::string text;
+  push_ordered_keys(state, index);
+  const int keys = lua_gettop(state);
+  const auto count = static_cast<lua_Integer>(lua_rawlen(state, keys));
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_rawgeti(state, keys, i);
+    lua_gettable(state, index);
+    const std::string part = handle_field_text(state, lua_gettop(state));
+    text += (text.empty() || part.empty() ? "" : ", ") + part;
+    lua_pop(state, 1);
+  }
+  lua_pop(state, 1);
+  return text.empty() ? "option" : text;
+}
+
+}  // namespace bastide

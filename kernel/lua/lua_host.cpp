@@ -1,0 +1,341 @@
+#include "kernel/lua/lua_host.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/ask.h"
+#include "kernel/lua/snapshot.h"
+#include "kernel/lua/things.h"
+#include "kernel/lua/wrap_call.h"
+#include "kernel/lua/wrap_ledger.h"
+
+namespace bastide {
+namespace {
+
+constexpr std::array<std::string_view, 5> kStuckWords = {
+    "remove", "return", "discard_one_and_draw", "skip", "end"};
+
+Limits limits_for(const Ruleset& rules) {
+  Limits limits;
+  limits.count_instructions = std::any_of(rules.scripts.begin(),
+                                          rules.scripts.end(),
+                                          [](const ScriptText& script) { return !script.trusted; });
+  return limits;
+}
+
+/// The plugins' scripts again, in load order; what they register is not needed.
+std::vector<PluginDef> scratch_plugins(const Ruleset& rules) {
+  std::vector<PluginDef> plugins;
+  for (const ScriptText& script : rules.scripts) {
+    const bool shared = script.plugin == "bastide";
+    if (plugins.empty() || (!shared && plugins.back().id != script.plugin)) {
+      PluginDef& plugin = plugins.emplace_back();
+      plugin.id = script.plugin;
+      plugin.version = script.version;
+      plugin.options = rules.catalog.options;
+    }
+    plugins.back().scripts.push_back(script);
+  }
+  return plugins;
+}
+
+void push_view(lua_State* state) {
+  push(state, Handle{static_cast<std::uint16_t>(Kind::view), 0});
+}
+void push_effects(lua_State* state) {
+  push(state, Handle{static_cast<std::uint16_t>(Kind::effects), 0});
+}
+
+bool is_point(const Handler& handler, Point point) {
+  return handler.point == static_cast<std::int32_t>(point);
+}
+
+const CustomPoint* custom_point(const Ruleset& rules, std::int32_t point) {
+  for (const CustomPoint& custom : rules.points) {
+    if (custom.point == point) {
+      return &custom;
+    }
+  }
+  return nullptr;
+}
+
+/// `add { … }` of an offer. Upvalue 1: the list that grows.
+int add_offer(lua_State* state) {
+  constexpr lua_Integer kMost = 10000;
+  expect_table(state, 1);
+  const lua_Integer count = luaL_len(state, lua_upvalueindex(1));
+  if (count >= kMost) {
+    throw LuaError(fmt::format("more than {} offers of one action", kMost));
+  }
+  lua_settop(state, 1);
+  lua_rawseti(state, lua_upvalueindex(1), count + 1);
+  return 0;
+}
+
+/// Restores the height of the stack and leaves room for the arguments of a hook.
+class HostStack : public StackGuard {
+ public:
+  explicit HostStack(lua_State* state) : StackGuard(state) {
+    if (lua_checkstack(state, 40) == 0) {
+      throw ScriptFault("hooks call each other too deep");
+    }
+  }
+};
+
+}  // namespace
+
+LuaHost::Loaded::Loaded(const Ruleset& rules) : rules_(limits_for(rules)) {
+  for (PluginDef& plugin : scratch_plugins(rules)) {
+    Diagnostics diagnostics;
+    rules_.load(plugin, diagnostics);
+    if (!diagnostics.empty()) {
+      throw ScriptFault(to_string(diagnostics.all()));
+    }
+  }
+  if (const ScriptError* error = rules_.vm().seal()) {
+    throw ScriptFault(error->to_text());
+  }
+}
+
+LuaHost::LuaHost(const Ruleset& rules)
+    : rules_(rules), loaded_(rules), lua_(loaded_.rules()), play_(rules, lua_) {
+  lua_.play = &play_;
+}
+
+std::string LuaHost::label_of(const HookCall& call, const Handler& handler) const {
+  const auto first = static_cast<std::int32_t>(Point::first_free);
+  const auto kinds = static_cast<std::int32_t>(rules_.catalog.feature_kinds.size());
+  std::string point;
+  if (call.subject.event != nullptr) {
+    point = fmt::format("core:{}", event_name(call.subject.event->kind));
+  } else if (handler.point < first) {
+    point = point_name(static_cast<Point>(handler.point));
+  } else if (handler.point < first + kinds) {
+    point = rules_.catalog.feature_kinds[FeatureKindId(handler.point - first)].name;
+  } else if (const CustomPoint* custom = custom_point(rules_, handler.point)) {
+    point = custom->name;
+  }
+  return fmt::format("{}/{}", point, handler.id);
+}
+
+void LuaHost::call_function(int arguments, int results, std::string_view label) {
+  if (const ScriptError* error = lua_.vm().call(arguments, results, label)) {
+    throw ScriptFault(error->to_text());
+  }
+}
+
+void LuaHost::push_modify_arguments(const HookCall& call, const Handler& handler, int given) {
+  lua_State* state = lua_.vm().state();
+  const CustomPoint* custom = custom_point(rules_, handler.point);
+  if (call.keys != nullptr) {
+    push_call(state, Kind::keys);
+  } else if (call.values != nullptr) {
+    push_snapshot(state, Kind::colour, *call.values, 0);
+  } else if (is_point(handler, Point::done) || (custom != nullptr && custom->boolean)) {
+    push(state, call.value != 0);
+  } else if (is_point(handler, Point::next_player)) {
+    push(state, PlayerId(call.value));
+  } else if (is_point(handler, Point::stuck)) {
+    push(state, kStuckWords.at(static_cast<std::size_t>(call.value)));
+  } else {
+    push(state, call.value);
+  }
+  if (given != 0) {
+    lua_pushvalue(state, given);
+  } else {
+    push_call(state, Kind::about);
+  }
+}
+
+void LuaHost::run_handler(HookCall& call, const Handler& handler) {
+  lua_State* state = lua_.vm().state();
+  const HostStack guard(state);
+  const int given = play_.given();
+  const PlayScope::Given none(play_, 0);
+  const bool writes = handler.shape == Shape::intercept || handler.shape == Shape::react;
+  const PlayScope::Entered entered(play_, {call.context, &call, writes, handler.script});
+  const std::string label = label_of(call, handler);
+  lua_.vm().push_function(handler.script);
+  push_view(state);
+  switch (handler.shape) {
+    case Shape::check:
+      push_call(state, Kind::placement);
+      call_function(2, 1, label);
+      break;
+    case Shape::waive:
+      push_call(state, Kind::placement);
+      push_call(state, Kind::denial);
+      call_function(3, 1, label);
+      break;
+    case Shape::modify:
+      push_modify_arguments(call, handler, given);
+      call_function(3, 1, label);
+      break;
+    case Shape::score:
+      push_call(state, Kind::score);
+      call_function(2, 0, label);
+      return;
+    case Shape::intercept:
+      push_effects(state);
+      push_call(state, is_point(handler, Point::award) ? Kind::award : Kind::take_back);
+      call_function(3, 0, label);
+      return;
+    case Shape::react:
+      push_effects(state);
+      push_call(state, Kind::event);
+      call_function(3, 0, label);
+      return;
+  }
+  try {
+    read_result(call, handler);
+  } catch (const LuaError& error) {
+    throw ScriptFault(fmt::format("script.runtime in {}, hook {}\n{}: what it returns: {}\n",
+                                  lua_.owner(handler.script),
+                                  label,
+                                  to_string(handler.at),
+                                  error.what()));
+  }
+}
+
+void LuaHost::read_result(HookCall& call, const Handler& handler) {
+  lua_State* state = lua_.vm().state();
+  const CustomPoint* custom = custom_point(rules_, handler.point);
+  if (handler.shape == Shape::check) {
+    std::vector<Denial> found;
+    read_denials(state, -1, found);
+    call.value = found.empty() ? 0 : 1;
+    if (call.denials != nullptr) {
+      call.denials->insert(call.denials->end(), found.begin(), found.end());
+    }
+  } else if (handler.shape == Shape::waive) {
+    call.value = lua_toboolean(state, -1);
+  } else if (call.keys != nullptr) {
+    return;  // pushed already
+  } else if (call.values != nullptr) {
+    *call.values = read_colours(state, -1);
+  } else if (is_point(handler, Point::done) || (custom != nullptr && custom->boolean)) {
+    call.value = read_bool(state, -1) ? 1 : 0;
+  } else if (is_point(handler, Point::next_player)) {
+    call.value = read_player(state, -1).value();
+  } else if (is_point(handler, Point::stuck)) {
+    const auto* const word =
+        std::find(kStuckWords.begin(), kStuckWords.end(), read_text(state, -1));
+    if (word == kStuckWords.end()) {
+      throw_expected(state, -1, "one of remove, return, discard_one_and_draw, skip, end");
+    }
+    call.value = static_cast<std::int32_t>(word - kStuckWords.begin());
+  } else {
+    // Powers and sizes of hands are counts; only a rule's own values may be below zero.
+    call.value = static_cast<std::int32_t>(read_integer(
+        state, -1, custom == nullptr ? 0 : INT32_MIN, custom == nullptr ? 1000000 : INT32_MAX));
+  }
+}
+
+void LuaHost::run_phase(Context& context, const Phase& phase, PlayerId player) {
+  lua_State* state = lua_.vm().state();
+  const HostStack guard(state);
+  const PlayScope::Entered entered(play_, {context, nullptr, true, phase.script});
+  lua_.vm().push_function(phase.script);
+  push_view(state);
+  push_effects(state);
+  push(state, player);
+  call_function(3, 0, phase.name);
+}
+
+void LuaHost::push_offers(Context& context, ActionId action, PlayerId player) {
+  lua_State* state = lua_.vm().state();
+  const ActionRule& rule = rules_.actions[action.index()];
+  const PlayScope::Entered entered(play_, {context, nullptr, false, rule.offer});
+  lua_newtable(state);
+  lua_.vm().push_function(rule.offer);
+  push_view(state);
+  push(state, player);
+  lua_pushvalue(state, -4);
+  lua_pushcclosure(state, wrap<add_offer>, 1);
+  call_function(3, 0, context.catalog.actions[action].name);
+}
+
+void LuaHost::list_offers(Context& context,
+                          ActionId action,
+                          PlayerId player,
+                          std::vector<Offer>& offers) {
+  lua_State* state = lua_.vm().state();
+  const HostStack guard(state);
+  push_offers(context, action, player);
+  const int list = lua_gettop(state);
+  const PlayScope::Entered entered(play_,
+                                   {context, nullptr, false, rules_.actions[action.index()].offer});
+  const auto count = static_cast<lua_Integer>(lua_rawlen(state, list));
+  std::set<std::string> taken;
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_rawgeti(state, list, i);
+    const int entry = lua_gettop(state);
+    Offer offer;
+    const std::string text = entry_text(state, entry);
+    offer.text = text;
+    for (int n = 2; !taken.insert(offer.text).second; ++n) {
+      offer.text = fmt::format("{} #{}", text, n);
+    }
+    lua_getfield(state, entry, "segment");
+    if (kind_at(state, -1) == Kind::segment) {
+      offer.segment = read_segment(state, -1);
+    }
+    lua_getfield(state, entry, "piece");
+    if (kind_at(state, -1) == Kind::piece) {
+      offer.piece = read_piece(state, -1);
+    }
+    lua_settop(state, list);
+    offers.push_back(std::move(offer));
+  }
+}
+
+void LuaHost::run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) {
+  lua_State* state = lua_.vm().state();
+  const HostStack guard(state);
+  push_offers(context, action, player);
+  const int list = lua_gettop(state);
+  const ActionRule& rule = rules_.actions[action.index()];
+  const PlayScope::Entered entered(play_, {context, nullptr, true, rule.run});
+  lua_.vm().push_function(rule.run);
+  push_view(state);
+  push_effects(state);
+  push(state, player);
+  lua_rawgeti(state, list, offer + 1);
+  call_function(4, 0, context.catalog.actions[action].name);
+}
+
+Verdict LuaHost::test_ending(Context& context, const Ending& ending) {
+  lua_State* state = lua_.vm().state();
+  const HostStack guard(state);
+  const PlayScope::Entered entered(play_, {context, nullptr, false, ending.script});
+  lua_.vm().push_function(ending.script);
+  push_view(state);
+  call_function(1, 1, ending.name);
+  try {
+    return read_verdict(state, lua_gettop(state));
+  } catch (const LuaError& error) {
+    throw ScriptFault(fmt::format("script.runtime in {}, ending {}\n{}: what it returns: {}\n",
+                                  lua_.owner(ending.script),
+                                  ending.name,
+                                  to_string(ending.source),
+                                  error.what()));
+  }
+}
+
+bool LuaHost::test_done(Context& context, FeatureKindId kind, FeatureId feature) {
+  lua_State* state = lua_.vm().state();
+  const HostStack guard(state);
+  const FeatureKind& row = rules_.catalog.feature_kinds[kind];
+  const PlayScope::Entered entered(play_, {context, nullptr, false, row.done_function});
+  lua_.vm().push_function(row.done_function);
+  push_view(state);
+  push(state, feature);
+  call_function(2, 1, row.name);
+  return lua_toboolean(state, -1) != 0;
+}
+
+}  // namespace bastide

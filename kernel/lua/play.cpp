@@ -1,0 +1,182 @@
+#include "kernel/lua/play.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/lua/wrap_state.h"
+
+namespace bastide {
+namespace {
+
+constexpr std::array<std::string_view, 13> kWords = {"kind of feature",
+                                                     "kind of piece",
+                                                     "tile_attr",
+                                                     "token",
+                                                     "bag",
+                                                     "pool",
+                                                     "pile",
+                                                     "zone",
+                                                     "track",
+                                                     "tile",
+                                                     "phase",
+                                                     "variable",
+                                                     "hook point"};
+
+template <class Rows>
+std::vector<std::string> names_of(const Rows& rows) {
+  std::vector<std::string> names;
+  for (const auto& row : rows) {
+    names.push_back(row.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+PlayScope::PlayScope(const Ruleset& rules, LuaRules& lua) : rules_(rules), lua_(lua) {
+  for (const std::string& name : lua.variables()) {
+    variables_.push_back(rules.catalog.find_variable(name));
+  }
+}
+
+const PlayFrame& PlayScope::frame() const {
+  if (frames_.empty()) {
+    throw LuaError("nothing is being played");
+  }
+  return frames_.back();
+}
+
+std::vector<std::string> PlayScope::names(NameOf what) const {
+  const Catalog& catalog = rules_.catalog;
+  switch (what) {
+    case NameOf::feature:
+      return names_of(catalog.feature_kinds);
+    case NameOf::piece:
+      return names_of(catalog.piece_kinds);
+    case NameOf::tile_attr:
+      return names_of(catalog.attributes);
+    case NameOf::token:
+      return names_of(catalog.tokens);
+    case NameOf::bag:
+      return names_of(catalog.bags);
+    case NameOf::pool:
+      return names_of(catalog.pools);
+    case NameOf::pile:
+      return names_of(catalog.piles);
+    case NameOf::zone:
+      return names_of(catalog.zones);
+    case NameOf::track:
+      return names_of(catalog.tracks);
+    case NameOf::tile:
+      return names_of(catalog.tile_kinds);
+    case NameOf::phase:
+      return names_of(rules_.phases);
+    case NameOf::state:
+      return names_of(catalog.variables);
+    case NameOf::hook:
+      return names_of(rules_.points);
+  }
+  return {};
+}
+
+std::int32_t PlayScope::look_up(NameOf what, std::string_view full) const {
+  const std::vector<std::string> all = names(what);
+  const auto found = std::find(all.begin(), all.end(), full);
+  return found == all.end() ? -1 : static_cast<std::int32_t>(found - all.begin());
+}
+
+bool PlayScope::is_absent(std::string_view full) const {
+  const std::size_t colon = full.find(':');
+  const std::string_view other = full.substr(0, colon);
+  return colon != std::string_view::npos &&
+         std::none_of(rules_.catalog.plugins.begin(),
+                      rules_.catalog.plugins.end(),
+                      [&](const PluginInfo& info) { return info.id == other; });
+}
+
+std::int32_t PlayScope::resolve(NameOf what, std::string_view written) const {
+  if (what == NameOf::tile || written.find(':') != std::string_view::npos) {
+    return look_up(what, written);
+  }
+  const std::int32_t own = look_up(what, fmt::format("{}:{}", plugin(), written));
+  if (own >= 0) {
+    return own;
+  }
+  std::int32_t found = -1;
+  for (const PluginInfo& info : rules_.catalog.plugins) {
+    if (info.id != plugin()) {
+      continue;
+    }
+    for (const std::string& other : info.uses) {
+      const std::int32_t candidate = look_up(what, fmt::format("{}:{}", other, written));
+      if (candidate >= 0 && found >= 0) {
+        throw LuaError(fmt::format("'{}' of several plugins: write plugin:{}", written, written));
+      }
+      found = candidate >= 0 ? candidate : found;
+    }
+  }
+  return found >= 0 ? found : look_up(what, fmt::format("core:{}", written));
+}
+
+std::int32_t PlayScope::find_if_known(NameOf what, std::string_view written) {
+  auto& words = found_[{what, plugin()}];
+  const auto known_word = words.find(written);
+  if (known_word != words.end()) {
+    return known_word->second;
+  }
+  const std::int32_t found = resolve(what, written);
+  words.emplace(written, found);
+  return found;
+}
+
+std::int32_t PlayScope::find(NameOf what, std::string_view written) {
+  const std::int32_t found = find_if_known(what, written);
+  if (found < 0 && !is_absent(written)) {
+    throw LuaError(fmt::format("unknown {} '{}'{}",
+                               kWords.at(static_cast<std::size_t>(what)),
+                               written,
+                               did_you_mean(written, known(what))));
+  }
+  return found;
+}
+
+std::vector<std::string> PlayScope::known(NameOf what) const {
+  std::vector<std::string> result = names(what);
+  for (std::size_t i = result.size(); i > 0; --i) {
+    result.emplace_back(short_name(result[i - 1]));
+  }
+  return result;
+}
+
+std::string PlayScope::full_name(std::string_view word) const {
+  return word.find(':') == std::string_view::npos ? fmt::format("{}:{}", plugin(), word)
+                                                  : std::string(word);
+}
+
+NameId PlayScope::coin(std::string_view text) const {
+  const NameId name = coin_name(frame().context, text);
+  return name.is_some() ? name : rules_.reasons[3];  // nobody reads names then
+}
+
+PlayScope& play_of(lua_State* state) {
+  PlayScope* play = LuaRules::of(state).play;
+  if (play == nullptr) {
+    throw LuaError(
+        "this belongs to the play stage, in a hook; it was called in the define stage, while files "
+        "are loaded");
+  }
+  return *play;
+}
+
+Context& writing(lua_State* state) {
+  const PlayFrame& frame = frame_of(state);
+  if (!frame.writes) {
+    throw LuaError(
+        "this hook only reads: effects belong to on.react, on.intercept, phases and actions");
+  }
+  return frame.context;
+}
+
+}  // namespace bastide

@@ -1,0 +1,129 @@
+// What a script that plays can reach: the running call, and names resolved for the plugin it is of.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernel/lua/lua_rules.h"
+#include "kernel/rules/effects.h"
+
+namespace bastide {
+
+/// What a name may stand for.
+enum class NameOf : std::uint8_t {
+  feature,
+  piece,
+  tile_attr,
+  token,
+  bag,
+  pool,
+  pile,
+  zone,
+  track,
+  tile,
+  phase,
+  state,
+  hook,
+};
+
+/// One function of a script that runs.
+struct PlayFrame {
+  Context& context;
+  HookCall* call = nullptr;  ///< null: the function of a phase, an action or an ending
+  bool writes = false;       ///< it has received fx
+  int function = -1;
+};
+
+/// The calls that run in one VM, innermost last.
+class PlayScope {
+ public:
+  PlayScope(const Ruleset& rules, LuaRules& lua);
+
+  [[nodiscard]] const Ruleset& rules() const { return rules_; }
+  /// Throws LuaError when nothing runs.
+  [[nodiscard]] const PlayFrame& frame() const;
+  [[nodiscard]] const std::vector<PlayFrame>& frames() const { return frames_; }
+
+  /// Enters a call for a scope.
+  class Entered {
+   public:
+    Entered(PlayScope& scope, PlayFrame frame) : scope_(scope) { scope_.frames_.push_back(frame); }
+    ~Entered() { scope_.frames_.pop_back(); }
+    Entered(const Entered&) = delete;
+    Entered& operator=(const Entered&) = delete;
+    Entered(Entered&&) = delete;
+    Entered& operator=(Entered&&) = delete;
+
+   private:
+    PlayScope& scope_;
+  };
+
+  /// The plugin whose function runs.
+  [[nodiscard]] const std::string& plugin() const { return lua_.owner(frame().function); }
+  /// Number of what the name means in the running plugin: a full name as it is, else the plugin's
+  /// own, else the only one among the plugins it uses. -1 for an id of a plugin that is not
+  /// loaded. Throws LuaError with the nearest name.
+  [[nodiscard]] std::int32_t find(NameOf what, std::string_view written);
+  /// The same; -1 also when there is no such name.
+  [[nodiscard]] std::int32_t find_if_known(NameOf what, std::string_view written);
+  /// Variable of the declaration with this number.
+  [[nodiscard]] VariableId variable(int declaration) const {
+    return variables_[static_cast<std::size_t>(declaration)];
+  }
+  /// "plugin:word" for a word without a plugin.
+  [[nodiscard]] std::string full_name(std::string_view word) const;
+  /// A name for a reason or a line; always a name that there is.
+  [[nodiscard]] NameId coin(std::string_view text) const;
+
+  /// The table that `g:run` was called with, as an index of the stack; 0: none. Only for the
+  /// handlers that it calls itself: each call inside one has its own.
+  class Given {
+   public:
+    Given(PlayScope& scope, int index) : scope_(scope), before_(scope.given_) {
+      scope_.given_ = index;
+    }
+    ~Given() { scope_.given_ = before_; }
+    Given(const Given&) = delete;
+    Given& operator=(const Given&) = delete;
+    Given(Given&&) = delete;
+    Given& operator=(Given&&) = delete;
+
+   private:
+    PlayScope& scope_;
+    int before_;
+  };
+  [[nodiscard]] int given() const { return given_; }
+
+ private:
+  [[nodiscard]] std::int32_t resolve(NameOf what, std::string_view written) const;
+  [[nodiscard]] std::int32_t look_up(NameOf what, std::string_view full) const;
+  [[nodiscard]] bool is_absent(std::string_view full) const;
+  [[nodiscard]] std::vector<std::string> known(NameOf what) const;
+  [[nodiscard]] std::vector<std::string> names(NameOf what) const;
+
+  const Ruleset& rules_;
+  LuaRules& lua_;
+  std::vector<PlayFrame> frames_;
+  std::vector<VariableId> variables_;
+  int given_ = 0;
+  /// By what, plugin and word.
+  std::map<std::pair<NameOf, std::string>, std::map<std::string, std::int32_t, std::less<>>> found_;
+};
+
+/// The scope of a state. Throws LuaError while files are loaded.
+[[nodiscard]] PlayScope& play_of(lua_State* state);
+/// The running call. Throws LuaError when nothing runs.
+[[nodiscard]] inline const PlayFrame& frame_of(lua_State* state) {
+  return play_of(state).frame();
+}
+[[nodiscard]] inline View view_of(lua_State* state) {
+  const Context& context = frame_of(state).context;
+  return {context.catalog, context.state};
+}
+/// The context, for a function of fx. Throws LuaError when the running hook only reads.
+[[nodiscard]] Context& writing(lua_State* state);
+
+}  // namespace bastide

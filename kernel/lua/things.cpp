@@ -1,0 +1,369 @@
+#include "kernel/lua/things.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/lua/snapshot.h"
+
+namespace bastide {
+namespace {
+
+std::uint16_t type_of(Kind kind) {
+  return static_cast<std::uint16_t>(kind);
+}
+
+/// The number of a handle of this kind that has fewer than `count` things.
+std::int32_t read_number(lua_State* state, int index, Kind kind, std::size_t count) {
+  const Handle handle = to_handle(state, index);
+  if (handle.type != type_of(kind)) {
+    throw_expected(state, index, kind_name(kind));
+  }
+  if (handle.id >= count) {
+    throw LuaError(fmt::format("{} that is not in this game", kind_name(kind)));
+  }
+  return static_cast<std::int32_t>(handle.id);
+}
+
+const State& state_of(lua_State* state) {
+  return frame_of(state).context.state;
+}
+const Catalog& catalog_of(lua_State* state) {
+  return frame_of(state).context.catalog;
+}
+
+std::int64_t coordinate(lua_State* state, int index, int position) {
+  lua_geti(state, index, position);
+  const std::int64_t value = read_integer(state, -1, -2000, 2000);
+  lua_pop(state, 1);
+  return value;
+}
+
+std::string place_text(const View& view, SegmentId segment) {
+  const TileId tile = view.state.features.tile_of(segment);
+  return fmt::format(
+      "{} {}", to_string(view.state.board.tile(tile).cell), view.segment_key(segment));
+}
+
+std::string piece_text(const View& view, PieceId id) {
+  const PieceRow& row = view.state.pieces.row(id);
+  const std::string_view word =
+      short_name(view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name);
+  switch (row.where) {
+    case PieceWhere::segment:
+      return fmt::format("{} {}", word, place_text(view, SegmentId(row.place)));
+    case PieceWhere::tile:
+      return fmt::format("{} {}", word, to_string(view.state.board.tile(TileId(row.place)).cell));
+    case PieceWhere::cell:
+      return fmt::format("{} {}", word, to_string(unpack_cell(row.place)));
+    case PieceWhere::supply:
+    case PieceWhere::out:
+      break;
+  }
+  return std::string(word);
+}
+
+bool is_alive(const View& view, Handle handle) {
+  switch (static_cast<Kind>(handle.type)) {
+    case Kind::tile:
+      return handle.id < view.state.board.size();
+    case Kind::segment:
+    case Kind::feature:
+      return handle.id < view.state.features.segment_count();
+    case Kind::piece:
+      return handle.id < view.state.pieces.size();
+    case Kind::loose:
+      return handle.id < view.state.zones.loose().size() &&
+             view.state.zones.loose()[static_cast<std::size_t>(handle.id)].kind >= 0;
+    case Kind::tile_kind:
+      return handle.id < view.catalog.tile_kinds.size();
+    case Kind::token:
+      return handle.id < view.catalog.tokens.size();
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+void push_thing(lua_State* state, Kind kind, std::int32_t id) {
+  if (id < 0) {
+    lua_pushnil(state);
+  } else {
+    push(state, Handle{type_of(kind), static_cast<std::uint64_t>(id)});
+  }
+}
+
+void push(lua_State* state, Cell cell) {
+  push(state, Handle{type_of(Kind::cell), static_cast<std::uint32_t>(pack_cell(cell))});
+}
+
+Kind kind_at(lua_State* state, int index) {
+  return static_cast<Kind>(to_handle(state, index).type);
+}
+
+TileId read_tile(lua_State* state, int index) {
+  return TileId(read_number(state, index, Kind::tile, state_of(state).board.size()));
+}
+
+SegmentId read_segment(lua_State* state, int index) {
+  return SegmentId(
+      read_number(state, index, Kind::segment, state_of(state).features.segment_count()));
+}
+
+FeatureId feature_now(const View& view, Handle handle) {
+  return view.feature_of(SegmentId(static_cast<std::int32_t>(handle.id)));
+}
+
+FeatureId read_feature(lua_State* state, int index) {
+  const Kind kind = kind_at(state, index) == Kind::segment ? Kind::segment : Kind::feature;
+  const std::size_t count = state_of(state).features.segment_count();
+  return view_of(state).feature_of(SegmentId(read_number(state, index, kind, count)));
+}
+
+PieceId read_piece(lua_State* state, int index) {
+  return PieceId(read_number(state, index, Kind::piece, state_of(state).pieces.size()));
+}
+
+PlayerId read_player(lua_State* state, int index) {
+  const State& game = state_of(state);
+  if (kind_at(state, index) == Kind::colour) {
+    return PlayerId(game.colour_player[static_cast<std::size_t>(
+        read_number(state, index, Kind::colour, game.colours()))]);
+  }
+  return PlayerId(read_number(state, index, Kind::player, static_cast<std::size_t>(game.players)));
+}
+
+ColourId read_colour(lua_State* state, int index) {
+  if (kind_at(state, index) == Kind::player) {
+    return view_of(state).first_colour(read_player(state, index));
+  }
+  return ColourId(read_number(state, index, Kind::colour, state_of(state).colours()));
+}
+
+Cell read_cell(lua_State* state, int index) {
+  switch (kind_at(state, index)) {
+    case Kind::cell:
+      return unpack_cell(static_cast<std::int32_t>(to_handle(state, index).id));
+    case Kind::tile:
+      return state_of(state).board.tile(read_tile(state, index)).cell;
+    default:
+      break;
+  }
+  if (!lua_istable(state, index)) {
+    throw_expected(state, index, "a cell");
+  }
+  return {static_cast<std::int16_t>(coordinate(state, index, 1)),
+          static_cast<std::int16_t>(coordinate(state, index, 2))};
+}
+
+TileKindId read_tile_kind(lua_State* state, int index) {
+  switch (kind_at(state, index)) {
+    case Kind::tile:
+      return TileKindId(state_of(state).board.tile(read_tile(state, index)).kind);
+    case Kind::loose:
+      return TileKindId(
+          state_of(state).zones.loose()[static_cast<std::size_t>(read_loose(state, index))].kind);
+    case Kind::tile_kind:
+      return TileKindId(
+          read_number(state, index, Kind::tile_kind, catalog_of(state).tile_kinds.size()));
+    default:
+      break;
+  }
+  if (lua_type(state, index) != LUA_TSTRING) {
+    throw_expected(state, index, "a kind of tile");
+  }
+  return TileKindId(play_of(state).find(NameOf::tile, read_text(state, index)));
+}
+
+std::int32_t read_loose(lua_State* state, int index) {
+  const auto& loose = state_of(state).zones.loose();
+  const std::int32_t id = read_number(state, index, Kind::loose, loose.size());
+  if (loose[static_cast<std::size_t>(id)].kind < 0) {
+    throw LuaError("this tile is no longer off the board: it was placed, put back or discarded");
+  }
+  return id;
+}
+
+TokenKindId read_token(lua_State* state, int index) {
+  if (lua_type(state, index) == LUA_TSTRING) {
+    return TokenKindId(play_of(state).find(NameOf::token, read_text(state, index)));
+  }
+  return TokenKindId(read_number(state, index, Kind::token, catalog_of(state).tokens.size()));
+}
+
+Side read_side(lua_State* state, int index) {
+  const std::string_view text = read_text(state, index);
+  constexpr std::string_view kLetters = "NESW";
+  for (Side side = 0; side < kSides; ++side) {
+    if (text == side_name(side) || text == kLetters.substr(static_cast<std::size_t>(side), 1)) {
+      return side;
+    }
+  }
+  throw_expected(state, index, "\"north\", \"east\", \"south\" or \"west\"");
+}
+
+PileId read_pile(lua_State* state, int index) {
+  if (kind_at(state, index) == Kind::pile) {
+    return PileId(read_number(state, index, Kind::pile, catalog_of(state).piles.size()));
+  }
+  return PileId(play_of(state).find(NameOf::pile, read_text(state, index)));
+}
+
+std::int32_t read_name(lua_State* state, int index, NameOf what) {
+  return play_of(state).find(what, read_text(state, index));
+}
+
+std::vector<std::int32_t> read_colours(lua_State* state, int index) {
+  std::vector<std::int32_t> colours;
+  if (lua_islightuserdata(state, index)) {
+    colours.push_back(read_colour(state, index).value());
+    return colours;
+  }
+  const int list = lua_absindex(state, index);
+  if (!lua_istable(state, list) && !is_snapshot(state, list)) {
+    throw_expected(state, index, "players or colours");
+  }
+  const lua_Integer count = luaL_len(state, list);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, list, i);
+    colours.push_back(read_colour(state, -1).value());
+    lua_pop(state, 1);
+  }
+  std::sort(colours.begin(), colours.end());
+  colours.erase(std::unique(colours.begin(), colours.end()), colours.end());
+  return colours;
+}
+
+std::string option_text_of(const View& view, Handle handle) {
+  const auto number = static_cast<std::int32_t>(handle.id);
+  const auto row = static_cast<std::size_t>(handle.id);
+  if (!is_alive(view, handle)) {
+    return "?";
+  }
+  switch (static_cast<Kind>(handle.type)) {
+    case Kind::tile:
+      return to_string(view.state.board.tile(TileId(number)).cell);
+    case Kind::segment:
+      return place_text(view, SegmentId(number));
+    case Kind::feature:
+      return place_text(view, SegmentId(view.segments_of(feature_now(view, handle)).front()));
+    case Kind::piece:
+      return piece_text(view, PieceId(number));
+    case Kind::player:
+      return fmt::format("player {}", number + 1);
+    case Kind::colour:
+      return fmt::format("colour {}", number + 1);
+    case Kind::cell:
+      return to_string(unpack_cell(number));
+    case Kind::tile_kind:
+      return view.catalog.tile_kinds[TileKindId(number)].name;
+    case Kind::loose:
+      return view.catalog.tile_kinds[TileKindId(view.state.zones.loose()[row].kind)].name;
+    case Kind::token:
+      return std::string(short_name(view.catalog.tokens[TokenKindId(number)].name));
+    case Kind::pile:
+      return view.catalog.piles[PileId(number)].name;
+    default:
+      return "";
+  }
+}
+
+std::string text_of_handle(lua_State* state, Handle handle) {
+  const auto kind = static_cast<Kind>(handle.type);
+  const std::string noun = kind_name(kind).substr(2);
+  const PlayScope* play = LuaRules::of(state).play;
+  if (play == nullptr || play->frames().empty()) {
+    return noun;
+  }
+  const std::string text = option_text_of(view_of(state), handle);
+  const bool named = kind == Kind::player || kind == Kind::colour;
+  return named ? text : text.empty() ? noun : fmt::format("{} {}", noun, text);
+}
+
+Fields::Fields(lua_State* state,
+               int index,
+               const char* what,
+               std::initializer_list<const char*> known)
+    : state_(state), table_(index), what_(what) {
+  if (lua_isnoneornil(state, index)) {
+    table_ = 0;
+    return;
+  }
+  table_ = lua_absindex(state, index);
+  if (!lua_istable(state, table_)) {
+    throw LuaError(fmt::format("{}: expected a table, found {}", what, describe(state, index)));
+  }
+  luaL_checkstack(state, static_cast<int>(known.size()) + 10, what);
+  lua_pushnil(state);
+  while (lua_next(state, table_) != 0) {
+    lua_pop(state, 1);
+    if (lua_type(state, -1) != LUA_TSTRING) {
+      continue;
+    }
+    const std::string_view name = read_text(state, -1);
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      const std::vector<std::string> names(known.begin(), known.end());
+      throw LuaError(fmt::format("{}: unknown name '{}'{}", what, name, did_you_mean(name, names)));
+    }
+  }
+}
+
+int Fields::find(const char* name) {
+  if (table_ == 0) {
+    return 0;
+  }
+  if (lua_getfield(state_, table_, name) == LUA_TNIL) {
+    lua_pop(state_, 1);
+    return 0;
+  }
+  return lua_gettop(state_);
+}
+
+int Fields::require(const char* name) {
+  const int index = find(name);
+  if (index == 0) {
+    throw LuaError(fmt::format("{}: missing '{}'", what_, name));
+  }
+  return index;
+}
+
+std::string Fields::text(const char* name, std::string_view initial) {
+  const int index = find(name);
+  return index == 0 ? std::string(initial)
+                    : in_field(name, [&] { return std::string(read_text(state_, index)); });
+}
+
+std::int64_t Fields::integer(const char* name,
+                             std::int64_t least,
+                             std::int64_t most,
+                             std::int64_t initial) {
+  const int index = find(name);
+  return index == 0 ? initial
+                    : in_field(name, [&] { return read_integer(state_, index, least, most); });
+}
+
+std::optional<std::int32_t> Fields::name(const char* name, NameOf what) {
+  const int index = find(name);
+  if (index == 0) {
+    return std::nullopt;
+  }
+  return in_field(name, [&] { return read_name(state_, index, what); });
+}
+
+int Fields::flag(const char* name) {
+  const int index = find(name);
+  return index == 0 ? -1 : in_field(name, [&] { return read_bool(state_, index) ? 1 : 0; });
+}
+
+void Fields::throw_in(const char* name, const LuaError& error) const {
+  std::string text = error.what();
+  constexpr std::string_view kArgument = "argument ";
+  if (text.starts_with(kArgument)) {
+    text.erase(0, text.find(": ") + 2);
+  }
+  throw LuaError(fmt::format("{}: '{}': {}", what_, name, text));
+}
+
+}  // namespace bastide

@@ -1,0 +1,127 @@
+// Reading the things of a game from the stack of Lua, and pushing them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <lua.hpp>
+
+#include "kernel/lua/play.h"
+#include "kernel/lua/wrap.h"
+
+namespace bastide {
+
+/// Pushes the handle; nil for none.
+void push_thing(lua_State* state, Kind kind, std::int32_t id);
+inline void push(lua_State* state, TileId id) {
+  push_thing(state, Kind::tile, id.value());
+}
+inline void push(lua_State* state, SegmentId id) {
+  push_thing(state, Kind::segment, id.value());
+}
+inline void push(lua_State* state, FeatureId id) {
+  push_thing(state, Kind::feature, id.value());
+}
+inline void push(lua_State* state, PieceId id) {
+  push_thing(state, Kind::piece, id.value());
+}
+inline void push(lua_State* state, PlayerId id) {
+  push_thing(state, Kind::player, id.value());
+}
+inline void push(lua_State* state, ColourId id) {
+  push_thing(state, Kind::colour, id.value());
+}
+inline void push(lua_State* state, TileKindId id) {
+  push_thing(state, Kind::tile_kind, id.value());
+}
+inline void push(lua_State* state, TokenKindId id) {
+  push_thing(state, Kind::token, id.value());
+}
+void push(lua_State* state, Cell cell);
+/// A rectangle of cells, corners included.
+void push_box(lua_State* state, Cell least, Cell most);
+inline void push_loose(lua_State* state, std::int32_t id) {
+  push_thing(state, Kind::loose, id);
+}
+
+/// The kind of handle at an index; Kind::none for any other value.
+[[nodiscard]] Kind kind_at(lua_State* state, int index);
+
+// Each throws LuaError, with `index` in the message when it is that of an argument.
+[[nodiscard]] TileId read_tile(lua_State* state, int index);
+[[nodiscard]] SegmentId read_segment(lua_State* state, int index);
+/// A feature, or that of a segment.
+[[nodiscard]] FeatureId read_feature(lua_State* state, int index);
+[[nodiscard]] PieceId read_piece(lua_State* state, int index);
+/// A player, or whose the colour is.
+[[nodiscard]] PlayerId read_player(lua_State* state, int index);
+/// A colour, or the first of the player.
+[[nodiscard]] ColourId read_colour(lua_State* state, int index);
+/// A cell, that of a tile, or { x, y }.
+[[nodiscard]] Cell read_cell(lua_State* state, int index);
+/// A kind of tile, that of a tile on the board or off it, or its name.
+[[nodiscard]] TileKindId read_tile_kind(lua_State* state, int index);
+[[nodiscard]] std::int32_t read_loose(lua_State* state, int index);
+/// A token, or its name.
+[[nodiscard]] TokenKindId read_token(lua_State* state, int index);
+/// "north" or "N" and so on.
+[[nodiscard]] Side read_side(lua_State* state, int index);
+/// A pile by handle or name.
+[[nodiscard]] PileId read_pile(lua_State* state, int index);
+/// A name that must be known; -1 when it belongs to a plugin that is not loaded.
+[[nodiscard]] std::int32_t read_name(lua_State* state, int index, NameOf what);
+/// Colours of a list, a snapshot or one thing, each once, in order of their numbers.
+[[nodiscard]] std::vector<std::int32_t> read_colours(lua_State* state, int index);
+
+/// A segment of the feature at this moment: features change their numbers when they join.
+[[nodiscard]] FeatureId feature_now(const View& view, Handle handle);
+
+/// "tile 1,0", "meeple at 1,0 c", "player 2": what questions, tostring and messages show.
+[[nodiscard]] std::string text_of_handle(lua_State* state, Handle handle);
+/// The texts of options: "1,0" for a tile, "1,0 c" for a segment or feature.
+[[nodiscard]] std::string option_text_of(const View& view, Handle handle);
+
+/// Named fields of a table argument, read strictly. Values that were read stay on the stack.
+class Fields {
+ public:
+  /// Nothing counts as an empty table. Throws LuaError for a name that is not `known`.
+  Fields(lua_State* state, int index, const char* what, std::initializer_list<const char*> known);
+
+  /// Pushes the value; its index, or 0 when there is none (then nothing is pushed).
+  [[nodiscard]] int find(const char* name);
+  /// The same; a missing value is an error.
+  [[nodiscard]] int require(const char* name);
+  [[nodiscard]] std::string text(const char* name, std::string_view initial);
+  [[nodiscard]] std::int64_t integer(const char* name,
+                                     std::int64_t least,
+                                     std::int64_t most,
+                                     std::int64_t initial);
+  /// The number that a name means; nothing when it is missing, -1 for one of an absent plugin.
+  [[nodiscard]] std::optional<std::int32_t> name(const char* name, NameOf what);
+  /// -1 when it is missing, else 0 or 1.
+  [[nodiscard]] int flag(const char* name);
+  /// Runs `read`, so that its error names the field.
+  template <class Read>
+  auto get(const char* name, const Read& read) {
+    const int index = require(name);
+    return in_field(name, [&] { return read(state_, index); });
+  }
+
+ private:
+  template <class Read>
+  auto in_field(const char* name, const Read& read) {
+    try {
+      return read();
+    } catch (const LuaError& error) {
+      throw_in(name, error);
+    }
+  }
+  [[noreturn]] void throw_in(const char* name, const LuaError& error) const;
+
+  lua_State* state_;
+  int table_;
+  const char* what_;
+};
+
+}  // namespace bastide

@@ -1,0 +1,328 @@
+#include "kernel/lua/wrap_call.h"
+
+#include <array>
+
+#include "kernel/lua/snapshot.h"
+#include "kernel/lua/things.h"
+
+namespace bastide {
+namespace {
+
+const Subject& subject_at(lua_State* state) {
+  return call_of(state).subject;
+}
+
+const Catalog& catalog_of(lua_State* state) {
+  return frame_of(state).context.catalog;
+}
+
+/// Pushes the name of a row; nothing for none.
+template <class Rows, class IdType>
+int push_name(lua_State* state, const Rows& rows, IdType id) {
+  if (id.is_none()) {
+    return 0;
+  }
+  push(state, rows[id].name);
+  return 1;
+}
+
+// Placements and claims.
+
+int placed_tile(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  if (subject.tile_kind.is_some()) {
+    push(state, subject.tile_kind);
+  } else {
+    push(state, subject.tile);
+  }
+  return 1;
+}
+
+int placed_cell(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  push(state,
+       subject.tile.is_some() ? frame_of(state).context.state.board.tile(subject.tile).cell
+                              : subject.cell);
+  return 1;
+}
+
+int placed_rotation(lua_State* state) {
+  push(state, subject_at(state).rotation);
+  return 1;
+}
+
+int claimed_piece(lua_State* state) {
+  return push_name(state, catalog_of(state).piece_kinds, subject_at(state).piece_kind);
+}
+
+int claimed_action(lua_State* state) {
+  return push_name(state, catalog_of(state).actions, subject_at(state).action);
+}
+
+int joins(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  const FeatureKindId kind(read_name(state, 2, NameOf::feature));
+  std::vector<Side> sides;
+  if (kind.is_some() && subject.tile_kind.is_some()) {
+    sides = view_of(state).joins(subject.tile_kind, subject.cell, subject.rotation, kind);
+  }
+  push_snapshot(state, Kind::side, sides, 0);
+  return 1;
+}
+
+// Events.
+
+const Event* event_at(lua_State* state) {
+  const Event* event = subject_at(state).event;
+  if (event == nullptr) {
+    throw LuaError("this event is over");
+  }
+  return event;
+}
+
+int event_name_of(lua_State* state) {
+  push(state, event_name(event_at(state)->kind));
+  return 1;
+}
+
+int event_tile(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  if (event_at(state)->kind == EventKind::tile_drawn) {
+    push_loose(state, subject.loose);
+  } else {
+    push(state, subject.tile);
+  }
+  return 1;
+}
+
+int event_tile_kind(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  const TileKindId placed(
+      subject.tile.is_some() ? frame_of(state).context.state.board.tile(subject.tile).kind : -1);
+  push(state, subject.tile_kind.is_some() ? subject.tile_kind : placed);
+  return 1;
+}
+
+int event_feature_kind(lua_State* state) {
+  const Event& event = *event_at(state);
+  const Subject& subject = subject_at(state);
+  FeatureKindId kind;
+  if (event.kind == EventKind::features_joined) {
+    kind = FeatureKindId(event.args[0]);
+  } else if (subject.feature.is_some()) {
+    kind = frame_of(state).context.state.features.kind(subject.feature);
+  }
+  return push_name(state, catalog_of(state).feature_kinds, kind);
+}
+
+int event_ports(lua_State* state) {
+  const Event& event = *event_at(state);
+  if (event.kind != EventKind::features_joined) {
+    return 0;
+  }
+  push(state, event.args[1]);
+  return 1;
+}
+
+int event_points(lua_State* state) {
+  const Event& event = *event_at(state);
+  if (event.kind == EventKind::awarded) {
+    push(state, event.args[4]);
+  } else if (event.kind == EventKind::track_changed) {
+    push(state, event.args[2]);
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+int event_track(lua_State* state) {
+  const Event& event = *event_at(state);
+  TrackId track;
+  if (event.kind == EventKind::awarded) {
+    track = TrackId(event.args[1]);
+  } else if (event.kind == EventKind::track_changed) {
+    track = TrackId(event.args[0]);
+  }
+  return push_name(state, catalog_of(state).tracks, track);
+}
+
+int event_pile(lua_State* state) {
+  const Event& event = *event_at(state);
+  push_thing(state, Kind::pile, event.kind == EventKind::pile_empty ? event.args[0] : -1);
+  return 1;
+}
+
+int event_turn(lua_State* state) {
+  const Event& event = *event_at(state);
+  if (event.kind != EventKind::turn_end) {
+    return 0;
+  }
+  push(state, event.args[1]);
+  return 1;
+}
+
+int event_put_back(lua_State* state) {
+  const Event& event = *event_at(state);
+  push(state, event.kind == EventKind::tile_discarded && event.args[2] == 1);
+  return 1;
+}
+
+// Denials and tie-break keys.
+
+int denial_id(lua_State* state) {
+  const Denial* denial = call_of(state).denial;
+  if (denial == nullptr) {
+    return 0;
+  }
+  push(state, denial->id);
+  return 1;
+}
+
+int denial_args(lua_State* state) {
+  const Denial* denial = call_of(state).denial;
+  lua_newtable(state);
+  for (std::size_t i = 0; denial != nullptr && i < denial->args.size(); ++i) {
+    push(state, denial->args[i].second);
+    lua_setfield(state, -2, denial->args[i].first.c_str());
+  }
+  return 1;
+}
+
+int push_key(lua_State* state) {
+  HookCall& call = call_of(state);
+  const std::string_view name = read_text(state, 2);
+  const std::int64_t value = read_integer(state, 3, INT32_MIN, INT32_MAX);
+  if (call.keys != nullptr) {
+    const PlayScope& play = play_of(state);
+    call.keys->push_back({play.coin(play.full_name(name)), static_cast<std::int32_t>(value)});
+  }
+  return 0;
+}
+
+}  // namespace
+
+HookCall& call_of(lua_State* state) {
+  const Handle handle = to_handle(state, 1);
+  const std::vector<PlayFrame>& frames = play_of(state).frames();
+  if (handle.id >= frames.size() || frames[static_cast<std::size_t>(handle.id)].call == nullptr) {
+    throw LuaError("this belongs to a hook that is over");
+  }
+  return *frames[static_cast<std::size_t>(handle.id)].call;
+}
+
+void push_call(lua_State* state, Kind kind) {
+  const std::size_t depth = play_of(state).frames().size() - 1;
+  push(state, Handle{static_cast<std::uint16_t>(kind), depth});
+}
+
+int about_feature(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  if (subject.feature.is_none()) {
+    return 0;
+  }
+  // It may have joined another one since the call began.
+  push(state, view_of(state).feature_of(SegmentId(subject.feature.value())));
+  return 1;
+}
+
+int about_tile(lua_State* state) {
+  push(state, subject_at(state).tile);
+  return 1;
+}
+
+int about_player(lua_State* state) {
+  push(state, subject_at(state).player);
+  return 1;
+}
+
+int about_colour(lua_State* state) {
+  push(state, subject_at(state).colour);
+  return 1;
+}
+
+int about_reason(lua_State* state) {
+  const NameId reason = subject_at(state).reason;
+  if (reason.is_none()) {
+    return 0;
+  }
+  push(state, name_text(frame_of(state).context, reason));
+  return 1;
+}
+
+int about_piece(lua_State* state) {
+  push(state, subject_at(state).piece);
+  return 1;
+}
+
+int about_segment(lua_State* state) {
+  push(state, subject_at(state).segment);
+  return 1;
+}
+
+std::span<const ApiEntry> placement_entries() {
+  static constexpr std::array<ApiEntry, 11> kEntries = {{
+      {"tile", wrap<placed_tile>},
+      {"cell", wrap<placed_cell>},
+      {"rotation", wrap<placed_rotation>},
+      {"player", wrap<about_player>},
+      {"piece", wrap<claimed_piece>},
+      {"segment", wrap<about_segment>},
+      {"feature", wrap<about_feature>},
+      {"colour", wrap<about_colour>},
+      {"owner", wrap<about_colour>},
+      {"action", wrap<claimed_action>},
+      {"joins", wrap<joins>, true},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> about_entries() {
+  static constexpr std::array<ApiEntry, 8> kEntries = {{
+      {"feature", wrap<about_feature>},
+      {"segment", wrap<about_segment>},
+      {"tile", wrap<about_tile>},
+      {"piece", wrap<about_piece>},
+      {"player", wrap<about_player>},
+      {"colour", wrap<about_colour>},
+      {"owner", wrap<about_colour>},
+      {"reason", wrap<about_reason>},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> event_entries() {
+  static constexpr std::array<ApiEntry, 17> kEntries = {{
+      {"event", wrap<event_name_of>},
+      {"tile", wrap<event_tile>},
+      {"tile_kind", wrap<event_tile_kind>},
+      {"player", wrap<about_player>},
+      {"feature", wrap<about_feature>},
+      {"segment", wrap<about_segment>},
+      {"piece", wrap<about_piece>},
+      {"colour", wrap<about_colour>},
+      {"owner", wrap<about_colour>},
+      {"reason", wrap<about_reason>},
+      {"kind", wrap<event_feature_kind>},
+      {"ports", wrap<event_ports>},
+      {"points", wrap<event_points>},
+      {"track", wrap<event_track>},
+      {"pile", wrap<event_pile>},
+      {"turn", wrap<event_turn>},
+      {"put_back", wrap<event_put_back>},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> denial_entries() {
+  static constexpr std::array<ApiEntry, 2> kEntries = {
+      {{"id", wrap<denial_id>}, {"args", wrap<denial_args>}}};
+  return kEntries;
+}
+
+std::span<const ApiEntry> keys_entries() {
+  static constexpr std::array<ApiEntry, 1> kEntries = {{{"push", wrap<push_key>, true}}};
+  return kEntries;
+}
+
+}  // namespace bastide

@@ -1,0 +1,341 @@
+// fx: what a hook may change.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernel/flow/placement.h"
+#include "kernel/flow/scoring.h"
+#include "kernel/lua/ask.h"
+#include "kernel/lua/snapshot.h"
+#include "kernel/lua/things.h"
+#include "kernel/lua/wrap_points.h"
+#include "kernel/lua/wrap_state.h"
+
+namespace bastide {
+namespace {
+
+constexpr int kWidestBoard = 1000;
+
+// Variables.
+
+void set_list(lua_State* state, Context& context, const VariableSlot& slot, int index) {
+  std::vector<TokenKindId> tokens;
+  if (!lua_istable(state, index) && !is_snapshot(state, index)) {
+    throw_expected(state, index, "a list of tokens");
+  }
+  const lua_Integer count = luaL_len(state, index);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, index, i);
+    tokens.push_back(read_token(state, -1));
+    lua_pop(state, 1);
+  }
+  Effects effects(context);
+  effects.set(slot.id, slot.row, 0);
+  for (const TokenKindId token : tokens) {
+    effects.push(slot.id, slot.row, token.value());
+  }
+}
+
+int set(lua_State* state) {
+  Context& context = writing(state);
+  lua_settop(state, 3);
+  const VariableSlot slot = read_slot(state, 1);
+  const Variable& variable = context.catalog.variables[slot.id];
+  if (variable.type == ValueType::token_list) {
+    set_list(state, context, slot, 3);
+  } else {
+    Effects(context).set(slot.id, slot.row, read_value(state, 3, variable));
+  }
+  return 0;
+}
+
+int add(lua_State* state) {
+  Context& context = writing(state);
+  const VariableSlot slot = read_slot(state, 1);
+  const Variable& variable = context.catalog.variables[slot.id];
+  if (variable.type != ValueType::integer) {
+    throw LuaError(fmt::format("fx.add: variable '{}' is no number", short_name(variable.name)));
+  }
+  const std::int64_t by = read_integer(state, 3, INT32_MIN, INT32_MAX);
+  push(state, view_of(state).value(slot.id, slot.row) + by);
+  Effects(context).set(slot.id, slot.row, read_value(state, -1, variable));
+  return 0;
+}
+
+int push_token(lua_State* state) {
+  Context& context = writing(state);
+  const VariableSlot slot = read_slot(state, 1);
+  if (context.catalog.variables[slot.id].type != ValueType::token_list) {
+    throw LuaError("fx.push: the variable is no list");
+  }
+  Effects(context).push(slot.id, slot.row, read_token(state, 3).value());
+  return 0;
+}
+
+// Pieces.
+
+int move(lua_State* state) {
+  Context& context = writing(state);
+  const PieceId piece = read_piece(state, 1);
+  Effects effects(context);
+  const bool from_supply = context.state.pieces.row(piece).where == PieceWhere::supply;
+  if (lua_type(state, 2) == LUA_TSTRING) {
+    if (ZoneId(read_name(state, 2, NameOf::zone)) != context.catalog.out) {
+      throw LuaError("fx.move: of the zones, pieces can only go to 'core:out'");
+    }
+    effects.move_piece(piece, PieceWhere::out, -1);
+    return 0;
+  }
+  switch (kind_at(state, 2)) {
+    case Kind::segment:
+      if (from_supply) {
+        effects.place_piece(piece, read_segment(state, 2), PlayerId(context.state.turn.active));
+      } else {
+        effects.move_piece(piece, PieceWhere::segment, read_segment(state, 2).value());
+      }
+      break;
+    case Kind::tile:
+      effects.move_piece(piece, PieceWhere::tile, read_tile(state, 2).value());
+      break;
+    case Kind::cell:
+      effects.move_piece(piece, PieceWhere::cell, pack_cell(read_cell(state, 2)));
+      break;
+    default:
+      throw_expected(state, 2, "a segment, a tile, a cell or \"core:out\"");
+  }
+  return 0;
+}
+
+int take_back(lua_State* state) {
+  Context& context = writing(state);
+  const PieceId piece = read_piece(state, 1);
+  if (context.state.pieces.row(piece).where != PieceWhere::supply) {
+    send_home(context, piece, PlayerId(context.state.turn.active));
+  }
+  return 0;
+}
+
+// Tiles.
+
+void check_free(const Context& context, Cell cell) {
+  const Board& board = context.state.board;
+  if (board.at(cell).is_some()) {
+    throw LuaError(fmt::format("fx.place_tile: a tile lies at {} already", to_string(cell)));
+  }
+  if (board.size() == 0) {
+    return;
+  }
+  const int width = std::max(board.most().x, cell.x) - std::min(board.least().x, cell.x) + 1;
+  const int height = std::max(board.most().y, cell.y) - std::min(board.least().y, cell.y) + 1;
+  if (width > kWidestBoard || height > kWidestBoard) {
+    throw LuaError(fmt::format("fx.place_tile: {} is too far away", to_string(cell)));
+  }
+}
+
+int place_tile(lua_State* state) {
+  Context& context = writing(state);
+  Fields fields(state, 1, "fx.place_tile", {"tile", "cell", "rotation", "face"});
+  const int tile = fields.require("tile");
+  const TileKindId kind = fields.get("tile", read_tile_kind);
+  const std::int32_t loose = kind_at(state, tile) == Kind::loose ? read_loose(state, tile) : -1;
+  const Cell cell = fields.get("cell", read_cell);
+  const auto rotation = static_cast<Rotation>(fields.integer("rotation", 0, 3, 0));
+  const std::string face = fields.text("face", "up");
+  if (face != "up" && face != "down") {
+    throw LuaError(fmt::format("fx.place_tile: 'face': expected 'up' or 'down', found '{}'", face));
+  }
+  check_free(context, cell);
+  push(
+      state,
+      put_tile(
+          context, kind, cell, rotation, face == "up", PlayerId(context.state.turn.active), loose));
+  return 1;
+}
+
+int put_under(lua_State* state) {
+  Context& context = writing(state);
+  const std::int32_t loose = read_loose(state, 1);
+  Fields fields(state, 3, "fx.put_under", {"face"});
+  if (fields.text("face", "down") != "down") {
+    throw LuaError("fx.put_under: a tile under another lies face down");
+  }
+  const bool on_board = kind_at(state, 2) == Kind::tile;
+  const std::int32_t other = on_board ? -1 : read_loose(state, 2);
+  if (loose == other) {
+    throw LuaError("fx.put_under: a tile cannot lie under itself");
+  }
+  Effects(context).put_under(loose, other, on_board ? read_tile(state, 2) : TileId());
+  return 0;
+}
+
+int join(lua_State* state) {
+  Context& context = writing(state);
+  const SegmentId a = read_segment(state, 1);
+  const SegmentId b = read_segment(state, 2);
+  const View view = view_of(state);
+  if (view.segment_kind(a).kind != view.segment_kind(b).kind) {
+    throw LuaError("fx.join: the segments are of different kinds of features");
+  }
+  Effects(context).join(a, b);
+  return 0;
+}
+
+int block(lua_State* state) {
+  Context& context = writing(state);
+  const SegmentId segment = read_segment(state, 1);
+  if (context.state.features.row(view_of(state).feature_of(segment)).open == 0) {
+    throw LuaError("fx.block: the feature has no open port");
+  }
+  Effects(context).block(segment);
+  return 0;
+}
+
+int give(lua_State* state) {
+  Context& context = writing(state);
+  const std::int32_t loose = read_loose(state, 1);
+  const ZoneId zone(read_name(state, 2, NameOf::zone));
+  const PlayerId holder = lua_isnoneornil(state, 3) ? PlayerId() : read_player(state, 3);
+  if (zone.is_some()) {
+    Effects(context).give_tile(loose, zone, holder);
+  }
+  return 0;
+}
+
+// Piles, bags and pools.
+
+void put_one_back(lua_State* state, Context& context, BagId bag, PileId pile, int index) {
+  if (bag.is_some()) {
+    Effects(context).return_token(bag, read_token(state, index));
+  } else {
+    Effects(context).drop_tile(read_loose(state, index), pile, false);
+  }
+}
+
+int put_back(lua_State* state) {
+  Context& context = writing(state);
+  const bool named = kind_at(state, 1) != Kind::pile;
+  const BagId bag(named ? play_of(state).find_if_known(NameOf::bag, read_text(state, 1)) : -1);
+  const PileId pile = bag.is_some() ? PileId() : read_pile(state, 1);
+  if (bag.is_none() && pile.is_none()) {
+    return 0;
+  }
+  if (!lua_istable(state, 2) && !is_snapshot(state, 2)) {
+    put_one_back(state, context, bag, pile, 2);
+    return 0;
+  }
+  const lua_Integer count = luaL_len(state, 2);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, 2, i);
+    put_one_back(state, context, bag, pile, lua_gettop(state));
+    lua_pop(state, 1);
+  }
+  return 0;
+}
+
+int stack(lua_State* state) {
+  Context& context = writing(state);
+  const PileId from = read_pile(state, 1);
+  const PileId onto = read_pile(state, 2);
+  if (from.is_some() && onto.is_some()) {
+    Effects(context).stack(from, onto);
+  }
+  return 0;
+}
+
+/// Where markers lie.
+struct MarkerPlace {
+  bool on_tile = false;
+  std::size_t row = 0;
+};
+
+/// The place at `index`; for a tile or a feature also its segments when `spread`.
+std::vector<MarkerPlace> read_marker_places(lua_State* state, int index, bool spread) {
+  std::vector<MarkerPlace> places;
+  const View view = view_of(state);
+  std::vector<SegmentId> segments;
+  switch (kind_at(state, index)) {
+    case Kind::tile:
+      places.push_back({true, read_tile(state, index).index()});
+      segments = spread ? view.segments_of(read_tile(state, index)) : segments;
+      break;
+    case Kind::segment:
+      segments = {read_segment(state, index)};
+      break;
+    case Kind::feature:
+      if (!spread) {
+        throw LuaError("markers lie on a tile or on a segment, not on a feature");
+      }
+      segments = view.segments_of(read_feature(state, index));
+      break;
+    default:
+      throw_expected(state, index, "a tile or a segment");
+  }
+  for (const SegmentId segment : segments) {
+    places.push_back({false, segment.index()});
+  }
+  return places;
+}
+
+int take(lua_State* state) {
+  Context& context = writing(state);
+  const PoolId pool(read_name(state, 1, NameOf::pool));
+  const MarkerPlace place = read_marker_places(state, 2, false).front();
+  const std::int64_t count = lua_isnoneornil(state, 3) ? 1 : read_integer(state, 3, 0, 1000000);
+  push(state,
+       pool.is_some() && Effects(context).take_markers(
+                             pool, place.on_tile, place.row, static_cast<std::int32_t>(count)));
+  return 1;
+}
+
+int drain(lua_State* state) {
+  Context& context = writing(state);
+  const PoolId pool(read_name(state, 1, NameOf::pool));
+  const bool all = lua_isnoneornil(state, 3);
+  std::int64_t left = all ? INT32_MAX : read_integer(state, 3, 0, INT32_MAX);
+  std::int64_t moved = 0;
+  if (pool.is_some()) {
+    for (const MarkerPlace& place : read_marker_places(state, 2, true)) {
+      const std::int32_t here = Effects(context).drain_markers(
+          pool, place.on_tile, place.row, static_cast<std::int32_t>(left));
+      left -= here;
+      moved += here;
+    }
+  }
+  push(state, moved);
+  return 1;
+}
+
+constexpr std::array<ApiEntry, 16> kOwn = {{
+    {"set", wrap<set>, true},
+    {"add", wrap<add>, true},
+    {"push", wrap<push_token>, true},
+    {"move", wrap<move>, true},
+    {"take_back", wrap<take_back>, true},
+    {"place_tile", wrap<place_tile>, true},
+    {"put_under", wrap<put_under>, true},
+    {"join", wrap<join>, true},
+    {"block", wrap<block>, true},
+    {"give", wrap<give>, true},
+    {"put_back", wrap<put_back>, true},
+    {"stack", wrap<stack>, true},
+    {"take", wrap<take>, true},
+    {"drain", wrap<drain>, true},
+    {"ask", wrap<ask_player>, true},
+    {"draw", wrap<draw>, true},
+}};
+
+}  // namespace
+
+std::span<const ApiEntry> effects_entries() {
+  static const std::vector<ApiEntry> kAll = [] {
+    std::vector<ApiEntry> all(kOwn.begin(), kOwn.end());
+    const std::span<const ApiEntry> points = point_effects();
+    all.insert(all.end(), points.begin(), points.end());
+    return all;
+  }();
+  return kAll;
+}
+
+}  // namespace bastide

@@ -1,0 +1,340 @@
+#include "kernel/lua/wrap_ledger.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/frozen.h"
+#include "kernel/lua/ordered.h"
+#include "kernel/lua/snapshot.h"
+#include "kernel/lua/things.h"
+#include "kernel/lua/wrap_call.h"
+
+namespace bastide {
+namespace {
+
+constexpr std::int64_t kMostPoints = 10000;
+constexpr std::size_t kMostLines = 1000;
+
+std::int32_t read_points(lua_State* state, int index) {
+  return static_cast<std::int32_t>(read_integer(state, index, -kMostPoints, kMostPoints));
+}
+
+Ledger& ledger_of(lua_State* state) {
+  HookCall& call = call_of(state);
+  Ledger* ledger = call.ledger != nullptr  ? call.ledger
+                   : call.award != nullptr ? &call.award->ledger
+                                           : nullptr;
+  if (ledger == nullptr) {
+    throw LuaError("this score is over");
+  }
+  if (ledger->lines().size() >= kMostLines) {
+    throw LuaError(fmt::format("more than {} lines in one score", kMostLines));
+  }
+  return *ledger;
+}
+
+/// A named line: { "name", n = 2, each = 3 }.
+struct Line {
+  NameId name;
+  std::int32_t n = 0;
+  std::int32_t each = 0;
+};
+
+std::string first_text(lua_State* state, int index, const char* what) {
+  expect_table(state, index);
+  if (lua_geti(state, index, 1) != LUA_TSTRING) {
+    throw LuaError(fmt::format("{}: expected the name of the line first", what));
+  }
+  return std::string(read_text(state, -1));
+}
+
+NameId line_name(lua_State* state, std::string_view word) {
+  const PlayScope& play = play_of(state);
+  return play.coin(play.full_name(word));
+}
+
+/// A line without points is left out.
+void add_line(Ledger& ledger, const Line& line) {
+  if (line.n != 0 && line.each != 0) {
+    ledger.add(line.name, line.n, line.each);
+  }
+}
+
+int add(lua_State* state) {
+  const std::string name = first_text(state, 2, "add");
+  Fields fields(state, 2, "add", {"n", "each"});
+  const Line line{
+      line_name(state, name), fields.get("n", read_points), fields.get("each", read_points)};
+  add_line(ledger_of(state), line);
+  return 0;
+}
+
+int times(lua_State* state) {
+  const std::string name = first_text(state, 2, "times");
+  Fields fields(state, 2, "times", {"by"});
+  const std::int32_t by = fields.get("by", read_points);
+  Ledger& ledger = ledger_of(state);
+  if (std::int64_t{ledger.total()} * by > INT32_MAX / 2 ||
+      std::int64_t{ledger.total()} * by < INT32_MIN / 2) {
+    throw LuaError("times: the score becomes too large");
+  }
+  ledger.times(line_name(state, name), by);
+  return 0;
+}
+
+int cap(lua_State* state) {
+  const std::string name = first_text(state, 2, "cap");
+  Fields fields(state, 2, "cap", {"most"});
+  ledger_of(state).cap(line_name(state, name), fields.get("most", read_points));
+  return 0;
+}
+
+int strike(lua_State* state) {
+  const PlayScope& play = play_of(state);
+  ledger_of(state).strike(play.coin(read_text(state, 2)));
+  return 0;
+}
+
+int total(lua_State* state) {
+  push(state, ledger_of(state).total());
+  return 1;
+}
+
+int complete(lua_State* state) {
+  const FeatureId feature = call_of(state).subject.feature;
+  push(state, feature.is_some() && view_of(state).is_done(feature));
+  return 1;
+}
+
+// Pending awards and returns.
+
+Award& award_of(lua_State* state) {
+  Award* award = call_of(state).award;
+  if (award == nullptr) {
+    throw LuaError("this award is over");
+  }
+  return *award;
+}
+
+int award_to(lua_State* state) {
+  push_snapshot(state, Kind::colour, award_of(state).to, 0);
+  return 1;
+}
+
+int award_track(lua_State* state) {
+  const Award& award = award_of(state);
+  push(state, frame_of(state).context.catalog.tracks[award.track].name);
+  return 1;
+}
+
+int award_source(lua_State* state) {
+  push(state, award_of(state).source);
+  return 1;
+}
+
+int cancel(lua_State* state) {
+  static_cast<void>(writing(state));
+  const PlayScope& play = play_of(state);
+  const std::string_view why = read_or<std::string_view>(state, 2, "cancelled");
+  award_of(state).cancelled = play.coin(why);
+  return 0;
+}
+
+int redirect(lua_State* state) {
+  static_cast<void>(writing(state));
+  award_of(state).to = read_colours(state, 2);
+  return 0;
+}
+
+// Tables that scripts hand back.
+
+int deny(lua_State* state) {
+  lua_settop(state, 2);
+  const std::string id = play_of(state).full_name(read_text(state, 1));
+  if (!lua_isnil(state, 2)) {
+    expect_table(state, 2);
+  }
+  lua_createtable(state, 0, 2);
+  push(state, id);
+  lua_setfield(state, -2, "denial");
+  lua_pushvalue(state, 2);
+  lua_setfield(state, -2, "args");
+  return 1;
+}
+
+int line(lua_State* state) {
+  const std::string id = play_of(state).full_name(read_text(state, 1));
+  const std::int32_t n = read_points(state, 2);
+  const std::int32_t each = read_points(state, 3);
+  lua_createtable(state, 0, 3);
+  push(state, id);
+  lua_setfield(state, -2, "id");
+  push(state, n);
+  lua_setfield(state, -2, "n");
+  push(state, each);
+  lua_setfield(state, -2, "each");
+  return 1;
+}
+
+int push_verdict(lua_State* state, const char* outcome) {
+  lua_settop(state, 2);
+  static_cast<void>(play_of(state));
+  static_cast<void>(read_text(state, 1));
+  lua_createtable(state, 0, 3);
+  push(state, outcome);
+  lua_setfield(state, -2, "outcome");
+  lua_pushvalue(state, 1);
+  lua_setfield(state, -2, "reason");
+  lua_pushvalue(state, 2);
+  lua_setfield(state, -2, "winners");
+  return 1;
+}
+
+int win(lua_State* state) {
+  return push_verdict(state, "won");
+}
+int lose(lua_State* state) {
+  return push_verdict(state, "lost");
+}
+
+/// A value in the sentence of a denial.
+std::string argument_text(lua_State* state, int index) {
+  const Handle handle = to_handle(state, index);
+  return handle.type == 0 ? value_text(state, index) : option_text_of(view_of(state), handle);
+}
+
+void read_denial(lua_State* state, int index, std::vector<Denial>& denials) {
+  const int table = lua_absindex(state, index);
+  Denial denial;
+  if (lua_getfield(state, table, "denial") != LUA_TSTRING) {
+    throw LuaError("a check returns what deny(…) makes, or nothing");
+  }
+  denial.id = read_text(state, -1);
+  if (lua_getfield(state, table, "args") == LUA_TTABLE) {
+    const int args = lua_gettop(state);
+    push_ordered_keys(state, args);
+    const auto count = static_cast<lua_Integer>(lua_rawlen(state, -1));
+    for (lua_Integer i = 1; i <= count; ++i) {
+      lua_rawgeti(state, args + 1, i);
+      const std::string key = value_text(state, -1);
+      lua_gettable(state, args);
+      denial.args.emplace_back(key, argument_text(state, -1));
+      lua_pop(state, 1);
+    }
+    lua_pop(state, 1);
+  }
+  lua_pop(state, 2);
+  denials.push_back(std::move(denial));
+}
+
+}  // namespace
+
+void read_lines(lua_State* state, int index, Ledger& ledger) {
+  const int list = lua_absindex(state, index);
+  expect_table(state, list);
+  const lua_Integer count = luaL_len(state, list);
+  if (count > static_cast<lua_Integer>(kMostLines)) {
+    throw LuaError(fmt::format("more than {} lines in one award", kMostLines));
+  }
+  const int top = lua_gettop(state);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, list, i);
+    Fields fields(state, top + 1, "lines", {"id", "n", "each"});
+    const Line row{play_of(state).coin(fields.text("id", "")),
+                   fields.get("n", read_points),
+                   fields.get("each", read_points)};
+    add_line(ledger, row);
+    lua_settop(state, top);
+  }
+}
+
+void read_denials(lua_State* state, int index, std::vector<Denial>& denials) {
+  if (lua_isnil(state, index) ||
+      (lua_isboolean(state, index) && lua_toboolean(state, index) == 0)) {
+    return;
+  }
+  expect_table(state, index);
+  const lua_Integer count = luaL_len(state, index);
+  if (count == 0) {
+    read_denial(state, index, denials);
+  }
+  const int list = lua_absindex(state, index);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, list, i);
+    expect_table(state, -1);
+    read_denial(state, -1, denials);
+    lua_pop(state, 1);
+  }
+}
+
+Verdict read_verdict(lua_State* state, int index) {
+  Verdict verdict;
+  if (lua_isnil(state, index) ||
+      (lua_isboolean(state, index) && lua_toboolean(state, index) == 0)) {
+    return verdict;
+  }
+  Fields fields(state, index, "an ending", {"outcome", "reason", "winners"});
+  const std::string outcome = fields.text("outcome", "");
+  if (outcome != "won" && outcome != "lost") {
+    throw LuaError("an ending returns what win(…) or lose(…) makes, or nothing");
+  }
+  verdict.outcome = outcome == "won" ? Outcome::won : Outcome::lost;
+  verdict.reason = fields.text("reason", "");
+  if (const int winners = fields.find("winners")) {
+    verdict.winners = read_colours(state, winners);
+  }
+  return verdict;
+}
+
+void add_play_names(lua_State* state) {
+  constexpr std::array<LuaFunction, 4> kFunctions = {
+      {{"deny", wrap<deny>}, {"line", wrap<line>}, {"lose", wrap<lose>}, {"win", wrap<win>}}};
+  set_functions(state, kFunctions);
+}
+
+std::span<const ApiEntry> score_entries() {
+  static constexpr std::array<ApiEntry, 13> kEntries = {{
+      {"feature", wrap<about_feature>},
+      {"segment", wrap<about_segment>},
+      {"tile", wrap<about_tile>},
+      {"player", wrap<about_player>},
+      {"colour", wrap<about_colour>},
+      {"owner", wrap<about_colour>},
+      {"reason", wrap<about_reason>},
+      {"complete", wrap<complete>},
+      {"total", wrap<total>},
+      {"add", wrap<add>, true},
+      {"times", wrap<times>, true},
+      {"cap", wrap<cap>, true},
+      {"void", wrap<strike>, true},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> award_entries() {
+  static constexpr std::array<ApiEntry, 9> kEntries = {{
+      {"to", wrap<award_to>},
+      {"total", wrap<total>},
+      {"reason", wrap<about_reason>},
+      {"feature", wrap<about_feature>},
+      {"source", wrap<award_source>},
+      {"track", wrap<award_track>},
+      {"cancel", wrap<cancel>, true},
+      {"redirect", wrap<redirect>, true},
+      {"add", wrap<add>, true},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> take_back_entries() {
+  static constexpr std::array<ApiEntry, 4> kEntries = {{
+      {"piece", wrap<about_piece>},
+      {"feature", wrap<about_feature>},
+      {"segment", wrap<about_segment>},
+      {"cancel", wrap<cancel>, true},
+  }};
+  return kEntries;
+}
+
+}  // namespace bastide

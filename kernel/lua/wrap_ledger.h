@@ -1,0 +1,21 @@
+// Scores and awards as scripts write them; the tables that line, deny, win and lose make.
+#pragma once
+
+#include <vector>
+
+#include <lua.hpp>
+
+#include "kernel/rules/context.h"
+
+namespace bastide {
+
+/// Adds the lines of the list of line() tables at `index` to the ledger. Throws LuaError.
+void read_lines(lua_State* state, int index, Ledger& ledger);
+
+/// The denial that deny() made, or a list of them, at `index`; nothing for nil and false.
+void read_denials(lua_State* state, int index, std::vector<Denial>& denials);
+
+/// What win() or lose() made; running for nil and false.
+[[nodiscard]] Verdict read_verdict(lua_State* state, int index);
+
+}  // namespace bastide

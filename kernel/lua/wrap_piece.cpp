@@ -1,0 +1,226 @@
+// Pieces, players, colours, tokens, piles; the turn.
+#include <array>
+
+#include "kernel/lua/snapshot.h"
+#include "kernel/lua/things.h"
+
+namespace bastide {
+namespace {
+
+const PieceRow& row_of(lua_State* state) {
+  return frame_of(state).context.state.pieces.row(read_piece(state, 1));
+}
+
+// Pieces.
+
+int piece_kind(lua_State* state) {
+  const PieceKindId kind(std::int32_t{row_of(state).kind});
+  push(state, frame_of(state).context.catalog.piece_kinds[kind].name);
+  return 1;
+}
+
+int piece_owner(lua_State* state) {
+  push(state, ColourId(std::int32_t{row_of(state).colour}));
+  return 1;
+}
+
+int piece_player(lua_State* state) {
+  const std::size_t colour = row_of(state).colour;
+  push(state, PlayerId(frame_of(state).context.state.colour_player[colour]));
+  return 1;
+}
+
+int piece_placed(lua_State* state) {
+  const PieceWhere where = row_of(state).where;
+  push(state, where != PieceWhere::supply && where != PieceWhere::out);
+  return 1;
+}
+
+int piece_tile(lua_State* state) {
+  push(state, view_of(state).tile_of(read_piece(state, 1)));
+  return 1;
+}
+
+SegmentId segment_of(lua_State* state) {
+  const PieceRow& row = row_of(state);
+  return row.where == PieceWhere::segment ? SegmentId(row.place) : SegmentId();
+}
+
+int piece_segment(lua_State* state) {
+  push(state, segment_of(state));
+  return 1;
+}
+
+int piece_feature(lua_State* state) {
+  const SegmentId segment = segment_of(state);
+  if (segment.is_none()) {
+    return 0;
+  }
+  push(state, view_of(state).feature_of(segment));
+  return 1;
+}
+
+int piece_role(lua_State* state) {
+  const SegmentId segment = segment_of(state);
+  if (segment.is_none()) {
+    return 0;
+  }
+  const View view = view_of(state);
+  push(state, view.catalog.feature_kinds[view.segment_kind(segment).kind].role);
+  return 1;
+}
+
+int piece_cell(lua_State* state) {
+  const PieceRow& row = row_of(state);
+  const TileId tile = view_of(state).tile_of(read_piece(state, 1));
+  if (row.where == PieceWhere::cell) {
+    push(state, unpack_cell(row.place));
+  } else if (tile.is_some()) {
+    push(state, view_of(state).state.board.tile(tile).cell);
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+// Players and colours.
+
+int player_number(lua_State* state) {
+  push(state, read_player(state, 1).value() + 1);
+  return 1;
+}
+
+int player_colour(lua_State* state) {
+  push(state, view_of(state).first_colour(read_player(state, 1)));
+  return 1;
+}
+
+int player_colours(lua_State* state) {
+  push_snapshot(state, Kind::colour, view_of(state).colours_of(read_player(state, 1)));
+  return 1;
+}
+
+int colour_number(lua_State* state) {
+  push(state, read_colour(state, 1).value() + 1);
+  return 1;
+}
+
+int colour_player(lua_State* state) {
+  push(state, read_player(state, 1));
+  return 1;
+}
+
+// Tokens and piles.
+
+const TokenKind& token_of(lua_State* state) {
+  return frame_of(state).context.catalog.tokens[read_token(state, 1)];
+}
+
+int token_id(lua_State* state) {
+  push(state, short_name(token_of(state).name));
+  return 1;
+}
+
+int token_name(lua_State* state) {
+  push(state, token_of(state).name);
+  return 1;
+}
+
+int token_value(lua_State* state) {
+  push(state, token_of(state).value);
+  return 1;
+}
+
+int pile_size(lua_State* state) {
+  push(state, frame_of(state).context.state.zones.pile_size(read_pile(state, 1)));
+  return 1;
+}
+
+int pile_name(lua_State* state) {
+  push(state, frame_of(state).context.catalog.piles[read_pile(state, 1)].name);
+  return 1;
+}
+
+// The turn.
+
+const Turn& turn_of(lua_State* state) {
+  return frame_of(state).context.state.turn;
+}
+
+int turn_number(lua_State* state) {
+  push(state, turn_of(state).number);
+  return 1;
+}
+
+int turn_tile(lua_State* state) {
+  push(state, TileId(turn_of(state).last_tile));
+  return 1;
+}
+
+int turn_placed(lua_State* state) {
+  push(state, turn_of(state).placed > 0);
+  return 1;
+}
+
+int turn_extra(lua_State* state) {
+  push(state, turn_of(state).extra != 0);
+  return 1;
+}
+
+int turn_joined(lua_State* state) {
+  push(state, Handle{static_cast<std::uint16_t>(Kind::joined), 0});
+  return 1;
+}
+
+}  // namespace
+
+std::span<const ApiEntry> piece_entries() {
+  static constexpr std::array<ApiEntry, 9> kEntries = {{
+      {"kind", wrap<piece_kind>},
+      {"owner", wrap<piece_owner>},
+      {"player", wrap<piece_player>},
+      {"placed", wrap<piece_placed>},
+      {"tile", wrap<piece_tile>},
+      {"segment", wrap<piece_segment>},
+      {"feature", wrap<piece_feature>},
+      {"role", wrap<piece_role>},
+      {"cell", wrap<piece_cell>},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> player_entries() {
+  static constexpr std::array<ApiEntry, 3> kEntries = {{{"number", wrap<player_number>},
+                                                        {"colour", wrap<player_colour>},
+                                                        {"colours", wrap<player_colours>}}};
+  return kEntries;
+}
+
+std::span<const ApiEntry> colour_entries() {
+  static constexpr std::array<ApiEntry, 2> kEntries = {
+      {{"number", wrap<colour_number>}, {"player", wrap<colour_player>}}};
+  return kEntries;
+}
+
+std::span<const ApiEntry> token_entries() {
+  static constexpr std::array<ApiEntry, 3> kEntries = {
+      {{"id", wrap<token_id>}, {"name", wrap<token_name>}, {"value", wrap<token_value>}}};
+  return kEntries;
+}
+
+std::span<const ApiEntry> pile_entries() {
+  static constexpr std::array<ApiEntry, 2> kEntries = {
+      {{"size", wrap<pile_size>}, {"name", wrap<pile_name>}}};
+  return kEntries;
+}
+
+std::span<const ApiEntry> turn_entries() {
+  static constexpr std::array<ApiEntry, 5> kEntries = {{{"number", wrap<turn_number>},
+                                                        {"tile", wrap<turn_tile>},
+                                                        {"placed", wrap<turn_placed>},
+                                                        {"extra", wrap<turn_extra>},
+                                                        {"joined", wrap<turn_joined>}}};
+  return kEntries;
+}
+
+}  // namespace bastide

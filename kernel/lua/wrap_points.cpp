@@ -1,0 +1,138 @@
+#include "kernel/lua/wrap_points.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "kernel/flow/scoring.h"
+#include "kernel/lua/things.h"
+#include "kernel/lua/wrap_ledger.h"
+
+namespace bastide {
+namespace {
+
+int score(lua_State* state) {
+  Context& context = writing(state);
+  Fields fields(state, 1, "fx.score", {"feature", "reason", "to"});
+  const FeatureId feature = fields.get("feature", read_feature);
+  const NameId reason = play_of(state).coin(fields.text("reason", "early"));
+  std::vector<std::int32_t> to;
+  if (const int at = fields.find("to")) {
+    to = read_colours(state, at);
+    if (to.empty()) {
+      return 0;
+    }
+  }
+  score_feature(context, feature, reason, to);
+  return 0;
+}
+
+/// A segment that says where the points come from; none for a tile or another place.
+SegmentId read_source(lua_State* state, int index) {
+  switch (kind_at(state, index)) {
+    case Kind::segment:
+      return read_segment(state, index);
+    case Kind::feature:
+      return SegmentId(read_feature(state, index).value());
+    case Kind::tile:
+    case Kind::piece:
+      return SegmentId();
+    default:
+      throw_expected(state, index, "a feature, a segment, a tile or a piece");
+  }
+}
+
+int award(lua_State* state) {
+  Context& context = writing(state);
+  Fields fields(state, 1, "fx.award", {"to", "lines", "source", "track", "reason"});
+  Award award;
+  award.to = fields.get("to", read_colours);
+  award.track =
+      TrackId(fields.name("track", NameOf::track).value_or(context.catalog.points.value()));
+  award.reason = play_of(state).coin(fields.text("reason", play_of(state).plugin()));
+  if (const int at = fields.find("source")) {
+    award.source = read_source(state, at);
+  }
+  read_lines(state, fields.require("lines"), award.ledger);
+  if (award.to.empty() || award.track.is_none()) {
+    return 0;
+  }
+  give_award(context, std::move(award));
+  return 0;
+}
+
+int transfer(lua_State* state) {
+  Context& context = writing(state);
+  Fields fields(state, 1, "fx.transfer", {"track", "from", "to", "points", "line"});
+  const TrackId track(fields.name("track", NameOf::track).value_or(context.catalog.points.value()));
+  const ColourId from = fields.get("from", read_colour);
+  const ColourId to = fields.get("to", read_colour);
+  const auto points = static_cast<std::int32_t>(fields.integer("points", 0, 1000000, 0));
+  const PlayScope& play = play_of(state);
+  if (track.is_some()) {
+    Effects(context).transfer(
+        track, from, to, points, play.coin(play.full_name(fields.text("line", "transfer"))));
+  }
+  return 0;
+}
+
+int extra_turn(lua_State* state) {
+  Context& context = writing(state);
+  const PlayerId player = read_player(state, 1);
+  constexpr std::size_t kMost = 1000;
+  if (context.state.extra_turns.size() >= kMost) {
+    throw LuaError(fmt::format("fx.extra_turn: {} extra turns are due already", kMost));
+  }
+  const auto reason = read_or<std::string_view>(state, 2, play_of(state).plugin());
+  Effects(context).extra_turn(player, play_of(state).coin(reason));
+  return 0;
+}
+
+int goto_phase(lua_State* state) {
+  Context& context = writing(state);
+  const std::int32_t step = read_name(state, 1, NameOf::phase);
+  if (step < 0) {
+    throw LuaError(
+        fmt::format("fx.goto_phase: '{}' is of a plugin that is not loaded", read_text(state, 1)));
+  }
+  Effects(context).goto_phase(step);
+  return 0;
+}
+
+int start_with(lua_State* state) {
+  Context& context = writing(state);
+  const PlayerId player = read_player(state, 1);
+  const auto step = static_cast<std::size_t>(context.state.turn.step);
+  if (step >= context.rules.first_turn_phase) {
+    throw LuaError("fx.start_with: only in a phase of the set-up");
+  }
+  Effects(context).start_with(player);
+  return 0;
+}
+
+int finish(lua_State* state) {
+  Context& context = writing(state);
+  const Verdict verdict = read_verdict(state, 1);
+  if (verdict.outcome == Outcome::running) {
+    throw_expected(state, 1, "what win(…) or lose(…) makes");
+  }
+  finish_game(context, verdict);
+  return 0;
+}
+
+}  // namespace
+
+std::span<const ApiEntry> point_effects() {
+  static constexpr std::array<ApiEntry, 7> kEntries = {{
+      {"score", wrap<score>, true},
+      {"award", wrap<award>, true},
+      {"transfer", wrap<transfer>, true},
+      {"extra_turn", wrap<extra_turn>, true},
+      {"goto_phase", wrap<goto_phase>, true},
+      {"start_with", wrap<start_with>, true},
+      {"finish", wrap<finish>, true},
+  }};
+  return kEntries;
+}
+
+}  // namespace bastide

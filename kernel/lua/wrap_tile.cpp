@@ -1,0 +1,306 @@
+// Tiles on the board, kinds of tiles, tiles off the board, their marks; cells and boxes.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/snapshot.h"
+#include "kernel/lua/things.h"
+
+namespace bastide {
+namespace {
+
+const PlacedTile& tile_at(lua_State* state) {
+  return frame_of(state).context.state.board.tile(read_tile(state, 1));
+}
+
+const TileKind& kind_of(lua_State* state) {
+  return frame_of(state).context.catalog.tile_kinds[read_tile_kind(state, 1)];
+}
+
+FeatureKindId read_feature_kind(lua_State* state, int index) {
+  return FeatureKindId(read_name(state, index, NameOf::feature));
+}
+
+bool has_segment(const TileKind& kind, FeatureKindId wanted) {
+  return std::any_of(kind.segments.begin(), kind.segments.end(), [&](const SegmentKind& segment) {
+    return segment.kind == wanted;
+  });
+}
+
+// Of anything that has a kind of tile.
+
+int kind_name_of(lua_State* state) {
+  push(state, kind_of(state).name);
+  return 1;
+}
+
+int kind_handle(lua_State* state) {
+  push(state, read_tile_kind(state, 1));
+  return 1;
+}
+
+int attributes(lua_State* state) {
+  push_thing(state, Kind::kind_attr, read_tile_kind(state, 1).value());
+  return 1;
+}
+
+int marks(lua_State* state) {
+  push_thing(state, Kind::marks, read_tile_kind(state, 1).value());
+  return 1;
+}
+
+int has_kind(lua_State* state) {
+  push(state, has_segment(kind_of(state), read_feature_kind(state, 2)));
+  return 1;
+}
+
+int kind_sides(lua_State* state) {
+  const TileKind& kind = kind_of(state);
+  const FeatureKindId wanted = read_feature_kind(state, 2);
+  std::vector<std::int32_t> sides;
+  const Catalog& catalog = frame_of(state).context.catalog;
+  for (Side side = 0; wanted.is_some() && side < kSides; ++side) {
+    const Face& face =
+        catalog.face(read_tile_kind(state, 1), catalog.feature_kinds[wanted].layer, 0);
+    const std::int8_t segment = face.segment[static_cast<std::size_t>(side * kSlots + 1)];
+    if (segment != kNobody && kind.segments[static_cast<std::size_t>(segment)].kind == wanted) {
+      sides.push_back(side);
+    }
+  }
+  push_snapshot(state, Kind::side, sides, 0);
+  return 1;
+}
+
+// Marks.
+
+int has_mark(lua_State* state) {
+  const auto id = static_cast<std::int32_t>(to_handle(state, 1).id);
+  const TileKind& kind = frame_of(state).context.catalog.tile_kinds[TileKindId(id)];
+  push(state,
+       std::find(kind.marks.begin(), kind.marks.end(), read_text(state, 2)) != kind.marks.end());
+  return 1;
+}
+
+// Tiles on the board.
+
+int tile_attributes(lua_State* state) {
+  push_thing(state, Kind::tile_attr, read_tile(state, 1).value());
+  return 1;
+}
+
+int tile_face(lua_State* state) {
+  push(state, tile_at(state).face_up != 0 ? "up" : "down");
+  return 1;
+}
+
+int tile_cell(lua_State* state) {
+  push(state, tile_at(state).cell);
+  return 1;
+}
+
+int tile_rotation(lua_State* state) {
+  push(state, int{tile_at(state).rotation});
+  return 1;
+}
+
+int tile_player(lua_State* state) {
+  push(state, PlayerId(std::int32_t{tile_at(state).placed_by}));
+  return 1;
+}
+
+int tile_sides(lua_State* state) {
+  const TileId tile = read_tile(state, 1);
+  const FeatureKindId kind = read_feature_kind(state, 2);
+  push_snapshot(state,
+                Kind::side,
+                kind.is_none() ? std::vector<Side>() : view_of(state).sides(tile, kind),
+                0);
+  return 1;
+}
+
+int tile_segments(lua_State* state) {
+  const TileId tile = read_tile(state, 1);
+  Fields filter(state, 2, "tile:segments", {"kind", "complete", "closed"});
+  const View view = view_of(state);
+  const int kind_index = filter.find("kind");
+  const FeatureKindId kind =
+      kind_index == 0 ? FeatureKindId() : read_feature_kind(state, kind_index);
+  const int complete = filter.flag("complete");
+  const int closed = filter.flag("closed");
+  std::vector<SegmentId> found;
+  for (const SegmentId segment : view.segments_of(tile)) {
+    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
+    const bool wanted = (kind_index == 0 || row.kind == kind.value()) &&
+                        (complete < 0 || row.done == complete) &&
+                        (closed < 0 || static_cast<int>(row.open == 0) == closed);
+    if (wanted) {
+      found.push_back(segment);
+    }
+  }
+  push_snapshot(state, Kind::segment, found);
+  return 1;
+}
+
+int tile_pieces(lua_State* state) {
+  push_snapshot(state, Kind::piece, view_of(state).pieces_on(read_tile(state, 1)));
+  return 1;
+}
+
+int tile_under(lua_State* state) {
+  const TileId tile = read_tile(state, 1);
+  std::vector<std::int32_t> found;
+  const std::vector<LooseTile>& loose = frame_of(state).context.state.zones.loose();
+  for (std::size_t i = 0; i < loose.size(); ++i) {
+    if (loose[i].kind >= 0 && loose[i].under_placed == tile.value()) {
+      found.push_back(static_cast<std::int32_t>(i));
+    }
+  }
+  push_snapshot(state, Kind::loose, found, 0);
+  return 1;
+}
+
+// Tiles off the board.
+
+int loose_player(lua_State* state) {
+  const auto row = static_cast<std::size_t>(read_loose(state, 1));
+  push(state, PlayerId(frame_of(state).context.state.zones.loose()[row].holder));
+  return 1;
+}
+
+int loose_zone(lua_State* state) {
+  const Context& context = frame_of(state).context;
+  const ZoneId zone(
+      context.state.zones.loose()[static_cast<std::size_t>(read_loose(state, 1))].zone);
+  if (zone.is_none()) {
+    return 0;
+  }
+  push(state, context.catalog.zones[zone].name);
+  return 1;
+}
+
+// Cells and boxes.
+
+int cell_x(lua_State* state) {
+  push(state, int{read_cell(state, 1).x});
+  return 1;
+}
+
+int cell_y(lua_State* state) {
+  push(state, int{read_cell(state, 1).y});
+  return 1;
+}
+
+int cell_tile(lua_State* state) {
+  push(state, view_of(state).state.board.at(read_cell(state, 1)));
+  return 1;
+}
+
+constexpr int kBoxBits = 12;
+constexpr int kBoxOffset = 1 << (kBoxBits - 1);
+
+int box_corner(lua_State* state, int part) {
+  const std::uint64_t id = to_handle(state, 1).id;
+  const std::uint64_t bits = id >> static_cast<unsigned>(part * kBoxBits);
+  return static_cast<int>(bits & ((1U << kBoxBits) - 1)) - kBoxOffset;
+}
+
+int box_width(lua_State* state) {
+  push(state, box_corner(state, 2) - box_corner(state, 0) + 1);
+  return 1;
+}
+
+int box_height(lua_State* state) {
+  push(state, box_corner(state, 3) - box_corner(state, 1) + 1);
+  return 1;
+}
+
+int box_grown(lua_State* state) {
+  const Cell cell = read_cell(state, 2);
+  const bool empty = box_corner(state, 0) > box_corner(state, 2);
+  const int x = cell.x;
+  const int y = cell.y;
+  push_box(state,
+           {static_cast<std::int16_t>(empty ? x : std::min(box_corner(state, 0), x)),
+            static_cast<std::int16_t>(empty ? y : std::min(box_corner(state, 1), y))},
+           {static_cast<std::int16_t>(empty ? x : std::max(box_corner(state, 2), x)),
+            static_cast<std::int16_t>(empty ? y : std::max(box_corner(state, 3), y))});
+  return 1;
+}
+
+}  // namespace
+
+void push_box(lua_State* state, Cell least, Cell most) {
+  std::uint64_t id = 0;
+  int part = 0;
+  for (const std::int16_t value : {least.x, least.y, most.x, most.y}) {
+    id |= static_cast<std::uint64_t>(value + kBoxOffset)
+          << static_cast<unsigned>(part++ * kBoxBits);
+  }
+  push(state, Handle{static_cast<std::uint16_t>(Kind::box), id});
+}
+
+std::span<const ApiEntry> tile_entries() {
+  static constexpr std::array<ApiEntry, 13> kEntries = {{
+      {"kind", wrap<kind_name_of>},
+      {"tile_kind", wrap<kind_handle>},
+      {"attr", wrap<tile_attributes>},
+      {"marks", wrap<marks>},
+      {"face", wrap<tile_face>},
+      {"cell", wrap<tile_cell>},
+      {"rotation", wrap<tile_rotation>},
+      {"player", wrap<tile_player>},
+      {"pieces", wrap<tile_pieces>},
+      {"under", wrap<tile_under>},
+      {"sides", wrap<tile_sides>, true},
+      {"segments", wrap<tile_segments>, true},
+      {"has", wrap<has_kind>, true},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> kind_entries() {
+  static constexpr std::array<ApiEntry, 6> kEntries = {{
+      {"kind", wrap<kind_name_of>},
+      {"attr", wrap<attributes>},
+      {"marks", wrap<marks>},
+      {"name", wrap<kind_name_of>},
+      {"sides", wrap<kind_sides>, true},
+      {"has", wrap<has_kind>, true},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> loose_entries() {
+  static constexpr std::array<ApiEntry, 8> kEntries = {{
+      {"kind", wrap<kind_name_of>},
+      {"tile_kind", wrap<kind_handle>},
+      {"attr", wrap<attributes>},
+      {"marks", wrap<marks>},
+      {"player", wrap<loose_player>},
+      {"zone", wrap<loose_zone>},
+      {"sides", wrap<kind_sides>, true},
+      {"has", wrap<has_kind>, true},
+  }};
+  return kEntries;
+}
+
+std::span<const ApiEntry> marks_entries() {
+  static constexpr std::array<ApiEntry, 1> kEntries = {{{"has", wrap<has_mark>, true}}};
+  return kEntries;
+}
+
+std::span<const ApiEntry> cell_entries() {
+  static constexpr std::array<ApiEntry, 3> kEntries = {
+      {{"x", wrap<cell_x>}, {"y", wrap<cell_y>}, {"tile", wrap<cell_tile>}}};
+  return kEntries;
+}
+
+std::span<const ApiEntry> box_entries() {
+  static constexpr std::array<ApiEntry, 3> kEntries = {{{"width", wrap<box_width>},
+                                                        {"height", wrap<box_height>},
+                                                        {"grown_to", wrap<box_grown>, true}}};
+  return kEntries;
+}
+
+}  // namespace bastide

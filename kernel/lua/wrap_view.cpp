@@ -1,0 +1,273 @@
+// g: what a hook may ask of the game.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernel/flow/dispatch.h"
+#include "kernel/lua/queries.h"
+#include "kernel/lua/snapshot.h"
+#include "kernel/lua/things.h"
+#include "kernel/lua/wrap_state.h"
+
+namespace bastide {
+namespace {
+
+int active(lua_State* state) {
+  push(state, PlayerId(frame_of(state).context.state.turn.active));
+  return 1;
+}
+
+int turn(lua_State* state) {
+  push(state, Handle{static_cast<std::uint16_t>(Kind::turn), 0});
+  return 1;
+}
+
+int last_tile(lua_State* state) {
+  push(state, TileId(frame_of(state).context.state.turn.last_tile));
+  return 1;
+}
+
+int extends(lua_State* state) {
+  const TileId tile = read_tile(state, 2);
+  push(state, view_of(state).extends(tile, read_feature(state, 3)));
+  return 1;
+}
+
+int cell(lua_State* state) {
+  push(state,
+       Cell{static_cast<std::int16_t>(read_integer(state, 2, -2000, 2000)),
+            static_cast<std::int16_t>(read_integer(state, 3, -2000, 2000))});
+  return 1;
+}
+
+int tile_at(lua_State* state) {
+  push(state, view_of(state).state.board.at(read_cell(state, 2)));
+  return 1;
+}
+
+int beside(lua_State* state) {
+  const Cell from = read_cell(state, 2);
+  push(state, neighbour(from, read_side(state, 3)));
+  return 1;
+}
+
+int zone(lua_State* state) {
+  const ZoneId id(read_name(state, 2, NameOf::zone));
+  const PlayerId holder = lua_isnoneornil(state, 3) ? PlayerId() : read_player(state, 3);
+  const View view = view_of(state);
+  std::vector<std::int32_t> found;
+  std::int32_t size = 0;
+  if (id.is_some()) {
+    found = view.loose_in(id, holder);
+    size = view.catalog.zones[id].size;
+  }
+  push_snapshot(
+      state, Kind::loose, found, std::max(static_cast<std::int32_t>(found.size()) - size, 0));
+  return 1;
+}
+
+int track(lua_State* state) {
+  const TrackId id(read_name(state, 2, NameOf::track));
+  const Context& context = frame_of(state).context;
+  const bool shared = id.is_some() && context.catalog.tracks[id].per != TrackScope::colour;
+  if (!shared && lua_isnoneornil(state, 3)) {
+    throw LuaError("g:track: each colour has its own value here: say whose");
+  }
+  const std::size_t slot = shared ? 0 : read_colour(state, 3).index();
+  push(state, id.is_none() ? 0 : context.state.track(id, slot));
+  return 1;
+}
+
+int total(lua_State* state) {
+  const TrackId id(read_name(state, 2, NameOf::track));
+  const Context& context = frame_of(state).context;
+  std::int64_t sum = 0;
+  if (id.is_some()) {
+    const bool shared = context.catalog.tracks[id].per != TrackScope::colour;
+    const std::size_t slots = shared ? 1 : context.state.colours();
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+      sum += context.state.track(id, slot);
+    }
+  }
+  push(state, sum);
+  return 1;
+}
+
+/// Markers of the pool on a tile with its segments, on a segment, or on all segments of a feature.
+std::int32_t count_markers(lua_State* state, const Pool& pool, int place) {
+  const View view = view_of(state);
+  const auto on_segments = [&](const std::vector<SegmentId>& segments) {
+    std::int32_t sum = 0;
+    for (const SegmentId segment : segments) {
+      sum += view.value(pool.on_segment, segment.index());
+    }
+    return sum;
+  };
+  switch (kind_at(state, place)) {
+    case Kind::tile: {
+      const TileId tile = read_tile(state, place);
+      return view.value(pool.on_tile, tile.index()) + on_segments(view.segments_of(tile));
+    }
+    case Kind::segment:
+      return on_segments({read_segment(state, place)});
+    case Kind::feature:
+      return on_segments(view.segments_of(read_feature(state, place)));
+    default:
+      break;
+  }
+  throw_expected(state, place, "a tile, a segment or a feature");
+}
+
+int count(lua_State* state) {
+  const std::string_view name = read_text(state, 2);
+  const Context& context = frame_of(state).context;
+  const BagId bag(play_of(state).find_if_known(NameOf::bag, name));
+  if (bag.is_some()) {
+    push(state,
+         lua_isnoneornil(state, 3) ? context.state.zones.bag_size(bag)
+                                   : context.state.zones.in_bag(bag, read_token(state, 3)));
+    return 1;
+  }
+  const PoolId pool(play_of(state).find(NameOf::pool, name));
+  if (pool.is_none()) {
+    push(state, 0);
+  } else if (lua_isnoneornil(state, 3)) {
+    push(state, view_of(state).value(context.catalog.pools[pool].supply, 0));
+  } else {
+    push(state, count_markers(state, context.catalog.pools[pool], 3));
+  }
+  return 1;
+}
+
+int extent(lua_State* state) {
+  const Board& board = frame_of(state).context.state.board;
+  if (board.size() == 0) {
+    push_box(state, {1, 1}, {0, 0});
+  } else {
+    push_box(state, board.least(), board.most());
+  }
+  return 1;
+}
+
+int pile(lua_State* state) {
+  push_thing(state, Kind::pile, read_pile(state, 2).value());
+  return 1;
+}
+
+/// What the table at `index` says a question is about.
+Subject read_subject(lua_State* state, int index, const char* what) {
+  Fields fields(state,
+                index,
+                what,
+                {"player", "colour", "owner", "feature", "segment", "tile", "piece", "cell"});
+  Subject subject;
+  if (const int at = fields.find("player")) {
+    subject.player = read_player(state, at);
+  }
+  for (const char* name : {"colour", "owner"}) {
+    if (const int at = fields.find(name)) {
+      subject.colour = read_colour(state, at);
+    }
+  }
+  if (const int at = fields.find("feature")) {
+    subject.feature = read_feature(state, at);
+  }
+  if (const int at = fields.find("segment")) {
+    subject.segment = read_segment(state, at);
+  }
+  if (const int at = fields.find("tile")) {
+    subject.tile = read_tile(state, at);
+  }
+  if (const int at = fields.find("piece")) {
+    subject.piece = read_piece(state, at);
+  }
+  if (const int at = fields.find("cell")) {
+    subject.cell = read_cell(state, at);
+  }
+  return subject;
+}
+
+const CustomPoint& read_point(lua_State* state, Shape shape, const char* what) {
+  const std::int32_t point = read_name(state, 2, NameOf::hook);
+  const std::vector<CustomPoint>& points = play_of(state).rules().points;
+  if (point < 0 || points[static_cast<std::size_t>(point)].shape != shape) {
+    throw LuaError(fmt::format("{}: '{}' is no hook of this shape", what, read_text(state, 2)));
+  }
+  return points[static_cast<std::size_t>(point)];
+}
+
+int run(lua_State* state) {
+  lua_settop(state, 4);
+  const CustomPoint& point = read_point(state, Shape::modify, "g:run");
+  const std::int32_t value =
+      point.boolean ? static_cast<std::int32_t>(read_bool(state, 3))
+                    : static_cast<std::int32_t>(read_integer(state, 3, INT32_MIN, INT32_MAX));
+  PlayScope& play = play_of(state);
+  if (!lua_isnil(state, 4)) {
+    expect_table(state, 4);
+  }
+  const PlayScope::Given given(play, lua_isnil(state, 4) ? 0 : 4);
+  const std::int32_t result = modified(play.frame().context, point.point, value, Subject());
+  if (point.boolean) {
+    push(state, result != 0);
+  } else {
+    push(state, result);
+  }
+  return 1;
+}
+
+int allowed_by(lua_State* state) {
+  lua_settop(state, 3);
+  const std::string_view name = read_text(state, 2);
+  Context& context = frame_of(state).context;
+  std::int32_t point = -1;
+  for (const Point core : {Point::check_place_tile, Point::check_claim, Point::check_voluntary}) {
+    point = name == point_name(core) ? static_cast<std::int32_t>(core) : point;
+  }
+  if (point < 0) {
+    point = read_point(state, Shape::check, "g:allowed").point;
+  }
+  Subject subject = read_subject(state, 3, "g:allowed");
+  if (subject.player.is_none()) {
+    subject.player = PlayerId(context.state.turn.active);
+  }
+  if (subject.tile.is_none()) {
+    subject.tile = TileId(context.state.turn.last_tile);
+  }
+  push(state, allowed(context, static_cast<Point>(point), subject, nullptr));
+  return 1;
+}
+
+constexpr std::array<ApiEntry, 15> kOwn = {{
+    {"active", wrap<active>},
+    {"turn", wrap<turn>},
+    {"last_tile", wrap<last_tile>},
+    {"extends", wrap<extends>, true},
+    {"cell", wrap<cell>, true},
+    {"tile_at", wrap<tile_at>, true},
+    {"beside", wrap<beside>, true},
+    {"zone", wrap<zone>, true},
+    {"track", wrap<track>, true},
+    {"total", wrap<total>, true},
+    {"count", wrap<count>, true},
+    {"extent", wrap<extent>, true},
+    {"pile", wrap<pile>, true},
+    {"run", wrap<run>, true},
+    {"allowed", wrap<allowed_by>, true},
+}};
+
+}  // namespace
+
+std::span<const ApiEntry> view_entries() {
+  static const std::vector<ApiEntry> kAll = [] {
+    std::vector<ApiEntry> all(kOwn.begin(), kOwn.end());
+    const std::span<const ApiEntry> queries = query_entries();
+    all.insert(all.end(), queries.begin(), queries.end());
+    return all;
+  }();
+  return kAll;
+}
+
+}  // namespace bastide

@@ -14,7 +14,8 @@ void add_bot_options(CLI::App& verb, BotChoice& choice) {
   verb.add_option("--bots", choice.bots, fmt::format("bots by seat, of: {}", fmt::join(bot_names(), ", ")))
       ->option_text("BOT,BOT");
   verb.add_option("--players,--seats", choice.players, "number of seats; the bots are repeated to fill them")
-      ->check(CLI::Range(1, kMaxColours));
+      ->check(CLI::Range(1, kMaxColours))
+      ->option_text("N");
 }
 
 std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules) {

@@ -58,6 +58,7 @@ int Program::thread_count() const { return threads > 0 ? threads : core_count();
 CLI::App& Program::add_verb(CLI::App& app, VerbText text) {
   CLI::App* verb = app.add_subcommand(text.name, text.about);
   verb->fallthrough();
+  verb->set_help_flag("-h,--help", "this page");
   verbs_.push_back({std::move(text), verb, {}});
   return *verb;
 }

@@ -87,7 +87,7 @@ void add_sim_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<SimFlags>();
   CLI::App& verb = program.add_verb(app, {"sim",
                                           "Measure",
-                                          "play many games and count what happens",
+                                          "plays many games and counts what happens",
                                           {"bastide sim base --games 2000",
                                            "bastide sim base --bots greedy,random --seed 7 --json",
                                            "bastide sim base --players 4 --bots greedy --set base.farmers=false",
@@ -95,9 +95,11 @@ void add_sim_verb(CLI::App& app, Program& program) {
                                           "bastide bench, bastide replay, docs/testing.md"});
   program.add_ruleset_options(verb, flags->ruleset);
   add_bot_options(verb, flags->bots);
-  verb.add_option("--games", flags->games, "how many games")->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
+  verb.add_option("--games", flags->games, "how many games (200)")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->option_text("N");
   verb.add_option("--record", flags->record_folder, "write the first games as records into this folder")->option_text("FOLDER");
-  verb.add_option("--records", flags->records, "how many of them");
+  verb.add_option("--records", flags->records, "how many of them (10)")->option_text("N");
   program.on_run(verb, [&program, flags] { return run_sim(program, *flags); });
 }
 

@@ -11,6 +11,7 @@ void add_verbs(CLI::App& app, Program& program) {
   add_render_verb(app, program);
   add_replay_verb(app, program);
   add_sim_verb(app, program);
+  add_bench_verb(app, program);
 }
 
 }  // namespace bastide

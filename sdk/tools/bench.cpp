@@ -1,0 +1,142 @@
+#include "sdk/tools/bench.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "kernel/flow/setup.h"
+#include "kernel/lua/lua_plugin.h"
+#include "sdk/tools/platform.h"
+
+namespace bastide {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kRounds = 5;
+constexpr std::uint64_t kMostAnswers = 1'000'000;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+template <class Row>
+std::size_t size_of(const std::vector<Row>& rows) {
+  return rows.size() * sizeof(Row);
+}
+
+class Bench {
+ public:
+  Bench(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed)
+      : rules_(rules), players_(players), seed_(seed), names_(&rules->catalog.names), scripts_(make_script_host(*rules)),
+        context_(*rules, state_) {
+    context_.scripts = scripts_.get();
+    context_.names = &names_;
+  }
+
+  void play(std::uint64_t most_answers, BenchResult& result) {
+    Setup setup;
+    setup.players = players_;
+    setup.seed = mix(seed_, ++games_) >> 1U;
+    start_game(context_, setup);
+    const auto first = static_cast<std::size_t>(state_.turn.active);
+    Rng rng{mix(setup.seed, 0x6a09e667f3bcc909ULL)};
+    const bool over = play_random(context_, rng, &result.counts, most_answers);
+    result.faults += over || most_answers < kMostAnswers ? 0 : 1;
+    if (over) {
+      count(first, result);
+    }
+  }
+
+  [[nodiscard]] const State& state() const { return state_; }
+
+ private:
+  void count(std::size_t first, BenchResult& result) const {
+    const auto seats = static_cast<std::size_t>(players_);
+    const Catalog& catalog = rules_->catalog;
+    const bool by_colour = catalog.tracks[catalog.points].per == TrackScope::colour;
+    ++result.games;
+    result.first_score.add(state_.track(catalog.points, by_colour ? first : 0));
+    result.second_score.add(state_.track(catalog.points, by_colour ? (first + 1) % seats : 0));
+    if (std::find(state_.winners.begin(), state_.winners.end(), static_cast<std::int32_t>(first)) != state_.winners.end()) {
+      result.first_wins.add(state_.winners.size());
+    }
+  }
+
+  std::shared_ptr<const Ruleset> rules_;
+  int players_;
+  std::uint64_t seed_;
+  std::uint64_t games_ = 0;
+  Names names_;
+  std::unique_ptr<ScriptHost> scripts_;
+  State state_;
+  Context context_;
+};
+
+void measure_copies(Bench& bench, std::uint64_t answers_per_game, BenchResult& result) {
+  BenchResult ignored;
+  bench.play(std::max<std::uint64_t>(1, answers_per_game / 2), ignored);
+  State copy = bench.state();
+  result.state_bytes = bytes_of(copy);
+  constexpr int kCopies = 20000;
+  std::vector<double> rounds;
+  for (int round = 0; round < kRounds; ++round) {
+    const Clock::time_point start = Clock::now();
+    for (int i = 0; i < kCopies; ++i) {
+      copy = bench.state();
+      asm volatile("" : : "r"(&copy) : "memory");  // the copy counts as read
+    }
+    rounds.push_back(seconds_since(start) * 1e9 / kCopies);
+  }
+  std::sort(rounds.begin(), rounds.end());
+  result.ns_per_copy = rounds[rounds.size() / 2];
+}
+
+}  // namespace
+
+std::size_t bytes_of(const State& state) {
+  std::size_t bytes = sizeof(State);
+  bytes += size_of(state.board.tiles()) + size_of(state.board.open_cells()) + size_of(state.board.patterns());
+  bytes += size_of(state.features.segments()) + size_of(state.features.rows()) + size_of(state.features.values());
+  bytes += size_of(state.pieces.rows()) + size_of(state.pieces.supplies());
+  bytes += size_of(state.zones.stock_counts()) + size_of(state.zones.sections()) + size_of(state.zones.loose());
+  bytes += size_of(state.zones.token_counts()) + size_of(state.zones.tickets());
+  for (const std::vector<std::int32_t>& scope : state.variables.values()) {
+    bytes += size_of(scope);
+  }
+  bytes += size_of(state.variables.nodes()) + size_of(state.tracks) + size_of(state.colour_player);
+  bytes += size_of(state.completed) + size_of(state.joined) + size_of(state.frames) + size_of(state.events);
+  return bytes;
+}
+
+BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed, double seconds) {
+  BenchResult result;
+  Bench bench(rules, players, seed);
+  BenchResult warm_up;
+  for (int i = 0; i < 20; ++i) {
+    bench.play(kMostAnswers, warm_up);
+  }
+  double median_time = 0;
+  for (int round = 0; round < kRounds && !was_interrupted(); ++round) {
+    const Clock::time_point start = Clock::now();
+    const std::uint64_t before = result.games + result.faults;
+    double passed = 0;
+    while (passed < seconds / kRounds) {
+      for (int i = 0; i < 10; ++i) {
+        bench.play(kMostAnswers, result);
+      }
+      passed = seconds_since(start);
+    }
+    result.games_per_second.push_back(static_cast<double>(result.games + result.faults - before) / passed);
+  }
+  if (result.games_per_second.empty()) {
+    result.games_per_second.push_back(0);
+  }
+  std::sort(result.games_per_second.begin(), result.games_per_second.end());
+  const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
+  median_time = result.median() > 0 ? 1e9 / result.median() : 0;
+  result.ns_per_turn = median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
+  measure_copies(bench, result.counts.answers / static_cast<std::uint64_t>(games), result);
+  result.hooks = rules->hooks.all().size();
+  return result;
+}
+
+}  // namespace bastide

@@ -1,0 +1,36 @@
+// How fast a ruleset plays on this machine: random playouts, copies of the state.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "kernel/flow/turn.h"
+#include "sdk/tools/statistics.h"
+
+namespace bastide {
+
+struct BenchResult {
+  std::vector<double> games_per_second;  // by round, ascending
+  std::uint64_t games = 0;
+  PlayoutCounts counts;
+  Histogram first_score;   // of whoever began
+  Histogram second_score;  // of the next seat
+  WinCount first_wins;
+  double ns_per_turn = 0;   // of the median round
+  double ns_per_copy = 0;   // of a state in mid-game, into a state that has been used before
+  std::size_t state_bytes = 0;
+  std::size_t hooks = 0;  // handlers of the ruleset
+  std::uint64_t faults = 0;
+
+  [[nodiscard]] double median() const { return games_per_second[games_per_second.size() / 2]; }
+};
+
+/// Plays random games of `players` seats on this thread for about so many seconds. Throws ScriptFault when a rule fails.
+[[nodiscard]] BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed,
+                                         double seconds);
+
+/// Bytes that a copy of the state moves, as far as they can be seen from outside.
+[[nodiscard]] std::size_t bytes_of(const State& state);
+
+}  // namespace bastide

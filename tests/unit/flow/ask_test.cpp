@@ -1,0 +1,252 @@
+// Questions in the middle of a rule: the rule is undone, the question published, and the rule run again with the answers.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernel/flow/turn.h"
+#include "tests/support/more_tiles.h"
+
+namespace bastide {
+namespace {
+
+using ::testing::ElementsAre;
+
+void add_points(Context& context, int colour, int points) {
+  Effects(context).change_track(context.catalog.points, static_cast<std::size_t>(colour), points);
+}
+
+/// A phase before the draw: 1 point, a question to player 1, 10 times the answer for colour 1, a question to player 0, 100 times it.
+class Asking : public FewTiles {
+ public:
+  Asking() {
+    phase("market", [this](Context& context, PlayerId) {
+      ++runs;
+      add_points(context, 0, 1);
+      const std::int32_t bid = ask(context, question(PlayerId(1), "bid", {"0", "1", "2"}));
+      add_points(context, 1, 10 * bid);
+      const std::int32_t accept = ask(context, question(PlayerId(0), "accept", {"no", "yes"}));
+      add_points(context, 0, 100 * accept);
+    }, R"({ "before": "core:draw" })");
+  }
+  int runs = 0;
+};
+
+/// The state without the question that waits.
+State without_question(State state) {
+  state.suspended.clear();
+  return state;
+}
+
+TEST(Ask, SuspendsTheRuleWithAllItsWritesUndone) {
+  Asking rules;
+  TinyGame game(rules);
+  const State before = game.state;
+  game.begin();
+  EXPECT_EQ(game.waits_for(), "bid");
+  EXPECT_EQ(pending_choice(game.context).actor, 1);
+  EXPECT_EQ(without_question(game.state), before);
+}
+
+TEST(Ask, JournalForgetsWhatWasUndone) {
+  Asking rules;
+  TinyGame game(rules);
+  game.begin();
+  EXPECT_TRUE(game.journal.events.empty());
+  game.play({"1"});
+  EXPECT_TRUE(game.journal.events.empty());
+}
+
+TEST(Ask, SecondQuestionKeepsTheFirstAnswer) {
+  Asking rules;
+  TinyGame game(rules);
+  const State before = game.state;
+  game.begin().play({"2"});
+  EXPECT_EQ(game.waits_for(), "accept");
+  EXPECT_EQ(pending_choice(game.context).actor, 0);
+  EXPECT_EQ(without_question(game.state), before);
+}
+
+TEST(Ask, LastAnswerLetsTheRuleRunToItsEndOnce) {
+  Asking rules;
+  TinyGame game(rules);
+  game.begin().play({"2", "yes"});
+  EXPECT_EQ(game.points(0), 101);
+  EXPECT_EQ(game.points(1), 20);
+  EXPECT_EQ(game.waits_for(), "core:draw");
+  EXPECT_EQ(rules.runs, 3);
+  EXPECT_EQ(game.events({EventKind::track_changed}).size(), 3U);
+}
+
+TEST(Ask, CopyOfTheStateGoesOnLikeTheOriginal) {
+  Asking rules;
+  TinyGame game(rules);
+  game.begin().play({"2"});
+  TinyGame copy(rules);
+  copy.state = game.state;
+  game.play({"yes"});
+  copy.play({"yes"});
+  EXPECT_EQ(copy.state, game.state);
+}
+
+/// Answers with the numbers of a list.
+class FixedAnswers : public AnswerSource {
+ public:
+  explicit FixedAnswers(std::vector<std::int32_t> answers) : answers_(std::move(answers)) {}
+  std::int32_t choose(const Context& /*context*/, const PendingAsk& /*ask*/) override { return answers_[next_++]; }
+
+ private:
+  std::vector<std::int32_t> answers_;
+  std::size_t next_ = 0;
+};
+
+TEST(Ask, AnsweredAtOnceComesToTheSame) {
+  Asking rules;
+  TinyGame game(rules);
+  game.begin().play({"2", "yes"});
+  TinyGame playout(rules);
+  FixedAnswers answers({2, 1});
+  playout.context.answers = &answers;
+  playout.begin();
+  EXPECT_EQ(playout.state, game.state);
+  EXPECT_EQ(rules.runs, 3 + 1);
+}
+
+TEST(Ask, InAReactionKeepsTheOtherReactions) {
+  FewTiles rules;
+  std::vector<std::string> told;
+  rules.hook(Shape::react, "core:tile_placed", "a", [&](HookCall&) { told.emplace_back("a"); });
+  rules.hook(Shape::react, "core:tile_placed", "b", [&](HookCall& call) {
+    const std::int32_t answer = ask(call.context, question(PlayerId(1), "b", {"no", "yes"}));
+    told.emplace_back(answer == 1 ? "b yes" : "b no");
+  });
+  rules.hook(Shape::react, "core:tile_placed", "c", [&](HookCall&) { told.emplace_back("c"); });
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(game.waits_for(), "b");
+  EXPECT_THAT(told, ElementsAre("a"));
+  game.play({"yes"});
+  EXPECT_THAT(told, ElementsAre("a", "b yes", "c"));
+}
+
+TEST(Ask, InAnInterceptorComesBetweenTwoScores) {
+  FewTiles rules;
+  rules.hook(Shape::intercept, "core:award", "peace", [](HookCall& call) {
+    if (ask(call.context, question(PlayerId(call.award->to.front()), "peace", {"points", "peace"})) == 1) {
+      call.award->cancelled = coin_name(call.context, "t:peace");
+    }
+  });
+  rules.tile("t/both", "ttt ggg ggg glg", "t town, l lane, g grass");
+  TinyGame game(rules);
+  game.put("t/end", {-1, 0});
+  game.put("t/cap", {1, -1}, 2);
+  game.stand("man", 0, {0, 0}, "l");
+  game.stand("man", 1, {1, -1}, "t");
+  fix_pile(game, {"t/both", "t/plain"});
+  game.begin().play({"t/both", "t/both 1,0 r0"});
+  EXPECT_EQ(pending_choice(game.context).actor, 1) << "the town comes first";
+  game.play({"points"});
+  EXPECT_EQ(game.points(1), 4);
+  EXPECT_EQ(pending_choice(game.context).actor, 0);
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 3) << "the town is settled before the lane asks";
+  game.play({"peace"});
+  EXPECT_EQ(game.points(0), 0);
+  EXPECT_THAT(game.awards(), ElementsAre("1 t:town 4: t:town.tile 4"));
+}
+
+TEST(Ask, InAnActionReopensItsOwnQuestionOnly) {
+  FewTiles rules;
+  rules.action("trade", [](Context&, PlayerId) { return std::vector<Offer>{{"", {}, {}}}; },
+               [](Context& context, PlayerId player, std::int32_t) { add_points(context, 0, 1 + ask(context, question(player, "what", {"wood", "gold"}))); });
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0", "trade", "gold"});
+  EXPECT_EQ(game.points(0), 2);
+  EXPECT_EQ(game.waits_for(), "core:draw");
+}
+
+TEST(Ask, MoreThan64QuestionsAreAFault) {
+  FewTiles rules;
+  rules.phase("curious", [](Context& context, PlayerId player) {
+    for (int i = 0; i < 65; ++i) {
+      ask(context, question(player, "again", {"a"}));
+    }
+  }, R"({ "before": "core:draw" })");
+  TinyGame game(rules);
+  game.begin();
+  try {
+    for (int i = 0; i < 64; ++i) {
+      game.play({"a"});
+    }
+    FAIL();
+  } catch (const ScriptFault& fault) {
+    EXPECT_STREQ(fault.what(), "a rule asked more than 64 questions in one run; ask fewer, or spread them over several phases");
+  }
+}
+
+TEST(Ask, ChanceIsAskedLikeAPlayer) {
+  FewTiles rules;
+  rules.phase("dice", [](Context& context, PlayerId) {
+    PendingAsk dice = question(PlayerId(), "dice", {"1", "2"});
+    dice.actor = kChance;
+    dice.weights = {1, 5};
+    add_points(context, 0, 1 + ask(context, dice));
+  }, R"({ "before": "core:draw" })");
+  TinyGame game(rules);
+  game.begin();
+  EXPECT_EQ(pending_choice(game.context).actor, kChance);
+  EXPECT_THAT(option_weights(game.context), ElementsAre(1, 5));
+  game.play({"2"});
+  EXPECT_EQ(game.points(0), 2);
+  EXPECT_EQ(game.state.draws, 1);
+}
+
+TEST(Playout, PlaysToTheEndAndAnswersQuestionsItself) {
+  Asking rules;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    TinyGame game(rules, {2, seed, 0, false, false});
+    Rng rng{seed};
+    EXPECT_TRUE(play_random(game.context, rng, nullptr, 0)) << "seed " << seed;
+    EXPECT_EQ(game.state.board.size(), 1U + 16U) << "seed " << seed << ": all but the odd tiles are placed";
+  }
+}
+
+TEST(Playout, StopsAtItsLimit) {
+  FewTiles rules;
+  TinyGame game(rules);
+  Rng rng{1};
+  EXPECT_FALSE(play_random(game.context, rng, nullptr, 3));
+  EXPECT_FALSE(game.state.over());
+}
+
+TEST(Playout, ContextOfAnEarlierOneMayBeUsedAgain) {
+  FewTiles rules;
+  for (std::uint64_t answers = 1; answers < 12; ++answers) {
+    TinyGame used(rules);
+    Rng rng{answers};
+    play_random(used.context, rng, nullptr, answers);  // leaves something pending, and its caches filled
+    TinyGame fresh(rules);
+    fresh.begin().play({"t/straight", "t/straight 1,0 r0"});
+    used.state = fresh.state;
+    Rng first{5};
+    Rng second{5};
+    play_random(used.context, first, nullptr, 0);
+    play_random(fresh.context, second, nullptr, 0);
+    EXPECT_EQ(used.state, fresh.state) << answers;
+  }
+}
+
+TEST(Playout, CountsWhatItSaw) {
+  FewTiles rules;
+  TinyGame game(rules);
+  fix_pile(game, {"t/plain", "t/straight"});
+  Rng rng{1};
+  PlayoutCounts counts;
+  play_random(game.context, rng, &counts, 0);
+  EXPECT_EQ(counts.turns, 2U);
+  // The meadow goes to the south: one place. The lane then has two ends and three sides of that meadow, two turns each but
+  // for the one in the south of it, where only meadow sides face: r0; east and west of it r1.
+  EXPECT_EQ(counts.open_cells, 4U + 6U);
+  EXPECT_EQ(counts.placements, 1U + 5U);
+  EXPECT_GE(counts.claims, 2U);
+}
+
+}  // namespace
+}  // namespace bastide

@@ -1,0 +1,287 @@
+// Where a tile may go and what may be claimed: the kernel's own reasons, checks and waivers.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernel/flow/choices.h"
+#include "tests/support/more_tiles.h"
+
+namespace bastide {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
+
+void waive(HookCall& call) { call.value = 1; }
+
+TEST(Placing, EveryFittingPlaceIsOffered) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.begin().play({"t/cap"});
+  // Beside the start tile: town in the north; meadow in the south, with any of three sides; lanes in the east and west.
+  EXPECT_THAT(game.options(), UnorderedElementsAre("t/cap 0,-1 r2", "t/cap 0,1 r1", "t/cap 0,1 r2", "t/cap 0,1 r3"));
+}
+
+TEST(Placing, SymmetricTileIsOfferedOncePerPlace) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.begin().play({"t/plain"});
+  EXPECT_THAT(game.options(), ElementsAre("t/plain 0,1 r0"));
+}
+
+TEST(Placing, ReasonsAgainstAPlaceAreAllNamed) {
+  FewTiles rules;
+  TinyGame game(rules);
+  EXPECT_THAT(game.why_not_place("t/plain", {0, 1}), IsEmpty());
+  EXPECT_THAT(game.why_not_place("t/plain", {0, -1}), ElementsAre("core:edge_mismatch"));
+  EXPECT_THAT(game.why_not_place("t/plain", {0, 0}), ElementsAre("core:occupied"));
+  EXPECT_THAT(game.why_not_place("t/plain", {1, 1}), ElementsAre("core:no_neighbour"));
+}
+
+TEST(Placing, EverySideThatDiffersIsNamed) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.put("t/start", {1, -1});  // its lane runs into (0, -1)
+  EXPECT_THAT(game.why_not_place("t/plain", {0, -1}), ElementsAre("core:edge_mismatch", "core:edge_mismatch"));
+}
+
+TEST(Placing, MismatchSaysWhatEachSideShows) {
+  FewTiles rules;
+  TinyGame game(rules);
+  const auto denials = explain_placement(game.context, game.kind("t/straight"), {0, -1}, 1, PlayerId(0));
+  ASSERT_EQ(denials.size(), 1U);
+  EXPECT_THAT(denials[0].args, ElementsAre(std::pair<std::string, std::string>("side", "south"), std::pair<std::string, std::string>("shows", "grass-lane-grass"),
+                                           std::pair<std::string, std::string>("cell", "0,0"), std::pair<std::string, std::string>("wants", "town")));
+}
+
+TEST(Placing, FirstTileOfAnEmptyBoardOpensIt) {
+  TinyRules rules;
+  rules.feature("grass", R"({ "done": "never" })").tile("t/a", "ggg ggg ggg ggg", "g grass", 3);
+  TinyGame game(rules);
+  game.begin().play({"t/a"});
+  EXPECT_THAT(game.options(), ElementsAre("t/a 0,0 r0"));
+  game.play({"t/a 0,0 r0", "t/a"});
+  EXPECT_THAT(game.options(), UnorderedElementsAre("t/a 0,-1 r0", "t/a 1,0 r0", "t/a 0,1 r0", "t/a -1,0 r0"));
+}
+
+TEST(Placing, PlaceOutsideFixedBoundsIsDenied) {
+  FewTiles rules;
+  rules.define("board", "limits", R"({ "width": 3, "height": 1 })");
+  TinyGame game(rules);
+  EXPECT_THAT(game.why_not_place("t/plain", {0, 1}), ElementsAre("core:outside"));
+  game.begin().play({"t/straight"});
+  EXPECT_THAT(game.options(), UnorderedElementsAre("t/straight -1,0 r0", "t/straight 1,0 r0"));
+}
+
+TEST(Placing, FloatingBoundsMoveWithTheTiles) {
+  FewTiles rules;
+  rules.define("board", "limits", R"({ "width": 2, "height": 1, "floating": true })");
+  TinyGame game(rules);
+  EXPECT_THAT(game.why_not_place("t/straight", {-1, 0}), IsEmpty());
+  EXPECT_THAT(game.why_not_place("t/straight", {1, 0}), IsEmpty());
+  game.put("t/straight", {1, 0});
+  EXPECT_THAT(game.why_not_place("t/straight", {-1, 0}), ElementsAre("core:outside"));
+}
+
+TEST(Placing, PlaceBesideOnlyAFaceDownTileHasNoNeighbour) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.put("t/plain", {0, 1}, 0, false);
+  EXPECT_THAT(game.why_not_place("t/plain", {0, 2}), ElementsAre("core:no_neighbour"));
+}
+
+TEST(Check, AllDenialsAreCollected) {
+  FewTiles rules;
+  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one")).hook(Shape::check, "core:place_tile", "b", deny("t:two"));
+  TinyGame game(rules);
+  EXPECT_THAT(game.why_not_place("t/plain", {0, -1}), ElementsAre("core:edge_mismatch", "t:one", "t:two"));
+}
+
+TEST(Check, OneDenialIsEnoughInASearch) {
+  FewTiles rules;
+  int second = 0;
+  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one")).hook(Shape::check, "core:place_tile", "b", [&](HookCall&) { ++second; });
+  TinyGame game(rules);
+  EXPECT_FALSE(allowed(game.context, Point::check_place_tile, {}, nullptr));
+  EXPECT_EQ(second, 0);
+}
+
+TEST(Check, DeniedPlaceIsNotOffered) {
+  FewTiles rules;
+  rules.hook(Shape::check, "core:place_tile", "south", [](HookCall& call) {
+    if (call.subject.cell.y > 0) {
+      call.denials->push_back({"t:south", {}, {}});
+    }
+  });
+  TinyGame game(rules);
+  game.begin().play({"t/cap"});
+  EXPECT_THAT(game.options(), ElementsAre("t/cap 0,-1 r2"));
+}
+
+TEST(Check, GuardKeepsItFromOtherTiles) {
+  FewTiles rules;
+  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one"), R"({ "when": { "has": "town" } })");
+  TinyGame game(rules);
+  EXPECT_THAT(game.why_not_place("t/plain", {0, 1}), IsEmpty());
+  EXPECT_THAT(game.why_not_place("t/cap", {0, 1}, 2), ElementsAre("t:one"));
+}
+
+TEST(Waive, EdgeMismatchAllowsAnyNeighbour) {
+  FewTiles rules;
+  rules.hook(Shape::waive, "core:edge_mismatch", "any", waive);
+  TinyGame game(rules);
+  game.begin().play({"t/plain"});
+  EXPECT_THAT(game.options(), UnorderedElementsAre("t/plain 0,-1 r0", "t/plain 1,0 r0", "t/plain 0,1 r0", "t/plain -1,0 r0"));
+}
+
+TEST(Waive, NoNeighbourAllowsDiagonalPlaces) {
+  FewTiles rules;
+  rules.hook(Shape::waive, "core:no_neighbour", "any", waive);
+  TinyGame game(rules);
+  game.begin().play({"t/plain"});
+  EXPECT_THAT(game.options(), UnorderedElementsAre("t/plain 0,1 r0", "t/plain -1,-1 r0", "t/plain 1,-1 r0", "t/plain -1,1 r0", "t/plain 1,1 r0"));
+}
+
+TEST(Waive, OccupiedCellIsNeverFree) {
+  FewTiles rules;
+  rules.hook(Shape::waive, "core:occupied", "any", waive);
+  TinyGame game(rules);
+  EXPECT_THAT(game.why_not_place("t/plain", {0, 0}), ElementsAre("core:occupied"));
+}
+
+TEST(Waive, DropsTheDenialOfAnotherRuleByItsId) {
+  FewTiles rules;
+  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one")).hook(Shape::check, "core:place_tile", "b", deny("t:two"));
+  rules.hook(Shape::waive, "t:one", "w", waive);
+  TinyGame game(rules);
+  EXPECT_THAT(game.why_not_place("t/plain", {0, 1}), ElementsAre("t:two"));
+}
+
+TEST(Waive, OnlyWhereItsRunSaysSo) {
+  FewTiles rules;
+  rules.hook(Shape::waive, "core:edge_mismatch", "north", [](HookCall& call) { call.value = call.subject.cell.y < 0 ? 1 : 0; });
+  TinyGame game(rules);
+  EXPECT_THAT(game.why_not_place("t/plain", {0, -1}), IsEmpty());
+  EXPECT_THAT(game.why_not_place("t/plain", {1, 0}), ElementsAre("core:edge_mismatch"));
+}
+
+TEST(Claiming, FreeSegmentsOfThePlacedTileAreOffered) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(game.options(), ElementsAre("none", "man on l"));  // nobody may stand on grass
+}
+
+TEST(Claiming, OccupiedFeatureIsNotOffered) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "l");
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_EQ(game.waits_for(), "core:draw") << "with nothing to choose the question is not asked";
+  EXPECT_EQ(game.state.turn.active, 1);
+}
+
+TEST(Claiming, ReasonsAreAllNamed) {
+  FewTiles rules;
+  TinyGame game(rules);
+  for (int i = 0; i < 3; ++i) {
+    game.stand("man", 0, {0, 0}, "l");
+  }
+  game.put("t/plain", {0, 1});
+  EXPECT_THAT(game.why_not_claim("man", {0, 0}, "l"), ElementsAre("core:no_supply", "core:not_this_tile", "core:occupied"));
+  EXPECT_THAT(game.why_not_claim("man", {0, 1}, "g"), ElementsAre("core:no_supply", "core:not_claimable"));
+}
+
+TEST(Claiming, PiecesOfAnotherGroupDoNotHinder) {
+  FewTiles rules;
+  rules.piece("cat", R"({ "supply": 1, "claims": ["lane"], "group": "cats" })");
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "l");
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(game.options(), ElementsAre("none", "cat on l"));
+}
+
+TEST(Claiming, CheckMayDenyIt) {
+  FewTiles rules;
+  rules.hook(Shape::check, "core:claim", "no", deny("t:no"), R"({ "when": { "kind": "lane" } })");
+  TinyGame game(rules);
+  game.put("t/start", {1, 0});
+  EXPECT_THAT(game.why_not_claim("man", {1, 0}, "l"), ElementsAre("t:no"));
+  EXPECT_THAT(game.why_not_claim("man", {1, 0}, "t"), IsEmpty());
+}
+
+TEST(Claiming, OccupiedMayBeWaived) {
+  FewTiles rules;
+  rules.hook(Shape::waive, "core:occupied", "join", waive, R"({ "when": { "kind": "lane" } })");
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "l");
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(game.options(), ElementsAre("none", "man on l"));
+}
+
+TEST(Claiming, NotAskedWhereVoluntaryChoicesAreForbidden) {
+  FewTiles rules;
+  rules.hook(Shape::check, "core:voluntary", "no", deny("t:lake"));
+  TinyGame game(rules);
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_EQ(game.waits_for(), "core:draw");
+}
+
+TEST(Claiming, SeatWithTwoColoursNamesTheColour) {
+  FewTiles rules;
+  rules.define("seats", "two", R"({ "players": 2, "colours": 2, "supply": { "man": 1 } })");
+  TinyGame game(rules);
+  EXPECT_EQ(game.state.colours(), 4U);
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(game.options(), ElementsAre("none", "colour 1 man on l", "colour 2 man on l"));
+  game.play({"colour 2 man on l"});
+  EXPECT_EQ(game.row({1, 0}, "l").power[1], 1);
+  EXPECT_EQ(game.state.turn.active, 1);
+  EXPECT_EQ(game.state.colour_player[3], 1);
+}
+
+TEST(Action, IsOfferedBesideTheClaimsAndExcludesThem) {
+  FewTiles rules;
+  rules.action(
+      "trade", [](Context&, PlayerId) { return std::vector<Offer>{{"wood", {}, {}}, {"gold", {}, {}}}; },
+      [](Context& context, PlayerId player, std::int32_t offer) { Effects(context).change_track(context.catalog.points, player.index(), offer + 5); });
+  TinyGame game(rules);
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(game.options(), ElementsAre("none", "man on l", "trade wood", "trade gold"));
+  game.play({"trade gold"});
+  EXPECT_EQ(game.points(0), 6);
+  EXPECT_EQ(game.waits_for(), "core:draw");
+}
+
+TEST(Action, IsAskedEvenWhenNothingCanBeClaimed) {
+  FewTiles rules;
+  rules.action("trade", [](Context&, PlayerId) { return std::vector<Offer>{{"", {}, {}}}; }, [](Context&, PlayerId, std::int32_t) {});
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_THAT(game.options(), ElementsAre("none", "trade"));
+}
+
+TEST(Action, GuardIsAboutTheTilePlacedLast) {
+  FewTiles rules;
+  rules.action("trade", [](Context&, PlayerId) { return std::vector<Offer>{{"", {}, {}}}; }, [](Context&, PlayerId, std::int32_t) {},
+               R"({ "when": { "has": "town" } })");
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(game.waits_for(), "core:draw");
+}
+
+TEST(Action, CheckOfTheSlotMayDenyIt) {
+  FewTiles rules;
+  rules.action("trade", [](Context&, PlayerId) { return std::vector<Offer>{{"", {}, {}}}; }, [](Context&, PlayerId, std::int32_t) {});
+  rules.hook(Shape::check, "core:claim", "no", [](HookCall& call) {
+    if (call.subject.action.is_some()) {
+      call.denials->push_back({"t:no", {}, {}});
+    }
+  });
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(game.waits_for(), "core:draw");
+}
+
+}  // namespace
+}  // namespace bastide

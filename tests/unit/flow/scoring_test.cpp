@@ -1,0 +1,390 @@
+// From a feature to points: lines, owners, awards, pieces going home.
+#include "kernel/flow/scoring.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/more_tiles.h"
+
+namespace bastide {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+/// Player 0 closes the town of the start tile; the man of `colour` stands in it.
+void close_town(TinyGame& game) { game.begin().play({"t/cap", "t/cap 0,-1 r2"}); }
+
+TEST(Settling, CompleteFeaturePaysItsOwner) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), ElementsAre("1 t:town 4: t:town.tile 4"));
+  EXPECT_EQ(game.points(1), 4);
+  EXPECT_EQ(game.points(0), 0);
+}
+
+TEST(Settling, PiecesGoHome) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 3);
+  EXPECT_FALSE(game.view().is_occupied(game.feature({0, 0}, "t")));
+}
+
+TEST(Settling, PieceThatStaysDoesNotGoHome) {
+  FewTiles rules;
+  rules.piece("stone", R"({ "supply": 1, "stays": true })");
+  TinyGame game(rules);
+  game.stand("stone", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_EQ(game.points(1), 4);
+  EXPECT_TRUE(game.view().is_occupied(game.feature({0, 0}, "t")));
+}
+
+TEST(Settling, FeatureWithoutAPieceScoresForNobody) {
+  FewTiles rules;
+  TinyGame game(rules);
+  close_town(game);
+  game.play({"none"});
+  EXPECT_THAT(game.awards(), IsEmpty());
+}
+
+TEST(Settling, PieceMayBePlacedOnWhatTheTileCompletes) {
+  FewTiles rules;
+  TinyGame game(rules);
+  close_town(game);
+  game.play({"man on t"});
+  EXPECT_EQ(game.points(0), 4);
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), PieceKindId(0)), 3);
+}
+
+TEST(Settling, MostPowerTakesAll) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 1, {0, 0}, "t");
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), ElementsAre("1 t:town 4: t:town.tile 4"));
+}
+
+TEST(Settling, EqualPowerGivesAllOfThemTheFullPoints) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), ElementsAre("0,1 t:town 4: t:town.tile 4"));
+  EXPECT_EQ(game.points(0), 4);
+  EXPECT_EQ(game.points(1), 4);
+}
+
+TEST(Settling, PieceWithoutPowerOwnsNothing) {
+  FewTiles rules;
+  rules.piece("cat", R"({ "supply": 1, "power": 0 })");
+  TinyGame game(rules);
+  game.stand("cat", 0, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), IsEmpty());
+}
+
+TEST(Settling, KindsComeInDeclaredOrderThenReadingOrder) {
+  FewTiles rules;
+  rules.tile("t/both", "ttt ggg ggg glg", "t town, l lane, g grass");
+  TinyGame game(rules);
+  // (1, 0) closes a lane in its west and a town in its north; the town is declared first.
+  game.put("t/end", {-1, 0});
+  game.put("t/cap", {1, -1}, 2);
+  game.stand("man", 0, {0, 0}, "l");
+  game.stand("man", 1, {1, -1}, "t");
+  fix_pile(game, {"t/both", "t/plain"});
+  game.begin().play({"t/both", "t/both 1,0 r0"});
+  EXPECT_THAT(game.awards(), ElementsAre("1 t:town 4: t:town.tile 4", "0 t:lane 3: t:lane.tile 3"));
+}
+
+TEST(Settling, PlayerIsAskedForTheOrderWhereTheRulesSaySo) {
+  FewTiles rules;
+  rules.amend("core:phase/settle", R"({ "order": "ask" })");
+  rules.tile("t/both", "ttt ggg ggg glg", "t town, l lane, g grass");
+  TinyGame game(rules);
+  game.put("t/end", {-1, 0});
+  game.put("t/cap", {1, -1}, 2);
+  game.stand("man", 0, {0, 0}, "l");
+  game.stand("man", 1, {1, -1}, "t");
+  fix_pile(game, {"t/both", "t/plain"});
+  game.begin().play({"t/both", "t/both 1,0 r0"});
+  EXPECT_EQ(game.waits_for(), "core:settle");
+  ASSERT_EQ(game.options().size(), 2U);
+  game.play({game.options()[1]});
+  EXPECT_THAT(game.awards(), ElementsAre("0 t:lane 3: t:lane.tile 3", "1 t:town 4: t:town.tile 4"));
+}
+
+TEST(Settling, OneFeatureNeedsNoQuestionAboutTheOrder) {
+  FewTiles rules;
+  rules.amend("core:phase/settle", R"({ "order": "ask" })");
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_EQ(game.waits_for(), "core:draw");
+  EXPECT_EQ(game.points(1), 4);
+}
+
+TEST(Power, MayBeModified) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:power", "double", [](HookCall& call) { call.value *= call.subject.colour == ColourId(0) ? 2 : 1; });
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), ElementsAre("0 t:town 4: t:town.tile 4"));
+}
+
+TEST(Power, PassesThroughAllHandlersInOrder) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:power", "b", [](HookCall& call) { call.value += 1; });
+  rules.hook(Shape::modify, "core:power", "a", [](HookCall& call) { call.value *= 10; });
+  TinyGame game(rules);
+  EXPECT_EQ(modified(game.context, static_cast<std::int32_t>(Point::power), 2, {}), 30);
+}
+
+TEST(RankKeys, FirstKeyThatDiffersDecides) {
+  FewTiles rules;
+  const auto key = [](int of_first, int of_second) {
+    return [=](HookCall& call) { call.keys->push_back({NameId(0), call.subject.colour == ColourId(0) ? of_first : of_second}); };
+  };
+  rules.hook(Shape::modify, "core:rank_keys", "same", key(3, 3)).hook(Shape::modify, "core:rank_keys", "second", key(1, 2));
+  rules.hook(Shape::modify, "core:rank_keys", "third", key(9, 0));
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 1, {0, 0}, "t");
+  EXPECT_THAT(owners(game.context, game.feature({0, 0}, "t"), NameId()), ElementsAre(1));
+}
+
+TEST(RankKeys, EqualKeysLeaveTheTie) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:rank_keys", "same", [](HookCall& call) { call.keys->push_back({NameId(0), 1}); });
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 1, {0, 0}, "t");
+  EXPECT_THAT(owners(game.context, game.feature({0, 0}, "t"), NameId()), ElementsAre(0, 1));
+}
+
+TEST(RankKeys, AreNotAskedWithoutATie) {
+  FewTiles rules;
+  int asked = 0;
+  rules.hook(Shape::modify, "core:rank_keys", "count", [&](HookCall&) { ++asked; });
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  EXPECT_THAT(owners(game.context, game.feature({0, 0}, "t"), NameId()), ElementsAre(0));
+  EXPECT_EQ(asked, 0);
+}
+
+TEST(Recipients, MayBeAnyColours) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:recipients", "all", [](HookCall& call) { *call.values = {0, 1}; });
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), ElementsAre("0,1 t:town 4: t:town.tile 4"));
+}
+
+TEST(Done, MayBeRefused) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:done", "no", [](HookCall& call) { call.value = 0; }, R"({ "when": { "kind": "town" } })");
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), IsEmpty());
+  EXPECT_EQ(game.row({0, 0}, "t").done, 0);
+}
+
+TEST(Done, MayBeGranted) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:done", "yes", [](HookCall& call) { call.value = 1; }, R"({ "when": { "kind": "lane" } })");
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "l");
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(game.awards(), ElementsAre("1 t:lane 2: t:lane.tile 2"));
+}
+
+TEST(Done, ScriptDecidesNearThePlacedTile) {
+  FewTiles rules;
+  rules.feature_done_by("well", [](Context& context, FeatureId feature) { return context.state.board.count_around(context.state.board.tile(context.state.features.tile_of(SegmentId(feature.value()))).cell, true) >= 2; },
+                        R"({ "watch": 1, "points": { "flat": [1, 9] } })");
+  rules.tile("t/well", "ggg ggg ggg ggg", "g grass, well well");
+  TinyGame game(rules);
+  game.put("t/well", {0, 1});
+  game.stand("man", 1, {0, 1}, "well");
+  game.begin().play({"t/plain", "t/plain 0,2 r0"});
+  EXPECT_THAT(game.awards(), ElementsAre("1 t:well 9: t:well.flat 9"));
+}
+
+TEST(Score, StagesComeInTheirOrderWhateverTheFileSays) {
+  FewTiles rules;
+  const auto line = [](const char* name) { return [name](HookCall& call) { call.ledger->add(coin_name(call.context, name), 1, 1); }; };
+  rules.hook(Shape::score, "town", "cap", [](HookCall& call) { call.ledger->cap(coin_name(call.context, "t:cap"), 15); }, R"({ "stage": "cap" })");
+  rules.hook(Shape::score, "town", "times", [](HookCall& call) { call.ledger->times(coin_name(call.context, "t:times"), 3); }, R"({ "stage": "times" })");
+  rules.hook(Shape::score, "town", "add", line("t:add"), R"({ "stage": "add" })");
+  rules.hook(Shape::score, "town", "base", line("t:base"), R"({ "stage": "base" })");
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  close_town(game);
+  // 4 + 1 + 1 = 6, times three 18, at most 15.
+  EXPECT_THAT(game.awards(), ElementsAre("0 t:town 15: t:town.tile 4, t:base 1, t:add 1, t:times 12, t:cap -3"));
+}
+
+TEST(Score, VoidStrikesEveryLineAndKeepsThem) {
+  FewTiles rules;
+  rules.hook(Shape::score, "*", "void", [](HookCall& call) { call.ledger->strike(coin_name(call.context, "t:plague")); }, R"({ "stage": "void" })");
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), ElementsAre("0 t:town 0: t:town.tile 4 void t:plague"));
+  EXPECT_EQ(game.points(0), 0);
+}
+
+TEST(Score, GuardTellsCompletedFromFinal) {
+  FewTiles rules;
+  rules.hook(Shape::score, "town", "bonus", [](HookCall& call) { call.ledger->add(coin_name(call.context, "t:bonus"), 1, 7); }, R"({ "when": { "reason": "final" } })");
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  score_final(game.context);
+  EXPECT_THAT(game.awards(), ElementsAre("0 t:town 8: t:town.tile 1, t:bonus 7"));
+}
+
+TEST(PointsTable, CountsWhatItsWordsSay) {
+  FewTiles rules;
+  rules.variable("gold", R"({ "scope": "feature", "merge": "sum" })");
+  rules.feature("shrine", R"({ "done": "around_8", "points": { "flat": [1, 1], "neighbour": [1, 1], "piece": [10, 10], "gold": [100, 100] } })");
+  rules.define("tile", "t/shrine", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass", "shrine": { "kind": "shrine", "gold": 2 } } })");
+  TinyGame game(rules);
+  game.put("t/shrine", {0, 1});
+  game.put("t/plain", {1, 1});
+  game.stand("man", 0, {0, 1}, "shrine");
+  EXPECT_EQ(feature_ledger(game.context, game.feature({0, 1}, "shrine"), NameId()).total(), 1 + 2 + 10 + 200);
+}
+
+TEST(PointsTable, CountsCompleteFeaturesThatTouchOnce) {
+  FewTiles rules;
+  rules.feature("field", R"({ "done": "never", "points": { "touching_done:town": [3, 3] } })");
+  rules.tile("t/rim", "ttt fff fff fff", "t town, f field", 4);
+  TinyGame game(rules, {2, 1, 0, false, true});
+  game.put("t/rim", {0, 0});
+  game.put("t/rim", {0, -1}, 2);  // closes the town of both
+  game.put("t/rim", {0, 1}, 1);   // town in the east: open
+  const FeatureId field = game.feature({0, 0}, "f");
+  EXPECT_EQ(feature_ledger(game.context, field, NameId()).total(), 3);
+}
+
+TEST(Award, MayBeCancelled) {
+  FewTiles rules;
+  rules.hook(Shape::intercept, "core:award", "peace", [](HookCall& call) { call.award->cancelled = coin_name(call.context, "t:peace"); });
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_EQ(game.points(1), 0);
+  EXPECT_THAT(game.awards(), IsEmpty());
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 3) << "its pieces go home all the same";
+}
+
+TEST(Award, MayBeRedirected) {
+  FewTiles rules;
+  rules.hook(Shape::intercept, "core:award", "thief", [](HookCall& call) { call.award->to = {0}; });
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_EQ(game.points(0), 4);
+  EXPECT_EQ(game.points(1), 0);
+}
+
+TEST(Award, CancelledOneIsNotShownToLaterInterceptors) {
+  FewTiles rules;
+  int later = 0;
+  rules.hook(Shape::intercept, "core:award", "a", [](HookCall& call) { call.award->cancelled = coin_name(call.context, "t:peace"); });
+  rules.hook(Shape::intercept, "core:award", "b", [&](HookCall&) { ++later; });
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_EQ(later, 0);
+}
+
+TEST(TakeBack, MayBeRefused) {
+  FewTiles rules;
+  rules.hook(Shape::intercept, "core:take_back", "stay", [](HookCall& call) { call.award->cancelled = coin_name(call.context, "t:stay"); });
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_EQ(game.points(1), 4);
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 2);
+}
+
+TEST(Tracks, SharedTrackGrowsOnceWhoeverTakesPart) {
+  FewTiles rules;
+  rules.amend("core:track/points", R"({ "per": "team" })");
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_EQ(game.points(0), 4);
+  EXPECT_EQ(game.points(1), 0) << "a track of a team has one slot";
+}
+
+TEST(Tracks, TransferMovesPointsFromOneToTheOther) {
+  FewTiles rules;
+  TinyGame game(rules);
+  Effects(game.context).transfer(game.rules->catalog.points, ColourId(0), ColourId(1), 3, game.names.intern("t:ransom"));
+  EXPECT_EQ(game.points(0), -3);
+  EXPECT_EQ(game.points(1), 3);
+}
+
+TEST(FinalScoring, FeatureIsScoredOnceWhateverStandsOnIt) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "l");
+  game.stand("man", 0, {0, 0}, "l");
+  score_final(game.context);
+  EXPECT_THAT(game.awards(), ElementsAre("0 t:lane 1: t:lane.tile 1"));
+}
+
+TEST(FinalScoring, OpenFeaturesScoreTheirOpenPoints) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  score_final(game.context);
+  EXPECT_THAT(game.awards(), ElementsAre("0 t:town 1: t:town.tile 1"));
+}
+
+TEST(FinalScoring, SettledFeatureIsNotScoredAgain) {
+  FewTiles rules;
+  rules.piece("stone", R"({ "supply": 1, "stays": true })");
+  TinyGame game(rules);
+  game.stand("stone", 1, {0, 0}, "t");
+  close_town(game);
+  ASSERT_EQ(game.points(1), 4);
+  score_final(game.context);
+  EXPECT_EQ(game.points(1), 4);
+}
+
+TEST(FinalScoring, FinalHookIsAskedOncePerColour) {
+  FewTiles rules;
+  rules.hook(Shape::score, "core:final", "each", [](HookCall& call) { call.ledger->add(coin_name(call.context, "t:each"), 1, 5 + call.subject.colour.value()); });
+  TinyGame game(rules);
+  score_final(game.context);
+  EXPECT_THAT(game.awards(), ElementsAre("0 final 5: t:each 5", "1 final 6: t:each 6"));
+}
+
+TEST(FinalScoring, MostPointsWinAndEqualOnesShare) {
+  FewTiles rules;
+  TinyGame game(rules);
+  fix_pile(game, {});
+  game.begin();
+  EXPECT_EQ(game.waits_for(), "over");
+  EXPECT_EQ(game.state.outcome, Outcome::ranking);
+  EXPECT_THAT(game.state.winners, ElementsAre(0, 1));
+}
+
+}  // namespace
+}  // namespace bastide

@@ -258,7 +258,7 @@ std::vector<std::int32_t> Game::projected() {
 
 std::string Game::sentence(const Denial& denial) const {
   const auto known = rules_->catalog.texts.find(denial.id);
-  std::string text = known != rules_->catalog.texts.end() ? known->second : std::string(core_text(denial.id));
+  std::string text = known != rules_->catalog.texts.end() ? known->second : core_sentence(denial.id, denial.args);
   if (text.empty()) {
     text = denial.id;
     for (const auto& [key, value] : denial.args) {

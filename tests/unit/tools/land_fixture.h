@@ -1,0 +1,32 @@
+// A small ruleset with one kind of every form, and games of it, for the tests of what tools show.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/engine.h"
+#include "tests/support/tiny_rules.h"
+
+namespace bastide {
+
+/// Towns are areas, lanes lines, grass the ground, wells symbols.
+inline TinyRules& add_land(TinyRules& rules, int straights) {
+  return rules.feature("town", R"({ "points": { "tile": [1, 2], "banners": [1, 2] } })")
+      .feature("lane", R"({ "points": { "tile": [1, 1] } })")
+      .feature("grass", R"({ "done": "never" })")
+      .feature("well", R"({ "done": "around_8", "points": { "flat": [1, 1], "neighbour": [1, 1] } })")
+      .variable("banners", R"({ "scope": "feature", "type": "int", "merge": "sum", "from": "segment" })")
+      .piece("man", R"({ "supply": 2, "claims": ["town", "lane", "grass", "well"] })")
+      .tile("t/start", "ttt glg ggg glg", "t town, l lane, g grass", 1, R"("start": true)")
+      .tile("t/straight", "ggg glh hhh hlg", "l lane, g grass, h grass", straights);
+}
+
+inline std::unique_ptr<Game> new_land_game(std::shared_ptr<const Ruleset> rules, std::vector<std::string> players = {"Ann", "Bob"}) {
+  GameSetup setup;
+  setup.players = std::move(players);
+  setup.first = 0;
+  return std::make_unique<Game>(std::move(rules), std::move(setup));
+}
+
+}  // namespace bastide

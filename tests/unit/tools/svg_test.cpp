@@ -1,0 +1,193 @@
+#include "sdk/tools/svg.h"
+
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sdk/tools/render.h"
+#include "sdk/tools/tile_painter.h"
+#include "tests/unit/tools/land_fixture.h"
+
+namespace bastide {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// What keeps the text from being well formed: tags that do not pair, bare signs. Empty when nothing does.
+std::string trouble_with(const std::string& text) {
+  std::vector<std::string> open;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (text[at] == '&' && text.compare(at, 5, "&amp;") != 0 && text.compare(at, 4, "&lt;") != 0 &&
+        text.compare(at, 4, "&gt;") != 0 && text.compare(at, 6, "&quot;") != 0 && text.compare(at, 5, "&#39;") != 0) {
+      return "bare & at " + std::to_string(at);
+    }
+    if (text[at] != '<') {
+      ++at;
+      continue;
+    }
+    const std::size_t end = text.find('>', at);
+    if (end == std::string::npos) {
+      return "tag without end";
+    }
+    const std::string tag = text.substr(at + 1, end - at - 1);
+    const std::string name = tag.substr(tag[0] == '/' ? 1 : 0, tag.find_first_of(" /", 1) - (tag[0] == '/' ? 1 : 0));
+    if (tag[0] == '/') {
+      if (open.empty() || open.back() != tag.substr(1)) {
+        return "</" + tag.substr(1) + "> closes nothing";
+      }
+      open.pop_back();
+    } else if (!tag.ends_with('/')) {
+      open.push_back(name);
+    }
+    if (std::count(tag.begin(), tag.end(), '"') % 2 != 0 || tag.find('<') != std::string::npos) {
+      return "odd quotes in " + tag;
+    }
+    at = end + 1;
+  }
+  return open.empty() ? "" : open.back() + " stays open";
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(Svg, NumbersAreShort) {
+  EXPECT_EQ(svg_number(12), "12");
+  EXPECT_EQ(svg_number(7.25), "7.2");
+  EXPECT_EQ(svg_number(-0.01), "0");
+}
+
+TEST(Svg, TextIsEscaped) {
+  Svg svg(10, 10);
+  svg.text({1, 2}, "<a> & \"b\" \x01", {{"class", "\"'<"}});
+  const std::string document = svg.document();
+  EXPECT_EQ(trouble_with(document), "");
+  EXPECT_THAT(document, HasSubstr("&lt;a&gt; &amp; &quot;b&quot;"));
+  EXPECT_THAT(document, Not(HasSubstr("\x01")));
+}
+
+TEST(Svg, DocumentClosesWhatIsOpen) {
+  Svg svg(10, 10);
+  svg.open("g");
+  svg.open("g");
+  EXPECT_EQ(trouble_with(svg.document()), "");
+}
+
+TEST(RenderPosition, IsWellFormedWithStrangeNames) {
+  TinyRules rules;
+  const auto game = new_land_game(add_land(rules, 4).compile(), {"<Ann> & \"Co\"", "Bob"});
+  RenderOptions options;
+  options.owners = true;
+  EXPECT_EQ(trouble_with(render_position(*game, options)), "");
+}
+
+TEST(RenderPosition, EveryPieceIsDrawnOnce) {
+  TinyRules rules;
+  const auto game = new_land_game(add_land(rules, 6).compile());
+  RenderOptions options;
+  options.legend = false;
+  EXPECT_EQ(count_of(render_position(*game, options), "class=\"piece"), 0U);
+  ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
+  ASSERT_TRUE(game->answer("man on l").ok());
+  ASSERT_TRUE(game->answer("t/straight 0,1 r0").ok());
+  ASSERT_TRUE(game->answer("man on h").ok());
+  const std::string picture = render_position(*game, options);
+  EXPECT_EQ(count_of(picture, "class=\"piece"), 2U);
+  EXPECT_EQ(count_of(picture, "class=\"piece circle\""), 1U);
+  EXPECT_EQ(count_of(picture, "class=\"piece square\""), 1U);
+}
+
+TEST(RenderPosition, EveryTileIsPlacedOnceAndDefinedOnce) {
+  TinyRules rules;
+  const auto game = new_land_game(add_land(rules, 6).compile());
+  ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
+  ASSERT_TRUE(game->answer("none").ok());
+  RenderOptions options;
+  options.legend = false;
+  const std::string picture = render_position(*game, options);
+  EXPECT_EQ(count_of(picture, "<use "), 2U);
+  EXPECT_EQ(count_of(picture, "id=\"t0r0\""), 1U);
+}
+
+TEST(RenderPosition, OwnersAreHatchedInTheirOwnPattern) {
+  TinyRules rules;
+  const auto game = new_land_game(add_land(rules, 6).compile());
+  ASSERT_TRUE(game->answer("t/straight 0,1 r0").ok());
+  ASSERT_TRUE(game->answer("man on h").ok());
+  RenderOptions options;
+  options.owners = true;
+  EXPECT_THAT(render_position(*game, options), HasSubstr("fill=\"url(#o0)\""));
+  options.owners = false;
+  EXPECT_THAT(render_position(*game, options), Not(HasSubstr("fill=\"url(#o0)\"")));
+}
+
+TEST(RenderPosition, ShowsWhereTheTileOfTheHandFits) {
+  TinyRules rules;
+  const auto game = new_land_game(add_land(rules, 6).compile());
+  EXPECT_GT(count_of(render_position(*game, {}), "class=\"fit\""), 1U);
+  ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
+  EXPECT_EQ(count_of(render_position(*game, {}), "class=\"fit\""), 0U);
+}
+
+TEST(RenderTileSheet, ShowsEveryKindOnce) {
+  TinyRules rules;
+  const auto ruleset = add_land(rules, 6).compile();
+  const std::string sheet = render_tile_sheet(*ruleset);
+  EXPECT_EQ(trouble_with(sheet), "");
+  EXPECT_EQ(count_of(sheet, "<use "), ruleset->catalog.tile_kinds.size());
+}
+
+TEST(SeatLook, ShapesAndColoursDiffer) {
+  std::set<std::string_view> shapes;
+  std::set<std::string_view> colours;
+  std::set<std::string_view> glyphs;
+  for (std::size_t i = 0; i < kMaxColours; ++i) {
+    shapes.insert(seat_look(i).shape);
+    colours.insert(seat_look(i).colour);
+    glyphs.insert(seat_look(i).glyph);
+  }
+  EXPECT_EQ(shapes.size(), std::size_t{kMaxColours});
+  EXPECT_EQ(colours.size(), std::size_t{kMaxColours});
+  EXPECT_EQ(glyphs.size(), std::size_t{kMaxColours});
+}
+
+TEST(TileArt, EveryPortBelongsToTheSegmentThatIsDrawnThere) {
+  TinyRules rules;
+  const auto ruleset = add_land(rules, 4).compile();
+  const Looks looks(ruleset->catalog);
+  for (std::size_t kind = 0; kind < ruleset->catalog.tile_kinds.size(); ++kind) {
+    for (Rotation rotation = 0; rotation < 4; ++rotation) {
+      const TileKind& tile = ruleset->catalog.tile_kinds[TileKindId(kind)];
+      const TileArt art(looks, tile, LayerId(0), rotation);
+      const Face& face = ruleset->catalog.face(TileKindId(kind), LayerId(0), rotation);
+      for (Port port = 0; port < kPorts; ++port) {
+        // Just inside the middle of the port's stretch of the border.
+        const Spot on_border = between(border_point(port), border_point(port + 1), 0.5);
+        EXPECT_EQ(art.owner_at(between(on_border, kMiddle, 0.04)), face.segment[static_cast<std::size_t>(port)])
+            << tile.name << " r" << rotation << " port " << port;
+      }
+    }
+  }
+}
+
+TEST(TileArt, PiecesStandInsideTheirSegment) {
+  TinyRules rules;
+  const auto ruleset = add_land(rules, 4).tile("t/well", "ggg ggg ggg ggg", "g grass, well well").compile();
+  const Looks looks(ruleset->catalog);
+  for (std::size_t kind = 0; kind < ruleset->catalog.tile_kinds.size(); ++kind) {
+    const TileArt art(looks, ruleset->catalog.tile_kinds[TileKindId(kind)], LayerId(0), 0);
+    for (const SegmentArt& segment : art.segments()) {
+      EXPECT_EQ(art.owner_at(segment.anchor), static_cast<std::int8_t>(segment.segment));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bastide

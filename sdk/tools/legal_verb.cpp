@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "sdk/tools/opened_game.h"
-#include "sdk/tools/scenario_names.h"
 #include "sdk/tools/verbs.h"
+#include "sdk/tools/why.h"
 
 namespace bastide {
 
@@ -39,7 +39,7 @@ std::set<std::pair<std::int16_t, std::int16_t>> cells_near(const Board& board) {
 }
 
 std::vector<std::string> placements_of(Game& game, const std::string& name) {
-  const Result<TileKindId> kind = find_named_tile(game, name);
+  const Result<TileKindId> kind = find_typed_tile(game, name);
   if (!kind.ok()) {
     throw ToolError(Exit::usage, kind.error().message);
   }

@@ -250,7 +250,7 @@ void write_pattern(Svg& svg, const std::string& id, std::string_view fill, std::
                     {"fill", "none"},
                     {"stroke", std::string(ink)},
                     {"stroke-width", fill.empty() ? "2.6" : "0.8"},
-                    {"stroke-opacity", fill.empty() ? "0.9" : "0.55"}});
+                    {"stroke-opacity", fill.empty() ? "0.8" : "0.55"}});
   svg.close();
 }
 

@@ -29,7 +29,12 @@ void go_to(Game& game, int at) {
   if (wanted < 0 || wanted > all) {
     throw ToolError(Exit::usage, fmt::format("--at {}: the game has {} answers, so 0 to {} can be shown", at, all, all));
   }
-  if (const Status status = game.go_to(static_cast<std::size_t>(wanted)); !status.ok()) {
+  // What chance answers next is known from the record, and players are asked about it.
+  std::size_t n = static_cast<std::size_t>(wanted);
+  while (n > 0 && n < game.answers().size() && game.answers()[n].actor == kChance) {
+    ++n;
+  }
+  if (const Status status = game.go_to(n); !status.ok()) {
     throw ToolError(status.error());
   }
 }
@@ -67,7 +72,7 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
 
 void add_game_options(CLI::App& verb, std::string& path, GamePlace& at) {
   verb.add_option("GAME", path, "record file, or - for the standard input")->required();
-  verb.add_option("--at", at, "stand after answer N of the record (its \"n\"); negative: from the end")->option_text("N");
+  verb.add_option("--at", at, "stand after answer N of the record (its \"n\") and the draws that follow; negative: from the end")->option_text("N");
 }
 
 bool is_game_argument(const std::string& text) {

@@ -106,7 +106,7 @@ void add_render_verb(CLI::App& app, Program& program) {
                                           "bastide score, docs/formats.md"});
   verb.add_option("WHAT", flags->what, "record file, - for the standard input, or a ruleset")->required()->option_text("GAME|RULESET");
   program.add_ruleset_options(verb, flags->ruleset, false);
-  verb.add_option("--at", flags->at, "stand after answer N of the record; negative: from the end")->option_text("N");
+  verb.add_option("--at", flags->at, "stand after answer N of the record and the draws that follow; negative: from the end")->option_text("N");
   verb.add_option("--svg", flags->svg, "file to write; without it, or with -, the standard output")->option_text("FILE");
   verb.add_flag("--owners", flags->owners, "hatch features with the colours that would be paid for them now");
   verb.add_flag("--tiles", flags->tiles, "a sheet of all tile kinds");

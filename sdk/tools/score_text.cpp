@@ -21,13 +21,13 @@ std::string line_word(const std::string& name) {
 
 std::string line_text(const AwardText::Line& line) {
   std::string word = line_word(line.name);
-  if (line.n == 1 && line.each == line.points) {
+  if (line.n == 1 && line.each == line.points && line.each <= 1) {
     return fmt::format("{} {}", word, line.points);
   }
   if (line.n * line.each != line.points) {  // a factor on what stands before it
     return fmt::format("{} ×{} ({:+})", word, line.n, line.points);
   }
-  word += line.n == 1 || word.ends_with('s') ? "" : "s";
+  word += line.n == 1 || word.ends_with('s') || word.find(' ') != std::string::npos ? "" : "s";
   return fmt::format("{} {} × {}", line.n, word, line.each);
 }
 
@@ -46,7 +46,7 @@ std::string award_sum(const AwardText& award) {
       voided += fmt::format(" [not counted: {}, {}]", line_text(line), line_word(line.voided));
     }
   }
-  return fmt::format("{} = {}{}", sum.empty() ? "nothing" : sum, award.points, voided);
+  return sum.empty() && award.points == 0 ? "nothing" + voided : fmt::format("{} = {}{}", sum, award.points, voided);
 }
 
 std::string award_place(const Game& game, const PostedAward& posted) {
@@ -129,7 +129,7 @@ std::string score_table_text(const ScoreTable& table) {
 std::string award_line_text(const Game& game, const PostedAward& posted) {
   const AwardText text = game.award_text(posted);
   const std::string place = award_place(game, posted);
-  return fmt::format("turn {:<3} {:<24} {}   {}", posted.turn,
+  return fmt::format("turn {:<3} {:<28} {}   {}", posted.turn,
                      fmt::format("{}{}{}", short_name(text.what), place.empty() ? "" : " at ", place), award_sum(text),
                      text.who.empty() ? "nobody" : join_texts(text.who, " and "));
 }

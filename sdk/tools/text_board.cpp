@@ -181,13 +181,14 @@ void Canvas::draw_frames() {
   }
   // Where two tiles meet, what they share runs on, so that features are seen whole.
   const Board& board = game_.state().board;
-  const auto run_on = [](Glyph& gap, const Glyph& a, const Glyph& b, std::string_view line) {
-    const bool both = a.form == b.form && a.segment >= 0 && b.segment >= 0;
-    if (both && a.form == Form::line) {
-      gap = a.kept || a.colour >= 0 ? b : a;
-      gap.text = line.empty() || gap.text.size() == 1 ? gap.text : std::string(line);
-    } else if (both && a.form == Form::area && a.text == b.text && a.colour < 0 && b.colour < 0) {
-      gap = a;
+  const auto plain = [](const Glyph& glyph) { return !glyph.kept && glyph.colour < 0; };
+  const auto run_on = [&](Glyph& gap, const Glyph& a, const Glyph& b, std::string_view line) {
+    const bool both = a.form == b.form && a.form != Form::ground && a.segment >= 0 && b.segment >= 0;
+    if (both && (plain(a) || plain(b))) {
+      gap = plain(a) ? a : b;
+      if (gap.form == Form::line && !line.empty() && gap.text.size() > 1) {
+        gap.text = line;
+      }
     }
   };
   for (const PlacedTile& row : board.tiles()) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/core_texts.h"
 #include "sdk/tools/scenario_names.h"
 
 namespace bastide {
@@ -57,7 +58,7 @@ Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
     } else if (word.size() == 2 && (word[0] == 'r' || word[0] == 'R') && word[1] >= '0' && word[1] <= '3') {
       placement.rotation = word[1] - '0';
     } else {
-      const Result<TileKindId> kind = find_named_tile(game, word);
+      const Result<TileKindId> kind = find_typed_tile(game, word);
       if (!kind.ok()) {
         return not_understood(kind.error().message);
       }
@@ -191,10 +192,14 @@ Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
   return answer;
 }
 
-WhyAnswer explain_other(Game& game, std::string_view move, const Error& error) {
+WhyAnswer explain_other(Game& game, std::string_view move) {
   WhyAnswer answer;
   answer.move = move;
-  answer.reasons.push_back({"core:no_such_option", error.message, "core", {}});
+  if (game.pending().actor == kChance) {
+    answer.reasons.push_back({"core:not_now", "something is to be drawn first; no player is asked now", "core", {}});
+    return answer;
+  }
+  answer.reasons.push_back({"core:no_such_option", core_sentence("core:no_such_option", {{"text", answer.move}}), "core", {}});
   for (const Option& option : game.options()) {
     if (answer.nearest.size() < kMostNearest) {
       answer.nearest.push_back(game.text(option));
@@ -223,11 +228,23 @@ Result<WhyAnswer> explain_step(Game& game, std::string_view move) {
       }
       return explain_claim_text(game, move);
     }
-    default: return explain_other(game, move, option.error());
+    default: return explain_other(game, move);
   }
 }
 
 }  // namespace
+
+Result<TileKindId> find_typed_tile(const Game& game, std::string_view name) {
+  Result<TileKindId> found = find_named_tile(game, name);
+  std::vector<TileKindId> short_named;
+  for (std::size_t i = 0; !found.ok() && i < game.rules().catalog.tile_kinds.size(); ++i) {
+    const std::string& full = game.rules().catalog.tile_kinds.rows()[i].name;
+    if (full.substr(full.rfind('/') + 1) == name) {
+      short_named.emplace_back(i);
+    }
+  }
+  return short_named.size() == 1 ? Result<TileKindId>(short_named.front()) : found;
+}
 
 Result<WhyAnswer> explain_move(Game& game, std::string_view move) {
   std::size_t from = 0;

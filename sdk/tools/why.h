@@ -28,6 +28,9 @@ struct WhyAnswer {
 /// The error says what of the text cannot be understood.
 [[nodiscard]] Result<WhyAnswer> explain_move(Game& game, std::string_view move);
 
+/// A tile kind by its full name, or by what follows the slash where only one set has it. The error offers the nearest name.
+[[nodiscard]] Result<TileKindId> find_typed_tile(const Game& game, std::string_view name);
+
 /// The answer as lines for people.
 [[nodiscard]] std::string why_text(const WhyAnswer& answer);
 

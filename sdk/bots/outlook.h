@@ -13,14 +13,14 @@ namespace bastide {
 
 /// What the greedy bot believes; found by matches between settings.
 struct GreedyWeights {
-  float draws_per_gap = 2.5F;  // fitting draws of its own that fill a gap with even chance
-  float any_draw = 1.5F;       // the same where any tile will do
-  float lonely_cell = 0.5F;    // a cell that no tile can go to yet, as a share of an ordinary one
-  float touching = 0.4F;       // weight of the chance that a feature which is touched gets complete
-  float piece = 3.2F;          // points that a piece in the supply is worth
-  float last_piece = 5.5F;     // more for the last one
-  float patience = 3.5F;       // own turns left at which that value has fallen to half
-  float rival = 0.95F;         // a rival's points against own ones
+  float draws_per_gap = 2.2F;  // fitting draws of its own that fill a gap with even chance
+  float any_draw = 3.0F;       // the same where any tile will do
+  float lonely_cell = 0.7F;    // a cell that no tile can go to yet, as a share of an ordinary one
+  float touching = 0.55F;       // weight of the chance that a feature which is touched gets complete
+  float piece = 2.6F;          // points that a piece in the supply is worth
+  float last_piece = 4.3F;     // more for the last one
+  float patience = 4.0F;       // own turns left at which that value has fallen to half
+  float rival = 0.9F;         // a rival's points against own ones
 };
 
 /// Points of a feature for each of its owners.

@@ -3,6 +3,8 @@
 namespace bastide {
 
 void add_verbs(CLI::App& app, Program& program) {
+  add_show_verb(app, program);
+  add_check_verb(app, program);
   add_test_verb(app, program);
   add_play_verb(app, program);
   add_legal_verb(app, program);
@@ -10,6 +12,7 @@ void add_verbs(CLI::App& app, Program& program) {
   add_score_verb(app, program);
   add_render_verb(app, program);
   add_replay_verb(app, program);
+  add_demo_verb(app, program);
   add_sim_verb(app, program);
   add_bench_verb(app, program);
 }

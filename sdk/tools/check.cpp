@@ -1,0 +1,266 @@
+#include "sdk/tools/check.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/engine.h"
+#include "kernel/load/plugin_loader.h"
+#include "sdk/bots/bot.h"
+#include "sdk/tools/show_lists.h"
+#include "sdk/tools/simulate.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Value object() {
+  Value value;
+  value.kind = Value::Kind::object;
+  return value;
+}
+
+/// A ruleset of these plugins with everything that they require.
+Value ruleset_of(const std::vector<std::string>& plugins, const SearchPath& path) {
+  Value chosen = object();
+  std::set<std::string> seen;
+  std::vector<std::string> open = plugins;
+  while (!open.empty()) {
+    const std::string id = open.back();
+    open.pop_back();
+    if (!seen.insert(id).second) {
+      continue;
+    }
+    chosen.set(id, Value::of("*"));
+    Diagnostics ignored;  // loading reports them
+    if (const auto found = find_plugin(path, id, ignored)) {
+      for (const Requirement& required : found->manifest.required) {
+        open.push_back(required.plugin);
+      }
+    }
+  }
+  Value ruleset = object();
+  ruleset.set("plugins", std::move(chosen));
+  return ruleset;
+}
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+CheckTarget plugin_target(const std::string& what, const std::string& id, const SearchPath& path) {
+  CheckTarget target{what, "plugin", {}, path};
+  target.request.inline_ruleset = ruleset_of({id}, path);
+  target.request.inline_ruleset.set("title", Value::of(id));
+  return target;
+}
+
+/// A variant needs plugins: those that it requires, or else the first that is installed.
+CheckTarget variant_target(const std::string& what, const SearchPath& path) {
+  CheckTarget target{what, "variant", {}, path};
+  Diagnostics ignored;
+  std::vector<std::string> plugins;
+  if (const auto found = find_variant(path, what, "", ignored)) {
+    for (const Requirement& required : found->manifest.required) {
+      plugins.push_back(required.plugin);
+    }
+  }
+  if (plugins.empty()) {
+    const std::vector<std::string> all = names_below(path, "plugins", "");
+    plugins.insert(plugins.end(), all.begin(), all.begin() + std::min<std::ptrdiff_t>(1, std::ssize(all)));
+  }
+  target.request.inline_ruleset = ruleset_of(plugins, path);
+  target.request.inline_ruleset.set("title", Value::of(fs::path(what).stem().string()));
+  target.request.with = {what};
+  return target;
+}
+
+/// The plugin folder that a file or folder lies in; empty when in none.
+fs::path plugin_folder_of(fs::path place) {
+  std::error_code ignored;
+  place = fs::weakly_canonical(place, ignored);
+  while (!place.empty() && place != place.root_path()) {
+    if (fs::exists(place / "plugin.json", ignored)) {
+      return place;
+    }
+    place = place.parent_path();
+  }
+  return {};
+}
+
+CheckTarget path_target(const std::string& what, const SearchPath& path) {
+  const fs::path place = what;
+  std::error_code ignored;
+  const fs::path folder = plugin_folder_of(place);
+  if (!folder.empty()) {
+    if (folder.parent_path().filename() != "plugins") {
+      throw LoadError({{{what, 0, 0}, fmt::format("a plugin's folder must lie in a folder \"plugins\", not in \"{}\"",
+                                                  folder.parent_path().filename().string())}});
+    }
+    SearchPath wider = path;
+    const std::string root = folder.parent_path().parent_path().string();
+    const bool known = std::any_of(path.roots.begin(), path.roots.end(), [&](const std::string& other) {
+      return fs::equivalent(other, root, ignored);
+    });
+    if (!known) {
+      wider.roots.insert(wider.roots.begin(), root);
+    }
+    return plugin_target(what, folder.filename().string(), wider);
+  }
+  if (place.extension() == ".lua") {
+    return variant_target(what, path);
+  }
+  if (fs::is_directory(place, ignored)) {
+    throw LoadError({{{what, 0, 0}, "this folder has no plugin.json"}});
+  }
+  CheckTarget target{what, "ruleset", {}, path};
+  target.request.ruleset = what.find('/') == std::string::npos ? "./" + what : what;
+  return target;
+}
+
+void note_unclear_order(const Ruleset& rules, CheckReport& report) {
+  const std::vector<Handler>& all = rules.hooks.all();
+  for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+    const Handler& a = all[i];
+    const Handler& b = all[i + 1];
+    const bool order_matters = a.shape == Shape::modify || a.shape == Shape::intercept ||
+                               (a.shape == Shape::score && (a.stage == Stage::times || a.stage == Stage::cap));
+    if (a.point == b.point && a.stage == b.stage && a.shape == b.shape && a.owner != b.owner && order_matters &&
+        b.order_reason == "load order") {
+      report.warnings.push_back(fmt::format("{}: only the load order puts {} before {}; declare \"before\" or \"after\"",
+                                            point_text(rules, a.point), a.id, b.id));
+    }
+  }
+}
+
+void play_often(const CheckTarget& target, const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed, int threads,
+                std::pair<const char*, std::uint64_t> bot_and_games, CheckReport& report) {
+  std::set<int> seats{rules->catalog.least_players, rules->catalog.most_players};
+  for (const int players : seats) {
+    SimPlan plan;
+    plan.rules = rules;
+    plan.bots.assign(static_cast<std::size_t>(players), bot_and_games.first);
+    plan.games = std::max<std::uint64_t>(1, bot_and_games.second / seats.size());
+    plan.seed = seed;
+    plan.threads = threads;
+    plan.origin = target.request;
+    const SimResult result = simulate(plan, [](std::uint64_t) {});
+    report.games += result.tally.games;
+    for (const SimFault& fault : result.tally.faults) {
+      report.failures.push_back(fmt::format("{} players, {} bots, seed {}: {}", players, plan.bots.front(), fault.seed, fault.what));
+    }
+    if (result.tally.fault_count > 0 || result.interrupted) {
+      return;
+    }
+  }
+}
+
+std::string summary_of(const Ruleset& rules, std::uint64_t games) {
+  std::int64_t tiles = 0;
+  for (const TileKind& tile : rules.catalog.tile_kinds) {
+    tiles += tile.count;
+  }
+  std::size_t reconstructed = 0;
+  for (const TileKind& tile : rules.catalog.tile_kinds) {
+    reconstructed += tile.reconstructed ? 1 : 0;
+  }
+  std::string text = fmt::format("{} tiles of {} kinds", tiles, rules.catalog.tile_kinds.size());
+  if (reconstructed > 0) {
+    text += fmt::format(" ({} reconstructed)", reconstructed);
+  }
+  return text + fmt::format(", {} handlers, {} actions; equal when played twice; {} games", rules.hooks.all().size(),
+                            rules.catalog.actions.size(), games);
+}
+
+}  // namespace
+
+CheckTarget find_target(const std::string& what, const SearchPath& path) {
+  std::error_code ignored;
+  const bool is_path = what.find('/') != std::string::npos || what.ends_with(".json") || what.ends_with(".lua");
+  if (is_path) {
+    if (!fs::exists(what, ignored)) {
+      throw LoadError({{{what, 0, 0}, "there is no such file or folder"}});
+    }
+    return path_target(what, path);
+  }
+  if (!has(names_below(path, "rulesets", ".json"), what)) {
+    if (has(names_below(path, "plugins", ""), what)) {
+      return plugin_target(what, what, path);
+    }
+    if (has(names_below(path, "scripts/variants", ".lua"), what)) {
+      return variant_target(what, path);
+    }
+  }
+  CheckTarget target{what, "ruleset", {}, path};
+  target.request.ruleset = what;
+  return target;
+}
+
+CheckReport check_target(const CheckTarget& target, std::uint64_t games, std::uint64_t seed, int threads) {
+  CheckReport report;
+  report.name = target.name;
+  report.kind = target.kind;
+  try {
+    const auto rules = load_ruleset(target.request, target.path);
+    note_unclear_order(*rules, report);
+    for (const int players : {rules->catalog.least_players, rules->catalog.most_players}) {
+      const std::string differs = find_nondeterminism(rules, players, seed);
+      if (!differs.empty()) {
+        report.failures.push_back(differs);
+      }
+    }
+    if (report.failures.empty() && games > 0) {
+      play_often(target, rules, seed, threads, {"random", games}, report);
+    }
+    if (report.failures.empty() && games > 0) {
+      play_often(target, rules, seed, threads, {"greedy", 2}, report);
+    }
+    report.summary = summary_of(*rules, report.games);
+  } catch (const LoadError& error) {
+    report.errors = error.diagnostics();
+  } catch (const ScriptFault& fault) {
+    report.failures.push_back(fault.what());
+  }
+  return report;
+}
+
+std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed) {
+  constexpr std::size_t kMostAnswers = 5000;
+  GameSetup setup;
+  for (int player = 1; player <= players; ++player) {
+    setup.players.push_back(fmt::format("Player {}", player));
+  }
+  setup.seed = game_seed(seed, 0);
+  setup.keep_history = false;
+  Game first(rules, setup);
+  Game second(rules, setup);
+  std::vector<std::unique_ptr<BotSeat>> seats;
+  for (int player = 0; player < players; ++player) {
+    seats.push_back(std::make_unique<BotSeat>(rules, make_bot("random")));
+    seats.back()->new_game(PlayerId(player), setup.seed);
+  }
+  for (std::size_t n = 0; n < kMostAnswers && !first.over(); ++n) {
+    if (!first.start_status().ok()) {
+      return first.start_status().error().message;
+    }
+    if (hash_state(first.state()) != hash_state(second.state())) {
+      return fmt::format("played twice, two games of seed {} differ after answer {}", setup.seed, n);
+    }
+    const PendingChoice pending = first.pending();
+    const bool chance = pending.actor == kChance;
+    const Option option = chance ? Option() : seats[static_cast<std::size_t>(pending.actor)]->choose(first.state());
+    for (Game* game : {&first, &second}) {
+      const Status answered = chance ? game->answer_chance() : game->answer(option);
+      if (!answered.ok()) {
+        return fmt::format("seed {}, answer {}: {}", setup.seed, n + 1, answered.error().message);
+      }
+    }
+  }
+  return hash_state(first.state()) == hash_state(second.state()) ? "" : fmt::format("two games of seed {} end differently", setup.seed);
+}
+
+}  // namespace bastide

@@ -1,0 +1,42 @@
+// Is a ruleset, plugin, variant or tiles file sound? Loads it, plays it twice and plays it often.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/load/ruleset_loader.h"
+
+namespace bastide {
+
+/// How to load a thing that somebody named.
+struct CheckTarget {
+  std::string name;  // as named
+  std::string kind;  // ruleset, plugin, variant
+  LoadRequest request;
+  SearchPath path;
+};
+
+struct CheckReport {
+  std::string name;
+  std::string kind;
+  std::vector<Diagnostic> errors;     // of files
+  std::vector<std::string> failures;  // of games
+  std::vector<std::string> warnings;
+  std::string summary;  // what was found sound
+  std::uint64_t games = 0;
+
+  [[nodiscard]] bool ok(bool strict) const { return errors.empty() && failures.empty() && (!strict || warnings.empty()); }
+};
+
+/// What `what` names: a ruleset or its file, a plugin or its folder, a variant or its file, a file of a plugin. Throws
+/// LoadError when it is none of these.
+[[nodiscard]] CheckTarget find_target(const std::string& what, const SearchPath& path);
+
+/// Loads the target and plays `games` random games and some greedy ones. Never throws for what is wrong with the target.
+[[nodiscard]] CheckReport check_target(const CheckTarget& target, std::uint64_t games, std::uint64_t seed, int threads);
+
+/// Plays a random game twice and compares every state. What differs, in words; empty: nothing.
+[[nodiscard]] std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed);
+
+}  // namespace bastide

@@ -1,0 +1,118 @@
+// bastide check: is a ruleset, plugin, variant or tiles file sound?
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "sdk/tools/check.h"
+#include "sdk/tools/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct CheckFlags {
+  std::vector<std::string> what;
+  std::vector<std::string> with;
+  std::vector<std::string> set;
+  std::uint64_t games = 50;
+  bool strict = false;
+};
+
+CheckReport check_one(Program& program, const CheckFlags& flags, const std::string& what) {
+  try {
+    CheckTarget target = find_target(what, program.search_path());
+    target.request.with.insert(target.request.with.end(), flags.with.begin(), flags.with.end());
+    target.request.set = flags.set;
+    return check_target(target, flags.games, program.seed_or(1), program.thread_count());
+  } catch (const LoadError& error) {
+    CheckReport report;
+    report.name = what;
+    report.errors = error.diagnostics();
+    return report;
+  }
+}
+
+nlohmann::ordered_json report_json(const CheckReport& report, bool strict) {
+  nlohmann::ordered_json errors = nlohmann::ordered_json::array();
+  for (const Diagnostic& error : report.errors) {
+    errors.push_back({{"file", error.at.file}, {"line", error.at.line}, {"column", error.at.column}, {"message", error.message}});
+  }
+  return {{"what", report.name},       {"kind", report.kind},         {"ok", report.ok(strict)},       {"errors", errors},
+          {"failures", report.failures}, {"warnings", report.warnings}, {"summary", report.summary}, {"games", report.games}};
+}
+
+void show_report(Program& program, const CheckReport& report, bool strict) {
+  for (const Diagnostic& error : report.errors) {
+    Program::complain(to_string(error));
+  }
+  for (const std::string& failure : report.failures) {
+    Program::complain(fmt::format("{}: {}", report.name, failure));
+  }
+  for (const std::string& warning : report.warnings) {
+    Program::complain(fmt::format("{}: warning: {}", report.name, warning));
+  }
+  if (report.ok(strict)) {
+    program.line(fmt::format("{}: {}: {}", report.name, program.paint(Ink::good, "ok"), report.summary));
+    return;
+  }
+  const std::size_t count = report.errors.size() + report.failures.size() + (strict ? report.warnings.size() : 0);
+  program.line(fmt::format("{}: {}", report.name,
+                           program.paint(Ink::bad, fmt::format("{} problem{}", count, count == 1 ? "" : "s"))));
+}
+
+Exit run_check(Program& program, CheckFlags& flags) {
+  if (flags.what.empty()) {
+    for (const Installed& item : list_installed(program.search_path())) {
+      if (item.kind == "ruleset") {
+        flags.what.push_back(item.name);
+      }
+    }
+  }
+  bool ok = true;
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const std::string& what : flags.what) {
+    if (Program::interrupted()) {
+      break;
+    }
+    const CheckReport report = check_one(program, flags, what);
+    ok = ok && report.ok(flags.strict);
+    if (program.format() == Format::json) {
+      all.push_back(report_json(report, flags.strict));
+    } else if (program.format() == Format::jsonl) {
+      program.out_json(report_json(report, flags.strict));
+    } else {
+      show_report(program, report, flags.strict);
+    }
+    program.flush();
+  }
+  if (program.format() == Format::json) {
+    program.out_json({{"bastide_check", 1}, {"ok", ok}, {"reports", all}});
+  }
+  if (Program::interrupted()) {
+    return Exit::interrupted;
+  }
+  return ok ? Exit::ok : Exit::no;
+}
+
+}  // namespace
+
+void add_check_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<CheckFlags>();
+  CLI::App& verb = program.add_verb(app, {"check",
+                                          "Author",
+                                          "finds every mistake in rulesets, plugins, variants and tiles, and plays them",
+                                          {"bastide check base", "bastide check plugins/base rulesets/base.json --games 500",
+                                           "bastide check"},
+                                          "bastide show, bastide test, docs/formats.md"});
+  verb.add_option("WHAT", flags->what, "rulesets, plugins, variants by name or path; nothing: all rulesets")->option_text("WHAT ...");
+  verb.add_option("--with", flags->with, "add this variant (may be given several times)")->allow_extra_args(false)->option_text("VARIANT");
+  verb.add_option("--set", flags->set, "set an option of a plugin (may be given several times)")
+      ->allow_extra_args(false)
+      ->option_text("PLUGIN.OPTION=VALUE");
+  verb.add_option("--games", flags->games, "random games to play (50); 0: none")->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40))->option_text("N");
+  verb.add_flag("--strict", flags->strict, "warnings count as problems");
+  program.on_run(verb, [&program, flags] { return run_check(program, *flags); });
+}
+
+}  // namespace bastide

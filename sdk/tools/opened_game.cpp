@@ -31,7 +31,7 @@ void go_to(Game& game, int at) {
   }
   // What chance answers next is known from the record, and players are asked about it.
   std::size_t n = static_cast<std::size_t>(wanted);
-  while (n > 0 && n < game.answers().size() && game.answers()[n].actor == kChance) {
+  while (n < game.answers().size() && game.answers()[n].actor == kChance) {
     ++n;
   }
   if (const Status status = game.go_to(n); !status.ok()) {

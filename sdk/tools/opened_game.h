@@ -16,8 +16,8 @@ struct OpenedGame {
   bool whole = true;   // every line of the record was valid
 };
 
-/// Where to stand: after answer `at` of the record and the draws that follow it (0: before anything), negative from the end;
-/// none: after the last.
+/// Where to stand: after answer `at` of the record and the draws that follow it (0: before the first), negative from the
+/// end; none: after the last.
 using GamePlace = std::optional<int>;
 
 /// Plays the record of a file ("-": of the standard input), and tells on stderr what in it does not fit. Throws ToolError when

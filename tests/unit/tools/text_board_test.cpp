@@ -74,9 +74,9 @@ TEST(TextBoard, ShowsCoordinatesAndHowOftenTheHandFits) {
   const auto game = new_land_game(add_land(rules, 4).compile());
   const Looks looks(game->rules().catalog);
   const std::string board = text_board(*game, looks, {});
-  EXPECT_THAT(board, HasSubstr("   0 +"));
-  EXPECT_THAT(board, HasSubstr("1,0"));
-  EXPECT_THAT(board, HasSubstr("fits 2"));
+  EXPECT_THAT(board, HasSubstr("\n   0 "));
+  EXPECT_THAT(board, HasSubstr(" 1,0 "));
+  EXPECT_THAT(board, HasSubstr("fits 1"));
 }
 
 TEST(TextBoard, PiecesStandOnTheirSegment) {

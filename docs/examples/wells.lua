@@ -1,9 +1,10 @@
 -- title: Wells
 -- author: The Bastide developers
 -- requires: base
--- option bonus: { "type": "int", "default": 2, "min": 0, "max": 9, "about": "Points for a finished well." }
+-- option bonus: { "type": "int", "default": 2, "min": 0, "max": 9, "about": "For a finished well." }
 
--- Every tile with the mark "garden" gets a well: a feature without ports, finished when the four cells beside it hold tiles.
+-- Every tile with the mark "garden" gets a well: a feature without ports, finished when the four
+-- cells beside it hold tiles.
 define.feature {
   id = "well", mark = "garden", claim = "keeper", done = "around_4",
   points = { flat = { 1, 1 }, piece = { 0, 1 } },

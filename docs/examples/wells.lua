@@ -1,7 +1,7 @@
 -- title: Wells
 -- author: The Bastide developers
 -- requires: base
--- option bonus: { "type": "int", "default": 2, "min": 0, "max": 9, "about": "For a finished well." }
+-- option bonus: { "type": "int", "default": 2, "min": 0, "max": 9, "about": "A finished well." }
 
 -- Every tile with the mark "garden" gets a well: a feature without ports, finished when the four
 -- cells beside it hold tiles.

@@ -33,7 +33,7 @@ struct GameSetup {
   bool keep_journal = true;
 };
 
-/// One completed scoring in words: "Anna scored base:road for 3: base:road.tile 3".
+/// One completed scoring in words: "Anna scored base:lane for 3: base:lane.tile 3".
 struct AwardText {
   std::vector<std::string> who;
   std::string what;    // feature kind, or the reason of an award without a feature

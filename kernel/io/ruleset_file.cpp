@@ -42,7 +42,7 @@ void check_option_name(const Value::Member& member, Diagnostics& diagnostics) {
   const bool is_full = dot != std::string_view::npos && is_snake_case(name.substr(0, dot)) &&
                        is_snake_case(name.substr(dot + 1));
   if (!is_full) {
-    constexpr auto* kMessage = "option {}: expected plugin.option, such as \"base.farmers\"";
+    constexpr auto* kMessage = "option {}: expected plugin.option, such as \"our_house.width\"";
     diagnostics.add(member.key_at, fmt::format(kMessage, in_quotes(name)));
   }
 }

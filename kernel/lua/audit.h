@@ -18,7 +18,7 @@ struct HiddenChange {
   std::string before;
   std::string after;
 
-  /// "hidden state: local 'count' (hills/rules.lua:3) changed from 0 to 1; declare it with state.*"
+  /// "hidden state: local 'count' (demo/rules.lua:3) changed from 0 to 1; declare it with state.*"
   [[nodiscard]] std::string to_text() const;
 };
 

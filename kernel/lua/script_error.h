@@ -13,7 +13,7 @@ namespace bastide {
 
 /// One file of a plugin as it was loaded.
 struct ScriptSource {
-  std::string plugin;   ///< id of the plugin, e.g. "hills"
+  std::string plugin;   ///< id of the plugin, e.g. "demo"
   std::string version;  ///< "1.2.0"; may be empty
   std::string file;     ///< path within the plugin, e.g. "rules.lua"
   std::string text;
@@ -36,7 +36,7 @@ struct ScriptError {
   std::string message;  ///< one sentence, without the place
   std::string plugin;   ///< plugin of the file at fault; empty if unknown
   std::string version;
-  std::string hook;  ///< what was called, e.g. "core:claim/hills:count"; empty while loading
+  std::string hook;  ///< what was called, e.g. "core:claim/demo:count"; empty while loading
   std::string file;  ///< "plugin/file.lua"; empty if unknown
   int line = 0;
   std::vector<std::string> excerpt;  ///< up to three source lines around, with numbers and arrow

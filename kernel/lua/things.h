@@ -77,7 +77,7 @@ inline void push_loose(lua_State* state, std::int32_t id) {
 /// A segment of the feature at this moment: features change their numbers when they join.
 [[nodiscard]] FeatureId feature_now(const View& view, Handle handle);
 
-/// "tile 1,0", "meeple at 1,0 c", "player 2": what questions, tostring and messages show.
+/// "tile 1,0", "guard at 1,0 c", "player 2": what questions, tostring and messages show.
 [[nodiscard]] std::string text_of_handle(lua_State* state, Handle handle);
 /// The texts of options: "1,0" for a tile, "1,0 c" for a segment or feature.
 [[nodiscard]] std::string option_text_of(const View& view, Handle handle);

@@ -1,4 +1,4 @@
-// Declared variables as scripts hold them: `flock[piece]`; attributes by name: `tile.attr.hill`.
+// Declared variables as scripts hold them: `flock[piece]`; attributes by name: `tile.attr.steep`.
 #pragma once
 
 #include <optional>

@@ -66,7 +66,7 @@ struct ScriptText {
   bool is_module = false;  // runs only when a file requires it; modules follow the files of their plugin
 };
 
-/// Who changed a definition: "hills:rules.lua:12 amends core:zone/hand: size".
+/// Who changed a definition: "demo:rules.lua:12 amends core:zone/hand: size".
 struct Change {
   std::string target;
   std::string by;

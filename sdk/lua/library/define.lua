@@ -1,0 +1,92 @@
+---@meta
+-- What rule files declare while they are loaded.
+
+---@type table<string, any> Values of the plugin's options.
+opt = {}
+
+define = {}
+---@param fields table
+function define.feature(fields) end
+---@param fields table
+function define.piece(fields) end
+---@param fields table
+function define.tile_attr(fields) end
+---@param fields table
+function define.token(fields) end
+---@param fields table
+function define.bag(fields) end
+---@param fields table
+function define.pool(fields) end
+---@param fields table
+function define.pile(fields) end
+---@param fields table
+function define.zone(fields) end
+---@param fields table
+function define.track(fields) end
+---@class bastide.ActionFields
+---@field id string
+---@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: table))
+---@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: table)
+---@param fields bastide.ActionFields
+function define.action(fields) end
+---@class bastide.PhaseFields
+---@field id string
+---@field at? "setup"|"turn"|"final"
+---@field enter fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player)
+---@param fields bastide.PhaseFields
+function define.phase(fields) end
+---@param fields table
+function define.ending(fields) end
+---@param fields table
+function define.hook(fields) end
+---@param fields table
+function define.board(fields) end
+---@param tiles table
+function define.start(tiles) end
+---@param fields table
+function define.seats(fields) end
+---@param sentences table<string, string>
+function define.text(sentences) end
+
+state = {}
+---@param fields table
+function state.game(fields) end
+---@param fields table
+function state.player(fields) end
+---@param fields table
+function state.colour(fields) end
+---@param fields table
+function state.feature(fields) end
+---@param fields table
+function state.tile(fields) end
+---@param fields table
+function state.piece(fields) end
+---@param fields table
+function state.segment(fields) end
+
+---@param target string "plugin:category/word", or a tile
+---@param fields table
+function amend(target, fields) end
+---@param hook string
+---@param run function?
+function replace(hook, run) end
+
+on = {}
+---@param point string
+---@param hook { run: fun(g: bastide.View, mv: bastide.Placement) }
+function on.check(point, hook) end
+---@param denial string
+---@param hook { run: fun(g: bastide.View, mv: bastide.Placement, d: bastide.Denial): boolean? }
+function on.waive(denial, hook) end
+---@param point string
+---@param hook { run: fun(g: bastide.View, value: any, c: bastide.About): any }
+function on.modify(point, hook) end
+---@param kind string
+---@param hook { run: fun(g: bastide.View, s: bastide.Score) }
+function on.score(kind, hook) end
+---@param point string
+---@param hook { run: fun(g: bastide.View, fx: bastide.Effects, pending: any) }
+function on.intercept(point, hook) end
+---@param event string
+---@param hook { run: fun(g: bastide.View, fx: bastide.Effects, e: bastide.Event) }
+function on.react(event, hook) end

@@ -16,7 +16,10 @@ namespace {
 namespace fs = std::filesystem;
 
 /// One `-- key: value` line of a variant's header.
-void read_header_line(Manifest& manifest, const std::string& key, const std::string& value, const SourceRef& at,
+void read_header_line(Manifest& manifest,
+                      const std::string& key,
+                      const std::string& value,
+                      const SourceRef& at,
                       Diagnostics& diagnostics) {
   if (key == "title") {
     manifest.title = value;
@@ -38,12 +41,18 @@ void read_header_line(Manifest& manifest, const std::string& key, const std::str
       manifest.options.push_back(read_option(name, at, *declared, diagnostics));
     }
   } else if (key != "author" && key != "status" && key != "rules" && key != "version") {
-    const std::vector<std::string> known{"title", "about", "author", "status", "rules", "requires", "version"};
-    diagnostics.add(at, fmt::format("unknown key \"{}\" in the header of a variant{}", key, did_you_mean(key, known)));
+    const std::vector<std::string> known{
+        "title", "about", "author", "status", "rules", "requires", "version"};
+    diagnostics.add(
+        at,
+        fmt::format(
+            "unknown key \"{}\" in the header of a variant{}", key, did_you_mean(key, known)));
   }
 }
 
-Manifest read_variant_header(const std::string& id, const SourceText& source, Diagnostics& diagnostics) {
+Manifest read_variant_header(const std::string& id,
+                             const SourceText& source,
+                             Diagnostics& diagnostics) {
   Manifest manifest;
   manifest.id = id;
   manifest.title = id;
@@ -61,13 +70,20 @@ Manifest read_variant_header(const std::string& id, const SourceText& source, Di
     if (colon == std::string::npos || begin == std::string::npos || begin > colon) {
       continue;  // a remark
     }
-    read_header_line(manifest, line.substr(begin, colon - begin), line.substr(colon + 2),
-                     {source.file, number, static_cast<int>(colon) + 3}, diagnostics);
+    read_header_line(manifest,
+                     line.substr(begin, colon - begin),
+                     line.substr(colon + 2),
+                     {source.file, number, static_cast<int>(colon) + 3},
+                     diagnostics);
   }
   return manifest;
 }
 
-void read_tiles(const fs::path& file, const std::string& shown, const std::string& part, PluginDef& plugin, Diagnostics& diagnostics) {
+void read_tiles(const fs::path& file,
+                const std::string& shown,
+                const std::string& part,
+                PluginDef& plugin,
+                Diagnostics& diagnostics) {
   const Result<std::string> text = read_text_file(file);
   if (!text.ok()) {
     diagnostics.add({shown, 0, 0}, text.error().message);
@@ -82,14 +98,17 @@ void read_tiles(const fs::path& file, const std::string& shown, const std::strin
   const Value* tiles = reader.require("tiles");
   reader.finish();
   if (tiles != nullptr && !tiles->is(Value::Kind::list)) {
-    diagnostics.add(tiles->at, fmt::format("\"tiles\": expected a list of tiles, found {}", describe(*tiles)));
+    diagnostics.add(tiles->at,
+                    fmt::format("\"tiles\": expected a list of tiles, found {}", describe(*tiles)));
     return;
   }
   for (std::size_t i = 0; tiles != nullptr && i < tiles->items.size(); ++i) {
     const Value& tile = tiles->items[i];
     const Value* id = tile.find("id");
     if (id == nullptr || !id->is(Value::Kind::text) || id->text.find('/') == std::string::npos) {
-      diagnostics.add(id == nullptr ? tile.at : id->at, "\"id\" of a tile: expected \"set/name\"");
+      diagnostics.add(id == nullptr ? tile.at : id->at,
+                      fmt::format("\"id\" of a tile: expected \"set/name\", found {}",
+                                  id == nullptr ? "none" : describe(*id)));
       continue;
     }
     Definition definition;
@@ -102,18 +121,24 @@ void read_tiles(const fs::path& file, const std::string& shown, const std::strin
   }
 }
 
-void add_script(const fs::path& file, const std::string& shown, PluginDef& plugin, Diagnostics& diagnostics) {
+void add_script(const fs::path& file,
+                const std::string& shown,
+                PluginDef& plugin,
+                Diagnostics& diagnostics) {
   Result<std::string> text = read_text_file(file);
   if (!text.ok()) {
     diagnostics.add({shown, 0, 0}, text.error().message);
     return;
   }
-  plugin.scripts.push_back({plugin.id, plugin.version, shown, file.string(), std::move(text.value()), false});
+  plugin.scripts.push_back(
+      {plugin.id, plugin.version, shown, file.string(), std::move(text.value()), false});
 }
 
 }  // namespace
 
-std::optional<FoundPlugin> find_plugin(const SearchPath& path, const std::string& id, Diagnostics& diagnostics) {
+std::optional<FoundPlugin> find_plugin(const SearchPath& path,
+                                       const std::string& id,
+                                       Diagnostics& diagnostics) {
   for (const std::string& root : path.roots) {
     FoundPlugin found;
     found.folder = fs::path(root) / "plugins" / id;
@@ -134,7 +159,10 @@ std::optional<FoundPlugin> find_plugin(const SearchPath& path, const std::string
   return std::nullopt;
 }
 
-std::optional<FoundPlugin> find_variant(const SearchPath& path, const std::string& name, const std::string& from, Diagnostics& diagnostics) {
+std::optional<FoundPlugin> find_variant(const SearchPath& path,
+                                        const std::string& name,
+                                        const std::string& from,
+                                        Diagnostics& diagnostics) {
   std::vector<fs::path> places;
   if (name.find('/') != std::string::npos || name.ends_with(".lua")) {
     places.emplace_back(name);
@@ -159,13 +187,16 @@ std::optional<FoundPlugin> find_variant(const SearchPath& path, const std::strin
       diagnostics.add({found.shown, 0, 0}, text.error().message);
       return std::nullopt;
     }
-    found.manifest = read_variant_header(place.stem().string(), {found.shown, text.value()}, diagnostics);
+    found.manifest =
+        read_variant_header(place.stem().string(), {found.shown, text.value()}, diagnostics);
     return found;
   }
   return std::nullopt;
 }
 
-PluginDef read_plugin(const FoundPlugin& found, const PluginChoice& choice, Diagnostics& diagnostics) {
+PluginDef read_plugin(const FoundPlugin& found,
+                      const PluginChoice& choice,
+                      Diagnostics& diagnostics) {
   const Manifest& manifest = found.manifest;
   PluginDef plugin;
   plugin.id = manifest.id;
@@ -189,29 +220,49 @@ PluginDef read_plugin(const FoundPlugin& found, const PluginChoice& choice, Diag
     add_script(found.file, found.shown, plugin, diagnostics);
     return plugin;
   }
-  const auto add = [&](const std::string& tiles, const std::string& rules, const std::string& part) {
-    if (!tiles.empty()) {
-      read_tiles(found.folder / tiles, (fs::path(found.shown) / tiles).string(), part, plugin, diagnostics);
+  const auto is_there = [&](const PlacedText& file) {
+    std::error_code ignored;
+    if (!file.text.empty() && !fs::is_regular_file(found.folder / file.text, ignored)) {
+      diagnostics.add(file.at,
+                      fmt::format("there is no file {} in {}", in_quotes(file.text), found.shown));
+      return false;
     }
-    if (!rules.empty()) {
-      add_script(found.folder / rules, (fs::path(found.shown) / rules).string(), plugin, diagnostics);
+    return !file.text.empty();
+  };
+  const auto add = [&](const PlacedText& tiles, const PlacedText& rules, const std::string& part) {
+    if (is_there(tiles)) {
+      read_tiles(found.folder / tiles.text,
+                 (fs::path(found.shown) / tiles.text).string(),
+                 part,
+                 plugin,
+                 diagnostics);
+    }
+    if (is_there(rules)) {
+      add_script(found.folder / rules.text,
+                 (fs::path(found.shown) / rules.text).string(),
+                 plugin,
+                 diagnostics);
     }
   };
-  add(manifest.tiles.text, manifest.rules.text, "");
+  add(manifest.tiles, manifest.rules, "");
   for (const ManifestPart& part : manifest.parts) {
     if (std::find(choice.parts.begin(), choice.parts.end(), part.name) != choice.parts.end()) {
-      add(part.tiles.text, part.rules.text, part.name);
+      add(part.tiles, part.rules, part.name);
     }
   }
   return plugin;
 }
 
-std::vector<std::string> names_below(const SearchPath& path, const std::string& folder, const std::string& extension) {
+std::vector<std::string> names_below(const SearchPath& path,
+                                     const std::string& folder,
+                                     const std::string& extension) {
   std::set<std::string> names;
   for (const std::string& root : path.roots) {
     std::error_code ignored;
-    for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(root) / folder, ignored)) {
-      if (extension.empty() ? fs::exists(entry.path() / "plugin.json", ignored) : entry.path().extension() == extension) {
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(fs::path(root) / folder, ignored)) {
+      if (extension.empty() ? fs::exists(entry.path() / "plugin.json", ignored)
+                            : entry.path().extension() == extension) {
         names.insert(entry.path().stem().string());
       }
     }

@@ -20,11 +20,16 @@ struct FoundPlugin {
   std::string shown;             // how messages call the folder or file
 };
 
-/// plugins/<id> of the first root that has it. Complaints about its manifest go to `diagnostics`; none when not found.
-[[nodiscard]] std::optional<FoundPlugin> find_plugin(const SearchPath& path, const std::string& id, Diagnostics& diagnostics);
+/// plugins/<id> of the first root that has it. Complaints about its manifest go to `diagnostics`;
+/// none when not found.
+[[nodiscard]] std::optional<FoundPlugin> find_plugin(const SearchPath& path,
+                                                     const std::string& id,
+                                                     Diagnostics& diagnostics);
 
 /// scripts/variants/<name>.lua, or a path, relative to `from` when that is a file.
-[[nodiscard]] std::optional<FoundPlugin> find_variant(const SearchPath& path, const std::string& name, const std::string& from,
+[[nodiscard]] std::optional<FoundPlugin> find_variant(const SearchPath& path,
+                                                      const std::string& name,
+                                                      const std::string& from,
                                                       Diagnostics& diagnostics);
 
 /// What a ruleset chooses in a plugin.
@@ -35,9 +40,13 @@ struct PluginChoice {
 };
 
 /// Reads tiles and texts of scripts; the scripts are not run.
-[[nodiscard]] PluginDef read_plugin(const FoundPlugin& found, const PluginChoice& choice, Diagnostics& diagnostics);
+[[nodiscard]] PluginDef read_plugin(const FoundPlugin& found,
+                                    const PluginChoice& choice,
+                                    Diagnostics& diagnostics);
 
 /// Names of all plugins, variants or rulesets below the roots: for suggestions and lists.
-[[nodiscard]] std::vector<std::string> names_below(const SearchPath& path, const std::string& folder, const std::string& extension);
+[[nodiscard]] std::vector<std::string> names_below(const SearchPath& path,
+                                                   const std::string& folder,
+                                                   const std::string& extension);
 
 }  // namespace bastide

@@ -81,13 +81,18 @@ class Loader {
     for (const std::string& other : known) {
       list += fmt::format("{}{}", list.empty() ? "" : ", ", other);
     }
-    diagnostics_.add(name.at, fmt::format("there is no ruleset \"{}\"{}; installed: {}", name.text, did_you_mean(name.text, known),
-                                          list.empty() ? "none" : list));
+    diagnostics_.add(name.at,
+                     fmt::format("there is no ruleset \"{}\"{}; installed: {}",
+                                 name.text,
+                                 did_you_mean(name.text, known),
+                                 list.empty() ? "none" : list));
     return std::nullopt;
   }
 
   RulesetFile read_file() {
-    const RulesetResolver resolve = [this](const PlacedText& name, Diagnostics&) { return find_ruleset(name); };
+    const RulesetResolver resolve = [this](const PlacedText& name, Diagnostics&) {
+      return find_ruleset(name);
+    };
     if (request_.inline_ruleset.is(Value::Kind::object)) {
       return read_ruleset(request_.inline_ruleset, resolve, diagnostics_);
     }
@@ -99,13 +104,19 @@ class Loader {
     for (const Requirement& wanted : file.plugins) {
       std::optional<FoundPlugin> found = find_plugin(path_, wanted.plugin, diagnostics_);
       if (!found) {
-        diagnostics_.add(wanted.at, fmt::format("there is no plugin \"{}\"{}", wanted.plugin,
-                                                did_you_mean(wanted.plugin, names_below(path_, "plugins", ""))));
+        diagnostics_.add(
+            wanted.at,
+            fmt::format("there is no plugin \"{}\"{}",
+                        wanted.plugin,
+                        did_you_mean(wanted.plugin, names_below(path_, "plugins", ""))));
         continue;
       }
       if (!wanted.range.contains(found->manifest.version)) {
-        diagnostics_.add(wanted.at, fmt::format("plugin \"{}\" has version {}, which is not in the range asked for", wanted.plugin,
-                                                to_string(found->manifest.version)));
+        diagnostics_.add(
+            wanted.at,
+            fmt::format("plugin \"{}\" has version {}, which is not in the range asked for",
+                        wanted.plugin,
+                        to_string(found->manifest.version)));
       }
       found_.push_back(std::move(*found));
     }
@@ -128,10 +139,16 @@ class Loader {
   void add_variant(const std::string& name, const SourceRef& at) {
     std::optional<FoundPlugin> found = find_variant(path_, name, at.file, diagnostics_);
     if (!found) {
-      diagnostics_.add(at, fmt::format("there is no variant \"{}\"{}", name, did_you_mean(name, names_below(path_, "scripts/variants", ".lua"))));
+      diagnostics_.add(
+          at,
+          fmt::format("there is no variant \"{}\"{}",
+                      name,
+                      did_you_mean(name, names_below(path_, "scripts/variants", ".lua"))));
       return;
     }
-    const bool twice = std::any_of(found_.begin(), found_.end(), [&](const FoundPlugin& f) { return f.manifest.id == found->manifest.id; });
+    const bool twice = std::any_of(found_.begin(), found_.end(), [&](const FoundPlugin& f) {
+      return f.manifest.id == found->manifest.id;
+    });
     if (!twice) {
       found_.push_back(std::move(*found));
     }
@@ -145,7 +162,8 @@ class Loader {
       }
       names.push_back(found_[i].manifest.id);
     }
-    diagnostics_.add(at, fmt::format("the ruleset has no plugin \"{}\"{}", id, did_you_mean(id, names)));
+    diagnostics_.add(
+        at, fmt::format("the ruleset has no plugin \"{}\"{}", id, did_you_mean(id, names)));
     return std::nullopt;
   }
 
@@ -173,8 +191,12 @@ class Loader {
           for (const std::string& other : known) {
             list += fmt::format("{}{}", list.empty() ? "" : ", ", other);
           }
-          diagnostics_.add(part.at, fmt::format("plugin \"{}\" has no part \"{}\"{}; it has: {}", choice.plugin, part.text,
-                                                did_you_mean(part.text, known), list.empty() ? "none" : list));
+          diagnostics_.add(part.at,
+                           fmt::format("plugin \"{}\" has no part \"{}\"{}; it has: {}",
+                                       choice.plugin,
+                                       part.text,
+                                       did_you_mean(part.text, known),
+                                       list.empty() ? "none" : list));
         } else {
           choices_[*i].parts.push_back(part.text);
         }
@@ -187,19 +209,42 @@ class Loader {
     for (const FoundPlugin& plugin : found_) {
       const SourceRef whole{plugin.shown, 0, 0};
       for (const Requirement& required : plugin.manifest.required) {
-        const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) { return f.manifest.id == required.plugin; });
-        if (it == found_.end()) {
-          diagnostics_.add(required.at, fmt::format("\"{}\" requires the plugin \"{}\": add it to \"plugins\" of the ruleset, or extend one that has it",
-                                                    plugin.manifest.id, required.plugin));
+        const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) {
+          return f.manifest.id == required.plugin;
+        });
+        const std::vector<std::string> installed = names_below(path_, "plugins", "");
+        if (it == found_.end() &&
+            std::find(installed.begin(), installed.end(), required.plugin) == installed.end()) {
+          diagnostics_.add(
+              required.at,
+              fmt::format("\"{}\" requires the plugin \"{}\", which is not installed{}",
+                          plugin.manifest.id,
+                          required.plugin,
+                          did_you_mean(required.plugin, installed)));
+        } else if (it == found_.end()) {
+          diagnostics_.add(required.at,
+                           fmt::format("\"{}\" requires the plugin \"{}\": add it to \"plugins\" "
+                                       "of the ruleset, or extend one that has it",
+                                       plugin.manifest.id,
+                                       required.plugin));
         } else if (!required.range.contains(it->manifest.version)) {
-          diagnostics_.add(required.at, fmt::format("\"{}\" requires another version of \"{}\" than {}", plugin.manifest.id, required.plugin,
-                                                    to_string(it->manifest.version)));
+          diagnostics_.add(required.at,
+                           fmt::format("\"{}\" requires another version of \"{}\" than {}",
+                                       plugin.manifest.id,
+                                       required.plugin,
+                                       to_string(it->manifest.version)));
         }
       }
       for (const Requirement& conflict : plugin.manifest.conflicts) {
-        const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) { return f.manifest.id == conflict.plugin; });
+        const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) {
+          return f.manifest.id == conflict.plugin;
+        });
         if (it != found_.end() && conflict.range.contains(it->manifest.version)) {
-          diagnostics_.add(conflict.at, fmt::format("\"{}\" cannot be combined with \"{}\": leave one of them out", plugin.manifest.id, conflict.plugin));
+          diagnostics_.add(
+              conflict.at,
+              fmt::format("\"{}\" cannot be combined with \"{}\": leave one of them out",
+                          plugin.manifest.id,
+                          conflict.plugin));
         }
       }
     }
@@ -210,7 +255,9 @@ class Loader {
     for (std::size_t i = 0; i < found_.size(); ++i) {
       for (std::size_t j = 0; j < found_.size(); ++j) {
         const auto names = [&](const std::vector<Requirement>& list) {
-          return std::any_of(list.begin(), list.end(), [&](const Requirement& r) { return r.plugin == found_[j].manifest.id; });
+          return std::any_of(list.begin(), list.end(), [&](const Requirement& r) {
+            return r.plugin == found_[j].manifest.id;
+          });
         };
         if (names(found_[i].manifest.required) || names(found_[i].manifest.optional)) {
           edges.emplace_back(j, i);
@@ -219,13 +266,18 @@ class Loader {
     }
     const bool backwards = request_.shuffle;
     std::vector<std::size_t> cycle;
-    std::vector<std::size_t> order = ordered(found_.size(), edges, [&](std::size_t a, std::size_t b) { return backwards ? a > b : a < b; }, cycle);
+    std::vector<std::size_t> order = ordered(
+        found_.size(),
+        edges,
+        [&](std::size_t a, std::size_t b) { return backwards ? a > b : a < b; },
+        cycle);
     if (!cycle.empty()) {
       std::string names;
       for (const std::size_t i : cycle) {
         names += fmt::format("{}{}", names.empty() ? "" : ", ", found_[i].manifest.id);
       }
-      diagnostics_.add({found_[cycle.front()].shown, 0, 0}, fmt::format("these plugins require each other in a circle: {}", names));
+      diagnostics_.add({found_[cycle.front()].shown, 0, 0},
+                       fmt::format("these plugins require each other in a circle: {}", names));
     }
     return order;
   }
@@ -274,7 +326,8 @@ class Loader {
         }
         std::int32_t number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (option.type == OptionType::integer && error == std::errc() && end == text.data() + text.size()) {
+        if (option.type == OptionType::integer && error == std::errc() &&
+            end == text.data() + text.size()) {
           return number;
         }
         if (option.type == OptionType::boolean && (text == "true" || text == "false")) {
@@ -285,7 +338,10 @@ class Loader {
     return text;
   }
 
-  void set_option(const std::string& name, const OptionValue& value, const SourceRef& at, const std::vector<std::string>& known) {
+  void set_option(const std::string& name,
+                  const OptionValue& value,
+                  const SourceRef& at,
+                  const std::vector<std::string>& known) {
     for (std::size_t i = 0; i < found_.size(); ++i) {
       for (std::size_t o = 0; o < choices_[i].options.size(); ++o) {
         if (choices_[i].options[o].name != name) {
@@ -299,7 +355,8 @@ class Loader {
         return;
       }
     }
-    diagnostics_.add(at, fmt::format("there is no option \"{}\"{}", name, did_you_mean(name, known)));
+    diagnostics_.add(at,
+                     fmt::format("there is no option \"{}\"{}", name, did_you_mean(name, known)));
   }
 
   const LoadRequest& request_;
@@ -309,7 +366,10 @@ class Loader {
   std::vector<PluginChoice> choices_;
 };
 
-void list_folder(const SearchPath& path, const std::string& kind, const std::string& folder, const std::string& extension,
+void list_folder(const SearchPath& path,
+                 const std::string& kind,
+                 const std::string& folder,
+                 const std::string& extension,
                  std::vector<Installed>& into) {
   for (const std::string& name : names_below(path, folder, extension)) {
     Installed item{kind, name, "", "", "", ""};
@@ -332,7 +392,9 @@ void list_folder(const SearchPath& path, const std::string& kind, const std::str
         if (item.file.empty() && fs::exists(file, ignored)) {
           item.file = file.lexically_normal().string();
           const Result<std::string> text = read_text_file(file);
-          const RulesetResolver none = [](const PlacedText&, Diagnostics&) { return std::nullopt; };
+          const RulesetResolver none = [](const PlacedText&, Diagnostics&) {
+            return std::nullopt;
+          };
           if (text.ok()) {
             Diagnostics unread;
             item.title = read_ruleset_file({item.file, text.value()}, none, unread).title;
@@ -347,7 +409,9 @@ void list_folder(const SearchPath& path, const std::string& kind, const std::str
 
 }  // namespace
 
-std::shared_ptr<const Ruleset> load_ruleset(const LoadRequest& request, const SearchPath& path) { return Loader(request, path).load(); }
+std::shared_ptr<const Ruleset> load_ruleset(const LoadRequest& request, const SearchPath& path) {
+  return Loader(request, path).load();
+}
 
 std::vector<Installed> list_installed(const SearchPath& path) {
   std::vector<Installed> installed;

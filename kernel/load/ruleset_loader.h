@@ -10,13 +10,15 @@
 
 namespace bastide {
 
-/// Folders that hold plugins/, scripts/ and rulesets/, in order of preference: the first that has a name wins.
+/// Folders that hold plugins/, scripts/ and rulesets/, in order of preference: the first that has a
+/// name wins.
 struct SearchPath {
   std::vector<std::string> roots;
 
-  /// `extra` (from --path), then BASTIDE_PATH (colon-separated), the working folder if it has rulesets/, the folder of
-  /// the program and those above it, and the installed share/bastide.
-  [[nodiscard]] static SearchPath standard(const std::vector<std::string>& extra, const std::string& program);
+  /// `extra` (from --path), then BASTIDE_PATH (colon-separated), the working folder if it has
+  /// rulesets/, the folder of the program and those above it, and the installed share/bastide.
+  [[nodiscard]] static SearchPath standard(const std::vector<std::string>& extra,
+                                           const std::string& program);
 };
 
 struct LoadRequest {
@@ -25,11 +27,12 @@ struct LoadRequest {
   std::string inline_file;        // its file, for messages
   std::vector<std::string> with;  // variants to add: names or paths
   std::vector<std::string> set;   // "plugin.option=value"
-  bool shuffle = false;           // load plugins that do not depend on each other in another order (tests)
+  bool shuffle = false;  // load plugins that do not depend on each other in another order (tests)
 };
 
 /// Throws LoadError with every complaint of every file.
-[[nodiscard]] std::shared_ptr<const Ruleset> load_ruleset(const LoadRequest& request, const SearchPath& path);
+[[nodiscard]] std::shared_ptr<const Ruleset> load_ruleset(const LoadRequest& request,
+                                                          const SearchPath& path);
 
 /// What can be named, and where it was found.
 struct Installed {

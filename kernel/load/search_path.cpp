@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 
 bool is_root(const fs::path& folder) {
   std::error_code ignored;
-  return fs::is_directory(folder / "rulesets", ignored) && fs::is_directory(folder / "plugins", ignored);
+  return fs::is_directory(folder / "rulesets", ignored) &&
+         fs::is_directory(folder / "plugins", ignored);
 }
 
 std::vector<std::string> split(const char* text) {
@@ -34,7 +35,8 @@ fs::path folder_of_program(const std::string& program) {
     const fs::path full = fs::canonical(program, error);
     return error ? fs::path() : full.parent_path();
   }
-  for (const std::string& folder : split(std::getenv("PATH"))) {  // NOLINT(concurrency-mt-unsafe): at start
+  for (const std::string& folder :
+       split(std::getenv("PATH"))) {  // NOLINT(concurrency-mt-unsafe): at start
     const fs::path full = fs::canonical(fs::path(folder) / program, error);
     if (!error) {
       return full.parent_path();
@@ -56,7 +58,8 @@ SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std
   for (const std::string& folder : extra) {
     add(folder);
   }
-  for (const std::string& folder : split(std::getenv("BASTIDE_PATH"))) {  // NOLINT(concurrency-mt-unsafe): at start
+  for (const std::string& folder :
+       split(std::getenv("BASTIDE_PATH"))) {  // NOLINT(concurrency-mt-unsafe): at start
     add(folder);
   }
   std::error_code ignored;
@@ -64,7 +67,8 @@ SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std
   if (is_root(here)) {
     add(".");
   }
-  for (fs::path folder = folder_of_program(program); !folder.empty(); folder = folder.parent_path()) {
+  for (fs::path folder = folder_of_program(program); !folder.empty();
+       folder = folder.parent_path()) {
     if (is_root(folder) && !fs::equivalent(folder, here, ignored)) {
       add(folder);
     }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/lua/define.h"
+#include "kernel/lua/literals.h"
 #include "kernel/lua/wrap.h"
 
 namespace bastide {
@@ -25,6 +26,18 @@ std::string message_of(const ScriptError& error) {
     text += "\n" + row;
   }
   return text;
+}
+
+/// Reasons are coined as written, lines with the plugin's prefix.
+void add_coined_names(PluginDef& plugin) {
+  for (const ScriptText& script : plugin.scripts) {
+    for (const std::string& name : name_literals(script.text)) {
+      plugin.names.push_back(name);
+      if (name.find(':') == std::string::npos) {
+        plugin.names.push_back(plugin.id + ":" + name);
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -101,6 +114,7 @@ void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics) {
                       message_of(*error));
     }
   }
+  add_coined_names(plugin);
   plugin_ = nullptr;
 }
 

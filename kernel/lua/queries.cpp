@@ -10,6 +10,7 @@
 #include "kernel/lua/budget.h"
 #include "kernel/lua/snapshot.h"
 #include "kernel/lua/things.h"
+#include "kernel/lua/tile_filter.h"
 
 namespace bastide {
 namespace {
@@ -18,92 +19,6 @@ constexpr std::size_t kMostWalks = 10000;
 
 /// A condition on a name; see Fields::name.
 using Asked = std::optional<std::int32_t>;
-
-bool has_segment(const TileKind& kind, std::int32_t wanted) {
-  return std::any_of(kind.segments.begin(), kind.segments.end(), [&](const SegmentKind& segment) {
-    return segment.kind.value() == wanted;
-  });
-}
-
-/// Conditions on tiles.
-struct TileFilter {
-  explicit TileFilter(lua_State* state, int index, const char* what)
-      : filter(
-            state, index, what, {"tile_attr", "mark", "has", "complete", "face", "kind", "pool"}),
-        attribute(filter.name("tile_attr", NameOf::tile_attr)),
-        has(filter.name("has", NameOf::feature)),
-        pool(filter.name("pool", NameOf::pool)),
-        mark(filter.text("mark", "")),
-        face(filter.text("face", "")),
-        kind(filter.name("kind", NameOf::tile)),
-        complete(filter.flag("complete")) {
-    if (!face.empty() && face != "up" && face != "down") {
-      throw LuaError(fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", what, face));
-    }
-    if (complete >= 0 && !has) {
-      throw LuaError(fmt::format("{}: 'complete' needs 'has', the kind of feature", what));
-    }
-  }
-
-  [[nodiscard]] bool accepts(const View& view, TileId id) const {
-    const PlacedTile& tile = view.state.board.tile(id);
-    const TileKind& row = view.catalog.tile_kinds[TileKindId(tile.kind)];
-    if ((!face.empty() && (face == "up") != (tile.face_up != 0)) || (kind && *kind != tile.kind)) {
-      return false;
-    }
-    // Nothing that is printed on a face-down tile counts.
-    const bool printed = attribute || !mark.empty() || has;
-    if (printed && tile.face_up == 0) {
-      return false;
-    }
-    if (attribute &&
-        (*attribute < 0 || row.attributes[static_cast<std::size_t>(*attribute)] == 0)) {
-      return false;
-    }
-    if (!mark.empty() && std::find(row.marks.begin(), row.marks.end(), mark) == row.marks.end()) {
-      return false;
-    }
-    return accepts_segments(view, id, row) && accepts_pool(view, id);
-  }
-
- private:
-  [[nodiscard]] bool accepts_segments(const View& view, TileId id, const TileKind& row) const {
-    if (!has || complete < 0) {
-      return !has || has_segment(row, *has);
-    }
-    const std::vector<SegmentId> segments = view.segments_of(id);
-    return std::any_of(segments.begin(), segments.end(), [&](SegmentId segment) {
-      const FeatureRow& feature = view.state.features.row(view.feature_of(segment));
-      return feature.kind == *has && feature.done == complete;
-    });
-  }
-
-  [[nodiscard]] bool accepts_pool(const View& view, TileId id) const {
-    if (!pool) {
-      return true;
-    }
-    if (*pool < 0) {
-      return false;
-    }
-    const Pool& markers = view.catalog.pools[PoolId(*pool)];
-    if (view.value(markers.on_tile, id.index()) > 0) {
-      return true;
-    }
-    const std::vector<SegmentId> segments = view.segments_of(id);
-    return std::any_of(segments.begin(), segments.end(), [&](SegmentId segment) {
-      return view.value(markers.on_segment, segment.index()) > 0;
-    });
-  }
-
-  Fields filter;
-  Asked attribute;
-  Asked has;
-  Asked pool;
-  std::string mark;
-  std::string face;
-  Asked kind;
-  int complete;
-};
 
 int tiles(lua_State* state) {
   const TileFilter filter(state, 2, "g:tiles");

@@ -11,7 +11,9 @@ namespace bastide {
 
 namespace {
 
-std::string_view plugin_of(std::string_view full) { return full.substr(0, full.find(':')); }
+std::string_view plugin_of(std::string_view full) {
+  return full.substr(0, full.find(':'));
+}
 
 std::uint64_t hash_value(std::uint64_t hash, const Value& value) {
   hash = mix(hash, static_cast<std::uint64_t>(value.kind) + (value.boolean ? 97 : 0));
@@ -36,7 +38,8 @@ std::uint64_t hash_plugins(const std::vector<PluginDef>& plugins) {
       hash = mix_text(mix_text(hash, option.name), option.value);
     }
     for (const Definition& definition : plugin.definitions) {
-      hash = hash_value(mix_text(mix_text(hash, definition.category), definition.id), definition.fields);
+      hash = hash_value(mix_text(mix_text(hash, definition.category), definition.id),
+                        definition.fields);
     }
     for (const Amendment& amendment : plugin.amendments) {
       hash = hash_value(mix_text(hash, amendment.target), amendment.fields);
@@ -61,20 +64,30 @@ void compile_head(Compiler& compiler, const RulesetHead& head) {
     least = std::max(least, plugin.least_players);
     most = std::min(most, plugin.most_players);
     catalog.options.insert(catalog.options.end(), plugin.options.begin(), plugin.options.end());
-    compiler.ruleset.scripts.insert(compiler.ruleset.scripts.end(), plugin.scripts.begin(), plugin.scripts.end());
+    for (const std::string& name : plugin.names) {
+      catalog.names.intern(name);
+    }
+    compiler.ruleset.scripts.insert(
+        compiler.ruleset.scripts.end(), plugin.scripts.begin(), plugin.scripts.end());
   }
   catalog.least_players = head.least_players > 0 ? std::max(head.least_players, least) : least;
   catalog.most_players = head.most_players > 0 ? std::min(head.most_players, most) : most;
   if (catalog.least_players > catalog.most_players) {
-    compiler.diagnostics.add({}, fmt::format("no number of players suits every plugin: at least {}, at most {}",
-                                             catalog.least_players, catalog.most_players));
+    compiler.diagnostics.add(
+        {},
+        fmt::format("no number of players suits every plugin: at least {}, at most {}",
+                    catalog.least_players,
+                    catalog.most_players));
   }
 }
 
 }  // namespace
 
-std::string Compiler::resolve(std::size_t plugin, std::string_view category, std::string_view written) const {
-  if (written.find(':') != std::string_view::npos || (category == "tile" && written.find('/') != std::string_view::npos)) {
+std::string Compiler::resolve(std::size_t plugin,
+                              std::string_view category,
+                              std::string_view written) const {
+  if (written.find(':') != std::string_view::npos ||
+      (category == "tile" && written.find('/') != std::string_view::npos)) {
     return is_defined(category, written) ? std::string(written) : std::string();
   }
   const std::string own = fmt::format("{}:{}", plugins[plugin].id, written);
@@ -83,7 +96,9 @@ std::string Compiler::resolve(std::size_t plugin, std::string_view category, std
   }
   std::string found;
   std::vector<std::string> candidates = plugins[plugin].requires_plugins;
-  candidates.insert(candidates.end(), plugins[plugin].optional_plugins.begin(), plugins[plugin].optional_plugins.end());
+  candidates.insert(candidates.end(),
+                    plugins[plugin].optional_plugins.begin(),
+                    plugins[plugin].optional_plugins.end());
   candidates.emplace_back("core");
   for (const std::string& other : candidates) {
     const std::string name = fmt::format("{}:{}", other, written);
@@ -108,7 +123,8 @@ bool Compiler::is_absent_optional(std::size_t plugin, std::string_view full) con
     return false;
   }
   const std::string_view other = plugin_of(full);
-  const bool loaded = std::any_of(plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });
+  const bool loaded = std::any_of(
+      plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });
   const auto& optional = plugins[plugin].optional_plugins;
   return !loaded && std::find(optional.begin(), optional.end(), other) != optional.end();
 }
@@ -124,28 +140,40 @@ std::vector<std::string> Compiler::names_of(std::string_view category) const {
   return names;
 }
 
-void Compiler::unknown(const SourceRef& at, std::size_t plugin, std::string_view category, std::string_view written) {
+void Compiler::unknown(const SourceRef& at,
+                       std::size_t plugin,
+                       std::string_view category,
+                       std::string_view written) {
   std::string way_out = did_you_mean(written, names_of(category));
-  for (const auto& [other_plugin, definition] : definitions) {  // the word is right, its plugin is missing
-    if (definition.category == category && definition.id != written && short_name(definition.id) == written) {
+  for (const auto& [other_plugin, definition] :
+       definitions) {  // the word is right, its plugin is missing
+    if (definition.category == category && definition.id != written &&
+        short_name(definition.id) == written) {
       way_out = fmt::format(" (did you mean \"{}\"?)", definition.id);
     }
   }
   const std::string_view other = plugin_of(written);
   const bool foreign = written.find(':') != std::string_view::npos;
-  const bool loaded = std::any_of(plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });
+  const bool loaded = std::any_of(
+      plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });
   if (foreign && !loaded) {
-    way_out = fmt::format("; the plugin \"{}\" is not loaded: list it under \"requires\" of {}, or under \"optional\"", other,
-                          plugins[plugin].id);
+    way_out = fmt::format(
+        "; the plugin \"{}\" is not loaded: list it under \"requires\" of {}, or under "
+        "\"optional\"",
+        other,
+        plugins[plugin].id);
   }
   diagnostics.add(at, fmt::format("unknown {} \"{}\"{}", category, written, way_out));
 }
 
 std::string Compiler::what(const Definition& definition) const {
-  return fmt::format("{} \"{}\"", definition.category, definition.category == "tile" ? definition.id : short_name(definition.id));
+  return fmt::format("{} \"{}\"",
+                     definition.category,
+                     definition.category == "tile" ? definition.id : short_name(definition.id));
 }
 
-void Compiler::each(std::string_view category, const std::function<void(std::size_t, const Definition&)>& visit) {
+void Compiler::each(std::string_view category,
+                    const std::function<void(std::size_t, const Definition&)>& visit) {
   for (const auto& [plugin, definition] : definitions) {
     if (definition.category == category) {
       visit(plugin, definition);
@@ -181,7 +209,8 @@ Guard Compiler::guard(std::size_t plugin, const Value* when) {
     const std::string written = reader.text("tile_attr");
     const std::string full = resolve(plugin, "tile_attr", written);
     for (std::size_t i = 0; i < catalog().attributes.size(); ++i) {
-      guard.attribute = catalog().attributes.rows()[i].name == full ? static_cast<std::int32_t>(i) : guard.attribute;
+      guard.attribute = catalog().attributes.rows()[i].name == full ? static_cast<std::int32_t>(i)
+                                                                    : guard.attribute;
     }
     if (guard.attribute < 0) {
       unknown(reader.at(), plugin, "tile_attr", written);
@@ -207,7 +236,8 @@ Guard Compiler::guard(std::size_t plugin, const Value* when) {
   if (reader.has("option")) {
     const std::string name = fmt::format("{}.{}", plugins[plugin].id, reader.text("option"));
     const auto& options = plugins[plugin].options;
-    const auto it = std::find_if(options.begin(), options.end(), [&](const OptionSetting& o) { return o.name == name; });
+    const auto it = std::find_if(
+        options.begin(), options.end(), [&](const OptionSetting& o) { return o.name == name; });
     if (it == options.end()) {
       diagnostics.add(reader.at(), fmt::format("when: unknown option \"{}\"", name));
     } else {
@@ -257,17 +287,22 @@ void collect_definitions(Compiler& compiler) {
   for (std::size_t p = 0; p < compiler.plugins.size(); ++p) {
     for (const Definition& definition : compiler.plugins[p].definitions) {
       const std::size_t colon = definition.id.find(':');
-      const std::string target = definition.category == "tile"
-                                     ? definition.id
-                                     : fmt::format("{}:{}/{}", definition.id.substr(0, colon), definition.category,
-                                                   colon == std::string::npos ? "" : definition.id.substr(colon + 1));
+      const std::string target =
+          definition.category == "tile"
+              ? definition.id
+              : fmt::format("{}:{}/{}",
+                            definition.id.substr(0, colon),
+                            definition.category,
+                            colon == std::string::npos ? "" : definition.id.substr(colon + 1));
       const bool single = definition.category == "board" || definition.category == "start" ||
                           definition.category == "text" || definition.category == "seats";
       const auto [known, is_new] = by_target.emplace(target, compiler.definitions.size());
       if (!is_new && !single) {
-        compiler.diagnostics.add(definition.at,
-                                 fmt::format("{} is defined twice; the first is at {}", compiler.what(definition),
-                                             to_string(compiler.definitions[known->second].second.at)));
+        compiler.diagnostics.add(
+            definition.at,
+            fmt::format("{} is defined twice; the first is at {}",
+                        compiler.what(definition),
+                        to_string(compiler.definitions[known->second].second.at)));
         continue;
       }
       compiler.definitions.emplace_back(p, definition);
@@ -282,8 +317,10 @@ void collect_definitions(Compiler& compiler) {
       const auto it = by_target.find(amendment.target);
       if (it == by_target.end()) {
         if (!compiler.is_absent_optional(p, amendment.target)) {
-          compiler.diagnostics.add(amendment.at, fmt::format("amend: unknown definition \"{}\"{}", amendment.target,
-                                                             did_you_mean(amendment.target, targets)));
+          compiler.diagnostics.add(amendment.at,
+                                   fmt::format("amend: unknown definition \"{}\"{}",
+                                               amendment.target,
+                                               did_you_mean(amendment.target, targets)));
         }
         continue;
       }
@@ -293,12 +330,14 @@ void collect_definitions(Compiler& compiler) {
         definition.fields.set(member.key, member.value, member.key_at);
         fields += fields.empty() ? member.key : ", " + member.key;
       }
-      compiler.ruleset.changes.push_back({amendment.target, compiler.plugins[p].id, fields, amendment.at});
+      compiler.ruleset.changes.push_back(
+          {amendment.target, compiler.plugins[p].id, fields, amendment.at});
     }
   }
 }
 
-std::shared_ptr<const Ruleset> compile(const RulesetHead& head, const std::vector<PluginDef>& plugins) {
+std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
+                                       const std::vector<PluginDef>& plugins) {
   auto ruleset = std::make_shared<Ruleset>();
   Compiler compiler{plugins, *ruleset, {}, {}};
   constexpr std::array<std::string_view, 4> kReasons{"completed", "final", "early", "preview"};

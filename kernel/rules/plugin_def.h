@@ -1,4 +1,5 @@
-// The one shape every plugin takes, whatever language it was written in. Names are not resolved yet.
+// The one shape every plugin takes, whatever language it was written in. Names are not resolved
+// yet.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +14,9 @@ namespace bastide {
 
 /// One declaration: what kind of thing, its full name, its fields as written.
 struct Definition {
-  std::string category;  // feature, piece, tile, tile_attr, token, bag, pool, pile, zone, track, action, phase, ending,
-                         // hook, board, start, seats, text, state
-  std::string id;        // plugin:word; of tiles set/name
+  std::string category;  // feature, piece, tile, tile_attr, token, bag, pool, pile, zone, track,
+                         // action, phase, ending, hook, board, start, seats, text, state
+  std::string id;  // plugin:word; of tiles set/name
   Value fields;
   SourceRef at;
   std::string part;
@@ -43,7 +44,7 @@ struct HookDef {
 
 /// Takes over the run of a handler, or switches it off.
 struct Replacement {
-  std::string target;  // id of a handler
+  std::string target;    // id of a handler
   ScriptFn script = -1;  // -1: off
   void (*run)(HookCall&, const Handler&) = nullptr;
   SourceRef at;
@@ -66,6 +67,7 @@ struct PluginDef {
   std::vector<HookDef> hooks;
   std::vector<Replacement> replacements;
   std::vector<ScriptText> scripts;
+  std::vector<std::string> names;  // that its scripts may coin in play: known from the start
 };
 
 /// What the ruleset file says besides its plugins.
@@ -76,8 +78,9 @@ struct RulesetHead {
   std::int32_t most_players = 0;
 };
 
-/// Plugins in load order (a required plugin before those that require it; the kernel's own first) become a ruleset.
-/// Pure: reads no file. Throws LoadError with every complaint.
-[[nodiscard]] std::shared_ptr<const Ruleset> compile(const RulesetHead& head, const std::vector<PluginDef>& plugins);
+/// Plugins in load order (a required plugin before those that require it; the kernel's own first)
+/// become a ruleset. Pure: reads no file. Throws LoadError with every complaint.
+[[nodiscard]] std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
+                                                     const std::vector<PluginDef>& plugins);
 
 }  // namespace bastide

@@ -196,4 +196,9 @@ class LuaGame {
   bool amnesia = false;
 };
 
+/// A game with these rules added to the tiny plugin.
+inline LuaGame game_of(const std::string& rules, int ends = 6) {
+  return LuaGame(compile_lua({tiny(rules, ends)}));
+}
+
 }  // namespace bastide

@@ -1,0 +1,36 @@
+// Conditions on tiles, as g:tiles, g:around and g:cells take them.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "kernel/lua/things.h"
+
+namespace bastide {
+
+/// What is printed on a tile counts only while it lies face up.
+class TileFilter {
+ public:
+  /// Reads the table at `index`; nothing accepts every tile. Throws LuaError.
+  TileFilter(lua_State* state, int index, const char* what);
+
+  [[nodiscard]] bool accepts(const View& view, TileId id) const;
+
+ private:
+  using Asked = std::optional<std::int32_t>;  // see Fields::name
+
+  [[nodiscard]] bool accepts_print(const TileKind& kind) const;
+  [[nodiscard]] bool accepts_segments(const View& view, TileId id) const;
+  [[nodiscard]] bool accepts_pool(const View& view, TileId id) const;
+
+  Fields filter_;
+  Asked attribute_;
+  Asked has_;
+  Asked pool_;
+  std::string mark_;
+  std::string face_;
+  Asked kind_;
+  int complete_;
+};
+
+}  // namespace bastide

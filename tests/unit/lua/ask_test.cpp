@@ -1,0 +1,147 @@
+// Questions and draws inside of rules: undone and run again with the answers.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/lua/rules_fixture.h"
+
+namespace bastide {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+
+TEST(LuaAsk, AnInterceptorMayAskAndCancel) {
+  LuaGame game = game_of(
+      "on.intercept(\"core:award\", { run = function(g, fx, pending)\n"
+      "  if fx.ask { to = g.active, type = \"confirm\", prompt = \"mercy\" } then "
+      "pending:cancel(\"peace\") end end })");
+  game.amnesia = true;
+  game.play("t/end 1,0 r2");
+  game.answer("pawn on r");
+  game.play("t/end -1,0 r0");
+  EXPECT_EQ(game.prompt(), "mercy");
+  EXPECT_EQ(game.actor(), 1);
+  EXPECT_THAT(game.options(), ElementsAre("yes", "no"));
+  game.play("yes");
+  EXPECT_EQ(game.points(0), 0);
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), PieceKindId(0)), 3);
+}
+
+TEST(LuaAsk, NestedQuestionsOfSeveralPlayersSurviveAmnesia) {
+  const std::string rules =
+      "define.phase { id = \"market\", after = \"core:draw\", before = \"core:place\",\n"
+      "  enter = function(g, fx, p)\n"
+      "    local tile = g:zone(\"core:hand\", p):first()\n"
+      "    for q in g:players { from = p, skip = p } do\n"
+      "      local bid = fx.ask { to = q, type = \"int\", min = 0, max = 3, prompt = \"bid\", show "
+      "= { tile } }\n"
+      "      if bid > 0 and fx.ask { to = p, type = \"confirm\", prompt = \"accept\", args = { who "
+      "= q, points = bid } } then\n"
+      "        fx.transfer { track = \"core:points\", from = q, to = p, points = bid, line = "
+      "\"sale\" }\n"
+      "      end\n"
+      "    end\n"
+      "  end }";
+  LuaGame game = game_of(rules);
+  game.amnesia = true;
+  game.draw();
+  EXPECT_EQ(game.prompt(), "bid");
+  EXPECT_EQ(game.actor(), 1);
+  EXPECT_THAT(game.options(), ElementsAre("0", "1", "2", "3"));
+  game.answer("2");
+  EXPECT_EQ(game.prompt(), "accept");
+  EXPECT_EQ(game.actor(), 0);
+  game.answer("yes");
+  EXPECT_EQ(game.points(0), 2);
+  EXPECT_EQ(game.points(1), -2);
+
+  LuaGame other = game_of(rules);
+  other.draw();
+  other.answer("2");
+  other.answer("yes");
+  EXPECT_EQ(hash_state(game.state), hash_state(other.state));
+}
+
+TEST(LuaAsk, AReactionAsksAndDrawsByChance) {
+  LuaGame game = game_of(
+      "define.token { id = \"ram\", value = 2 } define.token { id = \"wolf\" }\n"
+      "define.bag { id = \"herd\", tokens = { ram = 1, wolf = 1 } }\n"
+      "local flock = state.piece { id = \"flock\", type = \"token[]\" }\n"
+      "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
+      "  while fx.ask { to = e.player, type = \"option\", options = { \"draw\", \"stop\" } } == "
+      "\"draw\" do\n"
+      "    local t = fx.draw(\"herd\")\n"
+      "    if not t then break end\n"
+      "    fx.push(flock, e.piece, t)\n"
+      "    assert(flock[e.piece]:has(t) and flock[e.piece]:last() == t)\n"
+      "  end\n"
+      "  local sum = 0\n"
+      "  for _, t in ipairs(flock[e.piece]) do sum = sum + t.value end\n"
+      "  fx.award { to = { e.player }, lines = { line(\"flock\", sum, 1) }, source = e.feature }\n"
+      "  fx.put_back(\"herd\", flock[e.piece]) fx.set(flock, e.piece, {})\n"
+      "  assert(#flock[e.piece] == 0 and g:count(\"herd\") == 2)\n"
+      "end })");
+  game.amnesia = true;
+  game.play("t/end 1,0 r2");
+  game.answer("pawn on r");
+  EXPECT_THAT(game.options(), ElementsAre("draw", "stop"));
+  game.answer("draw");
+  EXPECT_EQ(game.actor(), kChance);
+  EXPECT_THAT(game.options(), ElementsAre("ram", "wolf"));
+  EXPECT_THAT(option_weights(game.context), ElementsAre(1, 1));
+  game.answer("ram");
+  game.answer("draw");
+  EXPECT_THAT(game.options(), ElementsAre("wolf"));
+  game.answer("wolf");
+  game.answer("stop");
+  EXPECT_EQ(game.points(0), 2);
+  EXPECT_EQ(game.lines(0), "tiny:flock 2x1=2");
+}
+
+TEST(LuaAsk, AnActionExcludesPlacingAPiece) {
+  LuaGame game = game_of(
+      "define.action { id = \"recall\", prompt = \"recall\",\n"
+      "  offer = function(g, p, add) for m in g:pieces { owner = p, placed = true } do add { piece "
+      "= m } end end,\n"
+      "  run = function(g, fx, p, a) fx.score { feature = a.piece.feature, reason = \"early\", to "
+      "= { p } }\n"
+      "    fx.take_back(a.piece) end }");
+  game.amnesia = true;
+  game.play("t/end 1,0 r2");
+  game.answer("pawn on r");
+  game.play("t/end 2,0 r0");
+  game.play("none");
+  game.play("t/end 3,0 r2");
+  EXPECT_THAT(game.options(), Contains("recall pawn 1,0 r"));
+  game.play("recall pawn 1,0 r");
+  EXPECT_EQ(game.points(0), 2);
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), PieceKindId(0)), 3);
+  EXPECT_EQ(name_text(game.context, game.journal.awards.at(0).award.reason), "early");
+}
+
+TEST(LuaAsk, FaceDownTilesHaveNoSegments) {
+  LuaGame game = game_of(
+      "define.phase { id = \"bury\", after = \"core:settle\", enter = function(g, fx, p)\n"
+      "  local spots = g:cells { empty = true, beside = { has = \"path\", complete = false } }\n"
+      "  local c = fx.ask { to = p, type = \"cell\", prompt = \"bury\", options = spots, pass = "
+      "true }\n"
+      "  if c then\n"
+      "    local t = fx.place_tile { tile = fx.draw(\"core:supply\"), cell = c, face = \"down\" }\n"
+      "    assert(t.face == \"down\" and t:segments():count() == 0 and t.cell == c)\n"
+      "    assert(g:tiles { face = \"down\" }:has(t) and not g:tiles { has = \"path\" }:has(t))\n"
+      "  end end }");
+  game.amnesia = true;
+  game.play("t/end 1,0 r2");
+  game.play("none");
+  EXPECT_THAT(game.options(), Contains("-1,0"));
+  EXPECT_THAT(game.options(), Contains("pass"));
+  game.answer("-1,0");
+  EXPECT_EQ(game.actor(), kChance);
+  game.draw();
+  EXPECT_EQ(game.state.board.size(), 3U);
+  // Blocked ports count as closed: the path is complete.
+  EXPECT_EQ(game.state.features.row(FeatureId(0)).done, 1);
+}
+
+}  // namespace
+}  // namespace bastide

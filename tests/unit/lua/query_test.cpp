@@ -1,0 +1,174 @@
+// What rules read of the game: tiles, pieces, features, piles, tracks.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/lua/rules_fixture.h"
+
+namespace bastide {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+
+TEST(LuaQuery, AHandOfThreeTilesIsRefilledAndCycled) {
+  LuaGame game = game_of(
+      "amend(\"core:zone/hand\", { size = 3, seen_by = \"owner\" })\n"
+      "amend(\"core:phase/draw\", { refill = \"turn_end\" })\n"
+      "on.modify(\"core:stuck\", { id = \"cycle\", run = function() return "
+      "\"discard_one_and_draw\" end })\n"
+      "on.modify(\"core:hand_size\", { id = \"more\", run = function(g, n, c)\n"
+      "  return n + g:zone(\"core:hand\", c.player):extra() end })",
+      9);
+  game.draw();
+  EXPECT_EQ(
+      View(game.rules->catalog, game.state).loose_in(game.rules->catalog.hand, PlayerId(0)).size(),
+      3U);
+  game.play("t/end 1,0 r2");
+  game.play("none");
+  EXPECT_EQ(
+      View(game.rules->catalog, game.state).loose_in(game.rules->catalog.hand, PlayerId(0)).size(),
+      3U);
+}
+
+TEST(LuaQuery, PilesOfSectionsAreDrawnInOrder) {
+  PluginDef plugin = tiny(
+      "define.pile { id = \"first\", sections = { { tiles = { \"t/far\" } }, { mark = \"deep\" } } "
+      "}\n"
+      "amend(\"core:phase/draw\", { from = { \"tiny:first\", \"core:supply\" } })\n"
+      "on.react(\"core:tile_drawn\", { run = function(g, fx, e)\n"
+      "  assert(e.tile.kind == e.tile_kind.name and e.player == g.active)\n"
+      "  if e.tile.marks:has(\"flag\") then assert(g:pile(\"first\").size == 0) end end })");
+  plugin.definitions.push_back(tile("t/far", 1, "fff fff fff fff", {{"f", "land"}}));
+  plugin.definitions.push_back(tile("t/deep", 1, "fff fff fff fff", {{"f", "land"}}, {"deep"}));
+  LuaGame game(compile_lua({plugin}));
+  EXPECT_THAT(game.options(), ElementsAre("t/far"));
+  game.play("t/far 0,1 r0");
+  game.draw();
+  EXPECT_THAT(game.options(), Contains("t/deep 0,2 r0"));
+}
+
+TEST(LuaQuery, AnotherLayerIsJoinedAndItsBlockedPortsStayOpen) {
+  PluginDef plugin = tiny(
+      "define.feature { id = \"mist\", layer = \"sky\", claim = false, blocked = \"open\" }\n"
+      "define.pool { id = \"ghosts\", count = 3 }\n"
+      "state.feature { id = \"omen\", type = \"int\", merge = \"sum\", from = \"segment\" }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  for s in e.tile:segments { kind = \"mist\" } do\n"
+      "    assert(g.turn.joined.mist == 0 and s.attr.omen == 0 and not s.complete)\n"
+      "    assert(fx.take(\"ghosts\", s) and fx.take(\"ghosts\", s) and not fx.take(\"ghosts\", s, "
+      "2))\n"
+      "    assert(g:count(\"ghosts\") == 1 and g:count(\"ghosts\", s) == 2 and g:count(\"ghosts\", "
+      "s.tile) == 2)\n"
+      "    assert(g:tiles { pool = \"ghosts\" }:count() == 1)\n"
+      "    assert(fx.drain(\"ghosts\", s.tile, 1) == 1 and fx.drain(\"ghosts\", s.feature) == 1)\n"
+      "  end end })");
+  Definition mist = tile("t/mist", 8, "fff fff fff fff", {{"f", "land"}});
+  Value layer;
+  layer.set("ring", Value::of("mmm ... ... ..."));
+  Value segments;
+  segments.set("m", Value::of("mist"));
+  layer.set("segments", segments);
+  Value layers;
+  layers.set("sky", layer);
+  mist.fields.set("layers", layers);
+  plugin.definitions.push_back(mist);
+  plugin.definitions[plugin.definitions.size() - 2].fields.set("count", Value::of(std::int64_t{0}));
+  LuaGame game(compile_lua({plugin}));
+  game.play("t/mist 0,1 r0");
+  EXPECT_EQ(game.state.features.row(FeatureId(4)).blocked, 3);
+  EXPECT_EQ(game.state.features.row(FeatureId(4)).done, 0);
+}
+
+TEST(LuaQuery, ATrackOfATeamGrowsOnceAndAnotherPluginMakesItPersonal) {
+  const PluginDef base = tiny(
+      "define.track { id = \"peace\", per = \"team\" }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  fx.award { to = g:colours(), track = \"peace\", lines = { line(\"a\", 2, 1) } }\n"
+      "  fx.award { to = e.player, lines = { line(\"sum\", g:total(\"peace\"), 1) } } end })");
+  LuaGame team(compile_lua({base}));
+  team.play("t/end 1,0 r2");
+  EXPECT_EQ(team.points(0), 2);
+  PluginDef other = lua_plugin("other", "amend(\"tiny:track/peace\", { per = \"colour\" })");
+  LuaGame each(compile_lua({base, other}));
+  each.play("t/end 1,0 r2");
+  EXPECT_EQ(each.points(0), 4);
+}
+
+TEST(LuaQuery, APlayerMayHaveSeveralColours) {
+  LuaGame game = game_of(
+      "define.seats { players = 2, colours = 2 }\n"
+      "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
+      "  assert(g:colours { player = e.player }:count() == 2 and "
+      "e.player.colours:has(e.piece.owner))\n"
+      "  assert(e.piece.player == e.player and e.piece.owner ~= e.player)\n"
+      "  assert(g:pieces { owner = e.player }:count() == 6 and g:pieces { owner = e.piece.owner "
+      "}:count() == 3)\n"
+      "  assert(g:pieces { owner = e.player, placed = true }:first() == e.piece) end })");
+  game.play("t/end 1,0 r2");
+  EXPECT_THAT(game.options(), Contains("colour 2 pawn on r"));
+  game.play("colour 2 pawn on r");
+}
+
+TEST(LuaQuery, ACompletionMayBeDecidedByAFunction) {
+  LuaGame game = game_of(
+      "define.feature { id = \"flag\", mark = \"flag\", edges = false, claim = \"guard\", watch = "
+      "1,\n"
+      "  done = function(g, f) return g:around(f.tile, 4):count() >= 2 end, points = { flat = { 0, "
+      "7 } } }\n"
+      "amend(\"piece/pawn\", { claims = { \"flag\" } })");
+  game.play("t/end 1,0 r2");
+  game.play("pawn on flag");
+  game.play("t/end 2,0 r0");
+  game.play("none");
+  EXPECT_EQ(game.points(0), 7);
+}
+
+TEST(LuaQuery, QueriesFilterAndListsAreSnapshots) {
+  LuaGame game = game_of(
+      "define.tile_attr { id = \"flagged\", mark = \"flag\", type = \"bool\" }\n"
+      "local home = state.colour { id = \"home\", type = \"id\", of = \"tile\" }\n"
+      "local spot = state.game { id = \"spot\", type = \"id\", of = \"cell\" }\n"
+      "local mood = state.player { id = \"mood\", type = \"enum\", values = { \"low\", \"high\" }, "
+      "default = \"low\" }\n"
+      "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
+      "  local t, m = g.last_tile, e.piece\n"
+      "  assert(t == e.tile and t.attr.flagged and t.marks:has(\"flag\") and t.kind == \"t/end\")\n"
+      "  assert(t.cell == g:cell(1, 0) and t.rotation == 2 and t.cell.x == 1 and g:tile_at(t.cell) "
+      "== t)\n"
+      "  assert(g:beside(t, \"west\") == g:cell(0, 0) and t:sides(\"path\"):has(\"west\"))\n"
+      "  assert(m.kind == \"tiny:pawn\" and m.role == \"walker\" and m.tile == t and m.feature == "
+      "e.feature)\n"
+      "  assert(g:pieces { on = t }:has(m) and g:pieces { on = m.feature, votes = true }:count() "
+      "== 1)\n"
+      "  assert(g:pieces { role = \"walker\", tile_attr = \"flagged\" }:first() == m)\n"
+      "  assert(g:features { kind = \"path\", holds = \"pawn\", closed = false }:first() == "
+      "m.feature)\n"
+      "  assert(m.feature.size == 2 and m.feature.tiles:count() == 2 and m.feature.occupied)\n"
+      "  assert(not m.feature.complete and m.feature.open == 1 and m.feature.kind == "
+      "\"tiny:path\")\n"
+      "  assert(g:extends(t, m.feature) and g.turn.joined.path == 1 and g.turn.placed)\n"
+      "  assert(g:tiles { tile_attr = \"flagged\" }:count() == 1 and g:tiles { mark = \"none\" "
+      "}:count() == 0)\n"
+      "  assert(g:around(t, 8):count() == 1 and g:around(t, 4, { tile_attr = \"flagged\" "
+      "}):count() == 0)\n"
+      "  local box = g:extent()\n"
+      "  assert(box.width == 2 and box.height == 1 and box:grown_to(g:cell(0, -1)).height == 2)\n"
+      "  local walks = g:walks(m.segment, { through = \"path\" })\n"
+      "  for w in walks do assert(w.length == 1 and w.last.tile.cell == g:cell(0, 0) and "
+      "#w.segments == 1) end\n"
+      "  assert(#walks == 1)\n"
+      "  local n = 0\n"
+      "  for a in g:tiles() do for b in g:tiles() do n = n + 1 end end\n"
+      "  assert(n == 4 and g:tiles():max(function(x) return x.cell.x end) == 1)\n"
+      "  assert(home[m.owner] == nil and mood[e.player] == \"low\")\n"
+      "  fx.set(home, m.owner, t) fx.set(spot, g, t.cell) fx.set(mood, e.player, \"high\")\n"
+      "  assert(home[m.owner] == t and spot[g] == t.cell and mood[e.player] == \"high\")\n"
+      "  assert(tostring(t) == \"tile 1,0\" and tostring(e.player) == \"player 1\")\n"
+      "end })");
+  game.play("t/end 1,0 r2");
+  game.play("pawn on r");
+  EXPECT_EQ(game.state.turn.active, 1);
+}
+
+}  // namespace
+}  // namespace bastide

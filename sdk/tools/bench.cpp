@@ -16,7 +16,9 @@ using Clock = std::chrono::steady_clock;
 constexpr int kRounds = 5;
 constexpr std::uint64_t kMostAnswers = 1'000'000;
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 template <class Row>
 std::size_t size_of(const std::vector<Row>& rows) {
@@ -26,7 +28,11 @@ std::size_t size_of(const std::vector<Row>& rows) {
 class Bench {
  public:
   Bench(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed)
-      : rules_(rules), players_(players), seed_(seed), names_(&rules->catalog.names), scripts_(make_script_host(*rules)),
+      : rules_(rules),
+        players_(players),
+        seed_(seed),
+        names_(&rules->catalog.names),
+        scripts_(make_script_host(*rules)),
         context_(*rules, state_) {
     context_.scripts = scripts_.get();
     context_.names = &names_;
@@ -56,7 +62,8 @@ class Bench {
     ++result.games;
     result.first_score.add(state_.track(catalog.points, by_colour ? first : 0));
     result.second_score.add(state_.track(catalog.points, by_colour ? (first + 1) % seats : 0));
-    if (std::find(state_.winners.begin(), state_.winners.end(), static_cast<std::int32_t>(first)) != state_.winners.end()) {
+    if (std::find(state_.winners.begin(), state_.winners.end(), static_cast<std::int32_t>(first)) !=
+        state_.winners.end()) {
       result.first_wins.add(state_.winners.size());
     }
   }
@@ -94,20 +101,27 @@ void measure_copies(Bench& bench, std::uint64_t answers_per_game, BenchResult& r
 
 std::size_t bytes_of(const State& state) {
   std::size_t bytes = sizeof(State);
-  bytes += size_of(state.board.tiles()) + size_of(state.board.open_cells()) + size_of(state.board.patterns());
-  bytes += size_of(state.features.segments()) + size_of(state.features.rows()) + size_of(state.features.values());
+  bytes += size_of(state.board.tiles()) + size_of(state.board.open_cells()) +
+           size_of(state.board.patterns());
+  bytes += size_of(state.features.segments()) + size_of(state.features.rows()) +
+           size_of(state.features.values());
   bytes += size_of(state.pieces.rows()) + size_of(state.pieces.supplies());
-  bytes += size_of(state.zones.stock_counts()) + size_of(state.zones.sections()) + size_of(state.zones.loose());
+  bytes += size_of(state.zones.stock_counts()) + size_of(state.zones.sections()) +
+           size_of(state.zones.loose());
   bytes += size_of(state.zones.token_counts()) + size_of(state.zones.tickets());
   for (const std::vector<std::int32_t>& scope : state.variables.values()) {
     bytes += size_of(scope);
   }
   bytes += size_of(state.variables.nodes()) + size_of(state.tracks) + size_of(state.colour_player);
-  bytes += size_of(state.completed) + size_of(state.joined) + size_of(state.frames) + size_of(state.events);
+  bytes += size_of(state.completed) + size_of(state.joined) + size_of(state.frames) +
+           size_of(state.events);
   return bytes;
 }
 
-BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed, double seconds) {
+BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
+                           int players,
+                           std::uint64_t seed,
+                           double seconds) {
   BenchResult result;
   Bench bench(rules, players, seed);
   BenchResult warm_up;
@@ -125,7 +139,8 @@ BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules, int play
       }
       passed = seconds_since(start);
     }
-    result.games_per_second.push_back(static_cast<double>(result.games + result.faults - before) / passed);
+    result.games_per_second.push_back(static_cast<double>(result.games + result.faults - before) /
+                                      passed);
   }
   if (result.games_per_second.empty()) {
     result.games_per_second.push_back(0);
@@ -133,7 +148,8 @@ BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules, int play
   std::sort(result.games_per_second.begin(), result.games_per_second.end());
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
   median_time = result.median() > 0 ? 1e9 / result.median() : 0;
-  result.ns_per_turn = median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
+  result.ns_per_turn =
+      median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
   measure_copies(bench, result.counts.answers / static_cast<std::uint64_t>(games), result);
   result.hooks = rules->hooks.all().size();
   return result;

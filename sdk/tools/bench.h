@@ -17,8 +17,8 @@ struct BenchResult {
   Histogram first_score;   // of whoever began
   Histogram second_score;  // of the next seat
   WinCount first_wins;
-  double ns_per_turn = 0;   // of the median round
-  double ns_per_copy = 0;   // of a state in mid-game, into a state that has been used before
+  double ns_per_turn = 0;  // of the median round
+  double ns_per_copy = 0;  // of a state in mid-game, into a state that has been used before
   std::size_t state_bytes = 0;
   std::size_t hooks = 0;  // handlers of the ruleset
   std::uint64_t faults = 0;
@@ -26,8 +26,11 @@ struct BenchResult {
   [[nodiscard]] double median() const { return games_per_second[games_per_second.size() / 2]; }
 };
 
-/// Plays random games of `players` seats on this thread for about so many seconds. Throws ScriptFault when a rule fails.
-[[nodiscard]] BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed,
+/// Plays random games of `players` seats on this thread for about so many seconds. Throws
+/// ScriptFault when a rule fails.
+[[nodiscard]] BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
+                                         int players,
+                                         std::uint64_t seed,
                                          double seconds);
 
 /// Bytes that a copy of the state moves, as far as they can be seen from outside.

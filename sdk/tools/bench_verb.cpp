@@ -1,4 +1,5 @@
-// bastide bench: how fast a ruleset plays, and the averages that tell whether it still plays the same game.
+// bastide bench: how fast a ruleset plays, and the averages that tell whether it still plays the
+// same game.
 #include <memory>
 
 #include <fmt/format.h>
@@ -30,8 +31,10 @@ struct Fingerprint {
 Fingerprint fingerprint_of(const BenchResult& result) {
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
   const auto turns = static_cast<double>(std::max<std::uint64_t>(1, result.counts.turns));
-  return {static_cast<double>(result.counts.turns) / games, static_cast<double>(result.counts.placements) / turns,
-          static_cast<double>(result.counts.claims) / turns, static_cast<double>(result.counts.open_cells) / turns,
+  return {static_cast<double>(result.counts.turns) / games,
+          static_cast<double>(result.counts.placements) / turns,
+          static_cast<double>(result.counts.claims) / turns,
+          static_cast<double>(result.counts.open_cells) / turns,
           static_cast<double>(result.counts.answers) / games};
 }
 
@@ -56,8 +59,10 @@ nlohmann::ordered_json bench_json(const Ruleset& rules, const BenchResult& resul
             {"claims_per_turn", mean.claims},
             {"open_cells_per_turn", mean.open_cells},
             {"answers", mean.answers},
-            {"first_score", {{"mean", result.first_score.mean()}, {"sd", result.first_score.deviation()}}},
-            {"second_score", {{"mean", result.second_score.mean()}, {"sd", result.second_score.deviation()}}},
+            {"first_score",
+             {{"mean", result.first_score.mean()}, {"sd", result.first_score.deviation()}}},
+            {"second_score",
+             {{"mean", result.second_score.mean()}, {"sd", result.second_score.deviation()}}},
             {"first_wins", static_cast<double>(result.first_wins.alone()) / games},
             {"ties", static_cast<double>(result.first_wins.shared()) / games}}}};
 }
@@ -66,22 +71,35 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
   const Fingerprint mean = fingerprint_of(result);
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
   TextTable table({"", ""}, {Align::left, Align::left});
-  table.add({"games a second", fmt::format("{:.0f} on one core (rounds: {:.0f} to {:.0f})", result.median(),
-                                           result.games_per_second.front(), result.games_per_second.back())});
+  table.add({"games a second",
+             fmt::format("{:.0f} on one core (rounds: {:.0f} to {:.0f})",
+                         result.median(),
+                         result.games_per_second.front(),
+                         result.games_per_second.back())});
   table.add({"one turn", fmt::format("{:.0f} ns", result.ns_per_turn)});
-  table.add({"copy of a state", fmt::format("{:.0f} ns in mid-game, {:.1f} kB", result.ns_per_copy,
-                                            static_cast<double>(result.state_bytes) / 1000)});
+  table.add({"copy of a state",
+             fmt::format("{:.0f} ns in mid-game, {:.1f} kB",
+                         result.ns_per_copy,
+                         static_cast<double>(result.state_bytes) / 1000)});
   table.add({"handlers of rules", std::to_string(result.hooks)});
   table.add({"", ""});
   table.add({"turns a game", fmt::format("{:.3f}", mean.turns)});
   table.add({"placements a turn", fmt::format("{:.3f}", mean.placements)});
   table.add({"claims a turn", fmt::format("{:.4f} with \"none\"", mean.claims)});
   table.add({"open cells a turn", fmt::format("{:.3f}", mean.open_cells)});
-  table.add({"score of who begins", fmt::format("{:.3f} (sd {:.1f})", result.first_score.mean(), result.first_score.deviation())});
-  table.add({"score of the next", fmt::format("{:.3f} (sd {:.1f})", result.second_score.mean(), result.second_score.deviation())});
-  table.add({"who begins wins", fmt::format("{:.4f}, shares {:.4f}", static_cast<double>(result.first_wins.alone()) / games,
-                                            static_cast<double>(result.first_wins.shared()) / games)});
-  std::string text = fmt::format("{}: {} random games\n\n{}", rules.title, result.games, table.aligned());
+  table.add({"score of who begins",
+             fmt::format(
+                 "{:.3f} (sd {:.1f})", result.first_score.mean(), result.first_score.deviation())});
+  table.add(
+      {"score of the next",
+       fmt::format(
+           "{:.3f} (sd {:.1f})", result.second_score.mean(), result.second_score.deviation())});
+  table.add({"who begins wins",
+             fmt::format("{:.4f}, shares {:.4f}",
+                         static_cast<double>(result.first_wins.alone()) / games,
+                         static_cast<double>(result.first_wins.shared()) / games)});
+  std::string text =
+      fmt::format("{}: {} random games\n\n{}", rules.title, result.games, table.aligned());
   if (result.faults > 0) {
     text += fmt::format("\n{} games did not end\n", result.faults);
   }
@@ -99,8 +117,12 @@ Exit run_bench(Program& program, BenchFlags& flags) {
   const auto rules = program.load(flags.ruleset);
   const int players = flags.players > 0 ? flags.players : std::max(2, rules->catalog.least_players);
   if (players < rules->catalog.least_players || players > rules->catalog.most_players) {
-    throw ToolError(Exit::usage, fmt::format("{} is for {} to {} players, not for {}", rules->title,
-                                             rules->catalog.least_players, rules->catalog.most_players, players));
+    throw ToolError(Exit::usage,
+                    fmt::format("{} is for {} to {} players, not for {}",
+                                rules->title,
+                                rules->catalog.least_players,
+                                rules->catalog.most_players,
+                                players));
   }
   program.note(fmt::format("playing for {:.0f} s", flags.seconds));
   const BenchResult result = bench_playouts(rules, players, program.seed_or(1), flags.seconds);
@@ -119,15 +141,26 @@ Exit run_bench(Program& program, BenchFlags& flags) {
 
 void add_bench_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<BenchFlags>();
-  CLI::App& verb = program.add_verb(app, {"bench",
-                                          "Measure",
-                                          "measures how fast a ruleset plays on this machine",
-                                          {"bastide bench base", "bastide bench playouts base --seconds 10 --json"},
-                                          "bastide sim, docs/testing.md"});
-  verb.add_option("WHAT", flags->words, "\"playouts\" (may be left out), then the ruleset")->required()->expected(1, 2)->option_text("[playouts] RULESET");
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"bench",
+                        "Measure",
+                        "measures how fast a ruleset plays on this machine",
+                        {"bastide bench base", "bastide bench playouts base --seconds 10 --json"},
+                        "bastide sim, docs/testing.md"});
+  verb.add_option("WHAT", flags->words, "\"playouts\" (may be left out), then the ruleset")
+      ->required()
+      ->expected(1, 2)
+      ->option_text("[playouts] RULESET");
   program.add_ruleset_options(verb, flags->ruleset, false);
-  verb.add_option("--seconds", flags->seconds, "how long to play (3)")->check(CLI::Range(0.1, 3600.0))->option_text("S");
-  verb.add_option("--players,--seats", flags->players, "number of seats (2, or the least the ruleset allows)")->check(CLI::Range(1, kMaxColours))->option_text("N");
+  verb.add_option("--seconds", flags->seconds, "how long to play (3)")
+      ->check(CLI::Range(0.1, 3600.0))
+      ->option_text("S");
+  verb.add_option("--players,--seats",
+                  flags->players,
+                  "number of seats (2, or the least the ruleset allows)")
+      ->check(CLI::Range(1, kMaxColours))
+      ->option_text("N");
   program.on_run(verb, [&program, flags] { return run_bench(program, *flags); });
 }
 

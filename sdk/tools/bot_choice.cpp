@@ -11,9 +11,12 @@
 namespace bastide {
 
 void add_bot_options(CLI::App& verb, BotChoice& choice) {
-  verb.add_option("--bots", choice.bots, fmt::format("bots by seat, of: {}", fmt::join(bot_names(), ", ")))
+  verb.add_option(
+          "--bots", choice.bots, fmt::format("bots by seat, of: {}", fmt::join(bot_names(), ", ")))
       ->option_text("BOT,BOT");
-  verb.add_option("--players,--seats", choice.players, "number of seats; the bots are repeated to fill them")
+  verb.add_option("--players,--seats",
+                  choice.players,
+                  "number of seats; the bots are repeated to fill them")
       ->check(CLI::Range(1, kMaxColours))
       ->option_text("N");
 }
@@ -24,8 +27,11 @@ std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules
   std::istringstream in(choice.bots);
   for (std::string name; std::getline(in, name, ',');) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-      throw ToolError(Exit::usage, fmt::format("there is no bot \"{}\"{}; there are: {}", name, did_you_mean(name, known),
-                                               fmt::join(known, ", ")));
+      throw ToolError(Exit::usage,
+                      fmt::format("there is no bot \"{}\"{}; there are: {}",
+                                  name,
+                                  did_you_mean(name, known),
+                                  fmt::join(known, ", ")));
     }
     named.push_back(name);
   }
@@ -34,9 +40,12 @@ std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules
   }
   const int least = rules.catalog.least_players;
   const int most = rules.catalog.most_players;
-  const int seats = choice.players > 0 ? choice.players : std::max(least, static_cast<int>(named.size()));
+  const int seats =
+      choice.players > 0 ? choice.players : std::max(least, static_cast<int>(named.size()));
   if (seats < least || seats > most) {
-    throw ToolError(Exit::usage, fmt::format("{} is for {} to {} players, not for {}", rules.title, least, most, seats));
+    throw ToolError(
+        Exit::usage,
+        fmt::format("{} is for {} to {} players, not for {}", rules.title, least, most, seats));
   }
   if (static_cast<int>(named.size()) > seats) {
     throw ToolError(Exit::usage, fmt::format("{} bots for {} seats", named.size(), seats));

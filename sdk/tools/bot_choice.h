@@ -17,8 +17,8 @@ struct BotChoice {
 /// Adds --bots and --players.
 void add_bot_options(CLI::App& verb, BotChoice& choice);
 
-/// One name per seat; a list that is too short is repeated. Throws ToolError for unknown bots and for a number of seats that
-/// the ruleset does not allow.
+/// One name per seat; a list that is too short is repeated. Throws ToolError for unknown bots and
+/// for a number of seats that the ruleset does not allow.
 [[nodiscard]] std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules);
 
 }  // namespace bastide

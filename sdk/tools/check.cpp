@@ -71,7 +71,8 @@ CheckTarget variant_target(const std::string& what, const SearchPath& path) {
   }
   if (plugins.empty()) {
     const std::vector<std::string> all = names_below(path, "plugins", "");
-    plugins.insert(plugins.end(), all.begin(), all.begin() + std::min<std::ptrdiff_t>(1, std::ssize(all)));
+    plugins.insert(
+        plugins.end(), all.begin(), all.begin() + std::min<std::ptrdiff_t>(1, std::ssize(all)));
   }
   target.request.inline_ruleset = ruleset_of(plugins, path);
   target.request.inline_ruleset.set("title", Value::of(fs::path(what).stem().string()));
@@ -98,14 +99,17 @@ CheckTarget path_target(const std::string& what, const SearchPath& path) {
   const fs::path folder = plugin_folder_of(place);
   if (!folder.empty()) {
     if (folder.parent_path().filename() != "plugins") {
-      throw LoadError({{{what, 0, 0}, fmt::format("a plugin's folder must lie in a folder \"plugins\", not in \"{}\"",
-                                                  folder.parent_path().filename().string())}});
+      throw LoadError(
+          {{{what, 0, 0},
+            fmt::format("a plugin's folder must lie in a folder \"plugins\", not in \"{}\"",
+                        folder.parent_path().filename().string())}});
     }
     SearchPath wider = path;
     const std::string root = folder.parent_path().parent_path().string();
-    const bool known = std::any_of(path.roots.begin(), path.roots.end(), [&](const std::string& other) {
-      return fs::equivalent(other, root, ignored);
-    });
+    const bool known =
+        std::any_of(path.roots.begin(), path.roots.end(), [&](const std::string& other) {
+          return fs::equivalent(other, root, ignored);
+        });
     if (!known) {
       wider.roots.insert(wider.roots.begin(), root);
     }
@@ -127,18 +131,26 @@ void note_unclear_order(const Ruleset& rules, CheckReport& report) {
   for (std::size_t i = 0; i + 1 < all.size(); ++i) {
     const Handler& a = all[i];
     const Handler& b = all[i + 1];
-    const bool order_matters = a.shape == Shape::modify || a.shape == Shape::intercept ||
-                               (a.shape == Shape::score && (a.stage == Stage::times || a.stage == Stage::cap));
-    if (a.point == b.point && a.stage == b.stage && a.shape == b.shape && a.owner != b.owner && order_matters &&
-        b.order_reason == "load order") {
-      report.warnings.push_back(fmt::format("{}: only the load order puts {} before {}; declare \"before\" or \"after\"",
-                                            point_text(rules, a.point), a.id, b.id));
+    const bool order_matters =
+        a.shape == Shape::modify || a.shape == Shape::intercept ||
+        (a.shape == Shape::score && (a.stage == Stage::times || a.stage == Stage::cap));
+    if (a.point == b.point && a.stage == b.stage && a.shape == b.shape && a.owner != b.owner &&
+        order_matters && b.order_reason == "load order") {
+      report.warnings.push_back(
+          fmt::format("{}: only the load order puts {} before {}; declare \"before\" or \"after\"",
+                      point_text(rules, a.point),
+                      a.id,
+                      b.id));
     }
   }
 }
 
-void play_often(const CheckTarget& target, const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed, int threads,
-                std::pair<const char*, std::uint64_t> bot_and_games, CheckReport& report) {
+void play_often(const CheckTarget& target,
+                const std::shared_ptr<const Ruleset>& rules,
+                std::uint64_t seed,
+                int threads,
+                std::pair<const char*, std::uint64_t> bot_and_games,
+                CheckReport& report) {
   std::set<int> seats{rules->catalog.least_players, rules->catalog.most_players};
   for (const int players : seats) {
     SimPlan plan;
@@ -151,7 +163,8 @@ void play_often(const CheckTarget& target, const std::shared_ptr<const Ruleset>&
     const SimResult result = simulate(plan, [](std::uint64_t) {});
     report.games += result.tally.games;
     for (const SimFault& fault : result.tally.faults) {
-      report.failures.push_back(fmt::format("{} players, {} bots, seed {}: {}", players, plan.bots.front(), fault.seed, fault.what));
+      report.failures.push_back(fmt::format(
+          "{} players, {} bots, seed {}: {}", players, plan.bots.front(), fault.seed, fault.what));
     }
     if (result.tally.fault_count > 0 || result.interrupted) {
       return;
@@ -172,15 +185,18 @@ std::string summary_of(const Ruleset& rules, std::uint64_t games) {
   if (reconstructed > 0) {
     text += fmt::format(" ({} reconstructed)", reconstructed);
   }
-  return text + fmt::format(", {} handlers, {} actions; equal when played twice; {} games", rules.hooks.all().size(),
-                            rules.catalog.actions.size(), games);
+  return text + fmt::format(", {} handlers, {} actions; equal when played twice; {} games",
+                            rules.hooks.all().size(),
+                            rules.catalog.actions.size(),
+                            games);
 }
 
 }  // namespace
 
 CheckTarget find_target(const std::string& what, const SearchPath& path) {
   std::error_code ignored;
-  const bool is_path = what.find('/') != std::string::npos || what.ends_with(".json") || what.ends_with(".lua");
+  const bool is_path =
+      what.find('/') != std::string::npos || what.ends_with(".json") || what.ends_with(".lua");
   if (is_path) {
     if (!fs::exists(what, ignored)) {
       throw LoadError({{{what, 0, 0}, "there is no such file or folder"}});
@@ -200,7 +216,10 @@ CheckTarget find_target(const std::string& what, const SearchPath& path) {
   return target;
 }
 
-CheckReport check_target(const CheckTarget& target, std::uint64_t games, std::uint64_t seed, int threads) {
+CheckReport check_target(const CheckTarget& target,
+                         std::uint64_t games,
+                         std::uint64_t seed,
+                         int threads) {
   CheckReport report;
   report.name = target.name;
   report.kind = target.kind;
@@ -228,7 +247,9 @@ CheckReport check_target(const CheckTarget& target, std::uint64_t games, std::ui
   return report;
 }
 
-std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed) {
+std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules,
+                                int players,
+                                std::uint64_t seed) {
   constexpr std::size_t kMostAnswers = 5000;
   GameSetup setup;
   for (int player = 1; player <= players; ++player) {
@@ -248,11 +269,13 @@ std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules, int
       return first.start_status().error().message;
     }
     if (hash_state(first.state()) != hash_state(second.state())) {
-      return fmt::format("played twice, two games of seed {} differ after answer {}", setup.seed, n);
+      return fmt::format(
+          "played twice, two games of seed {} differ after answer {}", setup.seed, n);
     }
     const PendingChoice pending = first.pending();
     const bool chance = pending.actor == kChance;
-    const Option option = chance ? Option() : seats[static_cast<std::size_t>(pending.actor)]->choose(first.state());
+    const Option option =
+        chance ? Option() : seats[static_cast<std::size_t>(pending.actor)]->choose(first.state());
     for (Game* game : {&first, &second}) {
       const Status answered = chance ? game->answer_chance() : game->answer(option);
       if (!answered.ok()) {
@@ -260,7 +283,9 @@ std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules, int
       }
     }
   }
-  return hash_state(first.state()) == hash_state(second.state()) ? "" : fmt::format("two games of seed {} end differently", setup.seed);
+  return hash_state(first.state()) == hash_state(second.state())
+             ? ""
+             : fmt::format("two games of seed {} end differently", setup.seed);
 }
 
 }  // namespace bastide

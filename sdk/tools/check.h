@@ -26,17 +26,25 @@ struct CheckReport {
   std::string summary;  // what was found sound
   std::uint64_t games = 0;
 
-  [[nodiscard]] bool ok(bool strict) const { return errors.empty() && failures.empty() && (!strict || warnings.empty()); }
+  [[nodiscard]] bool ok(bool strict) const {
+    return errors.empty() && failures.empty() && (!strict || warnings.empty());
+  }
 };
 
-/// What `what` names: a ruleset or its file, a plugin or its folder, a variant or its file, a file of a plugin. Throws
-/// LoadError when it is none of these.
+/// What `what` names: a ruleset or its file, a plugin or its folder, a variant or its file, a file
+/// of a plugin. Throws LoadError when it is none of these.
 [[nodiscard]] CheckTarget find_target(const std::string& what, const SearchPath& path);
 
-/// Loads the target and plays `games` random games and some greedy ones. Never throws for what is wrong with the target.
-[[nodiscard]] CheckReport check_target(const CheckTarget& target, std::uint64_t games, std::uint64_t seed, int threads);
+/// Loads the target and plays `games` random games and some greedy ones. Never throws for what is
+/// wrong with the target.
+[[nodiscard]] CheckReport check_target(const CheckTarget& target,
+                                       std::uint64_t games,
+                                       std::uint64_t seed,
+                                       int threads);
 
 /// Plays a random game twice and compares every state. What differs, in words; empty: nothing.
-[[nodiscard]] std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules, int players, std::uint64_t seed);
+[[nodiscard]] std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules,
+                                              int players,
+                                              std::uint64_t seed);
 
 }  // namespace bastide

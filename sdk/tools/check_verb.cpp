@@ -36,10 +36,19 @@ CheckReport check_one(Program& program, const CheckFlags& flags, const std::stri
 nlohmann::ordered_json report_json(const CheckReport& report, bool strict) {
   nlohmann::ordered_json errors = nlohmann::ordered_json::array();
   for (const Diagnostic& error : report.errors) {
-    errors.push_back({{"file", error.at.file}, {"line", error.at.line}, {"column", error.at.column}, {"message", error.message}});
+    errors.push_back({{"file", error.at.file},
+                      {"line", error.at.line},
+                      {"column", error.at.column},
+                      {"message", error.message}});
   }
-  return {{"what", report.name},       {"kind", report.kind},         {"ok", report.ok(strict)},       {"errors", errors},
-          {"failures", report.failures}, {"warnings", report.warnings}, {"summary", report.summary}, {"games", report.games}};
+  return {{"what", report.name},
+          {"kind", report.kind},
+          {"ok", report.ok(strict)},
+          {"errors", errors},
+          {"failures", report.failures},
+          {"warnings", report.warnings},
+          {"summary", report.summary},
+          {"games", report.games}};
 }
 
 void show_report(Program& program, const CheckReport& report, bool strict) {
@@ -53,12 +62,16 @@ void show_report(Program& program, const CheckReport& report, bool strict) {
     Program::complain(fmt::format("{}: warning: {}", report.name, warning));
   }
   if (report.ok(strict)) {
-    program.line(fmt::format("{}: {}: {}", report.name, program.paint(Ink::good, "ok"), report.summary));
+    program.line(
+        fmt::format("{}: {}: {}", report.name, program.paint(Ink::good, "ok"), report.summary));
     return;
   }
-  const std::size_t count = report.errors.size() + report.failures.size() + (strict ? report.warnings.size() : 0);
-  program.line(fmt::format("{}: {}", report.name,
-                           program.paint(Ink::bad, fmt::format("{} problem{}", count, count == 1 ? "" : "s"))));
+  const std::size_t count =
+      report.errors.size() + report.failures.size() + (strict ? report.warnings.size() : 0);
+  program.line(fmt::format(
+      "{}: {}",
+      report.name,
+      program.paint(Ink::bad, fmt::format("{} problem{}", count, count == 1 ? "" : "s"))));
 }
 
 Exit run_check(Program& program, CheckFlags& flags) {
@@ -99,18 +112,27 @@ Exit run_check(Program& program, CheckFlags& flags) {
 
 void add_check_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<CheckFlags>();
-  CLI::App& verb = program.add_verb(app, {"check",
-                                          "Author",
-                                          "finds every mistake in rulesets, plugins, variants and tiles, and plays them",
-                                          {"bastide check base", "bastide check plugins/base rulesets/base.json --games 500",
-                                           "bastide check"},
-                                          "bastide show, bastide test, docs/formats.md"});
-  verb.add_option("WHAT", flags->what, "rulesets, plugins, variants by name or path; nothing: all rulesets")->option_text("WHAT ...");
-  verb.add_option("--with", flags->with, "add this variant (may be given several times)")->allow_extra_args(false)->option_text("VARIANT");
+  CLI::App& verb = program.add_verb(
+      app,
+      {"check",
+       "Author",
+       "finds every mistake in rulesets, plugins, variants and tiles, and plays them",
+       {"bastide check base",
+        "bastide check plugins/base rulesets/base.json --games 500",
+        "bastide check"},
+       "bastide show, bastide test, docs/formats.md"});
+  verb.add_option(
+          "WHAT", flags->what, "rulesets, plugins, variants by name or path; nothing: all rulesets")
+      ->option_text("WHAT ...");
+  verb.add_option("--with", flags->with, "add this variant (may be given several times)")
+      ->allow_extra_args(false)
+      ->option_text("VARIANT");
   verb.add_option("--set", flags->set, "set an option of a plugin (may be given several times)")
       ->allow_extra_args(false)
       ->option_text("PLUGIN.OPTION=VALUE");
-  verb.add_option("--games", flags->games, "random games to play (50); 0: none")->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40))->option_text("N");
+  verb.add_option("--games", flags->games, "random games to play (50); 0: none")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40))
+      ->option_text("N");
   verb.add_flag("--strict", flags->strict, "warnings count as problems");
   program.on_run(verb, [&program, flags] { return run_check(program, *flags); });
 }

@@ -1,4 +1,5 @@
-// bastide demo: the first thing to try. Simulates games, shows the table, a picture and a record, and what to try next.
+// bastide demo: the first thing to try. Simulates games, shows the table, a picture and a record,
+// and what to try next.
 #include <filesystem>
 #include <memory>
 
@@ -33,7 +34,8 @@ std::string ruleset_of(Program& program, const DemoFlags& flags) {
       return item.name;
     }
   }
-  throw ToolError(Exit::environment, "no ruleset is installed here; name a folder with rulesets/ by --path FOLDER");
+  throw ToolError(Exit::environment,
+                  "no ruleset is installed here; name a folder with rulesets/ by --path FOLDER");
 }
 
 void must_work(const Status& status) {
@@ -47,7 +49,8 @@ void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
-    throw ToolError(Exit::environment, fmt::format("cannot make the folder {}: {}", folder.string(), error.message()));
+    throw ToolError(Exit::environment,
+                    fmt::format("cannot make the folder {}: {}", folder.string(), error.message()));
   }
   GameSetup setup;
   for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
@@ -65,23 +68,28 @@ void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
 
 void suggest(Program& program, const SimPlan& plan, const std::string& folder) {
   const std::string& name = plan.origin.ruleset;
-  program.line(fmt::format("\n{}  a finished game of them\n{}  the same game, move by move\n", folder + "/board.svg",
+  program.line(fmt::format("\n{}  a finished game of them\n{}  the same game, move by move\n",
+                           folder + "/board.svg",
                            folder + "/game.jsonl"));
   program.line(program.paint(Ink::strong, "What to try next"));
-  program.line(fmt::format("  bastide play {} --seats human,greedy     play against the program", name));
+  program.line(
+      fmt::format("  bastide play {} --seats human,greedy     play against the program", name));
   program.line(fmt::format("  bastide replay {}/game.jsonl     watch this game", folder));
-  program.line(fmt::format("  bastide show rules {}                  what the rules are made of", name));
+  program.line(
+      fmt::format("  bastide show rules {}                  what the rules are made of", name));
 }
 
 Exit run_demo(Program& program, const DemoFlags& flags) {
   SimPlan plan;
   plan.origin.ruleset = ruleset_of(program, flags);
   plan.rules = program.load({plan.origin.ruleset, {}, {}});
-  plan.bots.assign(static_cast<std::size_t>(std::max(2, plan.rules->catalog.least_players)), "greedy");
+  plan.bots.assign(static_cast<std::size_t>(std::max(2, plan.rules->catalog.least_players)),
+                   "greedy");
   plan.games = flags.games;
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
-  program.note(fmt::format("{}: the bot \"greedy\" plays {} games against itself", plan.rules->title, plan.games));
+  program.note(fmt::format(
+      "{}: the bot \"greedy\" plays {} games against itself", plan.rules->title, plan.games));
   Progress progress("games", plan.games, program.quiet);
   const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
@@ -109,14 +117,20 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
 
 void add_demo_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<DemoFlags>();
-  CLI::App& verb = program.add_verb(app, {"demo",
-                                          "Measure",
-                                          "plays games and shows a table, a picture and a record: the place to begin",
-                                          {"bastide demo", "bastide demo base --games 500"},
-                                          "bastide sim, bastide play, README.md"});
-  verb.add_option("RULESET", flags->ruleset, "the first that is installed, if none is named")->option_text("[RULESET]");
-  verb.add_option("--games", flags->games, "how many games (2000)")->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 30))->option_text("N");
-  verb.add_option("--out", flags->folder, "folder for picture and record (bastide-demo)")->option_text("FOLDER");
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"demo",
+                        "Measure",
+                        "plays games and shows a table, a picture and a record: the place to begin",
+                        {"bastide demo", "bastide demo base --games 500"},
+                        "bastide sim, bastide play, README.md"});
+  verb.add_option("RULESET", flags->ruleset, "the first that is installed, if none is named")
+      ->option_text("[RULESET]");
+  verb.add_option("--games", flags->games, "how many games (2000)")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 30))
+      ->option_text("N");
+  verb.add_option("--out", flags->folder, "folder for picture and record (bastide-demo)")
+      ->option_text("FOLDER");
   program.on_run(verb, [&program, flags] { return run_demo(program, *flags); });
 }
 

@@ -9,16 +9,21 @@ namespace bastide {
 
 namespace {
 
-std::string place_of(const View& view, TileId tile) { return to_string(view.state.board.tile(tile).cell); }
+std::string place_of(const View& view, TileId tile) {
+  return to_string(view.state.board.tile(tile).cell);
+}
 
 std::string place_of(const View& view, SegmentId segment) {
-  return fmt::format("{} {}", place_of(view, view.state.features.tile_of(segment)), view.segment_key(segment));
+  return fmt::format(
+      "{} {}", place_of(view, view.state.features.tile_of(segment)), view.segment_key(segment));
 }
 
 std::string piece_of(const Game& game, std::int32_t piece) {
   const PieceRow& row = game.state().pieces.row(PieceId(piece));
-  return fmt::format("{}'s {}", game.colour_name(ColourId(std::int32_t{row.colour})),
-                     short_name(game.rules().catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name));
+  return fmt::format(
+      "{}'s {}",
+      game.colour_name(ColourId(std::int32_t{row.colour})),
+      short_name(game.rules().catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name));
 }
 
 const std::string& tile_name(const Game& game, std::int32_t kind) {
@@ -31,22 +36,28 @@ bool told_by_next(const Game& game, std::size_t n) {
   while (n < events.size() && events[n].kind == EventKind::track_changed) {
     ++n;
   }
-  return n < events.size() && (events[n].kind == EventKind::awarded || events[n].kind == EventKind::transferred);
+  return n < events.size() &&
+         (events[n].kind == EventKind::awarded || events[n].kind == EventKind::transferred);
 }
 
 std::string tile_text(const Game& game, const Event& event) {
   const View view = game.view();
   switch (event.kind) {
     case EventKind::tile_discarded:
-      return fmt::format("{} has no place and {}", tile_name(game, event.args[0]),
+      return fmt::format("{} has no place and {}",
+                         tile_name(game, event.args[0]),
                          event.args[2] == 1 ? "goes back into the pile" : "leaves the game");
     case EventKind::tile_placed: {
       const PlacedTile& tile = game.state().board.tile(TileId(event.args[0]));
-      return fmt::format("{} is placed at {} r{}{}", tile_name(game, tile.kind), to_string(tile.cell), tile.rotation,
+      return fmt::format("{} is placed at {} r{}{}",
+                         tile_name(game, tile.kind),
+                         to_string(tile.cell),
+                         tile.rotation,
                          tile.face_up == 0 ? ", face down" : "");
     }
     default:  // tile_hidden
-      return event.args[2] >= 0 ? fmt::format("a tile is put under the tile at {}", place_of(view, TileId(event.args[2])))
+      return event.args[2] >= 0 ? fmt::format("a tile is put under the tile at {}",
+                                              place_of(view, TileId(event.args[2])))
                                 : std::string("a tile is put under another one");
   }
 }
@@ -56,7 +67,9 @@ std::string done_text(const Game& game, const Event& event) {
   const FeatureRow& row = game.state().features.row(view.feature_of(SegmentId(event.args[0])));
   return fmt::format("{} at {} is complete: {} tile{}",
                      game.rules().catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name,
-                     place_of(view, SegmentId(event.args[0])), row.tiles, row.tiles == 1 ? "" : "s");
+                     place_of(view, SegmentId(event.args[0])),
+                     row.tiles,
+                     row.tiles == 1 ? "" : "s");
 }
 
 std::string piece_text(const Game& game, const Event& event) {
@@ -66,15 +79,22 @@ std::string piece_text(const Game& game, const Event& event) {
     return fmt::format("{} is placed on {}", piece, place_of(view, SegmentId(event.args[1])));
   }
   if (event.kind == EventKind::piece_returned) {
-    return event.args[1] < 0 ? piece + " returns"
-                             : fmt::format("{} returns from {}", piece, place_of(view, SegmentId(event.args[1])));
+    return event.args[1] < 0
+               ? piece + " returns"
+               : fmt::format("{} returns from {}", piece, place_of(view, SegmentId(event.args[1])));
   }
   switch (static_cast<PieceWhere>(event.args[2])) {
-    case PieceWhere::supply: return piece + " moves to the supply";
-    case PieceWhere::segment: return fmt::format("{} moves to {}", piece, place_of(view, SegmentId(event.args[1])));
-    case PieceWhere::tile: return fmt::format("{} moves to the tile at {}", piece, place_of(view, TileId(event.args[1])));
-    case PieceWhere::cell: return fmt::format("{} moves to {}", piece, to_string(unpack_cell(event.args[1])));
-    case PieceWhere::out: break;
+    case PieceWhere::supply:
+      return piece + " moves to the supply";
+    case PieceWhere::segment:
+      return fmt::format("{} moves to {}", piece, place_of(view, SegmentId(event.args[1])));
+    case PieceWhere::tile:
+      return fmt::format(
+          "{} moves to the tile at {}", piece, place_of(view, TileId(event.args[1])));
+    case PieceWhere::cell:
+      return fmt::format("{} moves to {}", piece, to_string(unpack_cell(event.args[1])));
+    case PieceWhere::out:
+      break;
   }
   return piece + " leaves the board";
 }
@@ -83,23 +103,36 @@ std::string points_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
   const std::string& track = catalog.tracks[TrackId(event.args[0])].name;
   if (event.kind == EventKind::transferred) {
-    return fmt::format("{} gives {} {} of {} ({})", game.colour_name(ColourId(event.args[1])),
-                       game.colour_name(ColourId(event.args[2])), event.args[3], track, game.name(NameId(event.args[4])));
+    return fmt::format("{} gives {} {} of {} ({})",
+                       game.colour_name(ColourId(event.args[1])),
+                       game.colour_name(ColourId(event.args[2])),
+                       event.args[3],
+                       track,
+                       game.name(NameId(event.args[4])));
   }
   const bool by_colour = catalog.tracks[TrackId(event.args[0])].per == TrackScope::colour;
-  return fmt::format("{}{} {:+}", track, by_colour ? " of " + game.colour_name(ColourId(event.args[1])) : "", event.args[2]);
+  return fmt::format("{}{} {:+}",
+                     track,
+                     by_colour ? " of " + game.colour_name(ColourId(event.args[1])) : "",
+                     event.args[2]);
 }
 
 std::string row_text(const Game& game, const Variable& variable, std::int32_t row) {
   const View view = game.view();
   switch (variable.scope) {
-    case Scope::game: return {};
-    case Scope::player: return " of " + game.player_name(PlayerId(row));
-    case Scope::colour: return " of " + game.colour_name(ColourId(row));
+    case Scope::game:
+      return {};
+    case Scope::player:
+      return " of " + game.player_name(PlayerId(row));
+    case Scope::colour:
+      return " of " + game.colour_name(ColourId(row));
     case Scope::feature:
-    case Scope::segment: return " at " + place_of(view, SegmentId(row));
-    case Scope::tile: return " at " + place_of(view, TileId(row));
-    case Scope::piece: return " of " + piece_of(game, row);
+    case Scope::segment:
+      return " at " + place_of(view, SegmentId(row));
+    case Scope::tile:
+      return " at " + place_of(view, TileId(row));
+    case Scope::piece:
+      return " of " + piece_of(game, row);
   }
   return {};
 }
@@ -109,24 +142,30 @@ std::string variable_text(const Game& game, const Event& event) {
   std::string value = std::to_string(event.args[2]);
   if (variable.type == ValueType::boolean) {
     value = event.args[2] != 0 ? "true" : "false";
-  } else if (variable.type == ValueType::enumeration && static_cast<std::size_t>(event.args[2]) < variable.values.size()) {
+  } else if (variable.type == ValueType::enumeration &&
+             static_cast<std::size_t>(event.args[2]) < variable.values.size()) {
     value = variable.values[static_cast<std::size_t>(event.args[2])];
   }
-  return fmt::format("{}{} is now {}", variable.name, row_text(game, variable, event.args[1]), value);
+  return fmt::format(
+      "{}{} is now {}", variable.name, row_text(game, variable, event.args[1]), value);
 }
 
 std::string store_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
   const View view = game.view();
   switch (event.kind) {
-    case EventKind::pile_empty: return fmt::format("the pile {} is empty", catalog.piles[PileId(event.args[0])].name);
+    case EventKind::pile_empty:
+      return fmt::format("the pile {} is empty", catalog.piles[PileId(event.args[0])].name);
     case EventKind::token_drawn:
     case EventKind::token_returned:
-      return fmt::format("{} {} {}", catalog.tokens[TokenKindId(event.args[1])].name,
+      return fmt::format("{} {} {}",
+                         catalog.tokens[TokenKindId(event.args[1])].name,
                          event.kind == EventKind::token_drawn ? "is drawn from" : "goes back into",
                          catalog.bags[BagId(event.args[0])].name);
     default:  // markers_changed
-      return fmt::format("{} {:+} at {}", catalog.pools[PoolId(event.args[0])].name, event.args[2],
+      return fmt::format("{} {:+} at {}",
+                         catalog.pools[PoolId(event.args[0])].name,
+                         event.args[2],
                          event.args[3] == 1 ? place_of(view, TileId(event.args[1]))
                                             : place_of(view, SegmentId(event.args[1])));
   }
@@ -152,7 +191,8 @@ std::string award_line(const Game& game, const PostedAward& posted) {
     }
     between = ", ";
   }
-  const bool ordinary = posted.feature_kind < 0 || posted.award.reason == game.rules().reasons.front();
+  const bool ordinary =
+      posted.feature_kind < 0 || posted.award.reason == game.rules().reasons.front();
   return ordinary ? text : fmt::format("{} ({})", text, short_name(award.reason));
 }
 
@@ -161,29 +201,40 @@ std::string event_text(const Game& game, std::size_t n) {
   switch (event.kind) {
     case EventKind::tile_discarded:
     case EventKind::tile_placed:
-    case EventKind::tile_hidden: return tile_text(game, event);
-    case EventKind::feature_done: return done_text(game, event);
+    case EventKind::tile_hidden:
+      return tile_text(game, event);
+    case EventKind::feature_done:
+      return done_text(game, event);
     case EventKind::piece_placed:
     case EventKind::piece_returned:
-    case EventKind::piece_moved: return piece_text(game, event);
+    case EventKind::piece_moved:
+      return piece_text(game, event);
     case EventKind::awarded:
-      return event.args[0] < 0 ? std::string()
-                               : award_line(game, game.journal().awards[static_cast<std::size_t>(event.args[0])]);
-    case EventKind::track_changed: return told_by_next(game, n) ? std::string() : points_text(game, event);
-    case EventKind::transferred: return points_text(game, event);
-    case EventKind::variable_set: return variable_text(game, event);
+      return event.args[0] < 0
+                 ? std::string()
+                 : award_line(game, game.journal().awards[static_cast<std::size_t>(event.args[0])]);
+    case EventKind::track_changed:
+      return told_by_next(game, n) ? std::string() : points_text(game, event);
+    case EventKind::transferred:
+      return points_text(game, event);
+    case EventKind::variable_set:
+      return variable_text(game, event);
     case EventKind::pile_empty:
     case EventKind::token_drawn:
     case EventKind::token_returned:
-    case EventKind::markers_changed: return store_text(game, event);
+    case EventKind::markers_changed:
+      return store_text(game, event);
     case EventKind::extra_turn:
-      return fmt::format("{} gets an extra turn ({})", game.player_name(PlayerId(event.args[0])),
+      return fmt::format("{} gets an extra turn ({})",
+                         game.player_name(PlayerId(event.args[0])),
                          game.name(NameId(event.args[1])));
-    case EventKind::ended: return fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event.args[0])));
+    case EventKind::ended:
+      return fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event.args[0])));
     case EventKind::tile_drawn:
     case EventKind::features_joined:
     case EventKind::turn_begin:
-    case EventKind::turn_end: break;
+    case EventKind::turn_end:
+      break;
   }
   return {};
 }

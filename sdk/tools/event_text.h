@@ -8,8 +8,8 @@
 
 namespace bastide {
 
-/// The `n`-th event of the game's journal in words; empty for what the answers and the other lines say already.
-/// Requires: the state is the one in which the event's answer ended.
+/// The `n`-th event of the game's journal in words; empty for what the answers and the other lines
+/// say already. Requires: the state is the one in which the event's answer ended.
 [[nodiscard]] std::string event_text(const Game& game, std::size_t n);
 
 /// "Red and Blue scored base:road at 1,0 r for 3: base:road.tile 3 (3 x 1)".

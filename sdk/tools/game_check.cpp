@@ -35,7 +35,10 @@ std::string broken_points(const Ruleset& rules, const State& state, const Journa
   }
   for (std::size_t slot = 0; slot < points.size(); ++slot) {
     if (points[slot] != state.track(track, slot)) {
-      return fmt::format("colour {} was awarded {} points but has {}", slot + 1, points[slot], state.track(track, slot));
+      return fmt::format("colour {} was awarded {} points but has {}",
+                         slot + 1,
+                         points[slot],
+                         state.track(track, slot));
     }
   }
   return "";
@@ -48,7 +51,10 @@ std::string broken_pieces(const Ruleset& rules, const State& state) {
   for (const PieceRow& piece : state.pieces.rows()) {
     const auto kind = static_cast<std::size_t>(piece.kind);
     supply[piece.colour * kinds + kind] += piece.where == PieceWhere::supply ? 1 : 0;
-    standing += piece.where == PieceWhere::segment && rules.catalog.piece_kinds.rows()[kind].group.is_some() ? 1 : 0;
+    standing +=
+        piece.where == PieceWhere::segment && rules.catalog.piece_kinds.rows()[kind].group.is_some()
+            ? 1
+            : 0;
   }
   if (supply != state.pieces.supplies()) {
     return "the supplies do not agree with where the pieces are";
@@ -59,16 +65,24 @@ std::string broken_pieces(const Ruleset& rules, const State& state) {
       standing -= std::accumulate(groups.begin(), groups.end(), std::int64_t{0});
     }
   }
-  return standing == 0 ? "" : fmt::format("{} pieces stand on segments that their features do not know of", standing);
+  return standing == 0
+             ? ""
+             : fmt::format("{} pieces stand on segments that their features do not know of",
+                           standing);
 }
 
-std::string broken_tiles(const Ruleset& rules, const State& state, const Journal& journal, std::int64_t tiles) {
+std::string broken_tiles(const Ruleset& rules,
+                         const State& state,
+                         const Journal& journal,
+                         std::int64_t tiles) {
   std::int64_t there = count_tiles(state);
   for (const Event& event : journal.events) {
     there += event.kind == EventKind::tile_discarded && event.args[2] != 1 ? 1 : 0;
   }
   const bool scripted = !rules.hooks.all().empty() || !rules.actions.empty() ||
-                        std::any_of(rules.phases.begin(), rules.phases.end(), [](const Phase& p) { return p.script >= 0; });
+                        std::any_of(rules.phases.begin(), rules.phases.end(), [](const Phase& p) {
+                          return p.script >= 0;
+                        });
   if (there == tiles || (there < tiles && scripted)) {
     return "";  // a rule may take tiles out of the game without a word
   }
@@ -87,7 +101,10 @@ std::int64_t count_tiles(const State& state) {
   return tiles;
 }
 
-std::string broken_invariant(const Ruleset& rules, const State& state, const Journal& journal, std::int64_t tiles) {
+std::string broken_invariant(const Ruleset& rules,
+                             const State& state,
+                             const Journal& journal,
+                             std::int64_t tiles) {
   std::string broken = broken_points(rules, state, journal);
   if (broken.empty()) {
     broken = broken_pieces(rules, state);

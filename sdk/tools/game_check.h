@@ -10,7 +10,11 @@ namespace bastide {
 /// Tiles of a game: on the board, off it, and in the piles.
 [[nodiscard]] std::int64_t count_tiles(const State& state);
 
-/// What is broken, in words; empty when all is well. `tiles` were there at the start; the journal holds the whole game.
-[[nodiscard]] std::string broken_invariant(const Ruleset& rules, const State& state, const Journal& journal, std::int64_t tiles);
+/// What is broken, in words; empty when all is well. `tiles` were there at the start; the journal
+/// holds the whole game.
+[[nodiscard]] std::string broken_invariant(const Ruleset& rules,
+                                           const State& state,
+                                           const Journal& journal,
+                                           std::int64_t tiles);
 
 }  // namespace bastide

@@ -14,20 +14,33 @@ std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
     switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      case '\n': result += "&#10;"; break;
-      default: result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\n':
+        result += "&#10;";
+        break;
+      default:
+        result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     }
   }
   return result;
 }
 
 std::string case_xml(const TestCase& test) {
-  std::string text = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escaped(test.file),
-                                 escaped(test.name), test.seconds);
+  std::string text = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"",
+                                 escaped(test.file),
+                                 escaped(test.name),
+                                 test.seconds);
   if (test.failures.empty()) {
     return text + "/>\n";
   }
@@ -41,12 +54,19 @@ std::string case_xml(const TestCase& test) {
 }  // namespace
 
 std::string junit_xml(const std::vector<TestCase>& cases) {
-  const auto failed = [](const TestCase& test) { return !test.failures.empty(); };
-  std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"{}\" failures=\"{}\">\n",
-                                 cases.size(), std::count_if(cases.begin(), cases.end(), failed));
+  const auto failed = [](const TestCase& test) {
+    return !test.failures.empty();
+  };
+  std::string text = fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"{}\" failures=\"{}\">\n",
+      cases.size(),
+      std::count_if(cases.begin(), cases.end(), failed));
   for (auto first = cases.begin(); first != cases.end();) {
-    const auto last = std::find_if(first, cases.end(), [&](const TestCase& test) { return test.file != first->file; });
-    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", escaped(first->file), last - first,
+    const auto last = std::find_if(
+        first, cases.end(), [&](const TestCase& test) { return test.file != first->file; });
+    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n",
+                        escaped(first->file),
+                        last - first,
                         std::count_if(first, last, failed));
     for (; first != last; ++first) {
       text += case_xml(*first);

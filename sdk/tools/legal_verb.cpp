@@ -47,7 +47,8 @@ std::vector<std::string> placements_of(Game& game, const std::string& name) {
   std::vector<std::string> texts;
   for (const auto& [y, x] : cells_near(game.state().board)) {
     for (Rotation rotation = 0; rotation < 4; ++rotation) {
-      if ((tile.rotations >> rotation & 1) != 0 && game.why_not_place(kind.value(), {x, y}, rotation).empty()) {
+      if ((tile.rotations >> rotation & 1) != 0 &&
+          game.why_not_place(kind.value(), {x, y}, rotation).empty()) {
         texts.push_back(fmt::format("{} {} r{}", tile.name, to_string(Cell{x, y}), rotation));
       }
     }
@@ -73,7 +74,8 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
   }
   const bool nothing_pending = flags.tile.empty() && !game.waiting();
   if (program.format() == Format::json || program.format() == Format::jsonl) {
-    Json json{{"answers", game.position()}, {"turn", game.state().turn.number}, {"over", game.over()}};
+    Json json{
+        {"answers", game.position()}, {"turn", game.state().turn.number}, {"over", game.over()}};
     json["choice"] = nothing_pending ? Json() : Json(choice);
     json["by"] = actor.empty() ? Json() : Json(actor);
     json["count"] = texts.size();
@@ -86,7 +88,8 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
   } else if (!flags.tile.empty()) {
     program.note(fmt::format("{} placements of {}", texts.size(), flags.tile));
   } else {
-    program.note(fmt::format("turn {}: {} of {}, {} options", game.state().turn.number, choice, actor, texts.size()));
+    program.note(fmt::format(
+        "turn {}: {} of {}, {} options", game.state().turn.number, choice, actor, texts.size()));
   }
   for (const std::string& text : texts) {
     program.line(text);
@@ -98,11 +101,16 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
 
 void add_legal_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<LegalFlags>();
-  CLI::App& verb = program.add_verb(app, {"legal", "Play", "lists the legal moves of a game, one a line",
-                                          {"bastide legal game.jsonl", "bastide legal game.jsonl --at 12 --tile base/V"},
-                                          "bastide why, docs/formats.md"});
+  CLI::App& verb = program.add_verb(
+      app,
+      {"legal",
+       "Play",
+       "lists the legal moves of a game, one a line",
+       {"bastide legal game.jsonl", "bastide legal game.jsonl --at 12 --tile base/V"},
+       "bastide why, docs/formats.md"});
   add_game_options(verb, flags->file, flags->at);
-  verb.add_option("--tile", flags->tile, "where this tile could be placed, whatever is pending")->option_text("TILE");
+  verb.add_option("--tile", flags->tile, "where this tile could be placed, whatever is pending")
+      ->option_text("TILE");
   program.on_run(verb, [&program, flags] { return run_legal(program, *flags); });
 }
 

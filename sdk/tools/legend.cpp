@@ -15,7 +15,9 @@ std::string supply_text(const Game& game, ColourId colour) {
   const Catalog& catalog = game.rules().catalog;
   for (std::size_t kind = 0; kind < catalog.piece_kinds.size(); ++kind) {
     const PieceKindId id(kind);
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", game.state().pieces.in_supply(colour, id),
+    text += fmt::format("{}{} {}",
+                        text.empty() ? "" : ", ",
+                        game.state().pieces.in_supply(colour, id),
                         short_name(catalog.piece_kinds[id].name));
   }
   return text;
@@ -47,8 +49,11 @@ std::string state_line(const Game& game) {
     return fmt::format("turn {}", state.turn.number);
   }
   const PendingChoice pending = game.pending();
-  const std::string who = pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor));
-  const std::string_view what = pending.choice == Choice::asked ? "choose" : std::string_view(choice_name(pending.choice)).substr(5);
+  const std::string who =
+      pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor));
+  const std::string_view what = pending.choice == Choice::asked
+                                    ? "choose"
+                                    : std::string_view(choice_name(pending.choice)).substr(5);
   return fmt::format("turn {}: {} to {}", state.turn.number, who, what);
 }
 
@@ -60,16 +65,22 @@ std::int32_t tiles_left(const Game& game) {
   return left;
 }
 
-void Legend::label(Spot at, const std::string& text) { svg_.text(at, text, {{"font-size", "13"}, {"fill", "#222222"}}); }
+void Legend::label(Spot at, const std::string& text) {
+  svg_.text(at, text, {{"font-size", "13"}, {"fill", "#222222"}});
+}
 
 void Legend::heading(const std::string& text) {
   at_.y += 14;
-  svg_.text({at_.x, at_.y + 8}, text, {{"font-size", "12"}, {"fill", "#666666"}, {"letter-spacing", "1"}});
+  svg_.text({at_.x, at_.y + 8},
+            text,
+            {{"font-size", "12"}, {"fill", "#666666"}, {"letter-spacing", "1"}});
   at_.y += kLine;
 }
 
 void Legend::title(const std::string& text, const std::string& below) {
-  svg_.text({at_.x, at_.y + 16}, text, {{"font-size", "18"}, {"font-weight", "bold"}, {"fill", "#111111"}});
+  svg_.text({at_.x, at_.y + 16},
+            text,
+            {{"font-size", "18"}, {"font-weight", "bold"}, {"fill", "#111111"}});
   at_.y += 38;
   label(at_, below);
   at_.y += 12;
@@ -83,13 +94,23 @@ void Legend::scores(Game& game) {
     const ColourId colour(i);
     const std::string name = game.colour_name(colour);
     painter_.piece(colour, {at_.x + 9, at_.y}, ' ', name, 8);
-    svg_.text({at_.x + 26, at_.y + 5}, name, {{"font-size", "14"}, {"font-weight", "bold"}, {"fill", "#222222"}});
-    svg_.text({at_.x + 150, at_.y + 5}, std::to_string(game.view().points(colour)),
-              {{"font-size", "15"}, {"font-weight", "bold"}, {"text-anchor", "end"}, {"fill", "#222222"}});
+    svg_.text({at_.x + 26, at_.y + 5},
+              name,
+              {{"font-size", "14"}, {"font-weight", "bold"}, {"fill", "#222222"}});
+    svg_.text({at_.x + 150, at_.y + 5},
+              std::to_string(game.view().points(colour)),
+              {{"font-size", "15"},
+               {"font-weight", "bold"},
+               {"text-anchor", "end"},
+               {"fill", "#222222"}});
     if (!over) {
-      svg_.text({at_.x + 162, at_.y + 5}, fmt::format("{} if it ended now", projected[i]), {{"font-size", "11"}, {"fill", "#555555"}});
+      svg_.text({at_.x + 162, at_.y + 5},
+                fmt::format("{} if it ended now", projected[i]),
+                {{"font-size", "11"}, {"fill", "#555555"}});
     }
-    svg_.text({at_.x + 26, at_.y + 20}, supply_text(game, colour), {{"font-size", "11"}, {"fill", "#555555"}});
+    svg_.text({at_.x + 26, at_.y + 20},
+              supply_text(game, colour),
+              {{"font-size", "11"}, {"fill", "#555555"}});
     at_.y += 38;
   }
 }
@@ -101,7 +122,8 @@ void Legend::tiles(const Game& game) {
   at_.y += 14;
   double x = at_.x;
   for (const LooseTile& loose : game.state().zones.loose()) {
-    if (loose.kind < 0 || loose.zone != catalog.hand.value() || catalog.zones[catalog.hand].seen_by != Sight::all) {
+    if (loose.kind < 0 || loose.zone != catalog.hand.value() ||
+        catalog.zones[catalog.hand].seen_by != Sight::all) {
       continue;
     }
     const TileKindId kind(loose.kind);
@@ -109,10 +131,13 @@ void Legend::tiles(const Game& game) {
       x = at_.x;
       at_.y += 104;
     }
-    svg_.open("g", {{"transform", fmt::format("translate({},{}) scale(0.75)", svg_number(x), svg_number(at_.y))}});
+    svg_.open("g",
+              {{"transform",
+                fmt::format("translate({},{}) scale(0.75)", svg_number(x), svg_number(at_.y))}});
     painter_.place_tile({kind, 0}, {0, 0});
     svg_.close();
-    svg_.text({x, at_.y + 90}, catalog.tile_kinds[kind].name, {{"font-size", "12"}, {"fill", "#222222"}});
+    svg_.text(
+        {x, at_.y + 90}, catalog.tile_kinds[kind].name, {{"font-size", "12"}, {"fill", "#222222"}});
     x += 86;
   }
   at_.y += x > at_.x ? 104 : 0;
@@ -137,20 +162,28 @@ void Legend::badges() {
   };
   for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
     if (const BadgeLook* look = looks_.variable(VariableId(i)); look != nullptr) {
-      row(*look, [&](Spot at, const std::string& text, const std::string& name) { painter_.badge(at, text, name); });
+      row(*look, [&](Spot at, const std::string& text, const std::string& name) {
+        painter_.badge(at, text, name);
+      });
     }
   }
   for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
-    row(*looks_.pool(PoolId(i)), [&](Spot at, const std::string& text, const std::string& name) { painter_.marker(at, text, name); });
+    row(*looks_.pool(PoolId(i)), [&](Spot at, const std::string& text, const std::string& name) {
+      painter_.marker(at, text, name);
+    });
   }
   for (const auto& [word, look] : looks_.marks()) {
-    row(look, [&](Spot at, const std::string& text, const std::string& name) { painter_.mark(at, text, name); });
+    row(look, [&](Spot at, const std::string& text, const std::string& name) {
+      painter_.mark(at, text, name);
+    });
   }
   const std::size_t pieces = catalog.piece_kinds.size();
   for (std::size_t i = 0; pieces > 1 && i < pieces; ++i) {
     const PieceKindId kind(i);
     const std::string name(short_name(catalog.piece_kinds[kind].name));
-    svg_.text({at_.x + 6, at_.y + 5}, std::string(1, looks_.piece_letter(kind)), {{"font-size", "13"}, {"font-weight", "bold"}});
+    svg_.text({at_.x + 6, at_.y + 5},
+              std::string(1, looks_.piece_letter(kind)),
+              {{"font-size", "13"}, {"font-weight", "bold"}});
     label({at_.x + 32, at_.y + 5}, fmt::format("piece: {}", name));
     at_.y += kLine;
   }

@@ -13,7 +13,8 @@ class Legend {
  public:
   static constexpr double kWidth = 270;
 
-  Legend(Svg& svg, TilePainter& painter, const Looks& looks, Spot top) : svg_(svg), painter_(painter), looks_(looks), at_(top) {}
+  Legend(Svg& svg, TilePainter& painter, const Looks& looks, Spot top)
+      : svg_(svg), painter_(painter), looks_(looks), at_(top) {}
 
   void title(const std::string& text, const std::string& below);
   /// One row a colour: shape, name, points, points if the game ended now, pieces left.

@@ -82,14 +82,18 @@ Json Listing::json() const {
   return list;
 }
 
-void show_listings(Program& program, const std::string& before, const Json& head, const std::vector<Listing>& listings) {
+void show_listings(Program& program,
+                   const std::string& before,
+                   const Json& head,
+                   const std::vector<Listing>& listings) {
   switch (program.format()) {
     case Format::text: {
       program.out(before);
       bool first = before.empty();
       for (const Listing& listing : listings) {
         if (!listing.empty()) {
-          program.out((first ? "" : "\n") + program.paint(Ink::strong, listing.name()) + "\n" + listing.text());
+          program.out((first ? "" : "\n") + program.paint(Ink::strong, listing.name()) + "\n" +
+                      listing.text());
           first = false;
         }
       }

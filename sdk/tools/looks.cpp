@@ -17,14 +17,24 @@ struct Paint {
   std::string_view ink;
 };
 
-// Terrain is pale, so that the pieces, which are not, stand out. Order: first kind of the form, second, …
+// Terrain is pale, so that the pieces, which are not, stand out. Order: first kind of the form,
+// second, …
 constexpr std::array<Paint, 2> kGrounds{{{"#dfe9c8", "#a9bd84"}, {"#e9e3c8", "#bdb184"}}};
-constexpr std::array<Paint, 5> kAreas{{{"#d9b48f", "#8a5a33"}, {"#c3c9d6", "#5b6780"}, {"#e3c6d8", "#8d5b79"},
-                                       {"#f0e1a1", "#94802b"}, {"#bfdad6", "#3f7a72"}}};
-constexpr std::array<Paint, 5> kLines{{{"#fffdf5", "#5a5348"}, {"#8fc1e3", "#2b6a97"}, {"#c9a26a", "#6b4a1d"},
-                                       {"#d8d8d8", "#444444"}, {"#d7b5e0", "#6b3f78"}}};
-constexpr std::array<Paint, 5> kSymbols{{{"#fff3cf", "#7a5a10"}, {"#e3f1ff", "#1f4e79"}, {"#ffe3e3", "#8a2b2b"},
-                                         {"#e7ffe3", "#2b6b2b"}, {"#f0e6ff", "#56378a"}}};
+constexpr std::array<Paint, 5> kAreas{{{"#d9b48f", "#8a5a33"},
+                                       {"#c3c9d6", "#5b6780"},
+                                       {"#e3c6d8", "#8d5b79"},
+                                       {"#f0e1a1", "#94802b"},
+                                       {"#bfdad6", "#3f7a72"}}};
+constexpr std::array<Paint, 5> kLines{{{"#fffdf5", "#5a5348"},
+                                       {"#8fc1e3", "#2b6a97"},
+                                       {"#c9a26a", "#6b4a1d"},
+                                       {"#d8d8d8", "#444444"},
+                                       {"#d7b5e0", "#6b3f78"}}};
+constexpr std::array<Paint, 5> kSymbols{{{"#fff3cf", "#7a5a10"},
+                                         {"#e3f1ff", "#1f4e79"},
+                                         {"#ffe3e3", "#8a2b2b"},
+                                         {"#e7ffe3", "#2b6b2b"},
+                                         {"#f0e6ff", "#56378a"}}};
 
 template <std::size_t N>
 Paint paint_of(const std::array<Paint, N>& paints, std::size_t nth) {
@@ -33,16 +43,22 @@ Paint paint_of(const std::array<Paint, N>& paints, std::size_t nth) {
 
 Paint paint_of(Form form, std::size_t nth) {
   switch (form) {
-    case Form::ground: return paint_of(kGrounds, nth);
-    case Form::area: return paint_of(kAreas, nth);
-    case Form::line: return paint_of(kLines, nth);
-    case Form::symbol: break;
+    case Form::ground:
+      return paint_of(kGrounds, nth);
+    case Form::area:
+      return paint_of(kAreas, nth);
+    case Form::line:
+      return paint_of(kLines, nth);
+    case Form::symbol:
+      break;
   }
   return paint_of(kSymbols, nth);
 }
 
 /// Ports of a segment in its own layer.
-std::array<bool, kPorts> ports_of(const Catalog& catalog, const TileKind& tile, std::size_t segment) {
+std::array<bool, kPorts> ports_of(const Catalog& catalog,
+                                  const TileKind& tile,
+                                  std::size_t segment) {
   std::array<bool, kPorts> owned{};
   const LayerId layer = catalog.feature_kinds[tile.segments[segment].kind].layer;
   for (std::size_t port = 0; layer.index() < tile.rings.size() && port < owned.size(); ++port) {
@@ -150,7 +166,8 @@ char Looks::take_letter(std::string_view word, bool upper) {
 }
 
 void Looks::choose_letters() {
-  // Text boards without Unicode show the pieces of seats as capitals from the front of the alphabet.
+  // Text boards without Unicode show the pieces of seats as capitals from the front of the
+  // alphabet.
   for (std::int32_t seat = 0; seat < std::min(catalog_->most_players, kMaxColours); ++seat) {
     taken_ += static_cast<char>('A' + seat);
   }
@@ -212,16 +229,21 @@ const BadgeLook* Looks::mark(std::string_view mark) const {
   return found == marks_.end() ? nullptr : &found->second;
 }
 
-const BadgeLook* Looks::pool(PoolId id) const { return id.index() < pools_.size() ? &pools_[id.index()] : nullptr; }
+const BadgeLook* Looks::pool(PoolId id) const {
+  return id.index() < pools_.size() ? &pools_[id.index()] : nullptr;
+}
 
-char Looks::piece_letter(PieceKindId id) const { return pieces_[id.index()]; }
+char Looks::piece_letter(PieceKindId id) const {
+  return pieces_[id.index()];
+}
 
 std::vector<std::string> Looks::shown_marks(const TileKind& tile) const {
   std::vector<std::string> shown;
   for (const std::string& mark : tile.marks) {
-    const bool stands = std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& segment) {
-      return catalog_->feature_kinds[segment.kind].mark == mark;
-    });
+    const bool stands =
+        std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& segment) {
+          return catalog_->feature_kinds[segment.kind].mark == mark;
+        });
     if (!stands) {
       shown.push_back(mark);
     }
@@ -232,25 +254,36 @@ std::vector<std::string> Looks::shown_marks(const TileKind& tile) const {
 namespace {
 
 /// Strokes of a pattern of 12 by 12, by number; every number looks different without its colour.
-constexpr std::array<std::string_view, 8> kHatches{
-    "M-1,13L13,-1M-1,1L1,-1M11,13L13,11", "M0,3H12M0,9H12", "M-1,-1L13,13M-1,11L1,13M11,-1L13,1", "M3,0V12M9,0V12",
-    "M0,6H12M6,0V12", "M0,0L12,12M12,0L0,12", "M0,4L3,8L6,4L9,8L12,4", "M2,2h3v3h-3zM8,8h3v3h-3z"};
+constexpr std::array<std::string_view, 8> kHatches{"M-1,13L13,-1M-1,1L1,-1M11,13L13,11",
+                                                   "M0,3H12M0,9H12",
+                                                   "M-1,-1L13,13M-1,11L1,13M11,-1L13,1",
+                                                   "M3,0V12M9,0V12",
+                                                   "M0,6H12M6,0V12",
+                                                   "M0,0L12,12M12,0L0,12",
+                                                   "M0,4L3,8L6,4L9,8L12,4",
+                                                   "M2,2h3v3h-3zM8,8h3v3h-3z"};
 
-void write_pattern(Svg& svg, const std::string& id, std::string_view fill, std::string_view ink, std::string_view hatch) {
+void write_pattern(Svg& svg,
+                   const std::string& id,
+                   std::string_view fill,
+                   std::string_view ink,
+                   std::string_view hatch) {
   // Eight repetitions fill a tile, so that patterns run on from tile to tile.
-  svg.open("pattern", {{"id", id},
-                       {"width", "12.5"},
-                       {"height", "12.5"},
-                       {"viewBox", "0 0 12 12"},
-                       {"patternUnits", "userSpaceOnUse"}});
+  svg.open("pattern",
+           {{"id", id},
+            {"width", "12.5"},
+            {"height", "12.5"},
+            {"viewBox", "0 0 12 12"},
+            {"patternUnits", "userSpaceOnUse"}});
   if (!fill.empty()) {
     svg.leaf("rect", {{"width", "12"}, {"height", "12"}, {"fill", std::string(fill)}});
   }
-  svg.leaf("path", {{"d", std::string(hatch)},
-                    {"fill", "none"},
-                    {"stroke", std::string(ink)},
-                    {"stroke-width", fill.empty() ? "2.6" : "0.8"},
-                    {"stroke-opacity", fill.empty() ? "0.8" : "0.55"}});
+  svg.leaf("path",
+           {{"d", std::string(hatch)},
+            {"fill", "none"},
+            {"stroke", std::string(ink)},
+            {"stroke-width", fill.empty() ? "2.6" : "0.8"},
+            {"stroke-opacity", fill.empty() ? "0.8" : "0.55"}});
   svg.close();
 }
 
@@ -281,7 +314,8 @@ void Looks::write_patterns(Svg& svg) const {
   constexpr std::string_view kDots = "M2.5,3h1.2M8.5,9h1.2";
   for (std::size_t i = 0; i < kinds_.size(); ++i) {
     const KindLook& look = kinds_[i];
-    const std::string_view hatch = look.form == Form::ground ? kDots : kHatches[look.nth % kHatches.size()];
+    const std::string_view hatch =
+        look.form == Form::ground ? kDots : kHatches[look.nth % kHatches.size()];
     write_pattern(svg, fmt::format("k{}", i), look.fill, look.ink, hatch);
   }
   for (std::size_t i = 0; i < kSeats.size(); ++i) {
@@ -290,18 +324,28 @@ void Looks::write_patterns(Svg& svg) const {
   write_pattern(svg, "back", "#6b6f76", "#d5d8dc", kHatches[5]);
 }
 
-const SeatLook& seat_look(std::size_t colour) { return kSeats[colour % kSeats.size()]; }
+const SeatLook& seat_look(std::size_t colour) {
+  return kSeats[colour % kSeats.size()];
+}
 
 std::vector<Spot> seat_outline(std::size_t colour, Spot at, double radius) {
   switch (colour % kSeats.size()) {
-    case 0: return around(at, 24, radius, radius, 0);
-    case 1: return around(at, 4, radius * 1.2, radius * 1.2, 45);
-    case 2: return around({at.x, at.y + radius * 0.15}, 3, radius * 1.3, radius * 1.3, 0);
-    case 3: return around(at, 4, radius * 1.25, radius * 1.25, 0);
-    case 4: return around(at, 5, radius * 1.1, radius * 1.1, 0);
-    case 5: return around(at, 5, radius * 1.35, radius * 0.6, 0);
-    case 6: return around(at, 6, radius * 1.08, radius * 1.08, 30);
-    default: return around(at, 4, radius * 1.4, radius * 0.45, 45);
+    case 0:
+      return around(at, 24, radius, radius, 0);
+    case 1:
+      return around(at, 4, radius * 1.2, radius * 1.2, 45);
+    case 2:
+      return around({at.x, at.y + radius * 0.15}, 3, radius * 1.3, radius * 1.3, 0);
+    case 3:
+      return around(at, 4, radius * 1.25, radius * 1.25, 0);
+    case 4:
+      return around(at, 5, radius * 1.1, radius * 1.1, 0);
+    case 5:
+      return around(at, 5, radius * 1.35, radius * 0.6, 0);
+    case 6:
+      return around(at, 6, radius * 1.08, radius * 1.08, 30);
+    default:
+      return around(at, 4, radius * 1.4, radius * 0.45, 45);
   }
 }
 

@@ -1,4 +1,5 @@
-// How the kinds of a ruleset look: form, colour, pattern and letter of each, decided by its tiles, never by its name.
+// How the kinds of a ruleset look: form, colour, pattern and letter of each, decided by its tiles,
+// never by its name.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +30,8 @@ struct KindLook {
   std::string ink;  // of its pattern and outline
 };
 
-/// A letter that stands for a word on tiles: a mark, a declared variable with a starting value, a pool of markers.
+/// A letter that stands for a word on tiles: a mark, a declared variable with a starting value, a
+/// pool of markers.
 struct BadgeLook {
   char letter = '?';  // upper case, unique
   std::string name;
@@ -47,7 +49,9 @@ class Looks {
   [[nodiscard]] const BadgeLook* variable(VariableId id) const;
   [[nodiscard]] const BadgeLook* mark(std::string_view mark) const;
   /// By name.
-  [[nodiscard]] const std::map<std::string, BadgeLook, std::less<>>& marks() const { return marks_; }
+  [[nodiscard]] const std::map<std::string, BadgeLook, std::less<>>& marks() const {
+    return marks_;
+  }
   [[nodiscard]] const BadgeLook* pool(PoolId id) const;
   /// Letter of a piece kind; blank when the ruleset has only one kind.
   [[nodiscard]] char piece_letter(PieceKindId id) const;
@@ -73,7 +77,8 @@ class Looks {
   std::string taken_;
 };
 
-/// Colours that stay apart for every kind of colour vision, one per colour of a game, with a shape and a glyph each.
+/// Colours that stay apart for every kind of colour vision, one per colour of a game, with a shape
+/// and a glyph each.
 struct SeatLook {
   std::string_view colour;
   std::string_view ink;    // of a letter on it

@@ -16,7 +16,8 @@ namespace {
 
 LoadedRecord read_record(const std::string& path) {
   Result<LoadedRecord> loaded =
-      path == "-" ? parse_record(std::string(std::istreambuf_iterator<char>(std::cin), {}), "-") : load_record(path);
+      path == "-" ? parse_record(std::string(std::istreambuf_iterator<char>(std::cin), {}), "-")
+                  : load_record(path);
   if (!loaded.ok()) {
     throw ToolError(Exit::input, loaded.error().message);
   }
@@ -27,7 +28,9 @@ void go_to(Game& game, int at) {
   const int all = static_cast<int>(game.answers().size());
   const int wanted = at < 0 ? all + at : at;
   if (wanted < 0 || wanted > all) {
-    throw ToolError(Exit::usage, fmt::format("--at {}: the game has {} answers, so 0 to {} can be shown", at, all, all));
+    throw ToolError(
+        Exit::usage,
+        fmt::format("--at {}: the game has {} answers, so 0 to {} can be shown", at, all, all));
   }
   // What chance answers next is known from the record, and players are asked about it.
   std::size_t n = static_cast<std::size_t>(wanted);
@@ -72,7 +75,11 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
 
 void add_game_options(CLI::App& verb, std::string& path, GamePlace& at) {
   verb.add_option("GAME", path, "record file, or - for the standard input")->required();
-  verb.add_option("--at", at, "stand after answer N of the record (its \"n\") and the draws that follow; negative: from the end")->option_text("N");
+  verb.add_option("--at",
+                  at,
+                  "stand after answer N of the record (its \"n\") and the draws that follow; "
+                  "negative: from the end")
+      ->option_text("N");
 }
 
 bool is_game_argument(const std::string& text) {

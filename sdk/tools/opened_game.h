@@ -16,12 +16,13 @@ struct OpenedGame {
   bool whole = true;   // every line of the record was valid
 };
 
-/// Where to stand: after answer `at` of the record and the draws that follow it (0: before the first), negative from the
-/// end; none: after the last.
+/// Where to stand: after answer `at` of the record and the draws that follow it (0: before the
+/// first), negative from the end; none: after the last.
 using GamePlace = std::optional<int>;
 
-/// Plays the record of a file ("-": of the standard input), and tells on stderr what in it does not fit. Throws ToolError when
-/// nothing of it can be used or there is no such answer, LoadError when its ruleset cannot be loaded.
+/// Plays the record of a file ("-": of the standard input), and tells on stderr what in it does not
+/// fit. Throws ToolError when nothing of it can be used or there is no such answer, LoadError when
+/// its ruleset cannot be loaded.
 [[nodiscard]] OpenedGame open_game(Program& program, const std::string& path, GamePlace at = {});
 
 /// Adds the positional GAME and --at.

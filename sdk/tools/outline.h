@@ -35,9 +35,11 @@ inline constexpr Spot kMiddle{kTileSize / 2, kTileSize / 2};
 
 using OwnedPorts = std::array<bool, kPorts>;
 
-/// Along the sides that it owns, and curved through the tile between them. Requires: it owns a port.
+/// Along the sides that it owns, and curved through the tile between them. Requires: it owns a
+/// port.
 [[nodiscard]] Outline outline_area(const OwnedPorts& owned);
-/// From the middles of its sides: two are joined, one or more than two end in the middle of the tile.
+/// From the middles of its sides: two are joined, one or more than two end in the middle of the
+/// tile.
 [[nodiscard]] std::vector<Outline> outline_line(const OwnedPorts& owned);
 
 /// Where a port begins on the border, clockwise; 12 is the start again.

@@ -1,13 +1,12 @@
 #include "sdk/tools/platform.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <sys/ioctl.h>
 #include <thread>
+#include <unistd.h>
 
 #ifdef __linux__
 #include <sched.h>
@@ -22,14 +21,21 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 extern "C" void remember_interrupt(int signal) {
   interrupted.store(true, std::memory_order_relaxed);
-  std::signal(signal, SIG_DFL);  // a second one must help when the program does not look at the flag
+  std::signal(signal,
+              SIG_DFL);  // a second one must help when the program does not look at the flag
 }
 
 }  // namespace
 
-bool stdout_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
-bool stderr_is_terminal() { return isatty(STDERR_FILENO) != 0; }
-bool stdin_is_terminal() { return isatty(STDIN_FILENO) != 0; }
+bool stdout_is_terminal() {
+  return isatty(STDOUT_FILENO) != 0;
+}
+bool stderr_is_terminal() {
+  return isatty(STDERR_FILENO) != 0;
+}
+bool stdin_is_terminal() {
+  return isatty(STDIN_FILENO) != 0;
+}
 
 int terminal_width() {
   winsize size{};
@@ -47,7 +53,18 @@ void catch_signals() {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
-bool was_interrupted() { return interrupted.load(std::memory_order_relaxed); }
+void let_signals_end_reads() {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction action {};
+    sigaction(signal, nullptr, &action);
+    action.sa_flags &= ~SA_RESTART;
+    sigaction(signal, &action, nullptr);
+  }
+}
+
+bool was_interrupted() {
+  return interrupted.load(std::memory_order_relaxed);
+}
 
 int core_count() {
 #ifdef __linux__
@@ -60,6 +77,8 @@ int core_count() {
   return count == 0 ? 1 : static_cast<int>(count);
 }
 
-bool is_closed_pipe(int error_number) { return error_number == EPIPE; }
+bool is_closed_pipe(int error_number) {
+  return error_number == EPIPE;
+}
 
 }  // namespace bastide

@@ -10,9 +10,12 @@ namespace bastide {
 /// Columns of the terminal; 80 when there is none.
 [[nodiscard]] int terminal_width();
 
-/// From now on Ctrl-C sets a flag (a second one ends the program at once), and writing to a closed pipe is an error, not a
-/// signal.
+/// From now on Ctrl-C sets a flag (a second one ends the program at once), and writing to a closed
+/// pipe is an error, not a signal.
 void catch_signals();
+/// A read that waits for typed lines ends at Ctrl-C, as at the end of the input. Requires:
+/// catch_signals() was called.
+void let_signals_end_reads();
 /// Ctrl-C was pressed, or the program was asked to end.
 [[nodiscard]] bool was_interrupted();
 

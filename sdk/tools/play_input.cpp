@@ -15,21 +15,21 @@ struct CommandWord {
   PlayCommand command;
 };
 
-constexpr std::array<CommandWord, 20> kWords{{{"?", PlayCommand::help},     {"help", PlayCommand::help},
-                                              {"h", PlayCommand::hint},     {"hint", PlayCommand::hint},
-                                              {"u", PlayCommand::undo},     {"undo", PlayCommand::undo},
-                                              {"redo", PlayCommand::redo},  {"w", PlayCommand::why},
-                                              {"why", PlayCommand::why},    {"l", PlayCommand::list},
-                                              {"list", PlayCommand::list},  {"s", PlayCommand::score},
-                                              {"score", PlayCommand::score}, {"t", PlayCommand::tiles},
-                                              {"tiles", PlayCommand::tiles}, {"b", PlayCommand::board},
-                                              {"board", PlayCommand::board}, {"q", PlayCommand::quit},
-                                              {"quit", PlayCommand::quit},  {"exit", PlayCommand::quit}}};
+constexpr std::array<CommandWord, 20> kWords{
+    {{"?", PlayCommand::help},      {"help", PlayCommand::help},   {"h", PlayCommand::hint},
+     {"hint", PlayCommand::hint},   {"u", PlayCommand::undo},      {"undo", PlayCommand::undo},
+     {"redo", PlayCommand::redo},   {"w", PlayCommand::why},       {"why", PlayCommand::why},
+     {"l", PlayCommand::list},      {"list", PlayCommand::list},   {"s", PlayCommand::score},
+     {"score", PlayCommand::score}, {"t", PlayCommand::tiles},     {"tiles", PlayCommand::tiles},
+     {"b", PlayCommand::board},     {"board", PlayCommand::board}, {"q", PlayCommand::quit},
+     {"quit", PlayCommand::quit},   {"exit", PlayCommand::quit}}};
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kBlank = " \t\r\n";
   const std::size_t first = text.find_first_not_of(kBlank);
-  return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+  return first == std::string_view::npos
+             ? std::string_view()
+             : text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
 /// 1 and up; 0 when the text is no number.
@@ -48,7 +48,8 @@ PlayInput read_play_input(std::string_view line) {
   }
   const std::size_t blank = text.find(' ');
   const std::string_view first = text.substr(0, blank);
-  const std::string_view rest = blank == std::string_view::npos ? std::string_view() : trimmed(text.substr(blank));
+  const std::string_view rest =
+      blank == std::string_view::npos ? std::string_view() : trimmed(text.substr(blank));
   for (const CommandWord& known : kWords) {
     // Only "why" has an argument; "t on c" and the like are answers.
     if (first == known.word && (rest.empty() || known.command == PlayCommand::why)) {
@@ -68,13 +69,16 @@ Result<Option> typed_option(Game& game, std::string_view typed) {
     if (number <= options.size()) {
       return options[number - 1];
     }
-    return Error{ErrorCode::illegal, fmt::format("there are {} options; \"l\" lists them", options.size())};
+    return Error{ErrorCode::illegal,
+                 fmt::format("there are {} options; \"l\" lists them", options.size())};
   }
   const std::optional<Cell> cell = parse_cell(typed);
   if (cell && game.pending().choice == Choice::place) {
     std::vector<Option> here;
-    std::copy_if(options.begin(), options.end(), std::back_inserter(here),
-                 [&](const Option& option) { return unpack_cell(option.operands[1]) == *cell; });
+    std::copy_if(
+        options.begin(), options.end(), std::back_inserter(here), [&](const Option& option) {
+          return unpack_cell(option.operands[1]) == *cell;
+        });
     if (here.size() == 1) {
       return here.front();
     }
@@ -83,7 +87,8 @@ Result<Option> typed_option(Game& game, std::string_view typed) {
       for (const Option& option : here) {
         texts += (texts.empty() ? "" : ", ") + game.text(option);
       }
-      return Error{ErrorCode::illegal, fmt::format("the tile fits at {} in {} ways: {}", typed, here.size(), texts)};
+      return Error{ErrorCode::illegal,
+                   fmt::format("the tile fits at {} in {} ways: {}", typed, here.size(), texts)};
     }
   }
   return found;
@@ -100,7 +105,8 @@ std::string_view play_help() {
          "  l list         the options, numbered        h hint    what a bot would do\n"
          "  w why MOVE     why a move is not legal      b board   the board again\n"
          "  s score        points and how they came     t tiles   what may still come\n"
-         "  u undo  redo   back and forth               q quit    stop; a saved game can be resumed\n";
+         "  u undo  redo   back and forth               q quit    stop; a saved game can be "
+         "resumed\n";
 }
 
 }  // namespace bastide

@@ -9,7 +9,20 @@
 
 namespace bastide {
 
-enum class PlayCommand { answer, help, hint, undo, redo, why, list, score, tiles, board, quit, nothing };
+enum class PlayCommand {
+  answer,
+  help,
+  hint,
+  undo,
+  redo,
+  why,
+  list,
+  score,
+  tiles,
+  board,
+  quit,
+  nothing
+};
 
 struct PlayInput {
   PlayCommand command = PlayCommand::nothing;
@@ -19,8 +32,9 @@ struct PlayInput {
 /// "u" and "undo" are the same; anything that is no command is an answer.
 [[nodiscard]] PlayInput read_play_input(std::string_view line);
 
-/// The option that a typed answer means: its text or the end of it, its number in the list of options, or a cell alone where
-/// the tile fits in one way only. The error says what is wrong with it.
+/// The option that a typed answer means: its text or the end of it, its number in the list of
+/// options, or a cell alone where the tile fits in one way only. The error says what is wrong with
+/// it.
 [[nodiscard]] Result<Option> typed_option(Game& game, std::string_view typed);
 
 /// The page that "?" shows.

@@ -38,16 +38,28 @@ std::string shown_text(const Game& game) {
     const std::int32_t value = shown[i + 1];
     std::string word;
     switch (static_cast<AskType>(shown[i])) {
-      case AskType::cell: word = to_string(unpack_cell(value)); break;
-      case AskType::tile: word = to_string(view.state.board.tile(TileId(value)).cell); break;
+      case AskType::cell:
+        word = to_string(unpack_cell(value));
+        break;
+      case AskType::tile:
+        word = to_string(view.state.board.tile(TileId(value)).cell);
+        break;
       case AskType::segment:
       case AskType::feature:
-        word = fmt::format("{} {}", to_string(view.state.board.tile(view.state.features.tile_of(SegmentId(value))).cell),
-                           view.segment_key(SegmentId(value)));
+        word = fmt::format(
+            "{} {}",
+            to_string(view.state.board.tile(view.state.features.tile_of(SegmentId(value))).cell),
+            view.segment_key(SegmentId(value)));
         break;
-      case AskType::player: word = game.player_name(PlayerId(value)); break;
-      case AskType::tile_kind: word = view.catalog.tile_kinds[TileKindId(value)].name; break;
-      default: word = std::to_string(value); break;
+      case AskType::player:
+        word = game.player_name(PlayerId(value));
+        break;
+      case AskType::tile_kind:
+        word = view.catalog.tile_kinds[TileKindId(value)].name;
+        break;
+      default:
+        word = std::to_string(value);
+        break;
     }
     text += (text.empty() ? "" : ", ") + word;
   }
@@ -61,7 +73,8 @@ std::string prompt_sentence(const Game& game) {
     return std::string(core_text(choice_name(pending.choice)));
   }
   const auto known = game.rules().catalog.texts.find(pending.prompt);
-  std::string text = known != game.rules().catalog.texts.end() ? known->second : core_sentence(pending.prompt, {});
+  std::string text =
+      known != game.rules().catalog.texts.end() ? known->second : core_sentence(pending.prompt, {});
   text = text.empty() ? pending.prompt : text;
   const std::string about = shown_text(game);
   return about.empty() ? text : fmt::format("{} ({})", text, about);
@@ -70,13 +83,18 @@ std::string prompt_sentence(const Game& game) {
 }  // namespace
 
 PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup setup)
-    : program_(program), game_(std::move(game)), setup_(std::move(setup)), looks_(game_->rules().catalog) {
+    : program_(program),
+      game_(std::move(game)),
+      setup_(std::move(setup)),
+      looks_(game_->rules().catalog) {
   for (std::size_t seat = 0; seat < setup_.seats.size(); ++seat) {
     const std::string& name = setup_.seats[seat];
     bots_.push_back(name == "human" ? nullptr : seat_bot(*game_, name, seat));
     if (name != "human" && bots_.back() == nullptr) {
-      throw ToolError(Exit::usage, fmt::format("nobody is called \"{}\": a seat is taken by human, {}", name,
-                                               join_texts(bot_names(), ", ")));
+      throw ToolError(Exit::usage,
+                      fmt::format("nobody is called \"{}\": a seat is taken by human, {}",
+                                  name,
+                                  join_texts(bot_names(), ", ")));
     }
   }
   told_ = game_->journal().awards.size();
@@ -157,11 +175,21 @@ PlaySession::Step PlaySession::human_move(std::istream& input) {
 
 PlaySession::Step PlaySession::obey(const PlayInput& input) {
   switch (input.command) {
-    case PlayCommand::answer: answer(input.rest); break;
-    case PlayCommand::help: say(std::string(play_help())); break;
-    case PlayCommand::hint: show_hint(); break;
-    case PlayCommand::undo: take_back(); break;
-    case PlayCommand::redo: bring_back(); break;
+    case PlayCommand::answer:
+      answer(input.rest);
+      break;
+    case PlayCommand::help:
+      say(std::string(play_help()));
+      break;
+    case PlayCommand::hint:
+      show_hint();
+      break;
+    case PlayCommand::undo:
+      take_back();
+      break;
+    case PlayCommand::redo:
+      bring_back();
+      break;
     case PlayCommand::why: {
       if (input.rest.empty() || input.rest.find(';') != std::string::npos) {
         say("w needs one move: \"w 1,0 r3\"\n");
@@ -171,12 +199,22 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
       say(why.ok() ? why_text(why.value()) : why.error().message + "\n");
       break;
     }
-    case PlayCommand::list: show_options(); break;
-    case PlayCommand::score: show_score(); break;
-    case PlayCommand::tiles: show_tiles(); break;
-    case PlayCommand::board: board_shown_ = false; break;
-    case PlayCommand::quit: return Step::stop;
-    case PlayCommand::nothing: break;
+    case PlayCommand::list:
+      show_options();
+      break;
+    case PlayCommand::score:
+      show_score();
+      break;
+    case PlayCommand::tiles:
+      show_tiles();
+      break;
+    case PlayCommand::board:
+      board_shown_ = false;
+      break;
+    case PlayCommand::quit:
+      return Step::stop;
+    case PlayCommand::nothing:
+      break;
   }
   return Step::go_on;
 }
@@ -230,7 +268,11 @@ void PlaySession::show_board() {
   std::string scores;
   for (std::size_t i = 0; i < game_->state().colours(); ++i) {
     const ColourId colour(i);
-    scores += fmt::format("{}{} {} {}", i == 0 ? "" : "   ", seat_glyph(i, setup_.board), game_->colour_name(colour), game_->view().points(colour));
+    scores += fmt::format("{}{} {} {}",
+                          i == 0 ? "" : "   ",
+                          seat_glyph(i, setup_.board),
+                          game_->colour_name(colour),
+                          game_->view().points(colour));
   }
   say(fmt::format("{}   tiles left {}\n", scores, tiles_left(*game_)));
   if (game_->waiting() && game_->pending().choice == Choice::place) {
@@ -252,7 +294,8 @@ void PlaySession::show_prompt() {
   } else {
     offered = fmt::format(": {} ways, l lists them", options.size());
   }
-  say(fmt::format("{}{}\n{}> ", prompt_sentence(*game_), offered, game_->player_name(PlayerId(pending.actor))));
+  say(fmt::format(
+      "{}{}\n{}> ", prompt_sentence(*game_), offered, game_->player_name(PlayerId(pending.actor))));
 }
 
 void PlaySession::show_options() {
@@ -276,7 +319,8 @@ void PlaySession::show_hint() {
   if (adviser_ == nullptr) {
     const std::vector<std::string> names = bot_names();
     const bool known = std::find(names.begin(), names.end(), setup_.hint_bot) != names.end();
-    adviser_ = names.empty() ? nullptr : seat_bot(*game_, known ? setup_.hint_bot : names.back(), 0);
+    adviser_ =
+        names.empty() ? nullptr : seat_bot(*game_, known ? setup_.hint_bot : names.back(), 0);
   }
   if (adviser_ == nullptr) {
     say("there is no bot to ask\n");
@@ -298,21 +342,25 @@ void PlaySession::show_tiles() {
   say(fmt::format("{} tiles nobody has seen yet:\n", unseen.count));
   TextTable table({"tile", "copies", "fits now"}, {Align::left, Align::right, Align::right});
   for (const UnseenKind& row : unseen.kinds) {
-    table.add({game_->rules().catalog.tile_kinds[row.kind].name, std::to_string(row.count), fmt::format("{} ways", row.places)});
+    table.add({game_->rules().catalog.tile_kinds[row.kind].name,
+               std::to_string(row.count),
+               fmt::format("{} ways", row.places)});
   }
   say(table.aligned());
   std::string dead;
   for (const Cell cell : unseen.dead) {
     dead += "  " + to_string(cell);
   }
-  say(dead.empty() ? "every open cell can still be filled\n" : fmt::format("no unseen tile fits:{}\n", dead));
+  say(dead.empty() ? "every open cell can still be filled\n"
+                   : fmt::format("no unseen tile fits:{}\n", dead));
 }
 
 void PlaySession::save() {
   if (setup_.save.empty()) {
     return;
   }
-  if (const Status status = save_record(setup_.save, record_of(*game_, setup_.origin)); !status.ok()) {
+  if (const Status status = save_record(setup_.save, record_of(*game_, setup_.origin));
+      !status.ok()) {
     throw ToolError(status.error());
   }
 }
@@ -325,17 +373,22 @@ void PlaySession::finish() {
     say(state_line(*game_) + "\n");
   }
   if (!setup_.save.empty()) {
-    say(fmt::format("saved: {}{}\n", setup_.save, game_->over() ? "" : fmt::format("; play on with --resume {}", setup_.save)));
+    say(fmt::format("saved: {}{}\n",
+                    setup_.save,
+                    game_->over() ? "" : fmt::format("; play on with --resume {}", setup_.save)));
   } else if (!game_->over()) {
     say("not saved; --save FILE keeps a game\n");
   }
   if (program_.format() == Format::json || program_.format() == Format::jsonl) {
-    nlohmann::ordered_json json{{"over", game_->over()}, {"answers", game_->position()}, {"turn", game_->state().turn.number}};
+    nlohmann::ordered_json json{{"over", game_->over()},
+                                {"answers", game_->position()},
+                                {"turn", game_->state().turn.number}};
     for (const ColourScore& score : score_table(*game_).colours) {
       json["scores"][score.name] = score.points;
     }
     json["result"] = state_line(*game_);
-    json["saved"] = setup_.save.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(setup_.save);
+    json["saved"] =
+        setup_.save.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(setup_.save);
     program_.out_json(json);
   }
 }

@@ -17,7 +17,7 @@ struct PlaySetup {
   std::vector<std::string> seats;  // "human" or the name of a bot, by seat
   std::string save;                // file; empty: not saved
   TextBoardOptions board;
-  LoadRequest origin;              // of the ruleset, for the record
+  LoadRequest origin;  // of the ruleset, for the record
   std::string hint_bot = "greedy";
 };
 

@@ -1,4 +1,5 @@
 // bastide play: people and bots at one terminal.
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -31,7 +32,9 @@ std::vector<std::string> names_of(const PlayFlags& flags) {
   std::map<std::string, int> used;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < flags.seats.size(); ++i) {
-    std::string name = flags.seats[i] != "human" ? flags.seats[i] : people == 1 ? "you" : fmt::format("player {}", i + 1);
+    std::string name = flags.seats[i] != "human" ? flags.seats[i]
+                       : people == 1             ? "you"
+                                                 : fmt::format("player {}", i + 1);
     if (i < flags.names.size()) {
       name = flags.names[i];
     }
@@ -45,8 +48,12 @@ std::unique_ptr<Game> new_game(Program& program, const PlayFlags& flags) {
   auto rules = program.load(flags.ruleset);
   const auto seats = static_cast<std::int32_t>(flags.seats.size());
   if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {
-    throw ToolError(Exit::usage, fmt::format("{} is for {} to {} players; --seats names {}", rules->name,
-                                             rules->catalog.least_players, rules->catalog.most_players, seats));
+    throw ToolError(Exit::usage,
+                    fmt::format("{} is for {} to {} players; --seats names {}",
+                                rules->name,
+                                rules->catalog.least_players,
+                                rules->catalog.most_players,
+                                seats));
   }
   GameSetup setup;
   setup.players = names_of(flags);
@@ -67,7 +74,10 @@ Exit run_play(Program& program, PlayFlags& flags) {
   if (!flags.resume.empty()) {
     OpenedGame opened = open_game(program, flags.resume);
     if (!opened.whole && flags.save.empty()) {
-      throw ToolError(Exit::input, fmt::format("{} is damaged: --save another file to play on from its valid part", flags.resume));
+      throw ToolError(
+          Exit::input,
+          fmt::format("{} is damaged: --save another file to play on from its valid part",
+                      flags.resume));
     }
     game = std::move(opened.game);
     setup.origin = opened.origin;
@@ -79,12 +89,16 @@ Exit run_play(Program& program, PlayFlags& flags) {
     }
     std::error_code ignored;
     if (!flags.save.empty() && std::filesystem::exists(flags.save, ignored)) {
-      throw ToolError(Exit::usage, fmt::format("{} exists: --resume {} plays it on, another name keeps both", flags.save, flags.save));
+      throw ToolError(Exit::usage,
+                      fmt::format("{} exists: --resume {} plays it on, another name keeps both",
+                                  flags.save,
+                                  flags.save));
     }
     game = new_game(program, flags);
     setup.origin = {flags.ruleset.ruleset, {}, {}, flags.ruleset.with, flags.ruleset.set, false};
   }
   setup.seats = flags.seats;
+  let_signals_end_reads();
   return PlaySession(program, std::move(game), setup).run(std::cin);
 }
 
@@ -92,17 +106,29 @@ Exit run_play(Program& program, PlayFlags& flags) {
 
 void add_play_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<PlayFlags>();
-  CLI::App& verb = program.add_verb(app, {"play", "Play", "plays a game in the terminal, with people and bots",
-                                          {"bastide play base", "bastide play base --seats human,human,greedy --save game.jsonl",
-                                           "bastide play --resume game.jsonl"},
-                                          "bastide replay, bastide render"});
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"play",
+                        "Play",
+                        "plays a game in the terminal, with people and bots",
+                        {"bastide play base",
+                         "bastide play base --seats human,human,greedy --save game.jsonl",
+                         "bastide play --resume game.jsonl"},
+                        "bastide replay, bastide render"});
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
-  verb.add_option("--seats", flags->seats, "who sits where: human or a bot's name")->delimiter(',')->option_text("SEAT,SEAT");
-  verb.add_option("--names", flags->names, "names of the seats")->delimiter(',')->option_text("NAME,NAME");
-  verb.add_option("--board", flags->board, "characters of the board")->check(CLI::IsMember({"unicode", "ascii"}));
-  verb.add_option("--save", flags->save, "keep the game in this file, after each answer")->option_text("FILE");
-  verb.add_option("--resume", flags->resume, "play this game on, and keep it there")->option_text("FILE");
+  verb.add_option("--seats", flags->seats, "who sits where: human or a bot's name")
+      ->delimiter(',')
+      ->option_text("SEAT,SEAT");
+  verb.add_option("--names", flags->names, "names of the seats")
+      ->delimiter(',')
+      ->option_text("NAME,NAME");
+  verb.add_option("--board", flags->board, "characters of the board")
+      ->check(CLI::IsMember({"unicode", "ascii"}));
+  verb.add_option("--save", flags->save, "keep the game in this file, after each answer")
+      ->option_text("FILE");
+  verb.add_option("--resume", flags->resume, "play this game on, and keep it there")
+      ->option_text("FILE");
   program.on_run(verb, [&program, flags] { return run_play(program, *flags); });
 }
 

@@ -23,11 +23,16 @@ namespace {
 
 Exit exit_for(ErrorCode code) {
   switch (code) {
-    case ErrorCode::illegal: return Exit::no;
-    case ErrorCode::script: return Exit::rule;
-    case ErrorCode::bad_input: return Exit::input;
-    case ErrorCode::environment: return Exit::environment;
-    case ErrorCode::bad_request: return Exit::usage;
+    case ErrorCode::illegal:
+      return Exit::no;
+    case ErrorCode::script:
+      return Exit::rule;
+    case ErrorCode::bad_input:
+      return Exit::input;
+    case ErrorCode::environment:
+      return Exit::environment;
+    case ErrorCode::bad_request:
+      return Exit::usage;
   }
   return Exit::usage;
 }
@@ -53,7 +58,9 @@ Format Program::format() const {
   return plain ? Format::plain : Format::text;
 }
 
-int Program::thread_count() const { return threads > 0 ? threads : core_count(); }
+int Program::thread_count() const {
+  return threads > 0 ? threads : core_count();
+}
 
 CLI::App& Program::add_verb(CLI::App& app, VerbText text) {
   CLI::App* verb = app.add_subcommand(text.name, text.about);
@@ -71,7 +78,9 @@ void Program::on_run(CLI::App& verb, std::function<Exit()> run) {
   }
 }
 
-void Program::add_ruleset_options(CLI::App& verb, RulesetChoice& choice, bool ruleset_is_positional) {
+void Program::add_ruleset_options(CLI::App& verb,
+                                  RulesetChoice& choice,
+                                  bool ruleset_is_positional) {
   if (ruleset_is_positional) {
     verb.add_option("RULESET", choice.ruleset, "name or file of the ruleset")->required();
   }
@@ -137,26 +146,34 @@ std::string Program::paint(Ink ink, std::string_view text) const {
   const char* no_color = std::getenv("NO_COLOR");
   const char* term = std::getenv("TERM");
   const bool wanted = color == "always" ||
-                      (color == "auto" && (no_color == nullptr || *no_color == '\0') && term != nullptr &&
-                       std::string_view(term) != "dumb" && stdout_is_terminal());
+                      (color == "auto" && (no_color == nullptr || *no_color == '\0') &&
+                       term != nullptr && std::string_view(term) != "dumb" && stdout_is_terminal());
   if (!wanted || format() != Format::text || ink == Ink::plain) {
     return std::string(text);
   }
   const auto code = [ink] {
     switch (ink) {
-      case Ink::strong: return 1;
-      case Ink::faint: return 2;
-      case Ink::good: return 32;
-      case Ink::bad: return 31;
-      case Ink::warning: return 33;
-      case Ink::plain: break;
+      case Ink::strong:
+        return 1;
+      case Ink::faint:
+        return 2;
+      case Ink::good:
+        return 32;
+      case Ink::bad:
+        return 31;
+      case Ink::warning:
+        return 33;
+      case Ink::plain:
+        break;
     }
     return 0;
   };
   return fmt::format("\x1b[{}m{}\x1b[0m", code(), text);
 }
 
-bool Program::interrupted() { return was_interrupted(); }
+bool Program::interrupted() {
+  return was_interrupted();
+}
 
 Exit Program::failed(const std::exception& error) {
   if (const auto* load = dynamic_cast<const LoadError*>(&error)) {

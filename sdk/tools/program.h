@@ -45,7 +45,8 @@ class ToolError : public std::exception {
   std::string message_;
 };
 
-/// How results are written: for people, one object, a stream of objects, or lines of tab-separated fields.
+/// How results are written: for people, one object, a stream of objects, or lines of tab-separated
+/// fields.
 enum class Format : std::uint8_t { text, json, jsonl, plain };
 
 enum class Ink : std::uint8_t { plain, strong, faint, good, bad, warning };
@@ -84,7 +85,9 @@ class Program {
   std::vector<std::string> path;      // more folders with plugins/, rulesets/, scripts/
 
   [[nodiscard]] Format format() const;
-  [[nodiscard]] std::uint64_t seed_or(std::uint64_t standard) const { return seed.value_or(standard); }
+  [[nodiscard]] std::uint64_t seed_or(std::uint64_t standard) const {
+    return seed.value_or(standard);
+  }
   [[nodiscard]] int thread_count() const;
   [[nodiscard]] const std::string& path_of_program() const { return path_of_program_; }
 
@@ -92,14 +95,18 @@ class Program {
   /// Global flags are accepted before and after the verb.
   CLI::App& add_verb(CLI::App& app, VerbText text);
   void on_run(CLI::App& verb, std::function<Exit()> run);
-  /// Adds --with and --set, and RULESET as first positional unless `ruleset_is_positional` is false.
-  void add_ruleset_options(CLI::App& verb, RulesetChoice& choice, bool ruleset_is_positional = true);
+  /// Adds --with and --set, and RULESET as first positional unless `ruleset_is_positional` is
+  /// false.
+  void add_ruleset_options(CLI::App& verb,
+                           RulesetChoice& choice,
+                           bool ruleset_is_positional = true);
 
   [[nodiscard]] const SearchPath& search_path();
   /// Throws LoadError; an unknown name gets a hint.
   [[nodiscard]] std::shared_ptr<const Ruleset> load(const RulesetChoice& choice);
 
-  // Output. stdout holds results only; it is checked, and a closed pipe or a full disk ends the verb (ToolError).
+  // Output. stdout holds results only; it is checked, and a closed pipe or a full disk ends the
+  // verb (ToolError).
   /// Text as it is.
   void out(std::string_view text);
   /// A line.

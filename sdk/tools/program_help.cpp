@@ -70,12 +70,14 @@ void Program::add_global_flags(CLI::App& app) {
 }
 
 const Program::Verb* Program::find_verb(std::string_view name) const {
-  const auto found = std::find_if(verbs_.begin(), verbs_.end(), [&](const Verb& verb) { return verb.text.name == name; });
+  const auto found = std::find_if(
+      verbs_.begin(), verbs_.end(), [&](const Verb& verb) { return verb.text.name == name; });
   return found == verbs_.end() ? nullptr : &*found;
 }
 
 const Program::Verb* Program::parsed_verb() const {
-  const auto found = std::find_if(verbs_.begin(), verbs_.end(), [](const Verb& verb) { return verb.app->parsed(); });
+  const auto found = std::find_if(
+      verbs_.begin(), verbs_.end(), [](const Verb& verb) { return verb.app->parsed(); });
   return found == verbs_.end() ? nullptr : &*found;
 }
 
@@ -100,7 +102,8 @@ std::string Program::verb_help(const Verb& verb) const {
   while (text.ends_with("\n\n")) {
     text.pop_back();
   }
-  text += fmt::format("\nGlobal flags and exit codes: bastide --help\nSee also: {}\n", verb.text.see_also);
+  text += fmt::format("\nGlobal flags and exit codes: bastide --help\nSee also: {}\n",
+                      verb.text.see_also);
   return text;
 }
 
@@ -130,8 +133,10 @@ Exit Program::show_help(std::string_view verb) {
   }
   const Verb* found = find_verb(verb);
   if (found == nullptr) {
-    throw ToolError(Exit::usage, fmt::format("there is no verb \"{}\"{}; see: bastide help", verb,
-                                             did_you_mean(verb, verb_names())));
+    throw ToolError(Exit::usage,
+                    fmt::format("there is no verb \"{}\"{}; see: bastide help",
+                                verb,
+                                did_you_mean(verb, verb_names())));
   }
   out(verb_help(*found));
   return Exit::ok;
@@ -153,7 +158,8 @@ Exit Program::usage_error(const CLI::App& app, const std::string& message) {
     }
   }
   complain(fmt::format("bastide: {}", text));
-  complain(verb == nullptr ? "see: bastide help" : fmt::format("see: bastide help {}", verb->text.name));
+  complain(verb == nullptr ? "see: bastide help"
+                           : fmt::format("see: bastide help {}", verb->text.name));
   return Exit::usage;
 }
 

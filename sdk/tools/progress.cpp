@@ -17,7 +17,8 @@ constexpr auto kLineEvery = std::chrono::seconds(10);
 
 std::string duration(double seconds) {
   const auto whole = static_cast<long>(seconds + 0.5);
-  return whole < 60 ? fmt::format("{} s", whole) : fmt::format("{} min {:02} s", whole / 60, whole % 60);
+  return whole < 60 ? fmt::format("{} s", whole)
+                    : fmt::format("{} min {:02} s", whole / 60, whole % 60);
 }
 
 }  // namespace
@@ -30,7 +31,9 @@ Progress::Progress(std::string what, std::uint64_t total, bool quiet)
       start_(Clock::now()),
       shown_(start_) {}
 
-Progress::~Progress() { finish(); }
+Progress::~Progress() {
+  finish();
+}
 
 void Progress::show(std::uint64_t done) {
   const Clock::time_point now = Clock::now();
@@ -55,8 +58,10 @@ void Progress::draw(std::uint64_t done, Clock::time_point now) {
     if (terminal_ && room >= 10) {
       const int width = std::min(room, 40);
       const int full = static_cast<int>(share * width);
-      text = fmt::format("[{}{}] {}", std::string(static_cast<std::size_t>(full), '#'),
-                         std::string(static_cast<std::size_t>(width - full), '.'), text);
+      text = fmt::format("[{}{}] {}",
+                         std::string(static_cast<std::size_t>(full), '#'),
+                         std::string(static_cast<std::size_t>(width - full), '.'),
+                         text);
     }
   }
   std::fprintf(stderr, terminal_ ? "\r\x1b[K%s" : "%s\n", text.c_str());

@@ -15,7 +15,8 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  /// Shows the new count if enough time has passed since the last time. Cheap; call it a few times a second.
+  /// Shows the new count if enough time has passed since the last time. Cheap; call it a few times
+  /// a second.
   void show(std::uint64_t done);
   /// Removes the bar.
   void finish();

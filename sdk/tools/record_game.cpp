@@ -43,10 +43,14 @@ RecordOutcome outcome_of(const Game& game) {
 
 const char* outcome_word(Outcome outcome) {
   switch (outcome) {
-    case Outcome::running: return "running";
-    case Outcome::ranking: return "ranking";
-    case Outcome::won: return "won";
-    case Outcome::lost: return "lost";
+    case Outcome::running:
+      return "running";
+    case Outcome::ranking:
+      return "ranking";
+    case Outcome::won:
+      return "won";
+    case Outcome::lost:
+      return "lost";
   }
   return "running";
 }
@@ -71,8 +75,11 @@ Record record_of(const Game& game, const LoadRequest& origin) {
   }
   for (std::size_t n = 0; n < game.position(); ++n) {
     const Answer& answer = game.answers()[n];
-    record.answers.push_back(
-        {actor_name(game, answer.actor), answer.choice, answer.text, answer.hash, static_cast<int>(n) + 2});
+    record.answers.push_back({actor_name(game, answer.actor),
+                              answer.choice,
+                              answer.text,
+                              answer.hash,
+                              static_cast<int>(n) + 2});
   }
   if (game.over()) {
     record.outcome = outcome_of(game);
@@ -85,7 +92,7 @@ LoadRequest request_of(const RecordSetup& setup) {
   request.ruleset = setup.ruleset;
   request.with = setup.variants;
   for (const auto& [name, value] : setup.options) {
-    request.set.push_back(name + "=" + value);
+    request.set.push_back(fmt::format("{}={}", name, value));
   }
   return request;
 }
@@ -96,8 +103,12 @@ Result<GameSetup> game_setup_of(const RecordSetup& setup, const Ruleset& rules) 
   game.seed = setup.seed;
   const auto seats = static_cast<std::int32_t>(setup.players.size());
   if (seats < rules.catalog.least_players || seats > rules.catalog.most_players) {
-    return Error{ErrorCode::bad_input, fmt::format("{} is for {} to {} players; the record has {}", rules.name,
-                                                   rules.catalog.least_players, rules.catalog.most_players, seats)};
+    return Error{ErrorCode::bad_input,
+                 fmt::format("{} is for {} to {} players; the record has {}",
+                             rules.name,
+                             rules.catalog.least_players,
+                             rules.catalog.most_players,
+                             seats)};
   }
   if (!setup.first.empty()) {
     const auto at = std::find(setup.players.begin(), setup.players.end(), setup.first);
@@ -137,15 +148,22 @@ std::vector<std::string> ruleset_changes(const RecordSetup& setup, const Ruleset
     }
   }
   if (changes.empty()) {
-    changes.push_back(fmt::format("the rules of {} were edited since, under the same versions (catalogue {}, here {})",
-                                  setup.ruleset, hash_text(setup.catalogue), hash_text(rules.catalog.hash)));
+    changes.push_back(fmt::format(
+        "the rules of {} were edited since, under the same versions (catalogue {}, here {})",
+        setup.ruleset,
+        hash_text(setup.catalogue),
+        hash_text(rules.catalog.hash)));
   }
   return changes;
 }
 
-RecordPlayer::RecordPlayer(const Record& record, std::shared_ptr<const Ruleset> rules, GameSetup setup,
+RecordPlayer::RecordPlayer(const Record& record,
+                           std::shared_ptr<const Ruleset> rules,
+                           GameSetup setup,
                            bool check_hashes)
-    : record_(record), game_(std::make_unique<Game>(std::move(rules), std::move(setup))), check_hashes_(check_hashes) {
+    : record_(record),
+      game_(std::make_unique<Game>(std::move(rules), std::move(setup))),
+      check_hashes_(check_hashes) {
   if (!game_->start_status().ok()) {
     fail(1, game_->start_status().error().message);
   }
@@ -165,7 +183,10 @@ std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
     const PendingChoice pending = game_->pending();
     const std::string actor = actor_name(*game_, pending.actor);
     if (actor != answer.by || choice_name(pending.choice) != answer.choice) {
-      return fmt::format("{} answers {}, but {} of {} is pending", answer.by, answer.choice, choice_name(pending.choice),
+      return fmt::format("{} answers {}, but {} of {} is pending",
+                         answer.by,
+                         answer.choice,
+                         choice_name(pending.choice),
                          actor);
     }
     const Result<Option> option = game_->find_option(answer.text);
@@ -173,7 +194,8 @@ std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
       return option.error().message;
     }
     if (game_->text(option.value()) != answer.text) {
-      return fmt::format("\"{}\" is no option; did you mean \"{}\"?", answer.text, game_->text(option.value()));
+      return fmt::format(
+          "\"{}\" is no option; did you mean \"{}\"?", answer.text, game_->text(option.value()));
     }
     if (const Status status = game_->answer(option.value()); !status.ok()) {
       return status.error().message;
@@ -181,19 +203,24 @@ std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
   }
   const Answer& played = game_->answers()[position_];
   if (played.text != answer.text) {
-    return fmt::format("{} answers \"{}\", but here it is \"{}\"", answer.by, answer.text, played.text);
+    return fmt::format(
+        "{} answers \"{}\", but here it is \"{}\"", answer.by, answer.text, played.text);
   }
   if (check_hashes_ && played.hash != answer.hash) {
-    return fmt::format("after \"{}\" the state has hash {}, the record says {}: the record was edited or the rules differ",
-                       answer.text, hash_text(played.hash), hash_text(answer.hash));
+    return fmt::format(
+        "after \"{}\" the state has hash {}, the record says {}: the record was edited or the "
+        "rules differ",
+        answer.text,
+        hash_text(played.hash),
+        hash_text(answer.hash));
   }
   return std::nullopt;
 }
 
 std::unique_ptr<Game> RecordPlayer::take_game() {
   // The answer that does not fit may have been carried out before its hash told so.
-  if (fault_ && game_->position() > position_ && game_->go_to(position_).ok() && game_->setup().auto_chance &&
-      game_->waiting() && game_->pending().actor == kChance) {
+  if (fault_ && game_->position() > position_ && game_->go_to(position_).ok() &&
+      game_->setup().auto_chance && game_->waiting() && game_->pending().actor == kChance) {
     static_cast<void>(game_->answer_chance());
   }
   return std::move(game_);
@@ -219,7 +246,8 @@ void RecordPlayer::compare_outcome() {
   }
   const RecordOutcome found = outcome_of(*game_);
   const RecordOutcome& said = *record_.outcome;
-  if (found.outcome != said.outcome || found.scores != said.scores || found.winners != said.winners) {
+  if (found.outcome != said.outcome || found.scores != said.scores ||
+      found.winners != said.winners) {
     fail(line, "the outcome is not that of the game");
   }
 }

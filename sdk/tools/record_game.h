@@ -18,11 +18,14 @@ namespace bastide {
 /// What loads the ruleset of a record.
 [[nodiscard]] LoadRequest request_of(const RecordSetup& setup);
 
-/// The set-up of the recorded game. The error names what does not fit the ruleset: seats, first player.
+/// The set-up of the recorded game. The error names what does not fit the ruleset: seats, first
+/// player.
 [[nodiscard]] Result<GameSetup> game_setup_of(const RecordSetup& setup, const Ruleset& rules);
 
-/// How the ruleset differs from the one that was played: versions of plugins, or the catalogue alone. Empty: not at all.
-[[nodiscard]] std::vector<std::string> ruleset_changes(const RecordSetup& setup, const Ruleset& rules);
+/// How the ruleset differs from the one that was played: versions of plugins, or the catalogue
+/// alone. Empty: not at all.
+[[nodiscard]] std::vector<std::string> ruleset_changes(const RecordSetup& setup,
+                                                       const Ruleset& rules);
 
 /// Word of an outcome: "ranking".
 [[nodiscard]] const char* outcome_word(Outcome outcome);
@@ -30,15 +33,20 @@ namespace bastide {
 /// Plays a record answer by answer.
 class RecordPlayer {
  public:
-  /// `record` outlives the player. With `auto_chance` the game draws by its seed, and the record must agree: for games
-  /// that are played on; otherwise draws come from the record. Without `check_hashes` the rules may differ.
-  RecordPlayer(const Record& record, std::shared_ptr<const Ruleset> rules, GameSetup setup, bool check_hashes);
+  /// `record` outlives the player. With `auto_chance` the game draws by its seed, and the record
+  /// must agree: for games that are played on; otherwise draws come from the record. Without
+  /// `check_hashes` the rules may differ.
+  RecordPlayer(const Record& record,
+               std::shared_ptr<const Ruleset> rules,
+               GameSetup setup,
+               bool check_hashes);
 
   [[nodiscard]] Game& game() { return *game_; }
-  /// Hands out the game, to be played on after the last valid answer. The player is then of no more use.
-  /// Requires, after a fault: the set-up keeps the history.
+  /// Hands out the game, to be played on after the last valid answer. The player is then of no more
+  /// use. Requires, after a fault: the set-up keeps the history.
   [[nodiscard]] std::unique_ptr<Game> take_game();
-  /// Carries out the next answer; false when there is none or when it does not fit: then fault() says why.
+  /// Carries out the next answer; false when there is none or when it does not fit: then fault()
+  /// says why.
   bool step();
   /// Answers carried out and found right.
   [[nodiscard]] std::size_t position() const { return position_; }

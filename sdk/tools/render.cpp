@@ -26,8 +26,12 @@ class PositionPicture {
   [[nodiscard]] Spot corner(Cell cell) const {
     return {kMargin + (cell.x - least_.x) * kTileSize, kMargin + (cell.y - least_.y) * kTileSize};
   }
-  [[nodiscard]] static LyingTile lying(const PlacedTile& row) { return {TileKindId(row.kind), row.rotation}; }
-  [[nodiscard]] Spot in_tile(Cell cell, Spot at) const { return {corner(cell).x + at.x, corner(cell).y + at.y}; }
+  [[nodiscard]] static LyingTile lying(const PlacedTile& row) {
+    return {TileKindId(row.kind), row.rotation};
+  }
+  [[nodiscard]] Spot in_tile(Cell cell, Spot at) const {
+    return {corner(cell).x + at.x, corner(cell).y + at.y};
+  }
   [[nodiscard]] Svg sized_document();
   void find_fits();
   void find_window();
@@ -54,9 +58,13 @@ class PositionPicture {
 
 double legend_height(const Game& game, const Looks& looks) {
   const Catalog& catalog = looks.catalog();
-  const auto signs = looks.marks().size() + catalog.feature_kinds.size() + catalog.pools.size() + catalog.piece_kinds.size() +
-                     static_cast<std::size_t>(std::count_if(catalog.variables.begin(), catalog.variables.end(),
-                                                            [](const Variable& one) { return one.scope == Scope::segment; }));
+  const auto signs =
+      looks.marks().size() + catalog.feature_kinds.size() + catalog.pools.size() +
+      catalog.piece_kinds.size() +
+      static_cast<std::size_t>(std::count_if(
+          catalog.variables.begin(), catalog.variables.end(), [](const Variable& one) {
+            return one.scope == Scope::segment;
+          }));
   return 300 + 38 * static_cast<double>(game.state().colours()) + 24 * static_cast<double>(signs);
 }
 
@@ -70,7 +78,8 @@ PositionPicture::PositionPicture(Game& game, const RenderOptions& options)
 Svg PositionPicture::sized_document() {
   find_fits();
   find_window();
-  return options_.legend ? Svg(board_width_ + Legend::kWidth + kMargin, std::max(board_height_, legend_height(game_, looks_)))
+  return options_.legend ? Svg(board_width_ + Legend::kWidth + kMargin,
+                               std::max(board_height_, legend_height(game_, looks_)))
                          : Svg(board_width_, board_height_);
 }
 
@@ -117,7 +126,9 @@ void PositionPicture::write_definitions() {
 
 void PositionPicture::write_coordinates() {
   const auto number = [&](Spot at, int value) {
-    svg_.text(at, std::to_string(value), {{"font-size", "14"}, {"text-anchor", "middle"}, {"fill", "#777777"}});
+    svg_.text(at,
+              std::to_string(value),
+              {{"font-size", "14"}, {"text-anchor", "middle"}, {"fill", "#777777"}});
   };
   for (int x = least_.x; x <= most_.x; ++x) {
     const double at = kMargin + (x - least_.x + 0.5) * kTileSize;
@@ -142,8 +153,15 @@ void PositionPicture::write_tiles() {
   }
   if (last >= 0 && !game_.over()) {
     const Spot at = corner(game_.state().board.tile(TileId(last)).cell);
-    svg_.leaf("rect", {{"class", "last"}, {"x", svg_number(at.x + 1.5)}, {"y", svg_number(at.y + 1.5)}, {"width", "97"},
-                       {"height", "97"}, {"fill", "none"}, {"stroke", "#111111"}, {"stroke-width", "3"}});
+    svg_.leaf("rect",
+              {{"class", "last"},
+               {"x", svg_number(at.x + 1.5)},
+               {"y", svg_number(at.y + 1.5)},
+               {"width", "97"},
+               {"height", "97"},
+               {"fill", "none"},
+               {"stroke", "#111111"},
+               {"stroke-width", "3"}});
   }
 }
 
@@ -152,10 +170,21 @@ void PositionPicture::write_fits() {
     const Spot at = corner(cell);
     svg_.open("g", {{"class", "fit"}});
     svg_.title(fmt::format("{}: {} ways", to_string(cell), count));
-    svg_.leaf("rect", {{"x", svg_number(at.x + 6)}, {"y", svg_number(at.y + 6)}, {"width", "88"}, {"height", "88"}, {"rx", "8"},
-                       {"fill", "#f4f1ff"}, {"stroke", "#6a4fb3"}, {"stroke-width", "2"}, {"stroke-dasharray", "7 5"}});
-    svg_.text({at.x + 50, at.y + 50}, to_string(cell), {{"font-size", "17"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
-    svg_.text({at.x + 50, at.y + 70}, fmt::format("{} way{}", count, count == 1 ? "" : "s"),
+    svg_.leaf("rect",
+              {{"x", svg_number(at.x + 6)},
+               {"y", svg_number(at.y + 6)},
+               {"width", "88"},
+               {"height", "88"},
+               {"rx", "8"},
+               {"fill", "#f4f1ff"},
+               {"stroke", "#6a4fb3"},
+               {"stroke-width", "2"},
+               {"stroke-dasharray", "7 5"}});
+    svg_.text({at.x + 50, at.y + 50},
+              to_string(cell),
+              {{"font-size", "17"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
+    svg_.text({at.x + 50, at.y + 70},
+              fmt::format("{} way{}", count, count == 1 ? "" : "s"),
               {{"font-size", "13"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
     svg_.close();
   }
@@ -168,8 +197,11 @@ void PositionPicture::write_owners() {
     for (std::size_t n = 0; n < owned[feature].size(); ++n) {
       for (const SegmentId segment : view.segments_of(FeatureId(feature))) {
         const PlacedTile& row = game_.state().board.tile(game_.state().features.tile_of(segment));
-        painter_.owner(lying(row), static_cast<std::size_t>(segment.value() - row.first_segment), corner(row.cell),
-                       ColourId(owned[feature][n]), n);
+        painter_.owner(lying(row),
+                       static_cast<std::size_t>(segment.value() - row.first_segment),
+                       corner(row.cell),
+                       ColourId(owned[feature][n]),
+                       n);
       }
     }
   }
@@ -185,15 +217,18 @@ void PositionPicture::write_markers() {
       const PlacedTile& row = game_.state().board.tile(TileId(t));
       const std::int32_t on_tile = pool.on_tile.is_some() ? view.value(pool.on_tile, t) : 0;
       if (on_tile > 0) {
-        painter_.marker(in_tile(row.cell, {82, 16}), fmt::format("{}{}", look.letter, on_tile), look.name);
+        painter_.marker(
+            in_tile(row.cell, {82, 16}), fmt::format("{}{}", look.letter, on_tile), look.name);
       }
-      for (const SegmentId segment : pool.on_segment.is_some() ? view.segments_of(TileId(t)) : std::vector<SegmentId>()) {
+      for (const SegmentId segment :
+           pool.on_segment.is_some() ? view.segments_of(TileId(t)) : std::vector<SegmentId>()) {
         const std::int32_t count = view.value(pool.on_segment, segment.index());
         if (count > 0) {
           const auto index = static_cast<std::size_t>(segment.value() - row.first_segment);
           const TileArt& art = painter_.art_of_segment(lying(row), index);
           painter_.marker(in_tile(row.cell, art.find_spot(index, {art.find(index)->anchor})),
-                          fmt::format("{}{}", look.letter, count), look.name);
+                          fmt::format("{}{}", look.letter, count),
+                          look.name);
         }
       }
     }
@@ -218,13 +253,18 @@ void PositionPicture::write_pieces() {
       cell = tile.cell;
       at = painter_.art_of_segment(lying(tile), index).find(index)->anchor;
     } else {
-      cell = row.where == PieceWhere::tile ? state.board.tile(TileId(row.place)).cell : unpack_cell(row.place);
+      cell = row.where == PieceWhere::tile ? state.board.tile(TileId(row.place)).cell
+                                           : unpack_cell(row.place);
     }
     const Spot fan = kFan[standing[{row.where, row.place}]++ % kFan.size()];
     const PieceKindId kind(std::int32_t{row.kind});
     const ColourId colour(std::int32_t{row.colour});
-    painter_.piece(colour, in_tile(cell, {at.x + fan.x, at.y + fan.y}), looks_.piece_letter(kind),
-                   fmt::format("{}: {}", game_.colour_name(colour), short_name(game_.rules().catalog.piece_kinds[kind].name)));
+    painter_.piece(colour,
+                   in_tile(cell, {at.x + fan.x, at.y + fan.y}),
+                   looks_.piece_letter(kind),
+                   fmt::format("{}: {}",
+                               game_.colour_name(colour),
+                               short_name(game_.rules().catalog.piece_kinds[kind].name)));
   }
 }
 
@@ -260,7 +300,9 @@ std::string PositionPicture::draw() {
 
 }  // namespace
 
-std::string render_position(Game& game, const RenderOptions& options) { return PositionPicture(game, options).draw(); }
+std::string render_position(Game& game, const RenderOptions& options) {
+  return PositionPicture(game, options).draw();
+}
 
 std::vector<std::vector<std::int32_t>> feature_owners(const Game& game) {
   const Ruleset& rules = game.rules();
@@ -276,7 +318,8 @@ std::vector<std::vector<std::int32_t>> feature_owners(const Game& game) {
   std::vector<std::vector<std::int32_t>> result(copy.features.segment_count());
   for (const FeatureId feature : View(rules.catalog, copy).features()) {
     try {
-      result[feature.index()] = owners(context, feature, rules.reasons[static_cast<std::size_t>(Timing::final)]);
+      result[feature.index()] =
+          owners(context, feature, rules.reasons[static_cast<std::size_t>(Timing::final)]);
     } catch (const ScriptFault&) {
       result[feature.index()].clear();
     }
@@ -291,7 +334,8 @@ std::string render_tile_sheet(const Ruleset& rules) {
   const Looks looks(rules.catalog);
   const std::size_t rows = (rules.catalog.tile_kinds.size() + kColumns - 1) / kColumns;
   const double width = 2 * kMargin + kColumns * kStepX;
-  Svg svg(width + Legend::kWidth, std::max(2 * kMargin + static_cast<double>(rows) * kStepY, 500.0));
+  Svg svg(width + Legend::kWidth,
+          std::max(2 * kMargin + static_cast<double>(rows) * kStepY, 500.0));
   TilePainter painter(svg, looks);
   svg.title(fmt::format("tiles of {}", rules.title));
   svg.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
@@ -304,19 +348,24 @@ std::string render_tile_sheet(const Ruleset& rules) {
   std::int32_t total = 0;
   for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
     const TileKind& kind = rules.catalog.tile_kinds.rows()[i];
-    const Spot at{kMargin + static_cast<double>(i % kColumns) * kStepX, kMargin + static_cast<double>(i / kColumns) * kStepY};
+    const Spot at{kMargin + static_cast<double>(i % kColumns) * kStepX,
+                  kMargin + static_cast<double>(i / kColumns) * kStepY};
     painter.place_tile({TileKindId(i), 0}, at);
     const std::size_t slash = kind.name.rfind('/');
     const std::string word = slash == std::string::npos ? kind.name : kind.name.substr(slash + 1);
-    svg.text({at.x, at.y + 115}, fmt::format("{} × {}{}", word, kind.count, kind.start ? ", start" : ""),
+    svg.text({at.x, at.y + 115},
+             fmt::format("{} × {}{}", word, kind.count, kind.start ? ", start" : ""),
              {{"font-size", "13"}, {"fill", "#222222"}});
     if (slash != std::string::npos) {
-      svg.text({at.x, at.y + 127}, kind.name.substr(0, slash), {{"font-size", "9"}, {"fill", "#777777"}});
+      svg.text({at.x, at.y + 127},
+               kind.name.substr(0, slash),
+               {{"font-size", "9"}, {"fill", "#777777"}});
     }
     total += kind.count;
   }
   Legend legend(svg, painter, looks, {width, kMargin});
-  legend.title(rules.title, fmt::format("{} tiles of {} kinds", total, rules.catalog.tile_kinds.size()));
+  legend.title(rules.title,
+               fmt::format("{} tiles of {} kinds", total, rules.catalog.tile_kinds.size()));
   legend.kinds();
   legend.badges();
   return svg.document();

@@ -27,10 +27,15 @@ struct RenderFlags {
 };
 
 /// A game of a ruleset: at its start, or played to its end by random answers.
-std::unique_ptr<Game> new_game(Program& program, const RenderFlags& flags, std::shared_ptr<const Ruleset> rules) {
+std::unique_ptr<Game> new_game(Program& program,
+                               const RenderFlags& flags,
+                               std::shared_ptr<const Ruleset> rules) {
   if (flags.players < rules->catalog.least_players || flags.players > rules->catalog.most_players) {
-    throw ToolError(Exit::usage, fmt::format("{} is for {} to {} players", rules->name, rules->catalog.least_players,
-                                             rules->catalog.most_players));
+    throw ToolError(Exit::usage,
+                    fmt::format("{} is for {} to {} players",
+                                rules->name,
+                                rules->catalog.least_players,
+                                rules->catalog.most_players));
   }
   GameSetup setup;
   setup.seed = program.seed_or(1);
@@ -45,14 +50,19 @@ std::unique_ptr<Game> new_game(Program& program, const RenderFlags& flags, std::
   Rng rng(setup.seed);
   while (flags.games && game->waiting()) {
     const std::vector<Option> options = game->options();
-    if (const Status status = game->answer(options[rng.below(static_cast<std::uint32_t>(options.size()))]); !status.ok()) {
+    if (const Status status =
+            game->answer(options[rng.below(static_cast<std::uint32_t>(options.size()))]);
+        !status.ok()) {
       throw ToolError(status.error());
     }
   }
   return game;
 }
 
-Exit write_picture(Program& program, const RenderFlags& flags, const std::string& picture, nlohmann::ordered_json about) {
+Exit write_picture(Program& program,
+                   const RenderFlags& flags,
+                   const std::string& picture,
+                   nlohmann::ordered_json about) {
   if (flags.svg.empty() || flags.svg == "-") {
     program.out(picture);
     return Exit::ok;
@@ -85,33 +95,56 @@ Exit run_render(Program& program, RenderFlags& flags) {
     flags.ruleset.ruleset = flags.what;
     const auto rules = program.load(flags.ruleset);
     if (flags.tiles) {
-      return write_picture(program, flags, render_tile_sheet(*rules), {{"tile_kinds", rules->catalog.tile_kinds.size()}});
+      return write_picture(program,
+                           flags,
+                           render_tile_sheet(*rules),
+                           {{"tile_kinds", rules->catalog.tile_kinds.size()}});
     }
     game = new_game(program, flags, rules);
   }
   if (flags.tiles) {
-    return write_picture(program, flags, render_tile_sheet(game->rules()), {{"tile_kinds", game->rules().catalog.tile_kinds.size()}});
+    return write_picture(program,
+                         flags,
+                         render_tile_sheet(game->rules()),
+                         {{"tile_kinds", game->rules().catalog.tile_kinds.size()}});
   }
-  return write_picture(program, flags, render_position(*game, options),
-                       {{"tiles", game->state().board.size()}, {"answers", game->position()}, {"over", game->over()}});
+  return write_picture(program,
+                       flags,
+                       render_position(*game, options),
+                       {{"tiles", game->state().board.size()},
+                        {"answers", game->position()},
+                        {"over", game->over()}});
 }
 
 }  // namespace
 
 void add_render_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<RenderFlags>();
-  CLI::App& verb = program.add_verb(app, {"render", "Play", "draws a position, or all tiles of a ruleset, as SVG",
-                                          {"bastide render game.jsonl --svg game.svg --owners",
-                                           "bastide render base --tiles --svg tiles.svg", "bastide render base --games --seed 7 --svg end.svg"},
-                                          "bastide score, docs/formats.md"});
-  verb.add_option("WHAT", flags->what, "record file, - for the standard input, or a ruleset")->required()->option_text("GAME|RULESET");
+  CLI::App& verb = program.add_verb(app,
+                                    {"render",
+                                     "Play",
+                                     "draws a position, or all tiles of a ruleset, as SVG",
+                                     {"bastide render game.jsonl --svg game.svg --owners",
+                                      "bastide render base --tiles --svg tiles.svg",
+                                      "bastide render base --games --seed 7 --svg end.svg"},
+                                     "bastide score, docs/formats.md"});
+  verb.add_option("WHAT", flags->what, "record file, - for the standard input, or a ruleset")
+      ->required()
+      ->option_text("GAME|RULESET");
   program.add_ruleset_options(verb, flags->ruleset, false);
-  verb.add_option("--at", flags->at, "stand after answer N of the record and the draws that follow; negative: from the end")->option_text("N");
-  verb.add_option("--svg", flags->svg, "file to write; without it, or with -, the standard output")->option_text("FILE");
-  verb.add_flag("--owners", flags->owners, "hatch features with the colours that would be paid for them now");
+  verb.add_option(
+          "--at",
+          flags->at,
+          "stand after answer N of the record and the draws that follow; negative: from the end")
+      ->option_text("N");
+  verb.add_option("--svg", flags->svg, "file to write; without it, or with -, the standard output")
+      ->option_text("FILE");
+  verb.add_flag(
+      "--owners", flags->owners, "hatch features with the colours that would be paid for them now");
   verb.add_flag("--tiles", flags->tiles, "a sheet of all tile kinds");
   verb.add_flag("--games", flags->games, "of a ruleset: a random game, played to its end");
-  verb.add_option("--players", flags->players, "of a ruleset: seats")->check(CLI::Range(1, kMaxColours));
+  verb.add_option("--players", flags->players, "of a ruleset: seats")
+      ->check(CLI::Range(1, kMaxColours));
   verb.add_option("--title", flags->title, "title instead of the ruleset's")->option_text("TEXT");
   verb.add_flag("--no-legend", flags->no_legend, "the board alone");
   program.on_run(verb, [&program, flags] { return run_render(program, *flags); });

@@ -57,7 +57,9 @@ Loaded load(Program& program, const ReplayFlags& flags) {
 }
 
 EventScene scene_of(Game& game) {
-  EventScene scene{game.view(), game.journal(), game.setup().players, {}, [&game](NameId id) { return game.name(id); }};
+  EventScene scene{game.view(), game.journal(), game.setup().players, {}, [&game](NameId id) {
+                     return game.name(id);
+                   }};
   for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
     scene.colours.push_back(game.colour_name(ColourId(colour)));
   }
@@ -68,7 +70,12 @@ EventScene scene_of(Game& game) {
 class Shower {
  public:
   Shower(Program& program, const ReplayFlags& flags, Game& game)
-      : program_(program), flags_(flags), format_(program.format()), game_(game), writer_(game), scene_(scene_of(game)) {}
+      : program_(program),
+        flags_(flags),
+        format_(program.format()),
+        game_(game),
+        writer_(game),
+        scene_(scene_of(game)) {}
 
   void begin() { show(writer_.begin(), nullptr); }
   /// False when the reader has had enough.
@@ -128,7 +135,10 @@ class Shower {
   std::size_t seen_ = 0;  // events shown
 };
 
-Json summary(const Record& whole, const Game& game, const std::optional<RecordFault>& fault, std::size_t valid) {
+Json summary(const Record& whole,
+             const Game& game,
+             const std::optional<RecordFault>& fault,
+             std::size_t valid) {
   Json json;
   json["answers"] = whole.answers.size();
   json["valid"] = valid;
@@ -183,7 +193,9 @@ Exit replay(Program& program, const ReplayFlags& flags) {
 std::string scores_of(const Game& game) {
   std::string text;
   for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
-    text += fmt::format("{}{} {}", colour == 0 ? "" : ", ", game.colour_name(ColourId(colour)),
+    text += fmt::format("{}{} {}",
+                        colour == 0 ? "" : ", ",
+                        game.colour_name(ColourId(colour)),
                         game.view().points(ColourId(colour)));
   }
   return text;
@@ -200,7 +212,10 @@ Exit compare(Program& program, const ReplayFlags& flags) {
   std::size_t scores_at = 0;
   while (played.step() && other.step()) {
     if (scores.empty() && scores_of(played.game()) != scores_of(other.game())) {
-      scores = fmt::format("{}; under {}: {}", scores_of(played.game()), flags.other.ruleset, scores_of(other.game()));
+      scores = fmt::format("{}; under {}: {}",
+                           scores_of(played.game()),
+                           flags.other.ruleset,
+                           scores_of(other.game()));
       scores_at = other.position();
     }
   }
@@ -214,7 +229,8 @@ Exit compare(Program& program, const ReplayFlags& flags) {
     json["answers"] = record.answers.size();
     json["common"] = common;
     if (!divergence.empty()) {
-      json["divergence"] = {{"answer", common + 1}, {"line", other.fault()->line}, {"reason", divergence}};
+      json["divergence"] = {
+          {"answer", common + 1}, {"line", other.fault()->line}, {"reason", divergence}};
     }
     if (!scores.empty()) {
       json["scores_differ"] = {{"answer", scores_at}, {"scores", scores}};
@@ -224,9 +240,13 @@ Exit compare(Program& program, const ReplayFlags& flags) {
     if (!scores.empty()) {
       program.line(fmt::format("after answer {} the scores differ: {}", scores_at, scores));
     }
-    program.line(divergence.empty() ? fmt::format("all {} answers are legal under {}", common, flags.other.ruleset)
-                                    : fmt::format("answer {} (line {}) does not fit {}: {}", common + 1, other.fault()->line,
-                                                  flags.other.ruleset, divergence));
+    program.line(divergence.empty()
+                     ? fmt::format("all {} answers are legal under {}", common, flags.other.ruleset)
+                     : fmt::format("answer {} (line {}) does not fit {}: {}",
+                                   common + 1,
+                                   other.fault()->line,
+                                   flags.other.ruleset,
+                                   divergence));
     program.line(fmt::format("scores there: {}", scores_of(other.game())));
   }
   if (played.fault()) {
@@ -239,18 +259,22 @@ Exit compare(Program& program, const ReplayFlags& flags) {
 
 void add_replay_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<ReplayFlags>();
-  CLI::App& verb = program.add_verb(app, {"replay",
-                                          "Play",
-                                          "plays a record again, checks it and shows what happened",
-                                          {"bastide replay game.jsonl", "bastide replay game.jsonl --from 20 --to 30",
-                                           "bastide replay game.jsonl --jsonl",
-                                           "bastide replay game.jsonl --rules base-no-farmers"},
-                                          "bastide play --resume, bastide render, docs/formats.md"});
+  CLI::App& verb = program.add_verb(app,
+                                    {"replay",
+                                     "Play",
+                                     "plays a record again, checks it and shows what happened",
+                                     {"bastide replay game.jsonl",
+                                      "bastide replay game.jsonl --from 20 --to 30",
+                                      "bastide replay game.jsonl --jsonl",
+                                      "bastide replay game.jsonl --rules base-no-farmers"},
+                                     "bastide play --resume, bastide render, docs/formats.md"});
   verb.add_option("FILE", flags->file, "a record")->required();
   verb.add_flag("--step", flags->step, "wait for Enter after each answer (q stops)");
   verb.add_option("--from", flags->from, "first answer to show");
   verb.add_option("--to", flags->to, "last answer to play and show");
-  verb.add_option("--rules", flags->other.ruleset, "try the answers under this ruleset and say where they stop fitting");
+  verb.add_option("--rules",
+                  flags->other.ruleset,
+                  "try the answers under this ruleset and say where they stop fitting");
   program.add_ruleset_options(verb, flags->other, false);
   program.on_run(verb, [&program, flags] {
     return flags->other.ruleset.empty() ? replay(program, *flags) : compare(program, *flags);

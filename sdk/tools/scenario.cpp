@@ -16,15 +16,20 @@ constexpr std::int32_t kMostNumber = 1'000'000;
 
 Cell read_cell(const Value* value, std::string_view name, Diagnostics& diagnostics) {
   const auto pair = as_pair(value, name, -kFarthest, kFarthest, diagnostics);
-  return pair ? Cell{static_cast<std::int16_t>((*pair)[0]), static_cast<std::int16_t>((*pair)[1])} : Cell{};
+  return pair ? Cell{static_cast<std::int16_t>((*pair)[0]), static_cast<std::int16_t>((*pair)[1])}
+              : Cell{};
 }
 
-std::optional<Cell> read_optional_cell(ObjectReader& reader, std::string_view key, Diagnostics& diagnostics) {
+std::optional<Cell> read_optional_cell(ObjectReader& reader,
+                                       std::string_view key,
+                                       Diagnostics& diagnostics) {
   const Value* value = reader.find(key);
   return value == nullptr ? std::nullopt : std::optional<Cell>(read_cell(value, key, diagnostics));
 }
 
-int read_turn(ObjectReader& reader) { return static_cast<int>(reader.integer("turn", 0, 3, 0)); }
+int read_turn(ObjectReader& reader) {
+  return static_cast<int>(reader.integer("turn", 0, 3, 0));
+}
 
 std::vector<Expectation> read_expectations(const Value* value, Diagnostics& diagnostics) {
   std::vector<Expectation> expectations;
@@ -75,7 +80,8 @@ IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
   }
   move.because = reader.texts("because");
   std::sort(move.because.begin(), move.because.end());
-  const int ways = (move.place ? 1 : 0) + (move.claim.empty() ? 0 : 1) + (move.answer.empty() ? 0 : 1);
+  const int ways =
+      (move.place ? 1 : 0) + (move.claim.empty() ? 0 : 1) + (move.answer.empty() ? 0 : 1);
   if (ways != 1) {
     reader.complain(nullptr, "expected one of \"place\", \"claim\" and \"answer\"");
   }
@@ -93,7 +99,8 @@ ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
   move.place = read_optional_cell(reader, "place", diagnostics);
   move.tile = reader.text("tile", "");
   if (!move.place && (reader.has("turn") || !move.tile.empty())) {
-    reader.complain(nullptr, "\"turn\" and \"tile\" say how a tile is placed, but there is no \"place\"");
+    reader.complain(nullptr,
+                    "\"turn\" and \"tile\" say how a tile is placed, but there is no \"place\"");
   }
   move.turn = read_turn(reader);
   move.claim = reader.text("claim", "");
@@ -113,8 +120,10 @@ ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
 
 void read_supply(const Value* value, Scenario& scenario, Diagnostics& diagnostics) {
   for (const Value::Member& owner : as_map(value, "\"supply\"", diagnostics)) {
-    for (const Value::Member& piece : as_map(&owner.value, "the supply of \"" + owner.key + "\"", diagnostics)) {
-      const auto number = as_integer(&piece.value, "\"" + piece.key + "\"", 0, kMostNumber, diagnostics);
+    for (const Value::Member& piece :
+         as_map(&owner.value, "the supply of \"" + owner.key + "\"", diagnostics)) {
+      const auto number =
+          as_integer(&piece.value, "\"" + piece.key + "\"", 0, kMostNumber, diagnostics);
       scenario.supply.push_back(
           {{owner.key, owner.key_at}, piece.key, static_cast<std::int32_t>(number.value_or(0))});
     }
@@ -129,8 +138,10 @@ void read_fixture(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnos
     }
   }
   for (const Value::Member& member : as_map(reader.find("scores"), "\"scores\"", diagnostics)) {
-    const auto points = as_integer(&member.value, "\"" + member.key + "\"", -kMostNumber, kMostNumber, diagnostics);
-    scenario.scores.emplace_back(NamedAt{member.key, member.key_at}, static_cast<std::int32_t>(points.value_or(0)));
+    const auto points =
+        as_integer(&member.value, "\"" + member.key + "\"", -kMostNumber, kMostNumber, diagnostics);
+    scenario.scores.emplace_back(NamedAt{member.key, member.key_at},
+                                 static_cast<std::int32_t>(points.value_or(0)));
   }
   read_supply(reader.find("supply"), scenario, diagnostics);
   if (const Value* pile = reader.find("pile")) {
@@ -153,13 +164,16 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   } else if (ruleset != nullptr) {
     scenario.ruleset = as_text(ruleset, "\"ruleset\"", diagnostics).value_or("");
   }
-  scenario.players = reader.has("players") ? reader.texts("players") : std::vector<std::string>{"Red", "Blue"};
+  scenario.players =
+      reader.has("players") ? reader.texts("players") : std::vector<std::string>{"Red", "Blue"};
   scenario.first = reader.text("first", "");
   if (!scenario.first.empty() &&
-      std::find(scenario.players.begin(), scenario.players.end(), scenario.first) == scenario.players.end()) {
+      std::find(scenario.players.begin(), scenario.players.end(), scenario.first) ==
+          scenario.players.end()) {
     reader.complain(reader.find("first"), fmt::format("\"{}\" has no seat", scenario.first));
   }
-  scenario.seed = static_cast<std::uint64_t>(reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
+  scenario.seed = static_cast<std::uint64_t>(
+      reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
   read_fixture(reader, scenario, diagnostics);
   for (const Value& move : as_list(reader.find("moves"), "\"moves\"", diagnostics)) {
     scenario.moves.push_back(read_move(move, diagnostics));
@@ -172,7 +186,9 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::vector<Scenario> read_scenarios(std::string_view text, const std::string& file, Diagnostics& diagnostics) {
+std::vector<Scenario> read_scenarios(std::string_view text,
+                                     const std::string& file,
+                                     Diagnostics& diagnostics) {
   std::vector<Scenario> scenarios;
   const std::optional<Value> value = parse_json(text, SourceRef{file, 1, 1}, diagnostics);
   if (!value) {

@@ -70,19 +70,19 @@ enum class Expected : std::uint8_t {
   turn,         // names[0]
   over,
   not_over,
-  wins,         // names
-  choosing,     // word
-  feature,      // segments[0], feature
-  same,         // segments
-  different,    // segments
-  count,        // word, number
-  legal,        // names: option texts
-  not_legal,    // names
-  options,      // number
-  cells,        // cells
-  tile,         // cells[0], word, number: turn, or -1
-  empty,        // cells[0]
-  projected,    // lines: name, score
+  wins,       // names
+  choosing,   // word
+  feature,    // segments[0], feature
+  same,       // segments
+  different,  // segments
+  count,      // word, number
+  legal,      // names: option texts
+  not_legal,  // names
+  options,    // number
+  cells,      // cells
+  tile,       // cells[0], word, number: turn, or -1
+  empty,      // cells[0]
+  projected,  // lines: name, score
 };
 
 struct Expectation {
@@ -142,13 +142,15 @@ struct Scenario {
 };
 
 /// Every scenario of a file, with its faults in `diagnostics`.
-[[nodiscard]] std::vector<Scenario> read_scenarios(std::string_view text, const std::string& file,
+[[nodiscard]] std::vector<Scenario> read_scenarios(std::string_view text,
+                                                   const std::string& file,
                                                    Diagnostics& diagnostics);
 
 /// A sentence; the forms are those of docs/formats.md. None when it is no known one.
 [[nodiscard]] std::optional<Expectation> parse_sentence(std::string_view text);
 
 /// One entry of an `expect` list.
-[[nodiscard]] std::optional<Expectation> read_expectation(const Value& value, Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Expectation> read_expectation(const Value& value,
+                                                          Diagnostics& diagnostics);
 
 }  // namespace bastide

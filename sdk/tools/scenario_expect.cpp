@@ -51,30 +51,49 @@ class Checker {
 
 Found Checker::run() {
   switch (expected_.kind) {
-    case Expected::score: return score();
-    case Expected::pile: return pile();
-    case Expected::holds: return holds();
+    case Expected::score:
+      return score();
+    case Expected::pile:
+      return pile();
+    case Expected::holds:
+      return holds();
     case Expected::scored:
-    case Expected::scored_none: return scored();
-    case Expected::turn: return turn();
-    case Expected::over: return game_.over() ? Found() : Found(describe_choice(game_));
-    case Expected::not_over: return game_.over() ? Found("the game is over") : Found();
-    case Expected::wins: return winners();
-    case Expected::choosing: return choosing();
-    case Expected::feature: return feature();
+    case Expected::scored_none:
+      return scored();
+    case Expected::turn:
+      return turn();
+    case Expected::over:
+      return game_.over() ? Found() : Found(describe_choice(game_));
+    case Expected::not_over:
+      return game_.over() ? Found("the game is over") : Found();
+    case Expected::wins:
+      return winners();
+    case Expected::choosing:
+      return choosing();
+    case Expected::feature:
+      return feature();
     case Expected::same:
-    case Expected::different: return same_or_different();
-    case Expected::count: return count();
+    case Expected::different:
+      return same_or_different();
+    case Expected::count:
+      return count();
     case Expected::legal:
-    case Expected::not_legal: return legal();
-    case Expected::options: return options();
-    case Expected::cells: return cells();
-    case Expected::tile: return tile();
+    case Expected::not_legal:
+      return legal();
+    case Expected::options:
+      return options();
+    case Expected::cells:
+      return cells();
+    case Expected::tile:
+      return tile();
     case Expected::empty: {
       const TileId there = view_.state.board.at(expected_.cells.front());
-      return there.is_none() ? Found() : Found(catalog_.tile_kinds[TileKindId(view_.state.board.tile(there).kind)].name);
+      return there.is_none()
+                 ? Found()
+                 : Found(catalog_.tile_kinds[TileKindId(view_.state.board.tile(there).kind)].name);
     }
-    case Expected::projected: return projected();
+    case Expected::projected:
+      return projected();
   }
   return std::nullopt;
 }
@@ -84,7 +103,8 @@ Found Checker::score() {
   if (!colour.ok()) {
     return colour.error().message;
   }
-  const std::size_t slot = catalog_.tracks[catalog_.points].per == TrackScope::colour ? colour.value().index() : 0;
+  const std::size_t slot =
+      catalog_.tracks[catalog_.points].per == TrackScope::colour ? colour.value().index() : 0;
   const std::int32_t points = view_.state.track(catalog_.points, slot);
   return points == expected_.number ? Found() : Found(std::to_string(points));
 }
@@ -152,7 +172,8 @@ Found Checker::scored() {
     if (std::find(award.who.begin(), award.who.end(), who) == award.who.end()) {
       continue;
     }
-    if (expected_.kind == Expected::scored && award.points == expected_.number && is_called(award.what, expected_.word) &&
+    if (expected_.kind == Expected::scored && award.points == expected_.number &&
+        is_called(award.what, expected_.word) &&
         (!expected_.lines || has_lines(award, *expected_.lines))) {
       return std::nullopt;
     }
@@ -184,7 +205,9 @@ Found Checker::winners() {
   }
   const std::set<std::string> found(names.begin(), names.end());
   const std::set<std::string> wanted(expected_.names.begin(), expected_.names.end());
-  return found == wanted ? Found() : Found(names.empty() ? "nobody wins" : join_texts(names, " and ") + " won");
+  return found == wanted
+             ? Found()
+             : Found(names.empty() ? "nobody wins" : join_texts(names, " and ") + " won");
 }
 
 Found Checker::choosing() {
@@ -227,8 +250,11 @@ Found Checker::same_or_different() {
   for (std::size_t i = 0; i < features.size(); ++i) {
     for (std::size_t j = i + 1; j < features.size(); ++j) {
       if ((features[i] == features[j]) != same) {
-        return fmt::format("{} {} and {} {} belong to {}", to_string(expected_.segments[i].cell), expected_.segments[i].on,
-                           to_string(expected_.segments[j].cell), expected_.segments[j].on,
+        return fmt::format("{} {} and {} {} belong to {}",
+                           to_string(expected_.segments[i].cell),
+                           expected_.segments[i].on,
+                           to_string(expected_.segments[j].cell),
+                           expected_.segments[j].on,
                            same ? "different features" : "the same feature");
       }
     }
@@ -245,7 +271,8 @@ Found Checker::count() {
       return found == expected_.number ? Found() : Found(std::to_string(found));
     }
   }
-  return fmt::format("no kind of feature called \"{}\"{}", expected_.word, did_you_mean(expected_.word, known));
+  return fmt::format(
+      "no kind of feature called \"{}\"{}", expected_.word, did_you_mean(expected_.word, known));
 }
 
 std::vector<std::string> Checker::option_texts() {
@@ -261,7 +288,8 @@ Found Checker::legal() {
   const bool wanted = expected_.kind == Expected::legal;
   for (const std::string& name : expected_.names) {
     if ((std::find(texts.begin(), texts.end(), name) != texts.end()) != wanted) {
-      return fmt::format("\"{}\" is {} option; {}", name, wanted ? "no" : "an", describe_choice(game_));
+      return fmt::format(
+          "\"{}\" is {} option; {}", name, wanted ? "no" : "an", describe_choice(game_));
     }
   }
   return std::nullopt;

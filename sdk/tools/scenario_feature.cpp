@@ -14,11 +14,12 @@ namespace {
 using Texts = std::vector<std::string>;
 
 void compare_numbers(const FeatureRow& row, const FeatureWish& wish, Texts& found) {
-  const auto compare = [&](const char* key, const std::optional<std::int32_t>& wanted, std::int32_t value) {
-    if (wanted && *wanted != value) {
-      found.push_back(fmt::format("{} {}", key, value));
-    }
-  };
+  const auto compare =
+      [&](const char* key, const std::optional<std::int32_t>& wanted, std::int32_t value) {
+        if (wanted && *wanted != value) {
+          found.push_back(fmt::format("{} {}", key, value));
+        }
+      };
   compare("tiles", wish.tiles, row.tiles);
   compare("open", wish.open, row.open);
   compare("segments", wish.segments, row.segments);
@@ -64,7 +65,8 @@ void compare_owners(const Game& game, FeatureId feature, const FeatureWish& wish
   const Timing timing = copy.features.row(feature).done != 0 ? Timing::completed : Timing::final;
   Texts names;
   try {
-    for (const std::int32_t colour : owners(context, feature, game.rules().reasons[static_cast<std::size_t>(timing)])) {
+    for (const std::int32_t colour :
+         owners(context, feature, game.rules().reasons[static_cast<std::size_t>(timing)])) {
       names.push_back(game.colour_name(ColourId(colour)));
     }
   } catch (const ScriptFault& fault) {
@@ -94,7 +96,9 @@ void compare_values(const Game& game, FeatureId feature, const FeatureWish& wish
 
 }  // namespace
 
-std::optional<std::string> find_feature_mismatch(const Game& game, FeatureId feature, const FeatureWish& wish) {
+std::optional<std::string> find_feature_mismatch(const Game& game,
+                                                 FeatureId feature,
+                                                 const FeatureWish& wish) {
   Texts found;
   compare_numbers(game.state().features.row(feature), wish, found);
   compare_pieces(game, feature, wish, found);

@@ -10,6 +10,8 @@
 namespace bastide {
 
 /// What differs from the wish, in words; none when all of it holds.
-[[nodiscard]] std::optional<std::string> find_feature_mismatch(const Game& game, FeatureId feature, const FeatureWish& wish);
+[[nodiscard]] std::optional<std::string> find_feature_mismatch(const Game& game,
+                                                               FeatureId feature,
+                                                               const FeatureWish& wish);
 
 }  // namespace bastide

@@ -25,8 +25,9 @@ PieceKindId ordinary_piece(const Catalog& catalog) {
 
 }  // namespace
 
-Check ScenarioMover::refused(const Option& option, const std::vector<Denial>& denials,
-                               const std::vector<std::string>& because) {
+Check ScenarioMover::refused(const Option& option,
+                             const std::vector<Denial>& denials,
+                             const std::vector<std::string>& because) {
   const State before = game_.state();
   const std::string text = game_.text(option);
   if (game_.answer(option).ok()) {
@@ -74,7 +75,8 @@ Check ScenarioMover::illegal_claim(const IllegalMove& move) {
     return Trouble{"a segment " + move.claim, segment.error().message};
   }
   // Where nothing can be claimed the choice is left out; the reasons are the same.
-  if (game_.waiting() && game_.pending().actor != kChance && game_.pending().choice != Choice::claim) {
+  if (game_.waiting() && game_.pending().actor != kChance &&
+      game_.pending().choice != Choice::claim) {
     return Trouble{"core:claim", describe_choice(game_)};
   }
   PieceKindId kind = ordinary_piece(game_.rules().catalog);
@@ -87,7 +89,8 @@ Check ScenarioMover::illegal_claim(const IllegalMove& move) {
   }
   const PlayerId player(std::int32_t{game_.state().board.tile(tile).placed_by});
   const ColourId colour = game_.view().first_colour(player);
-  const Option option{Choice::claim, static_cast<std::uint8_t>(ClaimVerb::piece),
+  const Option option{Choice::claim,
+                      static_cast<std::uint8_t>(ClaimVerb::piece),
                       {kind.value(), colour.value(), segment.value().value()}};
   if (Check trouble = check_by()) {
     return trouble;

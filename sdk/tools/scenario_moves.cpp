@@ -13,23 +13,27 @@ namespace {
 using Check = ScenarioMover::Check;
 using Trouble = ScenarioMover::Trouble;
 
-/// A rotation as options name it: a tile that looks the same when turned is listed with its least turn.
+/// A rotation as options name it: a tile that looks the same when turned is listed with its least
+/// turn.
 Rotation least_turn(const TileKind& tile, int turn) {
   const int different = tile.rotations == 0x1 ? 1 : tile.rotations == 0x3 ? 2 : 4;
   return turn % different;
 }
 
 std::string placement_text(const Game& game, TileKindId kind, Cell cell, int turn) {
-  return fmt::format("{} {} r{}", game.rules().catalog.tile_kinds[kind].name, to_string(cell), turn);
+  return fmt::format(
+      "{} {} r{}", game.rules().catalog.tile_kinds[kind].name, to_string(cell), turn);
 }
 
 /// A draw of the turn program, not of a rule.
 bool is_turn_draw(const Game& game, const PendingChoice& pending) {
-  return pending.actor == kChance && pending.choice == Choice::draw && !game.state().suspended.is_active();
+  return pending.actor == kChance && pending.choice == Choice::draw &&
+         !game.state().suspended.is_active();
 }
 
 bool is_claim_of(const Option& option, SegmentId segment) {
-  return option.choice == Choice::claim && static_cast<ClaimVerb>(option.verb) == ClaimVerb::piece &&
+  return option.choice == Choice::claim &&
+         static_cast<ClaimVerb>(option.verb) == ClaimVerb::piece &&
          option.operands[2] == segment.value();
 }
 
@@ -64,7 +68,8 @@ std::vector<TileKindId> ScenarioMover::hand() const {
   std::vector<TileKindId> kinds;
   const State& state = game_.state();
   for (const LooseTile& tile : state.zones.loose()) {
-    const bool held = tile.kind >= 0 && tile.zone == game_.rules().catalog.hand.value() && tile.holder == state.turn.active;
+    const bool held = tile.kind >= 0 && tile.zone == game_.rules().catalog.hand.value() &&
+                      tile.holder == state.turn.active;
     if (held && std::find(kinds.begin(), kinds.end(), TileKindId(tile.kind)) == kinds.end()) {
       kinds.emplace_back(tile.kind);
     }
@@ -74,6 +79,7 @@ std::vector<TileKindId> ScenarioMover::hand() const {
 
 std::string ScenarioMover::sentences(const std::vector<Denial>& denials) const {
   std::vector<std::string> texts;
+  texts.reserve(denials.size());
   for (const Denial& denial : denials) {
     texts.push_back(fmt::format("{} ({})", game_.sentence(denial), denial.id));
   }
@@ -85,7 +91,11 @@ Check ScenarioMover::carry_out(const Option& option, const std::string& expected
   return status.ok() ? Check() : Trouble{expected, status.error().message};
 }
 
+/// Chance answers: with what the scenario says, else by the seed.
 Check ScenarioMover::answer_chance() {
+  if (!tokens_.empty() && game_.pending().choice == Choice::token) {
+    return settle_tokens();
+  }
   const Status status = game_.answer_chance();
   return status.ok() ? Check() : Trouble{"a draw", status.error().message};
 }
@@ -127,8 +137,10 @@ Check ScenarioMover::check_by() {
 bool ScenarioMover::fits(Step step, const std::string& text) {
   const PendingChoice pending = game_.pending();
   switch (step) {
-    case Step::place: return pending.choice == Choice::place;
-    case Step::claim: return pending.choice == Choice::claim;
+    case Step::place:
+      return pending.choice == Choice::place;
+    case Step::claim:
+      return pending.choice == Choice::claim;
     case Step::answer: {
       const bool others = !by_.empty() && pending.can_pass && pending.actor >= 0 &&
                           game_.player_name(PlayerId(pending.actor)) != by_;
@@ -138,37 +150,36 @@ bool ScenarioMover::fits(Step step, const std::string& text) {
   return false;
 }
 
-/// Goes on to the choice that a step answers: draws what is to be drawn, passes what may be passed.
+/// One step towards the choice that `step` answers: draws what is to be drawn, passes what may be
+/// passed. The next turn is another story, unless the scenario is already there.
+Check ScenarioMover::go_on(Step step, const Trouble& mismatch, bool& passed) {
+  const PendingChoice pending = game_.pending();
+  const bool may_leave_turn = step == Step::place || (step == Step::answer && !passed);
+  if (pending.actor == kChance && (may_leave_turn || !is_turn_draw(game_, pending))) {
+    return answer_chance();
+  }
+  if (pending.actor != kChance && pending.can_pass) {
+    passed = true;
+    return pass();
+  }
+  return Trouble{mismatch.expected, passed ? mismatch.found : describe_choice(game_)};
+}
+
+/// Goes on to the choice that a step answers.
 Check ScenarioMover::reach(Step step, const std::string& text) {
-  static constexpr const char* kNames[] = {"core:place", "core:claim", "a choice"};
-  const std::string expected =
-      step == Step::answer ? fmt::format("an option \"{}\"", text) : std::string(kNames[static_cast<int>(step)]);
-  const std::string first = describe_choice(game_);
+  static constexpr const char* kNames[] = {"core:place", "core:claim"};
+  // After a pass the choice that was pending at first tells more than the last one.
+  const Trouble mismatch{step == Step::answer ? fmt::format("an option \"{}\"", text)
+                                              : std::string(kNames[static_cast<int>(step)]),
+                         describe_choice(game_)};
   bool passed = false;
   while (game_.waiting() && !fits(step, text)) {
-    const PendingChoice pending = game_.pending();
-    if (Check trouble = settle_tokens()) {
+    if (Check trouble = go_on(step, mismatch, passed)) {
       return trouble;
-    }
-    if (pending.actor == kChance) {
-      // The next turn is another story, unless the scenario is already there.
-      if (is_turn_draw(game_, pending) && (step == Step::claim || (step == Step::answer && passed))) {
-        return Trouble{expected, first};
-      }
-      if (Check trouble = answer_chance()) {
-        return trouble;
-      }
-    } else if (pending.can_pass) {
-      passed = true;
-      if (Check trouble = pass()) {
-        return trouble;
-      }
-    } else {
-      return Trouble{expected, passed ? first : describe_choice(game_)};
     }
   }
   if (!game_.waiting()) {
-    return Trouble{expected, "the game is over"};
+    return Trouble{mismatch.expected, "the game is over"};
   }
   return check_by();
 }
@@ -269,7 +280,9 @@ Check ScenarioMover::claim(const ScenarioMove& move) {
   }
   const PlayerId player(game_.state().turn.active);
   const PieceKindId asked = wanted.is_some() ? wanted : PieceKindId(0);
-  return Trouble{expected, sentences(game_.why_not_claim(asked, game_.view().first_colour(player), segment.value()))};
+  return Trouble{
+      expected,
+      sentences(game_.why_not_claim(asked, game_.view().first_colour(player), segment.value()))};
 }
 
 Check ScenarioMover::answer(const ScenarioMove& move) {

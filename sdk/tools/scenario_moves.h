@@ -40,15 +40,17 @@ class ScenarioMover {
   Check illegal_answer(const IllegalMove& move);
   Check fill(std::int32_t turns);
 
+  Check go_on(Step step, const Trouble& mismatch, bool& passed);
   Check reach(Step step, const std::string& text);
   [[nodiscard]] bool fits(Step step, const std::string& text);
-  [[nodiscard]] bool must_pass(Step step) const;
   Check pass();
   Check answer_chance();
   Check settle_tokens();
   Check check_by();
   Check carry_out(const Option& option, const std::string& expected);
-  Check refused(const Option& option, const std::vector<Denial>& denials, const std::vector<std::string>& because);
+  Check refused(const Option& option,
+                const std::vector<Denial>& denials,
+                const std::vector<std::string>& because);
   [[nodiscard]] std::vector<TileKindId> hand() const;
   [[nodiscard]] std::string sentences(const std::vector<Denial>& denials) const;
 

@@ -12,7 +12,11 @@ namespace {
 
 Error unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
   return {ErrorCode::bad_input,
-          fmt::format("no {} is called \"{}\"{}; known: {}", what, name, did_you_mean(name, known), join_texts(known, ", "))};
+          fmt::format("no {} is called \"{}\"{}; known: {}",
+                      what,
+                      name,
+                      did_you_mean(name, known),
+                      join_texts(known, ", "))};
 }
 
 /// Segment by port or side: the terrain first, then the other layers.
@@ -31,7 +35,9 @@ SegmentId segment_at_port(const View& view, TileId tile, std::string_view on) {
 
 }  // namespace
 
-bool is_called(std::string_view full, std::string_view given) { return full == given || short_name(full) == given; }
+bool is_called(std::string_view full, std::string_view given) {
+  return full == given || short_name(full) == given;
+}
 
 Result<SegmentId> find_named_segment(const View& view, TileId tile, std::string_view on) {
   const std::vector<SegmentId> segments = view.segments_of(tile);
@@ -53,14 +59,21 @@ Result<SegmentId> find_named_segment(const View& view, TileId tile, std::string_
   if (of_kind.size() == 1) {
     return of_kind.front();
   }
-  const std::string& name = view.catalog.tile_kinds[TileKindId(view.state.board.tile(tile).kind)].name;
+  const std::string& name =
+      view.catalog.tile_kinds[TileKindId(view.state.board.tile(tile).kind)].name;
   if (of_kind.size() > 1) {
-    return Error{ErrorCode::bad_input, fmt::format("{} has {} segments of kind \"{}\"; name one by its letter or port", name,
-                                                   of_kind.size(), on)};
+    return Error{ErrorCode::bad_input,
+                 fmt::format("{} has {} segments of kind \"{}\"; name one by its letter or port",
+                             name,
+                             of_kind.size(),
+                             on)};
   }
-  return Error{ErrorCode::bad_input,
-               fmt::format("{} has no segment \"{}\"; its segments: {}; or a port such as \"N\" or \"EL\"", name, on,
-                           join_texts(keys, ", "))};
+  return Error{
+      ErrorCode::bad_input,
+      fmt::format("{} has no segment \"{}\"; its segments: {}; or a port such as \"N\" or \"EL\"",
+                  name,
+                  on,
+                  join_texts(keys, ", "))};
 }
 
 Result<ColourId> find_colour(const Game& game, std::string_view name) {
@@ -105,7 +118,8 @@ Result<TileKindId> find_named_tile(const Game& game, std::string_view name) {
   for (const TileKind& kind : catalog.tile_kinds) {
     known.push_back(kind.name);
   }
-  return Error{ErrorCode::bad_input, fmt::format("no tile is called \"{}\"{}", name, did_you_mean(name, known))};
+  return Error{ErrorCode::bad_input,
+               fmt::format("no tile is called \"{}\"{}", name, did_you_mean(name, known))};
 }
 
 std::string describe_choice(Game& game) {
@@ -122,9 +136,13 @@ std::string describe_choice(Game& game) {
   if (options.size() > kShown) {
     texts.emplace_back("…");
   }
-  return fmt::format("{} of {}, {} option{}: {}", choice_name(pending.choice),
-                     pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor)), options.size(),
-                     options.size() == 1 ? "" : "s", join_texts(texts, ", "));
+  return fmt::format(
+      "{} of {}, {} option{}: {}",
+      choice_name(pending.choice),
+      pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor)),
+      options.size(),
+      options.size() == 1 ? "" : "s",
+      join_texts(texts, ", "));
 }
 
 std::string join_texts(const std::vector<std::string>& texts, std::string_view between) {

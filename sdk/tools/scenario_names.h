@@ -12,9 +12,11 @@ namespace bastide {
 /// `given` is the full name, or the word after its colon.
 [[nodiscard]] bool is_called(std::string_view full, std::string_view given);
 
-/// A segment of a placed tile by ring letter or key, by port or side as the tile lies, or by its kind where there is one
-/// such segment. The error lists the keys.
-[[nodiscard]] Result<SegmentId> find_named_segment(const View& view, TileId tile, std::string_view on);
+/// A segment of a placed tile by ring letter or key, by port or side as the tile lies, or by its
+/// kind where there is one such segment. The error lists the keys.
+[[nodiscard]] Result<SegmentId> find_named_segment(const View& view,
+                                                   TileId tile,
+                                                   std::string_view on);
 
 /// The colour of this name; this and the next three offer the nearest name in the error.
 [[nodiscard]] Result<ColourId> find_colour(const Game& game, std::string_view name);
@@ -27,6 +29,7 @@ namespace bastide {
 [[nodiscard]] std::string describe_choice(Game& game);
 
 /// The texts with `between` between them.
-[[nodiscard]] std::string join_texts(const std::vector<std::string>& texts, std::string_view between);
+[[nodiscard]] std::string join_texts(const std::vector<std::string>& texts,
+                                     std::string_view between);
 
 }  // namespace bastide

@@ -16,7 +16,10 @@ namespace {
 /// Sets the board, the pieces and the numbers with which a scenario begins.
 class Fixture {
  public:
-  Fixture(const Scenario& scenario, const Game& game, Context& context, std::vector<ScenarioFailure>& failures)
+  Fixture(const Scenario& scenario,
+          const Game& game,
+          Context& context,
+          std::vector<ScenarioFailure>& failures)
       : scenario_(scenario), game_(game), context_(context), failures_(failures) {}
 
   void set() {
@@ -77,7 +80,8 @@ void Fixture::put(const FixtureTile& tile) {
 void Fixture::put_piece(const FixturePiece& piece, TileId tile) {
   const auto colour = known(find_colour(game_, piece.owner), piece.at);
   const auto kind = known(find_named_piece(game_, piece.piece), piece.at);
-  const auto segment = known(find_named_segment(View(context_.catalog, context_.state), tile, piece.on), piece.at);
+  const auto segment =
+      known(find_named_segment(View(context_.catalog, context_.state), tile, piece.on), piece.at);
   if (!colour || !kind || !segment) {
     return;
   }
@@ -126,14 +130,18 @@ void Fixture::set_supply(ColourId colour, PieceKindId kind, const Scenario::Supp
   while (pieces.in_supply(colour, kind) > wanted.number) {
     Effects(context_).move_piece(pieces.find_in_supply(colour, kind), PieceWhere::out, -1);
   }
-  for (std::size_t i = 0; i < pieces.size() && pieces.in_supply(colour, kind) < wanted.number; ++i) {
+  for (std::size_t i = 0; i < pieces.size() && pieces.in_supply(colour, kind) < wanted.number;
+       ++i) {
     const PieceRow& row = pieces.row(PieceId(i));
     if (row.where == PieceWhere::out && row.kind == kind.value() && row.colour == colour.value()) {
       Effects(context_).move_piece(PieceId(i), PieceWhere::supply, -1);
     }
   }
   if (pieces.in_supply(colour, kind) < wanted.number) {
-    complain(wanted.owner.at, fmt::format("{} has only {} {}", wanted.owner.name, pieces.in_supply(colour, kind), wanted.piece));
+    complain(
+        wanted.owner.at,
+        fmt::format(
+            "{} has only {} {}", wanted.owner.name, pieces.in_supply(colour, kind), wanted.piece));
   }
 }
 
@@ -171,7 +179,9 @@ class Play {
     setup.players = scenario.players;
     setup.seed = scenario.seed;
     const auto first = std::find(scenario.players.begin(), scenario.players.end(), scenario.first);
-    setup.first = first == scenario.players.end() ? 0 : static_cast<std::int32_t>(first - scenario.players.begin());
+    setup.first = first == scenario.players.end()
+                      ? 0
+                      : static_cast<std::int32_t>(first - scenario.players.begin());
     setup.empty_board = scenario.has_board;
     setup.auto_chance = false;
     setup.keep_history = false;
@@ -183,11 +193,12 @@ class Play {
   }
 
   bool set_up() {
-    if (!scenario_.has_board && scenario_.scores.empty() && scenario_.supply.empty() && !scenario_.has_pile) {
+    if (!scenario_.has_board && scenario_.scores.empty() && scenario_.supply.empty() &&
+        !scenario_.has_pile) {
       return true;
     }
-    const Status status =
-        game_.set_up([&](Context& context) { Fixture(scenario_, game_, context, failures_).set(); });
+    const Status status = game_.set_up(
+        [&](Context& context) { Fixture(scenario_, game_, context, failures_).set(); });
     if (!status.ok()) {
       fail(scenario_.at, "fixture", "a position that can be set", status.error().message);
     }
@@ -196,10 +207,11 @@ class Play {
 
   /// What rules of the set-up draw is drawn by seed, unless the first move says what comes.
   bool draw_in_setup() {
-    const bool said = !scenario_.moves.empty() &&
-                      (!scenario_.moves.front().draw.empty() || !scenario_.moves.front().token.empty());
+    const bool said = !scenario_.moves.empty() && (!scenario_.moves.front().draw.empty() ||
+                                                   !scenario_.moves.front().token.empty());
     const auto first_turn = static_cast<std::int32_t>(game_.rules().first_turn_phase);
-    while (!said && game_.waiting() && game_.pending().actor == kChance && game_.state().turn.step < first_turn) {
+    while (!said && game_.waiting() && game_.pending().actor == kChance &&
+           game_.state().turn.step < first_turn) {
       if (const Status status = game_.answer_chance(); !status.ok()) {
         fail(scenario_.at, "set-up", "a draw", status.error().message);
         return false;
@@ -222,7 +234,10 @@ class Play {
       }
     }
     for (const std::string& token : mover_.tokens_left()) {
-      fail(scenario_.at, "moves", "the token " + token + " is drawn", "no draw from a bag asked for it");
+      fail(scenario_.at,
+           "moves",
+           "the token " + token + " is drawn",
+           "no draw from a bag asked for it");
     }
     return failures_.empty();
   }
@@ -241,7 +256,10 @@ class Play {
   void expect(const std::vector<Expectation>& expectations, const std::string& step) {
     for (std::size_t i = 0; i < expectations.size(); ++i) {
       if (std::optional<std::string> found = find_mismatch(game_, expectations[i])) {
-        fail(expectations[i].at, fmt::format("{}expectation {}", step, i + 1), expectations[i].text, std::move(*found));
+        fail(expectations[i].at,
+             fmt::format("{}expectation {}", step, i + 1),
+             expectations[i].text,
+             std::move(*found));
       }
     }
   }
@@ -254,11 +272,14 @@ class Play {
 
 }  // namespace
 
-std::vector<ScenarioFailure> play_scenario(const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules) {
+std::vector<ScenarioFailure> play_scenario(const Scenario& scenario,
+                                           const std::shared_ptr<const Ruleset>& rules) {
   const Catalog& catalog = rules->catalog;
   const auto seats = static_cast<std::int32_t>(scenario.players.size());
   if (seats < catalog.least_players || seats > catalog.most_players) {
-    return {{scenario.at, "players", fmt::format("{} to {} seats", catalog.least_players, catalog.most_players),
+    return {{scenario.at,
+             "players",
+             fmt::format("{} to {} seats", catalog.least_players, catalog.most_players),
              std::to_string(seats)}};
   }
   return Play(scenario, rules).run();

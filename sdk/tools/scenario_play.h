@@ -18,8 +18,9 @@ struct ScenarioFailure {
   std::string found;
 };
 
-/// Plays the whole scenario. A move that fails ends it; of expectations every one that fails is listed. Empty: it passed.
-[[nodiscard]] std::vector<ScenarioFailure> play_scenario(const Scenario& scenario,
-                                                         const std::shared_ptr<const Ruleset>& rules);
+/// Plays the whole scenario. A move that fails ends it; of expectations every one that fails is
+/// listed. Empty: it passed.
+[[nodiscard]] std::vector<ScenarioFailure> play_scenario(
+    const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules);
 
 }  // namespace bastide

@@ -23,7 +23,8 @@ std::optional<std::int32_t> parse_number(std::string_view text) {
 }
 
 /// What stands before and after the first `word`.
-std::optional<std::pair<std::string, std::string>> split(std::string_view text, std::string_view word) {
+std::optional<std::pair<std::string, std::string>> split(std::string_view text,
+                                                         std::string_view word) {
   const std::size_t at = text.find(word);
   if (at == std::string_view::npos || at == 0 || at + word.size() == text.size()) {
     return std::nullopt;
@@ -31,7 +32,10 @@ std::optional<std::pair<std::string, std::string>> split(std::string_view text, 
   return std::pair(std::string(text.substr(0, at)), std::string(text.substr(at + word.size())));
 }
 
-Expectation about(Expected kind, std::vector<std::string> names, std::string word = {}, std::int32_t number = 0) {
+Expectation about(Expected kind,
+                  std::vector<std::string> names,
+                  std::string word = {},
+                  std::int32_t number = 0) {
   Expectation expectation;
   expectation.kind = kind;
   expectation.names = std::move(names);
@@ -41,14 +45,16 @@ Expectation about(Expected kind, std::vector<std::string> names, std::string wor
 }
 
 /// "base:road.tile 3, base:city.pennants 2".
-std::optional<std::vector<std::pair<std::string, std::int32_t>>> parse_lines(std::string_view text) {
+std::optional<std::vector<std::pair<std::string, std::int32_t>>> parse_lines(
+    std::string_view text) {
   std::vector<std::pair<std::string, std::int32_t>> lines;
   while (!text.empty()) {
     const std::size_t comma = text.find(", ");
     const std::string_view item = text.substr(0, comma);
     text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 2);
     const std::size_t blank = item.rfind(' ');
-    const auto points = blank == std::string_view::npos ? std::nullopt : parse_number(item.substr(blank + 1));
+    const auto points =
+        blank == std::string_view::npos ? std::nullopt : parse_number(item.substr(blank + 1));
     if (!points) {
       return std::nullopt;
     }
@@ -123,14 +129,16 @@ std::optional<Expectation> parse_plain(std::string_view text) {
   if (const auto holds = split(text, " holds ")) {
     const auto parts = split(holds->second, " ");
     const auto number = parts ? parse_number(parts->first) : std::nullopt;
-    return number ? std::optional(about(Expected::holds, {holds->first}, parts->second, *number)) : std::nullopt;
+    return number ? std::optional(about(Expected::holds, {holds->first}, parts->second, *number))
+                  : std::nullopt;
   }
   if (const auto has = split(text, " has ")) {
     const auto number = parse_number(has->second);
     if (!number) {
       return std::nullopt;
     }
-    return about(has->first == "pile" ? Expected::pile : Expected::score, {has->first}, {}, *number);
+    return about(
+        has->first == "pile" ? Expected::pile : Expected::score, {has->first}, {}, *number);
   }
   return parse_winners(text);
 }
@@ -139,7 +147,9 @@ SegmentName read_segment(const Value& value, Diagnostics& diagnostics) {
   ObjectReader reader(value, diagnostics, "a segment");
   SegmentName segment;
   const auto cell = as_pair(reader.require("at"), "\"at\"", -10'000, 10'000, diagnostics);
-  segment.cell = cell ? Cell{static_cast<std::int16_t>((*cell)[0]), static_cast<std::int16_t>((*cell)[1])} : Cell{};
+  segment.cell =
+      cell ? Cell{static_cast<std::int16_t>((*cell)[0]), static_cast<std::int16_t>((*cell)[1])}
+           : Cell{};
   segment.on = reader.text("on");
   reader.finish();
   return segment;
@@ -147,7 +157,8 @@ SegmentName read_segment(const Value& value, Diagnostics& diagnostics) {
 
 Cell read_cell(const Value& value, std::string_view name, Diagnostics& diagnostics) {
   const auto cell = as_pair(&value, name, -10'000, 10'000, diagnostics);
-  return cell ? Cell{static_cast<std::int16_t>((*cell)[0]), static_cast<std::int16_t>((*cell)[1])} : Cell{};
+  return cell ? Cell{static_cast<std::int16_t>((*cell)[0]), static_cast<std::int16_t>((*cell)[1])}
+              : Cell{};
 }
 
 std::optional<std::int32_t> read_count(ObjectReader& reader, std::string_view key) {
@@ -157,7 +168,8 @@ std::optional<std::int32_t> read_count(ObjectReader& reader, std::string_view ke
   return static_cast<std::int32_t>(reader.integer(key, 0, kMostNumber, 0));
 }
 
-std::vector<std::pair<std::string, std::int32_t>> read_numbers(const Value* value, std::string_view name,
+std::vector<std::pair<std::string, std::int32_t>> read_numbers(const Value* value,
+                                                               std::string_view name,
                                                                Diagnostics& diagnostics) {
   std::vector<std::pair<std::string, std::int32_t>> numbers;
   for (const Value::Member& member : as_map(value, name, diagnostics)) {
@@ -165,14 +177,16 @@ std::vector<std::pair<std::string, std::int32_t>> read_numbers(const Value* valu
       numbers.emplace_back(member.key, member.value.boolean ? 1 : 0);
       continue;
     }
-    const auto number = as_integer(&member.value, member.key, -kMostNumber, kMostNumber, diagnostics);
+    const auto number =
+        as_integer(&member.value, member.key, -kMostNumber, kMostNumber, diagnostics);
     numbers.emplace_back(member.key, static_cast<std::int32_t>(number.value_or(0)));
   }
   return numbers;
 }
 
 void read_feature(ObjectReader& reader, Expectation& expectation, Diagnostics& diagnostics) {
-  expectation.segments.push_back({read_cell(*reader.find("feature"), "\"feature\"", diagnostics), reader.text("on")});
+  expectation.segments.push_back(
+      {read_cell(*reader.find("feature"), "\"feature\"", diagnostics), reader.text("on")});
   FeatureWish& wish = expectation.feature;
   wish.tiles = read_count(reader, "tiles");
   wish.open = read_count(reader, "open");
@@ -192,11 +206,15 @@ void read_feature(ObjectReader& reader, Expectation& expectation, Diagnostics& d
 
 void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& diagnostics) {
   switch (expectation.kind) {
-    case Expected::feature: read_feature(reader, expectation, diagnostics); break;
+    case Expected::feature:
+      read_feature(reader, expectation, diagnostics);
+      break;
     case Expected::same:
     case Expected::different:
       for (const Value& item :
-           as_list(reader.find(expectation.kind == Expected::same ? "same" : "different"), "segments", diagnostics)) {
+           as_list(reader.find(expectation.kind == Expected::same ? "same" : "different"),
+                   "segments",
+                   diagnostics)) {
         expectation.segments.push_back(read_segment(item, diagnostics));
       }
       break;
@@ -205,8 +223,12 @@ void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& d
       static_cast<void>(reader.require("is"));
       expectation.number = static_cast<std::int32_t>(reader.integer("is", 0, kMostNumber, 0));
       break;
-    case Expected::legal: expectation.names = reader.texts("legal"); break;
-    case Expected::not_legal: expectation.names = reader.texts("not_legal"); break;
+    case Expected::legal:
+      expectation.names = reader.texts("legal");
+      break;
+    case Expected::not_legal:
+      expectation.names = reader.texts("not_legal");
+      break;
     case Expected::options:
       expectation.number = static_cast<std::int32_t>(reader.integer("options", 0, kMostNumber, 0));
       break;
@@ -220,23 +242,31 @@ void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& d
       expectation.word = reader.text("is");
       expectation.number = static_cast<std::int32_t>(reader.integer("turn", 0, 3, -1));
       break;
-    case Expected::empty: expectation.cells.push_back(read_cell(*reader.find("empty"), "\"empty\"", diagnostics)); break;
+    case Expected::empty:
+      expectation.cells.push_back(read_cell(*reader.find("empty"), "\"empty\"", diagnostics));
+      break;
     case Expected::projected:
       expectation.lines = read_numbers(reader.find("projected"), "\"projected\"", diagnostics);
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
 /// The object as one line, for messages.
 std::string shown(const Value& value) {
   switch (value.kind) {
-    case Value::Kind::boolean: return value.boolean ? "true" : "false";
-    case Value::Kind::integer: return std::to_string(value.integer);
-    case Value::Kind::number: return fmt::format("{}", value.number);
-    case Value::Kind::text: return fmt::format("\"{}\"", value.text);
+    case Value::Kind::boolean:
+      return value.boolean ? "true" : "false";
+    case Value::Kind::integer:
+      return std::to_string(value.integer);
+    case Value::Kind::number:
+      return fmt::format("{}", value.number);
+    case Value::Kind::text:
+      return fmt::format("\"{}\"", value.text);
     case Value::Kind::null:
-    case Value::Kind::function: return "null";
+    case Value::Kind::function:
+      return "null";
     case Value::Kind::list: {
       std::string text;
       for (const Value& item : value.items) {
@@ -247,7 +277,8 @@ std::string shown(const Value& value) {
     case Value::Kind::object: {
       std::string text;
       for (const Value::Member& member : value.members) {
-        text += fmt::format("{}\"{}\": {}", text.empty() ? "" : ", ", member.key, shown(member.value));
+        text +=
+            fmt::format("{}\"{}\": {}", text.empty() ? "" : ", ", member.key, shown(member.value));
       }
       return "{ " + text + " }";
     }
@@ -269,10 +300,13 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
   if (value.is(Value::Kind::text)) {
     std::optional<Expectation> expectation = parse_sentence(value.text);
     if (!expectation) {
-      diagnostics.add(value.at, fmt::format("\"{}\" is no expectation; sentences are \"Red has 12\", \"Red holds 6 meeple\", "
-                                            "\"Red scored base:road for 3\", \"Red scored nothing\", \"Red's turn\", \"game "
-                                            "over\", \"Red wins\", \"choosing core:claim\", \"pile has 71\"",
-                                            value.text));
+      diagnostics.add(
+          value.at,
+          fmt::format(
+              "\"{}\" is no expectation; sentences are \"Red has 12\", \"Red holds 6 meeple\", "
+              "\"Red scored base:road for 3\", \"Red scored nothing\", \"Red's turn\", \"game "
+              "over\", \"Red wins\", \"choosing core:claim\", \"pile has 71\"",
+              value.text));
       return std::nullopt;
     }
     expectation->at = value.at;
@@ -280,10 +314,17 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
   }
   // The key by which an object is known.
   static constexpr std::pair<std::string_view, Expected> kKeys[] = {
-      {"feature", Expected::feature}, {"same", Expected::same},           {"different", Expected::different},
-      {"count", Expected::count},     {"legal", Expected::legal},         {"not_legal", Expected::not_legal},
-      {"options", Expected::options}, {"cells", Expected::cells},         {"tile", Expected::tile},
-      {"empty", Expected::empty},     {"projected", Expected::projected},
+      {"feature", Expected::feature},
+      {"same", Expected::same},
+      {"different", Expected::different},
+      {"count", Expected::count},
+      {"legal", Expected::legal},
+      {"not_legal", Expected::not_legal},
+      {"options", Expected::options},
+      {"cells", Expected::cells},
+      {"tile", Expected::tile},
+      {"empty", Expected::empty},
+      {"projected", Expected::projected},
   };
   ObjectReader reader(value, diagnostics, "an expectation");
   for (const auto& [key, kind] : kKeys) {
@@ -299,8 +340,10 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
     return expectation;
   }
   if (value.is(Value::Kind::object)) {
-    reader.complain(nullptr, "expected one of \"feature\", \"same\", \"different\", \"count\", \"legal\", \"not_legal\", "
-                             "\"options\", \"cells\", \"tile\", \"empty\" and \"projected\"");
+    reader.complain(nullptr,
+                    "expected one of \"feature\", \"same\", \"different\", \"count\", \"legal\", "
+                    "\"not_legal\", "
+                    "\"options\", \"cells\", \"tile\", \"empty\" and \"projected\"");
   }
   return std::nullopt;
 }

@@ -14,7 +14,8 @@ namespace {
 /// "base:city.touching_done" → "touching done".
 std::string line_word(const std::string& name) {
   const std::size_t dot = name.rfind('.');
-  std::string word(dot == std::string::npos ? short_name(name) : std::string_view(name).substr(dot + 1));
+  std::string word(dot == std::string::npos ? short_name(name)
+                                            : std::string_view(name).substr(dot + 1));
   std::replace(word.begin(), word.end(), '_', ' ');
   return word;
 }
@@ -46,16 +47,21 @@ std::string award_sum(const AwardText& award) {
       voided += fmt::format(" [not counted: {}, {}]", line_text(line), line_word(line.voided));
     }
   }
-  return sum.empty() && award.points == 0 ? "nothing" + voided : fmt::format("{} = {}{}", sum, award.points, voided);
+  return sum.empty() && award.points == 0 ? "nothing" + voided
+                                          : fmt::format("{} = {}{}", sum, award.points, voided);
 }
 
 std::string award_place(const Game& game, const PostedAward& posted) {
   const View view = game.view();
-  if (posted.award.source.is_some() && posted.award.source.index() < view.state.features.segment_count()) {
+  if (posted.award.source.is_some() &&
+      posted.award.source.index() < view.state.features.segment_count()) {
     const TileId tile = view.state.features.tile_of(posted.award.source);
-    return fmt::format("{} {}", to_string(view.state.board.tile(tile).cell), view.segment_key(posted.award.source));
+    return fmt::format("{} {}",
+                       to_string(view.state.board.tile(tile).cell),
+                       view.segment_key(posted.award.source));
   }
-  return posted.tile >= 0 ? to_string(view.state.board.tile(TileId(posted.tile)).cell) : std::string();
+  return posted.tile >= 0 ? to_string(view.state.board.tile(TileId(posted.tile)).cell)
+                          : std::string();
 }
 
 ScoreTable score_table(Game& game) {
@@ -63,7 +69,8 @@ ScoreTable score_table(Game& game) {
   table.over = game.over();
   const Catalog& catalog = game.rules().catalog;
   const std::size_t colours = game.state().colours();
-  const std::vector<std::int32_t> projected = table.over ? std::vector<std::int32_t>() : game.projected();
+  const std::vector<std::int32_t> projected =
+      table.over ? std::vector<std::int32_t>() : game.projected();
   for (std::size_t i = 0; i < colours; ++i) {
     ColourScore score;
     score.name = game.colour_name(ColourId(i));
@@ -96,7 +103,9 @@ ScoreTable score_table(Game& game) {
 }
 
 std::string score_table_text(const ScoreTable& table) {
-  const bool other = std::any_of(table.colours.begin(), table.colours.end(), [](const ColourScore& s) { return s.other != 0; });
+  const bool other = std::any_of(table.colours.begin(),
+                                 table.colours.end(),
+                                 [](const ColourScore& s) { return s.other != 0; });
   std::vector<std::string> heads{"", "points"};
   if (!table.over) {
     heads.emplace_back("if it ended now");
@@ -129,9 +138,12 @@ std::string score_table_text(const ScoreTable& table) {
 std::string award_line_text(const Game& game, const PostedAward& posted) {
   const AwardText text = game.award_text(posted);
   const std::string place = award_place(game, posted);
-  return fmt::format("turn {:<3} {:<28} {}   {}", posted.turn,
-                     fmt::format("{}{}{}", short_name(text.what), place.empty() ? "" : " at ", place), award_sum(text),
-                     text.who.empty() ? "nobody" : join_texts(text.who, " and "));
+  return fmt::format(
+      "turn {:<3} {:<28} {}   {}",
+      posted.turn,
+      fmt::format("{}{}{}", short_name(text.what), place.empty() ? "" : " at ", place),
+      award_sum(text),
+      text.who.empty() ? "nobody" : join_texts(text.who, " and "));
 }
 
 }  // namespace bastide

@@ -24,7 +24,8 @@ struct ColourScore {
 };
 
 struct ScoreTable {
-  std::vector<std::string> kinds;  // full names, of feature kinds and of reasons without a feature, that gave points
+  std::vector<std::string>
+      kinds;  // full names, of feature kinds and of reasons without a feature, that gave points
   std::vector<ColourScore> colours;
   bool over = false;
 };

@@ -38,11 +38,16 @@ Json segments_of(const Catalog& catalog, const TileKind& tile) {
 
 const char* done_text(DoneRule rule) {
   switch (rule) {
-    case DoneRule::closed: return "closed";
-    case DoneRule::around_4: return "4 neighbours";
-    case DoneRule::around_8: return "8 neighbours";
-    case DoneRule::never: return "never";
-    case DoneRule::script: return "by a rule";
+    case DoneRule::closed:
+      return "closed";
+    case DoneRule::around_4:
+      return "4 neighbours";
+    case DoneRule::around_8:
+      return "8 neighbours";
+    case DoneRule::never:
+      return "never";
+    case DoneRule::script:
+      return "by a rule";
   }
   return "";
 }
@@ -66,7 +71,11 @@ Listing feature_list(const Ruleset& rules) {
   Listing list("features", {"kind", "complete", "claimed as", "points open/complete", "layer"});
   const Catalog& catalog = rules.catalog;
   for (const FeatureKind& kind : catalog.feature_kinds) {
-    list.add({kind.name, done_text(kind.done), kind.role, points_of(catalog, kind), catalog.layers[kind.layer].name});
+    list.add({kind.name,
+              done_text(kind.done),
+              kind.role,
+              points_of(catalog, kind),
+              catalog.layers[kind.layer].name});
   }
   return list;
 }
@@ -79,7 +88,11 @@ Listing piece_list(const Ruleset& rules) {
     for (const FeatureKindId claim : kind.claims) {
       claims.push_back(catalog.feature_kinds[claim].name);
     }
-    list.add({kind.name, kind.supply, kind.power, kind.group.is_some() ? Json(catalog.groups[kind.group]) : Json(), claims,
+    list.add({kind.name,
+              kind.supply,
+              kind.power,
+              kind.group.is_some() ? Json(catalog.groups[kind.group]) : Json(),
+              claims,
               kind.stays});
   }
   return list;
@@ -105,34 +118,50 @@ Listing table_list(const Ruleset& rules) {
   const Catalog& catalog = rules.catalog;
   list.add({"players", fmt::format("{} to {}", catalog.least_players, catalog.most_players)});
   for (const SeatPlan& plan : catalog.seat_plans) {
-    std::string text = fmt::format("{} colour{} each", plan.colours_each, plan.colours_each == 1 ? "" : "s");
+    std::string text =
+        fmt::format("{} colour{} each", plan.colours_each, plan.colours_each == 1 ? "" : "s");
     for (const auto& [piece, count] : plan.supply) {
       text += fmt::format(", {} {}", count, short_name(catalog.piece_kinds[piece].name));
     }
     list.add({fmt::format("with {} players", plan.players), text});
   }
-  list.add({"who begins", catalog.first_player == FirstPlayer::first ? "the first seat" : "drawn by lot"});
-  constexpr std::array<const char*, 5> kStuck{"leaves the game", "goes back into the pile", "one of the hand leaves the game",
-                                              "stays in the hand, the turn goes on", "ends the game"};
+  list.add({"who begins",
+            catalog.first_player == FirstPlayer::first ? "the first seat" : "drawn by lot"});
+  constexpr std::array<const char*, 5> kStuck{"leaves the game",
+                                              "goes back into the pile",
+                                              "one of the hand leaves the game",
+                                              "stays in the hand, the turn goes on",
+                                              "ends the game"};
   list.add({"tile without a place", kStuck[static_cast<std::size_t>(catalog.stuck)]});
   list.add({"tiles in a hand", std::to_string(catalog.zones[catalog.hand].size)});
   if (catalog.board.width > 0) {
-    list.add({"board", fmt::format("{} x {}{}", catalog.board.width, catalog.board.height,
-                                   catalog.board.floating ? ", wherever it grows" : "")});
+    list.add({"board",
+              fmt::format("{} x {}{}",
+                          catalog.board.width,
+                          catalog.board.height,
+                          catalog.board.floating ? ", wherever it grows" : "")});
   }
   return list;
 }
 
-std::string place_of(const SourceRef& at) { return to_string(at); }
+std::string place_of(const SourceRef& at) {
+  return to_string(at);
+}
 
 const char* shape_name(Shape shape) {
   switch (shape) {
-    case Shape::check: return "check";
-    case Shape::waive: return "waive";
-    case Shape::modify: return "modify";
-    case Shape::score: return "score";
-    case Shape::intercept: return "intercept";
-    case Shape::react: return "react";
+    case Shape::check:
+      return "check";
+    case Shape::waive:
+      return "waive";
+    case Shape::modify:
+      return "modify";
+    case Shape::score:
+      return "score";
+    case Shape::intercept:
+      return "intercept";
+    case Shape::react:
+      return "react";
   }
   return "";
 }
@@ -165,10 +194,19 @@ std::string point_text(const Ruleset& rules, std::int32_t point) {
 }
 
 std::vector<Listing> list_tiles(const Ruleset& rules) {
-  Listing list("tiles", {"tile", "count", "ring", "segments", "marks", "start", "reconstructed", "plugin", "part"});
+  Listing list(
+      "tiles",
+      {"tile", "count", "ring", "segments", "marks", "start", "reconstructed", "plugin", "part"});
   for (const TileKind& tile : rules.catalog.tile_kinds) {
-    list.add({tile.name, tile.count, ring_text(tile), segments_of(rules.catalog, tile), tile.marks, tile.start,
-              tile.reconstructed, rules.catalog.plugins[tile.plugin].id, tile.part});
+    list.add({tile.name,
+              tile.count,
+              ring_text(tile),
+              segments_of(rules.catalog, tile),
+              tile.marks,
+              tile.start,
+              tile.reconstructed,
+              rules.catalog.plugins[tile.plugin].id,
+              tile.part});
   }
   return {std::move(list)};
 }
@@ -180,14 +218,21 @@ std::vector<Listing> list_rules(const Ruleset& rules) {
   }
   Listing endings("endings", {"ending", "plugin", "tested after"});
   for (const Ending& ending : rules.endings) {
-    endings.add({ending.name, rules.catalog.plugins[ending.owner].id,
-                 ending.after < 0 ? "" : std::string(event_name(static_cast<EventKind>(ending.after)))});
+    endings.add(
+        {ending.name,
+         rules.catalog.plugins[ending.owner].id,
+         ending.after < 0 ? "" : std::string(event_name(static_cast<EventKind>(ending.after)))});
   }
   Listing texts("texts", {"key", "sentence"});
   for (const auto& [key, sentence] : rules.catalog.texts) {
     texts.add({key, sentence});
   }
-  return {table_list(rules), feature_list(rules), piece_list(rules), pile_list(rules), std::move(actions), std::move(endings),
+  return {table_list(rules),
+          feature_list(rules),
+          piece_list(rules),
+          pile_list(rules),
+          std::move(actions),
+          std::move(endings),
           std::move(texts)};
 }
 
@@ -202,8 +247,13 @@ std::vector<Listing> list_settings(const Ruleset& rules) {
 std::vector<Listing> list_hooks(const Ruleset& rules) {
   Listing list("hooks", {"point", "shape", "stage", "handler", "when", "order", "at"});
   for (const Handler& handler : rules.hooks.all()) {
-    list.add({point_text(rules, handler.point), shape_name(handler.shape), stage_name(handler), handler.id, handler.guard_text,
-              handler.order_reason, place_of(handler.at)});
+    list.add({point_text(rules, handler.point),
+              shape_name(handler.shape),
+              stage_name(handler),
+              handler.id,
+              handler.guard_text,
+              handler.order_reason,
+              place_of(handler.at)});
   }
   Listing changes("changes", {"definition", "changed by", "what", "at"});
   for (const Change& change : rules.changes) {
@@ -216,7 +266,10 @@ std::vector<Listing> list_phases(const Ruleset& rules) {
   constexpr std::array<const char*, 3> kTimes{"set-up", "turn", "final"};
   Listing list("phases", {"when", "phase", "plugin", "order", "at"});
   for (const Phase& phase : rules.phases) {
-    list.add({kTimes[static_cast<std::size_t>(phase.at)], phase.name, rules.catalog.plugins[phase.owner].id, phase.order_reason,
+    list.add({kTimes[static_cast<std::size_t>(phase.at)],
+              phase.name,
+              rules.catalog.plugins[phase.owner].id,
+              phase.order_reason,
               phase.native != nullptr ? "kernel" : place_of(phase.source)});
   }
   return {std::move(list)};

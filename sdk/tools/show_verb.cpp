@@ -42,9 +42,11 @@ Exit show_installed(Program& program) {
       lists[2].add({item.name, item.title, item.file, item.problem});
     }
   }
-  const bool none = std::all_of(lists.begin(), lists.end(), [](const Listing& list) { return list.empty(); });
+  const bool none =
+      std::all_of(lists.begin(), lists.end(), [](const Listing& list) { return list.empty(); });
   if (none) {
-    throw ToolError(Exit::environment, "nothing is installed here; name a folder with rulesets/ by --path FOLDER");
+    throw ToolError(Exit::environment,
+                    "nothing is installed here; name a folder with rulesets/ by --path FOLDER");
   }
   show_listings(program, "", {{"bastide_show", 1}}, lists);
   return Exit::ok;
@@ -58,27 +60,40 @@ Exit show_ruleset(Program& program, const std::string& topic, const RulesetChoic
       const auto rules = program.load(choice);
       std::string head = program.paint(Ink::strong, rules->title) + " (" + rules->name + ")\n";
       for (const PluginInfo& plugin : rules->catalog.plugins) {
-        head += fmt::format("  {} {} {}{}{}\n", plugin.id, plugin.version, plugin.title, plugin.parts.empty() ? "" : ": ",
+        head += fmt::format("  {} {} {}{}{}\n",
+                            plugin.id,
+                            plugin.version,
+                            plugin.title,
+                            plugin.parts.empty() ? "" : ": ",
                             fmt::join(plugin.parts, ", "));
       }
-      show_listings(program, head,
-                    {{"bastide_show", 1}, {"ruleset", rules->name}, {"title", rules->title},
+      show_listings(program,
+                    head,
+                    {{"bastide_show", 1},
+                     {"ruleset", rules->name},
+                     {"title", rules->title},
                      {"catalogue", fmt::format("{:016x}", rules->catalog.hash)}},
                     row.list(*rules));
       return Exit::ok;
     }
   }
-  throw ToolError(Exit::usage, fmt::format("cannot show \"{}\"{}; there are: {}", topic, did_you_mean(topic, known),
-                                           fmt::join(known, ", ")));
+  throw ToolError(Exit::usage,
+                  fmt::format("cannot show \"{}\"{}; there are: {}",
+                              topic,
+                              did_you_mean(topic, known),
+                              fmt::join(known, ", ")));
 }
 
 Exit run_show(Program& program, ShowFlags& flags) {
   if (flags.words.empty()) {
     return show_installed(program);
   }
-  const bool is_topic = std::any_of(kTopics.begin(), kTopics.end(), [&](const Topic& t) { return flags.words[0] == t.name; });
+  const bool is_topic = std::any_of(
+      kTopics.begin(), kTopics.end(), [&](const Topic& t) { return flags.words[0] == t.name; });
   if (flags.words.size() == 1 && is_topic) {
-    throw ToolError(Exit::usage, fmt::format("of which ruleset? For example: bastide show {} base", flags.words[0]));
+    throw ToolError(
+        Exit::usage,
+        fmt::format("of which ruleset? For example: bastide show {} base", flags.words[0]));
   }
   flags.ruleset.ruleset = flags.words.back();
   return show_ruleset(program, flags.words.size() == 1 ? "rules" : flags.words[0], flags.ruleset);
@@ -88,13 +103,19 @@ Exit run_show(Program& program, ShowFlags& flags) {
 
 void add_show_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<ShowFlags>();
-  CLI::App& verb = program.add_verb(app, {"show",
-                                          "Author",
-                                          "shows what is installed, or what a ruleset consists of",
-                                          {"bastide show", "bastide show tiles base", "bastide show rules base --set base.farmers=false",
-                                           "bastide show hooks base --json"},
-                                          "bastide check, docs/formats.md"});
-  verb.add_option("WHAT", flags->words, "tiles, rules, options, hooks or phases, then the ruleset; nothing: what is installed")
+  CLI::App& verb = program.add_verb(app,
+                                    {"show",
+                                     "Author",
+                                     "shows what is installed, or what a ruleset consists of",
+                                     {"bastide show",
+                                      "bastide show tiles base",
+                                      "bastide show rules base --set base.farmers=false",
+                                      "bastide show hooks base --json"},
+                                     "bastide check, docs/formats.md"});
+  verb.add_option(
+          "WHAT",
+          flags->words,
+          "tiles, rules, options, hooks or phases, then the ruleset; nothing: what is installed")
       ->expected(0, 2)
       ->option_text("[TOPIC] [RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);

@@ -15,7 +15,9 @@ namespace {
 constexpr std::array<double, 5> kQuantiles{0.05, 0.25, 0.50, 0.75, 0.95};
 constexpr std::array<const char*, 5> kQuantileNames{"p05", "p25", "p50", "p75", "p95"};
 
-double games_of(const SimTally& tally) { return static_cast<double>(tally.games); }
+double games_of(const SimTally& tally) {
+  return static_cast<double>(tally.games);
+}
 
 /// Interval of a share as text, in percent.
 std::string percent_interval(double successes, double n) {
@@ -23,7 +25,9 @@ std::string percent_interval(double successes, double n) {
   return fmt::format("[{:.1f}, {:.1f}]", 100 * interval.low, 100 * interval.high);
 }
 
-std::string percent(double part, double n) { return n <= 0 ? "-" : fmt::format("{:.1f} %", 100 * part / n); }
+std::string percent(double part, double n) {
+  return n <= 0 ? "-" : fmt::format("{:.1f} %", 100 * part / n);
+}
 
 double mean_per_game(std::int64_t sum, const SimTally& tally) {
   return tally.games == 0 ? 0 : static_cast<double>(sum) / games_of(tally);
@@ -55,14 +59,17 @@ std::string seats_table(const SimPlan& plan, const SimTally& tally) {
   TextTable table(heads, aligns);
   for (std::size_t i = 0; i < tally.seats.size(); ++i) {
     const SeatTally& seat = tally.seats[i];
-    std::vector<std::string> row{std::to_string(i + 1), plan.bots[i], fmt::format("{:.1f}", seat.score.mean()),
+    std::vector<std::string> row{std::to_string(i + 1),
+                                 plan.bots[i],
+                                 fmt::format("{:.1f}", seat.score.mean()),
                                  fmt::format("{:.1f}", seat.score.deviation())};
     for (const double share : kQuantiles) {
       row.push_back(std::to_string(seat.score.quantile(share)));
     }
     const double wins = seat.wins.wins();
-    row.push_back(seat.wins.shared() == 0 ? std::to_string(seat.wins.alone())
-                                          : fmt::format("{} + {} shared", seat.wins.alone(), seat.wins.shared()));
+    row.push_back(seat.wins.shared() == 0
+                      ? std::to_string(seat.wins.alone())
+                      : fmt::format("{} + {} shared", seat.wins.alone(), seat.wins.shared()));
     row.push_back(percent(wins, games_of(tally)));
     row.push_back(percent_interval(wins, games_of(tally)));
     table.add(std::move(row));
@@ -119,12 +126,19 @@ std::string notes_text(const SimTally& tally) {
   } else if (tally.seats.size() > 1) {
     const auto [mean, low, high] = first_margin(tally);
     const double wins = tally.first_wins.wins();
-    text += fmt::format("who begins     wins {} {}, margin {:+.1f} points [{:+.1f}, {:+.1f}]\n", percent(wins, n),
-                        percent_interval(wins, n), mean, low, high);
+    text += fmt::format("who begins     wins {} {}, margin {:+.1f} points [{:+.1f}, {:+.1f}]\n",
+                        percent(wins, n),
+                        percent_interval(wins, n),
+                        mean,
+                        low,
+                        high);
   }
-  text += fmt::format("turns          {:.1f} (5 % {}, 95 % {})\n", tally.turns.mean(), tally.turns.quantile(0.05),
+  text += fmt::format("turns          {:.1f} (5 % {}, 95 % {})\n",
+                      tally.turns.mean(),
+                      tally.turns.quantile(0.05),
                       tally.turns.quantile(0.95));
-  text += fmt::format("answers        {:.1f} a game, of players and of chance\n", tally.answers.mean());
+  text +=
+      fmt::format("answers        {:.1f} a game, of players and of chance\n", tally.answers.mean());
   text += fmt::format("no legal place {:.3f} tiles a game\n", tally.discards.mean());
   return text;
 }
@@ -152,7 +166,8 @@ nlohmann::ordered_json seats_json(const SimPlan& plan, const SimTally& tally) {
     nlohmann::ordered_json points;
     for (std::size_t kind = 0; kind < seat.points_by_kind.size(); ++kind) {
       const bool other = kind + 1 == seat.points_by_kind.size();
-      points[other ? "other" : kind_name(plan, kind)] = mean_per_game(seat.points_by_kind[kind], tally);
+      points[other ? "other" : kind_name(plan, kind)] =
+          mean_per_game(seat.points_by_kind[kind], tally);
     }
     seats.push_back({{"seat", i + 1},
                      {"bot", plan.bots[i]},
@@ -166,7 +181,11 @@ nlohmann::ordered_json seats_json(const SimPlan& plan, const SimTally& tally) {
 }  // namespace
 
 std::string sim_text(const Program& program, const SimPlan& plan, const SimTally& tally) {
-  std::string text = program.paint(Ink::strong, fmt::format("{}: {} games, seed {}", plan.rules->title, tally.games, plan.seed)) + "\n\n";
+  std::string text =
+      program.paint(
+          Ink::strong,
+          fmt::format("{}: {} games, seed {}", plan.rules->title, tally.games, plan.seed)) +
+      "\n\n";
   text += seats_table(plan, tally) + '\n' + kinds_table(plan, tally) + '\n' + notes_text(tally);
   return text;
 }
@@ -176,13 +195,17 @@ std::string sim_plain(const SimPlan& plan, const SimTally& tally) {
   for (std::size_t i = 0; i < tally.seats.size(); ++i) {
     const SeatTally& seat = tally.seats[i];
     const Interval interval = wilson(seat.wins.wins(), games_of(tally));
-    std::vector<std::string> row{std::to_string(i + 1), plan.bots[i], std::to_string(tally.games),
-                                 fmt::format("{:.3f}", seat.score.mean()), fmt::format("{:.3f}", seat.score.deviation())};
+    std::vector<std::string> row{std::to_string(i + 1),
+                                 plan.bots[i],
+                                 std::to_string(tally.games),
+                                 fmt::format("{:.3f}", seat.score.mean()),
+                                 fmt::format("{:.3f}", seat.score.deviation())};
     for (const double share : kQuantiles) {
       row.push_back(std::to_string(seat.score.quantile(share)));
     }
     const double wins = seat.wins.wins();
-    for (const double number : {wins, tally.games == 0 ? 0 : wins / games_of(tally), interval.low, interval.high}) {
+    for (const double number :
+         {wins, tally.games == 0 ? 0 : wins / games_of(tally), interval.low, interval.high}) {
       row.push_back(fmt::format("{:.4f}", number));
     }
     table.add(std::move(row));
@@ -205,7 +228,8 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
                                {"seed", plan.seed},
                                {"games", tally.games},
                                {"seats", seats_json(plan, tally)}};
-  value["first"] = {{"wins", wins_json(tally.first_wins, tally)}, {"margin", {{"mean", mean}, {"interval", {low, high}}}}};
+  value["first"] = {{"wins", wins_json(tally.first_wins, tally)},
+                    {"margin", {{"mean", mean}, {"interval", {low, high}}}}};
   value["together"] = {{"won", tally.won}, {"lost", tally.lost}};
   value["turns"] = histogram_json(tally.turns);
   value["answers"] = histogram_json(tally.answers);
@@ -216,8 +240,12 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
 
 std::string speed_text(const SimPlan& plan, const SimResult& result) {
   const double seconds = std::max(result.seconds, 1e-6);
-  return fmt::format("{} games in {:.1f} s: {:.0f} games a second on {} thread{}", result.tally.games, seconds,
-                     games_of(result.tally) / seconds, plan.threads, plan.threads == 1 ? "" : "s");
+  return fmt::format("{} games in {:.1f} s: {:.0f} games a second on {} thread{}",
+                     result.tally.games,
+                     seconds,
+                     games_of(result.tally) / seconds,
+                     plan.threads,
+                     plan.threads == 1 ? "" : "s");
 }
 
 }  // namespace bastide

@@ -10,8 +10,11 @@
 
 namespace bastide {
 
-[[nodiscard]] std::string sim_text(const Program& program, const SimPlan& plan, const SimTally& tally);
-/// A line per seat: seat, bot, games, mean, deviation, quantiles 5 25 50 75 95, wins, share of wins, its interval.
+[[nodiscard]] std::string sim_text(const Program& program,
+                                   const SimPlan& plan,
+                                   const SimTally& tally);
+/// A line per seat: seat, bot, games, mean, deviation, quantiles 5 25 50 75 95, wins, share of
+/// wins, its interval.
 [[nodiscard]] std::string sim_plain(const SimPlan& plan, const SimTally& tally);
 [[nodiscard]] nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally);
 

@@ -38,7 +38,9 @@ SimPlan plan_of(Program& program, const SimFlags& flags) {
     std::error_code error;
     std::filesystem::create_directories(flags.record_folder, error);
     if (error) {
-      throw ToolError(Exit::environment, fmt::format("cannot make the folder {}: {}", flags.record_folder, error.message()));
+      throw ToolError(
+          Exit::environment,
+          fmt::format("cannot make the folder {}: {}", flags.record_folder, error.message()));
     }
   }
   return plan;
@@ -52,7 +54,9 @@ void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally
     Program::complain(fmt::format("and {} games more", tally.fault_count - tally.faults.size()));
   }
   if (tally.fault_count > 0) {
-    Program::complain(fmt::format("{}: {} of {} games went wrong", plan.rules->title, tally.fault_count,
+    Program::complain(fmt::format("{}: {} of {} games went wrong",
+                                  plan.rules->title,
+                                  tally.fault_count,
                                   tally.games + tally.fault_count));
   }
 }
@@ -63,10 +67,16 @@ Exit run_sim(Program& program, const SimFlags& flags) {
   const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
   switch (program.format()) {
-    case Format::text: program.out(sim_text(program, plan, result.tally)); break;
-    case Format::plain: program.out(sim_plain(plan, result.tally)); break;
+    case Format::text:
+      program.out(sim_text(program, plan, result.tally));
+      break;
+    case Format::plain:
+      program.out(sim_plain(plan, result.tally));
+      break;
     case Format::json:
-    case Format::jsonl: program.out_json(sim_json(plan, result.tally)); break;
+    case Format::jsonl:
+      program.out_json(sim_json(plan, result.tally));
+      break;
   }
   program.flush();
   program.note(speed_text(plan, result));
@@ -85,20 +95,24 @@ Exit run_sim(Program& program, const SimFlags& flags) {
 
 void add_sim_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<SimFlags>();
-  CLI::App& verb = program.add_verb(app, {"sim",
-                                          "Measure",
-                                          "plays many games and counts what happens",
-                                          {"bastide sim base --games 2000",
-                                           "bastide sim base --bots greedy,random --seed 7 --json",
-                                           "bastide sim base --players 4 --bots greedy --set base.farmers=false",
-                                           "bastide sim base --record games --records 5"},
-                                          "bastide bench, bastide replay, docs/testing.md"});
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"sim",
+                        "Measure",
+                        "plays many games and counts what happens",
+                        {"bastide sim base --games 2000",
+                         "bastide sim base --bots greedy,random --seed 7 --json",
+                         "bastide sim base --players 4 --bots greedy --set base.farmers=false",
+                         "bastide sim base --record games --records 5"},
+                        "bastide bench, bastide replay, docs/testing.md"});
   program.add_ruleset_options(verb, flags->ruleset);
   add_bot_options(verb, flags->bots);
   verb.add_option("--games", flags->games, "how many games (200)")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
       ->option_text("N");
-  verb.add_option("--record", flags->record_folder, "write the first games as records into this folder")->option_text("FOLDER");
+  verb.add_option(
+          "--record", flags->record_folder, "write the first games as records into this folder")
+      ->option_text("FOLDER");
   verb.add_option("--records", flags->records, "how many of them (10)")->option_text("N");
   program.on_run(verb, [&program, flags] { return run_sim(program, *flags); });
 }

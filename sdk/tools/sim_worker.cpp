@@ -15,7 +15,8 @@ namespace bastide {
 
 namespace {
 
-std::unique_ptr<BotSeat> seat_of(const std::shared_ptr<const Ruleset>& rules, const std::string& name) {
+std::unique_ptr<BotSeat> seat_of(const std::shared_ptr<const Ruleset>& rules,
+                                 const std::string& name) {
   std::unique_ptr<Bot> bot = make_bot(name);
   if (bot == nullptr) {
     throw ToolError(Exit::usage, fmt::format("there is no bot \"{}\"", name));
@@ -27,7 +28,8 @@ std::unique_ptr<BotSeat> seat_of(const std::shared_ptr<const Ruleset>& rules, co
 
 SimWorker::SimWorker(const SimPlan& plan)
     : plan_(plan),
-      all_random_(std::all_of(plan.bots.begin(), plan.bots.end(), [](const std::string& b) { return b == "random"; })),
+      all_random_(std::all_of(
+          plan.bots.begin(), plan.bots.end(), [](const std::string& b) { return b == "random"; })),
       context_(*plan.rules, state_),
       names_(&plan.rules->catalog.names),
       scripts_(make_script_host(*plan.rules)),
@@ -93,8 +95,9 @@ bool SimWorker::play_bots(std::uint64_t seed) {
       return false;
     }
     const std::int32_t actor = pending_choice(context_).actor;
-    const Option option =
-        actor == kChance ? chance_option(context_) : seats_[static_cast<std::size_t>(actor)]->choose(state_);
+    const Option option = actor == kChance
+                              ? chance_option(context_)
+                              : seats_[static_cast<std::size_t>(actor)]->choose(state_);
     apply_option(context_, option);
   }
   tally_.answers.add(answers);
@@ -107,7 +110,8 @@ void SimWorker::count(std::uint64_t first) {
   const std::size_t seats = scores_.size();
   std::fill(scores_.begin(), scores_.end(), 0);
   for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
-    scores_[static_cast<std::size_t>(state_.colour_player[colour])] += state_.track(catalog.points, by_colour ? colour : 0);
+    scores_[static_cast<std::size_t>(state_.colour_player[colour])] +=
+        state_.track(catalog.points, by_colour ? colour : 0);
   }
   std::vector<bool> winner(seats, false);
   for (const std::int32_t colour : state_.winners) {
@@ -130,9 +134,10 @@ void SimWorker::count(std::uint64_t first) {
   tally_.won += state_.outcome == Outcome::won ? 1 : 0;
   tally_.lost += state_.outcome == Outcome::lost ? 1 : 0;
   tally_.turns.add(state_.turn.number);
-  tally_.discards.add(std::count_if(journal_.events.begin(), journal_.events.end(), [](const Event& event) {
-    return event.kind == EventKind::tile_discarded;
-  }));
+  tally_.discards.add(
+      std::count_if(journal_.events.begin(), journal_.events.end(), [](const Event& event) {
+        return event.kind == EventKind::tile_discarded;
+      }));
   ++tally_.games;
   count_awards();
 }
@@ -144,8 +149,11 @@ void SimWorker::count_awards() {
     }
     const std::int32_t total = posted.award.ledger.total();
     for (const std::int32_t colour : posted.award.to) {
-      SeatTally& seat = tally_.seats[static_cast<std::size_t>(state_.colour_player[static_cast<std::size_t>(colour)])];
-      const std::size_t kind = posted.feature_kind < 0 ? seat.points_by_kind.size() - 1 : static_cast<std::size_t>(posted.feature_kind);
+      SeatTally& seat = tally_.seats[static_cast<std::size_t>(
+          state_.colour_player[static_cast<std::size_t>(colour)])];
+      const std::size_t kind = posted.feature_kind < 0
+                                   ? seat.points_by_kind.size() - 1
+                                   : static_cast<std::size_t>(posted.feature_kind);
       seat.points_by_kind[kind] += total;
     }
   }
@@ -170,7 +178,8 @@ void SimWorker::record(std::uint64_t number) {
   if (hash_state(game.state()) != hash_state(state_)) {
     blame(number, "played again for its record, the game came out differently");
   }
-  const std::filesystem::path path = std::filesystem::path(plan_.record_folder) / fmt::format("game-{:06}.jsonl", number + 1);
+  const std::filesystem::path path =
+      std::filesystem::path(plan_.record_folder) / fmt::format("game-{:06}.jsonl", number + 1);
   const Status saved = save_record(path, record_of(game, plan_.origin));
   if (!saved.ok()) {
     throw ToolError(saved.error());
@@ -188,9 +197,10 @@ void play_out(Game& game, const std::vector<std::string>& bots) {
   }
   while (!game.over()) {
     const PendingChoice pending = game.pending();
-    const Status answered = pending.actor == kChance
-                                ? game.answer_chance()
-                                : game.answer(seats[static_cast<std::size_t>(pending.actor)]->choose(game.state()));
+    const Status answered =
+        pending.actor == kChance
+            ? game.answer_chance()
+            : game.answer(seats[static_cast<std::size_t>(pending.actor)]->choose(game.state()));
     if (!answered.ok()) {
       throw ToolError(answered.error());
     }

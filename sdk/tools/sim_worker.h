@@ -1,4 +1,5 @@
-// One thread of a simulation: plays games and counts what happens in them. Keeps its buffers from game to game.
+// One thread of a simulation: plays games and counts what happens in them. Keeps its buffers from
+// game to game.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +44,8 @@ class SimWorker {
   std::vector<std::int32_t> scores_;  // by seat
 };
 
-/// A finished game of these bots as sim plays it, in a Game with history and record. Throws ToolError when a rule fails.
+/// A finished game of these bots as sim plays it, in a Game with history and record. Throws
+/// ToolError when a rule fails.
 void play_out(Game& game, const std::vector<std::string>& bots);
 
 }  // namespace bastide

@@ -41,7 +41,8 @@ void work(const SimPlan& plan, Shared& shared) {
         break;
       }
       const std::uint64_t last = std::min(first + kGamesAtOnce, plan.games);
-      for (std::uint64_t game = first; game < last && !shared.stop.load(std::memory_order_relaxed); ++game) {
+      for (std::uint64_t game = first; game < last && !shared.stop.load(std::memory_order_relaxed);
+           ++game) {
         worker.play(game);
         shared.done.fetch_add(1, std::memory_order_relaxed);
       }
@@ -64,7 +65,9 @@ bool is_running(Shared& shared) {
 
 }  // namespace
 
-std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game) { return mix(seed, game + 1) >> 1U; }
+std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game) {
+  return mix(seed, game + 1) >> 1U;
+}
 
 void SimTally::start(std::size_t seat_count, std::size_t feature_kinds) {
   seats.resize(seat_count);
@@ -91,7 +94,9 @@ void SimTally::merge(const SimTally& other) {
   lost += other.lost;
   fault_count += other.fault_count;
   faults.insert(faults.end(), other.faults.begin(), other.faults.end());
-  std::sort(faults.begin(), faults.end(), [](const SimFault& a, const SimFault& b) { return a.game < b.game; });
+  std::sort(faults.begin(), faults.end(), [](const SimFault& a, const SimFault& b) {
+    return a.game < b.game;
+  });
   faults.resize(std::min(faults.size(), kMostFaults));
 }
 
@@ -100,7 +105,8 @@ SimResult simulate(const SimPlan& plan, const std::function<void(std::uint64_t)>
   Shared shared;
   shared.tally.start(plan.bots.size(), plan.rules->catalog.feature_kinds.size());
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
-  const auto threads = static_cast<int>(std::min(wanted, (plan.games + kGamesAtOnce - 1) / kGamesAtOnce));
+  const auto threads =
+      static_cast<int>(std::min(wanted, (plan.games + kGamesAtOnce - 1) / kGamesAtOnce));
   shared.running = threads;
   std::vector<std::thread> pool;
   for (int i = 0; i < threads; ++i) {
@@ -119,7 +125,8 @@ SimResult simulate(const SimPlan& plan, const std::function<void(std::uint64_t)>
   if (shared.failure != nullptr) {
     std::rethrow_exception(shared.failure);
   }
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return {std::move(shared.tally), was_interrupted() && shared.done < plan.games, seconds};
 }
 

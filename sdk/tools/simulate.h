@@ -1,4 +1,5 @@
-// Many games of one ruleset on all cores, added up in whole numbers: the same result for any number of threads.
+// Many games of one ruleset on all cores, added up in whole numbers: the same result for any number
+// of threads.
 #pragma once
 
 #include <cstdint>
@@ -43,9 +44,9 @@ struct SimTally {
   WinCount first_wins;     // of whoever began
   Histogram first_margin;  // its score times (seats - 1) less the scores of the others
   Histogram turns;
-  Histogram answers;   // decisions of players and chance
-  Histogram discards;  // tiles without a legal place
-  std::uint64_t won = 0;   // games that all players won or lost together
+  Histogram answers;      // decisions of players and chance
+  Histogram discards;     // tiles without a legal place
+  std::uint64_t won = 0;  // games that all players won or lost together
   std::uint64_t lost = 0;
   std::vector<SimFault> faults;  // by game; at most kMostFaults
   std::uint64_t fault_count = 0;
@@ -67,8 +68,9 @@ struct SimResult {
 /// Seed of one game of a simulation.
 [[nodiscard]] std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game);
 
-/// Plays the games. `progress` is called now and then from the calling thread with the number of finished games. Throws
-/// ToolError when a record cannot be written.
-[[nodiscard]] SimResult simulate(const SimPlan& plan, const std::function<void(std::uint64_t)>& progress);
+/// Plays the games. `progress` is called now and then from the calling thread with the number of
+/// finished games. Throws ToolError when a record cannot be written.
+[[nodiscard]] SimResult simulate(const SimPlan& plan,
+                                 const std::function<void(std::uint64_t)>& progress);
 
 }  // namespace bastide

@@ -19,7 +19,8 @@ Interval wilson(double successes, double n, double z) {
 }
 
 double student_t(std::int64_t degrees) {
-  constexpr std::array<double, 10> kTable{12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281};
+  constexpr std::array<double, 10> kTable{
+      12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281};
   if (degrees <= static_cast<std::int64_t>(kTable.size())) {
     return kTable[static_cast<std::size_t>(std::max<std::int64_t>(degrees, 1) - 1)];
   }
@@ -65,7 +66,9 @@ void Histogram::merge(const Histogram& other) {
   squares_ += other.squares_;
 }
 
-double Histogram::mean() const { return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_); }
+double Histogram::mean() const {
+  return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_);
+}
 
 double Histogram::deviation() const {
   if (count_ < 2) {
@@ -73,7 +76,8 @@ double Histogram::deviation() const {
   }
   // n * squares - sum² stays exact in whole numbers.
   const Wide spread = static_cast<Wide>(count_) * squares_ - static_cast<Wide>(sum_) * sum_;
-  return std::sqrt(static_cast<double>(spread) / (static_cast<double>(count_) * static_cast<double>(count_ - 1)));
+  return std::sqrt(static_cast<double>(spread) /
+                   (static_cast<double>(count_) * static_cast<double>(count_ - 1)));
 }
 
 std::int64_t Histogram::quantile(double share) const {

@@ -1,4 +1,5 @@
-// Counts, sums and histograms that can be added up in any order, and what follows from them: means, quantiles, intervals.
+// Counts, sums and histograms that can be added up in any order, and what follows from them: means,
+// quantiles, intervals.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,8 @@ struct Interval {
   double high = 0;
 };
 
-/// Of a share: `successes` of `n` (ties count as parts). 95 % at z = 1.96. The whole range from 0 to 1 when n is 0.
+/// Of a share: `successes` of `n` (ties count as parts). 95 % at z = 1.96. The whole range from 0
+/// to 1 when n is 0.
 [[nodiscard]] Interval wilson(double successes, double n, double z = 1.959964);
 /// The value that Student's t stays below with probability 0.975. Requires: degrees >= 1.
 [[nodiscard]] double student_t(std::int64_t degrees);
@@ -36,7 +38,7 @@ class Histogram {
  private:
   __extension__ using Wide = __int128;
 
-  std::int64_t least_ = 0;             // value of the first bin
+  std::int64_t least_ = 0;  // value of the first bin
   std::vector<std::int64_t> bins_;
   std::int64_t count_ = 0;
   std::int64_t sum_ = 0;

@@ -17,7 +17,8 @@ std::string svg_number(double value) {
 std::string svg_points(const std::vector<Spot>& points) {
   std::string text;
   for (const Spot& point : points) {
-    text += fmt::format("{}{},{}", text.empty() ? "" : " ", svg_number(point.x), svg_number(point.y));
+    text +=
+        fmt::format("{}{},{}", text.empty() ? "" : " ", svg_number(point.x), svg_number(point.y));
   }
   return text;
 }
@@ -26,23 +27,35 @@ std::string xml_escaped(std::string_view text) {
   std::string result;
   for (const char letter : text) {
     switch (letter) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      case '\'': result += "&#39;"; break;
-      default: result += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\'':
+        result += "&#39;";
+        break;
+      default:
+        result += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
     }
   }
   return result;
 }
 
 Svg::Svg(double width, double height) {
-  open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
-               {"width", svg_number(width)},
-               {"height", svg_number(height)},
-               {"viewBox", fmt::format("0 0 {} {}", svg_number(width), svg_number(height))},
-               {"font-family", "DejaVu Sans, Verdana, sans-serif"}});
+  open("svg",
+       {{"xmlns", "http://www.w3.org/2000/svg"},
+        {"width", svg_number(width)},
+        {"height", svg_number(height)},
+        {"viewBox", fmt::format("0 0 {} {}", svg_number(width), svg_number(height))},
+        {"font-family", "DejaVu Sans, Verdana, sans-serif"}});
 }
 
 void Svg::begin(std::string_view name, Attributes attributes) {
@@ -74,7 +87,8 @@ void Svg::leaf(std::string_view name, Attributes attributes) {
 
 void Svg::text(Spot at, std::string_view content, Attributes attributes) {
   begin("text", attributes);
-  out_ += fmt::format(" x=\"{}\" y=\"{}\">{}</text>\n", svg_number(at.x), svg_number(at.y), xml_escaped(content));
+  out_ += fmt::format(
+      " x=\"{}\" y=\"{}\">{}</text>\n", svg_number(at.x), svg_number(at.y), xml_escaped(content));
 }
 
 void Svg::title(std::string_view content) {

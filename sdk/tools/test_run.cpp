@@ -16,7 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_test_file(const fs::path& path) { return path.extension() == ".json" || path.extension() == ".txt"; }
+bool is_test_file(const fs::path& path) {
+  return path.extension() == ".json" || path.extension() == ".txt";
+}
 
 std::string name_of(const Scenario& scenario) {
   return scenario.title.empty() ? fmt::format("scenario {}", scenario.number) : scenario.title;
@@ -24,16 +26,27 @@ std::string name_of(const Scenario& scenario) {
 
 /// "tests/x.json:12:5: move 2: expected …, found …".
 std::string line_of(const ScenarioFailure& failure) {
-  return fmt::format("{}: {}: expected {}, found {}", to_string(failure.at), failure.step, failure.expected, failure.found);
+  return fmt::format("{}: {}: expected {}, found {}",
+                     to_string(failure.at),
+                     failure.step,
+                     failure.expected,
+                     failure.found);
 }
 
 /// The first line in which two texts differ, as a failure.
-std::string first_difference(const std::string& file, std::string_view kept, std::string_view played) {
+std::string first_difference(const std::string& file,
+                             std::string_view kept,
+                             std::string_view played) {
   for (int line = 1;; ++line) {
     const std::string_view a = kept.substr(0, kept.find('\n'));
     const std::string_view b = played.substr(0, played.find('\n'));
     if (a != b || kept.empty() || played.empty()) {
-      return fmt::format("{}:{}: expected \"{}\", found \"{}\"; `bastide test --update` accepts the new text", file, line, a, b);
+      return fmt::format(
+          "{}:{}: expected \"{}\", found \"{}\"; `bastide test --update` accepts the new text",
+          file,
+          line,
+          a,
+          b);
     }
     kept.remove_prefix(std::min(kept.size(), a.size() + 1));
     played.remove_prefix(std::min(played.size(), b.size() + 1));
@@ -75,8 +88,8 @@ Result<std::vector<std::string>> find_test_files(const std::vector<std::string>&
 }
 
 std::size_t TestRun::failed() const {
-  return static_cast<std::size_t>(
-      std::count_if(cases_.begin(), cases_.end(), [](const TestCase& test) { return !test.failures.empty(); }));
+  return static_cast<std::size_t>(std::count_if(
+      cases_.begin(), cases_.end(), [](const TestCase& test) { return !test.failures.empty(); }));
 }
 
 void TestRun::run(const std::string& file) {
@@ -118,7 +131,9 @@ void TestRun::run_scenarios(const std::string& file, const std::string& text) {
   }
   for (const Scenario& scenario : scenarios) {
     if (is_wanted(file) || is_wanted(scenario.title) ||
-        std::any_of(scenario.rules.begin(), scenario.rules.end(), [&](const std::string& id) { return is_wanted(id); })) {
+        std::any_of(scenario.rules.begin(), scenario.rules.end(), [&](const std::string& id) {
+          return is_wanted(id);
+        })) {
       run_scenario(file, scenario);
     }
   }
@@ -132,9 +147,11 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
   request.inline_ruleset = scenario.inline_ruleset;
   request.inline_file = file;
   const bool named = !scenario.ruleset.empty();
-  const Loaded& loaded = load(named ? scenario.ruleset : to_string(scenario.inline_ruleset.at), request);
+  const Loaded& loaded =
+      load(named ? scenario.ruleset : to_string(scenario.inline_ruleset.at), request);
   if (loaded.rules == nullptr) {
-    test.failures.push_back(fmt::format("{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));
+    test.failures.push_back(fmt::format(
+        "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));
   } else {
     for (const ScenarioFailure& failure : play_scenario(scenario, loaded.rules)) {
       test.failures.push_back(line_of(failure));
@@ -160,7 +177,9 @@ void TestRun::run_transcript_file(const std::string& file, const std::string& te
   cases_.push_back(std::move(test));
 }
 
-void TestRun::compare_transcript(const std::string& file, const std::string& text, const TranscriptPlan& plan,
+void TestRun::compare_transcript(const std::string& file,
+                                 const std::string& text,
+                                 const TranscriptPlan& plan,
                                  TestCase& test) {
   std::string key = plan.ruleset.ruleset;
   for (const std::string& part : plan.ruleset.with) {
@@ -171,10 +190,15 @@ void TestRun::compare_transcript(const std::string& file, const std::string& tex
   }
   const Loaded& loaded = load(key, plan.ruleset);
   if (loaded.rules == nullptr) {
-    test.failures.push_back(fmt::format("{}:1: the ruleset cannot be loaded: {}", file, loaded.problem));
+    test.failures.push_back(
+        fmt::format("{}:1: the ruleset cannot be loaded: {}", file, loaded.problem));
     return;
   }
   const TranscriptRun run = run_transcript(plan, loaded.rules, update_);
+  if (!run.trouble.empty() && run.line == 0) {
+    test.failures.push_back(fmt::format("{}: {}", file, run.trouble));
+    return;
+  }
   if (run.text == text) {
     return;
   }

@@ -13,12 +13,15 @@
 
 namespace bastide {
 
-/// *.json (scenarios) and *.txt (transcripts) at or below the paths, sorted. The error names a path that is missing.
-[[nodiscard]] Result<std::vector<std::string>> find_test_files(const std::vector<std::string>& paths);
+/// *.json (scenarios) and *.txt (transcripts) at or below the paths, sorted. The error names a path
+/// that is missing.
+[[nodiscard]] Result<std::vector<std::string>> find_test_files(
+    const std::vector<std::string>& paths);
 
 class TestRun {
  public:
-  /// `filter`: run only what has this text in its file, title or rules; `update`: rewrite transcripts that differ.
+  /// `filter`: run only what has this text in its file, title or rules; `update`: rewrite
+  /// transcripts that differ.
   TestRun(SearchPath path, std::string filter, bool update)
       : path_(std::move(path)), filter_(std::move(filter)), update_(update) {}
 
@@ -39,9 +42,14 @@ class TestRun {
   void run_scenarios(const std::string& file, const std::string& text);
   void run_scenario(const std::string& file, const Scenario& scenario);
   void run_transcript_file(const std::string& file, const std::string& text);
-  void compare_transcript(const std::string& file, const std::string& text, const TranscriptPlan& plan, TestCase& test);
+  void compare_transcript(const std::string& file,
+                          const std::string& text,
+                          const TranscriptPlan& plan,
+                          TestCase& test);
   const Loaded& load(const std::string& key, const LoadRequest& request);
-  [[nodiscard]] bool is_wanted(const std::string& text) const { return text.find(filter_) != std::string::npos; }
+  [[nodiscard]] bool is_wanted(const std::string& text) const {
+    return text.find(filter_) != std::string::npos;
+  }
 
   SearchPath path_;
   std::string filter_;

@@ -61,7 +61,8 @@ void show_text(Program& program, const TestRun& run) {
   for (const std::string& file : run.updated()) {
     program.line(fmt::format("{} {}", program.paint(Ink::warning, "rewritten"), file));
   }
-  program.line(fmt::format("{} passed, {} failed", run.cases().size() - run.failed(), run.failed()));
+  program.line(
+      fmt::format("{} passed, {} failed", run.cases().size() - run.failed(), run.failed()));
 }
 
 std::vector<std::string> standard_paths() {
@@ -72,13 +73,16 @@ std::vector<std::string> standard_paths() {
     }
   }
   if (paths.empty()) {
-    throw ToolError(Exit::usage, "there is no tests/scenarios and no tests/transcripts here; name a file or folder");
+    throw ToolError(
+        Exit::usage,
+        "there is no tests/scenarios and no tests/transcripts here; name a file or folder");
   }
   return paths;
 }
 
 Exit run_tests(Program& program, const TestFlags& flags) {
-  const Result<std::vector<std::string>> files = find_test_files(flags.paths.empty() ? standard_paths() : flags.paths);
+  const Result<std::vector<std::string>> files =
+      find_test_files(flags.paths.empty() ? standard_paths() : flags.paths);
   if (!files.ok()) {
     throw ToolError(Exit::input, files.error().message);
   }
@@ -95,15 +99,18 @@ Exit run_tests(Program& program, const TestFlags& flags) {
       if (format == Format::jsonl) {
         program.out_json(case_json(test));
       } else if (format == Format::plain) {
-        program.line(fmt::format("{}\t{}\t{}", test.failures.empty() ? "pass" : "fail", test.file, test.name));
+        program.line(fmt::format(
+            "{}\t{}\t{}", test.failures.empty() ? "pass" : "fail", test.file, test.name));
       } else if (format == Format::text && !test.failures.empty()) {
         show_failure(program, test);
       }
     }
   }
   if (run.cases().empty()) {
-    throw ToolError(Exit::input, flags.filter.empty() ? std::string("there is nothing to test")
-                                                      : fmt::format("nothing to test has \"{}\" in it", flags.filter));
+    throw ToolError(Exit::input,
+                    flags.filter.empty()
+                        ? std::string("there is nothing to test")
+                        : fmt::format("nothing to test has \"{}\" in it", flags.filter));
   }
   if (!flags.junit.empty()) {
     if (const Status status = write_text_file(flags.junit, junit_xml(run.cases())); !status.ok()) {
@@ -122,13 +129,16 @@ Exit run_tests(Program& program, const TestFlags& flags) {
 
 void add_test_verb(CLI::App& app, Program& program) {
   auto flags = std::make_shared<TestFlags>();
-  CLI::App& verb = program.add_verb(app, {"test",
-                                          "Author",
-                                          "runs scenarios and transcripts",
-                                          {"bastide test", "bastide test tests/scenarios/base --filter FARM",
-                                           "bastide test --update tests/transcripts"},
-                                          "docs/formats.md, docs/testing.md"});
-  verb.add_option("PATH", flags->paths, "files or folders; else tests/scenarios and tests/transcripts");
+  CLI::App& verb = program.add_verb(app,
+                                    {"test",
+                                     "Author",
+                                     "runs scenarios and transcripts",
+                                     {"bastide test",
+                                      "bastide test tests/scenarios/base --filter FARM",
+                                      "bastide test --update tests/transcripts"},
+                                     "docs/formats.md, docs/testing.md"});
+  verb.add_option(
+      "PATH", flags->paths, "files or folders; else tests/scenarios and tests/transcripts");
   verb.add_option("--filter", flags->filter, "only what has this text in its file, title or rules");
   verb.add_flag("--update", flags->update, "rewrite transcripts that differ");
   verb.add_option("--junit", flags->junit, "also write the results to this file, as JUnit XML");

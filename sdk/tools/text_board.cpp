@@ -21,15 +21,20 @@ std::string painted(const Glyph& glyph, const TextBoardOptions& options) {
   if (!options.colour || glyph.colour < 0) {
     return glyph.text;
   }
-  return fmt::format("\x1b[1;38;5;{}m{}\x1b[0m", kTerminal[static_cast<std::size_t>(glyph.colour) % kTerminal.size()], glyph.text);
+  return fmt::format("\x1b[1;38;5;{}m{}\x1b[0m",
+                     kTerminal[static_cast<std::size_t>(glyph.colour) % kTerminal.size()],
+                     glyph.text);
 }
 
-LyingTile lying(const PlacedTile& row) { return {TileKindId(row.kind), row.rotation}; }
+LyingTile lying(const PlacedTile& row) {
+  return {TileKindId(row.kind), row.rotation};
+}
 
 /// A window of characters over part of the board.
 class Canvas {
  public:
-  Canvas(Game& game, const Looks& looks, const TextBoardOptions& options) : game_(game), looks_(looks), options_(options) {
+  Canvas(Game& game, const Looks& looks, const TextBoardOptions& options)
+      : game_(game), looks_(looks), options_(options) {
     find_window();
   }
   std::string draw();
@@ -43,7 +48,9 @@ class Canvas {
   void draw_frames();
   void frame(Cell cell);
   void write(int x, int y, const std::string& text);
-  [[nodiscard]] Glyph& at(int x, int y) { return glyphs_[static_cast<std::size_t>(y * width_ + x)]; }
+  [[nodiscard]] Glyph& at(int x, int y) {
+    return glyphs_[static_cast<std::size_t>(y * width_ + x)];
+  }
   [[nodiscard]] int left(Cell cell) const { return (cell.x - least_.x) * kStepX + 1; }
   [[nodiscard]] int top(Cell cell) const { return (cell.y - least_.y) * kStepY + 1; }
   [[nodiscard]] std::string finished() const;
@@ -91,7 +98,8 @@ void Canvas::draw_tiles() {
   for (std::size_t i = 0; i < board.size(); ++i) {
     const PlacedTile& row = board.tile(TileId(i));
     if (row.face_up != 0) {
-      tiles.emplace(static_cast<std::int32_t>(i), TileText(looks_, lying(row), options_.unicode, false));
+      tiles.emplace(static_cast<std::int32_t>(i),
+                    TileText(looks_, lying(row), options_.unicode, false));
     }
   }
   draw_markers(tiles);
@@ -121,7 +129,9 @@ void Canvas::draw_pieces(std::map<std::int32_t, TileText>& tiles) {
       const TileId tile = state.features.tile_of(SegmentId(row.place));
       const auto text = tiles.find(tile.value());
       if (text != tiles.end()) {
-        text->second.put(static_cast<std::size_t>(row.place - state.board.tile(tile).first_segment), glyph, row.colour);
+        text->second.put(static_cast<std::size_t>(row.place - state.board.tile(tile).first_segment),
+                         glyph,
+                         row.colour);
       }
     } else if (row.where == PieceWhere::tile) {
       if (const auto text = tiles.find(row.place); text != tiles.end()) {
@@ -136,7 +146,8 @@ void Canvas::draw_markers(std::map<std::int32_t, TileText>& tiles) {
   for (std::size_t i = 0; i < looks_.catalog().pools.size(); ++i) {
     const Pool& pool = looks_.catalog().pools[PoolId(i)];
     for (auto& [tile, text] : tiles) {
-      std::int32_t count = pool.on_tile.is_some() ? view.value(pool.on_tile, static_cast<std::size_t>(tile)) : 0;
+      std::int32_t count =
+          pool.on_tile.is_some() ? view.value(pool.on_tile, static_cast<std::size_t>(tile)) : 0;
       for (const SegmentId segment : view.segments_of(TileId(tile))) {
         count += pool.on_segment.is_some() ? view.value(pool.on_segment, segment.index()) : 0;
       }
@@ -152,8 +163,12 @@ void Canvas::draw_fits() {
   for (const auto& [cell, count] : fits_) {
     const std::string where = to_string(cell);
     const std::string ways = fmt::format("fits {}", count);
-    write(left(cell) + (kGlyphColumns - static_cast<int>(where.size())) / 2, top(cell), where.substr(0, kGlyphColumns));
-    write(left(cell) + (kGlyphColumns - static_cast<int>(ways.size())) / 2, top(cell) + 1, ways.substr(0, kGlyphColumns));
+    write(left(cell) + (kGlyphColumns - static_cast<int>(where.size())) / 2,
+          top(cell),
+          where.substr(0, kGlyphColumns));
+    write(left(cell) + (kGlyphColumns - static_cast<int>(ways.size())) / 2,
+          top(cell) + 1,
+          ways.substr(0, kGlyphColumns));
   }
 }
 
@@ -162,7 +177,13 @@ void Canvas::frame(Cell cell) {
   const int y = top(cell) - 1;
   for (int i = 0; i <= kStepX; ++i) {
     for (const int row : {y, y + kStepY}) {
-      at(x + i, row) = {i % kStepX == 0 ? "+" : options_.unicode ? "╌" : "-", -1, -1, Form::ground, true};
+      at(x + i, row) = {i % kStepX == 0    ? "+"
+                        : options_.unicode ? "╌"
+                                           : "-",
+                        -1,
+                        -1,
+                        Form::ground,
+                        true};
     }
   }
   for (int i = 1; i < kStepY; ++i) {
@@ -181,9 +202,12 @@ void Canvas::draw_frames() {
   }
   // Where two tiles meet, what they share runs on, so that features are seen whole.
   const Board& board = game_.state().board;
-  const auto plain = [](const Glyph& glyph) { return !glyph.kept && glyph.colour < 0; };
+  const auto plain = [](const Glyph& glyph) {
+    return !glyph.kept && glyph.colour < 0;
+  };
   const auto run_on = [&](Glyph& gap, const Glyph& a, const Glyph& b, std::string_view line) {
-    const bool both = a.form == b.form && a.form != Form::ground && a.segment >= 0 && b.segment >= 0;
+    const bool both =
+        a.form == b.form && a.form != Form::ground && a.segment >= 0 && b.segment >= 0;
     if (both && (plain(a) || plain(b))) {
       gap = plain(a) ? a : b;
       if (gap.form == Form::line && !line.empty() && gap.text.size() > 1) {
@@ -195,10 +219,16 @@ void Canvas::draw_frames() {
     const int x = left(row.cell);
     const int y = top(row.cell);
     for (int i = 0; board.at(neighbour(row.cell, 1)).is_some() && i < kGlyphRows; ++i) {
-      run_on(at(x + kGlyphColumns, y + i), at(x + kGlyphColumns - 1, y + i), at(x + kGlyphColumns + 1, y + i), options_.unicode ? "═" : "");
+      run_on(at(x + kGlyphColumns, y + i),
+             at(x + kGlyphColumns - 1, y + i),
+             at(x + kGlyphColumns + 1, y + i),
+             options_.unicode ? "═" : "");
     }
     for (int i = 0; board.at(neighbour(row.cell, 2)).is_some() && i < kGlyphColumns; ++i) {
-      run_on(at(x + i, y + kGlyphRows), at(x + i, y + kGlyphRows - 1), at(x + i, y + kGlyphRows + 1), options_.unicode ? "║" : "");
+      run_on(at(x + i, y + kGlyphRows),
+             at(x + i, y + kGlyphRows - 1),
+             at(x + i, y + kGlyphRows + 1),
+             options_.unicode ? "║" : "");
     }
   }
 }
@@ -214,7 +244,8 @@ std::string Canvas::finished() const {
   text += '\n';
   for (int y = 0; y < height_; ++y) {
     const bool middle = y % kStepY == kStepY / 2;
-    std::string line = middle ? fmt::format("{:>{}} ", least_.y + y / kStepY, kLabel - 1) : std::string(kLabel, ' ');
+    std::string line = middle ? fmt::format("{:>{}} ", least_.y + y / kStepY, kLabel - 1)
+                              : std::string(kLabel, ' ');
     for (int x = 0; x < width_; ++x) {
       line += painted(glyphs_[static_cast<std::size_t>(y * width_ + x)], options_);
     }
@@ -237,7 +268,8 @@ std::string key_line(const Looks& looks, const TileKind& kind) {
   std::string text;
   for (const SegmentKind& segment : kind.segments) {
     const std::string& name = looks.kind(segment.kind).name;
-    text += fmt::format("{}{}", text.empty() ? "" : "  ", segment.key == name ? name : segment.key + " " + name);
+    text += fmt::format(
+        "{}{}", text.empty() ? "" : "  ", segment.key == name ? name : segment.key + " " + name);
   }
   return text;
 }
@@ -264,14 +296,17 @@ std::string text_hand(Game& game, const Looks& looks, const TextBoardOptions& op
   std::string text;
   std::vector<std::int32_t> shown;
   for (const Option& option : game.waiting() ? game.options() : std::vector<Option>()) {
-    if (option.choice != Choice::place || std::find(shown.begin(), shown.end(), option.operands[0]) != shown.end()) {
+    if (option.choice != Choice::place ||
+        std::find(shown.begin(), shown.end(), option.operands[0]) != shown.end()) {
       continue;
     }
     shown.push_back(option.operands[0]);
     const TileKindId id(option.operands[0]);
     const TileKind& kind = looks.catalog().tile_kinds[id];
-    const std::vector<std::string> rows = rows_of(TileText(looks, {id, 0}, options.unicode, true), options);
-    text += fmt::format("  {}  {}\n  {}  {}\n  {}\n", rows[0], kind.name, rows[1], key_line(looks, kind), rows[2]);
+    const std::vector<std::string> rows =
+        rows_of(TileText(looks, {id, 0}, options.unicode, true), options);
+    text += fmt::format(
+        "  {}  {}\n  {}  {}\n  {}\n", rows[0], kind.name, rows[1], key_line(looks, kind), rows[2]);
   }
   return text;
 }
@@ -282,9 +317,16 @@ std::string text_last_tile(Game& game, const Looks& looks, const TextBoardOption
     return {};
   }
   const PlacedTile& row = game.state().board.tile(TileId(last));
-  const std::vector<std::string> rows = rows_of(TileText(looks, lying(row), options.unicode, true), options);
+  const std::vector<std::string> rows =
+      rows_of(TileText(looks, lying(row), options.unicode, true), options);
   const TileKind& kind = looks.catalog().tile_kinds[TileKindId(row.kind)];
-  return fmt::format("  {}  {} at {}\n  {}  {}\n  {}\n", rows[0], kind.name, to_string(row.cell), rows[1], key_line(looks, kind), rows[2]);
+  return fmt::format("  {}  {} at {}\n  {}  {}\n  {}\n",
+                     rows[0],
+                     kind.name,
+                     to_string(row.cell),
+                     rows[1],
+                     key_line(looks, kind),
+                     rows[2]);
 }
 
 std::string text_legend(const Game& game, const Looks& looks, const TextBoardOptions& options) {
@@ -293,7 +335,9 @@ std::string text_legend(const Game& game, const Looks& looks, const TextBoardOpt
     text += fmt::format("{}{} {}", text.empty() ? "" : "  ", sign, name);
   };
   for (std::size_t i = 0; i < game.state().colours(); ++i) {
-    add(painted({seat_glyph(i, options), -1, static_cast<std::int16_t>(i), Form::ground, false}, options), game.colour_name(ColourId(i)));
+    add(painted({seat_glyph(i, options), -1, static_cast<std::int16_t>(i), Form::ground, false},
+                options),
+        game.colour_name(ColourId(i)));
   }
   constexpr std::array<std::string_view, 3> kShades{"▒", "░", "▓"};
   const Catalog& catalog = looks.catalog();
@@ -327,7 +371,8 @@ std::string text_legend(const Game& game, const Looks& looks, const TextBoardOpt
 }
 
 std::string seat_glyph(std::size_t colour, const TextBoardOptions& options) {
-  return options.unicode ? std::string(seat_look(colour).glyph) : std::string(1, static_cast<char>('A' + colour % kMaxColours));
+  return options.unicode ? std::string(seat_look(colour).glyph)
+                         : std::string(1, static_cast<char>('A' + colour % kMaxColours));
 }
 
 }  // namespace bastide

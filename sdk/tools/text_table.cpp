@@ -6,8 +6,9 @@
 namespace bastide {
 
 std::size_t text_width(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
+  }));
 }
 
 TextTable::TextTable(std::vector<std::string> heads, std::vector<Align> aligns)
@@ -39,7 +40,8 @@ std::string TextTable::aligned() const {
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + '\n';
   };
-  if (std::any_of(heads_.begin(), heads_.end(), [](const std::string& head) { return !head.empty(); })) {
+  if (std::any_of(
+          heads_.begin(), heads_.end(), [](const std::string& head) { return !head.empty(); })) {
     write(heads_);
   }
   for (const auto& row : rows_) {

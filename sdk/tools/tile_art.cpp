@@ -26,7 +26,8 @@ bool covers(const SegmentArt& art, Spot point) {
 TileArt::TileArt(const Looks& looks, const TileKind& tile, LayerId layer, Rotation rotation) {
   ring_.fill(kNobody);
   for (int port = 0; layer.index() < tile.rings.size() && port < kPorts; ++port) {
-    ring_[static_cast<std::size_t>(turned(port, rotation))] = tile.rings[layer.index()][static_cast<std::size_t>(port)];
+    ring_[static_cast<std::size_t>(turned(port, rotation))] =
+        tile.rings[layer.index()][static_cast<std::size_t>(port)];
   }
   outline_segments(looks, tile, layer);
   fill_shapes();
@@ -36,19 +37,22 @@ TileArt::TileArt(const Looks& looks, const TileKind& tile, LayerId layer, Rotati
 }
 
 const SegmentArt* TileArt::find(std::size_t segment) const {
-  const auto found =
-      std::find_if(segments_.begin(), segments_.end(), [&](const SegmentArt& art) { return art.segment == segment; });
+  const auto found = std::find_if(segments_.begin(), segments_.end(), [&](const SegmentArt& art) {
+    return art.segment == segment;
+  });
   return found == segments_.end() ? nullptr : &*found;
 }
 
 Spot TileArt::spot_point(std::size_t spot) {
   constexpr double kStep = kTileSize / kGrid;
-  return {(static_cast<double>(spot % kGrid) + 0.5) * kStep, (static_cast<double>(spot / kGrid) + 0.5) * kStep};
+  return {(static_cast<double>(spot % kGrid) + 0.5) * kStep,
+          (static_cast<double>(spot / kGrid) + 0.5) * kStep};
 }
 
 std::int8_t TileArt::owner_at(Spot point) const {
   const auto index = [](double at) {
-    return static_cast<std::size_t>(std::clamp(static_cast<int>(at * kGrid / kTileSize), 0, kGrid - 1));
+    return static_cast<std::size_t>(
+        std::clamp(static_cast<int>(at * kGrid / kTileSize), 0, kGrid - 1));
   };
   return owners_[index(point.y) * kGrid + index(point.x)];
 }
@@ -116,7 +120,8 @@ void TileArt::flood_ground() {
     for (int i = 0; art != nullptr && art->form == Form::ground && i < kGrid; ++i) {
       const Spot at = between(border_point(port), border_point(port + 1), (i + 0.5) / kGrid);
       const auto index = [](double value) {
-        return static_cast<std::size_t>(std::clamp(static_cast<int>(value * kGrid / kTileSize), 0, kGrid - 1));
+        return static_cast<std::size_t>(
+            std::clamp(static_cast<int>(value * kGrid / kTileSize), 0, kGrid - 1));
       };
       claim(index(at.y) * kGrid + index(at.x), segment);
     }
@@ -138,7 +143,9 @@ std::array<float, TileArt::kSpots> TileArt::clearance(std::int8_t segment) const
   constexpr float kDiagonal = 1.414F * kStep;
   std::array<float, kSpots> far{};
   const auto at = [&](int x, int y) {
-    return x < 0 || y < 0 || x >= kGrid || y >= kGrid ? 0.0F : far[static_cast<std::size_t>(y * kGrid + x)];
+    return x < 0 || y < 0 || x >= kGrid || y >= kGrid
+               ? 0.0F
+               : far[static_cast<std::size_t>(y * kGrid + x)];
   };
   for (std::size_t spot = 0; spot < kSpots; ++spot) {
     far[spot] = owners_[spot] == segment ? 1e6F : 0;
@@ -150,7 +157,10 @@ std::array<float, TileArt::kSpots> TileArt::clearance(std::int8_t segment) const
       const int y = spot / kGrid;
       const int back = pass == 0 ? -1 : 1;
       float& least = far[static_cast<std::size_t>(spot)];
-      least = std::min({least, at(x + back, y) + kStep, at(x, y + back) + kStep, at(x + back, y + back) + kDiagonal,
+      least = std::min({least,
+                        at(x + back, y) + kStep,
+                        at(x, y + back) + kStep,
+                        at(x + back, y + back) + kDiagonal,
                         at(x - back, y + back) + kDiagonal});
     }
   }
@@ -201,7 +211,8 @@ void TileArt::place_symbols() {
 
 bool TileArt::is_middle_free() const {
   for (std::size_t spot = 0; spot < kSpots; ++spot) {
-    const SegmentArt* art = owners_[spot] == kNobody ? nullptr : find(static_cast<std::size_t>(owners_[spot]));
+    const SegmentArt* art =
+        owners_[spot] == kNobody ? nullptr : find(static_cast<std::size_t>(owners_[spot]));
     if (art != nullptr && art->form != Form::ground && !art->ends_inside &&
         distance(spot_point(spot), kMiddle) < kSymbolReach - 3) {
       return false;
@@ -219,7 +230,8 @@ Spot TileArt::find_symbol_spot(const std::vector<Spot>& taken) const {
       continue;
     }
     const auto far = clearance(static_cast<std::int8_t>(art.segment));
-    const float widest = *std::max_element(far.begin(), far.end()) + (art.form == Form::ground ? 100.0F : 0.0F);
+    const float widest =
+        *std::max_element(far.begin(), far.end()) + (art.form == Form::ground ? 100.0F : 0.0F);
     if (widest > room) {
       room = widest;
       best = find_spot(art.segment, taken);
@@ -242,7 +254,8 @@ Spot TileArt::find_line_spot(const SegmentArt& art) const {
   const auto room = [&](Spot point) {
     double least = std::min({point.x, point.y, kTileSize - point.x, kTileSize - point.y});
     for (std::size_t spot = 0; spot < kSpots; ++spot) {
-      const SegmentArt* other = owners_[spot] == kNobody ? nullptr : find(static_cast<std::size_t>(owners_[spot]));
+      const SegmentArt* other =
+          owners_[spot] == kNobody ? nullptr : find(static_cast<std::size_t>(owners_[spot]));
       if (other != nullptr && other != &art && other->form != Form::ground) {
         least = std::min(least, distance(point, spot_point(spot)));
       }
@@ -292,8 +305,12 @@ std::string TileArt::region_path(std::size_t segment) const {
       ++next;
     }
     for (const auto& [from, to] : runs) {
-      path += fmt::format("M{},{}H{}V{}H{}Z", svg_number(from * kStep), svg_number(y * kStep), svg_number(to * kStep),
-                          svg_number(next * kStep), svg_number(from * kStep));
+      path += fmt::format("M{},{}H{}V{}H{}Z",
+                          svg_number(from * kStep),
+                          svg_number(y * kStep),
+                          svg_number(to * kStep),
+                          svg_number(next * kStep),
+                          svg_number(from * kStep));
     }
     y = next;
   }

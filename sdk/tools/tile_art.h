@@ -1,4 +1,5 @@
-// The picture of one layer of a tile as it lies: outlines, who owns which spot, where pieces and badges go.
+// The picture of one layer of a tile as it lies: outlines, who owns which spot, where pieces and
+// badges go.
 #pragma once
 
 #include <array>
@@ -33,7 +34,8 @@ class TileArt {
   [[nodiscard]] bool has_junction() const { return junction_; }
   /// Segment at a point of the tile; kNobody where there is none.
   [[nodiscard]] std::int8_t owner_at(Spot point) const;
-  /// The spot of this segment that is farthest from other segments and from the points that are taken.
+  /// The spot of this segment that is farthest from other segments and from the points that are
+  /// taken.
   [[nodiscard]] Spot find_spot(std::size_t segment, const std::vector<Spot>& taken) const;
   /// The region of a segment as SVG path data, made of rows.
   [[nodiscard]] std::string region_path(std::size_t segment) const;

@@ -11,20 +11,24 @@ namespace {
 
 constexpr std::string_view kDark = "#1b1b1b";
 
-std::string text_of(std::string_view text) { return std::string(text); }
+std::string text_of(std::string_view text) {
+  return std::string(text);
+}
 
 std::string moved(Spot corner) {
   return fmt::format("translate({},{})", svg_number(corner.x), svg_number(corner.y));
 }
 
-/// Width of lines and the dashes along their middle; the number is that of the kind among the kinds of lines.
+/// Width of lines and the dashes along their middle; the number is that of the kind among the kinds
+/// of lines.
 struct LineStyle {
   double width;
   std::string_view dashes;  // empty: none
 };
 
 const LineStyle& line_style(std::size_t nth) {
-  static constexpr std::array<LineStyle, 5> kStyles{{{8, ""}, {15, "5 7"}, {7, "2 5"}, {8, "9 4"}, {8, "1 4"}}};
+  static constexpr std::array<LineStyle, 5> kStyles{
+      {{8, ""}, {15, "5 7"}, {7, "2 5"}, {8, "9 4"}, {8, "1 4"}}};
   return kStyles[nth % kStyles.size()];
 }
 
@@ -36,7 +40,9 @@ const TileArt& TilePainter::art(LyingTile tile, LayerId layer) {
   if (known != arts_.end()) {
     return known->second;
   }
-  return arts_.emplace(key, TileArt(looks_, looks_.catalog().tile_kinds[tile.kind], layer, tile.rotation)).first->second;
+  return arts_
+      .emplace(key, TileArt(looks_, looks_.catalog().tile_kinds[tile.kind], layer, tile.rotation))
+      .first->second;
 }
 
 const TileArt& TilePainter::art_of_segment(LyingTile tile, std::size_t segment) {
@@ -58,31 +64,48 @@ void TilePainter::define_tile(LyingTile tile) {
     }
   }
   badges(tile);
-  svg_.leaf("rect", {{"width", "100"}, {"height", "100"}, {"fill", "none"}, {"stroke", "#4a4a4a"}, {"stroke-opacity", "0.45"}});
+  svg_.leaf("rect",
+            {{"width", "100"},
+             {"height", "100"},
+             {"fill", "none"},
+             {"stroke", "#4a4a4a"},
+             {"stroke-opacity", "0.45"}});
   svg_.close();
 }
 
 void TilePainter::place_tile(LyingTile tile, Spot corner) {
-  svg_.leaf("use", {{"href", fmt::format("#t{}r{}", tile.kind.value(), tile.rotation)},
-                    {"x", svg_number(corner.x)},
-                    {"y", svg_number(corner.y)}});
+  svg_.leaf("use",
+            {{"href", fmt::format("#t{}r{}", tile.kind.value(), tile.rotation)},
+             {"x", svg_number(corner.x)},
+             {"y", svg_number(corner.y)}});
 }
 
 void TilePainter::face_down(Spot corner) {
   svg_.open("g", {{"class", "face-down"}, {"transform", moved(corner)}});
-  svg_.leaf("rect", {{"width", "100"}, {"height", "100"}, {"fill", "url(#back)"}, {"stroke", text_of(kDark)}});
-  svg_.leaf("rect", {{"x", "14"}, {"y", "14"}, {"width", "72"}, {"height", "72"}, {"rx", "8"},
-                     {"fill", "none"}, {"stroke", "#f2f2f2"}, {"stroke-width", "3"}});
+  svg_.leaf(
+      "rect",
+      {{"width", "100"}, {"height", "100"}, {"fill", "url(#back)"}, {"stroke", text_of(kDark)}});
+  svg_.leaf("rect",
+            {{"x", "14"},
+             {"y", "14"},
+             {"width", "72"},
+             {"height", "72"},
+             {"rx", "8"},
+             {"fill", "none"},
+             {"stroke", "#f2f2f2"},
+             {"stroke-width", "3"}});
   svg_.close();
 }
 
 void TilePainter::ground(LyingTile tile) {
   const TileArt& terrain = art(tile, LayerId(0));
-  const auto found = std::find_if(terrain.segments().begin(), terrain.segments().end(),
+  const auto found = std::find_if(terrain.segments().begin(),
+                                  terrain.segments().end(),
                                   [](const SegmentArt& one) { return one.form == Form::ground; });
   std::string fill = "#e4e2dc";
   if (found != terrain.segments().end()) {
-    fill = fmt::format("url(#k{})", looks_.catalog().tile_kinds[tile.kind].segments[found->segment].kind.value());
+    fill = fmt::format(
+        "url(#k{})", looks_.catalog().tile_kinds[tile.kind].segments[found->segment].kind.value());
   }
   svg_.leaf("rect", {{"width", "100"}, {"height", "100"}, {"fill", fill}});
 }
@@ -102,7 +125,13 @@ void TilePainter::layer(LyingTile tile, LayerId layer) {
   each(Form::area, false, [&](const SegmentArt& segment, FeatureKindId of) { area(segment, of); });
   each(Form::line, false, [&](const SegmentArt& segment, FeatureKindId of) { line(segment, of); });
   if (picture.has_junction()) {
-    svg_.leaf("circle", {{"cx", "50"}, {"cy", "50"}, {"r", "8"}, {"fill", "#5a5348"}, {"stroke", "#fffdf5"}, {"stroke-width", "2"}});
+    svg_.leaf("circle",
+              {{"cx", "50"},
+               {"cy", "50"},
+               {"r", "8"},
+               {"fill", "#5a5348"},
+               {"stroke", "#fffdf5"},
+               {"stroke-width", "2"}});
   } else {
     each(Form::line, true, [&](const SegmentArt&, FeatureKindId of) { dead_end(picture, of); });
   }
@@ -124,7 +153,11 @@ void TilePainter::area(const SegmentArt& art, FeatureKindId kind) {
       at = step.to;
     }
     if (!edges.empty()) {
-      svg_.leaf("path", {{"d", edges}, {"fill", "none"}, {"stroke", looks_.kind(kind).ink}, {"stroke-width", "2.5"}});
+      svg_.leaf("path",
+                {{"d", edges},
+                 {"fill", "none"},
+                 {"stroke", looks_.kind(kind).ink},
+                 {"stroke-width", "2.5"}});
     }
   }
 }
@@ -137,11 +170,12 @@ void TilePainter::line(const SegmentArt& art, FeatureKindId kind) {
     path += outline.path();
   }
   const auto stroke = [&](const std::string& colour, double width, std::string_view dashes) {
-    svg_.leaf("path", {{"d", path},
-                       {"fill", "none"},
-                       {"stroke", colour},
-                       {"stroke-width", svg_number(width)},
-                       {"stroke-dasharray", dashes.empty() ? "none" : text_of(dashes)}});
+    svg_.leaf("path",
+              {{"d", path},
+               {"fill", "none"},
+               {"stroke", colour},
+               {"stroke-width", svg_number(width)},
+               {"stroke-dasharray", dashes.empty() ? "none" : text_of(dashes)}});
   };
   stroke(look.ink, style.width + 3, "");
   stroke(look.fill, style.width, "");
@@ -152,26 +186,39 @@ void TilePainter::line(const SegmentArt& art, FeatureKindId kind) {
 
 void TilePainter::dead_end(const TileArt& picture, FeatureKindId kind) {
   const std::int8_t owner = picture.owner_at({kTileSize / 2, kTileSize / 2});
-  const SegmentArt* over = owner == kNobody ? nullptr : picture.find(static_cast<std::size_t>(owner));
+  const SegmentArt* over =
+      owner == kNobody ? nullptr : picture.find(static_cast<std::size_t>(owner));
   if (over == nullptr || !over->ends_inside) {
     return;  // something lies over its end
   }
   const KindLook& look = looks_.kind(kind);
-  svg_.leaf("circle", {{"cx", "50"}, {"cy", "50"}, {"r", svg_number(line_style(look.nth).width * 0.6 + 4)},
-                       {"fill", look.fill}, {"stroke", look.ink}, {"stroke-width", "1.5"}});
+  svg_.leaf("circle",
+            {{"cx", "50"},
+             {"cy", "50"},
+             {"r", svg_number(line_style(look.nth).width * 0.6 + 4)},
+             {"fill", look.fill},
+             {"stroke", look.ink},
+             {"stroke-width", "1.5"}});
 }
 
 void TilePainter::symbol(Spot at, FeatureKindId kind, double scale) {
   const KindLook& look = looks_.kind(kind);
-  constexpr std::array<std::string_view, 4> kPlaques{
-      "M-16,17V-4L0,-18L16,-4V17Z", "M-16,-16H16V16H-16Z", "M0,-19L19,0L0,19L-19,0Z", "M-8,-18H8L18,-8V8L8,18H-8L-18,8V-8Z"};
-  svg_.leaf("path", {{"d", text_of(kPlaques[look.nth % kPlaques.size()])},
-                     {"transform", fmt::format("{} scale({})", moved(at), scale)},
-                     {"fill", look.fill},
-                     {"stroke", look.ink},
-                     {"stroke-width", "2.5"}});
-  svg_.text({at.x, at.y + 7 * scale}, std::string(1, look.letter),
-            {{"font-size", svg_number(18 * scale)}, {"font-weight", "bold"}, {"text-anchor", "middle"}, {"fill", look.ink}});
+  constexpr std::array<std::string_view, 4> kPlaques{"M-16,17V-4L0,-18L16,-4V17Z",
+                                                     "M-16,-16H16V16H-16Z",
+                                                     "M0,-19L19,0L0,19L-19,0Z",
+                                                     "M-8,-18H8L18,-8V8L8,18H-8L-18,8V-8Z"};
+  svg_.leaf("path",
+            {{"d", text_of(kPlaques[look.nth % kPlaques.size()])},
+             {"transform", fmt::format("{} scale({})", moved(at), scale)},
+             {"fill", look.fill},
+             {"stroke", look.ink},
+             {"stroke-width", "2.5"}});
+  svg_.text({at.x, at.y + 7 * scale},
+            std::string(1, look.letter),
+            {{"font-size", svg_number(18 * scale)},
+             {"font-weight", "bold"},
+             {"text-anchor", "middle"},
+             {"fill", look.ink}});
 }
 
 void TilePainter::badges(LyingTile tile) {
@@ -184,7 +231,9 @@ void TilePainter::badges(LyingTile tile) {
     for (const auto& [variable, value] : kind.segments[i].values) {
       const BadgeLook& look = *looks_.variable(variable);
       taken.push_back(art_of_segment(tile, i).find_spot(i, taken));
-      badge(taken.back(), value == 1 ? std::string(1, look.letter) : fmt::format("{}{}", look.letter, value), look.name);
+      badge(taken.back(),
+            value == 1 ? std::string(1, look.letter) : fmt::format("{}{}", look.letter, value),
+            look.name);
     }
     for (const std::string& word : kind.segments[i].marks) {
       taken.push_back(art_of_segment(tile, i).find_spot(i, taken));
@@ -193,7 +242,8 @@ void TilePainter::badges(LyingTile tile) {
   }
   for (const std::string& word : looks_.shown_marks(kind)) {
     const TileArt& terrain = art(tile, LayerId(0));
-    const auto found = std::find_if(terrain.segments().begin(), terrain.segments().end(),
+    const auto found = std::find_if(terrain.segments().begin(),
+                                    terrain.segments().end(),
                                     [](const SegmentArt& one) { return one.form == Form::ground; });
     const bool has_ground = found != terrain.segments().end();
     taken.push_back(has_ground ? terrain.find_spot(found->segment, taken) : Spot{86, 14});
@@ -204,31 +254,56 @@ void TilePainter::badges(LyingTile tile) {
 void TilePainter::badge(Spot at, std::string_view text, std::string_view title) {
   svg_.open("g", {{"class", "badge"}, {"transform", moved(at)}});
   svg_.title(title);
-  svg_.leaf("path", {{"d", "M-8,-9H8V2Q8,8 0,11Q-8,8 -8,2Z"}, {"fill", "#24507a"}, {"stroke", "#ffffff"}, {"stroke-width", "1.5"}});
-  svg_.text({0, 4}, text, {{"font-size", "10"}, {"font-weight", "bold"}, {"text-anchor", "middle"}, {"fill", "#ffffff"}});
+  svg_.leaf("path",
+            {{"d", "M-8,-9H8V2Q8,8 0,11Q-8,8 -8,2Z"},
+             {"fill", "#24507a"},
+             {"stroke", "#ffffff"},
+             {"stroke-width", "1.5"}});
+  svg_.text({0, 4},
+            text,
+            {{"font-size", "10"},
+             {"font-weight", "bold"},
+             {"text-anchor", "middle"},
+             {"fill", "#ffffff"}});
   svg_.close();
 }
 
 void TilePainter::mark(Spot at, std::string_view text, std::string_view title) {
   svg_.open("g", {{"class", "mark"}, {"transform", moved(at)}});
   svg_.title(title);
-  svg_.leaf("circle", {{"r", "8"}, {"fill", "#ffffff"}, {"fill-opacity", "0.8"}, {"stroke", "#5e5e5e"}, {"stroke-dasharray", "3 2"}});
-  svg_.text({0, 4}, text, {{"font-size", "11"}, {"font-style", "italic"}, {"text-anchor", "middle"}, {"fill", "#333333"}});
+  svg_.leaf("circle",
+            {{"r", "8"},
+             {"fill", "#ffffff"},
+             {"fill-opacity", "0.8"},
+             {"stroke", "#5e5e5e"},
+             {"stroke-dasharray", "3 2"}});
+  svg_.text({0, 4},
+            text,
+            {{"font-size", "11"},
+             {"font-style", "italic"},
+             {"text-anchor", "middle"},
+             {"fill", "#333333"}});
   svg_.close();
 }
 
-void TilePainter::piece(ColourId colour, Spot at, char letter, std::string_view title, double radius) {
+void TilePainter::piece(
+    ColourId colour, Spot at, char letter, std::string_view title, double radius) {
   const SeatLook& look = seat_look(colour.index());
   svg_.open("g", {{"class", fmt::format("piece {}", look.shape)}});
   svg_.title(title);
-  svg_.leaf("polygon", {{"points", svg_points(seat_outline(colour.index(), at, radius))},
-                        {"fill", text_of(look.colour)},
-                        {"stroke", text_of(kDark)},
-                        {"stroke-width", "2"},
-                        {"stroke-linejoin", "round"}});
+  svg_.leaf("polygon",
+            {{"points", svg_points(seat_outline(colour.index(), at, radius))},
+             {"fill", text_of(look.colour)},
+             {"stroke", text_of(kDark)},
+             {"stroke-width", "2"},
+             {"stroke-linejoin", "round"}});
   if (letter != ' ') {
-    svg_.text({at.x, at.y + 4}, std::string(1, letter),
-              {{"font-size", svg_number(radius)}, {"font-weight", "bold"}, {"text-anchor", "middle"}, {"fill", text_of(look.ink)}});
+    svg_.text({at.x, at.y + 4},
+              std::string(1, letter),
+              {{"font-size", svg_number(radius)},
+               {"font-weight", "bold"},
+               {"text-anchor", "middle"},
+               {"fill", text_of(look.ink)}});
   }
   svg_.close();
 }
@@ -236,13 +311,20 @@ void TilePainter::piece(ColourId colour, Spot at, char letter, std::string_view 
 void TilePainter::marker(Spot at, std::string_view text, std::string_view title) {
   svg_.open("g", {{"class", "marker"}, {"transform", moved(at)}});
   svg_.title(title);
-  svg_.leaf("rect", {{"x", "-11"}, {"y", "-8"}, {"width", "22"}, {"height", "16"}, {"rx", "8"},
-                     {"fill", "#2b2b2b"}, {"stroke", "#ffffff"}});
+  svg_.leaf("rect",
+            {{"x", "-11"},
+             {"y", "-8"},
+             {"width", "22"},
+             {"height", "16"},
+             {"rx", "8"},
+             {"fill", "#2b2b2b"},
+             {"stroke", "#ffffff"}});
   svg_.text({0, 4}, text, {{"font-size", "11"}, {"text-anchor", "middle"}, {"fill", "#ffffff"}});
   svg_.close();
 }
 
-void TilePainter::owner(LyingTile tile, std::size_t segment, Spot corner, ColourId colour, std::size_t nth) {
+void TilePainter::owner(
+    LyingTile tile, std::size_t segment, Spot corner, ColourId colour, std::size_t nth) {
   const TileArt& picture = art_of_segment(tile, segment);
   const SegmentArt& art = *picture.find(segment);
   const std::string ink(seat_look(colour.index()).colour);
@@ -251,16 +333,25 @@ void TilePainter::owner(LyingTile tile, std::size_t segment, Spot corner, Colour
   if (art.form == Form::ground) {
     svg_.leaf("path", {{"d", picture.region_path(segment)}, {"fill", pattern}});
   } else if (art.form == Form::symbol) {
-    svg_.leaf("circle", {{"cx", svg_number(art.anchor.x)}, {"cy", svg_number(art.anchor.y)},
-                         {"r", svg_number(22 + 4 * static_cast<double>(nth))}, {"fill", "none"},
-                         {"stroke", ink}, {"stroke-width", "4"}});
+    svg_.leaf("circle",
+              {{"cx", svg_number(art.anchor.x)},
+               {"cy", svg_number(art.anchor.y)},
+               {"r", svg_number(22 + 4 * static_cast<double>(nth))},
+               {"fill", "none"},
+               {"stroke", ink},
+               {"stroke-width", "4"}});
   }
   for (const Outline& outline : art.outlines) {
     if (outline.closed) {
       svg_.leaf("path", {{"d", outline.path()}, {"fill", pattern}});
     } else {
-      svg_.leaf("path", {{"d", outline.path()}, {"fill", "none"}, {"stroke", ink}, {"stroke-width", "5"},
-                         {"stroke-dasharray", "9 7"}, {"stroke-dashoffset", svg_number(8 * static_cast<double>(nth))}});
+      svg_.leaf("path",
+                {{"d", outline.path()},
+                 {"fill", "none"},
+                 {"stroke", ink},
+                 {"stroke-width", "5"},
+                 {"stroke-dasharray", "9 7"},
+                 {"stroke-dashoffset", svg_number(8 * static_cast<double>(nth))}});
     }
   }
   svg_.close();
@@ -272,7 +363,8 @@ void TilePainter::swatch(FeatureKindId kind, Spot at) {
   if (look.form == Form::symbol) {
     symbol({11, 8}, kind, 0.5);
   } else {
-    const std::string fill = look.form == Form::line ? "#f4f4ee" : fmt::format("url(#k{})", kind.value());
+    const std::string fill =
+        look.form == Form::line ? "#f4f4ee" : fmt::format("url(#k{})", kind.value());
     svg_.leaf("rect", {{"width", "22"}, {"height", "16"}, {"fill", fill}, {"stroke", look.ink}});
     if (look.form == Form::line) {
       SegmentArt art;

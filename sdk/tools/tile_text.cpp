@@ -15,10 +15,14 @@ Spot middle_of(int column, int row) {
 /// Cells of the way from a side's middle to the tile's middle, without the middle.
 std::vector<std::pair<int, int>> arm(Side side) {
   switch (side) {
-    case 0: return {{3, 0}};
-    case 1: return {{6, 1}, {5, 1}, {4, 1}};
-    case 2: return {{3, 2}};
-    default: return {{0, 1}, {1, 1}, {2, 1}};
+    case 0:
+      return {{3, 0}};
+    case 1:
+      return {{6, 1}, {5, 1}, {4, 1}};
+    case 2:
+      return {{3, 2}};
+    default:
+      return {{0, 1}, {1, 1}, {2, 1}};
   }
 }
 
@@ -26,7 +30,11 @@ std::vector<std::pair<int, int>> arm(Side side) {
 unsigned sides_of(const SegmentArt& art) {
   unsigned sides = 0;
   const auto add = [&](Spot point) {
-    sides |= point.y == 0 ? 1U : point.x == kTileSize ? 2U : point.y == kTileSize ? 4U : point.x == 0 ? 8U : 0U;
+    sides |= point.y == 0           ? 1U
+             : point.x == kTileSize ? 2U
+             : point.y == kTileSize ? 4U
+             : point.x == 0         ? 8U
+                                    : 0U;
   };
   for (const Outline& outline : art.outlines) {
     add(outline.from);
@@ -39,14 +47,17 @@ constexpr std::size_t kMiddleCell = 10;
 
 }  // namespace
 
-TileText::TileText(const Looks& looks, LyingTile tile, bool unicode, bool keys) : unicode_(unicode), keys_(keys) {
+TileText::TileText(const Looks& looks, LyingTile tile, bool unicode, bool keys)
+    : unicode_(unicode), keys_(keys) {
   for (std::size_t layer = 0; layer < looks.catalog().layers.size(); ++layer) {
     fill_layer(looks, tile, LayerId(layer));
   }
   write_letters(looks, tile);
 }
 
-std::string TileText::area_text(const KindLook& look, const SegmentKind& segment, bool overlay) const {
+std::string TileText::area_text(const KindLook& look,
+                                const SegmentKind& segment,
+                                bool overlay) const {
   if (keys_) {
     return segment.key.size() == 1 ? segment.key : std::string(1, look.letter);
   }
@@ -54,11 +65,14 @@ std::string TileText::area_text(const KindLook& look, const SegmentKind& segment
     return unicode_ ? "≈" : "~";
   }
   constexpr std::array<std::string_view, 3> kShades{"▒", "░", "▓"};
-  return unicode_ && look.nth < kShades.size() && look.form == Form::area ? std::string(kShades[look.nth])
-                                                                         : std::string(1, look.letter);
+  return unicode_ && look.nth < kShades.size() && look.form == Form::area
+             ? std::string(kShades[look.nth])
+             : std::string(1, look.letter);
 }
 
-std::string TileText::line_text(const KindLook& look, const SegmentKind& segment, unsigned ways) const {
+std::string TileText::line_text(const KindLook& look,
+                                const SegmentKind& segment,
+                                unsigned ways) const {
   if (keys_) {
     return segment.key.size() == 1 ? segment.key : std::string(1, look.letter);
   }
@@ -66,8 +80,8 @@ std::string TileText::line_text(const KindLook& look, const SegmentKind& segment
     return std::string(1, look.letter);
   }
   // By bits: north 1, east 2, south 4, west 8.
-  constexpr std::array<std::string_view, 16> kDouble{"═", "║", "═", "╚", "║", "║", "╔", "╠",
-                                                     "═", "╝", "═", "╩", "╗", "╣", "╦", "╬"};
+  constexpr std::array<std::string_view, 16> kDouble{
+      "═", "║", "═", "╚", "║", "║", "╔", "╠", "═", "╝", "═", "╩", "╗", "╣", "╦", "╬"};
   return look.nth == 0 ? std::string(kDouble[ways]) : "~";
 }
 
@@ -78,13 +92,16 @@ void TileText::fill_layer(const Looks& looks, LyingTile tile, LayerId layer) {
     for (int column = 0; column < kGlyphColumns; ++column) {
       Glyph& glyph = glyphs_[index(column, row)];
       const std::int8_t owner = art.owner_at(middle_of(column, row));
-      const SegmentArt* segment = owner == kNobody ? nullptr : art.find(static_cast<std::size_t>(owner));
+      const SegmentArt* segment =
+          owner == kNobody ? nullptr : art.find(static_cast<std::size_t>(owner));
       const bool is_area = segment != nullptr && segment->form == Form::area;
       if (layer.value() > 0 && !is_area) {
         continue;
       }
       glyph = {};
-      glyph.segment = segment != nullptr && (is_area || segment->form == Form::ground) ? owner : std::int16_t{-1};
+      glyph.segment = segment != nullptr && (is_area || segment->form == Form::ground)
+                          ? owner
+                          : std::int16_t{-1};
       glyph.form = is_area ? Form::area : Form::ground;
       if (is_area) {
         const SegmentKind& of = kind.segments[segment->segment];
@@ -110,9 +127,11 @@ void TileText::part_corners() {
     for (const int row : {0, kGlyphRows - 1}) {
       const Glyph& beside = at(column == 0 ? 1 : column - 1, row);
       const Glyph& below = at(column, 1);
-      if (beside.form == Form::area && below.form == Form::area && beside.segment != below.segment) {
+      if (beside.form == Form::area && below.form == Form::area &&
+          beside.segment != below.segment) {
         const bool falling = (column == 0) == (row == 0);
-        glyphs_[index(column, row)] = {unicode_ ? (falling ? "╲" : "╱") : (falling ? "\\" : "/"), -1, -1, Form::ground, true};
+        glyphs_[index(column, row)] = {
+            unicode_ ? (falling ? "╲" : "╱") : (falling ? "\\" : "/"), -1, -1, Form::ground, true};
       }
     }
   }
@@ -127,7 +146,11 @@ void TileText::draw_lines(const Looks& looks, const TileArt& art, const TileKind
     }
     const SegmentKind& of = kind.segments[line.segment];
     ways[cell] |= to;
-    glyph = {line_text(looks.kind(of.kind), of, ways[cell]), static_cast<std::int16_t>(line.segment), -1, Form::line, false};
+    glyph = {line_text(looks.kind(of.kind), of, ways[cell]),
+             static_cast<std::int16_t>(line.segment),
+             -1,
+             Form::line,
+             false};
   };
   for (const bool through : {false, true}) {
     for (const SegmentArt& line : art.segments()) {
@@ -158,7 +181,8 @@ void TileText::write_letter(Spot spot, std::size_t segment, const std::string& t
     for (int column = 0; column < kGlyphColumns; ++column) {
       Glyph& glyph = glyphs_[index(column, row)];
       const double far = distance(spot, middle_of(column, row));
-      if (glyph.segment == static_cast<int>(segment) && !glyph.kept && glyph.colour < 0 && far < least) {
+      if (glyph.segment == static_cast<int>(segment) && !glyph.kept && glyph.colour < 0 &&
+          far < least) {
         least = far;
         best = &glyph;
       }
@@ -175,18 +199,25 @@ void TileText::write_letters(const Looks& looks, LyingTile tile) {
   for (std::size_t i = 0; i < kind.segments.size(); ++i) {
     if (looks.form(kind, i) == Form::symbol) {
       const Spot at = anchors_[i];
-      Glyph& glyph = glyphs_[index(std::clamp(static_cast<int>(at.x * kGlyphColumns / kTileSize), 0, kGlyphColumns - 1),
-                                   std::clamp(static_cast<int>(at.y * kGlyphRows / kTileSize), 0, kGlyphRows - 1))];
-      glyph = {std::string(1, looks.kind(kind.segments[i].kind).letter), static_cast<std::int16_t>(i), -1, Form::symbol, true};
+      Glyph& glyph = glyphs_[index(
+          std::clamp(static_cast<int>(at.x * kGlyphColumns / kTileSize), 0, kGlyphColumns - 1),
+          std::clamp(static_cast<int>(at.y * kGlyphRows / kTileSize), 0, kGlyphRows - 1))];
+      glyph = {std::string(1, looks.kind(kind.segments[i].kind).letter),
+               static_cast<std::int16_t>(i),
+               -1,
+               Form::symbol,
+               true};
     }
   }
   if (keys_) {
     return;
   }
   for (std::size_t i = 0; i < kind.segments.size(); ++i) {
-    const TileArt art(looks, kind, looks.catalog().feature_kinds[kind.segments[i].kind].layer, tile.rotation);
+    const TileArt art(
+        looks, kind, looks.catalog().feature_kinds[kind.segments[i].kind].layer, tile.rotation);
     for (const auto& [variable, value] : kind.segments[i].values) {
-      write_letter(art.find_spot(i, {anchors_[i]}), i, std::string(1, looks.variable(variable)->letter));
+      write_letter(
+          art.find_spot(i, {anchors_[i]}), i, std::string(1, looks.variable(variable)->letter));
     }
     for (const std::string& mark : kind.segments[i].marks) {
       write_letter(art.find_spot(i, {anchors_[i]}), i, std::string(1, looks.mark(mark)->letter));

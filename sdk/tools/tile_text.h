@@ -24,7 +24,8 @@ inline constexpr int kGlyphRows = 3;
 /// The characters of one tile, row by row.
 class TileText {
  public:
-  /// With `keys`, segments show the keys by which answers name them, not the letters of their kinds.
+  /// With `keys`, segments show the keys by which answers name them, not the letters of their
+  /// kinds.
   TileText(const Looks& looks, LyingTile tile, bool unicode, bool keys);
 
   [[nodiscard]] const Glyph& at(int column, int row) const { return glyphs_[index(column, row)]; }
@@ -34,14 +35,20 @@ class TileText {
   void put_on_tile(const std::string& text, std::int16_t colour);
 
  private:
-  static std::size_t index(int column, int row) { return static_cast<std::size_t>(row * kGlyphColumns + column); }
+  static std::size_t index(int column, int row) {
+    return static_cast<std::size_t>(row * kGlyphColumns + column);
+  }
   void fill_layer(const Looks& looks, LyingTile tile, LayerId layer);
   void part_corners();
   void draw_lines(const Looks& looks, const TileArt& art, const TileKind& kind);
   void write_letters(const Looks& looks, LyingTile tile);
   void write_letter(Spot spot, std::size_t segment, const std::string& text);
-  [[nodiscard]] std::string area_text(const KindLook& look, const SegmentKind& segment, bool overlay) const;
-  [[nodiscard]] std::string line_text(const KindLook& look, const SegmentKind& segment, unsigned ways) const;
+  [[nodiscard]] std::string area_text(const KindLook& look,
+                                      const SegmentKind& segment,
+                                      bool overlay) const;
+  [[nodiscard]] std::string line_text(const KindLook& look,
+                                      const SegmentKind& segment,
+                                      unsigned ways) const;
 
   std::array<Glyph, static_cast<std::size_t>(kGlyphColumns) * kGlyphRows> glyphs_;
   std::array<Spot, kMaxSegments> anchors_{};

@@ -39,7 +39,8 @@ bool read_head(std::string_view line, TranscriptPlan& plan) {
   } else if (key == "set") {
     plan.ruleset.set.emplace_back(value);
   } else if (key == "players") {
-    for (std::size_t comma = value.find(", "); comma != std::string_view::npos; comma = value.find(", ")) {
+    for (std::size_t comma = value.find(", "); comma != std::string_view::npos;
+         comma = value.find(", ")) {
       plan.players.emplace_back(value.substr(0, comma));
       value.remove_prefix(comma + 2);
     }
@@ -60,6 +61,15 @@ std::string answer_in(std::string_view line) {
   return blank == std::string_view::npos ? std::string() : std::string(line.substr(blank + 1));
 }
 
+GameSetup setup_of(const TranscriptPlan& plan) {
+  GameSetup setup;
+  setup.players = plan.players;
+  setup.seed = plan.seed;
+  setup.auto_chance = false;
+  setup.keep_history = false;
+  return setup;
+}
+
 /// Plays one answer, named or random; what is wrong, if anything.
 std::string play_one(Game& game, const std::string* wanted, Rng& rng) {
   Status status;
@@ -77,12 +87,15 @@ std::string play_one(Game& game, const std::string* wanted, Rng& rng) {
 
 }  // namespace
 
-std::string TranscriptWriter::begin() { return events(nullptr); }
+std::string TranscriptWriter::begin() {
+  return events(nullptr);
+}
 
 std::string TranscriptWriter::answer() {
   const std::size_t n = game_.position();
   const Answer& answer = game_.answers()[n - 1];
-  const std::string by = answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor));
+  const std::string by =
+      answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor));
   return fmt::format("{} {} {} {}\n", n, by, answer.choice, answer.text) + events(&answer);
 }
 
@@ -101,7 +114,9 @@ std::string TranscriptWriter::events(const Answer* answer) {
       continue;
     }
     if (event.kind == EventKind::turn_begin) {
-      text += fmt::format("\nturn {}: {}{}\n", event.args[1], game_.player_name(PlayerId(event.args[0])),
+      text += fmt::format("\nturn {}: {}{}\n",
+                          event.args[1],
+                          game_.player_name(PlayerId(event.args[0])),
                           event.args[2] == 1 ? " (extra turn)" : "");
       continue;
     }
@@ -116,7 +131,9 @@ std::string TranscriptWriter::result() const {
   const State& state = game_.state();
   std::string text = game_.over() ? "\nend:" : "\nso far:";
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
-    text += fmt::format("{} {} {}", colour == 0 ? "" : ",", game_.colour_name(ColourId(colour)),
+    text += fmt::format("{} {} {}",
+                        colour == 0 ? "" : ",",
+                        game_.colour_name(ColourId(colour)),
                         game_.view().points(ColourId(colour)));
   }
   if (!game_.over()) {
@@ -126,9 +143,10 @@ std::string TranscriptWriter::result() const {
   for (const std::int32_t colour : state.winners) {
     winners.push_back(game_.colour_name(ColourId(colour)));
   }
-  return text + fmt::format("; {}\n", winners.empty()       ? std::string("nobody wins")
-                                      : winners.size() == 1 ? winners.front() + " wins"
-                                                            : join_texts(winners, " and ") + " win");
+  return text + fmt::format("; {}\n",
+                            winners.empty()       ? std::string("nobody wins")
+                            : winners.size() == 1 ? winners.front() + " wins"
+                                                  : join_texts(winners, " and ") + " win");
 }
 
 Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string& file) {
@@ -142,28 +160,42 @@ Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string
       in_head = !content.empty();
       if (in_head && !read_head(content, plan)) {
         return Error{ErrorCode::bad_input,
-                     fmt::format("{}:{}: expected \"ruleset: …\", \"with: …\", \"set: …\", \"players: …\" or \"seed: …\", found "
+                     fmt::format("{}:{}: expected \"ruleset: …\", \"with: …\", \"set: …\", "
+                                 "\"players: …\" or \"seed: …\", found "
                                  "\"{}\"",
-                                 file, line, content)};
+                                 file,
+                                 line,
+                                 content)};
       }
     } else if (!content.empty() && content.front() >= '0' && content.front() <= '9') {
       plan.answers.push_back({answer_in(content), line});
     }
   }
   if (plan.ruleset.ruleset.empty() || plan.players.empty()) {
-    return Error{ErrorCode::bad_input, fmt::format("{}:1: a transcript begins with \"ruleset: …\" and \"players: …\"", file)};
+    return Error{
+        ErrorCode::bad_input,
+        fmt::format("{}:1: a transcript begins with \"ruleset: …\" and \"players: …\"", file)};
   }
   return plan;
 }
 
-TranscriptRun run_transcript(const TranscriptPlan& plan, const std::shared_ptr<const Ruleset>& rules, bool play_on) {
-  GameSetup setup;
-  setup.players = plan.players;
-  setup.seed = plan.seed;
-  setup.auto_chance = false;
-  setup.keep_history = false;
+TranscriptRun run_transcript(const TranscriptPlan& plan,
+                             const std::shared_ptr<const Ruleset>& rules,
+                             bool play_on) {
   TranscriptRun run;
-  Game game(rules, setup);
+  const auto seats = static_cast<std::int32_t>(plan.players.size());
+  if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {
+    run.trouble = fmt::format("{} players; the ruleset is for {} to {}",
+                              seats,
+                              rules->catalog.least_players,
+                              rules->catalog.most_players);
+    return run;
+  }
+  Game game(rules, setup_of(plan));
+  if (!game.start_status().ok()) {
+    run.trouble = game.start_status().error().message;
+    return run;
+  }
   TranscriptWriter writer(game);
   Rng rng{plan.seed};
   run.text = head(plan) + writer.begin();
@@ -173,17 +205,18 @@ TranscriptRun run_transcript(const TranscriptPlan& plan, const std::shared_ptr<c
     if (!said && !play_on) {
       break;
     }
-    const std::string trouble = play_one(game, said ? &plan.answers[next].answer : nullptr, rng);
-    if (!trouble.empty()) {
-      run.trouble = run.trouble.empty() ? trouble : run.trouble;
-      run.line = run.line == 0 && said ? plan.answers[next].line : run.line;
-      if (!said || !play_on) {
-        break;
-      }
+    std::string trouble = play_one(game, said ? &plan.answers[next].answer : nullptr, rng);
+    if (trouble.empty()) {
+      ++next;
+      run.text += writer.answer();
       continue;
     }
-    ++next;
-    run.text += writer.answer();
+    if (!said) {
+      run.trouble = std::move(trouble);  // a rule failed
+      break;
+    }
+    run.line = plan.answers[next].line;
+    run.trouble = std::move(trouble);
   }
   run.text += writer.result();
   return run;

@@ -1,4 +1,5 @@
-// A whole game as text that people review: one line per answer, indented lines for what followed from it.
+// A whole game as text that people review: one line per answer, indented lines for what followed
+// from it.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,8 @@ class TranscriptWriter {
   std::size_t seen_ = 0;  // events written
 };
 
-/// A transcript that is kept as a test: the head of the file says which game, its lines say which answers.
+/// A transcript that is kept as a test: the head of the file says which game, its lines say which
+/// answers.
 struct TranscriptPlan {
   LoadRequest ruleset;
   std::vector<std::string> players;
@@ -44,17 +46,19 @@ struct TranscriptPlan {
 };
 
 /// Reads a kept transcript; only its head and its answers are looked at.
-[[nodiscard]] Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string& file);
+[[nodiscard]] Result<TranscriptPlan> parse_transcript(std::string_view text,
+                                                      const std::string& file);
 
 struct TranscriptRun {
   std::string text;
   int line = 0;         // of the answer that does not fit; 0: all fit
-  std::string trouble;  // why
+  std::string trouble;  // why; with line 0: the game cannot start, or a rule failed
 };
 
-/// Plays the answers of the plan and writes the transcript. Where they do not fit or end, the game goes on with random
-/// answers of the seed if `play_on`, else it stops.
-[[nodiscard]] TranscriptRun run_transcript(const TranscriptPlan& plan, const std::shared_ptr<const Ruleset>& rules,
+/// Plays the answers of the plan and writes the transcript. Where they do not fit or end, the game
+/// goes on with random answers of the seed if `play_on`, else it stops.
+[[nodiscard]] TranscriptRun run_transcript(const TranscriptPlan& plan,
+                                           const std::shared_ptr<const Ruleset>& rules,
                                            bool play_on);
 
 }  // namespace bastide

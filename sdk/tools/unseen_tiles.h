@@ -1,4 +1,5 @@
-// What everybody may know of the tiles to come: how many of each kind nobody has seen yet, and where they would fit.
+// What everybody may know of the tiles to come: how many of each kind nobody has seen yet, and
+// where they would fit.
 #pragma once
 
 #include <string>

@@ -7,7 +7,8 @@
 //                                             {"bastide example base --games 5"}, "bastide sim"});
 //     program.add_ruleset_options(verb, flags->ruleset);
 //     verb.add_option("--games", flags->games, "how many games")->check(CLI::PositiveNumber);
-//     program.on_run(verb, [&program, flags] { return run_example(program, *flags); });  // returns Exit
+//     program.on_run(verb, [&program, flags] { return run_example(program, *flags); });  // returns
+//     Exit
 //   }
 //
 // A verb throws ToolError to end with a message and a code; LoadError passes through.

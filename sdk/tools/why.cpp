@@ -27,10 +27,15 @@ std::vector<std::string> words_of(std::string_view text) {
 
 WhyReason reason_of(const Game& game, const Denial& denial) {
   const std::size_t colon = denial.id.find(':');
-  return {denial.id, game.sentence(denial), denial.id.substr(0, colon == std::string::npos ? 0 : colon), denial.rules};
+  return {denial.id,
+          game.sentence(denial),
+          denial.id.substr(0, colon == std::string::npos ? 0 : colon),
+          denial.rules};
 }
 
-Error not_understood(std::string message) { return {ErrorCode::bad_input, std::move(message)}; }
+Error not_understood(std::string message) {
+  return {ErrorCode::bad_input, std::move(message)};
+}
 
 /// A typed placement: "[TILE] X,Y [rN]".
 struct TypedPlacement {
@@ -42,7 +47,8 @@ struct TypedPlacement {
 std::vector<TileKindId> hand_of(const Game& game) {
   std::vector<TileKindId> kinds;
   const View view = game.view();
-  for (const std::int32_t loose : view.loose_in(view.catalog.hand, PlayerId(game.state().turn.active))) {
+  for (const std::int32_t loose :
+       view.loose_in(view.catalog.hand, PlayerId(game.state().turn.active))) {
     kinds.emplace_back(game.state().zones.loose()[static_cast<std::size_t>(loose)].kind);
   }
   return kinds;
@@ -55,7 +61,8 @@ Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
     const std::optional<Cell> here = parse_cell(word);
     if (here) {
       cell = here;
-    } else if (word.size() == 2 && (word[0] == 'r' || word[0] == 'R') && word[1] >= '0' && word[1] <= '3') {
+    } else if (word.size() == 2 && (word[0] == 'r' || word[0] == 'R') && word[1] >= '0' &&
+               word[1] <= '3') {
       placement.rotation = word[1] - '0';
     } else {
       const Result<TileKindId> kind = find_typed_tile(game, word);
@@ -66,7 +73,8 @@ Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
     }
   }
   if (!cell) {
-    return not_understood(fmt::format("\"{}\" names no cell: a placement is written \"1,0 r3\", or \"TILE 1,0 r3\"", move));
+    return not_understood(fmt::format(
+        "\"{}\" names no cell: a placement is written \"1,0 r3\", or \"TILE 1,0 r3\"", move));
   }
   const std::vector<TileKindId> hand = hand_of(game);
   if (placement.kind.is_none() && hand.empty()) {
@@ -77,8 +85,8 @@ Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
   return placement;
 }
 
-/// Legal placements of this tile: those of the same cell first, then the same rotation elsewhere, then the rest, near before
-/// far.
+/// Legal placements of this tile: those of the same cell first, then the same rotation elsewhere,
+/// then the rest, near before far.
 std::vector<std::string> nearest_placements(Game& game, const TypedPlacement& wanted) {
   std::vector<std::pair<int, std::string>> ranked;
   for (const Option& option : game.options()) {
@@ -90,7 +98,8 @@ std::vector<std::string> nearest_placements(Game& game, const TypedPlacement& wa
     const int group = far == 0 ? 0 : option.operands[2] == wanted.rotation ? 10000 : 20000;
     ranked.emplace_back(group + far, game.text(option));
   }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::stable_sort(
+      ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < ranked.size() && i < kMostNearest; ++i) {
     texts.push_back(ranked[i].second);
@@ -109,15 +118,20 @@ Result<WhyAnswer> explain_placement_text(Game& game, std::string_view move) {
   answer.move = fmt::format("{} {} r{}", name, to_string(placement.cell), placement.rotation);
   const std::vector<TileKindId> hand = hand_of(game);
   if (std::find(hand.begin(), hand.end(), placement.kind) == hand.end()) {
-    answer.reasons.push_back({"core:not_in_hand", fmt::format("{} is not in hand", name), "core", {}});
+    answer.reasons.push_back(
+        {"core:not_in_hand", fmt::format("{} is not in hand", name), "core", {}});
   }
-  for (const Denial& denial : game.why_not_place(placement.kind, placement.cell, placement.rotation)) {
+  for (const Denial& denial :
+       game.why_not_place(placement.kind, placement.cell, placement.rotation)) {
     answer.reasons.push_back(reason_of(game, denial));
   }
   answer.nearest = nearest_placements(game, placement);
   if (answer.reasons.empty()) {
     // The rules allow it, yet it is no option: a turned tile that looks the same is offered once.
-    answer.reasons.push_back({"core:same_as_other_turn", "this turn looks the same as another one, which is offered instead", "core", {}});
+    answer.reasons.push_back({"core:same_as_other_turn",
+                              "this turn looks the same as another one, which is offered instead",
+                              "core",
+                              {}});
   }
   return answer;
 }
@@ -173,14 +187,16 @@ Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
     return not_understood(segment.error().message);
   }
   const bool named = on != words.end() && on != words.begin();
-  const Result<PieceKindId> piece = typed_piece(game, named ? *(on - 1) : std::string(), segment.value());
+  const Result<PieceKindId> piece =
+      typed_piece(game, named ? *(on - 1) : std::string(), segment.value());
   if (!piece.ok()) {
     return not_understood(piece.error().message);
   }
   WhyAnswer answer;
   const std::string_view word = short_name(game.rules().catalog.piece_kinds[piece.value()].name);
   answer.move = fmt::format("{} on {}", word, game.view().segment_key(segment.value()));
-  for (const Denial& denial : game.why_not_claim(piece.value(), typed_colour(game, words), segment.value())) {
+  for (const Denial& denial :
+       game.why_not_claim(piece.value(), typed_colour(game, words), segment.value())) {
     answer.reasons.push_back(reason_of(game, denial));
   }
   for (const Option& option : game.options()) {
@@ -196,10 +212,14 @@ WhyAnswer explain_other(Game& game, std::string_view move) {
   WhyAnswer answer;
   answer.move = move;
   if (game.pending().actor == kChance) {
-    answer.reasons.push_back({"core:not_now", "something is to be drawn first; no player is asked now", "core", {}});
+    answer.reasons.push_back(
+        {"core:not_now", "something is to be drawn first; no player is asked now", "core", {}});
     return answer;
   }
-  answer.reasons.push_back({"core:no_such_option", core_sentence("core:no_such_option", {{"text", answer.move}}), "core", {}});
+  answer.reasons.push_back({"core:no_such_option",
+                            core_sentence("core:no_such_option", {{"text", answer.move}}),
+                            "core",
+                            {}});
   for (const Option& option : game.options()) {
     if (answer.nearest.size() < kMostNearest) {
       answer.nearest.push_back(game.text(option));
@@ -217,18 +237,26 @@ Result<WhyAnswer> explain_step(Game& game, std::string_view move) {
     return WhyAnswer{true, game.text(option.value()), {}, {}};
   }
   switch (game.pending().choice) {
-    case Choice::place: return explain_placement_text(game, move);
+    case Choice::place:
+      return explain_placement_text(game, move);
     case Choice::claim: {
       const Result<TypedPlacement> placement = read_placement(game, move);
-      if (placement.ok() && move.find(',') != std::string_view::npos && move.find(" on ") == std::string_view::npos) {
-        return WhyAnswer{false, std::string(move),
-                         {{"core:not_now", fmt::format("a tile was placed this turn; {} is to place a piece, or none",
-                                                       game.player_name(PlayerId(game.pending().actor))), "core", {}}},
-                         {}};
+      if (placement.ok() && move.find(',') != std::string_view::npos &&
+          move.find(" on ") == std::string_view::npos) {
+        return WhyAnswer{
+            false,
+            std::string(move),
+            {{"core:not_now",
+              fmt::format("a tile was placed this turn; {} is to place a piece, or none",
+                          game.player_name(PlayerId(game.pending().actor))),
+              "core",
+              {}}},
+            {}};
       }
       return explain_claim_text(game, move);
     }
-    default: return explain_other(game, move);
+    default:
+      return explain_other(game, move);
   }
 }
 
@@ -250,7 +278,8 @@ Result<WhyAnswer> explain_move(Game& game, std::string_view move) {
   std::size_t from = 0;
   while (true) {
     const std::size_t end = move.find(';', from);
-    const std::string_view step = move.substr(from, end == std::string_view::npos ? end : end - from);
+    const std::string_view step =
+        move.substr(from, end == std::string_view::npos ? end : end - from);
     Result<WhyAnswer> answer = explain_step(game, step);
     if (end == std::string_view::npos || !answer.ok() || !answer.value().legal) {
       return answer;
@@ -270,12 +299,19 @@ std::string why_text(const WhyAnswer& answer) {
   for (const WhyReason& reason : answer.reasons) {
     widest = std::max(widest, reason.id.size());
   }
-  std::string text = fmt::format("illegal: {} ({} reason{})\n", answer.move, answer.reasons.size(), answer.reasons.size() == 1 ? "" : "s");
+  std::string text = fmt::format("illegal: {} ({} reason{})\n",
+                                 answer.move,
+                                 answer.reasons.size(),
+                                 answer.reasons.size() == 1 ? "" : "s");
   for (std::size_t i = 0; i < answer.reasons.size(); ++i) {
     const WhyReason& reason = answer.reasons[i];
     text += fmt::format("  {} {:<{}}  {}\n", i + 1, reason.id, widest, reason.text);
     if (!reason.rules.empty() || reason.plugin != "core") {
-      text += fmt::format("    {:<{}}  rule of {}{}{}\n", "", widest, reason.plugin, reason.rules.empty() ? "" : ": ",
+      text += fmt::format("    {:<{}}  rule of {}{}{}\n",
+                          "",
+                          widest,
+                          reason.plugin,
+                          reason.rules.empty() ? "" : ": ",
                           join_texts(reason.rules, ", "));
     }
   }

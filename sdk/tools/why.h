@@ -10,9 +10,9 @@
 namespace bastide {
 
 struct WhyReason {
-  std::string id;      // of the denial
-  std::string text;    // a sentence
-  std::string plugin;  // whose rule it is
+  std::string id;                  // of the denial
+  std::string text;                // a sentence
+  std::string plugin;              // whose rule it is
   std::vector<std::string> rules;  // catalogue ids, if the rule names them
 };
 
@@ -23,12 +23,14 @@ struct WhyAnswer {
   std::vector<std::string> nearest;  // texts of legal options, nearest first
 };
 
-/// Explains a typed answer to the pending choice: "base/V 1,0 r3", "1,0 r3", "meeple on c", "c", "none", or the text of an
-/// option. Steps parted by ";" are carried out one after the other and the last one is explained: the game is changed then.
-/// The error says what of the text cannot be understood.
+/// Explains a typed answer to the pending choice: "base/V 1,0 r3", "1,0 r3", "meeple on c", "c",
+/// "none", or the text of an option. Steps parted by ";" are carried out one after the other and
+/// the last one is explained: the game is changed then. The error says what of the text cannot be
+/// understood.
 [[nodiscard]] Result<WhyAnswer> explain_move(Game& game, std::string_view move);
 
-/// A tile kind by its full name, or by what follows the slash where only one set has it. The error offers the nearest name.
+/// A tile kind by its full name, or by what follows the slash where only one set has it. The error
+/// offers the nearest name.
 [[nodiscard]] Result<TileKindId> find_typed_tile(const Game& game, std::string_view name);
 
 /// The answer as lines for people.

@@ -15,14 +15,17 @@ inline TinyRules& add_land(TinyRules& rules, int straights) {
   return rules.feature("town", R"({ "points": { "tile": [1, 2], "banners": [1, 2] } })")
       .feature("lane", R"({ "points": { "tile": [1, 1] } })")
       .feature("grass", R"({ "done": "never" })")
-      .feature("well", R"({ "done": "around_8", "points": { "flat": [1, 1], "neighbour": [1, 1] } })")
-      .variable("banners", R"({ "scope": "feature", "type": "int", "merge": "sum", "from": "segment" })")
+      .feature("well",
+               R"({ "done": "around_8", "points": { "flat": [1, 1], "neighbour": [1, 1] } })")
+      .variable("banners",
+                R"({ "scope": "feature", "type": "int", "merge": "sum", "from": "segment" })")
       .piece("man", R"({ "supply": 2, "claims": ["town", "lane", "grass", "well"] })")
       .tile("t/start", "ttt glg ggg glg", "t town, l lane, g grass", 1, R"("start": true)")
       .tile("t/straight", "ggg glh hhh hlg", "l lane, g grass, h grass", straights);
 }
 
-inline std::unique_ptr<Game> new_land_game(std::shared_ptr<const Ruleset> rules, std::vector<std::string> players = {"Ann", "Bob"}) {
+inline std::unique_ptr<Game> new_land_game(std::shared_ptr<const Ruleset> rules,
+                                           std::vector<std::string> players = {"Ann", "Bob"}) {
   GameSetup setup;
   setup.players = std::move(players);
   setup.first = 0;

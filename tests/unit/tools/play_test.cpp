@@ -28,7 +28,10 @@ std::shared_ptr<const Ruleset> land(int straights) {
 }
 
 /// What a session with these lines typed into it prints.
-std::string play(const std::string& typed, PlaySetup setup, std::shared_ptr<const Ruleset> rules = land(12), Exit* exit = nullptr) {
+std::string play(const std::string& typed,
+                 PlaySetup setup,
+                 std::shared_ptr<const Ruleset> rules = land(12),
+                 Exit* exit = nullptr) {
   Program program("bastide");
   std::istringstream input(typed);
   testing::internal::CaptureStdout();
@@ -120,7 +123,8 @@ TEST(PlaySession, UndoAlsoTakesBackWhatBotsDid) {
   play("1,0 r0\nnone\nu\n", setup);
   const Result<LoadedRecord> record = load_record(setup.save);
   ASSERT_TRUE(record.ok());
-  EXPECT_EQ(record.value().record.answers.size(), 2U);  // draw and place; the piece is Ann's to choose again
+  EXPECT_EQ(record.value().record.answers.size(),
+            2U);  // draw and place; the piece is Ann's to choose again
   std::filesystem::remove(setup.save);
 }
 
@@ -175,7 +179,8 @@ TEST(Why, EveryReasonAgainstAPlacementIsNamed) {
   EXPECT_FALSE(answer.value().legal);
   ASSERT_EQ(answer.value().reasons.size(), 1U);
   EXPECT_EQ(answer.value().reasons[0].id, "core:edge_mismatch");
-  EXPECT_EQ(answer.value().reasons[0].text, "the west side shows grass, but the tile at 0,0 shows grass-lane-grass there");
+  EXPECT_EQ(answer.value().reasons[0].text,
+            "the west side shows grass, but the tile at 0,0 shows grass-lane-grass there");
   EXPECT_THAT(answer.value().nearest.front(), HasSubstr("1,0 r0"));
 }
 

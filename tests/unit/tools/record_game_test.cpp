@@ -21,12 +21,15 @@ LoadRequest base_request() {
 }
 
 std::shared_ptr<const Ruleset> base() {
-  static const std::shared_ptr<const Ruleset> kRules = load_ruleset(base_request(), SearchPath{{BASTIDE_SOURCE_DIR}});
+  static const std::shared_ptr<const Ruleset> kRules =
+      load_ruleset(base_request(), SearchPath{{BASTIDE_SOURCE_DIR}});
   return kRules;
 }
 
 /// A game with this many random answers (0: to the end).
-std::unique_ptr<Game> random_game(std::size_t answers, std::uint64_t seed = 5, bool auto_chance = true) {
+std::unique_ptr<Game> random_game(std::size_t answers,
+                                  std::uint64_t seed = 5,
+                                  bool auto_chance = true) {
   GameSetup setup;
   setup.players = {"Red", "Blue", "Green"};
   setup.seed = seed;
@@ -81,8 +84,10 @@ TEST(RecordGame, UndoneAnswersAreNotRecorded) {
 
 TEST(RecordGame, EditedAnswerIsNamedWithItsLine) {
   Record record = record_of(*random_game(30), base_request());
-  const auto place = std::find_if(record.answers.begin() + 10, record.answers.end(),
-                                  [](const RecordAnswer& answer) { return answer.choice == "core:place"; });
+  const auto place = std::find_if(
+      record.answers.begin() + 10, record.answers.end(), [](const RecordAnswer& answer) {
+        return answer.choice == "core:place";
+      });
   place->text = place->text.substr(0, place->text.find(' ')) + " 99,99 r0";
   RecordPlayer player = played(record);
   ASSERT_TRUE(player.fault().has_value());
@@ -135,8 +140,9 @@ TEST(RecordGame, ChangedRulesetIsNamed) {
     version = id == "base" ? "0.9.0" : version;
   }
   setup.plugins.emplace_back("river", "1.0.0");
-  EXPECT_THAT(ruleset_changes(setup, *base()), testing::ElementsAre("plugin base was 0.9.0, here it is 1.0.0",
-                                                                    "plugin river 1.0.0 is missing here"));
+  EXPECT_THAT(ruleset_changes(setup, *base()),
+              testing::ElementsAre("plugin base was 0.9.0, here it is 1.0.0",
+                                   "plugin river 1.0.0 is missing here"));
 }
 
 TEST(Transcript, KeptAnswersGiveTheSameText) {
@@ -155,12 +161,30 @@ TEST(Transcript, KeptAnswersGiveTheSameText) {
 }
 
 TEST(Transcript, AnswerThatDoesNotFitIsNamed) {
-  const std::string text = "ruleset: base\nplayers: Red, Blue\nseed: 3\n\n1 chance core:draw base/V\n2 Red core:place base/V 9,9 r0\n";
+  const std::string text =
+      "ruleset: base\nplayers: Red, Blue\nseed: 3\n\n1 chance core:draw base/V\n2 Red core:place "
+      "base/V 9,9 r0\n";
   const Result<TranscriptPlan> plan = parse_transcript(text, "t.txt");
   ASSERT_TRUE(plan.ok());
   const TranscriptRun run = run_transcript(plan.value(), base(), false);
   EXPECT_EQ(run.line, 6);
   EXPECT_THAT(run.trouble, HasSubstr("9,9"));
+}
+
+TEST(Transcript, TooManySeatsAreNamed) {
+  TranscriptPlan plan;
+  plan.ruleset = base_request();
+  plan.players = {"A", "B", "C", "D", "E", "F", "G"};
+  EXPECT_THAT(run_transcript(plan, base(), true).trouble, HasSubstr("7 players"));
+}
+
+TEST(Transcript, GameGoesOnAtRandomWhereAnswersEndToFit) {
+  const std::string text =
+      "ruleset: base\nplayers: Red, Blue\nseed: 3\n\n1 chance core:draw base/V\n2 Red core:place "
+      "base/V 9,9 r0\n";
+  const TranscriptRun run = run_transcript(parse_transcript(text, "t.txt").value(), base(), true);
+  EXPECT_THAT(run.text, HasSubstr("1 chance core:draw base/V\n2 "));
+  EXPECT_THAT(run.text, HasSubstr("\nend: "));
 }
 
 TEST(Transcript, BrokenHeadIsRefused) {
@@ -171,8 +195,13 @@ TEST(Transcript, BrokenHeadIsRefused) {
 
 TEST(EventJson, EveryEventOfAGameIsAnObjectWithItsName) {
   const std::unique_ptr<Game> game = random_game(0, 9);
-  EventScene scene{game->view(), game->journal(), game->setup().players, {"Red", "Blue", "Green"},
-                   [&](NameId id) { return game->name(id); }};
+  EventScene scene{game->view(),
+                   game->journal(),
+                   game->setup().players,
+                   {"Red", "Blue", "Green"},
+                   [&](NameId id) {
+                     return game->name(id);
+                   }};
   for (const Event& event : game->journal().events) {
     const nlohmann::json json = nlohmann::json::parse(event_json(scene, event));
     EXPECT_EQ(json.at("event"), event_name(event.kind));

@@ -38,7 +38,8 @@ std::string complaints(const std::string& text) {
 /// Failures of a scenario of the base game with these members, as "step: found".
 std::vector<std::string> failures(const std::string& members) {
   std::vector<std::string> texts;
-  for (const ScenarioFailure& failure : play_scenario(read_one("{ \"ruleset\": \"base\", " + members + " }"), base())) {
+  for (const ScenarioFailure& failure :
+       play_scenario(read_one("{ \"ruleset\": \"base\", " + members + " }"), base())) {
     texts.push_back(failure.step + ": " + failure.found);
   }
   return texts;
@@ -46,7 +47,8 @@ std::vector<std::string> failures(const std::string& members) {
 
 /// What is found instead of one expectation after a road has been begun by Red.
 std::vector<std::string> found_instead(const std::string& expectation) {
-  return failures(R"("moves": [{ "draw": "base/V", "place": [1, 0], "claim": "r" }], "expect": [)" + expectation + "]");
+  return failures(R"("moves": [{ "draw": "base/V", "place": [1, 0], "claim": "r" }], "expect": [)" +
+                  expectation + "]");
 }
 
 TEST(ScenarioSentence, KnownFormsAreUnderstood) {
@@ -57,39 +59,52 @@ TEST(ScenarioSentence, KnownFormsAreUnderstood) {
   EXPECT_EQ(parse_sentence("Red's turn")->names.front(), "Red");
   EXPECT_EQ(parse_sentence("game not over")->kind, Expected::not_over);
   EXPECT_EQ(parse_sentence("choosing core:claim")->word, "core:claim");
-  EXPECT_THAT(parse_sentence("Red, Blue and Green win")->names, ElementsAre("Red", "Blue", "Green"));
-  const auto scored = parse_sentence("Red scored base:city for 8: base:city.tile 6, base:city.pennants 2");
+  EXPECT_THAT(parse_sentence("Red, Blue and Green win")->names,
+              ElementsAre("Red", "Blue", "Green"));
+  const auto scored =
+      parse_sentence("Red scored base:city for 8: base:city.tile 6, base:city.pennants 2");
   ASSERT_TRUE(scored.has_value());
   EXPECT_EQ(scored->number, 8);
   EXPECT_EQ(scored->lines->size(), 2U);
 }
 
 TEST(ScenarioSentence, OthersAreNot) {
-  for (const char* text : {"", "Red", "Red has", "Red has many", "Red scored base:road", "Red scored base:road for 3: tile",
-                           "Red holds meeple", "has 3"}) {
+  for (const char* text : {"",
+                           "Red",
+                           "Red has",
+                           "Red has many",
+                           "Red scored base:road",
+                           "Red scored base:road for 3: tile",
+                           "Red holds meeple",
+                           "has 3"}) {
     EXPECT_FALSE(parse_sentence(text).has_value()) << text;
   }
 }
 
 TEST(Scenario, UnknownKeyIsComplainedAboutWithItsPlace) {
-  const std::string text = complaints("{ \"ruleset\": \"base\",\n  \"expct\": [], \"expect\": [] }");
+  const std::string text =
+      complaints("{ \"ruleset\": \"base\",\n  \"expct\": [], \"expect\": [] }");
   EXPECT_THAT(text, HasSubstr("s.json:2:3"));
   EXPECT_THAT(text, HasSubstr("did you mean \"expect\""));
 }
 
 TEST(Scenario, EveryFaultIsComplainedAbout) {
-  const std::string text =
-      complaints(R"({ "moves": [{ "turn": 7, "place": [0] }, { "piece": "meeple" }], "expect": ["Red is happy", {}] })");
-  for (const char* part : {"\"ruleset\"", "\"turn\"", "place", "\"piece\" says", "Red is happy", "expected one of"}) {
+  const std::string text = complaints(
+      R"({ "moves": [{ "turn": 7, "place": [0] }, { "piece": "meeple" }], "expect": ["Red is happy", {}] })");
+  for (const char* part :
+       {"\"ruleset\"", "\"turn\"", "place", "\"piece\" says", "Red is happy", "expected one of"}) {
     EXPECT_THAT(text, HasSubstr(part));
   }
 }
 
 TEST(Scenario, FirstMustHaveASeat) {
-  EXPECT_THAT(complaints(R"({ "ruleset": "base", "first": "Green", "expect": [] })"), HasSubstr("Green"));
+  EXPECT_THAT(complaints(R"({ "ruleset": "base", "first": "Green", "expect": [] })"),
+              HasSubstr("Green"));
 }
 
-TEST(ScenarioPlay, WhatHoldsPasses) { EXPECT_THAT(found_instead(R"("Red holds 6 meeple", "Blue's turn")"), IsEmpty()); }
+TEST(ScenarioPlay, WhatHoldsPasses) {
+  EXPECT_THAT(found_instead(R"("Red holds 6 meeple", "Blue's turn")"), IsEmpty());
+}
 
 TEST(ScenarioPlay, WhatDoesNotHoldFails) {
   const std::pair<const char*, const char*> cases[] = {
@@ -101,14 +116,17 @@ TEST(ScenarioPlay, WhatDoesNotHoldFails) {
       {R"("game over")", "core:draw of chance"},
       {R"("Red wins")", "core:draw of chance"},
       {R"("choosing core:claim")", "core:draw of chance"},
-      {R"({ "feature": [1, 0], "on": "r", "tiles": 3, "complete": true })", "tiles 2, not complete"},
+      {R"({ "feature": [1, 0], "on": "r", "tiles": 3, "complete": true })",
+       "tiles 2, not complete"},
       {R"({ "feature": [1, 0], "on": "r", "pieces": { "Blue": 1 } })", "pieces Red 1"},
       {R"({ "feature": [1, 0], "on": "r", "owners": [] })", "owned by Red"},
       {R"({ "feature": [0, 0], "on": "c", "values": { "base:pennants": 1 } })", "base:pennants 0"},
       {R"({ "feature": [5, 5], "on": "r", "tiles": 1 })", "no tile lies at 5,5"},
       {R"({ "feature": [1, 0], "on": "q", "tiles": 1 })", "its segments: r, f, g"},
-      {R"({ "same": [{ "at": [1, 0], "on": "f" }, { "at": [1, 0], "on": "g" }] })", "different features"},
-      {R"({ "different": [{ "at": [0, 0], "on": "r" }, { "at": [1, 0], "on": "r" }] })", "the same feature"},
+      {R"({ "same": [{ "at": [1, 0], "on": "f" }, { "at": [1, 0], "on": "g" }] })",
+       "different features"},
+      {R"({ "different": [{ "at": [0, 0], "on": "r" }, { "at": [1, 0], "on": "r" }] })",
+       "the same feature"},
       {R"({ "count": "city", "is": 2 })", "1"},
       {R"({ "count": "town", "is": 2 })", "no kind of feature"},
       {R"({ "legal": ["base/D-start"] })", "is no option"},
@@ -128,14 +146,19 @@ TEST(ScenarioPlay, WhatDoesNotHoldFails) {
 
 TEST(ScenarioPlay, LinesMustBeAllLines) {
   const std::string moves = R"("moves": [{ "draw": "base/H", "place": [0, -1], "claim": "S" }], )";
-  EXPECT_THAT(failures(moves + R"("expect": ["Red scored base:city for 4: base:city.tile 4"])"), IsEmpty());
-  EXPECT_THAT(failures(moves + R"("expect": ["Red scored base:city for 4: base:city.tile 2, base:city.pennants 2"])"),
-              ElementsAre(HasSubstr("base:city for 4: base:city.tile 4")));
+  EXPECT_THAT(failures(moves + R"("expect": ["Red scored base:city for 4: base:city.tile 4"])"),
+              IsEmpty());
+  EXPECT_THAT(
+      failures(
+          moves +
+          R"("expect": ["Red scored base:city for 4: base:city.tile 2, base:city.pennants 2"])"),
+      ElementsAre(HasSubstr("base:city for 4: base:city.tile 4")));
 }
 
 TEST(ScenarioPlay, AMoveThatFailsEndsTheScenario) {
-  EXPECT_THAT(failures(R"("moves": [{ "draw": "base/V", "place": [1, 1] }], "expect": ["Red has 99"])"),
-              ElementsAre(AllOf(HasSubstr("move 1"), HasSubstr("core:no_neighbour"))));
+  EXPECT_THAT(
+      failures(R"("moves": [{ "draw": "base/V", "place": [1, 1] }], "expect": ["Red has 99"])"),
+      ElementsAre(AllOf(HasSubstr("move 1"), HasSubstr("core:no_neighbour"))));
 }
 
 TEST(ScenarioPlay, MovesSayWhatIsWrong) {
@@ -144,25 +167,31 @@ TEST(ScenarioPlay, MovesSayWhatIsWrong) {
       {R"({ "draw": "base/D-start" })", "the pile has none"},
       {R"({ "by": "Blue", "draw": "base/V", "place": [1, 0] })", "Red"},
       {R"({ "draw": "base/V", "place": [1, 0], "claim": "r" },
-          { "draw": "base/U", "place": [-1, 0], "turn": 1, "claim": "r" })", "core:occupied"},
+          { "draw": "base/U", "place": [-1, 0], "turn": 1, "claim": "r" })",
+       "core:occupied"},
       {R"({ "draw": "base/V", "place": [1, 0], "claim": "x" })", "has no segment"},
       {R"({ "claim": "none" })", "core:draw of chance"},
       {R"({ "draw": "base/V", "answer": "jump" })", "core:place of Red"},
       {R"({ "draw": "base/V", "illegal": { "place": [1, 0] } })", "it was accepted"},
-      {R"({ "draw": "base/V", "illegal": { "place": [1, 1], "because": ["core:occupied"] } })", "core:no_neighbour"},
+      {R"({ "draw": "base/V", "illegal": { "place": [1, 1], "because": ["core:occupied"] } })",
+       "core:no_neighbour"},
       {R"({ "draw": "base/V", "place": [1, 0], "illegal": { "claim": "r" } })", "it was accepted"},
-      {R"({ "draw": "base/V", "place": [1, 0], "illegal": { "answer": "none" } })", "it was accepted"},
+      {R"({ "draw": "base/V", "place": [1, 0], "illegal": { "answer": "none" } })",
+       "it was accepted"},
       {R"({ "token": "gold" })", "no draw from a bag"},
   };
   for (const auto& [move, found] : cases) {
-    EXPECT_THAT(failures(std::string("\"moves\": [") + move + R"(], "expect": [])"), ElementsAre(HasSubstr(found))) << move;
+    EXPECT_THAT(failures(std::string("\"moves\": [") + move + R"(], "expect": [])"),
+                ElementsAre(HasSubstr(found)))
+        << move;
   }
 }
 
 TEST(ScenarioPlay, FixtureFaultsAreNamed) {
   const std::pair<const char*, const char*> cases[] = {
       {R"("board": [{ "tile": "base/Z", "at": [0, 0] }])", "no tile is called"},
-      {R"("board": [{ "tile": "base/V", "at": [0, 0] }, { "tile": "base/V", "at": [0, 0] }])", "lies at 0,0 already"},
+      {R"("board": [{ "tile": "base/V", "at": [0, 0] }, { "tile": "base/V", "at": [0, 0] }])",
+       "lies at 0,0 already"},
       {R"("board": [{ "tile": "base/V", "at": [0, 0], "pieces": [{ "piece": "abbot", "owner": "Red", "on": "r" }] }])",
        "kind of piece"},
       {R"("supply": { "Red": { "meeple": 8 } })", "has only 7"},
@@ -170,7 +199,8 @@ TEST(ScenarioPlay, FixtureFaultsAreNamed) {
       {R"("players": ["Red"])", "1"},
   };
   for (const auto& [member, found] : cases) {
-    EXPECT_THAT(failures(std::string(member) + R"(, "expect": [])"), ElementsAre(HasSubstr(found))) << member;
+    EXPECT_THAT(failures(std::string(member) + R"(, "expect": [])"), ElementsAre(HasSubstr(found)))
+        << member;
   }
 }
 
@@ -190,9 +220,11 @@ TEST(ScenarioPlay, ATurnedSymmetricTileIsTheSamePlacement) {
 }
 
 TEST(ScenarioPlay, AnOpenOptionalChoiceIsPassed) {
-  EXPECT_THAT(failures(R"("moves": [{ "draw": "base/V", "place": [1, 0] }, { "by": "Blue", "draw": "base/U", "place": [1, 1] }],
+  EXPECT_THAT(
+      failures(
+          R"("moves": [{ "draw": "base/V", "place": [1, 0] }, { "by": "Blue", "draw": "base/U", "place": [1, 1] }],
     "expect": ["choosing core:claim", "Red holds 7 meeple", "Blue's turn"])"),
-              IsEmpty());
+      IsEmpty());
 }
 
 }  // namespace

@@ -15,13 +15,15 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-/// What keeps the text from being well formed: tags that do not pair, bare signs. Empty when nothing does.
+/// What keeps the text from being well formed: tags that do not pair, bare signs. Empty when
+/// nothing does.
 std::string trouble_with(const std::string& text) {
   std::vector<std::string> open;
   std::size_t at = 0;
   while (at < text.size()) {
     if (text[at] == '&' && text.compare(at, 5, "&amp;") != 0 && text.compare(at, 4, "&lt;") != 0 &&
-        text.compare(at, 4, "&gt;") != 0 && text.compare(at, 6, "&quot;") != 0 && text.compare(at, 5, "&#39;") != 0) {
+        text.compare(at, 4, "&gt;") != 0 && text.compare(at, 6, "&quot;") != 0 &&
+        text.compare(at, 5, "&#39;") != 0) {
       return "bare & at " + std::to_string(at);
     }
     if (text[at] != '<') {
@@ -33,7 +35,8 @@ std::string trouble_with(const std::string& text) {
       return "tag without end";
     }
     const std::string tag = text.substr(at + 1, end - at - 1);
-    const std::string name = tag.substr(tag[0] == '/' ? 1 : 0, tag.find_first_of(" /", 1) - (tag[0] == '/' ? 1 : 0));
+    const std::string name =
+        tag.substr(tag[0] == '/' ? 1 : 0, tag.find_first_of(" /", 1) - (tag[0] == '/' ? 1 : 0));
     if (tag[0] == '/') {
       if (open.empty() || open.back() != tag.substr(1)) {
         return "</" + tag.substr(1) + "> closes nothing";
@@ -52,7 +55,8 @@ std::string trouble_with(const std::string& text) {
 
 std::size_t count_of(const std::string& text, const std::string& part) {
   std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) {
+  for (std::size_t at = text.find(part); at != std::string::npos;
+       at = text.find(part, at + part.size())) {
     ++count;
   }
   return count;
@@ -170,7 +174,8 @@ TEST(TileArt, EveryPortBelongsToTheSegmentThatIsDrawnThere) {
       for (Port port = 0; port < kPorts; ++port) {
         // Just inside the middle of the port's stretch of the border.
         const Spot on_border = between(border_point(port), border_point(port + 1), 0.5);
-        EXPECT_EQ(art.owner_at(between(on_border, kMiddle, 0.04)), face.segment[static_cast<std::size_t>(port)])
+        EXPECT_EQ(art.owner_at(between(on_border, kMiddle, 0.04)),
+                  face.segment[static_cast<std::size_t>(port)])
             << tile.name << " r" << rotation << " port " << port;
       }
     }
@@ -179,7 +184,8 @@ TEST(TileArt, EveryPortBelongsToTheSegmentThatIsDrawnThere) {
 
 TEST(TileArt, PiecesStandInsideTheirSegment) {
   TinyRules rules;
-  const auto ruleset = add_land(rules, 4).tile("t/well", "ggg ggg ggg ggg", "g grass, well well").compile();
+  const auto ruleset =
+      add_land(rules, 4).tile("t/well", "ggg ggg ggg ggg", "g grass, well well").compile();
   const Looks looks(ruleset->catalog);
   for (std::size_t kind = 0; kind < ruleset->catalog.tile_kinds.size(); ++kind) {
     const TileArt art(looks, ruleset->catalog.tile_kinds[TileKindId(kind)], LayerId(0), 0);

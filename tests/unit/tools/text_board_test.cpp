@@ -11,7 +11,11 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string rows_of(const Catalog& catalog, std::string_view tile, Rotation rotation, bool unicode, bool keys = false) {
+std::string rows_of(const Catalog& catalog,
+                    std::string_view tile,
+                    Rotation rotation,
+                    bool unicode,
+                    bool keys = false) {
   const Looks looks(catalog);
   const TileText text(looks, {catalog.find_tile(tile), rotation}, unicode, keys);
   std::string rows;
@@ -55,7 +59,8 @@ TEST(TileText, TwoAreasThatMeetInACornerAreKeptApart) {
       .tile("t/one", "ttt ggg ggg ttt", "t town, g grass")
       .tile("t/two", "ttt ggg ggg uuu", "t town, u town, g grass");
   const auto ruleset = rules.compile();
-  EXPECT_NE(rows_of(ruleset->catalog, "t/one", 0, false), rows_of(ruleset->catalog, "t/two", 0, false));
+  EXPECT_NE(rows_of(ruleset->catalog, "t/one", 0, false),
+            rows_of(ruleset->catalog, "t/two", 0, false));
   EXPECT_THAT(rows_of(ruleset->catalog, "t/two", 0, false), HasSubstr("\\"));
 }
 
@@ -98,7 +103,9 @@ TEST(TextBoard, AsciiBoardHasNoOtherCharacters) {
   const Looks looks(game->rules().catalog);
   TextBoardOptions ascii;
   ascii.unicode = false;
-  for (const std::string& text : {text_board(*game, looks, ascii), text_hand(*game, looks, ascii), text_legend(*game, looks, ascii)}) {
+  for (const std::string& text : {text_board(*game, looks, ascii),
+                                  text_hand(*game, looks, ascii),
+                                  text_legend(*game, looks, ascii)}) {
     for (const char letter : text) {
       EXPECT_TRUE(letter == '\n' || (letter >= ' ' && letter <= '~')) << text;
     }
@@ -126,7 +133,8 @@ TEST(TextBoard, LastTileNamesItsKeys) {
 
 TEST(Looks, LettersAreUnique) {
   TinyRules rules;
-  add_land(rules, 4).feature("track").feature("tower").tile("t/more", "ggg gxg ggg yyy", "x track, y tower, g grass");
+  add_land(rules, 4).feature("track").feature("tower").tile(
+      "t/more", "ggg gxg ggg yyy", "x track, y tower, g grass");
   const auto ruleset = rules.compile();
   const Looks looks(ruleset->catalog);
   std::string letters;
@@ -139,7 +147,8 @@ TEST(Looks, LettersAreUnique) {
 
 TEST(Looks, FormsFollowFromPortsAlone) {
   TinyRules rules;
-  const auto ruleset = add_land(rules, 4).tile("t/well", "ggg ggg ggg ggg", "g grass, well well").compile();
+  const auto ruleset =
+      add_land(rules, 4).tile("t/well", "ggg ggg ggg ggg", "g grass, well well").compile();
   const Looks looks(ruleset->catalog);
   EXPECT_EQ(looks.kind(ruleset->catalog.find_feature_kind("t:town")).form, Form::area);
   EXPECT_EQ(looks.kind(ruleset->catalog.find_feature_kind("t:lane")).form, Form::line);

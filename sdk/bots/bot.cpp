@@ -9,7 +9,10 @@
 namespace bastide {
 
 BotSeat::BotSeat(std::shared_ptr<const Ruleset> rules, std::unique_ptr<Bot> bot)
-    : rules_(std::move(rules)), bot_(std::move(bot)), scripts_(make_script_host(*rules_)), context_(*rules_, own_) {
+    : rules_(std::move(rules)),
+      bot_(std::move(bot)),
+      scripts_(make_script_host(*rules_)),
+      context_(*rules_, own_) {
   context_.scripts = scripts_.get();
   context_.searching = true;
 }
@@ -24,12 +27,16 @@ Option BotSeat::choose(const State& state) {
   context_.scan.kind = TileKindId();
   // Random numbers follow from what has happened, never from how often somebody asked.
   const auto turn = static_cast<std::uint64_t>(state.turn.number);
-  const auto asked = static_cast<std::uint64_t>(state.draws) << 16U | state.suspended.transcript.size();
-  forget_hidden(own_, mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step))));
+  const auto asked =
+      static_cast<std::uint64_t>(state.draws) << 16U | state.suspended.transcript.size();
+  forget_hidden(own_,
+                mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step))));
   return bot_->choose(context_);
 }
 
-std::vector<std::string> bot_names() { return {"random", "greedy"}; }
+std::vector<std::string> bot_names() {
+  return {"random", "greedy"};
+}
 
 std::unique_ptr<Bot> make_bot(std::string_view name) {
   if (name == "random") {

@@ -1,4 +1,5 @@
-// Who answers a seat's choices: the interface of bots, and the copy of the game that is all a bot ever sees.
+// Who answers a seat's choices: the interface of bots, and the copy of the game that is all a bot
+// ever sees.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +23,9 @@ class Bot {
 
   /// Before the first choice of a game.
   virtual void new_game(PlayerId seat) { static_cast<void>(seat); }
-  /// Answers the pending choice. `own` holds the bot's own copy of the game, in which everything hidden is made up: the bot
-  /// may read and change all of it, and take random numbers from `own.state.rng`. Requires: the seat is to answer.
+  /// Answers the pending choice. `own` holds the bot's own copy of the game, in which everything
+  /// hidden is made up: the bot may read and change all of it, and take random numbers from
+  /// `own.state.rng`. Requires: the seat is to answer.
   [[nodiscard]] virtual Option choose(Context& own) = 0;
 };
 
@@ -34,7 +36,8 @@ class BotSeat {
 
   /// Before each game. Equal seeds and games give equal answers.
   void new_game(PlayerId seat, std::uint64_t seed);
-  /// The bot's answer to the pending choice of `state`. The bot sees nothing that is hidden from players.
+  /// The bot's answer to the pending choice of `state`. The bot sees nothing that is hidden from
+  /// players.
   [[nodiscard]] Option choose(const State& state);
 
  private:

@@ -22,7 +22,8 @@ std::size_t FitTable::slot_of(std::uint64_t key) const {
 }
 
 std::int32_t FitTable::count(Demand demand, Port port) {
-  const std::uint64_t key = static_cast<std::uint64_t>(demand) << 8U | static_cast<std::uint64_t>(port + 1);
+  const std::uint64_t key =
+      static_cast<std::uint64_t>(demand) << 8U | static_cast<std::uint64_t>(port + 1);
   std::size_t slot = slot_of(key);
   if (rows_[slot].key == 0) {
     if (used_ * 2 > rows_.size()) {

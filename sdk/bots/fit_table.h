@@ -1,4 +1,5 @@
-// How many of the tiles still to come fit an open cell, and how many of them would end a feature there.
+// How many of the tiles still to come fit an open cell, and how many of them would end a feature
+// there.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,8 @@ using Demand = std::uint32_t;
   return demand | static_cast<Demand>(edge) << (8 * side);
 }
 
-/// Which kinds fit is found out once per pattern of demands and kept; how many are left is counted anew after begin().
+/// Which kinds fit is found out once per pattern of demands and kept; how many are left is counted
+/// anew after begin().
 class FitTable {
  public:
   /// Instead of a port: any tile that fits.
@@ -28,8 +30,8 @@ class FitTable {
 
   /// `left`: tiles still to come, by kind.
   void begin(const std::vector<std::int32_t>& left);
-  /// Tiles still to come that fit; with a port of the cell only those whose segment there reaches no further cell that is
-  /// empty. Terrain layer only.
+  /// Tiles still to come that fit; with a port of the cell only those whose segment there reaches
+  /// no further cell that is empty. Terrain layer only.
   [[nodiscard]] std::int32_t count(Demand demand, Port port);
 
  private:

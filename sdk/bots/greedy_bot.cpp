@@ -31,7 +31,8 @@ Option GreedyBot::choose(Context& own) {
   if (options.size() == 1 || player.is_none()) {
     return options[own.state.rng.below(static_cast<std::uint32_t>(options.size()))];
   }
-  return pending.choice == Choice::claim ? best_claim(own, player) : best_by_trial(own, player, options);
+  return pending.choice == Choice::claim ? best_claim(own, player)
+                                         : best_by_trial(own, player, options);
 }
 
 float GreedyBot::lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const {
@@ -59,7 +60,8 @@ const GreedyBot::Candidate& GreedyBot::pick(Rng& rng) const {
     if (candidate.value > best->value + kTie) {
       best = &candidate;
       ties = 1;
-    } else if (&candidate != best && candidate.value > best->value - kTie && rng.below(++ties) == 0) {
+    } else if (&candidate != best && candidate.value > best->value - kTie &&
+               rng.below(++ties) == 0) {
       best = &candidate;
     }
   }
@@ -105,7 +107,8 @@ void GreedyBot::list_placements_of(Context& own, TileKindId kind, PlayerId playe
 void GreedyBot::consider(Context& own, TileKindId kind, Placement placement, PlayerId player) {
   tools_->what_if.place(kind, placement.cell, placement.rotation);
   Candidate candidate;
-  candidate.option = {Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}};
+  candidate.option = {
+      Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}};
   candidate.value = lead_of(tools_->what_if.gains().expected, player);
   candidate.now = lead_of(tools_->what_if.gains().now, player);
   consider_claims(own, player, candidate);
@@ -140,7 +143,8 @@ void GreedyBot::consider_claims(Context& own, PlayerId player, Candidate& candid
           candidate.claims = true;
           candidate.claim = {Choice::claim,
                              static_cast<std::uint8_t>(ClaimVerb::piece),
-                             {static_cast<std::int32_t>(k), static_cast<std::int32_t>(colour),
+                             {static_cast<std::int32_t>(k),
+                              static_cast<std::int32_t>(colour),
                               first + __builtin_ctz(joined.segments)}};
         }
       }
@@ -160,7 +164,8 @@ Option GreedyBot::best_claim(Context& own, PlayerId player) {
       const float gain = tools_->tryout.lead_after(player, candidate.option) - before;
       candidate.value += gain - candidate.now;
       if (static_cast<ClaimVerb>(candidate.option.verb) == ClaimVerb::action) {
-        candidate.value += static_cast<float>(tools_->tryout.supply_change(player)) * tools_->outlook.piece_price(1);
+        candidate.value += static_cast<float>(tools_->tryout.supply_change(player)) *
+                           tools_->outlook.piece_price(1);
       }
     }
   }
@@ -184,19 +189,26 @@ void GreedyBot::consider_claim(Context& own, const Option& option, PlayerId play
   std::uint16_t& power = powers.power[colour.index()];
   power = static_cast<std::uint16_t>(power + own.catalog.piece_kinds[piece].power);
   WhatIf::credit(tools_->outlook, powers, worth, 1, gains);
-  candidate.value = lead_of(gains.expected, player) - tools_->outlook.piece_price(own.state.pieces.in_supply(colour, piece));
+  candidate.value = lead_of(gains.expected, player) -
+                    tools_->outlook.piece_price(own.state.pieces.in_supply(colour, piece));
   candidate.now = lead_of(gains.now, player);
 }
 
 void GreedyBot::try_best(PlayerId player) {
   const std::size_t tried = std::min(kMostTried, candidates_.size());
-  const auto better = [](const Candidate& a, const Candidate& b) { return a.value > b.value; };
-  std::partial_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(tried), candidates_.end(), better);
+  const auto better = [](const Candidate& a, const Candidate& b) {
+    return a.value > b.value;
+  };
+  std::partial_sort(candidates_.begin(),
+                    candidates_.begin() + static_cast<std::ptrdiff_t>(tried),
+                    candidates_.end(),
+                    better);
   candidates_.resize(tried);
   const float before = tools_->tryout.lead(player);
   for (Candidate& candidate : candidates_) {
-    const float after = candidate.claims ? tools_->tryout.lead_after(player, candidate.option, candidate.claim)
-                                         : tools_->tryout.lead_after(player, candidate.option);
+    const float after = candidate.claims
+                            ? tools_->tryout.lead_after(player, candidate.option, candidate.claim)
+                            : tools_->tryout.lead_after(player, candidate.option);
     // What the rules say of now replaces what the estimate thought of now.
     candidate.value += after - before - candidate.now;
   }
@@ -209,7 +221,8 @@ Option GreedyBot::best_by_trial(Context& own, PlayerId player, const std::vector
     Candidate& candidate = candidates_.emplace_back();
     candidate.option = options[i];
     candidate.value = tools_->tryout.lead_after(player, options[i]);
-    candidate.value += static_cast<float>(tools_->tryout.supply_change(player)) * tools_->outlook.piece_price(1);
+    candidate.value +=
+        static_cast<float>(tools_->tryout.supply_change(player)) * tools_->outlook.piece_price(1);
   }
   return pick(own.state.rng).option;
 }

@@ -1,6 +1,7 @@
-// The best next move by expected points: own gain less the best rival's gain, with a price for each piece and the chance to
-// complete features from the tiles still to come. Does not look further ahead. Knows no game: everything follows from the
-// catalogue; where rules in scripts have a say, the best candidates are tried on a copy.
+// The best next move by expected points: own gain less the best rival's gain, with a price for each
+// piece and the chance to complete features from the tiles still to come. Does not look further
+// ahead. Knows no game: everything follows from the catalogue; where rules in scripts have a say,
+// the best candidates are tried on a copy.
 #pragma once
 
 #include <memory>
@@ -22,14 +23,18 @@ class GreedyBot : public Bot {
   struct Candidate {
     Option option;
     float value = 0;
-    float now = 0;       // lead that the estimate knows of, if the game ended now
-    Option claim;        // the best one after placing
+    float now = 0;  // lead that the estimate knows of, if the game ended now
+    Option claim;   // the best one after placing
     bool claims = false;
   };
   /// Everything that belongs to one ruleset.
   struct Tools {
     explicit Tools(Context& own, const GreedyWeights& weights)
-        : rules(&own.rules), context(&own), outlook(own.catalog, weights), what_if(outlook), tryout(own) {}
+        : rules(&own.rules),
+          context(&own),
+          outlook(own.catalog, weights),
+          what_if(outlook),
+          tryout(own) {}
     const Ruleset* rules;
     Context* context;
     Outlook outlook;
@@ -44,7 +49,9 @@ class GreedyBot : public Bot {
   [[nodiscard]] float lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const;
   [[nodiscard]] Option best_placement(Context& own, PlayerId player);
   [[nodiscard]] Option best_claim(Context& own, PlayerId player);
-  [[nodiscard]] Option best_by_trial(Context& own, PlayerId player, const std::vector<Option>& options);
+  [[nodiscard]] Option best_by_trial(Context& own,
+                                     PlayerId player,
+                                     const std::vector<Option>& options);
   void try_best(PlayerId player);
   [[nodiscard]] const Candidate& pick(Rng& rng) const;
 

@@ -6,10 +6,15 @@ namespace bastide {
 
 namespace {
 
-/// Chance that something happens at least once which is expected `times` times; no exp(), which differs by machine.
-float at_least_once(float times, float wait) { return times / (times + wait); }
+/// Chance that something happens at least once which is expected `times` times; no exp(), which
+/// differs by machine.
+float at_least_once(float times, float wait) {
+  return times / (times + wait);
+}
 
-bool counts_neighbours(DoneRule rule) { return rule == DoneRule::around_4 || rule == DoneRule::around_8; }
+bool counts_neighbours(DoneRule rule) {
+  return rule == DoneRule::around_4 || rule == DoneRule::around_8;
+}
 
 }  // namespace
 
@@ -33,17 +38,28 @@ void Outlook::read_kinds() {
   for (std::size_t k = 0; k < count; ++k) {
     KindPoints& kind = kinds_[k];
     for (const PointTerm& term : catalog_.feature_kinds.rows()[k].points) {
-      const std::array<float, 2> each{static_cast<float>(term.open), static_cast<float>(term.complete)};
+      const std::array<float, 2> each{static_cast<float>(term.open),
+                                      static_cast<float>(term.complete)};
       const auto add = [&each](float(&to)[2]) {
         to[0] += each[0];
         to[1] += each[1];
       };
       switch (term.word) {
-        case CountWord::tile: add(kind.tile); break;
-        case CountWord::flat: add(kind.flat); break;
-        case CountWord::piece: add(kind.piece); break;
-        case CountWord::neighbour: add(kind.neighbour); break;
-        case CountWord::variable: kind.variables.emplace_back(term.variable, each); break;
+        case CountWord::tile:
+          add(kind.tile);
+          break;
+        case CountWord::flat:
+          add(kind.flat);
+          break;
+        case CountWord::piece:
+          add(kind.piece);
+          break;
+        case CountWord::neighbour:
+          add(kind.neighbour);
+          break;
+        case CountWord::variable:
+          kind.variables.emplace_back(term.variable, each);
+          break;
         case CountWord::touching_done:
           touch_[k * count + term.touching.index()] += each[0];
           kind.touches = true;
@@ -101,13 +117,15 @@ void Outlook::read_cells() {
 }
 
 float Outlook::piece_price(std::int32_t supply) const {
-  const float scarce = weights_.piece + weights_.last_piece / static_cast<float>(std::max(1, supply));
+  const float scarce =
+      weights_.piece + weights_.last_piece / static_cast<float>(std::max(1, supply));
   return scarce * own_draws_ / (own_draws_ + weights_.patience);
 }
 
 bool Outlook::is_interesting(FeatureId feature) const {
   const FeatureRow& row = state_->features.row(feature);
-  return row.settled == 0 && std::any_of(row.power.begin(), row.power.end(), [](std::uint16_t p) { return p > 0; });
+  return row.settled == 0 &&
+         std::any_of(row.power.begin(), row.power.end(), [](std::uint16_t p) { return p > 0; });
 }
 
 void Outlook::add_segment(const SegmentKind& segment, Sketch& sketch) const {
@@ -136,7 +154,8 @@ void Outlook::read(FeatureId feature, Sketch& sketch) {
   }
   const KindPoints& kind = kinds_[static_cast<std::size_t>(row.kind)];
   for (const auto& [variable, each] : kind.variables) {
-    const auto value = static_cast<float>(state_->features.value(feature, catalog_.variables[variable].column));
+    const auto value =
+        static_cast<float>(state_->features.value(feature, catalog_.variables[variable].column));
     sketch.extra_open += each[0] * value;
     sketch.extra_complete += each[1] * value;
   }
@@ -173,9 +192,11 @@ void Outlook::find_gaps(FeatureId feature, Sketch& sketch) const {
       }
       const Cell cell = neighbour(tile.cell, side);
       const std::int32_t number = open_number(cell);
-      const bool known = std::any_of(sketch.gaps.begin(), sketch.gaps.end(), [&](const Gap& gap) { return gap.cell == cell; });
+      const bool known = std::any_of(
+          sketch.gaps.begin(), sketch.gaps.end(), [&](const Gap& gap) { return gap.cell == cell; });
       if (number >= 0 && !known) {
-        sketch.gaps.push_back({number, layer.value() == 0 ? facing(port) : FitTable::kAnyPort, cell});
+        sketch.gaps.push_back(
+            {number, layer.value() == 0 ? facing(port) : FitTable::kAnyPort, cell});
       }
     }
     at = features.next_member(at);
@@ -218,7 +239,8 @@ const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
     const auto index = static_cast<std::size_t>(at.value() - tile.first_segment);
     for (std::uint32_t bits = tile_kind.segments[index].touches; bits != 0; bits &= bits - 1) {
       const int other = __builtin_ctz(bits);
-      const std::int32_t other_kind = tile_kind.segments[static_cast<std::size_t>(other)].kind.value();
+      const std::int32_t other_kind =
+          tile_kind.segments[static_cast<std::size_t>(other)].kind.value();
       if (touch_points(kind, other_kind) != 0 || touch_points(other_kind, kind) != 0) {
         own.related.push_back(features.feature_of(SegmentId(tile.first_segment + other)).value());
       }
@@ -235,10 +257,14 @@ float Outlook::doneness(FeatureId feature) {
   if (row.done != 0) {
     return 1;
   }
-  return catalog_.feature_kinds[FeatureKindId(std::int32_t{row.kind})].done == DoneRule::never ? 0 : doneness(worth(feature));
+  return catalog_.feature_kinds[FeatureKindId(std::int32_t{row.kind})].done == DoneRule::never
+             ? 0
+             : doneness(worth(feature));
 }
 
-Outlook::Note& Outlook::note(FeatureId feature) { return notes_[feature.index()]; }
+Outlook::Note& Outlook::note(FeatureId feature) {
+  return notes_[feature.index()];
+}
 
 const Worth& Outlook::worth(FeatureId feature) {
   Note& own = note(feature);
@@ -259,10 +285,13 @@ const Sketch& Outlook::sketch(FeatureId feature) {
   return own.sketch;
 }
 
-float Outlook::points(const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const {
+float Outlook::points(
+    const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const {
   const KindPoints& kind = kinds_[static_cast<std::size_t>(sketch.kind)];
-  return kind.tile[complete] * tiles + kind.flat[complete] + kind.piece[complete] * static_cast<float>(sketch.pieces) +
-         kind.neighbour[complete] * neighbours + (complete != 0 ? sketch.extra_complete : sketch.extra_open) + touched;
+  return kind.tile[complete] * tiles + kind.flat[complete] +
+         kind.piece[complete] * static_cast<float>(sketch.pieces) +
+         kind.neighbour[complete] * neighbours +
+         (complete != 0 ? sketch.extra_complete : sketch.extra_open) + touched;
 }
 
 float Outlook::chance(Demand demand, Port port) {
@@ -334,7 +363,9 @@ Worth Outlook::worth(const Sketch& sketch, const Trial& trial) {
   if (kind.done == DoneRule::closed) {
     const bool closed = sketch.open == 0 && (sketch.blocked == 0 || kind.blocked_closes);
     const bool hopeless = sketch.blocked > 0 && !kind.blocked_closes;
-    result.done = sketch.is_done || closed ? 1 : (hopeless || sketch.open == 0 ? 0 : all_gaps_chance(sketch, trial));
+    result.done = sketch.is_done || closed
+                      ? 1
+                      : (hopeless || sketch.open == 0 ? 0 : all_gaps_chance(sketch, trial));
   }
   result.now = points(sketch, result.done >= 1 ? 1 : 0, tiles, 0, sketch.touched_now);
   result.expected = result.done * points(sketch, 1, tiles, 0, sketch.touched) +

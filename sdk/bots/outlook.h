@@ -1,5 +1,6 @@
-// What features will probably be worth: points at the end, and the chance of completion from the tiles still to come.
-// Everything follows from the catalogue: points tables, closing rules, contacts.
+// What features will probably be worth: points at the end, and the chance of completion from the
+// tiles still to come. Everything follows from the catalogue: points tables, closing rules,
+// contacts.
 #pragma once
 
 #include <array>
@@ -16,18 +17,18 @@ struct GreedyWeights {
   float draws_per_gap = 2.2F;  // fitting draws of its own that fill a gap with even chance
   float any_draw = 3.0F;       // the same where any tile will do
   float lonely_cell = 0.7F;    // a cell that no tile can go to yet, as a share of an ordinary one
-  float touching = 0.55F;       // weight of the chance that a feature which is touched gets complete
+  float touching = 0.55F;      // weight of the chance that a feature which is touched gets complete
   float piece = 2.6F;          // points that a piece in the supply is worth
   float last_piece = 4.3F;     // more for the last one
   float patience = 4.0F;       // own turns left at which that value has fallen to half
-  float rival = 0.9F;         // a rival's points against own ones
+  float rival = 0.9F;          // a rival's points against own ones
 };
 
 /// Points of a feature for each of its owners.
 struct Worth {
   float expected = 0;
-  float now = 0;    // if the game ended now
-  float done = 0;   // chance that it gets complete, from 0 to 1
+  float now = 0;   // if the game ended now
+  float done = 0;  // chance that it gets complete, from 0 to 1
 };
 
 /// A port of an empty cell that faces the feature.
@@ -44,9 +45,9 @@ struct Sketch {
   std::int32_t blocked = 0;
   std::int32_t tiles = 0;
   std::int32_t pieces = 0;
-  float extra_open = 0;      // points of its variables
+  float extra_open = 0;  // points of its variables
   float extra_complete = 0;
-  float touched = 0;         // features that it touches and that are or will be complete
+  float touched = 0;  // features that it touches and that are or will be complete
   float touched_now = 0;
   bool is_done = false;
   std::array<std::uint16_t, kMaxColours> power{};
@@ -63,8 +64,9 @@ inline constexpr std::size_t kMostGaps = 8;
 struct Trial {
   std::int32_t open = -1;  // number of the open cell, -1: no tile
   Cell cell;
-  std::array<std::int32_t, kSides> beside{-1, -1, -1, -1};  // numbers of the open cells, -1: filled or new
-  std::array<Demand, kSides> demands{};                     // of empty cells beside it
+  std::array<std::int32_t, kSides> beside{
+      -1, -1, -1, -1};                   // numbers of the open cells, -1: filled or new
+  std::array<Demand, kSides> demands{};  // of empty cells beside it
 };
 
 class Outlook {
@@ -82,24 +84,34 @@ class Outlook {
   [[nodiscard]] const Sketch& sketch(FeatureId feature);
   /// Features that the points of this one depend on, or that depend on it; each once.
   [[nodiscard]] const std::vector<std::int32_t>& related(FeatureId feature);
-  /// Points that each complete feature of kind `other` gives to a feature of kind `kind` that touches it.
+  /// Points that each complete feature of kind `other` gives to a feature of kind `kind` that
+  /// touches it.
   [[nodiscard]] float touch_points(std::int32_t kind, std::int32_t other) const {
     return touch_[static_cast<std::size_t>(kind) * kinds_.size() + static_cast<std::size_t>(other)];
   }
   /// The points of the kind count features that it touches; or another kind counts this one.
-  [[nodiscard]] bool touches(std::int32_t kind) const { return kinds_[static_cast<std::size_t>(kind)].touches; }
-  [[nodiscard]] bool is_touched(std::int32_t kind) const { return kinds_[static_cast<std::size_t>(kind)].is_touched; }
+  [[nodiscard]] bool touches(std::int32_t kind) const {
+    return kinds_[static_cast<std::size_t>(kind)].touches;
+  }
+  [[nodiscard]] bool is_touched(std::int32_t kind) const {
+    return kinds_[static_cast<std::size_t>(kind)].is_touched;
+  }
   /// How far a feature counts as complete for those that touch it: 1 when it is.
   [[nodiscard]] float doneness(FeatureId feature);
-  [[nodiscard]] float doneness(const Worth& worth) const { return worth.done >= 1 ? 1 : worth.done * weights_.touching; }
+  [[nodiscard]] float doneness(const Worth& worth) const {
+    return worth.done >= 1 ? 1 : worth.done * weights_.touching;
+  }
 
-  /// Points that a piece of this kind is worth in the supply of its colour, when `supply` are there.
+  /// Points that a piece of this kind is worth in the supply of its colour, when `supply` are
+  /// there.
   [[nodiscard]] float piece_price(std::int32_t supply) const;
   /// The same for one that comes home; `supply` are there already.
   [[nodiscard]] float return_price(std::size_t colour) const { return return_prices_[colour]; }
 
   [[nodiscard]] std::int32_t open_number(Cell cell) const { return open_at_.at(cell) - 1; }
-  [[nodiscard]] Demand demand(std::int32_t open) const { return demands_[static_cast<std::size_t>(open)]; }
+  [[nodiscard]] Demand demand(std::int32_t open) const {
+    return demands_[static_cast<std::size_t>(open)];
+  }
   [[nodiscard]] bool is_interesting(FeatureId feature) const;
   [[nodiscard]] const State& state() const { return *state_; }
   [[nodiscard]] const Catalog& catalog() const { return catalog_; }
@@ -111,7 +123,7 @@ class Outlook {
  private:
   /// The points table of a kind, by what it counts.
   struct KindPoints {
-    float tile[2]{};   // open, complete
+    float tile[2]{};  // open, complete
     float flat[2]{};
     float piece[2]{};
     float neighbour[2]{};
@@ -138,7 +150,8 @@ class Outlook {
   [[nodiscard]] float chance(Demand demand, Port port);
   [[nodiscard]] float all_gaps_chance(const Sketch& sketch, const Trial& trial);
   [[nodiscard]] Worth around_worth(const Sketch& sketch, const Trial& trial);
-  [[nodiscard]] float points(const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const;
+  [[nodiscard]] float points(
+      const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const;
   Note& note(FeatureId feature);
 
   const Catalog& catalog_;
@@ -148,14 +161,14 @@ class Outlook {
   std::vector<float> touch_;  // kind times kinds plus other kind
   const State* state_ = nullptr;
   std::uint32_t age_ = 0;
-  float left_ = 0;      // tiles still to come
+  float left_ = 0;       // tiles still to come
   float own_draws_ = 0;  // of them for one player
   std::vector<std::int32_t> left_by_kind_;
   Grid open_at_;  // number of the open cell plus one
   std::vector<Cell> written_;
   std::vector<Demand> demands_;
   std::vector<float> chances_;  // open cell times (ports + 1) plus port; below 0: not known yet
-  std::vector<Note> notes_;  // by feature
+  std::vector<Note> notes_;     // by feature
   std::array<float, kMaxColours> return_prices_{};
 };
 

@@ -27,7 +27,8 @@ int supply_of(const Context& context, const State& state, PlayerId player) {
 float lead_in(const Catalog& catalog, const State& state, PlayerId player) {
   std::vector<std::int32_t> points(static_cast<std::size_t>(state.players), 0);
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
-    points[static_cast<std::size_t>(state.colour_player[colour])] += state.track(catalog.points, colour);
+    points[static_cast<std::size_t>(state.colour_player[colour])] +=
+        state.track(catalog.points, colour);
   }
   std::int32_t rival = 0;
   for (std::size_t other = 0; other < points.size(); ++other) {
@@ -87,8 +88,8 @@ float Tryout::lead_after(PlayerId player, const Option& first, const Option& the
   reset();
   try {
     apply_option(context_, first);
-    if (is_waiting(copy_) && !copy_.suspended.is_active() && copy_.frames.back().choice == then.choice &&
-        is_option(context_, then)) {
+    if (is_waiting(copy_) && !copy_.suspended.is_active() &&
+        copy_.frames.back().choice == then.choice && is_option(context_, then)) {
       apply_option(context_, then);
     }
     return judge(copy_, player);

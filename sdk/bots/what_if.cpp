@@ -4,7 +4,8 @@
 
 namespace bastide {
 
-void WhatIf::credit(const Outlook& outlook, const Sketch& sketch, const Worth& worth, float sign, Gains& gains) {
+void WhatIf::credit(
+    const Outlook& outlook, const Sketch& sketch, const Worth& worth, float sign, Gains& gains) {
   const std::size_t colours = outlook.state().colours();
   std::uint16_t most = 0;
   for (std::size_t c = 0; c < colours; ++c) {
@@ -16,7 +17,8 @@ void WhatIf::credit(const Outlook& outlook, const Sketch& sketch, const Worth& w
       gains.now[c] += sign * worth.now;
     }
     if (sketch.power[c] > 0) {
-      gains.expected[c] += sign * worth.done * outlook.return_price(c) * static_cast<float>(sketch.power[c]);
+      gains.expected[c] +=
+          sign * worth.done * outlook.return_price(c) * static_cast<float>(sketch.power[c]);
     }
   }
 }
@@ -25,8 +27,9 @@ void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
   const State& state = outlook_.state();
   const TileKind& tile = outlook_.catalog().tile_kinds[kind];
   gains_ = Gains();
-  if (seen_.size() < state.features.segment_count()) {
-    seen_.resize(state.features.segment_count() + 64);
+  const std::size_t numbers = std::max(state.features.segment_count(), state.board.size());
+  if (seen_.size() < numbers) {
+    seen_.resize(numbers + 64);
   }
   trial_ = Trial();
   trial_.cell = cell;
@@ -42,6 +45,7 @@ void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
   meet_neighbours(tile, rotation);
   sum_up(tile, rotation);
   surround();
+  shut();
   hinder();
 }
 
@@ -53,13 +57,13 @@ void WhatIf::join_segments(std::size_t a, std::size_t b) {
   }
 }
 
-void WhatIf::meet(std::size_t segment, FeatureId feature, bool is_new_port) {
+void WhatIf::meet(std::size_t segment, FeatureId feature) {
   for (Meeting& meeting : meetings_) {
     if (meeting.feature == feature.value()) {
       if (root_[meeting.segment] != root_[segment]) {
         join_segments(meeting.segment, segment);
       }
-      meeting.ports += is_new_port ? 1 : 0;
+      ++meeting.ports;
       return;
     }
   }
@@ -71,11 +75,13 @@ void WhatIf::meet_neighbours(const TileKind& tile, Rotation rotation) {
   const Catalog& catalog = outlook_.catalog();
   for (std::size_t i = 0; i < tile.segments.size(); ++i) {
     root_[i] = static_cast<std::uint8_t>(i);
+    blocked_[i] = 0;
   }
   meetings_.clear();
+  shut_.clear();
   for (Side side = 0; side < kSides; ++side) {
     const TileId other = state.board.at(neighbour(trial_.cell, side));
-    if (other.is_none() || state.board.tile(other).face_up == 0) {
+    if (other.is_none()) {
       continue;
     }
     const PlacedTile& row = state.board.tile(other);
@@ -84,17 +90,42 @@ void WhatIf::meet_neighbours(const TileKind& tile, Rotation rotation) {
       const Ring& its = catalog.face(TileKindId(row.kind), LayerId(layer), row.rotation).segment;
       for (Port port = side * kSlots; port < (side + 1) * kSlots; ++port) {
         const std::int8_t a = mine[static_cast<std::size_t>(port)];
-        const std::int8_t b = its[static_cast<std::size_t>(facing(port))];
-        if (a != kNobody && b != kNobody) {
-          meet(static_cast<std::size_t>(a), state.features.feature_of(SegmentId(row.first_segment + b)), true);
+        const std::int8_t b =
+            row.face_up == 0 ? kNobody : its[static_cast<std::size_t>(facing(port))];
+        const FeatureId met = b == kNobody
+                                  ? FeatureId()
+                                  : state.features.feature_of(SegmentId(row.first_segment + b));
+        if (a != kNobody && met.is_some()) {
+          meet(static_cast<std::size_t>(a), met);
+        } else if (a != kNobody) {
+          ++blocked_[static_cast<std::size_t>(a)];
+        } else if (met.is_some()) {
+          shut_port(met);
         }
       }
     }
   }
 }
 
+void WhatIf::shut_port(FeatureId feature) {
+  for (Meeting& meeting : shut_) {
+    if (meeting.feature == feature.value()) {
+      ++meeting.ports;
+      return;
+    }
+  }
+  shut_.push_back({feature.value(), 0, 1});
+}
+
+void WhatIf::shut() {
+  for (const Meeting& meeting : shut_) {
+    if (joined_with(meeting.feature) < 0) {
+      reconsider(FeatureId(meeting.feature), meeting.ports);
+    }
+  }
+}
+
 void WhatIf::sum_up(const TileKind& tile, Rotation rotation) {
-  const State& state = outlook_.state();
   count_ = 0;
   for (std::size_t i = 0; i < tile.segments.size(); ++i) {
     if (root_[i] != i) {
@@ -107,47 +138,33 @@ void WhatIf::sum_up(const TileKind& tile, Rotation rotation) {
     joined.sketch.clear();
     joined.from.clear();
     joined.segments = 0;
-    Sketch& sketch = joined.sketch;
-    sketch.kind = tile.segments[i].kind.value();
-    sketch.tiles = 1;
-    sketch.cell = trial_.cell;
+    joined.sketch.kind = tile.segments[i].kind.value();
+    joined.sketch.tiles = 1;
+    joined.sketch.cell = trial_.cell;
     for (const Meeting& meeting : meetings_) {
-      if (root_[meeting.segment] != i) {
-        continue;
+      if (root_[meeting.segment] == i) {
+        add_part(meeting, joined);
       }
-      const FeatureId feature(meeting.feature);
-      joined.from.push_back(meeting.feature);
-      const Sketch& part = outlook_.sketch(feature);
-      sketch.open += part.open - 2 * meeting.ports;
-      sketch.blocked += part.blocked;
-      sketch.tiles += part.tiles;
-      sketch.pieces += part.pieces;
-      sketch.extra_open += part.extra_open;
-      sketch.extra_complete += part.extra_complete;
-      for (std::size_t c = 0; c < state.colours(); ++c) {
-        sketch.power[c] = static_cast<std::uint16_t>(sketch.power[c] + part.power[c]);
+    }
+    for (const Meeting& meeting : shut_) {
+      if (std::find(joined.from.begin(), joined.from.end(), meeting.feature) != joined.from.end()) {
+        joined.sketch.open -= meeting.ports;
+        joined.sketch.blocked += meeting.ports;
       }
-      for (std::size_t g = 0; g < outlook_.catalog().groups.size(); ++g) {
-        sketch.groups[g] = static_cast<std::uint8_t>(sketch.groups[g] + part.groups[g]);
-      }
-      for (const Gap& gap : part.gaps) {
-        if (gap.cell != trial_.cell) {
-          sketch.gaps.push_back(gap);
-        }
-      }
-      if (outlook_.is_interesting(feature)) {
-        credit(outlook_, part, outlook_.worth(feature), -1, gains_);
-      }
+    }
+    if (joined.from.size() > 1) {
+      joined.sketch.tiles = 1 + count_tiles(joined.from);
     }
     for (std::size_t j = i; j < tile.segments.size(); ++j) {
       if (root_[j] == i) {
         joined.segments |= 1U << j;
-        sketch.open += tile.segments[j].ports;
-        outlook_.add_segment(tile.segments[j], sketch);
+        joined.sketch.open += tile.segments[j].ports - blocked_[j];
+        joined.sketch.blocked += blocked_[j];
+        outlook_.add_segment(tile.segments[j], joined.sketch);
       }
     }
     add_gaps(tile, rotation, joined);
-    joined.worth = outlook_.worth(sketch, trial_);
+    joined.worth = outlook_.worth(joined.sketch, trial_);
   }
   for (std::size_t i = 0; i < count_; ++i) {
     count_touched(tile, joined_[i]);
@@ -156,6 +173,47 @@ void WhatIf::sum_up(const TileKind& tile, Rotation rotation) {
     credit(outlook_, joined_[i].sketch, joined_[i].worth, 1, gains_);
     count_for_others(joined_[i]);
   }
+}
+
+void WhatIf::add_part(const Meeting& meeting, Joined& joined) {
+  const FeatureId feature(meeting.feature);
+  const Sketch& part = outlook_.sketch(feature);
+  Sketch& sketch = joined.sketch;
+  joined.from.push_back(meeting.feature);
+  sketch.open += part.open - 2 * meeting.ports;
+  sketch.blocked += part.blocked;
+  sketch.tiles += part.tiles;
+  sketch.pieces += part.pieces;
+  sketch.extra_open += part.extra_open;
+  sketch.extra_complete += part.extra_complete;
+  for (std::size_t c = 0; c < outlook_.state().colours(); ++c) {
+    sketch.power[c] = static_cast<std::uint16_t>(sketch.power[c] + part.power[c]);
+  }
+  for (std::size_t g = 0; g < outlook_.catalog().groups.size(); ++g) {
+    sketch.groups[g] = static_cast<std::uint8_t>(sketch.groups[g] + part.groups[g]);
+  }
+  for (const Gap& gap : part.gaps) {
+    if (gap.cell != trial_.cell) {
+      sketch.gaps.push_back(gap);
+    }
+  }
+  if (outlook_.is_interesting(feature)) {
+    credit(outlook_, part, outlook_.worth(feature), -1, gains_);
+  }
+}
+
+std::int32_t WhatIf::count_tiles(const std::vector<std::int32_t>& features) {
+  const Features& all = outlook_.state().features;
+  std::int32_t tiles = 0;
+  ++age_;
+  for (const std::int32_t feature : features) {
+    SegmentId at(feature);
+    do {
+      tiles += first_time(all.tile_of(at).value()) ? 1 : 0;
+      at = all.next_member(at);
+    } while (at.value() != feature);
+  }
+  return tiles;
 }
 
 void WhatIf::add_gaps(const TileKind& tile, Rotation rotation, Joined& joined) {
@@ -181,7 +239,8 @@ void WhatIf::add_gaps(const TileKind& tile, Rotation rotation, Joined& joined) {
     }
     const Cell cell = neighbour(trial_.cell, port / kSlots);
     std::vector<Gap>& gaps = joined.sketch.gaps;
-    const bool known = std::any_of(gaps.begin(), gaps.end(), [&](const Gap& gap) { return gap.cell == cell; });
+    const bool known =
+        std::any_of(gaps.begin(), gaps.end(), [&](const Gap& gap) { return gap.cell == cell; });
     if (!known && board.at(cell).is_none()) {
       const Port entry = kind.layer.value() == 0 ? facing(port) : FitTable::kAnyPort;
       gaps.push_back({trial_.beside[static_cast<std::size_t>(port / kSlots)], entry, cell});
@@ -191,16 +250,17 @@ void WhatIf::add_gaps(const TileKind& tile, Rotation rotation, Joined& joined) {
 
 int WhatIf::joined_with(std::int32_t feature) const {
   for (std::size_t i = 0; i < count_; ++i) {
-    if (std::find(joined_[i].from.begin(), joined_[i].from.end(), feature) != joined_[i].from.end()) {
+    if (std::find(joined_[i].from.begin(), joined_[i].from.end(), feature) !=
+        joined_[i].from.end()) {
       return static_cast<int>(i);
     }
   }
   return -1;
 }
 
-bool WhatIf::first_time(std::int32_t feature) {
-  const bool first = seen_[static_cast<std::size_t>(feature)] != age_;
-  seen_[static_cast<std::size_t>(feature)] = age_;
+bool WhatIf::first_time(std::int32_t number) {
+  const bool first = seen_[static_cast<std::size_t>(number)] != age_;
+  seen_[static_cast<std::size_t>(number)] = age_;
   return first;
 }
 
@@ -216,7 +276,9 @@ void WhatIf::count_touched(const TileKind& tile, Joined& joined) {
     sketch.touched_now += share >= 1 ? each : 0;
   };
   for (std::uint32_t bits = joined.segments; bits != 0; bits &= bits - 1) {
-    for (std::uint32_t others = tile.segments[static_cast<std::size_t>(__builtin_ctz(bits))].touches; others != 0;
+    for (std::uint32_t others =
+             tile.segments[static_cast<std::size_t>(__builtin_ctz(bits))].touches;
+         others != 0;
          others &= others - 1) {
       const std::size_t root = root_[static_cast<std::size_t>(__builtin_ctz(others))];
       for (std::size_t i = 0; i < count_; ++i) {
@@ -230,14 +292,16 @@ void WhatIf::count_touched(const TileKind& tile, Joined& joined) {
       if (with >= 0) {
         groups |= std::uint64_t{1} << with;
       } else if (first_time(other)) {
-        const float each = outlook_.touch_points(sketch.kind, outlook_.state().features.row(FeatureId(other)).kind);
+        const float each = outlook_.touch_points(
+            sketch.kind, outlook_.state().features.row(FeatureId(other)).kind);
         add(each, each == 0 ? 0 : outlook_.doneness(FeatureId(other)));
       }
     }
   }
   for (std::size_t i = 0; i < count_; ++i) {
     if ((groups >> i & 1U) != 0) {
-      add(outlook_.touch_points(sketch.kind, joined_[i].sketch.kind), outlook_.doneness(joined_[i].worth));
+      add(outlook_.touch_points(sketch.kind, joined_[i].sketch.kind),
+          outlook_.doneness(joined_[i].worth));
     }
   }
   if (sketch.touched != 0) {
@@ -283,7 +347,8 @@ void WhatIf::surround() {
     for (std::size_t i = 0; (tile.around & 3U) != 0 && i < tile.segments.size(); ++i) {
       const DoneRule rule = outlook_.catalog().feature_kinds[tile.segments[i].kind].done;
       if (rule == DoneRule::around_4 || rule == DoneRule::around_8) {
-        reconsider(state.features.feature_of(SegmentId(static_cast<std::size_t>(row.first_segment) + i)));
+        reconsider(
+            state.features.feature_of(SegmentId(static_cast<std::size_t>(row.first_segment) + i)));
       }
     }
   }
@@ -298,19 +363,26 @@ void WhatIf::hinder() {
     }
     const Cell empty = neighbour(trial_.cell, side);
     for (Side beyond = 0; beyond < kSides; ++beyond) {
-      const TileId other = beyond == opposite(side) ? TileId() : state.board.at(neighbour(empty, beyond));
+      const TileId other =
+          beyond == opposite(side) ? TileId() : state.board.at(neighbour(empty, beyond));
       if (other.is_none() || state.board.tile(other).face_up == 0) {
         continue;
       }
       const PlacedTile& row = state.board.tile(other);
-      const Ring& ring = outlook_.catalog().face(TileKindId(row.kind), LayerId(0), row.rotation).segment;
+      const Ring& ring =
+          outlook_.catalog().face(TileKindId(row.kind), LayerId(0), row.rotation).segment;
       for (Port port = beyond * kSlots; port < (beyond + 1) * kSlots; ++port) {
         const std::int8_t segment = ring[static_cast<std::size_t>(facing(port))];
         const FeatureId feature =
-            segment == kNobody ? FeatureId() : state.features.feature_of(SegmentId(row.first_segment + segment));
-        const bool closes = feature.is_some() &&
-                            outlook_.catalog().feature_kinds[state.features.kind(feature)].done == DoneRule::closed;
-        if (closes && first_time(feature.value()) && joined_with(feature.value()) < 0) {
+            segment == kNobody ? FeatureId()
+                               : state.features.feature_of(SegmentId(row.first_segment + segment));
+        const bool closes =
+            feature.is_some() &&
+            outlook_.catalog().feature_kinds[state.features.kind(feature)].done == DoneRule::closed;
+        const bool known = std::any_of(shut_.begin(), shut_.end(), [&](const Meeting& m) {
+          return m.feature == feature.value();
+        });
+        if (closes && first_time(feature.value()) && joined_with(feature.value()) < 0 && !known) {
           reconsider(feature);
         }
       }
@@ -318,12 +390,14 @@ void WhatIf::hinder() {
   }
 }
 
-void WhatIf::reconsider(FeatureId feature) {
+void WhatIf::reconsider(FeatureId feature, std::int32_t shut_ports) {
   if (!outlook_.is_interesting(feature)) {
     return;
   }
   scratch_ = outlook_.sketch(feature);
   credit(outlook_, scratch_, outlook_.worth(feature), -1, gains_);
+  scratch_.open -= shut_ports;
+  scratch_.blocked += shut_ports;
   std::erase_if(scratch_.gaps, [this](const Gap& gap) { return gap.cell == trial_.cell; });
   credit(outlook_, scratch_, outlook_.worth(scratch_, trial_), 1, gains_);
 }

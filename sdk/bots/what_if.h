@@ -1,5 +1,5 @@
-// What placing a tile would change: features joined, completed, hindered, surrounded; computed beside the board, without
-// copying the game.
+// What placing a tile would change: features joined, completed, hindered, surrounded; computed
+// beside the board, without copying the game.
 #pragma once
 
 #include <array>
@@ -36,38 +36,47 @@ class WhatIf {
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] const Joined& joined(std::size_t i) const { return joined_[i]; }
 
-  /// Adds the worth of a feature to (sign 1) or takes it from (sign -1) the gains of its owners, with the pieces that will
-  /// come home.
-  static void credit(const Outlook& outlook, const Sketch& sketch, const Worth& worth, float sign, Gains& gains);
+  /// Adds the worth of a feature to (sign 1) or takes it from (sign -1) the gains of its owners,
+  /// with the pieces that will come home.
+  static void credit(
+      const Outlook& outlook, const Sketch& sketch, const Worth& worth, float sign, Gains& gains);
 
  private:
-  void meet_neighbours(const TileKind& tile, Rotation rotation);
-  void meet(std::size_t segment, FeatureId feature, bool is_new_port);
-  void join_segments(std::size_t a, std::size_t b);
-  void sum_up(const TileKind& tile, Rotation rotation);
-  void add_gaps(const TileKind& tile, Rotation rotation, Joined& joined);
-  void count_touched(const TileKind& tile, Joined& joined);
-  void count_for_others(const Joined& joined);
-  void surround();
-  void hinder();
-  void reconsider(FeatureId feature);
-  [[nodiscard]] int joined_with(std::int32_t feature) const;
-  [[nodiscard]] bool first_time(std::int32_t feature);
-
   struct Meeting {
     std::int32_t feature = -1;
     std::size_t segment = 0;
     std::int32_t ports = 0;
   };
 
+  void meet_neighbours(const TileKind& tile, Rotation rotation);
+  void meet(std::size_t segment, FeatureId feature);
+  void join_segments(std::size_t a, std::size_t b);
+  void sum_up(const TileKind& tile, Rotation rotation);
+  void add_part(const Meeting& meeting, Joined& joined);
+  [[nodiscard]] std::int32_t count_tiles(const std::vector<std::int32_t>& features);
+  void add_gaps(const TileKind& tile, Rotation rotation, Joined& joined);
+  void count_touched(const TileKind& tile, Joined& joined);
+  void count_for_others(const Joined& joined);
+  void surround();
+  void hinder();
+  void reconsider(FeatureId feature, std::int32_t shut_ports = 0);
+  void shut();
+  void shut_port(FeatureId feature);
+  [[nodiscard]] int joined_with(std::int32_t feature) const;
+  /// Of this number (feature or tile) since the last new age.
+  [[nodiscard]] bool first_time(std::int32_t number);
+
   Outlook& outlook_;
   Trial trial_;
   Gains gains_;
   std::array<std::uint8_t, kMaxSegments> root_{};
   std::vector<Meeting> meetings_;
+  std::vector<Meeting> shut_;  // features of neighbours whose ports meet nobody's port
+  std::array<std::int32_t, kMaxSegments>
+      blocked_{};               // ports of the tile's segments that meet nobody's port
   std::vector<Joined> joined_;  // the first `count_` are in use
   std::size_t count_ = 0;
-  std::vector<std::uint32_t> seen_;  // by feature
+  std::vector<std::uint32_t> seen_;  // by number: age when it was last met
   std::uint32_t age_ = 0;
   Sketch scratch_;
 };

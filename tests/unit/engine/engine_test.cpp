@@ -1,0 +1,469 @@
+#include "kernel/engine.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/more_tiles.h"
+
+namespace bastide {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+GameSetup setup(std::uint64_t seed = 1) {
+  GameSetup setup;
+  setup.players = {"Anna", "Ben"};
+  setup.seed = seed;
+  setup.first = 0;
+  return setup;
+}
+
+/// Answers with the option that a simple count picks, to the end of the game.
+void play_out(Game& game) {
+  for (std::size_t n = 0; !game.over(); ++n) {
+    const std::vector<Option> options = game.options();
+    ASSERT_FALSE(options.empty());
+    ASSERT_TRUE(game.answer(options[n * 7 % options.size()]).ok());
+  }
+}
+
+TEST(Game, EqualSetUpsGiveEqualGames) {
+  FewTiles rules;
+  const auto compiled = rules.compile();
+  Game first(compiled, setup(3));
+  Game second(compiled, setup(3));
+  play_out(first);
+  play_out(second);
+  EXPECT_EQ(first.state(), second.state());
+}
+
+TEST(Game, SeedDecidesTheDraws) {
+  FewTiles rules;
+  const auto compiled = rules.compile();
+  std::vector<std::string> drawn;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const Game game(compiled, setup(seed));
+    drawn.push_back(game.answers().front().text);
+  }
+  std::sort(drawn.begin(), drawn.end());
+  EXPECT_NE(drawn.front(), drawn.back());
+}
+
+TEST(Game, DrawsAreRecordedLikeOtherAnswers) {
+  FewTiles rules;
+  const Game game(rules.compile(), setup());
+  ASSERT_FALSE(game.answers().empty());
+  EXPECT_EQ(game.answers().front().actor, kChance);
+  EXPECT_EQ(game.answers().front().choice, "core:draw");
+}
+
+TEST(Game, DrawsMayBeLeftToTheCaller) {
+  FewTiles rules;
+  GameSetup by_hand = setup();
+  by_hand.auto_chance = false;
+  Game game(rules.compile(), by_hand);
+  EXPECT_EQ(game.pending().actor, kChance);
+  ASSERT_TRUE(game.answer("t/cap").ok());
+  EXPECT_EQ(game.pending().choice, Choice::place);
+  EXPECT_EQ(game.answer_chance().error().message, "chance has nothing to answer now");
+}
+
+TEST(Game, EveryAnswerHasTheHashOfTheStateAfterIt) {
+  FewTiles rules;
+  Game game(rules.compile(), setup());
+  play_out(game);
+  for (std::size_t n = game.answers().size(); n > 0; --n) {
+    ASSERT_TRUE(game.go_to(n).ok());
+    EXPECT_EQ(hash_state(game.state()), game.answers()[n - 1].hash) << n;
+  }
+}
+
+TEST(Game, GoingToAnyPointRestoresStateAndJournal) {
+  FewTiles rules;
+  Game game(rules.compile(), setup(5));
+  std::vector<State> states{game.state()};
+  std::vector<std::size_t> events{game.journal().events.size()};
+  std::vector<std::size_t> positions{game.position()};
+  while (!game.over()) {
+    ASSERT_TRUE(game.answer(game.options().back()).ok());
+    states.push_back(game.state());
+    events.push_back(game.journal().events.size());
+    positions.push_back(game.position());
+  }
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < 3 * states.size(); ++i) {
+    at = (at + 11) % states.size();  // back and forth
+    ASSERT_TRUE(game.go_to(positions[at]).ok());
+    ASSERT_EQ(game.state(), states[at]) << positions[at];
+    ASSERT_EQ(game.journal().events.size(), events[at]) << positions[at];
+  }
+}
+
+TEST(Game, UndoGoesBackToTheLastChoiceOfAPlayer) {
+  FewTiles rules;
+  Game game(rules.compile(), setup());
+  const State before = game.state();
+  ASSERT_TRUE(game.answer(game.options().front()).ok());
+  ASSERT_TRUE(game.undo());
+  EXPECT_EQ(game.state(), before);
+  EXPECT_FALSE(game.undo()) << "the first draw is nobody's choice";
+}
+
+TEST(Game, RedoGoesForthToTheNextChoiceOfAPlayer) {
+  FewTiles rules;
+  Game game(rules.compile(), setup());
+  ASSERT_TRUE(game.answer(game.options().front()).ok());
+  const State after = game.state();
+  ASSERT_TRUE(game.undo());
+  ASSERT_TRUE(game.redo());
+  EXPECT_EQ(game.state(), after);
+  EXPECT_FALSE(game.redo());
+}
+
+TEST(Game, AnswerAfterAnUndoReplacesWhatFollowed) {
+  FewTiles rules;
+  Game game(rules.compile(), setup());
+  for (int i = 0; i < 4; ++i) {
+    ASSERT_TRUE(game.answer(game.options().front()).ok());
+  }
+  ASSERT_TRUE(game.go_to(1).ok());
+  ASSERT_TRUE(game.answer(game.options().back()).ok());
+  EXPECT_EQ(game.position(), game.answers().size());
+  EXPECT_FALSE(game.redo());
+}
+
+TEST(Game, GoingBeyondTheLastAnswerIsAnError) {
+  FewTiles rules;
+  Game game(rules.compile(), setup());
+  EXPECT_EQ(game.go_to(9).error().message, "the game has 1 answers; 9 asked for");
+}
+
+TEST(Game, WithoutHistoryThereIsNoWayBack) {
+  FewTiles rules;
+  GameSetup forgetful = setup();
+  forgetful.keep_history = false;
+  Game game(rules.compile(), forgetful);
+  ASSERT_TRUE(game.answer(game.options().front()).ok());
+  EXPECT_EQ(game.go_to(0).error().message, "this game keeps no history");
+  EXPECT_FALSE(game.undo());
+}
+
+TEST(Game, LongGameKeepsEveryPointWithinReach) {
+  // So large a board that not every state is kept: each tile has twelve segments.
+  TinyRules rules;
+  rules.feature("grass", R"({ "done": "never" })");
+  rules.tile("t/a",
+             "abc def ghi jkl",
+             "a grass, b grass, c grass, d grass, e grass, f grass, g grass, h grass, i grass, j "
+             "grass, k grass, l grass",
+             420);
+  Game game(rules.compile(), setup());
+  std::vector<std::uint64_t> hashes;
+  while (!game.over()) {
+    ASSERT_TRUE(game.answer(game.options().front()).ok());
+  }
+  const std::size_t last = game.answers().size();
+  ASSERT_GE(last, 800U);
+  for (const std::size_t n : {last - 1, std::size_t{1}, last / 2, last / 3, std::size_t{2}, last}) {
+    ASSERT_TRUE(game.go_to(n).ok());
+    EXPECT_EQ(hash_state(game.state()), game.answers()[n - 1].hash) << n;
+  }
+}
+
+/// A game of two in which Anna is to place a cap.
+class Typing : public ::testing::Test {
+ protected:
+  Typing() : game(rules.compile(), by_hand()) { EXPECT_TRUE(game.answer("t/cap").ok()); }
+  static GameSetup by_hand() {
+    GameSetup setup;
+    setup.players = {"Anna", "Ben"};
+    setup.first = 0;
+    setup.auto_chance = false;
+    return setup;
+  }
+  std::string text_of(std::string_view typed) {
+    const Result<Option> found = game.find_option(typed);
+    return found.ok() ? game.text(found.value()) : found.error().message;
+  }
+  FewTiles rules;
+  Game game;
+};
+
+TEST_F(Typing, WholeTextIsFound) {
+  EXPECT_EQ(text_of("t/cap 0,-1 r2"), "t/cap 0,-1 r2");
+}
+
+TEST_F(Typing, CaseAndSurplusBlanksDoNotMatter) {
+  EXPECT_EQ(text_of("  T/Cap   0,-1 R2 "), "t/cap 0,-1 r2");
+}
+
+TEST_F(Typing, EndOfATextIsEnoughWhenItFitsOne) {
+  EXPECT_EQ(text_of("0,-1 r2"), "t/cap 0,-1 r2");
+}
+
+TEST_F(Typing, EndThatFitsSeveralNamesThem) {
+  EXPECT_EQ(text_of("r2"), "\"r2\" fits several options: t/cap 0,-1 r2  t/cap 0,1 r2");
+}
+
+TEST_F(Typing, TextThatIsNoOptionNamesTheNearest) {
+  EXPECT_THAT(text_of("t/cap 0,-1 r1"),
+              StartsWith("\"t/cap 0,-1 r1\" is no option of core:place (did you mean \"t/cap 0,"));
+}
+
+TEST_F(Typing, EmptyTextIsNoOption) {
+  EXPECT_THAT(text_of(""), StartsWith("\"\" is no option of core:place. Options: "));
+}
+
+TEST_F(Typing, ClaimMayBeNamedByItsSegmentAlone) {
+  ASSERT_TRUE(game.answer("0,-1 r2").ok());
+  EXPECT_EQ(text_of("t"), "man on t");
+}
+
+TEST_F(Typing, RefusedAnswerLeavesTheGameUnchanged) {
+  const State before = game.state();
+  const Status status = game.answer("t/cap 9,9 r0");
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().code, ErrorCode::illegal);
+  EXPECT_EQ(game.state(), before);
+  EXPECT_EQ(game.answers().size(), 1U);
+}
+
+TEST_F(Typing, OptionOfAnotherChoiceIsRefused) {
+  const Status status = game.answer(Option{Choice::draw, 0, {0, -1, -1}});
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().message, "this is no option of the pending choice");
+}
+
+TEST(Game, AnswerAfterTheEndIsAnError) {
+  FewTiles rules;
+  Game game(rules.compile(), setup());
+  ASSERT_TRUE(game.end_now().ok());
+  EXPECT_TRUE(game.over());
+  EXPECT_EQ(game.answer("none").error().message, "the game is over; nothing is to be decided");
+}
+
+/// Fails at the placing of a cap in the north.
+class Failing : public FewTiles {
+ public:
+  Failing() {
+    hook(Shape::react, "core:tile_placed", "bad", [](HookCall& call) {
+      Effects(call.context).change_track(call.context.catalog.points, 0, 50);
+      if (call.context.state.board.tile(call.subject.tile).cell.y < 0) {
+        throw ScriptFault("t:bad went wrong");
+      }
+    });
+  }
+};
+
+TEST(Fault, LeavesTheGameAsItWas) {
+  Failing rules;
+  GameSetup by_hand = setup();
+  by_hand.auto_chance = false;
+  Game game(rules.compile(), by_hand);
+  ASSERT_TRUE(game.answer("t/cap").ok());
+  const State before = game.state();
+  const std::size_t events = game.journal().events.size();
+  const Status status = game.answer("t/cap 0,-1 r2");
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().code, ErrorCode::script);
+  EXPECT_EQ(game.state(), before);
+  EXPECT_EQ(game.journal().events.size(), events);
+  EXPECT_EQ(game.position(), 1U);
+}
+
+TEST(Fault, SaysWhereInTheGameItHappened) {
+  Failing rules;
+  GameSetup by_hand = setup();
+  by_hand.auto_chance = false;
+  Game game(rules.compile(), by_hand);
+  ASSERT_TRUE(game.answer("t/cap").ok());
+  EXPECT_EQ(game.answer("t/cap 0,-1 r2").error().message,
+            "t:bad went wrong\nin turn 1, decision 2: Anna answered \"t/cap 0,-1 r2\" to "
+            "core:place. The game is as it was before.");
+}
+
+TEST(Fault, GameGoesOnWithAnotherAnswer) {
+  Failing rules;
+  GameSetup by_hand = setup();
+  by_hand.auto_chance = false;
+  Game game(rules.compile(), by_hand);
+  ASSERT_TRUE(game.answer("t/cap").ok());
+  ASSERT_FALSE(game.answer("t/cap 0,-1 r2").ok());
+  EXPECT_TRUE(game.answer("t/cap 0,1 r2").ok());
+}
+
+TEST(Fault, OfADrawThatFollowsTakesTheAnswerBackToo) {
+  FewTiles rules;
+  rules.hook(Shape::react, "core:tile_drawn", "bad", [](HookCall& call) {
+    if (call.context.state.turn.number == 2) {
+      throw ScriptFault("t:bad went wrong");
+    }
+  });
+  Game game(rules.compile(), setup());
+  while (game.pending().choice == Choice::place && game.state().turn.number == 1) {
+    const State before = game.state();
+    const std::size_t position = game.position();
+    const Status status = game.answer(game.options().front());
+    if (!status.ok()) {
+      EXPECT_EQ(game.state(), before);
+      EXPECT_EQ(game.position(), position);
+      return;
+    }
+    if (game.waiting() && game.pending().choice == Choice::claim) {
+      const State claiming = game.state();
+      ASSERT_FALSE(game.answer("none").ok());
+      EXPECT_EQ(game.state(), claiming);
+      return;
+    }
+  }
+  FAIL() << "the fault never came";
+}
+
+TEST(Fault, AtTheStartLeavesNoGame) {
+  FewTiles rules;
+  rules.hook(Shape::react, "core:tile_drawn", "bad", [](HookCall&) {
+    throw ScriptFault("t:bad went wrong");
+  });
+  const Game game(rules.compile(), setup());
+  ASSERT_FALSE(game.start_status().ok());
+  EXPECT_THAT(game.start_status().error().message, HasSubstr("t:bad went wrong"));
+}
+
+TEST(Projection, IsWhatFinalScoringWouldGive) {
+  FewTiles rules;
+  const auto compiled = rules.compile();
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    Game game(compiled, setup(seed));
+    for (int i = 0; i < 12 && !game.over(); ++i) {
+      ASSERT_TRUE(game.answer(game.options().back()).ok());
+    }
+    const std::vector<std::int32_t> projected = game.projected();
+    ASSERT_TRUE(game.end_now().ok());
+    EXPECT_THAT(projected,
+                ElementsAre(game.view().points(ColourId(0)), game.view().points(ColourId(1))))
+        << "seed " << seed;
+  }
+}
+
+TEST(Projection, LeavesTheGameUnchanged) {
+  FewTiles rules;
+  Game game(rules.compile(), setup(2));
+  for (int i = 0; i < 9; ++i) {
+    ASSERT_TRUE(game.answer(game.options().back()).ok());
+  }
+  const State before = game.state();
+  const std::size_t events = game.journal().events.size();
+  static_cast<void>(game.projected());
+  EXPECT_EQ(game.state(), before);
+  EXPECT_EQ(game.journal().events.size(), events);
+}
+
+TEST(Projection, AsksNobody) {
+  FewTiles rules;
+  rules.hook(Shape::intercept, "core:award", "peace", [](HookCall& call) {
+    ask(call.context, question(PlayerId(0), "peace", {"a"}));
+  });
+  Game game(rules.compile(), setup());
+  ASSERT_TRUE(game.set_up([&](Context& context) {
+                    Effects(context).place_piece(PieceId(0), SegmentId(0), PlayerId(0));
+                  })
+                  .ok());
+  EXPECT_THAT(game.projected(), ElementsAre(1, 0));
+  EXPECT_EQ(game.pending().choice, Choice::place);
+}
+
+TEST(Fixture, ChangesTheBoardBeforeTheFirstAnswer) {
+  FewTiles rules;
+  GameSetup by_hand = setup();
+  by_hand.auto_chance = false;
+  Game game(rules.compile(), by_hand);
+  ASSERT_TRUE(game.set_up([](Context& context) {
+                    Effects(context).change_track(context.catalog.points, 1, 30);
+                  })
+                  .ok());
+  EXPECT_EQ(game.view().points(ColourId(1)), 30);
+  EXPECT_EQ(game.pending().choice, Choice::draw);
+  EXPECT_TRUE(game.journal().awards.empty());
+}
+
+TEST(Fixture, AfterAnAnswerIsAnError) {
+  FewTiles rules;
+  Game game(rules.compile(), setup());
+  ASSERT_TRUE(game.answer(game.options().front()).ok());
+  EXPECT_EQ(game.set_up([](Context&) {}).error().message,
+            "a fixture comes before the first answer");
+}
+
+TEST(Sentence, OfTheKernelIsFilledIn) {
+  FewTiles rules;
+  Game game(rules.compile(), setup());
+  const auto denials = game.why_not_place(game.rules().catalog.find_tile("t/plain"), {0, -1}, 0);
+  ASSERT_EQ(denials.size(), 1U);
+  EXPECT_EQ(game.sentence(denials[0]),
+            "the south side shows grass, but the tile at 0,0 shows town there");
+}
+
+TEST(Sentence, OfAPluginComesFromItsTexts) {
+  FewTiles rules;
+  rules.define("text", "english", R"({ "t:no": "not on {day}" })");
+  const Game game(rules.compile(), setup());
+  EXPECT_EQ(game.sentence({"t:no", {{"day", "Sunday"}}, {}}), "not on Sunday");
+}
+
+TEST(Sentence, WithoutATextIsItsIdAndItsValues) {
+  FewTiles rules;
+  const Game game(rules.compile(), setup());
+  EXPECT_EQ(game.sentence({"t:no", {{"day", "Sunday"}}, {}}), "t:no day=Sunday");
+}
+
+TEST(Sentence, OfAnOccupiedFeatureIsNotThatOfAnOccupiedCell) {
+  FewTiles rules;
+  GameSetup by_hand = setup();
+  by_hand.auto_chance = false;
+  Game game(rules.compile(), by_hand);
+  ASSERT_TRUE(game.set_up([](Context& context) {
+                    Effects(context).place_piece(PieceId(0), SegmentId(0), PlayerId(0));
+                  })
+                  .ok());
+  const auto denials = game.why_not_claim(PieceKindId(0), ColourId(0), SegmentId(0));
+  ASSERT_EQ(denials.size(), 1U);
+  EXPECT_EQ(game.sentence(denials[0]), "the town of 0,0 t has a piece on it already");
+}
+
+TEST(Names, SeatWithOneColourLendsItsName) {
+  FewTiles rules;
+  const Game game(rules.compile(), setup());
+  EXPECT_EQ(game.colour_name(ColourId(1)), "Ben");
+}
+
+TEST(Names, ColoursOfOneSeatAreNumbered) {
+  FewTiles rules;
+  rules.define("seats", "two", R"({ "players": 2, "colours": 2 })");
+  const Game game(rules.compile(), setup());
+  EXPECT_EQ(game.colour_name(ColourId(0)), "Anna 1");
+  EXPECT_EQ(game.colour_name(ColourId(3)), "Ben 2");
+}
+
+TEST(Award, IsToldInWords) {
+  FewTiles rules;
+  GameSetup by_hand = setup();
+  by_hand.auto_chance = false;
+  Game game(rules.compile(), by_hand);
+  for (const char* answer : {"t/cap", "t/cap 0,-1 r2", "man on t"}) {
+    ASSERT_TRUE(game.answer(answer).ok()) << answer;
+  }
+  ASSERT_EQ(game.journal().awards.size(), 1U);
+  const AwardText award = game.award_text(game.journal().awards[0]);
+  EXPECT_THAT(award.who, ElementsAre("Anna"));
+  EXPECT_EQ(award.what, "t:town");
+  EXPECT_EQ(award.reason, "completed");
+  EXPECT_EQ(award.points, 4);
+  ASSERT_EQ(award.lines.size(), 1U);
+  EXPECT_EQ(award.lines[0].name, "t:town.tile");
+  EXPECT_EQ(award.turn, 1);
+}
+
+}  // namespace
+}  // namespace bastide

@@ -1,0 +1,147 @@
+// Broken files and the exact complaints about them. A case is a file <kind>/<name>.<ending> with
+// <name>.expected beside it; the folder says what the file stands for in the small plugin of
+// skeleton/.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "kernel/engine.h"
+#include "kernel/load/ruleset_loader.h"
+#include "sdk/tools/scenario.h"
+
+namespace bastide {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kFolder = fs::path(BASTIDE_SOURCE_DIR) / "tests" / "bad";
+
+std::string read(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// Paths below tests/bad of the broken files.
+std::vector<std::string> cases() {
+  std::vector<std::string> files;
+  for (const char* kind : {"manifest", "tiles", "ruleset", "rules", "play", "scenario"}) {
+    for (const auto& entry : fs::directory_iterator(kFolder / kind)) {
+      if (entry.path().extension() != ".expected") {
+        files.push_back(std::string(kind) + "/" + entry.path().filename().string());
+      }
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+class Bad : public ::testing::TestWithParam<std::string> {
+ protected:
+  /// A folder of its own with the skeleton as plugin and ruleset "broken", and the broken file in
+  /// its place.
+  void SetUp() override {
+    file_ = kFolder / GetParam();
+    kind_ = GetParam().substr(0, GetParam().find('/'));
+    std::string name = GetParam();
+    std::replace(name.begin(), name.end(), '/', '_');
+    root_ = fs::path(testing::TempDir()) / ("bastide_bad_" + name);
+    fs::remove_all(root_);
+    fs::create_directories(root_ / "plugins" / "broken");
+    fs::create_directories(root_ / "rulesets");
+    put("skeleton/plugin.json", "plugins/broken/plugin.json");
+    put("skeleton/tiles.json", "plugins/broken/tiles.json");
+    put("skeleton/rules.lua", "plugins/broken/rules.lua");
+    put("skeleton/ruleset.json", "rulesets/broken.json");
+    std::ofstream(root_ / "plugins" / "broken" / "bad.lua") << "";
+    const bool is_script = kind_ == "rules" || kind_ == "play";
+    put(GetParam(),
+        kind_ == "manifest" ? "plugins/broken/plugin.json"
+        : kind_ == "tiles"  ? "plugins/broken/tiles.json"
+        : is_script         ? "plugins/broken/bad.lua"
+                            : "bad.json");
+  }
+
+  void TearDown() override { fs::remove_all(root_); }
+
+  std::string complaints() {
+    if (kind_ == "scenario") {
+      Diagnostics diagnostics;
+      static_cast<void>(read_scenarios(read(file_), "bad.json", diagnostics));
+      return to_string(diagnostics.all());
+    }
+    LoadRequest request;
+    request.ruleset = kind_ == "ruleset" ? (root_ / "bad.json").string() : "broken";
+    try {
+      const auto rules = load_ruleset(request, SearchPath{{root_.string()}});
+      return kind_ == "play" ? fault_of(rules) : "";
+    } catch (const LoadError& error) {
+      return without_root(error.what());
+    }
+  }
+
+ private:
+  void put(const std::string& from, const std::string& to) const {
+    fs::copy_file(kFolder / from, root_ / to, fs::copy_options::overwrite_existing);
+  }
+
+  std::string without_root(std::string text) const {
+    const std::string prefix = root_.string() + "/";
+    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) {
+      text.erase(at, prefix.size());
+    }
+    return text;
+  }
+
+  /// Takes the last option each time, which places a piece where it can, until a rule goes wrong.
+  static std::string fault_of(const std::shared_ptr<const Ruleset>& rules) {
+    GameSetup setup;
+    setup.players = {"Red", "Blue"};
+    Game game(rules, setup);
+    Status status = game.start_status();
+    while (status.ok() && !game.over()) {
+      status = game.answer(game.options().back());
+    }
+    const std::string message = status.ok() ? "" : status.error().message;
+    return message.substr(0, message.find("\nin turn ")) +
+           "\n";  // which decision it was depends on the draws
+  }
+
+  fs::path root_;
+  fs::path file_;
+  std::string kind_;
+};
+
+TEST_P(Bad, FileIsRefusedInTheseWords) {
+  fs::path expected = kFolder / GetParam();
+  expected.replace_extension(".expected");
+  ASSERT_TRUE(fs::exists(expected)) << "write down what a person should read";
+  EXPECT_EQ(complaints(), read(expected));
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Bad, ::testing::ValuesIn(cases()), [](const auto& test) {
+  std::string name = test.param.substr(0, test.param.rfind('.'));
+  std::replace(name.begin(), name.end(), '/', '_');
+  return name;
+});
+
+/// The skeleton itself is sound, so that each complaint is about the broken file.
+TEST(Skeleton, IsSound) {
+  const fs::path root = fs::path(testing::TempDir()) / "bastide_bad_skeleton";
+  fs::remove_all(root);
+  fs::create_directories(root / "plugins");
+  fs::create_directories(root / "rulesets");
+  fs::copy(kFolder / "skeleton", root / "plugins" / "broken");
+  std::ofstream(root / "plugins" / "broken" / "bad.lua") << "";
+  fs::copy_file(kFolder / "skeleton" / "ruleset.json", root / "rulesets" / "broken.json");
+  LoadRequest request;
+  request.ruleset = "broken";
+  EXPECT_NO_THROW(static_cast<void>(load_ruleset(request, SearchPath{{root.string()}})));
+  fs::remove_all(root);
+}
+
+}  // namespace
+}  // namespace bastide

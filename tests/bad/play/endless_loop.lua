@@ -1,0 +1,4 @@
+define.phase { id = "loop", after = "core:claim", enter = function()
+  while true do
+  end
+end }

@@ -1,0 +1,1 @@
+amend("broken:feature/twon", { done = "never" })

@@ -1,0 +1,1 @@
+define.piece { id = "giant", supply = 1, claims = { "towm" } }

@@ -1,0 +1,2 @@
+local widths = {}
+define.piece { id = "giant", supply = widths.first.most }

@@ -1,0 +1,1 @@
+on.react("core:turn_end", { id = "x" })

@@ -1,0 +1,1 @@
+define.feature { id = "moor", doen = "never" }

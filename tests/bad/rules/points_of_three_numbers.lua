@@ -1,0 +1,1 @@
+define.feature { id = "moor", points = { tile = { 1, 2, 3 } } }

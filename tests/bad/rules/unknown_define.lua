@@ -1,0 +1,1 @@
+define.feture { id = "moor" }

@@ -12,7 +12,8 @@ namespace bastide {
 
 namespace {
 
-/// Snapshots of all answers together; beyond it every second one is dropped and replayed when needed.
+/// Snapshots of all answers together; beyond it every second one is dropped and replayed when
+/// needed.
 constexpr std::size_t kHistoryBytes = std::size_t{64} << 20U;
 
 std::size_t bytes_of(const State& state) {
@@ -69,7 +70,8 @@ Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup)
     advance(context_);
     start_status_ = run_chance();
   } catch (const ScriptFault& fault) {
-    start_status_ = Error{ErrorCode::script, fmt::format("the game cannot start: {}", fault.what())};
+    start_status_ =
+        Error{ErrorCode::script, fmt::format("the game cannot start: {}", fault.what())};
     state_.outcome = Outcome::lost;
   }
   if (history_.empty()) {
@@ -98,7 +100,9 @@ void Game::take_snapshot() {
   }
 }
 
-std::vector<Option> Game::options() { return list_options(context_); }
+std::vector<Option> Game::options() {
+  return list_options(context_);
+}
 
 Status Game::apply(const Option& option, std::string text) {
   const PendingChoice pending = pending_choice(context_);
@@ -114,17 +118,23 @@ Status Game::apply(const Option& option, std::string text) {
     state_ = scratch_;
     context_.scan.kind = TileKindId();
     journal_.truncate(events, awards);
-    return Error{ErrorCode::script,
-                 fmt::format("{}\nin turn {}, decision {}: {} answered \"{}\" to {}. The game is as it was before.", fault.what(),
-                             state_.turn.number, position_ + 1,
-                             pending.actor == kChance ? "chance" : player_name(PlayerId(pending.actor)), text,
-                             choice_name(pending.choice))};
+    return Error{
+        ErrorCode::script,
+        fmt::format(
+            "{}\nin turn {}, decision {}: {} answered \"{}\" to {}. The game is as it was before.",
+            fault.what(),
+            state_.turn.number,
+            position_ + 1,
+            pending.actor == kChance ? "chance" : player_name(PlayerId(pending.actor)),
+            text,
+            choice_name(pending.choice))};
   }
   while (!history_.empty() && history_.back().position > position_) {
     history_.pop_back();
   }
   answers_.resize(position_);
-  answers_.push_back({pending.actor, choice_name(pending.choice), std::move(text), hash_state(state_)});
+  answers_.push_back(
+      {pending.actor, choice_name(pending.choice), std::move(text), hash_state(state_)});
   ++position_;
   take_snapshot();
   return {};
@@ -180,7 +190,8 @@ Result<Option> Game::find_option(std::string_view typed) {
     if (candidate == wanted) {
       return option;
     }
-    if (!wanted.empty() && (candidate.ends_with(" " + wanted) || candidate == wanted + " r0" || candidate.ends_with(" " + wanted + " r0"))) {
+    if (!wanted.empty() && (candidate.ends_with(" " + wanted) || candidate == wanted + " r0" ||
+                            candidate.ends_with(" " + wanted + " r0"))) {
       loose.push_back(option);
       loose_texts.push_back(texts.back());
     }
@@ -189,10 +200,14 @@ Result<Option> Game::find_option(std::string_view typed) {
     return loose.front();
   }
   if (loose.size() > 1) {
-    return Error{ErrorCode::illegal, fmt::format("\"{}\" fits several options: {}", typed, listed(loose_texts, 8))};
+    return Error{ErrorCode::illegal,
+                 fmt::format("\"{}\" fits several options: {}", typed, listed(loose_texts, 8))};
   }
   return Error{ErrorCode::illegal,
-               fmt::format("\"{}\" is no option of {}{}. Options: {}", typed, choice_name(pending().choice), did_you_mean(typed, texts),
+               fmt::format("\"{}\" is no option of {}{}. Options: {}",
+                           typed,
+                           choice_name(pending().choice),
+                           did_you_mean(typed, texts),
                            listed(texts, 12))};
 }
 
@@ -210,10 +225,16 @@ AwardText Game::award_text(const PostedAward& posted) const {
     result.who.push_back(colour_name(ColourId(colour)));
   }
   result.reason = name(posted.award.reason);
-  result.what = posted.feature_kind >= 0 ? rules_->catalog.feature_kinds[FeatureKindId(posted.feature_kind)].name : result.reason;
+  result.what = posted.feature_kind >= 0
+                    ? rules_->catalog.feature_kinds[FeatureKindId(posted.feature_kind)].name
+                    : result.reason;
   result.points = posted.award.ledger.total();
   for (const LineItem& line : posted.award.ledger.lines()) {
-    result.lines.push_back({std::string(name(line.line)), line.n, line.each, line.points, std::string(name(line.voided))});
+    result.lines.push_back({std::string(name(line.line)),
+                            line.n,
+                            line.each,
+                            line.points,
+                            std::string(name(line.voided))});
   }
   result.turn = posted.turn;
   result.tile = posted.tile;
@@ -258,7 +279,8 @@ std::vector<std::int32_t> Game::projected() {
 
 std::string Game::sentence(const Denial& denial) const {
   const auto known = rules_->catalog.texts.find(denial.id);
-  std::string text = known != rules_->catalog.texts.end() ? known->second : core_sentence(denial.id, denial.args);
+  std::string text =
+      known != rules_->catalog.texts.end() ? known->second : core_sentence(denial.id, denial.args);
   if (text.empty()) {
     text = denial.id;
     for (const auto& [key, value] : denial.args) {
@@ -268,7 +290,8 @@ std::string Game::sentence(const Denial& denial) const {
   }
   for (const auto& [key, value] : denial.args) {
     const std::string place = "{" + key + "}";
-    for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + value.size())) {
+    for (std::size_t at = text.find(place); at != std::string::npos;
+         at = text.find(place, at + value.size())) {
       text.replace(at, place.size(), value);
     }
   }
@@ -295,7 +318,9 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
       }
     }
     if (!found || hash_state(state_) != answers_[position_].hash) {
-      return Error{ErrorCode::script, fmt::format("answer {} does not replay: a rule keeps hidden state", position_ + 1)};
+      return Error{
+          ErrorCode::script,
+          fmt::format("answer {} does not replay: a rule keeps hidden state", position_ + 1)};
     }
     ++position_;
   }
@@ -304,7 +329,8 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
 
 Status Game::go_to(std::size_t n) {
   if (n > answers_.size()) {
-    return Error{ErrorCode::bad_request, fmt::format("the game has {} answers; {} asked for", answers_.size(), n)};
+    return Error{ErrorCode::bad_request,
+                 fmt::format("the game has {} answers; {} asked for", answers_.size(), n)};
   }
   if (n == position_) {
     return {};
@@ -356,7 +382,8 @@ bool Game::redo() {
 
 const std::string& Game::player_name(PlayerId player) const {
   static const std::string kNone = "nobody";
-  return player.is_some() && player.index() < setup_.players.size() ? setup_.players[player.index()] : kNone;
+  return player.is_some() && player.index() < setup_.players.size() ? setup_.players[player.index()]
+                                                                    : kNone;
 }
 
 std::string Game::colour_name(ColourId colour) const {
@@ -377,7 +404,8 @@ Status Game::set_up(const std::function<void(Context&)>& change) {
   state_.frames.clear();
   state_.events.clear();
   state_.suspended.clear();
-  state_.turn.step = std::min(state_.turn.step, static_cast<std::int32_t>(rules_->first_turn_phase));
+  state_.turn.step =
+      std::min(state_.turn.step, static_cast<std::int32_t>(rules_->first_turn_phase));
   state_.turn.stage = 0;
   Context fixture(*rules_, state_);
   fixture.names = &names_;

@@ -1,4 +1,5 @@
-// The front door: Game plays one game of a ruleset, records it, explains it, and goes back and forth in it.
+// The front door: Game plays one game of a ruleset, records it, explains it, and goes back and
+// forth in it.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +29,8 @@ struct GameSetup {
   std::uint64_t seed = 1;
   std::int32_t first = -1;   // who begins; -1: as the ruleset says
   bool empty_board = false;  // for fixtures
-  bool auto_chance = true;   // draws and dice are answered at once; otherwise they are pending choices of kChance
+  bool auto_chance =
+      true;  // draws and dice are answered at once; otherwise they are pending choices of kChance
   bool keep_history = true;  // undo; bots that only play do not need it
   bool keep_journal = true;
 };
@@ -73,9 +75,11 @@ class Game {
   [[nodiscard]] bool waiting() const { return is_waiting(state_); }
   [[nodiscard]] PendingChoice pending() const { return pending_choice(context_); }
   [[nodiscard]] std::vector<Option> options();
-  [[nodiscard]] std::string text(const Option& option) const { return option_text(context_, option); }
-  /// The option with this text (case and surplus blanks do not matter; a piece kind may be left out of a claim when only
-  /// one fits). The error names the nearest options.
+  [[nodiscard]] std::string text(const Option& option) const {
+    return option_text(context_, option);
+  }
+  /// The option with this text (case and surplus blanks do not matter; a piece kind may be left out
+  /// of a claim when only one fits). The error names the nearest options.
   [[nodiscard]] Result<Option> find_option(std::string_view text);
   /// Applies an answer; on any error the game is unchanged.
   Status answer(const Option& option);
@@ -85,7 +89,9 @@ class Game {
 
   // Explanations.
   [[nodiscard]] std::vector<Denial> why_not_place(TileKindId kind, Cell cell, Rotation rotation);
-  [[nodiscard]] std::vector<Denial> why_not_claim(PieceKindId piece, ColourId colour, SegmentId segment);
+  [[nodiscard]] std::vector<Denial> why_not_claim(PieceKindId piece,
+                                                  ColourId colour,
+                                                  SegmentId segment);
   [[nodiscard]] AwardText award_text(const PostedAward& award) const;
   /// Awards that final scoring would post now, on a copy of the state. Empty when the game is over.
   [[nodiscard]] std::vector<PostedAward> projected_awards();

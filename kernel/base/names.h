@@ -13,8 +13,9 @@ namespace bastide {
 struct NameTag;
 using NameId = Id<NameTag>;
 
-/// A growing list of distinct texts. With a parent, ids of the parent stay valid and new texts are added here only:
-/// a game may coin line names while its ruleset, shared by threads, stays unchanged.
+/// A growing list of distinct texts. With a parent, ids of the parent stay valid and new texts are
+/// added here only: a game may coin line names while its ruleset, shared by threads, stays
+/// unchanged.
 class Names {
  public:
   explicit Names(const Names* parent = nullptr)

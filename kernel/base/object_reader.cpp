@@ -10,13 +10,17 @@ namespace bastide {
 
 ObjectReader::ObjectReader(const Value& value, Diagnostics& diagnostics, std::string what)
     : value_(value), diagnostics_(diagnostics), what_(std::move(what)) {
-  const bool empty_list = value.is(Value::Kind::list) && value.items.empty();  // a script's empty table
+  const bool empty_list =
+      value.is(Value::Kind::list) && value.items.empty();  // a script's empty table
   if (!value.is(Value::Kind::object) && !empty_list) {
-    diagnostics_.add(value.at, fmt::format("{}: expected an object, found {}", what_, describe(value)));
+    diagnostics_.add(value.at,
+                     fmt::format("{}: expected an object, found {}", what_, describe(value)));
   }
 }
 
-bool ObjectReader::has(std::string_view key) { return find(key) != nullptr; }
+bool ObjectReader::has(std::string_view key) {
+  return find(key) != nullptr;
+}
 
 const Value* ObjectReader::find(std::string_view key) {
   known_.emplace(key);
@@ -32,7 +36,8 @@ const Value* ObjectReader::require(std::string_view key) {
 }
 
 void ObjectReader::expected(std::string_view key, const Value& found, std::string_view what) {
-  diagnostics_.add(found.at, fmt::format("\"{}\": expected {}, found {}", key, what, describe(found)));
+  diagnostics_.add(found.at,
+                   fmt::format("\"{}\": expected {}, found {}", key, what, describe(found)));
 }
 
 std::string ObjectReader::text(std::string_view key) {
@@ -51,24 +56,34 @@ std::string ObjectReader::text(std::string_view key, std::string_view initial) {
   return has(key) ? text(key) : std::string(initial);
 }
 
-std::string ObjectReader::word(std::string_view key, std::span<const std::string_view> words, std::string_view initial) {
+std::string ObjectReader::word(std::string_view key,
+                               std::span<const std::string_view> words,
+                               std::string_view initial) {
   const Value* value = find(key);
   if (value == nullptr) {
     return std::string(initial);
   }
-  if (!value->is(Value::Kind::text) || std::find(words.begin(), words.end(), value->text) == words.end()) {
+  if (!value->is(Value::Kind::text) ||
+      std::find(words.begin(), words.end(), value->text) == words.end()) {
     std::string known;
     for (const std::string_view option : words) {
       known += fmt::format("{}\"{}\"", known.empty() ? "" : ", ", option);
     }
     const std::vector<std::string> names(words.begin(), words.end());
-    expected(key, *value, fmt::format("one of {}{}", known, value->is(Value::Kind::text) ? did_you_mean(value->text, names) : ""));
+    expected(key,
+             *value,
+             fmt::format("one of {}{}",
+                         known,
+                         value->is(Value::Kind::text) ? did_you_mean(value->text, names) : ""));
     return std::string(initial);
   }
   return value->text;
 }
 
-std::int64_t ObjectReader::integer(std::string_view key, std::int64_t least, std::int64_t most, std::int64_t initial) {
+std::int64_t ObjectReader::integer(std::string_view key,
+                                   std::int64_t least,
+                                   std::int64_t most,
+                                   std::int64_t initial) {
   const Value* value = find(key);
   if (value == nullptr) {
     return initial;
@@ -131,8 +146,10 @@ void ObjectReader::finish() {
   const std::vector<std::string> names(known_.begin(), known_.end());
   for (const Value::Member& member : value_.members) {
     if (!known_.contains(member.key)) {
-      diagnostics_.add(member.key_at.line > 0 ? member.key_at : value_.at,
-                       fmt::format("unknown key \"{}\" in {}{}", member.key, what_, did_you_mean(member.key, names)));
+      diagnostics_.add(
+          member.key_at.line > 0 ? member.key_at : value_.at,
+          fmt::format(
+              "unknown key \"{}\" in {}{}", member.key, what_, did_you_mean(member.key, names)));
     }
   }
 }

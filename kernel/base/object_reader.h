@@ -1,4 +1,5 @@
-// Strict reading of one object: wrong types, missing keys and unknown keys are all reported, none stops the reading.
+// Strict reading of one object: wrong types, missing keys and unknown keys are all reported, none
+// stops the reading.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +15,8 @@ namespace bastide {
 
 class ObjectReader {
  public:
-  /// `what` names the object in messages: "tile \"base/D\"". A value that is no object is reported; every read then
-  /// gives its default.
+  /// `what` names the object in messages: "tile \"base/D\"". A value that is no object is reported;
+  /// every read then gives its default.
   ObjectReader(const Value& value, Diagnostics& diagnostics, std::string what);
 
   [[nodiscard]] bool has(std::string_view key);
@@ -27,8 +28,13 @@ class ObjectReader {
   [[nodiscard]] std::string text(std::string_view key);
   [[nodiscard]] std::string text(std::string_view key, std::string_view initial);
   /// One of the words; others are reported with the nearest. `initial` when the key is missing.
-  [[nodiscard]] std::string word(std::string_view key, std::span<const std::string_view> words, std::string_view initial);
-  [[nodiscard]] std::int64_t integer(std::string_view key, std::int64_t least, std::int64_t most, std::int64_t initial);
+  [[nodiscard]] std::string word(std::string_view key,
+                                 std::span<const std::string_view> words,
+                                 std::string_view initial);
+  [[nodiscard]] std::int64_t integer(std::string_view key,
+                                     std::int64_t least,
+                                     std::int64_t most,
+                                     std::int64_t initial);
   [[nodiscard]] bool boolean(std::string_view key, bool initial);
   /// A list of texts; a single text counts as a list of one.
   [[nodiscard]] std::vector<std::string> texts(std::string_view key);

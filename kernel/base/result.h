@@ -11,11 +11,11 @@ namespace bastide {
 
 /// What kind of failure; tools map it to an exit code.
 enum class ErrorCode {
-  illegal,       ///< the answer is no option of the pending choice
-  script,        ///< a rule failed or went over its budget; the game is unchanged
-  bad_input,     ///< a file or a text cannot be understood
-  environment,   ///< a file cannot be written, a terminal is missing
-  bad_request,   ///< the caller asked for what does not exist now (no choice pending, unknown turn)
+  illegal,      ///< the answer is no option of the pending choice
+  script,       ///< a rule failed or went over its budget; the game is unchanged
+  bad_input,    ///< a file or a text cannot be understood
+  environment,  ///< a file cannot be written, a terminal is missing
+  bad_request,  ///< the caller asked for what does not exist now (no choice pending, unknown turn)
 };
 
 struct Error {
@@ -27,8 +27,8 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : value_(std::move(value)) {}        // NOLINT(google-explicit-constructor)
-  Result(Error error) : value_(std::move(error)) {}    // NOLINT(google-explicit-constructor)
+  Result(T value) : value_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  Result(Error error) : value_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] bool ok() const { return std::holds_alternative<T>(value_); }
   [[nodiscard]] const T& value() const {
@@ -52,7 +52,8 @@ class [[nodiscard]] Result {
 class [[nodiscard]] Status {
  public:
   Status() = default;
-  Status(Error error) : failed_(true), error_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  Status(Error error)
+      : failed_(true), error_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] bool ok() const { return !failed_; }
   [[nodiscard]] const Error& error() const {

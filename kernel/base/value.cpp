@@ -56,14 +56,22 @@ Value Value::list_of(std::vector<Value> items) {
 
 std::string describe(const Value& value) {
   switch (value.kind) {
-    case Value::Kind::null: return "nothing";
-    case Value::Kind::boolean: return value.boolean ? "true" : "false";
-    case Value::Kind::integer: return fmt::format("the number {}", value.integer);
-    case Value::Kind::number: return fmt::format("the number {}", value.number);
-    case Value::Kind::text: return fmt::format("the text \"{}\"", value.text);
-    case Value::Kind::list: return "a list";
-    case Value::Kind::object: return "an object";
-    case Value::Kind::function: return "a function";
+    case Value::Kind::null:
+      return "nothing";
+    case Value::Kind::boolean:
+      return value.boolean ? "true" : "false";
+    case Value::Kind::integer:
+      return fmt::format("the number {}", value.integer);
+    case Value::Kind::number:
+      return fmt::format("the number {}", value.number);
+    case Value::Kind::text:
+      return fmt::format("the text \"{}\"", value.text);
+    case Value::Kind::list:
+      return "a list";
+    case Value::Kind::object:
+      return "an object";
+    case Value::Kind::function:
+      return "a function";
   }
   return "nothing";
 }

@@ -1,4 +1,5 @@
-// A declaration as its author wrote it, whatever the language: a tree of values that know their place.
+// A declaration as its author wrote it, whatever the language: a tree of values that know their
+// place.
 #pragma once
 
 #include <cstdint>

@@ -8,9 +8,15 @@ namespace bastide {
 
 namespace {
 
-PlayerId active_player(const Context& context) { return PlayerId(context.state.turn.active); }
+PlayerId active_player(const Context& context) {
+  return PlayerId(context.state.turn.active);
+}
 
-Subject claiming(const Context& context, PlayerId player, PieceKindId piece, ColourId colour, SegmentId segment) {
+Subject claiming(const Context& context,
+                 PlayerId player,
+                 PieceKindId piece,
+                 ColourId colour,
+                 SegmentId segment) {
   Subject subject;
   subject.player = player;
   subject.piece_kind = piece;
@@ -29,7 +35,8 @@ void each_claim(Context& context, const Each& each) {
     return;
   }
   const PlacedTile& tile = state.board.tile(TileId(state.turn.last_tile));
-  const auto count = static_cast<std::int32_t>(context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size());
+  const auto count =
+      static_cast<std::int32_t>(context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size());
   const bool checks = context.rules.hooks.any(Point::check_claim);
   const bool waivers = context.rules.hooks.any(Point::waive);
   for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
@@ -46,17 +53,25 @@ void each_claim(Context& context, const Each& each) {
         const SegmentId segment(tile.first_segment + i);
         const FeatureRow& row = state.features.row(state.features.feature_of(segment));
         if (waivers) {
-          if (explain_claim(context, active_player(context), PieceKindId(k), ColourId(colour), segment).empty() &&
+          if (explain_claim(
+                  context, active_player(context), PieceKindId(k), ColourId(colour), segment)
+                  .empty() &&
               !each(PieceKindId(k), ColourId(colour), segment)) {
             return;
           }
           continue;
         }
-        if ((kind.claim_bits >> row.kind & 1U) == 0 || (kind.group.is_some() && row.groups[kind.group.index()] != 0)) {
+        if ((kind.claim_bits >> row.kind & 1U) == 0 ||
+            (kind.group.is_some() && row.groups[kind.group.index()] != 0)) {
           continue;
         }
-        if (checks && !allowed(context, Point::check_claim,
-                               claiming(context, active_player(context), PieceKindId(k), ColourId(colour), segment), nullptr)) {
+        if (checks &&
+            !allowed(
+                context,
+                Point::check_claim,
+                claiming(
+                    context, active_player(context), PieceKindId(k), ColourId(colour), segment),
+                nullptr)) {
           continue;
         }
         if (!each(PieceKindId(k), ColourId(colour), segment)) {
@@ -74,7 +89,8 @@ bool action_allowed(Context& context, ActionId action) {
   subject.tile = TileId(context.state.turn.last_tile);
   subject.action = action;
   return holds(context.rules.actions[action.index()].guard, context, subject) &&
-         (!context.rules.hooks.any(Point::check_claim) || allowed(context, Point::check_claim, subject, nullptr));
+         (!context.rules.hooks.any(Point::check_claim) ||
+          allowed(context, Point::check_claim, subject, nullptr));
 }
 
 std::vector<Offer> offers_of(Context& context, ActionId action) {
@@ -86,14 +102,17 @@ std::vector<Offer> offers_of(Context& context, ActionId action) {
 }
 
 Option claim_option(PieceKindId piece, ColourId colour, SegmentId segment) {
-  return {Choice::claim, static_cast<std::uint8_t>(ClaimVerb::piece), {piece.value(), colour.value(), segment.value()}};
+  return {Choice::claim,
+          static_cast<std::uint8_t>(ClaimVerb::piece),
+          {piece.value(), colour.value(), segment.value()}};
 }
 
 std::vector<TileKindId> kinds_in_hand(const Context& context, PlayerId player) {
   std::vector<TileKindId> kinds;
   for (const LooseTile& tile : context.state.zones.loose()) {
     const TileKindId kind(tile.kind);
-    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == player.value() &&
+    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
+        tile.holder == player.value() &&
         std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
       kinds.push_back(kind);
     }
@@ -107,7 +126,8 @@ void list_placements(Context& context, PlayerId player, std::vector<Option>& opt
     const std::uint32_t count = count_placements(context, kind);
     for (std::uint32_t n = 0; n < count; ++n) {
       const Placement placement = nth_placement(context, kind, n);
-      options.push_back({Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}});
+      options.push_back(
+          {Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}});
     }
   }
 }
@@ -144,7 +164,8 @@ std::string claim_text(const Context& context, const Option& option) {
   }
   const PieceKindId piece(option.operands[0]);
   const PlayerId player(context.state.colour_player[static_cast<std::size_t>(option.operands[1])]);
-  std::string text = fmt::format("{} on {}", short_name(context.catalog.piece_kinds[piece].name),
+  std::string text = fmt::format("{} on {}",
+                                 short_name(context.catalog.piece_kinds[piece].name),
                                  view.segment_key(SegmentId(option.operands[2])));
   if (view.colours_of(player).size() > 1) {
     text = fmt::format("colour {} {}", option.operands[1] + 1, text);
@@ -164,7 +185,9 @@ std::string ask_text(const Context& context, const Option& option) {
 
 }  // namespace
 
-bool is_waiting(const State& state) { return !state.over() && (state.suspended.is_active() || !state.frames.empty()); }
+bool is_waiting(const State& state) {
+  return !state.over() && (state.suspended.is_active() || !state.frames.empty());
+}
 
 PendingChoice pending_choice(const Context& context) {
   PendingChoice pending;
@@ -215,15 +238,20 @@ std::vector<Option> list_options(Context& context, const Frame& frame) {
         }
       }
       break;
-    case Choice::place: list_placements(context, PlayerId(frame.actor), options); break;
-    case Choice::claim: list_claims(context, options); break;
+    case Choice::place:
+      list_placements(context, PlayerId(frame.actor), options);
+      break;
+    case Choice::claim:
+      list_claims(context, options);
+      break;
     case Choice::settle:
       for (const std::int32_t feature : state.completed) {
         options.push_back({Choice::settle, 0, {feature, -1, -1}});
       }
       break;
     case Choice::token:
-    case Choice::asked: break;
+    case Choice::asked:
+      break;
   }
   return options;
 }
@@ -236,7 +264,8 @@ std::vector<std::int32_t> option_weights(Context& context) {
   }
   if (!state.frames.empty() && state.frames.back().choice == Choice::draw) {
     for (const Option& option : list_options(context)) {
-      weights.push_back(state.zones.drawable(PileId(state.frames.back().args[0]), TileKindId(option.operands[0])));
+      weights.push_back(state.zones.drawable(PileId(state.frames.back().args[0]),
+                                             TileKindId(option.operands[0])));
     }
   }
   return weights;
@@ -252,20 +281,27 @@ std::string option_text(const Context& context, const Option& option) {
     return ask_text(context, option);
   }
   switch (option.choice) {
-    case Choice::draw: return context.catalog.tile_kinds[TileKindId(option.operands[0])].name;
+    case Choice::draw:
+      return context.catalog.tile_kinds[TileKindId(option.operands[0])].name;
     case Choice::place:
-      return fmt::format("{} {} r{}", context.catalog.tile_kinds[TileKindId(option.operands[0])].name,
-                         to_string(unpack_cell(option.operands[1])), option.operands[2]);
-    case Choice::claim: return claim_text(context, option);
+      return fmt::format("{} {} r{}",
+                         context.catalog.tile_kinds[TileKindId(option.operands[0])].name,
+                         to_string(unpack_cell(option.operands[1])),
+                         option.operands[2]);
+    case Choice::claim:
+      return claim_text(context, option);
     case Choice::settle: {
       const View view(context.catalog, context.state);
       const FeatureId feature(option.operands[0]);
       const SegmentId segment(option.operands[0]);
-      return fmt::format("{} {}", to_string(context.state.board.tile(context.state.features.tile_of(segment)).cell),
-                         view.segment_key(SegmentId(feature.value())));
+      return fmt::format(
+          "{} {}",
+          to_string(context.state.board.tile(context.state.features.tile_of(segment)).cell),
+          view.segment_key(SegmentId(feature.value())));
     }
     case Choice::token:
-    case Choice::asked: break;
+    case Choice::asked:
+      break;
   }
   return "?";
 }
@@ -300,15 +336,18 @@ std::uint32_t count_claim_options(Context& context) {
   return count;
 }
 
-std::vector<Denial> explain_claim(Context& context, PlayerId player, PieceKindId piece, ColourId colour, SegmentId segment) {
+std::vector<Denial> explain_claim(
+    Context& context, PlayerId player, PieceKindId piece, ColourId colour, SegmentId segment) {
   std::vector<Denial> denials;
   const State& state = context.state;
   const View view(context.catalog, state);
   const PieceKind& kind = context.catalog.piece_kinds[piece];
   const Subject subject = claiming(context, player, piece, colour, segment);
   const FeatureRow& row = state.features.row(subject.feature);
-  const std::string place = fmt::format("{} {}", to_string(state.board.tile(subject.tile).cell), view.segment_key(segment));
-  const std::string what(short_name(context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name));
+  const std::string place = fmt::format(
+      "{} {}", to_string(state.board.tile(subject.tile).cell), view.segment_key(segment));
+  const std::string what(
+      short_name(context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name));
   const std::string word(short_name(kind.name));
   if (subject.tile.value() != state.turn.last_tile) {
     denials.push_back({"core:not_this_tile", {{"segment", place}}, {}});

@@ -13,7 +13,7 @@ namespace bastide {
 /// What the game waits for.
 struct PendingChoice {
   Choice choice = Choice::asked;
-  std::int32_t actor = -1;  // player, or kChance
+  std::int32_t actor = -1;         // player, or kChance
   AskType type = AskType::option;  // of Choice::asked
   std::string prompt;              // of Choice::asked: key of a sentence
   bool can_pass = false;
@@ -33,17 +33,21 @@ struct PendingChoice {
 /// The text that records hold and people may type; unique among the options.
 [[nodiscard]] std::string option_text(const Context& context, const Option& option);
 
-/// Claims of the acting player on the tile placed last: number of (piece kind, colour, segment) that are legal.
+/// Claims of the acting player on the tile placed last: number of (piece kind, colour, segment)
+/// that are legal.
 [[nodiscard]] std::uint32_t count_claims(Context& context);
 /// The `n`-th of them. Requires: n < count_claims().
 [[nodiscard]] Option nth_claim(Context& context, std::uint32_t n);
-/// Options of the claim choice besides "none": claims and what actions offer. 0 when rules forbid voluntary choices.
+/// Options of the claim choice besides "none": claims and what actions offer. 0 when rules forbid
+/// voluntary choices.
 [[nodiscard]] std::uint32_t count_claim_options(Context& context);
 
 /// Every reason against a claim; empty when it is legal.
-[[nodiscard]] std::vector<Denial> explain_claim(Context& context, PlayerId player, PieceKindId piece, ColourId colour,
-                                                SegmentId segment);
+[[nodiscard]] std::vector<Denial> explain_claim(
+    Context& context, PlayerId player, PieceKindId piece, ColourId colour, SegmentId segment);
 /// May this turn hold choices beyond placing?
-[[nodiscard]] bool voluntary_allowed(Context& context, PlayerId player, std::vector<Denial>* denials);
+[[nodiscard]] bool voluntary_allowed(Context& context,
+                                     PlayerId player,
+                                     std::vector<Denial>* denials);
 
 }  // namespace bastide

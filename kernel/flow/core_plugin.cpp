@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "kernel/flow/placement.h"
 #include "kernel/flow/choices.h"
+#include "kernel/flow/placement.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/flow/turn.h"
 
@@ -11,7 +11,9 @@ namespace bastide {
 
 namespace {
 
-PlayerId active_player(const Context& context) { return PlayerId(context.state.turn.active); }
+PlayerId active_player(const Context& context) {
+  return PlayerId(context.state.turn.active);
+}
 
 std::int32_t step_of(const Context& context, StepResult (*native)(Context&)) {
   for (std::size_t i = 0; i < context.rules.phases.size(); ++i) {
@@ -32,7 +34,10 @@ void go_to_final(Context& context) {
 std::int32_t held_tiles(const Context& context, PlayerId player) {
   std::int32_t held = 0;
   for (const LooseTile& tile : context.state.zones.loose()) {
-    held += tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == player.value() ? 1 : 0;
+    held +=
+        tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == player.value()
+            ? 1
+            : 0;
   }
   return held;
 }
@@ -64,8 +69,8 @@ bool draws(Context& context, PlayerId player) {
 bool any_placeable(Context& context, PlayerId player) {
   for (std::size_t i = 0; i < context.state.zones.loose().size(); ++i) {
     const LooseTile& tile = context.state.zones.loose()[i];
-    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == player.value() &&
-        count_placements(context, TileKindId(tile.kind)) > 0) {
+    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
+        tile.holder == player.value() && count_placements(context, TileKindId(tile.kind)) > 0) {
       return true;
     }
   }
@@ -80,10 +85,12 @@ void announce(Context& context, PlayerId player) {
   std::vector<LooseTile>& loose = context.state.zones.loose();
   for (std::size_t i = 0; i < loose.size(); ++i) {
     LooseTile& tile = loose[i];
-    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == player.value() &&
-        tile.announced == 0 && count_placements(context, TileKindId(tile.kind)) > 0) {
+    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
+        tile.holder == player.value() && tile.announced == 0 &&
+        count_placements(context, TileKindId(tile.kind)) > 0) {
       tile.announced = 1;
-      Effects(context).note(EventKind::tile_drawn, static_cast<std::int32_t>(i), tile.kind, player.value());
+      Effects(context).note(
+          EventKind::tile_drawn, static_cast<std::int32_t>(i), tile.kind, player.value());
     }
   }
 }
@@ -91,7 +98,8 @@ void announce(Context& context, PlayerId player) {
 bool pile_has_placeable(Context& context) {
   const PileId pile = context.state.zones.active_pile(context.catalog);
   for (std::size_t kind = 0; pile.is_some() && kind < context.catalog.tile_kinds.size(); ++kind) {
-    if (context.state.zones.drawable(pile, TileKindId(kind)) > 0 && count_placements(context, TileKindId(kind)) > 0) {
+    if (context.state.zones.drawable(pile, TileKindId(kind)) > 0 &&
+        count_placements(context, TileKindId(kind)) > 0) {
       return true;
     }
   }
@@ -108,7 +116,8 @@ void drop_hand(Context& context, PlayerId player, PileId back_into) {
 
 /// Which tile of the hand leaves the game is the player's choice.
 void discard_one(Context& context, PlayerId player) {
-  const std::vector<std::int32_t> hand = View(context.catalog, context.state).loose_in(context.catalog.hand, player);
+  const std::vector<std::int32_t> hand =
+      View(context.catalog, context.state).loose_in(context.catalog.hand, player);
   PendingAsk question;
   question.actor = player.value();
   question.type = AskType::tile_kind;
@@ -122,13 +131,15 @@ void discard_one(Context& context, PlayerId player) {
     }
     kinds.push_back(kind);
     const std::string& name = context.catalog.tile_kinds[TileKindId(kind)].name;
-    question.options.push_back(
-        {kind, static_cast<std::int32_t>(question.text.size()), static_cast<std::int32_t>(name.size())});
+    question.options.push_back({kind,
+                                static_cast<std::int32_t>(question.text.size()),
+                                static_cast<std::int32_t>(name.size())});
     question.text.insert(question.text.end(), name.begin(), name.end());
   }
   const std::int32_t n = kinds.size() < 2 ? 0 : ask(context, std::move(question));
   const TileKindId chosen(kinds[static_cast<std::size_t>(n)]);
-  Effects(context).drop_tile(context.state.zones.find_loose(context.catalog.hand, player, chosen), PileId(), true);
+  Effects(context).drop_tile(
+      context.state.zones.find_loose(context.catalog.hand, player, chosen), PileId(), true);
 }
 
 /// No tile of the hand can be placed.
@@ -140,7 +151,9 @@ StepResult stuck(Context& context, PlayerId player) {
     policy = modified(context, static_cast<std::int32_t>(Point::stuck), policy, subject);
   }
   switch (static_cast<Stuck>(policy)) {
-    case Stuck::remove: drop_hand(context, player, PileId()); return StepResult::more;
+    case Stuck::remove:
+      drop_hand(context, player, PileId());
+      return StepResult::more;
     case Stuck::put_back: {
       PileId pile = context.state.zones.active_pile(context.catalog);
       pile = pile.is_some() ? pile : context.catalog.draw_from.back();
@@ -152,9 +165,14 @@ StepResult stuck(Context& context, PlayerId player) {
       }
       return StepResult::more;
     }
-    case Stuck::discard_one: discard_one(context, player); return StepResult::more;
-    case Stuck::skip: context.state.turn.goto_step = step_of(context, end_phase); return StepResult::done;
-    case Stuck::end: break;
+    case Stuck::discard_one:
+      discard_one(context, player);
+      return StepResult::more;
+    case Stuck::skip:
+      context.state.turn.goto_step = step_of(context, end_phase);
+      return StepResult::done;
+    case Stuck::end:
+      break;
   }
   go_to_final(context);
   return StepResult::done;
@@ -163,7 +181,8 @@ StepResult stuck(Context& context, PlayerId player) {
 StepResult draw_phase(Context& context) {
   const PlayerId player = active_player(context);
   if (context.journal != nullptr && context.state.turn.stage == 0) {
-    Effects(context).note(EventKind::turn_begin, player.value(), context.state.turn.number, context.state.turn.extra);
+    Effects(context).note(
+        EventKind::turn_begin, player.value(), context.state.turn.number, context.state.turn.extra);
   }
   if (draws(context, player)) {
     return StepResult::more;
@@ -193,7 +212,8 @@ StepResult place_phase(Context& context) {
   if (any_placeable(context, player)) {
     publish(context, {player.value(), {-1, -1, -1}, Choice::place, {}});
   } else if (held_tiles(context, player) > 0) {
-    context.state.turn.goto_step = step_of(context, end_phase);  // a rule has taken the place away since the draw
+    context.state.turn.goto_step =
+        step_of(context, end_phase);  // a rule has taken the place away since the draw
   }
   return StepResult::done;
 }
@@ -242,7 +262,8 @@ StepResult settle_phase(Context& context) {
 void reset_variables(Context& context, bool turn_passes, bool round_passes) {
   for (const VariableId id : context.catalog.resets) {
     const Variable& variable = context.catalog.variables[id];
-    const bool due = variable.reset == Reset::turn || (variable.reset == Reset::turn_passes && turn_passes) ||
+    const bool due = variable.reset == Reset::turn ||
+                     (variable.reset == Reset::turn_passes && turn_passes) ||
                      (variable.reset == Reset::round && round_passes);
     if (!due) {
       continue;
@@ -333,11 +354,15 @@ StepResult final_phase(Context& context) {
       winners.push_back(static_cast<std::int32_t>(slot));
     }
   }
-  Effects(context).finish(Outcome::ranking, context.catalog.names.find("core:points"), std::move(winners));
+  Effects(context).finish(
+      Outcome::ranking, context.catalog.names.find("core:points"), std::move(winners));
   return StepResult::done;
 }
 
-Definition defined(std::string category, std::string_view word, Value fields, StepResult (*native)(Context&) = nullptr) {
+Definition defined(std::string category,
+                   std::string_view word,
+                   Value fields,
+                   StepResult (*native)(Context&) = nullptr) {
   Definition definition;
   definition.category = std::move(category);
   definition.id = "core:" + std::string(word);
@@ -370,9 +395,14 @@ PluginDef core_plugin() {
       defined("zone", "table", {}),
       defined("zone", "out", {}),
       defined("track", "points", with({{"per", Value::of("colour")}})),
-      defined("pile", "supply", with({{"sections", Value::list_of({with({{"tiles", Value::of("rest")}})})}})),
+      defined("pile",
+              "supply",
+              with({{"sections", Value::list_of({with({{"tiles", Value::of("rest")}})})}})),
       defined("phase", "setup", with({{"first", Value::of("random")}})),
-      defined("phase", "draw", with({{"from", Value::list_of({Value::of("core:supply")})}}), draw_phase),
+      defined("phase",
+              "draw",
+              with({{"from", Value::list_of({Value::of("core:supply")})}}),
+              draw_phase),
       defined("phase", "place", {}, place_phase),
       defined("phase", "claim", {}, claim_phase),
       defined("phase", "settle", {}, settle_phase),

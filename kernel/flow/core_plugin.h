@@ -5,7 +5,8 @@
 
 namespace bastide {
 
-/// The kernel's own plugin, "core": zones, the supply, the track of points, the phases of a turn. Every ruleset begins with it.
+/// The kernel's own plugin, "core": zones, the supply, the track of points, the phases of a turn.
+/// Every ruleset begins with it.
 [[nodiscard]] PluginDef core_plugin();
 
 }  // namespace bastide

@@ -9,9 +9,12 @@ namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kTexts{{
     // Denials.
-    {"core:edge_mismatch", "the {side} side shows {shows}, but the tile at {cell} shows {wants} there"},
-    {"core:no_neighbour", "no tile beside {cell}: a tile must share a whole side with a placed tile"},
-    {"core:outside", "{cell} is outside the board, which is at most {width} wide and {height} high"},
+    {"core:edge_mismatch",
+     "the {side} side shows {shows}, but the tile at {cell} shows {wants} there"},
+    {"core:no_neighbour",
+     "no tile beside {cell}: a tile must share a whole side with a placed tile"},
+    {"core:outside",
+     "{cell} is outside the board, which is at most {width} wide and {height} high"},
     {"core:occupied", "a tile lies at {cell} already"},
     {"core:occupied/segment", "the {kind} of {segment} has a piece on it already"},
     {"core:no_supply", "no {piece} is left in the supply"},
@@ -31,7 +34,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kTexts{{
 }  // namespace
 
 std::string_view core_text(std::string_view key) {
-  const auto* const found = std::find_if(kTexts.begin(), kTexts.end(), [&](const auto& row) { return row.first == key; });
+  const auto* const found =
+      std::find_if(kTexts.begin(), kTexts.end(), [&](const auto& row) { return row.first == key; });
   return found == kTexts.end() ? std::string_view() : found->second;
 }
 
@@ -45,9 +49,11 @@ std::string fill_text(std::string_view sentence, const TextArgs& args) {
       break;
     }
     const std::string_view name = sentence.substr(open + 1, close - open - 1);
-    const auto value = std::find_if(args.begin(), args.end(), [&](const auto& arg) { return arg.first == name; });
+    const auto value =
+        std::find_if(args.begin(), args.end(), [&](const auto& arg) { return arg.first == name; });
     result += sentence.substr(at, open - at);
-    result += value == args.end() ? sentence.substr(open, close - open + 1) : std::string_view(value->second);
+    result += value == args.end() ? sentence.substr(open, close - open + 1)
+                                  : std::string_view(value->second);
     at = close + 1;
   }
   result += sentence.substr(at);
@@ -55,8 +61,10 @@ std::string fill_text(std::string_view sentence, const TextArgs& args) {
 }
 
 std::string core_sentence(std::string_view key, const TextArgs& args) {
-  const bool on_segment = std::any_of(args.begin(), args.end(), [](const auto& arg) { return arg.first == "segment"; });
-  const std::string_view special = on_segment ? core_text(std::string(key) + "/segment") : std::string_view();
+  const bool on_segment =
+      std::any_of(args.begin(), args.end(), [](const auto& arg) { return arg.first == "segment"; });
+  const std::string_view special =
+      on_segment ? core_text(std::string(key) + "/segment") : std::string_view();
   return fill_text(special.empty() ? core_text(key) : special, args);
 }
 

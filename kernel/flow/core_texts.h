@@ -11,14 +11,17 @@ namespace bastide {
 /// Named values of a sentence, in any order.
 using TextArgs = std::vector<std::pair<std::string, std::string>>;
 
-/// Sentence with this key, with {names} to fill in; empty when the kernel has none. Where one denial has several sentences,
-/// as core:occupied of a cell and of a segment, the key of the second ends in /segment.
+/// Sentence with this key, with {names} to fill in; empty when the kernel has none. Where one
+/// denial has several sentences, as core:occupied of a cell and of a segment, the key of the second
+/// ends in /segment.
 [[nodiscard]] std::string_view core_text(std::string_view key);
 
-/// Puts the values into the sentence; a name without a value stays as it is, so that a slip is seen.
+/// Puts the values into the sentence; a name without a value stays as it is, so that a slip is
+/// seen.
 [[nodiscard]] std::string fill_text(std::string_view sentence, const TextArgs& args);
 
-/// The filled sentence of one of the kernel's own denials or prompts; empty when the kernel has none with this key.
+/// The filled sentence of one of the kernel's own denials or prompts; empty when the kernel has
+/// none with this key.
 [[nodiscard]] std::string core_sentence(std::string_view key, const TextArgs& args);
 
 }  // namespace bastide

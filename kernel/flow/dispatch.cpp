@@ -48,20 +48,24 @@ bool is_waived(Context& context, const Subject& subject, const Denial& denial) {
   }
   const NameId name = context.catalog.names.find(denial.id);
   bool waived = false;
-  each_handler(context, static_cast<std::int32_t>(Point::waive), subject, [&](const Handler& handler) {
-    if (handler.denial != name || name.is_none()) {
-      return true;
-    }
-    HookCall call{context, subject};
-    call.denial = &denial;
-    handler.run(call, handler);
-    waived = call.value != 0;
-    return !waived;
-  });
+  each_handler(
+      context, static_cast<std::int32_t>(Point::waive), subject, [&](const Handler& handler) {
+        if (handler.denial != name || name.is_none()) {
+          return true;
+        }
+        HookCall call{context, subject};
+        call.denial = &denial;
+        handler.run(call, handler);
+        waived = call.value != 0;
+        return !waived;
+      });
   return waived;
 }
 
-std::int32_t modified(Context& context, std::int32_t point, std::int32_t value, const Subject& subject) {
+std::int32_t modified(Context& context,
+                      std::int32_t point,
+                      std::int32_t value,
+                      const Subject& subject) {
   each_handler(context, point, subject, [&](const Handler& handler) {
     HookCall call{context, subject};
     call.value = value;
@@ -136,7 +140,8 @@ Subject subject_of(const Context& context, const Event& event) {
     case EventKind::turn_end:
       subject.player = PlayerId(args[0]);
       break;
-    default: break;
+    default:
+      break;
   }
   return subject;
 }
@@ -152,15 +157,18 @@ bool tell_next(Context& context) {
       state.next_listener = 0;
       continue;
     }
-    const auto& handler = context.rules.hooks.all()[static_cast<std::size_t>(first + state.next_listener)];
+    const auto& handler =
+        context.rules.hooks.all()[static_cast<std::size_t>(first + state.next_listener)];
     ++state.next_listener;
     const Subject subject = subject_of(context, event);
     if (!holds(handler.guard, context, subject)) {
       continue;
     }
     if (++state.told > kMostReactions) {
-      throw ScriptFault(fmt::format("reactions go on for ever: {} reacts to core:{} again and again", handler.id,
-                                    event_name(event.kind)));
+      throw ScriptFault(
+          fmt::format("reactions go on for ever: {} reacts to core:{} again and again",
+                      handler.id,
+                      event_name(event.kind)));
     }
     HookCall call{context, subject};
     handler.run(call, handler);
@@ -184,7 +192,8 @@ void finish_game(Context& context, const Verdict& verdict) {
 
 void test_endings(Context& context, EventKind after) {
   for (const Ending& ending : context.rules.endings) {
-    if (context.state.over() || ending.after != static_cast<std::int32_t>(after) || ending.script < 0) {
+    if (context.state.over() || ending.after != static_cast<std::int32_t>(after) ||
+        ending.script < 0) {
       continue;
     }
     const Verdict verdict = context.scripts->test_ending(context, ending);

@@ -7,19 +7,24 @@
 
 namespace bastide {
 
-/// True when no denial is left. With `denials`, all of them are collected; without, the first one settles it.
+/// True when no denial is left. With `denials`, all of them are collected; without, the first one
+/// settles it.
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials);
 
 /// A waiver drops this denial for the subject.
 bool is_waived(Context& context, const Subject& subject, const Denial& denial);
 
 /// A value that passes through the handlers of a point, in order.
-std::int32_t modified(Context& context, std::int32_t point, std::int32_t value, const Subject& subject);
+std::int32_t modified(Context& context,
+                      std::int32_t point,
+                      std::int32_t value,
+                      const Subject& subject);
 
 /// Lines that the handlers of a point add to the ledger, in stages.
 void add_lines(Context& context, std::int32_t point, const Subject& subject, Ledger& ledger);
 
-/// Interceptors of a pending award; they may change or cancel it. Runs inside an activity: they may ask.
+/// Interceptors of a pending award; they may change or cancel it. Runs inside an activity: they may
+/// ask.
 void intercept(Context& context, Point point, const Subject& subject, Award* award);
 
 /// What the event is about, for guards and scripts.
@@ -31,7 +36,8 @@ bool tell_next(Context& context);
 /// Ends the game as the verdict says. Requires: its outcome is not running.
 void finish_game(Context& context, const Verdict& verdict);
 
-/// Tests the endings that are due after this kind of event, or at the end of a turn (EventKind::turn_end).
+/// Tests the endings that are due after this kind of event, or at the end of a turn
+/// (EventKind::turn_end).
 void test_endings(Context& context, EventKind after);
 
 }  // namespace bastide

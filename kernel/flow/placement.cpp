@@ -34,8 +34,9 @@ void scan_plain(Context& context, TileKindId kind) {
     std::uint32_t* sums = scan.sums.data();
     std::size_t i = 0;
     for (; i + kBlock <= open; i += kBlock, patterns += kBlock) {
-      total += static_cast<std::uint32_t>(fits[patterns[0]] + fits[patterns[1]] + fits[patterns[2]] + fits[patterns[3]] +
-                                          fits[patterns[4]] + fits[patterns[5]] + fits[patterns[6]] + fits[patterns[7]]);
+      total += static_cast<std::uint32_t>(
+          fits[patterns[0]] + fits[patterns[1]] + fits[patterns[2]] + fits[patterns[3]] +
+          fits[patterns[4]] + fits[patterns[5]] + fits[patterns[6]] + fits[patterns[7]]);
       *sums++ = total;
     }
     for (; i < open; ++i) {
@@ -44,7 +45,8 @@ void scan_plain(Context& context, TileKindId kind) {
     *sums = total;
   } else {
     for (std::size_t i = 0; i < open; ++i) {
-      total += static_cast<std::uint32_t>(__builtin_popcount(board.fitting(context.catalog, kind, i)));
+      total +=
+          static_cast<std::uint32_t>(__builtin_popcount(board.fitting(context.catalog, kind, i)));
       scan.sums[i / kBlock] = total;
     }
   }
@@ -65,7 +67,8 @@ std::vector<Cell> candidate_cells(const Context& context) {
   const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::waive));
   bool anywhere = board.size() == 0;
   for (std::int32_t i = first; i < last; ++i) {
-    anywhere = anywhere || context.rules.hooks.all()[static_cast<std::size_t>(i)].denial == no_neighbour;
+    anywhere =
+        anywhere || context.rules.hooks.all()[static_cast<std::size_t>(i)].denial == no_neighbour;
   }
   if (!anywhere) {
     return cells;
@@ -102,7 +105,8 @@ void scan_filtered(Context& context, TileKindId kind) {
       return is_legal(context, kind, cell, rotation, player);
     }
     return context.state.board.inside(context.catalog.board, cell) &&
-           allowed(context, Point::check_place_tile, placing(kind, cell, rotation, player), nullptr);
+           allowed(
+               context, Point::check_place_tile, placing(kind, cell, rotation, player), nullptr);
   };
   std::vector<std::pair<Cell, Rotation>> found;
   for (const Cell cell : candidate_cells(context)) {
@@ -119,7 +123,8 @@ void scan_filtered(Context& context, TileKindId kind) {
   scan.filtered = true;
 }
 
-Denial edge_denial(const Context& context, TileKindId kind, Cell cell, Rotation rotation, Side side) {
+Denial edge_denial(
+    const Context& context, TileKindId kind, Cell cell, Rotation rotation, Side side) {
   const View view(context.catalog, context.state);
   const TileId other = context.state.board.at(neighbour(cell, side));
   const auto words = [&](const TileKind& tile, const Face& face, Side at, bool reversed) {
@@ -130,7 +135,9 @@ Denial edge_denial(const Context& context, TileKindId kind, Cell cell, Rotation 
       const std::string_view word =
           segment == kNobody
               ? std::string_view("nothing")
-              : short_name(context.catalog.feature_kinds[tile.segments[static_cast<std::size_t>(segment)].kind].name);
+              : short_name(context.catalog
+                               .feature_kinds[tile.segments[static_cast<std::size_t>(segment)].kind]
+                               .name);
       if (text.empty() || !text.ends_with(word)) {
         text += text.empty() ? std::string(word) : "-" + std::string(word);
       }
@@ -138,16 +145,28 @@ Denial edge_denial(const Context& context, TileKindId kind, Cell cell, Rotation 
     return text;
   };
   const PlacedTile& row = context.state.board.tile(other);
-  const std::string mine = words(context.catalog.tile_kinds[kind], context.catalog.face(kind, LayerId(0), rotation), side, false);
-  const std::string its = words(context.catalog.tile_kinds[TileKindId(row.kind)],
-                                context.catalog.face(TileKindId(row.kind), LayerId(0), row.rotation), opposite(side), true);
+  const std::string mine = words(context.catalog.tile_kinds[kind],
+                                 context.catalog.face(kind, LayerId(0), rotation),
+                                 side,
+                                 false);
+  const std::string its =
+      words(context.catalog.tile_kinds[TileKindId(row.kind)],
+            context.catalog.face(TileKindId(row.kind), LayerId(0), row.rotation),
+            opposite(side),
+            true);
   return {"core:edge_mismatch",
-          {{"side", std::string(side_name(side))}, {"shows", mine}, {"cell", to_string(row.cell)}, {"wants", its}},
+          {{"side", std::string(side_name(side))},
+           {"shows", mine},
+           {"cell", to_string(row.cell)},
+           {"wants", its}},
           {}};
 }
 
 /// The kernel's own reasons against a placement.
-std::vector<Denial> native_denials(const Context& context, TileKindId kind, Cell cell, Rotation rotation) {
+std::vector<Denial> native_denials(const Context& context,
+                                   TileKindId kind,
+                                   Cell cell,
+                                   Rotation rotation) {
   const Board& board = context.state.board;
   std::vector<Denial> denials;
   if (board.at(cell).is_some()) {
@@ -170,8 +189,8 @@ std::vector<Denial> native_denials(const Context& context, TileKindId kind, Cell
     has_neighbour = true;
     const PlacedTile& row = board.tile(other);
     const auto s = static_cast<std::size_t>(side);
-    const std::uint8_t wanted =
-        context.catalog.face(TileKindId(row.kind), LayerId(0), row.rotation).wants[static_cast<std::size_t>(opposite(side))];
+    const std::uint8_t wanted = context.catalog.face(TileKindId(row.kind), LayerId(0), row.rotation)
+                                    .wants[static_cast<std::size_t>(opposite(side))];
     if (context.catalog.face(kind, LayerId(0), rotation).shows[s] != wanted) {
       denials.push_back(edge_denial(context, kind, cell, rotation, side));
     }
@@ -192,7 +211,8 @@ bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, P
   return allowed(context, Point::check_place_tile, subject, nullptr);
 }
 
-/// Legality of this kind needs more than the fit table: a waiver, a limit, or a check whose guard can hold for the tile.
+/// Legality of this kind needs more than the fit table: a waiver, a limit, or a check whose guard
+/// can hold for the tile.
 bool needs_filter(const Context& context, TileKindId kind) {
   if (context.state.board.size() == 0) {
     return true;  // the first tile: no cell is open yet
@@ -205,7 +225,8 @@ bool needs_filter(const Context& context, TileKindId kind) {
   }
   Subject subject;
   subject.tile_kind = kind;
-  const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
+  const auto [first, last] =
+      context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
   for (std::int32_t i = first; i < last; ++i) {
     Guard guard = context.rules.hooks.all()[static_cast<std::size_t>(i)].guard;
     guard.filled_sides = -1;  // depends on the cell
@@ -255,7 +276,8 @@ Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
   return {context.state.board.open_cell(i), __builtin_ctz(rotations)};
 }
 
-std::vector<Denial> explain_placement(Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
+std::vector<Denial> explain_placement(
+    Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
   const Subject subject = placing(kind, cell, rotation, player);
   std::vector<Denial> denials = native_denials(context, kind, cell, rotation);
   const bool taken = !denials.empty() && denials.front().id == "core:occupied";
@@ -280,7 +302,9 @@ void retest_scripted(Context& context, Cell cell) {
       for (int dx = -kind.watch; dx <= kind.watch; ++dx) {
         const TileId tile = context.state.board.at(
             {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)});
-        for (const SegmentId segment : tile.is_none() ? std::vector<SegmentId>() : View(context.catalog, context.state).segments_of(tile)) {
+        for (const SegmentId segment :
+             tile.is_none() ? std::vector<SegmentId>()
+                            : View(context.catalog, context.state).segments_of(tile)) {
           near.push_back(context.state.features.feature_of(segment));
         }
       }
@@ -289,7 +313,8 @@ void retest_scripted(Context& context, Cell cell) {
   std::sort(near.begin(), near.end());
   near.erase(std::unique(near.begin(), near.end()), near.end());
   for (const FeatureId feature : near) {
-    if (context.catalog.feature_kinds[context.state.features.kind(feature)].done == DoneRule::script) {
+    if (context.catalog.feature_kinds[context.state.features.kind(feature)].done ==
+        DoneRule::script) {
       Effects(context).retest(feature);
     }
   }
@@ -313,7 +338,8 @@ void ask_done_hooks(Context& context, TileId tile) {
     Subject subject;
     subject.feature = feature;
     subject.tile = tile;
-    const bool done = modified(context, static_cast<std::int32_t>(Point::done), row.done, subject) != 0;
+    const bool done =
+        modified(context, static_cast<std::int32_t>(Point::done), row.done, subject) != 0;
     if (done) {
       mark_done(state, feature);
     } else if (row.done != 0) {
@@ -325,7 +351,12 @@ void ask_done_hooks(Context& context, TileId tile) {
 
 }  // namespace
 
-TileId put_tile(Context& context, TileKindId kind, Cell cell, Rotation rotation, bool face_up, PlayerId player,
+TileId put_tile(Context& context,
+                TileKindId kind,
+                Cell cell,
+                Rotation rotation,
+                bool face_up,
+                PlayerId player,
                 std::int32_t loose) {
   const TileId tile = Effects(context).place_tile(kind, cell, rotation, face_up, player, loose);
   if (context.rules.has_done_scripts) {

@@ -13,19 +13,26 @@ struct Placement {
   Rotation rotation = 0;
 };
 
-/// Fills context.scan for the tile kind, unless it is there already; returns the number of legal placements.
-/// Without checks, waivers and limits this is one table look-up per open cell.
+/// Fills context.scan for the tile kind, unless it is there already; returns the number of legal
+/// placements. Without checks, waivers and limits this is one table look-up per open cell.
 std::uint32_t count_placements(Context& context, TileKindId kind);
 
-/// The `n`-th of them, in the order of the open cells, then by rotation. Requires: n < count_placements().
+/// The `n`-th of them, in the order of the open cells, then by rotation. Requires: n <
+/// count_placements().
 [[nodiscard]] Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n);
 
 /// Every reason why this placement is not allowed; empty when it is.
-[[nodiscard]] std::vector<Denial> explain_placement(Context& context, TileKindId kind, Cell cell, Rotation rotation,
-                                                    PlayerId player);
+[[nodiscard]] std::vector<Denial> explain_placement(
+    Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player);
 
-/// Puts a tile on the board with all that follows at once: features joined, completion by data, by script and by hook.
-TileId put_tile(Context& context, TileKindId kind, Cell cell, Rotation rotation, bool face_up, PlayerId player,
+/// Puts a tile on the board with all that follows at once: features joined, completion by data, by
+/// script and by hook.
+TileId put_tile(Context& context,
+                TileKindId kind,
+                Cell cell,
+                Rotation rotation,
+                bool face_up,
+                PlayerId player,
                 std::int32_t loose);
 
 }  // namespace bastide

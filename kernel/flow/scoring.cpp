@@ -12,15 +12,21 @@ std::int32_t count_of(const Context& context, const PointTerm& term, FeatureId f
   const View view(context.catalog, context.state);
   const FeatureRow& row = context.state.features.row(feature);
   switch (term.word) {
-    case CountWord::tile: return row.tiles;
-    case CountWord::piece: return static_cast<std::int32_t>(view.pieces_on(feature).size());
+    case CountWord::tile:
+      return row.tiles;
+    case CountWord::piece:
+      return static_cast<std::int32_t>(view.pieces_on(feature).size());
     case CountWord::neighbour: {
       const TileId tile = context.state.features.tile_of(SegmentId(feature.value()));
-      const CountedFace face = context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].face;
-      return context.state.board.count_around(context.state.board.tile(tile).cell, face == CountedFace::up);
+      const CountedFace face =
+          context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].face;
+      return context.state.board.count_around(context.state.board.tile(tile).cell,
+                                              face == CountedFace::up);
     }
-    case CountWord::flat: return 1;
-    case CountWord::touching_done: return view.count_touching_done(feature, term.touching);
+    case CountWord::flat:
+      return 1;
+    case CountWord::touching_done:
+      return view.count_touching_done(feature, term.touching);
     case CountWord::variable:
       return context.state.features.value(feature, context.catalog.variables[term.variable].column);
   }
@@ -42,7 +48,8 @@ void break_ties(Context& context, const Subject& about, std::vector<std::int32_t
   for (std::size_t i = 0; i < tied.size(); ++i) {
     Subject subject = about;
     subject.colour = ColourId(tied[i]);
-    const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::rank_keys));
+    const auto [first, last] =
+        context.rules.hooks.range(static_cast<std::int32_t>(Point::rank_keys));
     for (std::int32_t h = first; h < last; ++h) {
       const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(h)];
       // A guard of this point concerns the feature; pieces are the handler's own question.
@@ -54,8 +61,10 @@ void break_ties(Context& context, const Subject& about, std::vector<std::int32_t
     }
   }
   const auto less = [](const std::vector<RankKey>& a, const std::vector<RankKey>& b) {
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
-                                        [](const RankKey& x, const RankKey& y) { return x.value < y.value; });
+    return std::lexicographical_compare(
+        a.begin(), a.end(), b.begin(), b.end(), [](const RankKey& x, const RankKey& y) {
+          return x.value < y.value;
+        });
   };
   const std::vector<RankKey> best = *std::max_element(keys.begin(), keys.end(), less);
   std::vector<std::int32_t> kept;
@@ -104,10 +113,12 @@ std::vector<std::int32_t> owners(Context& context, FeatureId feature, NameId rea
     if (context.rules.hooks.any(Point::power)) {
       Subject subject = about;
       subject.colour = ColourId(colour);
-      power[colour] = modified(context, static_cast<std::int32_t>(Point::power), power[colour], subject);
+      power[colour] =
+          modified(context, static_cast<std::int32_t>(Point::power), power[colour], subject);
     }
   }
-  const std::int32_t most = *std::max_element(power.begin(), power.begin() + static_cast<std::ptrdiff_t>(colours));
+  const std::int32_t most =
+      *std::max_element(power.begin(), power.begin() + static_cast<std::ptrdiff_t>(colours));
   std::vector<std::int32_t> result;
   for (std::size_t colour = 0; most > 0 && colour < colours; ++colour) {
     if (power[colour] == most) {
@@ -118,7 +129,8 @@ std::vector<std::int32_t> owners(Context& context, FeatureId feature, NameId rea
     break_ties(context, about, result);
   }
   if (context.rules.hooks.any(Point::recipients)) {
-    const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::recipients));
+    const auto [first, last] =
+        context.rules.hooks.range(static_cast<std::int32_t>(Point::recipients));
     for (std::int32_t h = first; h < last; ++h) {
       const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(h)];
       if (holds(handler.guard, context, about)) {
@@ -149,7 +161,10 @@ void give_award(Context& context, Award award) {
   }
 }
 
-void score_feature(Context& context, FeatureId feature, NameId reason, const std::vector<std::int32_t>& to) {
+void score_feature(Context& context,
+                   FeatureId feature,
+                   NameId reason,
+                   const std::vector<std::int32_t>& to) {
   Award award;
   award.source = SegmentId(feature.value());
   award.reason = reason;
@@ -173,7 +188,8 @@ void send_home(Context& context, PieceId piece, PlayerId player) {
     }
     Award nothing;  // carries only whether the return is cancelled
     intercept(context, Point::take_back, subject, &nothing);
-    if (nothing.cancelled.is_some() || context.state.pieces.row(piece).where == PieceWhere::supply) {
+    if (nothing.cancelled.is_some() ||
+        context.state.pieces.row(piece).where == PieceWhere::supply) {
       return;
     }
   }
@@ -190,13 +206,15 @@ void settle_feature(Context& context, FeatureId feature) {
   if (!is_occupied(row)) {
     return;
   }
-  score_feature(context, feature, context.rules.reasons[static_cast<std::size_t>(Timing::completed)], {});
+  score_feature(
+      context, feature, context.rules.reasons[static_cast<std::size_t>(Timing::completed)], {});
   if (state.over()) {
     return;
   }
   for (std::size_t i = 0; i < state.pieces.size(); ++i) {
     const PieceRow& piece = state.pieces.row(PieceId(i));
-    if (piece.where == PieceWhere::segment && state.features.feature_of(SegmentId(piece.place)) == feature &&
+    if (piece.where == PieceWhere::segment &&
+        state.features.feature_of(SegmentId(piece.place)) == feature &&
         !context.catalog.piece_kinds[PieceKindId(std::int32_t{piece.kind})].stays) {
       send_home(context, PieceId(i), PlayerId(state.turn.active));
     }
@@ -211,7 +229,8 @@ void order_features(const Context& context, std::vector<std::int32_t>& features)
   std::vector<std::tuple<std::int32_t, std::int16_t, std::int16_t, std::int32_t>> keyed;
   for (const std::int32_t feature : features) {
     const Cell cell = view.first_cell(FeatureId(feature));
-    keyed.emplace_back(context.state.features.row(FeatureId(feature)).kind, cell.y, cell.x, feature);
+    keyed.emplace_back(
+        context.state.features.row(FeatureId(feature)).kind, cell.y, cell.x, feature);
   }
   std::sort(keyed.begin(), keyed.end());
   for (std::size_t i = 0; i < keyed.size(); ++i) {
@@ -238,7 +257,9 @@ void score_final(Context& context) {
   for (const std::int32_t feature : left) {
     score_feature(context, FeatureId(feature), reason, {});
   }
-  for (std::size_t colour = 0; context.rules.hooks.any(Point::final_score) && colour < state.colours(); ++colour) {
+  for (std::size_t colour = 0;
+       context.rules.hooks.any(Point::final_score) && colour < state.colours();
+       ++colour) {
     Subject subject;
     subject.colour = ColourId(colour);
     subject.player = PlayerId(state.colour_player[colour]);

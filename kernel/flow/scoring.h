@@ -10,14 +10,20 @@ namespace bastide {
 /// When a feature is scored; the first four of Ruleset::reasons.
 enum class Timing : std::uint8_t { completed, final, early, preview };
 
-/// Lines of the feature's points table and of the rules that add to it. `complete` lines where the feature is complete.
+/// Lines of the feature's points table and of the rules that add to it. `complete` lines where the
+/// feature is complete.
 [[nodiscard]] Ledger feature_ledger(Context& context, FeatureId feature, NameId reason);
 
-/// Colours with the highest power above 0; ties broken by rank keys, then changed by the hook recipients.
+/// Colours with the highest power above 0; ties broken by rank keys, then changed by the hook
+/// recipients.
 [[nodiscard]] std::vector<std::int32_t> owners(Context& context, FeatureId feature, NameId reason);
 
-/// Ledger → award → interceptors → track. `to` empty: the owners. Pieces are not moved. Runs inside an activity.
-void score_feature(Context& context, FeatureId feature, NameId reason, const std::vector<std::int32_t>& to);
+/// Ledger → award → interceptors → track. `to` empty: the owners. Pieces are not moved. Runs inside
+/// an activity.
+void score_feature(Context& context,
+                   FeatureId feature,
+                   NameId reason,
+                   const std::vector<std::int32_t>& to);
 
 /// Interceptors, then the track, then the endings that follow an award.
 void give_award(Context& context, Award award);
@@ -25,7 +31,8 @@ void give_award(Context& context, Award award);
 /// Sends a piece home, unless an interceptor objects.
 void send_home(Context& context, PieceId piece, PlayerId player);
 
-/// Scores a completed feature for its owners and sends its pieces home. Nothing is scored without a piece on it.
+/// Scores a completed feature for its owners and sends its pieces home. Nothing is scored without a
+/// piece on it.
 void settle_feature(Context& context, FeatureId feature);
 
 /// Scores what stands on the board at the end, then core:final for each colour.

@@ -67,7 +67,8 @@ void start_game(Context& context, const Setup& setup) {
   if (setup.ranked_draws) {
     state.zones.rank_tiles(catalog, setup.seed);
   }
-  state.variables.start(catalog, static_cast<std::size_t>(setup.players), state.colours(), state.pieces.size());
+  state.variables.start(
+      catalog, static_cast<std::size_t>(setup.players), state.colours(), state.pieces.size());
   for (const Pool& pool : catalog.pools) {
     state.variables.set(catalog.variables[pool.supply], 0, pool.count);
   }

@@ -10,9 +10,10 @@ namespace bastide {
 struct Setup {
   std::int32_t players = 2;
   std::uint64_t seed = 1;
-  std::int32_t first = -1;    // who begins; -1: as the ruleset says
-  bool ranked_draws = false;  // draws follow ranks of the tiles (recorded games), not one random stream (playouts)
-  bool empty_board = false;   // fixtures bring their own tiles
+  std::int32_t first = -1;  // who begins; -1: as the ruleset says
+  bool ranked_draws =
+      false;  // draws follow ranks of the tiles (recorded games), not one random stream (playouts)
+  bool empty_board = false;  // fixtures bring their own tiles
 };
 
 /// Makes context.state the first state of a game; its buffers are reused. Does not advance.

@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::int32_t kMostIdleSteps = 100000;
 
-PlayerId active_player(const Context& context) { return PlayerId(context.state.turn.active); }
+PlayerId active_player(const Context& context) {
+  return PlayerId(context.state.turn.active);
+}
 
 void run_step(Context& context) {
   Turn& turn = context.state.turn;
@@ -51,15 +53,17 @@ void answer_place(Context& context, TileKindId kind, Cell cell, Rotation rotatio
 
 void answer_claim(Context& context, const Option& option) {
   switch (static_cast<ClaimVerb>(option.verb)) {
-    case ClaimVerb::none: break;
+    case ClaimVerb::none:
+      break;
     case ClaimVerb::piece: {
-      const PieceId piece =
-          context.state.pieces.find_in_supply(ColourId(option.operands[1]), PieceKindId(option.operands[0]));
+      const PieceId piece = context.state.pieces.find_in_supply(ColourId(option.operands[1]),
+                                                                PieceKindId(option.operands[0]));
       Effects(context).place_piece(piece, SegmentId(option.operands[2]), active_player(context));
       break;
     }
     case ClaimVerb::action:
-      context.scripts->run_action(context, ActionId(option.operands[0]), active_player(context), option.operands[1]);
+      context.scripts->run_action(
+          context, ActionId(option.operands[0]), active_player(context), option.operands[1]);
       break;
   }
 }
@@ -67,12 +71,18 @@ void answer_claim(Context& context, const Option& option) {
 void answer(Context& context, const Option& option, PileId pile, PlayerId holder) {
   switch (option.choice) {
     case Choice::draw:
-      Effects(context).take_tile(pile, TileKindId(option.operands[0]), context.catalog.hand, holder);
+      Effects(context).take_tile(
+          pile, TileKindId(option.operands[0]), context.catalog.hand, holder);
       break;
     case Choice::place:
-      answer_place(context, TileKindId(option.operands[0]), unpack_cell(option.operands[1]), option.operands[2]);
+      answer_place(context,
+                   TileKindId(option.operands[0]),
+                   unpack_cell(option.operands[1]),
+                   option.operands[2]);
       break;
-    case Choice::claim: answer_claim(context, option); break;
+    case Choice::claim:
+      answer_claim(context, option);
+      break;
     case Choice::settle: {
       const FeatureId feature = context.state.features.feature_of(SegmentId(option.operands[0]));
       std::erase(context.state.completed, option.operands[0]);
@@ -80,21 +90,30 @@ void answer(Context& context, const Option& option, PileId pile, PlayerId holder
       break;
     }
     case Choice::token:
-    case Choice::asked: break;  // answers of suspended activities never come here
+    case Choice::asked:
+      break;  // answers of suspended activities never come here
   }
 }
 
 void execute(Context& context, const Activity& activity) {
   const auto& args = activity.args;
   switch (activity.kind) {
-    case ActivityKind::phase: run_step(context); break;
-    case ActivityKind::reaction: tell_next(context); break;
+    case ActivityKind::phase:
+      run_step(context);
+      break;
+    case ActivityKind::reaction:
+      tell_next(context);
+      break;
     case ActivityKind::answer:
       answer(context,
-             {static_cast<Choice>(args[0] & 0xff), static_cast<std::uint8_t>(args[0] >> 8), {args[1], args[2], args[3]}},
-             PileId(args[4]), PlayerId(args[5]));
+             {static_cast<Choice>(args[0] & 0xff),
+              static_cast<std::uint8_t>(args[0] >> 8),
+              {args[1], args[2], args[3]}},
+             PileId(args[4]),
+             PlayerId(args[5]));
       break;
-    case ActivityKind::none: break;
+    case ActivityKind::none:
+      break;
   }
 }
 
@@ -138,8 +157,12 @@ void run_activity(Context& context, const Activity& activity) {
 
 Activity answering(const Option& option, const Frame& frame) {
   return {ActivityKind::answer,
-          {static_cast<std::int32_t>(option.choice) | option.verb << 8, option.operands[0], option.operands[1],
-           option.operands[2], frame.args[0], frame.args[1]}};
+          {static_cast<std::int32_t>(option.choice) | option.verb << 8,
+           option.operands[0],
+           option.operands[1],
+           option.operands[2],
+           frame.args[0],
+           frame.args[1]}};
 }
 
 std::int32_t pick_weighted(const std::vector<std::int32_t>& weights, std::uint64_t random) {
@@ -162,7 +185,8 @@ std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option
     case Choice::draw: {
       const PileId pile(frame.args[0]);
       count = static_cast<std::uint32_t>(state.zones.drawable_count(pile));
-      option.operands[0] = state.zones.nth_drawable(pile, static_cast<std::int32_t>(rng.below(count))).value();
+      option.operands[0] =
+          state.zones.nth_drawable(pile, static_cast<std::int32_t>(rng.below(count))).value();
       break;
     }
     case Choice::place: {
@@ -170,7 +194,8 @@ std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option
       std::uint32_t n = 0;
       std::int32_t last_kind = -1;
       for (const LooseTile& tile : loose) {
-        if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == frame.actor) {
+        if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
+            tile.holder == frame.actor) {
           count += count_placements(context, TileKindId(tile.kind));
           last_kind = tile.kind;
         }
@@ -178,7 +203,8 @@ std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option
       n = rng.below(count);
       TileKindId kind(last_kind);
       for (const LooseTile& tile : loose) {
-        if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == frame.actor) {
+        if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
+            tile.holder == frame.actor) {
           const std::uint32_t here = count_placements(context, TileKindId(tile.kind));
           if (n < here) {
             kind = TileKindId(tile.kind);
@@ -232,7 +258,9 @@ void advance(Context& context) {
       return;
     }
     if (++idle > kMostIdleSteps) {
-      throw ScriptFault("the turn program goes round without asking anybody anything; a phase jumps back for ever");
+      throw ScriptFault(
+          "the turn program goes round without asking anybody anything; a phase jumps back for "
+          "ever");
     }
     if (context.rules.may_suspend) {
       run_suspendable(context, {ActivityKind::phase, {}});
@@ -282,7 +310,8 @@ void apply_option(Context& context, const Option& option) {
 Option chance_option(Context& context) {
   State& state = context.state;
   const bool drawing = !state.suspended.is_active() && state.frames.back().choice == Choice::draw;
-  const bool drawing_in_rule = state.suspended.is_active() && state.suspended.ask.type == AskType::tile_kind;
+  const bool drawing_in_rule =
+      state.suspended.is_active() && state.suspended.ask.type == AskType::tile_kind;
   if ((drawing || drawing_in_rule) && state.zones.is_ranked()) {
     // The first of `shown` names the pile of a draw inside a rule.
     const PileId pile(drawing ? state.frames.back().args[0] : state.suspended.ask.shown.at(1));
@@ -294,7 +323,8 @@ Option chance_option(Context& context) {
     }
   }
   const std::vector<Option> options = list_options(context);
-  const std::uint64_t random = mix(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
+  const std::uint64_t random =
+      mix(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
   return options[static_cast<std::size_t>(pick_weighted(option_weights(context), random))];
 }
 

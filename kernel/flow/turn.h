@@ -5,21 +5,24 @@
 
 namespace bastide {
 
-/// Runs until a choice is pending or the game is over. A failing rule leaves as ScriptFault; the state is then unusable.
+/// Runs until a choice is pending or the game is over. A failing rule leaves as ScriptFault; the
+/// state is then unusable.
 void advance(Context& context);
 
 /// Applies one option of the pending choice, then advances. Requires: the option is legal.
 void apply_option(Context& context, const Option& option);
 
-/// Makes a kernel choice pending, or has it answered and carried out at once by context.answers. For steps of the turn.
+/// Makes a kernel choice pending, or has it answered and carried out at once by context.answers.
+/// For steps of the turn.
 void publish(Context& context, const Frame& frame);
 
-/// What the chance player answers in a recorded game: draws follow the ranks of the tiles, everything else a counted
-/// random number of (seed, number of chance answers so far). Requires: chance is to answer.
+/// What the chance player answers in a recorded game: draws follow the ranks of the tiles,
+/// everything else a counted random number of (seed, number of chance answers so far). Requires:
+/// chance is to answer.
 [[nodiscard]] Option chance_option(Context& context);
 
-/// Picks uniformly among the options of a player, by weight among those of chance, without listing them; applies it.
-/// Requires: a choice is pending. Returns how many options there were.
+/// Picks uniformly among the options of a player, by weight among those of chance, without listing
+/// them; applies it. Requires: a choice is pending. Returns how many options there were.
 std::uint32_t play_random_option(Context& context, Rng& rng);
 
 /// What play_random() saw on the way, for statistics.
@@ -32,8 +35,9 @@ struct PlayoutCounts {
   std::uint64_t answers = 0;
 };
 
-/// Plays uniformly random answers to the end of the game, in place. Questions of rules are answered at once.
-/// `most_answers` stops games that would go on for ever (0: no limit). Returns false when it was reached.
+/// Plays uniformly random answers to the end of the game, in place. Questions of rules are answered
+/// at once. `most_answers` stops games that would go on for ever (0: no limit). Returns false when
+/// it was reached.
 bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers);
 
 /// Answers questions from a random stream; for playouts.

@@ -23,7 +23,9 @@ class EventWriter {
       json_["player"] = scene_.players[static_cast<std::size_t>(arg(i))];
     }
   }
-  void tile_kind(std::size_t i) { json_["tile"] = scene_.view.catalog.tile_kinds[TileKindId(arg(i))].name; }
+  void tile_kind(std::size_t i) {
+    json_["tile"] = scene_.view.catalog.tile_kinds[TileKindId(arg(i))].name;
+  }
   void cell_of(TileId tile) {
     if (tile.is_some()) {
       const Cell cell = scene_.view.state.board.tile(tile).cell;
@@ -36,7 +38,9 @@ class EventWriter {
       json_["on"] = scene_.view.segment_key(SegmentId(id));
     }
   }
-  void feature_kind(FeatureKindId kind) { json_["kind"] = scene_.view.catalog.feature_kinds[kind].name; }
+  void feature_kind(FeatureKindId kind) {
+    json_["kind"] = scene_.view.catalog.feature_kinds[kind].name;
+  }
   void piece(std::size_t i) {
     const PieceRow& row = scene_.view.state.pieces.row(PieceId(arg(i)));
     json_["piece"] = scene_.view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name;
@@ -179,17 +183,29 @@ void EventWriter::row_of_variable() {
   json_["variable"] = variable.name;
   const auto row = static_cast<std::size_t>(arg(1));
   switch (variable.scope) {
-    case Scope::game: break;
-    case Scope::player: json_["player"] = scene_.players[row]; break;
-    case Scope::colour: json_["owner"] = scene_.colours[row]; break;
+    case Scope::game:
+      break;
+    case Scope::player:
+      json_["player"] = scene_.players[row];
+      break;
+    case Scope::colour:
+      json_["owner"] = scene_.colours[row];
+      break;
     case Scope::feature:
-    case Scope::segment: segment(arg(1)); break;
-    case Scope::tile: cell_of(TileId(arg(1))); break;
-    case Scope::piece: piece(1); break;
+    case Scope::segment:
+      segment(arg(1));
+      break;
+    case Scope::tile:
+      cell_of(TileId(arg(1)));
+      break;
+    case Scope::piece:
+      piece(1);
+      break;
   }
   if (variable.type == ValueType::boolean) {
     json_["value"] = arg(2) != 0;
-  } else if (variable.type == ValueType::enumeration && static_cast<std::size_t>(arg(2)) < variable.values.size()) {
+  } else if (variable.type == ValueType::enumeration &&
+             static_cast<std::size_t>(arg(2)) < variable.values.size()) {
     json_["value"] = variable.values[static_cast<std::size_t>(arg(2))];
   } else {
     json_["value"] = arg(2);
@@ -199,7 +215,9 @@ void EventWriter::row_of_variable() {
 void EventWriter::store_event() {
   const Catalog& catalog = scene_.view.catalog;
   switch (event_.kind) {
-    case EventKind::pile_empty: json_["pile"] = catalog.piles[PileId(arg(0))].name; break;
+    case EventKind::pile_empty:
+      json_["pile"] = catalog.piles[PileId(arg(0))].name;
+      break;
     case EventKind::markers_changed:
       json_["pool"] = catalog.pools[PoolId(arg(0))].name;
       if (arg(3) == 1) {
@@ -250,24 +268,40 @@ std::string event_json(const EventScene& scene, const Event& event) {
     case EventKind::tile_drawn:
     case EventKind::tile_discarded:
     case EventKind::tile_placed:
-    case EventKind::tile_hidden: writer.tile_event(); break;
+    case EventKind::tile_hidden:
+      writer.tile_event();
+      break;
     case EventKind::features_joined:
-    case EventKind::feature_done: writer.feature_event(); break;
+    case EventKind::feature_done:
+      writer.feature_event();
+      break;
     case EventKind::piece_placed:
     case EventKind::piece_returned:
-    case EventKind::piece_moved: writer.piece_event(); break;
-    case EventKind::awarded: writer.award(); break;
+    case EventKind::piece_moved:
+      writer.piece_event();
+      break;
+    case EventKind::awarded:
+      writer.award();
+      break;
     case EventKind::track_changed:
-    case EventKind::transferred: writer.track_event(); break;
-    case EventKind::variable_set: writer.row_of_variable(); break;
+    case EventKind::transferred:
+      writer.track_event();
+      break;
+    case EventKind::variable_set:
+      writer.row_of_variable();
+      break;
     case EventKind::pile_empty:
     case EventKind::token_drawn:
     case EventKind::token_returned:
-    case EventKind::markers_changed: writer.store_event(); break;
+    case EventKind::markers_changed:
+      writer.store_event();
+      break;
     case EventKind::turn_begin:
     case EventKind::turn_end:
     case EventKind::extra_turn:
-    case EventKind::ended: writer.turn_event(); break;
+    case EventKind::ended:
+      writer.turn_event();
+      break;
   }
   return writer.json().dump();
 }

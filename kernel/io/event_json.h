@@ -1,4 +1,5 @@
-// Events as JSON lines, with names and cells instead of numbers: what viewers and other programs read.
+// Events as JSON lines, with names and cells instead of numbers: what viewers and other programs
+// read.
 #pragma once
 
 #include <functional>
@@ -20,7 +21,8 @@ struct EventScene {
   std::function<std::string_view(NameId)> name;  // of lines and reasons
 };
 
-/// One object, without a line end: `{"event":"tile_placed","tile":"base/V","at":[1,0],"turn":3,"player":"Red"}`.
+/// One object, without a line end:
+/// `{"event":"tile_placed","tile":"base/V","at":[1,0],"turn":3,"player":"Red"}`.
 [[nodiscard]] std::string event_json(const EventScene& scene, const Event& event);
 
 }  // namespace bastide

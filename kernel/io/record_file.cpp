@@ -89,7 +89,8 @@ std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
   std::uint64_t hash = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
   if (!text.empty() && (error != std::errc() || end != text.data() + text.size())) {
-    reader.complain(reader.find(key), fmt::format("\"{}\" holds \"{}\", which is no hash", key, text));
+    reader.complain(reader.find(key),
+                    fmt::format("\"{}\" holds \"{}\", which is no hash", key, text));
   }
   return hash;
 }
@@ -97,28 +98,40 @@ std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
 RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
   RecordSetup setup;
   ObjectReader reader(value, diagnostics, "the first line of a record");
-  if (const auto format = as_integer(reader.require("bastide_record"), "\"bastide_record\"", kFormat, kFormat, diagnostics);
+  if (const auto format = as_integer(
+          reader.require("bastide_record"), "\"bastide_record\"", kFormat, kFormat, diagnostics);
       !format) {
     return setup;
   }
   setup.ruleset = reader.text("ruleset");
-  for (const Value::Member& member : as_map(reader.require("plugins"), "\"plugins\"", diagnostics)) {
-    setup.plugins.emplace_back(member.key, as_text(&member.value, member.key, diagnostics).value_or(""));
+  for (const Value::Member& member :
+       as_map(reader.require("plugins"), "\"plugins\"", diagnostics)) {
+    setup.plugins.emplace_back(member.key,
+                               as_text(&member.value, member.key, diagnostics).value_or(""));
   }
   setup.catalogue = read_hash(reader, "catalogue");
-  for (const Value::Member& member : as_map(reader.require("options"), "\"options\"", diagnostics)) {
+  for (const Value::Member& member :
+       as_map(reader.require("options"), "\"options\"", diagnostics)) {
     switch (member.value.kind) {
-      case Value::Kind::boolean: setup.options.emplace_back(member.key, member.value.boolean ? "true" : "false"); break;
-      case Value::Kind::integer: setup.options.emplace_back(member.key, std::to_string(member.value.integer)); break;
-      case Value::Kind::text: setup.options.emplace_back(member.key, member.value.text); break;
-      default: static_cast<void>(as_text(&member.value, member.key, diagnostics));
+      case Value::Kind::boolean:
+        setup.options.emplace_back(member.key, member.value.boolean ? "true" : "false");
+        break;
+      case Value::Kind::integer:
+        setup.options.emplace_back(member.key, std::to_string(member.value.integer));
+        break;
+      case Value::Kind::text:
+        setup.options.emplace_back(member.key, member.value.text);
+        break;
+      default:
+        static_cast<void>(as_text(&member.value, member.key, diagnostics));
     }
   }
   setup.variants = reader.texts("variants");
   static_cast<void>(reader.require("players"));
   setup.players = reader.texts("players");
   static_cast<void>(reader.require("seed"));
-  setup.seed = static_cast<std::uint64_t>(reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
+  setup.seed = static_cast<std::uint64_t>(
+      reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
   setup.first = reader.text("first", "");
   reader.finish();
   return setup;
@@ -129,8 +142,10 @@ RecordAnswer read_answer(const Value& value, std::size_t n, Diagnostics& diagnos
   ObjectReader reader(value, diagnostics, "an answer");
   const auto number = as_integer(reader.require("n"), "\"n\"", 1, kMostAnswers, diagnostics);
   if (number && *number != static_cast<std::int64_t>(n)) {
-    reader.complain(reader.find("n"), fmt::format("expected number {}, found {}: lines are missing or in the wrong order",
-                                                  n, *number));
+    reader.complain(
+        reader.find("n"),
+        fmt::format(
+            "expected number {}, found {}: lines are missing or in the wrong order", n, *number));
   }
   answer.by = reader.text("by");
   answer.choice = reader.text("choice");
@@ -149,8 +164,11 @@ RecordOutcome read_outcome(const Value& value, Diagnostics& diagnostics) {
   }
   outcome.outcome = reader.text("outcome");
   for (const Value::Member& member : as_map(reader.require("scores"), "\"scores\"", diagnostics)) {
-    const auto points = as_integer(&member.value, member.key, std::numeric_limits<std::int32_t>::min(),
-                                   std::numeric_limits<std::int32_t>::max(), diagnostics);
+    const auto points = as_integer(&member.value,
+                                   member.key,
+                                   std::numeric_limits<std::int32_t>::min(),
+                                   std::numeric_limits<std::int32_t>::max(),
+                                   diagnostics);
     outcome.scores.emplace_back(member.key, static_cast<std::int32_t>(points.value_or(0)));
   }
   static_cast<void>(reader.require("winners"));
@@ -180,7 +198,9 @@ void read_line(const Value& value, Record& record, Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+std::string hash_text(std::uint64_t hash) {
+  return fmt::format("{:016x}", hash);
+}
 
 std::string record_text(const Record& record) {
   std::string text = line_of(record.setup) + "\n";
@@ -222,7 +242,8 @@ Result<LoadedRecord> parse_record(std::string_view text, const std::string& file
     return loaded;
   }
   if (line == 0) {
-    return Error{ErrorCode::bad_input, fmt::format("{}: expected a record, found an empty file", file)};
+    return Error{ErrorCode::bad_input,
+                 fmt::format("{}: expected a record, found an empty file", file)};
   }
   return loaded;
 }
@@ -247,9 +268,11 @@ std::string fault_message(const std::string& file, const RecordFault& fault, std
   if (valid == 0) {
     return message + " No answer before it is valid.";
   }
-  return message + fmt::format(" The {} before it {} valid: `bastide play --resume {}` plays on from there.",
-                               valid == 1 ? std::string("answer") : fmt::format("{} answers", valid),
-                               valid == 1 ? "is" : "are", file);
+  return message +
+         fmt::format(" The {} before it {} valid: `bastide play --resume {}` plays on from there.",
+                     valid == 1 ? std::string("answer") : fmt::format("{} answers", valid),
+                     valid == 1 ? "is" : "are",
+                     file);
 }
 
 }  // namespace bastide

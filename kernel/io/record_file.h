@@ -15,14 +15,15 @@ namespace bastide {
 
 /// What a game was made from: line 1.
 struct RecordSetup {
-  std::string ruleset;                                        // name, or path of a file
-  std::vector<std::pair<std::string, std::string>> plugins;   // id, version played
-  std::uint64_t catalogue = 0;                                // hash of the compiled ruleset
-  std::vector<std::pair<std::string, std::string>> options;   // plugin.option, value set for this game
-  std::vector<std::string> variants;                          // added for this game
-  std::vector<std::string> players;                           // names of the seats
-  std::uint64_t seed = 1;                                     // below 2^63
-  std::string first;                                          // seat that begins; empty: as the ruleset says
+  std::string ruleset;                                       // name, or path of a file
+  std::vector<std::pair<std::string, std::string>> plugins;  // id, version played
+  std::uint64_t catalogue = 0;                               // hash of the compiled ruleset
+  std::vector<std::pair<std::string, std::string>>
+      options;                        // plugin.option, value set for this game
+  std::vector<std::string> variants;  // added for this game
+  std::vector<std::string> players;   // names of the seats
+  std::uint64_t seed = 1;             // below 2^63
+  std::string first;                  // seat that begins; empty: as the ruleset says
 };
 
 /// One answer; its number is its place in Record::answers plus 1.
@@ -72,8 +73,10 @@ struct LoadedRecord {
 /// Errors: `environment` when the file cannot be read, `bad_input` when it is no record.
 [[nodiscard]] Result<LoadedRecord> load_record(const std::filesystem::path& path);
 
-/// "game.jsonl:14: reason. The 12 answers before it are valid; ...": what is wrong and how to play on.
-/// `valid`: answers that can be used.
-[[nodiscard]] std::string fault_message(const std::string& file, const RecordFault& fault, std::size_t valid);
+/// "game.jsonl:14: reason. The 12 answers before it are valid; ...": what is wrong and how to play
+/// on. `valid`: answers that can be used.
+[[nodiscard]] std::string fault_message(const std::string& file,
+                                        const RecordFault& fault,
+                                        std::size_t valid);
 
 }  // namespace bastide

@@ -9,7 +9,8 @@
 
 namespace bastide {
 
-/// Reads the rule files of all plugins of one ruleset, in load order, in one VM: functions are numbered through.
+/// Reads the rule files of all plugins of one ruleset, in load order, in one VM: functions are
+/// numbered through.
 class LuaReader {
  public:
   LuaReader();
@@ -17,8 +18,9 @@ class LuaReader {
   LuaReader& operator=(const LuaReader&) = delete;
   ~LuaReader();
 
-  /// Runs the files of `plugin.scripts` at the define stage and appends what they register to the definition. The values
-  /// of `plugin.options` are the table `opt`. Every fault becomes a diagnostic with file and line.
+  /// Runs the files of `plugin.scripts` at the define stage and appends what they register to the
+  /// definition. The values of `plugin.options` are the table `opt`. Every fault becomes a
+  /// diagnostic with file and line.
   void read(PluginDef& plugin, Diagnostics& diagnostics);
 
  private:
@@ -26,8 +28,8 @@ class LuaReader {
   std::unique_ptr<Impl> impl_;
 };
 
-/// A VM that has loaded the scripts of the ruleset, sealed: for one thread. Null when the ruleset has no scripts that
-/// play. Throws ScriptFault when they cannot be loaded again.
+/// A VM that has loaded the scripts of the ruleset, sealed: for one thread. Null when the ruleset
+/// has no scripts that play. Throws ScriptFault when they cannot be loaded again.
 [[nodiscard]] std::unique_ptr<ScriptHost> make_script_host(const Ruleset& rules);
 
 }  // namespace bastide

@@ -34,16 +34,36 @@ std::string_view short_name(std::string_view name) {
   return colon == std::string_view::npos ? name : name.substr(colon + 1);
 }
 
-TileKindId Catalog::find_tile(std::string_view name) const { return find_named(tile_kinds, name); }
-FeatureKindId Catalog::find_feature_kind(std::string_view name) const { return find_named(feature_kinds, name); }
-PieceKindId Catalog::find_piece_kind(std::string_view name) const { return find_named(piece_kinds, name); }
-VariableId Catalog::find_variable(std::string_view name) const { return find_named(variables, name); }
-TrackId Catalog::find_track(std::string_view name) const { return find_named(tracks, name); }
-PileId Catalog::find_pile(std::string_view name) const { return find_named(piles, name); }
-BagId Catalog::find_bag(std::string_view name) const { return find_named(bags, name); }
-PoolId Catalog::find_pool(std::string_view name) const { return find_named(pools, name); }
-TokenKindId Catalog::find_token(std::string_view name) const { return find_named(tokens, name); }
-ZoneId Catalog::find_zone(std::string_view name) const { return find_named(zones, name); }
+TileKindId Catalog::find_tile(std::string_view name) const {
+  return find_named(tile_kinds, name);
+}
+FeatureKindId Catalog::find_feature_kind(std::string_view name) const {
+  return find_named(feature_kinds, name);
+}
+PieceKindId Catalog::find_piece_kind(std::string_view name) const {
+  return find_named(piece_kinds, name);
+}
+VariableId Catalog::find_variable(std::string_view name) const {
+  return find_named(variables, name);
+}
+TrackId Catalog::find_track(std::string_view name) const {
+  return find_named(tracks, name);
+}
+PileId Catalog::find_pile(std::string_view name) const {
+  return find_named(piles, name);
+}
+BagId Catalog::find_bag(std::string_view name) const {
+  return find_named(bags, name);
+}
+PoolId Catalog::find_pool(std::string_view name) const {
+  return find_named(pools, name);
+}
+TokenKindId Catalog::find_token(std::string_view name) const {
+  return find_named(tokens, name);
+}
+ZoneId Catalog::find_zone(std::string_view name) const {
+  return find_named(zones, name);
+}
 
 void Catalog::finish() {
   derive_columns();
@@ -82,10 +102,13 @@ void Catalog::derive_seeds() {
       faces.insert(faces.end(), layer.begin(), layer.end());
     }
     around_flags.push_back(tile.around);
-    seed_ranges.push_back({static_cast<std::int32_t>(seeds.size()), static_cast<std::int32_t>(tile.segments.size())});
+    seed_ranges.push_back(
+        {static_cast<std::int32_t>(seeds.size()), static_cast<std::int32_t>(tile.segments.size())});
     for (const SegmentKind& segment : tile.segments) {
-      const auto same = std::count_if(tile.segments.begin(), tile.segments.end(),
-                                      [&](const SegmentKind& other) { return other.kind == segment.kind; });
+      const auto same =
+          std::count_if(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& other) {
+            return other.kind == segment.kind;
+          });
       FeatureRow seed;
       const DoneRule done = feature_kinds[segment.kind].done;
       seed.open = done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports;
@@ -167,7 +190,8 @@ void Catalog::derive_faces(TileKind& tile) {
           }
           const std::int8_t segment = face.segment[static_cast<std::size_t>(from)];
           kinds[static_cast<std::size_t>(slot)] =
-              segment == kNobody ? FeatureKindId() : tile.segments[static_cast<std::size_t>(segment)].kind;
+              segment == kNobody ? FeatureKindId()
+                                 : tile.segments[static_cast<std::size_t>(segment)].kind;
         }
         const auto s = static_cast<std::size_t>(side);
         face.shows[s] = intern_edge(kinds);
@@ -178,7 +202,8 @@ void Catalog::derive_faces(TileKind& tile) {
 }
 
 void Catalog::derive_rotations(TileKind& tile) const {
-  // A rotation is described by its ports, each named by the first port of its segment and what that segment is.
+  // A rotation is described by its ports, each named by the first port of its segment and what that
+  // segment is.
   struct Sign {
     std::vector<std::int32_t> values;
     std::vector<std::string> marks;

@@ -87,7 +87,8 @@ struct Track {
   TrackScope per = TrackScope::colour;
 };
 
-/// Limits of the table; width 0: none. Fixed bounds are centred on the origin, floating ones limit the extent.
+/// Limits of the table; width 0: none. Fixed bounds are centred on the origin, floating ones limit
+/// the extent.
 struct BoardLimits {
   std::int32_t width = 0;
   std::int32_t height = 0;
@@ -130,8 +131,9 @@ enum class FirstPlayer : std::uint8_t { random, first };
 
 /// What happens when no tile of a hand can be placed. The value of the hook core:stuck.
 enum class Stuck : std::uint8_t {
-  remove,       ///< the tiles leave the game, the player draws again
-  put_back,     ///< they go back into the pile, the player draws again; with nothing placeable left, the tiles run out
+  remove,    ///< the tiles leave the game, the player draws again
+  put_back,  ///< they go back into the pile, the player draws again; with nothing placeable left,
+             ///< the tiles run out
   discard_one,  ///< the player chooses one to leave the game and draws again
   skip,         ///< the turn goes on without a placement
   end,          ///< the tiles have run out
@@ -192,26 +194,30 @@ class Catalog {
   void finish();
 
   // Derived:
-  std::vector<EdgeKind> edge_kinds;               // 0 is "nothing there"
-  std::vector<std::array<std::uint8_t, 256>> fit;  // by tile kind: demand byte → rotations; empty when over 3 edge kinds
+  std::vector<EdgeKind> edge_kinds;  // 0 is "nothing there"
+  std::vector<std::array<std::uint8_t, 256>>
+      fit;  // by tile kind: demand byte → rotations; empty when over 3 edge kinds
   std::vector<std::array<std::uint8_t, 256>> fit_counts;  // how many they are
-  std::vector<std::array<std::array<std::uint8_t, 256>, kSides>> side_fit;  // by tile kind, side, wanted edge → rotations
-  std::array<std::int32_t, kScopes> columns{};     // variables of each scope
-  std::vector<VariableId> feature_variables;       // by column
-  std::vector<Merge> feature_merges;               // by column
-  std::vector<Face> faces;                         // (tile kind times layers plus layer) times four plus rotation
-  std::vector<SeedRange> seed_ranges;              // by tile kind
-  std::vector<FeatureRow> seeds;                   // what each segment's feature begins with
-  std::vector<std::uint8_t> seed_lone;             // by seed: 1 when no other segment of the tile is of its kind
-  std::vector<std::uint32_t> seed_touches;         // by seed: SegmentKind::touches
-  std::vector<std::int32_t> seed_values;           // seed times feature columns plus column
-  std::vector<std::uint8_t> around_flags;          // by tile kind: TileKind::around
-  std::vector<VariableId> resets;                  // variables that do not last
-  std::uint64_t hash = 0;                          // of everything a game can depend on
+  std::vector<std::array<std::array<std::uint8_t, 256>, kSides>>
+      side_fit;                                 // by tile kind, side, wanted edge → rotations
+  std::array<std::int32_t, kScopes> columns{};  // variables of each scope
+  std::vector<VariableId> feature_variables;    // by column
+  std::vector<Merge> feature_merges;            // by column
+  std::vector<Face> faces;  // (tile kind times layers plus layer) times four plus rotation
+  std::vector<SeedRange> seed_ranges;  // by tile kind
+  std::vector<FeatureRow> seeds;       // what each segment's feature begins with
+  std::vector<std::uint8_t>
+      seed_lone;  // by seed: 1 when no other segment of the tile is of its kind
+  std::vector<std::uint32_t> seed_touches;  // by seed: SegmentKind::touches
+  std::vector<std::int32_t> seed_values;    // seed times feature columns plus column
+  std::vector<std::uint8_t> around_flags;   // by tile kind: TileKind::around
+  std::vector<VariableId> resets;           // variables that do not last
+  std::uint64_t hash = 0;                   // of everything a game can depend on
 
   [[nodiscard]] bool compact_edges() const { return !fit.empty(); }
   [[nodiscard]] const Face& face(TileKindId kind, LayerId layer, Rotation rotation) const {
-    return faces[(kind.index() * layers.size() + layer.index()) * 4 + static_cast<std::size_t>(rotation)];
+    return faces[(kind.index() * layers.size() + layer.index()) * 4 +
+                 static_cast<std::size_t>(rotation)];
   }
 
   /// Seed of a tile kind's segment.

@@ -15,7 +15,8 @@ enum class DoneRule : std::uint8_t {
   around_4,  ///< the four neighbouring cells of its tile hold tiles
   around_8,  ///< the eight cells around its tile hold tiles
   never,
-  script,    ///< a function of the plugin decides, asked for features within `watch` cells of a placed tile
+  script,  ///< a function of the plugin decides, asked for features within `watch` cells of a
+           ///< placed tile
 };
 
 /// Which tiles count for around_4 and around_8.
@@ -44,13 +45,14 @@ struct PointTerm {
 struct FeatureKind {
   std::string name;  // plugin:word
   PluginId plugin;
-  LayerId layer;            // 0 is the terrain, which constrains placement
+  LayerId layer;  // 0 is the terrain, which constrains placement
   DoneRule done = DoneRule::closed;
   CountedFace face = CountedFace::up;
-  std::int32_t watch = 1;         // for DoneRule::script: cells around a placed tile to re-test, 0 to 8
+  std::int32_t watch = 1;  // for DoneRule::script: cells around a placed tile to re-test, 0 to 8
   std::int32_t done_function = -1;  // for DoneRule::script: number of the script function
-  bool blocked_closes = true;     // a port against a border, a face-down tile or nobody's port counts as closed
-  bool portless = false;          // no segment of this kind touches the border of its tile
+  bool blocked_closes =
+      true;  // a port against a border, a face-down tile or nobody's port counts as closed
+  bool portless = false;  // no segment of this kind touches the border of its tile
   std::vector<PointTerm> points;
   std::string role;  // what a piece on it is called; for texts and filters
   std::string mark;  // every tile with this mark gets a portless segment of this kind

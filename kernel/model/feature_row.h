@@ -10,7 +10,8 @@ namespace bastide {
 
 /// One row per segment; alive when the segment is the root of its feature.
 struct FeatureRow {
-  std::int32_t open = 0;      // ports that face an empty cell; of kinds that count neighbours: cells still without one
+  std::int32_t open =
+      0;  // ports that face an empty cell; of kinds that count neighbours: cells still without one
   std::int32_t blocked = 0;   // ports that face a border, a face-down tile or nobody's port
   std::int32_t tiles = 0;     // distinct tiles
   std::int32_t segments = 0;  // members

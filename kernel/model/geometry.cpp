@@ -9,8 +9,8 @@ namespace bastide {
 namespace {
 
 constexpr std::array<std::string_view, kSides> kSideNames{"north", "east", "south", "west"};
-constexpr std::array<std::string_view, kPorts> kPortNames{"NL", "N", "NR", "EL", "E", "ER",
-                                                          "SL", "S", "SR", "WL", "W", "WR"};
+constexpr std::array<std::string_view, kPorts> kPortNames{
+    "NL", "N", "NR", "EL", "E", "ER", "SL", "S", "SR", "WL", "W", "WR"};
 
 std::optional<std::int16_t> parse_number(std::string_view text) {
   while (!text.empty() && text.front() == ' ') {
@@ -29,9 +29,13 @@ std::optional<std::int16_t> parse_number(std::string_view text) {
 
 }  // namespace
 
-std::string_view side_name(Side side) { return kSideNames[static_cast<std::size_t>(side)]; }
+std::string_view side_name(Side side) {
+  return kSideNames[static_cast<std::size_t>(side)];
+}
 
-std::string_view port_name(Port port) { return kPortNames[static_cast<std::size_t>(port)]; }
+std::string_view port_name(Port port) {
+  return kPortNames[static_cast<std::size_t>(port)];
+}
 
 std::optional<Port> parse_port(std::string_view text) {
   if (text.size() == 2 && text[1] == 'C') {
@@ -45,7 +49,9 @@ std::optional<Port> parse_port(std::string_view text) {
   return std::nullopt;
 }
 
-std::string to_string(Cell cell) { return fmt::format("{},{}", cell.x, cell.y); }
+std::string to_string(Cell cell) {
+  return fmt::format("{},{}", cell.x, cell.y);
+}
 
 std::optional<Cell> parse_cell(std::string_view text) {
   const std::size_t comma = text.find(',');

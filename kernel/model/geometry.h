@@ -25,12 +25,15 @@ struct Cell {
 };
 
 /// Reading order: by y, then by x.
-[[nodiscard]] constexpr bool comes_before(Cell a, Cell b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
+[[nodiscard]] constexpr bool comes_before(Cell a, Cell b) {
+  return a.y != b.y ? a.y < b.y : a.x < b.x;
+}
 
 /// A cell as one integer, for operands; unpack_cell() restores it.
 [[nodiscard]] constexpr std::int32_t pack_cell(Cell cell) {
-  return static_cast<std::int32_t>((static_cast<std::uint32_t>(static_cast<std::uint16_t>(cell.x)) << 16U) |
-                                   static_cast<std::uint16_t>(cell.y));
+  return static_cast<std::int32_t>(
+      (static_cast<std::uint32_t>(static_cast<std::uint16_t>(cell.x)) << 16U) |
+      static_cast<std::uint16_t>(cell.y));
 }
 [[nodiscard]] constexpr Cell unpack_cell(std::int32_t packed) {
   const auto bits = static_cast<std::uint32_t>(packed);
@@ -48,9 +51,13 @@ using Rotation = int;
 /// Side times three plus slot, clockwise from the left end of north.
 using Port = int;
 
-[[nodiscard]] constexpr Side opposite(Side side) { return (side + 2) % kSides; }
+[[nodiscard]] constexpr Side opposite(Side side) {
+  return (side + 2) % kSides;
+}
 /// Where a port of the unturned tile comes to lie.
-[[nodiscard]] constexpr Port turned(Port port, Rotation rotation) { return (port + kSlots * rotation) % kPorts; }
+[[nodiscard]] constexpr Port turned(Port port, Rotation rotation) {
+  return (port + kSlots * rotation) % kPorts;
+}
 /// The port of the neighbouring tile that meets this one.
 [[nodiscard]] constexpr Port facing(Port port) {
   return opposite(port / kSlots) * kSlots + (kSlots - 1 - port % kSlots);
@@ -68,7 +75,8 @@ using Port = int;
   for (int dy = -1; dy <= 1; ++dy) {
     for (int dx = -1; dx <= 1; ++dx) {
       if (dx != 0 || dy != 0) {
-        cells[n++] = {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
+        cells[n++] = {static_cast<std::int16_t>(cell.x + dx),
+                      static_cast<std::int16_t>(cell.y + dy)};
       }
     }
   }

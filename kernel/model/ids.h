@@ -38,7 +38,8 @@ using SegmentId = Id<struct SegmentTag>;  // part of a placed tile
 using FeatureId = Id<struct FeatureTag>;  // connected segments; numbered like its root segment
 using PieceId = Id<struct PieceTag>;
 
-/// Upper bounds of what one row of the state can hold; the compiler of rulesets reports what exceeds them.
+/// Upper bounds of what one row of the state can hold; the compiler of rulesets reports what
+/// exceeds them.
 inline constexpr int kMaxColours = 8;
 inline constexpr int kMaxGroups = 8;
 

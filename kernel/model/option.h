@@ -36,17 +36,36 @@ struct Option {
 };
 
 /// What a rule asks for; says how operand 1 of an option is to be read.
-enum class AskType : std::uint8_t { option, integer, confirm, cell, tile, segment, feature, piece, player, pick, token, tile_kind };
+enum class AskType : std::uint8_t {
+  option,
+  integer,
+  confirm,
+  cell,
+  tile,
+  segment,
+  feature,
+  piece,
+  player,
+  pick,
+  token,
+  tile_kind
+};
 
 /// Name of a kernel choice as records and tools show it: "core:draw" and so on.
 [[nodiscard]] constexpr const char* choice_name(Choice choice) {
   switch (choice) {
-    case Choice::draw: return "core:draw";
-    case Choice::token: return "core:token";
-    case Choice::place: return "core:place";
-    case Choice::claim: return "core:claim";
-    case Choice::settle: return "core:settle";
-    case Choice::asked: return "core:ask";
+    case Choice::draw:
+      return "core:draw";
+    case Choice::token:
+      return "core:token";
+    case Choice::place:
+      return "core:place";
+    case Choice::claim:
+      return "core:claim";
+    case Choice::settle:
+      return "core:settle";
+    case Choice::asked:
+      return "core:ask";
   }
   return "core:ask";
 }

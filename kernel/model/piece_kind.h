@@ -12,9 +12,9 @@ namespace bastide {
 struct PieceKind {
   std::string name;  // plugin:word
   PluginId plugin;
-  std::int32_t supply = 0;            // pieces of each colour, 0 to 250
-  std::int32_t power = 1;             // presence of one piece, 0 to 250
-  GroupId group;                      // a feature is occupied per group; none: never hinders and is never hindered
+  std::int32_t supply = 0;  // pieces of each colour, 0 to 250
+  std::int32_t power = 1;   // presence of one piece, 0 to 250
+  GroupId group;  // a feature is occupied per group; none: never hinders and is never hindered
   std::vector<FeatureKindId> claims;  // kinds it may be placed on
   std::uint64_t claim_bits = 0;       // the same, a bit per feature kind
   bool stays = false;                 // not sent home when its feature is settled

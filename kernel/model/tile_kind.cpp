@@ -23,7 +23,9 @@ RingText parse_ring(std::string_view text) {
         ++end;
       }
       const bool ascii = static_cast<unsigned char>(c) < 0x80;
-      ring.error = fmt::format("expected letters {}and '.', found {}", ascii ? "" : "from a to z ", in_quotes(text.substr(i, end - i)));
+      ring.error = fmt::format("expected letters {}and '.', found {}",
+                               ascii ? "" : "from a to z ",
+                               in_quotes(text.substr(i, end - i)));
       return ring;
     }
     if (!in_group) {
@@ -34,7 +36,8 @@ RingText parse_ring(std::string_view text) {
     ring.letters += c;
   }
   if (ring.letters.size() != kPorts) {
-    ring.error = fmt::format("expected 12 letters in four groups of three, found {}", ring.letters.size());
+    ring.error =
+        fmt::format("expected 12 letters in four groups of three, found {}", ring.letters.size());
   } else if (groups != std::vector<std::size_t>(kSides, kSlots)) {
     ring.error = "expected four groups of three letters, as in \"ccc frg ggg grf\"";
   }

@@ -34,7 +34,7 @@ struct SegmentKind {
 
 /// One layer of a tile that has been turned.
 struct Face {
-  Ring segment{};                          // by port as the tile lies
+  Ring segment{};                            // by port as the tile lies
   std::array<std::uint8_t, kSides> shows{};  // edge kind of each side, terrain layer only
   std::array<std::uint8_t, kSides> wants{};  // edge kind that the neighbour on this side must show
 };
@@ -42,19 +42,20 @@ struct Face {
 struct TileKind {
   std::string name;  // set/letter
   PluginId plugin;
-  std::string part;         // of the plugin; empty: always there
-  std::int32_t count = 0;   // copies in this ruleset
+  std::string part;        // of the plugin; empty: always there
+  std::int32_t count = 0;  // copies in this ruleset
   bool start = false;
   bool reconstructed = false;
   std::vector<std::string> marks;
   std::vector<std::string> decoration;
   std::vector<SegmentKind> segments;
-  std::vector<Ring> rings;               // by layer, unturned; all nobody's where the tile has no such layer
+  std::vector<Ring> rings;  // by layer, unturned; all nobody's where the tile has no such layer
   std::vector<std::int32_t> attributes;  // by tile attribute
   // Derived by the catalogue:
   std::vector<std::array<Face, 4>> faces;  // by layer, then rotation
-  std::uint8_t rotations = 0xf;            // bit per rotation that is not the same placement as an earlier one
-  std::uint8_t around = 0;                 // bit 0: has an around_4 segment, bit 1: around_8, bit 2: script
+  std::uint8_t rotations =
+      0xf;                  // bit per rotation that is not the same placement as an earlier one
+  std::uint8_t around = 0;  // bit 0: has an around_4 segment, bit 1: around_8, bit 2: script
 };
 
 /// A ring as written: twelve letters in four groups. What is wrong, in words, or the letters.
@@ -64,7 +65,8 @@ struct RingText {
 };
 [[nodiscard]] RingText parse_ring(std::string_view text);
 
-/// Neighbours on the ring touch: sets `touches` of segments that own neighbouring ports of one layer.
+/// Neighbours on the ring touch: sets `touches` of segments that own neighbouring ports of one
+/// layer.
 void derive_touches(TileKind& tile, const Ring& ring);
 
 /// Index of the segment with this key.

@@ -1,4 +1,5 @@
-// A declared variable: what a rule must remember, and how it behaves when features join or turns end.
+// A declared variable: what a rule must remember, and how it behaves when features join or turns
+// end.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,8 @@ enum class ValueType : std::uint8_t { integer, boolean, enumeration, id, token_l
 /// What the value of two joining features becomes. `concat` is for lists only.
 enum class Merge : std::uint8_t { keep, sum, max, min, logical_or, logical_and, concat };
 
-/// When the value returns to its default. `turn_passes`: when another player becomes active, so an extra turn keeps it.
+/// When the value returns to its default. `turn_passes`: when another player becomes active, so an
+/// extra turn keeps it.
 enum class Reset : std::uint8_t { never, turn, turn_passes, round };
 
 /// Whose view shows the value.
@@ -30,7 +32,8 @@ struct Variable {
   ValueType type = ValueType::integer;
   std::int32_t least = INT32_MIN;  // of integers
   std::int32_t most = INT32_MAX;
-  std::vector<std::string> values;  // of enumerations; the value is the index. Of ids: what they are of
+  std::vector<std::string>
+      values;  // of enumerations; the value is the index. Of ids: what they are of
   std::int32_t initial = 0;
   Merge merge = Merge::keep;
   Reset reset = Reset::never;

@@ -23,38 +23,61 @@ using Points = std::map<std::string, PointInfo>;
 
 std::string_view shape_word(Shape shape) {
   switch (shape) {
-    case Shape::check: return "check";
-    case Shape::waive: return "waive";
-    case Shape::modify: return "modify";
-    case Shape::score: return "score";
-    case Shape::intercept: return "intercept";
-    case Shape::react: return "react";
+    case Shape::check:
+      return "check";
+    case Shape::waive:
+      return "waive";
+    case Shape::modify:
+      return "modify";
+    case Shape::score:
+      return "score";
+    case Shape::intercept:
+      return "intercept";
+    case Shape::react:
+      return "react";
   }
   return "react";
 }
 
-std::string point_key(Shape shape, std::string_view name) { return fmt::format("{} {}", shape_word(shape), name); }
+std::string point_key(Shape shape, std::string_view name) {
+  return fmt::format("{} {}", shape_word(shape), name);
+}
 
 Points known_points(Compiler& compiler) {
   Points points;
-  const auto add = [&](Shape shape, std::string_view name, std::int32_t point) { points[point_key(shape, name)] = {point, shape}; };
+  const auto add = [&](Shape shape, std::string_view name, std::int32_t point) {
+    points[point_key(shape, name)] = {point, shape};
+  };
   for (std::size_t kind = 0; kind < kReactions; ++kind) {
-    add(Shape::react, fmt::format("core:{}", event_name(static_cast<EventKind>(kind))), static_cast<std::int32_t>(kind));
+    add(Shape::react,
+        fmt::format("core:{}", event_name(static_cast<EventKind>(kind))),
+        static_cast<std::int32_t>(kind));
   }
-  const auto core = [&](Shape shape, Point point) { add(shape, point_name(point), static_cast<std::int32_t>(point)); };
+  const auto core = [&](Shape shape, Point point) {
+    add(shape, point_name(point), static_cast<std::int32_t>(point));
+  };
   for (const Point point : {Point::check_place_tile, Point::check_claim, Point::check_voluntary}) {
     core(Shape::check, point);
   }
-  for (const Point point : {Point::power, Point::rank_keys, Point::recipients, Point::done, Point::next_player, Point::hand_size, Point::stuck}) {
+  for (const Point point : {Point::power,
+                            Point::rank_keys,
+                            Point::recipients,
+                            Point::done,
+                            Point::next_player,
+                            Point::hand_size,
+                            Point::stuck}) {
     core(Shape::modify, point);
   }
   core(Shape::intercept, Point::award);
   core(Shape::intercept, Point::take_back);
   core(Shape::score, Point::final_score);
   for (std::size_t i = 0; i < compiler.catalog().feature_kinds.size(); ++i) {
-    add(Shape::score, compiler.catalog().feature_kinds.rows()[i].name, compiler.ruleset.score_point(FeatureKindId(i)));
+    add(Shape::score,
+        compiler.catalog().feature_kinds.rows()[i].name,
+        compiler.ruleset.score_point(FeatureKindId(i)));
   }
-  auto next = static_cast<std::int32_t>(Point::first_free) + static_cast<std::int32_t>(compiler.catalog().feature_kinds.size());
+  auto next = static_cast<std::int32_t>(Point::first_free) +
+              static_cast<std::int32_t>(compiler.catalog().feature_kinds.size());
   compiler.each("hook", [&](std::size_t, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
     constexpr std::array<std::string_view, 2> kShapes{"modify", "check"};
@@ -90,9 +113,10 @@ std::string guard_words(const Value* when) {
   std::string text;
   for (std::size_t i = 0; when != nullptr && i < when->members.size(); ++i) {
     const Value::Member& member = when->members[i];
-    const std::string value = member.value.is(Value::Kind::text)      ? member.value.text
-                              : member.value.is(Value::Kind::boolean) ? (member.value.boolean ? "true" : "false")
-                                                                      : fmt::format("{}", member.value.integer);
+    const std::string value = member.value.is(Value::Kind::text) ? member.value.text
+                              : member.value.is(Value::Kind::boolean)
+                                  ? (member.value.boolean ? "true" : "false")
+                                  : fmt::format("{}", member.value.integer);
     text += fmt::format("{}{}={}", text.empty() ? "" : " ", member.key, value);
   }
   return text;
@@ -100,7 +124,8 @@ std::string guard_words(const Value* when) {
 
 class HookCompiler {
  public:
-  explicit HookCompiler(Compiler& compiler) : compiler_(compiler), points_(known_points(compiler)) {}
+  explicit HookCompiler(Compiler& compiler)
+      : compiler_(compiler), points_(known_points(compiler)) {}
 
   void run() {
     for (std::size_t p = 0; p < compiler_.plugins.size(); ++p) {
@@ -110,8 +135,10 @@ class HookCompiler {
     }
     check_ids();
     replace();
-    compiler_.ruleset.hooks.build(sorted(), static_cast<std::size_t>(Point::first_free) + compiler_.catalog().feature_kinds.size() +
-                                                compiler_.ruleset.points.size());
+    compiler_.ruleset.hooks.build(sorted(),
+                                  static_cast<std::size_t>(Point::first_free) +
+                                      compiler_.catalog().feature_kinds.size() +
+                                      compiler_.ruleset.points.size());
     derive_flags();
   }
 
@@ -153,8 +180,11 @@ class HookCompiler {
         other = fmt::format("; it is a point of on.{}", shape_word(info.shape));
       }
     }
-    compiler_.diagnostics.add(hook.at, fmt::format("on.{}: unknown hook point \"{}\"{}", shape_word(hook.shape), hook.point,
-                                                   other.empty() ? did_you_mean(hook.point, same) : other));
+    compiler_.diagnostics.add(hook.at,
+                              fmt::format("on.{}: unknown hook point \"{}\"{}",
+                                          shape_word(hook.shape),
+                                          hook.point,
+                                          other.empty() ? did_you_mean(hook.point, same) : other));
   }
 
   void read(std::size_t plugin, const HookDef& hook) {
@@ -180,7 +210,9 @@ class HookCompiler {
     draft.plugin = plugin;
     draft.order = drafts_.size();
     if (hook.shape == Shape::waive) {
-      const std::string denial = hook.point.find(':') == std::string::npos ? compiler_.plugins[plugin].id + ":" + hook.point : hook.point;
+      const std::string denial = hook.point.find(':') == std::string::npos
+                                     ? compiler_.plugins[plugin].id + ":" + hook.point
+                                     : hook.point;
       handler.denial = compiler_.catalog().names.intern(denial);
       handler.point = static_cast<std::int32_t>(Point::waive);
       drafts_.push_back(draft);
@@ -195,10 +227,15 @@ class HookCompiler {
   void check_ids() {
     std::map<std::pair<std::string, std::int32_t>, SourceRef> seen;
     for (const Draft& draft : drafts_) {
-      const auto [it, is_new] = seen.emplace(std::pair(draft.handler.id, draft.handler.point), draft.handler.at);
+      const auto [it, is_new] =
+          seen.emplace(std::pair(draft.handler.id, draft.handler.point), draft.handler.at);
       if (!is_new) {
-        compiler_.diagnostics.add(draft.handler.at, fmt::format("two hooks of one point are called \"{}\"; the first is at {}: give each an id",
-                                                                draft.handler.id, to_string(it->second)));
+        compiler_.diagnostics.add(
+            draft.handler.at,
+            fmt::format(
+                "two hooks of one point are called \"{}\"; the first is at {}: give each an id",
+                draft.handler.id,
+                to_string(it->second)));
       }
     }
   }
@@ -213,13 +250,19 @@ class HookCompiler {
       for (const Replacement& replacement : plugin.replacements) {
         const auto [it, is_new] = taken.emplace(replacement.target, &replacement);
         if (!is_new) {
-          compiler_.diagnostics.add(replacement.at, fmt::format("\"{}\" is replaced twice; the first is at {}: choose one of the two plugins",
-                                                                replacement.target, to_string(it->second->at)));
+          compiler_.diagnostics.add(
+              replacement.at,
+              fmt::format(
+                  "\"{}\" is replaced twice; the first is at {}: choose one of the two plugins",
+                  replacement.target,
+                  to_string(it->second->at)));
           continue;
         }
         if (std::find(ids.begin(), ids.end(), replacement.target) == ids.end()) {
-          compiler_.diagnostics.add(replacement.at, fmt::format("replace: unknown hook \"{}\"{}", replacement.target,
-                                                                did_you_mean(replacement.target, ids)));
+          compiler_.diagnostics.add(replacement.at,
+                                    fmt::format("replace: unknown hook \"{}\"{}",
+                                                replacement.target,
+                                                did_you_mean(replacement.target, ids)));
         }
         for (Draft& draft : drafts_) {
           if (draft.handler.id == replacement.target) {
@@ -247,14 +290,17 @@ class HookCompiler {
       }
     }
     std::vector<std::size_t> cycle;
-    const auto better = [&](std::size_t a, std::size_t b) { return range[a]->order < range[b]->order; };
+    const auto better = [&](std::size_t a, std::size_t b) {
+      return range[a]->order < range[b]->order;
+    };
     const std::vector<std::size_t> order = ordered(range.size(), edges, better, cycle);
     if (!cycle.empty()) {
       std::string ids;
       for (const std::size_t i : cycle) {
         ids += fmt::format("{}{}", ids.empty() ? "" : ", ", range[i]->handler.id);
       }
-      compiler_.diagnostics.add(range[cycle.front()]->handler.at, fmt::format("before/after of these hooks form a cycle: {}", ids));
+      compiler_.diagnostics.add(range[cycle.front()]->handler.at,
+                                fmt::format("before/after of these hooks form a cycle: {}", ids));
       return;
     }
     for (const std::size_t i : order) {
@@ -274,7 +320,8 @@ class HookCompiler {
 
   static bool names(const std::vector<std::string>& list, const Draft& other) {
     const std::string plugin = other.handler.id.substr(0, other.handler.id.find(':'));
-    return std::find(list.begin(), list.end(), other.handler.id) != list.end() || std::find(list.begin(), list.end(), plugin) != list.end();
+    return std::find(list.begin(), list.end(), other.handler.id) != list.end() ||
+           std::find(list.begin(), list.end(), plugin) != list.end();
   }
 
   std::vector<Handler> sorted() {
@@ -291,12 +338,14 @@ class HookCompiler {
 
   void derive_flags() {
     Ruleset& ruleset = compiler_.ruleset;
-    ruleset.filters_placement = ruleset.hooks.any(Point::check_place_tile) || ruleset.hooks.any(Point::waive) ||
-                                ruleset.catalog.board.width > 0;
-    ruleset.may_suspend = ruleset.may_suspend || ruleset.hooks.any(Point::stuck) || ruleset.hooks.any(Point::hand_size) ||
+    ruleset.filters_placement = ruleset.hooks.any(Point::check_place_tile) ||
+                                ruleset.hooks.any(Point::waive) || ruleset.catalog.board.width > 0;
+    ruleset.may_suspend = ruleset.may_suspend || ruleset.hooks.any(Point::stuck) ||
+                          ruleset.hooks.any(Point::hand_size) ||
                           ruleset.catalog.stuck == Stuck::discard_one;
     for (const Handler& handler : ruleset.hooks.all()) {
-      ruleset.may_suspend = ruleset.may_suspend || handler.shape == Shape::react || handler.shape == Shape::intercept;
+      ruleset.may_suspend =
+          ruleset.may_suspend || handler.shape == Shape::react || handler.shape == Shape::intercept;
     }
   }
 
@@ -307,6 +356,8 @@ class HookCompiler {
 
 }  // namespace
 
-void compile_hooks(Compiler& compiler) { HookCompiler(compiler).run(); }
+void compile_hooks(Compiler& compiler) {
+  HookCompiler(compiler).run();
+}
 
 }  // namespace bastide

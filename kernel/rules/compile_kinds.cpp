@@ -1,4 +1,5 @@
-// Layers, variables, kinds of features and pieces, attributes, tokens, bags, pools, zones, tracks, limits.
+// Layers, variables, kinds of features and pieces, attributes, tokens, bags, pools, zones, tracks,
+// limits.
 #include <algorithm>
 #include <optional>
 
@@ -38,7 +39,8 @@ void compile_layers(Compiler& compiler) {
     if (layer == nullptr || !layer->is(Value::Kind::text)) {
       return;
     }
-    const bool known = std::any_of(catalog.layers.begin(), catalog.layers.end(),
+    const bool known = std::any_of(catalog.layers.begin(),
+                                   catalog.layers.end(),
                                    [&](const Layer& l) { return l.name == layer->text; });
     if (!known) {
       catalog.layers.add({layer->text});
@@ -47,9 +49,15 @@ void compile_layers(Compiler& compiler) {
 }
 
 Merge merge_word(ObjectReader& reader, std::string_view initial) {
-  return choose<Merge>(reader, "merge",
-                       {{"keep", Merge::keep}, {"sum", Merge::sum}, {"max", Merge::max}, {"min", Merge::min},
-                        {"or", Merge::logical_or}, {"and", Merge::logical_and}, {"concat", Merge::concat}},
+  return choose<Merge>(reader,
+                       "merge",
+                       {{"keep", Merge::keep},
+                        {"sum", Merge::sum},
+                        {"max", Merge::max},
+                        {"min", Merge::min},
+                        {"or", Merge::logical_or},
+                        {"and", Merge::logical_and},
+                        {"concat", Merge::concat}},
                        initial);
 }
 
@@ -58,22 +66,31 @@ void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& 
   Variable variable;
   variable.name = definition.id;
   variable.plugin = PluginId(plugin);
-  variable.scope = choose<Scope>(reader, "scope",
-                                 {{"game", Scope::game}, {"player", Scope::player}, {"colour", Scope::colour},
-                                  {"feature", Scope::feature}, {"tile", Scope::tile}, {"piece", Scope::piece},
+  variable.scope = choose<Scope>(reader,
+                                 "scope",
+                                 {{"game", Scope::game},
+                                  {"player", Scope::player},
+                                  {"colour", Scope::colour},
+                                  {"feature", Scope::feature},
+                                  {"tile", Scope::tile},
+                                  {"piece", Scope::piece},
                                   {"segment", Scope::segment}},
                                  "game");
-  variable.type = choose<ValueType>(reader, "type",
-                                    {{"int", ValueType::integer}, {"bool", ValueType::boolean},
-                                     {"enum", ValueType::enumeration}, {"id", ValueType::id},
+  variable.type = choose<ValueType>(reader,
+                                    "type",
+                                    {{"int", ValueType::integer},
+                                     {"bool", ValueType::boolean},
+                                     {"enum", ValueType::enumeration},
+                                     {"id", ValueType::id},
                                      {"token[]", ValueType::token_list}},
                                     "int");
-  variable.least = static_cast<std::int32_t>(reader.integer("min", INT32_MIN, INT32_MAX, INT32_MIN));
+  variable.least =
+      static_cast<std::int32_t>(reader.integer("min", INT32_MIN, INT32_MAX, INT32_MIN));
   variable.most = static_cast<std::int32_t>(reader.integer("max", INT32_MIN, INT32_MAX, INT32_MAX));
   variable.values = reader.texts("values");
   if (variable.type == ValueType::id) {
-    constexpr std::array<std::string_view, 9> kThings{"tile",   "segment", "feature",   "piece", "player",
-                                                      "colour", "cell",    "tile_kind", "token"};
+    constexpr std::array<std::string_view, 9> kThings{
+        "tile", "segment", "feature", "piece", "player", "colour", "cell", "tile_kind", "token"};
     variable.values = {reader.word("of", kThings, "tile")};
   }
   const Value* initial = reader.find("default");
@@ -83,28 +100,43 @@ void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& 
     const auto it = std::find(variable.values.begin(), variable.values.end(), initial->text);
     variable.initial = static_cast<std::int32_t>(it - variable.values.begin());
     if (it == variable.values.end()) {
-      reader.complain(initial, fmt::format("\"default\": \"{}\" is none of \"values\"", initial->text));
+      reader.complain(initial,
+                      fmt::format("\"default\": \"{}\" is none of \"values\"", initial->text));
     }
   } else {
-    variable.initial = static_cast<std::int32_t>(reader.integer("default", INT32_MIN, INT32_MAX, 0));
+    variable.initial =
+        static_cast<std::int32_t>(reader.integer("default", INT32_MIN, INT32_MAX, 0));
   }
   if (variable.scope == Scope::feature && !reader.has("merge")) {
-    reader.complain(initial, "a variable of a feature needs \"merge\": what its value becomes when two features join "
-                             "(sum, max, min, or, and, concat, keep)");
+    reader.complain(
+        initial,
+        "a variable of a feature needs \"merge\": what its value becomes when two features join "
+        "(sum, max, min, or, and, concat, keep)");
   }
   variable.merge = merge_word(reader, "keep");
-  variable.reset = choose<Reset>(reader, "reset",
-                                 {{"never", Reset::never}, {"turn", Reset::turn}, {"turn_passes", Reset::turn_passes},
+  variable.reset = choose<Reset>(reader,
+                                 "reset",
+                                 {{"never", Reset::never},
+                                  {"turn", Reset::turn},
+                                  {"turn_passes", Reset::turn_passes},
                                   {"round", Reset::round}},
                                  "never");
-  variable.sight = choose<Sight>(reader, "visible", {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}}, "all");
+  variable.sight =
+      choose<Sight>(reader,
+                    "visible",
+                    {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}},
+                    "all");
   reader.ignore("from");
   reader.finish();
   compiler.catalog().variables.add(std::move(variable));
 }
 
-/// The key of a points table: a word, `touching_done:kind`, or a variable. Kinds may refer to later ones.
-std::optional<PointTerm> point_term(Compiler& compiler, std::size_t plugin, const Value::Member& member, const std::string& kind_name) {
+/// The key of a points table: a word, `touching_done:kind`, or a variable. Kinds may refer to later
+/// ones.
+std::optional<PointTerm> point_term(Compiler& compiler,
+                                    std::size_t plugin,
+                                    const Value::Member& member,
+                                    const std::string& kind_name) {
   PointTerm term;
   Catalog& catalog = compiler.catalog();
   const std::string& key = member.key;
@@ -123,23 +155,30 @@ std::optional<PointTerm> point_term(Compiler& compiler, std::size_t plugin, cons
     const std::string written = key.substr(std::string_view("touching_done:").size());
     term.touching = catalog.find_feature_kind(compiler.resolve(plugin, "feature", written));
     if (term.touching.is_none()) {
-      compiler.unknown(member.key_at.line > 0 ? member.key_at : member.value.at, plugin, "feature", written);
+      compiler.unknown(
+          member.key_at.line > 0 ? member.key_at : member.value.at, plugin, "feature", written);
     }
   } else {
     term.word = CountWord::variable;
     term.variable = catalog.find_variable(compiler.resolve(plugin, "state", key));
     if (term.variable.is_none()) {
-      compiler.diagnostics.add(member.value.at,
-                               fmt::format("points: \"{}\" is none of tile, piece, neighbour, flat, touching_done:KIND and no "
-                                           "declared variable of this plugin",
-                                           key));
+      compiler.diagnostics.add(
+          member.value.at,
+          fmt::format(
+              "points: \"{}\" is none of tile, piece, neighbour, flat, touching_done:KIND and no "
+              "declared variable of this plugin",
+              key));
       return std::nullopt;
     }
   }
   const auto& items = member.value.items;
-  if (items.size() != 2 || !items[0].is(Value::Kind::integer) || !items[1].is(Value::Kind::integer)) {
-    compiler.diagnostics.add(member.value.at, fmt::format("points: \"{}\": expected two whole numbers {{ open, complete }}, found {}",
-                                                          key, describe(member.value)));
+  if (items.size() != 2 || !items[0].is(Value::Kind::integer) ||
+      !items[1].is(Value::Kind::integer)) {
+    compiler.diagnostics.add(
+        member.value.at,
+        fmt::format("points: \"{}\": expected two whole numbers {{ open, complete }}, found {}",
+                    key,
+                    describe(member.value)));
     return std::nullopt;
   }
   term.open = static_cast<std::int32_t>(items[0].integer);
@@ -148,7 +187,10 @@ std::optional<PointTerm> point_term(Compiler& compiler, std::size_t plugin, cons
   return term;
 }
 
-void compile_feature(Compiler& compiler, std::size_t plugin, const Definition& definition, FeatureKind& kind) {
+void compile_feature(Compiler& compiler,
+                     std::size_t plugin,
+                     const Definition& definition,
+                     FeatureKind& kind) {
   ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
   Catalog& catalog = compiler.catalog();
   kind.plugin = PluginId(plugin);
@@ -162,14 +204,19 @@ void compile_feature(Compiler& compiler, std::size_t plugin, const Definition& d
     kind.done_function = reader.function("done");
     compiler.ruleset.has_done_scripts = true;
   } else {
-    kind.done = choose<DoneRule>(reader, "done",
-                                 {{"closed", DoneRule::closed}, {"around_4", DoneRule::around_4},
-                                  {"around_8", DoneRule::around_8}, {"never", DoneRule::never}},
+    kind.done = choose<DoneRule>(reader,
+                                 "done",
+                                 {{"closed", DoneRule::closed},
+                                  {"around_4", DoneRule::around_4},
+                                  {"around_8", DoneRule::around_8},
+                                  {"never", DoneRule::never}},
                                  "closed");
   }
   kind.watch = static_cast<std::int32_t>(reader.integer("watch", 0, 8, 1));
-  kind.face = choose<CountedFace>(reader, "face", {{"up", CountedFace::up}, {"any", CountedFace::any}}, "up");
-  kind.blocked_closes = choose<bool>(reader, "blocked", {{"closed", true}, {"open", false}}, "closed");
+  kind.face = choose<CountedFace>(
+      reader, "face", {{"up", CountedFace::up}, {"any", CountedFace::any}}, "up");
+  kind.blocked_closes =
+      choose<bool>(reader, "blocked", {{"closed", true}, {"open", false}}, "closed");
   const Value* claim = reader.find("claim");
   if (claim != nullptr && claim->is(Value::Kind::text)) {
     kind.role = claim->text;
@@ -180,7 +227,10 @@ void compile_feature(Compiler& compiler, std::size_t plugin, const Definition& d
   static_cast<void>(reader.boolean("edges", true));
   if (const Value* points = reader.find("points")) {
     if (!points->is(Value::Kind::object)) {
-      reader.complain(points, fmt::format("\"points\": expected a table such as {{ tile = {{ 1, 2 }} }}, found {}", describe(*points)));
+      reader.complain(
+          points,
+          fmt::format("\"points\": expected a table such as {{ tile = {{ 1, 2 }} }}, found {}",
+                      describe(*points)));
     }
     for (const Value::Member& member : points->members) {
       if (const auto term = point_term(compiler, plugin, member, kind.name)) {
@@ -200,7 +250,9 @@ void compile_features(Compiler& compiler) {
     catalog.feature_kinds.add(std::move(kind));
   });
   if (catalog.feature_kinds.size() > 64) {
-    compiler.diagnostics.add({}, fmt::format("{} kinds of features; at most 64 fit one ruleset", catalog.feature_kinds.size()));
+    compiler.diagnostics.add({},
+                             fmt::format("{} kinds of features; at most 64 fit one ruleset",
+                                         catalog.feature_kinds.size()));
   }
   std::size_t i = 0;
   compiler.each("feature", [&](std::size_t plugin, const Definition& definition) {
@@ -237,7 +289,8 @@ void compile_piece(Compiler& compiler, std::size_t plugin, const Definition& def
     reader.complain(group, "\"group\": expected a name, or false");
   }
   for (const std::string& written : reader.texts("claims")) {
-    const FeatureKindId claimed = catalog.find_feature_kind(compiler.resolve(plugin, "feature", written));
+    const FeatureKindId claimed =
+        catalog.find_feature_kind(compiler.resolve(plugin, "feature", written));
     if (claimed.is_some()) {
       kind.claims.push_back(claimed);
       kind.claim_bits |= std::uint64_t{1} << claimed.value();
@@ -263,12 +316,16 @@ void check_piece_limits(Compiler& compiler) {
   }
   for (std::size_t i = 0; i < catalog.groups.size(); ++i) {
     if (per_group[i] > 255) {
-      compiler.diagnostics.add({}, fmt::format("group \"{}\": {} pieces of all players together; at most 255", catalog.groups.rows()[i],
-                                               per_group[i]));
+      compiler.diagnostics.add(
+          {},
+          fmt::format("group \"{}\": {} pieces of all players together; at most 255",
+                      catalog.groups.rows()[i],
+                      per_group[i]));
     }
   }
   if (power > 65535) {
-    compiler.diagnostics.add({}, fmt::format("the pieces of one colour have {} power together; at most 65535", power));
+    compiler.diagnostics.add(
+        {}, fmt::format("the pieces of one colour have {} power together; at most 65535", power));
   }
 }
 
@@ -276,7 +333,8 @@ void compile_tokens(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
   compiler.each("token", [&](std::size_t, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    catalog.tokens.add({definition.id, static_cast<std::int32_t>(reader.integer("value", -kMost, kMost, 0))});
+    catalog.tokens.add(
+        {definition.id, static_cast<std::int32_t>(reader.integer("value", -kMost, kMost, 0))});
     reader.finish();
   });
   compiler.each("bag", [&](std::size_t plugin, const Definition& definition) {
@@ -288,7 +346,10 @@ void compile_tokens(Compiler& compiler) {
         if (token.is_none()) {
           compiler.unknown(member.value.at, plugin, "token", member.key);
         } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0) {
-          reader.complain(&member.value, fmt::format("\"{}\": expected how many, found {}", member.key, describe(member.value)));
+          reader.complain(
+              &member.value,
+              fmt::format(
+                  "\"{}\": expected how many, found {}", member.key, describe(member.value)));
         } else {
           bag.tokens.emplace_back(token, static_cast<std::int32_t>(member.value.integer));
         }
@@ -323,15 +384,24 @@ void compile_places(Compiler& compiler) {
   });
   compiler.each("zone", [&](std::size_t, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    Zone zone{definition.id, static_cast<std::int32_t>(reader.integer("size", 0, 1000, 0)), Sight::all};
-    zone.seen_by = choose<Sight>(reader, "seen_by", {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}}, "all");
+    Zone zone{
+        definition.id, static_cast<std::int32_t>(reader.integer("size", 0, 1000, 0)), Sight::all};
+    zone.seen_by =
+        choose<Sight>(reader,
+                      "seen_by",
+                      {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}},
+                      "all");
     reader.finish();
     catalog.zones.add(std::move(zone));
   });
   compiler.each("track", [&](std::size_t, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
     Track track{definition.id, TrackScope::colour};
-    track.per = choose<TrackScope>(reader, "per", {{"colour", TrackScope::colour}, {"team", TrackScope::team}, {"game", TrackScope::game}}, "colour");
+    track.per = choose<TrackScope>(
+        reader,
+        "per",
+        {{"colour", TrackScope::colour}, {"team", TrackScope::team}, {"game", TrackScope::game}},
+        "colour");
     reader.finish();
     catalog.tracks.add(std::move(track));
   });
@@ -348,7 +418,8 @@ void compile_board(Compiler& compiler) {
     catalog.board.width = static_cast<std::int32_t>(reader.integer("width", 1, 10000, 0));
     catalog.board.height = static_cast<std::int32_t>(reader.integer("height", 1, 10000, 0));
     catalog.board.floating = reader.boolean("floating", false);
-    catalog.board.edge_closes = choose<bool>(reader, "edge", {{"open", false}, {"closed", true}}, "open");
+    catalog.board.edge_closes =
+        choose<bool>(reader, "edge", {{"open", false}, {"closed", true}}, "open");
     if ((catalog.board.width == 0) != (catalog.board.height == 0)) {
       reader.complain(nullptr, "\"width\" and \"height\" go together");
     }
@@ -365,15 +436,22 @@ void compile_board(Compiler& compiler) {
     plan.players = static_cast<std::int32_t>(reader.integer("players", 1, kMaxColours, 1));
     plan.colours_each = static_cast<std::int32_t>(reader.integer("colours", 1, kMaxColours, 1));
     if (plan.players * plan.colours_each > kMaxColours) {
-      reader.complain(nullptr, fmt::format("{} colours; at most {}", plan.players * plan.colours_each, kMaxColours));
+      reader.complain(
+          nullptr,
+          fmt::format("{} colours; at most {}", plan.players * plan.colours_each, kMaxColours));
     }
     if (const Value* supply = reader.find("supply")) {
       for (const Value::Member& member : supply->members) {
-        const PieceKindId kind = catalog.find_piece_kind(compiler.resolve(plugin, "piece", member.key));
+        const PieceKindId kind =
+            catalog.find_piece_kind(compiler.resolve(plugin, "piece", member.key));
         if (kind.is_none()) {
           compiler.unknown(member.value.at, plugin, "piece", member.key);
-        } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0 || member.value.integer > 250) {
-          reader.complain(&member.value, fmt::format("\"{}\": expected a whole number from 0 to 250, found {}", member.key, describe(member.value)));
+        } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0 ||
+                   member.value.integer > 250) {
+          reader.complain(&member.value,
+                          fmt::format("\"{}\": expected a whole number from 0 to 250, found {}",
+                                      member.key,
+                                      describe(member.value)));
         } else {
           plan.supply.emplace_back(kind, static_cast<std::int32_t>(member.value.integer));
         }
@@ -389,10 +467,14 @@ void compile_board(Compiler& compiler) {
 void compile_kinds(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
   compile_layers(compiler);
-  compiler.each("state", [&](std::size_t plugin, const Definition& definition) { compile_variable(compiler, plugin, definition); });
+  compiler.each("state", [&](std::size_t plugin, const Definition& definition) {
+    compile_variable(compiler, plugin, definition);
+  });
   compile_features(compiler);
   intern_group(compiler, "core", {});
-  compiler.each("piece", [&](std::size_t plugin, const Definition& definition) { compile_piece(compiler, plugin, definition); });
+  compiler.each("piece", [&](std::size_t plugin, const Definition& definition) {
+    compile_piece(compiler, plugin, definition);
+  });
   check_piece_limits(compiler);
   compiler.each("tile_attr", [&](std::size_t, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));

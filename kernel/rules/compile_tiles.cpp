@@ -16,36 +16,53 @@ constexpr std::size_t kMostEdgeKinds = 250;
 
 std::string expected_value(const Variable& variable) {
   switch (variable.type) {
-    case ValueType::boolean: return "true or false";
-    case ValueType::enumeration: return fmt::format("one of \"{}\"", fmt::join(variable.values, "\", \""));
+    case ValueType::boolean:
+      return "true or false";
+    case ValueType::enumeration:
+      return fmt::format("one of \"{}\"", fmt::join(variable.values, "\", \""));
     case ValueType::integer:
     case ValueType::id:
-    case ValueType::token_list: break;
+    case ValueType::token_list:
+      break;
   }
-  return variable.least > INT32_MIN || variable.most < INT32_MAX ? fmt::format("a whole number from {} to {}", variable.least, variable.most)
-                                                                 : "a whole number";
+  return variable.least > INT32_MIN || variable.most < INT32_MAX
+             ? fmt::format("a whole number from {} to {}", variable.least, variable.most)
+             : "a whole number";
 }
 
-/// The value that a tile gives a variable of a segment; none when it is of the wrong type or out of range.
+/// The value that a tile gives a variable of a segment; none when it is of the wrong type or out of
+/// range.
 std::optional<std::int32_t> printed_value(const Variable& variable, const Value& written) {
   if (variable.type == ValueType::boolean) {
-    return written.is(Value::Kind::boolean) ? std::optional<std::int32_t>(written.boolean ? 1 : 0) : std::nullopt;
+    return written.is(Value::Kind::boolean) ? std::optional<std::int32_t>(written.boolean ? 1 : 0)
+                                            : std::nullopt;
   }
   if (variable.type == ValueType::enumeration) {
     const auto it = std::find(variable.values.begin(), variable.values.end(), written.text);
     return written.is(Value::Kind::text) && it != variable.values.end()
-               ? std::optional<std::int32_t>(static_cast<std::int32_t>(it - variable.values.begin()))
+               ? std::optional<std::int32_t>(
+                     static_cast<std::int32_t>(it - variable.values.begin()))
                : std::nullopt;
   }
-  const bool in_range = written.is(Value::Kind::integer) && written.integer >= variable.least && written.integer <= variable.most;
-  return in_range ? std::optional<std::int32_t>(static_cast<std::int32_t>(written.integer)) : std::nullopt;
+  const bool in_range = written.is(Value::Kind::integer) && written.integer >= variable.least &&
+                        written.integer <= variable.most;
+  return in_range ? std::optional<std::int32_t>(static_cast<std::int32_t>(written.integer))
+                  : std::nullopt;
 }
 
 /// A segment of the tile, by its key and what the file says of it.
-void add_segment(Compiler& compiler, std::size_t plugin, TileKind& tile, const std::string& key, const Value& written) {
+void add_segment(Compiler& compiler,
+                 std::size_t plugin,
+                 TileKind& tile,
+                 const std::string& key,
+                 const Value& written) {
   if (find_segment(tile, key)) {
-    compiler.diagnostics.add(written.at, fmt::format("tile \"{}\": segment \"{}\" is named in two layers; give one of them another letter",
-                                                     tile.name, key));
+    compiler.diagnostics.add(
+        written.at,
+        fmt::format(
+            "tile \"{}\": segment \"{}\" is named in two layers; give one of them another letter",
+            tile.name,
+            key));
     return;
   }
   SegmentKind segment;
@@ -57,12 +74,18 @@ void add_segment(Compiler& compiler, std::size_t plugin, TileKind& tile, const s
     const Value* kind = written.find("kind");
     kind_name = kind == nullptr ? "" : kind->text;
     if (kind == nullptr) {
-      compiler.diagnostics.add(written.at, fmt::format("missing key \"kind\" in segment \"{}\" of tile \"{}\"", key, tile.name));
+      compiler.diagnostics.add(
+          written.at,
+          fmt::format("missing key \"kind\" in segment \"{}\" of tile \"{}\"", key, tile.name));
       return;
     }
   } else if (!written.is(Value::Kind::text)) {
-    compiler.diagnostics.add(written.at, fmt::format("segment \"{}\" of tile \"{}\": expected a kind of feature, found {}", key,
-                                                     tile.name, describe(written)));
+    compiler.diagnostics.add(
+        written.at,
+        fmt::format("segment \"{}\" of tile \"{}\": expected a kind of feature, found {}",
+                    key,
+                    tile.name,
+                    describe(written)));
     return;
   }
   Catalog& catalog = compiler.catalog();
@@ -80,22 +103,35 @@ void add_segment(Compiler& compiler, std::size_t plugin, TileKind& tile, const s
       segment.marks = ObjectReader(written, compiler.diagnostics, "segment").texts("marks");
       continue;
     }
-    const VariableId variable = catalog.find_variable(compiler.resolve(plugin, "state", member.key));
+    const VariableId variable =
+        catalog.find_variable(compiler.resolve(plugin, "state", member.key));
     if (variable.is_none()) {
-      compiler.diagnostics.add(member.key_at, fmt::format("unknown key \"{}\" in segment \"{}\" of tile \"{}\": no variable of this name is declared{}",
-                                                          member.key, key, tile.name, did_you_mean(member.key, compiler.names_of("state"))));
+      compiler.diagnostics.add(member.key_at,
+                               fmt::format("unknown key \"{}\" in segment \"{}\" of tile \"{}\": "
+                                           "no variable of this name is declared{}",
+                                           member.key,
+                                           key,
+                                           tile.name,
+                                           did_you_mean(member.key, compiler.names_of("state"))));
     } else if (const auto value = printed_value(catalog.variables[variable], member.value)) {
       segment.values.emplace_back(variable, *value);
     } else {
-      compiler.diagnostics.add(member.value.at, fmt::format("\"{}\" in segment \"{}\" of tile \"{}\": expected {}, found {}", member.key, key,
-                                                            tile.name, expected_value(catalog.variables[variable]), describe(member.value)));
+      compiler.diagnostics.add(
+          member.value.at,
+          fmt::format("\"{}\" in segment \"{}\" of tile \"{}\": expected {}, found {}",
+                      member.key,
+                      key,
+                      tile.name,
+                      expected_value(catalog.variables[variable]),
+                      describe(member.value)));
     }
   }
   tile.segments.push_back(std::move(segment));
 }
 
 /// One layer of a tile: its ring, and the segments that the ring names.
-void read_layer(Compiler& compiler, std::size_t plugin, TileKind& tile, const Value& at, std::size_t layer) {
+void read_layer(
+    Compiler& compiler, std::size_t plugin, TileKind& tile, const Value& at, std::size_t layer) {
   const Value* ring_value = at.find("ring");
   const Value* segments = at.find("segments");
   const auto complain = [&](const Value& where, const std::string& message) {
@@ -106,7 +142,8 @@ void read_layer(Compiler& compiler, std::size_t plugin, TileKind& tile, const Va
     return;
   }
   if (!ring_value->is(Value::Kind::text) || !segments->is(Value::Kind::object)) {
-    complain(ring_value->is(Value::Kind::text) ? *segments : *ring_value, "\"ring\" is a text, \"segments\" an object");
+    complain(ring_value->is(Value::Kind::text) ? *segments : *ring_value,
+             "\"ring\" is a text, \"segments\" an object");
     return;
   }
   const RingText ring = parse_ring(ring_value->text);
@@ -117,10 +154,14 @@ void read_layer(Compiler& compiler, std::size_t plugin, TileKind& tile, const Va
   const std::size_t first = tile.segments.size();
   for (const Value::Member& member : segments->members) {
     add_segment(compiler, plugin, tile, member.key, member.value);
-    const bool in_ring = member.key.size() == 1 && ring.letters.find(member.key) != std::string::npos;
+    const bool in_ring =
+        member.key.size() == 1 && ring.letters.find(member.key) != std::string::npos;
     if (member.key.size() == 1 && !in_ring) {
-      complain(member.value, fmt::format("segment \"{}\" owns no port of the ring \"{}\"; a segment without ports has a longer name",
-                                         member.key, ring_value->text));
+      complain(member.value,
+               fmt::format("segment \"{}\" owns no port of the ring \"{}\"; a segment without "
+                           "ports has a longer name",
+                           member.key,
+                           ring_value->text));
     }
   }
   Ring& ports = tile.rings[layer];
@@ -134,7 +175,8 @@ void read_layer(Compiler& compiler, std::size_t plugin, TileKind& tile, const Va
       ++index;
     }
     if (index == tile.segments.size()) {
-      complain(*ring_value, fmt::format("the ring's letter \"{}\" is missing in \"segments\"", key));
+      complain(*ring_value,
+               fmt::format("the ring's letter \"{}\" is missing in \"segments\"", key));
       return;
     }
     ports[port] = static_cast<std::int8_t>(index);
@@ -149,8 +191,12 @@ void read_touches(Compiler& compiler, TileKind& tile, const Value* touches) {
     for (const Value& other : member.value.items) {
       const auto b = find_segment(tile, other.text);
       if (!a || !b) {
-        compiler.diagnostics.add(other.at, fmt::format("tile \"{}\": \"touches\" names the segments \"{}\" and \"{}\"; one of them is missing",
-                                                       tile.name, member.key, other.text));
+        compiler.diagnostics.add(other.at,
+                                 fmt::format("tile \"{}\": \"touches\" names the segments \"{}\" "
+                                             "and \"{}\"; one of them is missing",
+                                             tile.name,
+                                             member.key,
+                                             other.text));
         continue;
       }
       tile.segments[*a].touches |= 1U << *b;
@@ -162,7 +208,8 @@ void read_touches(Compiler& compiler, TileKind& tile, const Value* touches) {
 void add_marked_segments(Catalog& catalog, TileKind& tile) {
   for (std::size_t kind = 0; kind < catalog.feature_kinds.size(); ++kind) {
     const FeatureKind& feature = catalog.feature_kinds.rows()[kind];
-    if (!feature.mark.empty() && std::find(tile.marks.begin(), tile.marks.end(), feature.mark) != tile.marks.end()) {
+    if (!feature.mark.empty() &&
+        std::find(tile.marks.begin(), tile.marks.end(), feature.mark) != tile.marks.end()) {
       SegmentKind segment;
       segment.key = short_name(feature.name);
       segment.kind = FeatureKindId(kind);
@@ -170,20 +217,23 @@ void add_marked_segments(Catalog& catalog, TileKind& tile) {
     }
   }
   for (const TileAttribute& attribute : catalog.attributes) {
-    const bool marked = std::find(tile.marks.begin(), tile.marks.end(), attribute.mark) != tile.marks.end();
+    const bool marked =
+        std::find(tile.marks.begin(), tile.marks.end(), attribute.mark) != tile.marks.end();
     tile.attributes.push_back(marked ? 1 : attribute.initial);
   }
 }
 
 void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& definition) {
-  ObjectReader reader(definition.fields, compiler.diagnostics, fmt::format("tile \"{}\"", definition.id));
+  ObjectReader reader(
+      definition.fields, compiler.diagnostics, fmt::format("tile \"{}\"", definition.id));
   Catalog& catalog = compiler.catalog();
   TileKind tile;
   tile.name = definition.id;
   tile.plugin = PluginId(plugin);
   tile.part = definition.part;
   reader.ignore("id");
-  tile.count = static_cast<std::int32_t>(reader.integer("count", 0, 100000, 1)) * compiler.plugins[plugin].tile_copies;
+  tile.count = static_cast<std::int32_t>(reader.integer("count", 0, 100000, 1)) *
+               compiler.plugins[plugin].tile_copies;
   tile.start = reader.boolean("start", false);
   tile.reconstructed = reader.boolean("reconstructed", false);
   tile.marks = reader.texts("marks");
@@ -201,7 +251,8 @@ void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& defi
         layer = catalog.layers.rows()[i].name == member.key ? i : layer;
       }
       if (layer == 0) {
-        reader.complain(&member.value, fmt::format("no kind of feature lies on a layer \"{}\"", member.key));
+        reader.complain(&member.value,
+                        fmt::format("no kind of feature lies on a layer \"{}\"", member.key));
       } else {
         read_layer(compiler, plugin, tile, member.value, layer);
       }
@@ -210,7 +261,8 @@ void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& defi
   const Value* touches = reader.find("touches");
   add_marked_segments(catalog, tile);
   if (tile.segments.size() > kMaxSegments) {
-    reader.complain(nullptr, fmt::format("{} segments; at most {}", tile.segments.size(), kMaxSegments));
+    reader.complain(nullptr,
+                    fmt::format("{} segments; at most {}", tile.segments.size(), kMaxSegments));
     return;
   }
   for (const Ring& ring : tile.rings) {
@@ -245,7 +297,8 @@ void compile_start(Compiler& compiler) {
     start.rotation = static_cast<Rotation>(reader.integer("rotation", 0, 3, 0));
     if (const Value* cell = reader.find("cell")) {
       if (cell->items.size() == 2) {
-        start.cell = {static_cast<std::int16_t>(cell->items[0].integer), static_cast<std::int16_t>(cell->items[1].integer)};
+        start.cell = {static_cast<std::int16_t>(cell->items[0].integer),
+                      static_cast<std::int16_t>(cell->items[1].integer)};
       } else {
         reader.complain(cell, "\"cell\": expected { x, y }");
       }
@@ -272,7 +325,9 @@ class PileBuilder {
     for (const StartTile& start : catalog_.start) {
       left_[start.kind.index()] -= left_[start.kind.index()] > 0 ? 1 : 0;
     }
-    compiler_.each("pile", [&](std::size_t, const Definition& definition) { catalog_.piles.add({definition.id}); });
+    compiler_.each("pile", [&](std::size_t, const Definition& definition) {
+      catalog_.piles.add({definition.id});
+    });
     // Sections that name tiles come first, then a plugin's own "rest", the supply of all last.
     for (int pass = 0; pass < 3; ++pass) {
       std::size_t pile = 0;
@@ -318,7 +373,12 @@ class PileBuilder {
     }
   }
 
-  void visit_section(std::size_t plugin, const Definition& definition, PileId pile, int pass, std::size_t order, const Value& item) {
+  void visit_section(std::size_t plugin,
+                     const Definition& definition,
+                     PileId pile,
+                     int pass,
+                     std::size_t order,
+                     const Value& item) {
     Diagnostics ignored;
     ObjectReader reader(item, pass == 0 ? compiler_.diagnostics : ignored, "section");
     const std::string mark = reader.text("mark", "");
@@ -327,7 +387,8 @@ class PileBuilder {
     const auto count = static_cast<std::int32_t>(reader.integer("count", 0, 1000000, -1));
     const bool rest = tiles.size() == 1 && tiles[0] == "rest";
     if (pass == 0) {
-      check_section(plugin, item, reader, rest ? std::vector<std::string>() : tiles, !of.empty(), count >= 0);
+      check_section(
+          plugin, item, reader, rest ? std::vector<std::string>() : tiles, !of.empty(), count >= 0);
     }
     const bool core = definition.id.starts_with("core:");
     const int own_pass = !rest || !of.empty() ? 0 : core ? 2 : 1;
@@ -347,7 +408,9 @@ class PileBuilder {
       draft.section.stock = new_stock();
       draft.section.count = move_tiles(draft.section.stock, [&](const TileKind& tile) {
         const bool own = tile.plugin == PluginId(plugin);
-        const bool marked = !mark.empty() && own && std::find(tile.marks.begin(), tile.marks.end(), mark) != tile.marks.end();
+        const bool marked =
+            !mark.empty() && own &&
+            std::find(tile.marks.begin(), tile.marks.end(), mark) != tile.marks.end();
         const bool named = std::find(tiles.begin(), tiles.end(), tile.name) != tiles.end();
         return marked || named || (rest && (core || own));
       });
@@ -355,10 +418,16 @@ class PileBuilder {
     drafts_.push_back(draft);
   }
 
-  void check_section(std::size_t plugin, const Value& item, ObjectReader& reader, const std::vector<std::string>& tiles, bool shares, bool counts) {
+  void check_section(std::size_t plugin,
+                     const Value& item,
+                     ObjectReader& reader,
+                     const std::vector<std::string>& tiles,
+                     bool shares,
+                     bool counts) {
     reader.finish();
     if (shares != counts) {
-      reader.complain(&item, "\"of\" (the pile whose tiles it shares) and \"count\" (how many) go together");
+      reader.complain(
+          &item, "\"of\" (the pile whose tiles it shares) and \"count\" (how many) go together");
     }
     for (const std::string& tile : tiles) {
       if (!compiler_.is_defined("tile", tile)) {
@@ -370,19 +439,25 @@ class PileBuilder {
   void arrange() {
     for (Draft& draft : drafts_) {
       for (const Draft& source : drafts_) {
-        const std::string& name = catalog_.piles.rows()[static_cast<std::size_t>(source.section.pile)].name;
+        const std::string& name =
+            catalog_.piles.rows()[static_cast<std::size_t>(source.section.pile)].name;
         if (!draft.of.empty() && source.of.empty() && name == draft.of) {
           draft.section.stock = source.section.stock;
         }
       }
     }
     for (Draft& source : drafts_) {  // what others count out of a stock is not its own pile's
-      const std::string& name = catalog_.piles.rows()[static_cast<std::size_t>(source.section.pile)].name;
+      const std::string& name =
+          catalog_.piles.rows()[static_cast<std::size_t>(source.section.pile)].name;
       for (const Draft& draft : drafts_) {
         source.section.count -= source.of.empty() && draft.of == name ? draft.section.count : 0;
       }
       if (source.section.count < 0) {
-        compiler_.diagnostics.add({}, fmt::format("pile \"{}\": other piles take {} tiles more than there are", name, -source.section.count));
+        compiler_.diagnostics.add(
+            {},
+            fmt::format("pile \"{}\": other piles take {} tiles more than there are",
+                        name,
+                        -source.section.count));
       }
     }
     std::stable_sort(drafts_.begin(), drafts_.end(), [](const Draft& a, const Draft& b) {
@@ -408,7 +483,9 @@ void check_edge_kinds(Compiler& compiler) {
       for (int slot = 0; slot < kSlots; ++slot) {
         const auto s = static_cast<std::size_t>(slot);
         const std::int8_t segment = tile.rings[0][static_cast<std::size_t>(side * kSlots + slot)];
-        shown[s] = segment != kNobody ? tile.segments[static_cast<std::size_t>(segment)].kind : slot > 0 ? shown[s - 1] : FeatureKindId();
+        shown[s] = segment != kNobody ? tile.segments[static_cast<std::size_t>(segment)].kind
+                   : slot > 0         ? shown[s - 1]
+                                      : FeatureKindId();
       }
       kinds.insert(shown);
       std::reverse(shown.begin(), shown.end());
@@ -416,15 +493,20 @@ void check_edge_kinds(Compiler& compiler) {
     }
   }
   if (kinds.size() > kMostEdgeKinds) {
-    compiler.diagnostics.add({}, fmt::format("the tiles have {} kinds of sides (which kinds of features meet the side, in order); at most {}",
-                                             kinds.size(), kMostEdgeKinds));
+    compiler.diagnostics.add({},
+                             fmt::format("the tiles have {} kinds of sides (which kinds of "
+                                         "features meet the side, in order); at most {}",
+                                         kinds.size(),
+                                         kMostEdgeKinds));
   }
 }
 
 }  // namespace
 
 void compile_tiles(Compiler& compiler) {
-  compiler.each("tile", [&](std::size_t plugin, const Definition& definition) { compile_tile(compiler, plugin, definition); });
+  compiler.each("tile", [&](std::size_t plugin, const Definition& definition) {
+    compile_tile(compiler, plugin, definition);
+  });
   if (compiler.catalog().tile_kinds.empty()) {
     compiler.diagnostics.add({}, "no plugin of this ruleset brings tiles");
   }

@@ -24,7 +24,10 @@ PhaseTime time_of(ObjectReader& reader) {
 }
 
 /// What only the kernel's own phases can be told.
-void read_core_fields(Compiler& compiler, std::size_t plugin, const Definition& definition, ObjectReader& reader) {
+void read_core_fields(Compiler& compiler,
+                      std::size_t plugin,
+                      const Definition& definition,
+                      ObjectReader& reader) {
   Catalog& catalog = compiler.catalog();
   if (definition.id == "core:draw") {
     for (const std::string& written : reader.texts("from")) {
@@ -35,9 +38,11 @@ void read_core_fields(Compiler& compiler, std::size_t plugin, const Definition& 
         catalog.draw_from.push_back(pile);
       }
     }
-    constexpr std::array<std::string_view, 5> kStuck{"remove", "return", "discard_one_and_draw", "skip", "end"};
+    constexpr std::array<std::string_view, 5> kStuck{
+        "remove", "return", "discard_one_and_draw", "skip", "end"};
     const std::string word = reader.word("stuck", kStuck, "remove");
-    catalog.stuck = static_cast<Stuck>(std::find(kStuck.begin(), kStuck.end(), word) - kStuck.begin());
+    catalog.stuck =
+        static_cast<Stuck>(std::find(kStuck.begin(), kStuck.end(), word) - kStuck.begin());
     constexpr std::array<std::string_view, 2> kRefill{"turn_begin", "turn_end"};
     catalog.refill_at_turn_end = reader.word("refill", kRefill, "turn_begin") == "turn_end";
   } else if (definition.id == "core:settle") {
@@ -45,7 +50,8 @@ void read_core_fields(Compiler& compiler, std::size_t plugin, const Definition& 
     catalog.ask_settle_order = reader.word("order", kOrders, "fixed") == "ask";
   } else if (definition.id == "core:setup") {
     constexpr std::array<std::string_view, 2> kFirst{"random", "first"};
-    catalog.first_player = reader.word("first", kFirst, "random") == "first" ? FirstPlayer::first : FirstPlayer::random;
+    catalog.first_player = reader.word("first", kFirst, "random") == "first" ? FirstPlayer::first
+                                                                             : FirstPlayer::random;
   }
 }
 
@@ -54,7 +60,9 @@ class TurnCompiler {
   explicit TurnCompiler(Compiler& compiler) : compiler_(compiler) {}
 
   void run() {
-    compiler_.each("phase", [&](std::size_t plugin, const Definition& definition) { read(plugin, definition); });
+    compiler_.each("phase", [&](std::size_t plugin, const Definition& definition) {
+      read(plugin, definition);
+    });
     anchor();
     for (const PhaseTime time : {PhaseTime::setup, PhaseTime::turn, PhaseTime::final}) {
       std::vector<Phase>& phases = compiler_.ruleset.phases;
@@ -65,8 +73,12 @@ class TurnCompiler {
       }
       sort(time);
     }
-    compiler_.each("action", [&](std::size_t plugin, const Definition& definition) { read_action(plugin, definition); });
-    compiler_.each("ending", [&](std::size_t plugin, const Definition& definition) { read_ending(plugin, definition); });
+    compiler_.each("action", [&](std::size_t plugin, const Definition& definition) {
+      read_action(plugin, definition);
+    });
+    compiler_.each("ending", [&](std::size_t plugin, const Definition& definition) {
+      read_ending(plugin, definition);
+    });
   }
 
  private:
@@ -98,7 +110,10 @@ class TurnCompiler {
     }
   }
 
-  void add_anchor(std::size_t plugin, const ObjectReader& reader, const std::string& written, std::vector<std::string>& anchors) {
+  void add_anchor(std::size_t plugin,
+                  const ObjectReader& reader,
+                  const std::string& written,
+                  std::vector<std::string>& anchors) {
     const std::string full = compiler_.resolve(plugin, "phase", written);
     if (!full.empty()) {
       anchors.push_back(full);
@@ -107,7 +122,8 @@ class TurnCompiler {
     }
   }
 
-  /// A phase with only one anchor stands close to it: between it and the neighbouring phase of the kernel.
+  /// A phase with only one anchor stands close to it: between it and the neighbouring phase of the
+  /// kernel.
   void anchor() {
     std::vector<std::string> core;
     for (const Draft& draft : drafts_) {
@@ -123,8 +139,10 @@ class TurnCompiler {
         continue;
       }
       for (std::size_t i = 0; i < core.size(); ++i) {
-        const bool after = std::find(draft.after.begin(), draft.after.end(), core[i]) != draft.after.end();
-        const bool before = std::find(draft.before.begin(), draft.before.end(), core[i]) != draft.before.end();
+        const bool after =
+            std::find(draft.after.begin(), draft.after.end(), core[i]) != draft.after.end();
+        const bool before =
+            std::find(draft.before.begin(), draft.before.end(), core[i]) != draft.before.end();
         if (after && draft.before.empty() && i + 1 < core.size()) {
           draft.before.push_back(core[i + 1]);
         } else if (before && draft.after.empty() && i > 0) {
@@ -135,7 +153,9 @@ class TurnCompiler {
   }
 
   Draft* find(const std::string& name) {
-    const auto it = std::find_if(drafts_.begin(), drafts_.end(), [&](const Draft& draft) { return draft.phase.name == name; });
+    const auto it = std::find_if(drafts_.begin(), drafts_.end(), [&](const Draft& draft) {
+      return draft.phase.name == name;
+    });
     return it == drafts_.end() ? nullptr : &*it;
   }
 
@@ -150,15 +170,18 @@ class TurnCompiler {
     for (std::size_t i = 0; i < range.size(); ++i) {
       for (std::size_t j = 0; j < range.size(); ++j) {
         const std::string& other = range[j]->phase.name;
-        if (std::find(range[i]->before.begin(), range[i]->before.end(), other) != range[i]->before.end()) {
+        if (std::find(range[i]->before.begin(), range[i]->before.end(), other) !=
+            range[i]->before.end()) {
           edges.emplace_back(i, j);
         }
-        if (std::find(range[i]->after.begin(), range[i]->after.end(), other) != range[i]->after.end()) {
+        if (std::find(range[i]->after.begin(), range[i]->after.end(), other) !=
+            range[i]->after.end()) {
           edges.emplace_back(j, i);
         }
       }
     }
-    // A plugin's phase comes as soon as its anchors allow; in the final part the kernel's own comes last of those free.
+    // A plugin's phase comes as soon as its anchors allow; in the final part the kernel's own comes
+    // last of those free.
     const auto better = [&](std::size_t a, std::size_t b) {
       return range[a]->core != range[b]->core ? !range[a]->core : a < b;
     };
@@ -169,7 +192,9 @@ class TurnCompiler {
       for (const std::size_t i : cycle) {
         names += fmt::format("{}{}", names.empty() ? "" : ", ", range[i]->phase.name);
       }
-      compiler_.diagnostics.add(range[cycle.front()]->phase.source, fmt::format("before/after of these phases form a cycle: {}", names));
+      compiler_.diagnostics.add(
+          range[cycle.front()]->phase.source,
+          fmt::format("before/after of these phases form a cycle: {}", names));
       return;
     }
     for (const std::size_t i : order) {
@@ -189,7 +214,9 @@ class TurnCompiler {
     ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
     const std::string slot = reader.text("slot", "core:claim");
     if (slot != "core:claim") {
-      reader.complain(reader.find("slot"), fmt::format("\"slot\": the kernel has one slot, \"core:claim\"; found \"{}\"", slot));
+      reader.complain(
+          reader.find("slot"),
+          fmt::format("\"slot\": the kernel has one slot, \"core:claim\"; found \"{}\"", slot));
     }
     ActionRule rule;
     rule.guard = compiler_.guard(plugin, reader.find("when"));
@@ -197,9 +224,11 @@ class TurnCompiler {
     rule.run = reader.function("run");
     rule.source = definition.at;
     if (rule.offer < 0 || rule.run < 0) {
-      reader.complain(nullptr, "an action needs \"offer\" (what can be chosen) and \"run\" (what it does)");
+      reader.complain(nullptr,
+                      "an action needs \"offer\" (what can be chosen) and \"run\" (what it does)");
     }
-    compiler_.catalog().actions.add({definition.id, PluginId(plugin), reader.text("prompt", definition.id)});
+    compiler_.catalog().actions.add(
+        {definition.id, PluginId(plugin), reader.text("prompt", definition.id)});
     reader.finish();
     compiler_.ruleset.actions.push_back(rule);
     compiler_.ruleset.may_suspend = true;
@@ -213,10 +242,12 @@ class TurnCompiler {
     ending.source = definition.at;
     constexpr std::array<std::string_view, 3> kAfter{"core:award", "core:awarded", "core:turn_end"};
     const std::string after = reader.word("after", kAfter, "core:turn_end");
-    ending.after = static_cast<std::int32_t>(after == "core:turn_end" ? EventKind::turn_end : EventKind::awarded);
+    ending.after = static_cast<std::int32_t>(after == "core:turn_end" ? EventKind::turn_end
+                                                                      : EventKind::awarded);
     ending.script = reader.function("test");
     if (ending.script < 0) {
-      reader.complain(nullptr, "missing key \"test\": a function that returns win(…), lose(…) or nothing");
+      reader.complain(nullptr,
+                      "missing key \"test\": a function that returns win(…), lose(…) or nothing");
     }
     reader.finish();
     compiler_.ruleset.endings.push_back(ending);
@@ -228,6 +259,8 @@ class TurnCompiler {
 
 }  // namespace
 
-void compile_turn(Compiler& compiler) { TurnCompiler(compiler).run(); }
+void compile_turn(Compiler& compiler) {
+  TurnCompiler(compiler).run();
+}
 
 }  // namespace bastide

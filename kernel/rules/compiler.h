@@ -21,24 +21,32 @@ struct Compiler {
 
   Catalog& catalog() { return ruleset.catalog; }
 
-  /// Full name that `written` means in this plugin: a name with a colon as it is, else the plugin's own, else the only one
-  /// among the plugins that it requires. Empty when nothing of the category has it.
-  [[nodiscard]] std::string resolve(std::size_t plugin, std::string_view category, std::string_view written) const;
+  /// Full name that `written` means in this plugin: a name with a colon as it is, else the plugin's
+  /// own, else the only one among the plugins that it requires. Empty when nothing of the category
+  /// has it.
+  [[nodiscard]] std::string resolve(std::size_t plugin,
+                                    std::string_view category,
+                                    std::string_view written) const;
   [[nodiscard]] bool is_defined(std::string_view category, std::string_view full) const;
   /// The plugin named before the colon is not loaded, but declared optional by this one.
   [[nodiscard]] bool is_absent_optional(std::size_t plugin, std::string_view full) const;
   /// Reports an unknown name with the nearest known one.
-  void unknown(const SourceRef& at, std::size_t plugin, std::string_view category, std::string_view written);
+  void unknown(const SourceRef& at,
+               std::size_t plugin,
+               std::string_view category,
+               std::string_view written);
   [[nodiscard]] std::vector<std::string> names_of(std::string_view category) const;
   [[nodiscard]] Guard guard(std::size_t plugin, const Value* when);
   [[nodiscard]] std::string what(const Definition& definition) const;
 
-  void each(std::string_view category, const std::function<void(std::size_t, const Definition&)>& visit);
+  void each(std::string_view category,
+            const std::function<void(std::size_t, const Definition&)>& visit);
 };
 
 /// Merges amendments, refuses names defined twice.
 void collect_definitions(Compiler& compiler);
-/// Layers, variables, feature kinds, pieces, attributes, tokens, bags, pools, zones, tracks, limits.
+/// Layers, variables, feature kinds, pieces, attributes, tokens, bags, pools, zones, tracks,
+/// limits.
 void compile_kinds(Compiler& compiler);
 /// Tile kinds, start tiles, piles.
 void compile_tiles(Compiler& compiler);
@@ -47,10 +55,12 @@ void compile_hooks(Compiler& compiler);
 /// The turn program, actions, endings.
 void compile_turn(Compiler& compiler);
 
-/// Order of nodes 0..n-1 under "first before second" edges; among those that may come next the one that `better` prefers.
-/// Empty when the edges form a cycle; then `cycle` holds its nodes.
-[[nodiscard]] std::vector<std::size_t> ordered(std::size_t count, const std::vector<std::pair<std::size_t, std::size_t>>& edges,
-                                               const std::function<bool(std::size_t, std::size_t)>& better,
-                                               std::vector<std::size_t>& cycle);
+/// Order of nodes 0..n-1 under "first before second" edges; among those that may come next the one
+/// that `better` prefers. Empty when the edges form a cycle; then `cycle` holds its nodes.
+[[nodiscard]] std::vector<std::size_t> ordered(
+    std::size_t count,
+    const std::vector<std::pair<std::size_t, std::size_t>>& edges,
+    const std::function<bool(std::size_t, std::size_t)>& better,
+    std::vector<std::size_t>& cycle);
 
 }  // namespace bastide

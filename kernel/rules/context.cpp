@@ -9,10 +9,13 @@ namespace {
 constexpr std::size_t kMostAsks = 64;
 
 bool has_segment(const TileKind& tile, FeatureKindId kind) {
-  return std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& s) { return s.kind == kind; });
+  return std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& s) {
+    return s.kind == kind;
+  });
 }
 
-/// The kind of the tile that the subject is about: its own, that of its placed tile, or that of its feature's first segment.
+/// The kind of the tile that the subject is about: its own, that of its placed tile, or that of its
+/// feature's first segment.
 TileKindId subject_tile_kind(const State& state, const Subject& subject) {
   if (subject.tile_kind.is_some()) {
     return subject.tile_kind;
@@ -40,7 +43,8 @@ bool tile_holds(const Guard& guard, const Context& context, const Subject& subje
     return false;
   }
   if (guard.has_mark.is_some() &&
-      std::find(tile.marks.begin(), tile.marks.end(), context.catalog.names.text(guard.has_mark)) == tile.marks.end()) {
+      std::find(tile.marks.begin(), tile.marks.end(), context.catalog.names.text(guard.has_mark)) ==
+          tile.marks.end()) {
     return false;
   }
   return guard.attribute < 0 || tile.attributes[static_cast<std::size_t>(guard.attribute)] != 0;
@@ -54,7 +58,8 @@ bool feature_holds(const Guard& guard, const Context& context, const Subject& su
     return false;
   }
   const FeatureRow& row = context.state.features.row(subject.feature);
-  return (guard.kind.is_none() || row.kind == guard.kind.value()) && (guard.complete < 0 || row.done == guard.complete) &&
+  return (guard.kind.is_none() || row.kind == guard.kind.value()) &&
+         (guard.complete < 0 || row.done == guard.complete) &&
          (guard.closed < 0 || static_cast<int>(row.open == 0) == guard.closed);
 }
 
@@ -69,7 +74,9 @@ bool piece_holds(const Guard& guard, const Context& context, const Subject& subj
   if (guard.piece.is_some() && kind != guard.piece) {
     return false;
   }
-  if (guard.votes >= 0 && (kind.is_none() || static_cast<int>(context.catalog.piece_kinds[kind].power > 0) != guard.votes)) {
+  if (guard.votes >= 0 &&
+      (kind.is_none() ||
+       static_cast<int>(context.catalog.piece_kinds[kind].power > 0) != guard.votes)) {
     return false;
   }
   if (guard.owner >= 0) {
@@ -87,7 +94,9 @@ std::int32_t ask(Context& context, PendingAsk question) {
     return transcript[context.transcript_next++];
   }
   if (transcript.size() >= kMostAsks) {
-    throw ScriptFault("a rule asked more than 64 questions in one run; ask fewer, or spread them over several phases");
+    throw ScriptFault(
+        "a rule asked more than 64 questions in one run; ask fewer, or spread them over several "
+        "phases");
   }
   if (context.answers == nullptr) {
     throw AskPending(std::move(question));
@@ -117,7 +126,8 @@ bool holds(const Guard& guard, const Context& context, const Subject& subject) {
     return false;
   }
   if (guard.filled_sides >= 0) {
-    const Cell cell = subject.tile.is_some() ? context.state.board.tile(subject.tile).cell : subject.cell;
+    const Cell cell =
+        subject.tile.is_some() ? context.state.board.tile(subject.tile).cell : subject.cell;
     if (context.state.board.count_beside(cell, false) != guard.filled_sides) {
       return false;
     }

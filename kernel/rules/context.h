@@ -24,7 +24,8 @@ class ScriptFault : public std::exception {
   std::string text_;
 };
 
-/// A rule asked and nobody has answered yet: leaves the activity, which is run again with the answer.
+/// A rule asked and nobody has answered yet: leaves the activity, which is run again with the
+/// answer.
 class AskPending : public std::exception {
  public:
   explicit AskPending(PendingAsk the_ask) : ask(std::move(the_ask)) {}
@@ -41,13 +42,15 @@ class AnswerSource {
   /// Number of the chosen option of a question or a draw.
   virtual std::int32_t choose(const Context& context, const PendingAsk& ask) = 0;
   /// Answers a kernel choice before it becomes pending. False: let it wait as usual.
-  virtual bool decide(Context& /*context*/, const Frame& /*frame*/, Option& /*option*/) { return false; }
+  virtual bool decide(Context& /*context*/, const Frame& /*frame*/, Option& /*option*/) {
+    return false;
+  }
 };
 
 /// What an action of the claim choice offers: named operands, as its script gave them.
 struct Offer {
-  std::string text;    // unique among the offers of the action
-  SegmentId segment;   // what it is about, for pictures; none when about nothing on the board
+  std::string text;   // unique among the offers of the action
+  SegmentId segment;  // what it is about, for pictures; none when about nothing on the board
   PieceId piece;
 };
 
@@ -55,7 +58,8 @@ struct Offer {
 struct Verdict {
   Outcome outcome = Outcome::running;
   std::string reason;
-  std::vector<std::int32_t> winners;  // colours; empty: everybody (won), nobody (lost), or by points (ranking)
+  std::vector<std::int32_t>
+      winners;  // colours; empty: everybody (won), nobody (lost), or by points (ranking)
 };
 
 /// The one way from the engine into a script language.
@@ -67,16 +71,22 @@ class ScriptHost {
   virtual ~ScriptHost() = default;
   virtual void run_handler(HookCall& call, const Handler& handler) = 0;
   virtual void run_phase(Context& context, const Phase& phase, PlayerId player) = 0;
-  virtual void list_offers(Context& context, ActionId action, PlayerId player, std::vector<Offer>& offers) = 0;
-  virtual void run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) = 0;
+  virtual void list_offers(Context& context,
+                           ActionId action,
+                           PlayerId player,
+                           std::vector<Offer>& offers) = 0;
+  virtual void run_action(Context& context,
+                          ActionId action,
+                          PlayerId player,
+                          std::int32_t offer) = 0;
   virtual Verdict test_ending(Context& context, const Ending& ending) = 0;
   virtual bool test_done(Context& context, FeatureKindId kind, FeatureId feature) = 0;
 };
 
 /// Scratch of one placement scan; valid until the board changes.
 struct PlacementScan {
-  TileKindId kind;                    // none: not valid
-  std::vector<std::uint32_t> sums;    // running totals by block of open cells, of the plain scan
+  TileKindId kind;                  // none: not valid
+  std::vector<std::uint32_t> sums;  // running totals by block of open cells, of the plain scan
   std::vector<std::pair<Cell, Rotation>> list;  // of the filtered scan
   std::uint32_t total = 0;
   bool filtered = false;
@@ -90,25 +100,26 @@ struct ClaimScan {
 
 /// Everything around one running game or playout. Not shared between threads.
 struct Context {
-  Context(const Ruleset& the_rules, State& the_state) : rules(the_rules), catalog(the_rules.catalog), state(the_state) {}
+  Context(const Ruleset& the_rules, State& the_state)
+      : rules(the_rules), catalog(the_rules.catalog), state(the_state) {}
 
   const Ruleset& rules;
   const Catalog& catalog;
   State& state;
-  Journal* journal = nullptr;       // null: nobody reads events
-  Names* names = nullptr;           // for line names coined during play; null: only those of the ruleset
+  Journal* journal = nullptr;  // null: nobody reads events
+  Names* names = nullptr;      // for line names coined during play; null: only those of the ruleset
   ScriptHost* scripts = nullptr;    // null: a ruleset without scripts
   AnswerSource* answers = nullptr;  // null: questions suspend the activity
   std::size_t transcript_next = 0;  // of state.suspended.transcript, in the running activity
   PlacementScan scan;
   ClaimScan claims;
-  std::vector<State> snapshots;     // pool, one in use at a time
+  std::vector<State> snapshots;  // pool, one in use at a time
   std::vector<std::int32_t> scratch;
-  bool searching = false;           // checks may stop at the first denial and need no arguments
+  bool searching = false;  // checks may stop at the first denial and need no arguments
 };
 
-/// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending. Returns the option's number.
-/// At most 64 questions in one activity (ScriptFault).
+/// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending.
+/// Returns the option's number. At most 64 questions in one activity (ScriptFault).
 std::int32_t ask(Context& context, PendingAsk question);
 
 /// A name for a line or reason coined by a rule. Known names need no Context::names.

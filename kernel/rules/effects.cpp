@@ -4,7 +4,12 @@
 
 namespace bastide {
 
-TileId Effects::place_tile(TileKindId kind, Cell cell, Rotation rotation, bool face_up, PlayerId player, std::int32_t loose) {
+TileId Effects::place_tile(TileKindId kind,
+                           Cell cell,
+                           Rotation rotation,
+                           bool face_up,
+                           PlayerId player,
+                           std::int32_t loose) {
   context_.scan.kind = TileKindId();
   const std::size_t known = state_.completed.size();
   PlacedTile tile;
@@ -25,7 +30,8 @@ TileId Effects::place_tile(TileKindId kind, Cell cell, Rotation rotation, bool f
     state_.zones.remove_loose(loose);
   }
   note(EventKind::tile_placed, id.value(), player.value());
-  const bool tells_joins = context_.journal != nullptr || context_.rules.hooks.listens(EventKind::features_joined);
+  const bool tells_joins =
+      context_.journal != nullptr || context_.rules.hooks.listens(EventKind::features_joined);
   for (std::size_t k = 0; tells_joins && k < state_.joined.size(); ++k) {
     if (state_.joined[k] > 0) {
       note(EventKind::features_joined, static_cast<std::int32_t>(k), state_.joined[k], id.value());
@@ -53,7 +59,8 @@ void Effects::note_completed(std::size_t known) {
 std::int32_t Effects::take_tile(PileId pile, TileKindId kind, ZoneId zone, PlayerId holder) {
   state_.zones.take_from_pile(pile, kind);
   const std::int32_t loose = state_.zones.add_loose(kind, zone, holder);
-  const bool told = context_.journal != nullptr || context_.rules.hooks.listens(EventKind::pile_empty);
+  const bool told =
+      context_.journal != nullptr || context_.rules.hooks.listens(EventKind::pile_empty);
   if (told && state_.zones.pile_size(pile) == 0) {
     note(EventKind::pile_empty, pile.value());
   }
@@ -104,7 +111,8 @@ void Effects::retest(FeatureId feature) {
   }
   const FeatureKindId kind(std::int32_t{row.kind});
   const bool by_script = context_.catalog.feature_kinds[kind].done == DoneRule::script;
-  const bool done = by_script ? context_.scripts != nullptr && context_.scripts->test_done(context_, kind, feature)
+  const bool done = by_script ? context_.scripts != nullptr &&
+                                    context_.scripts->test_done(context_, kind, feature)
                               : is_done_by_data(context_.catalog, state_, feature);
   if (done) {
     const std::size_t known = state_.completed.size();
@@ -184,7 +192,11 @@ bool Effects::take_markers(PoolId id, bool on_tile, std::size_t row, std::int32_
   const Variable& place = context_.catalog.variables[on_tile ? pool.on_tile : pool.on_segment];
   state_.variables.set(supply, 0, left - count);
   state_.variables.set(place, row, state_.variables.get(place, row) + count);
-  note(EventKind::markers_changed, id.value(), static_cast<std::int32_t>(row), count, on_tile ? 1 : 0);
+  note(EventKind::markers_changed,
+       id.value(),
+       static_cast<std::int32_t>(row),
+       count,
+       on_tile ? 1 : 0);
   return true;
 }
 
@@ -197,7 +209,11 @@ std::int32_t Effects::drain_markers(PoolId id, bool on_tile, std::size_t row, st
   state_.variables.set(place, row, there - moved);
   state_.variables.set(supply, 0, state_.variables.get(supply, 0) + moved);
   if (moved > 0) {
-    note(EventKind::markers_changed, id.value(), static_cast<std::int32_t>(row), -moved, on_tile ? 1 : 0);
+    note(EventKind::markers_changed,
+         id.value(),
+         static_cast<std::int32_t>(row),
+         -moved,
+         on_tile ? 1 : 0);
   }
   return moved;
 }
@@ -228,10 +244,17 @@ void Effects::post(const Award& award) {
   }
   // What a game or a team has in common grows once, however many take part.
   const bool shared = context_.catalog.tracks[award.track].per != TrackScope::colour;
-  for (std::size_t i = 0; i < (shared ? std::min<std::size_t>(award.to.size(), 1) : award.to.size()); ++i) {
+  for (std::size_t i = 0;
+       i < (shared ? std::min<std::size_t>(award.to.size(), 1) : award.to.size());
+       ++i) {
     change_track(award.track, static_cast<std::size_t>(award.to[i]), total);
   }
-  note(EventKind::awarded, number, award.track.value(), award.source.value(), award.reason.value(), total);
+  note(EventKind::awarded,
+       number,
+       award.track.value(),
+       award.source.value(),
+       award.reason.value(),
+       total);
 }
 
 void Effects::change_track(TrackId id, std::size_t slot, std::int32_t by) {
@@ -244,7 +267,8 @@ void Effects::change_track(TrackId id, std::size_t slot, std::int32_t by) {
   }
 }
 
-void Effects::transfer(TrackId track, ColourId from, ColourId to, std::int32_t points, NameId line) {
+void Effects::transfer(
+    TrackId track, ColourId from, ColourId to, std::int32_t points, NameId line) {
   change_track(track, from.index(), -points);
   change_track(track, to.index(), points);
   note(EventKind::transferred, track.value(), from.value(), to.value(), points, line.value());

@@ -1,5 +1,5 @@
-// The only writer of the state during play. Every verb notes one event; whoever listens is told once the running
-// activity is over.
+// The only writer of the state during play. Every verb notes one event; whoever listens is told
+// once the running activity is over.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,17 @@ class Effects {
 
   // Tiles.
   /// Requires: the cell is empty. A tile lying under `loose` (-1: none) moves with it.
-  TileId place_tile(TileKindId kind, Cell cell, Rotation rotation, bool face_up, PlayerId player, std::int32_t loose = -1);
-  /// Moves a tile from the pile to a zone. Requires: drawable(pile, kind) > 0. Returns the loose tile.
+  TileId place_tile(TileKindId kind,
+                    Cell cell,
+                    Rotation rotation,
+                    bool face_up,
+                    PlayerId player,
+                    std::int32_t loose = -1);
+  /// Moves a tile from the pile to a zone. Requires: drawable(pile, kind) > 0. Returns the loose
+  /// tile.
   std::int32_t take_tile(PileId pile, TileKindId kind, ZoneId zone, PlayerId holder);
-  /// A loose tile leaves the game, or goes back into the pile. `drawn`: it was drawn and had no place.
+  /// A loose tile leaves the game, or goes back into the pile. `drawn`: it was drawn and had no
+  /// place.
   void drop_tile(std::int32_t loose, PileId back_into, bool drawn);
   void give_tile(std::int32_t loose, ZoneId zone, PlayerId holder);
   /// Hides a loose tile under another loose tile, or under a placed one.
@@ -46,7 +53,8 @@ class Effects {
   // Variables, lists, markers, tokens.
   void set(VariableId variable, std::size_t row, std::int32_t value);
   void push(VariableId variable, std::size_t row, std::int32_t value);
-  /// Takes up to `count` markers from the pool's supply onto a segment or tile row. False when fewer are left: then none move.
+  /// Takes up to `count` markers from the pool's supply onto a segment or tile row. False when
+  /// fewer are left: then none move.
   bool take_markers(PoolId pool, bool on_tile, std::size_t row, std::int32_t count);
   /// Puts up to `count` markers back into the supply (negative: all). Returns how many.
   std::int32_t drain_markers(PoolId pool, bool on_tile, std::size_t row, std::int32_t count);
@@ -54,7 +62,8 @@ class Effects {
   void return_token(BagId bag, TokenKindId token);
 
   // Points.
-  /// Adds the award to its track for every colour in `to`. Interceptors have been asked by the caller.
+  /// Adds the award to its track for every colour in `to`. Interceptors have been asked by the
+  /// caller.
   void post(const Award& award);
   void transfer(TrackId track, ColourId from, ColourId to, std::int32_t points, NameId line);
   void change_track(TrackId track, std::size_t slot, std::int32_t by);
@@ -70,7 +79,11 @@ class Effects {
   void finish(Outcome outcome, NameId reason, std::vector<std::int32_t> winners);
 
   /// Writes the event to the journal, and to the queue when somebody listens.
-  void note(EventKind kind, std::int32_t a = -1, std::int32_t b = -1, std::int32_t c = -1, std::int32_t d = -1,
+  void note(EventKind kind,
+            std::int32_t a = -1,
+            std::int32_t b = -1,
+            std::int32_t c = -1,
+            std::int32_t d = -1,
             std::int32_t e = -1) {
     if (context_.journal != nullptr || context_.rules.hooks.listens(kind)) {
       write({kind, {a, b, c, d, e}});

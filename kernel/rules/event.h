@@ -12,16 +12,18 @@ namespace bastide {
 /// The arguments of each kind, in order.
 enum class EventKind : std::int32_t {
   tile_drawn,       ///< loose tile, tile kind, player: it can be placed
-  tile_discarded,   ///< tile kind, player: it had no place and left the game, or went back (args[2] = 1)
+  tile_discarded,   ///< tile kind, player: it had no place and left the game, or went back (args[2]
+                    ///< = 1)
   tile_placed,      ///< tile, player
   features_joined,  ///< feature kind, ports joined, tile
   feature_done,     ///< feature (a segment of it)
   piece_placed,     ///< piece, segment, player
   piece_returned,   ///< piece, segment it stood on, player or -1
-  awarded,          ///< number of the award in the journal (-1 without one), track, segment of the source or -1, reason, total
-  track_changed,    ///< track, slot (colour), change
-  pile_empty,       ///< pile
-  turn_end,         ///< player, turn number
+  awarded,  ///< number of the award in the journal (-1 without one), track, segment of the source
+            ///< or -1, reason, total
+  track_changed,  ///< track, slot (colour), change
+  pile_empty,     ///< pile
+  turn_end,       ///< player, turn number
   // Not for listeners: what viewers and tests want to know besides.
   turn_begin,       ///< player, turn number, 1 for an extra turn
   piece_moved,      ///< piece, segment or -1, where (PieceWhere)

@@ -1,4 +1,5 @@
-// How rules attach: hook points in seven shapes, guards, handlers sorted once when the ruleset is compiled.
+// How rules attach: hook points in seven shapes, guards, handlers sorted once when the ruleset is
+// compiled.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +29,8 @@ enum class Shape : std::uint8_t {
   react,      ///< after commit, queued until quiet
 };
 
-/// Hook points of the kernel. The points of events come first and share their numbers; the points of scoring (one per
-/// feature kind) and those that plugins define follow.
+/// Hook points of the kernel. The points of events come first and share their numbers; the points
+/// of scoring (one per feature kind) and those that plugins define follow.
 enum class Point : std::int32_t {
   tile_drawn = 0,
   check_place_tile = static_cast<std::int32_t>(kReactions),
@@ -52,7 +53,8 @@ enum class Point : std::int32_t {
 /// Order of handlers of one point; scoring uses all five, other shapes `add`.
 enum class Stage : std::uint8_t { base, add, times, cap, strike };
 
-/// What a hook is about. Guards test it before any script runs; scripts see it as fields of their argument.
+/// What a hook is about. Guards test it before any script runs; scripts see it as fields of their
+/// argument.
 struct Subject {
   TileId tile;
   TileKindId tile_kind;
@@ -72,19 +74,20 @@ struct Subject {
 
 /// Conditions as plain data. Every one that is set must hold.
 struct Guard {
-  FeatureKindId kind;       // of the feature
-  FeatureKindId has;        // the tile has a segment of this kind
-  NameId has_mark;          // the tile carries this mark
+  FeatureKindId kind;           // of the feature
+  FeatureKindId has;            // the tile has a segment of this kind
+  NameId has_mark;              // the tile carries this mark
   std::int32_t attribute = -1;  // the tile's attribute is not 0
   NameId reason;
   PieceKindId piece;
   std::int8_t complete = -1;  // 0 or 1: the feature is (not) complete
   std::int8_t closed = -1;    // 0 or 1: the feature has (no) open port
   std::int8_t votes = -1;     // 0 or 1: the piece has (no) power
-  std::int8_t owner = -1;     // 1: the piece's or the subject's colour belongs to the active player; 0: it does not
+  std::int8_t owner =
+      -1;  // 1: the piece's or the subject's colour belongs to the active player; 0: it does not
   std::int8_t filled_sides = -1;  // exactly so many tiles beside the tile
-  bool impossible = false;    // an option that is off, an id of a plugin that is absent
-  bool any = true;            // nothing is set: always holds
+  bool impossible = false;        // an option that is off, an id of a plugin that is absent
+  bool any = true;                // nothing is set: always holds
 };
 
 /// Why something is not allowed. `args` are named values for the sentence.
@@ -106,13 +109,14 @@ struct Handler;
 struct HookCall {
   Context& context;
   const Subject& subject;
-  std::int32_t value = 0;                       // modify: in and out; check, waive: 1 when denied or waived
+  std::int32_t value = 0;  // modify: in and out; check, waive: 1 when denied or waived
   std::vector<std::int32_t>* values = nullptr;  // recipients: colours
   std::vector<RankKey>* keys = nullptr;         // rank_keys
   Ledger* ledger = nullptr;                     // score
   Award* award = nullptr;                       // intercept award
-  std::vector<Denial>* denials = nullptr;       // check: null when one denial is enough and nobody reads it
-  const Denial* denial = nullptr;               // waive
+  std::vector<Denial>* denials =
+      nullptr;                     // check: null when one denial is enough and nobody reads it
+  const Denial* denial = nullptr;  // waive
 };
 
 /// Number of a script function; every VM that loads the same texts numbers them alike.
@@ -141,7 +145,8 @@ class HookTable {
   /// `handlers` sorted by point, then in calling order.
   void build(std::vector<Handler> handlers, std::size_t points);
   [[nodiscard]] bool any(std::int32_t point) const {
-    return ranges_[static_cast<std::size_t>(point)].first != ranges_[static_cast<std::size_t>(point)].second;
+    return ranges_[static_cast<std::size_t>(point)].first !=
+           ranges_[static_cast<std::size_t>(point)].second;
   }
   [[nodiscard]] bool any(Point point) const { return any(static_cast<std::int32_t>(point)); }
   /// [first, last) in all().
@@ -149,7 +154,9 @@ class HookTable {
     return ranges_[static_cast<std::size_t>(point)];
   }
   [[nodiscard]] const std::vector<Handler>& all() const { return handlers_; }
-  [[nodiscard]] bool listens(EventKind kind) const { return (listening_ >> static_cast<unsigned>(kind) & 1U) != 0; }
+  [[nodiscard]] bool listens(EventKind kind) const {
+    return (listening_ >> static_cast<unsigned>(kind) & 1U) != 0;
+  }
 
  private:
   std::vector<Handler> handlers_;

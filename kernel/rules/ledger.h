@@ -18,7 +18,9 @@ struct LineItem {
 
 class Ledger {
  public:
-  void add(NameId line, std::int32_t n, std::int32_t each) { lines_.push_back({line, n, each, n * each, NameId()}); }
+  void add(NameId line, std::int32_t n, std::int32_t each) {
+    lines_.push_back({line, n, each, n * each, NameId()});
+  }
   /// A line that multiplies what stands so far.
   void times(NameId line, std::int32_t factor) {
     lines_.push_back({line, factor, 0, total() * (factor - 1), NameId()});

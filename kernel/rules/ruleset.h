@@ -63,7 +63,8 @@ struct ScriptText {
   std::string path;  // on disk
   std::string text;
   bool trusted = false;  // ships with the engine: plays without an instruction budget
-  bool is_module = false;  // runs only when a file requires it; modules follow the files of their plugin
+  bool is_module =
+      false;  // runs only when a file requires it; modules follow the files of their plugin
 };
 
 /// Who changed a definition: "demo:rules.lua:12 amends core:zone/hand: size".
@@ -87,10 +88,11 @@ struct Ruleset {
   std::vector<CustomPoint> points;
   std::vector<ScriptText> scripts;
   std::vector<Change> changes;
-  bool may_suspend = false;  // some rule may ask: activities keep a snapshot
+  bool may_suspend = false;       // some rule may ask: activities keep a snapshot
   bool has_done_scripts = false;  // completion of some kind is decided by a script
-  bool filters_placement = false;   // a check, a waiver or a limit of the table: legality needs more than the fit table
-  std::array<NameId, 4> reasons;    // completed, final, early, preview
+  bool filters_placement =
+      false;  // a check, a waiver or a limit of the table: legality needs more than the fit table
+  std::array<NameId, 4> reasons;  // completed, final, early, preview
 
   [[nodiscard]] std::int32_t score_point(FeatureKindId kind) const {
     return static_cast<std::int32_t>(Point::first_free) + kind.value();

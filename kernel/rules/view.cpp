@@ -44,7 +44,8 @@ std::vector<TileId> View::tiles_of(FeatureId feature) const {
 Cell View::first_cell(FeatureId feature) const {
   const SegmentId root(feature.value());
   Cell first = state.board.tile(state.features.tile_of(root)).cell;
-  for (SegmentId at = state.features.next_member(root); at != root; at = state.features.next_member(at)) {
+  for (SegmentId at = state.features.next_member(root); at != root;
+       at = state.features.next_member(at)) {
     const Cell cell = state.board.tile(state.features.tile_of(at)).cell;
     first = comes_before(cell, first) ? cell : first;
   }
@@ -54,7 +55,8 @@ Cell View::first_cell(FeatureId feature) const {
 std::vector<FeatureId> View::features(FeatureKindId kind) const {
   std::vector<FeatureId> result;
   for (std::size_t i = 0; i < state.features.segment_count(); ++i) {
-    if (state.features.is_root(SegmentId(i)) && (kind.is_none() || state.features.kind(FeatureId(i)) == kind)) {
+    if (state.features.is_root(SegmentId(i)) &&
+        (kind.is_none() || state.features.kind(FeatureId(i)) == kind)) {
       result.push_back(FeatureId(i));
     }
   }
@@ -104,7 +106,8 @@ std::int32_t View::count_touching_done(FeatureId feature, FeatureKindId kind) co
   SegmentId at = root;
   do {
     const PlacedTile& tile = state.board.tile(state.features.tile_of(at));
-    const std::size_t index = catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
+    const std::size_t index =
+        catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
     for (std::uint32_t bits = catalog.seed_touches[index]; bits != 0; bits &= bits - 1) {
       const FeatureId other = feature_of(SegmentId(tile.first_segment + __builtin_ctz(bits)));
       const FeatureRow& row = state.features.row(other);
@@ -123,7 +126,8 @@ bool View::extends(TileId tile, FeatureId feature) const {
     return false;
   }
   const auto segments = segments_of(tile);
-  return std::any_of(segments.begin(), segments.end(), [&](SegmentId s) { return feature_of(s) == feature; });
+  return std::any_of(
+      segments.begin(), segments.end(), [&](SegmentId s) { return feature_of(s) == feature; });
 }
 
 SegmentId View::segment_at(TileId tile, LayerId layer, Port port) const {
@@ -131,8 +135,8 @@ SegmentId View::segment_at(TileId tile, LayerId layer, Port port) const {
   if (row.face_up == 0) {
     return SegmentId();
   }
-  const std::int8_t index =
-      catalog.face(TileKindId(row.kind), layer, row.rotation).segment[static_cast<std::size_t>(port)];
+  const std::int8_t index = catalog.face(TileKindId(row.kind), layer, row.rotation)
+                                .segment[static_cast<std::size_t>(port)];
   return index == kNobody ? SegmentId() : SegmentId(row.first_segment + index);
 }
 
@@ -164,7 +168,8 @@ std::vector<Walk> View::walks(SegmentId from, std::size_t most) const {
     }
     const std::vector<SegmentId> next = neighbours(walk.steps.empty() ? from : walk.steps.back());
     for (auto segment = next.rbegin(); segment != next.rend(); ++segment) {
-      if (*segment == from || std::find(walk.steps.begin(), walk.steps.end(), *segment) != walk.steps.end()) {
+      if (*segment == from ||
+          std::find(walk.steps.begin(), walk.steps.end(), *segment) != walk.steps.end()) {
         continue;
       }
       Walk longer = walk;
@@ -187,7 +192,10 @@ std::vector<Side> View::sides(TileId tile, FeatureKindId kind) const {
   return result;
 }
 
-std::vector<Side> View::joins(TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over) const {
+std::vector<Side> View::joins(TileKindId kind,
+                              Cell cell,
+                              Rotation rotation,
+                              FeatureKindId over) const {
   std::vector<Side> result;
   const LayerId layer = catalog.feature_kinds[over].layer;
   const Face& face = catalog.face(kind, layer, rotation);
@@ -203,7 +211,8 @@ std::vector<Side> View::joins(TileKindId kind, Cell cell, Rotation rotation, Fea
       const std::int8_t mine = face.segment[static_cast<std::size_t>(port)];
       const SegmentId met = segment_at(other, layer, facing(port));
       joined = joined || (mine != kNobody && met.is_some() &&
-                          tile.segments[static_cast<std::size_t>(mine)].kind == over && segment_kind(met).kind == over);
+                          tile.segments[static_cast<std::size_t>(mine)].kind == over &&
+                          segment_kind(met).kind == over);
     }
     if (joined) {
       result.push_back(side);
@@ -236,11 +245,15 @@ std::vector<PieceId> View::pieces_on(TileId tile) const {
 TileId View::tile_of(PieceId piece) const {
   const PieceRow& row = state.pieces.row(piece);
   switch (row.where) {
-    case PieceWhere::segment: return state.features.tile_of(SegmentId(row.place));
-    case PieceWhere::tile: return TileId(row.place);
-    case PieceWhere::cell: return state.board.at(unpack_cell(row.place));
+    case PieceWhere::segment:
+      return state.features.tile_of(SegmentId(row.place));
+    case PieceWhere::tile:
+      return TileId(row.place);
+    case PieceWhere::cell:
+      return state.board.at(unpack_cell(row.place));
     case PieceWhere::supply:
-    case PieceWhere::out: break;
+    case PieceWhere::out:
+      break;
   }
   return TileId();
 }

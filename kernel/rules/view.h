@@ -1,4 +1,5 @@
-// Every question a rule may ask of catalogue and state. Results are in id order, cells in reading order.
+// Every question a rule may ask of catalogue and state. Results are in id order, cells in reading
+// order.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +17,21 @@ struct Walk {
 
 class View {
  public:
-  View(const Catalog& the_catalog, const State& the_state) : catalog(the_catalog), state(the_state) {}
+  View(const Catalog& the_catalog, const State& the_state)
+      : catalog(the_catalog), state(the_state) {}
 
   const Catalog& catalog;
   const State& state;
 
   // Segments and features.
-  [[nodiscard]] FeatureId feature_of(SegmentId segment) const { return state.features.feature_of(segment); }
+  [[nodiscard]] FeatureId feature_of(SegmentId segment) const {
+    return state.features.feature_of(segment);
+  }
   [[nodiscard]] const SegmentKind& segment_kind(SegmentId segment) const;
   /// Name of the segment on its tile: its ring letter or key.
-  [[nodiscard]] const std::string& segment_key(SegmentId segment) const { return segment_kind(segment).key; }
+  [[nodiscard]] const std::string& segment_key(SegmentId segment) const {
+    return segment_kind(segment).key;
+  }
   /// Members of the feature in id order.
   [[nodiscard]] std::vector<SegmentId> segments_of(FeatureId feature) const;
   /// Distinct tiles of the feature in id order.
@@ -35,7 +41,9 @@ class View {
   /// Every feature on the board, optionally of one kind.
   [[nodiscard]] std::vector<FeatureId> features(FeatureKindId kind = {}) const;
   [[nodiscard]] std::vector<SegmentId> segments_of(TileId tile) const;
-  [[nodiscard]] bool is_done(FeatureId feature) const { return state.features.row(feature).done != 0; }
+  [[nodiscard]] bool is_done(FeatureId feature) const {
+    return state.features.row(feature).done != 0;
+  }
   [[nodiscard]] bool is_occupied(FeatureId feature) const;
   /// Features of a kind that touch it on some tile, each once.
   [[nodiscard]] std::vector<FeatureId> touching(FeatureId feature, FeatureKindId kind) const;
@@ -47,12 +55,16 @@ class View {
   [[nodiscard]] SegmentId segment_at(TileId tile, LayerId layer, Port port) const;
   /// Segments that meet this one across sides, each once, by port.
   [[nodiscard]] std::vector<SegmentId> neighbours(SegmentId segment) const;
-  /// Every way along joined segments of the same feature that enters no segment twice; in order of ports. Stops at `most`.
+  /// Every way along joined segments of the same feature that enters no segment twice; in order of
+  /// ports. Stops at `most`.
   [[nodiscard]] std::vector<Walk> walks(SegmentId from, std::size_t most) const;
   /// Sides of the placed tile that show this kind in a middle port or over their whole length.
   [[nodiscard]] std::vector<Side> sides(TileId tile, FeatureKindId kind) const;
   /// Sides on which a tile placed so would join a neighbour over this kind.
-  [[nodiscard]] std::vector<Side> joins(TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over) const;
+  [[nodiscard]] std::vector<Side> joins(TileKindId kind,
+                                        Cell cell,
+                                        Rotation rotation,
+                                        FeatureKindId over) const;
 
   // Pieces.
   [[nodiscard]] std::vector<PieceId> pieces_on(FeatureId feature) const;
@@ -72,7 +84,8 @@ class View {
   /// Kind and colours of tiles in a hand.
   [[nodiscard]] std::vector<std::int32_t> loose_in(ZoneId zone, PlayerId holder) const;
 
-  /// Value of a declared variable. `row`: player, colour, feature, tile, piece or segment; 0 for the game.
+  /// Value of a declared variable. `row`: player, colour, feature, tile, piece or segment; 0 for
+  /// the game.
   [[nodiscard]] std::int32_t value(VariableId variable, std::size_t row) const;
 };
 

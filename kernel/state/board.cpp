@@ -88,7 +88,8 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhoo
   least_ = {std::min(least_.x, cell.x), std::min(least_.y, cell.y)};
   most_ = {std::max(most_.x, cell.x), std::max(most_.y, cell.y)};
   const std::ptrdiff_t stride = grid_.stride();
-  const std::array<std::ptrdiff_t, 8> steps{-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
+  const std::array<std::ptrdiff_t, 8> steps{
+      -stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const std::int32_t content = grid_[here + static_cast<std::size_t>(steps[i])];
     around[i] = content > 0 ? content - 1 : -1;
@@ -150,7 +151,8 @@ bool Board::inside(const BoardLimits& limits, Cell cell) const {
     return std::max(most_.x, cell.x) - std::min(least_.x, cell.x) < limits.width &&
            std::max(most_.y, cell.y) - std::min(least_.y, cell.y) < limits.height;
   }
-  // Centred on the origin; an even size has its spare row in the south and its spare column in the east.
+  // Centred on the origin; an even size has its spare row in the south and its spare column in the
+  // east.
   const int x = cell.x + (limits.width - 1) / 2;
   const int y = cell.y + (limits.height - 1) / 2;
   return x >= 0 && x < limits.width && y >= 0 && y < limits.height;

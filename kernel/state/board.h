@@ -22,11 +22,13 @@ struct PlacedTile {
   bool operator==(const PlacedTile&) const = default;
 };
 
-/// Tiles on the eight cells around a cell, in reading order; -1 where empty. Sides are entries 1, 4, 6, 3.
+/// Tiles on the eight cells around a cell, in reading order; -1 where empty. Sides are entries 1,
+/// 4, 6, 3.
 using Neighbourhood = std::array<std::int32_t, 8>;
 inline constexpr std::array<std::size_t, kSides> kSideEntries{1, 4, 6, 3};
 
-/// The board without its features. Open cells are the empty cells that share a side with a face-up tile.
+/// The board without its features. Open cells are the empty cells that share a side with a face-up
+/// tile.
 class Board {
  public:
   void clear();
@@ -42,33 +44,38 @@ class Board {
   [[nodiscard]] bool is_open(Cell cell) const { return grid_.at(cell) < 0; }
   /// Edge kind that a tile in open cell `i` must show on this side; 0: anything.
   [[nodiscard]] std::uint8_t demand(std::size_t i, Side side) const {
-    return compact_ ? patterns_[i] >> (2 * side) & 3U : static_cast<std::uint8_t>(demands_[i] >> (8 * side));
+    return compact_ ? patterns_[i] >> (2 * side) & 3U
+                    : static_cast<std::uint8_t>(demands_[i] >> (8 * side));
   }
-  /// Rotations in which the tile fits open cell `i`, by edges alone; a symmetric rotation is left out.
+  /// Rotations in which the tile fits open cell `i`, by edges alone; a symmetric rotation is left
+  /// out.
   [[nodiscard]] std::uint8_t fitting(const Catalog& catalog, TileKindId kind, std::size_t i) const {
     if (compact_) {
       return catalog.fit[kind.index()][patterns_[i]];
     }
     const auto& sides = catalog.side_fit[kind.index()];
     const std::uint32_t demand = demands_[i];
-    return sides[0][demand & 0xffU] & sides[1][demand >> 8U & 0xffU] & sides[2][demand >> 16U & 0xffU] &
-           sides[3][demand >> 24U];
+    return sides[0][demand & 0xffU] & sides[1][demand >> 8U & 0xffU] &
+           sides[2][demand >> 16U & 0xffU] & sides[3][demand >> 24U];
   }
   /// The same for any cell, read from the neighbours.
   [[nodiscard]] std::uint8_t fitting_at(const Catalog& catalog, TileKindId kind, Cell cell) const;
   /// With at most three edge kinds: one byte of demands per open cell, for scans by table.
   [[nodiscard]] const std::vector<std::uint8_t>& patterns() const { return patterns_; }
 
-  /// Puts a tile into an empty cell inside the bounds. Does not look at edges. Fills in who lies around it.
+  /// Puts a tile into an empty cell inside the bounds. Does not look at edges. Fills in who lies
+  /// around it.
   TileId place(const Catalog& catalog, const PlacedTile& tile, Neighbourhood& around);
   /// Tiles on the four sides of a cell; none where empty.
   [[nodiscard]] std::array<TileId, kSides> beside(Cell cell) const;
-  /// Number of tiles on the eight cells around; with `face_up_only`, face-down ones are not counted.
+  /// Number of tiles on the eight cells around; with `face_up_only`, face-down ones are not
+  /// counted.
   [[nodiscard]] int count_around(Cell cell, bool face_up_only) const;
   [[nodiscard]] int count_beside(Cell cell, bool face_up_only) const;
   [[nodiscard]] bool has_face_down() const { return face_down_ > 0; }
 
-  /// Inside fixed bounds; always true without them. Floating bounds: the extent with this cell stays inside the limits.
+  /// Inside fixed bounds; always true without them. Floating bounds: the extent with this cell
+  /// stays inside the limits.
   [[nodiscard]] bool inside(const BoardLimits& limits, Cell cell) const;
   [[nodiscard]] Cell least() const { return least_; }  // corner of the extent; Requires: size() > 0
   [[nodiscard]] Cell most() const { return most_; }
@@ -79,15 +86,17 @@ class Board {
   [[nodiscard]] const std::vector<Cell>& open_cells() const { return open_cells_; }
 
  private:
-  [[nodiscard]] static TileId tile_of(std::int32_t content) { return TileId(content > 0 ? content - 1 : -1); }
+  [[nodiscard]] static TileId tile_of(std::int32_t content) {
+    return TileId(content > 0 ? content - 1 : -1);
+  }
   void close_cell(std::int32_t content);
   void demand_side(Cell cell, std::size_t position, Side side, std::uint8_t edge);
 
   std::vector<PlacedTile> tiles_;
   Grid grid_;  // 0 empty, tile id + 1, or -(open cell + 1)
   std::vector<Cell> open_cells_;
-  std::vector<std::uint8_t> patterns_;   // compact: two bits a side
-  std::vector<std::uint32_t> demands_;   // otherwise: a byte a side
+  std::vector<std::uint8_t> patterns_;  // compact: two bits a side
+  std::vector<std::uint32_t> demands_;  // otherwise: a byte a side
   bool compact_ = false;
   std::int32_t face_down_ = 0;
   Cell least_;

@@ -23,14 +23,17 @@ SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId til
     segment[i] = {first + i, first + i, tile.value(), lone[i]};
   }
   if (columns_ > 0) {
-    const std::int32_t* values = catalog.seed_values.data() + static_cast<std::size_t>(range.first) * columns_;
-    values_.insert(values_.end(), values, values + static_cast<std::size_t>(range.count) * columns_);
+    const std::int32_t* values =
+        catalog.seed_values.data() + static_cast<std::size_t>(range.first) * columns_;
+    values_.insert(
+        values_.end(), values, values + static_cast<std::size_t>(range.count) * columns_);
   }
   return SegmentId(first);
 }
 
 int Features::shared_tiles(SegmentId small, FeatureId large) const {
-  // Segments of a tile are consecutive; count each tile of the small feature that the large one also owns.
+  // Segments of a tile are consecutive; count each tile of the small feature that the large one
+  // also owns.
   const std::int32_t from = segments_[small.index()].feature;
   int shared = 0;
   SegmentId at = small;
@@ -42,13 +45,15 @@ int Features::shared_tiles(SegmentId small, FeatureId large) const {
     const std::int32_t tile = segments_[at.index()].tile;
     bool in_large = false;
     bool counted = false;
-    for (auto i = at.value() - 1; i >= 0 && segments_[static_cast<std::size_t>(i)].tile == tile; --i) {
+    for (auto i = at.value() - 1; i >= 0 && segments_[static_cast<std::size_t>(i)].tile == tile;
+         --i) {
       const std::int32_t feature = segments_[static_cast<std::size_t>(i)].feature;
       in_large = in_large || feature == large.value();
       counted = counted || feature == from;
     }
     if (!counted) {
-      for (auto i = at.index() + 1; !in_large && i < segments_.size() && segments_[i].tile == tile; ++i) {
+      for (auto i = at.index() + 1; !in_large && i < segments_.size() && segments_[i].tile == tile;
+           ++i) {
         in_large = segments_[i].feature == large.value();
       }
       shared += in_large ? 1 : 0;
@@ -63,13 +68,25 @@ void Features::merge_values(const Catalog& catalog, FeatureId into, FeatureId fr
     std::int32_t& kept = values_[into.index() * columns_ + column];
     const std::int32_t other = values_[from.index() * columns_ + column];
     switch (catalog.feature_merges[column]) {
-      case Merge::keep: break;
-      case Merge::sum: kept += other; break;
-      case Merge::max: kept = std::max(kept, other); break;
-      case Merge::min: kept = std::min(kept, other); break;
-      case Merge::logical_or: kept = static_cast<std::int32_t>(kept != 0 || other != 0); break;
-      case Merge::logical_and: kept = static_cast<std::int32_t>(kept != 0 && other != 0); break;
-      case Merge::concat: break;  // lists are joined by the owner of the list nodes
+      case Merge::keep:
+        break;
+      case Merge::sum:
+        kept += other;
+        break;
+      case Merge::max:
+        kept = std::max(kept, other);
+        break;
+      case Merge::min:
+        kept = std::min(kept, other);
+        break;
+      case Merge::logical_or:
+        kept = static_cast<std::int32_t>(kept != 0 || other != 0);
+        break;
+      case Merge::logical_and:
+        kept = static_cast<std::int32_t>(kept != 0 && other != 0);
+        break;
+      case Merge::concat:
+        break;  // lists are joined by the owner of the list nodes
     }
   }
 }

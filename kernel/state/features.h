@@ -21,7 +21,8 @@ struct SegmentRow {
   bool operator==(const SegmentRow&) const = default;
 };
 
-/// The smaller feature is relabelled when two join, so finding the feature of a segment is one load.
+/// The smaller feature is relabelled when two join, so finding the feature of a segment is one
+/// load.
 class Features {
  public:
   void clear();
@@ -30,12 +31,20 @@ class Features {
   [[nodiscard]] FeatureId feature_of(SegmentId segment) const {
     return FeatureId(segments_[segment.index()].feature);
   }
-  [[nodiscard]] TileId tile_of(SegmentId segment) const { return TileId(segments_[segment.index()].tile); }
-  [[nodiscard]] SegmentId next_member(SegmentId segment) const { return SegmentId(segments_[segment.index()].next); }
+  [[nodiscard]] TileId tile_of(SegmentId segment) const {
+    return TileId(segments_[segment.index()].tile);
+  }
+  [[nodiscard]] SegmentId next_member(SegmentId segment) const {
+    return SegmentId(segments_[segment.index()].next);
+  }
   [[nodiscard]] const FeatureRow& row(FeatureId id) const { return rows_[id.index()]; }
   [[nodiscard]] FeatureRow& row(FeatureId id) { return rows_[id.index()]; }
-  [[nodiscard]] FeatureKindId kind(FeatureId id) const { return FeatureKindId(std::int32_t{rows_[id.index()].kind}); }
-  [[nodiscard]] bool is_root(SegmentId segment) const { return segments_[segment.index()].feature == segment.value(); }
+  [[nodiscard]] FeatureKindId kind(FeatureId id) const {
+    return FeatureKindId(std::int32_t{rows_[id.index()].kind});
+  }
+  [[nodiscard]] bool is_root(SegmentId segment) const {
+    return segments_[segment.index()].feature == segment.value();
+  }
   [[nodiscard]] std::int32_t value(FeatureId id, std::int32_t column) const {
     return values_[id.index() * columns_ + static_cast<std::size_t>(column)];
   }
@@ -47,7 +56,8 @@ class Features {
   SegmentId add_tile(const Catalog& catalog, TileKindId kind, TileId tile);
   /// `ports` port pairs of the two segments met. Returns true when two features became one.
   bool join(const Catalog& catalog, SegmentId a, SegmentId b, int ports);
-  /// The same for a segment of the tile just added that has joined nothing yet: nobody stands on it. `tile`: its segments.
+  /// The same for a segment of the tile just added that has joined nothing yet: nobody stands on
+  /// it. `tile`: its segments.
   void attach(const Catalog& catalog, SegmentId fresh, SegmentId old, int ports, SeedRange tile) {
     SegmentRow& mine = segments_[fresh.index()];
     SegmentRow& other = segments_[old.index()];
@@ -58,7 +68,8 @@ class Features {
     into.blocked += from.blocked;
     std::int32_t shared = 0;
     for (std::int32_t i = tile.first; mine.lone == 0 && i < tile.first + tile.count; ++i) {
-      shared |= static_cast<std::int32_t>(segments_[static_cast<std::size_t>(i)].feature == keep.value());
+      shared |=
+          static_cast<std::int32_t>(segments_[static_cast<std::size_t>(i)].feature == keep.value());
     }
     into.tiles += 1 - shared;
     ++into.segments;

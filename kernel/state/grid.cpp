@@ -5,11 +5,14 @@
 namespace bastide {
 
 void Grid::grow(Cell cell) {
-  // A quarter of the present size more on the side that is short keeps the number of copies logarithmic.
+  // A quarter of the present size more on the side that is short keeps the number of copies
+  // logarithmic.
   const auto grown = [](int low, int size, int wanted, int& new_low, int& new_size) {
     const int step = std::max(6, size / 4);
     new_low = wanted - low < kMargin ? std::min(low, wanted - kMargin) - step : low;
-    const int high = low + size - wanted <= kMargin ? std::max(low + size, wanted + kMargin + 1) + step : low + size;
+    const int high = low + size - wanted <= kMargin
+                         ? std::max(low + size, wanted + kMargin + 1) + step
+                         : low + size;
     new_size = high - new_low;
   };
   int left = 0;
@@ -18,7 +21,8 @@ void Grid::grow(Cell cell) {
   int height = 0;
   grown(left_, width_, cell.x, left, width);
   grown(top_, height_, cell.y, top, height);
-  std::vector<std::int32_t> cells(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0);
+  std::vector<std::int32_t> cells(
+      static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0);
   for (int y = 0; y < height_; ++y) {
     const auto from = cells_.begin() + y * width_;
     std::copy(from, from + width_, cells.begin() + (y + top_ - top) * width + (left_ - left));

@@ -8,7 +8,8 @@
 
 namespace bastide {
 
-/// One integer a cell, 0 where nothing was ever written. Growing copies the window: rare, amortised.
+/// One integer a cell, 0 where nothing was ever written. Growing copies the window: rare,
+/// amortised.
 class Grid {
  public:
   /// 0 outside the window.
@@ -24,8 +25,11 @@ class Grid {
       grow(cell);
     }
   }
-  /// Position in the window, for repeated access to neighbours. Requires: reserve_around(cell) was called.
-  [[nodiscard]] std::size_t position(Cell cell) const { return index(cell.x - left_, cell.y - top_); }
+  /// Position in the window, for repeated access to neighbours. Requires: reserve_around(cell) was
+  /// called.
+  [[nodiscard]] std::size_t position(Cell cell) const {
+    return index(cell.x - left_, cell.y - top_);
+  }
   [[nodiscard]] std::int32_t& operator[](std::size_t position) { return cells_[position]; }
   [[nodiscard]] std::int32_t operator[](std::size_t position) const { return cells_[position]; }
   [[nodiscard]] std::ptrdiff_t stride() const { return width_; }
@@ -43,7 +47,9 @@ class Grid {
   static constexpr int kMargin = 2;
   static constexpr int kStart = 16;
 
-  [[nodiscard]] std::size_t index(int x, int y) const { return static_cast<std::size_t>(y * width_ + x); }
+  [[nodiscard]] std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y * width_ + x);
+  }
   void grow(Cell cell);
 
   std::int32_t left_ = 0;

@@ -1,4 +1,5 @@
-// What the engine waits for: frames of kernel choices, and one suspended activity of a rule that asked.
+// What the engine waits for: frames of kernel choices, and one suspended activity of a rule that
+// asked.
 #pragma once
 
 #include <array>
@@ -22,7 +23,8 @@ struct Frame {
   bool operator==(const Frame&) const = default;
 };
 
-/// What runs without interruption, unless a rule in it asks: then it is undone and later run again with the answers so far.
+/// What runs without interruption, unless a rule in it asks: then it is undone and later run again
+/// with the answers so far.
 enum class ActivityKind : std::int32_t {
   none,
   phase,     ///< args: step of the turn program
@@ -50,8 +52,8 @@ struct AskOption {
 struct PendingAsk {
   std::int32_t actor = -1;  // player, or kChance
   AskType type = AskType::option;
-  bool can_pass = false;            // then the last option is "pass"
-  std::vector<AskOption> options;   // of chance: by value, weights in `weights`
+  bool can_pass = false;           // then the last option is "pass"
+  std::vector<AskOption> options;  // of chance: by value, weights in `weights`
   std::vector<std::int32_t> weights;
   std::vector<char> text;           // option texts, one after the other
   std::vector<char> prompt;         // key of the sentence to show

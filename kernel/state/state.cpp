@@ -44,7 +44,9 @@ void hash_pending(const State& state, Hasher& hasher) {
 }
 
 /// Entry `i` of a neighbourhood shares a side with the cell in the middle.
-constexpr bool is_beside(std::size_t i) { return i == 1 || i == 3 || i == 4 || i == 6; }
+constexpr bool is_beside(std::size_t i) {
+  return i == 1 || i == 3 || i == 4 || i == 6;
+}
 
 /// One more neighbour for the segments of the tile that count them.
 void count_neighbour(const Catalog& catalog, State& state, TileId id, bool face_up, bool beside) {
@@ -54,17 +56,24 @@ void count_neighbour(const Catalog& catalog, State& state, TileId id, bool face_
   }
   const SeedRange range = catalog.seed_ranges[static_cast<std::size_t>(tile.kind)];
   for (std::int32_t i = 0; i < range.count; ++i) {
-    const FeatureId feature(tile.first_segment + i);  // such features never join: their number is the segment's
-    const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{catalog.seeds[static_cast<std::size_t>(range.first + i)].kind})];
-    const bool counts = kind.done == DoneRule::around_8 || (kind.done == DoneRule::around_4 && beside);
-    if (counts && (face_up || kind.face == CountedFace::any) && --state.features.row(feature).open == 0) {
+    const FeatureId feature(tile.first_segment +
+                            i);  // such features never join: their number is the segment's
+    const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(
+        std::int32_t{catalog.seeds[static_cast<std::size_t>(range.first + i)].kind})];
+    const bool counts =
+        kind.done == DoneRule::around_8 || (kind.done == DoneRule::around_4 && beside);
+    if (counts && (face_up || kind.face == CountedFace::any) &&
+        --state.features.row(feature).open == 0) {
       mark_done(state, feature);
     }
   }
 }
 
 /// The new tile counts for its neighbours, and they for it.
-void count_neighbours(const Catalog& catalog, State& state, TileId id, const Neighbourhood& around) {
+void count_neighbours(const Catalog& catalog,
+                      State& state,
+                      TileId id,
+                      const Neighbourhood& around) {
   const PlacedTile tile = state.board.tile(id);
   const bool own = (catalog.around_flags[static_cast<std::size_t>(tile.kind)] & 3U) != 0;
   for (std::size_t i = 0; i < around.size(); ++i) {
@@ -101,12 +110,18 @@ void complete_closed(const Catalog& catalog, State& state, const PlacedTile& til
 }
 
 /// One side of the new tile against a neighbour, one layer.
-void join_side(const Catalog& catalog, State& state, const PlacedTile& mine, const PlacedTile& other, LayerId layer, Side side) {
+void join_side(const Catalog& catalog,
+               State& state,
+               const PlacedTile& mine,
+               const PlacedTile& other,
+               LayerId layer,
+               Side side) {
   const Face& face = catalog.face(TileKindId(mine.kind), layer, mine.rotation);
   const Face& facing_face = catalog.face(TileKindId(other.kind), layer, other.rotation);
   const auto first = static_cast<std::size_t>(side * kSlots);
   const auto last = static_cast<std::size_t>(opposite(side) * kSlots + kSlots - 1);
-  const SeedRange own_segments{mine.first_segment, catalog.seed_ranges[static_cast<std::size_t>(mine.kind)].count};
+  const SeedRange own_segments{mine.first_segment,
+                               catalog.seed_ranges[static_cast<std::size_t>(mine.kind)].count};
   const auto* mine_at = face.segment.data() + first;
   const auto* its_end = facing_face.segment.data() + last;
   const auto meet = [&](std::int8_t a, std::int8_t b, int ports) {
@@ -133,7 +148,8 @@ void join_side(const Catalog& catalog, State& state, const PlacedTile& mine, con
       complete_closed(catalog, state, state.features.feature_of(its_segment));
     }
   };
-  if (mine_at[0] == mine_at[1] && mine_at[0] == mine_at[2] && its_end[0] == its_end[-1] && its_end[0] == its_end[-2]) {
+  if (mine_at[0] == mine_at[1] && mine_at[0] == mine_at[2] && its_end[0] == its_end[-1] &&
+      its_end[0] == its_end[-2]) {
     meet(mine_at[0], its_end[0], kSlots);  // one segment over the whole side: the usual case
     return;
   }
@@ -183,11 +199,14 @@ bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId featu
   const FeatureRow& row = state.features.row(feature);
   const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
   switch (kind.done) {
-    case DoneRule::closed: return is_closed(kind, row);
+    case DoneRule::closed:
+      return is_closed(kind, row);
     case DoneRule::around_4:
-    case DoneRule::around_8: return row.open == 0;
+    case DoneRule::around_8:
+      return row.open == 0;
     case DoneRule::never:
-    case DoneRule::script: break;
+    case DoneRule::script:
+      break;
   }
   return false;
 }
@@ -203,11 +222,13 @@ TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
   state.variables.add_tile(catalog, TileKindId(tile.kind), tile.face_up != 0);
   Neighbourhood around{};
   state.board.place(catalog, tile, around);
-  const bool closing_edge = catalog.board.edge_closes && catalog.board.width > 0 && !catalog.board.floating;
+  const bool closing_edge =
+      catalog.board.edge_closes && catalog.board.width > 0 && !catalog.board.floating;
   for (Side side = 0; side < kSides; ++side) {
     const TileId other(around[kSideEntries[static_cast<std::size_t>(side)]]);
     if (other.is_none()) {
-      if (closing_edge && tile.face_up != 0 && !state.board.inside(catalog.board, neighbour(tile.cell, side))) {
+      if (closing_edge && tile.face_up != 0 &&
+          !state.board.inside(catalog.board, neighbour(tile.cell, side))) {
         block_side(catalog, state, tile, side);
       }
       continue;

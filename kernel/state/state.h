@@ -1,4 +1,5 @@
-// Everything that changes during a game, as one value: copy is `=`, equality and hash follow from the parts.
+// Everything that changes during a game, as one value: copy is `=`, equality and hash follow from
+// the parts.
 #pragma once
 
 #include <array>
@@ -59,24 +60,28 @@ struct State {
   std::vector<std::int32_t> tracks;         // track times colours plus slot
   std::vector<std::int32_t> colour_player;  // who owns each colour
   std::vector<std::int32_t> completed;      // features completed and not settled yet
-  std::vector<std::int32_t> joined;         // by feature kind: ports the last tile joined to earlier tiles
+  std::vector<std::int32_t> joined;  // by feature kind: ports the last tile joined to earlier tiles
   std::vector<ExtraTurn> extra_turns;
   std::vector<Frame> frames;  // kernel choices; the last one is pending
   Suspended suspended;
   std::vector<QueuedEvent> events;  // to tell; told from the front
   std::int32_t next_event = 0;      // position of the event being told
   std::int32_t next_listener = 0;
-  std::int32_t told = 0;            // reactions since the last answer, to stop loops
-  std::int32_t draws = 0;           // chance answers so far: the counter of random numbers
+  std::int32_t told = 0;   // reactions since the last answer, to stop loops
+  std::int32_t draws = 0;  // chance answers so far: the counter of random numbers
   std::int32_t players = 0;
   Outcome outcome = Outcome::running;
-  std::int32_t outcome_reason = -1;  // name
+  std::int32_t outcome_reason = -1;   // name
   std::vector<std::int32_t> winners;  // colours
 
   [[nodiscard]] std::size_t colours() const { return colour_player.size(); }
   [[nodiscard]] bool over() const { return outcome != Outcome::running; }
-  [[nodiscard]] std::int32_t& track(TrackId id, std::size_t slot) { return tracks[id.index() * colours() + slot]; }
-  [[nodiscard]] std::int32_t track(TrackId id, std::size_t slot) const { return tracks[id.index() * colours() + slot]; }
+  [[nodiscard]] std::int32_t& track(TrackId id, std::size_t slot) {
+    return tracks[id.index() * colours() + slot];
+  }
+  [[nodiscard]] std::int32_t track(TrackId id, std::size_t slot) const {
+    return tracks[id.index() * colours() + slot];
+  }
 
   bool operator==(const State&) const = default;
 };
@@ -84,8 +89,9 @@ struct State {
 /// What a record stores after each answer: equal for equal states on every machine.
 [[nodiscard]] std::uint64_t hash_state(const State& state);
 
-/// Puts a tile on the board, joins its segments to the neighbours' and lists what it completes in `state.completed`.
-/// Does not ask any rule. Features whose kind is decided by a script are left to the caller.
+/// Puts a tile on the board, joins its segments to the neighbours' and lists what it completes in
+/// `state.completed`. Does not ask any rule. Features whose kind is decided by a script are left to
+/// the caller.
 TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile);
 
 /// Complete by the data of its kind; scripts and hooks are not asked.

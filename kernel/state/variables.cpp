@@ -14,7 +14,10 @@ void add_defaults(const Catalog& catalog, Scope scope, std::vector<std::int32_t>
 
 }  // namespace
 
-void Variables::start(const Catalog& catalog, std::size_t players, std::size_t colours, std::size_t pieces) {
+void Variables::start(const Catalog& catalog,
+                      std::size_t players,
+                      std::size_t colours,
+                      std::size_t pieces) {
   for (std::size_t s = 0; s < kScopes; ++s) {
     values_[s].clear();
     columns_[s] = static_cast<std::size_t>(catalog.columns[s]);
@@ -55,8 +58,10 @@ void Variables::add_tile(const Catalog& catalog, TileKindId kind, bool face_up) 
 
 void Variables::reset(const Variable& variable) {
   const std::size_t s = scope(variable);
-  for (std::size_t i = static_cast<std::size_t>(variable.column); i < values_[s].size(); i += columns_[s]) {
-    values_[s][i] = variable.type == ValueType::token_list ? list_clear(values_[s][i]) : variable.initial;
+  for (std::size_t i = static_cast<std::size_t>(variable.column); i < values_[s].size();
+       i += columns_[s]) {
+    values_[s][i] =
+        variable.type == ValueType::token_list ? list_clear(values_[s][i]) : variable.initial;
   }
 }
 

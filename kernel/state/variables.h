@@ -1,4 +1,5 @@
-// Values of declared variables of every scope but features (those lie beside the feature rows), and lists.
+// Values of declared variables of every scope but features (those lie beside the feature rows), and
+// lists.
 #pragma once
 
 #include <array>
@@ -9,7 +10,8 @@
 
 namespace bastide {
 
-/// A list is a chain of nodes; a variable of list type holds the number of its first node plus one, 0 when empty.
+/// A list is a chain of nodes; a variable of list type holds the number of its first node plus one,
+/// 0 when empty.
 struct ListNode {
   std::int32_t value = 0;
   std::int32_t next = 0;  // node number plus one; of free nodes too
@@ -25,10 +27,12 @@ class Variables {
   void add_tile(const Catalog& catalog, TileKindId kind, bool face_up);
 
   [[nodiscard]] std::int32_t get(const Variable& variable, std::size_t row) const {
-    return values_[scope(variable)][row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column)];
+    return values_[scope(variable)]
+                  [row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column)];
   }
   void set(const Variable& variable, std::size_t row, std::int32_t value) {
-    values_[scope(variable)][row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column)] = value;
+    values_[scope(variable)]
+           [row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column)] = value;
   }
   /// Every row of the variable back to its default.
   void reset(const Variable& variable);
@@ -42,13 +46,18 @@ class Variables {
 
   bool operator==(const Variables&) const = default;
 
-  [[nodiscard]] const std::array<std::vector<std::int32_t>, kScopes>& values() const { return values_; }
+  [[nodiscard]] const std::array<std::vector<std::int32_t>, kScopes>& values() const {
+    return values_;
+  }
   [[nodiscard]] const std::vector<ListNode>& nodes() const { return nodes_; }
 
  private:
-  static std::size_t scope(const Variable& variable) { return static_cast<std::size_t>(variable.scope); }
+  static std::size_t scope(const Variable& variable) {
+    return static_cast<std::size_t>(variable.scope);
+  }
 
-  std::array<std::vector<std::int32_t>, kScopes> values_;  // by scope: row times columns plus column
+  std::array<std::vector<std::int32_t>, kScopes>
+      values_;  // by scope: row times columns plus column
   std::array<std::size_t, kScopes> columns_{};
   std::vector<ListNode> nodes_;
   std::int32_t free_ = 0;

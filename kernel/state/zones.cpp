@@ -82,7 +82,9 @@ PileId Zones::active_pile(const Catalog& catalog) const {
 
 std::int32_t Zones::drawable(PileId pile, TileKindId kind) const {
   const Section* section = top(pile);
-  return section == nullptr ? 0 : stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
+  return section == nullptr
+             ? 0
+             : stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
 }
 
 std::int32_t Zones::drawable_count(PileId pile) const {
@@ -93,7 +95,8 @@ std::int32_t Zones::drawable_count(PileId pile) const {
 TileKindId Zones::nth_drawable(PileId pile, std::int32_t n) const {
   const Section* section = top(pile);
   BASTIDE_CHECK(section != nullptr);
-  const std::int32_t* counts = stock_.data() + static_cast<std::size_t>(section->stock) * tile_kinds_;
+  const std::int32_t* counts =
+      stock_.data() + static_cast<std::size_t>(section->stock) * tile_kinds_;
   std::size_t kind = 0;
   while (n >= counts[kind]) {
     n -= counts[kind];
@@ -126,7 +129,8 @@ void Zones::take_ticket(std::int32_t stock, TileKindId kind) {
 }
 
 void Zones::take_from_pile(PileId pile, TileKindId kind) {
-  auto* section = const_cast<Section*>(top(pile));  // NOLINT(cppcoreguidelines-pro-type-const-cast): own row
+  auto* section =
+      const_cast<Section*>(top(pile));  // NOLINT(cppcoreguidelines-pro-type-const-cast): own row
   BASTIDE_CHECK(section != nullptr);
   --section->count;
   --totals_[static_cast<std::size_t>(section->stock)];
@@ -152,8 +156,10 @@ void Zones::put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::
   ++stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
   const std::int32_t times = ++returned_[kind.index()];
   if (ranked_) {
-    const Ticket ticket{rank_of(seed, catalog.tile_kinds[kind].name, 100000 + times), kind.value(), section->stock};
-    tickets_.insert(std::upper_bound(tickets_.begin(), tickets_.end(), ticket, higher_rank), ticket);
+    const Ticket ticket{
+        rank_of(seed, catalog.tile_kinds[kind].name, 100000 + times), kind.value(), section->stock};
+    tickets_.insert(std::upper_bound(tickets_.begin(), tickets_.end(), ticket, higher_rank),
+                    ticket);
   }
 }
 
@@ -167,14 +173,16 @@ void Zones::stack(PileId from, PileId onto) {
       rest.push_back(section);
     }
   }
-  const auto place = std::find_if(rest.begin(), rest.end(), [&](const Section& s) { return s.pile == onto.value(); });
+  const auto place = std::find_if(
+      rest.begin(), rest.end(), [&](const Section& s) { return s.pile == onto.value(); });
   rest.insert(place, moved.begin(), moved.end());
   sections_ = std::move(rest);
 }
 
 bool Zones::remove_anywhere(TileKindId kind) {
   for (Section& section : sections_) {
-    std::int32_t& count = stock_[static_cast<std::size_t>(section.stock) * tile_kinds_ + kind.index()];
+    std::int32_t& count =
+        stock_[static_cast<std::size_t>(section.stock) * tile_kinds_ + kind.index()];
     if (section.count > 0 && count > 0) {
       --count;
       --section.count;
@@ -199,7 +207,8 @@ void Zones::fix_pile(PileId pile, const std::vector<TileKindId>& tiles) {
     }
   }
   if (tiles.empty()) {
-    sections_.push_back({pile.value(), 0, 0});  // a pile keeps at least one section, for tiles put back
+    sections_.push_back(
+        {pile.value(), 0, 0});  // a pile keeps at least one section, for tiles put back
   }
 }
 

@@ -11,9 +11,9 @@ namespace bastide {
 
 /// A tile in a hand, on the table or under another tile.
 struct LooseTile {
-  std::int32_t kind = -1;    // -1: free row
+  std::int32_t kind = -1;  // -1: free row
   std::int32_t zone = -1;
-  std::int32_t holder = -1;  // player, or -1
+  std::int32_t holder = -1;        // player, or -1
   std::int32_t under_loose = -1;   // it lies under this loose tile
   std::int32_t under_placed = -1;  // it lies under this placed tile
   std::int32_t announced = 0;      // tile_drawn has been told
@@ -21,7 +21,8 @@ struct LooseTile {
   bool operator==(const LooseTile&) const = default;
 };
 
-/// Rank of one tile instance, for games whose draws are paired with those of other games. The least rank of a stock is drawn.
+/// Rank of one tile instance, for games whose draws are paired with those of other games. The least
+/// rank of a stock is drawn.
 struct Ticket {
   std::uint64_t rank = 0;
   std::int32_t kind = -1;
@@ -33,7 +34,8 @@ struct Ticket {
 class Zones {
  public:
   void start(const Catalog& catalog);
-  /// From now on draws follow ranks hashed from (seed, tile name, copy), whatever else the ruleset contains.
+  /// From now on draws follow ranks hashed from (seed, tile name, copy), whatever else the ruleset
+  /// contains.
   void rank_tiles(const Catalog& catalog, std::uint64_t seed);
   /// Forgets ranks: a bot's copy must not know what comes.
   void forget_ranks() {
@@ -75,10 +77,14 @@ class Zones {
   [[nodiscard]] std::vector<LooseTile>& loose() { return loose_; }
 
   // Bags.
-  [[nodiscard]] std::int32_t in_bag(BagId bag, TokenKindId token) const { return tokens_[token_slot(bag, token)]; }
+  [[nodiscard]] std::int32_t in_bag(BagId bag, TokenKindId token) const {
+    return tokens_[token_slot(bag, token)];
+  }
   [[nodiscard]] std::int32_t bag_size(BagId bag) const;
   [[nodiscard]] TokenKindId nth_token(BagId bag, std::int32_t n) const;
-  void change_bag(BagId bag, TokenKindId token, std::int32_t by) { tokens_[token_slot(bag, token)] += by; }
+  void change_bag(BagId bag, TokenKindId token, std::int32_t by) {
+    tokens_[token_slot(bag, token)] += by;
+  }
 
   bool operator==(const Zones&) const = default;
 
@@ -98,7 +104,7 @@ class Zones {
   std::vector<Section> sections_;     // by pile, top first
   std::vector<Ticket> tickets_;       // by falling rank
   std::vector<LooseTile> loose_;
-  std::vector<std::int32_t> tokens_;  // bag times token kinds plus kind
+  std::vector<std::int32_t> tokens_;    // bag times token kinds plus kind
   std::vector<std::int32_t> returned_;  // by tile kind: times put back, for new ranks
   bool ranked_ = false;
   std::size_t tile_kinds_ = 0;

@@ -15,7 +15,8 @@ using Place = std::pair<int, int>;  // x, y
 
 /// The board as a map, and the ports of turned tiles by counting, not by table.
 struct SlowBoard {
-  SlowBoard(const Catalog& the_catalog, const State& state) : catalog(the_catalog), tiles(state.board.tiles()) {
+  SlowBoard(const Catalog& the_catalog, const State& state)
+      : catalog(the_catalog), tiles(state.board.tiles()) {
     for (std::size_t i = 0; i < tiles.size(); ++i) {
       by_cell[{tiles[i].cell.x, tiles[i].cell.y}] = static_cast<int>(i);
     }
@@ -37,10 +38,14 @@ struct SlowBoard {
 
   static Place step(Place place, int side) {
     switch (side) {
-      case 0: return {place.first, place.second - 1};
-      case 1: return {place.first + 1, place.second};
-      case 2: return {place.first, place.second + 1};
-      default: return {place.first - 1, place.second};
+      case 0:
+        return {place.first, place.second - 1};
+      case 1:
+        return {place.first + 1, place.second};
+      case 2:
+        return {place.first, place.second + 1};
+      default:
+        return {place.first - 1, place.second};
     }
   }
 
@@ -56,7 +61,8 @@ bool beyond(const BoardLimits& limits, Place place) {
   }
   const int left = -((limits.width - 1) / 2);
   const int top = -((limits.height - 1) / 2);
-  return place.first < left || place.first >= left + limits.width || place.second < top || place.second >= top + limits.height;
+  return place.first < left || place.first >= left + limits.width || place.second < top ||
+         place.second >= top + limits.height;
 }
 
 /// What the kinds of a side are, clockwise, with nobody's port read as the port to its left.
@@ -64,7 +70,8 @@ std::array<int, 3> side_kinds(const TileKind& kind, int rotation, int side) {
   std::array<int, 3> kinds{-1, -1, -1};
   int last = -1;
   for (int slot = 0; slot < 3; ++slot) {
-    const int segment = kind.rings[0][static_cast<std::size_t>((side - rotation + 4) % 4 * 3 + slot)];
+    const int segment =
+        kind.rings[0][static_cast<std::size_t>((side - rotation + 4) % 4 * 3 + slot)];
     last = segment < 0 ? last : kind.segments[static_cast<std::size_t>(segment)].kind.value();
     kinds[static_cast<std::size_t>(slot)] = last;
   }
@@ -98,14 +105,19 @@ std::vector<FloodedFeature> flood(const Catalog& catalog, const State& state) {
         const int segment = row.first_segment + mine;
         const int other = board.beside(static_cast<int>(t), side);
         if (other < 0) {
-          const bool closed = catalog.board.edge_closes && beyond(catalog.board, SlowBoard::step({row.cell.x, row.cell.y}, side));
+          const bool closed =
+              catalog.board.edge_closes &&
+              beyond(catalog.board, SlowBoard::step({row.cell.x, row.cell.y}, side));
           ++(closed ? ports[segment].second : ports[segment].first);
           continue;
         }
         const PlacedTile& facing_tile = board.tiles[static_cast<std::size_t>(other)];
-        const int its = facing_tile.face_up == 0 ? -1 : board.at(other, layer, (side + 2) % 4, 2 - slot);
+        const int its =
+            facing_tile.face_up == 0 ? -1 : board.at(other, layer, (side + 2) % 4, 2 - slot);
         const auto kind_of = [&](const PlacedTile& placed, int index) {
-          return catalog.tile_kinds[TileKindId(placed.kind)].segments[static_cast<std::size_t>(index)].kind;
+          return catalog.tile_kinds[TileKindId(placed.kind)]
+              .segments[static_cast<std::size_t>(index)]
+              .kind;
         };
         if (its < 0 || kind_of(row, mine) != kind_of(facing_tile, its)) {
           ++ports[segment].second;
@@ -140,8 +152,9 @@ std::vector<FloodedFeature> flood(const Catalog& catalog, const State& state) {
     feature.segments.assign(members.begin(), members.end());
     feature.tiles = static_cast<int>(tiles.size());
     const PlacedTile& row = board.tiles[static_cast<std::size_t>(tile_of[first])];
-    feature.kind =
-        catalog.tile_kinds[TileKindId(row.kind)].segments[static_cast<std::size_t>(first - row.first_segment)].kind.value();
+    feature.kind = catalog.tile_kinds[TileKindId(row.kind)]
+                       .segments[static_cast<std::size_t>(first - row.first_segment)]
+                       .kind.value();
     features.push_back(std::move(feature));
   }
   return features;
@@ -165,18 +178,31 @@ std::string compare_with_flood(const Catalog& catalog, const State& state) {
     }
     const FeatureRow& row = state.features.row(id);
     if (members != feature.segments) {
-      return fmt::format("the feature of segment {} has members {}; flooding finds {}", feature.segments.front(),
-                         fmt::join(members, " "), fmt::join(feature.segments, " "));
+      return fmt::format("the feature of segment {} has members {}; flooding finds {}",
+                         feature.segments.front(),
+                         fmt::join(members, " "),
+                         fmt::join(feature.segments, " "));
     }
     // Kinds that wait for neighbours count those instead of ports.
     const DoneRule done = catalog.feature_kinds[FeatureKindId(feature.kind)].done;
     const bool counts_ports = done != DoneRule::around_4 && done != DoneRule::around_8;
-    const auto said = fmt::format("kind {} open {} blocked {} tiles {} segments {}", row.kind, counts_ports ? row.open : feature.open,
-                                  row.blocked, row.tiles, row.segments);
-    const auto found = fmt::format("kind {} open {} blocked {} tiles {} segments {}", feature.kind, feature.open, feature.blocked,
-                                   feature.tiles, feature.segments.size());
+    const auto said = fmt::format("kind {} open {} blocked {} tiles {} segments {}",
+                                  row.kind,
+                                  counts_ports ? row.open : feature.open,
+                                  row.blocked,
+                                  row.tiles,
+                                  row.segments);
+    const auto found = fmt::format("kind {} open {} blocked {} tiles {} segments {}",
+                                   feature.kind,
+                                   feature.open,
+                                   feature.blocked,
+                                   feature.tiles,
+                                   feature.segments.size());
     if (said != found) {
-      return fmt::format("the feature of segment {}: {}; flooding finds {}", feature.segments.front(), said, found);
+      return fmt::format("the feature of segment {}: {}; flooding finds {}",
+                         feature.segments.front(),
+                         said,
+                         found);
     }
   }
   return {};
@@ -184,7 +210,8 @@ std::string compare_with_flood(const Catalog& catalog, const State& state) {
 
 std::string compare_open_cells(const Catalog& catalog, const State& state) {
   const SlowBoard board(catalog, state);
-  std::map<Place, std::array<std::array<int, 3>, 4>> wanted;  // what a tile must show, clockwise; -2: anything
+  std::map<Place, std::array<std::array<int, 3>, 4>>
+      wanted;  // what a tile must show, clockwise; -2: anything
   for (std::size_t t = 0; t < board.tiles.size(); ++t) {
     const PlacedTile& row = board.tiles[t];
     for (int side = 0; row.face_up != 0 && side < 4; ++side) {
@@ -196,13 +223,15 @@ std::string compare_open_cells(const Catalog& catalog, const State& state) {
       if (is_new) {
         it->second.fill({-2, -2, -2});
       }
-      std::array<int, 3> kinds = side_kinds(catalog.tile_kinds[TileKindId(row.kind)], row.rotation, side);
+      std::array<int, 3> kinds =
+          side_kinds(catalog.tile_kinds[TileKindId(row.kind)], row.rotation, side);
       std::reverse(kinds.begin(), kinds.end());
       it->second[static_cast<std::size_t>((side + 2) % 4)] = kinds;
     }
   }
   if (state.board.open_count() != wanted.size()) {
-    return fmt::format("{} open cells; the neighbours say {}", state.board.open_count(), wanted.size());
+    return fmt::format(
+        "{} open cells; the neighbours say {}", state.board.open_count(), wanted.size());
   }
   for (std::size_t i = 0; i < state.board.open_count(); ++i) {
     const Cell cell = state.board.open_cell(i);
@@ -224,8 +253,13 @@ std::string compare_open_cells(const Catalog& catalog, const State& state) {
       const unsigned scanned = state.board.fitting(catalog, TileKindId(k), i);
       const unsigned read = state.board.fitting_at(catalog, TileKindId(k), cell);
       if (scanned != rotations || read != rotations) {
-        return fmt::format("{} at {}: the open cell says {:#x}, the neighbours {:#x}, counting {:#x}", kind.name, to_string(cell),
-                           scanned, read, rotations);
+        return fmt::format(
+            "{} at {}: the open cell says {:#x}, the neighbours {:#x}, counting {:#x}",
+            kind.name,
+            to_string(cell),
+            scanned,
+            read,
+            rotations);
       }
     }
   }

@@ -1,5 +1,5 @@
-// Features found the slow way: from the tiles on the board and their rings alone, by flooding. Knows nothing of the tables
-// that the kernel keeps; what both say must agree.
+// Features found the slow way: from the tiles on the board and their rings alone, by flooding.
+// Knows nothing of the tables that the kernel keeps; what both say must agree.
 #pragma once
 
 #include <string>
@@ -23,7 +23,8 @@ struct FloodedFeature {
 /// The first difference between the kernel's features and the flooded ones; empty when they agree.
 [[nodiscard]] std::string compare_with_flood(const Catalog& catalog, const State& state);
 
-/// The first difference between the kernel's open cells and placements, and what the neighbours say; empty when they agree.
+/// The first difference between the kernel's open cells and placements, and what the neighbours
+/// say; empty when they agree.
 [[nodiscard]] std::string compare_open_cells(const Catalog& catalog, const State& state);
 
 }  // namespace bastide

@@ -8,13 +8,16 @@
 
 namespace bastide {
 
-/// cap: town in the north; straight: lane from east to west; end: lane in the east; plain: meadow; odd: fits nowhere.
+/// cap: town in the north; straight: lane from east to west; end: lane in the east; plain: meadow;
+/// odd: fits nowhere.
 class FewTiles : public TownAndLane {
  public:
   FewTiles() {
     feature("moor", R"({ "done": "never" })");
-    tile("t/cap", "ttt ggg ggg ggg", "t town, g grass", 4).tile("t/straight", "ggg glh hhh hlg", "l lane, g grass, h grass", 4);
-    tile("t/end", "ggg glg ggg ggg", "l lane, g grass", 4).tile("t/plain", "ggg ggg ggg ggg", "g grass", 4);
+    tile("t/cap", "ttt ggg ggg ggg", "t town, g grass", 4)
+        .tile("t/straight", "ggg glh hhh hlg", "l lane, g grass, h grass", 4);
+    tile("t/end", "ggg glg ggg ggg", "l lane, g grass", 4)
+        .tile("t/plain", "ggg ggg ggg ggg", "g grass", 4);
     tile("t/odd", "mmm mmm mmm mmm", "m moor", 4);
   }
 };

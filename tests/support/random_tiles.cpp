@@ -11,7 +11,9 @@ namespace {
 /// Kinds of a side, clockwise.
 using SideKinds = std::array<int, 3>;
 
-int below(Rng& rng, int bound) { return static_cast<int>(rng.below(static_cast<std::uint32_t>(bound))); }
+int below(Rng& rng, int bound) {
+  return static_cast<int>(rng.below(static_cast<std::uint32_t>(bound)));
+}
 
 std::vector<SideKinds> make_sides(Rng& rng, const RandomTiles& wish) {
   std::vector<SideKinds> sides;
@@ -35,11 +37,13 @@ MadeRing make_ring(Rng& rng, const std::vector<SideKinds>& sides, char first, bo
   MadeRing ring;
   std::vector<std::pair<char, int>> letters;  // letter, kind
   for (int side = 0; side < 4; ++side) {
-    const SideKinds kinds = sides[static_cast<std::size_t>(below(rng, static_cast<int>(sides.size())))];
+    const SideKinds kinds =
+        sides[static_cast<std::size_t>(below(rng, static_cast<int>(sides.size())))];
     ring.text += side == 0 ? "" : " ";
     for (int slot = 0; slot < 3; ++slot) {
       const int kind = kinds[static_cast<std::size_t>(slot)];
-      if (gaps && slot > 0 && kind == kinds[static_cast<std::size_t>(slot - 1)] && below(rng, 4) == 0) {
+      if (gaps && slot > 0 && kind == kinds[static_cast<std::size_t>(slot - 1)] &&
+          below(rng, 4) == 0) {
         ring.text += '.';  // matches like the port to its left
         continue;
       }
@@ -60,7 +64,11 @@ MadeRing make_ring(Rng& rng, const std::vector<SideKinds>& sides, char first, bo
     }
   }
   for (const auto& [letter, kind] : letters) {
-    ring.segments += fmt::format("{}\"{}\": \"{}{}\"", ring.segments.empty() ? "" : ", ", letter, first == 'a' ? 'k' : 'm', kind);
+    ring.segments += fmt::format("{}\"{}\": \"{}{}\"",
+                                 ring.segments.empty() ? "" : ", ",
+                                 letter,
+                                 first == 'a' ? 'k' : 'm',
+                                 kind);
   }
   return ring;
 }
@@ -80,7 +88,8 @@ void add_random_tiles(TinyRules& rules, Rng& rng, const RandomTiles& wish) {
   const std::vector<SideKinds> sky{{0, 0, 0}, {0, 0, 0}};
   for (int i = 0; i < wish.tiles; ++i) {
     const MadeRing ring = make_ring(rng, sides, 'a', wish.gaps);
-    std::string json = fmt::format(R"({{ "count": 2, "ring": "{}", "segments": {{ {} }})", ring.text, ring.segments);
+    std::string json = fmt::format(
+        R"({{ "count": 2, "ring": "{}", "segments": {{ {} }})", ring.text, ring.segments);
     if (i == 0) {
       json += R"(, "start": true)";
     }
@@ -95,7 +104,9 @@ void add_random_tiles(TinyRules& rules, Rng& rng, const RandomTiles& wish) {
           segments += fmt::format("{}\"{}\": \"m0\"", segments.empty() ? "" : ", ", letter);
         }
       }
-      json += fmt::format(R"(, "layers": {{ "sky": {{ "ring": "{}", "segments": {{ {} }} }} }})", above.text, segments);
+      json += fmt::format(R"(, "layers": {{ "sky": {{ "ring": "{}", "segments": {{ {} }} }} }})",
+                          above.text,
+                          segments);
     }
     rules.define("tile", fmt::format("t/{}", i), json + " }");
   }

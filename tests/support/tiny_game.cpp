@@ -122,20 +122,28 @@ FeatureId TinyGame::feature(Cell cell, std::string_view key) const {
   return state.features.feature_of(segment(cell, key));
 }
 
-int TinyGame::points(int colour) const { return state.track(rules->catalog.points, static_cast<std::size_t>(colour)); }
+int TinyGame::points(int colour) const {
+  return state.track(rules->catalog.points, static_cast<std::size_t>(colour));
+}
 
 std::vector<std::string> TinyGame::awards() const {
   std::vector<std::string> texts;
   for (const PostedAward& posted : journal.awards) {
-    const std::string what = posted.feature_kind >= 0
-                                 ? rules->catalog.feature_kinds[FeatureKindId(posted.feature_kind)].name
-                                 : std::string(names.text(posted.award.reason));
+    const std::string what =
+        posted.feature_kind >= 0
+            ? rules->catalog.feature_kinds[FeatureKindId(posted.feature_kind)].name
+            : std::string(names.text(posted.award.reason));
     std::string lines;
     for (const LineItem& line : posted.award.ledger.lines()) {
-      lines += fmt::format("{} {} {}{}", lines.empty() ? ":" : ",", names.text(line.line), line.points,
-                           line.voided.is_some() ? fmt::format(" void {}", names.text(line.voided)) : "");
+      lines += fmt::format(
+          "{} {} {}{}",
+          lines.empty() ? ":" : ",",
+          names.text(line.line),
+          line.points,
+          line.voided.is_some() ? fmt::format(" void {}", names.text(line.voided)) : "");
     }
-    texts.push_back(fmt::format("{} {} {}{}", fmt::join(posted.award.to, ","), what, posted.award.ledger.total(), lines));
+    texts.push_back(fmt::format(
+        "{} {} {}{}", fmt::join(posted.award.to, ","), what, posted.award.ledger.total(), lines));
   }
   return texts;
 }
@@ -163,17 +171,28 @@ std::vector<std::string> ids_of(const std::vector<Denial>& denials) {
 
 }  // namespace
 
-std::vector<std::string> TinyGame::why_not_place(std::string_view tile, Cell cell, Rotation rotation) {
-  return ids_of(explain_placement(context, kind(tile), cell, rotation, PlayerId(state.turn.active)));
+std::vector<std::string> TinyGame::why_not_place(std::string_view tile,
+                                                 Cell cell,
+                                                 Rotation rotation) {
+  return ids_of(
+      explain_placement(context, kind(tile), cell, rotation, PlayerId(state.turn.active)));
 }
 
-std::vector<std::string> TinyGame::why_not_claim(std::string_view piece, Cell cell, std::string_view key) {
+std::vector<std::string> TinyGame::why_not_claim(std::string_view piece,
+                                                 Cell cell,
+                                                 std::string_view key) {
   const PlayerId player(state.turn.active);
-  return ids_of(explain_claim(context, player, rules->catalog.find_piece_kind(piece), view().first_colour(player),
+  return ids_of(explain_claim(context,
+                              player,
+                              rules->catalog.find_piece_kind(piece),
+                              view().first_colour(player),
                               segment(cell, key)));
 }
 
-PendingAsk question(PlayerId to, std::string_view prompt, const std::vector<std::string>& options, bool can_pass) {
+PendingAsk question(PlayerId to,
+                    std::string_view prompt,
+                    const std::vector<std::string>& options,
+                    bool can_pass) {
   PendingAsk ask;
   ask.actor = to.value();
   ask.prompt.assign(prompt.begin(), prompt.end());
@@ -183,7 +202,8 @@ PendingAsk question(PlayerId to, std::string_view prompt, const std::vector<std:
     texts.emplace_back("pass");
   }
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    ask.options.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(ask.text.size()),
+    ask.options.push_back({static_cast<std::int32_t>(i),
+                           static_cast<std::int32_t>(ask.text.size()),
                            static_cast<std::int32_t>(texts[i].size())});
     ask.text.insert(ask.text.end(), texts[i].begin(), texts[i].end());
   }

@@ -39,7 +39,9 @@ class TinyGame {
 
   [[nodiscard]] SegmentId segment(Cell cell, std::string_view key) const;
   [[nodiscard]] FeatureId feature(Cell cell, std::string_view key) const;
-  [[nodiscard]] const FeatureRow& row(Cell cell, std::string_view key) const { return state.features.row(feature(cell, key)); }
+  [[nodiscard]] const FeatureRow& row(Cell cell, std::string_view key) const {
+    return state.features.row(feature(cell, key));
+  }
   [[nodiscard]] int points(int colour) const;
   /// Awards so far: "0,1 t:town 4: t:town.tile 4" (colours, kind or reason, total, lines).
   [[nodiscard]] std::vector<std::string> awards() const;
@@ -47,9 +49,14 @@ class TinyGame {
   [[nodiscard]] std::vector<std::string> events(const std::vector<EventKind>& kinds = {}) const;
   [[nodiscard]] View view() const { return View(rules->catalog, state); }
   [[nodiscard]] TileKindId kind(std::string_view tile) const;
-  /// Sorted ids of the reasons against a placement, or a claim by colour 0 of the active player's seat.
-  [[nodiscard]] std::vector<std::string> why_not_place(std::string_view tile, Cell cell, Rotation rotation = 0);
-  [[nodiscard]] std::vector<std::string> why_not_claim(std::string_view piece, Cell cell, std::string_view segment);
+  /// Sorted ids of the reasons against a placement, or a claim by colour 0 of the active player's
+  /// seat.
+  [[nodiscard]] std::vector<std::string> why_not_place(std::string_view tile,
+                                                       Cell cell,
+                                                       Rotation rotation = 0);
+  [[nodiscard]] std::vector<std::string> why_not_claim(std::string_view piece,
+                                                       Cell cell,
+                                                       std::string_view segment);
 
   std::shared_ptr<const Ruleset> rules;
   State state;
@@ -59,7 +66,9 @@ class TinyGame {
 };
 
 /// A question with these words as options, and "pass" behind them when asked for.
-[[nodiscard]] PendingAsk question(PlayerId to, std::string_view prompt, const std::vector<std::string>& options,
+[[nodiscard]] PendingAsk question(PlayerId to,
+                                  std::string_view prompt,
+                                  const std::vector<std::string>& options,
                                   bool can_pass = false);
 
 }  // namespace bastide

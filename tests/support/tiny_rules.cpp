@@ -21,7 +21,9 @@ Value from_json(std::string_view text, int line) {
 
 namespace {
 
-std::size_t index(std::int32_t function) { return static_cast<std::size_t>(function); }
+std::size_t index(std::int32_t function) {
+  return static_cast<std::size_t>(function);
+}
 
 }  // namespace
 
@@ -31,15 +33,23 @@ void TinyScripts::run_phase(Context& context, const Phase& phase, PlayerId playe
   phases[index(phase.script)](context, player);
 }
 
-void TinyScripts::list_offers(Context& context, ActionId action, PlayerId player, std::vector<Offer>& list) {
+void TinyScripts::list_offers(Context& context,
+                              ActionId action,
+                              PlayerId player,
+                              std::vector<Offer>& list) {
   list = offers[index(context.rules.actions[action.index()].offer)](context, player);
 }
 
-void TinyScripts::run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) {
+void TinyScripts::run_action(Context& context,
+                             ActionId action,
+                             PlayerId player,
+                             std::int32_t offer) {
   actions[index(context.rules.actions[action.index()].run)](context, player, offer);
 }
 
-Verdict TinyScripts::test_ending(Context& context, const Ending& ending) { return endings[index(ending.script)](context); }
+Verdict TinyScripts::test_ending(Context& context, const Ending& ending) {
+  return endings[index(ending.script)](context);
+}
 
 bool TinyScripts::test_done(Context& context, FeatureKindId kind, FeatureId feature) {
   return done[index(context.catalog.feature_kinds[kind].done_function)](context, feature);
@@ -77,13 +87,18 @@ void TinyRules::add(std::string_view category, std::string_view word, Value fiel
   plugin().definitions.push_back(std::move(definition));
 }
 
-TinyRules& TinyRules::define(std::string_view category, std::string_view word, std::string_view json) {
+TinyRules& TinyRules::define(std::string_view category,
+                             std::string_view word,
+                             std::string_view json) {
   ++line_;
   add(category, word, from_json(json, line_));
   return *this;
 }
 
-TinyRules& TinyRules::tile(std::string_view id, std::string_view ring, std::string_view segments, int count,
+TinyRules& TinyRules::tile(std::string_view id,
+                           std::string_view ring,
+                           std::string_view segments,
+                           int count,
                            std::string_view more) {
   std::string object;
   while (!segments.empty()) {
@@ -95,8 +110,8 @@ TinyRules& TinyRules::tile(std::string_view id, std::string_view ring, std::stri
               std::string(one.substr(blank + 1)) + "\"";
     segments.remove_prefix(std::min(comma + 1, segments.size()));
   }
-  std::string json = "{ \"count\": " + std::to_string(count) + ", \"ring\": \"" + std::string(ring) +
-                     "\", \"segments\": {" + object + "}";
+  std::string json = "{ \"count\": " + std::to_string(count) + ", \"ring\": \"" +
+                     std::string(ring) + "\", \"segments\": {" + object + "}";
   json += more.empty() ? "}" : ", " + std::string(more) + "}";
   return define("tile", id, json);
 }
@@ -107,9 +122,12 @@ TinyRules& TinyRules::amend(std::string_view target, std::string_view json) {
   return *this;
 }
 
-void TinyRules::run_hook(HookCall& call, const Handler& handler) { (*static_cast<HookFn*>(handler.self))(call); }
+void TinyRules::run_hook(HookCall& call, const Handler& handler) {
+  (*static_cast<HookFn*>(handler.self))(call);
+}
 
-TinyRules& TinyRules::hook(Shape shape, std::string_view point, std::string_view id, HookFn run, std::string_view fields) {
+TinyRules& TinyRules::hook(
+    Shape shape, std::string_view point, std::string_view id, HookFn run, std::string_view fields) {
   ++line_;
   HookDef hook;
   hook.shape = shape;
@@ -152,7 +170,9 @@ Value TinyRules::number_of(std::size_t function) {
   return value;
 }
 
-TinyRules& TinyRules::phase(std::string_view word, TinyScripts::PhaseFn enter, std::string_view fields) {
+TinyRules& TinyRules::phase(std::string_view word,
+                            TinyScripts::PhaseFn enter,
+                            std::string_view fields) {
   ++line_;
   Value value = from_json(fields, line_);
   value.set("enter", number_of(scripts_.phases.size()));
@@ -161,7 +181,9 @@ TinyRules& TinyRules::phase(std::string_view word, TinyScripts::PhaseFn enter, s
   return *this;
 }
 
-TinyRules& TinyRules::action(std::string_view word, TinyScripts::OfferFn offer, TinyScripts::ActionFn run,
+TinyRules& TinyRules::action(std::string_view word,
+                             TinyScripts::OfferFn offer,
+                             TinyScripts::ActionFn run,
                              std::string_view fields) {
   ++line_;
   Value value = from_json(fields, line_);
@@ -173,7 +195,9 @@ TinyRules& TinyRules::action(std::string_view word, TinyScripts::OfferFn offer, 
   return *this;
 }
 
-TinyRules& TinyRules::ending(std::string_view word, TinyScripts::EndingFn test, std::string_view fields) {
+TinyRules& TinyRules::ending(std::string_view word,
+                             TinyScripts::EndingFn test,
+                             std::string_view fields) {
   ++line_;
   Value value = from_json(fields, line_);
   value.set("test", number_of(scripts_.endings.size()));
@@ -182,7 +206,9 @@ TinyRules& TinyRules::ending(std::string_view word, TinyScripts::EndingFn test, 
   return *this;
 }
 
-TinyRules& TinyRules::feature_done_by(std::string_view word, TinyScripts::DoneFn done, std::string_view fields) {
+TinyRules& TinyRules::feature_done_by(std::string_view word,
+                                      TinyScripts::DoneFn done,
+                                      std::string_view fields) {
   ++line_;
   Value value = from_json(fields, line_);
   value.set("done", number_of(scripts_.done.size()));

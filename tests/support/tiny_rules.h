@@ -14,7 +14,8 @@
 
 namespace bastide {
 
-/// A value from JSON text; the test program stops when the text is none. `line` is the line of the file "tiny".
+/// A value from JSON text; the test program stops when the text is none. `line` is the line of the
+/// file "tiny".
 [[nodiscard]] Value from_json(std::string_view text, int line = 1);
 
 /// Functions that play the part of a script: phases, actions, endings and closing rules.
@@ -28,7 +29,10 @@ class TinyScripts : public ScriptHost {
 
   void run_handler(HookCall& call, const Handler& handler) override;
   void run_phase(Context& context, const Phase& phase, PlayerId player) override;
-  void list_offers(Context& context, ActionId action, PlayerId player, std::vector<Offer>& offers) override;
+  void list_offers(Context& context,
+                   ActionId action,
+                   PlayerId player,
+                   std::vector<Offer>& offers) override;
   void run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) override;
   Verdict test_ending(Context& context, const Ending& ending) override;
   bool test_done(Context& context, FeatureKindId kind, FeatureId feature) override;
@@ -41,8 +45,8 @@ class TinyScripts : public ScriptHost {
   std::deque<DoneFn> done;
 };
 
-/// The plugin "t" on top of the kernel's own. Must outlive the rulesets compiled from it. Definitions get the lines 1, 2, …
-/// of the file "tiny" as their places, in the order of the calls.
+/// The plugin "t" on top of the kernel's own. Must outlive the rulesets compiled from it.
+/// Definitions get the lines 1, 2, … of the file "tiny" as their places, in the order of the calls.
 class TinyRules {
  public:
   using HookFn = std::function<void(HookCall&)>;
@@ -50,22 +54,43 @@ class TinyRules {
   TinyRules();
 
   TinyRules& define(std::string_view category, std::string_view word, std::string_view json = "{}");
-  TinyRules& feature(std::string_view word, std::string_view json = "{}") { return define("feature", word, json); }
-  TinyRules& piece(std::string_view word, std::string_view json = "{}") { return define("piece", word, json); }
-  TinyRules& variable(std::string_view word, std::string_view json) { return define("state", word, json); }
+  TinyRules& feature(std::string_view word, std::string_view json = "{}") {
+    return define("feature", word, json);
+  }
+  TinyRules& piece(std::string_view word, std::string_view json = "{}") {
+    return define("piece", word, json);
+  }
+  TinyRules& variable(std::string_view word, std::string_view json) {
+    return define("state", word, json);
+  }
   /// `segments`: "c town, l lane"; `more`: further keys as JSON members: R"("marks": ["x"])".
-  TinyRules& tile(std::string_view id, std::string_view ring, std::string_view segments, int count = 1,
+  TinyRules& tile(std::string_view id,
+                  std::string_view ring,
+                  std::string_view segments,
+                  int count = 1,
                   std::string_view more = "");
   TinyRules& amend(std::string_view target, std::string_view json);
-  TinyRules& hook(Shape shape, std::string_view point, std::string_view id, HookFn run, std::string_view fields = "{}");
+  TinyRules& hook(Shape shape,
+                  std::string_view point,
+                  std::string_view id,
+                  HookFn run,
+                  std::string_view fields = "{}");
   /// Replaces the run of a hook; without a function it is switched off.
   TinyRules& replace(std::string_view id, HookFn run = nullptr);
   /// A phase as a script writes it: with guards, and able to ask.
-  TinyRules& phase(std::string_view word, TinyScripts::PhaseFn enter, std::string_view fields = "{}");
-  TinyRules& action(std::string_view word, TinyScripts::OfferFn offer, TinyScripts::ActionFn run,
+  TinyRules& phase(std::string_view word,
+                   TinyScripts::PhaseFn enter,
+                   std::string_view fields = "{}");
+  TinyRules& action(std::string_view word,
+                    TinyScripts::OfferFn offer,
+                    TinyScripts::ActionFn run,
                     std::string_view fields = "{}");
-  TinyRules& ending(std::string_view word, TinyScripts::EndingFn test, std::string_view fields = "{}");
-  TinyRules& feature_done_by(std::string_view word, TinyScripts::DoneFn done, std::string_view fields = "{}");
+  TinyRules& ending(std::string_view word,
+                    TinyScripts::EndingFn test,
+                    std::string_view fields = "{}");
+  TinyRules& feature_done_by(std::string_view word,
+                             TinyScripts::DoneFn done,
+                             std::string_view fields = "{}");
 
   /// What a plugin brings may be changed directly.
   PluginDef& plugin() { return plugins_.back(); }
@@ -90,8 +115,8 @@ class TinyRules {
 };
 
 /// Two kinds, one piece, tiles to play with:
-///   t:town  2 points a tile complete, 1 open;  t:lane  1 point a tile;  t:grass  nothing;  piece t:man, 3 each.
-///   t/start  "ttt glg ggg glg"; further tiles are added by the test.
+///   t:town  2 points a tile complete, 1 open;  t:lane  1 point a tile;  t:grass  nothing;  piece
+///   t:man, 3 each. t/start  "ttt glg ggg glg"; further tiles are added by the test.
 class TownAndLane : public TinyRules {
  public:
   TownAndLane();

@@ -1,4 +1,5 @@
-// Questions in the middle of a rule: the rule is undone, the question published, and the rule run again with the answers.
+// Questions in the middle of a rule: the rule is undone, the question published, and the rule run
+// again with the answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,18 +15,22 @@ void add_points(Context& context, int colour, int points) {
   Effects(context).change_track(context.catalog.points, static_cast<std::size_t>(colour), points);
 }
 
-/// A phase before the draw: 1 point, a question to player 1, 10 times the answer for colour 1, a question to player 0, 100 times it.
+/// A phase before the draw: 1 point, a question to player 1, 10 times the answer for colour 1, a
+/// question to player 0, 100 times it.
 class Asking : public FewTiles {
  public:
   Asking() {
-    phase("market", [this](Context& context, PlayerId) {
-      ++runs;
-      add_points(context, 0, 1);
-      const std::int32_t bid = ask(context, question(PlayerId(1), "bid", {"0", "1", "2"}));
-      add_points(context, 1, 10 * bid);
-      const std::int32_t accept = ask(context, question(PlayerId(0), "accept", {"no", "yes"}));
-      add_points(context, 0, 100 * accept);
-    }, R"({ "before": "core:draw" })");
+    phase(
+        "market",
+        [this](Context& context, PlayerId) {
+          ++runs;
+          add_points(context, 0, 1);
+          const std::int32_t bid = ask(context, question(PlayerId(1), "bid", {"0", "1", "2"}));
+          add_points(context, 1, 10 * bid);
+          const std::int32_t accept = ask(context, question(PlayerId(0), "accept", {"no", "yes"}));
+          add_points(context, 0, 100 * accept);
+        },
+        R"({ "before": "core:draw" })");
   }
   int runs = 0;
 };
@@ -91,7 +96,9 @@ TEST(Ask, CopyOfTheStateGoesOnLikeTheOriginal) {
 class FixedAnswers : public AnswerSource {
  public:
   explicit FixedAnswers(std::vector<std::int32_t> answers) : answers_(std::move(answers)) {}
-  std::int32_t choose(const Context& /*context*/, const PendingAsk& /*ask*/) override { return answers_[next_++]; }
+  std::int32_t choose(const Context& /*context*/, const PendingAsk& /*ask*/) override {
+    return answers_[next_++];
+  }
 
  private:
   std::vector<std::int32_t> answers_;
@@ -130,7 +137,8 @@ TEST(Ask, InAReactionKeepsTheOtherReactions) {
 TEST(Ask, InAnInterceptorComesBetweenTwoScores) {
   FewTiles rules;
   rules.hook(Shape::intercept, "core:award", "peace", [](HookCall& call) {
-    if (ask(call.context, question(PlayerId(call.award->to.front()), "peace", {"points", "peace"})) == 1) {
+    if (ask(call.context,
+            question(PlayerId(call.award->to.front()), "peace", {"points", "peace"})) == 1) {
       call.award->cancelled = coin_name(call.context, "t:peace");
     }
   });
@@ -146,7 +154,8 @@ TEST(Ask, InAnInterceptorComesBetweenTwoScores) {
   game.play({"points"});
   EXPECT_EQ(game.points(1), 4);
   EXPECT_EQ(pending_choice(game.context).actor, 0);
-  EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 3) << "the town is settled before the lane asks";
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 3)
+      << "the town is settled before the lane asks";
   game.play({"peace"});
   EXPECT_EQ(game.points(0), 0);
   EXPECT_THAT(game.awards(), ElementsAre("1 t:town 4: t:town.tile 4"));
@@ -154,8 +163,14 @@ TEST(Ask, InAnInterceptorComesBetweenTwoScores) {
 
 TEST(Ask, InAnActionReopensItsOwnQuestionOnly) {
   FewTiles rules;
-  rules.action("trade", [](Context&, PlayerId) { return std::vector<Offer>{{"", {}, {}}}; },
-               [](Context& context, PlayerId player, std::int32_t) { add_points(context, 0, 1 + ask(context, question(player, "what", {"wood", "gold"}))); });
+  rules.action(
+      "trade",
+      [](Context&, PlayerId) {
+        return std::vector<Offer>{{"", {}, {}}};
+      },
+      [](Context& context, PlayerId player, std::int32_t) {
+        add_points(context, 0, 1 + ask(context, question(player, "what", {"wood", "gold"})));
+      });
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0", "trade", "gold"});
   EXPECT_EQ(game.points(0), 2);
@@ -164,11 +179,14 @@ TEST(Ask, InAnActionReopensItsOwnQuestionOnly) {
 
 TEST(Ask, MoreThan64QuestionsAreAFault) {
   FewTiles rules;
-  rules.phase("curious", [](Context& context, PlayerId player) {
-    for (int i = 0; i < 65; ++i) {
-      ask(context, question(player, "again", {"a"}));
-    }
-  }, R"({ "before": "core:draw" })");
+  rules.phase(
+      "curious",
+      [](Context& context, PlayerId player) {
+        for (int i = 0; i < 65; ++i) {
+          ask(context, question(player, "again", {"a"}));
+        }
+      },
+      R"({ "before": "core:draw" })");
   TinyGame game(rules);
   game.begin();
   try {
@@ -177,18 +195,23 @@ TEST(Ask, MoreThan64QuestionsAreAFault) {
     }
     FAIL();
   } catch (const ScriptFault& fault) {
-    EXPECT_STREQ(fault.what(), "a rule asked more than 64 questions in one run; ask fewer, or spread them over several phases");
+    EXPECT_STREQ(fault.what(),
+                 "a rule asked more than 64 questions in one run; ask fewer, or spread them over "
+                 "several phases");
   }
 }
 
 TEST(Ask, ChanceIsAskedLikeAPlayer) {
   FewTiles rules;
-  rules.phase("dice", [](Context& context, PlayerId) {
-    PendingAsk dice = question(PlayerId(), "dice", {"1", "2"});
-    dice.actor = kChance;
-    dice.weights = {1, 5};
-    add_points(context, 0, 1 + ask(context, dice));
-  }, R"({ "before": "core:draw" })");
+  rules.phase(
+      "dice",
+      [](Context& context, PlayerId) {
+        PendingAsk dice = question(PlayerId(), "dice", {"1", "2"});
+        dice.actor = kChance;
+        dice.weights = {1, 5};
+        add_points(context, 0, 1 + ask(context, dice));
+      },
+      R"({ "before": "core:draw" })");
   TinyGame game(rules);
   game.begin();
   EXPECT_EQ(pending_choice(game.context).actor, kChance);
@@ -204,7 +227,8 @@ TEST(Playout, PlaysToTheEndAndAnswersQuestionsItself) {
     TinyGame game(rules, {2, seed, 0, false, false});
     Rng rng{seed};
     EXPECT_TRUE(play_random(game.context, rng, nullptr, 0)) << "seed " << seed;
-    EXPECT_EQ(game.state.board.size(), 1U + 16U) << "seed " << seed << ": all but the odd tiles are placed";
+    EXPECT_EQ(game.state.board.size(), 1U + 16U)
+        << "seed " << seed << ": all but the odd tiles are placed";
   }
 }
 
@@ -221,7 +245,8 @@ TEST(Playout, ContextOfAnEarlierOneMayBeUsedAgain) {
   for (std::uint64_t answers = 1; answers < 12; ++answers) {
     TinyGame used(rules);
     Rng rng{answers};
-    play_random(used.context, rng, nullptr, answers);  // leaves something pending, and its caches filled
+    play_random(
+        used.context, rng, nullptr, answers);  // leaves something pending, and its caches filled
     TinyGame fresh(rules);
     fresh.begin().play({"t/straight", "t/straight 1,0 r0"});
     used.state = fresh.state;
@@ -241,8 +266,9 @@ TEST(Playout, CountsWhatItSaw) {
   PlayoutCounts counts;
   play_random(game.context, rng, &counts, 0);
   EXPECT_EQ(counts.turns, 2U);
-  // The meadow goes to the south: one place. The lane then has two ends and three sides of that meadow, two turns each but
-  // for the one in the south of it, where only meadow sides face: r0; east and west of it r1.
+  // The meadow goes to the south: one place. The lane then has two ends and three sides of that
+  // meadow, two turns each but for the one in the south of it, where only meadow sides face: r0;
+  // east and west of it r1.
   EXPECT_EQ(counts.open_cells, 4U + 6U);
   EXPECT_EQ(counts.placements, 1U + 5U);
   EXPECT_GE(counts.claims, 2U);

@@ -12,14 +12,19 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
-void waive(HookCall& call) { call.value = 1; }
+void waive(HookCall& call) {
+  call.value = 1;
+}
 
 TEST(Placing, EveryFittingPlaceIsOffered) {
   FewTiles rules;
   TinyGame game(rules);
   game.begin().play({"t/cap"});
-  // Beside the start tile: town in the north; meadow in the south, with any of three sides; lanes in the east and west.
-  EXPECT_THAT(game.options(), UnorderedElementsAre("t/cap 0,-1 r2", "t/cap 0,1 r1", "t/cap 0,1 r2", "t/cap 0,1 r3"));
+  // Beside the start tile: town in the north; meadow in the south, with any of three sides; lanes
+  // in the east and west.
+  EXPECT_THAT(
+      game.options(),
+      UnorderedElementsAre("t/cap 0,-1 r2", "t/cap 0,1 r1", "t/cap 0,1 r2", "t/cap 0,1 r3"));
 }
 
 TEST(Placing, SymmetricTileIsOfferedOncePerPlace) {
@@ -42,16 +47,21 @@ TEST(Placing, EverySideThatDiffersIsNamed) {
   FewTiles rules;
   TinyGame game(rules);
   game.put("t/start", {1, -1});  // its lane runs into (0, -1)
-  EXPECT_THAT(game.why_not_place("t/plain", {0, -1}), ElementsAre("core:edge_mismatch", "core:edge_mismatch"));
+  EXPECT_THAT(game.why_not_place("t/plain", {0, -1}),
+              ElementsAre("core:edge_mismatch", "core:edge_mismatch"));
 }
 
 TEST(Placing, MismatchSaysWhatEachSideShows) {
   FewTiles rules;
   TinyGame game(rules);
-  const auto denials = explain_placement(game.context, game.kind("t/straight"), {0, -1}, 1, PlayerId(0));
+  const auto denials =
+      explain_placement(game.context, game.kind("t/straight"), {0, -1}, 1, PlayerId(0));
   ASSERT_EQ(denials.size(), 1U);
-  EXPECT_THAT(denials[0].args, ElementsAre(std::pair<std::string, std::string>("side", "south"), std::pair<std::string, std::string>("shows", "grass-lane-grass"),
-                                           std::pair<std::string, std::string>("cell", "0,0"), std::pair<std::string, std::string>("wants", "town")));
+  EXPECT_THAT(denials[0].args,
+              ElementsAre(std::pair<std::string, std::string>("side", "south"),
+                          std::pair<std::string, std::string>("shows", "grass-lane-grass"),
+                          std::pair<std::string, std::string>("cell", "0,0"),
+                          std::pair<std::string, std::string>("wants", "town")));
 }
 
 TEST(Placing, FirstTileOfAnEmptyBoardOpensIt) {
@@ -61,7 +71,8 @@ TEST(Placing, FirstTileOfAnEmptyBoardOpensIt) {
   game.begin().play({"t/a"});
   EXPECT_THAT(game.options(), ElementsAre("t/a 0,0 r0"));
   game.play({"t/a 0,0 r0", "t/a"});
-  EXPECT_THAT(game.options(), UnorderedElementsAre("t/a 0,-1 r0", "t/a 1,0 r0", "t/a 0,1 r0", "t/a -1,0 r0"));
+  EXPECT_THAT(game.options(),
+              UnorderedElementsAre("t/a 0,-1 r0", "t/a 1,0 r0", "t/a 0,1 r0", "t/a -1,0 r0"));
 }
 
 TEST(Placing, PlaceOutsideFixedBoundsIsDenied) {
@@ -92,15 +103,18 @@ TEST(Placing, PlaceBesideOnlyAFaceDownTileHasNoNeighbour) {
 
 TEST(Check, AllDenialsAreCollected) {
   FewTiles rules;
-  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one")).hook(Shape::check, "core:place_tile", "b", deny("t:two"));
+  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one"))
+      .hook(Shape::check, "core:place_tile", "b", deny("t:two"));
   TinyGame game(rules);
-  EXPECT_THAT(game.why_not_place("t/plain", {0, -1}), ElementsAre("core:edge_mismatch", "t:one", "t:two"));
+  EXPECT_THAT(game.why_not_place("t/plain", {0, -1}),
+              ElementsAre("core:edge_mismatch", "t:one", "t:two"));
 }
 
 TEST(Check, OneDenialIsEnoughInASearch) {
   FewTiles rules;
   int second = 0;
-  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one")).hook(Shape::check, "core:place_tile", "b", [&](HookCall&) { ++second; });
+  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one"))
+      .hook(Shape::check, "core:place_tile", "b", [&](HookCall&) { ++second; });
   TinyGame game(rules);
   EXPECT_FALSE(allowed(game.context, Point::check_place_tile, {}, nullptr));
   EXPECT_EQ(second, 0);
@@ -120,7 +134,8 @@ TEST(Check, DeniedPlaceIsNotOffered) {
 
 TEST(Check, GuardKeepsItFromOtherTiles) {
   FewTiles rules;
-  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one"), R"({ "when": { "has": "town" } })");
+  rules.hook(
+      Shape::check, "core:place_tile", "a", deny("t:one"), R"({ "when": { "has": "town" } })");
   TinyGame game(rules);
   EXPECT_THAT(game.why_not_place("t/plain", {0, 1}), IsEmpty());
   EXPECT_THAT(game.why_not_place("t/cap", {0, 1}, 2), ElementsAre("t:one"));
@@ -131,7 +146,9 @@ TEST(Waive, EdgeMismatchAllowsAnyNeighbour) {
   rules.hook(Shape::waive, "core:edge_mismatch", "any", waive);
   TinyGame game(rules);
   game.begin().play({"t/plain"});
-  EXPECT_THAT(game.options(), UnorderedElementsAre("t/plain 0,-1 r0", "t/plain 1,0 r0", "t/plain 0,1 r0", "t/plain -1,0 r0"));
+  EXPECT_THAT(game.options(),
+              UnorderedElementsAre(
+                  "t/plain 0,-1 r0", "t/plain 1,0 r0", "t/plain 0,1 r0", "t/plain -1,0 r0"));
 }
 
 TEST(Waive, NoNeighbourAllowsDiagonalPlaces) {
@@ -139,7 +156,12 @@ TEST(Waive, NoNeighbourAllowsDiagonalPlaces) {
   rules.hook(Shape::waive, "core:no_neighbour", "any", waive);
   TinyGame game(rules);
   game.begin().play({"t/plain"});
-  EXPECT_THAT(game.options(), UnorderedElementsAre("t/plain 0,1 r0", "t/plain -1,-1 r0", "t/plain 1,-1 r0", "t/plain -1,1 r0", "t/plain 1,1 r0"));
+  EXPECT_THAT(game.options(),
+              UnorderedElementsAre("t/plain 0,1 r0",
+                                   "t/plain -1,-1 r0",
+                                   "t/plain 1,-1 r0",
+                                   "t/plain -1,1 r0",
+                                   "t/plain 1,1 r0"));
 }
 
 TEST(Waive, OccupiedCellIsNeverFree) {
@@ -151,7 +173,8 @@ TEST(Waive, OccupiedCellIsNeverFree) {
 
 TEST(Waive, DropsTheDenialOfAnotherRuleByItsId) {
   FewTiles rules;
-  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one")).hook(Shape::check, "core:place_tile", "b", deny("t:two"));
+  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one"))
+      .hook(Shape::check, "core:place_tile", "b", deny("t:two"));
   rules.hook(Shape::waive, "t:one", "w", waive);
   TinyGame game(rules);
   EXPECT_THAT(game.why_not_place("t/plain", {0, 1}), ElementsAre("t:two"));
@@ -159,7 +182,9 @@ TEST(Waive, DropsTheDenialOfAnotherRuleByItsId) {
 
 TEST(Waive, OnlyWhereItsRunSaysSo) {
   FewTiles rules;
-  rules.hook(Shape::waive, "core:edge_mismatch", "north", [](HookCall& call) { call.value = call.subject.cell.y < 0 ? 1 : 0; });
+  rules.hook(Shape::waive, "core:edge_mismatch", "north", [](HookCall& call) {
+    call.value = call.subject.cell.y < 0 ? 1 : 0;
+  });
   TinyGame game(rules);
   EXPECT_THAT(game.why_not_place("t/plain", {0, -1}), IsEmpty());
   EXPECT_THAT(game.why_not_place("t/plain", {1, 0}), ElementsAre("core:edge_mismatch"));
@@ -188,8 +213,10 @@ TEST(Claiming, ReasonsAreAllNamed) {
     game.stand("man", 0, {0, 0}, "l");
   }
   game.put("t/plain", {0, 1});
-  EXPECT_THAT(game.why_not_claim("man", {0, 0}, "l"), ElementsAre("core:no_supply", "core:not_this_tile", "core:occupied"));
-  EXPECT_THAT(game.why_not_claim("man", {0, 1}, "g"), ElementsAre("core:no_supply", "core:not_claimable"));
+  EXPECT_THAT(game.why_not_claim("man", {0, 0}, "l"),
+              ElementsAre("core:no_supply", "core:not_this_tile", "core:occupied"));
+  EXPECT_THAT(game.why_not_claim("man", {0, 1}, "g"),
+              ElementsAre("core:no_supply", "core:not_claimable"));
 }
 
 TEST(Claiming, PiecesOfAnotherGroupDoNotHinder) {
@@ -243,8 +270,13 @@ TEST(Claiming, SeatWithTwoColoursNamesTheColour) {
 TEST(Action, IsOfferedBesideTheClaimsAndExcludesThem) {
   FewTiles rules;
   rules.action(
-      "trade", [](Context&, PlayerId) { return std::vector<Offer>{{"wood", {}, {}}, {"gold", {}, {}}}; },
-      [](Context& context, PlayerId player, std::int32_t offer) { Effects(context).change_track(context.catalog.points, player.index(), offer + 5); });
+      "trade",
+      [](Context&, PlayerId) {
+        return std::vector<Offer>{{"wood", {}, {}}, {"gold", {}, {}}};
+      },
+      [](Context& context, PlayerId player, std::int32_t offer) {
+        Effects(context).change_track(context.catalog.points, player.index(), offer + 5);
+      });
   TinyGame game(rules);
   game.begin().play({"t/straight", "t/straight 1,0 r0"});
   EXPECT_THAT(game.options(), ElementsAre("none", "man on l", "trade wood", "trade gold"));
@@ -255,7 +287,12 @@ TEST(Action, IsOfferedBesideTheClaimsAndExcludesThem) {
 
 TEST(Action, IsAskedEvenWhenNothingCanBeClaimed) {
   FewTiles rules;
-  rules.action("trade", [](Context&, PlayerId) { return std::vector<Offer>{{"", {}, {}}}; }, [](Context&, PlayerId, std::int32_t) {});
+  rules.action(
+      "trade",
+      [](Context&, PlayerId) {
+        return std::vector<Offer>{{"", {}, {}}};
+      },
+      [](Context&, PlayerId, std::int32_t) {});
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0"});
   EXPECT_THAT(game.options(), ElementsAre("none", "trade"));
@@ -263,8 +300,13 @@ TEST(Action, IsAskedEvenWhenNothingCanBeClaimed) {
 
 TEST(Action, GuardIsAboutTheTilePlacedLast) {
   FewTiles rules;
-  rules.action("trade", [](Context&, PlayerId) { return std::vector<Offer>{{"", {}, {}}}; }, [](Context&, PlayerId, std::int32_t) {},
-               R"({ "when": { "has": "town" } })");
+  rules.action(
+      "trade",
+      [](Context&, PlayerId) {
+        return std::vector<Offer>{{"", {}, {}}};
+      },
+      [](Context&, PlayerId, std::int32_t) {},
+      R"({ "when": { "has": "town" } })");
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0"});
   EXPECT_EQ(game.waits_for(), "core:draw");
@@ -272,7 +314,12 @@ TEST(Action, GuardIsAboutTheTilePlacedLast) {
 
 TEST(Action, CheckOfTheSlotMayDenyIt) {
   FewTiles rules;
-  rules.action("trade", [](Context&, PlayerId) { return std::vector<Offer>{{"", {}, {}}}; }, [](Context&, PlayerId, std::int32_t) {});
+  rules.action(
+      "trade",
+      [](Context&, PlayerId) {
+        return std::vector<Offer>{{"", {}, {}}};
+      },
+      [](Context&, PlayerId, std::int32_t) {});
   rules.hook(Shape::check, "core:claim", "no", [](HookCall& call) {
     if (call.subject.action.is_some()) {
       call.denials->push_back({"t:no", {}, {}});

@@ -13,7 +13,9 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 /// Player 0 closes the town of the start tile; the man of `colour` stands in it.
-void close_town(TinyGame& game) { game.begin().play({"t/cap", "t/cap 0,-1 r2"}); }
+void close_town(TinyGame& game) {
+  game.begin().play({"t/cap", "t/cap 0,-1 r2"});
+}
 
 TEST(Settling, CompleteFeaturePaysItsOwner) {
   FewTiles rules;
@@ -134,7 +136,9 @@ TEST(Settling, OneFeatureNeedsNoQuestionAboutTheOrder) {
 
 TEST(Power, MayBeModified) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:power", "double", [](HookCall& call) { call.value *= call.subject.colour == ColourId(0) ? 2 : 1; });
+  rules.hook(Shape::modify, "core:power", "double", [](HookCall& call) {
+    call.value *= call.subject.colour == ColourId(0) ? 2 : 1;
+  });
   TinyGame game(rules);
   game.stand("man", 0, {0, 0}, "t");
   game.stand("man", 1, {0, 0}, "t");
@@ -153,9 +157,12 @@ TEST(Power, PassesThroughAllHandlersInOrder) {
 TEST(RankKeys, FirstKeyThatDiffersDecides) {
   FewTiles rules;
   const auto key = [](int of_first, int of_second) {
-    return [=](HookCall& call) { call.keys->push_back({NameId(0), call.subject.colour == ColourId(0) ? of_first : of_second}); };
+    return [=](HookCall& call) {
+      call.keys->push_back({NameId(0), call.subject.colour == ColourId(0) ? of_first : of_second});
+    };
   };
-  rules.hook(Shape::modify, "core:rank_keys", "same", key(3, 3)).hook(Shape::modify, "core:rank_keys", "second", key(1, 2));
+  rules.hook(Shape::modify, "core:rank_keys", "same", key(3, 3))
+      .hook(Shape::modify, "core:rank_keys", "second", key(1, 2));
   rules.hook(Shape::modify, "core:rank_keys", "third", key(9, 0));
   TinyGame game(rules);
   game.stand("man", 0, {0, 0}, "t");
@@ -165,7 +172,9 @@ TEST(RankKeys, FirstKeyThatDiffersDecides) {
 
 TEST(RankKeys, EqualKeysLeaveTheTie) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:rank_keys", "same", [](HookCall& call) { call.keys->push_back({NameId(0), 1}); });
+  rules.hook(Shape::modify, "core:rank_keys", "same", [](HookCall& call) {
+    call.keys->push_back({NameId(0), 1});
+  });
   TinyGame game(rules);
   game.stand("man", 0, {0, 0}, "t");
   game.stand("man", 1, {0, 0}, "t");
@@ -184,7 +193,9 @@ TEST(RankKeys, AreNotAskedWithoutATie) {
 
 TEST(Recipients, MayBeAnyColours) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:recipients", "all", [](HookCall& call) { *call.values = {0, 1}; });
+  rules.hook(Shape::modify, "core:recipients", "all", [](HookCall& call) {
+    *call.values = {0, 1};
+  });
   TinyGame game(rules);
   game.stand("man", 1, {0, 0}, "t");
   close_town(game);
@@ -193,7 +204,12 @@ TEST(Recipients, MayBeAnyColours) {
 
 TEST(Done, MayBeRefused) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:done", "no", [](HookCall& call) { call.value = 0; }, R"({ "when": { "kind": "town" } })");
+  rules.hook(
+      Shape::modify,
+      "core:done",
+      "no",
+      [](HookCall& call) { call.value = 0; },
+      R"({ "when": { "kind": "town" } })");
   TinyGame game(rules);
   game.stand("man", 1, {0, 0}, "t");
   close_town(game);
@@ -203,7 +219,12 @@ TEST(Done, MayBeRefused) {
 
 TEST(Done, MayBeGranted) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:done", "yes", [](HookCall& call) { call.value = 1; }, R"({ "when": { "kind": "lane" } })");
+  rules.hook(
+      Shape::modify,
+      "core:done",
+      "yes",
+      [](HookCall& call) { call.value = 1; },
+      R"({ "when": { "kind": "lane" } })");
   TinyGame game(rules);
   game.stand("man", 1, {0, 0}, "l");
   game.begin().play({"t/straight", "t/straight 1,0 r0"});
@@ -212,8 +233,16 @@ TEST(Done, MayBeGranted) {
 
 TEST(Done, ScriptDecidesNearThePlacedTile) {
   FewTiles rules;
-  rules.feature_done_by("well", [](Context& context, FeatureId feature) { return context.state.board.count_around(context.state.board.tile(context.state.features.tile_of(SegmentId(feature.value()))).cell, true) >= 2; },
-                        R"({ "watch": 1, "points": { "flat": [1, 9] } })");
+  rules.feature_done_by(
+      "well",
+      [](Context& context, FeatureId feature) {
+        return context.state.board.count_around(
+                   context.state.board
+                       .tile(context.state.features.tile_of(SegmentId(feature.value())))
+                       .cell,
+                   true) >= 2;
+      },
+      R"({ "watch": 1, "points": { "flat": [1, 9] } })");
   rules.tile("t/well", "ggg ggg ggg ggg", "g grass, well well");
   TinyGame game(rules);
   game.put("t/well", {0, 1});
@@ -224,21 +253,41 @@ TEST(Done, ScriptDecidesNearThePlacedTile) {
 
 TEST(Score, StagesComeInTheirOrderWhateverTheFileSays) {
   FewTiles rules;
-  const auto line = [](const char* name) { return [name](HookCall& call) { call.ledger->add(coin_name(call.context, name), 1, 1); }; };
-  rules.hook(Shape::score, "town", "cap", [](HookCall& call) { call.ledger->cap(coin_name(call.context, "t:cap"), 15); }, R"({ "stage": "cap" })");
-  rules.hook(Shape::score, "town", "times", [](HookCall& call) { call.ledger->times(coin_name(call.context, "t:times"), 3); }, R"({ "stage": "times" })");
+  const auto line = [](const char* name) {
+    return [name](HookCall& call) {
+      call.ledger->add(coin_name(call.context, name), 1, 1);
+    };
+  };
+  rules.hook(
+      Shape::score,
+      "town",
+      "cap",
+      [](HookCall& call) { call.ledger->cap(coin_name(call.context, "t:cap"), 15); },
+      R"({ "stage": "cap" })");
+  rules.hook(
+      Shape::score,
+      "town",
+      "times",
+      [](HookCall& call) { call.ledger->times(coin_name(call.context, "t:times"), 3); },
+      R"({ "stage": "times" })");
   rules.hook(Shape::score, "town", "add", line("t:add"), R"({ "stage": "add" })");
   rules.hook(Shape::score, "town", "base", line("t:base"), R"({ "stage": "base" })");
   TinyGame game(rules);
   game.stand("man", 0, {0, 0}, "t");
   close_town(game);
   // 4 + 1 + 1 = 6, times three 18, at most 15.
-  EXPECT_THAT(game.awards(), ElementsAre("0 t:town 15: t:town.tile 4, t:base 1, t:add 1, t:times 12, t:cap -3"));
+  EXPECT_THAT(game.awards(),
+              ElementsAre("0 t:town 15: t:town.tile 4, t:base 1, t:add 1, t:times 12, t:cap -3"));
 }
 
 TEST(Score, VoidStrikesEveryLineAndKeepsThem) {
   FewTiles rules;
-  rules.hook(Shape::score, "*", "void", [](HookCall& call) { call.ledger->strike(coin_name(call.context, "t:plague")); }, R"({ "stage": "void" })");
+  rules.hook(
+      Shape::score,
+      "*",
+      "void",
+      [](HookCall& call) { call.ledger->strike(coin_name(call.context, "t:plague")); },
+      R"({ "stage": "void" })");
   TinyGame game(rules);
   game.stand("man", 0, {0, 0}, "t");
   close_town(game);
@@ -248,7 +297,12 @@ TEST(Score, VoidStrikesEveryLineAndKeepsThem) {
 
 TEST(Score, GuardTellsCompletedFromFinal) {
   FewTiles rules;
-  rules.hook(Shape::score, "town", "bonus", [](HookCall& call) { call.ledger->add(coin_name(call.context, "t:bonus"), 1, 7); }, R"({ "when": { "reason": "final" } })");
+  rules.hook(
+      Shape::score,
+      "town",
+      "bonus",
+      [](HookCall& call) { call.ledger->add(coin_name(call.context, "t:bonus"), 1, 7); },
+      R"({ "when": { "reason": "final" } })");
   TinyGame game(rules);
   game.stand("man", 0, {0, 0}, "t");
   score_final(game.context);
@@ -258,13 +312,19 @@ TEST(Score, GuardTellsCompletedFromFinal) {
 TEST(PointsTable, CountsWhatItsWordsSay) {
   FewTiles rules;
   rules.variable("gold", R"({ "scope": "feature", "merge": "sum" })");
-  rules.feature("shrine", R"({ "done": "around_8", "points": { "flat": [1, 1], "neighbour": [1, 1], "piece": [10, 10], "gold": [100, 100] } })");
-  rules.define("tile", "t/shrine", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass", "shrine": { "kind": "shrine", "gold": 2 } } })");
+  rules.feature(
+      "shrine",
+      R"({ "done": "around_8", "points": { "flat": [1, 1], "neighbour": [1, 1], "piece": [10, 10], "gold": [100, 100] } })");
+  rules.define(
+      "tile",
+      "t/shrine",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass", "shrine": { "kind": "shrine", "gold": 2 } } })");
   TinyGame game(rules);
   game.put("t/shrine", {0, 1});
   game.put("t/plain", {1, 1});
   game.stand("man", 0, {0, 1}, "shrine");
-  EXPECT_EQ(feature_ledger(game.context, game.feature({0, 1}, "shrine"), NameId()).total(), 1 + 2 + 10 + 200);
+  EXPECT_EQ(feature_ledger(game.context, game.feature({0, 1}, "shrine"), NameId()).total(),
+            1 + 2 + 10 + 200);
 }
 
 TEST(PointsTable, CountsCompleteFeaturesThatTouchOnce) {
@@ -281,13 +341,16 @@ TEST(PointsTable, CountsCompleteFeaturesThatTouchOnce) {
 
 TEST(Award, MayBeCancelled) {
   FewTiles rules;
-  rules.hook(Shape::intercept, "core:award", "peace", [](HookCall& call) { call.award->cancelled = coin_name(call.context, "t:peace"); });
+  rules.hook(Shape::intercept, "core:award", "peace", [](HookCall& call) {
+    call.award->cancelled = coin_name(call.context, "t:peace");
+  });
   TinyGame game(rules);
   game.stand("man", 1, {0, 0}, "t");
   close_town(game);
   EXPECT_EQ(game.points(1), 0);
   EXPECT_THAT(game.awards(), IsEmpty());
-  EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 3) << "its pieces go home all the same";
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 3)
+      << "its pieces go home all the same";
 }
 
 TEST(Award, MayBeRedirected) {
@@ -303,7 +366,9 @@ TEST(Award, MayBeRedirected) {
 TEST(Award, CancelledOneIsNotShownToLaterInterceptors) {
   FewTiles rules;
   int later = 0;
-  rules.hook(Shape::intercept, "core:award", "a", [](HookCall& call) { call.award->cancelled = coin_name(call.context, "t:peace"); });
+  rules.hook(Shape::intercept, "core:award", "a", [](HookCall& call) {
+    call.award->cancelled = coin_name(call.context, "t:peace");
+  });
   rules.hook(Shape::intercept, "core:award", "b", [&](HookCall&) { ++later; });
   TinyGame game(rules);
   game.stand("man", 1, {0, 0}, "t");
@@ -313,7 +378,9 @@ TEST(Award, CancelledOneIsNotShownToLaterInterceptors) {
 
 TEST(TakeBack, MayBeRefused) {
   FewTiles rules;
-  rules.hook(Shape::intercept, "core:take_back", "stay", [](HookCall& call) { call.award->cancelled = coin_name(call.context, "t:stay"); });
+  rules.hook(Shape::intercept, "core:take_back", "stay", [](HookCall& call) {
+    call.award->cancelled = coin_name(call.context, "t:stay");
+  });
   TinyGame game(rules);
   game.stand("man", 1, {0, 0}, "t");
   close_town(game);
@@ -335,7 +402,9 @@ TEST(Tracks, SharedTrackGrowsOnceWhoeverTakesPart) {
 TEST(Tracks, TransferMovesPointsFromOneToTheOther) {
   FewTiles rules;
   TinyGame game(rules);
-  Effects(game.context).transfer(game.rules->catalog.points, ColourId(0), ColourId(1), 3, game.names.intern("t:ransom"));
+  Effects(game.context)
+      .transfer(
+          game.rules->catalog.points, ColourId(0), ColourId(1), 3, game.names.intern("t:ransom"));
   EXPECT_EQ(game.points(0), -3);
   EXPECT_EQ(game.points(1), 3);
 }
@@ -370,7 +439,9 @@ TEST(FinalScoring, SettledFeatureIsNotScoredAgain) {
 
 TEST(FinalScoring, FinalHookIsAskedOncePerColour) {
   FewTiles rules;
-  rules.hook(Shape::score, "core:final", "each", [](HookCall& call) { call.ledger->add(coin_name(call.context, "t:each"), 1, 5 + call.subject.colour.value()); });
+  rules.hook(Shape::score, "core:final", "each", [](HookCall& call) {
+    call.ledger->add(coin_name(call.context, "t:each"), 1, 5 + call.subject.colour.value());
+  });
   TinyGame game(rules);
   score_final(game.context);
   EXPECT_THAT(game.awards(), ElementsAre("0 final 5: t:each 5", "1 final 6: t:each 6"));

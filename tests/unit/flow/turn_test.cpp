@@ -30,32 +30,37 @@ TEST(Phases, OfTheKernelHaveTheirOrder) {
 
 TEST(Phases, OneAnchorPutsThemNextToIt) {
   TownAndLane rules;
-  rules.phase("x", nullptr, R"({ "after": "core:claim" })").phase("y", nullptr, R"({ "before": "core:claim" })");
+  rules.phase("x", nullptr, R"({ "after": "core:claim" })")
+      .phase("y", nullptr, R"({ "before": "core:claim" })");
   EXPECT_EQ(phases_of(rules), "draw place y claim x settle end final");
 }
 
 TEST(Phases, OfOneAnchorKeepTheOrderOfTheFile) {
   TownAndLane rules;
-  rules.phase("b", nullptr, R"({ "after": "core:claim" })").phase("a", nullptr, R"({ "after": "core:claim" })");
+  rules.phase("b", nullptr, R"({ "after": "core:claim" })")
+      .phase("a", nullptr, R"({ "after": "core:claim" })");
   EXPECT_EQ(phases_of(rules), "draw place claim b a settle end final");
 }
 
 TEST(Phases, MayNameEachOther) {
   TownAndLane rules;
-  rules.phase("x", nullptr, R"({ "after": ["core:claim", "y"] })").phase("y", nullptr, R"({ "after": "core:claim" })");
+  rules.phase("x", nullptr, R"({ "after": ["core:claim", "y"] })")
+      .phase("y", nullptr, R"({ "after": "core:claim" })");
   EXPECT_EQ(phases_of(rules), "draw place claim y x settle end final");
 }
 
 TEST(Phases, OfSetUpComeFirstAndThoseOfTheEndBeforeTheScore) {
   TownAndLane rules;
-  rules.phase("last", nullptr, R"({ "at": "final" })").phase("first", nullptr, R"({ "at": "setup" })");
+  rules.phase("last", nullptr, R"({ "at": "final" })")
+      .phase("first", nullptr, R"({ "at": "setup" })");
   EXPECT_EQ(phases_of(rules), "first draw place claim settle end last final");
 }
 
 TEST(Phases, OfSetUpRunOnce) {
   FewTiles rules;
   int runs = 0;
-  rules.phase("first", [&](Context&, PlayerId) { ++runs; }, R"({ "at": "setup" })");
+  rules.phase(
+      "first", [&](Context&, PlayerId) { ++runs; }, R"({ "at": "setup" })");
   TinyGame game(rules);
   game.begin().finish();
   EXPECT_EQ(runs, 1);
@@ -64,7 +69,10 @@ TEST(Phases, OfSetUpRunOnce) {
 TEST(Phases, OfATurnRunOncePerTurn) {
   FewTiles rules;
   std::vector<int> players;
-  rules.phase("mine", [&](Context&, PlayerId player) { players.push_back(player.value()); }, R"({ "before": "core:draw" })");
+  rules.phase(
+      "mine",
+      [&](Context&, PlayerId player) { players.push_back(player.value()); },
+      R"({ "before": "core:draw" })");
   TinyGame game(rules);
   fix_pile(game, {"t/plain", "t/plain", "t/plain"});
   game.begin().finish();
@@ -74,7 +82,10 @@ TEST(Phases, OfATurnRunOncePerTurn) {
 TEST(Phases, GuardIsAboutTheTilePlacedLast) {
   FewTiles rules;
   int runs = 0;
-  rules.phase("mine", [&](Context&, PlayerId) { ++runs; }, R"({ "after": "core:place", "when": { "has": "town" } })");
+  rules.phase(
+      "mine",
+      [&](Context&, PlayerId) { ++runs; },
+      R"({ "after": "core:place", "when": { "has": "town" } })");
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0", "t/cap", "t/cap 0,-1 r2"});
   EXPECT_EQ(runs, 1);
@@ -83,11 +94,14 @@ TEST(Phases, GuardIsAboutTheTilePlacedLast) {
 TEST(Phases, JumpGoesToTheNamedPhase) {
   FewTiles rules;
   int runs = 0;
-  rules.phase("again", [&](Context& context, PlayerId) {
-    if (runs++ == 0) {
-      Effects(context).goto_phase(0);
-    }
-  }, R"({ "after": "core:settle" })");
+  rules.phase(
+      "again",
+      [&](Context& context, PlayerId) {
+        if (runs++ == 0) {
+          Effects(context).goto_phase(0);
+        }
+      },
+      R"({ "after": "core:settle" })");
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0"});
   EXPECT_EQ(game.waits_for(), "core:draw");
@@ -97,13 +111,18 @@ TEST(Phases, JumpGoesToTheNamedPhase) {
 
 TEST(Phases, JumpForEverIsStopped) {
   FewTiles rules;
-  rules.phase("loop", [](Context& context, PlayerId) { Effects(context).goto_phase(0); }, R"({ "before": "core:draw" })");
+  rules.phase(
+      "loop",
+      [](Context& context, PlayerId) { Effects(context).goto_phase(0); },
+      R"({ "before": "core:draw" })");
   TinyGame game(rules);
   try {
     game.begin();
     FAIL();
   } catch (const ScriptFault& fault) {
-    EXPECT_STREQ(fault.what(), "the turn program goes round without asking anybody anything; a phase jumps back for ever");
+    EXPECT_STREQ(
+        fault.what(),
+        "the turn program goes round without asking anybody anything; a phase jumps back for ever");
   }
 }
 
@@ -114,14 +133,19 @@ TEST(Turn, PlayersFollowEachOther) {
   std::vector<int> order;
   for (int i = 0; i < 4; ++i) {
     order.push_back(game.state.turn.active);
-    game.play({"t/plain", game.state.board.at({0, 1}).is_none() ? "t/plain 0,1 r0" : "t/plain 0," + std::to_string(2 + i - 1) + " r0"});
+    game.play({"t/plain",
+               game.state.board.at({0, 1}).is_none()
+                   ? "t/plain 0,1 r0"
+                   : "t/plain 0," + std::to_string(2 + i - 1) + " r0"});
   }
   EXPECT_THAT(order, ElementsAre(1, 2, 0, 1));
 }
 
 TEST(Turn, NextPlayerMayBeModified) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:next_player", "stay", [](HookCall& call) { call.value = call.subject.player.value(); });
+  rules.hook(Shape::modify, "core:next_player", "stay", [](HookCall& call) {
+    call.value = call.subject.player.value();
+  });
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0"});
   EXPECT_EQ(game.state.turn.active, 0);
@@ -158,7 +182,8 @@ TEST(ExtraTurn, SeveralAreAQueue) {
 TEST(Reset, HappensWhenItsTimeComes) {
   FewTiles rules;
   for (const char* when : {"never", "turn", "turn_passes", "round"}) {
-    rules.variable(when, R"({ "scope": "game", "default": 1, "reset": ")" + std::string(when) + "\" }");
+    rules.variable(when,
+                   R"({ "scope": "game", "default": 1, "reset": ")" + std::string(when) + "\" }");
   }
   TinyGame game(rules);
   Effects effects(game.context);
@@ -197,8 +222,17 @@ TEST(Hand, OfThreeTilesOffersThemAll) {
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/end", "t/cap"});
   EXPECT_EQ(game.waits_for(), "core:place");
-  EXPECT_THAT(game.options(), UnorderedElementsAre("t/plain 0,1 r0", "t/cap 0,-1 r2", "t/cap 0,1 r1", "t/cap 0,1 r2", "t/cap 0,1 r3",
-                                                   "t/end 1,0 r2", "t/end -1,0 r0", "t/end 0,1 r0", "t/end 0,1 r1", "t/end 0,1 r2"));
+  EXPECT_THAT(game.options(),
+              UnorderedElementsAre("t/plain 0,1 r0",
+                                   "t/cap 0,-1 r2",
+                                   "t/cap 0,1 r1",
+                                   "t/cap 0,1 r2",
+                                   "t/cap 0,1 r3",
+                                   "t/end 1,0 r2",
+                                   "t/end -1,0 r0",
+                                   "t/end 0,1 r0",
+                                   "t/end 0,1 r1",
+                                   "t/end 0,1 r2"));
   game.play({"t/end 1,0 r2", "none"});
   EXPECT_EQ(game.view().loose_in(game.rules->catalog.hand, PlayerId(0)).size(), 2U);
 }
@@ -217,7 +251,9 @@ TEST(Hand, IsRefilledAtTheEndOfTheTurnWhereTheRulesSaySo) {
 
 TEST(Hand, SizeMayBeModified) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:hand_size", "more", [](HookCall& call) { call.value += call.subject.player == PlayerId(0) ? 1 : 0; });
+  rules.hook(Shape::modify, "core:hand_size", "more", [](HookCall& call) {
+    call.value += call.subject.player == PlayerId(0) ? 1 : 0;
+  });
   TinyGame game(rules);
   game.begin().play({"t/plain"});
   EXPECT_EQ(game.waits_for(), "core:draw");
@@ -232,7 +268,8 @@ TEST(Hand, GameEndsWhenPileAndHandsAreEmpty) {
   fix_pile(game, {"t/plain", "t/plain", "t/plain"});
   game.begin().play({"t/plain", "t/plain", "t/plain 0,1 r0", "t/plain", "t/plain 0,2 r0"});
   EXPECT_EQ(game.state.turn.active, 0);
-  EXPECT_EQ(game.waits_for(), "core:place") << "the pile is empty, the first player still holds a tile";
+  EXPECT_EQ(game.waits_for(), "core:place")
+      << "the pile is empty, the first player still holds a tile";
   game.play({"t/plain 0,3 r0"});
   EXPECT_EQ(game.waits_for(), "over");
 }
@@ -243,7 +280,9 @@ class Unplaceable : public ::testing::TestWithParam<bool> {
   /// The policy as data, or through the hook.
   void policy(const std::string& word, Stuck value) {
     if (GetParam()) {
-      rules.hook(Shape::modify, "core:stuck", "mine", [value](HookCall& call) { call.value = static_cast<std::int32_t>(value); });
+      rules.hook(Shape::modify, "core:stuck", "mine", [value](HookCall& call) {
+        call.value = static_cast<std::int32_t>(value);
+      });
     } else {
       rules.amend("core:phase/draw", R"({ "stuck": ")" + word + "\" }");
     }
@@ -259,7 +298,8 @@ TEST_P(Unplaceable, LeavesTheGame) {
   EXPECT_EQ(game.waits_for(), "core:draw");
   EXPECT_EQ(game.state.turn.active, 0);
   EXPECT_EQ(game.state.zones.pile_size(game.rules->catalog.find_pile("core:supply")), 1);
-  EXPECT_THAT(game.events({EventKind::tile_drawn, EventKind::tile_discarded}), ElementsAre("tile_discarded"));
+  EXPECT_THAT(game.events({EventKind::tile_drawn, EventKind::tile_discarded}),
+              ElementsAre("tile_discarded"));
 }
 
 TEST_P(Unplaceable, GoesBackIntoThePile) {
@@ -304,7 +344,8 @@ TEST_P(Unplaceable, SkipsTheTurn) {
   TinyGame game(rules);
   game.begin().play({"t/odd"});
   EXPECT_EQ(game.state.turn.active, 1);
-  EXPECT_EQ(game.view().loose_in(game.rules->catalog.hand, PlayerId(0)).size(), 1U) << "the tile stays in the hand";
+  EXPECT_EQ(game.view().loose_in(game.rules->catalog.hand, PlayerId(0)).size(), 1U)
+      << "the tile stays in the hand";
 }
 
 TEST_P(Unplaceable, EndsTheGame) {
@@ -314,7 +355,9 @@ TEST_P(Unplaceable, EndsTheGame) {
   EXPECT_EQ(game.waits_for(), "over");
 }
 
-INSTANTIATE_TEST_SUITE_P(Turn, Unplaceable, ::testing::Bool(), [](const auto& test) { return test.param ? "ByHook" : "AsData"; });
+INSTANTIATE_TEST_SUITE_P(Turn, Unplaceable, ::testing::Bool(), [](const auto& test) {
+  return test.param ? "ByHook" : "AsData";
+});
 
 TEST(Ending, LastTileBringsTheFinalScore) {
   FewTiles rules;
@@ -327,17 +370,22 @@ TEST(Ending, LastTileBringsTheFinalScore) {
   EXPECT_EQ(game.points(1), 1);
 }
 
-Verdict verdict(Outcome outcome, std::vector<std::int32_t> winners = {}) { return {outcome, "t:goal", std::move(winners)}; }
+Verdict verdict(Outcome outcome, std::vector<std::int32_t> winners = {}) {
+  return {outcome, "t:goal", std::move(winners)};
+}
 
 TEST(Ending, IsTestedAtTheEndOfTheTurn) {
   FewTiles rules;
-  rules.ending("goal", [](Context& context) { return context.state.board.size() > 2 ? verdict(Outcome::won) : Verdict{}; });
+  rules.ending("goal", [](Context& context) {
+    return context.state.board.size() > 2 ? verdict(Outcome::won) : Verdict{};
+  });
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0"});
   EXPECT_FALSE(game.state.over());
   game.play({"t/plain", "t/plain 0,2 r0"});
   EXPECT_EQ(game.state.outcome, Outcome::won);
-  EXPECT_THAT(game.state.winners, ElementsAre(0, 1)) << "a victory of nobody in particular is everybody's";
+  EXPECT_THAT(game.state.winners, ElementsAre(0, 1))
+      << "a victory of nobody in particular is everybody's";
   EXPECT_EQ(game.names.text(NameId(game.state.outcome_reason)), "t:goal");
 }
 
@@ -353,8 +401,13 @@ TEST(Ending, LossHasNoWinners) {
 TEST(Ending, IsTestedBeforeReactionsToTheSameAward) {
   FewTiles rules;
   int reactions = 0;
-  rules.ending("goal", [](Context& context) { return context.state.track(context.catalog.points, 1) >= 4 ? verdict(Outcome::won, {1}) : Verdict{}; },
-               R"({ "after": "core:award" })");
+  rules.ending(
+      "goal",
+      [](Context& context) {
+        return context.state.track(context.catalog.points, 1) >= 4 ? verdict(Outcome::won, {1})
+                                                                   : Verdict{};
+      },
+      R"({ "after": "core:award" })");
   rules.hook(Shape::react, "core:awarded", "late", [&](HookCall&) { ++reactions; });
   TinyGame game(rules);
   game.stand("man", 1, {0, 0}, "t");
@@ -365,7 +418,8 @@ TEST(Ending, IsTestedBeforeReactionsToTheSameAward) {
 
 TEST(Ending, AfterAnAwardLeavesTheRestUnsettled) {
   FewTiles rules;
-  rules.ending("goal", [](Context&) { return verdict(Outcome::won, {0}); }, R"({ "after": "core:award" })");
+  rules.ending(
+      "goal", [](Context&) { return verdict(Outcome::won, {0}); }, R"({ "after": "core:award" })");
   TinyGame game(rules);
   game.stand("man", 1, {0, 0}, "t");
   game.begin().play({"t/cap", "t/cap 0,-1 r2"});
@@ -377,16 +431,31 @@ TEST(Events, ComeInTheOrderInWhichThingsHappen) {
   FewTiles rules;
   TinyGame game(rules);
   game.begin().play({"t/cap", "t/cap 0,-1 r2", "man on t"});
-  EXPECT_THAT(game.events(), ElementsAre("turn_begin", "tile_drawn", "tile_placed", "features_joined", "feature_done", "piece_placed",
-                                         "track_changed", "awarded", "piece_returned", "turn_end", "turn_begin"));
+  EXPECT_THAT(game.events(),
+              ElementsAre("turn_begin",
+                          "tile_drawn",
+                          "tile_placed",
+                          "features_joined",
+                          "feature_done",
+                          "piece_placed",
+                          "track_changed",
+                          "awarded",
+                          "piece_returned",
+                          "turn_end",
+                          "turn_begin"));
 }
 
 TEST(React, ListenersOfOneEventRunInOrderBeforeTheNextEvent) {
   FewTiles rules;
   std::vector<std::string> told;
-  const auto note = [&](const char* what) { return [&told, what](HookCall&) { told.emplace_back(what); }; };
+  const auto note = [&](const char* what) {
+    return [&told, what](HookCall&) {
+      told.emplace_back(what);
+    };
+  };
   rules.hook(Shape::react, "core:feature_done", "c", note("done"));
-  rules.hook(Shape::react, "core:tile_placed", "a", note("placed 1")).hook(Shape::react, "core:tile_placed", "b", note("placed 2"));
+  rules.hook(Shape::react, "core:tile_placed", "a", note("placed 1"))
+      .hook(Shape::react, "core:tile_placed", "b", note("placed 2"));
   TinyGame game(rules);
   game.begin().play({"t/cap", "t/cap 0,-1 r2"});
   EXPECT_THAT(told, ElementsAre("placed 1", "placed 2", "done"));
@@ -399,7 +468,8 @@ TEST(React, WhatAReactionCausesIsToldAfterWhatWasQueued) {
     told.emplace_back("placed");
     Effects(call.context).change_track(call.context.catalog.points, 0, 1);
   });
-  rules.hook(Shape::react, "core:track_changed", "b", [&](HookCall&) { told.emplace_back("track"); });
+  rules.hook(
+      Shape::react, "core:track_changed", "b", [&](HookCall&) { told.emplace_back("track"); });
   rules.hook(Shape::react, "core:feature_done", "c", [&](HookCall&) { told.emplace_back("done"); });
   TinyGame game(rules);
   game.begin().play({"t/cap", "t/cap 0,-1 r2"});
@@ -409,8 +479,12 @@ TEST(React, WhatAReactionCausesIsToldAfterWhatWasQueued) {
 TEST(React, WritesAreVisibleAtOnce) {
   FewTiles rules;
   int seen = -1;
-  rules.hook(Shape::react, "core:tile_placed", "a", [](HookCall& call) { Effects(call.context).change_track(call.context.catalog.points, 0, 7); });
-  rules.hook(Shape::react, "core:tile_placed", "b", [&](HookCall& call) { seen = call.context.state.track(call.context.catalog.points, 0); });
+  rules.hook(Shape::react, "core:tile_placed", "a", [](HookCall& call) {
+    Effects(call.context).change_track(call.context.catalog.points, 0, 7);
+  });
+  rules.hook(Shape::react, "core:tile_placed", "b", [&](HookCall& call) {
+    seen = call.context.state.track(call.context.catalog.points, 0);
+  });
   TinyGame game(rules);
   game.begin().play({"t/cap", "t/cap 0,-1 r2"});
   EXPECT_EQ(seen, 7);
@@ -419,7 +493,12 @@ TEST(React, WritesAreVisibleAtOnce) {
 TEST(React, GuardKeepsItFromOtherEvents) {
   FewTiles rules;
   int told = 0;
-  rules.hook(Shape::react, "core:feature_done", "a", [&](HookCall&) { ++told; }, R"({ "when": { "kind": "lane" } })");
+  rules.hook(
+      Shape::react,
+      "core:feature_done",
+      "a",
+      [&](HookCall&) { ++told; },
+      R"({ "when": { "kind": "lane" } })");
   TinyGame game(rules);
   game.begin().play({"t/cap", "t/cap 0,-1 r2"});
   EXPECT_EQ(told, 0);
@@ -427,21 +506,26 @@ TEST(React, GuardKeepsItFromOtherEvents) {
 
 TEST(React, EndlessReactionIsStoppedByName) {
   FewTiles rules;
-  rules.hook(Shape::react, "core:track_changed", "echo", [](HookCall& call) { Effects(call.context).change_track(call.context.catalog.points, 0, 1); });
+  rules.hook(Shape::react, "core:track_changed", "echo", [](HookCall& call) {
+    Effects(call.context).change_track(call.context.catalog.points, 0, 1);
+  });
   TinyGame game(rules);
   Effects(game.context).change_track(game.rules->catalog.points, 0, 1);
   try {
     game.begin();
     FAIL();
   } catch (const ScriptFault& fault) {
-    EXPECT_STREQ(fault.what(), "reactions go on for ever: t:echo reacts to core:track_changed again and again");
+    EXPECT_STREQ(fault.what(),
+                 "reactions go on for ever: t:echo reacts to core:track_changed again and again");
   }
 }
 
 TEST(React, TileDrawnIsToldOnceItCanBePlaced) {
   FewTiles rules;
   std::vector<std::string> drawn;
-  rules.hook(Shape::react, "core:tile_drawn", "a", [&](HookCall& call) { drawn.push_back(call.context.catalog.tile_kinds[call.subject.tile_kind].name); });
+  rules.hook(Shape::react, "core:tile_drawn", "a", [&](HookCall& call) {
+    drawn.push_back(call.context.catalog.tile_kinds[call.subject.tile_kind].name);
+  });
   TinyGame game(rules);
   game.begin().play({"t/odd", "t/plain"});
   EXPECT_THAT(drawn, ElementsAre("t/plain"));

@@ -17,12 +17,14 @@ Record small_record() {
   record.setup.ruleset = "base";
   record.setup.plugins = {{"base", "1.0.0"}};
   record.setup.catalogue = 0x9f00000000000001ULL;
-  record.setup.options = {{"base.farmers", "false"}, {"base.unplaceable", "return"}, {"hills.sheep", "3"}};
+  record.setup.options = {
+      {"base.farmers", "false"}, {"base.unplaceable", "return"}, {"hills.sheep", "3"}};
   record.setup.variants = {"hole_extra_turn"};
   record.setup.players = {"Red", "Blue"};
   record.setup.seed = 7;
   record.setup.first = "Blue";
-  record.answers = {{"chance", "core:draw", "base/V", 0x3a, 2}, {"Blue", "core:place", "base/V 1,0 r3", 0xfULL << 60U, 3}};
+  record.answers = {{"chance", "core:draw", "base/V", 0x3a, 2},
+                    {"Blue", "core:place", "base/V 1,0 r3", 0xfULL << 60U, 3}};
   record.outcome = RecordOutcome{"ranking", {{"Red", 31}, {"Blue", -2}}, {"Red"}};
   return record;
 }
@@ -65,8 +67,9 @@ TEST(RecordFile, WrittenTextReadsBackToTheSameText) {
 }
 
 TEST(RecordFile, OptionsKeepTheirTypeInTheFile) {
-  EXPECT_THAT(record_text(small_record()),
-              HasSubstr(R"("options":{"base.farmers":false,"base.unplaceable":"return","hills.sheep":3})"));
+  EXPECT_THAT(
+      record_text(small_record()),
+      HasSubstr(R"("options":{"base.farmers":false,"base.unplaceable":"return","hills.sheep":3})"));
 }
 
 TEST(RecordFile, UnfinishedGameHasNoOutcome) {
@@ -125,12 +128,14 @@ TEST(RecordFile, OtherFilesAreRefused) {
 
 TEST(RecordFile, FaultSaysHowToPlayOn) {
   EXPECT_EQ(fault_message("game.jsonl", {14, "the line is cut off"}, 12),
-            "game.jsonl:14: the line is cut off. The 12 answers before it are valid: `bastide play --resume game.jsonl` "
+            "game.jsonl:14: the line is cut off. The 12 answers before it are valid: `bastide play "
+            "--resume game.jsonl` "
             "plays on from there.");
 }
 
 TEST(RecordFile, SavedFileLoads) {
-  const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "record_file_test.jsonl";
+  const std::filesystem::path path =
+      std::filesystem::path(testing::TempDir()) / "record_file_test.jsonl";
   ASSERT_TRUE(save_record(path, small_record()).ok());
   const Result<LoadedRecord> loaded = load_record(path);
   ASSERT_TRUE(loaded.ok());

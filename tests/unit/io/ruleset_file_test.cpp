@@ -147,8 +147,9 @@ TEST(RulesetFile, NeedsPluginsOrAParent) {
 }
 
 TEST(RulesetFile, OptionNamesItsPlugin) {
-  EXPECT_EQ(complaints({{"a", R"({"plugins": {}, "options": {"farmers": true}})"}}),
-            "a.json:1:29: option \"farmers\": expected plugin.option, such as \"our_house.width\"\n");
+  EXPECT_EQ(
+      complaints({{"a", R"({"plugins": {}, "options": {"farmers": true}})"}}),
+      "a.json:1:29: option \"farmers\": expected plugin.option, such as \"our_house.width\"\n");
 }
 
 TEST(RulesetFile, OptionObjectNeedsItsValue) {

@@ -15,7 +15,9 @@ unsigned rotations_of(std::string_view ring, std::string_view segments) {
   return compiled->catalog.tile_kinds[compiled->catalog.find_tile("t/x")].rotations;
 }
 
-TEST(Rotations, TileWithoutSymmetryHasFour) { EXPECT_EQ(rotations_of("ttt glg ggg glg", "t town, l lane, g grass"), 0b1111U); }
+TEST(Rotations, TileWithoutSymmetryHasFour) {
+  EXPECT_EQ(rotations_of("ttt glg ggg glg", "t town, l lane, g grass"), 0b1111U);
+}
 
 TEST(Rotations, LetterDoesNotMatter) {
   // The straight lane: half a turn exchanges the two meadows.
@@ -23,15 +25,22 @@ TEST(Rotations, LetterDoesNotMatter) {
 }
 
 TEST(Rotations, JoinsMatter) {
-  // Two towns opposite each other, on one side of the tile joined to nothing: half a turn is the same.
+  // Two towns opposite each other, on one side of the tile joined to nothing: half a turn is the
+  // same.
   EXPECT_EQ(rotations_of("ttt ggg uuu hhh", "t town, u town, g grass, h grass"), 0b0011U);
   // The same kinds all around, but three sides belong together.
   EXPECT_EQ(rotations_of("ttt ttt ttt uuu", "t town, u town"), 0b1111U);
 }
 
-TEST(Rotations, UniformTileHasOne) { EXPECT_EQ(rotations_of("ggg ggg ggg ggg", "g grass"), 0b0001U); }
+TEST(Rotations, UniformTileHasOne) {
+  EXPECT_EQ(rotations_of("ggg ggg ggg ggg", "g grass"), 0b0001U);
+}
 
-TEST(Rotations, CrossingHasOne) { EXPECT_EQ(rotations_of("fag gbh hci idf", "a lane, b lane, c lane, d lane, f grass, g grass, h grass, i grass"), 0b0001U); }
+TEST(Rotations, CrossingHasOne) {
+  EXPECT_EQ(rotations_of("fag gbh hci idf",
+                         "a lane, b lane, c lane, d lane, f grass, g grass, h grass, i grass"),
+            0b0001U);
+}
 
 TEST(Rotations, ValueOfASegmentMatters) {
   TownAndLane rules;
@@ -53,7 +62,11 @@ TEST(Rotations, MarkOfASegmentMatters) {
 TEST(Rotations, ContactInsideTheTileMatters) {
   // Both meadows look alike on the ring; only one of them touches the town in the middle.
   TownAndLane rules;
-  rules.tile("t/x", "ggg glh hhh hlg", "l lane, g grass, h grass, middle town", 1, R"("touches": { "g": ["middle"] })");
+  rules.tile("t/x",
+             "ggg glh hhh hlg",
+             "l lane, g grass, h grass, middle town",
+             1,
+             R"("touches": { "g": ["middle"] })");
   const auto compiled = rules.compile();
   EXPECT_EQ(compiled->catalog.tile_kinds[compiled->catalog.find_tile("t/x")].rotations, 0b1111U);
 }
@@ -70,39 +83,46 @@ bool fit(TinyRules& rules, std::string_view west, std::string_view east) {
 
 TEST(Edges, EqualKindsFit) {
   TownAndLane rules;
-  rules.tile("t/a", "ggg ttt ggg ggg", "t town, g grass").tile("t/b", "ggg ggg ggg uuu", "u town, g grass");
+  rules.tile("t/a", "ggg ttt ggg ggg", "t town, g grass")
+      .tile("t/b", "ggg ggg ggg uuu", "u town, g grass");
   EXPECT_TRUE(fit(rules, "t/a", "t/b"));
 }
 
 TEST(Edges, DifferentKindsDoNotFit) {
   TownAndLane rules;
-  rules.tile("t/a", "ggg ttt ggg ggg", "t town, g grass").tile("t/b", "ggg ggg ggg glg", "l lane, g grass");
+  rules.tile("t/a", "ggg ttt ggg ggg", "t town, g grass")
+      .tile("t/b", "ggg ggg ggg glg", "l lane, g grass");
   EXPECT_FALSE(fit(rules, "t/a", "t/b"));
 }
 
 TEST(Edges, LopsidedSideFitsItsMirrorImage) {
-  // East of a, from north to south: town, lane, lane. West of b from north to south the same: read clockwise it is reversed.
+  // East of a, from north to south: town, lane, lane. West of b from north to south the same: read
+  // clockwise it is reversed.
   TownAndLane rules;
-  rules.tile("t/a", "ggg tll ggg ggg", "t town, l lane, g grass").tile("t/b", "ggg ggg ggg llt", "t town, l lane, g grass");
+  rules.tile("t/a", "ggg tll ggg ggg", "t town, l lane, g grass")
+      .tile("t/b", "ggg ggg ggg llt", "t town, l lane, g grass");
   EXPECT_TRUE(fit(rules, "t/a", "t/b"));
 }
 
 TEST(Edges, LopsidedSideDoesNotFitItself) {
   TownAndLane rules;
-  rules.tile("t/a", "ggg tll ggg ggg", "t town, l lane, g grass").tile("t/b", "ggg ggg ggg tll", "t town, l lane, g grass");
+  rules.tile("t/a", "ggg tll ggg ggg", "t town, l lane, g grass")
+      .tile("t/b", "ggg ggg ggg tll", "t town, l lane, g grass");
   EXPECT_FALSE(fit(rules, "t/a", "t/b"));
 }
 
 TEST(Edges, SideSharedByTwoSegmentsOfAKindIsASideOfThatKind) {
   TownAndLane rules;
-  rules.tile("t/a", "ggg ttu ggg ggg", "t town, u town, g grass").tile("t/b", "ggg ggg ggg ttt", "t town, g grass");
+  rules.tile("t/a", "ggg ttu ggg ggg", "t town, u town, g grass")
+      .tile("t/b", "ggg ggg ggg ttt", "t town, g grass");
   EXPECT_TRUE(fit(rules, "t/a", "t/b"));
 }
 
 TEST(Edges, PortOfNobodyMatchesLikeThePortToItsLeft) {
   // a.b is seen as town, town, lane.
   TownAndLane rules;
-  rules.tile("t/a", "ggg a.b ggg ggg", "a town, b lane, g grass").tile("t/b", "ggg ggg ggg ltt", "l lane, t town, g grass");
+  rules.tile("t/a", "ggg a.b ggg ggg", "a town, b lane, g grass")
+      .tile("t/b", "ggg ggg ggg ltt", "l lane, t town, g grass");
   rules.tile("t/c", "ggg ggg ggg llt", "l lane, t town, g grass");
   EXPECT_TRUE(fit(rules, "t/a", "t/b"));
   EXPECT_FALSE(fit(rules, "t/a", "t/c"));
@@ -110,7 +130,8 @@ TEST(Edges, PortOfNobodyMatchesLikeThePortToItsLeft) {
 
 TEST(Edges, GapInAMeadowIsAMeadow) {
   TownAndLane rules;
-  rules.tile("t/a", "ggg g.h ggg ggg", "g grass, h grass").tile("t/b", "ggg ggg ggg ggg", "g grass");
+  rules.tile("t/a", "ggg g.h ggg ggg", "g grass, h grass")
+      .tile("t/b", "ggg ggg ggg ggg", "g grass");
   EXPECT_TRUE(fit(rules, "t/a", "t/b"));
 }
 
@@ -140,16 +161,20 @@ TEST(Names, ShortNameOfTwoPluginsMeansNone) {
 
 TEST(Catalog, KindIsPortlessWhenNoTileGivesItAPort) {
   TownAndLane rules;
-  rules.feature("well", R"({ "done": "around_8" })").tile("t/x", "ggg ggg ggg ggg", "g grass, well well");
+  rules.feature("well", R"({ "done": "around_8" })")
+      .tile("t/x", "ggg ggg ggg ggg", "g grass, well well");
   const auto compiled = rules.compile();
-  EXPECT_TRUE(compiled->catalog.feature_kinds[compiled->catalog.find_feature_kind("well")].portless);
-  EXPECT_FALSE(compiled->catalog.feature_kinds[compiled->catalog.find_feature_kind("town")].portless);
+  EXPECT_TRUE(
+      compiled->catalog.feature_kinds[compiled->catalog.find_feature_kind("well")].portless);
+  EXPECT_FALSE(
+      compiled->catalog.feature_kinds[compiled->catalog.find_feature_kind("town")].portless);
 }
 
 TEST(Catalog, MarkGivesATileASegmentWithoutPorts) {
   TownAndLane rules;
   rules.feature("park", R"({ "done": "around_8", "mark": "park" })");
-  rules.tile("t/x", "ggg ggg ggg ggg", "g grass", 1, R"("marks": ["park"])").tile("t/y", "ggg ggg ggg ggg", "g grass");
+  rules.tile("t/x", "ggg ggg ggg ggg", "g grass", 1, R"("marks": ["park"])")
+      .tile("t/y", "ggg ggg ggg ggg", "g grass");
   const auto compiled = rules.compile();
   const Catalog& catalog = compiled->catalog;
   EXPECT_TRUE(find_segment(catalog.tile_kinds[catalog.find_tile("t/x")], "park").has_value());

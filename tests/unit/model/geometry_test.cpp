@@ -39,13 +39,20 @@ TEST(Geometry, NorthIsUpAndSouthIsDown) {
 }
 
 TEST(Geometry, CellsAroundComeInReadingOrder) {
-  const std::array<Cell, 8> expected{Cell{-1, -1}, Cell{0, -1}, Cell{1, -1}, Cell{-1, 0},
-                                     Cell{1, 0},   Cell{-1, 1}, Cell{0, 1},  Cell{1, 1}};
+  const std::array<Cell, 8> expected{Cell{-1, -1},
+                                     Cell{0, -1},
+                                     Cell{1, -1},
+                                     Cell{-1, 0},
+                                     Cell{1, 0},
+                                     Cell{-1, 1},
+                                     Cell{0, 1},
+                                     Cell{1, 1}};
   EXPECT_EQ(cells_around({0, 0}), expected);
 }
 
 TEST(Geometry, PackedCellKeepsNegativeCoordinates) {
-  for (const Cell cell : {Cell{0, 0}, Cell{-1, 1}, Cell{1, -1}, Cell{-300, -32768}, Cell{32767, 5}}) {
+  for (const Cell cell :
+       {Cell{0, 0}, Cell{-1, 1}, Cell{1, -1}, Cell{-300, -32768}, Cell{32767, 5}}) {
     EXPECT_EQ(unpack_cell(pack_cell(cell)), cell);
   }
 }

@@ -11,24 +11,32 @@ TEST(RingText, TwelveLettersInFourGroupsAreRead) {
   EXPECT_EQ(ring.letters, "cccfrgggggrf");
 }
 
-TEST(RingText, PointIsAPortOfNobody) { EXPECT_EQ(parse_ring("f.f ccc ... f.f").error, ""); }
+TEST(RingText, PointIsAPortOfNobody) {
+  EXPECT_EQ(parse_ring("f.f ccc ... f.f").error, "");
+}
 
 TEST(RingText, ElevenLettersAreRefused) {
-  EXPECT_EQ(parse_ring("ccc frg ggg gr").error, "expected 12 letters in four groups of three, found 11");
+  EXPECT_EQ(parse_ring("ccc frg ggg gr").error,
+            "expected 12 letters in four groups of three, found 11");
 }
 
 TEST(RingText, LettersWithoutGroupsAreRefused) {
-  EXPECT_EQ(parse_ring("cccfrggggrfx").error, "expected four groups of three letters, as in \"ccc frg ggg grf\"");
+  EXPECT_EQ(parse_ring("cccfrggggrfx").error,
+            "expected four groups of three letters, as in \"ccc frg ggg grf\"");
 }
 
 TEST(RingText, GroupsOfUnequalLengthAreRefused) {
-  EXPECT_EQ(parse_ring("cc cfrg ggg grf").error, "expected four groups of three letters, as in \"ccc frg ggg grf\"");
+  EXPECT_EQ(parse_ring("cc cfrg ggg grf").error,
+            "expected four groups of three letters, as in \"ccc frg ggg grf\"");
 }
 
-TEST(RingText, DigitIsRefused) { EXPECT_EQ(parse_ring("ccc fr1 ggg grf").error, "expected letters and '.', found \"1\""); }
+TEST(RingText, DigitIsRefused) {
+  EXPECT_EQ(parse_ring("ccc fr1 ggg grf").error, "expected letters and '.', found \"1\"");
+}
 
 TEST(RingText, LetterBeyondAsciiIsNamedWhole) {
-  EXPECT_EQ(parse_ring("ccc fr\xc3\xa9 ggg grf").error, "expected letters from a to z and '.', found \"\xc3\xa9\"");
+  EXPECT_EQ(parse_ring("ccc fr\xc3\xa9 ggg grf").error,
+            "expected letters from a to z and '.', found \"\xc3\xa9\"");
 }
 
 /// Tile with one segment per letter, in order of appearance.

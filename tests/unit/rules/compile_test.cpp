@@ -1,5 +1,6 @@
-// What a rule author reads when a definition is wrong. Lines 1 to 5 of the file "tiny" are those of TownAndLane, so the first
-// definition of a test stands in line 6; columns are those of its JSON text.
+// What a rule author reads when a definition is wrong. Lines 1 to 5 of the file "tiny" are those of
+// TownAndLane, so the first definition of a test stands in line 6; columns are those of its JSON
+// text.
 #include <gtest/gtest.h>
 
 #include "tests/support/tiny_rules.h"
@@ -12,7 +13,9 @@ class Complaint : public ::testing::Test {
   TownAndLane rules;
 };
 
-TEST_F(Complaint, NoneWhenAllIsWell) { EXPECT_EQ(rules.complaints(), ""); }
+TEST_F(Complaint, NoneWhenAllIsWell) {
+  EXPECT_EQ(rules.complaints(), "");
+}
 
 TEST_F(Complaint, UnknownKindOfASegmentNamesTheNearest) {
   rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "gras" } })");
@@ -21,7 +24,8 @@ TEST_F(Complaint, UnknownKindOfASegmentNamesTheNearest) {
 
 TEST_F(Complaint, WordOfAPluginThatIsNotRequiredNamesItInFull) {
   rules.next_plugin("u").feature("moor");
-  rules.next_plugin("v").define("tile", "v/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "moor" } })");
+  rules.next_plugin("v").define(
+      "tile", "v/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "moor" } })");
   rules.plugin().requires_plugins = {"core"};
   EXPECT_EQ(rules.complaints(), "tiny:7:49: unknown feature \"moor\" (did you mean \"u:moor\"?)\n");
 }
@@ -29,46 +33,56 @@ TEST_F(Complaint, WordOfAPluginThatIsNotRequiredNamesItInFull) {
 TEST_F(Complaint, KindOfAPluginThatIsNotLoadedSaysWhatToDo) {
   rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "far:grass" } })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:6:49: unknown feature \"far:grass\"; the plugin \"far\" is not loaded: list it under \"requires\" of t, or "
+            "tiny:6:49: unknown feature \"far:grass\"; the plugin \"far\" is not loaded: list it "
+            "under \"requires\" of t, or "
             "under \"optional\"\n");
 }
 
 TEST_F(Complaint, DoubleDefinitionNamesTheFirst) {
   rules.feature("town");
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: feature \"town\" is defined twice; the first is at tiny:1:1\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: feature \"town\" is defined twice; the first is at tiny:1:1\n");
 }
 
 TEST_F(Complaint, DoubleTileNamesTheFirst) {
   rules.tile("t/start", "ggg ggg ggg ggg", "g grass");
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: tile \"t/start\" is defined twice; the first is at tiny:5:1\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: tile \"t/start\" is defined twice; the first is at tiny:5:1\n");
 }
 
 TEST_F(Complaint, UnknownKeyNamesTheNearest) {
   rules.feature("x", R"({ "doen": "never" })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:3: unknown key \"doen\" in feature \"x\" (did you mean \"done\"?)\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:3: unknown key \"doen\" in feature \"x\" (did you mean \"done\"?)\n");
 }
 
 TEST_F(Complaint, UnknownWordListsTheKnownOnes) {
   rules.feature("x", R"({ "done": "closd" })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:6:11: \"done\": expected one of \"closed\", \"around_4\", \"around_8\", \"never\" (did you mean \"closed\"?), "
+            "tiny:6:11: \"done\": expected one of \"closed\", \"around_4\", \"around_8\", "
+            "\"never\" (did you mean \"closed\"?), "
             "found the text \"closd\"\n");
 }
 
 TEST_F(Complaint, PointsAreATable) {
   rules.feature("x", R"({ "points": [1, 2] })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:13: feature \"x\": \"points\": expected a table such as { tile = { 1, 2 } }, found a list\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:13: feature \"x\": \"points\": expected a table such as { tile = { 1, 2 } }, "
+            "found a list\n");
 }
 
 TEST_F(Complaint, EntryOfThePointsTableNeedsTwoNumbers) {
   rules.feature("x", R"({ "points": { "tile": [1] } })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:23: points: \"tile\": expected two whole numbers { open, complete }, found a list\n");
+  EXPECT_EQ(
+      rules.complaints(),
+      "tiny:6:23: points: \"tile\": expected two whole numbers { open, complete }, found a list\n");
 }
 
 TEST_F(Complaint, EntryOfThePointsTableNeedsAKnownWord) {
   rules.feature("x", R"({ "points": { "tiles": [1, 2] } })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:6:24: points: \"tiles\" is none of tile, piece, neighbour, flat, touching_done:KIND and no declared variable of "
+            "tiny:6:24: points: \"tiles\" is none of tile, piece, neighbour, flat, "
+            "touching_done:KIND and no declared variable of "
             "this plugin\n");
 }
 
@@ -80,13 +94,15 @@ TEST_F(Complaint, TouchedKindOfThePointsTableMustExist) {
 TEST_F(Complaint, VariableOfAFeatureNeedsAMergeRule) {
   rules.variable("gold", R"({ "scope": "feature" })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:6:1: state \"gold\": a variable of a feature needs \"merge\": what its value becomes when two features join (sum, "
+            "tiny:6:1: state \"gold\": a variable of a feature needs \"merge\": what its value "
+            "becomes when two features join (sum, "
             "max, min, or, and, concat, keep)\n");
 }
 
 TEST_F(Complaint, DefaultOfAnEnumerationMustBeOneOfItsValues) {
   rules.variable("mood", R"({ "type": "enum", "values": ["calm", "wild"], "default": "loud" })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:58: state \"mood\": \"default\": \"loud\" is none of \"values\"\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:58: state \"mood\": \"default\": \"loud\" is none of \"values\"\n");
 }
 
 TEST_F(Complaint, MoreThan64KindsOfFeatures) {
@@ -112,13 +128,17 @@ TEST_F(Complaint, MoreThanEightGroupsOfPieces) {
 
 TEST_F(Complaint, MoreThan255PiecesOfAGroup) {
   rules.piece("x", R"({ "supply": 32, "group": "crowd" })");  // eight players
-  EXPECT_EQ(rules.complaints(), "group \"crowd\": 256 pieces of all players together; at most 255\n");
+  EXPECT_EQ(rules.complaints(),
+            "group \"crowd\": 256 pieces of all players together; at most 255\n");
 }
 
 TEST_F(Complaint, MorePowerThanAColourCanHave) {
   rules.plugin().most_players = 1;
-  rules.piece("x", R"({ "supply": 250, "power": 250, "group": false })").piece("y", R"({ "supply": 250, "power": 13, "group": false })");
-  EXPECT_EQ(rules.complaints(), "the pieces of one colour have 65753 power together; at most 65535\n");  // 62500 + 3250 + 3
+  rules.piece("x", R"({ "supply": 250, "power": 250, "group": false })")
+      .piece("y", R"({ "supply": 250, "power": 13, "group": false })");
+  EXPECT_EQ(
+      rules.complaints(),
+      "the pieces of one colour have 65753 power together; at most 65535\n");  // 62500 + 3250 + 3
 }
 
 TEST_F(Complaint, PieceThatClaimsAnUnknownKind) {
@@ -128,19 +148,24 @@ TEST_F(Complaint, PieceThatClaimsAnUnknownKind) {
 
 TEST_F(Complaint, LetterOfTheRingWithoutASegment) {
   rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggq", "segments": { "g": "grass" } })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:11: tile \"t/x\": the ring's letter \"q\" is missing in \"segments\"\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:11: tile \"t/x\": the ring's letter \"q\" is missing in \"segments\"\n");
 }
 
 TEST_F(Complaint, SegmentWithoutALetterInTheRing) {
-  rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass", "l": "lane" } })");
+  rules.define(
+      "tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass", "l": "lane" } })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:6:63: tile \"t/x\": segment \"l\" owns no port of the ring \"ggg ggg ggg ggg\"; a segment without ports has a "
+            "tiny:6:63: tile \"t/x\": segment \"l\" owns no port of the ring \"ggg ggg ggg ggg\"; "
+            "a segment without ports has a "
             "longer name\n");
 }
 
 TEST_F(Complaint, RingOfElevenLetters) {
   rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg gg", "segments": { "g": "grass" } })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:11: tile \"t/x\": \"ring\": expected 12 letters in four groups of three, found 11\n");
+  EXPECT_EQ(
+      rules.complaints(),
+      "tiny:6:11: tile \"t/x\": \"ring\": expected 12 letters in four groups of three, found 11\n");
 }
 
 TEST_F(Complaint, TileWithoutARing) {
@@ -149,43 +174,66 @@ TEST_F(Complaint, TileWithoutARing) {
 }
 
 TEST_F(Complaint, NegativeNumberOfTiles) {
-  rules.define("tile", "t/x", R"({ "count": -1, "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" } })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:12: \"count\": expected a whole number from 0 to 100000, found the number -1\n");
+  rules.define(
+      "tile", "t/x", R"({ "count": -1, "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" } })");
+  EXPECT_EQ(
+      rules.complaints(),
+      "tiny:6:12: \"count\": expected a whole number from 0 to 100000, found the number -1\n");
 }
 
 TEST_F(Complaint, UndeclaredValueOfASegmentNamesTheNearest) {
   rules.variable("gold", R"({ "scope": "feature", "merge": "sum" })");
-  rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gild": 1 } } })");
+  rules.define(
+      "tile",
+      "t/x",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gild": 1 } } })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:7:68: unknown key \"gild\" in segment \"g\" of tile \"t/x\": no variable of this name is declared (did you mean "
+            "tiny:7:68: unknown key \"gild\" in segment \"g\" of tile \"t/x\": no variable of this "
+            "name is declared (did you mean "
             "\"gold\"?)\n");
 }
 
 TEST_F(Complaint, ValueOfASegmentOfTheWrongType) {
   rules.variable("gold", R"({ "scope": "feature", "merge": "sum" })");
-  rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gold": "much" } } })");
+  rules.define(
+      "tile",
+      "t/x",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gold": "much" } } })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:7:76: \"gold\" in segment \"g\" of tile \"t/x\": expected a whole number, found the text \"much\"\n");
+            "tiny:7:76: \"gold\" in segment \"g\" of tile \"t/x\": expected a whole number, found "
+            "the text \"much\"\n");
 }
 
 TEST_F(Complaint, SegmentOfTwoLayersWithOneLetter) {
   rules.feature("fog", R"({ "layer": "sky" })");
-  rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" },)"
-                              R"( "layers": { "sky": { "ring": "ggg ... ... ...", "segments": { "g": "fog" } } } })");
+  rules.define(
+      "tile",
+      "t/x",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" },)"
+      R"( "layers": { "sky": { "ring": "ggg ... ... ...", "segments": { "g": "fog" } } } })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:7:127: tile \"t/x\": segment \"g\" is named in two layers; give one of them another letter\n"
+            "tiny:7:127: tile \"t/x\": segment \"g\" is named in two layers; give one of them "
+            "another letter\n"
             "tiny:7:89: tile \"t/x\": the ring's letter \"g\" is missing in \"segments\"\n");
 }
 
 TEST_F(Complaint, LayerOfNoKind) {
-  rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" }, "layers": { "sky": {} } })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:79: tile \"t/x\": no kind of feature lies on a layer \"sky\"\n");
+  rules.define(
+      "tile",
+      "t/x",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" }, "layers": { "sky": {} } })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:79: tile \"t/x\": no kind of feature lies on a layer \"sky\"\n");
 }
 
 TEST_F(Complaint, ContactWithASegmentThatIsNotThere) {
-  rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" }, "touches": { "g": ["t"] } })");
+  rules.define(
+      "tile",
+      "t/x",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" }, "touches": { "g": ["t"] } })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:6:79: tile \"t/x\": \"touches\" names the segments \"g\" and \"t\"; one of them is missing\n");
+            "tiny:6:79: tile \"t/x\": \"touches\" names the segments \"g\" and \"t\"; one of them "
+            "is missing\n");
 }
 
 TEST_F(Complaint, MoreThan32Segments) {
@@ -220,7 +268,8 @@ TEST_F(Complaint, MoreKindsOfSidesThanAByteHolds) {
     }
   }
   EXPECT_EQ(rules.complaints(),
-            "the tiles have 346 kinds of sides (which kinds of features meet the side, in order); at most 250\n");  // and t, g, glg
+            "the tiles have 346 kinds of sides (which kinds of features meet the side, in order); "
+            "at most 250\n");  // and t, g, glg
 }
 
 TEST_F(Complaint, StartTileThatIsNotThere) {
@@ -230,17 +279,23 @@ TEST_F(Complaint, StartTileThatIsNotThere) {
 
 TEST_F(Complaint, PileOfATileThatIsNotThere) {
   rules.define("pile", "deck", R"({ "sections": [{ "tiles": ["t/strat"] }] })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:16: unknown tile \"t/strat\" (did you mean \"t/start\"?)\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:16: unknown tile \"t/strat\" (did you mean \"t/start\"?)\n");
 }
 
 TEST_F(Complaint, PileThatTakesMoreThanThereIs) {
-  rules.define("pile", "deck", R"({ "sections": [{ "of": "core:supply", "count": 3 }] })");  // the only tile opens the board
-  EXPECT_EQ(rules.complaints(), "pile \"core:supply\": other piles take 3 tiles more than there are\n");
+  rules.define(
+      "pile",
+      "deck",
+      R"({ "sections": [{ "of": "core:supply", "count": 3 }] })");  // the only tile opens the board
+  EXPECT_EQ(rules.complaints(),
+            "pile \"core:supply\": other piles take 3 tiles more than there are\n");
 }
 
 TEST_F(Complaint, SharedSectionWithoutANumber) {
   rules.define("pile", "deck", R"({ "sections": [{ "of": "core:supply" }] })");
-  EXPECT_NE(rules.complaints().find("tiny:6:16: section: \"of\" (the pile whose tiles it shares) and \"count\" (how many) go together\n"),
+  EXPECT_NE(rules.complaints().find("tiny:6:16: section: \"of\" (the pile whose tiles it shares) "
+                                    "and \"count\" (how many) go together\n"),
             std::string::npos);
 }
 
@@ -277,7 +332,9 @@ TEST_F(Complaint, PluginsThatSuitNoNumberOfPlayers) {
 
 TEST_F(Complaint, AmendmentOfNothingNamesTheNearest) {
   rules.amend("t:feature/twon", "{}");
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: amend: unknown definition \"t:feature/twon\" (did you mean \"t:feature/town\"?)\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: amend: unknown definition \"t:feature/twon\" (did you mean "
+            "\"t:feature/town\"?)\n");
 }
 
 TEST_F(Complaint, AmendmentOfAnAbsentOptionalPluginIsDropped) {
@@ -288,12 +345,15 @@ TEST_F(Complaint, AmendmentOfAnAbsentOptionalPluginIsDropped) {
 
 TEST_F(Complaint, UnknownHookPointNamesTheNearest) {
   rules.hook(Shape::react, "core:tile_place", "x", nullptr);
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: on.react: unknown hook point \"core:tile_place\" (did you mean \"core:tile_placed\"?)\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: on.react: unknown hook point \"core:tile_place\" (did you mean "
+            "\"core:tile_placed\"?)\n");
 }
 
 TEST_F(Complaint, HookPointOfAnotherShapeSaysWhichOne) {
   rules.hook(Shape::react, "core:power", "x", nullptr);
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: on.react: unknown hook point \"core:power\"; it is a point of on.modify\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: on.react: unknown hook point \"core:power\"; it is a point of on.modify\n");
 }
 
 TEST_F(Complaint, HookOnAnAbsentOptionalPluginIsDropped) {
@@ -303,8 +363,11 @@ TEST_F(Complaint, HookOnAnAbsentOptionalPluginIsDropped) {
 }
 
 TEST_F(Complaint, TwoHooksOfOnePointWithTheSameName) {
-  rules.hook(Shape::react, "core:turn_end", "x", nullptr).hook(Shape::react, "core:turn_end", "x", nullptr);
-  EXPECT_EQ(rules.complaints(), "tiny:7:1: two hooks of one point are called \"t:x\"; the first is at tiny:6:1: give each an id\n");
+  rules.hook(Shape::react, "core:turn_end", "x", nullptr)
+      .hook(Shape::react, "core:turn_end", "x", nullptr);
+  EXPECT_EQ(rules.complaints(),
+            "tiny:7:1: two hooks of one point are called \"t:x\"; the first is at tiny:6:1: give "
+            "each an id\n");
 }
 
 TEST_F(Complaint, HooksInACircle) {
@@ -315,17 +378,21 @@ TEST_F(Complaint, HooksInACircle) {
 
 TEST_F(Complaint, HookReplacedTwice) {
   rules.hook(Shape::react, "core:turn_end", "x", nullptr).replace("t:x").replace("t:x");
-  EXPECT_EQ(rules.complaints(), "tiny:8:1: \"t:x\" is replaced twice; the first is at tiny:7:1: choose one of the two plugins\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:8:1: \"t:x\" is replaced twice; the first is at tiny:7:1: choose one of the two "
+            "plugins\n");
 }
 
 TEST_F(Complaint, ReplacementOfNothingNamesTheNearest) {
   rules.hook(Shape::react, "core:turn_end", "extra", nullptr).replace("t:extar");
-  EXPECT_EQ(rules.complaints(), "tiny:7:1: replace: unknown hook \"t:extar\" (did you mean \"t:extra\"?)\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:7:1: replace: unknown hook \"t:extar\" (did you mean \"t:extra\"?)\n");
 }
 
 TEST_F(Complaint, UnknownGuardNamesTheNearest) {
   rules.hook(Shape::react, "core:turn_end", "x", nullptr, R"({ "when": { "kindd": "town" } })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:13: unknown key \"kindd\" in when (did you mean \"kind\"?)\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:13: unknown key \"kindd\" in when (did you mean \"kind\"?)\n");
 }
 
 TEST_F(Complaint, GuardOnAnOptionThatThePluginHasNot) {
@@ -340,22 +407,28 @@ TEST_F(Complaint, PhasesInACircle) {
 
 TEST_F(Complaint, PhaseAfterOneThatIsNotThere) {
   rules.phase("x", nullptr, R"({ "after": "core:clam" })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: unknown phase \"core:clam\" (did you mean \"core:claim\"?)\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: unknown phase \"core:clam\" (did you mean \"core:claim\"?)\n");
 }
 
 TEST_F(Complaint, PhaseThatDoesNothing) {
   rules.define("phase", "x");
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: phase \"x\": missing key \"enter\": the function to run\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: phase \"x\": missing key \"enter\": the function to run\n");
 }
 
 TEST_F(Complaint, ActionWithoutFunctions) {
   rules.define("action", "x");
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: action \"x\": an action needs \"offer\" (what can be chosen) and \"run\" (what it does)\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: action \"x\": an action needs \"offer\" (what can be chosen) and \"run\" "
+            "(what it does)\n");
 }
 
 TEST_F(Complaint, EndingWithoutATest) {
   rules.define("ending", "x");
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: ending \"x\": missing key \"test\": a function that returns win(…), lose(…) or nothing\n");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:1: ending \"x\": missing key \"test\": a function that returns win(…), lose(…) "
+            "or nothing\n");
 }
 
 TEST_F(Complaint, AllOfThemComeAtOnce) {

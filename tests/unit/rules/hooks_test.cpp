@@ -27,7 +27,8 @@ void nothing(HookCall& /*call*/) {}
 
 TEST(HookOrder, IsThatOfTheFileWithoutAWord) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "b", nothing).hook(Shape::modify, "core:power", "a", nothing);
+  rules.hook(Shape::modify, "core:power", "b", nothing)
+      .hook(Shape::modify, "core:power", "a", nothing);
   EXPECT_EQ(order_of(rules, "core:power"), "t:b t:a");
 }
 
@@ -48,7 +49,8 @@ TEST(HookOrder, BeforeAndAfterAreObeyed) {
 
 TEST(HookOrder, WholePluginMayBeNamed) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "a", nothing).hook(Shape::modify, "core:power", "b", nothing);
+  rules.hook(Shape::modify, "core:power", "a", nothing)
+      .hook(Shape::modify, "core:power", "b", nothing);
   rules.next_plugin("u").hook(Shape::modify, "core:power", "c", nothing, R"({ "before": ["t"] })");
   EXPECT_EQ(order_of(rules, "core:power"), "u:c t:a t:b");
 }
@@ -62,14 +64,19 @@ TEST(HookOrder, NameThatIsNotThereDoesNotMatter) {
 TEST(HookOrder, StageComesBeforeEverythingElse) {
   TownAndLane rules;
   for (const char* stage : {"void", "cap", "times", "add", "base"}) {
-    rules.hook(Shape::score, "core:final", stage, nothing, R"({ "stage": ")" + std::string(stage) + "\" }");
+    rules.hook(Shape::score,
+               "core:final",
+               stage,
+               nothing,
+               R"({ "stage": ")" + std::string(stage) + "\" }");
   }
   EXPECT_EQ(order_of(rules, "core:final"), "t:base t:add t:times t:cap t:void");
 }
 
 TEST(HookOrder, ReasonIsKeptForPeople) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "a", nothing).hook(Shape::modify, "core:power", "b", nothing, R"({ "before": ["t:a"] })");
+  rules.hook(Shape::modify, "core:power", "a", nothing)
+      .hook(Shape::modify, "core:power", "b", nothing, R"({ "before": ["t:a"] })");
   const auto compiled = rules.compile();
   EXPECT_EQ(compiled->hooks.all()[0].order_reason, "before t:a (declared) ");
   EXPECT_EQ(compiled->hooks.all()[1].order_reason, "load order");
@@ -94,13 +101,15 @@ TEST(HookPoint, StarMeansEveryKindOfFeature) {
   rules.hook(Shape::score, "*", "a", nothing);
   const auto compiled = rules.compile();
   EXPECT_EQ(compiled->hooks.all().size(), 3U);
-  EXPECT_TRUE(compiled->hooks.any(compiled->score_point(compiled->catalog.find_feature_kind("lane"))));
+  EXPECT_TRUE(
+      compiled->hooks.any(compiled->score_point(compiled->catalog.find_feature_kind("lane"))));
 }
 
 TEST(HookPoint, PluginMayOpenItsOwn) {
   TownAndLane rules;
   rules.define("hook", "progress", R"({ "shape": "modify", "type": "int" })");
-  rules.next_plugin("u").hook(Shape::modify, "t:progress", "x", [](HookCall& call) { call.value += 5; });
+  rules.next_plugin("u").hook(
+      Shape::modify, "t:progress", "x", [](HookCall& call) { call.value += 5; });
   TinyGame game(rules);
   EXPECT_EQ(modified(game.context, game.rules->points[0].point, 2, {}), 7);
 }
@@ -109,20 +118,28 @@ TEST(HookPoint, PluginMayOpenItsOwn) {
 struct GuardCase {
   const char* name;
   const char* when;
-  bool town;   // the town of the start tile, complete, with a man of colour 0 (active)
-  bool lane;   // its lane, open, with a cat (no power) of colour 1
+  bool town;  // the town of the start tile, complete, with a man of colour 0 (active)
+  bool lane;  // its lane, open, with a cat (no power) of colour 1
 };
 
-void PrintTo(const GuardCase& guard, std::ostream* out) { *out << guard.name; }
+void PrintTo(const GuardCase& guard, std::ostream* out) {
+  *out << guard.name;
+}
 
 class EachGuard : public ::testing::TestWithParam<GuardCase> {};
 
 TEST_P(EachGuard, HoldsWhereItShould) {
   TownAndLane rules;
-  rules.define("tile_attr", "hilly", R"({ "mark": "hill" })").piece("cat", R"({ "supply": 1, "power": 0, "claims": ["lane"] })");
+  rules.define("tile_attr", "hilly", R"({ "mark": "hill" })")
+      .piece("cat", R"({ "supply": 1, "power": 0, "claims": ["lane"] })");
   rules.tile("t/hill", "ggg glg ggg glg", "l lane, g grass", 1, R"("marks": ["hill"])");
-  rules.plugin().options = {{"t.loud", "bool", "true", "false", "", {}}, {"t.soft", "bool", "false", "false", "", {}}};
-  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": )" + std::string(GetParam().when) + " }");
+  rules.plugin().options = {{"t.loud", "bool", "true", "false", "", {}},
+                            {"t.soft", "bool", "false", "false", "", {}}};
+  rules.hook(Shape::modify,
+             "core:power",
+             "x",
+             nothing,
+             R"({ "when": )" + std::string(GetParam().when) + " }");
   TinyGame game(rules);
   game.put("t/start", {0, -1}, 2);  // closes the town
   game.put("t/hill", {1, 0});
@@ -144,21 +161,28 @@ TEST_P(EachGuard, HoldsWhereItShould) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Guard, EachGuard,
-    ::testing::Values(GuardCase{"Nothing", "{}", true, true}, GuardCase{"Kind", R"({ "kind": "town" })", true, false},
-                      GuardCase{"HasKind", R"({ "has": "town" })", true, false}, GuardCase{"HasMark", R"({ "has": "hill" })", false, true},
+    Guard,
+    EachGuard,
+    ::testing::Values(GuardCase{"Nothing", "{}", true, true},
+                      GuardCase{"Kind", R"({ "kind": "town" })", true, false},
+                      GuardCase{"HasKind", R"({ "has": "town" })", true, false},
+                      GuardCase{"HasMark", R"({ "has": "hill" })", false, true},
                       GuardCase{"TileAttr", R"({ "tile_attr": "hilly" })", false, true},
                       GuardCase{"Reason", R"({ "reason": "completed" })", true, false},
                       GuardCase{"Complete", R"({ "complete": true })", true, false},
                       GuardCase{"NotComplete", R"({ "complete": false })", false, true},
-                      GuardCase{"Closed", R"({ "closed": true })", true, false}, GuardCase{"Open", R"({ "closed": false })", false, true},
+                      GuardCase{"Closed", R"({ "closed": true })", true, false},
+                      GuardCase{"Open", R"({ "closed": false })", false, true},
                       GuardCase{"OwnerActive", R"({ "owner": true })", true, false},
-                      GuardCase{"OwnerOther", R"({ "owner": false })", false, true}, GuardCase{"Piece", R"({ "piece": "man" })", true, false},
-                      GuardCase{"Votes", R"({ "votes": true })", true, false}, GuardCase{"NoVotes", R"({ "votes": false })", false, true},
+                      GuardCase{"OwnerOther", R"({ "owner": false })", false, true},
+                      GuardCase{"Piece", R"({ "piece": "man" })", true, false},
+                      GuardCase{"Votes", R"({ "votes": true })", true, false},
+                      GuardCase{"NoVotes", R"({ "votes": false })", false, true},
                       GuardCase{"FilledSides", R"({ "filled_sides": 2 })", true, false},
                       GuardCase{"OptionOn", R"({ "option": "loud" })", true, true},
                       GuardCase{"OptionOff", R"({ "option": "soft" })", false, false},
-                      GuardCase{"AllMustHold", R"({ "kind": "town", "complete": false })", false, false}),
+                      GuardCase{
+                          "AllMustHold", R"({ "kind": "town", "complete": false })", false, false}),
     [](const auto& test) { return std::string(test.param.name); });
 
 }  // namespace

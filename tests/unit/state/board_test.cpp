@@ -36,7 +36,8 @@ TEST(Board, CellIsNoLongerOpenOnceATileLiesThere) {
   TinyGame game(rules, kEmpty);
   game.put("t/start", {0, 0});
   game.put("t/start", {1, 0});
-  EXPECT_EQ(open_cells(game.state), (std::vector<Cell>{{0, -1}, {1, -1}, {-1, 0}, {2, 0}, {0, 1}, {1, 1}}));
+  EXPECT_EQ(open_cells(game.state),
+            (std::vector<Cell>{{0, -1}, {1, -1}, {-1, 0}, {2, 0}, {0, 1}, {1, 1}}));
 }
 
 TEST(Board, OpenCellDemandsWhatItsNeighboursShow) {
@@ -45,7 +46,8 @@ TEST(Board, OpenCellDemandsWhatItsNeighboursShow) {
   TinyGame game(rules, kEmpty);
   game.put("t/start", {0, 0});  // town in the north
   const Catalog& catalog = game.rules->catalog;
-  EXPECT_EQ(game.state.board.fitting_at(catalog, game.kind("t/start"), {0, -1}), 0b0100);  // town in the south
+  EXPECT_EQ(game.state.board.fitting_at(catalog, game.kind("t/start"), {0, -1}),
+            0b0100);  // town in the south
   EXPECT_EQ(game.state.board.fitting_at(catalog, game.kind("t/towns"), {0, -1}), 0b0001);
   EXPECT_EQ(game.state.board.fitting_at(catalog, game.kind("t/towns"), {1, 0}), 0);
 }
@@ -55,7 +57,8 @@ TEST(Board, DemandsOfSeveralNeighboursAllCount) {
   TinyGame game(rules, kEmpty);
   game.put("t/start", {0, 0});
   game.put("t/start", {1, 1});
-  // The cell (1, 0): a lane in the west, a town in the south. Turned by two the start tile has both.
+  // The cell (1, 0): a lane in the west, a town in the south. Turned by two the start tile has
+  // both.
   EXPECT_EQ(game.state.board.fitting_at(game.rules->catalog, game.kind("t/start"), {1, 0}), 0b0100);
 }
 

@@ -12,8 +12,8 @@ constexpr Setup kEmpty{2, 1, 0, false, true};
 /// "tiles segments open blocked" of a feature.
 std::string counts(const TinyGame& game, Cell cell, std::string_view key) {
   const FeatureRow& row = game.row(cell, key);
-  return std::to_string(row.tiles) + " tiles, " + std::to_string(row.segments) + " segments, " + std::to_string(row.open) +
-         " open, " + std::to_string(row.blocked) + " blocked";
+  return std::to_string(row.tiles) + " tiles, " + std::to_string(row.segments) + " segments, " +
+         std::to_string(row.open) + " open, " + std::to_string(row.blocked) + " blocked";
 }
 
 TEST(Features, SegmentOfANewTileIsAFeatureOfItsOwn) {
@@ -64,19 +64,21 @@ TEST(Features, TurnedTileJoinsWhereItsPortsHaveGone) {
 TEST(Features, TileInBothPartsIsCountedOnce) {
   // A ring of four corners; the tile with two towns closes it, so it is in the one feature twice.
   TownAndLane rules;
-  rules.tile("t/corner", "ttt ttt ggg ggg", "t town, g grass").tile("t/two", "ttt uuu ggg ggg", "t town, u town, g grass");
+  rules.tile("t/corner", "ttt ttt ggg ggg", "t town, g grass")
+      .tile("t/two", "ttt uuu ggg ggg", "t town, u town, g grass");
   TinyGame game(rules, kEmpty);
-  game.put("t/two", {0, 0}, 1);      // u in the south, t in the east
-  game.put("t/corner", {1, 0}, 2);   // south and west
-  game.put("t/corner", {0, 1}, 0);   // north and east
-  game.put("t/corner", {1, 1}, 3);   // west and north
+  game.put("t/two", {0, 0}, 1);     // u in the south, t in the east
+  game.put("t/corner", {1, 0}, 2);  // south and west
+  game.put("t/corner", {0, 1}, 0);  // north and east
+  game.put("t/corner", {1, 1}, 3);  // west and north
   EXPECT_EQ(game.feature({0, 0}, "t"), game.feature({0, 0}, "u"));
   EXPECT_EQ(counts(game, {0, 0}, "t"), "4 tiles, 5 segments, 0 open, 0 blocked");
 }
 
 TEST(Features, TileInBothPartsIsCountedOnceWhicheverTileComesLast) {
   TownAndLane rules;
-  rules.tile("t/corner", "ttt ttt ggg ggg", "t town, g grass").tile("t/two", "ttt uuu ggg ggg", "t town, u town, g grass");
+  rules.tile("t/corner", "ttt ttt ggg ggg", "t town, g grass")
+      .tile("t/two", "ttt uuu ggg ggg", "t town, u town, g grass");
   TinyGame game(rules, kEmpty);
   game.put("t/corner", {1, 0}, 2);
   game.put("t/corner", {1, 1}, 3);
@@ -98,9 +100,11 @@ TEST(Features, LoopOfOneSegmentPerTileHasNoOpenPort) {
 }
 
 TEST(Features, SideSharedByTwoSegmentsJoinsPortByPort) {
-  // East of a from north to south: two ports of t, one of u. The other tile has the mirror image: one of v, two of w.
+  // East of a from north to south: two ports of t, one of u. The other tile has the mirror image:
+  // one of v, two of w.
   TownAndLane rules;
-  rules.tile("t/a", "ggg ttu ggg ggg", "t town, u town, g grass").tile("t/b", "ggg ggg ggg vww", "v town, w town, g grass");
+  rules.tile("t/a", "ggg ttu ggg ggg", "t town, u town, g grass")
+      .tile("t/b", "ggg ggg ggg vww", "v town, w town, g grass");
   TinyGame game(rules, kEmpty);
   game.put("t/a", {0, 0});
   game.put("t/b", {1, 0});
@@ -111,7 +115,8 @@ TEST(Features, SideSharedByTwoSegmentsJoinsPortByPort) {
 
 TEST(Features, SideSharedByTwoSegmentsJoinsBothToAWholeSide) {
   TownAndLane rules;
-  rules.tile("t/a", "ggg ttu ggg ggg", "t town, u town, g grass").tile("t/b", "ggg ggg ggg ttt", "t town, g grass");
+  rules.tile("t/a", "ggg ttu ggg ggg", "t town, u town, g grass")
+      .tile("t/b", "ggg ggg ggg ttt", "t town, g grass");
   TinyGame game(rules, kEmpty);
   game.put("t/a", {0, 0});
   game.put("t/b", {1, 0});
@@ -120,7 +125,8 @@ TEST(Features, SideSharedByTwoSegmentsJoinsBothToAWholeSide) {
 
 TEST(Features, PortThatMeetsNobodysPortIsBlocked) {
   TownAndLane rules;
-  rules.tile("t/gap", "ggg g.h ggg ggg", "g grass, h grass").tile("t/full", "ggg ggg ggg iii", "g grass, i grass");
+  rules.tile("t/gap", "ggg g.h ggg ggg", "g grass, h grass")
+      .tile("t/full", "ggg ggg ggg iii", "g grass, i grass");
   TinyGame game(rules, kEmpty);
   game.put("t/gap", {0, 0});
   game.put("t/full", {1, 0});
@@ -180,7 +186,10 @@ TEST(Features, BorderThatStaysOpenBlocksNothing) {
 TEST(Features, OverlayLayerJoinsOnItsOwnPlane) {
   TownAndLane rules;
   rules.feature("fog", R"({ "layer": "sky", "blocked": "open" })");
-  rules.tile("t/fog", "ggg ggg ggg ggg", "g grass", 1,
+  rules.tile("t/fog",
+             "ggg ggg ggg ggg",
+             "g grass",
+             1,
              R"("layers": { "sky": { "ring": "... fff ... fff", "segments": { "f": "fog" } } })");
   TinyGame game(rules, kEmpty);
   game.put("t/fog", {0, 0});
@@ -192,7 +201,10 @@ TEST(Features, OverlayLayerJoinsOnItsOwnPlane) {
 TEST(Features, OverlayLayerDoesNotConstrainPlacement) {
   TownAndLane rules;
   rules.feature("fog", R"({ "layer": "sky", "blocked": "open" })");
-  rules.tile("t/fog", "ggg ggg ggg ggg", "g grass", 1,
+  rules.tile("t/fog",
+             "ggg ggg ggg ggg",
+             "g grass",
+             1,
              R"("layers": { "sky": { "ring": "... fff ... ...", "segments": { "f": "fog" } } })");
   rules.tile("t/clear", "ggg ggg ggg ggg", "g grass");
   TinyGame game(rules, kEmpty);
@@ -202,9 +214,14 @@ TEST(Features, OverlayLayerDoesNotConstrainPlacement) {
 
 TEST(Features, OverlayNextToClearLandIsBlockedAndWhatThatMeansIsTheKinds) {
   TownAndLane rules;
-  rules.feature("fog", R"({ "layer": "sky", "blocked": "open" })").feature("haze", R"({ "layer": "sky", "blocked": "closed" })");
-  rules.tile("t/fog", "ggg ggg ggg ggg", "g grass", 1,
-             R"("layers": { "sky": { "ring": "... fff ... hhh", "segments": { "f": "fog", "h": "haze" } } })");
+  rules.feature("fog", R"({ "layer": "sky", "blocked": "open" })")
+      .feature("haze", R"({ "layer": "sky", "blocked": "closed" })");
+  rules.tile(
+      "t/fog",
+      "ggg ggg ggg ggg",
+      "g grass",
+      1,
+      R"("layers": { "sky": { "ring": "... fff ... hhh", "segments": { "f": "fog", "h": "haze" } } })");
   rules.tile("t/clear", "ggg ggg ggg ggg", "g grass");
   TinyGame game(rules, kEmpty);
   game.put("t/fog", {0, 0});
@@ -217,7 +234,8 @@ TEST(Features, OverlayNextToClearLandIsBlockedAndWhatThatMeansIsTheKinds) {
 
 TEST(Features, SegmentWithoutPortsNeverJoins) {
   TownAndLane rules;
-  rules.feature("well", R"({ "done": "around_8" })").tile("t/well", "ggg ggg ggg ggg", "g grass, well well");
+  rules.feature("well", R"({ "done": "around_8" })")
+      .tile("t/well", "ggg ggg ggg ggg", "g grass, well well");
   TinyGame game(rules, kEmpty);
   game.put("t/well", {0, 0});
   game.put("t/well", {1, 0});
@@ -238,7 +256,8 @@ TEST_P(MergedValue, FollowsItsRule) {
   TownAndLane rules;
   rules.variable("gold", R"({ "scope": "feature", "merge": ")" + std::string(param.merge) + "\" }");
   const auto tile = [](int gold) {
-    return R"({ "ring": "ggg glg ggg glg", "segments": { "g": "grass", "l": { "kind": "lane", "gold": )" + std::to_string(gold) + " } } }";
+    return R"({ "ring": "ggg glg ggg glg", "segments": { "g": "grass", "l": { "kind": "lane", "gold": )" +
+           std::to_string(gold) + " } } }";
   };
   rules.define("tile", "t/a", tile(param.first)).define("tile", "t/b", tile(param.second));
   TinyGame game(rules, kEmpty);
@@ -248,13 +267,21 @@ TEST_P(MergedValue, FollowsItsRule) {
   EXPECT_EQ(game.view().value(gold, game.feature({0, 0}, "l").index()), param.expected);
 }
 
-INSTANTIATE_TEST_SUITE_P(Features, MergedValue,
-                         ::testing::Values(MergeCase{"sum", 2, 3, 5}, MergeCase{"max", 2, 3, 3}, MergeCase{"max", 3, 2, 3},
-                                           MergeCase{"min", 2, 3, 2}, MergeCase{"min", 3, 2, 2}, MergeCase{"or", 0, 1, 1},
-                                           MergeCase{"or", 0, 0, 0}, MergeCase{"and", 1, 0, 0}, MergeCase{"and", 1, 1, 1},
+INSTANTIATE_TEST_SUITE_P(Features,
+                         MergedValue,
+                         ::testing::Values(MergeCase{"sum", 2, 3, 5},
+                                           MergeCase{"max", 2, 3, 3},
+                                           MergeCase{"max", 3, 2, 3},
+                                           MergeCase{"min", 2, 3, 2},
+                                           MergeCase{"min", 3, 2, 2},
+                                           MergeCase{"or", 0, 1, 1},
+                                           MergeCase{"or", 0, 0, 0},
+                                           MergeCase{"and", 1, 0, 0},
+                                           MergeCase{"and", 1, 1, 1},
                                            MergeCase{"keep", 2, 3, 2}),
                          [](const auto& test) {
-                           return std::string(test.param.merge) + "Of" + std::to_string(test.param.first) + "And" +
+                           return std::string(test.param.merge) + "Of" +
+                                  std::to_string(test.param.first) + "And" +
                                   std::to_string(test.param.second);
                          });
 
@@ -275,10 +302,12 @@ TEST(Features, PresenceOfBothPartsAddsUp) {
 
 TEST(Features, AroundEightIsCompleteWithTheEighthNeighbour) {
   TownAndLane rules;
-  rules.feature("well", R"({ "done": "around_8" })").tile("t/well", "ggg ggg ggg ggg", "g grass, well well");
+  rules.feature("well", R"({ "done": "around_8" })")
+      .tile("t/well", "ggg ggg ggg ggg", "g grass, well well");
   TinyGame game(rules, kEmpty);
   game.put("t/well", {0, 0});
-  for (const Cell cell : {Cell{-1, -1}, Cell{0, -1}, Cell{1, -1}, Cell{-1, 0}, Cell{1, 0}, Cell{-1, 1}, Cell{0, 1}}) {
+  for (const Cell cell :
+       {Cell{-1, -1}, Cell{0, -1}, Cell{1, -1}, Cell{-1, 0}, Cell{1, 0}, Cell{-1, 1}, Cell{0, 1}}) {
     game.put("t/start", cell);
   }
   EXPECT_EQ(game.row({0, 0}, "well").done, 0);
@@ -288,7 +317,8 @@ TEST(Features, AroundEightIsCompleteWithTheEighthNeighbour) {
 
 TEST(Features, AroundFourNeedsOnlyTheSides) {
   TownAndLane rules;
-  rules.feature("well", R"({ "done": "around_4" })").tile("t/well", "ggg ggg ggg ggg", "g grass, well well");
+  rules.feature("well", R"({ "done": "around_4" })")
+      .tile("t/well", "ggg ggg ggg ggg", "g grass, well well");
   TinyGame game(rules, kEmpty);
   for (const Cell cell : {Cell{0, -1}, Cell{-1, 0}, Cell{1, 0}, Cell{0, 1}}) {
     game.put("t/start", cell);
@@ -299,7 +329,8 @@ TEST(Features, AroundFourNeedsOnlyTheSides) {
 
 TEST(Features, FaceDownNeighbourCountsOnlyForKindsThatSayAny) {
   TownAndLane rules;
-  rules.feature("well", R"({ "done": "around_4" })").feature("grave", R"({ "done": "around_4", "face": "any" })");
+  rules.feature("well", R"({ "done": "around_4" })")
+      .feature("grave", R"({ "done": "around_4", "face": "any" })");
   rules.tile("t/both", "ggg ggg ggg ggg", "g grass, well well, grave grave");
   TinyGame game(rules, kEmpty);
   game.put("t/both", {0, 0});
@@ -325,7 +356,8 @@ TEST(Features, CompleteFeatureIsListedOnce) {
   game.put("t/start", {0, 0});
   game.put("t/start", {0, -1}, 2);
   EXPECT_EQ(game.state.completed.size(), 1U);
-  EXPECT_EQ(game.state.features.feature_of(SegmentId(game.state.completed[0])), game.feature({0, 0}, "t"));
+  EXPECT_EQ(game.state.features.feature_of(SegmentId(game.state.completed[0])),
+            game.feature({0, 0}, "t"));
 }
 
 TEST(Features, PortsThatTheLastTileJoinedAreCountedByKind) {

@@ -1,4 +1,5 @@
-// Thousands of placements of tiles made at random, compared with a slow search that shares nothing with the kernel.
+// Thousands of placements of tiles made at random, compared with a slow search that shares nothing
+// with the kernel.
 #include <gtest/gtest.h>
 
 #include "tests/support/flood_fill.h"
@@ -16,7 +17,9 @@ struct BoardCase {
   bool matching = true;    // edges are looked at
 };
 
-void PrintTo(const BoardCase& board, std::ostream* out) { *out << board.name; }
+void PrintTo(const BoardCase& board, std::ostream* out) {
+  *out << board.name;
+}
 
 class RandomBoard : public ::testing::TestWithParam<BoardCase> {};
 
@@ -24,7 +27,8 @@ class RandomBoard : public ::testing::TestWithParam<BoardCase> {};
 bool place_somewhere(TinyGame& game, Rng& rng, const BoardCase& board, int n) {
   const Catalog& catalog = game.rules->catalog;
   for (int tries = 0; tries < 60; ++tries) {
-    const auto kind = static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(catalog.tile_kinds.size())));
+    const auto kind =
+        static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(catalog.tile_kinds.size())));
     const auto& open = game.state.board;
     if (open.open_count() == 0) {
       return false;
@@ -32,7 +36,8 @@ bool place_somewhere(TinyGame& game, Rng& rng, const BoardCase& board, int n) {
     const std::size_t i = rng.below(static_cast<std::uint32_t>(open.open_count()));
     const auto rotation = static_cast<Rotation>(rng.below(4));
     const bool face_up = !board.face_down || n % 9 != 8;
-    if (face_up && board.matching && (open.fitting(catalog, TileKindId(kind), i) >> rotation & 1) == 0) {
+    if (face_up && board.matching &&
+        (open.fitting(catalog, TileKindId(kind), i) >> rotation & 1) == 0) {
       continue;
     }
     game.put(catalog.tile_kinds.rows()[kind].name, open.open_cell(i), rotation, face_up);
@@ -56,26 +61,37 @@ TEST_P(RandomBoard, FeaturesAndOpenCellsAreWhatASlowSearchFinds) {
     const VariableId total = game.rules->catalog.find_variable("t:total");
     for (int n = 0; n < 40 && place_somewhere(game, rng, board, n); ++n) {
       ++placed;
-      ASSERT_EQ(compare_with_flood(game.rules->catalog, game.state), "") << "seed " << seed << ", tile " << n;
+      ASSERT_EQ(compare_with_flood(game.rules->catalog, game.state), "")
+          << "seed " << seed << ", tile " << n;
       if (n % 8 == 0 && board.matching) {
-        ASSERT_EQ(compare_open_cells(game.rules->catalog, game.state), "") << "seed " << seed << ", tile " << n;
+        ASSERT_EQ(compare_open_cells(game.rules->catalog, game.state), "")
+            << "seed " << seed << ", tile " << n;
       }
     }
     for (const FeatureId feature : game.view().features()) {  // each segment brings 1
-      ASSERT_EQ(game.view().value(total, feature.index()), game.state.features.row(feature).segments) << "seed " << seed;
+      ASSERT_EQ(game.view().value(total, feature.index()),
+                game.state.features.row(feature).segments)
+          << "seed " << seed;
     }
   }
   EXPECT_GE(placed, 200) << "too few tiles fitted anywhere: the test says little";
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    State, RandomBoard,
-    ::testing::Values(BoardCase{"OneKind", {10, 1, 1, false, false}}, BoardCase{"TwoKinds", {20, 2, 1, false, false}},
-                      BoardCase{"ThreeKinds", {30, 3, 2, false, false}}, BoardCase{"SixKinds", {40, 6, 3, false, false}},
-                      BoardCase{"Overlay", {20, 2, 1, true, false}}, BoardCase{"Gaps", {20, 3, 2, false, true}},
+    State,
+    RandomBoard,
+    ::testing::Values(BoardCase{"OneKind", {10, 1, 1, false, false}},
+                      BoardCase{"TwoKinds", {20, 2, 1, false, false}},
+                      BoardCase{"ThreeKinds", {30, 3, 2, false, false}},
+                      BoardCase{"SixKinds", {40, 6, 3, false, false}},
+                      BoardCase{"Overlay", {20, 2, 1, true, false}},
+                      BoardCase{"Gaps", {20, 3, 2, false, true}},
                       BoardCase{"FaceDown", {20, 2, 1, true, true}, nullptr, true},
-                      BoardCase{"ClosedBorder", {20, 2, 1, true, false}, R"({ "width": 7, "height": 6, "edge": "closed" })"},
-                      BoardCase{"OpenBorder", {20, 2, 1, false, false}, R"({ "width": 7, "height": 6 })"},
+                      BoardCase{"ClosedBorder",
+                                {20, 2, 1, true, false},
+                                R"({ "width": 7, "height": 6, "edge": "closed" })"},
+                      BoardCase{
+                          "OpenBorder", {20, 2, 1, false, false}, R"({ "width": 7, "height": 6 })"},
                       BoardCase{"AnyEdges", {20, 4, 3, true, true}, nullptr, true, false}),
     [](const auto& test) { return test.param.name; });
 

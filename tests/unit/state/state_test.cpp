@@ -14,11 +14,15 @@ namespace {
 class Everything : public TownAndLane {
  public:
   Everything() {
-    variable("gold", R"({ "scope": "player" })").variable("flock", R"({ "scope": "player", "type": "token[]" })");
+    variable("gold", R"({ "scope": "player" })")
+        .variable("flock", R"({ "scope": "player", "type": "token[]" })");
     variable("silver", R"({ "scope": "feature", "merge": "sum" })");
-    define("token", "coin").define("bag", "bag", R"({ "tokens": { "coin": 2 } })").define("pool", "ghosts", R"({ "count": 3 })");
+    define("token", "coin")
+        .define("bag", "bag", R"({ "tokens": { "coin": 2 } })")
+        .define("pool", "ghosts", R"({ "count": 3 })");
     define("track", "fame").define("pile", "low", R"({ "sections": [{ "tiles": ["t/low"] }] })");
-    tile("t/low", "ggg ggg ggg ggg", "g grass", 2).tile("t/straight", "ggg glh hhh hlg", "l lane, g grass, h grass", 4);
+    tile("t/low", "ggg ggg ggg ggg", "g grass", 2)
+        .tile("t/straight", "ggg glh hhh hlg", "l lane, g grass, h grass", 4);
   }
 };
 
@@ -67,19 +71,24 @@ struct Verb {
   std::function<void(TinyGame&, Effects&)> run;
 };
 
-void PrintTo(const Verb& verb, std::ostream* out) { *out << verb.name; }
+void PrintTo(const Verb& verb, std::ostream* out) {
+  *out << verb.name;
+}
 
 class EveryVerb : public ::testing::TestWithParam<Verb> {};
 
-/// A board on which every verb can do something: two tiles, a man, a tile in hand, markers, a token out, a list.
+/// A board on which every verb can do something: two tiles, a man, a tile in hand, markers, a token
+/// out, a list.
 void prepare(TinyGame& game) {
   game.put("t/straight", {5, 5});
   game.put("t/straight", {1, 0});
   game.stand("man", 0, {1, 0}, "l");
   Effects effects(game.context);
   const Catalog& catalog = game.rules->catalog;
-  effects.take_tile(catalog.find_pile("core:supply"), game.kind("t/straight"), catalog.hand, PlayerId(0));
-  effects.take_tile(catalog.find_pile("core:supply"), game.kind("t/straight"), catalog.hand, PlayerId(0));
+  effects.take_tile(
+      catalog.find_pile("core:supply"), game.kind("t/straight"), catalog.hand, PlayerId(0));
+  effects.take_tile(
+      catalog.find_pile("core:supply"), game.kind("t/straight"), catalog.hand, PlayerId(0));
   effects.take_markers(catalog.find_pool("ghosts"), true, 0, 1);
   effects.take_token(catalog.find_bag("bag"), catalog.find_token("coin"));
   effects.push(catalog.find_variable("flock"), 0, 1);
@@ -95,38 +104,123 @@ TEST_P(EveryVerb, ChangesTheHash) {
   EXPECT_NE(hash_state(game.state), before);
 }
 
-const Catalog& of(const TinyGame& game) { return game.rules->catalog; }
+const Catalog& of(const TinyGame& game) {
+  return game.rules->catalog;
+}
 
 INSTANTIATE_TEST_SUITE_P(
-    State, EveryVerb,
+    State,
+    EveryVerb,
     ::testing::Values(
-        Verb{"PlaceTile", [](TinyGame& g, Effects& e) { e.place_tile(g.kind("t/straight"), {2, 0}, 0, true, PlayerId(0)); }},
-        Verb{"PlaceTileFaceDown", [](TinyGame& g, Effects& e) { e.place_tile(g.kind("t/straight"), {2, 0}, 0, false, PlayerId(0)); }},
-        Verb{"TakeTile", [](TinyGame& g, Effects& e) { e.take_tile(of(g).find_pile("core:supply"), g.kind("t/straight"), of(g).hand, PlayerId(1)); }},
-        Verb{"DropTile", [](TinyGame&, Effects& e) { e.drop_tile(0, PileId(), true); }},
-        Verb{"PutTileBack", [](TinyGame& g, Effects& e) { e.drop_tile(0, of(g).find_pile("core:supply"), true); }},
-        Verb{"GiveTile", [](TinyGame& g, Effects& e) { e.give_tile(0, of(g).hand, PlayerId(1)); }},
-        Verb{"PutUnder", [](TinyGame&, Effects& e) { e.put_under(0, -1, TileId(0)); }},
-        Verb{"Stack", [](TinyGame& g, Effects& e) { e.stack(of(g).find_pile("t:low"), of(g).find_pile("core:supply")); }},
-        Verb{"Join", [](TinyGame& g, Effects& e) { e.join(g.segment({5, 5}, "g"), g.segment({5, 5}, "h")); }},
-        Verb{"Block", [](TinyGame& g, Effects& e) { e.block(g.segment({0, 0}, "t")); }},
-        Verb{"PlacePiece", [](TinyGame& g, Effects& e) { e.place_piece(PieceId(1), g.segment({0, 0}, "t"), PlayerId(0)); }},
-        Verb{"MovePiece", [](TinyGame& g, Effects& e) { e.move_piece(PieceId(0), PieceWhere::segment, g.segment({0, 0}, "t").value()); }},
-        Verb{"PutPieceOut", [](TinyGame&, Effects& e) { e.move_piece(PieceId(0), PieceWhere::out, -1); }},
-        Verb{"ReturnPiece", [](TinyGame&, Effects& e) { e.return_piece(PieceId(0), PlayerId(0)); }},
-        Verb{"Set", [](TinyGame& g, Effects& e) { e.set(of(g).find_variable("gold"), 1, 3); }},
-        Verb{"SetOnFeature", [](TinyGame& g, Effects& e) { e.set(of(g).find_variable("silver"), g.feature({0, 0}, "t").index(), 3); }},
-        Verb{"Push", [](TinyGame& g, Effects& e) { e.push(of(g).find_variable("flock"), 1, 2); }},
-        Verb{"ClearList", [](TinyGame& g, Effects& e) { e.set(of(g).find_variable("flock"), 0, 0); }},
-        Verb{"TakeMarkers", [](TinyGame& g, Effects& e) { e.take_markers(of(g).find_pool("ghosts"), false, 0, 1); }},
-        Verb{"DrainMarkers", [](TinyGame& g, Effects& e) { e.drain_markers(of(g).find_pool("ghosts"), true, 0, 1); }},
-        Verb{"TakeToken", [](TinyGame& g, Effects& e) { e.take_token(of(g).find_bag("bag"), of(g).find_token("coin")); }},
-        Verb{"ReturnToken", [](TinyGame& g, Effects& e) { e.return_token(of(g).find_bag("bag"), of(g).find_token("coin")); }},
-        Verb{"ChangeTrack", [](TinyGame& g, Effects& e) { e.change_track(of(g).find_track("fame"), 1, 2); }},
-        Verb{"Transfer", [](TinyGame& g, Effects& e) { e.transfer(of(g).points, ColourId(0), ColourId(1), 2, NameId(0)); }},
-        Verb{"ExtraTurn", [](TinyGame&, Effects& e) { e.extra_turn(PlayerId(0), NameId(0)); }},
-        Verb{"GotoPhase", [](TinyGame&, Effects& e) { e.goto_phase(2); }},
-        Verb{"Finish", [](TinyGame&, Effects& e) { e.finish(Outcome::won, NameId(0), {0}); }}),
+        Verb{"PlaceTile",
+             [](TinyGame& g, Effects& e) {
+               e.place_tile(g.kind("t/straight"), {2, 0}, 0, true, PlayerId(0));
+             }},
+        Verb{"PlaceTileFaceDown",
+             [](TinyGame& g, Effects& e) {
+               e.place_tile(g.kind("t/straight"), {2, 0}, 0, false, PlayerId(0));
+             }},
+        Verb{"TakeTile",
+             [](TinyGame& g, Effects& e) {
+               e.take_tile(
+                   of(g).find_pile("core:supply"), g.kind("t/straight"), of(g).hand, PlayerId(1));
+             }},
+        Verb{"DropTile",
+             [](TinyGame&, Effects& e) {
+               e.drop_tile(0, PileId(), true);
+             }},
+        Verb{"PutTileBack",
+             [](TinyGame& g, Effects& e) {
+               e.drop_tile(0, of(g).find_pile("core:supply"), true);
+             }},
+        Verb{"GiveTile",
+             [](TinyGame& g, Effects& e) {
+               e.give_tile(0, of(g).hand, PlayerId(1));
+             }},
+        Verb{"PutUnder",
+             [](TinyGame&, Effects& e) {
+               e.put_under(0, -1, TileId(0));
+             }},
+        Verb{"Stack",
+             [](TinyGame& g, Effects& e) {
+               e.stack(of(g).find_pile("t:low"), of(g).find_pile("core:supply"));
+             }},
+        Verb{"Join",
+             [](TinyGame& g, Effects& e) {
+               e.join(g.segment({5, 5}, "g"), g.segment({5, 5}, "h"));
+             }},
+        Verb{"Block",
+             [](TinyGame& g, Effects& e) {
+               e.block(g.segment({0, 0}, "t"));
+             }},
+        Verb{"PlacePiece",
+             [](TinyGame& g, Effects& e) {
+               e.place_piece(PieceId(1), g.segment({0, 0}, "t"), PlayerId(0));
+             }},
+        Verb{"MovePiece",
+             [](TinyGame& g, Effects& e) {
+               e.move_piece(PieceId(0), PieceWhere::segment, g.segment({0, 0}, "t").value());
+             }},
+        Verb{"PutPieceOut",
+             [](TinyGame&, Effects& e) {
+               e.move_piece(PieceId(0), PieceWhere::out, -1);
+             }},
+        Verb{"ReturnPiece",
+             [](TinyGame&, Effects& e) {
+               e.return_piece(PieceId(0), PlayerId(0));
+             }},
+        Verb{"Set",
+             [](TinyGame& g, Effects& e) {
+               e.set(of(g).find_variable("gold"), 1, 3);
+             }},
+        Verb{"SetOnFeature",
+             [](TinyGame& g, Effects& e) {
+               e.set(of(g).find_variable("silver"), g.feature({0, 0}, "t").index(), 3);
+             }},
+        Verb{"Push",
+             [](TinyGame& g, Effects& e) {
+               e.push(of(g).find_variable("flock"), 1, 2);
+             }},
+        Verb{"ClearList",
+             [](TinyGame& g, Effects& e) {
+               e.set(of(g).find_variable("flock"), 0, 0);
+             }},
+        Verb{"TakeMarkers",
+             [](TinyGame& g, Effects& e) {
+               e.take_markers(of(g).find_pool("ghosts"), false, 0, 1);
+             }},
+        Verb{"DrainMarkers",
+             [](TinyGame& g, Effects& e) {
+               e.drain_markers(of(g).find_pool("ghosts"), true, 0, 1);
+             }},
+        Verb{"TakeToken",
+             [](TinyGame& g, Effects& e) {
+               e.take_token(of(g).find_bag("bag"), of(g).find_token("coin"));
+             }},
+        Verb{"ReturnToken",
+             [](TinyGame& g, Effects& e) {
+               e.return_token(of(g).find_bag("bag"), of(g).find_token("coin"));
+             }},
+        Verb{"ChangeTrack",
+             [](TinyGame& g, Effects& e) {
+               e.change_track(of(g).find_track("fame"), 1, 2);
+             }},
+        Verb{"Transfer",
+             [](TinyGame& g, Effects& e) {
+               e.transfer(of(g).points, ColourId(0), ColourId(1), 2, NameId(0));
+             }},
+        Verb{"ExtraTurn",
+             [](TinyGame&, Effects& e) {
+               e.extra_turn(PlayerId(0), NameId(0));
+             }},
+        Verb{"GotoPhase",
+             [](TinyGame&, Effects& e) {
+               e.goto_phase(2);
+             }},
+        Verb{"Finish",
+             [](TinyGame&, Effects& e) {
+               e.finish(Outcome::won, NameId(0), {0});
+             }}),
     [](const auto& test) { return test.param.name; });
 
 TEST(StateHash, AwardChangesIt) {
@@ -143,8 +237,12 @@ TEST(StateHash, AwardChangesIt) {
 
 TEST(StateHash, QuestionThatWaitsChangesIt) {
   TownAndLane rules;
-  rules.phase("asking", [](Context& context, PlayerId player) { ask(context, question(player, "which", {"a", "b"})); },
-              R"({ "before": "core:draw" })");
+  rules.phase(
+      "asking",
+      [](Context& context, PlayerId player) {
+        ask(context, question(player, "which", {"a", "b"}));
+      },
+      R"({ "before": "core:draw" })");
   TinyGame game(rules);
   const std::uint64_t before = hash_state(game.state);
   game.begin();
@@ -170,7 +268,9 @@ TEST(Pieces, EmptySupplyHasNoPiece) {
   for (int i = 0; i < 3; ++i) {
     game.stand("man", 0, {0, 0}, "t");
   }
-  EXPECT_TRUE(game.state.pieces.find_in_supply(ColourId(0), game.rules->catalog.find_piece_kind("man")).is_none());
+  EXPECT_TRUE(
+      game.state.pieces.find_in_supply(ColourId(0), game.rules->catalog.find_piece_kind("man"))
+          .is_none());
 }
 
 TEST(Pieces, PresenceLeavesWithThePiece) {

@@ -27,7 +27,8 @@ TEST(Variables, EachScopeHasItsOwnRows) {
 
 TEST(Variables, ValueOfOneRowLeavesTheOthers) {
   TownAndLane rules;
-  rules.variable("gold", R"({ "scope": "player", "default": 1 })").variable("wood", R"({ "scope": "player", "default": 2 })");
+  rules.variable("gold", R"({ "scope": "player", "default": 1 })")
+      .variable("wood", R"({ "scope": "player", "default": 2 })");
   TinyGame game(rules, kEmpty);
   const VariableId gold = game.rules->catalog.find_variable("gold");
   const VariableId wood = game.rules->catalog.find_variable("wood");
@@ -40,7 +41,10 @@ TEST(Variables, ValueOfOneRowLeavesTheOthers) {
 TEST(Variables, SegmentTakesTheValueThatItsTilePrints) {
   TownAndLane rules;
   rules.variable("gold", R"({ "scope": "segment" })");
-  rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gold": 3 } } })");
+  rules.define(
+      "tile",
+      "t/x",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gold": 3 } } })");
   TinyGame game(rules, kEmpty);
   game.put("t/start", {0, 0});
   game.put("t/x", {0, 1});
@@ -51,7 +55,8 @@ TEST(Variables, SegmentTakesTheValueThatItsTilePrints) {
 
 TEST(Variables, EnumerationStartsWithItsDefaultWord) {
   TownAndLane rules;
-  rules.variable("mood", R"({ "type": "enum", "values": ["calm", "loud", "wild"], "default": "loud" })");
+  rules.variable("mood",
+                 R"({ "type": "enum", "values": ["calm", "loud", "wild"], "default": "loud" })");
   const TinyGame game(rules, kEmpty);
   EXPECT_EQ(game.view().value(game.rules->catalog.find_variable("mood"), 0), 1);
 }
@@ -65,7 +70,8 @@ TEST(ListVariables, KeepTheirOrder) {
   for (const int value : {5, 3, 5}) {
     effects.push(flock, 1, value);
   }
-  EXPECT_EQ(game.state.variables.list(game.view().value(flock, 1)), (std::vector<std::int32_t>{5, 3, 5}));
+  EXPECT_EQ(game.state.variables.list(game.view().value(flock, 1)),
+            (std::vector<std::int32_t>{5, 3, 5}));
   EXPECT_TRUE(game.state.variables.list(game.view().value(flock, 0)).empty());
 }
 

@@ -24,7 +24,9 @@ class Letters : public TinyRules {
   }
 };
 
-PileId pile(const TinyGame& game, std::string_view name) { return game.rules->catalog.find_pile(name); }
+PileId pile(const TinyGame& game, std::string_view name) {
+  return game.rules->catalog.find_pile(name);
+}
 
 /// Names of the tiles that may be drawn next, with their numbers.
 std::string drawable(const TinyGame& game, std::string_view name) {
@@ -32,7 +34,8 @@ std::string drawable(const TinyGame& game, std::string_view name) {
   for (std::size_t kind = 0; kind < game.rules->catalog.tile_kinds.size(); ++kind) {
     const std::int32_t count = game.state.zones.drawable(pile(game, name), TileKindId(kind));
     if (count > 0) {
-      text += (text.empty() ? "" : " ") + game.rules->catalog.tile_kinds.rows()[kind].name + "*" + std::to_string(count);
+      text += (text.empty() ? "" : " ") + game.rules->catalog.tile_kinds.rows()[kind].name + "*" +
+              std::to_string(count);
     }
   }
   return text;
@@ -54,7 +57,10 @@ TEST(Piles, StartTileLeavesTheSupply) {
 
 TEST(Piles, SectionsAreDrawnFromTheTop) {
   Letters rules;
-  rules.define("pile", "deck", R"({ "sections": [{ "tiles": ["t/b"] }, { "mark": "low" }, { "tiles": ["t/a"] }] })");
+  rules.define(
+      "pile",
+      "deck",
+      R"({ "sections": [{ "tiles": ["t/b"] }, { "mark": "low" }, { "tiles": ["t/a"] }] })");
   TinyGame game(rules, kEmpty);
   const PileId deck = pile(game, "t:deck");
   Zones& zones = game.state.zones;
@@ -70,7 +76,10 @@ TEST(Piles, SectionsAreDrawnFromTheTop) {
 
 TEST(Piles, RestOfAPluginIsWhatItsOtherSectionsLeave) {
   Letters rules;
-  rules.define("pile", "deck", R"({ "sections": [{ "tiles": ["t/c"] }, { "tiles": "rest" }, { "tiles": ["t/d"] }] })");
+  rules.define(
+      "pile",
+      "deck",
+      R"({ "sections": [{ "tiles": ["t/c"] }, { "tiles": "rest" }, { "tiles": ["t/d"] }] })");
   TinyGame game(rules, kEmpty);
   game.state.zones.take_from_pile(pile(game, "t:deck"), game.kind("t/c"));
   EXPECT_EQ(drawable(game, "t:deck"), "t/a*3 t/b*2");
@@ -89,7 +98,8 @@ TEST(Piles, ThreePilesOfOneStockShareIt) {
   EXPECT_EQ(zones.pile_size(pile(game, "core:supply")), 1);
   zones.take_from_pile(pile(game, "t:one"), game.kind("t/c"));
   EXPECT_EQ(zones.pile_size(pile(game, "t:one")), 1);
-  EXPECT_EQ(drawable(game, "t:two"), "t/a*3 t/b*2 t/d*1") << "a tile drawn from one pile cannot be in another";
+  EXPECT_EQ(drawable(game, "t:two"), "t/a*3 t/b*2 t/d*1")
+      << "a tile drawn from one pile cannot be in another";
 }
 
 TEST(Piles, EmptyPileGivesNothing) {
@@ -208,9 +218,10 @@ TEST(LooseTiles, HandHoldsWhatIsTaken) {
   Letters rules;
   TinyGame game(rules, kEmpty);
   Effects effects(game.context);
-  const std::int32_t loose =
-      effects.take_tile(pile(game, "core:supply"), game.kind("t/c"), game.rules->catalog.hand, PlayerId(1));
-  EXPECT_EQ(game.view().loose_in(game.rules->catalog.hand, PlayerId(1)), std::vector<std::int32_t>{loose});
+  const std::int32_t loose = effects.take_tile(
+      pile(game, "core:supply"), game.kind("t/c"), game.rules->catalog.hand, PlayerId(1));
+  EXPECT_EQ(game.view().loose_in(game.rules->catalog.hand, PlayerId(1)),
+            std::vector<std::int32_t>{loose});
   EXPECT_TRUE(game.view().loose_in(game.rules->catalog.hand, PlayerId(0)).empty());
   EXPECT_EQ(game.state.zones.pile_size(pile(game, "core:supply")), 6);
 }
@@ -220,8 +231,10 @@ TEST(LooseTiles, TileUnderATileMovesUnderThePlacedOne) {
   TinyGame game(rules, kEmpty);
   Effects effects(game.context);
   const ZoneId hand = game.rules->catalog.hand;
-  const std::int32_t upper = effects.take_tile(pile(game, "core:supply"), game.kind("t/a"), hand, PlayerId(0));
-  const std::int32_t lower = effects.take_tile(pile(game, "core:supply"), game.kind("t/b"), hand, PlayerId(0));
+  const std::int32_t upper =
+      effects.take_tile(pile(game, "core:supply"), game.kind("t/a"), hand, PlayerId(0));
+  const std::int32_t lower =
+      effects.take_tile(pile(game, "core:supply"), game.kind("t/b"), hand, PlayerId(0));
   effects.put_under(lower, upper, TileId());
   EXPECT_EQ(game.view().loose_in(hand, PlayerId(0)), std::vector<std::int32_t>{upper});
   const TileId placed = effects.place_tile(game.kind("t/a"), {0, 0}, 0, true, PlayerId(0), upper);
@@ -234,9 +247,11 @@ TEST(LooseTiles, FreeRowIsUsedAgain) {
   TinyGame game(rules, kEmpty);
   Effects effects(game.context);
   const ZoneId hand = game.rules->catalog.hand;
-  const std::int32_t first = effects.take_tile(pile(game, "core:supply"), game.kind("t/a"), hand, PlayerId(0));
+  const std::int32_t first =
+      effects.take_tile(pile(game, "core:supply"), game.kind("t/a"), hand, PlayerId(0));
   effects.drop_tile(first, PileId(), true);
-  EXPECT_EQ(effects.take_tile(pile(game, "core:supply"), game.kind("t/b"), hand, PlayerId(0)), first);
+  EXPECT_EQ(effects.take_tile(pile(game, "core:supply"), game.kind("t/b"), hand, PlayerId(0)),
+            first);
 }
 
 TEST(Bags, TokensLeaveAndComeBack) {
@@ -257,7 +272,9 @@ TEST(Bags, TokensLeaveAndComeBack) {
 
 TEST(Bags, TokensAreCountedKindByKind) {
   Letters rules;
-  rules.define("token", "coin").define("token", "stone").define("bag", "bag", R"({ "tokens": { "coin": 3, "stone": 1 } })");
+  rules.define("token", "coin")
+      .define("token", "stone")
+      .define("bag", "bag", R"({ "tokens": { "coin": 3, "stone": 1 } })");
   const TinyGame game(rules, kEmpty);
   const BagId bag = game.rules->catalog.find_bag("t:bag");
   EXPECT_EQ(game.state.zones.nth_token(bag, 2), game.rules->catalog.find_token("t:coin"));

@@ -77,11 +77,9 @@ bool any_placeable(Context& context, PlayerId player) {
   return false;
 }
 
-/// Tells tile_drawn once for each tile of the hand that can be placed.
+/// Tells tile_drawn once for each tile of the hand that can be placed. What is marked as told does
+/// not depend on who listens, so that copies without a journal stay equal.
 void announce(Context& context, PlayerId player) {
-  if (context.journal == nullptr && !context.rules.hooks.listens(EventKind::tile_drawn)) {
-    return;
-  }
   std::vector<LooseTile>& loose = context.state.zones.loose();
   for (std::size_t i = 0; i < loose.size(); ++i) {
     LooseTile& tile = loose[i];

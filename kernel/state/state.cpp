@@ -91,6 +91,16 @@ void count_neighbours(const Catalog& catalog,
   }
 }
 
+/// Cells beyond a border that closes count as filled for the new tile.
+void count_border(const Catalog& catalog, State& state, TileId id) {
+  const auto around = cells_around(state.board.tile(id).cell);
+  for (std::size_t i = 0; i < around.size(); ++i) {
+    if (!state.board.inside(catalog.board, around[i])) {
+      count_neighbour(catalog, state, id, true, is_beside(i));
+    }
+  }
+}
+
 /// By a closing rule that counts open ports.
 void complete_closed(const Catalog& catalog, State& state, FeatureId feature) {
   const FeatureRow& row = state.features.row(feature);
@@ -249,6 +259,9 @@ TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
     complete_closed(catalog, state, tile);
   }
   count_neighbours(catalog, state, id, around);
+  if (closing_edge) {
+    count_border(catalog, state, id);
+  }
   return id;
 }
 

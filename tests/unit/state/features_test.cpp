@@ -175,6 +175,24 @@ TEST(Features, BorderThatClosesBlocks) {
   EXPECT_EQ(counts(game, {0, 0}, "l"), "1 tiles, 1 segments, 2 open, 0 blocked");
 }
 
+TEST(Features, BorderThatClosesCountsAsFilledCells) {
+  TownAndLane rules;
+  rules.define("board", "limits", R"({ "width": 2, "height": 2, "edge": "closed" })");
+  rules.feature("shrine", R"({ "edges": false, "done": "around_8" })");
+  rules.feature("post", R"({ "edges": false, "done": "around_4" })");
+  rules.tile("t/shrine", "ggg ggg ggg ggg", "g grass, shrine shrine, post post");
+  TinyGame game(rules, kEmpty);
+  game.put("t/shrine", {0, 0});  // a corner: two cells beside it and one across are on the table
+  EXPECT_EQ(game.row({0, 0}, "shrine").open, 3);
+  EXPECT_EQ(game.row({0, 0}, "post").open, 2);
+  game.put("t/start", {1, 0});
+  game.put("t/start", {0, 1});
+  EXPECT_EQ(game.row({0, 0}, "post").done, 1);
+  EXPECT_EQ(game.row({0, 0}, "shrine").done, 0);
+  game.put("t/start", {1, 1});
+  EXPECT_EQ(game.row({0, 0}, "shrine").done, 1);
+}
+
 TEST(Features, BorderThatStaysOpenBlocksNothing) {
   TownAndLane rules;
   rules.define("board", "limits", R"({ "width": 3, "height": 1 })");

@@ -1,0 +1,19 @@
+-- title: Extra turn for a hole
+-- about: A tile that fills a cell with tiles on all four sides gives its player another turn.
+-- author: The Bastide developers
+-- status: house
+-- rules: HR-HOLE-01, EX-HR-HOLE-1, Q-HR-06
+-- requires: base
+-- option most: { "type": "int", "default": 99, "min": 1, "max": 99, "about": "In a row, at most." }
+
+-- The count outlasts the extra turns themselves and starts anew when the turn passes on.
+local streak = state.player { id = "streak", type = "int", default = 0, reset = "turn_passes" }
+on.react("core:tile_placed", {
+  id = "hole", when = { filled_sides = 4 },
+  run = function(_, fx, e)
+    if e.player and streak[e.player] < opt.most then
+      fx.add(streak, e.player, 1)
+      fx.extra_turn(e.player, "filled_hole")
+    end
+  end,
+})

@@ -65,7 +65,7 @@ std::string describe(const Value& value) {
     case Value::Kind::number:
       return fmt::format("the number {}", value.number);
     case Value::Kind::text:
-      return fmt::format("the text \"{}\"", value.text);
+      return "the text " + in_quotes(value.text);
     case Value::Kind::list:
       return "a list";
     case Value::Kind::object:

@@ -239,17 +239,13 @@ bool needs_filter(const Context& context, TileKindId kind) {
 
 }  // namespace
 
-std::uint32_t count_placements(Context& context, TileKindId kind) {
-  PlacementScan& scan = context.scan;
-  if (scan.kind != kind) {
-    if (needs_filter(context, kind)) {
-      scan_filtered(context, kind);
-    } else {
-      scan_plain(context, kind);
-    }
-    scan.kind = kind;
+void scan_placements(Context& context, TileKindId kind) {
+  if (needs_filter(context, kind)) {
+    scan_filtered(context, kind);
+  } else {
+    scan_plain(context, kind);
   }
-  return scan.total;
+  context.scan.kind = kind;
 }
 
 Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {

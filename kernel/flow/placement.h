@@ -13,9 +13,17 @@ struct Placement {
   Rotation rotation = 0;
 };
 
+/// Fills context.scan for the tile kind, whatever is there.
+void scan_placements(Context& context, TileKindId kind);
+
 /// Fills context.scan for the tile kind, unless it is there already; returns the number of legal
 /// placements. Without checks, waivers and limits this is one table look-up per open cell.
-std::uint32_t count_placements(Context& context, TileKindId kind);
+inline std::uint32_t count_placements(Context& context, TileKindId kind) {
+  if (context.scan.kind != kind) {
+    scan_placements(context, kind);
+  }
+  return context.scan.total;
+}
 
 /// The `n`-th of them, in the order of the open cells, then by rotation. Requires: n <
 /// count_placements().

@@ -43,7 +43,7 @@ Subject scored(const Context& context, FeatureId feature, NameId reason) {
 }
 
 /// Among colours with equal power, the best by rank keys, compared one after the other.
-void break_ties(Context& context, const Subject& about, std::vector<std::int32_t>& tied) {
+void break_ties(Context& context, const Subject& about, Colours& tied) {
   std::vector<std::vector<RankKey>> keys(tied.size());
   for (std::size_t i = 0; i < tied.size(); ++i) {
     Subject subject = about;
@@ -67,13 +67,13 @@ void break_ties(Context& context, const Subject& about, std::vector<std::int32_t
         });
   };
   const std::vector<RankKey> best = *std::max_element(keys.begin(), keys.end(), less);
-  std::vector<std::int32_t> kept;
+  Colours kept;
   for (std::size_t i = 0; i < tied.size(); ++i) {
     if (!less(keys[i], best)) {
       kept.push_back(tied[i]);
     }
   }
-  tied = std::move(kept);
+  tied = kept;
 }
 
 bool is_occupied(const FeatureRow& row) {
@@ -103,7 +103,7 @@ Ledger feature_ledger(Context& context, FeatureId feature, NameId reason) {
   return ledger;
 }
 
-std::vector<std::int32_t> owners(Context& context, FeatureId feature, NameId reason) {
+Colours owners(Context& context, FeatureId feature, NameId reason) {
   const FeatureRow& row = context.state.features.row(feature);
   std::array<std::int32_t, kMaxColours> power{};
   const std::size_t colours = context.state.colours();
@@ -119,7 +119,7 @@ std::vector<std::int32_t> owners(Context& context, FeatureId feature, NameId rea
   }
   const std::int32_t most =
       *std::max_element(power.begin(), power.begin() + static_cast<std::ptrdiff_t>(colours));
-  std::vector<std::int32_t> result;
+  Colours result;
   for (std::size_t colour = 0; most > 0 && colour < colours; ++colour) {
     if (power[colour] == most) {
       result.push_back(static_cast<std::int32_t>(colour));
@@ -131,14 +131,16 @@ std::vector<std::int32_t> owners(Context& context, FeatureId feature, NameId rea
   if (context.rules.hooks.any(Point::recipients)) {
     const auto [first, last] =
         context.rules.hooks.range(static_cast<std::int32_t>(Point::recipients));
+    std::vector<std::int32_t> changed(result.begin(), result.end());
     for (std::int32_t h = first; h < last; ++h) {
       const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(h)];
       if (holds(handler.guard, context, about)) {
         HookCall call{context, about};
-        call.values = &result;
+        call.values = &changed;
         handler.run(call, handler);
       }
     }
+    result = changed;
   }
   return result;
 }
@@ -161,10 +163,7 @@ void give_award(Context& context, Award award) {
   }
 }
 
-void score_feature(Context& context,
-                   FeatureId feature,
-                   NameId reason,
-                   const std::vector<std::int32_t>& to) {
+void score_feature(Context& context, FeatureId feature, NameId reason, const Colours& to) {
   Award award;
   award.source = SegmentId(feature.value());
   award.reason = reason;
@@ -252,7 +251,11 @@ void score_final(Context& context) {
       left.push_back(feature.value());
     }
   }
-  order_features(context, left);
+  // Without rules that look and without a journal nobody sees the order.
+  if (context.journal != nullptr || !context.rules.hooks.all().empty() ||
+      !context.rules.endings.empty()) {
+    order_features(context, left);
+  }
   const NameId reason = context.rules.reasons[static_cast<std::size_t>(Timing::final)];
   for (const std::int32_t feature : left) {
     score_feature(context, FeatureId(feature), reason, {});

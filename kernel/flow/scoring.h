@@ -16,14 +16,11 @@ enum class Timing : std::uint8_t { completed, final, early, preview };
 
 /// Colours with the highest power above 0; ties broken by rank keys, then changed by the hook
 /// recipients.
-[[nodiscard]] std::vector<std::int32_t> owners(Context& context, FeatureId feature, NameId reason);
+[[nodiscard]] Colours owners(Context& context, FeatureId feature, NameId reason);
 
 /// Ledger → award → interceptors → track. `to` empty: the owners. Pieces are not moved. Runs inside
 /// an activity.
-void score_feature(Context& context,
-                   FeatureId feature,
-                   NameId reason,
-                   const std::vector<std::int32_t>& to);
+void score_feature(Context& context, FeatureId feature, NameId reason, const Colours& to);
 
 /// Interceptors, then the track, then the endings that follow an award.
 void give_award(Context& context, Award award);

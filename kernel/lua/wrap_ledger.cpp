@@ -118,7 +118,7 @@ Award& award_of(lua_State* state) {
 }
 
 int award_to(lua_State* state) {
-  push_snapshot(state, Kind::colour, award_of(state).to, 0);
+  push_snapshot(state, Kind::colour, award_of(state).to.to_vector(), 0);
   return 1;
 }
 

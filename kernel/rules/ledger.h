@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "kernel/base/few.h"
 #include "kernel/model/ids.h"
 
 namespace bastide {
@@ -18,6 +18,8 @@ struct LineItem {
 
 class Ledger {
  public:
+  using Lines = Few<LineItem, 4>;
+
   void add(NameId line, std::int32_t n, std::int32_t each) {
     lines_.push_back({line, n, each, n * each, NameId()});
   }
@@ -46,12 +48,15 @@ class Ledger {
     }
     return sum;
   }
-  [[nodiscard]] const std::vector<LineItem>& lines() const { return lines_; }
+  [[nodiscard]] const Lines& lines() const { return lines_; }
   void clear() { lines_.clear(); }
 
  private:
-  std::vector<LineItem> lines_;
+  Lines lines_;
 };
+
+/// Few games have more.
+using Colours = Few<std::int32_t, 6>;
 
 /// Points on their way to one or more owners; may be changed or cancelled until they are posted.
 struct Award {
@@ -59,8 +64,8 @@ struct Award {
   NameId reason;     // completed, final, early, or a rule's own word
   TrackId track;
   Ledger ledger;
-  std::vector<std::int32_t> to;  // colours, each gets the whole total
-  NameId cancelled;              // why nobody gets it; none: it is posted
+  Colours to;        // colours, each gets the whole total
+  NameId cancelled;  // why nobody gets it; none: it is posted
 };
 
 }  // namespace bastide

@@ -319,7 +319,8 @@ std::vector<std::vector<std::int32_t>> feature_owners(const Game& game) {
   for (const FeatureId feature : View(rules.catalog, copy).features()) {
     try {
       result[feature.index()] =
-          owners(context, feature, rules.reasons[static_cast<std::size_t>(Timing::final)]);
+          owners(context, feature, rules.reasons[static_cast<std::size_t>(Timing::final)])
+              .to_vector();
     } catch (const ScriptFault&) {
       result[feature.index()].clear();
     }

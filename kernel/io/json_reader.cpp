@@ -94,7 +94,10 @@ std::span<const Value::Member> as_map(const Value* value,
   return value == nullptr ? std::span<const Value::Member>() : value->members;
 }
 
-void check_no_list(const Value& value, std::string_view what, Diagnostics& diagnostics) {
+JsonObjectReader::JsonObjectReader(const Value& value,
+                                   Diagnostics& diagnostics,
+                                   const std::string& what)
+    : ObjectReader(value, diagnostics, what) {
   if (value.is(Value::Kind::list) && value.items.empty()) {
     diagnostics.add(value.at, fmt::format("{}: expected an object, found an empty list", what));
   }
@@ -113,6 +116,16 @@ std::vector<PlacedText> as_texts(const Value* value,
     if (std::optional<std::string> text = as_text(&item, item_name, diagnostics)) {
       texts.push_back({std::move(*text), item.at});
     }
+  }
+  return texts;
+}
+
+std::vector<std::string> read_texts(ObjectReader& reader,
+                                    std::string_view key,
+                                    Diagnostics& diagnostics) {
+  std::vector<std::string> texts;
+  for (PlacedText& text : as_texts(reader.find(key), in_quotes(key), diagnostics)) {
+    texts.push_back(std::move(text.text));
   }
   return texts;
 }

@@ -45,9 +45,12 @@ namespace bastide {
                                                     std::string_view name,
                                                     Diagnostics& diagnostics);
 
-/// Complains about an empty list in the place of an object. ObjectReader complains about every
-/// other kind, but lets this one pass: a script cannot tell the two apart.
-void check_no_list(const Value& value, std::string_view what, Diagnostics& diagnostics);
+/// An ObjectReader that takes no empty list for an object: JSON tells the two apart, scripts
+/// cannot.
+class JsonObjectReader : public ObjectReader {
+ public:
+  JsonObjectReader(const Value& value, Diagnostics& diagnostics, const std::string& what);
+};
 
 /// A text that complaints can point at.
 struct PlacedText {
@@ -59,6 +62,12 @@ struct PlacedText {
 [[nodiscard]] std::vector<PlacedText> as_texts(const Value* value,
                                                std::string_view name,
                                                Diagnostics& diagnostics);
+
+/// The same for a key of an object, without the places. Unlike ObjectReader::texts, which scripts
+/// use too, it takes no single text for a list of one.
+[[nodiscard]] std::vector<std::string> read_texts(ObjectReader& reader,
+                                                  std::string_view key,
+                                                  Diagnostics& diagnostics);
 
 /// " from 0 to 9", " of at least 1", ... for messages; ends at the limits of `int` or beyond are
 /// not worth a word.

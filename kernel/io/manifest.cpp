@@ -45,8 +45,7 @@ std::string read_optional_text(ObjectReader& reader,
 ManifestPart read_part(const Value::Member& member, Diagnostics& diagnostics) {
   check_snake_case(member.key, "part", member.key_at, diagnostics);
   const std::string what = "part " + in_quotes(member.key);
-  check_no_list(member.value, what, diagnostics);
-  ObjectReader reader(member.value, diagnostics, what);
+  JsonObjectReader reader(member.value, diagnostics, what);
   ManifestPart part;
   part.name = member.key;
   part.at = member.key_at;
@@ -157,8 +156,7 @@ Manifest read_manifest(const SourceText& source,
   if (!root) {
     return manifest;
   }
-  check_no_list(*root, "plugin manifest", diagnostics);
-  ObjectReader reader(*root, diagnostics, "plugin manifest");
+  JsonObjectReader reader(*root, diagnostics, "plugin manifest");
   reader.ignore("$schema");
   read_id(reader, folder, manifest, diagnostics);
   read_version(reader, manifest, diagnostics);

@@ -41,11 +41,20 @@ struct SeatRange {
   bool operator==(const SeatRange&) const = default;
 };
 
+/// A value that a variant gives an option of another plugin.
+struct Preset {
+  std::string option;  // plugin.option
+  OptionValue value;
+  SourceRef at;
+};
+
 struct Manifest {
   std::string id;
   Version version;
   std::string title;  // the id, when the manifest has none
   std::string about;
+  std::string status;                 // of a variant: house, official, variant
+  std::vector<std::string> rule_ids;  // of a variant: catalogue ids
   std::vector<Requirement> required;
   std::vector<Requirement> optional;
   std::vector<Requirement> conflicts;
@@ -53,6 +62,7 @@ struct Manifest {
   PlacedText rules;
   std::vector<ManifestPart> parts;
   std::vector<ManifestOption> options;
+  std::vector<Preset> presets;  // of a variant
   std::optional<SeatRange> players;
   SourceRef at;
 };

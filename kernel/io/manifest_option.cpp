@@ -21,16 +21,6 @@ std::string read_optional_text(ObjectReader& reader,
   return as_text(reader.find(key), in_quotes(key), diagnostics).value_or(std::string());
 }
 
-std::vector<std::string> read_texts(ObjectReader& reader,
-                                    std::string_view key,
-                                    Diagnostics& diagnostics) {
-  std::vector<std::string> texts;
-  for (PlacedText& text : as_texts(reader.find(key), in_quotes(key), diagnostics)) {
-    texts.push_back(std::move(text.text));
-  }
-  return texts;
-}
-
 void read_bounds(ObjectReader& reader, ManifestOption& option, Diagnostics& diagnostics) {
   constexpr auto kLeast = std::numeric_limits<std::int32_t>::min();
   constexpr auto kMost = std::numeric_limits<std::int32_t>::max();
@@ -143,8 +133,7 @@ ManifestOption read_option(std::string_view name,
   option.name = name;
   option.at = at;
   const std::string what = "option " + in_quotes(name);
-  check_no_list(value, what, diagnostics);
-  ObjectReader reader(value, diagnostics, what);
+  JsonObjectReader reader(value, diagnostics, what);
   const bool has_type = reader.require("type") != nullptr;
   const std::string type = has_type ? reader.word("type", kTypeNames, "") : "";
   const auto known = std::find(kTypeNames.begin(), kTypeNames.end(), type);

@@ -97,7 +97,7 @@ std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
 
 RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
   RecordSetup setup;
-  ObjectReader reader(value, diagnostics, "the first line of a record");
+  JsonObjectReader reader(value, diagnostics, "the first line of a record");
   if (const auto format = as_integer(
           reader.require("bastide_record"), "\"bastide_record\"", kFormat, kFormat, diagnostics);
       !format) {
@@ -126,9 +126,12 @@ RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
         static_cast<void>(as_text(&member.value, member.key, diagnostics));
     }
   }
-  setup.variants = reader.texts("variants");
+  setup.variants = read_texts(reader, "variants", diagnostics);
   static_cast<void>(reader.require("players"));
-  setup.players = reader.texts("players");
+  setup.players = read_texts(reader, "players", diagnostics);
+  if (reader.has("players") && setup.players.empty()) {
+    reader.complain(reader.find("players"), "\"players\": expected at least one name");
+  }
   static_cast<void>(reader.require("seed"));
   setup.seed = static_cast<std::uint64_t>(
       reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
@@ -139,7 +142,7 @@ RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
 
 RecordAnswer read_answer(const Value& value, std::size_t n, Diagnostics& diagnostics) {
   RecordAnswer answer;
-  ObjectReader reader(value, diagnostics, "an answer");
+  JsonObjectReader reader(value, diagnostics, "an answer");
   const auto number = as_integer(reader.require("n"), "\"n\"", 1, kMostAnswers, diagnostics);
   if (number && *number != static_cast<std::int64_t>(n)) {
     reader.complain(
@@ -158,7 +161,7 @@ RecordAnswer read_answer(const Value& value, std::size_t n, Diagnostics& diagnos
 
 RecordOutcome read_outcome(const Value& value, Diagnostics& diagnostics) {
   RecordOutcome outcome;
-  ObjectReader reader(value, diagnostics, "the outcome");
+  JsonObjectReader reader(value, diagnostics, "the outcome");
   if (!reader.boolean("end", false)) {
     reader.complain(reader.find("end"), "\"end\" is always true");
   }
@@ -172,7 +175,7 @@ RecordOutcome read_outcome(const Value& value, Diagnostics& diagnostics) {
     outcome.scores.emplace_back(member.key, static_cast<std::int32_t>(points.value_or(0)));
   }
   static_cast<void>(reader.require("winners"));
-  outcome.winners = reader.texts("winners");
+  outcome.winners = read_texts(reader, "winners", diagnostics);
   reader.finish();
   return outcome;
 }

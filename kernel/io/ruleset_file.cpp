@@ -28,8 +28,7 @@ PartChoice read_parts(const Value::Member& member, Diagnostics& diagnostics) {
 CopiesChoice read_copies(const Value::Member& member, Diagnostics& diagnostics) {
   check_snake_case(member.key, "plugin", member.key_at, diagnostics);
   const std::string what = fmt::format("tiles of {}", in_quotes(member.key));
-  check_no_list(member.value, what, diagnostics);
-  ObjectReader reader(member.value, diagnostics, what);
+  JsonObjectReader reader(member.value, diagnostics, what);
   constexpr int kMost = std::numeric_limits<int>::max();
   const auto copies = as_integer(reader.find("copies"), "\"copies\"", 0, kMost, diagnostics);
   reader.finish();
@@ -53,7 +52,7 @@ OptionChoice read_option_choice(const Value::Member& member, Diagnostics& diagno
   OptionChoice choice{member.key, false, false, member.value.at};
   const Value* value = &member.value;
   if (value->is(Value::Kind::object)) {
-    ObjectReader reader(member.value, diagnostics, fmt::format("option {}", name));
+    JsonObjectReader reader(member.value, diagnostics, fmt::format("option {}", name));
     value = reader.require("value");
     choice.is_locked = reader.boolean("lock", false);
     reader.finish();
@@ -148,8 +147,7 @@ class RulesetChain {
 
   RulesetFile read(const Value& root) {
     files_.push_back(root.at.file);
-    check_no_list(root, "ruleset", diagnostics_);
-    ObjectReader reader(root, diagnostics_, "ruleset");
+    JsonObjectReader reader(root, diagnostics_, "ruleset");
     reader.ignore("$schema");
     const Value* extends = reader.find("extends");
     RulesetFile own = read_own(reader, diagnostics_);

@@ -8,76 +8,14 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/io/json_parser.h"
+#include "kernel/io/tiles_file.h"
+#include "kernel/load/variant_header.h"
 
 namespace bastide {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-/// One `-- key: value` line of a variant's header.
-void read_header_line(Manifest& manifest,
-                      const std::string& key,
-                      const std::string& value,
-                      const SourceRef& at,
-                      Diagnostics& diagnostics) {
-  if (key == "title") {
-    manifest.title = value;
-  } else if (key == "about") {
-    manifest.about = value;
-  } else if (key == "requires") {
-    std::istringstream in(value);
-    for (std::string word; std::getline(in, word, ',');) {
-      word.erase(0, word.find_first_not_of(' '));
-      word.erase(word.find_last_not_of(' ') + 1);
-      if (const auto range = parse_version_range("*"); range && !word.empty()) {
-        manifest.required.push_back({word, *range, at});
-      }
-    }
-  } else if (key.starts_with("option ")) {
-    const std::string name = key.substr(7);
-    const auto declared = parse_json(value, at, diagnostics);
-    if (declared) {
-      manifest.options.push_back(read_option(name, at, *declared, diagnostics));
-    }
-  } else if (key != "author" && key != "status" && key != "rules" && key != "version") {
-    const std::vector<std::string> known{
-        "title", "about", "author", "status", "rules", "requires", "version"};
-    diagnostics.add(
-        at,
-        fmt::format(
-            "unknown key \"{}\" in the header of a variant{}", key, did_you_mean(key, known)));
-  }
-}
-
-Manifest read_variant_header(const std::string& id,
-                             const SourceText& source,
-                             Diagnostics& diagnostics) {
-  Manifest manifest;
-  manifest.id = id;
-  manifest.title = id;
-  manifest.version = parse_version("1.0.0").value_or(Version{});
-  manifest.players = SeatRange{1, kMaxColours};
-  std::istringstream in(source.text);
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    if (!line.starts_with("--")) {
-      break;
-    }
-    const std::size_t colon = line.find(": ");
-    const std::size_t begin = line.find_first_not_of("- ");
-    if (colon == std::string::npos || begin == std::string::npos || begin > colon) {
-      continue;  // a remark
-    }
-    read_header_line(manifest,
-                     line.substr(begin, colon - begin),
-                     line.substr(colon + 2),
-                     {source.file, number, static_cast<int>(colon) + 3},
-                     diagnostics);
-  }
-  return manifest;
-}
 
 void read_tiles(const fs::path& file,
                 const std::string& shown,
@@ -93,27 +31,10 @@ void read_tiles(const fs::path& file,
   if (!value) {
     return;
   }
-  ObjectReader reader(*value, diagnostics, "tiles file");
-  reader.ignore("$schema");
-  const Value* tiles = reader.require("tiles");
-  reader.finish();
-  if (tiles != nullptr && !tiles->is(Value::Kind::list)) {
-    diagnostics.add(tiles->at,
-                    fmt::format("\"tiles\": expected a list of tiles, found {}", describe(*tiles)));
-    return;
-  }
-  for (std::size_t i = 0; tiles != nullptr && i < tiles->items.size(); ++i) {
-    const Value& tile = tiles->items[i];
-    const Value* id = tile.find("id");
-    if (id == nullptr || !id->is(Value::Kind::text) || id->text.find('/') == std::string::npos) {
-      diagnostics.add(id == nullptr ? tile.at : id->at,
-                      fmt::format("\"id\" of a tile: expected \"set/name\", found {}",
-                                  id == nullptr ? "none" : describe(*id)));
-      continue;
-    }
+  for (const Value& tile : read_tiles_file(*value, diagnostics)) {
     Definition definition;
     definition.category = "tile";
-    definition.id = id->text;
+    definition.id = tile.find("id")->text;
     definition.fields = tile;
     definition.at = tile.at;
     definition.part = part;
@@ -135,6 +56,19 @@ void add_script(const fs::path& file,
 }
 
 }  // namespace
+
+bool is_path(const std::string& name, std::string_view ending) {
+  return name.find('/') != std::string::npos || name.ends_with(ending);
+}
+
+std::vector<fs::path> places_of(const std::string& path, const std::string& from) {
+  std::vector<fs::path> places;
+  if (!from.empty()) {
+    places.push_back(fs::path(from).parent_path() / path);
+  }
+  places.emplace_back(path);
+  return places;
+}
 
 std::optional<FoundPlugin> find_plugin(const SearchPath& path,
                                        const std::string& id,
@@ -164,11 +98,8 @@ std::optional<FoundPlugin> find_variant(const SearchPath& path,
                                         const std::string& from,
                                         Diagnostics& diagnostics) {
   std::vector<fs::path> places;
-  if (name.find('/') != std::string::npos || name.ends_with(".lua")) {
-    places.emplace_back(name);
-    if (!from.empty()) {
-      places.push_back(fs::path(from).parent_path() / name);
-    }
+  if (is_path(name, ".lua")) {
+    places = places_of(name, from);
   } else {
     for (const std::string& root : path.roots) {
       places.push_back(fs::path(root) / "scripts" / "variants" / (name + ".lua"));

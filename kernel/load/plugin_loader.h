@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernel/io/manifest.h"
@@ -26,7 +27,14 @@ struct FoundPlugin {
                                                      const std::string& id,
                                                      Diagnostics& diagnostics);
 
-/// scripts/variants/<name>.lua, or a path, relative to `from` when that is a file.
+/// Whether a file is named instead of something installed: "house.lua", "rules/house".
+[[nodiscard]] bool is_path(const std::string& name, std::string_view ending);
+/// Where a named file may lie: as seen from the file that names it, if any, then from the working
+/// folder.
+[[nodiscard]] std::vector<std::filesystem::path> places_of(const std::string& path,
+                                                           const std::string& from);
+
+/// scripts/variants/<name>.lua, or a path as seen from the file `from`.
 [[nodiscard]] std::optional<FoundPlugin> find_variant(const SearchPath& path,
                                                       const std::string& name,
                                                       const std::string& from,

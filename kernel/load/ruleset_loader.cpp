@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -19,6 +20,17 @@ namespace bastide {
 namespace {
 
 namespace fs = std::filesystem;
+
+OptionSetting default_setting(const std::string& plugin, const ManifestOption& option) {
+  OptionSetting setting;
+  setting.name = fmt::format("{}.{}", plugin, option.name);
+  setting.type = option_type_name(option.type);
+  setting.initial = to_string(option.initial);
+  setting.value = setting.initial;
+  setting.about = option.about;
+  setting.rules = option.rules;
+  return setting;
+}
 
 class Loader {
  public:
@@ -54,11 +66,8 @@ class Loader {
  private:
   std::optional<SourceText> find_ruleset(const PlacedText& name) {
     std::vector<fs::path> places;
-    if (name.text.find('/') != std::string::npos || name.text.ends_with(".json")) {
-      places.emplace_back(name.text);
-      if (!name.at.file.empty()) {
-        places.push_back(fs::path(name.at.file).parent_path() / name.text);
-      }
+    if (is_path(name.text, ".json")) {
+      places = places_of(name.text, name.at.file);
     } else {
       for (const std::string& root : path_.roots) {
         places.push_back(fs::path(root) / "rulesets" / (name.text + ".json"));
@@ -82,8 +91,8 @@ class Loader {
       list += fmt::format("{}{}", list.empty() ? "" : ", ", other);
     }
     diagnostics_.add(name.at,
-                     fmt::format("there is no ruleset \"{}\"{}; installed: {}",
-                                 name.text,
+                     fmt::format("there is no ruleset {}{}; installed: {}",
+                                 in_quotes(name.text),
                                  did_you_mean(name.text, known),
                                  list.empty() ? "none" : list));
     return std::nullopt;
@@ -96,27 +105,30 @@ class Loader {
     if (request_.inline_ruleset.is(Value::Kind::object)) {
       return read_ruleset(request_.inline_ruleset, resolve, diagnostics_);
     }
-    const auto source = find_ruleset({request_.ruleset, {}});
+    const auto source = find_ruleset({request_.ruleset, {request_.from, 0, 0}});
     return source ? read_ruleset_file(*source, resolve, diagnostics_) : RulesetFile{};
   }
 
   void collect(const RulesetFile& file) {
     for (const Requirement& wanted : file.plugins) {
+      const std::size_t before = diagnostics_.size();
       std::optional<FoundPlugin> found = find_plugin(path_, wanted.plugin, diagnostics_);
       if (!found) {
         diagnostics_.add(
             wanted.at,
-            fmt::format("there is no plugin \"{}\"{}",
-                        wanted.plugin,
+            fmt::format("there is no plugin {}{}",
+                        in_quotes(wanted.plugin),
                         did_you_mean(wanted.plugin, names_below(path_, "plugins", ""))));
         continue;
       }
-      if (!wanted.range.contains(found->manifest.version)) {
-        diagnostics_.add(
-            wanted.at,
-            fmt::format("plugin \"{}\" has version {}, which is not in the range asked for",
-                        wanted.plugin,
-                        to_string(found->manifest.version)));
+      const bool is_sound = diagnostics_.size() == before;
+      if (is_sound && !wanted.range.contains(found->manifest.version)) {
+        diagnostics_.add(wanted.at,
+                         fmt::format("the ruleset asks for \"{}\" in version {}, but {} is "
+                                     "installed; change the range, or get another version",
+                                     wanted.plugin,
+                                     wanted.range.text,
+                                     to_string(found->manifest.version)));
       }
       found_.push_back(std::move(*found));
     }
@@ -141,8 +153,8 @@ class Loader {
     if (!found) {
       diagnostics_.add(
           at,
-          fmt::format("there is no variant \"{}\"{}",
-                      name,
+          fmt::format("there is no variant {}{}",
+                      in_quotes(name),
                       did_you_mean(name, names_below(path_, "scripts/variants", ".lua"))));
       return;
     }
@@ -163,7 +175,7 @@ class Loader {
       names.push_back(found_[i].manifest.id);
     }
     diagnostics_.add(
-        at, fmt::format("the ruleset has no plugin \"{}\"{}", id, did_you_mean(id, names)));
+        at, fmt::format("the ruleset has no plugin {}{}", in_quotes(id), did_you_mean(id, names)));
     return std::nullopt;
   }
 
@@ -192,9 +204,9 @@ class Loader {
             list += fmt::format("{}{}", list.empty() ? "" : ", ", other);
           }
           diagnostics_.add(part.at,
-                           fmt::format("plugin \"{}\" has no part \"{}\"{}; it has: {}",
+                           fmt::format("plugin \"{}\" has no part {}{}; it has: {}",
                                        choice.plugin,
-                                       part.text,
+                                       in_quotes(part.text),
                                        did_you_mean(part.text, known),
                                        list.empty() ? "none" : list));
         } else {
@@ -229,9 +241,11 @@ class Loader {
                                        required.plugin));
         } else if (!required.range.contains(it->manifest.version)) {
           diagnostics_.add(required.at,
-                           fmt::format("\"{}\" requires another version of \"{}\" than {}",
+                           fmt::format("\"{}\" requires \"{}\" in version {}, but {} is "
+                                       "installed",
                                        plugin.manifest.id,
                                        required.plugin,
+                                       required.range.text,
                                        to_string(it->manifest.version)));
         }
       }
@@ -286,15 +300,8 @@ class Loader {
     std::vector<std::string> known;
     for (std::size_t i = 0; i < found_.size(); ++i) {
       for (const ManifestOption& option : found_[i].manifest.options) {
-        OptionSetting setting;
-        setting.name = fmt::format("{}.{}", found_[i].manifest.id, option.name);
-        setting.type = option_type_name(option.type);
-        setting.initial = to_string(option.initial);
-        setting.value = setting.initial;
-        setting.about = option.about;
-        setting.rules = option.rules;
-        known.push_back(setting.name);
-        choices_[i].options.push_back(std::move(setting));
+        choices_[i].options.push_back(default_setting(found_[i].manifest.id, option));
+        known.push_back(choices_[i].options.back().name);
       }
     }
     std::set<std::string> locked;
@@ -304,6 +311,7 @@ class Loader {
         locked.insert(choice.name);
       }
     }
+    apply_presets(locked, known);
     for (const std::string& text : request_.set) {
       const std::size_t equals = text.find('=');
       const std::string name = text.substr(0, equals);
@@ -313,6 +321,36 @@ class Loader {
         diagnostics_.add({}, fmt::format("--set {}: the ruleset locks this option", text));
       } else {
         set_option(name, typed_value(name, text.substr(equals + 1)), {}, known);
+      }
+    }
+  }
+
+  /// A variant may choose for options of other plugins; two variants must agree.
+  void apply_presets(const std::set<std::string>& locked, const std::vector<std::string>& known) {
+    std::map<std::string, std::pair<std::string, std::string>> chosen;  // option → value, by whom
+    for (const FoundPlugin& plugin : found_) {
+      for (const Preset& preset : plugin.manifest.presets) {
+        const std::string value = to_string(preset.value);
+        const auto [it, is_new] =
+            chosen.emplace(preset.option, std::pair(value, plugin.manifest.id));
+        if (!is_new && it->second.first != value) {
+          diagnostics_.add(
+              preset.at,
+              fmt::format("\"{}\" and \"{}\" cannot be combined: one sets {} to {}, the other to "
+                          "{}; leave one of them out",
+                          it->second.second,
+                          plugin.manifest.id,
+                          preset.option,
+                          it->second.first,
+                          value));
+        } else if (locked.contains(preset.option)) {
+          diagnostics_.add(preset.at,
+                           fmt::format("\"{}\" sets {}, but the ruleset locks this option",
+                                       plugin.manifest.id,
+                                       preset.option));
+        } else {
+          set_option(preset.option, preset.value, preset.at, known);
+        }
       }
     }
   }
@@ -355,8 +393,8 @@ class Loader {
         return;
       }
     }
-    diagnostics_.add(at,
-                     fmt::format("there is no option \"{}\"{}", name, did_you_mean(name, known)));
+    diagnostics_.add(
+        at, fmt::format("there is no option {}{}", in_quotes(name), did_you_mean(name, known)));
   }
 
   const LoadRequest& request_;
@@ -366,24 +404,35 @@ class Loader {
   std::vector<PluginChoice> choices_;
 };
 
+void describe_plugin(const FoundPlugin& found, Installed& item) {
+  item.file = found.shown;
+  item.status = found.manifest.status;
+  item.rules = found.manifest.rule_ids;
+  for (const ManifestOption& option : found.manifest.options) {
+    item.options.push_back(default_setting(found.manifest.id, option));
+  }
+}
+
 void list_folder(const SearchPath& path,
                  const std::string& kind,
                  const std::string& folder,
                  const std::string& extension,
                  std::vector<Installed>& into) {
   for (const std::string& name : names_below(path, folder, extension)) {
-    Installed item{kind, name, "", "", "", ""};
+    Installed item;
+    item.kind = kind;
+    item.name = name;
     Diagnostics diagnostics;
     if (kind == "plugin") {
       if (const auto found = find_plugin(path, name, diagnostics)) {
         item.title = found->manifest.title;
         item.version = to_string(found->manifest.version);
-        item.file = found->shown;
+        describe_plugin(*found, item);
       }
     } else if (kind == "variant") {
       if (const auto found = find_variant(path, name, "", diagnostics)) {
         item.title = found->manifest.title;
-        item.file = found->shown;
+        describe_plugin(*found, item);
       }
     } else {
       for (const std::string& root : path.roots) {

@@ -24,7 +24,7 @@ struct SearchPath {
 struct LoadRequest {
   std::string ruleset;            // name, or path of a file (ends in .json or has a slash)
   Value inline_ruleset;           // instead of `ruleset` when it is an object
-  std::string inline_file;        // its file, for messages
+  std::string from;               // the file that names it: paths are as seen from there
   std::vector<std::string> with;  // variants to add: names or paths
   std::vector<std::string> set;   // "plugin.option=value"
   bool shuffle = false;  // load plugins that do not depend on each other in another order (tests)
@@ -41,7 +41,10 @@ struct Installed {
   std::string title;
   std::string version;
   std::string file;
-  std::string problem;  // why it cannot be read; empty: fine
+  std::string problem;                 // why it cannot be read; empty: fine
+  std::string status;                  // of a variant: house, official, variant
+  std::vector<std::string> rules;      // of a variant: catalogue ids
+  std::vector<OptionSetting> options;  // of a plugin or variant, as they are by default
 };
 [[nodiscard]] std::vector<Installed> list_installed(const SearchPath& path);
 

@@ -42,7 +42,7 @@ std::vector<Expectation> read_expectations(const Value* value, Diagnostics& diag
 }
 
 FixturePiece read_piece(const Value& value, Diagnostics& diagnostics) {
-  ObjectReader reader(value, diagnostics, "a piece of the fixture");
+  JsonObjectReader reader(value, diagnostics, "a piece of the fixture");
   FixturePiece piece;
   piece.at = value.at;
   piece.piece = reader.text("piece");
@@ -53,7 +53,7 @@ FixturePiece read_piece(const Value& value, Diagnostics& diagnostics) {
 }
 
 FixtureTile read_tile(const Value& value, Diagnostics& diagnostics) {
-  ObjectReader reader(value, diagnostics, "a tile of the fixture");
+  JsonObjectReader reader(value, diagnostics, "a tile of the fixture");
   FixtureTile tile;
   tile.at = value.at;
   tile.tile = reader.text("tile");
@@ -67,7 +67,7 @@ FixtureTile read_tile(const Value& value, Diagnostics& diagnostics) {
 }
 
 IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
-  ObjectReader reader(value, diagnostics, "an illegal move");
+  JsonObjectReader reader(value, diagnostics, "an illegal move");
   IllegalMove move;
   move.place = read_optional_cell(reader, "place", diagnostics);
   move.claim = reader.text("claim", "");
@@ -78,7 +78,10 @@ IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
   if (!move.claim.empty()) {
     move.piece = reader.text("piece", "");
   }
-  move.because = reader.texts("because");
+  move.because = read_texts(reader, "because", diagnostics);
+  if (reader.has("because") && move.because.empty()) {
+    reader.complain(reader.find("because"), "\"because\": expected at least one reason");
+  }
   std::sort(move.because.begin(), move.because.end());
   const int ways =
       (move.place ? 1 : 0) + (move.claim.empty() ? 0 : 1) + (move.answer.empty() ? 0 : 1);
@@ -90,7 +93,10 @@ IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
 }
 
 ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
-  ObjectReader reader(value, diagnostics, "a move");
+  JsonObjectReader reader(value, diagnostics, "a move");
+  if (value.is(Value::Kind::object) && value.members.empty()) {
+    reader.complain(nullptr, "expected at least one step, found none");
+  }
   ScenarioMove move;
   move.at = value.at;
   move.by = reader.text("by", "");
@@ -155,8 +161,9 @@ void read_fixture(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnos
 Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   Scenario scenario;
   scenario.at = value.at;
-  ObjectReader reader(value, diagnostics, "a scenario");
-  scenario.rules = reader.texts("rules");
+  JsonObjectReader reader(value, diagnostics, "a scenario");
+  reader.ignore("$schema");
+  scenario.rules = read_texts(reader, "rules", diagnostics);
   scenario.title = reader.text("title", "");
   const Value* ruleset = reader.require("ruleset");
   if (ruleset != nullptr && ruleset->is(Value::Kind::object)) {
@@ -164,8 +171,8 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   } else if (ruleset != nullptr) {
     scenario.ruleset = as_text(ruleset, "\"ruleset\"", diagnostics).value_or("");
   }
-  scenario.players =
-      reader.has("players") ? reader.texts("players") : std::vector<std::string>{"Red", "Blue"};
+  scenario.players = reader.has("players") ? read_texts(reader, "players", diagnostics)
+                                           : std::vector<std::string>{"Red", "Blue"};
   scenario.first = reader.text("first", "");
   if (!scenario.first.empty() &&
       std::find(scenario.players.begin(), scenario.players.end(), scenario.first) ==
@@ -197,9 +204,12 @@ std::vector<Scenario> read_scenarios(std::string_view text,
   if (value->find("scenarios") == nullptr) {
     scenarios.push_back(read_scenario(*value, diagnostics));
   } else {
-    ObjectReader reader(*value, diagnostics, "a list of scenarios");
+    JsonObjectReader reader(*value, diagnostics, "a list of scenarios");
     for (const Value& item : as_list(reader.find("scenarios"), "\"scenarios\"", diagnostics)) {
       scenarios.push_back(read_scenario(item, diagnostics));
+    }
+    if (scenarios.empty()) {
+      reader.complain(nullptr, "\"scenarios\": expected at least one");
     }
     reader.ignore("$schema");
     reader.finish();

@@ -12,6 +12,7 @@ namespace bastide {
 namespace {
 
 constexpr std::int32_t kMostNumber = 1'000'000;
+constexpr std::string_view kValues = "\"values\"";  // of variables, some of which are true or false
 
 std::optional<std::int32_t> parse_number(std::string_view text) {
   std::int32_t number = 0;
@@ -144,7 +145,7 @@ std::optional<Expectation> parse_plain(std::string_view text) {
 }
 
 SegmentName read_segment(const Value& value, Diagnostics& diagnostics) {
-  ObjectReader reader(value, diagnostics, "a segment");
+  JsonObjectReader reader(value, diagnostics, "a segment");
   SegmentName segment;
   const auto cell = as_pair(reader.require("at"), "\"at\"", -10'000, 10'000, diagnostics);
   segment.cell =
@@ -170,15 +171,16 @@ std::optional<std::int32_t> read_count(ObjectReader& reader, std::string_view ke
 
 std::vector<std::pair<std::string, std::int32_t>> read_numbers(const Value* value,
                                                                std::string_view name,
+                                                               std::int32_t least,
                                                                Diagnostics& diagnostics) {
   std::vector<std::pair<std::string, std::int32_t>> numbers;
   for (const Value::Member& member : as_map(value, name, diagnostics)) {
-    if (member.value.is(Value::Kind::boolean)) {
+    if (member.value.is(Value::Kind::boolean) && name == kValues) {
       numbers.emplace_back(member.key, member.value.boolean ? 1 : 0);
       continue;
     }
     const auto number =
-        as_integer(&member.value, member.key, -kMostNumber, kMostNumber, diagnostics);
+        as_integer(&member.value, in_quotes(member.key), least, kMostNumber, diagnostics);
     numbers.emplace_back(member.key, static_cast<std::int32_t>(number.value_or(0)));
   }
   return numbers;
@@ -195,13 +197,23 @@ void read_feature(ObjectReader& reader, Expectation& expectation, Diagnostics& d
     wish.complete = reader.boolean("complete", false);
   }
   if (const Value* pieces = reader.find("pieces")) {
-    wish.pieces = read_numbers(pieces, "\"pieces\"", diagnostics);
+    wish.pieces = read_numbers(pieces, "\"pieces\"", 0, diagnostics);
   }
   if (reader.has("owners")) {
-    wish.owners = reader.texts("owners");
+    wish.owners = read_texts(reader, "owners", diagnostics);
     std::sort(wish.owners->begin(), wish.owners->end());
   }
-  wish.values = read_numbers(reader.find("values"), "\"values\"", diagnostics);
+  wish.values = read_numbers(reader.find("values"), kValues, -kMostNumber, diagnostics);
+}
+
+std::vector<std::string> read_options(ObjectReader& reader,
+                                      std::string_view key,
+                                      Diagnostics& diagnostics) {
+  std::vector<std::string> options = read_texts(reader, key, diagnostics);
+  if (options.empty()) {
+    reader.complain(reader.find(key), fmt::format("\"{}\": expected at least one option", key));
+  }
+  return options;
 }
 
 void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& diagnostics) {
@@ -217,6 +229,9 @@ void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& d
                    diagnostics)) {
         expectation.segments.push_back(read_segment(item, diagnostics));
       }
+      if (expectation.segments.size() < 2) {
+        reader.complain(nullptr, "expected at least two segments to compare");
+      }
       break;
     case Expected::count:
       expectation.word = reader.text("count");
@@ -224,10 +239,10 @@ void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& d
       expectation.number = static_cast<std::int32_t>(reader.integer("is", 0, kMostNumber, 0));
       break;
     case Expected::legal:
-      expectation.names = reader.texts("legal");
+      expectation.names = read_options(reader, "legal", diagnostics);
       break;
     case Expected::not_legal:
-      expectation.names = reader.texts("not_legal");
+      expectation.names = read_options(reader, "not_legal", diagnostics);
       break;
     case Expected::options:
       expectation.number = static_cast<std::int32_t>(reader.integer("options", 0, kMostNumber, 0));
@@ -246,7 +261,8 @@ void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& d
       expectation.cells.push_back(read_cell(*reader.find("empty"), "\"empty\"", diagnostics));
       break;
     case Expected::projected:
-      expectation.lines = read_numbers(reader.find("projected"), "\"projected\"", diagnostics);
+      expectation.lines =
+          read_numbers(reader.find("projected"), "\"projected\"", -kMostNumber, diagnostics);
       break;
     default:
       break;
@@ -303,10 +319,10 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
       diagnostics.add(
           value.at,
           fmt::format(
-              "\"{}\" is no expectation; sentences are \"Red has 12\", \"Red holds 6 meeple\", "
+              "{} is no expectation; sentences are \"Red has 12\", \"Red holds 6 meeple\", "
               "\"Red scored base:road for 3\", \"Red scored nothing\", \"Red's turn\", \"game "
               "over\", \"Red wins\", \"choosing core:claim\", \"pile has 71\"",
-              value.text));
+              in_quotes(value.text)));
       return std::nullopt;
     }
     expectation->at = value.at;
@@ -326,7 +342,7 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
       {"empty", Expected::empty},
       {"projected", Expected::projected},
   };
-  ObjectReader reader(value, diagnostics, "an expectation");
+  JsonObjectReader reader(value, diagnostics, "an expectation");
   for (const auto& [key, kind] : kKeys) {
     if (value.find(key) == nullptr) {
       continue;

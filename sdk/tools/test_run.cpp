@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/io/text_file.h"
+#include "kernel/load/plugin_loader.h"
 #include "sdk/tools/scenario_names.h"
 #include "sdk/tools/scenario_play.h"
 
@@ -145,10 +146,13 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
   LoadRequest request;
   request.ruleset = scenario.ruleset;
   request.inline_ruleset = scenario.inline_ruleset;
-  request.inline_file = file;
+  request.from = file;
   const bool named = !scenario.ruleset.empty();
-  const Loaded& loaded =
-      load(named ? scenario.ruleset : to_string(scenario.inline_ruleset.at), request);
+  std::string key = named ? scenario.ruleset : to_string(scenario.inline_ruleset.at);
+  if (named && is_path(key, ".json")) {  // the same path means another file in another folder
+    key = (fs::path(file).parent_path() / key).string();
+  }
+  const Loaded& loaded = load(key, request);
   if (loaded.rules == nullptr) {
     test.failures.push_back(fmt::format(
         "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));

@@ -105,9 +105,10 @@ class Bad : public ::testing::TestWithParam<std::string> {
     while (status.ok() && !game.over()) {
       status = game.answer(game.options().back());
     }
-    const std::string message = status.ok() ? "" : status.error().message;
-    return message.substr(0, message.find("\nin turn ")) +
-           "\n";  // which decision it was depends on the draws
+    std::string message = status.ok() ? "" : status.error().message;
+    message.erase(std::min(message.find("\nin turn "), message.size()));  // depends on the draws
+    message.erase(message.find_last_not_of('\n') + 1);
+    return message + "\n";
   }
 
   fs::path root_;

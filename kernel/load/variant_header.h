@@ -1,0 +1,17 @@
+// The header of a variant: what a plugin's manifest says, in the comments at the top of a Lua file.
+#pragma once
+
+#include <string>
+
+#include "kernel/io/manifest.h"
+
+namespace bastide {
+
+/// Reads `-- key: value` lines until the first line that is no comment; a comment without a colon
+/// and a blank after it is a remark. `id` is the file's name. What could be read; use it only while
+/// `diagnostics` stays empty.
+[[nodiscard]] Manifest read_variant_header(const std::string& id,
+                                           const SourceText& source,
+                                           Diagnostics& diagnostics);
+
+}  // namespace bastide

@@ -1,0 +1,300 @@
+#include "kernel/load/ruleset_loader.h"
+
+#include <gmock/gmock.h>
+
+#include "kernel/io/json_parser.h"
+#include "tests/unit/load/rules_folder.h"
+
+namespace bastide {
+namespace {
+
+using testing::HasSubstr;
+
+class RulesetLoader : public RulesFolder {
+ protected:
+  [[nodiscard]] std::shared_ptr<const Ruleset> load(const LoadRequest& request) const {
+    return load_ruleset(request, path());
+  }
+
+  /// What loading this complains about; empty when it is fine.
+  [[nodiscard]] std::string complaints(const LoadRequest& request) const {
+    try {
+      static_cast<void>(load(request));
+      return "";
+    } catch (const LoadError& error) {
+      return short_text(error.what());
+    }
+  }
+
+  /// The ruleset "game" as a file, and a request for it.
+  [[nodiscard]] LoadRequest game(const std::string& text) const {
+    put("rulesets/game.json", text);
+    LoadRequest request;
+    request.ruleset = "game";
+    return request;
+  }
+
+  /// Value of an option of a compiled ruleset.
+  static std::string option(const Ruleset& rules, const std::string& name) {
+    for (const OptionSetting& setting : rules.catalog.options) {
+      if (setting.name == name) {
+        return setting.value;
+      }
+    }
+    return "no such option";
+  }
+
+  static int tiles_of(const Ruleset& rules, const std::string& name) {
+    const TileKindId kind = rules.catalog.find_tile(name);
+    return kind.is_none() ? 0 : rules.catalog.tile_kinds[kind].count;
+  }
+};
+
+const char* const kOptions =
+    R"("options": { "loud": { "type": "bool", "default": false },
+                    "width": { "type": "int", "default": 5, "min": 1, "max": 9 },
+                    "mood": { "type": "enum", "default": "calm", "values": ["calm", "wild"] } })";
+
+TEST_F(RulesetLoader, RulesetIsFoundByNameAndByPath) {
+  put_land();
+  const std::string file =
+      put("rulesets/game.json", R"({ "title": "Grass", "plugins": { "land": "^1" } })");
+  LoadRequest request;
+  request.ruleset = "game";
+  EXPECT_EQ(load(request)->title, "Grass");
+  request.ruleset = file;
+  EXPECT_EQ(load(request)->title, "Grass");
+}
+
+TEST_F(RulesetLoader, RulesetWrittenWithinAnotherFileIsLoaded) {
+  put_land();
+  Diagnostics diagnostics;
+  LoadRequest request;
+  request.inline_ruleset =
+      parse_json(R"({ "plugins": { "land": "*" } })", {"scenario.json", 4, 1}, diagnostics).value();
+  EXPECT_EQ(load(request)->name, "inline");
+}
+
+TEST_F(RulesetLoader, UnknownRulesetNamesTheNearestAndAll) {
+  put_land();
+  LoadRequest request = game(R"({ "plugins": { "land": "^1" } })");
+  request.ruleset = "gmae";
+  EXPECT_EQ(complaints(request),
+            "there is no ruleset \"gmae\" (did you mean \"game\"?); installed: game\n");
+}
+
+// --- extends -----------------------------------------------------------------------------------
+
+TEST_F(RulesetLoader, ExtendingRulesetChangesWhatItSays) {
+  put_land(kOptions);
+  put("rulesets/first.json",
+      R"({ "title": "First", "plugins": { "land": "^1" }, "players": [2, 4],
+           "options": { "land.loud": true, "land.width": 3 } })");
+  put("rulesets/second.json",
+      R"({ "extends": "first", "title": "Second", "options": { "land.width": 4 } })");
+  const auto rules = load(game(R"({ "extends": "second", "options": { "land.mood": "wild" } })"));
+  EXPECT_EQ(rules->title, "Second");
+  EXPECT_EQ(rules->catalog.least_players, 2);
+  EXPECT_EQ(rules->catalog.most_players, 4);
+  EXPECT_EQ(option(*rules, "land.loud"), "true");
+  EXPECT_EQ(option(*rules, "land.width"), "4");
+  EXPECT_EQ(option(*rules, "land.mood"), "wild");
+}
+
+TEST_F(RulesetLoader, ExtendedPathIsAsSeenFromTheFile) {
+  put_land();
+  put("house/basic.json", R"({ "title": "Basic", "plugins": { "land": "^1" } })");
+  LoadRequest request;
+  request.ruleset = put("house/more/game.json", R"({ "extends": "../basic.json" })");
+  EXPECT_EQ(load(request)->title, "Basic");
+}
+
+TEST_F(RulesetLoader, RulesetsInACircleAreAComplaint) {
+  put("rulesets/other.json", R"({ "extends": "game" })");
+  EXPECT_THAT(complaints(game(R"({ "extends": "other" })")),
+              HasSubstr("rulesets extend one another in a circle"));
+}
+
+// --- options -----------------------------------------------------------------------------------
+
+TEST_F(RulesetLoader, OptionHasItsDefaultUnlessSomebodySaysOtherwise) {
+  put_land(kOptions);
+  LoadRequest request = game(R"({ "plugins": { "land": "^1" }, "options": { "land.width": 7 } })");
+  request.set = {"land.loud=true", "land.width=2", "land.mood=wild"};
+  const auto rules = load(request);
+  EXPECT_EQ(option(*rules, "land.loud"), "true");
+  EXPECT_EQ(option(*rules, "land.width"), "2");
+  EXPECT_EQ(option(*rules, "land.mood"), "wild");
+  EXPECT_EQ(option(*load(game(R"({ "plugins": { "land": "^1" } })")), "land.width"), "5");
+}
+
+TEST_F(RulesetLoader, EveryWrongSettingIsNamed) {
+  put_land(kOptions);
+  LoadRequest request = game(R"({ "plugins": { "land": "^1" } })");
+  request.set = {
+      "land.loud=yes", "land.width=12", "land.width=wide", "land.moof=wild", "land.mood"};
+  EXPECT_EQ(complaints(request),
+            "option \"land.loud\": expected true or false, found \"yes\"\n"
+            "option \"land.width\": expected a whole number from 1 to 9, found 12\n"
+            "option \"land.width\": expected a whole number from 1 to 9, found \"wide\"\n"
+            "there is no option \"land.moof\" (did you mean \"land.mood\"?)\n"
+            "--set land.mood: expected plugin.option=value\n");
+}
+
+TEST_F(RulesetLoader, LockedOptionStays) {
+  put_land(kOptions);
+  LoadRequest request = game(
+      R"({ "plugins": { "land": "^1" }, "options": { "land.width": { "value": 7, "lock": true } } })");
+  EXPECT_EQ(option(*load(request), "land.width"), "7");
+  request.set = {"land.width=2"};
+  EXPECT_EQ(complaints(request), "--set land.width=2: the ruleset locks this option\n");
+}
+
+// --- parts and copies --------------------------------------------------------------------------
+
+TEST_F(RulesetLoader, DefaultPartsAreInUnlessTheRulesetNamesOthers) {
+  const std::string tile =
+      R"(", "count": 1, "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" } } ] })";
+  put_land(R"("parts": { "hills": { "tiles": "hills.json", "default": true },
+                         "lakes": { "tiles": "lakes.json" } })");
+  put("plugins/land/hills.json", R"({ "tiles": [ { "id": "land/h)" + tile);
+  put("plugins/land/lakes.json", R"({ "tiles": [ { "id": "land/l)" + tile);
+  const auto usual = load(game(R"({ "plugins": { "land": "^1" } })"));
+  EXPECT_EQ(tiles_of(*usual, "land/h"), 1);
+  EXPECT_EQ(tiles_of(*usual, "land/l"), 0);
+  const auto wet = load(game(R"({ "plugins": { "land": "^1" }, "parts": { "land": ["lakes"] } })"));
+  EXPECT_EQ(tiles_of(*wet, "land/h"), 0);
+  EXPECT_EQ(tiles_of(*wet, "land/l"), 1);
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "land": "^1" }, "parts": { "land": ["laces"] } })")),
+            "rulesets/game.json:1:52: plugin \"land\" has no part \"laces\" (did you mean "
+            "\"lakes\"?); it has: hills, lakes\n");
+}
+
+TEST_F(RulesetLoader, TileSetCanBeInTheGameSeveralTimes) {
+  put_land();
+  EXPECT_EQ(tiles_of(*load(game(R"({ "plugins": { "land": "^1" },
+                                     "tiles": { "land": { "copies": 3 } } })")),
+                     "land/a"),
+            18);
+}
+
+// --- versions, requirements, conflicts ---------------------------------------------------------
+
+TEST_F(RulesetLoader, InstalledVersionMustBeInTheRange) {
+  put_land("", "1.4.0");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "land": ">=1.2 <2" } })")), "");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "land": "^2" } })")),
+            "rulesets/game.json:1:16: the ruleset asks for \"land\" in version ^2, but 1.4.0 is "
+            "installed; change the range, or get another version\n");
+}
+
+TEST_F(RulesetLoader, UnknownPluginsAreAllNamedWithTheNearest) {
+  put_land();
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "lant": "*", "see": "*" } })")),
+            "rulesets/game.json:1:16: there is no plugin \"lant\" (did you mean \"land\"?)\n"
+            "rulesets/game.json:1:29: there is no plugin \"see\"\n");
+}
+
+TEST_F(RulesetLoader, MissingRequirementSaysTheWayOut) {
+  put_land();
+  put_plugin("boats", R"("requires": { "land": "^1" })");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "boats": "*" } })")),
+            "plugins/boats/plugin.json:1:62: \"boats\" requires the plugin \"land\": add it to "
+            "\"plugins\" of the ruleset, or extend one that has it\n");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "boats": "*", "land": "*" } })")), "");
+}
+
+TEST_F(RulesetLoader, RequirementThatIsNotInstalledIsSaidToBeSo) {
+  put_land();
+  put_plugin("boats", R"("requires": { "lands": "^1" })");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "boats": "*" } })")),
+            "plugins/boats/plugin.json:1:62: \"boats\" requires the plugin \"lands\", which is not "
+            "installed (did you mean \"land\"?)\n");
+}
+
+TEST_F(RulesetLoader, RequiredVersionMustBeInTheRange) {
+  put_land();
+  put_plugin("boats", R"("requires": { "land": "^3" })");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "boats": "*", "land": "*" } })")),
+            "plugins/boats/plugin.json:1:62: \"boats\" requires \"land\" in version ^3, but 1.0.0 "
+            "is installed\n");
+}
+
+TEST_F(RulesetLoader, ConflictingPluginsAreRefused) {
+  put_land();
+  put_plugin("desert", R"("conflicts": { "land": "<2" })");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "land": "*", "desert": "*" } })")),
+            "plugins/desert/plugin.json:1:64: \"desert\" cannot be combined with \"land\": leave "
+            "one of them out\n");
+  put_plugin("desert", R"("conflicts": { "land": ">=2" })");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "land": "*", "desert": "*" } })")), "");
+}
+
+TEST_F(RulesetLoader, PluginsThatRequireEachOtherAreRefused) {
+  put_land();
+  put_plugin("hen", R"("requires": { "egg": "*" })");
+  put_plugin("egg", R"("requires": { "hen": "*" })");
+  EXPECT_THAT(complaints(game(R"({ "plugins": { "land": "*", "hen": "*", "egg": "*" } })")),
+              HasSubstr("these plugins require each other in a circle: hen, egg"));
+}
+
+TEST_F(RulesetLoader, RequiredPluginIsLoadedFirst) {
+  put_land();
+  put_plugin("boats", R"("requires": { "land": "^1" }, "rules": "rules.lua")");
+  put("plugins/boats/rules.lua", "amend('land:feature/grass', { done = 'closed' })\n");
+  EXPECT_EQ(complaints(game(R"({ "plugins": { "boats": "*", "land": "*" } })")), "");
+}
+
+// --- variants ----------------------------------------------------------------------------------
+
+TEST_F(RulesetLoader, VariantIsAddedByTheRulesetOrForOneGame) {
+  put_land();
+  put("scripts/variants/men.lua", "-- title: Men\ndefine.piece { id = 'man', supply = 2 }\n");
+  LoadRequest request = game(R"({ "plugins": { "land": "^1" } })");
+  EXPECT_EQ(load(request)->catalog.piece_kinds.size(), 0U);
+  request.with = {"men"};
+  EXPECT_EQ(load(request)->catalog.piece_kinds.size(), 1U);
+  request = game(R"({ "plugins": { "land": "^1" }, "variants": ["men"] })");
+  EXPECT_EQ(load(request)->catalog.piece_kinds.size(), 1U);
+  request.with = {"men"};  // once is enough
+  EXPECT_EQ(load(request)->catalog.piece_kinds.size(), 1U);
+}
+
+TEST_F(RulesetLoader, UnknownVariantIsNamedWithTheNearest) {
+  put_land();
+  put("scripts/variants/men.lua", "-- title: Men\n");
+  LoadRequest request = game(R"({ "plugins": { "land": "^1" } })");
+  request.with = {"mem"};
+  EXPECT_EQ(complaints(request), "there is no variant \"mem\" (did you mean \"men\"?)\n");
+}
+
+TEST_F(RulesetLoader, VariantRequiresPluginsToo) {
+  put_land();
+  put("scripts/variants/men.lua", "-- title: Men\n-- requires: boats\n");
+  LoadRequest request = game(R"({ "plugins": { "land": "^1" } })");
+  request.with = {"men"};
+  EXPECT_THAT(complaints(request),
+              HasSubstr("\"men\" requires the plugin \"boats\", which is not"));
+}
+
+// --- lists -------------------------------------------------------------------------------------
+
+TEST_F(RulesetLoader, EverythingInstalledIsListedWithItsProblem) {
+  put_land(R"("title": "Land")");
+  put("plugins/broken/plugin.json", "{ }");
+  put("rulesets/game.json", R"({ "title": "Grass", "plugins": { "land": "^1" } })");
+  put("scripts/variants/men.lua", "-- title: Men\n");
+  std::string list;
+  for (const Installed& item : list_installed(path())) {
+    list += item.kind + " " + item.name + " (" + item.title + ") " + short_text(item.file) +
+            (item.problem.empty() ? "" : " !") + "\n";
+  }
+  EXPECT_EQ(list,
+            "ruleset game (Grass) rulesets/game.json\n"
+            "plugin broken () plugins/broken !\n"
+            "plugin land (Land) plugins/land\n"
+            "variant men (Men) scripts/variants/men.lua\n");
+}
+
+}  // namespace
+}  // namespace bastide

@@ -1,0 +1,7 @@
+-- title: The first seat begins
+-- about: The players choose who begins, by whatever method: it is who sits first.
+-- author: The Bastide developers
+-- status: house
+-- rules: HR-START-01
+-- requires: base
+-- set base.start_player: "first"

@@ -1,0 +1,7 @@
+-- title: The lot decides who begins
+-- about: Who begins is drawn by lot, also in a ruleset that says otherwise.
+-- author: The Bastide developers
+-- status: variant
+-- rules: HR-START-03
+-- requires: base
+-- set base.start_player: "random"

@@ -1,0 +1,7 @@
+-- title: Most roads begin
+-- about: Everybody draws a tile; the one with most roads begins, and the tiles go back.
+-- author: The Bastide developers
+-- status: house
+-- rules: HR-START-02, Q-HR-07
+-- requires: base
+-- set base.start_player: "most_roads"

@@ -1,0 +1,7 @@
+-- title: No farmers
+-- about: The introductory game: meeples do not stand on fields.
+-- author: The Bastide developers
+-- status: variant
+-- rules: HR-FARM-01
+-- requires: base
+-- set base.farmers: false

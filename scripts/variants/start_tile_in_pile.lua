@@ -1,0 +1,7 @@
+-- title: The start tile goes into the pile
+-- about: The start tile is shuffled in; the first tile drawn opens the board.
+-- author: The Bastide developers
+-- status: house
+-- rules: HR-DRAW-03
+-- requires: base
+-- set base.start_tile_in_pile: true

@@ -1,0 +1,7 @@
+-- title: Unplaceable tiles go back
+-- about: A tile that fits nowhere goes back into the pile; when none in the pile fits, the game ends.
+-- author: The Bastide developers
+-- status: house
+-- rules: HR-DRAW-04, Q-HR-04
+-- requires: base
+-- set base.unplaceable: "return"

@@ -29,17 +29,33 @@ const std::array<Topic, 5> kTopics{{{"tiles", list_tiles},
                                     {"hooks", list_hooks},
                                     {"phases", list_phases}}};
 
+/// "most=10": names and defaults; --set puts the name of the variant before them.
+std::vector<std::string> options_of(const Installed& item) {
+  std::vector<std::string> texts;
+  for (const OptionSetting& option : item.options) {
+    texts.push_back(fmt::format("{}={}", option.name.substr(item.name.size() + 1), option.initial));
+  }
+  return texts;
+}
+
 Exit show_installed(Program& program) {
-  std::vector<Listing> lists{{"rulesets", {"name", "title", "file", "problem"}},
-                             {"plugins", {"name", "version", "title", "file", "problem"}},
-                             {"variants", {"name", "title", "file", "problem"}}};
+  std::vector<Listing> lists{
+      {"rulesets", {"name", "title", "file", "problem"}},
+      {"plugins", {"name", "version", "title", "file", "problem"}},
+      {"variants", {"name", "title", "options", "status", "rules", "file", "problem"}}};
   for (const Installed& item : list_installed(program.search_path())) {
     if (item.kind == "ruleset") {
       lists[0].add({item.name, item.title, item.file, item.problem});
     } else if (item.kind == "plugin") {
       lists[1].add({item.name, item.version, item.title, item.file, item.problem});
     } else {
-      lists[2].add({item.name, item.title, item.file, item.problem});
+      lists[2].add({item.name,
+                    item.title,
+                    options_of(item),
+                    item.status,
+                    item.rules,
+                    item.file,
+                    item.problem});
     }
   }
   const bool none =

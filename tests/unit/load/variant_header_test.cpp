@@ -74,7 +74,7 @@ TEST_F(VariantHeader, PresetOfALockedOptionIsRefused) {
   put("scripts/variants/wild.lua", "-- set land.mood: \"wild\"\n");
   EXPECT_EQ(complaints(game_with(
                 {"wild"}, R"(, "options": { "land.mood": { "value": "calm", "lock": true } })")),
-            "scripts/variants/wild.lua:1:20: \"wild\" sets land.mood, but the ruleset locks this "
+            "scripts/variants/wild.lua:1:19: \"wild\" sets land.mood, but the ruleset locks this "
             "option\n");
 }
 
@@ -83,7 +83,7 @@ TEST_F(VariantHeader, VariantsThatSetAnOptionDifferentlyAreRefused) {
   put("scripts/variants/odd.lua", "-- set land.mood: \"odd\"\n");
   put("scripts/variants/wilder.lua", "-- set land.mood: \"wild\"\n");
   EXPECT_EQ(complaints(game_with({"wild", "odd"})),
-            "scripts/variants/odd.lua:1:20: \"wild\" and \"odd\" cannot be combined: one sets "
+            "scripts/variants/odd.lua:1:19: \"wild\" and \"odd\" cannot be combined: one sets "
             "land.mood to wild, the other to odd; leave one of them out\n");
   EXPECT_EQ(complaints(game_with({"wild", "wilder"})), "");
 }
@@ -92,9 +92,9 @@ TEST_F(VariantHeader, WrongPresetsAreNamedWithTheirPlace) {
   put("scripts/variants/wild.lua", "-- set land.mod: \"wild\"\n-- set land.mood: 3\n");
   const std::string text = complaints(game_with({"wild"}));
   EXPECT_THAT(text,
-              HasSubstr("wild.lua:1:19: there is no option \"land.mod\" (did you mean "
+              HasSubstr("wild.lua:1:18: there is no option \"land.mod\" (did you mean "
                         "\"land.mood\"?)"));
-  EXPECT_THAT(text, HasSubstr("wild.lua:2:20: option \"land.mood\": expected"));
+  EXPECT_THAT(text, HasSubstr("wild.lua:2:19: option \"land.mood\": expected"));
 }
 
 TEST_F(VariantHeader, ConflictingVariantsAreRefused) {

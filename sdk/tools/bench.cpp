@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
 
 #include "kernel/flow/setup.h"
 #include "kernel/lua/lua_plugin.h"
@@ -14,6 +17,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kRounds = 5;
+constexpr double kJournalShare = 0.3;  // of the time of a round
 constexpr std::uint64_t kMostAnswers = 1'000'000;
 
 double seconds_since(Clock::time_point start) {
@@ -42,6 +46,7 @@ class Bench {
     Setup setup;
     setup.players = players_;
     setup.seed = mix(seed_, ++games_) >> 1U;
+    journal_.truncate(0, 0);
     start_game(context_, setup);
     const auto first = static_cast<std::size_t>(state_.turn.active);
     Rng rng{mix(setup.seed, 0x6a09e667f3bcc909ULL)};
@@ -53,6 +58,7 @@ class Bench {
   }
 
   [[nodiscard]] const State& state() const { return state_; }
+  void keep_journal(bool wanted) { context_.journal = wanted ? &journal_ : nullptr; }
 
  private:
   void count(std::size_t first, BenchResult& result) const {
@@ -75,8 +81,40 @@ class Bench {
   Names names_;
   std::unique_ptr<ScriptHost> scripts_;
   State state_;
+  Journal journal_;
   Context context_;
 };
+
+/// Plays for about so long; games a second.
+double play_round(Bench& bench, double seconds, BenchResult& result) {
+  const Clock::time_point start = Clock::now();
+  const std::uint64_t before = result.games + result.faults;
+  double passed = 0;
+  while (passed < seconds) {
+    for (int i = 0; i < 10; ++i) {
+      bench.play(kMostAnswers, result);
+    }
+    passed = seconds_since(start);
+  }
+  return static_cast<double>(result.games + result.faults - before) / passed;
+}
+
+double median_of(std::vector<double> rounds) {
+  if (rounds.empty()) {
+    return 0;
+  }
+  std::sort(rounds.begin(), rounds.end());
+  return rounds[rounds.size() / 2];
+}
+
+/// Games a second that the program reports; none when it reports nothing.
+std::optional<double> limit_round(const std::string& program) {
+  constexpr std::string_view kKey = "games/s=";
+  const std::string report = output_of(program, "20000");
+  const std::size_t at = report.find(kKey);
+  const double speed = at == std::string::npos ? 0 : std::atof(report.c_str() + at + kKey.size());
+  return speed > 0 ? std::optional<double>(speed) : std::nullopt;
+}
 
 void measure_copies(Bench& bench, std::uint64_t answers_per_game, BenchResult& result) {
   BenchResult ignored;
@@ -93,8 +131,7 @@ void measure_copies(Bench& bench, std::uint64_t answers_per_game, BenchResult& r
     }
     rounds.push_back(seconds_since(start) * 1e9 / kCopies);
   }
-  std::sort(rounds.begin(), rounds.end());
-  result.ns_per_copy = rounds[rounds.size() / 2];
+  result.ns_per_copy = median_of(std::move(rounds));
 }
 
 }  // namespace
@@ -121,33 +158,35 @@ std::size_t bytes_of(const State& state) {
 BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
                            int players,
                            std::uint64_t seed,
-                           double seconds) {
+                           double seconds,
+                           const std::string& limit) {
   BenchResult result;
   Bench bench(rules, players, seed);
   BenchResult warm_up;
   for (int i = 0; i < 20; ++i) {
     bench.play(kMostAnswers, warm_up);
   }
-  double median_time = 0;
+  // Rounds with and without a journal by turns, so that both see the same machine.
+  std::vector<double> with_journal;
   for (int round = 0; round < kRounds && !was_interrupted(); ++round) {
-    const Clock::time_point start = Clock::now();
-    const std::uint64_t before = result.games + result.faults;
-    double passed = 0;
-    while (passed < seconds / kRounds) {
-      for (int i = 0; i < 10; ++i) {
-        bench.play(kMostAnswers, result);
-      }
-      passed = seconds_since(start);
+    bench.keep_journal(true);
+    BenchResult noted;
+    with_journal.push_back(play_round(bench, seconds / kRounds * kJournalShare, noted));
+    bench.keep_journal(false);
+    result.games_per_second.push_back(
+        play_round(bench, seconds / kRounds * (1 - kJournalShare), result));
+    if (const auto speed = limit.empty() ? std::nullopt : limit_round(limit)) {
+      result.limit.push_back(*speed);
     }
-    result.games_per_second.push_back(static_cast<double>(result.games + result.faults - before) /
-                                      passed);
   }
   if (result.games_per_second.empty()) {
     result.games_per_second.push_back(0);
   }
   std::sort(result.games_per_second.begin(), result.games_per_second.end());
+  std::sort(result.limit.begin(), result.limit.end());
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
-  median_time = result.median() > 0 ? 1e9 / result.median() : 0;
+  const double median_time = result.median() > 0 ? 1e9 / result.median() : 0;
+  result.journal_cost = with_journal.empty() ? 0 : result.median() / median_of(with_journal) - 1;
   result.ns_per_turn =
       median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
   measure_copies(bench, result.counts.answers / static_cast<std::uint64_t>(games), result);

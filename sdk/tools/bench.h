@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "kernel/flow/turn.h"
@@ -19,19 +20,26 @@ struct BenchResult {
   WinCount first_wins;
   double ns_per_turn = 0;  // of the median round
   double ns_per_copy = 0;  // of a state in mid-game, into a state that has been used before
+  double journal_cost =
+      0;  // time of playouts that keep a journal, over that of those without, less 1
+  std::vector<double> limit;  // games a second of the program compared with, ascending
   std::size_t state_bytes = 0;
   std::size_t hooks = 0;  // handlers of the ruleset
   std::uint64_t faults = 0;
 
   [[nodiscard]] double median() const { return games_per_second[games_per_second.size() / 2]; }
+  /// 0: nothing was compared.
+  [[nodiscard]] double limit_median() const { return limit.empty() ? 0 : limit[limit.size() / 2]; }
 };
 
-/// Plays random games of `players` seats on this thread for about so many seconds. Throws
-/// ScriptFault when a rule fails.
+/// Plays random games of `players` seats on this thread for about so many seconds; by turns with
+/// the program `limit` (empty: none), which plays as many games as its argument says and prints
+/// "games/s=NUMBER" among other words. Throws ScriptFault when a rule fails.
 [[nodiscard]] BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
                                          int players,
                                          std::uint64_t seed,
-                                         double seconds);
+                                         double seconds,
+                                         const std::string& limit = {});
 
 /// Bytes that a copy of the state moves, as far as they can be seen from outside.
 [[nodiscard]] std::size_t bytes_of(const State& state);

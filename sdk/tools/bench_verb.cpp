@@ -1,5 +1,6 @@
 // bastide bench: how fast a ruleset plays, and the averages that tell whether it still plays the
 // same game.
+#include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
@@ -17,6 +18,7 @@ struct BenchFlags {
   std::vector<std::string> words;
   RulesetChoice ruleset;
   double seconds = 3;
+  std::string limit;
   int players = 0;
 };
 
@@ -38,6 +40,17 @@ Fingerprint fingerprint_of(const BenchResult& result) {
           static_cast<double>(result.counts.answers) / games};
 }
 
+/// The prototype that bounds a ruleset's speed lies beside the program: `limit-NAME`.
+std::string limit_beside(const std::string& program, const std::string& ruleset) {
+  std::error_code ignored;
+  const std::filesystem::path file =
+      std::filesystem::path(program).parent_path() / ("limit-" + ruleset);
+  const bool is_there = program.find('/') != std::string::npos &&
+                        ruleset.find('/') == std::string::npos &&
+                        std::filesystem::is_regular_file(file, ignored);
+  return is_there ? file.string() : "";
+}
+
 nlohmann::ordered_json bench_json(const Ruleset& rules, const BenchResult& result) {
   const Fingerprint mean = fingerprint_of(result);
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
@@ -48,8 +61,11 @@ nlohmann::ordered_json bench_json(const Ruleset& rules, const BenchResult& resul
           {"games_per_second", result.median()},
           {"slowest_round", result.games_per_second.front()},
           {"fastest_round", result.games_per_second.back()},
+          {"limit_games_per_second", result.limit_median()},
+          {"share_of_limit", result.limit.empty() ? 0 : result.median() / result.limit_median()},
           {"ns_per_turn", result.ns_per_turn},
           {"ns_per_copy", result.ns_per_copy},
+          {"journal_cost", result.journal_cost},
           {"state_bytes", result.state_bytes},
           {"handlers", result.hooks},
           {"endless_games", result.faults},
@@ -76,11 +92,18 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
                          result.median(),
                          result.games_per_second.front(),
                          result.games_per_second.back())});
+  if (!result.limit.empty()) {
+    table.add({"share of the limit",
+               fmt::format("{:.1f} % of the limit, {:.0f} games a second in the same run",
+                           100 * result.median() / result.limit_median(),
+                           result.limit_median())});
+  }
   table.add({"one turn", fmt::format("{:.0f} ns", result.ns_per_turn)});
   table.add({"copy of a state",
              fmt::format("{:.0f} ns in mid-game, {:.1f} kB",
                          result.ns_per_copy,
                          static_cast<double>(result.state_bytes) / 1000)});
+  table.add({"with a journal", fmt::format("{:+.1f} % time", 100 * result.journal_cost)});
   table.add({"handlers of rules", std::to_string(result.hooks)});
   table.add({"", ""});
   table.add({"turns a game", fmt::format("{:.3f}", mean.turns)});
@@ -124,8 +147,13 @@ Exit run_bench(Program& program, BenchFlags& flags) {
                                 rules->catalog.most_players,
                                 players));
   }
+  const bool is_plain = flags.ruleset.with.empty() && flags.ruleset.set.empty() && players == 2;
+  if (flags.limit.empty() && is_plain) {
+    flags.limit = limit_beside(program.path_of_program(), flags.ruleset.ruleset);
+  }
   program.note(fmt::format("playing for {:.0f} s", flags.seconds));
-  const BenchResult result = bench_playouts(rules, players, program.seed_or(1), flags.seconds);
+  const BenchResult result =
+      bench_playouts(rules, players, program.seed_or(1), flags.seconds, flags.limit);
   if (program.format() == Format::text || program.format() == Format::plain) {
     program.out(bench_text(*rules, result));
   } else {
@@ -156,6 +184,10 @@ void add_bench_verb(CLI::App& app, Program& program) {
   verb.add_option("--seconds", flags->seconds, "how long to play (3)")
       ->check(CLI::Range(0.1, 3600.0))
       ->option_text("S");
+  verb.add_option("--limit",
+                  flags->limit,
+                  "a program to play by turns with (the prototype of this ruleset beside bastide)")
+      ->option_text("PROGRAM");
   verb.add_option("--players,--seats",
                   flags->players,
                   "number of seats (2, or the least the ruleset allows)")

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <sys/ioctl.h>
 #include <thread>
@@ -75,6 +76,26 @@ int core_count() {
 #endif
   const unsigned count = std::thread::hardware_concurrency();
   return count == 0 ? 1 : static_cast<int>(count);
+}
+
+std::string output_of(const std::string& program, const std::string& argument) {
+  const auto quoted = [](const std::string& word) {
+    std::string text = "'";
+    for (const char c : word) {
+      text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+    return text + "'";
+  };
+  std::string output;
+  FILE* pipe = popen((quoted(program) + " " + quoted(argument)).c_str(), "r");
+  if (pipe == nullptr) {
+    return output;
+  }
+  char buffer[4096];
+  for (std::size_t read = 0; (read = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;) {
+    output.append(buffer, read);
+  }
+  return pclose(pipe) == 0 ? output : "";
 }
 
 bool is_closed_pipe(int error_number) {

@@ -1,6 +1,8 @@
 // Everything that depends on the operating system: terminals, signals, processor count.
 #pragma once
 
+#include <string>
+
 namespace bastide {
 
 /// A person looks at it, not a file or a pipe.
@@ -21,6 +23,9 @@ void let_signals_end_reads();
 
 /// Cores that this process may use, at least 1.
 [[nodiscard]] int core_count();
+
+/// What another program writes to its standard output; empty when it cannot be started.
+[[nodiscard]] std::string output_of(const std::string& program, const std::string& argument);
 
 /// errno after a failed write: the reader of the pipe has gone.
 [[nodiscard]] bool is_closed_pipe(int error_number);

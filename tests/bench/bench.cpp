@@ -1,0 +1,139 @@
+// What the parts of a game cost: Google Benchmark over the base game, and over every ruleset that
+// is named in BASTIDE_BENCH (separated by blanks).
+//
+//     bastide_bench --benchmark_filter=clone
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include <benchmark/benchmark.h>
+
+#include "kernel/engine.h"
+#include "kernel/flow/turn.h"
+#include "kernel/load/ruleset_loader.h"
+#include "kernel/lua/lua_plugin.h"
+#include "sdk/tools/render.h"
+
+namespace bastide {
+namespace {
+
+using Rules = std::shared_ptr<const Ruleset>;
+
+Rules load(const std::string& name) {
+  LoadRequest request;
+  request.ruleset = name;
+  return load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}});
+}
+
+GameSetup setup_of(const Ruleset& rules) {
+  GameSetup setup;
+  for (int seat = 0; seat < std::max(2, rules.catalog.least_players); ++seat) {
+    setup.players.push_back("Seat " + std::to_string(seat + 1));
+  }
+  return setup;
+}
+
+/// The same game for every benchmark, after about 35 turns, where a tile is to be placed.
+std::unique_ptr<Game> middle_of_a_game(const Rules& rules) {
+  auto game = std::make_unique<Game>(rules, setup_of(*rules));
+  Rng rng{7};
+  while (game->waiting() &&
+         (game->state().turn.number < 35 || game->pending().choice != Choice::place)) {
+    const std::vector<Option> options = game->options();
+    if (!game->answer(options[rng.below(static_cast<std::uint32_t>(options.size()))]).ok()) {
+      break;
+    }
+  }
+  return game;
+}
+
+void playout(benchmark::State& bench, const Rules& rules) {
+  State state;
+  Context context(*rules, state);
+  Names names(&rules->catalog.names);
+  const std::unique_ptr<ScriptHost> scripts = make_script_host(*rules);
+  context.scripts = scripts.get();
+  context.names = &names;
+  Setup setup;
+  setup.players = std::max(2, rules->catalog.least_players);
+  PlayoutCounts counts;
+  std::uint64_t seed = 0;
+  for (auto _ : bench) {
+    setup.seed = ++seed;
+    start_game(context, setup);
+    Rng rng{seed};
+    benchmark::DoNotOptimize(play_random(context, rng, &counts, 1'000'000));
+  }
+  bench.counters["turns"] =
+      benchmark::Counter(static_cast<double>(counts.turns), benchmark::Counter::kIsRate);
+}
+
+void legal(benchmark::State& bench, const Rules& rules) {
+  const auto game = middle_of_a_game(rules);
+  for (auto _ : bench) {
+    benchmark::DoNotOptimize(game->options().size());
+  }
+}
+
+void clone(benchmark::State& bench, const Rules& rules) {
+  const auto game = middle_of_a_game(rules);
+  State copy = game->state();
+  for (auto _ : bench) {
+    copy = game->state();
+    benchmark::DoNotOptimize(&copy);
+    benchmark::ClobberMemory();
+  }
+}
+
+void hash(benchmark::State& bench, const Rules& rules) {
+  const auto game = middle_of_a_game(rules);
+  for (auto _ : bench) {
+    benchmark::DoNotOptimize(hash_state(game->state()));
+  }
+}
+
+void score(benchmark::State& bench, const Rules& rules) {
+  const auto game = middle_of_a_game(rules);
+  for (auto _ : bench) {
+    benchmark::DoNotOptimize(game->projected().size());
+  }
+}
+
+void render(benchmark::State& bench, const Rules& rules) {
+  const auto game = middle_of_a_game(rules);
+  for (auto _ : bench) {
+    benchmark::DoNotOptimize(render_position(*game, {}).size());
+  }
+}
+
+void add_benchmarks(const std::string& name) {
+  const Rules rules = load(name);
+  const auto add = [&](const char* what, void (*run)(benchmark::State&, const Rules&)) {
+    benchmark::RegisterBenchmark((name + "/" + what).c_str(),
+                                 [run, rules](benchmark::State& bench) { run(bench, rules); });
+  };
+  add("playout", playout);
+  add("legal", legal);
+  add("clone", clone);
+  add("hash", hash);
+  add("score", score);
+  add("render", render);
+}
+
+}  // namespace
+}  // namespace bastide
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
+    return 2;
+  }
+  const char* named = std::getenv("BASTIDE_BENCH");
+  std::istringstream names(named == nullptr ? "base" : named);
+  for (std::string name; names >> name;) {
+    bastide::add_benchmarks(name);
+  }
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+}

@@ -1,0 +1,28 @@
+-- The Abbot: gardens wake on every tile with the mark "garden", whichever set it comes from.
+
+define.text {
+  ["abbot.recall"] = "Take the abbot back for points",
+}
+
+-- Worth and completion are those of a monastery. ABBOT-GARDEN-02, ABBOT-SCORE-01, ABBOT-END-01
+define.feature {
+  id = "garden", mark = "garden", edges = false, claim = "abbot", done = "around_8",
+  points = { flat = { 1, 1 }, neighbour = { 1, 1 } },
+}
+-- ABBOT-SETUP-01, ABBOT-SETUP-04
+define.piece { id = "abbot", supply = 1, claims = { "base:monastery", "garden" } }
+
+-- Instead of placing a piece: the worth as it is now, also from what this tile has completed.
+-- The reason "early" keeps bonuses for completed features away. ABBOT-RECALL-01 to 05, Q-ABBOT-01
+define.action {
+  id = "recall", slot = "core:claim", prompt = "abbot.recall",
+  offer = function(g, p, add)
+    for m in g:pieces { kind = "abbot", owner = p, placed = true } do
+      add { piece = m }
+    end
+  end,
+  run = function(_, fx, _, a)
+    fx.score { feature = a.piece.feature, reason = "early", to = { a.piece.owner } }
+    fx.take_back(a.piece)
+  end,
+}

@@ -1,0 +1,97 @@
+-- The shepherd: a flock of tokens that grows with the field, until it is led home or a wolf comes.
+
+define.text {
+  ["hills_and_sheep.flock"] = "Your field has grown: draw another token, or lead the flock home?",
+}
+
+for sheep = 1, 4 do
+  define.token { id = "sheep" .. sheep, value = sheep }
+end
+define.token { id = "wolf" }
+-- HS-SETUP-02
+define.bag {
+  id = "flock_bag", hidden = true,
+  tokens = { sheep1 = 4, sheep2 = 5, sheep3 = 5, sheep4 = 2, wolf = 2 },
+}
+-- A group of its own: farmers and shepherds do not hinder each other. HS-SETUP-03, HS-SETUP-04,
+-- HS-SHEP-05, HS-SHEP-06
+define.piece {
+  id = "shepherd", supply = 1, claims = { "base:field" }, power = 0, group = "shepherd",
+  stays = true,
+}
+-- Tokens lie beside a shepherd; those of all shepherds of a field are one flock. HS-MULTI-01
+local flock = state.piece { id = "flock", type = "token[]" }
+
+-- All tokens of the field go into the bag and all its shepherds home. HS-FLOCK-04, HS-MULTI-03
+local function scatter(g, fx, field)
+  for m in g:pieces { kind = "shepherd", on = field } do
+    fx.put_back("flock_bag", flock[m])
+    fx.set(flock, m, {})
+    fx.take_back(m)
+  end
+end
+
+-- Every owner of a shepherd there gets all sheep of the field. HS-FLOCK-05, HS-MULTI-04
+local function lead_home(g, fx, field)
+  local sheep, owners = 0, {}
+  for m in g:pieces { kind = "shepherd", on = field } do
+    owners[#owners + 1] = m.owner
+    for _, t in ipairs(flock[m]) do
+      sheep = sheep + t.value
+    end
+  end
+  fx.award {
+    to = owners, lines = { line("sheep", sheep, 1) }, source = field, reason = "flock",
+  }
+  scatter(g, fx, field)
+end
+
+-- HS-SHEP-02 to 04, HS-FLOCK-03, HS-FLOCK-04; the wolf goes back as well: Q-HS-02
+local function draw_token(g, fx, shepherd)
+  local token = fx.draw("flock_bag")
+  if not token then
+    return
+  end
+  if token.id == "wolf" then
+    fx.put_back("flock_bag", token)
+    scatter(g, fx, shepherd.feature)
+  else
+    fx.push(flock, shepherd, token)
+  end
+end
+
+on.react("core:piece_placed", {
+  id = "first_token", when = { piece = "shepherd" },
+  run = function(g, fx, e)
+    draw_token(g, fx, e.piece)
+  end,
+})
+
+-- The choice of whoever made the field of an own shepherd larger, then the fields that cannot grow
+-- any more. HS-FLOCK-01, HS-FLOCK-02, HS-CLOSE-01 to 04, Q-HS-04, Q-HS-10
+define.phase {
+  id = "flock", after = "core:claim", before = "core:settle",
+  enter = function(g, fx, p)
+    local shepherds = g:pieces { kind = "shepherd", placed = true }
+    for m in shepherds do
+      -- A turn without voluntary choices has none of these either. INT-RIVER-LAKE-01
+      local grown = m.player == p and m.placed and m.tile ~= g.last_tile
+        and g:extends(g.last_tile, m.feature) and g:allowed("core:voluntary", { player = p })
+      if grown then
+        local choice = fx.ask {
+          to = p, type = "option", prompt = "hills_and_sheep.flock", options = { "grow", "guide" },
+        }
+        if choice == "grow" then
+          draw_token(g, fx, m)
+        else
+          lead_home(g, fx, m.feature)
+        end
+      end
+    end
+    for m in shepherds do
+      if m.placed and m.feature.closed then
+        lead_home(g, fx, m.feature)
+      end
+    end
+  end,
+}

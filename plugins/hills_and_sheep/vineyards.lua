@@ -1,0 +1,13 @@
+-- Vineyards: more points for a completed monastery beside them.
+
+define.tile_attr { id = "vineyard", mark = "vineyard", type = "bool", default = false }
+
+-- The reason says that the monastery is paid because it is complete: neither final scoring nor an
+-- early one adds anything. HS-VINE-02 to 05
+on.score("base:monastery", {
+  id = "vineyard", stage = "add", when = { reason = "completed" },
+  run = function(g, s)
+    local n = g:around(s.feature.tile, 8, { tile_attr = "vineyard" }):count()
+    s:add { "vineyard", n = n, each = opt.vineyard_points }
+  end,
+})

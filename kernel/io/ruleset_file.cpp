@@ -80,6 +80,7 @@ RulesetFile read_own(ObjectReader& reader, Diagnostics& diagnostics) {
     own.options.push_back(read_option_choice(member, diagnostics));
   }
   own.players = read_players(reader.find("players"), diagnostics);
+  own.ladder = as_texts(reader.find("ladder"), "\"ladder\"", diagnostics);
   return own;
 }
 
@@ -131,6 +132,9 @@ RulesetFile merge(RulesetFile inherited, RulesetFile own, Diagnostics& diagnosti
   }
   if (own.players) {
     all.players = own.players;
+  }
+  if (!own.ladder.empty()) {
+    all.ladder = std::move(own.ladder);
   }
   return all;
 }

@@ -44,6 +44,7 @@ struct RulesetFile {
   std::vector<PlacedText> variants;  // names, or paths as seen from the file that says them
   std::vector<OptionChoice> options;
   std::optional<SeatRange> players;
+  std::vector<PlacedText> ladder;  // rulesets to compare with this one
 };
 
 /// Finds the ruleset that `extends` names; complains itself when there is none.

@@ -60,6 +60,9 @@ class Loader {
       head.least_players = file.players->least;
       head.most_players = file.players->most;
     }
+    for (const PlacedText& step : file.ladder) {
+      head.ladder.push_back(step.text);
+    }
     return compile(head, plugins);
   }
 

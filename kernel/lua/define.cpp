@@ -37,7 +37,8 @@ constexpr std::array kCategories = {"feature",
                                     "board",
                                     "start",
                                     "seats",
-                                    "text"};
+                                    "text",
+                                    "sheet"};
 constexpr std::array kScopeWords = {
     "game", "player", "colour", "feature", "tile", "piece", "segment"};
 
@@ -54,7 +55,8 @@ constexpr std::array<ShapeWord, 6> kShapes = {{{"check", Shape::check},
 
 /// Of these a plugin has one, or several without names.
 bool is_nameless(std::string_view category) {
-  return category == "board" || category == "start" || category == "seats" || category == "text";
+  return category == "board" || category == "start" || category == "seats" || category == "text" ||
+         category == "sheet";
 }
 
 void expect_loading(lua_State* state, std::string_view name) {

@@ -55,6 +55,7 @@ void compile_head(Compiler& compiler, const RulesetHead& head) {
   Catalog& catalog = compiler.catalog();
   compiler.ruleset.name = head.name;
   compiler.ruleset.title = head.title;
+  compiler.ruleset.ladder = head.ladder;
   std::int32_t least = 1;
   std::int32_t most = kMaxColours;
   for (const PluginDef& plugin : compiler.plugins) {
@@ -295,7 +296,8 @@ void collect_definitions(Compiler& compiler) {
                             definition.category,
                             colon == std::string::npos ? "" : definition.id.substr(colon + 1));
       const bool single = definition.category == "board" || definition.category == "start" ||
-                          definition.category == "text" || definition.category == "seats";
+                          definition.category == "text" || definition.category == "seats" ||
+                          definition.category == "sheet";
       const auto [known, is_new] = by_target.emplace(target, compiler.definitions.size());
       if (!is_new && !single) {
         compiler.diagnostics.add(
@@ -351,6 +353,7 @@ std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
   compiler.diagnostics.throw_if_any();
   ruleset->catalog.finish();
   compile_turn(compiler);
+  compile_sheet(compiler);
   compile_hooks(compiler);
   compiler.diagnostics.throw_if_any();
   ruleset->catalog.hash = hash_plugins(plugins);

@@ -54,6 +54,8 @@ void compile_tiles(Compiler& compiler);
 void compile_hooks(Compiler& compiler);
 /// The turn program, actions, endings.
 void compile_turn(Compiler& compiler);
+/// What the rule sheet says.
+void compile_sheet(Compiler& compiler);
 
 /// Order of nodes 0..n-1 under "first before second" edges; among those that may come next the one
 /// that `better` prefers. Empty when the edges form a cycle; then `cycle` holds its nodes.

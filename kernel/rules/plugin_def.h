@@ -76,6 +76,7 @@ struct RulesetHead {
   std::string title;
   std::int32_t least_players = 0;  // 0: as the plugins say
   std::int32_t most_players = 0;
+  std::vector<std::string> ladder;
 };
 
 /// Plugins in load order (a required plugin before those that require it; the kernel's own first)

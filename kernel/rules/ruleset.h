@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -55,6 +57,15 @@ struct CustomPoint {
   bool boolean = false;  // the value is true or false, not a number
 };
 
+/// A sentence of the rule sheet, as a plugin states it.
+struct SheetLine {
+  PluginId plugin;
+  std::string section;             // setup, turn, scoring, final, special
+  std::string phase;               // of the turn: plugin:word; empty: of the whole turn
+  std::vector<std::string> rules;  // catalogue ids
+  std::string text;
+};
+
 /// The text of a script, kept so that any thread can build its VM.
 struct ScriptText {
   std::string plugin;
@@ -88,8 +99,12 @@ struct Ruleset {
   std::vector<CustomPoint> points;
   std::vector<ScriptText> scripts;
   std::vector<Change> changes;
-  bool may_suspend = false;       // some rule may ask: activities keep a snapshot
-  bool has_done_scripts = false;  // completion of some kind is decided by a script
+  std::vector<SheetLine> sheet;  // in load order
+  std::map<std::string, std::vector<std::string>, std::less<>>
+      sheet_rules;                  // "feature/plugin:word" or "tiles/plugin" → catalogue ids
+  std::vector<std::string> ladder;  // rulesets to compare with this one, as its file names them
+  bool may_suspend = false;         // some rule may ask: activities keep a snapshot
+  bool has_done_scripts = false;    // completion of some kind is decided by a script
   bool filters_placement =
       false;  // a check, a waiver or a limit of the table: legality needs more than the fit table
   std::array<NameId, 4> reasons;  // completed, final, early, preview

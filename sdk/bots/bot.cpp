@@ -38,6 +38,10 @@ std::vector<std::string> bot_names() {
   return {"random", "greedy"};
 }
 
+std::string_view default_bot(const Ruleset& /*rules*/) {
+  return "greedy";
+}
+
 std::unique_ptr<Bot> make_bot(std::string_view name) {
   if (name == "random") {
     return std::make_unique<RandomBot>();

@@ -51,6 +51,8 @@ class BotSeat {
 
 /// Names that make_bot() knows.
 [[nodiscard]] std::vector<std::string> bot_names();
+/// The bot that plays a ruleset when nobody says which.
+[[nodiscard]] std::string_view default_bot(const Ruleset& rules);
 /// Null when there is no bot with this name.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name);
 

@@ -47,6 +47,16 @@ function define.start(tiles) end
 function define.seats(fields) end
 ---@param sentences table<string, string>
 function define.text(sentences) end
+---@class bastide.SheetFields
+---@field setup? string[] "RULE-ID, RULE-ID: Sentence."
+---@field turn? string[]|table<string, string[]> By phase of the turn.
+---@field scoring? string[]
+---@field final? string[]
+---@field special? string[]
+---@field rules? table<string, string> "feature/road" to the rule ids of what is declared.
+---Lines for `show rules`.
+---@param fields bastide.SheetFields
+function define.sheet(fields) end
 
 state = {}
 ---@param fields table

@@ -4,10 +4,11 @@
 
 build_packages=(
   g++ cmake ninja-build pkg-config
-  liblua5.4-dev libfmt-dev nlohmann-json3-dev libcli11-dev
+  liblua5.4-dev libfmt-dev nlohmann-json3-dev libcli11-dev libssl-dev
 )
 test_packages=(
-  libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev lua5.4 lua-check
+  libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev
+  lua5.4 lua-check clang-format shellcheck
 )
 
 say() {

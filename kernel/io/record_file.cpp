@@ -271,11 +271,12 @@ std::string fault_message(const std::string& file, const RecordFault& fault, std
   if (valid == 0) {
     return message + " No answer before it is valid.";
   }
-  return message +
-         fmt::format(" The {} before it {} valid: `bastide play --resume {}` plays on from there.",
-                     valid == 1 ? std::string("answer") : fmt::format("{} answers", valid),
-                     valid == 1 ? "is" : "are",
-                     file);
+  return message + fmt::format(
+                       " The {} before it {} valid: `bastide play --resume {} --save OTHER.jsonl` "
+                       "plays on from there.",
+                       valid == 1 ? std::string("answer") : fmt::format("{} answers", valid),
+                       valid == 1 ? "is" : "are",
+                       file);
 }
 
 }  // namespace bastide

@@ -129,7 +129,7 @@ TEST(RecordFile, OtherFilesAreRefused) {
 TEST(RecordFile, FaultSaysHowToPlayOn) {
   EXPECT_EQ(fault_message("game.jsonl", {14, "the line is cut off"}, 12),
             "game.jsonl:14: the line is cut off. The 12 answers before it are valid: `bastide play "
-            "--resume game.jsonl` "
+            "--resume game.jsonl --save OTHER.jsonl` "
             "plays on from there.");
 }
 

@@ -1,6 +1,7 @@
 #include "kernel/base/object_reader.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -89,7 +90,11 @@ std::int64_t ObjectReader::integer(std::string_view key,
     return initial;
   }
   if (!value->is(Value::Kind::integer) || value->integer < least || value->integer > most) {
-    expected(key, *value, fmt::format("a whole number from {} to {}", least, most));
+    const bool has_end = most < std::numeric_limits<std::int32_t>::max();
+    expected(key,
+             *value,
+             has_end ? fmt::format("a whole number from {} to {}", least, most)
+                     : fmt::format("a whole number of at least {}", least));
     return initial;
   }
   return value->integer;

@@ -24,7 +24,8 @@ std::optional<Cell> read_optional_cell(ObjectReader& reader,
                                        std::string_view key,
                                        Diagnostics& diagnostics) {
   const Value* value = reader.find(key);
-  return value == nullptr ? std::nullopt : std::optional<Cell>(read_cell(value, key, diagnostics));
+  return value == nullptr ? std::nullopt
+                          : std::optional<Cell>(read_cell(value, in_quotes(key), diagnostics));
 }
 
 int read_turn(ObjectReader& reader) {

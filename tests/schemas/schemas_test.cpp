@@ -351,6 +351,7 @@ TEST(Agreement, Manifest) {
     "id": "wells", "version": "1.2.3", "api": 1, "title": "Wells", "about": "Deep holes.",
     "requires": { "base": "^1" }, "optional": { "river": ">=1.0 <2" }, "conflicts": { "dry": "*" },
     "tiles": "tiles.json", "rules": "rules.lua",
+    "native": { "library": "wells.so", "abi": 1 },
     "parts": { "deep": { "tiles": "deep.json", "rules": "deep.lua", "default": true, "about": "More." } },
     "options": {
       "loud": { "type": "bool", "default": false, "about": "Splash.", "rules": ["WELL-01"] },
@@ -375,7 +376,7 @@ TEST(Agreement, Ruleset) {
   expect_agreement("ruleset", R"({
     "$schema": "../sdk/schemas/ruleset.schema.json",
     "extends": "base", "title": "Wells", "plugins": { "wells": "^1.2" }, "parts": { "wells": ["deep"] },
-    "tiles": { "wells": { "copies": 2 } }, "variants": ["hole", "house.lua"],
+    "tiles": { "wells": { "copies": 2 } }, "variants": ["hole", "house.lua"], "ladder": ["wells", "wells-deep"],
     "options": { "wells.loud": true, "wells.depth": { "value": 4, "lock": true } },
     "players": [2, 5] })");
 }

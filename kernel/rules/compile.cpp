@@ -104,7 +104,7 @@ std::string Compiler::resolve(std::size_t plugin,
   for (const std::string& other : candidates) {
     const std::string name = fmt::format("{}:{}", other, written);
     if (is_defined(category, name)) {
-      if (!found.empty()) {
+      if (!found.empty() && found != name) {
         return {};
       }
       found = name;

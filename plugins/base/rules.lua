@@ -66,3 +66,43 @@ end
 if opt.start_player == "most_roads" then
   define.phase { id = "most_roads", at = "setup", enter = most_roads }
 end
+
+-- What `bastide show rules` says.
+define.sheet {
+  rules = {
+    tiles = "BASE-SETUP-01", start = "BASE-SETUP-02", ["piece/meeple"] = "BASE-SETUP-04",
+    ["phase/core:draw"] = "BASE-PLACE-01, BASE-PLACE-08",
+    ["phase/core:place"] = "BASE-PLACE-02, BASE-PLACE-03, BASE-PLACE-07",
+    ["phase/core:claim"] = "BASE-MEEPLE-01, BASE-MEEPLE-02",
+    ["phase/core:settle"] = "BASE-TURN-05, BASE-SCORE-04",
+    ["phase/core:end"] = "BASE-TURN-01", ["phase/core:setup"] = "BASE-TURN-01",
+    ["feature/road"] = "BASE-SCORE-ROAD-01, BASE-END-ROAD-01",
+    ["feature/city"] = "BASE-SCORE-CITY-01, BASE-END-CITY-01",
+    ["feature/monastery"] = "BASE-SCORE-MON-01, BASE-END-MON-01",
+    ["feature/field"] = "BASE-FARM-08",
+  },
+  turn = {
+    ["core:place"] = { "BASE-PLACE-04, BASE-PLACE-07: It may be turned; where it fits, it must be laid." },
+    ["core:claim"] = {
+      "BASE-MEEPLE-03: Nobody may stand on the whole feature yet.",
+      "BASE-MEEPLE-04: A feature that this tile completed may still be claimed.",
+    },
+    ["core:settle"] = { "BASE-SCORE-05: It does not matter who placed the completing tile." },
+  },
+  scoring = {
+    "BASE-SCORE-01, BASE-SCORE-02: Most meeples take the points; all who tie get them.",
+    "BASE-SCORE-06: A tile counts once for each feature.",
+  },
+  final = {
+    "BASE-END-01: The game is over after the turn of the last tile.",
+    "BASE-END-02, BASE-END-03: Meeples in play score by the same majorities; most points win.",
+  },
+}
+if opt.farmers then
+  define.sheet {
+    special = {
+      "BASE-FARM-04, BASE-FARM-06: A farmer stays on its field until the end.",
+      "BASE-FARM-09: A completed city counts once for each field that it touches.",
+    },
+  }
+end

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "sdk/tools/platform.h"
+#include "sdk/tools/rule_sheet.h"
 #include "sdk/tools/show_lists.h"
 #include "sdk/tools/verbs.h"
 
@@ -24,10 +26,12 @@ struct Topic {
 };
 
 const std::array<Topic, 5> kTopics{{{"tiles", list_tiles},
-                                    {"rules", list_rules},
+                                    {"content", list_rules},
                                     {"options", list_settings},
                                     {"hooks", list_hooks},
                                     {"phases", list_phases}}};
+
+constexpr const char* kSheetTopic = "rules";
 
 /// "most=10": names and defaults; --set puts the name of the variant before them.
 std::vector<std::string> options_of(const Installed& item) {
@@ -68,23 +72,47 @@ Exit show_installed(Program& program) {
   return Exit::ok;
 }
 
+std::string head_of(const Program& program, const Ruleset& rules) {
+  std::string head = program.paint(Ink::strong, rules.title) + " (" + rules.name + ")\n";
+  for (const PluginInfo& plugin : rules.catalog.plugins) {
+    head += fmt::format("  {} {} {}{}{}\n",
+                        plugin.id,
+                        plugin.version,
+                        plugin.title,
+                        plugin.parts.empty() ? "" : ": ",
+                        fmt::join(plugin.parts, ", "));
+  }
+  return head;
+}
+
+Exit show_sheet(Program& program, const RulesetChoice& choice) {
+  const auto rules = program.load(choice);
+  switch (program.format()) {
+    case Format::text:
+      program.out(head_of(program, *rules) + sheet_text(program, *rules, terminal_width()));
+      break;
+    case Format::plain:
+      program.out(sheet_plain(*rules));
+      break;
+    case Format::json:
+    case Format::jsonl:
+      program.out_json(sheet_json(*rules));
+      break;
+  }
+  return Exit::ok;
+}
+
 Exit show_ruleset(Program& program, const std::string& topic, const RulesetChoice& choice) {
-  std::vector<std::string> known;
+  if (topic == kSheetTopic) {
+    return show_sheet(program, choice);
+  }
+  std::vector<std::string> known{kSheetTopic};
   for (const Topic& row : kTopics) {
     known.emplace_back(row.name);
     if (topic == row.name) {
       const auto rules = program.load(choice);
-      std::string head = program.paint(Ink::strong, rules->title) + " (" + rules->name + ")\n";
-      for (const PluginInfo& plugin : rules->catalog.plugins) {
-        head += fmt::format("  {} {} {}{}{}\n",
-                            plugin.id,
-                            plugin.version,
-                            plugin.title,
-                            plugin.parts.empty() ? "" : ": ",
-                            fmt::join(plugin.parts, ", "));
-      }
       show_listings(program,
-                    head,
+                    head_of(program, *rules),
                     {{"bastide_show", 1},
                      {"ruleset", rules->name},
                      {"title", rules->title},
@@ -104,8 +132,10 @@ Exit run_show(Program& program, ShowFlags& flags) {
   if (flags.words.empty()) {
     return show_installed(program);
   }
-  const bool is_topic = std::any_of(
-      kTopics.begin(), kTopics.end(), [&](const Topic& t) { return flags.words[0] == t.name; });
+  const bool is_topic = flags.words[0] == kSheetTopic ||
+                        std::any_of(kTopics.begin(), kTopics.end(), [&](const Topic& t) {
+                          return flags.words[0] == t.name;
+                        });
   if (flags.words.size() == 1 && is_topic) {
     throw ToolError(
         Exit::usage,
@@ -126,12 +156,14 @@ void add_show_verb(CLI::App& app, Program& program) {
                                      {"bastide show",
                                       "bastide show tiles base",
                                       "bastide show rules base --set base.farmers=false",
+                                      "bastide show content base",
                                       "bastide show hooks base --json"},
                                      "bastide check, docs/formats.md"});
   verb.add_option(
           "WHAT",
           flags->words,
-          "tiles, rules, options, hooks or phases, then the ruleset; nothing: what is installed")
+          "rules (the sheet), tiles, content, options, hooks or phases, then the ruleset; nothing: "
+          "what is installed")
       ->expected(0, 2)
       ->option_text("[TOPIC] [RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);

@@ -1,0 +1,31 @@
+// One rule sheet for a ruleset: what plugins state, and what follows from what they declare.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "sdk/tools/program.h"
+
+namespace bastide {
+
+struct SheetRow {
+  std::string section;             // setup, turn, scoring, final, special
+  std::string phase;               // of the turn: plugin:word; empty: of the whole turn
+  std::string plugin;              // whose rule it is
+  std::vector<std::string> rules;  // catalogue ids
+  std::string text;
+  bool stated = false;  // by a plugin; otherwise made from a declaration
+};
+
+/// By section, the turn by phase; declarations before sentences, in load order.
+[[nodiscard]] std::vector<SheetRow> rule_sheet(const Ruleset& rules);
+
+/// For people: headings, numbered steps of the turn, each line with its plugin and rules.
+[[nodiscard]] std::string sheet_text(const Program& program, const Ruleset& rules, int width);
+/// Section, phase, plugin, rules, text.
+[[nodiscard]] std::string sheet_plain(const Ruleset& rules);
+[[nodiscard]] nlohmann::ordered_json sheet_json(const Ruleset& rules);
+
+}  // namespace bastide

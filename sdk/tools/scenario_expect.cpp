@@ -27,6 +27,7 @@ class Checker {
   Found score();
   Found pile();
   Found holds();
+  [[nodiscard]] Found tokens(BagId bag) const;
   Found scored();
   Found turn();
   Found winners();
@@ -40,6 +41,7 @@ class Checker {
   Found tile();
   Found projected();
 
+  [[nodiscard]] BagId bag_called(std::string_view name) const;
   [[nodiscard]] Result<FeatureId> feature_at(const SegmentName& name) const;
   [[nodiscard]] std::vector<std::string> option_texts();
 
@@ -98,7 +100,21 @@ Found Checker::run() {
   return std::nullopt;
 }
 
+/// The bag that is called so; none when it is something else.
+BagId Checker::bag_called(std::string_view name) const {
+  for (std::size_t bag = 0; bag < catalog_.bags.size(); ++bag) {
+    if (is_called(catalog_.bags[BagId(bag)].name, name)) {
+      return BagId(bag);
+    }
+  }
+  return BagId();
+}
+
 Found Checker::score() {
+  if (const BagId bag = bag_called(expected_.names.front()); bag.is_some()) {
+    const std::int32_t left = view_.state.zones.bag_size(bag);
+    return left == expected_.number ? Found() : Found(std::to_string(left));
+  }
   const Result<ColourId> colour = find_colour(game_, expected_.names.front());
   if (!colour.ok()) {
     return colour.error().message;
@@ -117,7 +133,24 @@ Found Checker::pile() {
   return left == expected_.number ? Found() : Found(std::to_string(left));
 }
 
+/// How many tokens of a kind a bag holds.
+Found Checker::tokens(BagId bag) const {
+  std::vector<std::string> known;
+  for (std::size_t token = 0; token < catalog_.tokens.size(); ++token) {
+    known.push_back(catalog_.tokens[TokenKindId(token)].name);
+    if (is_called(known.back(), expected_.word)) {
+      const std::int32_t left = view_.state.zones.in_bag(bag, TokenKindId(token));
+      return left == expected_.number ? Found() : Found(std::to_string(left));
+    }
+  }
+  return fmt::format(
+      "no token called \"{}\"{}", expected_.word, did_you_mean(expected_.word, known));
+}
+
 Found Checker::holds() {
+  if (const BagId bag = bag_called(expected_.names.front()); bag.is_some()) {
+    return tokens(bag);
+  }
   const Result<ColourId> colour = find_colour(game_, expected_.names.front());
   if (!colour.ok()) {
     return colour.error().message;

@@ -57,8 +57,8 @@ void Effects::note_completed(std::size_t known) {
 }
 
 std::int32_t Effects::take_tile(PileId pile, TileKindId kind, ZoneId zone, PlayerId holder) {
-  state_.zones.take_from_pile(pile, kind);
-  const std::int32_t loose = state_.zones.add_loose(kind, zone, holder);
+  const std::int32_t stock = state_.zones.take_from_pile(pile, kind);
+  const std::int32_t loose = state_.zones.add_loose(kind, zone, holder, stock);
   const bool told =
       context_.journal != nullptr || context_.rules.hooks.listens(EventKind::pile_empty);
   if (told && state_.zones.pile_size(pile) == 0) {

@@ -29,6 +29,7 @@ void Zones::start(const Catalog& catalog) {
   }
   forget_ranks();
   loose_.clear();
+  origins_.clear();
   returned_.assign(tile_kinds_, 0);
   tokens_.assign(catalog.bags.size() * token_kinds_, 0);
   for (std::size_t bag = 0; bag < catalog.bags.size(); ++bag) {
@@ -52,6 +53,31 @@ void Zones::rank_tiles(const Catalog& catalog, std::uint64_t seed) {
   }
   std::sort(tickets_.begin(), tickets_.end(), higher_rank);
   ranked_ = true;
+}
+
+void Zones::make_up_covered(std::uint64_t seed) {
+  const auto each_covered = [&](const auto& change) {
+    for (std::size_t i = 0; i < loose_.size(); ++i) {
+      if (loose_[i].kind >= 0 && (loose_[i].under_loose >= 0 || loose_[i].under_placed >= 0)) {
+        change(loose_[i], static_cast<std::size_t>(origins_[i]));
+      }
+    }
+  };
+  each_covered([&](const LooseTile& tile, std::size_t stock) {
+    ++stock_[stock * tile_kinds_ + static_cast<std::size_t>(tile.kind)];
+    ++totals_[stock];
+  });
+  Rng rng{seed};
+  each_covered([&](LooseTile& tile, std::size_t stock) {
+    const std::int32_t* const counts = stock_.data() + stock * tile_kinds_;
+    auto n = static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(totals_[stock])));
+    tile.kind = 0;
+    while (n >= counts[tile.kind]) {
+      n -= counts[tile.kind++];
+    }
+    --stock_[stock * tile_kinds_ + static_cast<std::size_t>(tile.kind)];
+    --totals_[stock];
+  });
 }
 
 const Section* Zones::top(PileId pile) const {
@@ -128,7 +154,7 @@ void Zones::take_ticket(std::int32_t stock, TileKindId kind) {
   }
 }
 
-void Zones::take_from_pile(PileId pile, TileKindId kind) {
+std::int32_t Zones::take_from_pile(PileId pile, TileKindId kind) {
   auto* section =
       const_cast<Section*>(top(pile));  // NOLINT(cppcoreguidelines-pro-type-const-cast): own row
   BASTIDE_CHECK(section != nullptr);
@@ -138,6 +164,7 @@ void Zones::take_from_pile(PileId pile, TileKindId kind) {
   if (!tickets_.empty()) {
     take_ticket(section->stock, kind);
   }
+  return section->stock;
 }
 
 void Zones::put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::uint64_t seed) {
@@ -212,14 +239,16 @@ void Zones::fix_pile(PileId pile, const std::vector<TileKindId>& tiles) {
   }
 }
 
-std::int32_t Zones::add_loose(TileKindId kind, ZoneId zone, PlayerId holder) {
+std::int32_t Zones::add_loose(TileKindId kind, ZoneId zone, PlayerId holder, std::int32_t stock) {
   std::size_t at = 0;
   while (at < loose_.size() && loose_[at].kind >= 0) {
     ++at;
   }
   if (at == loose_.size()) {
     loose_.emplace_back();
+    origins_.emplace_back();
   }
+  origins_[at] = stock;
   loose_[at] = {kind.value(), zone.value(), holder.value(), -1, -1, 0};
   return static_cast<std::int32_t>(at);
 }

@@ -42,6 +42,9 @@ class Zones {
     tickets_.clear();
     ranked_ = false;
   }
+  /// Exchanges the tiles that lie under others for random ones of the same stock: a bot's copy must
+  /// not know them. Requires: ranks are forgotten.
+  void make_up_covered(std::uint64_t seed);
   [[nodiscard]] bool is_ranked() const { return ranked_; }
 
   // Piles.
@@ -56,8 +59,9 @@ class Zones {
   [[nodiscard]] std::int32_t drawable_count(PileId pile) const;
   /// The tile that the ranks say; none when tiles are not ranked.
   [[nodiscard]] TileKindId ranked_draw(PileId pile) const;
-  /// Takes one tile of this kind from the top section. Requires: drawable(pile, kind) > 0.
-  void take_from_pile(PileId pile, TileKindId kind);
+  /// Takes one tile of this kind from the top section; the stock that it was in. Requires:
+  /// drawable(pile, kind) > 0.
+  std::int32_t take_from_pile(PileId pile, TileKindId kind);
   /// Back into the stock of the pile's top section (or its last one when the pile is empty).
   void put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::uint64_t seed);
   /// The rest of `from` goes on top of `onto`.
@@ -69,7 +73,8 @@ class Zones {
   [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
 
   // Loose tiles.
-  std::int32_t add_loose(TileKindId kind, ZoneId zone, PlayerId holder);
+  /// `stock`: the one that it was taken from.
+  std::int32_t add_loose(TileKindId kind, ZoneId zone, PlayerId holder, std::int32_t stock);
   void remove_loose(std::int32_t loose) { loose_[static_cast<std::size_t>(loose)] = {}; }
   /// First tile of the zone that the player holds, of this kind unless none; -1 when there is none.
   [[nodiscard]] std::int32_t find_loose(ZoneId zone, PlayerId holder, TileKindId kind) const;
@@ -104,6 +109,7 @@ class Zones {
   std::vector<Section> sections_;     // by pile, top first
   std::vector<Ticket> tickets_;       // by falling rank
   std::vector<LooseTile> loose_;
+  std::vector<std::int32_t> origins_;   // by loose tile: the stock that it was taken from
   std::vector<std::int32_t> tokens_;    // bag times token kinds plus kind
   std::vector<std::int32_t> returned_;  // by tile kind: times put back, for new ranks
   bool ranked_ = false;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/flow/core_texts.h"
+#include "sdk/tools/event_text.h"
 #include "sdk/tools/legend.h"
 #include "sdk/tools/record_game.h"
 #include "sdk/tools/scenario_names.h"
@@ -97,7 +98,7 @@ PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup
                                   join_texts(bot_names(), ", ")));
     }
   }
-  told_ = game_->journal().awards.size();
+  told_ = game_->journal().events.size();
 }
 
 void PlaySession::say(const std::string& text) {
@@ -238,7 +239,7 @@ void PlaySession::take_back() {
       return;
     }
   } while (!is_human(game_->pending().actor));
-  told_ = std::min(told_, game_->journal().awards.size());
+  told_ = std::min(told_, game_->journal().events.size());
   board_shown_ = false;
   save();
 }
@@ -256,9 +257,25 @@ void PlaySession::bring_back() {
 }
 
 void PlaySession::show_new_events() {
-  const std::vector<PostedAward>& awards = game_->journal().awards;
-  for (; told_ < awards.size(); ++told_) {
-    say("  " + award_line_text(*game_, awards[told_]) + "\n");
+  const Journal& journal = game_->journal();
+  for (; told_ < journal.events.size(); ++told_) {
+    const Event& event = journal.events[told_];
+    switch (event.kind) {
+      case EventKind::awarded:
+        if (event.args[0] >= 0) {
+          const auto& award = journal.awards[static_cast<std::size_t>(event.args[0])];
+          say("  " + award_line_text(*game_, award) + "\n");
+        }
+        break;
+      case EventKind::tile_discarded:
+      case EventKind::token_drawn:
+      case EventKind::transferred:
+      case EventKind::extra_turn:
+        say("  " + event_text(*game_, told_) + "\n");
+        break;
+      default:  // the board shows it, or nobody may see it
+        break;
+    }
   }
 }
 

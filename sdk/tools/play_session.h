@@ -57,7 +57,7 @@ class PlaySession {
   Looks looks_;
   std::vector<std::unique_ptr<BotSeat>> bots_;  // by seat; null for people
   std::unique_ptr<BotSeat> adviser_;
-  std::size_t told_ = 0;  // awards that were shown
+  std::size_t told_ = 0;  // events that were shown
   bool board_shown_ = false;
 };
 

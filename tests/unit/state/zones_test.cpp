@@ -1,6 +1,7 @@
 #include "kernel/state/zones.h"
 
 #include <algorithm>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -212,6 +213,38 @@ TEST(RankedDraws, BotsCopyForgetsThem) {
   TinyGame game(rules, kRanked);
   forget_hidden(game.state, 5);
   EXPECT_FALSE(game.state.zones.is_ranked());
+}
+
+TEST(LooseTiles, BotsCopyDoesNotKnowWhatLiesUnderATile) {
+  Letters rules;
+  TinyGame game(rules, kEmpty);
+  Effects effects(game.context);
+  const PileId supply = pile(game, "core:supply");
+  const ZoneId hand = game.rules->catalog.hand;
+  const std::int32_t upper = effects.take_tile(supply, game.kind("t/a"), hand, PlayerId(0));
+  const std::int32_t lower = effects.take_tile(supply, game.kind("t/b"), hand, PlayerId(0));
+  effects.put_under(lower, upper, TileId());
+  std::set<std::int32_t> made_up;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    State copy = game.state;
+    forget_hidden(copy, seed);
+    const std::int32_t kind = copy.zones.loose()[static_cast<std::size_t>(lower)].kind;
+    made_up.insert(kind);
+    EXPECT_EQ(copy.zones.pile_size(supply), game.state.zones.pile_size(supply));
+    EXPECT_EQ(copy.zones.loose()[static_cast<std::size_t>(upper)].kind, game.kind("t/a").value());
+    // Together they are the same tiles: what came out of the pile is missing there.
+    for (std::size_t k = 0; k < game.rules->catalog.tile_kinds.size(); ++k) {
+      const auto all = [&](const State& state) {
+        return state.zones.drawable(supply, TileKindId(k)) +
+               (state.zones.loose()[static_cast<std::size_t>(lower)].kind ==
+                        static_cast<std::int32_t>(k)
+                    ? 1
+                    : 0);
+      };
+      EXPECT_EQ(all(copy), all(game.state));
+    }
+  }
+  EXPECT_GT(made_up.size(), 1U);
 }
 
 TEST(LooseTiles, HandHoldsWhatIsTaken) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -32,6 +33,17 @@ OptionSetting default_setting(const std::string& plugin, const ManifestOption& o
   return setting;
 }
 
+/// "there is no plugin "lant" (did you mean "land"?)", or how to find out what there is.
+std::string is_missing(std::string_view what,
+                       const std::string& name,
+                       const std::vector<std::string>& known) {
+  const std::string hint = did_you_mean(name, known);
+  return fmt::format("there is no {} {}{}",
+                     what,
+                     in_quotes(name),
+                     hint.empty() ? "; `bastide show` lists what is installed" : hint);
+}
+
 class Loader {
  public:
   Loader(const LoadRequest& request, const SearchPath& path) : request_(request), path_(path) {}
@@ -42,6 +54,7 @@ class Loader {
     collect(file);
     diagnostics_.throw_if_any();
     check_relations();
+    diagnostics_.throw_if_any();  // what is missing makes more wrong than is worth saying
     const std::vector<std::size_t> order = load_order();
     choose_options(file);
     diagnostics_.throw_if_any();
@@ -117,11 +130,8 @@ class Loader {
       const std::size_t before = diagnostics_.size();
       std::optional<FoundPlugin> found = find_plugin(path_, wanted.plugin, diagnostics_);
       if (!found) {
-        diagnostics_.add(
-            wanted.at,
-            fmt::format("there is no plugin {}{}",
-                        in_quotes(wanted.plugin),
-                        did_you_mean(wanted.plugin, names_below(path_, "plugins", ""))));
+        diagnostics_.add(wanted.at,
+                         is_missing("plugin", wanted.plugin, names_below(path_, "plugins", "")));
         continue;
       }
       const bool is_sound = diagnostics_.size() == before;
@@ -154,11 +164,8 @@ class Loader {
   void add_variant(const std::string& name, const SourceRef& at) {
     std::optional<FoundPlugin> found = find_variant(path_, name, at.file, diagnostics_);
     if (!found) {
-      diagnostics_.add(
-          at,
-          fmt::format("there is no variant {}{}",
-                      in_quotes(name),
-                      did_you_mean(name, names_below(path_, "scripts/variants", ".lua"))));
+      diagnostics_.add(at,
+                       is_missing("variant", name, names_below(path_, "scripts/variants", ".lua")));
       return;
     }
     const bool twice = std::any_of(found_.begin(), found_.end(), [&](const FoundPlugin& f) {

@@ -192,7 +192,8 @@ TEST_F(RulesetLoader, UnknownPluginsAreAllNamedWithTheNearest) {
   put_land();
   EXPECT_EQ(complaints(game(R"({ "plugins": { "lant": "*", "see": "*" } })")),
             "rulesets/game.json:1:16: there is no plugin \"lant\" (did you mean \"land\"?)\n"
-            "rulesets/game.json:1:29: there is no plugin \"see\"\n");
+            "rulesets/game.json:1:29: there is no plugin \"see\"; `bastide show` lists what "
+            "is installed\n");
 }
 
 TEST_F(RulesetLoader, MissingRequirementSaysTheWayOut) {

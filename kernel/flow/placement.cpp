@@ -180,7 +180,7 @@ std::vector<Denial> native_denials(const Context& context,
                         {"height", std::to_string(context.catalog.board.height)}},
                        {}});
   }
-  bool has_neighbour = board.size() == 0;
+  bool has_neighbour = board.size() == 0 && cell == Cell{};  // where the first tile lies
   for (Side side = 0; side < kSides; ++side) {
     const TileId other = board.at(neighbour(cell, side));
     if (other.is_none() || board.tile(other).face_up == 0) {

@@ -30,7 +30,11 @@ void run_step(Context& context) {
     subject.player = active_player(context);
     subject.tile = TileId(turn.last_tile);
     if (holds(phase.guard, context, subject)) {
-      context.scripts->run_phase(context, phase, active_player(context));
+      if (phase.rule != nullptr) {
+        phase.rule(context, phase, active_player(context));
+      } else {
+        context.scripts->run_phase(context, phase, active_player(context));
+      }
     }
   }
   if (turn.goto_step >= 0) {
@@ -191,26 +195,34 @@ std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option
     }
     case Choice::place: {
       const std::vector<LooseTile>& loose = state.zones.loose();
-      std::uint32_t n = 0;
-      std::int32_t last_kind = -1;
-      for (const LooseTile& tile : loose) {
-        if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
-            tile.holder == frame.actor) {
-          count += count_placements(context, TileKindId(tile.kind));
-          last_kind = tile.kind;
+      const auto is_held = [&](std::size_t i) {
+        return loose[i].kind >= 0 && loose[i].zone == context.catalog.hand.value() &&
+               loose[i].holder == frame.actor;
+      };
+      const auto is_first_of_kind = [&](std::size_t i) {  // equal tiles are one option
+        bool first = is_held(i);
+        for (std::size_t j = 0; first && j < i; ++j) {
+          first = !is_held(j) || loose[j].kind != loose[i].kind;
+        }
+        return first;
+      };
+      TileKindId kind;
+      for (std::size_t i = 0; i < loose.size(); ++i) {
+        if (is_first_of_kind(i)) {
+          kind = TileKindId(loose[i].kind);
+          count += count_placements(context, kind);
         }
       }
-      n = rng.below(count);
-      TileKindId kind(last_kind);
-      for (const LooseTile& tile : loose) {
-        if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
-            tile.holder == frame.actor) {
-          const std::uint32_t here = count_placements(context, TileKindId(tile.kind));
-          if (n < here) {
-            kind = TileKindId(tile.kind);
+      std::uint32_t n = rng.below(count);
+      for (std::size_t i = 0; i < loose.size(); ++i) {
+        if (is_first_of_kind(i)) {
+          const TileKindId here(loose[i].kind);
+          const std::uint32_t places = count_placements(context, here);
+          if (n < places) {
+            kind = here;
             break;
           }
-          n -= here;
+          n -= places;
         }
       }
       const Placement placement = nth_placement(context, kind, n);

@@ -114,6 +114,23 @@ void check_api(ObjectReader& reader, Diagnostics& diagnostics) {
   }
 }
 
+/// `"native": { "library": …, "abi": … }`.
+void read_native_part(JsonObjectReader& reader, Manifest& manifest, Diagnostics& diagnostics) {
+  const Value* value = reader.find("native");
+  if (value == nullptr) {
+    return;
+  }
+  JsonObjectReader native(*value, diagnostics, "\"native\"");
+  manifest.library = read_own_file(native, "library", ".so", diagnostics);
+  if (manifest.library.text.empty()) {
+    static_cast<void>(native.require("library"));
+  }
+  const auto abi =
+      as_integer(native.require("abi"), "\"abi\"", 1, std::numeric_limits<int>::max(), diagnostics);
+  manifest.library_abi = static_cast<int>(abi.value_or(0));
+  native.finish();
+}
+
 }  // namespace
 
 std::vector<Requirement> read_requirements(const Value* value,
@@ -169,6 +186,7 @@ Manifest read_manifest(const SourceText& source,
   manifest.conflicts = read_requirements(reader.find("conflicts"), "\"conflicts\"", diagnostics);
   manifest.tiles = read_own_file(reader, "tiles", ".json", diagnostics);
   manifest.rules = read_own_file(reader, "rules", ".lua", diagnostics);
+  read_native_part(reader, manifest, diagnostics);
   for (const Value::Member& member : as_map(reader.find("parts"), "\"parts\"", diagnostics)) {
     manifest.parts.push_back(read_part(member, diagnostics));
   }

@@ -60,6 +60,8 @@ struct Manifest {
   std::vector<Requirement> conflicts;
   PlacedText tiles;  // file within the plugin; empty: none
   PlacedText rules;
+  PlacedText library;  // native; file within the plugin; empty: none
+  int library_abi = 0;
   std::vector<ManifestPart> parts;
   std::vector<ManifestOption> options;
   std::vector<Preset> presets;  // of a variant

@@ -9,7 +9,10 @@
 #include "kernel/base/nearest.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/io/tiles_file.h"
+#include "kernel/load/trust.h"
 #include "kernel/load/variant_header.h"
+#include "kernel/native/native_plugin.h"
+#include "sdk/include/bastide/abi.h"
 
 namespace bastide {
 
@@ -53,6 +56,43 @@ void add_script(const fs::path& file,
   }
   plugin.scripts.push_back(
       {plugin.id, plugin.version, shown, file.string(), std::move(text.value()), false});
+}
+
+/// Nothing of the library runs before its ABI and its content were checked: constructors would.
+void add_library(const FoundPlugin& found,
+                 const std::vector<std::string>& trusted,
+                 PluginDef& plugin,
+                 Diagnostics& diagnostics) {
+  const PlacedText& library = found.manifest.library;
+  const fs::path file = found.folder / library.text;
+  if (found.manifest.library_abi != static_cast<int>(BASTIDE_ABI)) {
+    diagnostics.add(library.at,
+                    fmt::format("the library {} was built for interface {} of native plugins; this "
+                                "engine has {}: build it again with the engine's headers",
+                                in_quotes(library.text),
+                                found.manifest.library_abi,
+                                BASTIDE_ABI));
+    return;
+  }
+  const Result<std::string> bytes = read_text_file(file);
+  if (!bytes.ok()) {
+    diagnostics.add(library.at, bytes.error().message);
+    return;
+  }
+  plugin.library_hash = content_hash(bytes.value());
+  if (std::find(trusted.begin(), trusted.end(), plugin.library_hash) == trusted.end()) {
+    diagnostics.add(library.at,
+                    fmt::format("the library {} is native code, which no sandbox holds, and nobody "
+                                "has said that you trust it; if you do: bastide trust {}",
+                                in_quotes(library.text),
+                                plugin.id));
+    return;
+  }
+  read_native(file.string(),
+              (fs::path(found.shown) / library.text).string(),
+              plugin,
+              parse_json,
+              diagnostics);
 }
 
 }  // namespace
@@ -127,6 +167,7 @@ std::optional<FoundPlugin> find_variant(const SearchPath& path,
 
 PluginDef read_plugin(const FoundPlugin& found,
                       const PluginChoice& choice,
+                      const std::vector<std::string>& trusted,
                       Diagnostics& diagnostics) {
   const Manifest& manifest = found.manifest;
   PluginDef plugin;
@@ -176,6 +217,9 @@ PluginDef read_plugin(const FoundPlugin& found,
     }
   };
   add(manifest.tiles, manifest.rules, "");
+  if (is_there(manifest.library)) {
+    add_library(found, trusted, plugin, diagnostics);
+  }
   for (const ManifestPart& part : manifest.parts) {
     if (std::find(choice.parts.begin(), choice.parts.end(), part.name) != choice.parts.end()) {
       add(part.tiles, part.rules, part.name);

@@ -48,8 +48,10 @@ struct PluginChoice {
 };
 
 /// Reads tiles and texts of scripts; the scripts are not run.
+/// A native library is opened when its ABI is ours and its hash is among the trusted ones.
 [[nodiscard]] PluginDef read_plugin(const FoundPlugin& found,
                                     const PluginChoice& choice,
+                                    const std::vector<std::string>& trusted,
                                     Diagnostics& diagnostics);
 
 /// Names of all plugins, variants or rulesets below the roots: for suggestions and lists.

@@ -61,7 +61,7 @@ class Loader {
     std::vector<PluginDef> plugins{core_plugin()};
     LuaReader scripts;
     for (const std::size_t i : order) {
-      plugins.push_back(read_plugin(found_[i], choices_[i], diagnostics_));
+      plugins.push_back(read_plugin(found_[i], choices_[i], path_.trusted, diagnostics_));
       plugins.back().requires_plugins.emplace_back("core");
       scripts.read(plugins.back(), diagnostics_);
     }

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "kernel/load/ruleset_loader.h"
+#include "kernel/load/trust.h"
 
 namespace bastide {
 
@@ -79,6 +80,7 @@ SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std
       break;
     }
   }
+  path.trusted = trusted_hashes();
   return path;
 }
 

@@ -16,8 +16,6 @@
 namespace bastide {
 namespace {
 
-constexpr std::size_t kMostOptions = 10000;
-
 struct TypeWord {
   const char* name;
   AskType type;
@@ -192,21 +190,11 @@ std::string handle_field_text(lua_State* state, int index) {
              : std::string();
 }
 
-int draw_token(lua_State* state, Context& context, BagId bag) {
-  Question question(kChance, AskType::token);
-  question.set_prompt("core:token");
-  for (std::size_t i = 0; i < context.catalog.tokens.size(); ++i) {
-    const TokenKindId token(i);
-    const std::int32_t count = context.state.zones.in_bag(bag, token);
-    if (count > 0) {
-      question.add_outcome(token.value(), short_name(context.catalog.tokens[token].name), count);
-    }
-  }
-  if (question.size() == 0) {
+int push_token(lua_State* state, Context& context, BagId bag) {
+  const TokenKindId token = draw_token(context, bag);
+  if (token.is_none()) {
     return 0;
   }
-  const TokenKindId token(question.value(question.pose(context)));
-  Effects(context).take_token(bag, token);
   push(state, token);
   return 1;
 }
@@ -231,42 +219,6 @@ int draw_tile(lua_State* state, Context& context, PileId pile) {
 }
 
 }  // namespace
-
-bool Question::has_text(std::string_view text) const {
-  return std::any_of(ask_.options.begin(), ask_.options.end(), [&](const AskOption& option) {
-    return text == std::string_view(ask_.text.data() + option.text_from,
-                                    static_cast<std::size_t>(option.text_size));
-  });
-}
-
-void Question::add(std::int32_t value, std::string_view text) {
-  if (ask_.options.size() >= kMostOptions) {
-    throw LuaError(fmt::format("fx.ask: more than {} options", kMostOptions));
-  }
-  std::string own(text);
-  const bool numbers = ask_.type == AskType::integer;
-  for (int n = 2; !numbers && has_text(own); ++n) {
-    own = fmt::format("{} #{}", text, n);
-  }
-  ask_.options.push_back(
-      {value, static_cast<std::int32_t>(ask_.text.size()), static_cast<std::int32_t>(own.size())});
-  ask_.text.insert(ask_.text.end(), own.begin(), own.end());
-}
-
-void Question::add_outcome(std::int32_t value, std::string_view text, std::int32_t weight) {
-  add(value, text);
-  ask_.weights.push_back(weight);
-}
-
-void Question::show(AskType type, std::int32_t value) {
-  ask_.shown.push_back(static_cast<std::int32_t>(type));
-  ask_.shown.push_back(value);
-}
-
-void Question::set_pass() {
-  add(-1, "pass");
-  ask_.can_pass = true;
-}
 
 int ask_player(lua_State* state) {
   Context& context = writing(state);
@@ -312,7 +264,7 @@ int draw(lua_State* state) {
   if (kind_at(state, 1) != Kind::pile) {
     const BagId bag(play_of(state).find_if_known(NameOf::bag, read_text(state, 1)));
     if (bag.is_some()) {
-      return draw_token(state, context, bag);
+      return push_token(state, context, bag);
     }
   }
   const PileId pile = read_pile(state, 1);

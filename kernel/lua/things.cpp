@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/flow/question.h"
 #include "kernel/lua/snapshot.h"
 
 namespace bastide {
@@ -38,30 +39,6 @@ std::int64_t coordinate(lua_State* state, int index, int position) {
   const std::int64_t value = read_integer(state, -1, -2000, 2000);
   lua_pop(state, 1);
   return value;
-}
-
-std::string place_text(const View& view, SegmentId segment) {
-  const TileId tile = view.state.features.tile_of(segment);
-  return fmt::format(
-      "{} {}", to_string(view.state.board.tile(tile).cell), view.segment_key(segment));
-}
-
-std::string piece_text(const View& view, PieceId id) {
-  const PieceRow& row = view.state.pieces.row(id);
-  const std::string_view word =
-      short_name(view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name);
-  switch (row.where) {
-    case PieceWhere::segment:
-      return fmt::format("{} {}", word, place_text(view, SegmentId(row.place)));
-    case PieceWhere::tile:
-      return fmt::format("{} {}", word, to_string(view.state.board.tile(TileId(row.place)).cell));
-    case PieceWhere::cell:
-      return fmt::format("{} {}", word, to_string(unpack_cell(row.place)));
-    case PieceWhere::supply:
-    case PieceWhere::out:
-      break;
-  }
-  return std::string(word);
 }
 
 bool is_alive(const View& view, Handle handle) {

@@ -47,6 +47,7 @@ std::uint64_t hash_plugins(const std::vector<PluginDef>& plugins) {
     for (const ScriptText& script : plugin.scripts) {
       hash = mix_text(hash, script.text);
     }
+    hash = plugin.library_hash.empty() ? hash : mix_text(hash, plugin.library_hash);
   }
   return hash;
 }
@@ -68,6 +69,8 @@ void compile_head(Compiler& compiler, const RulesetHead& head) {
     for (const std::string& name : plugin.names) {
       catalog.names.intern(name);
     }
+    compiler.ruleset.kept.insert(
+        compiler.ruleset.kept.end(), plugin.kept.begin(), plugin.kept.end());
     compiler.ruleset.scripts.insert(
         compiler.ruleset.scripts.end(), plugin.scripts.begin(), plugin.scripts.end());
   }
@@ -355,6 +358,11 @@ std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
   compile_turn(compiler);
   compile_sheet(compiler);
   compile_hooks(compiler);
+  for (const PluginDef& plugin : plugins) {
+    for (const auto& link : plugin.links) {
+      link(*ruleset, compiler.diagnostics);
+    }
+  }
   compiler.diagnostics.throw_if_any();
   ruleset->catalog.hash = hash_plugins(plugins);
   return ruleset;

@@ -268,6 +268,7 @@ class HookCompiler {
           if (draft.handler.id == replacement.target) {
             draft.handler.script = replacement.script;
             draft.handler.run = replacement.run;
+            draft.handler.self = replacement.self;
             draft.handler.at = replacement.at;
           }
         }

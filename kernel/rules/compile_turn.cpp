@@ -90,6 +90,8 @@ class TurnCompiler {
     draft.phase.owner = PluginId(plugin);
     draft.phase.at = time_of(reader);
     draft.phase.native = definition.native;
+    draft.phase.rule = definition.rule;
+    draft.phase.self = definition.self;
     draft.phase.source = definition.at;
     draft.phase.script = reader.function("enter");
     draft.phase.guard = compiler_.guard(plugin, reader.find("when"));
@@ -100,12 +102,13 @@ class TurnCompiler {
       add_anchor(plugin, reader, written, draft.after);
     }
     read_core_fields(compiler_, plugin, definition, reader);
-    if (draft.phase.native == nullptr && draft.phase.script < 0 && definition.id != "core:setup") {
+    const bool plays = draft.phase.script >= 0 || draft.phase.rule != nullptr;
+    if (draft.phase.native == nullptr && !plays && definition.id != "core:setup") {
       reader.complain(nullptr, "missing key \"enter\": the function to run");
     }
     reader.finish();
     if (definition.id != "core:setup") {
-      compiler_.ruleset.may_suspend = compiler_.ruleset.may_suspend || draft.phase.script >= 0;
+      compiler_.ruleset.may_suspend = compiler_.ruleset.may_suspend || plays;
       drafts_.push_back(std::move(draft));
     }
   }

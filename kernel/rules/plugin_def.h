@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,11 +17,13 @@ namespace bastide {
 struct Definition {
   std::string category;  // feature, piece, tile, tile_attr, token, bag, pool, pile, zone, track,
                          // action, phase, ending, hook, board, start, seats, text, state
-  std::string id;  // plugin:word; of tiles set/name
+  std::string id;        // plugin:word; of tiles set/name
   Value fields;
   SourceRef at;
   std::string part;
-  StepResult (*native)(Context&) = nullptr;  // of phases
+  StepResult (*native)(Context&) = nullptr;                         // of phases of the kernel
+  void (*rule)(Context&, const Phase&, PlayerId player) = nullptr;  // of phases of native plugins
+  void* self = nullptr;                                             // of `rule`
 };
 
 /// A change of somebody's definition: merged by field.
@@ -47,6 +50,7 @@ struct Replacement {
   std::string target;    // id of a handler
   ScriptFn script = -1;  // -1: off
   void (*run)(HookCall&, const Handler&) = nullptr;
+  void* self = nullptr;
   SourceRef at;
 };
 
@@ -67,6 +71,10 @@ struct PluginDef {
   std::vector<HookDef> hooks;
   std::vector<Replacement> replacements;
   std::vector<ScriptText> scripts;
+  std::vector<std::shared_ptr<const void>> kept;  // what its native rules point to
+  /// What to look up once the ruleset stands; runs at the end of compile().
+  std::vector<std::function<void(const Ruleset&, Diagnostics&)>> links;
+  std::string library_hash;        // SHA-256 of its native library; empty: none
   std::vector<std::string> names;  // that its scripts may coin in play: known from the start
 };
 

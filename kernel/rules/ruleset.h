@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,9 @@ struct Phase {
   std::string name;  // plugin:word
   PluginId owner;
   PhaseTime at = PhaseTime::turn;
-  StepResult (*native)(Context&) = nullptr;
+  StepResult (*native)(Context&) = nullptr;                         // of the kernel's own
+  void (*rule)(Context&, const Phase&, PlayerId player) = nullptr;  // of a native plugin
+  void* self = nullptr;                                             // of `rule`
   ScriptFn script = -1;
   Guard guard;  // of the tile placed last and the active player
   SourceRef source;
@@ -107,7 +110,8 @@ struct Ruleset {
   bool has_done_scripts = false;    // completion of some kind is decided by a script
   bool filters_placement =
       false;  // a check, a waiver or a limit of the table: legality needs more than the fit table
-  std::array<NameId, 4> reasons;  // completed, final, early, preview
+  std::array<NameId, 4> reasons;                  // completed, final, early, preview
+  std::vector<std::shared_ptr<const void>> kept;  // what native rules point to
 
   [[nodiscard]] std::int32_t score_point(FeatureKindId kind) const {
     return static_cast<std::int32_t>(Point::first_free) + kind.value();

@@ -25,6 +25,7 @@ void add_check_verb(CLI::App& app, Program& program);
 void add_matrix_verb(CLI::App& app, Program& program);
 void add_show_verb(CLI::App& app, Program& program);
 void add_test_verb(CLI::App& app, Program& program);
+void add_trust_verb(CLI::App& app, Program& program);
 
 // Play.
 void add_play_verb(CLI::App& app, Program& program);

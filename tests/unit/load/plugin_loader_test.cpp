@@ -18,7 +18,7 @@ class PluginLoader : public RulesFolder {
   /// What is read of "land" when a ruleset chooses this.
   PluginDef land(const PluginChoice& choice) {
     const auto found = find_plugin(path(), "land", diagnostics_);
-    return found ? read_plugin(*found, choice, diagnostics_) : PluginDef{};
+    return found ? read_plugin(*found, choice, {}, diagnostics_) : PluginDef{};
   }
 
   Diagnostics diagnostics_;

@@ -1,0 +1,96 @@
+#include "kernel/flow/question.h"
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "kernel/rules/effects.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::size_t kMostOptions = 10000;
+
+}  // namespace
+
+bool Question::has_text(std::string_view text) const {
+  return std::any_of(ask_.options.begin(), ask_.options.end(), [&](const AskOption& option) {
+    return text == std::string_view(ask_.text.data() + option.text_from,
+                                    static_cast<std::size_t>(option.text_size));
+  });
+}
+
+void Question::add(std::int32_t value, std::string_view text) {
+  if (ask_.options.size() >= kMostOptions) {
+    throw ScriptFault(fmt::format("a question with more than {} options", kMostOptions));
+  }
+  std::string own(text);
+  const bool numbers = ask_.type == AskType::integer;
+  for (int n = 2; !numbers && has_text(own); ++n) {
+    own = fmt::format("{} #{}", text, n);
+  }
+  ask_.options.push_back(
+      {value, static_cast<std::int32_t>(ask_.text.size()), static_cast<std::int32_t>(own.size())});
+  ask_.text.insert(ask_.text.end(), own.begin(), own.end());
+}
+
+void Question::add_outcome(std::int32_t value, std::string_view text, std::int32_t weight) {
+  add(value, text);
+  ask_.weights.push_back(weight);
+}
+
+void Question::show(AskType type, std::int32_t value) {
+  ask_.shown.push_back(static_cast<std::int32_t>(type));
+  ask_.shown.push_back(value);
+}
+
+void Question::set_pass() {
+  add(-1, "pass");
+  ask_.can_pass = true;
+}
+
+std::string place_text(const View& view, SegmentId segment) {
+  const TileId tile = view.state.features.tile_of(segment);
+  return fmt::format(
+      "{} {}", to_string(view.state.board.tile(tile).cell), view.segment_key(segment));
+}
+
+std::string piece_text(const View& view, PieceId id) {
+  const PieceRow& row = view.state.pieces.row(id);
+  const std::string_view word =
+      short_name(view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name);
+  switch (row.where) {
+    case PieceWhere::segment:
+      return fmt::format("{} {}", word, place_text(view, SegmentId(row.place)));
+    case PieceWhere::tile:
+      return fmt::format("{} {}", word, to_string(view.state.board.tile(TileId(row.place)).cell));
+    case PieceWhere::cell:
+      return fmt::format("{} {}", word, to_string(unpack_cell(row.place)));
+    case PieceWhere::supply:
+    case PieceWhere::out:
+      break;
+  }
+  return std::string(word);
+}
+
+TokenKindId draw_token(Context& context, BagId bag) {
+  Question question(kChance, AskType::token);
+  question.set_prompt("core:token");
+  for (std::size_t i = 0; i < context.catalog.tokens.size(); ++i) {
+    const TokenKindId token(i);
+    const std::int32_t count = context.state.zones.in_bag(bag, token);
+    if (count > 0) {
+      question.add_outcome(token.value(), short_name(context.catalog.tokens[token].name), count);
+    }
+  }
+  if (question.size() == 0) {
+    return TokenKindId();
+  }
+  const TokenKindId token(question.value(question.pose(context)));
+  Effects(context).take_token(bag, token);
+  return token;
+}
+
+}  // namespace bastide

@@ -1,0 +1,51 @@
+// A question of a rule, or a draw of chance, that grows option by option.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kernel/rules/context.h"
+#include "kernel/rules/view.h"
+
+namespace bastide {
+
+/// Each option gets a text of its own.
+class Question {
+ public:
+  Question(std::int32_t actor, AskType type) {
+    ask_.actor = actor;
+    ask_.type = type;
+  }
+
+  /// Adds an option; a text that is taken gets "#2" and so on. Throws ScriptFault over 10000
+  /// options.
+  void add(std::int32_t value, std::string_view text);
+  /// Adds an outcome of chance.
+  void add_outcome(std::int32_t value, std::string_view text, std::int32_t weight);
+  /// What the question is about, for those who show it.
+  void show(AskType type, std::int32_t value);
+  void set_prompt(std::string_view prompt) { ask_.prompt.assign(prompt.begin(), prompt.end()); }
+  void set_pass();
+
+  [[nodiscard]] std::size_t size() const { return ask_.options.size(); }
+  [[nodiscard]] std::int32_t value(std::int32_t option) const {
+    return ask_.options[static_cast<std::size_t>(option)].value;
+  }
+  /// Number of the chosen option. Leaves as AskPending while nobody has answered.
+  [[nodiscard]] std::int32_t pose(Context& context) const { return ask(context, ask_); }
+
+ private:
+  [[nodiscard]] bool has_text(std::string_view text) const;
+
+  PendingAsk ask_;
+};
+
+/// How options call a segment: "1,0 c" is segment c of the tile at 1,0.
+[[nodiscard]] std::string place_text(const View& view, SegmentId segment);
+/// How options call a piece: its kind and where it stands.
+[[nodiscard]] std::string piece_text(const View& view, PieceId id);
+
+/// Draws a token at random; none when the bag is empty. Leaves as AskPending.
+[[nodiscard]] TokenKindId draw_token(Context& context, BagId bag);
+
+}  // namespace bastide

@@ -1,0 +1,25 @@
+// Which native libraries may be opened: those whose content the user has named, by hash.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/base/result.h"
+
+namespace bastide {
+
+/// SHA-256 of the content, 64 hexadecimal digits.
+[[nodiscard]] std::string content_hash(std::string_view bytes);
+
+/// The file that lists trusted libraries: BASTIDE_TRUST, or trusted-plugins in the folder bastide
+/// of XDG_CONFIG_HOME or ~/.config. Empty when there is no home.
+[[nodiscard]] std::string trust_file();
+
+/// Hashes in that file; a line is a hash and a comment. Empty when there is no file.
+[[nodiscard]] std::vector<std::string> trusted_hashes();
+
+/// Adds a line to the file, whose folder is made when missing.
+[[nodiscard]] Status add_trust(const std::string& hash, const std::string& comment);
+
+}  // namespace bastide

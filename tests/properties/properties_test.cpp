@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -19,19 +20,34 @@
 #define BASTIDE_GAMES 3
 #define BASTIDE_SUITE Ruleset
 #endif
+// What they are played over: all rulesets, or all variants.
+#ifndef BASTIDE_NAMES
+#define BASTIDE_NAMES all_rulesets
+#endif
 
 namespace bastide {
 namespace {
 
 constexpr std::size_t kMostAnswers = 20000;
 
+const SearchPath kPath{{BASTIDE_SOURCE_DIR}};
+
+/// "base", or with variants "base+no_farmers".
+LoadRequest request_of(const std::string& name) {
+  LoadRequest request;
+  std::istringstream in(name);
+  std::getline(in, request.ruleset, '+');
+  for (std::string variant; std::getline(in, variant, '+');) {
+    request.with.push_back(variant);
+  }
+  return request;
+}
+
 std::shared_ptr<const Ruleset> load(const std::string& name) {
   static std::map<std::string, std::shared_ptr<const Ruleset>> loaded;
   std::shared_ptr<const Ruleset>& rules = loaded[name];
   if (rules == nullptr) {
-    LoadRequest request;
-    request.ruleset = name;
-    rules = load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}});
+    rules = load_ruleset(request_of(name), kPath);
   }
   return rules;
 }
@@ -43,6 +59,31 @@ std::vector<std::string> all_rulesets() {
     names.push_back(entry.path().stem().string());
   }
   std::sort(names.begin(), names.end());
+  return names;
+}
+
+/// Each variant over the first ruleset that has what it requires; over "base" if none has, so that
+/// a test says what is missing.
+[[maybe_unused]] std::vector<std::string> all_variants() {
+  std::vector<std::string> names;
+  for (const Installed& item : list_installed(kPath)) {
+    if (item.kind != "variant") {
+      continue;
+    }
+    std::string found = "base+" + item.name;
+    std::vector<std::string> rulesets = all_rulesets();
+    rulesets.insert(rulesets.begin(), "base");
+    for (const std::string& ruleset : rulesets) {
+      try {
+        static_cast<void>(load_ruleset(request_of(ruleset + "+" + item.name), kPath));
+        found = ruleset + "+" + item.name;
+        break;
+      } catch (const LoadError&) {
+        continue;
+      }
+    }
+    names.push_back(found);
+  }
   return names;
 }
 
@@ -540,10 +581,9 @@ TEST_P(EveryRuleset, FreshScriptsForEveryAnswerPlayTheSameGame) {
 }
 
 TEST_P(EveryRuleset, LoadsAndPlaysInAnyOrderOfItsPlugins) {
-  LoadRequest request;
-  request.ruleset = GetParam();
+  LoadRequest request = request_of(GetParam());
   request.shuffle = true;
-  const auto shuffled = load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}});
+  const auto shuffled = load_ruleset(request, kPath);
   for (Played& played : games(*shuffled)) {
     SCOPED_TRACE(played.trace);
     Game game(shuffled, played.setup);
@@ -552,10 +592,10 @@ TEST_P(EveryRuleset, LoadsAndPlaysInAnyOrderOfItsPlugins) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    BASTIDE_SUITE, EveryRuleset, ::testing::ValuesIn(all_rulesets()), [](const auto& test) {
+    BASTIDE_SUITE, EveryRuleset, ::testing::ValuesIn(BASTIDE_NAMES()), [](const auto& test) {
       std::string name = test.param;
       std::replace_if(
-          name.begin(), name.end(), [](char c) { return c == '-' || c == '.'; }, '_');
+          name.begin(), name.end(), [](char c) { return c == '-' || c == '.' || c == '+'; }, '_');
       return name;
     });
 

@@ -1,0 +1,7 @@
+-- title: Hills break ties by count
+-- about: Among tied players the one with more meeples on hills takes all; equal counts stay tied.
+-- author: The Bastide developers
+-- status: variant
+-- rules: HR-HS-02, EX-HR-HS-1
+-- requires: base, hills_and_sheep
+-- set hills_and_sheep.count_pieces: true

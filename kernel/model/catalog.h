@@ -85,6 +85,8 @@ enum class TrackScope : std::uint8_t { game, team, colour };
 struct Track {
   std::string name;
   TrackScope per = TrackScope::colour;
+  std::vector<std::int32_t> goals;  // what players who play together must reach, rising; the last
+                                    // one wins. Bots and statistics read it, rules decide
 };
 
 /// Limits of the table; width 0: none. Fixed bounds are centred on the origin, floating ones limit

@@ -369,6 +369,27 @@ VariableId add_column(Catalog& catalog, std::string name, std::size_t plugin, Sc
   return catalog.variables.add(std::move(variable));
 }
 
+/// Whole numbers above 0 that rise.
+void read_goals(ObjectReader& reader, Track& track) {
+  const Value* goals = reader.find("goals");
+  if (goals == nullptr) {
+    return;
+  }
+  if (!goals->is(Value::Kind::list)) {
+    reader.complain(goals, fmt::format("\"goals\": expected a list, found {}", describe(*goals)));
+  }
+  for (const Value& goal : goals->items) {
+    const std::int64_t least = track.goals.empty() ? 1 : track.goals.back() + 1;
+    if (!goal.is(Value::Kind::integer) || goal.integer < least || goal.integer > 1000000) {
+      reader.complain(
+          &goal,
+          fmt::format("\"goals\": expected whole numbers that rise, found {}", describe(goal)));
+      return;
+    }
+    track.goals.push_back(static_cast<std::int32_t>(goal.integer));
+  }
+}
+
 void compile_places(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
   compiler.each("pool", [&](std::size_t plugin, const Definition& definition) {
@@ -396,12 +417,13 @@ void compile_places(Compiler& compiler) {
   });
   compiler.each("track", [&](std::size_t, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    Track track{definition.id, TrackScope::colour};
+    Track track{definition.id, TrackScope::colour, {}};
     track.per = choose<TrackScope>(
         reader,
         "per",
         {{"colour", TrackScope::colour}, {"team", TrackScope::team}, {"game", TrackScope::game}},
         "colour");
+    read_goals(reader, track);
     reader.finish();
     catalog.tracks.add(std::move(track));
   });

@@ -107,7 +107,7 @@ class SheetReader {
     if (ids.empty()) {
       expected(member.value,
                fmt::format("sheet: \"{}\"", member.key),
-               "rule ids such as \"GAME-ROAD-01\"");
+               "rule ids such as \"GAME-PLACE-01\"");
       return;
     }
     const std::size_t slash = member.key.find('/');

@@ -5,6 +5,7 @@
 #include "kernel/flow/setup.h"
 #include "sdk/bots/greedy_bot.h"
 #include "sdk/bots/random_bot.h"
+#include "sdk/bots/team_value.h"
 
 namespace bastide {
 
@@ -35,11 +36,11 @@ Option BotSeat::choose(const State& state) {
 }
 
 std::vector<std::string> bot_names() {
-  return {"random", "greedy"};
+  return {"random", "greedy", "coop-greedy"};
 }
 
-std::string_view default_bot(const Ruleset& /*rules*/) {
-  return "greedy";
+std::string_view default_bot(const Ruleset& rules) {
+  return plays_together(rules) ? "coop-greedy" : "greedy";
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view name) {
@@ -48,6 +49,9 @@ std::unique_ptr<Bot> make_bot(std::string_view name) {
   }
   if (name == "greedy") {
     return std::make_unique<GreedyBot>();
+  }
+  if (name == "coop-greedy") {
+    return std::make_unique<GreedyBot>(GreedyWeights(), Aim::team);
   }
   return nullptr;
 }

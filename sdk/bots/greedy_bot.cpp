@@ -7,6 +7,7 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostTried = 8;     // candidates whose effect is tried on a copy
+constexpr std::size_t kMostForTeam = 24;  // the same for a team, whose supplies only rules know
 constexpr std::size_t kMostAnswers = 64;  // options of a question
 constexpr float kTie = 1e-4F;
 
@@ -19,8 +20,9 @@ bool rules_have_a_say(const Ruleset& rules) {
 
 Option GreedyBot::choose(Context& own) {
   if (tools_ == nullptr || tools_->rules != &own.rules || tools_->context != &own) {
-    tools_ = std::make_unique<Tools>(own, weights_);
+    tools_ = std::make_unique<Tools>(own, weights_, aim_);
   }
+  tools_->team.begin(own.state);
   const PendingChoice pending = pending_choice(own);
   const PlayerId player(pending.actor);
   candidates_.clear();
@@ -37,6 +39,13 @@ Option GreedyBot::choose(Context& own) {
 
 float GreedyBot::lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const {
   const State& state = tools_->outlook.state();
+  if (aim_ == Aim::team) {
+    float sum = 0;
+    for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+      sum += gains[colour] * tools_->team.point_weight(colour);
+    }
+    return sum;
+  }
   std::array<float, kMaxColours> by_player{};
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
     by_player[static_cast<std::size_t>(state.colour_player[colour])] += gains[colour];
@@ -195,7 +204,8 @@ void GreedyBot::consider_claim(Context& own, const Option& option, PlayerId play
 }
 
 void GreedyBot::try_best(PlayerId player) {
-  const std::size_t tried = std::min(kMostTried, candidates_.size());
+  const std::size_t tried =
+      std::min(aim_ == Aim::team ? kMostForTeam : kMostTried, candidates_.size());
   const auto better = [](const Candidate& a, const Candidate& b) {
     return a.value > b.value;
   };

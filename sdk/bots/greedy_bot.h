@@ -4,18 +4,24 @@
 // the best candidates are tried on a copy.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "sdk/bots/bot.h"
+#include "sdk/bots/team_value.h"
 #include "sdk/bots/tryout.h"
 #include "sdk/bots/what_if.h"
 
 namespace bastide {
 
+/// Whom a bot plays for.
+enum class Aim : std::uint8_t { seat, team };
+
 class GreedyBot : public Bot {
  public:
-  explicit GreedyBot(const GreedyWeights& weights = {}) : weights_(weights) {}
+  explicit GreedyBot(const GreedyWeights& weights = {}, Aim aim = Aim::seat)
+      : weights_(weights), aim_(aim) {}
 
   [[nodiscard]] Option choose(Context& own) override;
 
@@ -29,17 +35,23 @@ class GreedyBot : public Bot {
   };
   /// Everything that belongs to one ruleset.
   struct Tools {
-    explicit Tools(Context& own, const GreedyWeights& weights)
+    Tools(Context& own, const GreedyWeights& weights, Aim aim)
         : rules(&own.rules),
           context(&own),
           outlook(own.catalog, weights),
           what_if(outlook),
-          tryout(own) {}
+          tryout(own),
+          team(own.catalog) {
+      if (aim == Aim::team) {
+        tryout.judge_for_team(team);
+      }
+    }
     const Ruleset* rules;
     Context* context;
     Outlook outlook;
     WhatIf what_if;
     Tryout tryout;
+    TeamValue team;
   };
 
   void list_placements_of(Context& own, TileKindId kind, PlayerId player);
@@ -56,6 +68,7 @@ class GreedyBot : public Bot {
   [[nodiscard]] const Candidate& pick(Rng& rng) const;
 
   GreedyWeights weights_;
+  Aim aim_;
   std::unique_ptr<Tools> tools_;
   std::vector<Candidate> candidates_;
 };

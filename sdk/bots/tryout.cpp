@@ -10,6 +10,8 @@ namespace {
 
 constexpr float kFailed = -1e6F;
 constexpr float kVictory = 1000;
+constexpr std::size_t kMostQuestions = 3;  // one after the other
+constexpr std::size_t kMostAnswers = 16;   // of one question
 
 int supply_of(const Context& context, const State& state, PlayerId player) {
   int supply = 0;
@@ -46,6 +48,36 @@ void Tryout::reset() {
   context_.searching = true;
 }
 
+float Tryout::judge_team(Context& context, std::size_t depth) {
+  const State& state = context.state;
+  const bool is_question = !state.over() && is_waiting(state) && depth < kMostQuestions;
+  if (!is_question) {
+    return team_->of(state);
+  }
+  const PendingChoice pending = pending_choice(context);
+  if (pending.actor == kChance ||
+      (pending.choice != Choice::asked && pending.choice != Choice::settle)) {
+    return team_->of(state);
+  }
+  const std::vector<Option> options = list_options(context);
+  if (levels_.size() <= depth) {
+    levels_.push_back(std::make_unique<Level>(own_.rules));
+  }
+  Level& level = *levels_[depth];
+  level.context.scripts = own_.scripts;
+  level.context.searching = true;
+  const std::size_t step = (options.size() + kMostAnswers - 1) / kMostAnswers;
+  float best = kFailed;
+  for (std::size_t i = 0; i < options.size(); i += step) {
+    level.state = state;
+    level.context.scan.kind = TileKindId();
+    level.context.claims.valid = false;
+    apply_option(level.context, options[i]);
+    best = std::max(best, judge_team(level.context, depth + 1));
+  }
+  return best;
+}
+
 float Tryout::judge(const State& state, PlayerId player) {
   if (state.outcome == Outcome::won || state.outcome == Outcome::lost) {
     return state.outcome == Outcome::won ? kVictory : -kVictory;
@@ -68,7 +100,7 @@ float Tryout::judge(const State& state, PlayerId player) {
 
 float Tryout::lead(PlayerId player) {
   try {
-    return judge(own_.state, player);
+    return team_ != nullptr ? team_->of(own_.state) : judge(own_.state, player);
   } catch (const ScriptFault&) {
     return 0;
   }
@@ -78,7 +110,7 @@ float Tryout::lead_after(PlayerId player, const Option& option) {
   reset();
   try {
     apply_option(context_, option);
-    return judge(copy_, player);
+    return team_ != nullptr ? judge_team(context_, 0) : judge(copy_, player);
   } catch (const ScriptFault&) {
     return kFailed;
   }
@@ -92,7 +124,7 @@ float Tryout::lead_after(PlayerId player, const Option& first, const Option& the
         copy_.frames.back().choice == then.choice && is_option(context_, then)) {
       apply_option(context_, then);
     }
-    return judge(copy_, player);
+    return team_ != nullptr ? judge_team(context_, 0) : judge(copy_, player);
   } catch (const ScriptFault&) {
     return kFailed;
   }

@@ -24,7 +24,7 @@ void add_bot_options(CLI::App& verb, BotChoice& choice) {
 std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules) {
   const std::vector<std::string> known = bot_names();
   std::vector<std::string> named;
-  std::istringstream in(choice.bots);
+  std::istringstream in(choice.bots.empty() ? std::string(default_bot(rules)) : choice.bots);
   for (std::string name; std::getline(in, name, ',');) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
       throw ToolError(Exit::usage,

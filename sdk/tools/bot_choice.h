@@ -10,8 +10,8 @@
 namespace bastide {
 
 struct BotChoice {
-  std::string bots = "greedy";  // names separated by commas
-  int players = 0;              // 0: as many as bots, but at least as many as the ruleset demands
+  std::string bots;  // names separated by commas; empty: the ruleset's default
+  int players = 0;   // 0: as many as bots, but at least as many as the ruleset demands
 };
 
 /// Adds --bots and --players.

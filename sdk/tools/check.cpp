@@ -149,13 +149,13 @@ void play_often(const CheckTarget& target,
                 const std::shared_ptr<const Ruleset>& rules,
                 std::uint64_t seed,
                 int threads,
-                std::pair<const char*, std::uint64_t> bot_and_games,
+                std::pair<std::string_view, std::uint64_t> bot_and_games,
                 CheckReport& report) {
   std::set<int> seats{rules->catalog.least_players, rules->catalog.most_players};
   for (const int players : seats) {
     SimPlan plan;
     plan.rules = rules;
-    plan.bots.assign(static_cast<std::size_t>(players), bot_and_games.first);
+    plan.bots.assign(static_cast<std::size_t>(players), std::string(bot_and_games.first));
     plan.games = std::max<std::uint64_t>(1, bot_and_games.second / seats.size());
     plan.seed = seed;
     plan.threads = threads;
@@ -236,7 +236,7 @@ CheckReport check_target(const CheckTarget& target,
       play_often(target, rules, seed, threads, {"random", games}, report);
     }
     if (report.failures.empty() && games > 0) {
-      play_often(target, rules, seed, threads, {"greedy", 2}, report);
+      play_often(target, rules, seed, threads, {default_bot(*rules), 2}, report);
     }
     report.summary = summary_of(*rules, report.games);
   } catch (const LoadError& error) {

@@ -1,5 +1,6 @@
 #include "sdk/tools/sim_report.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -117,13 +118,73 @@ std::array<double, 3> first_margin(const SimTally& tally) {
   return {tally.first_margin.mean() / others, interval.low / others, interval.high / others};
 }
 
+/// "mists:goal" as people read it.
+std::string reason_words(const std::string& reason) {
+  std::string text(short_name(reason));
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text.empty() ? "no reason given" : text;
+}
+
+/// "out of ghosts 41.0 %, out of tiles 24.1 %": most frequent first.
+std::string reasons_text(const std::map<std::string, std::uint64_t>& reasons, double n) {
+  std::vector<std::pair<std::string, std::uint64_t>> rows(reasons.begin(), reasons.end());
+  std::stable_sort(
+      rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string text;
+  for (const auto& [reason, count] : rows) {
+    text += fmt::format("{}{} {}",
+                        text.empty() ? "" : ", ",
+                        reason_words(reason),
+                        percent(static_cast<double>(count), n));
+  }
+  return text;
+}
+
+std::string spread_text(const Histogram& histogram) {
+  return fmt::format("{:.1f} (5 % {}, 50 % {}, 95 % {})",
+                     histogram.mean(),
+                     histogram.quantile(0.05),
+                     histogram.quantile(0.50),
+                     histogram.quantile(0.95));
+}
+
+std::string team_text(const Program& program, const SimPlan& plan, const TeamTally& team) {
+  const auto n = static_cast<double>(team.games());
+  const auto won = static_cast<double>(team.won);
+  const Catalog& catalog = plan.rules->catalog;
+  const Track& track = catalog.tracks[catalog.points];
+  std::string text = fmt::format("{}   {} {}  {}\n",
+                                 program.paint(Ink::strong, "won together"),
+                                 percent(won, n),
+                                 percent_interval(won, n),
+                                 reasons_text(team.won_by, n));
+  text += fmt::format("lost           {}  {}\n",
+                      percent(static_cast<double>(team.lost), n),
+                      reasons_text(team.lost_by, n));
+  text += fmt::format("points         {}{}\n",
+                      spread_text(team.points),
+                      track.per == TrackScope::colour ? ", of the colour that has least" : "");
+  if (!track.goals.empty()) {
+    text += fmt::format("goal {:<9} ", track.goals.back());
+    text += team.won == 0 ? "never reached"
+                          : fmt::format("won {:.1f} beyond it", team.margin_won.mean());
+    text += team.lost == 0 ? "\n"
+                           : fmt::format(", lost {} short of it\n", spread_text(team.margin_lost));
+  }
+  for (std::size_t pool = 0; pool < team.peaks.size(); ++pool) {
+    const Pool& row = catalog.pools.rows()[pool];
+    text += fmt::format("{:<14} at most {} on the board, of {}\n",
+                        short_name(row.name),
+                        spread_text(team.peaks[pool]),
+                        row.count);
+  }
+  return text;
+}
+
 std::string notes_text(const SimTally& tally) {
   std::string text;
   const double n = games_of(tally);
-  if (tally.won + tally.lost > 0) {
-    const auto won = static_cast<double>(tally.won);
-    text += fmt::format("won together   {} {}\n", percent(won, n), percent_interval(won, n));
-  } else if (tally.seats.size() > 1) {
+  if (tally.team.games() == 0 && tally.seats.size() > 1) {
     const auto [mean, low, high] = first_margin(tally);
     const double wins = tally.first_wins.wins();
     text += fmt::format("who begins     wins {} {}, margin {:+.1f} points [{:+.1f}, {:+.1f}]\n",
@@ -159,6 +220,33 @@ nlohmann::ordered_json wins_json(const WinCount& wins, const SimTally& tally) {
           {"interval", {interval.low, interval.high}}};
 }
 
+nlohmann::ordered_json team_json(const SimPlan& plan, const TeamTally& team) {
+  const auto n = static_cast<double>(team.games());
+  const Interval interval = wilson(static_cast<double>(team.won), n);
+  const Catalog& catalog = plan.rules->catalog;
+  const std::vector<std::int32_t>& goals = catalog.tracks[catalog.points].goals;
+  nlohmann::ordered_json value{{"won", team.won}, {"lost", team.lost}};
+  if (team.games() == 0) {
+    return value;
+  }
+  value["share"] = static_cast<double>(team.won) / n;
+  value["interval"] = {interval.low, interval.high};
+  value["won_by"] = team.won_by;
+  value["lost_by"] = team.lost_by;
+  value["points"] = histogram_json(team.points);
+  if (!goals.empty()) {
+    value["goal"] = goals.back();
+    value["margin_won"] = histogram_json(team.margin_won);
+    value["margin_lost"] = histogram_json(team.margin_lost);
+  }
+  nlohmann::ordered_json peaks = nlohmann::ordered_json::object();
+  for (std::size_t pool = 0; pool < team.peaks.size(); ++pool) {
+    peaks[catalog.pools.rows()[pool].name] = histogram_json(team.peaks[pool]);
+  }
+  value["peaks"] = peaks;
+  return value;
+}
+
 nlohmann::ordered_json seats_json(const SimPlan& plan, const SimTally& tally) {
   nlohmann::ordered_json seats = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < tally.seats.size(); ++i) {
@@ -186,7 +274,13 @@ std::string sim_text(const Program& program, const SimPlan& plan, const SimTally
           Ink::strong,
           fmt::format("{}: {} games, seed {}", plan.rules->title, tally.games, plan.seed)) +
       "\n\n";
-  text += seats_table(plan, tally) + '\n' + kinds_table(plan, tally) + '\n' + notes_text(tally);
+  if (tally.team.games() > 0) {
+    text += fmt::format("bots           {}\n", fmt::join(plan.bots, ", "));
+    text += team_text(program, plan, tally.team) + '\n';
+  } else {
+    text += seats_table(plan, tally) + '\n';
+  }
+  text += kinds_table(plan, tally) + '\n' + notes_text(tally);
   return text;
 }
 
@@ -230,7 +324,7 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
                                {"seats", seats_json(plan, tally)}};
   value["first"] = {{"wins", wins_json(tally.first_wins, tally)},
                     {"margin", {{"mean", mean}, {"interval", {low, high}}}}};
-  value["together"] = {{"won", tally.won}, {"lost", tally.lost}};
+  value["together"] = team_json(plan, tally.team);
   value["turns"] = histogram_json(tally.turns);
   value["answers"] = histogram_json(tally.answers);
   value["no_legal_place"] = tally.discards.mean();

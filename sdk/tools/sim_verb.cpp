@@ -1,13 +1,16 @@
 // bastide sim: many games of one ruleset, and what came out.
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "sdk/bots/bot.h"
 #include "sdk/tools/bot_choice.h"
 #include "sdk/tools/progress.h"
 #include "sdk/tools/sim_report.h"
+#include "sdk/tools/staircase.h"
 #include "sdk/tools/verbs.h"
 
 namespace bastide {
@@ -20,7 +23,74 @@ struct SimFlags {
   std::uint64_t games = 200;
   std::string record_folder;
   std::uint64_t records = 10;
+  bool only_own = false;   // not the other steps of its ladder
+  bool staircase = false;  // every step with every number of seats
 };
+
+constexpr std::uint64_t kMostStairGames = 400;  // of each other step
+
+StairPlan stair_plan(Program& program, const SimFlags& flags, const Ruleset& rules) {
+  StairPlan plan;
+  plan.rulesets = rules.ladder;
+  plan.choice = flags.ruleset;
+  plan.seed = program.seed_or(1);
+  plan.games = flags.games;
+  return plan;
+}
+
+/// The whole ladder: every number of seats, random and the default bot.
+Exit run_staircase(Program& program, const SimFlags& flags) {
+  const auto rules = program.load(flags.ruleset);
+  StairPlan plan = stair_plan(program, flags, *rules);
+  if (plan.rulesets.empty()) {
+    throw ToolError(Exit::usage, fmt::format("{} names no ladder of rulesets", rules->name));
+  }
+  for (int seats = 1; seats <= kMaxColours; ++seats) {
+    if (flags.bots.players == 0 || flags.bots.players == seats) {
+      plan.seats.push_back(seats);
+    }
+  }
+  plan.bots = {"random", std::string(default_bot(*rules))};
+  const std::vector<Stair> stairs = climb(program, plan);
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json(
+        {{"bastide_staircase", 1}, {"seed", plan.seed}, {"stairs", stairs_json(stairs)}});
+  } else {
+    program.out(stairs_table(stairs, program.format() == Format::plain));
+  }
+  std::uint64_t faults = 0;
+  for (const Stair& stair : stairs) {
+    faults += stair.faults;
+  }
+  return Program::interrupted() ? Exit::interrupted : faults > 0 ? Exit::rule : Exit::ok;
+}
+
+/// The other steps of the ladder with these bots, and the ruleset itself as it was played.
+std::vector<Stair> other_stairs(Program& program,
+                                const SimFlags& flags,
+                                const SimPlan& played,
+                                const SimTally& tally) {
+  std::vector<Stair> stairs;
+  const std::vector<std::string>& ladder = played.rules->ladder;
+  if (flags.only_own || tally.team.games() == 0 || ladder.empty()) {
+    return stairs;
+  }
+  StairPlan plan = stair_plan(program, flags, *played.rules);
+  plan.games = std::min(flags.games, kMostStairGames);
+  plan.seats = {static_cast<int>(played.bots.size())};
+  plan.bots = {played.bots.front()};
+  for (const std::string& name : ladder) {
+    if (name == played.rules->name) {
+      stairs.push_back({name, played.bots, tally.team, tally.fault_count});
+      continue;
+    }
+    plan.rulesets = {name};
+    for (Stair& stair : climb(program, plan)) {
+      stairs.push_back(std::move(stair));
+    }
+  }
+  return stairs;
+}
 
 SimPlan plan_of(Program& program, const SimFlags& flags) {
   SimPlan plan;
@@ -62,21 +132,31 @@ void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally
 }
 
 Exit run_sim(Program& program, const SimFlags& flags) {
+  if (flags.staircase) {
+    return run_staircase(program, flags);
+  }
   const SimPlan plan = plan_of(program, flags);
   Progress progress("games", plan.games, program.quiet);
   const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
+  const std::vector<Stair> stairs = other_stairs(program, flags, plan, result.tally);
   switch (program.format()) {
     case Format::text:
       program.out(sim_text(program, plan, result.tally));
+      program.out(stairs.empty() ? "" : "\n" + stairs_table(stairs, false));
       break;
     case Format::plain:
       program.out(sim_plain(plan, result.tally));
       break;
     case Format::json:
-    case Format::jsonl:
-      program.out_json(sim_json(plan, result.tally));
+    case Format::jsonl: {
+      nlohmann::ordered_json value = sim_json(plan, result.tally);
+      if (!stairs.empty()) {
+        value["ladder"] = stairs_json(stairs);
+      }
+      program.out_json(value);
       break;
+    }
   }
   program.flush();
   program.note(speed_text(plan, result));
@@ -113,6 +193,10 @@ void add_sim_verb(CLI::App& app, Program& program) {
   verb.add_option(
           "--record", flags->record_folder, "write the first games as records into this folder")
       ->option_text("FOLDER");
+  verb.add_flag("--only-own", flags->only_own, "not the other rulesets of its ladder");
+  verb.add_flag("--staircase",
+                flags->staircase,
+                "every ruleset of its ladder, for every number of seats, random and default bots");
   verb.add_option("--records", flags->records, "how many of them (10)")->option_text("N");
   program.on_run(verb, [&program, flags] { return run_sim(program, *flags); });
 }

@@ -37,7 +37,7 @@ SimWorker::SimWorker(const SimPlan& plan)
   context_.journal = &journal_;
   context_.names = &names_;
   context_.scripts = scripts_.get();
-  tally_.start(plan.bots.size(), plan.rules->catalog.feature_kinds.size());
+  tally_.start(plan.bots.size(), plan.rules->catalog);
   for (const std::string& bot : plan.bots) {
     seats_.push_back(seat_of(plan.rules, bot));
   }
@@ -110,8 +110,9 @@ void SimWorker::count(std::uint64_t first) {
   const std::size_t seats = scores_.size();
   std::fill(scores_.begin(), scores_.end(), 0);
   for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
-    scores_[static_cast<std::size_t>(state_.colour_player[colour])] +=
-        state_.track(catalog.points, by_colour ? colour : 0);
+    std::int32_t& score = scores_[static_cast<std::size_t>(state_.colour_player[colour])];
+    score =
+        by_colour ? score + state_.track(catalog.points, colour) : state_.track(catalog.points, 0);
   }
   std::vector<bool> winner(seats, false);
   for (const std::int32_t colour : state_.winners) {
@@ -131,8 +132,9 @@ void SimWorker::count(std::uint64_t first) {
   }
   const std::int64_t own = scores_[first];
   tally_.first_margin.add(own * static_cast<std::int64_t>(seats - 1) - (all - own));
-  tally_.won += state_.outcome == Outcome::won ? 1 : 0;
-  tally_.lost += state_.outcome == Outcome::lost ? 1 : 0;
+  if (state_.outcome != Outcome::ranking) {
+    count_team();
+  }
   tally_.turns.add(state_.turn.number);
   tally_.discards.add(
       std::count_if(journal_.events.begin(), journal_.events.end(), [](const Event& event) {
@@ -140,6 +142,38 @@ void SimWorker::count(std::uint64_t first) {
       }));
   ++tally_.games;
   count_awards();
+}
+
+void SimWorker::count_team() {
+  const Catalog& catalog = plan_.rules->catalog;
+  TeamTally& team = tally_.team;
+  const bool won = state_.outcome == Outcome::won;
+  ++(won ? team.won : team.lost);
+  const std::string reason(name_text(context_, NameId(state_.outcome_reason)));
+  ++(won ? team.won_by : team.lost_by)[reason];
+  const Track& track = catalog.tracks[catalog.points];
+  std::int32_t points = state_.track(catalog.points, 0);
+  for (std::size_t colour = 1; track.per == TrackScope::colour && colour < state_.colours();
+       ++colour) {
+    points = std::min(points, state_.track(catalog.points, colour));
+  }
+  team.points.add(points);
+  if (!track.goals.empty()) {
+    const std::int32_t margin = points - track.goals.back();
+    won ? team.margin_won.add(margin) : team.margin_lost.add(-margin);
+  }
+  std::vector<std::int32_t> lying(catalog.pools.size(), 0);
+  std::vector<std::int32_t> peaks(catalog.pools.size(), 0);
+  for (const Event& event : journal_.events) {
+    if (event.kind == EventKind::markers_changed) {
+      const auto pool = static_cast<std::size_t>(event.args[0]);
+      lying[pool] += event.args[2];
+      peaks[pool] = std::max(peaks[pool], lying[pool]);
+    }
+  }
+  for (std::size_t pool = 0; pool < peaks.size(); ++pool) {
+    team.peaks[pool].add(peaks[pool]);
+  }
 }
 
 void SimWorker::count_awards() {

@@ -28,6 +28,7 @@ class SimWorker {
   [[nodiscard]] bool play_to_end(std::uint64_t seed);
   [[nodiscard]] bool play_bots(std::uint64_t seed);
   void count(std::uint64_t first);
+  void count_team();
   void count_awards();
   void blame(std::uint64_t game, std::string what);
   void record(std::uint64_t game);

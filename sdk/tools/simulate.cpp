@@ -69,11 +69,29 @@ std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game) {
   return mix(seed, game + 1) >> 1U;
 }
 
-void SimTally::start(std::size_t seat_count, std::size_t feature_kinds) {
+void TeamTally::merge(const TeamTally& other) {
+  won += other.won;
+  lost += other.lost;
+  for (const auto& [reason, count] : other.won_by) {
+    won_by[reason] += count;
+  }
+  for (const auto& [reason, count] : other.lost_by) {
+    lost_by[reason] += count;
+  }
+  points.merge(other.points);
+  margin_won.merge(other.margin_won);
+  margin_lost.merge(other.margin_lost);
+  for (std::size_t pool = 0; pool < peaks.size(); ++pool) {
+    peaks[pool].merge(other.peaks[pool]);
+  }
+}
+
+void SimTally::start(std::size_t seat_count, const Catalog& catalog) {
   seats.resize(seat_count);
   for (SeatTally& seat : seats) {
-    seat.points_by_kind.assign(feature_kinds + 1, 0);
+    seat.points_by_kind.assign(catalog.feature_kinds.size() + 1, 0);
   }
+  team.peaks.resize(catalog.pools.size());
 }
 
 void SimTally::merge(const SimTally& other) {
@@ -90,8 +108,7 @@ void SimTally::merge(const SimTally& other) {
   turns.merge(other.turns);
   answers.merge(other.answers);
   discards.merge(other.discards);
-  won += other.won;
-  lost += other.lost;
+  team.merge(other.team);
   fault_count += other.fault_count;
   faults.insert(faults.end(), other.faults.begin(), other.faults.end());
   std::sort(faults.begin(), faults.end(), [](const SimFault& a, const SimFault& b) {
@@ -103,7 +120,7 @@ void SimTally::merge(const SimTally& other) {
 SimResult simulate(const SimPlan& plan, const std::function<void(std::uint64_t)>& progress) {
   const auto start = std::chrono::steady_clock::now();
   Shared shared;
-  shared.tally.start(plan.bots.size(), plan.rules->catalog.feature_kinds.size());
+  shared.tally.start(plan.bots.size(), plan.rules->catalog);
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
   const auto threads =
       static_cast<int>(std::min(wanted, (plan.games + kGamesAtOnce - 1) / kGamesAtOnce));

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -31,6 +32,21 @@ struct SeatTally {
   std::vector<std::int64_t> points_by_kind;  // by feature kind; the last: without a feature
 };
 
+/// What happened to players who won or lost together.
+struct TeamTally {
+  std::uint64_t won = 0;
+  std::uint64_t lost = 0;
+  std::map<std::string, std::uint64_t> won_by;  // reason → games
+  std::map<std::string, std::uint64_t> lost_by;
+  Histogram points;  // of the whole team; where each colour has its own: of the one that has least
+  Histogram margin_won;          // points beyond the last goal, when the ruleset names one
+  Histogram margin_lost;         // points short of it
+  std::vector<Histogram> peaks;  // by pool: most of its markers on the board at once
+
+  [[nodiscard]] std::uint64_t games() const { return won + lost; }
+  void merge(const TeamTally& other);
+};
+
 /// A game that went wrong.
 struct SimFault {
   std::uint64_t game = 0;
@@ -44,14 +60,13 @@ struct SimTally {
   WinCount first_wins;     // of whoever began
   Histogram first_margin;  // its score times (seats - 1) less the scores of the others
   Histogram turns;
-  Histogram answers;      // decisions of players and chance
-  Histogram discards;     // tiles without a legal place
-  std::uint64_t won = 0;  // games that all players won or lost together
-  std::uint64_t lost = 0;
+  Histogram answers;             // decisions of players and chance
+  Histogram discards;            // tiles without a legal place
+  TeamTally team;                // of games that all players won or lost together
   std::vector<SimFault> faults;  // by game; at most kMostFaults
   std::uint64_t fault_count = 0;
 
-  void start(std::size_t seats, std::size_t feature_kinds);
+  void start(std::size_t seats, const Catalog& catalog);
   void merge(const SimTally& other);
 };
 

@@ -21,7 +21,11 @@ function define.pool(fields) end
 function define.pile(fields) end
 ---@param fields table
 function define.zone(fields) end
----@param fields table
+---@class bastide.TrackFields
+---@field id string
+---@field per? "colour"|"team"|"game"
+---@field goals? integer[] What all together must reach, rising; bots and statistics read it.
+---@param fields bastide.TrackFields
 function define.track(fields) end
 ---@class bastide.ActionFields
 ---@field id string

@@ -27,7 +27,9 @@ class Checker {
   Found score();
   Found pile();
   Found holds();
+  [[nodiscard]] Result<TokenKindId> named_token() const;
   [[nodiscard]] Found tokens(BagId bag) const;
+  [[nodiscard]] Found tokens(PlayerId player, TokenKindId token) const;
   Found scored();
   Found turn();
   Found winners();
@@ -133,18 +135,41 @@ Found Checker::pile() {
   return left == expected_.number ? Found() : Found(std::to_string(left));
 }
 
-/// How many tokens of a kind a bag holds.
-Found Checker::tokens(BagId bag) const {
+/// The kind of token that the expectation names.
+Result<TokenKindId> Checker::named_token() const {
   std::vector<std::string> known;
   for (std::size_t token = 0; token < catalog_.tokens.size(); ++token) {
     known.push_back(catalog_.tokens[TokenKindId(token)].name);
     if (is_called(known.back(), expected_.word)) {
-      const std::int32_t left = view_.state.zones.in_bag(bag, TokenKindId(token));
-      return left == expected_.number ? Found() : Found(std::to_string(left));
+      return TokenKindId(token);
     }
   }
-  return fmt::format(
-      "no token called \"{}\"{}", expected_.word, did_you_mean(expected_.word, known));
+  return Error{
+      ErrorCode::bad_request,
+      fmt::format("no token called \"{}\"{}", expected_.word, did_you_mean(expected_.word, known))};
+}
+
+/// How many tokens of a kind a bag holds.
+Found Checker::tokens(BagId bag) const {
+  const Result<TokenKindId> token = named_token();
+  if (!token.ok()) {
+    return token.error().message;
+  }
+  const std::int32_t left = view_.state.zones.in_bag(bag, token.value());
+  return left == expected_.number ? Found() : Found(std::to_string(left));
+}
+
+/// How many tokens of a kind lie before a player.
+Found Checker::tokens(PlayerId player, TokenKindId token) const {
+  std::int64_t held = 0;
+  for (const Variable& variable : catalog_.variables) {
+    if (variable.type == ValueType::token_list && variable.scope == Scope::player) {
+      const std::vector<std::int32_t> list =
+          view_.state.variables.list(view_.state.variables.get(variable, player.index()));
+      held += std::count(list.begin(), list.end(), token.value());
+    }
+  }
+  return held == expected_.number ? Found() : Found(std::to_string(held));
 }
 
 Found Checker::holds() {
@@ -157,7 +182,10 @@ Found Checker::holds() {
   }
   const Result<PieceKindId> kind = find_named_piece(game_, expected_.word);
   if (!kind.ok()) {
-    return kind.error().message;
+    const Result<TokenKindId> token = named_token();
+    return token.ok()
+               ? tokens(PlayerId(view_.state.colour_player[colour.value().index()]), token.value())
+               : kind.error().message;
   }
   const std::int32_t held = view_.state.pieces.in_supply(colour.value(), kind.value());
   return held == expected_.number ? Found() : Found(std::to_string(held));

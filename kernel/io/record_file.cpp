@@ -90,7 +90,7 @@ std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
   if (!text.empty() && (error != std::errc() || end != text.data() + text.size())) {
     reader.complain(reader.find(key),
-                    fmt::format("\"{}\" holds \"{}\", which is no hash", key, text));
+                    fmt::format("\"{}\" holds {}, which is no hash", key, in_quotes(text)));
   }
   return hash;
 }

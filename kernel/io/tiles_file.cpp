@@ -1,5 +1,7 @@
 #include "kernel/io/tiles_file.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -65,9 +67,17 @@ void check_layers(const Value* layers, std::string_view tile, Diagnostics& diagn
   }
 }
 
+bool is_word_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '-';
+}
+
+/// set/name, both of letters, digits, "_" and "-".
 bool is_tile_id(std::string_view id) {
   const std::size_t slash = id.find('/');
-  return slash != std::string_view::npos && slash > 0 && slash + 1 < id.size();
+  return slash != std::string_view::npos && slash > 0 && slash + 1 < id.size() &&
+         std::all_of(id.begin(), id.begin() + static_cast<std::ptrdiff_t>(slash), is_word_char) &&
+         std::all_of(id.begin() + static_cast<std::ptrdiff_t>(slash) + 1, id.end(), is_word_char);
 }
 
 void check_tile(const Value& tile, Diagnostics& diagnostics) {

@@ -167,7 +167,7 @@ void Compiler::unknown(const SourceRef& at,
         other,
         plugins[plugin].id);
   }
-  diagnostics.add(at, fmt::format("unknown {} \"{}\"{}", category, written, way_out));
+  diagnostics.add(at, fmt::format("unknown {} {}{}", category, in_quotes(written), way_out));
 }
 
 std::string Compiler::what(const Definition& definition) const {

@@ -107,10 +107,10 @@ void add_segment(Compiler& compiler,
         catalog.find_variable(compiler.resolve(plugin, "state", member.key));
     if (variable.is_none()) {
       compiler.diagnostics.add(member.key_at,
-                               fmt::format("unknown key \"{}\" in segment \"{}\" of tile \"{}\": "
+                               fmt::format("unknown key {} in segment {} of tile \"{}\": "
                                            "no variable of this name is declared{}",
-                                           member.key,
-                                           key,
+                                           in_quotes(member.key),
+                                           in_quotes(key),
                                            tile.name,
                                            did_you_mean(member.key, compiler.names_of("state"))));
     } else if (const auto value = printed_value(catalog.variables[variable], member.value)) {

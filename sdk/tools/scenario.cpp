@@ -128,9 +128,9 @@ ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
 void read_supply(const Value* value, Scenario& scenario, Diagnostics& diagnostics) {
   for (const Value::Member& owner : as_map(value, "\"supply\"", diagnostics)) {
     for (const Value::Member& piece :
-         as_map(&owner.value, "the supply of \"" + owner.key + "\"", diagnostics)) {
+         as_map(&owner.value, "the supply of " + in_quotes(owner.key), diagnostics)) {
       const auto number =
-          as_integer(&piece.value, "\"" + piece.key + "\"", 0, kMostNumber, diagnostics);
+          as_integer(&piece.value, in_quotes(piece.key), 0, kMostNumber, diagnostics);
       scenario.supply.push_back(
           {{owner.key, owner.key_at}, piece.key, static_cast<std::int32_t>(number.value_or(0))});
     }
@@ -146,7 +146,7 @@ void read_fixture(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnos
   }
   for (const Value::Member& member : as_map(reader.find("scores"), "\"scores\"", diagnostics)) {
     const auto points =
-        as_integer(&member.value, "\"" + member.key + "\"", -kMostNumber, kMostNumber, diagnostics);
+        as_integer(&member.value, in_quotes(member.key), -kMostNumber, kMostNumber, diagnostics);
     scenario.scores.emplace_back(NamedAt{member.key, member.key_at},
                                  static_cast<std::int32_t>(points.value_or(0)));
   }
@@ -178,7 +178,7 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   if (!scenario.first.empty() &&
       std::find(scenario.players.begin(), scenario.players.end(), scenario.first) ==
           scenario.players.end()) {
-    reader.complain(reader.find("first"), fmt::format("\"{}\" has no seat", scenario.first));
+    reader.complain(reader.find("first"), in_quotes(scenario.first) + " has no seat");
   }
   scenario.seed = static_cast<std::uint64_t>(
       reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));

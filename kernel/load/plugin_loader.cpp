@@ -189,6 +189,9 @@ PluginDef read_plugin(const FoundPlugin& found,
     plugin.optional_plugins.push_back(optional.plugin);
   }
   if (!found.file.empty()) {
+    if (!manifest.about.empty()) {
+      plugin.definitions.push_back(sheet_of_variant(manifest, found.shown));
+    }
     add_script(found.file, found.shown, plugin, diagnostics);
     return plugin;
   }

@@ -131,4 +131,21 @@ Manifest read_variant_header(const std::string& id,
   return manifest;
 }
 
+Definition sheet_of_variant(const Manifest& manifest, const std::string& file) {
+  std::string sentence;
+  for (const std::string& rule : manifest.rule_ids) {
+    if (!rule.starts_with("EX-")) {  // an example is no rule
+      sentence += (sentence.empty() ? "" : ", ") + rule;
+    }
+  }
+  sentence += (sentence.empty() ? "" : ": ") + manifest.about;
+  Definition sheet;
+  sheet.category = "sheet";
+  sheet.id = manifest.id + ":sheet";
+  sheet.at = {file, 1, 1};
+  sheet.fields.kind = Value::Kind::object;
+  sheet.fields.set("special", Value::list_of({Value::of(sentence)}));
+  return sheet;
+}
+
 }  // namespace bastide

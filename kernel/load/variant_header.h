@@ -4,6 +4,7 @@
 #include <string>
 
 #include "kernel/io/manifest.h"
+#include "kernel/rules/plugin_def.h"
 
 namespace bastide {
 
@@ -13,5 +14,8 @@ namespace bastide {
 [[nodiscard]] Manifest read_variant_header(const std::string& id,
                                            const SourceText& source,
                                            Diagnostics& diagnostics);
+
+/// What the header says about the rule, as a line of the rule sheet.
+[[nodiscard]] Definition sheet_of_variant(const Manifest& manifest, const std::string& file);
 
 }  // namespace bastide

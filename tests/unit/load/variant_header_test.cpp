@@ -97,6 +97,15 @@ TEST_F(VariantHeader, WrongPresetsAreNamedWithTheirPlace) {
   EXPECT_THAT(text, HasSubstr("wild.lua:2:19: option \"land.mood\": expected"));
 }
 
+TEST_F(VariantHeader, AboutIsALineOfTheRuleSheet) {
+  put("scripts/variants/wet.lua",
+      "-- about: It rains: often.\n-- rules: HR-WET-01, EX-HR-WET-1, Q-HR-09\n");
+  const auto rules = load_ruleset(game_with({"wet"}), path());
+  ASSERT_EQ(rules->sheet.size(), 1U);
+  EXPECT_EQ(rules->sheet[0].text, "It rains: often.");
+  EXPECT_THAT(rules->sheet[0].rules, ElementsAre("HR-WET-01", "Q-HR-09"));
+}
+
 TEST_F(VariantHeader, ConflictingVariantsAreRefused) {
   put("scripts/variants/wet.lua", "-- title: Wet\n-- conflicts: dry\n");
   put("scripts/variants/dry.lua", "-- title: Dry\n");

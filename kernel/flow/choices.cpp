@@ -134,18 +134,9 @@ void list_placements(Context& context, PlayerId player, std::vector<Option>& opt
 
 void list_claims(Context& context, std::vector<Option>& options) {
   options.push_back({Choice::claim, static_cast<std::uint8_t>(ClaimVerb::none), {}});
-  each_claim(context, [&](PieceKindId piece, ColourId colour, SegmentId segment) {
-    options.push_back(claim_option(piece, colour, segment));
-    return true;
-  });
-  for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
-    const std::size_t count = offers_of(context, ActionId(a)).size();
-    for (std::size_t n = 0; n < count; ++n) {
-      options.push_back({Choice::claim,
-                         static_cast<std::uint8_t>(ClaimVerb::action),
-                         {static_cast<std::int32_t>(a), static_cast<std::int32_t>(n), -1}});
-    }
-  }
+  context.claims.valid = false;
+  static_cast<void>(count_claims(context));
+  options.insert(options.end(), context.claims.list.begin(), context.claims.list.end());
 }
 
 std::string claim_text(const Context& context, const Option& option) {
@@ -314,6 +305,14 @@ std::uint32_t count_claims(Context& context) {
       claims.list.push_back(claim_option(piece, colour, segment));
       return true;
     });
+    for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
+      const std::size_t count = offers_of(context, ActionId(a)).size();
+      for (std::size_t n = 0; n < count; ++n) {
+        claims.list.push_back({Choice::claim,
+                               static_cast<std::uint8_t>(ClaimVerb::action),
+                               {static_cast<std::int32_t>(a), static_cast<std::int32_t>(n), -1}});
+      }
+    }
     claims.valid = true;
   }
   return static_cast<std::uint32_t>(claims.list.size());
@@ -329,11 +328,7 @@ std::uint32_t count_claim_options(Context& context) {
     return 0;
   }
   context.claims.valid = false;
-  std::uint32_t count = count_claims(context);
-  for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
-    count += static_cast<std::uint32_t>(offers_of(context, ActionId(a)).size());
-  }
-  return count;
+  return count_claims(context);
 }
 
 std::vector<Denial> explain_claim(

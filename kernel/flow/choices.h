@@ -33,13 +33,12 @@ struct PendingChoice {
 /// The text that records hold and people may type; unique among the options.
 [[nodiscard]] std::string option_text(const Context& context, const Option& option);
 
-/// Claims of the acting player on the tile placed last: number of (piece kind, colour, segment)
-/// that are legal.
+/// Options of the claim choice besides "none": each legal (piece kind, colour, segment) of the tile
+/// placed last, then what actions offer. How many there are.
 [[nodiscard]] std::uint32_t count_claims(Context& context);
 /// The `n`-th of them. Requires: n < count_claims().
 [[nodiscard]] Option nth_claim(Context& context, std::uint32_t n);
-/// Options of the claim choice besides "none": claims and what actions offer. 0 when rules forbid
-/// voluntary choices.
+/// count_claims(), asked anew; 0 when rules forbid voluntary choices.
 [[nodiscard]] std::uint32_t count_claim_options(Context& context);
 
 /// Every reason against a claim; empty when it is legal.

@@ -230,16 +230,10 @@ std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option
       break;
     }
     case Choice::claim: {
-      if (context.catalog.actions.empty()) {
-        count = count_claims(context) + 1;
-        const std::uint32_t n = rng.below(count);
-        if (n > 0) {
-          option = nth_claim(context, n - 1);
-        }
-      } else {
-        const std::vector<Option> options = list_options(context, frame);
-        count = static_cast<std::uint32_t>(options.size());
-        option = options[rng.below(count)];
+      count = count_claims(context) + 1;
+      const std::uint32_t n = rng.below(count);
+      if (n > 0) {
+        option = nth_claim(context, n - 1);
       }
       break;
     }

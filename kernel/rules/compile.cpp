@@ -195,15 +195,22 @@ Guard Compiler::guard(std::size_t plugin, const Value* when) {
   const auto flag = [&](std::string_view key) {
     return reader.has(key) ? static_cast<std::int8_t>(reader.boolean(key, false)) : std::int8_t{-1};
   };
-  if (reader.has("kind")) {
-    const std::string written = reader.text("kind");
-    guard.kind = catalog().find_feature_kind(resolve(plugin, "feature", written));
-    if (guard.kind.is_none() && is_absent_optional(plugin, written)) {
+  const auto feature_kind = [&](std::string_view key) {
+    if (!reader.has(key)) {
+      return FeatureKindId();
+    }
+    const std::string written = reader.text(key);
+    const FeatureKindId kind = catalog().find_feature_kind(resolve(plugin, "feature", written));
+    if (kind.is_none() && is_absent_optional(plugin, written)) {
       guard.impossible = true;
-    } else if (guard.kind.is_none()) {
+    } else if (kind.is_none()) {
       unknown(reader.at(), plugin, "feature", written);
     }
-  }
+    return kind;
+  };
+  guard.kind = feature_kind("kind");
+  guard.joins = feature_kind("joins");
+  guard.unjoined = feature_kind("unjoined");
   if (reader.has("has")) {  // a kind of feature, or a mark
     const std::string written = reader.text("has");
     guard.has = catalog().find_feature_kind(resolve(plugin, "feature", written));
@@ -223,15 +230,22 @@ Guard Compiler::guard(std::size_t plugin, const Value* when) {
   if (reader.has("reason")) {
     guard.reason = catalog().names.intern(reader.text("reason"));
   }
-  if (reader.has("piece")) {
-    const std::string written = reader.text("piece");
-    guard.piece = catalog().find_piece_kind(resolve(plugin, "piece", written));
-    if (guard.piece.is_none() && is_absent_optional(plugin, written)) {
+  const auto piece_kind = [&](std::string_view key) {
+    if (!reader.has(key)) {
+      return PieceKindId();
+    }
+    const std::string written = reader.text(key);
+    const PieceKindId kind = catalog().find_piece_kind(resolve(plugin, "piece", written));
+    if (kind.is_none() && is_absent_optional(plugin, written)) {
       guard.impossible = true;
-    } else if (guard.piece.is_none()) {
+    } else if (kind.is_none()) {
       unknown(reader.at(), plugin, "piece", written);
     }
-  }
+    return kind;
+  };
+  guard.piece = piece_kind("piece");
+  guard.standing = piece_kind("standing");
+  guard.own_standing = piece_kind("own_standing");
   guard.complete = flag("complete");
   guard.closed = flag("closed");
   guard.votes = flag("votes");

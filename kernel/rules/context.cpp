@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/rules/view.h"
+
 namespace bastide {
 
 namespace {
@@ -63,7 +65,24 @@ bool feature_holds(const Guard& guard, const Context& context, const Subject& su
          (guard.closed < 0 || static_cast<int>(row.open == 0) == guard.closed);
 }
 
+/// Is a piece of this kind on the board; of the active player when `own`?
+bool stands(const Context& context, PieceKindId kind, bool own) {
+  const State& state = context.state;
+  for (const PieceRow& row : state.pieces.rows()) {
+    if (row.kind == kind.value() && row.where != PieceWhere::supply &&
+        row.where != PieceWhere::out &&
+        (!own || state.colour_player[row.colour] == state.turn.active)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool piece_holds(const Guard& guard, const Context& context, const Subject& subject) {
+  if ((guard.standing.is_some() && !stands(context, guard.standing, false)) ||
+      (guard.own_standing.is_some() && !stands(context, guard.own_standing, true))) {
+    return false;
+  }
   const State& state = context.state;
   PieceKindId kind = subject.piece_kind;
   ColourId colour = subject.colour;
@@ -129,6 +148,17 @@ bool holds(const Guard& guard, const Context& context, const Subject& subject) {
     const Cell cell =
         subject.tile.is_some() ? context.state.board.tile(subject.tile).cell : subject.cell;
     if (context.state.board.count_beside(cell, false) != guard.filled_sides) {
+      return false;
+    }
+  }
+  if (guard.joins.is_some() || guard.unjoined.is_some()) {
+    const View view(context.catalog, context.state);
+    const auto joins = [&](FeatureKindId kind) {
+      return subject.tile_kind.is_some() &&
+             view.joins_any(subject.tile_kind, subject.cell, subject.rotation, kind);
+    };
+    if ((guard.joins.is_some() && !joins(guard.joins)) ||
+        (guard.unjoined.is_some() && joins(guard.unjoined))) {
       return false;
     }
   }

@@ -80,11 +80,15 @@ struct Guard {
   std::int32_t attribute = -1;  // the tile's attribute is not 0
   NameId reason;
   PieceKindId piece;
+  PieceKindId standing;       // a piece of this kind is on the board, whoever owns it
+  PieceKindId own_standing;   // the active player has a piece of this kind on the board
   std::int8_t complete = -1;  // 0 or 1: the feature is (not) complete
   std::int8_t closed = -1;    // 0 or 1: the feature has (no) open port
   std::int8_t votes = -1;     // 0 or 1: the piece has (no) power
   std::int8_t owner =
       -1;  // 1: the piece's or the subject's colour belongs to the active player; 0: it does not
+  FeatureKindId joins;            // the placement would join a feature of this kind
+  FeatureKindId unjoined;         // the placement would join none of this kind
   std::int8_t filled_sides = -1;  // exactly so many tiles beside the tile
   bool impossible = false;        // an option that is off, an id of a plugin that is absent
   bool any = true;                // nothing is set: always holds
@@ -130,7 +134,8 @@ struct Handler {
   Stage stage = Stage::add;
   PluginId owner;
   Guard guard;
-  NameId denial;  // of waivers
+  NameId denial;     // of waivers
+  std::string deny;  // of checks that only deny where their guard holds: plugin:word
   void (*run)(HookCall&, const Handler&) = nullptr;
   void* self = nullptr;  // of native and test handlers
   ScriptFn script = -1;

@@ -16,6 +16,7 @@ define.piece { id = "abbot", supply = 1, claims = { "base:monastery", "garden" }
 -- The reason "early" keeps bonuses for completed features away. ABBOT-RECALL-01 to 05, Q-ABBOT-01
 define.action {
   id = "recall", slot = "core:claim", prompt = "abbot.recall",
+  when = { own_standing = "abbot" },
   offer = function(g, p, add)
     for m in g:pieces { kind = "abbot", owner = p, placed = true } do
       add { piece = m }
@@ -25,4 +26,20 @@ define.action {
     fx.score { feature = a.piece.feature, reason = "early", to = { a.piece.owner } }
     fx.take_back(a.piece)
   end,
+}
+
+define.sheet {
+  rules = {
+    ["piece/abbot"] = "ABBOT-SETUP-01",
+    ["feature/garden"] = "ABBOT-GARDEN-02, ABBOT-SCORE-01, ABBOT-END-01",
+    ["action/recall"] = "ABBOT-RECALL-01",
+  },
+  setup = { "ABBOT-SETUP-02: The gardens printed on the tiles of every set come alive." },
+  turn = {
+    ["core:claim"] = {
+      "ABBOT-SETUP-04: The abbot stands on a monastery or in a garden, nowhere else.",
+      "ABBOT-RECALL-02: An abbot taken back scores 1, and 1 for each tile around, at once.",
+      "ABBOT-RECALL-03: Who takes the abbot back places nothing this turn.",
+    },
+  },
 }

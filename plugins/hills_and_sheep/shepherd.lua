@@ -70,7 +70,7 @@ on.react("core:piece_placed", {
 -- The choice of whoever made the field of an own shepherd larger, then the fields that cannot grow
 -- any more. HS-FLOCK-01, HS-FLOCK-02, HS-CLOSE-01 to 04, Q-HS-04, Q-HS-10
 define.phase {
-  id = "flock", after = "core:claim", before = "core:settle",
+  id = "flock", after = "core:claim", before = "core:settle", when = { standing = "shepherd" },
   enter = function(g, fx, p)
     local shepherds = g:pieces { kind = "shepherd", placed = true }
     for m in shepherds do
@@ -94,4 +94,24 @@ define.phase {
       end
     end
   end,
+}
+
+define.sheet {
+  rules = {
+    ["piece/shepherd"] = "HS-SETUP-03", ["bag/flock_bag"] = "HS-SETUP-02",
+    ["phase/flock"] = "HS-FLOCK-01",
+  },
+  turn = {
+    ["core:claim"] = {
+      "HS-SHEP-02, HS-SHEP-04: A shepherd draws a token; a wolf sends him home at once.",
+      "HS-SHEP-05, HS-SHEP-06: Farmers do not hinder him; another shepherd of the field does.",
+    },
+    flock = {
+      "HS-FLOCK-01: Whoever enlarged the own shepherd's field grows the flock or guides it home.",
+      "HS-FLOCK-04, HS-MULTI-03: A wolf sends sheep and shepherds of the field home, no points.",
+      "HS-FLOCK-05, HS-MULTI-04: Guided home, each owner of a shepherd there gets 1 a sheep.",
+      "HS-CLOSE-01: The flock of a field that can grow no more is guided home at once.",
+    },
+  },
+  final = { "HS-SHEP-END-01: Shepherds and sheep on the board score nothing." },
 }

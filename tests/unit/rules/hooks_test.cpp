@@ -131,7 +131,8 @@ class EachGuard : public ::testing::TestWithParam<GuardCase> {};
 TEST_P(EachGuard, HoldsWhereItShould) {
   TownAndLane rules;
   rules.define("tile_attr", "hilly", R"({ "mark": "hill" })")
-      .piece("cat", R"({ "supply": 1, "power": 0, "claims": ["lane"] })");
+      .piece("cat", R"({ "supply": 1, "power": 0, "claims": ["lane"] })")
+      .piece("dog", R"({ "supply": 1, "claims": ["lane"] })");
   rules.tile("t/hill", "ggg glg ggg glg", "l lane, g grass", 1, R"("marks": ["hill"])");
   rules.plugin().options = {{"t.loud", "bool", "true", "false", "", {}},
                             {"t.soft", "bool", "false", "false", "", {}}};
@@ -176,6 +177,10 @@ INSTANTIATE_TEST_SUITE_P(
                       GuardCase{"OwnerActive", R"({ "owner": true })", true, false},
                       GuardCase{"OwnerOther", R"({ "owner": false })", false, true},
                       GuardCase{"Piece", R"({ "piece": "man" })", true, false},
+                      GuardCase{"Standing", R"({ "standing": "cat" })", true, true},
+                      GuardCase{"StandingNowhere", R"({ "standing": "dog" })", false, false},
+                      GuardCase{"OwnStanding", R"({ "own_standing": "man" })", true, true},
+                      GuardCase{"OwnStandingOfOther", R"({ "own_standing": "cat" })", false, false},
                       GuardCase{"Votes", R"({ "votes": true })", true, false},
                       GuardCase{"NoVotes", R"({ "votes": false })", false, true},
                       GuardCase{"FilledSides", R"({ "filled_sides": 2 })", true, false},

@@ -29,3 +29,18 @@ for _, kind in ipairs { "road", "city", "field" } do
     end,
   })
 end
+
+define.sheet {
+  turn = {
+    ["core:draw"] = {
+      "HS-HILL-01, HS-HILL-11: A hidden tile goes under a hill tile and never comes into the game.",
+      "HS-HILL-03: A hill as the last tile has none under it.",
+    },
+    ["core:claim"] = { "HS-HILL-04: Nobody stands on the hill itself." },
+  },
+  scoring = {
+    "HS-HILL-05, HS-HILL-07: A tie for a road, city or field goes to those with "
+      .. (opt.count_pieces and "most meeples" or "a meeple") .. " on a hill tile.",
+  },
+  final = { "HS-HILL-10: Hills break ties at the end too, among farmers as well." },
+}

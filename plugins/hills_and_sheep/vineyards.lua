@@ -11,3 +11,11 @@ on.score("base:monastery", {
     s:add { "vineyard", n = n, each = opt.vineyard_points }
   end,
 })
+
+define.sheet {
+  scoring = {
+    "HS-VINE-02, HS-VINE-03: A completed monastery gets " .. opt.vineyard_points
+      .. " more for each vineyard around it.",
+  },
+  final = { "HS-VINE-04: An incomplete monastery gets nothing for vineyards." },
+}

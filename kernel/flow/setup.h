@@ -20,7 +20,8 @@ struct Setup {
 /// Requires: the ruleset allows this number of players.
 void start_game(Context& context, const Setup& setup);
 
-/// A copy for a bot: what is hidden or random comes out differently than in the game.
+/// What nobody knows comes out differently than in the game: chance, the order of piles, covered
+/// tiles. See hide_from() for what one seat may not see.
 void forget_hidden(State& state, std::uint64_t seed);
 
 }  // namespace bastide

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "kernel/flow/setup.h"
+#include "kernel/flow/hidden.h"
 #include "sdk/bots/greedy_bot.h"
 #include "sdk/bots/random_bot.h"
 #include "sdk/bots/team_value.h"
@@ -19,6 +19,7 @@ BotSeat::BotSeat(std::shared_ptr<const Ruleset> rules, std::unique_ptr<Bot> bot)
 }
 
 void BotSeat::new_game(PlayerId seat, std::uint64_t seed) {
+  seat_ = seat;
   seed_ = mix(seed, static_cast<std::uint64_t>(seat.value()) + 1);
   bot_->new_game(seat);
 }
@@ -30,8 +31,10 @@ Option BotSeat::choose(const State& state) {
   const auto turn = static_cast<std::uint64_t>(state.turn.number);
   const auto asked =
       static_cast<std::uint64_t>(state.draws) << 16U | state.suspended.transcript.size();
-  forget_hidden(own_,
-                mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step))));
+  hide_from(context_.catalog,
+            own_,
+            seat_,
+            mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step))));
   return bot_->choose(context_);
 }
 

@@ -46,6 +46,7 @@ class BotSeat {
   std::unique_ptr<ScriptHost> scripts_;
   State own_;
   Context context_;
+  PlayerId seat_;
   std::uint64_t seed_ = 0;
 };
 

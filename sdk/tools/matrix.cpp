@@ -127,7 +127,9 @@ MatrixRow try_combination(const MatrixPlan& plan,
     describe(*rules, row);
     Trial(plan, combination, rules, row).play_all();
   } catch (const LoadError& error) {
-    row.faults.push_back({error.what(), 0, {}, ""});
+    std::string what = error.what();
+    what.resize(what.find_last_not_of('\n') + 1);
+    row.faults.push_back({std::move(what), 0, {}, ""});
   }
   row.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return row;

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "sdk/bots/bot.h"
 #include "sdk/tools/opened_game.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/play_session.h"
@@ -19,7 +20,7 @@ namespace {
 
 struct PlayFlags {
   RulesetChoice ruleset;
-  std::vector<std::string> seats{"human", "greedy"};
+  std::vector<std::string> seats;  // none: a person and the default bot of the ruleset
   std::vector<std::string> names;
   std::string board;
   std::string save;
@@ -44,8 +45,15 @@ std::vector<std::string> names_of(const PlayFlags& flags) {
   return names;
 }
 
-std::unique_ptr<Game> new_game(Program& program, const PlayFlags& flags) {
+void choose_seats(PlayFlags& flags, const Ruleset& rules) {
+  if (flags.seats.empty()) {
+    flags.seats = {"human", std::string(default_bot(rules))};
+  }
+}
+
+std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
   auto rules = program.load(flags.ruleset);
+  choose_seats(flags, *rules);
   const auto seats = static_cast<std::int32_t>(flags.seats.size());
   if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {
     throw ToolError(Exit::usage,
@@ -82,6 +90,7 @@ Exit run_play(Program& program, PlayFlags& flags) {
     game = std::move(opened.game);
     setup.origin = opened.origin;
     setup.save = flags.save.empty() ? flags.resume : flags.save;
+    choose_seats(flags, game->rules());
     flags.seats.resize(game->setup().players.size(), "human");
   } else {
     if (flags.ruleset.ruleset.empty()) {
@@ -98,6 +107,7 @@ Exit run_play(Program& program, PlayFlags& flags) {
     setup.origin = {flags.ruleset.ruleset, {}, {}, flags.ruleset.with, flags.ruleset.set, false};
   }
   setup.seats = flags.seats;
+  setup.hint_bot = default_bot(game->rules());
   let_signals_end_reads();
   return PlaySession(program, std::move(game), setup).run(std::cin);
 }

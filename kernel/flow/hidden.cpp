@@ -1,0 +1,202 @@
+#include "kernel/flow/hidden.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "kernel/flow/setup.h"
+
+namespace bastide {
+
+namespace {
+
+std::size_t rows_of(const State& state, Scope scope) {
+  switch (scope) {
+    case Scope::game:
+      return 1;
+    case Scope::player:
+      return static_cast<std::size_t>(state.players);
+    case Scope::colour:
+      return state.colours();
+    case Scope::tile:
+      return state.board.size();
+    case Scope::piece:
+      return state.pieces.size();
+    case Scope::segment:
+      return state.features.segment_count();
+    case Scope::feature:
+      return 0;  // features are open to all
+  }
+  return 0;
+}
+
+/// The seat that a row belongs to; none when it belongs to nobody.
+PlayerId owner_of(const State& state, Scope scope, std::size_t row) {
+  switch (scope) {
+    case Scope::player:
+      return PlayerId(row);
+    case Scope::colour:
+      return PlayerId(state.colour_player[row]);
+    case Scope::piece:
+      return PlayerId(state.colour_player[state.pieces.rows()[row].colour]);
+    default:
+      return PlayerId();
+  }
+}
+
+void shuffle(std::vector<std::int32_t>& values, Rng& rng) {
+  std::sort(values.begin(), values.end());  // nothing may depend on where a value was
+  for (std::size_t i = values.size(); i > 1; --i) {
+    std::swap(values[i - 1], values[rng.below(static_cast<std::uint32_t>(i))]);
+  }
+}
+
+/// A bag that tokens of this kind come from; none when they come from nowhere.
+BagId bag_of(const Catalog& catalog, std::int32_t token) {
+  for (std::size_t bag = 0; bag < catalog.bags.size(); ++bag) {
+    for (const auto& [kind, count] : catalog.bags.rows()[bag].tokens) {
+      if (kind.value() == token) {
+        return BagId(bag);
+      }
+    }
+  }
+  return BagId();
+}
+
+bool in_hidden_zone(const Catalog& catalog, const LooseTile& tile, PlayerId seat) {
+  if (tile.zone < 0) {
+    return false;
+  }
+  const Sight sight = catalog.zones[ZoneId(tile.zone)].seen_by;
+  return sight == Sight::none || (sight == Sight::owner && tile.holder != seat.value());
+}
+
+class Blindfold {
+ public:
+  Blindfold(const Catalog& catalog, State& state, PlayerId seat, std::uint64_t seed)
+      : catalog_(catalog), state_(state), seat_(seat), rng_{seed} {}
+
+  void hide_variables() {
+    for (const Variable& variable : catalog_.variables) {
+      if (variable.sight == Sight::all) {
+        continue;
+      }
+      std::vector<std::size_t> rows;
+      for (std::size_t row = 0; row < rows_of(state_, variable.scope); ++row) {
+        if (is_hidden(state_, variable, row, seat_)) {
+          rows.push_back(row);
+        }
+      }
+      variable.type == ValueType::token_list ? exchange_tokens(variable, rows)
+                                             : exchange_values(variable, rows);
+    }
+  }
+
+ private:
+  void exchange_values(const Variable& variable, const std::vector<std::size_t>& rows) {
+    std::vector<std::int32_t> values;
+    for (const std::size_t row : rows) {
+      values.push_back(state_.variables.get(variable, row));
+    }
+    shuffle(values, rng_);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      state_.variables.set(variable, rows[i], values[i]);
+    }
+  }
+
+  /// Tokens of a bag go back into it, others into one heap; then each place gets one of the same
+  /// source. The lists keep their lengths, which everybody sees.
+  void exchange_tokens(const Variable& variable, const std::vector<std::size_t>& rows) {
+    std::vector<std::vector<BagId>> sources;
+    std::vector<std::int32_t> heap;
+    for (const std::size_t row : rows) {
+      std::vector<BagId>& from = sources.emplace_back();
+      for (const std::int32_t token : state_.variables.list(state_.variables.get(variable, row))) {
+        from.push_back(bag_of(catalog_, token));
+        from.back().is_some() ? state_.zones.change_bag(from.back(), TokenKindId(token), 1)
+                              : heap.push_back(token);
+      }
+      std::sort(from.begin(), from.end(), [](BagId a, BagId b) { return a.value() < b.value(); });
+    }
+    shuffle(heap, rng_);
+    std::vector<std::vector<std::int32_t>> lists;
+    for (const std::vector<BagId>& from : sources) {
+      std::vector<std::int32_t>& list = lists.emplace_back();
+      for (const BagId bag : from) {
+        list.push_back(bag.is_some() ? draw(bag) : take(heap));
+      }
+    }
+    // Each time the nodes of the lists are used in the opposite order: twice leaves them in place.
+    refill(variable, rows, lists);
+    refill(variable, rows, lists);
+  }
+
+  void refill(const Variable& variable,
+              const std::vector<std::size_t>& rows,
+              const std::vector<std::vector<std::int32_t>>& lists) {
+    for (const std::size_t row : rows) {
+      state_.variables.set(
+          variable, row, state_.variables.list_clear(state_.variables.get(variable, row)));
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      std::int32_t head = 0;
+      for (const std::int32_t token : lists[i]) {
+        head = state_.variables.list_push(head, token);
+      }
+      state_.variables.set(variable, rows[i], head);
+    }
+  }
+
+  std::int32_t draw(BagId bag) {
+    const auto size = static_cast<std::uint32_t>(state_.zones.bag_size(bag));
+    const TokenKindId token =
+        state_.zones.nth_token(bag, static_cast<std::int32_t>(rng_.below(size)));
+    state_.zones.change_bag(bag, token, -1);
+    return token.value();
+  }
+
+  static std::int32_t take(std::vector<std::int32_t>& heap) {
+    const std::int32_t token = heap.back();
+    heap.pop_back();
+    return token;
+  }
+
+  const Catalog& catalog_;
+  State& state_;
+  PlayerId seat_;
+  Rng rng_;
+};
+
+}  // namespace
+
+bool is_hidden(const State& state, const Variable& variable, std::size_t row, PlayerId seat) {
+  switch (variable.sight) {
+    case Sight::all:
+      return false;
+    case Sight::none:
+      return true;
+    case Sight::owner: {
+      const PlayerId owner = owner_of(state, variable.scope, row);
+      return owner.is_some() && owner != seat;
+    }
+  }
+  return false;
+}
+
+void hide_from(const Catalog& catalog, State& state, PlayerId seat, std::uint64_t seed) {
+  std::vector<LooseTile*> hands;  // made up as if they lay under a tile
+  for (LooseTile& tile : state.zones.loose()) {
+    const bool is_covered = tile.under_loose >= 0 || tile.under_placed >= 0;
+    if (tile.kind >= 0 && !is_covered && in_hidden_zone(catalog, tile, seat)) {
+      tile.under_placed = 0;
+      hands.push_back(&tile);
+    }
+  }
+  forget_hidden(state, seed);
+  for (LooseTile* const tile : hands) {
+    tile->under_placed = -1;
+  }
+  Blindfold(catalog, state, seat, mix(seed, 0x3c6ef372fe94f82bULL)).hide_variables();
+}
+
+}  // namespace bastide

@@ -1,0 +1,168 @@
+// What the copy for one seat knows, and what it makes up.
+#include "kernel/flow/hidden.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/tiny_game.h"
+
+namespace bastide {
+namespace {
+
+constexpr std::uint64_t kWorlds = 60;
+
+/// Three kinds of tiles, a bag of coins, purses that only their owners see.
+class Secrets : public TownAndLane {
+ public:
+  Secrets() {
+    tile("t/a", "ggg ggg ggg ggg", "g grass", 4);
+    tile("t/b", "ggg ggg ggg ggg", "g grass", 4);
+    tile("t/c", "ggg ggg ggg ggg", "g grass", 4);
+    define("token", "gold");
+    define("token", "lead");
+    define("token", "own");
+    define("bag", "mint", R"({ "tokens": { "gold": 5, "lead": 5 } })");
+    variable("purse", R"({ "scope": "player", "type": "token[]", "visible": "owner" })");
+    variable("open", R"({ "scope": "player", "type": "int" })");
+    variable("secret", R"({ "scope": "player", "type": "int", "visible": "owner" })");
+    variable("fate", R"({ "scope": "colour", "type": "int", "visible": "none" })");
+    amend("core:zone/hand", R"({ "size": 2, "seen_by": "owner" })");
+  }
+};
+
+class Hidden : public testing::Test {
+ protected:
+  Hidden() : game(rules, {3, 1, 0, true, false}) {}
+
+  const Variable& variable(const std::string& name) {
+    return game.rules->catalog.variables[game.rules->catalog.find_variable("t:" + name)];
+  }
+  TokenKindId token(const std::string& name) { return game.rules->catalog.find_token("t:" + name); }
+  void pay(int player, const std::vector<std::string>& coins) {
+    const BagId mint = game.rules->catalog.find_bag("t:mint");
+    for (const std::string& coin : coins) {
+      if (coin != "own") {
+        game.state.zones.change_bag(mint, token(coin), -1);
+      }
+      const auto row = static_cast<std::size_t>(player);
+      game.state.variables.set(
+          variable("purse"),
+          row,
+          game.state.variables.list_push(game.state.variables.get(variable("purse"), row),
+                                         token(coin).value()));
+    }
+  }
+  std::vector<std::int32_t> purse(const State& state, std::size_t player) {
+    return state.variables.list(state.variables.get(variable("purse"), player));
+  }
+  State seen_by(int seat, std::uint64_t seed) {
+    State copy = game.state;
+    hide_from(game.rules->catalog, copy, PlayerId(seat), seed);
+    return copy;
+  }
+
+  Secrets rules;
+  TinyGame game;
+};
+
+TEST_F(Hidden, OrderOfThePileIsForgotten) {
+  EXPECT_TRUE(game.state.zones.is_ranked());
+  const State copy = seen_by(0, 7);
+  EXPECT_FALSE(copy.zones.is_ranked());
+  EXPECT_NE(copy.seed, game.state.seed);
+}
+
+TEST_F(Hidden, HandsOfOthersAreMadeUpAndTheOwnIsKept) {
+  Effects effects(game.context);
+  const PileId pile = game.rules->catalog.find_pile("core:supply");
+  const ZoneId hand = game.rules->catalog.hand;
+  const auto own =
+      static_cast<std::size_t>(effects.take_tile(pile, game.kind("t/a"), hand, PlayerId(0)));
+  const auto other =
+      static_cast<std::size_t>(effects.take_tile(pile, game.kind("t/b"), hand, PlayerId(1)));
+  std::set<std::int32_t> kinds;
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    const State copy = seen_by(0, seed);
+    EXPECT_EQ(copy.zones.loose()[own], game.state.zones.loose()[own]);
+    EXPECT_EQ(copy.zones.loose()[other].holder, 1);
+    EXPECT_EQ(copy.zones.loose()[other].under_placed, -1);
+    EXPECT_EQ(copy.zones.pile_size(pile), game.state.zones.pile_size(pile));
+    kinds.insert(copy.zones.loose()[other].kind);
+  }
+  EXPECT_GT(kinds.size(), 1U);
+  EXPECT_EQ(seen_by(1, 3).zones.loose()[other], game.state.zones.loose()[other]);
+}
+
+TEST_F(Hidden, TokensOfOthersAreExchangedWithTheBagTheyCameFrom) {
+  pay(0, {"gold"});
+  pay(1, {"lead", "lead"});
+  const BagId mint = game.rules->catalog.find_bag("t:mint");
+  std::set<std::vector<std::int32_t>> purses;
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    const State copy = seen_by(0, seed);
+    EXPECT_EQ(purse(copy, 0), std::vector<std::int32_t>{token("gold").value()});
+    ASSERT_EQ(purse(copy, 1).size(), 2U);  // everybody sees how many
+    std::int32_t gold = copy.zones.in_bag(mint, token("gold")) + 1;
+    for (const std::int32_t coin : purse(copy, 1)) {
+      gold += coin == token("gold").value() ? 1 : 0;
+    }
+    EXPECT_EQ(gold, 5);
+    EXPECT_EQ(copy.zones.bag_size(mint), 7);
+    purses.insert(purse(copy, 1));
+  }
+  EXPECT_GT(purses.size(), 1U);
+}
+
+TEST_F(Hidden, TokensFromNowhereAreExchangedAmongTheOthers) {
+  pay(1, {"own", "own"});
+  pay(2, {"lead"});
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    const State copy = seen_by(0, seed);
+    EXPECT_EQ(purse(copy, 1), std::vector<std::int32_t>(2, token("own").value()));
+    EXPECT_EQ(purse(copy, 2).size(), 1U);
+  }
+}
+
+TEST_F(Hidden, ValuesAreExchangedAmongThoseThatAreHidden) {
+  for (std::size_t player = 0; player < 3; ++player) {
+    for (const char* name : {"open", "secret", "fate"}) {
+      game.state.variables.set(variable(name), player, static_cast<std::int32_t>(player) + 10);
+    }
+  }
+  std::set<std::int32_t> secrets;
+  std::set<std::int32_t> fates;
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    const State copy = seen_by(0, seed);
+    EXPECT_EQ(copy.variables.get(variable("open"), 1), 11);
+    EXPECT_EQ(copy.variables.get(variable("secret"), 0), 10);
+    EXPECT_EQ(copy.variables.get(variable("secret"), 1) + copy.variables.get(variable("secret"), 2),
+              23);
+    secrets.insert(copy.variables.get(variable("secret"), 1));
+    fates.insert(copy.variables.get(variable("fate"), 0));
+  }
+  EXPECT_EQ(secrets, (std::set<std::int32_t>{11, 12}));
+  EXPECT_EQ(fates, (std::set<std::int32_t>{10, 11, 12}));
+}
+
+TEST_F(Hidden, GamesThatLookTheSameGiveTheSameCopy) {
+  pay(0, {"gold"});
+  pay(1, {"lead", "gold"});
+  pay(2, {"lead", "own"});
+  Effects effects(game.context);
+  const PileId pile = game.rules->catalog.find_pile("core:supply");
+  const std::int32_t upper =
+      effects.take_tile(pile, game.kind("t/a"), game.rules->catalog.table_zone, PlayerId());
+  const std::int32_t lower =
+      effects.take_tile(pile, game.kind("t/b"), game.rules->catalog.table_zone, PlayerId());
+  effects.put_under(lower, upper, TileId());
+  effects.take_tile(pile, game.kind("t/c"), game.rules->catalog.hand, PlayerId(2));
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    State other = seen_by(0, seed);  // another game that the seat cannot tell from this one
+    hide_from(game.rules->catalog, other, PlayerId(0), 99);
+    EXPECT_EQ(other, seen_by(0, 99));
+  }
+}
+
+}  // namespace
+}  // namespace bastide

@@ -205,3 +205,47 @@ on.score("core:final", {
     s:add { "set", n = count_sets(held), each = 5 }
   end,
 })
+
+-- What `bastide show rules` says.
+define.sheet {
+  rules = {
+    tiles = "OHD-SETUP-02", start = "OHD-SETUP-03",
+    ["piece/meeple"] = "OHD-SETUP-06", ["piece/stable"] = "OHD-SETUP-06",
+    ["phase/core:setup"] = "OHD-TURN-01", ["phase/core:draw"] = "OHD-TURN-02, OHD-PLACE-03",
+    ["phase/core:place"] = "OHD-TURN-02, OHD-PLACE-01, OHD-PLACE-02",
+    ["phase/core:claim"] = "OHD-TURN-03, OHD-TURN-07", ["phase/core:settle"] = "OHD-TURN-04",
+    ["phase/hike"] = "OHD-TURN-05", ["phase/core:end"] = "OHD-TURN-01",
+    ["feature/path"] = "OHD-PATH-04, OHD-PATH-05", ["feature/field"] = "OHD-FIELD-03, OHD-FIELD-07",
+  },
+  setup = {
+    "OHD-SETUP-04: The supply holds 5 harvest tokens of each fruit (apple, strawberry, pumpkin, "
+      .. "sunflower, grain) and 8 scarecrows.",
+  },
+  turn = {
+    ["core:claim"] = {
+      "OHD-PATH-01, OHD-FIELD-01: Nobody may stand on the whole path or field yet.",
+      "OHD-STABLE-02: None of the eight tiles around a stable may hold another.",
+    },
+    hike = {
+      "OHD-HIKE-01, OHD-HIKE-02: Whoever placed no piece may walk with one wanderer whose path the "
+        .. "tile extended.",
+      "OHD-HIKE-03: As far as its player likes, in one direction, for 1 point a tile.",
+      "OHD-HIKE-05, OHD-HIKE-06: It stops on no tile with another wanderer; a junction ends it.",
+    },
+  },
+  scoring = {
+    "OHD-MAJ-01: Most meeples take the points; all who tie get them.",
+    "OHD-FIELD-04: A completed field gives a harvest token for each symbol in it.",
+    "OHD-TOKEN-01, OHD-TOKEN-02: Who ties takes one each in turn, first whoever laid the tile.",
+  },
+  final = {
+    "OHD-STABLE-04: A stable scores 1 for each animal on its tile and the eight around.",
+    "OHD-HARV-01, OHD-HARV-02: A token is worth 1, a set of five different fruits 5 more.",
+    "OHD-HARV-03: Scarecrows stand for missing fruits.",
+    "OHD-END-03: Most points win; equal scores win together.",
+  },
+  special = { "OHD-FIELD-05: Only their owner sees tokens." },
+}
+if opt.one_stable_per_meadow then
+  define.sheet { special = { "HR-OHD-02: A meadow holds at most one stable." } }
+end

@@ -76,6 +76,19 @@ void break_ties(Context& context, const Subject& about, Colours& tied) {
   tied = kept;
 }
 
+/// The feature's first port in a cell, clockwise from the left end of north; kPorts without ports.
+Port first_port(const View& view, FeatureId feature, Cell cell) {
+  const LayerId layer = view.catalog.feature_kinds[view.state.features.kind(feature)].layer;
+  const TileId tile = view.state.board.at(cell);
+  for (Port port = 0; port < kPorts; ++port) {
+    const SegmentId segment = view.segment_at(tile, layer, port);
+    if (segment.is_some() && view.feature_of(segment) == feature) {
+      return port;
+    }
+  }
+  return kPorts;
+}
+
 bool is_occupied(const FeatureRow& row) {
   std::uint64_t groups = 0;
   static_assert(sizeof(row.groups) == sizeof(groups));
@@ -225,15 +238,18 @@ void order_features(const Context& context, std::vector<std::int32_t>& features)
     return;
   }
   const View view(context.catalog, context.state);
-  std::vector<std::tuple<std::int32_t, std::int16_t, std::int16_t, std::int32_t>> keyed;
+  std::vector<std::tuple<std::int32_t, std::int16_t, std::int16_t, Port, std::int32_t>> keyed;
   for (const std::int32_t feature : features) {
     const Cell cell = view.first_cell(FeatureId(feature));
-    keyed.emplace_back(
-        context.state.features.row(FeatureId(feature)).kind, cell.y, cell.x, feature);
+    keyed.emplace_back(context.state.features.row(FeatureId(feature)).kind,
+                       cell.y,
+                       cell.x,
+                       first_port(view, FeatureId(feature), cell),
+                       feature);
   }
   std::sort(keyed.begin(), keyed.end());
   for (std::size_t i = 0; i < keyed.size(); ++i) {
-    features[i] = std::get<3>(keyed[i]);
+    features[i] = std::get<4>(keyed[i]);
   }
 }
 

@@ -162,8 +162,8 @@ void Legend::badges() {
   };
   for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
     if (const BadgeLook* look = looks_.variable(VariableId(i)); look != nullptr) {
-      row(*look, [&](Spot at, const std::string& text, const std::string& name) {
-        painter_.badge(at, text, name);
+      row(*look, [&](Spot at, const std::string& /*letter*/, const std::string& name) {
+        painter_.badge(at, look->sign, name, look->adds_up);
       });
     }
   }

@@ -210,12 +210,30 @@ void Looks::choose_badges() {
     const std::vector<std::string> shown = shown_marks(tile);
     marks.insert(shown.begin(), shown.end());
   }
+  choose_signs();
   for (const Pool& pool : catalog_->pools) {
     const std::string word(short_name(pool.name));
     pools_.push_back({take_letter(word, true), word});
   }
   for (const std::string& mark : marks) {
     marks_[mark] = {take_letter(mark, true), mark};
+  }
+}
+
+void Looks::choose_signs() {
+  for (auto& [id, look] : variables_) {
+    std::size_t shared = 0;
+    for (const auto& [other_id, other] : variables_) {
+      if (id != other_id) {
+        const auto [mine, its] =
+            std::mismatch(look.name.begin(), look.name.end(), other.name.begin(), other.name.end());
+        shared = std::max(shared, static_cast<std::size_t>(mine - look.name.begin()));
+      }
+    }
+    look.sign = look.name.substr(0, shared + 1);
+    look.sign.front() =
+        static_cast<char>(std::toupper(static_cast<unsigned char>(look.sign.front())));
+    look.adds_up = catalog_->variables[id].scope == Scope::feature;
   }
 }
 

@@ -35,6 +35,8 @@ struct KindLook {
 struct BadgeLook {
   char letter = '?';  // upper case, unique
   std::string name;
+  std::string sign{};   // in pictures: the least beginning that no other variable has
+  bool adds_up = true;  // over a feature; else it belongs to a segment
 };
 
 /// Colours, shapes and letters for one catalogue.
@@ -65,6 +67,7 @@ class Looks {
   void decide_forms();
   void choose_letters();
   void choose_badges();
+  void choose_signs();
   char take_letter(std::string_view word, bool upper);
 
   const Catalog* catalog_;

@@ -232,8 +232,9 @@ void TilePainter::badges(LyingTile tile) {
       const BadgeLook& look = *looks_.variable(variable);
       taken.push_back(art_of_segment(tile, i).find_spot(i, taken));
       badge(taken.back(),
-            value == 1 ? std::string(1, look.letter) : fmt::format("{}{}", look.letter, value),
-            look.name);
+            value == 1 ? look.sign : fmt::format("{}{}", look.sign, value),
+            look.name,
+            look.adds_up);
     }
     for (const std::string& word : kind.segments[i].marks) {
       taken.push_back(art_of_segment(tile, i).find_spot(i, taken));
@@ -251,17 +252,18 @@ void TilePainter::badges(LyingTile tile) {
   }
 }
 
-void TilePainter::badge(Spot at, std::string_view text, std::string_view title) {
+void TilePainter::badge(Spot at, std::string_view text, std::string_view title, bool shield) {
   svg_.open("g", {{"class", "badge"}, {"transform", moved(at)}});
   svg_.title(title);
-  svg_.leaf("path",
-            {{"d", "M-8,-9H8V2Q8,8 0,11Q-8,8 -8,2Z"},
-             {"fill", "#24507a"},
-             {"stroke", "#ffffff"},
-             {"stroke-width", "1.5"}});
+  svg_.leaf(
+      "path",
+      {{"d", shield ? "M-8,-9H8V2Q8,8 0,11Q-8,8 -8,2Z" : "M-9,0A9,9 0 0 1 9,0A9,9 0 0 1 -9,0Z"},
+       {"fill", shield ? "#24507a" : "#6d3d14"},
+       {"stroke", "#ffffff"},
+       {"stroke-width", "1.5"}});
   svg_.text({0, 4},
             text,
-            {{"font-size", "10"},
+            {{"font-size", text.size() < 3 ? "10" : "8"},
              {"font-weight", "bold"},
              {"text-anchor", "middle"},
              {"fill", "#ffffff"}});

@@ -41,7 +41,8 @@ class TilePainter {
   void owner(LyingTile tile, std::size_t segment, Spot corner, ColourId colour, std::size_t nth);
   /// How a kind looks, for legends: a square of 22 by 16.
   void swatch(FeatureKindId kind, Spot at);
-  void badge(Spot at, std::string_view text, std::string_view title);
+  /// A printed value: a shield, or a disc.
+  void badge(Spot at, std::string_view text, std::string_view title, bool shield);
   void mark(Spot at, std::string_view text, std::string_view title);
 
  private:

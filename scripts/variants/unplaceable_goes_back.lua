@@ -1,5 +1,5 @@
 -- title: Unplaceable tiles go back
--- about: A tile that fits nowhere goes back into the pile; when none in the pile fits, the game ends.
+-- about: A tile that fits nowhere goes back into the pile; when none there fits, the game ends.
 -- author: The Bastide developers
 -- status: house
 -- rules: HR-DRAW-04, Q-HR-04

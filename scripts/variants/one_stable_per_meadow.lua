@@ -1,0 +1,7 @@
+-- title: One stable per meadow
+-- about: A stable cannot be put on a meadow, however large, that holds one already.
+-- author: The Bastide developers
+-- status: variant
+-- rules: HR-OHD-02, Q-OHD-09, Q-OHD-28
+-- requires: over_hill_and_dale
+-- set over_hill_and_dale.one_stable_per_meadow: true

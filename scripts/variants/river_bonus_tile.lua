@@ -1,0 +1,9 @@
+-- title: The start tile is mixed into the river
+-- about: Who draws the usual start tile among the river tiles may place it wherever it fits.
+-- author: The Bastide developers
+-- status: house
+-- rules: HR-RIVER-04
+-- requires: base, river
+-- conflicts: river_in_bag, river_reversed, fork_first_spring_last, river_from_fork
+-- conflicts: river_two_springs, river_backwards_split
+-- set river.start_tile: "river_stack"

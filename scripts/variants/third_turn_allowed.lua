@@ -1,0 +1,7 @@
+-- title: The river may turn a third time
+-- about: A branch may turn the same way three times, but never twice in a row.
+-- author: The Bastide developers
+-- status: variant
+-- rules: HR-RIVER-06, Q-RIVER-03
+-- requires: base, river
+-- set river.third_turn: "allow"

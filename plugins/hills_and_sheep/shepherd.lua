@@ -41,7 +41,7 @@ local function lead_home(g, fx, field)
     end
   end
   fx.award {
-    to = owners, lines = { line("sheep", sheep, 1) }, source = field, reason = "flock",
+    to = owners, lines = { line("sheep_in_flock", sheep, 1) }, source = field, reason = "flock",
   }
   scatter(g, fx, field)
 end

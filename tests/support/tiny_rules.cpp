@@ -148,15 +148,8 @@ TinyRules& TinyRules::replace(std::string_view id, HookFn run) {
   replacement.target = full(id);
   replacement.at = {"tiny", line_, 1};
   if (run) {
-    // The handler keeps its own `self`; what that points at is exchanged.
-    for (PluginDef& other : plugins_) {
-      for (HookDef& hook : other.hooks) {
-        if (hook.id == replacement.target) {
-          hooks_.push_back(run);
-          hook.self = &hooks_.back();
-        }
-      }
-    }
+    hooks_.push_back(run);
+    replacement.self = &hooks_.back();
     replacement.run = run_hook;
   }
   plugin().replacements.push_back(std::move(replacement));

@@ -183,7 +183,7 @@ on.score("core:final", {
       for tile in g:around(stable.tile, 8) do
         n = n + count_animals(tile)
       end
-      s:add { "stable", n = n, each = 1 }
+      s:add { "animal", n = n, each = 1 }
     end
   end,
 })

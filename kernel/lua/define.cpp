@@ -308,6 +308,18 @@ int attach(lua_State* state) {
   const std::string id = take_text(hook.fields, what, "id");
   hook.id = own_id(rules, what, id.empty() ? point_word(hook.point) : id);
   const Value* run = hook.fields.find("run");
+  const Value* denial = hook.fields.find("deny");
+  if (denial != nullptr) {
+    if (hook.shape != Shape::check || run != nullptr || !denial->is(Value::Kind::text)) {
+      throw LuaError(
+          fmt::format("{}('{}'): 'deny' is the key of a denial, of a check that has no 'run'",
+                      what,
+                      hook.point));
+    }
+    hook.deny = own_id(rules, what, denial->text);
+    rules.plugin().hooks.push_back(std::move(hook));
+    return 0;
+  }
   if (run == nullptr || !run->is(Value::Kind::function)) {
     throw LuaError(
         fmt::format("{}('{}'): missing key 'run': the function to call", what, hook.point));

@@ -122,6 +122,14 @@ std::string guard_words(const Value* when) {
   return text;
 }
 
+/// A check that is all data.
+void deny_where_guard_holds(HookCall& call, const Handler& handler) {
+  call.value = 1;
+  if (call.denials != nullptr) {
+    call.denials->push_back({handler.deny, {}, {}});
+  }
+}
+
 class HookCompiler {
  public:
   explicit HookCompiler(Compiler& compiler)
@@ -197,9 +205,14 @@ class HookCompiler {
     handler.run = hook.run;
     handler.self = hook.self;
     handler.script = hook.script;
+    handler.deny = hook.deny;
+    if (!hook.deny.empty()) {
+      handler.run = deny_where_guard_holds;
+    }
     handler.at = hook.at;
     reader.ignore("id");
     reader.ignore("run");
+    reader.ignore("deny");
     handler.stage = stage_of(reader, hook.shape);
     draft.before = reader.texts("before");
     draft.after = reader.texts("after");

@@ -39,6 +39,7 @@ struct HookDef {
   std::string point;  // as written
   std::string id;     // plugin:word
   Value fields;       // stage, before, after, when, run
+  std::string deny;   // of checks without `run`: plugin:word
   SourceRef at;
   void (*run)(HookCall&, const Handler&) = nullptr;
   void* self = nullptr;

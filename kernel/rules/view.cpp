@@ -192,33 +192,49 @@ std::vector<Side> View::sides(TileId tile, FeatureKindId kind) const {
   return result;
 }
 
+bool View::joins_over(
+    TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over, Side side) const {
+  const TileId other = state.board.at(neighbour(cell, side));
+  if (other.is_none()) {
+    return false;
+  }
+  const LayerId layer = catalog.feature_kinds[over].layer;
+  const Face& face = catalog.face(kind, layer, rotation);
+  const TileKind& tile = catalog.tile_kinds[kind];
+  for (int slot = 0; slot < kSlots; ++slot) {
+    const Port port = side * kSlots + slot;
+    const std::int8_t mine = face.segment[static_cast<std::size_t>(port)];
+    if (mine == kNobody || tile.segments[static_cast<std::size_t>(mine)].kind != over) {
+      continue;
+    }
+    const SegmentId met = segment_at(other, layer, facing(port));
+    if (met.is_some() && segment_kind(met).kind == over) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::vector<Side> View::joins(TileKindId kind,
                               Cell cell,
                               Rotation rotation,
                               FeatureKindId over) const {
   std::vector<Side> result;
-  const LayerId layer = catalog.feature_kinds[over].layer;
-  const Face& face = catalog.face(kind, layer, rotation);
-  const TileKind& tile = catalog.tile_kinds[kind];
   for (Side side = 0; side < kSides; ++side) {
-    const TileId other = state.board.at(neighbour(cell, side));
-    if (other.is_none()) {
-      continue;
-    }
-    bool joined = false;
-    for (int slot = 0; slot < kSlots; ++slot) {
-      const Port port = side * kSlots + slot;
-      const std::int8_t mine = face.segment[static_cast<std::size_t>(port)];
-      const SegmentId met = segment_at(other, layer, facing(port));
-      joined = joined || (mine != kNobody && met.is_some() &&
-                          tile.segments[static_cast<std::size_t>(mine)].kind == over &&
-                          segment_kind(met).kind == over);
-    }
-    if (joined) {
+    if (joins_over(kind, cell, rotation, over, side)) {
       result.push_back(side);
     }
   }
   return result;
+}
+
+bool View::joins_any(TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over) const {
+  for (Side side = 0; side < kSides; ++side) {
+    if (joins_over(kind, cell, rotation, over, side)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::vector<PieceId> View::pieces_on(FeatureId feature) const {

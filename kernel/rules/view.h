@@ -66,6 +66,12 @@ class View {
                                         Rotation rotation,
                                         FeatureKindId over) const;
 
+  /// The same, when only whether there is one matters.
+  [[nodiscard]] bool joins_any(TileKindId kind,
+                               Cell cell,
+                               Rotation rotation,
+                               FeatureKindId over) const;
+
   // Pieces.
   [[nodiscard]] std::vector<PieceId> pieces_on(FeatureId feature) const;
   [[nodiscard]] std::vector<PieceId> pieces_on(TileId tile) const;
@@ -87,6 +93,10 @@ class View {
   /// Value of a declared variable. `row`: player, colour, feature, tile, piece or segment; 0 for
   /// the game.
   [[nodiscard]] std::int32_t value(VariableId variable, std::size_t row) const;
+
+ private:
+  [[nodiscard]] bool joins_over(
+      TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over, Side side) const;
 };
 
 }  // namespace bastide

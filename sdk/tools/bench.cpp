@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 #include "kernel/flow/setup.h"
 #include "kernel/lua/lua_plugin.h"
@@ -17,6 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kRounds = 5;
+constexpr int kTimedGames = 100;
 constexpr double kJournalShare = 0.3;  // of the time of a round
 constexpr std::uint64_t kMostAnswers = 1'000'000;
 
@@ -28,6 +31,67 @@ template <class Row>
 std::size_t size_of(const std::vector<Row>& rows) {
   return rows.size() * sizeof(Row);
 }
+
+/// Passes every call on and keeps the time of each function.
+class TimedHost : public ScriptHost {
+ public:
+  explicit TimedHost(ScriptHost& host) : host_(host) {}
+
+  void run_handler(HookCall& call, const Handler& handler) override {
+    timed(handler.id, [&] { host_.run_handler(call, handler); });
+  }
+  void run_phase(Context& context, const Phase& phase, PlayerId player) override {
+    timed(phase.name, [&] { host_.run_phase(context, phase, player); });
+  }
+  void list_offers(Context& context,
+                   ActionId action,
+                   PlayerId player,
+                   std::vector<Offer>& offers) override {
+    timed(context.catalog.actions[action].name,
+          [&] { host_.list_offers(context, action, player, offers); });
+  }
+  void run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) override {
+    timed(context.catalog.actions[action].name,
+          [&] { host_.run_action(context, action, player, offer); });
+  }
+  Verdict test_ending(Context& context, const Ending& ending) override {
+    return timed(ending.name, [&] { return host_.test_ending(context, ending); });
+  }
+  bool test_done(Context& context, FeatureKindId kind, FeatureId feature) override {
+    return timed(context.catalog.feature_kinds[kind].name,
+                 [&] { return host_.test_done(context, kind, feature); });
+  }
+
+  [[nodiscard]] std::vector<ScriptCost> costs() const {
+    std::vector<ScriptCost> list;
+    for (const auto& [id, cost] : costs_) {
+      list.push_back({id, cost.calls, cost.nanoseconds});
+    }
+    std::stable_sort(list.begin(), list.end(), [](const ScriptCost& a, const ScriptCost& b) {
+      return a.nanoseconds > b.nanoseconds;
+    });
+    return list;
+  }
+
+ private:
+  template <class Body>
+  std::invoke_result_t<Body> timed(const std::string& id, const Body& body) {
+    struct Stopwatch {
+      ~Stopwatch() {
+        ++cost.calls;
+        cost.nanoseconds += static_cast<std::uint64_t>(
+            std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
+      }
+      ScriptCost& cost;
+      Clock::time_point start = Clock::now();
+    };
+    const Stopwatch stopwatch{costs_[id]};
+    return body();
+  }
+
+  ScriptHost& host_;
+  std::map<std::string, ScriptCost> costs_;
+};
 
 class Bench {
  public:
@@ -58,6 +122,21 @@ class Bench {
   }
 
   [[nodiscard]] const State& state() const { return state_; }
+  /// Plays so many games with a watch on the scripts.
+  void time_scripts(int games, BenchResult& result) {
+    if (scripts_ == nullptr) {
+      return;
+    }
+    TimedHost timed(*scripts_);
+    context_.scripts = &timed;
+    BenchResult ignored;
+    for (int i = 0; i < games; ++i) {
+      play(kMostAnswers, ignored);
+    }
+    context_.scripts = scripts_.get();
+    result.scripts = timed.costs();
+    result.script_games = static_cast<std::uint64_t>(games);
+  }
   void keep_journal(bool wanted) { context_.journal = wanted ? &journal_ : nullptr; }
 
  private:
@@ -189,6 +268,7 @@ BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
   result.journal_cost = with_journal.empty() ? 0 : result.median() / median_of(with_journal) - 1;
   result.ns_per_turn =
       median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
+  bench.time_scripts(kTimedGames, result);
   measure_copies(bench, result.counts.answers / static_cast<std::uint64_t>(games), result);
   result.hooks = rules->hooks.all().size();
   return result;

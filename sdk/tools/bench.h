@@ -11,6 +11,13 @@
 
 namespace bastide {
 
+/// What a function of a script took in random games.
+struct ScriptCost {
+  std::string id;  // of the handler, phase, action or ending
+  std::uint64_t calls = 0;
+  std::uint64_t nanoseconds = 0;
+};
+
 struct BenchResult {
   std::vector<double> games_per_second;  // by round, ascending
   std::uint64_t games = 0;
@@ -24,7 +31,9 @@ struct BenchResult {
       0;  // time of playouts that keep a journal, over that of those without, less 1
   std::vector<double> limit;  // games a second of the program compared with, ascending
   std::size_t state_bytes = 0;
-  std::size_t hooks = 0;  // handlers of the ruleset
+  std::size_t hooks = 0;            // handlers of the ruleset
+  std::vector<ScriptCost> scripts;  // the dearest first; of a share of the games, timed
+  std::uint64_t script_games = 0;   // how many games that share is
   std::uint64_t faults = 0;
 
   [[nodiscard]] double median() const { return games_per_second[games_per_second.size() / 2]; }

@@ -51,6 +51,33 @@ std::string limit_beside(const std::string& program, const std::string& ruleset)
   return is_there ? file.string() : "";
 }
 
+/// Which functions of scripts cost how much, by game and by call.
+std::string script_text(const BenchResult& result) {
+  if (result.scripts.empty()) {
+    return "";
+  }
+  TextTable table({"script", "calls a game", "ns a call", "us a game"},
+                  {Align::left, Align::right, Align::right, Align::right});
+  const auto games = static_cast<double>(result.script_games);
+  for (const ScriptCost& cost : result.scripts) {
+    const auto calls = static_cast<double>(cost.calls);
+    const auto time = static_cast<double>(cost.nanoseconds);
+    table.add({cost.id,
+               fmt::format("{:.1f}", calls / games),
+               fmt::format("{:.0f}", time / calls),
+               fmt::format("{:.1f}", time / games / 1000)});
+  }
+  return "\n" + table.aligned();
+}
+
+nlohmann::ordered_json script_json(const BenchResult& result) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const ScriptCost& cost : result.scripts) {
+    list.push_back({{"id", cost.id}, {"calls", cost.calls}, {"nanoseconds", cost.nanoseconds}});
+  }
+  return {{"games", result.script_games}, {"functions", list}};
+}
+
 nlohmann::ordered_json bench_json(const Ruleset& rules, const BenchResult& result) {
   const Fingerprint mean = fingerprint_of(result);
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
@@ -68,6 +95,7 @@ nlohmann::ordered_json bench_json(const Ruleset& rules, const BenchResult& resul
           {"journal_cost", result.journal_cost},
           {"state_bytes", result.state_bytes},
           {"handlers", result.hooks},
+          {"scripts", script_json(result)},
           {"endless_games", result.faults},
           {"fingerprint",
            {{"turns", mean.turns},
@@ -123,6 +151,7 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
                          static_cast<double>(result.first_wins.shared()) / games)});
   std::string text =
       fmt::format("{}: {} random games\n\n{}", rules.title, result.games, table.aligned());
+  text += script_text(result);
   if (result.faults > 0) {
     text += fmt::format("\n{} games did not end\n", result.faults);
   }

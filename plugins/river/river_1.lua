@@ -1,0 +1,2 @@
+-- River I. RIVER-SETUP-04
+define.start { { tile = "river-1/A" } }

@@ -1,0 +1,116 @@
+-- The river: its tiles are drawn first, each must continue it, and it never turns back.
+
+define.feature { id = "river", claim = false, done = "never" }
+
+-- What is left over is never drawn; it takes its tiles before the stack does.
+define.pile { id = "box", sections = { { mark = "source" } } }
+local bonus = opt.start_tile == "river_stack" and { "base/D-start" } or nil
+define.pile {
+  id = "stack",
+  sections = { { mark = "fork" }, { mark = "course", tiles = bonus }, { mark = "lake" } },
+}
+amend("core:phase/draw", { from = { "river:stack", "core:supply" } })
+amend("base/D-start", { start = false, count = opt.start_tile == "removed" and 0 or 1 })
+
+-- RIVER-PLACE-02
+on.check("core:place_tile", {
+  id = "continue", when = { has = "river", unjoined = "river" }, deny = "must_continue",
+})
+
+local SIDES = { "north", "east", "south", "west" }
+local NUMBER = { north = 0, east = 1, south = 2, west = 3 }
+local OPPOSITE = { north = "south", east = "west", south = "north", west = "east" }
+
+-- 0: straight, 1: left, 3: right, as seen by who comes in by one side and leaves by the other.
+local function turn_of(entry, exit)
+  return (NUMBER[exit] - NUMBER[entry] + 2) % 4
+end
+
+-- The side by which the river came to a tile that it leaves by `exit`; nil at a source, a lake and
+-- the second end. The fork lies beside the source. Q-RIVER-04, Q-RIVER-14
+local function entry_of(g, tile, exit)
+  local sides = tile:sides("river")
+  if sides:count() == 2 then
+    local first = sides:first()
+    return first ~= exit and first or sides:last()
+  end
+  for side in sides do
+    local upstream = g:tile_at(g:beside(tile, side))
+    if side ~= exit and upstream and upstream.marks:has("source") then
+      return side
+    end
+  end
+end
+
+-- How many of the last turning tiles of the branch, at most two, turned this way; and whether the
+-- very last tile did. The branch ends on `side` of the cell.
+local function same_turns(g, cell, side, turn)
+  local tile, exit = g:tile_at(g:beside(cell, side)), OPPOSITE[side]
+  local same, immediate, first = 0, false, true
+  while tile and same < 2 do
+    local entry = entry_of(g, tile, exit)
+    local before = entry and turn_of(entry, exit)
+    if not before or before ~= 0 and before ~= turn then
+      break
+    elseif before == turn then
+      same, immediate = same + 1, immediate or first
+    end
+    tile, exit, first = g:tile_at(g:beside(tile, entry)), OPPOSITE[entry], false
+  end
+  return same, immediate
+end
+
+-- Only curves turn. RIVER-PLACE-04 to 06, Q-RIVER-02, Q-RIVER-03
+on.check("core:place_tile", {
+  id = "turns", when = { has = "curve", joins = "river" },
+  run = function(g, mv)
+    local entry = mv:joins("river"):first()
+    local sides = mv.tile:sides("river")
+    local exit = SIDES[(NUMBER[sides:first()] + mv.rotation) % 4 + 1]
+    if exit == entry then
+      exit = SIDES[(NUMBER[sides:last()] + mv.rotation) % 4 + 1]
+    end
+    local turn = turn_of(entry, exit)
+    local same, immediate = same_turns(g, mv.cell, entry, turn)
+    local word = turn == 3 and "right" or "left"
+    if immediate then
+      return deny("u_turn", { turn = word })
+    elseif same == 2 and opt.third_turn == "forbid" then
+      return deny("third_turn", { turn = word })
+    end
+  end,
+})
+
+-- Whatever happens to other tiles: a river tile without a place leaves the game. Q-RIVER-09,
+-- Q-RIVER-10
+on.modify("core:stuck", {
+  id = "remove",
+  run = function(g, policy, c)
+    local tile = g:zone("core:hand", c.player):first()
+    return tile and tile:has("river") and "remove" or policy
+  end,
+})
+
+-- The lake with the volcano: no choice beyond placing it, and the player goes on. RIVER-LAKE-01 to
+-- 03, Q-RIVER-07
+on.check("core:voluntary", {
+  id = "lake", when = { has = "volcano_lake" }, deny = "no_action_on_the_lake",
+})
+on.react("core:tile_placed", {
+  id = "lake_turn", when = { has = "volcano_lake" },
+  run = function(_, fx, e)
+    if e.player then
+      fx.extra_turn(e.player, "lake")
+    end
+  end,
+})
+
+define.text {
+  ["river:must_continue"] = "A river tile must continue the river at an open end.",
+  ["river:joins_branches"] = "The branches of the river may not be joined.",
+  ["river:u_turn"] = "The river may not turn to the {turn} twice in a row: that would be a U-turn.",
+  ["river:third_turn"] = "This branch of the river would turn to the {turn} for the third time.",
+  ["river:no_action_on_the_lake"] =
+    "On the turn of the lake with the volcano nothing may be done besides placing it.",
+  ["river:lake"] = "the lake with the volcano gives another turn",
+}

@@ -14,3 +14,10 @@ on.check("core:place_tile", {
     end
   end,
 })
+
+define.sheet {
+  special = {
+    "RIVER-LAKE-01, RIVER-LAKE-03: On the turn of the volcano lake nothing else may be done.",
+    "RIVER-LAKE-02: Whoever places it takes another turn at once.",
+  },
+}

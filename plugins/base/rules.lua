@@ -82,7 +82,7 @@ define.sheet {
     ["feature/field"] = "BASE-FARM-08",
   },
   turn = {
-    ["core:place"] = { "BASE-PLACE-04, BASE-PLACE-07: It may be turned; where it fits, it must be laid." },
+    ["core:place"] = { "BASE-PLACE-04, BASE-PLACE-07: It may be turned; it must be laid." },
     ["core:claim"] = {
       "BASE-MEEPLE-03: Nobody may stand on the whole feature yet.",
       "BASE-MEEPLE-04: A feature that this tile completed may still be claimed.",

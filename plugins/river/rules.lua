@@ -119,20 +119,20 @@ define.text {
 define.sheet {
   setup = {
     "RIVER-SETUP-01, Q-RIVER-01: The source is the start tile; that of the base game is not used.",
-    "RIVER-SETUP-04, RIVER-SETUP-05: The lake lies at the bottom of the river stack, a fork on top.",
+    "RIVER-SETUP-04, RIVER-SETUP-05: The lake is at the bottom of the river stack, a fork on top.",
   },
   turn = {
     ["core:draw"] = { "RIVER-PLACE-01: River tiles are drawn first." },
     ["core:place"] = {
       "RIVER-PLACE-02, RIVER-PLACE-07: A river tile continues the river at an open end.",
-      "RIVER-PLACE-04, RIVER-PLACE-06: It may not turn the same way twice in a row or three times.",
+      "RIVER-PLACE-04, RIVER-PLACE-06: It may not turn the same way twice in a row, or thrice.",
       "RIVER-PLACE-08: Branches are never joined.",
       "Q-RIVER-09, Q-RIVER-10: River tiles without a place leave the game.",
     },
   },
-  scoring = { "RIVER-SCORE-01, RIVER-SCORE-02: The river is not scored; its tiles count as tiles." },
+  scoring = { "RIVER-SCORE-01, RIVER-SCORE-02: The river is not scored; its tiles are tiles." },
   special = {
-    "RIVER-SPEC-01, RIVER-SPEC-02: Inn, volcano and pigsty are ignored without their expansions.",
+    "RIVER-SPEC-01, RIVER-SPEC-02: Inn, volcano and pigsty wait for their expansions.",
   },
   rules = { ["feature/river"] = "RIVER-SCORE-01" },
 }

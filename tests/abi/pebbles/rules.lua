@@ -39,7 +39,9 @@ on.react("core:tile_placed", { id = "luck", when = { has = "path" }, run = funct
 end })
 
 define.phase { id = "sack", after = "core:claim", before = "core:settle", enter = function(_, fx, p)
-  local answer = fx.ask { to = p, type = "option", prompt = "pebbles.sack", options = { "draw", "leave" } }
+  local answer = fx.ask {
+    to = p, type = "option", prompt = "pebbles.sack", options = { "draw", "leave" },
+  }
   if answer ~= "draw" then
     return
   end

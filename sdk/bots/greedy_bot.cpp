@@ -7,7 +7,7 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostTried = 8;     // candidates whose effect is tried on a copy
-constexpr std::size_t kMostForTeam = 24;  // the same for a team, whose supplies only rules know
+constexpr std::size_t kMostForTeam = 48;  // the same for a team, whose supplies only rules know
 constexpr std::size_t kMostAnswers = 64;  // options of a question
 constexpr float kTie = 1e-4F;
 

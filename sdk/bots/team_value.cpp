@@ -29,8 +29,17 @@ std::size_t next_goal(const std::vector<std::int32_t>& goals, std::int32_t score
 
 }  // namespace
 
+TrackId team_track(const Catalog& catalog) {
+  for (std::size_t track = 0; track < catalog.tracks.size(); ++track) {
+    if (!catalog.tracks.rows()[track].goals.empty()) {
+      return TrackId(track);
+    }
+  }
+  return catalog.points;
+}
+
 bool plays_together(const Ruleset& rules) {
-  if (!rules.catalog.tracks[rules.catalog.points].goals.empty()) {
+  if (!rules.catalog.tracks[team_track(rules.catalog)].goals.empty()) {
     return true;
   }
   const auto scripts = make_script_host(rules);
@@ -55,21 +64,22 @@ bool plays_together(const Ruleset& rules) {
 TeamValue::TeamValue(const Catalog& catalog, const TeamWeights& weights)
     : catalog_(catalog),
       weights_(weights),
-      by_colour_(catalog.tracks[catalog.points].per == TrackScope::colour) {}
+      track_(team_track(catalog)),
+      by_colour_(catalog.tracks[track_].per == TrackScope::colour) {}
 
 std::int32_t TeamValue::time_for(const State& state, std::size_t goal) const {
   const PileId pile = state.zones.active_pile(catalog_);
-  const bool is_last = goal + 1 == catalog_.tracks[catalog_.points].goals.size();
+  const bool is_last = goal + 1 == catalog_.tracks[track_].goals.size();
   return is_last || pile.is_none() ? tiles_left(catalog_, state) : state.zones.pile_size(pile);
 }
 
 void TeamValue::begin(const State& state) {
-  const std::vector<std::int32_t>& goals = catalog_.tracks[catalog_.points].goals;
+  const std::vector<std::int32_t>& goals = catalog_.tracks[track_].goals;
   const auto shares = static_cast<float>(by_colour_ ? state.colours() : 1);
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
     float& weight = point_weights_[colour];
     weight = 1;
-    const std::int32_t score = state.track(catalog_.points, by_colour_ ? colour : 0);
+    const std::int32_t score = state.track(track_, by_colour_ ? colour : 0);
     const std::size_t goal = next_goal(goals, score);
     if (goal < goals.size()) {
       const auto need = static_cast<float>(goals[goal] - score);
@@ -96,12 +106,12 @@ float TeamValue::of(const State& state) const {
   if (state.outcome == Outcome::won) {
     return kDecided;
   }
-  const std::vector<std::int32_t>& goals = catalog_.tracks[catalog_.points].goals;
+  const std::vector<std::int32_t>& goals = catalog_.tracks[track_].goals;
   float value = state.outcome == Outcome::lost ? -kDecided : 0;
   std::size_t reached = goals.size();
   const std::size_t slots = by_colour_ ? state.colours() : 1;
   for (std::size_t slot = 0; slot < slots; ++slot) {
-    const std::int32_t score = state.track(catalog_.points, slot);
+    const std::int32_t score = state.track(track_, slot);
     value += point_weights_[slot] * static_cast<float>(score);
     reached = std::min(reached, next_goal(goals, score));
   }

@@ -14,10 +14,13 @@ namespace bastide {
 /// random game tells by its end.
 [[nodiscard]] bool plays_together(const Ruleset& rules);
 
+/// What the team must bring forward: the first track with goals, or else the points.
+[[nodiscard]] TrackId team_track(const Catalog& catalog);
+
 /// What the team believes; found by matches between settings.
 struct TeamWeights {
-  float pace = 1.4F;         // points that a tile brings when all goes well
-  float least = 0.5F;        // weight of a point when there is time
+  float pace = 1.1F;         // points that a tile brings when all goes well
+  float least = 0.8F;        // weight of a point when there is time
   float most = 3.0F;         // weight of a point when time runs out
   float goal = 12.0F;        // worth of having reached a goal that is not the last
   float empty = 60.0F;       // loss that an empty supply threatens
@@ -41,6 +44,7 @@ class TeamValue {
 
   const Catalog& catalog_;
   TeamWeights weights_;
+  TrackId track_;
   bool by_colour_;
   std::array<float, kMaxColours> point_weights_{};
 };

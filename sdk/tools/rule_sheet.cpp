@@ -322,6 +322,17 @@ class SheetMaker {
   }
 
   void add_final() {
+    for (const Track& track : catalog_.tracks) {
+      if (!track.goals.empty()) {
+        add_named("final",
+                  "track",
+                  track.name,
+                  fmt::format("All win together with {} {}{}.",
+                              track.goals.back(),
+                              words_of(track.name),
+                              track.per == TrackScope::colour ? " of each colour" : ""));
+      }
+    }
     for (const Ending& ending : rules_.endings) {
       if (ending.script >= 0) {
         add_named("final",

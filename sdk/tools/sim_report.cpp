@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "sdk/bots/team_value.h"
 #include "sdk/tools/text_table.h"
 
 namespace bastide {
@@ -152,7 +153,7 @@ std::string team_text(const Program& program, const SimPlan& plan, const TeamTal
   const auto n = static_cast<double>(team.games());
   const auto won = static_cast<double>(team.won);
   const Catalog& catalog = plan.rules->catalog;
-  const Track& track = catalog.tracks[catalog.points];
+  const Track& track = catalog.tracks[team_track(catalog)];
   std::string text = fmt::format("{}   {} {}  {}\n",
                                  program.paint(Ink::strong, "won together"),
                                  percent(won, n),
@@ -224,7 +225,7 @@ nlohmann::ordered_json team_json(const SimPlan& plan, const TeamTally& team) {
   const auto n = static_cast<double>(team.games());
   const Interval interval = wilson(static_cast<double>(team.won), n);
   const Catalog& catalog = plan.rules->catalog;
-  const std::vector<std::int32_t>& goals = catalog.tracks[catalog.points].goals;
+  const std::vector<std::int32_t>& goals = catalog.tracks[team_track(catalog)].goals;
   nlohmann::ordered_json value{{"won", team.won}, {"lost", team.lost}};
   if (team.games() == 0) {
     return value;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/flow/setup.h"
+#include "sdk/bots/team_value.h"
 #include "sdk/tools/game_check.h"
 #include "sdk/tools/program.h"
 #include "sdk/tools/record_game.h"
@@ -151,11 +152,12 @@ void SimWorker::count_team() {
   ++(won ? team.won : team.lost);
   const std::string reason(name_text(context_, NameId(state_.outcome_reason)));
   ++(won ? team.won_by : team.lost_by)[reason];
-  const Track& track = catalog.tracks[catalog.points];
-  std::int32_t points = state_.track(catalog.points, 0);
+  const TrackId id = team_track(catalog);
+  const Track& track = catalog.tracks[id];
+  std::int32_t points = state_.track(id, 0);
   for (std::size_t colour = 1; track.per == TrackScope::colour && colour < state_.colours();
        ++colour) {
-    points = std::min(points, state_.track(catalog.points, colour));
+    points = std::min(points, state_.track(id, colour));
   }
   team.points.add(points);
   if (!track.goals.empty()) {

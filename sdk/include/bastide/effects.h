@@ -2,7 +2,7 @@
 #ifndef BASTIDE_EFFECTS_H
 #define BASTIDE_EFFECTS_H
 
-#include "abi.h"
+#include <bastide/abi.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -7,7 +7,7 @@
 #ifndef BASTIDE_ENTRY_H
 #define BASTIDE_ENTRY_H
 
-#include "plugin.h"
+#include <bastide/plugin.h>
 
 #ifdef __cplusplus
 extern "C" {

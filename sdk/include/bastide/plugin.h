@@ -2,8 +2,8 @@
 #ifndef BASTIDE_PLUGIN_H
 #define BASTIDE_PLUGIN_H
 
-#include "effects.h"
-#include "view.h"
+#include <bastide/effects.h>
+#include <bastide/view.h>
 
 #ifdef __cplusplus
 extern "C" {

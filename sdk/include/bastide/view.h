@@ -2,7 +2,7 @@
 #ifndef BASTIDE_VIEW_H
 #define BASTIDE_VIEW_H
 
-#include "abi.h"
+#include <bastide/abi.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -91,13 +91,35 @@ void TeamValue::begin(const State& state) {
   }
 }
 
+/// Markers that features may give back when they are completed, by how much is open yet.
+float TeamValue::hoped_for(const State& state, const Pool& pool) const {
+  const Variable& lying = catalog_.variables[pool.on_segment];
+  float sum = 0;
+  for (std::size_t s = 0; s < state.features.segment_count(); ++s) {
+    const std::int32_t markers = state.variables.get(lying, s);
+    if (markers == 0) {
+      continue;
+    }
+    const FeatureId feature = state.features.feature_of(SegmentId(s));
+    const FeatureRow& row = state.features.row(feature);
+    const FeatureKind& kind = catalog_.feature_kinds[state.features.kind(feature)];
+    if (row.done == 0 && kind.done == DoneRule::closed &&
+        (row.blocked == 0 || kind.blocked_closes)) {
+      const int sides = (row.open + kSlots - 1) / kSlots;
+      sum += static_cast<float>(markers) * std::pow(weights_.hope, static_cast<float>(sides));
+    }
+  }
+  return sum;
+}
+
 float TeamValue::threat(const State& state) const {
   const auto left = static_cast<float>(tiles_left(catalog_, state));
   const float fade = std::min(1.0F, (left + 1) / weights_.last_tiles);
   float sum = 0;
   for (const Pool& pool : catalog_.pools) {
     const std::int32_t supply = state.variables.get(catalog_.variables[pool.supply], 0);
-    sum += weights_.empty * std::pow(weights_.relief, static_cast<float>(supply));
+    sum += weights_.empty *
+           std::pow(weights_.relief, static_cast<float>(supply) + hoped_for(state, pool));
   }
   return sum * fade;
 }

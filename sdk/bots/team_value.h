@@ -26,6 +26,8 @@ struct TeamWeights {
   float empty = 60.0F;       // loss that an empty supply threatens
   float relief = 0.74F;      // what each marker in the supply leaves of that threat
   float last_tiles = 12.0F;  // tiles left below which that threat fades
+  float hope = 0.1F;         // part of the markers on a feature that counts as back in the supply,
+                             // for each side of it that is open
 };
 
 class TeamValue {
@@ -40,6 +42,7 @@ class TeamValue {
 
  private:
   [[nodiscard]] float threat(const State& state) const;
+  [[nodiscard]] float hoped_for(const State& state, const Pool& pool) const;
   [[nodiscard]] std::int32_t time_for(const State& state, std::size_t goal) const;
 
   const Catalog& catalog_;

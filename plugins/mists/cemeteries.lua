@@ -1,0 +1,97 @@
+-- Cemeteries: closed by tiles on four sides, or haunted and closed by tiles on eight; then a meeple
+-- is buried. Haunted ones draw tiles at night that nobody sees.
+local level = require("levels")[opt.level]
+local ghosts = require("ghosts")
+local piles = require("piles")
+local is_haunted = level.cemeteries == "haunted"
+
+-- MISTS-CEM-02, MISTS-HAUNT-01; face-down tiles close them, too. MISTS-HAUNT-07
+define.feature {
+  id = "cemetery", mark = "cemetery", claim = false, face = "any",
+  done = is_haunted and "around_8" or "around_4",
+}
+
+-- A meeple from the board, else one from any supply. MISTS-CEM-03, MISTS-CEM-04, Q-MISTS-31 to 33
+local function choose_buried(g, fx)
+  local standing, waiting, last = {}, {}, nil
+  for meeple in g:pieces { placed = true } do
+    if meeple.segment then
+      standing[#standing + 1] = meeple
+    end
+  end
+  for meeple in g:pieces { placed = false } do
+    if meeple.owner ~= last then
+      waiting[#waiting + 1] = { meeple = meeple, owner = meeple.owner }
+      last = meeple.owner
+    end
+  end
+  if #standing > 0 then
+    return fx.ask { to = g.active, type = "piece", prompt = "mists.bury", options = standing }
+  end
+  local chosen = fx.ask {
+    to = g.active, type = "pick", prompt = "mists.bury_from_supply", options = waiting,
+  }
+  return chosen and chosen.meeple
+end
+
+-- 1c, and whenever a face-down tile closes one. MISTS-HAUNT-10, Q-MISTS-30, Q-MISTS-37
+on.react("core:feature_done", {
+  id = "bury", when = { kind = "cemetery" },
+  run = function(g, fx, e)
+    local grave = e.feature.tile
+    local meeple = choose_buried(g, fx)
+    if meeple then
+      fx.move(meeple, grave)
+      piles.forget_hounds(fx, meeple)
+    end
+    if not is_haunted then -- MISTS-CEM-05, MISTS-HAUNT-03, Q-MISTS-36
+      fx.drain("ghosts", grave)
+    end
+  end,
+})
+
+if is_haunted then
+  -- MISTS-HAUNT-02, Q-MISTS-30, Q-MISTS-45
+  define.phase {
+    id = "haunt", after = "ghosts", before = "core:claim", when = { has = "cemetery" },
+    enter = function(g, fx, p)
+      local misty = g:around(g.last_tile, 8, { has = "mist" })
+      if not ghosts.suffice(g, fx, misty:count()) then
+        return
+      end
+      for tile in misty do
+        local mist = fx.ask {
+          to = p, type = "segment", prompt = "mists.haunts_mist",
+          options = tile:segments { kind = "mist" },
+        }
+        fx.take("ghosts", mist)
+      end
+    end,
+  }
+
+  -- 3c. MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
+  define.phase {
+    id = "hidden_tile", after = "pile_check", before = "last_pile_check",
+    enter = function(g, fx, p)
+      local pile = piles.in_use(g)
+      if pile.size == 0 then
+        return
+      end
+      local cell = fx.ask {
+        to = p, type = "cell", prompt = "mists.hidden_tile",
+        options = g:cells { empty = true, around = { has = "cemetery", complete = false } },
+      }
+      if cell then
+        fx.place_tile { tile = fx.draw(pile.name), cell = cell, face = "down" }
+      end
+    end,
+  }
+end
+
+define.text {
+  ["mists.haunts"] = "Which open cemetery gets a ghost?",
+  ["mists.haunts_mist"] = "Which mist of the tile gets a ghost?",
+  ["mists.bury"] = "Which meeple is buried?",
+  ["mists.bury_from_supply"] = "From whose supply is a meeple buried?",
+  ["mists.hidden_tile"] = "Where does the hidden tile go?",
+}

@@ -1,0 +1,147 @@
+-- Piles and hounds: each pile but the last ends when its hound is reached. Rufus and Ronja go to a
+-- meeple, chase ghosts away, and score with it.
+local level = require("levels")[opt.level]
+local ghosts = require("ghosts")
+local piles = {}
+-- Replaced where there are hounds.
+function piles.forget_hounds() end
+
+-- Level 1 leaves castles and cemeteries in the box. MISTS-L1-01
+local box = {}
+if not level.castles then
+  box[#box + 1] = { mark = "castle" }
+end
+if level.cemeteries == "none" then
+  box[#box + 1] = { mark = "cemetery" }
+end
+if #box > 0 then
+  define.pile { id = "box", sections = box }
+end
+
+-- MISTS-SETUP-08, MISTS-L3-01
+piles.names = {}
+for n, size in ipairs(level.piles) do
+  local name = "pile_" .. n
+  piles.names[n] = "mists:" .. name
+  define.pile { id = name, sections = { { of = "core:supply", count = size } } }
+end
+amend("core:phase/draw", { from = piles.names })
+-- All tiles are dealt to them.
+amend("core:pile/supply", { size = 0 })
+
+-- How many hounds were reached; the pile after them is in use. MISTS-L3-02, Q-MISTS-38
+local reached = state.game { id = "hounds_reached", type = "int", default = 0, min = 0 }
+function piles.in_use(g)
+  return g:pile(piles.names[reached[g] + 1])
+end
+
+local ran_out = { "mists:pile_1_ran_out", "mists:pile_2_ran_out", "mists:pile_3_ran_out" }
+-- It ran out before its marker was reached. MISTS-END-04, MISTS-L3-02, Q-MISTS-23
+local function check_pile(g, fx)
+  if #level.piles > 1 and piles.in_use(g).size == 0 then
+    fx.finish(lose(ran_out[reached[g] + 1]))
+  end
+end
+define.phase { id = "pile_check", after = "core:settle", before = "core:end", enter = check_pile }
+define.phase {
+  id = "last_pile_check", after = "pile_check", before = "core:end", enter = check_pile,
+}
+-- A tile that fits nowhere was the last one. Q-MISTS-22
+on.react("core:tile_discarded", { id = "pile_check", run = check_pile })
+
+if #level.hounds == 0 then
+  return piles
+end
+
+local hounds = {
+  { id = "rufus", on = state.piece { id = "rufus", type = "bool", default = false } },
+  { id = "ronja", on = state.piece { id = "ronja", type = "bool", default = false } },
+}
+
+-- On any meeple that is not buried; then ghosts go from up to two tiles, the meeple's and those
+-- around. MISTS-HOUND-01 to 03, Q-MISTS-06 to 10, Q-MISTS-28, Q-MISTS-29
+local function let_loose(g, fx, hound)
+  local standing = {}
+  for meeple in g:pieces { placed = true } do
+    if meeple.segment then
+      standing[#standing + 1] = meeple
+    end
+  end
+  local meeple = fx.ask {
+    to = g.active, type = "piece", prompt = "mists." .. hound.id, options = standing,
+  }
+  if not meeple then
+    return
+  end
+  fx.set(hound.on, meeple, true)
+  local chased
+  for _ = 1, 2 do
+    local near = {}
+    local function add(tile)
+      if tile ~= chased and g:count("ghosts", tile) > 0 then
+        near[#near + 1] = tile
+      end
+    end
+    add(meeple.tile)
+    for tile in g:around(meeple.tile, 8) do
+      add(tile)
+    end
+    chased = ghosts.remove(g, fx, g.active, near, "mists.hound_chases")
+    if not chased then
+      return
+    end
+  end
+end
+
+-- As soon as the points are there. MISTS-HOUND-04, MISTS-HOUND-08, Q-MISTS-09, Q-MISTS-25,
+-- Q-MISTS-38
+on.react("core:awarded", {
+  id = "hounds",
+  run = function(g, fx)
+    local points = g:run("progress", g:total("core:points"))
+    while reached[g] < #level.hounds and points >= level.hounds[reached[g] + 1] do
+      local n = reached[g] + 1
+      let_loose(g, fx, hounds[n])
+      fx.stack(piles.names[n], piles.names[n + 1])
+      fx.set(reached, g, n)
+    end
+  end,
+})
+
+-- With its meeple, however that was scored: one point for each ghost on the board.
+-- MISTS-HOUND-05 to 07, Q-MISTS-26, Q-MISTS-48
+on.intercept("core:take_back", {
+  id = "hounds",
+  run = function(g, fx, pending)
+    for _, hound in ipairs(hounds) do
+      if hound.on[pending.piece] then
+        fx.set(hound.on, pending.piece, false)
+        fx.award {
+          to = { pending.piece.owner }, source = pending.segment, reason = hound.id,
+          lines = { line("ghosts", level.ghosts - g:count("ghosts"), 1) },
+        }
+        if g:run("progress", g:total("core:points")) >= level.goal then
+          return
+        end
+      end
+    end
+  end,
+})
+
+-- A buried meeple takes its hounds along. Q-MISTS-11
+function piles.forget_hounds(fx, meeple)
+  for _, hound in ipairs(hounds) do
+    fx.set(hound.on, meeple, false)
+  end
+end
+
+define.text {
+  ["mists.rufus"] = "Rufus comes: to which meeple?",
+  ["mists.ronja"] = "Ronja comes: to which meeple?",
+  ["mists.hound_chases"] = "Which ghosts does the hound chase away? (pass: no more)",
+  ["mists:pile_1_ran_out"] = "the first pile ran out before Rufus came (MISTS-END-04)",
+  ["mists:pile_2_ran_out"] = "the second pile ran out before Ronja came (MISTS-END-04)",
+  ["mists:pile_3_ran_out"] = "the third pile ran out before the goal was reached (MISTS-END-04)",
+}
+
+return piles

@@ -1,0 +1,191 @@
+-- Mists over Carcassonne: banks of mist and ghosts, scoring together. cemeteries.lua and hounds.lua
+-- hold what higher levels add, levels.lua says what each level plays with.
+local level = require("levels")[opt.level]
+local ghosts = require("ghosts")
+
+-- Symbols are ghosts to come, printed on mist. Shields add up in a city.
+state.segment { id = "symbols", type = "int", default = 0, min = 0 }
+state.feature { id = "shields", type = "int", merge = "sum", from = "segment", min = 0 }
+
+-- MISTS-GHOST-05, MISTS-L3-01, L4-01, L6-01
+define.pool { id = "ghosts", count = level.ghosts }
+
+-- Points: { open, complete } a tile; nothing scores at the end. What a face-down tile bars can
+-- never be finished. MISTS-SCORE-01 to 03, MISTS-END-05, MISTS-HAUNT-08
+define.feature {
+  id = "road", claim = "highwayman", done = "closed", blocked = "open",
+  points = { tile = { 0, 1 } },
+}
+define.feature {
+  id = "city", claim = "knight", done = "closed", blocked = "open",
+  points = { tile = { 0, 2 }, shields = { 0, 2 } },
+}
+-- MISTS-CASTLE-01, MISTS-CASTLE-02
+define.feature { id = "castle", mark = "castle", claim = "castellan", done = "around_8" }
+define.feature { id = "field", claim = false, done = "never" }
+-- A misty side against clear land bars the bank for ever. MISTS-MIST-01 to 03, MISTS-PLACE-02
+define.feature { id = "mist", layer = "mist", claim = false, done = "closed", blocked = "open" }
+
+-- Level 6: one meeple of each colour marks its score. MISTS-SETUP-05, MISTS-L6-02, MISTS-L6-03
+local is_alone = level.score == "colour"
+local meeples = is_alone and 4 or 5
+define.piece { id = "meeple", supply = meeples, claims = { "road", "city", "castle" } }
+if opt.small_group == "several_colours" then
+  define.seats { players = 1, colours = 4, supply = { meeple = 3 } }
+  define.seats { players = 2, colours = 2, supply = { meeple = 3 } }
+elseif is_alone then
+  define.seats { players = 1, supply = { meeple = 5 } }
+  define.seats { players = 2, supply = { meeple = 5 } }
+end
+if opt.start_player == "first" then
+  amend("core:phase/setup", { first = "first" })
+end
+
+-- The ruin in the middle ends the roads and parts the fields. Q-MISTS-15
+define.start {
+  { tile = "mists/start-nw", cell = { 0, 0 } }, { tile = "mists/start-ne", cell = { 1, 0 } },
+  { tile = "mists/start-sw", cell = { 0, 1 } }, { tile = "mists/start-se", cell = { 1, 1 } },
+}
+define.phase {
+  id = "start_ghosts", at = "setup",
+  enter = function(g, fx)
+    for tile in g:tiles { has = "mist" } do
+      for mist in tile:segments { kind = "mist" } do
+        fx.take("ghosts", mist, mist.attr.symbols)
+      end
+    end
+  end,
+}
+
+-- 1b: whatever bank the tile finished, its ghosts leave before others come. MISTS-MIST-04, MIST-05
+on.react("core:feature_done", {
+  id = "calm", when = { kind = "mist" },
+  run = function(_, fx, e)
+    fx.drain("ghosts", e.feature)
+  end,
+})
+
+-- 2a: one ghost for each symbol in banks that stay open, one fewer if mist on the board grew; and
+-- then one more, if a rule of cemeteries wants it. MISTS-GHOST-01 to 04, Q-MISTS-16
+define.phase {
+  id = "ghosts", after = "core:place", before = "core:claim", when = { has = "mist" },
+  enter = function(g, fx, p)
+    local due, open, total = {}, {}, 0
+    for mist in g.last_tile:segments { kind = "mist", complete = false } do
+      if mist.attr.symbols > 0 then
+        due[#due + 1] = { mist = mist, count = mist.attr.symbols }
+        open[#open + 1] = mist
+        total = total + mist.attr.symbols
+      end
+    end
+    local fewer = g.turn.joined.mist > 0 and total > 0 and 1 or 0
+    if not ghosts.suffice(g, fx, total - fewer + ghosts.extra(g, total - fewer)) then
+      return
+    end
+    local spared = fewer > 0
+      and fx.ask { to = p, type = "segment", prompt = "mists.spared", options = open }
+    for _, row in ipairs(due) do
+      fx.take("ghosts", row.mist, row.count - (row.mist == spared and 1 or 0))
+    end
+    ghosts.add_extra(g, fx, p, total - fewer)
+  end,
+}
+
+-- 2b: a road with no clear side on this tile is hidden. MISTS-MEEPLE-02, Q-MISTS-42
+on.check("core:claim", {
+  id = "in_mist", when = { kind = "road", has = "mist" },
+  run = function(_, mv)
+    local misty = mv.tile:sides("mist")
+    for side in mv.segment:sides() do
+      if not misty:has(side) then
+        return
+      end
+    end
+    return deny("in_mist")
+  end,
+})
+
+-- 3a: the player settles one finished region after the other. Every colour in it scores; of the
+-- team's score that is its value once for each. MISTS-SCORE-07, MISTS-L6-04, Q-MISTS-12
+amend("core:phase/settle", { order = "ask" })
+on.modify("core:recipients", {
+  id = "joint",
+  run = function(g, _, c)
+    return g:colours { on = c.feature }
+  end,
+})
+if not is_alone then
+  on.score("*", {
+    id = "joint", stage = "times", when = { reason = "completed" },
+    run = function(g, s)
+      local colours = g:colours { on = s.feature }:count()
+      if colours > 1 then
+        s:times { "colours", by = colours }
+      end
+    end,
+  })
+end
+-- MISTS-CASTLE-03, Q-MISTS-18, Q-MISTS-19
+on.score("castle", {
+  id = "castle",
+  run = function(g, s)
+    local misty = g:around(s.feature.tile, 8, { has = "mist" }):count()
+    s:add { "misty", n = s.complete and misty + 1 or 0, each = 2 }
+  end,
+})
+
+-- Points, or up to three ghosts off one tile. MISTS-SCORE-05, Q-MISTS-13, Q-MISTS-14
+on.intercept("core:award", {
+  id = "points_or_ghosts", when = { reason = "completed" },
+  run = function(g, fx, award)
+    if ghosts.remove(g, fx, g.active, g:tiles { pool = "ghosts" }, "mists.points_or_ghosts") then
+      award:cancel("mists.ghosts_removed")
+    end
+  end,
+})
+
+-- Level 6 waits for the last colour. MISTS-END-01, MISTS-L6-05
+define.hook { id = "progress", shape = "modify", type = "int" }
+local goals = {}
+for _, points in ipairs(level.hounds) do
+  goals[#goals + 1] = points
+end
+goals[#goals + 1] = level.goal
+amend("core:track/points", { per = level.score, goals = goals })
+on.modify("progress", {
+  id = "slowest",
+  run = function(g, points)
+    return is_alone and g:colours():min(function(c)
+      return g:track("core:points", c)
+    end) or points
+  end,
+})
+define.ending {
+  id = "goal", after = "core:award",
+  test = function(g)
+    if g:run("progress", g:total("core:points")) >= level.goal then
+      return win("mists:goal_reached")
+    end
+  end,
+}
+-- Nothing scores any more. MISTS-END-02, MISTS-END-05
+define.phase {
+  id = "no_tiles", at = "final", before = "core:final",
+  enter = function(_, fx)
+    fx.finish(lose("mists:no_tiles_left"))
+  end,
+}
+
+require("piles")
+if level.cemeteries ~= "none" then
+  require("cemeteries")
+end
+
+define.text {
+  ["mists.spared"] = "One ghost fewer comes: in which mist?",
+  ["mists.points_or_ghosts"] = "Which ghosts go, instead of the points? (pass: score the points)",
+  ["mists:in_mist"] = "mist covers the road on this tile",
+  ["mists:goal_reached"] = "the goal is reached (MISTS-END-01)",
+  ["mists:no_tiles_left"] = "no tiles are left and the goal is not reached (MISTS-END-02)",
+  ["mists:no_ghosts_left"] = "too few ghosts are left in the supply (MISTS-GHOST-05)",
+}

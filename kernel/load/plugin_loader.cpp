@@ -58,6 +58,33 @@ void add_script(const fs::path& file,
       {plugin.id, plugin.version, shown, file.string(), std::move(text.value()), false});
 }
 
+/// Every other Lua file of the folder can be required. In the order of their names.
+void add_modules(const FoundPlugin& found, PluginDef& plugin, Diagnostics& diagnostics) {
+  const auto is_rules = [&](const std::string& file) {
+    const auto& parts = found.manifest.parts;
+    return file == found.manifest.rules.text ||
+           std::any_of(parts.begin(), parts.end(), [&](const ManifestPart& part) {
+             return part.rules.text == file;
+           });
+  };
+  std::vector<std::string> files;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(found.folder, ignored)) {
+    const std::string file = entry.path().filename().string();
+    if (entry.path().extension() == ".lua" && !is_rules(file)) {
+      files.push_back(file);
+    }
+  }
+  std::sort(files.begin(), files.end());
+  for (const std::string& file : files) {
+    const std::size_t known = plugin.scripts.size();
+    add_script(found.folder / file, (fs::path(found.shown) / file).string(), plugin, diagnostics);
+    if (plugin.scripts.size() > known) {
+      plugin.scripts.back().is_module = true;
+    }
+  }
+}
+
 /// Nothing of the library runs before its ABI and its content were checked: constructors would.
 void add_library(const FoundPlugin& found,
                  const std::vector<std::string>& trusted,
@@ -228,6 +255,7 @@ PluginDef read_plugin(const FoundPlugin& found,
       add(part.tiles, part.rules, part.name);
     }
   }
+  add_modules(found, plugin, diagnostics);
   return plugin;
 }
 

@@ -69,6 +69,21 @@ int segment_pieces(lua_State* state) {
   return 1;
 }
 
+int segment_sides(lua_State* state) {
+  const SegmentId segment = read_segment(state, 1);
+  const View view = view_of(state);
+  const TileId tile = view.state.features.tile_of(segment);
+  const LayerId layer = view.catalog.feature_kinds[view.segment_kind(segment).kind].layer;
+  std::vector<std::int32_t> found;
+  for (Side side = 0; side < kSides; ++side) {
+    if (view.segment_at(tile, layer, side * kSlots + 1) == segment) {
+      found.push_back(side);
+    }
+  }
+  push_snapshot(state, Kind::side, found, 0);
+  return 1;
+}
+
 // Features.
 
 int feature_attributes(lua_State* state) {
@@ -125,7 +140,7 @@ int tile(lua_State* state) {
 }  // namespace
 
 std::span<const ApiEntry> segment_entries() {
-  static constexpr std::array<ApiEntry, 8> kEntries = {{
+  static constexpr std::array<ApiEntry, 9> kEntries = {{
       {"kind", wrap<kind_name_of>},
       {"role", wrap<role>},
       {"complete", wrap<complete>},
@@ -134,6 +149,7 @@ std::span<const ApiEntry> segment_entries() {
       {"key", wrap<segment_key>},
       {"attr", wrap<segment_attributes>},
       {"pieces", wrap<segment_pieces>},
+      {"sides", wrap<segment_sides>, true},
   }};
   return kEntries;
 }

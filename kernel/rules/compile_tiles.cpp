@@ -345,6 +345,30 @@ class PileBuilder {
     std::string of;  // shares the stock of this pile's rest
   };
 
+  /// A size that a pile must have, where its author says one.
+  struct WantedSize {
+    std::int32_t pile = 0;
+    Value at;
+    std::int32_t tiles = 0;
+  };
+
+  void check_sizes() {
+    for (const WantedSize& wanted : wanted_) {
+      std::int32_t tiles = 0;
+      for (const Section& section : catalog_.sections) {
+        tiles += section.pile == wanted.pile ? section.count : 0;
+      }
+      if (tiles != wanted.tiles) {
+        compiler_.diagnostics.add(
+            wanted.at.at,
+            fmt::format("pile \"{}\" holds {} tiles, but its \"size\" is {}",
+                        catalog_.piles.rows()[static_cast<std::size_t>(wanted.pile)].name,
+                        tiles,
+                        wanted.tiles));
+      }
+    }
+  }
+
   std::int32_t new_stock() {
     catalog_.stock_counts.resize(catalog_.stock_counts.size() + left_.size(), 0);
     return catalog_.stocks++;
@@ -366,6 +390,11 @@ class PileBuilder {
     ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
     const Value* sections = pass == 0 ? reader.require("sections") : reader.find("sections");
     if (pass == 0) {
+      if (const Value* size = reader.find("size")) {
+        wanted_.push_back({pile.value(),
+                           *size,
+                           static_cast<std::int32_t>(reader.integer("size", 0, 1000000, 0))});
+      }
       reader.finish();
     }
     for (std::size_t i = 0; sections != nullptr && i < sections->items.size(); ++i) {
@@ -466,11 +495,13 @@ class PileBuilder {
     for (const Draft& draft : drafts_) {
       catalog_.sections.push_back(draft.section);
     }
+    check_sizes();
   }
 
   Compiler& compiler_;
   Catalog& catalog_;
   std::vector<std::int32_t> left_;
+  std::vector<WantedSize> wanted_;
   std::vector<Draft> drafts_;
 };
 

@@ -1,6 +1,7 @@
 #include "sdk/tools/scenario.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include <fmt/format.h>
@@ -53,6 +54,19 @@ FixturePiece read_piece(const Value& value, Diagnostics& diagnostics) {
   return piece;
 }
 
+std::vector<FixtureMarkers> read_markers(const Value* value, Diagnostics& diagnostics) {
+  std::vector<FixtureMarkers> markers;
+  for (const Value::Member& place : as_map(value, "\"markers\"", diagnostics)) {
+    for (const Value::Member& pool :
+         as_map(&place.value, "the markers on " + in_quotes(place.key), diagnostics)) {
+      const auto number = as_integer(&pool.value, in_quotes(pool.key), 1, kMostNumber, diagnostics);
+      markers.push_back(
+          {pool.key, place.key, static_cast<std::int32_t>(number.value_or(0)), pool.key_at});
+    }
+  }
+  return markers;
+}
+
 FixtureTile read_tile(const Value& value, Diagnostics& diagnostics) {
   JsonObjectReader reader(value, diagnostics, "a tile of the fixture");
   FixtureTile tile;
@@ -63,6 +77,9 @@ FixtureTile read_tile(const Value& value, Diagnostics& diagnostics) {
   for (const Value& piece : as_list(reader.find("pieces"), "\"pieces\"", diagnostics)) {
     tile.pieces.push_back(read_piece(piece, diagnostics));
   }
+  constexpr std::array<std::string_view, 2> kFaces{"up", "down"};
+  tile.face_up = reader.word("face", kFaces, "up") == "up";
+  tile.markers = read_markers(reader.find("markers"), diagnostics);
   reader.finish();
   return tile;
 }
@@ -137,6 +154,24 @@ void read_supply(const Value* value, Scenario& scenario, Diagnostics& diagnostic
   }
 }
 
+/// One list, or lists by the name of the pile.
+void read_piles(const Value& value, Scenario& scenario, Diagnostics& diagnostics) {
+  const auto read_pile = [&](const NamedAt& name, const Value& tiles) {
+    auto& pile = scenario.piles.emplace_back(name, std::vector<NamedAt>()).second;
+    for (PlacedText& tile : as_texts(&tiles, "\"pile\"", diagnostics)) {
+      pile.push_back({std::move(tile.text), tile.at});
+    }
+  };
+  scenario.has_pile = true;
+  if (!value.is(Value::Kind::object)) {
+    read_pile({}, value);
+    return;
+  }
+  for (const Value::Member& pile : value.members) {
+    read_pile({pile.key, pile.key_at}, pile.value);
+  }
+}
+
 void read_fixture(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnostics) {
   if (const Value* board = reader.find("board")) {
     scenario.has_board = true;
@@ -152,10 +187,7 @@ void read_fixture(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnos
   }
   read_supply(reader.find("supply"), scenario, diagnostics);
   if (const Value* pile = reader.find("pile")) {
-    scenario.has_pile = true;
-    for (PlacedText& tile : as_texts(pile, "\"pile\"", diagnostics)) {
-      scenario.pile.push_back({std::move(tile.text), tile.at});
-    }
+    read_piles(*pile, scenario, diagnostics);
   }
 }
 

@@ -32,10 +32,20 @@ struct FixturePiece {
   SourceRef at;
 };
 
+/// Markers of a pool on a segment, or on the tile itself when `on` is "tile".
+struct FixtureMarkers {
+  std::string pool;
+  std::string on;
+  std::int32_t count = 0;
+  SourceRef at;
+};
+
 struct FixtureTile {
   std::string tile;
   Cell cell;
   int turn = 0;
+  bool face_up = true;
+  std::vector<FixtureMarkers> markers;
   std::vector<FixturePiece> pieces;
   SourceRef at;
 };
@@ -70,6 +80,7 @@ enum class Expected : std::uint8_t {
   turn,         // names[0]
   over,
   not_over,
+  ended_by,   // word: the reason
   wins,       // names
   choosing,   // word
   feature,    // segments[0], feature
@@ -83,6 +94,7 @@ enum class Expected : std::uint8_t {
   tile,       // cells[0], word, number: turn, or -1
   empty,      // cells[0]
   projected,  // lines: name, score
+  markers,    // segments[0], on empty: the whole tile; word: pool; number
 };
 
 struct Expectation {
@@ -135,7 +147,8 @@ struct Scenario {
   };
   std::vector<Supply> supply;
   bool has_pile = false;
-  std::vector<NamedAt> pile;
+  /// By name of the pile, in the order of drawing; without a name the first of those drawn from.
+  std::vector<std::pair<NamedAt, std::vector<NamedAt>>> piles;
   std::vector<ScenarioMove> moves;
   bool end = false;
   std::vector<Expectation> expect;

@@ -42,6 +42,8 @@ class Checker {
   Found cells();
   Found tile();
   Found projected();
+  Found markers();
+  Found ended_by();
 
   [[nodiscard]] BagId bag_called(std::string_view name) const;
   [[nodiscard]] Result<FeatureId> feature_at(const SegmentName& name) const;
@@ -98,6 +100,10 @@ Found Checker::run() {
     }
     case Expected::projected:
       return projected();
+    case Expected::markers:
+      return markers();
+    case Expected::ended_by:
+      return ended_by();
   }
   return std::nullopt;
 }
@@ -115,6 +121,14 @@ BagId Checker::bag_called(std::string_view name) const {
 Found Checker::score() {
   if (const BagId bag = bag_called(expected_.names.front()); bag.is_some()) {
     const std::int32_t left = view_.state.zones.bag_size(bag);
+    return left == expected_.number ? Found() : Found(std::to_string(left));
+  }
+  if (const Result<PoolId> pool = find_named_pool(game_, expected_.names.front()); pool.ok()) {
+    const std::int32_t left = view_.value(catalog_.pools[pool.value()].supply, 0);
+    return left == expected_.number ? Found() : Found(std::to_string(left));
+  }
+  if (const Result<PileId> pile = find_named_pile(game_, expected_.names.front()); pile.ok()) {
+    const std::int32_t left = view_.state.zones.pile_size(pile.value());
     return left == expected_.number ? Found() : Found(std::to_string(left));
   }
   const Result<ColourId> colour = find_colour(game_, expected_.names.front());
@@ -405,6 +419,40 @@ Found Checker::projected() {
     }
   }
   return found.empty() ? Found() : Found(join_texts(found, ", "));
+}
+
+Found Checker::markers() {
+  const SegmentName& place = expected_.segments.front();
+  const TileId tile = view_.state.board.at(place.cell);
+  const Result<PoolId> pool = find_named_pool(game_, expected_.word);
+  if (tile.is_none() || !pool.ok()) {
+    return tile.is_none() ? fmt::format("no tile lies at {}", to_string(place.cell))
+                          : pool.error().message;
+  }
+  const Pool& row = catalog_.pools[pool.value()];
+  std::int32_t found = 0;
+  if (!place.on.empty() && place.on != "tile") {
+    const Result<SegmentId> segment = find_named_segment(view_, tile, place.on);
+    if (!segment.ok()) {
+      return segment.error().message;
+    }
+    found = view_.value(row.on_segment, segment.value().index());
+  } else {
+    found = view_.value(row.on_tile, tile.index());
+    for (const SegmentId segment :
+         place.on.empty() ? view_.segments_of(tile) : std::vector<SegmentId>()) {
+      found += view_.value(row.on_segment, segment.index());
+    }
+  }
+  return found == expected_.number ? Found() : Found(std::to_string(found));
+}
+
+Found Checker::ended_by() {
+  if (!game_.over()) {
+    return describe_choice(game_);
+  }
+  const std::string reason(game_.name(NameId(view_.state.outcome_reason)));
+  return is_called(reason, expected_.word) ? Found() : Found(reason);
 }
 
 }  // namespace

@@ -122,6 +122,28 @@ Result<TileKindId> find_named_tile(const Game& game, std::string_view name) {
                fmt::format("no tile is called \"{}\"{}", name, did_you_mean(name, known))};
 }
 
+Result<PoolId> find_named_pool(const Game& game, std::string_view name) {
+  std::vector<std::string> known;
+  for (const Pool& pool : game.rules().catalog.pools) {
+    known.push_back(pool.name);
+    if (is_called(pool.name, name)) {
+      return PoolId(known.size() - 1);
+    }
+  }
+  return unknown("pool", name, known);
+}
+
+Result<PileId> find_named_pile(const Game& game, std::string_view name) {
+  std::vector<std::string> known;
+  for (const Pile& pile : game.rules().catalog.piles) {
+    known.push_back(pile.name);
+    if (is_called(pile.name, name)) {
+      return PileId(known.size() - 1);
+    }
+  }
+  return unknown("pile", name, known);
+}
+
 std::string describe_choice(Game& game) {
   constexpr std::size_t kShown = 12;
   if (!game.waiting()) {

@@ -24,6 +24,8 @@ namespace bastide {
 /// By full or short name.
 [[nodiscard]] Result<PieceKindId> find_named_piece(const Game& game, std::string_view name);
 [[nodiscard]] Result<TileKindId> find_named_tile(const Game& game, std::string_view name);
+[[nodiscard]] Result<PoolId> find_named_pool(const Game& game, std::string_view name);
+[[nodiscard]] Result<PileId> find_named_pile(const Game& game, std::string_view name);
 
 /// "core:claim of Red, 4 options: none, meeple on c, …", or "the game is over".
 [[nodiscard]] std::string describe_choice(Game& game);

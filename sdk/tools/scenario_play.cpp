@@ -37,6 +37,7 @@ class Fixture {
  private:
   void put(const FixtureTile& tile);
   void put_piece(const FixturePiece& piece, TileId tile);
+  void put_markers(const FixtureMarkers& markers, TileId tile);
   void settle();
   void set_scores();
   void set_supplies();
@@ -71,9 +72,30 @@ void Fixture::put(const FixtureTile& tile) {
     return;
   }
   context_.state.zones.remove_anywhere(*kind);
-  const TileId id = put_tile(context_, *kind, tile.cell, tile.turn, true, PlayerId(), -1);
+  const TileId id = put_tile(context_, *kind, tile.cell, tile.turn, tile.face_up, PlayerId(), -1);
   for (const FixturePiece& piece : tile.pieces) {
     put_piece(piece, id);
+  }
+  for (const FixtureMarkers& markers : tile.markers) {
+    put_markers(markers, id);
+  }
+}
+
+void Fixture::put_markers(const FixtureMarkers& markers, TileId tile) {
+  const auto pool = known(find_named_pool(game_, markers.pool), markers.at);
+  const bool on_tile = markers.on == "tile";
+  SegmentId segment;
+  if (!on_tile) {
+    segment = known(find_named_segment(View(context_.catalog, context_.state), tile, markers.on),
+                    markers.at)
+                  .value_or(SegmentId());
+  }
+  if (!pool || (!on_tile && segment.is_none())) {
+    return;
+  }
+  const std::size_t row = on_tile ? tile.index() : segment.index();
+  if (!Effects(context_).take_markers(*pool, on_tile, row, markers.count)) {
+    complain(markers.at, fmt::format("too few {} are left", markers.pool));
   }
 }
 
@@ -146,16 +168,23 @@ void Fixture::set_supply(ColourId colour, PieceKindId kind, const Scenario::Supp
 }
 
 void Fixture::set_pile() {
-  std::vector<TileKindId> tiles;
-  for (const NamedAt& tile : scenario_.pile) {
-    if (const auto kind = known(find_named_tile(game_, tile.name), tile.at)) {
-      tiles.push_back(*kind);
-    }
-  }
-  for (const PileId pile : context_.catalog.draw_from) {
+  const std::vector<PileId>& drawn = context_.catalog.draw_from;
+  for (const PileId pile : drawn) {
     context_.state.zones.fix_pile(pile, {});
   }
-  context_.state.zones.fix_pile(context_.catalog.draw_from.front(), tiles);
+  for (const auto& [name, content] : scenario_.piles) {
+    std::vector<TileKindId> tiles;
+    for (const NamedAt& tile : content) {
+      if (const auto kind = known(find_named_tile(game_, tile.name), tile.at)) {
+        tiles.push_back(*kind);
+      }
+    }
+    const auto pile = name.name.empty() ? std::optional(drawn.front())
+                                        : known(find_named_pile(game_, name.name), name.at);
+    if (pile) {
+      context_.state.zones.fix_pile(*pile, tiles);
+    }
+  }
 }
 
 /// One scenario on its way through its game.

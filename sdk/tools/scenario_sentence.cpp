@@ -118,6 +118,9 @@ std::optional<Expectation> parse_plain(std::string_view text) {
   if (text == "game not over") {
     return about(Expected::not_over, {});
   }
+  if (text.starts_with("ended by ")) {
+    return about(Expected::ended_by, {}, std::string(text.substr(9)));
+  }
   if (text.starts_with("choosing ")) {
     return about(Expected::choosing, {}, std::string(text.substr(9)));
   }
@@ -264,6 +267,13 @@ void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& d
       expectation.lines =
           read_numbers(reader.find("projected"), "\"projected\"", -kMostNumber, diagnostics);
       break;
+    case Expected::markers:
+      expectation.segments.push_back(
+          {read_cell(*reader.find("markers"), "\"markers\"", diagnostics), reader.text("on", "")});
+      expectation.word = reader.text("pool");
+      static_cast<void>(reader.require("is"));
+      expectation.number = static_cast<std::int32_t>(reader.integer("is", 0, kMostNumber, 0));
+      break;
     default:
       break;
   }
@@ -321,7 +331,7 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
           fmt::format(
               "{} is no expectation; sentences are \"Red has 12\", \"Red holds 6 meeple\", "
               "\"Red scored base:road for 3\", \"Red scored nothing\", \"Red's turn\", \"game "
-              "over\", \"Red wins\", \"choosing core:claim\", \"pile has 71\"",
+              "over\", \"Red wins\", \"ended by REASON\", \"choosing core:claim\", \"pile has 71\"",
               in_quotes(value.text)));
       return std::nullopt;
     }
@@ -341,6 +351,7 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
       {"tile", Expected::tile},
       {"empty", Expected::empty},
       {"projected", Expected::projected},
+      {"markers", Expected::markers},
   };
   JsonObjectReader reader(value, diagnostics, "an expectation");
   for (const auto& [key, kind] : kKeys) {
@@ -359,7 +370,7 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
     reader.complain(nullptr,
                     "expected one of \"feature\", \"same\", \"different\", \"count\", \"legal\", "
                     "\"not_legal\", "
-                    "\"options\", \"cells\", \"tile\", \"empty\" and \"projected\"");
+                    "\"options\", \"cells\", \"tile\", \"empty\", \"projected\" and \"markers\"");
   }
   return std::nullopt;
 }

@@ -99,6 +99,10 @@ function Marks:has(mark) end
 ---@field key string Its letter or word on the tile.
 ---@field attr table<string, any> Printed values and variables of the segment, by name.
 ---@field pieces bastide.List
+local Segment = {}
+---Sides of the tile, as it lies, whose middle belongs to the segment.
+---@return bastide.List
+function Segment:sides() end
 
 ---Connected segments.
 ---@class bastide.Feature

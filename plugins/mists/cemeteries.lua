@@ -13,25 +13,24 @@ define.feature {
 
 -- A meeple from the board, else one from any supply. MISTS-CEM-03, MISTS-CEM-04, Q-MISTS-31 to 33
 local function choose_buried(g, fx)
-  local standing, waiting, last = {}, {}, nil
+  local standing, waiting = {}, {}
   for meeple in g:pieces { placed = true } do
     if meeple.segment then
       standing[#standing + 1] = meeple
     end
   end
-  for meeple in g:pieces { placed = false } do
-    if meeple.owner ~= last then
-      waiting[#waiting + 1] = { meeple = meeple, owner = meeple.owner }
-      last = meeple.owner
-    end
-  end
   if #standing > 0 then
     return fx.ask { to = g.active, type = "piece", prompt = "mists.bury", options = standing }
+  end
+  for owner in g:colours() do
+    if g:pieces { placed = false, owner = owner }:count() > 0 then
+      waiting[#waiting + 1] = { owner = owner }
+    end
   end
   local chosen = fx.ask {
     to = g.active, type = "pick", prompt = "mists.bury_from_supply", options = waiting,
   }
-  return chosen and chosen.meeple
+  return chosen and g:pieces { placed = false, owner = chosen.owner }:first()
 end
 
 -- 1c, and whenever a face-down tile closes one. MISTS-HAUNT-10, Q-MISTS-30, Q-MISTS-37

@@ -73,7 +73,8 @@ end
 -- Asks which ghosts go, all off one tile; the tile, or nil when the player passes. MISTS-SCORE-05
 function ghosts.remove(g, fx, p, tiles, prompt)
   local options = {}
-  for tile in tiles do
+  for i = 1, #tiles do
+    local tile = tiles[i]
     local places, ways = places_of(g, tile), {}
     add_ways(ways, places, 1, {}, most_removed, "")
     for _, way in ipairs(ways) do

@@ -117,7 +117,7 @@ on.intercept("core:take_back", {
       if hound.on[pending.piece] then
         fx.set(hound.on, pending.piece, false)
         fx.award {
-          to = { pending.piece.owner }, source = pending.segment, reason = hound.id,
+          to = { pending.piece.owner }, reason = hound.id,
           lines = { line("ghosts", level.ghosts - g:count("ghosts"), 1) },
         }
         if g:run("progress", g:total("core:points")) >= level.goal then

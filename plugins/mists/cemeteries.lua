@@ -94,3 +94,30 @@ define.text {
   ["mists.bury_from_supply"] = "From whose supply is a meeple buried?",
   ["mists.hidden_tile"] = "Where does the hidden tile go?",
 }
+
+define.sheet {
+  rules = { ["feature/cemetery"] = is_haunted and "MISTS-HAUNT-01" or "MISTS-CEM-02" },
+  special = {
+    "MISTS-CEM-03, MISTS-CEM-04: A cemetery that closes buries a meeple, for good.",
+    "MISTS-CEM-07: Nobody goes to a cemetery otherwise.",
+  },
+}
+if is_haunted then
+  define.sheet {
+    rules = { ["phase/haunt"] = "MISTS-HAUNT-02", ["phase/hidden_tile"] = "MISTS-HAUNT-05" },
+    turn = {
+      haunt = { "MISTS-HAUNT-02: A cemetery brings a ghost to every misty tile around." },
+      hidden_tile = {
+        "MISTS-HAUNT-05: A tile nobody has seen goes face down beside an open cemetery.",
+        "MISTS-HAUNT-08: What runs into it can never be finished.",
+      },
+    },
+  }
+else
+  define.sheet {
+    turn = {
+      ghosts = { "MISTS-CEM-06: When any come to the mist, one more comes to an open cemetery." },
+    },
+    special = { "MISTS-CEM-05: The ghosts of a cemetery that closes go back." },
+  }
+end

@@ -1,7 +1,9 @@
--- The levels: a new one is a new row. tiles: those that are drawn. piles: how many in each, first
--- to last. ghosts: all of them, 3 of which begin on the start tile. hounds: the points at which
--- Rufus and Ronja come and the pile changes. cemeteries: "none"; "sides", closed by tiles on four sides; or
--- "haunted", closed by tiles on eight. score: one of the team, or one for each "colour".
+-- The levels: a new one is a new row.
+--   tiles       those that are drawn; piles: how many in each, first to last
+--   ghosts      all of them, 3 of which begin on the start tile
+--   hounds      the points at which Rufus and Ronja come and the pile changes
+--   cemeteries  "none"; "sides", closed by four tiles; "haunted", closed by eight
+--   score       one of the "team", or one for each "colour"
 -- MISTS-L1-01, L2-01, L3-01, L4-01, L5-01, L6-01
 local level = require("level")
 

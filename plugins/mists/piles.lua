@@ -16,6 +16,7 @@ if level.cemeteries == "none" then
 end
 if #box > 0 then
   define.pile { id = "box", sections = box }
+  define.sheet { setup = { "MISTS-L1-01: Castles and cemeteries stay in the box." } }
 end
 
 -- MISTS-SETUP-08, MISTS-L3-01
@@ -52,6 +53,21 @@ on.react("core:tile_discarded", { id = "pile_check", run = check_pile })
 if #level.hounds == 0 then
   return piles
 end
+define.sheet {
+  setup = { "MISTS-L3-01: Tiles lie in piles, used one after the other." },
+  turn = {
+    pile_check = { "MISTS-END-04: A pile that ran out before its marker: the game is lost." },
+  },
+  special = {
+    ("MISTS-HOUND-01, MISTS-HOUND-04: Rufus comes at %d points, Ronja at %d, to any meeple; then "
+      .. "the next pile is used, with the rest of the last one on top."):format(
+      level.hounds[1], level.hounds[2]),
+    "MISTS-HOUND-02: Each chases up to 3 ghosts off each of up to two tiles, its own and those "
+      .. "around.",
+    "MISTS-HOUND-05, MISTS-HOUND-07: It scores with its meeple, 1 for each ghost on the board, and "
+      .. "is gone.",
+  },
+}
 
 local hounds = {
   { id = "rufus", on = state.piece { id = "rufus", type = "bool", default = false } },

@@ -189,3 +189,51 @@ define.text {
   ["mists:no_tiles_left"] = "no tiles are left and the goal is not reached (MISTS-END-02)",
   ["mists:no_ghosts_left"] = "too few ghosts are left in the supply (MISTS-GHOST-05)",
 }
+
+-- What `bastide show rules` says.
+define.sheet {
+  rules = {
+    tiles = "MISTS-SETUP-01, MISTS-SETUP-03", start = "MISTS-SETUP-02", seats = "Q-MISTS-01",
+    ["pool/ghosts"] = "MISTS-SETUP-04", ["piece/meeple"] = "MISTS-SETUP-05",
+    ["phase/core:setup"] = "MISTS-TEAM-02", ["phase/core:draw"] = "MISTS-PLACE-01",
+    ["phase/core:place"] = "MISTS-PLACE-01, MISTS-PLACE-02",
+    ["phase/ghosts"] = "MISTS-GHOST-01", ["phase/core:claim"] = "MISTS-MEEPLE-01",
+    ["phase/core:settle"] = "MISTS-SCORE-04, MISTS-SCORE-09", ["phase/core:end"] = "MISTS-TEAM-02",
+    ["feature/road"] = "MISTS-SCORE-01, MISTS-SCORE-02", ["feature/city"] = "MISTS-SCORE-03",
+    ["feature/castle"] = "MISTS-CASTLE-02", ["feature/mist"] = "MISTS-MIST-01, MISTS-MIST-02",
+    ["ending/goal"] = "MISTS-END-01",
+  },
+  setup = { "MISTS-SETUP-02: 3 ghosts begin on the start tile." },
+  turn = {
+    ["core:place"] = {
+      "MISTS-PLACE-02: Roads, fields and cities match; mist does not matter.",
+      "MISTS-MIST-04: The ghosts of a bank of mist that the tile finishes go back.",
+    },
+    ghosts = {
+      "MISTS-GHOST-01, MISTS-GHOST-02: One ghost comes for each symbol in mist that stays open, "
+        .. "one fewer if mist on the board grew.",
+      "MISTS-GHOST-05: Too few in the supply: the game is lost.",
+    },
+    ["core:claim"] = {
+      "MISTS-MEEPLE-02, MISTS-MEEPLE-03: Not into mist, and only where nobody stands.",
+    },
+    ["core:settle"] = {
+      "MISTS-SCORE-05: For each finished region: its points, or 1 to 3 ghosts off one tile.",
+    },
+  },
+  scoring = { is_alone
+    and "MISTS-L6-04: Every colour in a region scores its full value for itself."
+    or "MISTS-SCORE-07: All score together; a region counts once for each colour in it." },
+  final = {
+    ("MISTS-END-01: %d points%s win."):format(level.goal, is_alone and " of every colour" or ""),
+    "MISTS-END-02, MISTS-END-05: Without tiles the game is lost; nothing scores at the end.",
+  },
+}
+if level.castles then
+  define.sheet {
+    scoring = {
+      "MISTS-CASTLE-03: A castle is worth 2, and 2 for each misty tile around, once eight tiles "
+        .. "lie around it.",
+    },
+  }
+end

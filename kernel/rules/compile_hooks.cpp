@@ -295,10 +295,10 @@ class HookCompiler {
     std::vector<std::pair<std::size_t, std::size_t>> edges;
     for (std::size_t i = 0; i < range.size(); ++i) {
       for (std::size_t j = 0; j < range.size(); ++j) {
-        if (names(range[i]->before, *range[j])) {
+        if (names(range[i]->before, *range[i], *range[j])) {
           edges.emplace_back(i, j);
         }
-        if (names(range[i]->after, *range[j])) {
+        if (names(range[i]->after, *range[i], *range[j])) {
           edges.emplace_back(j, i);
         }
       }
@@ -332,10 +332,15 @@ class HookCompiler {
     }
   }
 
-  static bool names(const std::vector<std::string>& list, const Draft& other) {
-    const std::string plugin = other.handler.id.substr(0, other.handler.id.find(':'));
-    return std::find(list.begin(), list.end(), other.handler.id) != list.end() ||
-           std::find(list.begin(), list.end(), plugin) != list.end();
+  /// By its full name, by its plugin, or by its short name in the plugin of `draft`.
+  static bool names(const std::vector<std::string>& list, const Draft& draft, const Draft& other) {
+    const auto plugin_of = [](const Draft& of) {
+      return of.handler.id.substr(0, of.handler.id.find(':'));
+    };
+    return std::any_of(list.begin(), list.end(), [&](const std::string& written) {
+      return written == other.handler.id || written == plugin_of(other) ||
+             fmt::format("{}:{}", plugin_of(draft), written) == other.handler.id;
+    });
   }
 
   std::vector<Handler> sorted() {

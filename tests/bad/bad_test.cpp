@@ -1,6 +1,6 @@
 // Broken files and the exact complaints about them. A case is a file <kind>/<name>.<ending> with
 // <name>.expected beside it; the folder says what the file stands for in the small plugin of
-// skeleton/.
+// skeleton/. A file of pair/ is the script of two more plugins, "left" and "right".
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -28,7 +28,7 @@ std::string read(const fs::path& file) {
 /// Paths below tests/bad of the broken files.
 std::vector<std::string> cases() {
   std::vector<std::string> files;
-  for (const char* kind : {"manifest", "tiles", "ruleset", "rules", "play", "scenario"}) {
+  for (const char* kind : {"manifest", "tiles", "ruleset", "rules", "pair", "play", "scenario"}) {
     for (const auto& entry : fs::directory_iterator(kFolder / kind)) {
       if (entry.path().extension() != ".expected") {
         files.push_back(std::string(kind) + "/" + entry.path().filename().string());
@@ -57,6 +57,12 @@ class Bad : public ::testing::TestWithParam<std::string> {
     put("skeleton/rules.lua", "plugins/broken/rules.lua");
     put("skeleton/ruleset.json", "rulesets/broken.json");
     std::ofstream(root_ / "plugins" / "broken" / "bad.lua") << "";
+    if (kind_ == "pair") {
+      put_plugin("left");
+      put_plugin("right");
+      std::ofstream(root_ / "rulesets" / "broken.json")
+          << R"({ "plugins": { "broken": "*", "left": "*", "right": "*" } })";
+    }
     const bool is_script = kind_ == "rules" || kind_ == "play";
     put(GetParam(),
         kind_ == "manifest" ? "plugins/broken/plugin.json"
@@ -86,6 +92,15 @@ class Bad : public ::testing::TestWithParam<std::string> {
  private:
   void put(const std::string& from, const std::string& to) const {
     fs::copy_file(kFolder / from, root_ / to, fs::copy_options::overwrite_existing);
+  }
+
+  void put_plugin(const std::string& id) const {
+    const std::string folder = "plugins/" + id;
+    fs::create_directories(root_ / folder);
+    std::ofstream(root_ / folder / "plugin.json")
+        << R"({ "id": ")" << id
+        << R"(", "version": "1.0.0", "api": 1, "requires": { "broken": "*" }, "rules": "rules.lua" })";
+    put(GetParam(), folder + "/rules.lua");
   }
 
   std::string without_root(std::string text) const {
@@ -128,6 +143,41 @@ INSTANTIATE_TEST_SUITE_P(Files, Bad, ::testing::ValuesIn(cases()), [](const auto
   std::replace(name.begin(), name.end(), '/', '_');
   return name;
 });
+
+/// What is said about a ruleset of the plugins of this project.
+std::string complaints_about(const std::string& ruleset) {
+  const fs::path file = fs::path(testing::TempDir()) / "bastide_combination.json";
+  std::ofstream(file) << ruleset;
+  LoadRequest request;
+  request.ruleset = file.string();
+  try {
+    static_cast<void>(load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}}));
+    return "";
+  } catch (const LoadError& error) {
+    std::string text = error.what();
+    for (const std::string& folder :
+         {file.parent_path().string() + "/", std::string(BASTIDE_SOURCE_DIR) + "/"}) {
+      while (text.find(folder) != std::string::npos) {
+        text.erase(text.find(folder), folder.size());
+      }
+    }
+    return text;
+  }
+}
+
+// INT-STANDALONE-01, INT-STANDALONE-02
+TEST(Combination, GamesOfTheirOwnAreNotMixed) {
+  EXPECT_EQ(
+      complaints_about(R"({ "extends": "base", "plugins": { "over_hill_and_dale": "*" } })"),
+      "plugins/over_hill_and_dale/plugin.json:8:18: \"over_hill_and_dale\" cannot be combined "
+      "with \"base\": leave one of them out\n");
+  EXPECT_EQ(complaints_about(R"({ "extends": "everything", "plugins": { "mists": "*" } })"),
+            "plugins/mists/plugin.json:8:18: \"mists\" cannot be combined with \"base\": leave one "
+            "of them out\n");
+  EXPECT_EQ(complaints_about(R"({ "plugins": { "over_hill_and_dale": "*", "river": "*" } })"),
+            "plugins/river/plugin.json:7:17: \"river\" requires the plugin \"base\": add it to "
+            "\"plugins\" of the ruleset, or extend one that has it\n");
+}
 
 /// The skeleton itself is sound, so that each complaint is about the broken file.
 TEST(Skeleton, IsSound) {

@@ -1,0 +1,1 @@
+define.start { { tile = "broken/start" } }

@@ -1,0 +1,1 @@
+replace("broken:bel", function() end)

@@ -15,25 +15,25 @@ end
 
 local function need(holds, message, ...)
   if not holds then
-    error("levels.lua: " .. message:format(...), 3)
+    error(message:format(...), 3)
   end
 end
 
 local function need_number(row, key, least)
   local value = row[key]
   if not is_whole(value) or value < least then
-    error(("levels.lua: %s is %s; expected a whole number of at least %d"):format(
+    error(("%s is %s; expected a whole number of at least %d"):format(
       key, tostring(value), least), 3)
   end
 end
 
 local function need_numbers(row, key)
   if type(row[key]) ~= "table" then
-    error(("levels.lua: %s: expected a list of whole numbers"):format(key), 3)
+    error(("%s: expected a list of whole numbers"):format(key), 3)
   end
   for i, value in ipairs(row[key]) do
     if not is_whole(value) or value < 1 then
-      error(("levels.lua: %s: number %d of the list is %s; expected at least 1"):format(
+      error(("%s: number %d of the list is %s; expected at least 1"):format(
         key, i, tostring(value)), 3)
     end
   end
@@ -45,7 +45,7 @@ local function need_word(row, key, words)
       return
     end
   end
-  error(("levels.lua: %s is %s; expected %s"):format(
+  error(("%s is %s; expected %s"):format(
     key, tostring(row[key]), table.concat(words, " or ")), 3)
 end
 

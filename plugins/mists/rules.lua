@@ -1,6 +1,10 @@
 -- Mists over Carcassonne: banks of mist and ghosts, scoring together. cemeteries.lua and hounds.lua
 -- hold what higher levels add, levels.lua says what each level plays with.
-local level = require("levels")[opt.level]
+local levels = require("levels")
+local level = levels[opt.level]
+if not level then
+  error(("option mists.level is %d, but levels.lua has levels 1 to %d"):format(opt.level, #levels))
+end
 local ghosts = require("ghosts")
 
 -- Symbols are ghosts to come, printed on mist. Shields add up in a city.

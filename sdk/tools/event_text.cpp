@@ -171,6 +171,16 @@ std::string store_text(const Game& game, const Event& event) {
   }
 }
 
+/// With the reason, where its plugin has a sentence for it.
+std::string end_text(const Game& game, const Event& event) {
+  std::string text =
+      fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event.args[0])));
+  const auto& texts = game.rules().catalog.texts;
+  const auto reason =
+      event.args[1] < 0 ? texts.end() : texts.find(game.name(NameId(event.args[1])));
+  return reason == texts.end() ? text : text + ", because " + reason->second;
+}
+
 }  // namespace
 
 std::string award_line(const Game& game, const PostedAward& posted) {
@@ -229,7 +239,7 @@ std::string event_text(const Game& game, std::size_t n) {
                          game.player_name(PlayerId(event.args[0])),
                          game.name(NameId(event.args[1])));
     case EventKind::ended:
-      return fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event.args[0])));
+      return end_text(game, event);
     case EventKind::tile_drawn:
     case EventKind::features_joined:
     case EventKind::turn_begin:

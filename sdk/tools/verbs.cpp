@@ -16,6 +16,7 @@ void add_verbs(CLI::App& app, Program& program) {
   add_replay_verb(app, program);
   add_demo_verb(app, program);
   add_sim_verb(app, program);
+  add_ab_verb(app, program);
   add_bench_verb(app, program);
 }
 

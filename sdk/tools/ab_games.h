@@ -1,0 +1,75 @@
+// Pairs of games: each seed is played under two rulesets by the same bots. Tiles that both have are
+// drawn in the same relative order.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/rules/ruleset.h"
+
+namespace bastide {
+
+/// One of the two rulesets, and how a command line names it.
+struct AbSide {
+  std::shared_ptr<const Ruleset> rules;
+  std::string name;       // "base --with two_tile_city"
+  std::string arguments;  // the same, quoted for a shell
+};
+
+struct AbPlan {
+  AbSide a;
+  AbSide b;
+  std::vector<std::string> bots;  // one per seat
+  std::uint64_t pairs = 0;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+/// A number that is measured in each game.
+struct AbMetric {
+  std::string key;        // "points/base:city"
+  std::string label;      // "  base:city points"
+  bool points = false;    // counted in points
+  bool share = false;     // between 0 and 1
+  bool headline = false;  // named in the verdict
+};
+
+/// One seed under both rulesets; values in the order of the metrics.
+struct AbPair {
+  std::uint64_t seed = 0;
+  std::vector<double> a;
+  std::vector<double> b;
+};
+
+/// A pair that cannot be counted.
+struct AbFault {
+  std::uint64_t seed = 0;
+  std::string what;
+};
+
+struct AbResult {
+  std::vector<AbMetric> metrics;
+  std::vector<AbPair> pairs;    // finished, by number
+  std::vector<AbFault> faults;  // by number
+  bool interrupted = false;
+};
+
+/// score, points by kind of feature (of either ruleset), margin and wins of who begins, turns,
+/// decisions, branching, lead changes; wins of the team where a game is won or lost together.
+[[nodiscard]] std::vector<AbMetric> ab_metrics(const AbPlan& plan);
+
+/// Plays the pairs on all threads; the result does not depend on their number. `progress` is called
+/// now and then from the calling thread with the number of finished pairs. A pair in which a rule
+/// fails is reported and not counted.
+[[nodiscard]] AbResult play_pairs(const AbPlan& plan,
+                                  const std::function<void(std::uint64_t)>& progress);
+
+/// Command that plays this game of a pair again.
+[[nodiscard]] std::string replay_command(const AbPlan& plan,
+                                         const AbSide& side,
+                                         std::uint64_t seed);
+
+}  // namespace bastide

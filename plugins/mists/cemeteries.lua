@@ -68,6 +68,24 @@ if is_haunted then
     end,
   }
 
+  -- Empty cells around open cemeteries, each once.
+  local function cells_of_the_night(g)
+    local cells, seen = {}, {}
+    for cemetery in g:features { kind = "cemetery", complete = false } do
+      local at = cemetery.tile.cell
+      for y = at.y - 1, at.y + 1 do
+        for x = at.x - 1, at.x + 1 do
+          local cell, key = g:cell(x, y), x * 10000 + y
+          if not cell.tile and not seen[key] then
+            seen[key] = true
+            cells[#cells + 1] = cell
+          end
+        end
+      end
+    end
+    return cells
+  end
+
   -- 3c. MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
   define.phase {
     id = "hidden_tile", after = "pile_check", before = "last_pile_check",
@@ -78,7 +96,7 @@ if is_haunted then
       end
       local cell = fx.ask {
         to = p, type = "cell", prompt = "mists.hidden_tile",
-        options = g:cells { empty = true, around = { has = "cemetery", complete = false } },
+        options = cells_of_the_night(g),
       }
       if cell then
         fx.place_tile { tile = fx.draw(pile.name), cell = cell, face = "down" }

@@ -1,7 +1,8 @@
 -- The shepherd: a flock of tokens that grows with the field, until it is led home or a wolf comes.
 
 define.text {
-  ["hills_and_sheep.flock"] = "Your field has grown: draw another token, or lead the flock home?",
+  ["hills_and_sheep.flock"] =
+    "Your field has grown: draw another token, or lead its {sheep} sheep home?",
 }
 
 for sheep = 1, 4 do
@@ -31,8 +32,8 @@ local function scatter(g, fx, field)
   end
 end
 
--- Every owner of a shepherd there gets all sheep of the field. HS-FLOCK-05, HS-MULTI-04
-local function lead_home(g, fx, field)
+-- Sheep of a field, and the owners of its shepherds.
+local function flock_of(g, field)
   local sheep, owners = 0, {}
   for m in g:pieces { kind = "shepherd", on = field } do
     owners[#owners + 1] = m.owner
@@ -40,6 +41,12 @@ local function lead_home(g, fx, field)
       sheep = sheep + t.value
     end
   end
+  return sheep, owners
+end
+
+-- Every owner of a shepherd there gets all sheep of the field. HS-FLOCK-05, HS-MULTI-04
+local function lead_home(g, fx, field)
+  local sheep, owners = flock_of(g, field)
   fx.award {
     to = owners, lines = { line("sheep_in_flock", sheep, 1) }, source = field, reason = "flock",
   }
@@ -79,7 +86,8 @@ define.phase {
         and g:extends(g.last_tile, m.feature) and g:allowed("core:voluntary", { player = p })
       if grown then
         local choice = fx.ask {
-          to = p, type = "option", prompt = "hills_and_sheep.flock", options = { "grow", "guide" },
+          to = p, type = "option", options = { "grow", "guide" },
+          prompt = "hills_and_sheep.flock", args = { sheep = (flock_of(g, m.feature)) },
         }
         if choice == "grow" then
           draw_token(g, fx, m)

@@ -59,12 +59,26 @@ PlayInput read_play_input(std::string_view line) {
   return {PlayCommand::answer, std::string(text)};
 }
 
+std::string shown_option(const Game& game, const Option& option) {
+  const PendingAsk& ask = game.state().suspended.ask;
+  const auto n = static_cast<std::size_t>(option.operands[0]);
+  const bool is_pass = ask.can_pass && n + 1 == ask.options.size();
+  return option.choice == Choice::asked && ask.type == AskType::player && !is_pass
+             ? game.player_name(PlayerId(ask.options[n].value))
+             : game.text(option);
+}
+
 Result<Option> typed_option(Game& game, std::string_view typed) {
   Result<Option> found = game.find_option(typed);
   if (found.ok() || !game.waiting()) {
     return found;
   }
   const std::vector<Option> options = game.options();
+  for (const Option& option : options) {
+    if (shown_option(game, option) == typed) {
+      return option;
+    }
+  }
   if (const std::size_t number = number_of(typed); number > 0) {
     if (number <= options.size()) {
       return options[number - 1];

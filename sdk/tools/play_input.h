@@ -32,9 +32,12 @@ struct PlayInput {
 /// "u" and "undo" are the same; anything that is no command is an answer.
 [[nodiscard]] PlayInput read_play_input(std::string_view line);
 
-/// The option that a typed answer means: its text or the end of it, its number in the list of
-/// options, or a cell alone where the tile fits in one way only. The error says what is wrong with
-/// it.
+/// An option in words for people: its text, but a player by name.
+[[nodiscard]] std::string shown_option(const Game& game, const Option& option);
+
+/// The option that a typed answer means: its text or the end of it, a player's name, its number in
+/// the list of options, or a cell alone where the tile fits in one way only. The error says what is
+/// wrong with it.
 [[nodiscard]] Result<Option> typed_option(Game& game, std::string_view typed);
 
 /// The page that "?" shows.

@@ -77,8 +77,10 @@ std::string prompt_sentence(const Game& game) {
   std::string text =
       known != game.rules().catalog.texts.end() ? known->second : core_sentence(pending.prompt, {});
   text = text.empty() ? pending.prompt : text;
+  // A sentence of its own has its values filled in.
+  const bool is_filled = text == pending.prompt && text.find(' ') != std::string::npos;
   const std::string about = shown_text(game);
-  return about.empty() ? text : fmt::format("{} ({})", text, about);
+  return about.empty() || is_filled ? text : fmt::format("{} ({})", text, about);
 }
 
 }  // namespace
@@ -143,7 +145,7 @@ void PlaySession::bot_move(std::int32_t seat) {
 }
 
 void PlaySession::apply(const Option& option, const std::string& by) {
-  const std::string text = game_->text(option);
+  const std::string text = shown_option(*game_, option);
   if (const Status status = game_->answer(option); !status.ok()) {
     if (by.empty() && status.error().code != ErrorCode::script) {
       say(status.error().message + "\n");
@@ -258,6 +260,7 @@ void PlaySession::bring_back() {
 
 void PlaySession::show_new_events() {
   const Journal& journal = game_->journal();
+  bool is_paid = false;  // whose pieces return: the points say so
   for (; told_ < journal.events.size(); ++told_) {
     const Event& event = journal.events[told_];
     switch (event.kind) {
@@ -265,10 +268,18 @@ void PlaySession::show_new_events() {
         if (event.args[0] >= 0) {
           const auto& award = journal.awards[static_cast<std::size_t>(event.args[0])];
           say("  " + award_line_text(*game_, award) + "\n");
+          is_paid = true;
         }
         break;
-      case EventKind::tile_discarded:
       case EventKind::token_drawn:
+        say(fmt::format(
+            "  {} is drawn\n",
+            short_name(game_->rules().catalog.tokens[TokenKindId(event.args[1])].name)));
+        break;
+      case EventKind::piece_returned:
+        say(is_paid ? "" : "  " + event_text(*game_, told_) + "\n");
+        break;
+      case EventKind::tile_discarded:
       case EventKind::transferred:
       case EventKind::extra_turn:
         say("  " + event_text(*game_, told_) + "\n");
@@ -306,25 +317,30 @@ void PlaySession::show_prompt() {
   std::string offered;
   if (pending.choice != Choice::place && options.size() <= 12) {
     for (const Option& option : options) {
-      offered += (offered.empty() ? ": " : ", ") + game_->text(option);
+      offered += (offered.empty() ? "" : ", ") + shown_option(*game_, option);
     }
   } else {
-    offered = fmt::format(": {} ways, l lists them", options.size());
+    offered = options.size() == 1 ? "1 way, l shows it"
+                                  : fmt::format("{} ways, l lists them", options.size());
   }
-  say(fmt::format(
-      "{}{}\n{}> ", prompt_sentence(*game_), offered, game_->player_name(PlayerId(pending.actor))));
+  const std::string sentence = prompt_sentence(*game_);
+  say(fmt::format("{}{}{}\n{}> ",
+                  sentence,
+                  sentence.ends_with('?') ? " " : ": ",
+                  offered,
+                  game_->player_name(PlayerId(pending.actor))));
 }
 
 void PlaySession::show_options() {
   const std::vector<Option> options = game_->options();
   std::size_t widest = 0;
   for (const Option& option : options) {
-    widest = std::max(widest, text_width(game_->text(option)));
+    widest = std::max(widest, text_width(shown_option(*game_, option)));
   }
   const std::size_t columns = std::max<std::size_t>(1, 80 / (widest + 7));
   std::string text;
   for (std::size_t i = 0; i < options.size(); ++i) {
-    const std::string one = game_->text(options[i]);
+    const std::string one = shown_option(*game_, options[i]);
     text += fmt::format("{:>3} {}", i + 1, one);
     const bool last = (i + 1) % columns == 0 || i + 1 == options.size();
     text += last ? "\n" : std::string(widest + 3 - text_width(one), ' ');
@@ -344,7 +360,8 @@ void PlaySession::show_hint() {
     return;
   }
   adviser_->new_game(PlayerId(game_->pending().actor), game_->setup().seed);
-  say(fmt::format("a bot would answer: {}\n", game_->text(adviser_->choose(game_->state()))));
+  say(fmt::format("a bot would answer: {}\n",
+                  shown_option(*game_, adviser_->choose(game_->state()))));
 }
 
 void PlaySession::show_score() {

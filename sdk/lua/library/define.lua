@@ -17,6 +17,7 @@ function define.token(fields) end
 function define.bag(fields) end
 ---@param fields table
 function define.pool(fields) end
+---`size`: the tiles that it must hold; another number is an error.
 ---@param fields table
 function define.pile(fields) end
 ---@param fields table

@@ -1,0 +1,1 @@
+define.pile { id = "stack", sections = { { of = "core:supply", count = 1 } }, size = 2 }

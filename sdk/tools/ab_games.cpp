@@ -71,6 +71,7 @@ class AbPlayer {
                                 Game& game,
                                 const std::vector<double>& scores,
                                 std::size_t first) const;
+  [[nodiscard]] double team_points(const State& state) const;
   [[nodiscard]] double points_of_kind(Game& game, const std::string& kind) const;
 
   const AbSide& side_;
@@ -129,6 +130,19 @@ void AbPlayer::follow(Game& game) {
   lead_changes_ += last >= 0 && ahead >= 0 && last != ahead ? 1 : 0;
 }
 
+/// On the track that decides for all; where each colour has its own, of the one that has least.
+double AbPlayer::team_points(const State& state) const {
+  const Catalog& catalog = side_.rules->catalog;
+  const TrackId id = team_track(catalog);
+  std::int32_t points = state.track(id, 0);
+  for (std::size_t colour = 1;
+       catalog.tracks[id].per == TrackScope::colour && colour < state.colours();
+       ++colour) {
+    points = std::min(points, state.track(id, colour));
+  }
+  return points;
+}
+
 double AbPlayer::points_of_kind(Game& game, const std::string& kind) const {
   const Catalog& catalog = side_.rules->catalog;
   double points = 0;
@@ -155,7 +169,7 @@ double AbPlayer::value_of(const AbMetric& metric,
     all += score;
   }
   if (metric.key == "score") {
-    return all / seats;
+    return state.outcome == Outcome::ranking ? all / seats : team_points(state);
   }
   if (metric.key.starts_with("points/")) {
     return points_of_kind(game, metric.key.substr(7));

@@ -33,7 +33,8 @@ constexpr std::string_view kStyle =
 /// A dot holds its seed and change; the commands differ from it to the next only in the seed.
 constexpr std::string_view kScript =
     "document.addEventListener('click',e=>{const t=e.target.closest('.dot');if(!t)return;"
-    "document.getElementById('seed').textContent=t.querySelector('title').textContent});";
+    "document.getElementById('seed').textContent=t.querySelector('title').textContent.split(' | "
+    "').join('\\n')});";
 
 /// Every change in deviations of A, so that they fit on one scale.
 std::string plot_changes(const AbSummary& summary) {
@@ -93,7 +94,7 @@ std::string dot_title(const AbPlan& plan,
                       const AbMetric& metric,
                       const AbPair& pair,
                       std::size_t index) {
-  return fmt::format("seed {}: A {}, B {}, change {}\n{}\n{}",
+  return fmt::format("seed {}: A {}, B {}, change {} | {} | {}",
                      pair.seed,
                      ab_value(metric, pair.a[index]),
                      ab_value(metric, pair.b[index]),

@@ -155,7 +155,7 @@ std::string ab_text(const AbPlan& plan, const AbResult& result, const AbSummary&
                    Align::left});
   for (const AbRow& row : summary.rows) {
     const PairedChange& change = row.change;
-    if (row.metric.key.starts_with("points/") && change.a == 0 && change.b == 0) {
+    if (row.metric.points && change.a == 0 && change.b == 0 && change.deviation == 0) {
       continue;
     }
     table.add({row.metric.label,
@@ -179,7 +179,7 @@ std::string ab_text(const AbPlan& plan, const AbResult& result, const AbSummary&
 }
 
 std::string ab_plain(const AbSummary& summary) {
-  TextTable table({});
+  TextTable table({"metric", "a", "b", "change", "low", "high", "variance", "clear"});
   for (const AbRow& row : summary.rows) {
     const PairedChange& change = row.change;
     table.add({row.metric.key,

@@ -157,7 +157,8 @@ Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string
     const std::string_view content = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (in_head) {
-      in_head = !content.empty();
+      // What happens in the set-up follows the head at once, indented.
+      in_head = !content.empty() && content.front() != ' ';
       if (in_head && !read_head(content, plan)) {
         return Error{ErrorCode::bad_input,
                      fmt::format("{}:{}: expected \"ruleset: …\", \"with: …\", \"set: …\", "

@@ -229,7 +229,7 @@ bool needs_filter(const Context& context, TileKindId kind) {
       context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
   for (std::int32_t i = first; i < last; ++i) {
     Guard guard = context.rules.hooks.all()[static_cast<std::size_t>(i)].guard;
-    guard.filled_sides = -1;  // these depend on the cell
+    guard.filled_sides = -1;                                    // these depend on the cell
     guard.has = guard.has.is_none() ? guard.joins : guard.has;  // what joins it has it
     guard.joins = guard.unjoined = FeatureKindId();
     if (holds(guard, context, subject)) {

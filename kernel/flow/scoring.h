@@ -35,8 +35,8 @@ void settle_feature(Context& context, FeatureId feature);
 /// Scores what stands on the board at the end, then core:final for each colour.
 void score_final(Context& context);
 
-/// Orders features for settling: kinds as declared, then first cell in reading order, then first port
-/// in that cell, clockwise from the left end of north.
+/// Orders features for settling: kinds as declared, then first cell in reading order, then first
+/// port in that cell, clockwise from the left end of north.
 void order_features(const Context& context, std::vector<std::int32_t>& features);
 
 }  // namespace bastide

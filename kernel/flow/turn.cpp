@@ -381,7 +381,11 @@ bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_
   RandomAnswers answers(rng, counts, most_answers);
   AnswerSource* const before = context.answers;
   context.answers = &answers;
-  advance(context);
+  if (is_waiting(context.state)) {
+    play_random_option(context, rng);
+  } else {
+    advance(context);
+  }
   context.answers = before;
   return context.state.over();
 }

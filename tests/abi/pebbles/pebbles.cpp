@@ -115,12 +115,8 @@ bastide_status bastide_plugin_init(const bastide_host* host, const bastide_regis
       {"react", "core:tile_placed", R"({ "id": "luck", "when": { "has": "path" } })", react_luck},
   }};
   for (const Hook& hook : hooks) {
-    registrar->hook(registrar->self,
-                    text(hook.shape),
-                    text(hook.point),
-                    text(hook.fields),
-                    hook.rule,
-                    nullptr);
+    registrar->hook(
+        registrar->self, text(hook.shape), text(hook.point), text(hook.fields), hook.rule, nullptr);
   }
   registrar->phase(registrar->self,
                    text(R"({ "id": "sack", "after": "core:claim", "before": "core:settle" })"),

@@ -106,18 +106,12 @@ std::vector<Option> Game::options() {
 
 Status Game::apply(const Option& option, std::string text) {
   const PendingChoice pending = pending_choice(context_);
-  const std::size_t events = journal_.events.size();
-  const std::size_t awards = journal_.awards.size();
   if (history_.empty()) {
     take_snapshot();
   }
-  scratch_ = state_;
   try {
     apply_option(context_, option);
   } catch (const ScriptFault& fault) {
-    state_ = scratch_;
-    context_.scan.kind = TileKindId();
-    journal_.truncate(events, awards);
     return Error{
         ErrorCode::script,
         fmt::format(
@@ -129,15 +123,40 @@ Status Game::apply(const Option& option, std::string text) {
             text,
             choice_name(pending.choice))};
   }
-  while (!history_.empty() && history_.back().position > position_) {
-    history_.pop_back();
-  }
-  answers_.resize(position_);
+  forget_later();
   answers_.push_back(
       {pending.actor, choice_name(pending.choice), std::move(text), hash_state(state_)});
   ++position_;
   take_snapshot();
   return {};
+}
+
+void Game::forget_later() {
+  while (!history_.empty() && history_.back().position > position_) {
+    history_.pop_back();
+  }
+  answers_.resize(position_);
+}
+
+Status Game::apply_with_chance(const Option& option) {
+  const std::size_t position = position_;
+  const std::size_t events = journal_.events.size();
+  const std::size_t awards = journal_.awards.size();
+  scratch_ = state_;
+  Status status = apply(option, text(option));
+  if (status.ok()) {
+    status = run_chance();
+  }
+  if (!status.ok()) {
+    state_ = scratch_;
+    context_.scan.kind = TileKindId();
+    journal_.truncate(events, awards);
+    if (position_ != position) {
+      position_ = position;
+      forget_later();
+    }
+  }
+  return status;
 }
 
 Status Game::run_chance() {
@@ -158,8 +177,7 @@ Status Game::answer(const Option& option) {
   if (!is_option(context_, option)) {
     return Error{ErrorCode::illegal, "this is no option of the pending choice"};
   }
-  Status status = apply(option, text(option));
-  return status.ok() ? run_chance() : status;
+  return apply_with_chance(option);
 }
 
 Status Game::answer(std::string_view text) {
@@ -171,9 +189,7 @@ Status Game::answer_chance() {
   if (!waiting() || pending().actor != kChance) {
     return Error{ErrorCode::bad_request, "chance has nothing to answer now"};
   }
-  const Option option = chance_option(context_);
-  Status status = apply(option, text(option));
-  return status.ok() ? run_chance() : status;
+  return apply_with_chance(chance_option(context_));
 }
 
 Result<Option> Game::find_option(std::string_view typed) {

@@ -132,6 +132,9 @@ class Game {
   };
 
   Status apply(const Option& option, std::string text);
+  /// Applies an option and the draws that follow; a fault in any of them takes all of them back.
+  Status apply_with_chance(const Option& option);
+  void forget_later();
   Status run_chance();
   void take_snapshot();
   Status replay_from(const Snapshot& snapshot, std::size_t n);

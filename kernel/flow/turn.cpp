@@ -381,6 +381,8 @@ bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_
   RandomAnswers answers(rng, counts, most_answers);
   AnswerSource* const before = context.answers;
   context.answers = &answers;
+  context.scan.kind = TileKindId();  // the context may have served another state
+  context.claims.valid = false;
   if (is_waiting(context.state)) {
     play_random_option(context, rng);
   } else {

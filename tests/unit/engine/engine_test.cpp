@@ -365,11 +365,14 @@ TEST(Projection, AsksNobody) {
   rules.hook(Shape::intercept, "core:award", "peace", [](HookCall& call) {
     ask(call.context, question(PlayerId(0), "peace", {"a"}));
   });
-  Game game(rules.compile(), setup());
+  GameSetup by_hand = setup();
+  by_hand.auto_chance = false;
+  Game game(rules.compile(), by_hand);
   ASSERT_TRUE(game.set_up([&](Context& context) {
                     Effects(context).place_piece(PieceId(0), SegmentId(0), PlayerId(0));
                   })
                   .ok());
+  ASSERT_TRUE(game.answer("t/cap").ok());
   EXPECT_THAT(game.projected(), ElementsAre(1, 0));
   EXPECT_EQ(game.pending().choice, Choice::place);
 }
@@ -428,8 +431,9 @@ TEST(Sentence, OfAnOccupiedFeatureIsNotThatOfAnOccupiedCell) {
                   })
                   .ok());
   const auto denials = game.why_not_claim(PieceKindId(0), ColourId(0), SegmentId(0));
-  ASSERT_EQ(denials.size(), 1U);
-  EXPECT_EQ(game.sentence(denials[0]), "the town of 0,0 t has a piece on it already");
+  ASSERT_EQ(denials.size(), 2U);
+  EXPECT_EQ(denials[0].id, "core:not_this_tile");
+  EXPECT_EQ(game.sentence(denials[1]), "the town of 0,0 t has a piece on it already");
 }
 
 TEST(Names, SeatWithOneColourLendsItsName) {

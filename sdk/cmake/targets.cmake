@@ -6,16 +6,19 @@ add_library(bastide_warnings INTERFACE)
 target_compile_options(bastide_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Woverloaded-virtual -Wnon-virtual-dtor
   $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond;-Wlogical-op>)
-# Instrumented code hides from g++ that a conversion cannot lose anything.
+# Instrumented code hides from g++ that a conversion cannot lose anything, or that a value is set.
 if(NOT BASTIDE_SANITIZE)
   target_compile_options(bastide_warnings INTERFACE -Wconversion -Wsign-conversion)
+else()
+  target_compile_options(bastide_warnings INTERFACE
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 endif()
 
 add_library(bastide_settings INTERFACE)
 target_compile_definitions(bastide_settings INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 if(BASTIDE_SANITIZE)
   set(sanitize -fsanitize=${BASTIDE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_compile_options(bastide_settings INTERFACE ${sanitize} -O1)
+  target_compile_options(bastide_settings INTERFACE ${sanitize})
   target_link_options(bastide_settings INTERFACE ${sanitize})
 endif()
 

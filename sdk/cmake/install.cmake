@@ -1,0 +1,29 @@
+# cmake --install: the program, what it reads, and what a native plugin is built with.
+include(CMakePackageConfigHelpers)
+
+# The program looks for share/bastide beside or above itself.
+set(BASTIDE_DATA_DIR share/bastide)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bastide)
+
+install(TARGETS bastide bastide_sdk EXPORT bastideTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(DIRECTORY sdk/include/bastide TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY plugins rulesets scripts DESTINATION ${BASTIDE_DATA_DIR}
+  FILES_MATCHING PATTERN "*.json" PATTERN "*.lua" PATTERN "*.md")
+# In the same place as in the source tree, so that a path that holds here holds there.
+install(DIRECTORY sdk/lua sdk/schemas DESTINATION ${BASTIDE_DATA_DIR}/sdk)
+if(EXISTS ${PROJECT_SOURCE_DIR}/sdk/templates)
+  install(DIRECTORY sdk/templates DESTINATION ${BASTIDE_DATA_DIR}/sdk)
+endif()
+install(FILES LICENSE README.md TYPE DOC)
+install(DIRECTORY docs/ TYPE DOC)
+
+configure_package_config_file(sdk/cmake/bastideConfig.cmake.in bastideConfig.cmake
+  INSTALL_DESTINATION ${package_dir}
+  PATH_VARS BASTIDE_DATA_DIR)
+write_basic_package_version_file(bastideConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(EXPORT bastideTargets NAMESPACE bastide:: DESTINATION ${package_dir})
+install(FILES
+  ${PROJECT_BINARY_DIR}/bastideConfig.cmake
+  ${PROJECT_BINARY_DIR}/bastideConfigVersion.cmake
+  sdk/cmake/bastide_add_plugin.cmake
+  DESTINATION ${package_dir})

@@ -24,10 +24,17 @@ void expect_row(std::size_t rows, bastide_id id, std::string_view what) {
   }
 }
 
-std::size_t row_of(const bastide_call& call, const Variable& variable, bastide_id id) {
-  if (variable.type == ValueType::token_list || variable.type == ValueType::id) {
-    throw ScriptFault(fmt::format("{} holds things: native rules read numbers, words and yes or no",
-                                  variable.name));
+std::size_t row_of(const bastide_call& call, const Variable& variable, bastide_id id, Held held) {
+  if (variable.type == ValueType::id) {
+    throw ScriptFault(
+        fmt::format("{} holds things: native rules read numbers, words, yes or no, "
+                    "and lists of tokens",
+                    variable.name));
+  }
+  if ((variable.type == ValueType::token_list) != (held == Held::tokens)) {
+    throw ScriptFault(variable.name + (held == Held::tokens
+                                           ? " is no list of tokens"
+                                           : " is a list of tokens: use list, push and clear"));
   }
   const State& state = call.context.state;
   const auto row = static_cast<std::size_t>(id);

@@ -5,6 +5,7 @@
 #include <exception>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -45,6 +46,7 @@ struct bastide_call {
   const bastide::NativeRule& rule;
   bool may_write = false;
   std::exception_ptr thrown{};
+  std::vector<std::pair<std::string, std::int32_t>> told{};  // for the next text
 };
 
 namespace bastide {
@@ -77,9 +79,14 @@ bastide_status acting(bastide_call* call, const Body& body) noexcept {
 
 /// Throws ScriptFault unless 0 <= id < rows.
 void expect_row(std::size_t rows, bastide_id id, std::string_view what);
-/// Row of a declared variable as its scope counts rows: a feature by any of its segments. Lists of
-/// tokens and variables that hold ids are refused.
-[[nodiscard]] std::size_t row_of(const bastide_call& call, const Variable& variable, bastide_id id);
+/// What a rule reads or writes of a variable.
+enum class Held : std::uint8_t { number, tokens };
+/// Row of a declared variable as its scope counts rows: a feature by any of its segments. Throws
+/// ScriptFault when it does not hold that; variables that hold ids are always refused.
+[[nodiscard]] std::size_t row_of(const bastide_call& call,
+                                 const Variable& variable,
+                                 bastide_id id,
+                                 Held held = Held::number);
 
 [[nodiscard]] inline std::string_view text_of(bastide_text text) {
   return text.data == nullptr ? std::string_view() : std::string_view(text.data, text.size);

@@ -1,7 +1,9 @@
 // The functions of sdk/include/bastide/effects.h.
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "kernel/flow/core_texts.h"
 #include "kernel/flow/question.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/native/host_calls.h"
@@ -75,6 +77,15 @@ std::vector<std::int32_t> colours_of(const bastide_call* call,
   return list;
 }
 
+/// What was told for the next text, as texts are filled with it.
+TextArgs told(const bastide_call* call) {
+  TextArgs args;
+  for (const auto& [name, number] : call->told) {
+    args.emplace_back(name, std::to_string(number));
+  }
+  return args;
+}
+
 // What answers a hook.
 
 std::int32_t get(bastide_call* call) {
@@ -92,13 +103,18 @@ bastide_status deny(bastide_call* call, bastide_text key) {
     HookCall& hook = hook_of(call, call->shape == Shape::check, "deny");
     hook.value = 1;
     if (hook.denials != nullptr) {
-      hook.denials->push_back({full_name(*call, key), {}, {}});
+      hook.denials->push_back({full_name(*call, key), told(call), {}});
     }
+    call->told.clear();
   });
 }
 
 bastide_status allow(bastide_call* call) {
   return acting(call, [&] { hook_of(call, call->shape == Shape::waive, "allow").value = 1; });
+}
+
+bastide_status tell(bastide_call* call, bastide_text name, std::int32_t number) {
+  return acting(call, [&] { call->told.emplace_back(std::string(text_of(name)), number); });
 }
 
 bastide_status add_line(bastide_call* call, bastide_line line) {
@@ -174,6 +190,28 @@ bastide_status set(bastide_call* call, bastide_id variable, bastide_id row, std:
   });
 }
 
+/// The declared list of tokens that a rule may change, and its row.
+std::size_t list_row(bastide_call* call, bastide_id variable, bastide_id row) {
+  const Catalog& catalog = writing(call).catalog;
+  expect_row(catalog.variables.size(), variable, "variable");
+  return row_of(*call, catalog.variables[VariableId(variable)], row, Held::tokens);
+}
+
+bastide_status push(bastide_call* call, bastide_id variable, bastide_id row, bastide_id token) {
+  return acting(call, [&] {
+    const std::size_t at = list_row(call, variable, row);
+    expect_row(call->context.catalog.tokens.size(), token, "token");
+    Effects(call->context).push(VariableId(variable), at, token);
+  });
+}
+
+bastide_status clear(bastide_call* call, bastide_id variable, bastide_id row) {
+  return acting(call, [&] {
+    const std::size_t at = list_row(call, variable, row);
+    Effects(call->context).set(VariableId(variable), at, 0);
+  });
+}
+
 bastide_status take_back(bastide_call* call, bastide_id piece) {
   return acting(call, [&] {
     Context& context = writing(call);
@@ -206,18 +244,22 @@ bastide_status block(bastide_call* call, bastide_id segment) {
   return acting(call, [&] { Effects(writing(call)).block(segment_of(call, segment)); });
 }
 
-bastide_status award(bastide_call* call,
-                     const bastide_id* to,
-                     std::size_t count,
-                     const bastide_line* lines,
-                     std::size_t line_count,
-                     bastide_id source) {
+bastide_status award_for(bastide_call* call,
+                         const bastide_id* to,
+                         std::size_t count,
+                         const bastide_line* lines,
+                         std::size_t line_count,
+                         bastide_id source,
+                         bastide_text reason) {
   return acting(call, [&] {
     Context& context = writing(call);
     Award award;
-    award.to = colours_of(call, to, count);
+    std::vector<std::int32_t> colours = colours_of(call, to, count);
+    std::sort(colours.begin(), colours.end());
+    colours.erase(std::unique(colours.begin(), colours.end()), colours.end());
+    award.to = colours;
     award.track = context.catalog.points;
-    award.reason = coin_name(context, call->rule.module->plugin);
+    award.reason = coin_name(context, text_of(reason));
     award.source = source < 0 ? SegmentId() : segment_of(call, source);
     for (std::size_t i = 0; i < line_count; ++i) {
       add_to(call, award.ledger, lines[i]);
@@ -226,6 +268,17 @@ bastide_status award(bastide_call* call,
       give_award(context, std::move(award));
     }
   });
+}
+
+bastide_status award(bastide_call* call,
+                     const bastide_id* to,
+                     std::size_t count,
+                     const bastide_line* lines,
+                     std::size_t line_count,
+                     bastide_id source) {
+  const std::string& plugin = call->rule.module->plugin;
+  return award_for(
+      call, to, count, lines, line_count, source, bastide_text{plugin.data(), plugin.size()});
 }
 
 bastide_status score(bastide_call* call, bastide_id feature, bastide_text reason) {
@@ -274,7 +327,12 @@ bastide_status finish(bastide_call* call, bastide_outcome outcome, bastide_text 
 }
 
 /// Number of the chosen option; none when passed or when there is nothing to choose from.
-bastide_id pose(Context& context, Question& question, bool may_pass, bastide_text prompt) {
+bastide_id pose(bastide_call* call, Question& question, bool may_pass, bastide_text prompt) {
+  Context& context = call->context;
+  const TextArgs args = told(call);
+  for (const auto& [name, number] : std::exchange(call->told, {})) {
+    question.show(AskType::integer, number);
+  }
   const auto count = static_cast<std::int32_t>(question.size());
   if (count == 0) {
     return BASTIDE_NONE;
@@ -284,7 +342,8 @@ bastide_id pose(Context& context, Question& question, bool may_pass, bastide_tex
   }
   const auto& texts = context.catalog.texts;
   const auto sentence = texts.find(text_of(prompt));
-  question.set_prompt(sentence == texts.end() ? text_of(prompt) : sentence->second);
+  question.set_prompt(sentence == texts.end() || args.empty() ? std::string(text_of(prompt))
+                                                              : fill_text(sentence->second, args));
   const std::int32_t chosen = question.size() == 1 ? 0 : question.pose(context);
   return chosen < count ? chosen : BASTIDE_NONE;
 }
@@ -297,12 +356,12 @@ bastide_status ask_words(bastide_call* call,
                          std::int32_t may_pass,
                          bastide_id* chosen) {
   return acting(call, [&] {
-    Context& context = writing(call);
+    static_cast<void>(writing(call));
     Question question(player_of(call, player).value(), AskType::option);
     for (std::size_t i = 0; i < count; ++i) {
       question.add(static_cast<std::int32_t>(i), text_of(words[i]));
     }
-    *chosen = pose(context, question, may_pass != 0, prompt);
+    *chosen = pose(call, question, may_pass != 0, prompt);
   });
 }
 
@@ -345,7 +404,7 @@ bastide_status ask_things(bastide_call* call,
                           std::int32_t may_pass,
                           bastide_id* chosen) {
   return acting(call, [&] {
-    Context& context = writing(call);
+    static_cast<void>(writing(call));
     const auto* const known =
         std::find_if(kThings.begin(), kThings.end(), [&](const ThingWord& row) {
           return row.word == text_of(type);
@@ -357,7 +416,7 @@ bastide_status ask_things(bastide_call* call,
     for (std::size_t i = 0; i < count; ++i) {
       question.add(things[i], thing_text(call, known->type, things[i]));
     }
-    const bastide_id n = pose(context, question, may_pass != 0, prompt);
+    const bastide_id n = pose(call, question, may_pass != 0, prompt);
     *chosen = n < 0 ? BASTIDE_NONE : things[n];
   });
 }

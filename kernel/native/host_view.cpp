@@ -52,6 +52,32 @@ bastide_id symbol(bastide_call* call, bastide_id number) {
   });
 }
 
+/// What a check is asked about.
+void set_subject(const bastide_call* call, Subject& about, bastide_subject which, bastide_id id) {
+  switch (which) {
+    case BASTIDE_SUBJECT_TILE:
+      static_cast<void>(tile_row(call, id));
+      about.tile = TileId(id);
+      return;
+    case BASTIDE_SUBJECT_FEATURE:
+      about.feature = feature_now(call, id);
+      return;
+    case BASTIDE_SUBJECT_SEGMENT:
+      about.segment = segment_of(call, id);
+      return;
+    case BASTIDE_SUBJECT_PIECE:
+      static_cast<void>(piece_row(call, id));
+      about.piece = PieceId(id);
+      return;
+    case BASTIDE_SUBJECT_PLAYER:
+      expect_row(static_cast<std::size_t>(state_of(call).players), id, "player");
+      about.player = PlayerId(id);
+      return;
+    default:
+      throw ScriptFault("a check is asked about a tile, feature, segment, piece or player");
+  }
+}
+
 bastide_id subject(bastide_call* call, bastide_subject which) {
   const Subject& about = call->subject;
   switch (which) {
@@ -136,6 +162,27 @@ std::int32_t value(bastide_call* call, bastide_id variable, bastide_id row) {
   });
 }
 
+std::size_t list(
+    bastide_call* call, bastide_id variable, bastide_id row, bastide_id* out, std::size_t room) {
+  return guarded(call, std::size_t{0}, [&] {
+    const Catalog& catalog = call->context.catalog;
+    expect_row(catalog.variables.size(), variable, "variable");
+    const VariableId id(variable);
+    const std::size_t at = row_of(*call, catalog.variables[id], row, Held::tokens);
+    const std::vector<std::int32_t> tokens =
+        state_of(call).variables.list(view_of(call).value(id, at));
+    std::copy_n(tokens.begin(), std::min(tokens.size(), room), out);
+    return tokens.size();
+  });
+}
+
+std::int32_t token_value(bastide_call* call, bastide_id token) {
+  return guarded(call, std::int32_t{0}, [&] {
+    expect_row(call->context.catalog.tokens.size(), token, "token");
+    return call->context.catalog.tokens[TokenKindId(token)].value;
+  });
+}
+
 std::int32_t in_bag(bastide_call* call, bastide_id bag, bastide_id token) {
   return guarded(call, std::int32_t{0}, [&] {
     expect_row(call->context.catalog.bags.size(), bag, "bag");
@@ -207,6 +254,13 @@ bastide_id feature_of(bastide_call* call, bastide_id segment) {
 bastide_id segment_tile(bastide_call* call, bastide_id segment) {
   return guarded(call, BASTIDE_NONE, [&] {
     return state_of(call).features.tile_of(segment_of(call, segment)).value();
+  });
+}
+
+std::int32_t extends(bastide_call* call, bastide_id tile, bastide_id feature) {
+  return guarded(call, std::int32_t{0}, [&] {
+    static_cast<void>(tile_row(call, tile));
+    return std::int32_t{view_of(call).extends(TileId(tile), feature_now(call, feature))};
   });
 }
 
@@ -298,6 +352,22 @@ bastide_id piece_tile(bastide_call* call, bastide_id piece) {
   return guarded(call, BASTIDE_NONE, [&] {
     static_cast<void>(piece_row(call, piece));
     return view_of(call).tile_of(PieceId(piece)).value();
+  });
+}
+
+std::int32_t allowed(bastide_call* call,
+                     bastide_id check,
+                     bastide_subject which,
+                     bastide_id thing) {
+  return guarded(call, std::int32_t{1}, [&] {
+    Subject about;
+    about.player = PlayerId(state_of(call).turn.active);
+    about.tile = TileId(state_of(call).turn.last_tile);
+    set_subject(call, about, which, thing);
+    if (check < 0) {
+      throw ScriptFault("allowed: there is no such check");
+    }
+    return std::int32_t{bastide::allowed(call->context, static_cast<Point>(check), about, nullptr)};
   });
 }
 

@@ -23,7 +23,7 @@ struct Loaded {
 void run_hook(HookCall& call, const Handler& handler) {
   const auto& rule = *static_cast<const NativeRule*>(handler.self);
   const bool writes = handler.shape == Shape::react || handler.shape == Shape::intercept;
-  bastide_call native{call.context, call.subject, &call, handler.shape, rule, writes, {}};
+  bastide_call native{call.context, call.subject, &call, handler.shape, rule, writes, {}, {}};
   run_native(native);
 }
 
@@ -32,7 +32,7 @@ void run_phase(Context& context, const Phase& phase, PlayerId player) {
   subject.player = player;
   subject.tile = TileId(context.state.turn.last_tile);
   const auto& rule = *static_cast<const NativeRule*>(phase.self);
-  bastide_call native{context, subject, nullptr, Shape::react, rule, true, {}};
+  bastide_call native{context, subject, nullptr, Shape::react, rule, true, {}, {}};
   run_native(native);
 }
 
@@ -136,6 +136,7 @@ class Registrar {
     replacement.target = target;
     replacement.at = at_;
     replacement.run = run_hook;
+    replacement.enter = run_phase;
     replacement.self = &rule_of(std::string(target), rule, user);
     plugin_.replacements.push_back(std::move(replacement));
   }
@@ -242,9 +243,28 @@ bastide_id find_row(const Rows& rows,
   return BASTIDE_NONE;
 }
 
-bastide_id find_symbol(const Catalog& catalog,
+/// Number of a point of checks: one of the kernel's, or one that a plugin opened.
+bastide_id find_check(const Ruleset& rules,
+                      const std::vector<std::string>& plugins,
+                      const std::string& written) {
+  for (const Point core : {Point::check_place_tile, Point::check_claim, Point::check_voluntary}) {
+    if (written == point_name(core)) {
+      return static_cast<bastide_id>(core);
+    }
+  }
+  const auto named = [](const auto& row) -> const std::string& {
+    return row.name;
+  };
+  const bastide_id row = find_row(rules.points, plugins, written, named);
+  return row >= 0 && rules.points[static_cast<std::size_t>(row)].shape == Shape::check
+             ? rules.points[static_cast<std::size_t>(row)].point
+             : BASTIDE_NONE;
+}
+
+bastide_id find_symbol(const Ruleset& rules,
                        const std::vector<std::string>& plugins,
                        const NativeModule::Symbol& symbol) {
+  const Catalog& catalog = rules.catalog;
   const auto named = [](const auto& row) -> const std::string& {
     return row.name;
   };
@@ -260,6 +280,7 @@ bastide_id find_symbol(const Catalog& catalog,
          : category == "bag"       ? find(catalog.bags)
          : category == "token"     ? find(catalog.tokens)
          : category == "state"     ? find(catalog.variables)
+         : category == "check"     ? find_check(rules, plugins, symbol.name)
          : category == "name"      ? catalog.names.find(symbol.name).value()
                                    : BASTIDE_NONE;
 }
@@ -316,7 +337,7 @@ void read_native(const std::string& library,
   plugin.links.push_back([loaded, near, optional = plugin.optional_plugins, shown](
                              const Ruleset& rules, Diagnostics& complaints) {
     for (NativeModule::Symbol& symbol : loaded->module.symbols) {
-      symbol.id = find_symbol(rules.catalog, near, symbol);
+      symbol.id = find_symbol(rules, near, symbol);
       if (symbol.id < 0 && !is_of_absent_plugin(rules, optional, symbol.name)) {
         complaints.add({shown, 0, 0},
                        fmt::format("there is no {} {}", symbol.category, in_quotes(symbol.name)));

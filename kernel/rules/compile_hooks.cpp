@@ -259,6 +259,11 @@ class HookCompiler {
     for (const Draft& draft : drafts_) {
       ids.push_back(draft.handler.id);
     }
+    for (const Phase& phase : compiler_.ruleset.phases) {
+      if (phase.native == nullptr) {
+        ids.push_back(phase.name);
+      }
+    }
     for (const PluginDef& plugin : compiler_.plugins) {
       for (const Replacement& replacement : plugin.replacements) {
         const auto [it, is_new] = taken.emplace(replacement.target, &replacement);
@@ -273,21 +278,42 @@ class HookCompiler {
         }
         if (std::find(ids.begin(), ids.end(), replacement.target) == ids.end()) {
           compiler_.diagnostics.add(replacement.at,
-                                    fmt::format("replace: unknown hook \"{}\"{}",
+                                    fmt::format("replace: unknown hook or phase \"{}\"{}",
                                                 replacement.target,
                                                 did_you_mean(replacement.target, ids)));
         }
-        for (Draft& draft : drafts_) {
-          if (draft.handler.id == replacement.target) {
-            draft.handler.script = replacement.script;
-            draft.handler.run = replacement.run;
-            draft.handler.self = replacement.self;
-            draft.handler.at = replacement.at;
-          }
-        }
+        apply(replacement);
       }
     }
     std::erase_if(drafts_, [](const Draft& draft) { return draft.handler.run == nullptr; });
+  }
+
+  void apply(const Replacement& replacement) {
+    for (Draft& draft : drafts_) {
+      if (draft.handler.id == replacement.target) {
+        draft.handler.script = replacement.script;
+        draft.handler.run = replacement.run;
+        draft.handler.self = replacement.self;
+        draft.handler.at = replacement.at;
+      }
+    }
+    Ruleset& ruleset = compiler_.ruleset;
+    for (std::size_t i = 0; i < ruleset.phases.size(); ++i) {
+      Phase& phase = ruleset.phases[i];
+      if (phase.name != replacement.target || phase.native != nullptr) {
+        continue;
+      }
+      phase.script = replacement.script;
+      phase.rule = replacement.enter;
+      phase.self = replacement.self;
+      phase.source = replacement.at;
+      if (replacement.run == nullptr) {
+        ruleset.first_turn_phase -= i < ruleset.first_turn_phase ? 1 : 0;
+        ruleset.first_final_phase -= i < ruleset.first_final_phase ? 1 : 0;
+        ruleset.phases.erase(ruleset.phases.begin() + static_cast<std::ptrdiff_t>(i));
+        return;
+      }
+    }
   }
 
   /// Handlers of one point and stage in order, with the reason why each stands where it stands.

@@ -46,11 +46,12 @@ struct HookDef {
   ScriptFn script = -1;
 };
 
-/// Takes over the run of a handler, or switches it off.
+/// Takes over the run of a handler or of a phase, or switches it off.
 struct Replacement {
-  std::string target;    // id of a handler
+  std::string target;    // id of a handler, or of a phase that is not the kernel's
   ScriptFn script = -1;  // -1: off
   void (*run)(HookCall&, const Handler&) = nullptr;
+  void (*enter)(Context&, const Phase&, PlayerId player) = nullptr;  // of a native plugin
   void* self = nullptr;
   SourceRef at;
 };

@@ -26,59 +26,73 @@ typedef enum bastide_outcome {
  * a hook by its shape, then what changes the game (reactions, interceptors and phases only).
  *
  * get, put: the value of a modify hook, 0 or 1 of a yes-or-no one. deny: check. allow: waive.
+ * tell: a number for {name} in the text of the next deny, ask_words or ask_things of this hook.
  * add_line, strike: score. award_total, cancel: intercept. rank_key, recipients: tie-break keys and
- * the list of colours that get the points. award: `to` are colours; `source` a segment or none.
+ * the list of colours that get the points. push, clear: a variable of type token[]. award: `to` are
+ * colours; `source` a segment or none; award_for also says the reason, which guards compare.
  * ask_words: `chosen` is the number of the word, none when passed. ask_things: `type` one of
  * "tile", "segment", "feature", "piece", "player"; `chosen` is one of `things`. draw_token: none
  * when the bag is empty. */
-#define BASTIDE_EFFECTS_FUNCTIONS(F)                                                          \
-  F(int32_t, get, (bastide_call*))                                                            \
-  F(bastide_status, put, (bastide_call*, int32_t value))                                      \
-  F(bastide_status, deny, (bastide_call*, bastide_text key))                                  \
-  F(bastide_status, allow, (bastide_call*))                                                   \
-  F(bastide_status, add_line, (bastide_call*, bastide_line line))                             \
-  F(bastide_status, strike, (bastide_call*, bastide_text why))                                \
-  F(int32_t, award_total, (bastide_call*))                                                    \
-  F(bastide_status, cancel, (bastide_call*, bastide_text why))                                \
-  F(bastide_status, rank_key, (bastide_call*, bastide_text name, int32_t value))              \
-  F(size_t, recipients, (bastide_call*, bastide_id * out, size_t room))                       \
-  F(bastide_status, set_recipients, (bastide_call*, const bastide_id* colours, size_t count)) \
-  F(bastide_status, set, (bastide_call*, bastide_id variable, bastide_id row, int32_t value)) \
-  F(bastide_status, take_back, (bastide_call*, bastide_id piece))                             \
-  F(bastide_status, move_piece, (bastide_call*, bastide_id piece, bastide_id segment))        \
-  F(bastide_status, join, (bastide_call*, bastide_id a, bastide_id b))                        \
-  F(bastide_status, block, (bastide_call*, bastide_id segment))                               \
-  F(bastide_status,                                                                           \
-    award,                                                                                    \
-    (bastide_call*,                                                                           \
-     const bastide_id* to,                                                                    \
-     size_t count,                                                                            \
-     const bastide_line* lines,                                                               \
-     size_t line_count,                                                                       \
-     bastide_id source))                                                                      \
-  F(bastide_status, score, (bastide_call*, bastide_id feature, bastide_text reason))          \
-  F(bastide_status, draw_token, (bastide_call*, bastide_id bag, bastide_id * token))          \
-  F(bastide_status, return_token, (bastide_call*, bastide_id bag, bastide_id token))          \
-  F(bastide_status, extra_turn, (bastide_call*, bastide_id player, bastide_text why))         \
-  F(bastide_status, finish, (bastide_call*, bastide_outcome outcome, bastide_text why))       \
-  F(bastide_status,                                                                           \
-    ask_words,                                                                                \
-    (bastide_call*,                                                                           \
-     bastide_id player,                                                                       \
-     bastide_text prompt,                                                                     \
-     const bastide_text* words,                                                               \
-     size_t count,                                                                            \
-     int32_t may_pass,                                                                        \
-     bastide_id* chosen))                                                                     \
-  F(bastide_status,                                                                           \
-    ask_things,                                                                               \
-    (bastide_call*,                                                                           \
-     bastide_id player,                                                                       \
-     bastide_text prompt,                                                                     \
-     bastide_text type,                                                                       \
-     const bastide_id* things,                                                                \
-     size_t count,                                                                            \
-     int32_t may_pass,                                                                        \
+#define BASTIDE_EFFECTS_FUNCTIONS(F)                                                              \
+  F(int32_t, get, (bastide_call*))                                                                \
+  F(bastide_status, put, (bastide_call*, int32_t value))                                          \
+  F(bastide_status, deny, (bastide_call*, bastide_text key))                                      \
+  F(bastide_status, allow, (bastide_call*))                                                       \
+  F(bastide_status, tell, (bastide_call*, bastide_text name, int32_t number))                     \
+  F(bastide_status, add_line, (bastide_call*, bastide_line line))                                 \
+  F(bastide_status, strike, (bastide_call*, bastide_text why))                                    \
+  F(int32_t, award_total, (bastide_call*))                                                        \
+  F(bastide_status, cancel, (bastide_call*, bastide_text why))                                    \
+  F(bastide_status, rank_key, (bastide_call*, bastide_text name, int32_t value))                  \
+  F(size_t, recipients, (bastide_call*, bastide_id * out, size_t room))                           \
+  F(bastide_status, set_recipients, (bastide_call*, const bastide_id* colours, size_t count))     \
+  F(bastide_status, set, (bastide_call*, bastide_id variable, bastide_id row, int32_t value))     \
+  F(bastide_status, push, (bastide_call*, bastide_id variable, bastide_id row, bastide_id token)) \
+  F(bastide_status, clear, (bastide_call*, bastide_id variable, bastide_id row))                  \
+  F(bastide_status, take_back, (bastide_call*, bastide_id piece))                                 \
+  F(bastide_status, move_piece, (bastide_call*, bastide_id piece, bastide_id segment))            \
+  F(bastide_status, join, (bastide_call*, bastide_id a, bastide_id b))                            \
+  F(bastide_status, block, (bastide_call*, bastide_id segment))                                   \
+  F(bastide_status,                                                                               \
+    award,                                                                                        \
+    (bastide_call*,                                                                               \
+     const bastide_id* to,                                                                        \
+     size_t count,                                                                                \
+     const bastide_line* lines,                                                                   \
+     size_t line_count,                                                                           \
+     bastide_id source))                                                                          \
+  F(bastide_status,                                                                               \
+    award_for,                                                                                    \
+    (bastide_call*,                                                                               \
+     const bastide_id* to,                                                                        \
+     size_t count,                                                                                \
+     const bastide_line* lines,                                                                   \
+     size_t line_count,                                                                           \
+     bastide_id source,                                                                           \
+     bastide_text reason))                                                                        \
+  F(bastide_status, score, (bastide_call*, bastide_id feature, bastide_text reason))              \
+  F(bastide_status, draw_token, (bastide_call*, bastide_id bag, bastide_id * token))              \
+  F(bastide_status, return_token, (bastide_call*, bastide_id bag, bastide_id token))              \
+  F(bastide_status, extra_turn, (bastide_call*, bastide_id player, bastide_text why))             \
+  F(bastide_status, finish, (bastide_call*, bastide_outcome outcome, bastide_text why))           \
+  F(bastide_status,                                                                               \
+    ask_words,                                                                                    \
+    (bastide_call*,                                                                               \
+     bastide_id player,                                                                           \
+     bastide_text prompt,                                                                         \
+     const bastide_text* words,                                                                   \
+     size_t count,                                                                                \
+     int32_t may_pass,                                                                            \
+     bastide_id* chosen))                                                                         \
+  F(bastide_status,                                                                               \
+    ask_things,                                                                                   \
+    (bastide_call*,                                                                               \
+     bastide_id player,                                                                           \
+     bastide_text prompt,                                                                         \
+     bastide_text type,                                                                           \
+     const bastide_id* things,                                                                    \
+     size_t count,                                                                                \
+     int32_t may_pass,                                                                            \
      bastide_id* chosen))
 
 #define BASTIDE_EFFECTS_MEMBER(result, name, parameters) result(*name) parameters;

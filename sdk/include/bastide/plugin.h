@@ -19,10 +19,10 @@ typedef bastide_status (*bastide_rule)(bastide_call* call, void* user);
  * "{ \"id\": \"well\", … }"). amend: ("base:piece/meeple", fields). hook: shape is "check",
  * "waive", "modify", "score", "intercept" or "react", point as in rules.lua, fields as JSON: id,
  * when, stage, before, after. phase: a step of the turn, fields as for define.phase. replace: takes
- * over the run of the hook with this full id. symbol: a number for the thing of that name, for
- * bastide_view.symbol(); categories: feature, piece, tile, tile_attr, track, bag, token, state,
- * name. option: the value that the ruleset gives an option of this plugin: bool 0 or 1, or int.
- * option_is: 1 when the option of words has this value. */
+ * over the run of the hook or phase with this full id. symbol: a number for the thing of that name,
+ * for bastide_view.symbol(); categories: feature, piece, tile, tile_attr, track, bag, token, state,
+ * check, name. option: the value that the ruleset gives an option of this plugin: bool 0 or 1, or
+ * int. option_is: 1 when the option of words has this value. */
 typedef struct bastide_registrar {
   size_t size;
   void* self;

@@ -29,8 +29,11 @@ typedef enum bastide_subject {
  *
  * symbol: the thing that registrar->symbol() named. value: of a declared variable; `row` is a
  * player, colour, feature, tile, piece or segment as the variable was declared, 0 for the game.
- * feature_open: ports that face an empty cell. around: tiles on the 4 or 8 cells about a cell.
- * piece_segment, piece_tile: none when the piece is not on the board. */
+ * list: the tokens of a variable of type token[]. feature_open: ports that face an empty cell.
+ * extends: 1 when the tile belongs to the feature and so does an earlier one. around: tiles on the
+ * 4 or 8 cells about a cell. piece_segment, piece_tile: none when the piece is not on the board.
+ * allowed: 1 unless a check of this point denies; `check` is a symbol of category "check", and
+ * `thing` what it is about; the player is otherwise the active one, the tile the last one. */
 #define BASTIDE_VIEW_FUNCTIONS(F)                                                                 \
   F(bastide_id, symbol, (bastide_call*, bastide_id symbol))                                       \
   F(bastide_id, subject, (bastide_call*, bastide_subject which))                                  \
@@ -43,6 +46,10 @@ typedef enum bastide_subject {
   F(bastide_id, first_colour, (bastide_call*, bastide_id player))                                 \
   F(int32_t, track, (bastide_call*, bastide_id track, bastide_id colour))                         \
   F(int32_t, value, (bastide_call*, bastide_id variable, bastide_id row))                         \
+  F(size_t,                                                                                       \
+    list,                                                                                         \
+    (bastide_call*, bastide_id variable, bastide_id row, bastide_id * out, size_t room))          \
+  F(int32_t, token_value, (bastide_call*, bastide_id token))                                      \
   F(int32_t, in_bag, (bastide_call*, bastide_id bag, bastide_id token))                           \
   F(size_t, features, (bastide_call*, bastide_id kind, bastide_id * out, size_t room))            \
   F(bastide_id, feature_kind, (bastide_call*, bastide_id feature))                                \
@@ -55,6 +62,7 @@ typedef enum bastide_subject {
   F(int32_t, touching_complete, (bastide_call*, bastide_id feature, bastide_id kind))             \
   F(bastide_id, feature_of, (bastide_call*, bastide_id segment))                                  \
   F(bastide_id, segment_tile, (bastide_call*, bastide_id segment))                                \
+  F(int32_t, extends, (bastide_call*, bastide_id tile, bastide_id feature))                       \
   F(int32_t, tile_count, (bastide_call*))                                                         \
   F(bastide_id, tile_at, (bastide_call*, int32_t x, int32_t y))                                   \
   F(bastide_id, tile_kind, (bastide_call*, bastide_id tile))                                      \
@@ -71,7 +79,8 @@ typedef enum bastide_subject {
   F(bastide_id, piece_kind, (bastide_call*, bastide_id piece))                                    \
   F(bastide_id, piece_colour, (bastide_call*, bastide_id piece))                                  \
   F(bastide_id, piece_segment, (bastide_call*, bastide_id piece))                                 \
-  F(bastide_id, piece_tile, (bastide_call*, bastide_id piece))
+  F(bastide_id, piece_tile, (bastide_call*, bastide_id piece))                                    \
+  F(int32_t, allowed, (bastide_call*, bastide_id check, bastide_subject which, bastide_id thing))
 
 #define BASTIDE_MEMBER(result, name, parameters) result(*name) parameters;
 typedef struct bastide_view {

@@ -82,7 +82,9 @@ function state.segment(fields) end
 ---@param target string "plugin:category/word", or a tile
 ---@param fields table
 function amend(target, fields) end
----@param hook string
+---Takes over the run of a hook or of a phase, which keeps its guard and its place; nil switches it
+---off. Phases of the kernel stay.
+---@param hook string full id, such as "river:turns"
 ---@param run function?
 function replace(hook, run) end
 

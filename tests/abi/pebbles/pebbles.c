@@ -14,11 +14,13 @@ static int32_t luck_of(bastide_call *call, bastide_id player) {
 }
 
 static bastide_status check_table(bastide_call *call, void *user) {
+  const int32_t row = view.subject(call, BASTIDE_SUBJECT_Y);
   (void)user;
-  if (view.subject(call, BASTIDE_SUBJECT_Y) < -2) {
-    return effects.deny(call, TEXT("too_far_north"));
+  if (row >= -2) {
+    return BASTIDE_OK;
   }
-  return BASTIDE_OK;
+  BASTIDE_TRY(effects.tell(call, TEXT("row"), row));
+  return effects.deny(call, TEXT("too_far_north"));
 }
 
 static bastide_status waive_lucky(bastide_call *call, void *user) {
@@ -84,7 +86,8 @@ static void define(const bastide_registrar *r) {
   r->define(r->self, TEXT("token"), TEXT("{ \"id\": \"black\" }"));
   r->define(r->self, TEXT("bag"),
             TEXT("{ \"id\": \"sack\", \"tokens\": { \"white\": 2, \"black\": 1 } }"));
-  r->define(r->self, TEXT("text"), TEXT("{ \"pebbles.sack\": \"Draw from the sack?\" }"));
+  r->define(r->self, TEXT("text"), TEXT("{ \"pebbles.sack\": \"Draw from the sack?\","
+                 " \"pebbles:too_far_north\": \"row {row} is too far north\" }"));
   r->define(r->self, TEXT("state"),
             TEXT("{ \"id\": \"luck\", \"scope\": \"player\", \"type\": \"int\", \"default\": 0 }"));
 }

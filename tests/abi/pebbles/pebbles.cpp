@@ -25,9 +25,13 @@ std::int32_t luck_of(bastide_call* call, bastide_id player) {
   return view.value(call, view.symbol(call, luck), player);
 }
 
-const bastide_rule check_table = [](bastide_call* call, void*) {
-  return view.subject(call, BASTIDE_SUBJECT_Y) < -2 ? effects.deny(call, text("too_far_north"))
-                                                    : BASTIDE_OK;
+const bastide_rule check_table = [](bastide_call* call, void*) -> bastide_status {
+  const std::int32_t row = view.subject(call, BASTIDE_SUBJECT_Y);
+  if (row >= -2) {
+    return BASTIDE_OK;
+  }
+  BASTIDE_TRY(effects.tell(call, text("row"), row));
+  return effects.deny(call, text("too_far_north"));
 };
 
 const bastide_rule waive_lucky = [](bastide_call* call, void*) {
@@ -104,7 +108,10 @@ bastide_status bastide_plugin_init(const bastide_host* host, const bastide_regis
   define("token", R"({ "id": "white" })");
   define("token", R"({ "id": "black" })");
   define("bag", R"({ "id": "sack", "tokens": { "white": 2, "black": 1 } })");
-  define("text", R"({ "pebbles.sack": "Draw from the sack?" })");
+  define("text", R"({
+    "pebbles.sack": "Draw from the sack?",
+    "pebbles:too_far_north": "row {row} is too far north"
+  })");
   define("state", R"({ "id": "luck", "scope": "player", "type": "int", "default": 0 })");
   const std::array<Hook, 6> hooks{{
       {"check", "core:place_tile", R"({ "id": "table" })", check_table},

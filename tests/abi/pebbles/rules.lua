@@ -5,12 +5,15 @@ define.piece { id = "pebble", supply = 2, claims = { "path" } }
 define.token { id = "white" }
 define.token { id = "black" }
 define.bag { id = "sack", tokens = { white = 2, black = 1 } }
-define.text { ["pebbles.sack"] = "Draw from the sack?" }
+define.text {
+  ["pebbles.sack"] = "Draw from the sack?",
+  ["pebbles:too_far_north"] = "row {row} is too far north",
+}
 local luck = state.player { id = "luck", type = "int", default = 0 }
 
 on.check("core:place_tile", { id = "table", run = function(_, mv)
   if mv.cell.y < -2 then
-    return deny("too_far_north")
+    return deny("too_far_north", { row = mv.cell.y })
   end
 end })
 

@@ -386,7 +386,7 @@ TEST_F(Complaint, HookReplacedTwice) {
 TEST_F(Complaint, ReplacementOfNothingNamesTheNearest) {
   rules.hook(Shape::react, "core:turn_end", "extra", nullptr).replace("t:extar");
   EXPECT_EQ(rules.complaints(),
-            "tiny:7:1: replace: unknown hook \"t:extar\" (did you mean \"t:extra\"?)\n");
+            "tiny:7:1: replace: unknown hook or phase \"t:extar\" (did you mean \"t:extra\"?)\n");
 }
 
 TEST_F(Complaint, UnknownGuardNamesTheNearest) {

@@ -1,6 +1,8 @@
 // In which order handlers stand, and when a guard lets them run.
 #include "kernel/rules/hooks.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "kernel/flow/dispatch.h"
@@ -94,6 +96,58 @@ TEST(Replacement, ByNothingSwitchesOff) {
   TownAndLane rules;
   rules.hook(Shape::modify, "core:power", "a", nothing).replace("t:a");
   EXPECT_EQ(order_of(rules, "core:power"), "");
+}
+
+std::vector<std::string> phases_of(const Ruleset& rules) {
+  std::vector<std::string> names;
+  for (const Phase& phase : rules.phases) {
+    names.push_back(phase.name);
+  }
+  return names;
+}
+
+TEST(Replacement, TakesOverAPhaseWhereItStands) {
+  TownAndLane rules;
+  rules.phase(
+      "look", [](Context&, PlayerId) {}, R"({ "after": "core:claim" })");
+  const auto before = rules.compile();
+  rules.next_plugin("u");
+  Replacement replacement;
+  replacement.target = "t:look";
+  replacement.run = [](HookCall&, const Handler&) {
+  };
+  replacement.enter = [](Context&, const Phase&, PlayerId) {
+  };
+  rules.plugin().replacements.push_back(replacement);
+  const auto after = rules.compile();
+  EXPECT_EQ(phases_of(*after), phases_of(*before));
+  const auto look = std::find_if(after->phases.begin(), after->phases.end(), [](const Phase& p) {
+    return p.name == "t:look";
+  });
+  ASSERT_NE(look, after->phases.end());
+  EXPECT_EQ(look->rule, replacement.enter);
+  EXPECT_EQ(look->script, -1);
+}
+
+TEST(Replacement, ByNothingTakesAPhaseOutOfTheTurn) {
+  TownAndLane rules;
+  const std::vector<std::string> without = phases_of(*rules.compile());
+  rules.phase(
+      "deal", [](Context&, PlayerId) {}, R"({ "at": "setup" })");
+  rules.phase(
+      "look", [](Context&, PlayerId) {}, R"({ "after": "core:claim" })");
+  rules.replace("t:deal").replace("t:look");
+  const auto compiled = rules.compile();
+  EXPECT_EQ(phases_of(*compiled), without);
+  EXPECT_EQ(compiled->phases[compiled->first_turn_phase].name, "core:draw");
+  EXPECT_EQ(compiled->phases[compiled->first_final_phase].name, "core:final");
+}
+
+TEST(Replacement, PhasesOfTheKernelStay) {
+  TownAndLane rules;
+  rules.next_plugin("u").replace("core:draw");
+  EXPECT_NE(rules.complaints().find("unknown hook or phase \"core:draw\""), std::string::npos)
+      << rules.complaints();
 }
 
 TEST(HookPoint, StarMeansEveryKindOfFeature) {

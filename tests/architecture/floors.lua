@@ -5,6 +5,7 @@
 -- Bottom to top. Floors with the same number are peers: none includes another.
 local floors = {
   ["sdk/include"] = 0,
+  ["sdk/native"] = 1, -- sees nothing of the engine but its C functions
   ["kernel/base"] = 1,
   ["kernel/model"] = 2,
   ["kernel/state"] = 3,

@@ -11,9 +11,6 @@ install(DIRECTORY plugins rulesets scripts DESTINATION ${BASTIDE_DATA_DIR}
   FILES_MATCHING PATTERN "*.json" PATTERN "*.lua" PATTERN "*.md")
 # In the same place as in the source tree, so that a path that holds here holds there.
 install(DIRECTORY sdk/lua sdk/schemas DESTINATION ${BASTIDE_DATA_DIR}/sdk)
-if(EXISTS ${PROJECT_SOURCE_DIR}/sdk/templates)
-  install(DIRECTORY sdk/templates DESTINATION ${BASTIDE_DATA_DIR}/sdk)
-endif()
 install(FILES LICENSE README.md TYPE DOC)
 install(DIRECTORY docs/ TYPE DOC)
 

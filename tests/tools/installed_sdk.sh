@@ -61,6 +61,25 @@ for header in "$work"/prefix/include/bastide/*.h; do
 done
 [ "$found" -eq 5 ] || fail "$found headers were installed, expected 5"
 
+# --- the manual: its plugin compiles, and it names every function --------------------------------
+
+manual=$source/docs/native-api.md
+# shellcheck disable=SC2016
+sed -n '/^```c$/,/^```$/p' "$manual" | grep -v '^```' >"$work/manual.c"
+step "plugin of the manual" "$cc" -std=c11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only \
+  -I "$work/prefix/include" "$work/manual.c"
+cat >"$work/names.c" <<'END'
+#include <bastide/entry.h>
+#define NAME(result, name, parameters) function name;
+BASTIDE_VIEW_FUNCTIONS(NAME) BASTIDE_EFFECTS_FUNCTIONS(NAME)
+END
+"$cc" -E -P -I "$work/prefix/include" "$work/names.c" | tr ';' '\n' |
+  sed -n 's/^ *function \([a-z_]*\)$/\1/p' >"$work/names"
+[ "$(wc -l <"$work/names")" -ge 60 ] || fail "only $(wc -l <"$work/names") functions were found"
+while read -r name; do
+  grep -qF "\`$name\`" "$manual" || fail "docs/native-api.md does not tell of $name"
+done <"$work/names"
+
 # --- the example, out of the tree ----------------------------------------------------------------
 
 cp -R "$source/docs/examples/native-plugin" "$work/example"

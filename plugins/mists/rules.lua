@@ -143,7 +143,7 @@ on.intercept("core:award", {
   id = "points_or_ghosts", when = { reason = "completed" },
   run = function(g, fx, award)
     if ghosts.remove(g, fx, g.active, g:tiles { pool = "ghosts" }, "mists.points_or_ghosts") then
-      award:cancel("mists.ghosts_removed")
+      award:cancel("mists:ghosts_removed")
     end
   end,
 })
@@ -188,6 +188,7 @@ end
 define.text {
   ["mists.spared"] = "One ghost fewer comes: in which mist?",
   ["mists.points_or_ghosts"] = "Which ghosts go, instead of the points? (pass: score the points)",
+  ["mists:ghosts_removed"] = "ghosts are chased away instead",
   ["mists:in_mist"] = "mist covers the road on this tile",
   ["mists:goal_reached"] = "the goal is reached (MISTS-END-01)",
   ["mists:no_tiles_left"] = "no tiles are left and the goal is not reached (MISTS-END-02)",

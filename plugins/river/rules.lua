@@ -100,7 +100,7 @@ on.react("core:tile_placed", {
   id = "lake_turn", when = { has = "volcano_lake" },
   run = function(_, fx, e)
     if e.player then
-      fx.extra_turn(e.player, "lake")
+      fx.extra_turn(e.player, "river:lake")
     end
   end,
 })

@@ -6,6 +6,7 @@
 -- requires: base
 -- option most: { "type": "int", "default": 99, "min": 1, "max": 99, "about": "In a row, at most." }
 
+define.text { ["hole_extra_turn:filled_hole"] = "a tile that fills a hole gives another turn" }
 -- The count outlasts the extra turns themselves and starts anew when the turn passes on.
 local streak = state.player { id = "streak", type = "int", default = 0, reset = "turn_passes" }
 on.react("core:tile_placed", {
@@ -13,7 +14,7 @@ on.react("core:tile_placed", {
   run = function(_, fx, e)
     if e.player and streak[e.player] < opt.most then
       fx.add(streak, e.player, 1)
-      fx.extra_turn(e.player, "filled_hole")
+      fx.extra_turn(e.player, "hole_extra_turn:filled_hole")
     end
   end,
 })

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/core_texts.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/game_check.h"
 #include "sdk/tools/program.h"
@@ -167,9 +168,19 @@ Option any_of(const std::vector<Option>& options, Rng& rng) {
   return options[rng.below(static_cast<std::uint32_t>(options.size()))];
 }
 
+/// A question has a sentence; one that was filled with numbers holds blanks.
+bool has_sentence(const Game& game, const std::string& prompt) {
+  return prompt.find(' ') != std::string::npos || game.rules().catalog.texts.contains(prompt) ||
+         !core_text(prompt).empty();
+}
+
 /// Listed means accepted, and every option can be named.
 void check_options(Game& game, const std::vector<Option>& options, Twin& twin, Rng& rng) {
-  require(!options.empty(), "nothing to choose from in {}", choice_name(game.pending().choice));
+  const PendingChoice pending = game.pending();
+  require(!options.empty(), "nothing to choose from in {}", choice_name(pending.choice));
+  require(pending.choice != Choice::asked || has_sentence(game, pending.prompt),
+          "the question \"{}\" has no text: define.text says it",
+          pending.prompt);
   std::unordered_set<std::string> texts;
   for (const Option& option : options) {
     const std::string text = game.text(option);

@@ -171,14 +171,22 @@ std::string store_text(const Game& game, const Event& event) {
   }
 }
 
+/// The sentence that its plugin has for a reason, else its word.
+std::string reason_text(const Game& game, std::string_view reason) {
+  const auto& texts = game.rules().catalog.texts;
+  const auto known = texts.find(reason);
+  return std::string(known == texts.end() ? short_name(reason) : known->second);
+}
+
 /// With the reason, where its plugin has a sentence for it.
 std::string end_text(const Game& game, const Event& event) {
   std::string text =
       fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event.args[0])));
-  const auto& texts = game.rules().catalog.texts;
-  const auto reason =
-      event.args[1] < 0 ? texts.end() : texts.find(game.name(NameId(event.args[1])));
-  return reason == texts.end() ? text : text + ", because " + reason->second;
+  const std::string_view reason =
+      event.args[1] < 0 ? std::string_view() : game.name(NameId(event.args[1]));
+  return game.rules().catalog.texts.contains(reason)
+             ? text + ", because " + reason_text(game, reason)
+             : text;
 }
 
 }  // namespace
@@ -197,7 +205,7 @@ std::string award_line(const Game& game, const PostedAward& posted) {
       text += fmt::format(" ({} x {})", line.n, line.each);
     }
     if (!line.voided.empty()) {
-      text += fmt::format(" [void: {}]", line.voided);
+      text += fmt::format(" [void: {}]", reason_text(game, line.voided));
     }
     between = ", ";
   }
@@ -237,7 +245,7 @@ std::string event_text(const Game& game, std::size_t n) {
     case EventKind::extra_turn:
       return fmt::format("{} gets an extra turn ({})",
                          game.player_name(PlayerId(event.args[0])),
-                         game.name(NameId(event.args[1])));
+                         reason_text(game, game.name(NameId(event.args[1]))));
     case EventKind::ended:
       return end_text(game, event);
     case EventKind::tile_drawn:

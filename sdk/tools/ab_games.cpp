@@ -208,18 +208,21 @@ std::vector<double> AbPlayer::measure(Game& game, std::size_t first) {
 
 /// What the threads share.
 struct Shared {
+  explicit Shared(std::uint64_t count) : pairs(count), faults(count), finished(count) {}
+
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};
   std::atomic<bool> stop{false};
   std::atomic<int> running{0};
   std::vector<std::optional<AbPair>> pairs;  // each is written by one thread
   std::vector<std::string> faults;           // as many
+  std::vector<std::atomic<bool>> finished;   // set when both are written
   std::mutex mutex;                          // guards the rest
   std::exception_ptr failure;
 };
 
 void play_pair(const AbPlan& plan, AbPlayer& a, AbPlayer& b, Shared& shared, std::uint64_t number) {
-  const std::uint64_t seed = game_seed(plan.seed, number);
+  const std::uint64_t seed = game_seed(plan.seed, plan.first_pair + number);
   const char* side = "A";
   try {
     AbPair pair{seed, a.play(seed), {}};
@@ -241,6 +244,7 @@ void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shar
         break;
       }
       play_pair(plan, a, b, shared, number);
+      shared.finished[number].store(true, std::memory_order_release);
       shared.done.fetch_add(1);
     }
   } catch (...) {
@@ -251,16 +255,75 @@ void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shar
   --shared.running;
 }
 
-void add_kinds(const Ruleset& rules, std::vector<AbMetric>& metrics) {
-  const auto add = [&](const std::string& kind) {
-    const std::string key = "points/" + kind;
-    if (std::none_of(
-            metrics.begin(), metrics.end(), [&](const AbMetric& m) { return m.key == key; })) {
-      metrics.push_back({key, "  " + kind, true, false, false});
+/// Shows finished pairs to the watcher, in order.
+class InOrder {
+ public:
+  InOrder(const AbWatcher& watcher, const Shared& shared) : watcher_(watcher), shared_(shared) {}
+
+  /// True once the watcher has seen enough.
+  bool follow() {
+    while (!enough_ && watcher_ && shown_ < shared_.finished.size() &&
+           shared_.finished[shown_].load(std::memory_order_acquire)) {
+      const std::optional<AbPair>& pair = shared_.pairs[shown_++];
+      enough_ = pair.has_value() && watcher_(*pair);
     }
-  };
-  for (const auto& kind : rules.catalog.feature_kinds.rows()) {
-    add(kind.name);
+    return enough_;
+  }
+
+  /// How many pairs count.
+  [[nodiscard]] std::size_t limit() const { return enough_ ? shown_ : shared_.finished.size(); }
+
+ private:
+  const AbWatcher& watcher_;
+  const Shared& shared_;
+  std::size_t shown_ = 0;
+  bool enough_ = false;
+};
+
+void run_threads(const AbPlan& plan,
+                 const std::vector<AbMetric>& metrics,
+                 Shared& shared,
+                 InOrder& order,
+                 const std::function<void(std::uint64_t)>& progress) {
+  const auto threads =
+      static_cast<int>(std::min(static_cast<std::uint64_t>(std::max(1, plan.threads)), plan.pairs));
+  shared.running = threads;
+  std::vector<std::thread> pool;
+  for (int i = 0; i < threads; ++i) {
+    pool.emplace_back(work, std::cref(plan), std::cref(metrics), std::ref(shared));
+  }
+  while (shared.running > 0) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    shared.stop = shared.stop || was_interrupted() || order.follow();
+    progress(shared.done);
+  }
+  for (std::thread& thread : pool) {
+    thread.join();
+  }
+  if (shared.failure != nullptr) {
+    std::rethrow_exception(shared.failure);
+  }
+}
+
+std::string word_of(const std::string& kind) {
+  return kind.substr(kind.find(':') + 1);
+}
+
+/// Kinds of both rulesets, by their word where that is enough.
+void add_kinds(const AbPlan& plan, std::vector<AbMetric>& metrics) {
+  std::vector<std::string> kinds;
+  for (const Ruleset* rules : {plan.a.rules.get(), plan.b.rules.get()}) {
+    for (const auto& kind : rules->catalog.feature_kinds.rows()) {
+      if (std::find(kinds.begin(), kinds.end(), kind.name) == kinds.end()) {
+        kinds.push_back(kind.name);
+      }
+    }
+  }
+  for (const std::string& kind : kinds) {
+    const bool alone = std::count_if(kinds.begin(), kinds.end(), [&](const std::string& other) {
+                         return word_of(other) == word_of(kind);
+                       }) == 1;
+    metrics.push_back({"points/" + kind, "  " + (alone ? word_of(kind) : kind), true});
   }
 }
 
@@ -268,8 +331,7 @@ void add_kinds(const Ruleset& rules, std::vector<AbMetric>& metrics) {
 
 std::vector<AbMetric> ab_metrics(const AbPlan& plan) {
   std::vector<AbMetric> metrics{{"score", "score", true, false, true}};
-  add_kinds(*plan.a.rules, metrics);
-  add_kinds(*plan.b.rules, metrics);
+  add_kinds(plan, metrics);
   metrics.push_back({fmt::format("points/{}", kNoFeature), "  without a feature", true});
   const bool together = plays_together(*plan.a.rules) || plays_together(*plan.b.rules);
   if (together) {
@@ -285,38 +347,23 @@ std::vector<AbMetric> ab_metrics(const AbPlan& plan) {
   return metrics;
 }
 
-AbResult play_pairs(const AbPlan& plan, const std::function<void(std::uint64_t)>& progress) {
+AbResult play_pairs(const AbPlan& plan,
+                    const std::function<void(std::uint64_t)>& progress,
+                    const AbWatcher& watcher) {
   AbResult result;
   result.metrics = ab_metrics(plan);
-  Shared shared;
-  shared.pairs.resize(plan.pairs);
-  shared.faults.resize(plan.pairs);
-  const auto threads =
-      static_cast<int>(std::min(static_cast<std::uint64_t>(std::max(1, plan.threads)), plan.pairs));
-  shared.running = threads;
-  std::vector<std::thread> pool;
-  for (int i = 0; i < threads; ++i) {
-    pool.emplace_back(work, std::cref(plan), std::cref(result.metrics), std::ref(shared));
-  }
-  while (shared.running > 0) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    shared.stop = shared.stop || was_interrupted();
-    progress(shared.done);
-  }
-  for (std::thread& thread : pool) {
-    thread.join();
-  }
-  if (shared.failure != nullptr) {
-    std::rethrow_exception(shared.failure);
-  }
-  for (std::uint64_t i = 0; i < plan.pairs; ++i) {
+  Shared shared(plan.pairs);
+  InOrder order(watcher, shared);
+  run_threads(plan, result.metrics, shared, order, progress);
+  result.decided = order.follow();
+  for (std::size_t i = 0; i < order.limit(); ++i) {
     if (shared.pairs[i].has_value()) {
       result.pairs.push_back(std::move(*shared.pairs[i]));
     } else if (!shared.faults[i].empty()) {
-      result.faults.push_back({game_seed(plan.seed, i), shared.faults[i]});
+      result.faults.push_back({game_seed(plan.seed, plan.first_pair + i), shared.faults[i]});
     }
   }
-  result.interrupted = was_interrupted() && shared.done < plan.pairs;
+  result.interrupted = was_interrupted() && !result.decided && shared.done < plan.pairs;
   return result;
 }
 

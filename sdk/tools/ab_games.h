@@ -25,6 +25,7 @@ struct AbPlan {
   std::vector<std::string> bots;  // one per seat
   std::uint64_t pairs = 0;
   std::uint64_t seed = 1;
+  std::uint64_t first_pair = 0;  // number of the first; earlier ones are left out
   int threads = 1;
 };
 
@@ -55,7 +56,12 @@ struct AbResult {
   std::vector<AbPair> pairs;    // finished, by number
   std::vector<AbFault> faults;  // by number
   bool interrupted = false;
+  bool decided = false;  // the watcher has seen enough
 };
+
+/// Sees every finished pair, in the order of their numbers whatever the threads do; true: enough,
+/// later pairs do not count.
+using AbWatcher = std::function<bool(const AbPair& pair)>;
 
 /// score, points by kind of feature (of either ruleset), margin and wins of who begins, turns,
 /// decisions, branching, lead changes; wins of the team where a game is won or lost together.
@@ -65,7 +71,8 @@ struct AbResult {
 /// now and then from the calling thread with the number of finished pairs. A pair in which a rule
 /// fails is reported and not counted.
 [[nodiscard]] AbResult play_pairs(const AbPlan& plan,
-                                  const std::function<void(std::uint64_t)>& progress);
+                                  const std::function<void(std::uint64_t)>& progress,
+                                  const AbWatcher& watcher = {});
 
 /// Command that plays this game of a pair again.
 [[nodiscard]] std::string replay_command(const AbPlan& plan,

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/nearest.h"
 #include "sdk/tools/ab_report.h"
 #include "sdk/tools/bot_choice.h"
 #include "sdk/tools/progress.h"
@@ -20,9 +21,18 @@ struct AbFlags {
   RulesetChoice a;  // with and set: of both, or of B alone when it is not named
   std::string b;
   BotChoice bots;
-  std::uint64_t pairs = 200;
+  std::uint64_t pairs = 0;  // 0: the default
+  std::string metric;
+  double margin = 0;
+  bool sequential = false;
+  bool confirm = false;
+  std::string also;
   std::string html;
 };
+
+constexpr std::uint64_t kPairs = 200;
+constexpr std::uint64_t kMostPairs = 10000;  // of a sequential test
+constexpr std::size_t kLook = 50;            // pairs between two looks of it
 
 std::string quoted(const std::string& word) {
   const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
@@ -90,7 +100,7 @@ AbPlan plan_of(Program& program, const AbFlags& flags) {
   plan.bots = seat_bots(flags.bots, *plan.a.rules);
   BotChoice same{fmt::format("{}", fmt::join(plan.bots, ",")), static_cast<int>(plan.bots.size())};
   static_cast<void>(seat_bots(same, *plan.b.rules));  // B must have these seats too
-  plan.pairs = flags.pairs;
+  plan.pairs = flags.pairs > 0 ? flags.pairs : flags.sequential ? kMostPairs : kPairs;
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
   return plan;
@@ -123,25 +133,105 @@ void write_result(Program& program,
   program.flush();
 }
 
-Exit run_ab(Program& program, const AbFlags& flags) {
-  const AbPlan plan = plan_of(program, flags);
-  std::ofstream html;
-  if (!flags.html.empty()) {
-    html = open_html(flags.html);  // before the games: a wrong path must not cost them
-  }
-  Progress progress("pairs", plan.pairs, program.quiet);
-  const AbResult result = play_pairs(plan, [&](std::uint64_t done) { progress.show(done); });
-  progress.finish();
-  const AbSummary summary = summarise(result);
-  write_result(program, plan, result, summary);
-  if (html.is_open()) {
-    html << ab_html(plan, result, summary);
-    html.close();
-    if (!html) {
-      throw ToolError(Exit::environment, fmt::format("cannot write {}", flags.html));
+std::string trimmed(const std::string& label) {
+  return label.substr(label.find_first_not_of(' '));
+}
+
+/// The metric by its key or by the words of the table.
+const AbMetric& metric_of(const std::vector<AbMetric>& metrics, const std::string& name) {
+  std::vector<std::string> known;
+  for (const AbMetric& metric : metrics) {
+    if (metric.key == name || trimmed(metric.label) == name) {
+      return metric;
     }
-    program.note(fmt::format("report: {}", flags.html));
+    known.push_back(trimmed(metric.label));
   }
+  throw ToolError(Exit::usage,
+                  fmt::format("there is no metric {}{}; here: {}",
+                              in_quotes(name),
+                              did_you_mean(name, known),
+                              fmt::join(known, ", ")));
+}
+
+/// What --metric, --margin and --sequential ask.
+AbQuestion question_of(const AbPlan& plan, const AbFlags& flags) {
+  AbQuestion question;
+  if (flags.margin == 0) {
+    if (flags.sequential || !flags.metric.empty()) {
+      throw ToolError(
+          Exit::usage,
+          fmt::format("{} needs --margin: which change would matter, such as --margin 1",
+                      flags.sequential ? "--sequential" : "--metric"));
+    }
+    return question;
+  }
+  const AbMetric metric =
+      metric_of(ab_metrics(plan), flags.metric.empty() ? "score" : flags.metric);
+  question.metric = metric.key;
+  question.margin = metric.share ? flags.margin / 100 : flags.margin;
+  if (flags.sequential) {
+    question.test.emplace(question.margin);
+  }
+  return question;
+}
+
+/// Feeds the sequential test; it looks now and then only, because every look is a chance to err.
+AbWatcher watcher_of(const AbPlan& plan, AbQuestion& question) {
+  if (!question.test) {
+    return {};
+  }
+  const std::vector<AbMetric> metrics = ab_metrics(plan);
+  std::size_t index = 0;
+  while (metrics[index].key != question.metric) {
+    ++index;
+  }
+  return [index, &question](const AbPair& pair) {
+    SequentialTest& test = *question.test;
+    test.add(pair.b[index] - pair.a[index]);
+    return test.pairs() % static_cast<std::int64_t>(kLook) == 0 &&
+           test.verdict() != SequentialTest::Verdict::undecided;
+  };
+}
+
+AbResult play(Program& program,
+              const AbPlan& plan,
+              const std::string& what,
+              const AbWatcher& watcher = {}) {
+  Progress progress(what, plan.pairs, program.quiet);
+  AbResult result = play_pairs(
+      plan, [&](std::uint64_t done) { progress.show(done); }, watcher);
+  progress.finish();
+  return result;
+}
+
+/// Plays what --confirm and --also want; their faults and interruption count as those of the whole.
+void play_more(Program& program,
+               const AbPlan& plan,
+               const AbFlags& flags,
+               AbResult& result,
+               AbSummary& summary) {
+  const auto play_with = [&](const AbPlan& more, const std::string& what) {
+    AbResult extra = play(program, more, what);
+    result.faults.insert(result.faults.end(), extra.faults.begin(), extra.faults.end());
+    result.interrupted = result.interrupted || extra.interrupted;
+    return extra;
+  };
+  const bool some_clear = std::any_of(
+      summary.rows.begin(), summary.rows.end(), [](const AbRow& row) { return row.clear; });
+  AbPlan again = plan;
+  again.pairs = result.pairs.size();
+  if (flags.confirm && some_clear && !result.interrupted) {
+    again.first_pair = plan.pairs;
+    add_confirmation(summary, play_with(again, "fresh pairs"));
+  }
+  if (!flags.also.empty() && !result.interrupted && again.pairs > 0) {
+    again.first_pair = plan.first_pair;
+    again.bots = seat_bots({flags.also, static_cast<int>(plan.bots.size())}, *plan.a.rules);
+    add_other_bots(summary, again, play_with(again, "pairs of other bots"));
+  }
+}
+
+Exit complain(const AbPlan& plan, const AbResult& result) {
   for (std::size_t i = 0; i < std::min<std::size_t>(result.faults.size(), 20); ++i) {
     Program::complain(fmt::format("seed {}: {}", result.faults[i].seed, result.faults[i].what));
   }
@@ -155,6 +245,29 @@ Exit run_ab(Program& program, const AbFlags& flags) {
   return result.faults.empty() ? Exit::ok : Exit::rule;
 }
 
+Exit run_ab(Program& program, const AbFlags& flags) {
+  const AbPlan plan = plan_of(program, flags);
+  AbQuestion question = question_of(plan, flags);
+  std::ofstream html;
+  if (!flags.html.empty()) {
+    html = open_html(flags.html);  // before the games: a wrong path must not cost them
+  }
+  AbResult result = play(program, plan, "pairs", watcher_of(plan, question));
+  AbSummary summary = summarise(plan, result);
+  play_more(program, plan, flags, result, summary);
+  answer_question(summary, question);
+  write_result(program, plan, result, summary);
+  if (html.is_open()) {
+    html << ab_html(plan, result, summary);
+    html.close();
+    if (!html) {
+      throw ToolError(Exit::environment, fmt::format("cannot write {}", flags.html));
+    }
+    program.note(fmt::format("report: {}", flags.html));
+  }
+  return complain(plan, result);
+}
+
 }  // namespace
 
 void add_ab_verb(CLI::App& app, Program& program) {
@@ -164,17 +277,30 @@ void add_ab_verb(CLI::App& app, Program& program) {
                        {"ab",
                         "Measure",
                         "plays the same seeds under two rulesets and shows what differs",
-                        {"bastide ab base two_tile_city --pairs 2000",
-                         "bastide ab base --set base.farmers=false --html report.html",
+                        {"bastide ab base two_tile_city --pairs 2000 --html report.html",
+                         "bastide ab base --set base.farmers=false --also random --confirm",
+                         "bastide ab base hole_extra_turn --sequential --margin 1",
                          "bastide ab base base-river --bots greedy --json"},
                         "bastide sim, bastide play, docs/testing.md"});
   verb.add_option("A", flags->a.ruleset, "name or file of the ruleset")->required();
   verb.add_option("B", flags->b, "another ruleset, or a variant to add to A");
   program.add_ruleset_options(verb, flags->a, false);
   add_bot_options(verb, flags->bots);
-  verb.add_option("--pairs", flags->pairs, "how many seeds (200)")
+  verb.add_option(
+          "--pairs", flags->pairs, "how many seeds (200), or at most so many (10000, --sequential)")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 24U))
       ->option_text("N");
+  verb.add_option("--margin",
+                  flags->margin,
+                  "a change that would matter, in points or % points: is it smaller than that?")
+      ->check(CLI::PositiveNumber)
+      ->option_text("N");
+  verb.add_option("--metric", flags->metric, "the line of the table that --margin is about (score)")
+      ->option_text("NAME");
+  verb.add_flag("--sequential", flags->sequential, "stop as soon as --margin is decided");
+  verb.add_flag("--confirm", flags->confirm, "test what is clear again, on fresh seeds");
+  verb.add_option("--also", flags->also, "play the same seeds with these bots too")
+      ->option_text("BOTS");
   verb.add_option("--html", flags->html, "write a report with plots into this file")
       ->option_text("FILE");
   program.on_run(verb, [&program, flags] { return run_ab(program, *flags); });

@@ -34,6 +34,51 @@ double student_t(std::int64_t degrees) {
          (3 * z7 + 19 * z5 + 17 * z3 - 15 * kZ) / (384 * d * d * d);
 }
 
+namespace {
+
+/// The continued fraction of the incomplete beta function, by Lentz's method.
+double beta_fraction(double x, double a, double b) {
+  constexpr double kTiny = 1e-300;
+  const auto kept = [](double value) {
+    return std::abs(value) < kTiny ? kTiny : value;
+  };
+  double c = 1;
+  double d = 1 / kept(1 - (a + b) * x / (a + 1));
+  double result = d;
+  for (int m = 1; m <= 1000; ++m) {
+    const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+    d = 1 / kept(1 + even * d);
+    c = kept(1 + even / c);
+    result *= d * c;
+    const double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    d = 1 / kept(1 + odd * d);
+    c = kept(1 + odd / c);
+    result *= d * c;
+    if (std::abs(d * c - 1) < 1e-14) {
+      break;
+    }
+  }
+  return result;
+}
+
+/// The regularised incomplete beta function.
+double incomplete_beta(double x, double a, double b) {
+  if (x <= 0 || x >= 1) {
+    return x <= 0 ? 0 : 1;
+  }
+  const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) +
+                                a * std::log(x) + b * std::log(1 - x));
+  return x < (a + 1) / (a + b + 2) ? front * beta_fraction(x, a, b) / a
+                                   : 1 - front * beta_fraction(1 - x, b, a) / b;
+}
+
+}  // namespace
+
+double student_p(double t, std::int64_t degrees) {
+  const auto d = static_cast<double>(degrees);
+  return incomplete_beta(d / (d + t * t), d / 2, 0.5);
+}
+
 void Histogram::reach(std::int64_t value) {
   if (bins_.empty()) {
     least_ = value;

@@ -18,6 +18,8 @@ struct Interval {
 [[nodiscard]] Interval wilson(double successes, double n, double z = 1.959964);
 /// The value that Student's t stays below with probability 0.975. Requires: degrees >= 1.
 [[nodiscard]] double student_t(std::int64_t degrees);
+/// Chance that Student's t is at least so far from 0, on either side. Requires: degrees >= 1.
+[[nodiscard]] double student_p(double t, std::int64_t degrees);
 
 /// Whole numbers by how often they occurred; quantiles are exact.
 class Histogram {

@@ -1,7 +1,11 @@
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <gtest/gtest.h>
 
+#include "kernel/base/rng.h"
+#include "sdk/tools/ab_plots.h"
 #include "sdk/tools/ab_report.h"
 #include "sdk/tools/ab_statistics.h"
 #include "tests/support/more_tiles.h"
@@ -55,6 +59,114 @@ TEST(PairedChange, NothingPlayed) {
   EXPECT_EQ(compare_pairs({}, {}).change, 0);
 }
 
+TEST(PairedChange, ChanceByStudent) {
+  // t = 2 / (1 / √3) = √12 with 2 degrees: 1 - √(12 / 14).
+  EXPECT_NEAR(compare_pairs({1, 2, 3}, {2, 5, 5}).p, 1 - std::sqrt(12.0 / 14.0), 1e-9);
+}
+
+TEST(Bootstrap, QuantilesOfAllResamples) {
+  // Of 0 and 2: means 0, 1, 2 with chances 1/4, 1/2, 1/4.
+  const Interval two = bootstrap({{0, 2}}, 1).front();
+  EXPECT_DOUBLE_EQ(two.low, 0);
+  EXPECT_DOUBLE_EQ(two.high, 2);
+  // Of 0, 0, 0, 4: how often the 4 is drawn is binomial (4, 1/4). At least 3 times: 13/256 = 5.1 %,
+  // 4 times: 1/256 = 0.4 %. So 2.5 % lie above 3 at most, and the end is 3.
+  const Interval four = bootstrap({{0, 0, 0, 4}}, 1).front();
+  EXPECT_DOUBLE_EQ(four.low, 0);
+  EXPECT_DOUBLE_EQ(four.high, 3);
+}
+
+TEST(Bootstrap, ColumnsAreDrawnTogetherAndRepeatably) {
+  const auto both = bootstrap({{1, 5, 9}, {2, 10, 18}}, 7);
+  EXPECT_DOUBLE_EQ(both[1].low, 2 * both[0].low);
+  EXPECT_DOUBLE_EQ(both[1].high, 2 * both[0].high);
+  EXPECT_DOUBLE_EQ(bootstrap({{1, 5, 9}}, 7)[0].low, both[0].low);
+  EXPECT_EQ(bootstrap({{}, {}}, 7).size(), 2U);
+}
+
+TEST(TestEquivalence, LargerOfBothOneSidedTests) {
+  // Changes 1, 3, 2: error 1/√3, 2 degrees. Beyond t lies (1 - t / √(t² + 2)) / 2.
+  const PairedChange change = compare_pairs({1, 2, 3}, {2, 5, 5});
+  // Margin 5: t = 3·√3, (1 - √(27 / 29)) / 2 = 0.0175.
+  EXPECT_NEAR(test_equivalence(change, 5).p, (1 - std::sqrt(27.0 / 29.0)) / 2, 1e-9);
+  EXPECT_TRUE(test_equivalence(change, 5).holds());
+  // Margin 3: t = √3, (1 - √(3 / 5)) / 2 = 0.113.
+  EXPECT_NEAR(test_equivalence(change, 3).p, (1 - std::sqrt(3.0 / 5.0)) / 2, 1e-9);
+  EXPECT_FALSE(test_equivalence(change, 3).holds());
+  // Margin 1: the change itself is larger, t = -√3.
+  EXPECT_NEAR(test_equivalence(change, 1).p, (1 + std::sqrt(3.0 / 5.0)) / 2, 1e-9);
+}
+
+TEST(TestEquivalence, ChangesThatAreAllTheSame) {
+  EXPECT_TRUE(test_equivalence(compare_pairs({1, 2}, {1, 2}), 1).holds());
+  EXPECT_FALSE(test_equivalence(compare_pairs({1, 2}, {2, 3}), 1).holds());
+  EXPECT_FALSE(test_equivalence(compare_pairs({1}, {1}), 1).holds());
+}
+
+TEST(SequentialTest, RatioOfNormalLikelihoods) {
+  // Changes 1, 3: mean 2, variance 2. Margin 1: 2 · (2 - 1/2) / 2 and 2 · (-2 - 1/2) / 2.
+  SequentialTest test(1);
+  test.add(1);
+  test.add(3);
+  EXPECT_NEAR(test.ratio(1), 1.5, 1e-9);
+  EXPECT_NEAR(test.ratio(-1), -2.5, 1e-9);
+  EXPECT_EQ(test.verdict(), SequentialTest::Verdict::undecided);
+  EXPECT_NEAR(SequentialTest::upper(), 3.6376, 1e-4);   // ln 38
+  EXPECT_NEAR(SequentialTest::lower(), -2.9704, 1e-4);  // -ln 19.5
+}
+
+TEST(SequentialTest, DecidesInEveryDirection) {
+  const auto after = [](double first, double second, int times) {
+    SequentialTest test(1);
+    for (int i = 0; i < times; ++i) {
+      test.add(first);
+      test.add(second);
+    }
+    return test.verdict();
+  };
+  using Verdict = SequentialTest::Verdict;
+  // Mean 2, variance 12/11 · 1: 12 · 1.5 / 1.09 = 16.5.
+  EXPECT_EQ(after(1, 3, 6), Verdict::higher);
+  EXPECT_EQ(after(-1, -3, 6), Verdict::lower);
+  // Mean 0, variance 8/7: 8 · -0.5 / 1.14 = -3.5 both ways.
+  EXPECT_EQ(after(1, -1, 4), Verdict::none);
+  // 4 · -0.5 / (4/3) = -1.5: too early.
+  EXPECT_EQ(after(1, -1, 2), Verdict::undecided);
+  EXPECT_EQ(after(0, 0, 1), Verdict::none);
+  EXPECT_EQ(after(2, 2, 1), Verdict::higher);
+}
+
+/// How many of 1000 tests for a change of 0.3 end each way, when changes vary by 1 around `mean`.
+std::array<int, 4> verdicts_at(double mean) {
+  std::array<int, 4> counts{};
+  Rng rng{7};
+  for (int run = 0; run < 1000; ++run) {
+    SequentialTest test(0.3);
+    while (test.pairs() % 50 != 0 || test.pairs() == 0 ||
+           test.verdict() == SequentialTest::Verdict::undecided) {
+      double sum = -6;  // of twelve uniform numbers: nearly normal, variance 1
+      for (int i = 0; i < 12; ++i) {
+        sum += rng.below(1000000) / 1e6;
+      }
+      test.add(mean + sum);
+    }
+    ++counts.at(static_cast<std::size_t>(test.verdict()));
+  }
+  return counts;
+}
+
+TEST(SequentialTest, ErrsAsRarelyAsItSays) {
+  constexpr auto kHigher = static_cast<std::size_t>(SequentialTest::Verdict::higher);
+  constexpr auto kLower = static_cast<std::size_t>(SequentialTest::Verdict::lower);
+  constexpr auto kNone = static_cast<std::size_t>(SequentialTest::Verdict::none);
+  // 5 % of 1000, and three standard errors of 7.
+  const std::array<int, 4> same = verdicts_at(0);
+  EXPECT_LE(same[kHigher] + same[kLower], 71);
+  EXPECT_LE(verdicts_at(0.3)[kNone], 71);
+  EXPECT_EQ(verdicts_at(0.3)[kLower], 0);
+  EXPECT_LE(verdicts_at(-0.3)[kNone], 71);
+}
+
 TEST(FiveOutcomes, CountsByChange) {
   const std::array<std::int64_t, 5> expected{1, 2, 1, 1, 2};
   EXPECT_EQ(five_outcomes({1, 1, 0.5, 1, 0.5, 0, 0}, {0, 0.5, 0, 1, 1, 1, 1}), expected);
@@ -94,12 +206,12 @@ TEST(AbGames, TheSameRulesetChangesNothing) {
   const AbResult result = played(plan);
   ASSERT_EQ(result.pairs.size(), 12U);
   EXPECT_TRUE(result.faults.empty());
-  for (const AbRow& row : summarise(result).rows) {
+  for (const AbRow& row : summarise(plan, result).rows) {
     EXPECT_EQ(row.change.change, 0) << row.metric.key;
     EXPECT_EQ(row.change.deviation, 0) << row.metric.key;
     EXPECT_FALSE(row.clear);
   }
-  EXPECT_TRUE(ab_verdict(plan, result, summarise(result)).starts_with("no game differs"));
+  EXPECT_TRUE(ab_verdict(plan, result, summarise(plan, result)).starts_with("no game differs"));
 }
 
 TEST(AbGames, PointsByKindAddUpToTheScore) {
@@ -131,13 +243,150 @@ TEST(AbGames, ResultDoesNotDependOnTheNumberOfThreads) {
   }
 }
 
+TEST(AbGames, WatcherSeesPairsInOrderAndStopsAfterOne) {
+  FewTiles tiles;
+  const auto rules = tiles.compile();
+  const AbPlan plan = plan_of(rules, rules);
+  const AbResult all = played(plan);
+  std::vector<std::uint64_t> seen;
+  const AbResult result = play_pairs(
+      plan,
+      [](std::uint64_t) {},
+      [&](const AbPair& pair) {
+        seen.push_back(pair.seed);
+        return seen.size() == 5;
+      });
+  EXPECT_TRUE(result.decided);
+  EXPECT_FALSE(result.interrupted);
+  ASSERT_EQ(result.pairs.size(), 5U);
+  ASSERT_EQ(seen.size(), 5U);
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_EQ(seen[i], all.pairs[i].seed);
+    EXPECT_EQ(result.pairs[i].a, all.pairs[i].a);
+  }
+}
+
+TEST(AbGames, FreshPairsComeAfterTheFirst) {
+  FewTiles tiles;
+  const auto rules = tiles.compile();
+  AbPlan plan = plan_of(rules, rules);
+  plan.pairs = 8;
+  const AbResult all = played(plan);
+  plan.pairs = 3;
+  plan.first_pair = 5;
+  const AbResult fresh = played(plan);
+  ASSERT_EQ(fresh.pairs.size(), 3U);
+  EXPECT_EQ(fresh.pairs[0].seed, all.pairs[5].seed);
+  EXPECT_EQ(fresh.pairs[2].b, all.pairs[7].b);
+}
+
+/// One metric; the pairs change by these.
+AbResult changing_by(const std::vector<double>& changes) {
+  AbResult result;
+  result.metrics = {{"score", "score", true, false, true}};
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    result.pairs.push_back({i + 1, {10}, {10 + changes[i]}});
+  }
+  return result;
+}
+
+TEST(AbReport, SaysHowRarelyARuleMatters) {
+  std::vector<double> changes(100, 0);
+  const AbResult none = changing_by(changes);
+  // None of 100: with 95 % fewer than 3 in 100.
+  EXPECT_TRUE(ab_verdict({}, none, summarise({}, none))
+                  .starts_with("no game differs: it matters in fewer than 3 % of games"));
+  changes[7] = 1;
+  EXPECT_EQ(summarise({}, changing_by(changes)).differing, 1U);
+}
+
+TEST(AbReport, FreshSeedsConfirmOrNot) {
+  const AbResult clear = changing_by({2, 3, 2, 3, 2, 3});
+  AbSummary summary = summarise({}, clear);
+  ASSERT_TRUE(summary.rows[0].clear);
+  EXPECT_EQ(ab_mark(summary, summary.rows[0]), "clear");
+  add_confirmation(summary, changing_by({1, 2, 1, 2, 1, 2}));
+  EXPECT_EQ(ab_mark(summary, summary.rows[0]), "clear, confirmed");
+  add_confirmation(summary, changing_by({1, -1, 1, -1, 1, -1}));
+  EXPECT_EQ(ab_mark(summary, summary.rows[0]), "clear, not confirmed");
+  EXPECT_NE(ab_verdict({}, clear, summary).find("not confirmed on fresh seeds: score +2.50"),
+            std::string::npos);
+  add_confirmation(summary, changing_by({-1, -2, -1, -2, -1, -2}));
+  EXPECT_FALSE(summary.rows[0].confirmed) << "clear, but the other way";
+}
+
+TEST(AbReport, OtherBotsMaySayTheOpposite) {
+  AbSummary summary = summarise({}, changing_by({2, 3, 2, 3, 2, 3}));
+  AbPlan plan;
+  plan.bots = {"random"};
+  add_other_bots(summary, plan, changing_by({1, -1, 1, -1, 1, -1}));
+  EXPECT_FALSE(summary.rows[0].opposite);
+  add_other_bots(summary, plan, changing_by({-2, -3, -2, -3, -2, -3}));
+  EXPECT_TRUE(summary.rows[0].opposite);
+}
+
+TEST(AbReport, AnswersWhetherAChangeMatters) {
+  AbSummary summary = summarise({}, changing_by({1, -1, 1, -1, 1, -1}));
+  // Error √(6/5)/√6 = 0.447, 5 degrees: margin 1 is t = 2.24, p = 0.038.
+  answer_question(summary, {"score", 1, {}, {}});
+  EXPECT_TRUE(ab_answer({}, summary).starts_with("shown that score changes by less than 1.00 ("))
+      << ab_answer({}, summary);
+  answer_question(summary, {"score", 0.5, {}, {}});
+  EXPECT_TRUE(ab_answer({}, summary).starts_with("not shown that score changes by less than 0.50"));
+  // Changes 2 and 3 by turns: 2.5 ± 2.57 · 0.548 / √6 = 2.5 ± 0.57.
+  AbSummary large = summarise({}, changing_by({2, 3, 2, 3, 2, 3}));
+  answer_question(large, {"score", 1, {}, {}});
+  EXPECT_TRUE(ab_answer({}, large).starts_with("score changes by more than 1.00"));
+}
+
+TEST(AbPlots, RoundSteps) {
+  EXPECT_DOUBLE_EQ(nice_step(1), 1);
+  EXPECT_DOUBLE_EQ(nice_step(1.1), 2);
+  EXPECT_DOUBLE_EQ(nice_step(30), 50);
+  EXPECT_DOUBLE_EQ(nice_step(0.07), 0.1);
+}
+
+TEST(AbPlots, ColumnsOfWholeNumbersAndOfWideRanges) {
+  EXPECT_DOUBLE_EQ(bin_width({-1, 0, 1, 1}), 1);
+  EXPECT_DOUBLE_EQ(bin_width({0.5, -0.5, 1}), 0.5);
+  EXPECT_DOUBLE_EQ(bin_width({0, 0}), 1);
+  // 100 halves are too many: 100 / 60 is 1.67, the next round step is 2.
+  EXPECT_DOUBLE_EQ(bin_width({0, 0.5, 100}), 2);
+}
+
+TEST(AbPlots, ManyPairsAreThinnedButKeepTheirExtremes) {
+  std::vector<double> changes(5000, 0);
+  changes[1234] = 99;
+  changes[4321] = -99;
+  const AbResult result = changing_by(changes);
+  const std::vector<std::size_t> drawn = drawn_pairs(result, 0);
+  EXPECT_LE(drawn.size(), kMostDots);
+  EXPECT_GT(drawn.size(), kMostDots - 25);
+  EXPECT_TRUE(std::binary_search(drawn.begin(), drawn.end(), 1234U));
+  EXPECT_TRUE(std::binary_search(drawn.begin(), drawn.end(), 4321U));
+  EXPECT_EQ(drawn_pairs(changing_by({1, 2, 3}), 0).size(), 3U);
+}
+
 TEST(AbReport, PlainLinesHoldEveryMetric) {
   AbResult result;
   result.metrics = {{"score", "score", true}, {"wins", "wins", false, true}};
   result.pairs = {{7, {10, 1}, {12, 1}}, {8, {10, 0}, {14, 1}}};
   // Changes 2 and 4: mean 3, deviation √2, half width 12.7062; variance 2 against 0 + 2.
-  EXPECT_TRUE(ab_plain(summarise(result))
-                  .starts_with("score\t10\t13\t3\t-9.7062\t15.7062\t1\tunclear\nwins\t0.5\t1\t"));
+  // By the bootstrap: half of the resamples hold both pairs, a quarter each one of them twice.
+  EXPECT_TRUE(
+      ab_plain(summarise({}, result))
+          .starts_with("score\t10\t13\t3\t-9.7062\t15.7062\t1\tunclear\t2\t4\nwins\t0.5\t1\t"));
+}
+
+/// Every dot of the page: what its title says.
+std::vector<std::string> titles_of_dots(const std::string& page) {
+  std::vector<std::string> titles;
+  for (std::size_t at = page.find("class=\"dot "); at != std::string::npos;
+       at = page.find("class=\"dot ", at + 1)) {
+    const std::size_t from = page.find("<title>", at) + 7;
+    titles.push_back(page.substr(from, page.find("</title>", from) - from));
+  }
+  return titles;
 }
 
 TEST(AbReport, EveryDotNamesItsSeedAndBothCommands) {
@@ -145,13 +394,22 @@ TEST(AbReport, EveryDotNamesItsSeedAndBothCommands) {
   const auto rules = tiles.compile();
   const AbPlan plan = plan_of(rules, rules);
   const AbResult result = played(plan);
-  const std::string page = ab_html(plan, result, summarise(result));
+  const std::string page = ab_html(plan, result, summarise(plan, result));
+  const std::vector<std::string> titles = titles_of_dots(page);
+  // Six main metrics, and score under A against that under B.
+  ASSERT_EQ(titles.size(), 7 * result.pairs.size());
   for (const AbPair& pair : result.pairs) {
-    EXPECT_NE(page.find("seed " + std::to_string(pair.seed)), std::string::npos);
-    EXPECT_NE(page.find(replay_command(plan, plan.b, pair.seed)), std::string::npos);
+    const std::string seed = "seed " + std::to_string(pair.seed) + ":";
+    const auto names = std::count_if(titles.begin(), titles.end(), [&](const std::string& title) {
+      return title.starts_with(seed) &&
+             title.find(replay_command(plan, plan.a, pair.seed)) != std::string::npos &&
+             title.find(replay_command(plan, plan.b, pair.seed)) != std::string::npos;
+    });
+    EXPECT_EQ(names, 7) << seed;
   }
   EXPECT_EQ(page.find("src="), std::string::npos);
   EXPECT_EQ(page.find("href="), std::string::npos);
+  EXPECT_EQ(page.find("url("), std::string::npos);
 }
 
 }  // namespace

@@ -1,9 +1,21 @@
 #include "sdk/tools/statistics.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 namespace bastide {
 namespace {
+
+TEST(StudentP, KnownDistributions) {
+  // One degree: 1 - 2/π · atan t. Two: 1 - t / √(t² + 2).
+  EXPECT_NEAR(student_p(1, 1), 0.5, 1e-12);
+  EXPECT_NEAR(student_p(-1, 1), 0.5, 1e-12);
+  EXPECT_NEAR(student_p(std::sqrt(2.0), 2), 1 - std::sqrt(0.5), 1e-12);
+  EXPECT_NEAR(student_p(2.2281, 10), 0.05, 1e-5);
+  EXPECT_NEAR(student_p(1.959964, 10'000'000), 0.05, 1e-6);
+  EXPECT_DOUBLE_EQ(student_p(0, 5), 1);
+}
 
 TEST(Wilson, HalfOfAHundred) {
   // (0.5 + 3.8415/200 ± 1.96·√(0.25/100 + 3.8415/40000)) / 1.038415

@@ -125,7 +125,7 @@ local function read_plugin(plugin, files)
         if following and following.value == "." and reads(tokens, i + 1, ".", ".") then
           found.prefixes[#found.prefixes + 1] = token.value
         end
-        if token.value:find("%a+ %a+ %a+") and not is_for_authors(tokens, i) then
+        if token.value:find("^%a+.* %a+ %a+") and not is_for_authors(tokens, i) then
           fail("%s:%d: a sentence without a key: \"%s\"", file, token.line, token.value)
         end
       elseif token.kind == "word" and says[token.value] and reads(tokens, i + 1, "(") then

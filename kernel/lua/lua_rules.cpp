@@ -83,7 +83,7 @@ void LuaRules::add_names(lua_State* state) {
   add_play_names(state);
 }
 
-void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics) {
+void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup& names) {
   plugin_ = &plugin;
   for (const ScriptText& script : plugin.scripts) {
     shown_[source_of(script).name()] = script.file;
@@ -106,8 +106,7 @@ void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics) {
     if (script.is_module) {
       continue;
     }
-    const ScriptError* error =
-        vm_.load_text(source_of(script), [this](lua_State* state) { add_names(state); });
+    const ScriptError* error = vm_.load_text(source_of(script), names);
     if (error != nullptr) {
       const auto shown = shown_.find(error->file);
       diagnostics.add({shown == shown_.end() ? script.file : shown->second, error->line, 0},

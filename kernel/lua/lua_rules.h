@@ -25,7 +25,11 @@ class LuaRules {
   static LuaRules& of(lua_State* state) { return *static_cast<LuaRules*>(link_of(state).rules); }
 
   /// Runs the files of `plugin.scripts` and appends what they register to the definition.
-  void load(PluginDef& plugin, Diagnostics& diagnostics);
+  void load(PluginDef& plugin, Diagnostics& diagnostics) {
+    load(plugin, diagnostics, &LuaRules::add_names);
+  }
+  /// The same with other names than those of the rule language.
+  void load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup& names);
 
   [[nodiscard]] Vm& vm() { return vm_; }
 
@@ -49,7 +53,7 @@ class LuaRules {
   PlayScope* play = nullptr;
 
  private:
-  void add_names(lua_State* state);
+  static void add_names(lua_State* state);
 
   Vm vm_;
   PluginDef* plugin_ = nullptr;

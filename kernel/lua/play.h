@@ -35,6 +35,7 @@ struct PlayFrame {
   HookCall* call = nullptr;  ///< null: the function of a phase, an action or an ending
   bool writes = false;       ///< it has received fx
   int function = -1;
+  const Option* option = nullptr;  ///< of a bot's function
 };
 
 /// The calls that run in one VM, innermost last.

@@ -17,8 +17,8 @@ namespace {
 constexpr int kProperties = 1;
 constexpr int kMethods = 2;
 
-const std::array<ApiType, 27>& all_types() {
-  static const std::array<ApiType, 27> kAll = {{
+const std::array<ApiType, 28>& all_types() {
+  static const std::array<ApiType, 28> kAll = {{
       {Kind::view, "view", view_entries()},
       {Kind::effects, "effects", effects_entries()},
       {Kind::tile, "tile", tile_entries()},
@@ -43,6 +43,7 @@ const std::array<ApiType, 27>& all_types() {
       {Kind::event, "event", event_entries()},
       {Kind::denial, "denial", denial_entries()},
       {Kind::keys, "keys", keys_entries()},
+      {Kind::option, "option", option_entries()},
       {Kind::variable, "variable", {}},
       {Kind::joined, "joined", {}},
       {Kind::none, "snapshot", snapshot_entries()},

@@ -44,6 +44,7 @@ enum class Kind : std::uint16_t {
   event,
   denial,
   keys,
+  option,  ///< an answer that a bot may give; the id is the depth of the call
   side,    ///< only in snapshots: pushed as a word
   tables,  ///< only in snapshots: the entries are tables
 };
@@ -99,6 +100,7 @@ void add_play_names(lua_State* state);
 [[nodiscard]] std::span<const ApiEntry> event_entries();
 [[nodiscard]] std::span<const ApiEntry> denial_entries();
 [[nodiscard]] std::span<const ApiEntry> keys_entries();
+[[nodiscard]] std::span<const ApiEntry> option_entries();
 [[nodiscard]] std::span<const ApiEntry> snapshot_entries();
 
 /// The word of a type for messages: "a tile".

@@ -28,16 +28,6 @@ int push_name(lua_State* state, const Rows& rows, IdType id) {
 
 // Placements and claims.
 
-int placed_tile(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  if (subject.tile_kind.is_some()) {
-    push(state, subject.tile_kind);
-  } else {
-    push(state, subject.tile);
-  }
-  return 1;
-}
-
 int placed_cell(lua_State* state) {
   const Subject& subject = subject_at(state);
   push(state,
@@ -48,25 +38,6 @@ int placed_cell(lua_State* state) {
 
 int placed_rotation(lua_State* state) {
   push(state, subject_at(state).rotation);
-  return 1;
-}
-
-int claimed_piece(lua_State* state) {
-  return push_name(state, catalog_of(state).piece_kinds, subject_at(state).piece_kind);
-}
-
-int claimed_action(lua_State* state) {
-  return push_name(state, catalog_of(state).actions, subject_at(state).action);
-}
-
-int joins(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  const FeatureKindId kind(read_name(state, 2, NameOf::feature));
-  std::vector<Side> sides;
-  if (kind.is_some() && subject.tile_kind.is_some()) {
-    sides = view_of(state).joins(subject.tile_kind, subject.cell, subject.rotation, kind);
-  }
-  push_snapshot(state, Kind::side, sides, 0);
   return 1;
 }
 
@@ -257,6 +228,35 @@ int about_piece(lua_State* state) {
 
 int about_segment(lua_State* state) {
   push(state, subject_at(state).segment);
+  return 1;
+}
+
+int placed_tile(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  if (subject.tile_kind.is_some()) {
+    push(state, subject.tile_kind);
+  } else {
+    push(state, subject.tile);
+  }
+  return 1;
+}
+
+int claimed_piece(lua_State* state) {
+  return push_name(state, catalog_of(state).piece_kinds, subject_at(state).piece_kind);
+}
+
+int claimed_action(lua_State* state) {
+  return push_name(state, catalog_of(state).actions, subject_at(state).action);
+}
+
+int joins(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  const FeatureKindId kind(read_name(state, 2, NameOf::feature));
+  std::vector<Side> sides;
+  if (kind.is_some() && subject.tile_kind.is_some()) {
+    sides = view_of(state).joins(subject.tile_kind, subject.cell, subject.rotation, kind);
+  }
+  push_snapshot(state, Kind::side, sides, 0);
   return 1;
 }
 

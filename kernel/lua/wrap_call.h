@@ -23,4 +23,10 @@ int about_reason(lua_State* state);
 int about_piece(lua_State* state);
 int about_segment(lua_State* state);
 
+// Properties of placements and claims.
+int placed_tile(lua_State* state);
+int claimed_piece(lua_State* state);
+int claimed_action(lua_State* state);
+int joins(lua_State* state);
+
 }  // namespace bastide

@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "kernel/flow/hidden.h"
+#include "sdk/bots/bot_file.h"
 #include "sdk/bots/greedy_bot.h"
+#include "sdk/bots/lua_bot.h"
 #include "sdk/bots/random_bot.h"
 #include "sdk/bots/team_value.h"
 
@@ -56,7 +58,7 @@ std::unique_ptr<Bot> make_bot(std::string_view name) {
   if (name == "coop-greedy") {
     return std::make_unique<GreedyBot>(GreedyWeights(), Aim::team);
   }
-  return nullptr;
+  return is_bot_file(name) ? std::make_unique<LuaBot>(read_bot_file(std::string(name))) : nullptr;
 }
 
 }  // namespace bastide

@@ -50,11 +50,12 @@ class BotSeat {
   std::uint64_t seed_ = 0;
 };
 
-/// Names that make_bot() knows.
+/// Names that make_bot() knows besides files.
 [[nodiscard]] std::vector<std::string> bot_names();
 /// The bot that plays a ruleset when nobody says which.
 [[nodiscard]] std::string_view default_bot(const Ruleset& rules);
-/// Null when there is no bot with this name.
+/// A bot by its name or file (see bot_file.h). Null when there is no bot with this name; throws
+/// LoadError when its file cannot be read.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name);
 
 }  // namespace bastide

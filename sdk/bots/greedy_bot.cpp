@@ -62,7 +62,10 @@ float GreedyBot::lead_of(const std::array<float, kMaxColours>& gains, PlayerId p
   return by_player[player.index()] - weights_.rival * rival;
 }
 
-const GreedyBot::Candidate& GreedyBot::pick(Rng& rng) const {
+Option GreedyBot::pick(Context& own) {
+  if (thinks_again()) {
+    think_again(own, candidates_);
+  }
   const Candidate* best = &candidates_.front();
   std::uint32_t ties = 1;
   for (const Candidate& candidate : candidates_) {
@@ -70,11 +73,11 @@ const GreedyBot::Candidate& GreedyBot::pick(Rng& rng) const {
       best = &candidate;
       ties = 1;
     } else if (&candidate != best && candidate.value > best->value - kTie &&
-               rng.below(++ties) == 0) {
+               own.state.rng.below(++ties) == 0) {
       best = &candidate;
     }
   }
-  return *best;
+  return best->option;
 }
 
 Option GreedyBot::best_placement(Context& own, PlayerId player) {
@@ -91,7 +94,7 @@ Option GreedyBot::best_placement(Context& own, PlayerId player) {
   if (rules_have_a_say(own.rules)) {
     try_best(player);
   }
-  return pick(own.state.rng).option;
+  return pick(own);
 }
 
 void GreedyBot::list_placements_of(Context& own, TileKindId kind, PlayerId player) {
@@ -178,7 +181,7 @@ Option GreedyBot::best_claim(Context& own, PlayerId player) {
       }
     }
   }
-  return pick(own.state.rng).option;
+  return pick(own);
 }
 
 void GreedyBot::consider_claim(Context& own, const Option& option, PlayerId player) {
@@ -213,9 +216,12 @@ void GreedyBot::try_best(PlayerId player) {
                     candidates_.begin() + static_cast<std::ptrdiff_t>(tried),
                     candidates_.end(),
                     better);
-  candidates_.resize(tried);
+  if (!thinks_again()) {
+    candidates_.resize(tried);
+  }
   const float before = tools_->tryout.lead(player);
-  for (Candidate& candidate : candidates_) {
+  for (std::size_t i = 0; i < tried; ++i) {
+    Candidate& candidate = candidates_[i];
     const float after = candidate.claims
                             ? tools_->tryout.lead_after(player, candidate.option, candidate.claim)
                             : tools_->tryout.lead_after(player, candidate.option);
@@ -234,7 +240,7 @@ Option GreedyBot::best_by_trial(Context& own, PlayerId player, const std::vector
     candidate.value +=
         static_cast<float>(tools_->tryout.supply_change(player)) * tools_->outlook.piece_price(1);
   }
-  return pick(own.state.rng).option;
+  return pick(own);
 }
 
 }  // namespace bastide

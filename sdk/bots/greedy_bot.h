@@ -25,7 +25,7 @@ class GreedyBot : public Bot {
 
   [[nodiscard]] Option choose(Context& own) override;
 
- private:
+ protected:
   struct Candidate {
     Option option;
     float value = 0;
@@ -33,6 +33,18 @@ class GreedyBot : public Bot {
     Option claim;   // the best one after placing
     bool claims = false;
   };
+
+  /// For bots that judge for themselves: all candidates are kept for think_again(), which changes
+  /// their values before the best is taken.
+  [[nodiscard]] virtual bool thinks_again() const { return false; }
+  virtual void think_again(Context& own, std::vector<Candidate>& candidates) {
+    static_cast<void>(own);
+    static_cast<void>(candidates);
+  }
+  /// Before the first choice.
+  void set_aim(Aim aim) { aim_ = aim; }
+
+ private:
   /// Everything that belongs to one ruleset.
   struct Tools {
     Tools(Context& own, const GreedyWeights& weights, Aim aim)
@@ -65,7 +77,7 @@ class GreedyBot : public Bot {
                                      PlayerId player,
                                      const std::vector<Option>& options);
   void try_best(PlayerId player);
-  [[nodiscard]] const Candidate& pick(Rng& rng) const;
+  [[nodiscard]] Option pick(Context& own);
 
   GreedyWeights weights_;
   Aim aim_;

@@ -1,0 +1,180 @@
+#include "kernel/lua/option_script.h"
+
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernel/flow/choices.h"
+#include "kernel/lua/namespace.h"
+#include "kernel/lua/play.h"
+#include "kernel/lua/things.h"
+#include "kernel/lua/wrap_call.h"
+
+namespace bastide {
+namespace {
+
+constexpr std::string_view kLabel = "bot.value";
+
+/// `bot.value(function)`. Upvalue 1: where its number goes.
+int keep_value_function(lua_State* state) {
+  int& number = *static_cast<int*>(lua_touserdata(state, lua_upvalueindex(1)));
+  if (link_of(state).playing) {
+    throw LuaError("bot.value belongs to the file itself, not into a function that plays");
+  }
+  if (number >= 0) {
+    throw LuaError("bot.value was called before: a bot has one function");
+  }
+  expect_function(state, 1);
+  lua_settop(state, 1);
+  number = LuaRules::of(state).keep_function();
+  return 0;
+}
+
+PluginDef plugin_of(const ScriptText& script) {
+  PluginDef plugin;
+  plugin.id = script.plugin;
+  plugin.version = script.version;
+  plugin.at = {script.file, 1, 1};
+  plugin.scripts.push_back(script);
+  return plugin;
+}
+
+void describe_ask(const Context& context, const Option& option, Subject& subject) {
+  const PendingAsk& ask = context.state.suspended.ask;
+  const auto number = static_cast<std::size_t>(option.operands[0]);
+  if (number >= ask.options.size() || (ask.can_pass && number + 1 == ask.options.size())) {
+    return;
+  }
+  const std::int32_t value = ask.options[number].value;
+  const View view(context.catalog, context.state);
+  switch (ask.type) {
+    case AskType::tile:
+      subject.tile = TileId(value);
+      break;
+    case AskType::segment:
+      subject.segment = SegmentId(value);
+      subject.feature = view.feature_of(subject.segment);
+      subject.tile = context.state.features.tile_of(subject.segment);
+      break;
+    case AskType::feature:
+      subject.feature = view.feature_of(SegmentId(value));
+      break;
+    case AskType::piece:
+      subject.piece = PieceId(value);
+      break;
+    case AskType::tile_kind:
+      subject.tile_kind = TileKindId(value);
+      break;
+    default:
+      break;
+  }
+}
+
+void describe_claim(const Context& context, const Option& option, Subject& subject) {
+  const auto verb = static_cast<ClaimVerb>(option.verb);
+  subject.tile = TileId(context.state.turn.last_tile);
+  if (verb == ClaimVerb::piece) {
+    subject.piece_kind = PieceKindId(option.operands[0]);
+    subject.colour = ColourId(option.operands[1]);
+    subject.segment = SegmentId(option.operands[2]);
+    subject.feature = context.state.features.feature_of(subject.segment);
+  } else if (verb == ClaimVerb::action) {
+    subject.action = ActionId(option.operands[0]);
+  }
+}
+
+/// What the option is about, in the words of checks.
+Subject subject_of(const Context& context, const Option& option) {
+  Subject subject;
+  subject.player = PlayerId(pending_choice(context).actor);
+  switch (option.choice) {
+    case Choice::draw:
+      subject.tile_kind = TileKindId(option.operands[0]);
+      break;
+    case Choice::place:
+      subject.tile_kind = TileKindId(option.operands[0]);
+      subject.cell = unpack_cell(option.operands[1]);
+      subject.rotation = static_cast<Rotation>(option.operands[2]);
+      break;
+    case Choice::claim:
+      describe_claim(context, option, subject);
+      break;
+    case Choice::settle:
+      subject.feature = FeatureId(option.operands[0]);
+      break;
+    case Choice::asked:
+      describe_ask(context, option, subject);
+      break;
+    case Choice::token:
+      break;
+  }
+  return subject;
+}
+
+}  // namespace
+
+struct OptionScript::Impl {
+  explicit Impl(const Ruleset& the_rules, const ScriptText& script) : rules(the_rules) {
+    PluginDef plugin = plugin_of(script);
+    Diagnostics diagnostics;
+    lua.load(plugin, diagnostics, [this](lua_State* state) {
+      lua_newtable(state);
+      lua_pushlightuserdata(state, &function);
+      lua_pushcclosure(state, wrap<keep_value_function>, 1);
+      lua_setfield(state, -2, "value");
+      seal_namespace(state, "bot", "name");
+      lua_setfield(state, -2, "bot");
+    });
+    if (diagnostics.empty() && function < 0) {
+      diagnostics.add({script.file, 1, 0},
+                      "a bot says what an answer is worth: bot.value(function(g, o, worth) … end)");
+    }
+    diagnostics.throw_if_any();
+    if (const ScriptError* error = lua.vm().seal()) {
+      throw ScriptFault(error->to_text());
+    }
+    play = std::make_unique<PlayScope>(rules, lua);
+    lua.play = play.get();
+  }
+
+  const Ruleset& rules;
+  LuaRules lua;
+  int function = -1;
+  std::unique_ptr<PlayScope> play;
+};
+
+OptionScript::OptionScript(const Ruleset& rules, const ScriptText& script)
+    : impl_(std::make_unique<Impl>(rules, script)) {}
+OptionScript::~OptionScript() = default;
+
+std::optional<double> OptionScript::value(Context& context, const Option& option, double worth) {
+  Vm& vm = impl_->lua.vm();
+  lua_State* state = vm.state();
+  const StackGuard guard(state);
+  const Subject subject = subject_of(context, option);
+  HookCall call{context, subject};
+  const PlayScope::Entered entered(*impl_->play, {context, &call, false, impl_->function, &option});
+  vm.push_function(impl_->function);
+  push(state, Handle{static_cast<std::uint16_t>(Kind::view), 0});
+  push_call(state, Kind::option);
+  lua_pushnumber(state, worth);
+  if (const ScriptError* error = vm.call(3, 1, kLabel)) {
+    throw ScriptFault(error->to_text());
+  }
+  if (lua_isnil(state, -1)) {
+    return std::nullopt;
+  }
+  const double said = lua_tonumber(state, -1);
+  if (lua_type(state, -1) != LUA_TNUMBER || std::isnan(said)) {
+    throw ScriptFault(fmt::format("{}: expected a number or nil for \"{}\", found {}",
+                                  impl_->play->plugin(),
+                                  option_text(context, option),
+                                  describe(state, -1)));
+  }
+  return said;
+}
+
+}  // namespace bastide

@@ -1,0 +1,32 @@
+// A Lua file of its own that says what each answer to a choice is worth: it reads the game as rules
+// do, in the same sandbox, and changes nothing.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "kernel/rules/context.h"
+
+namespace bastide {
+
+/// For one thread and one ruleset.
+class OptionScript {
+ public:
+  /// Loads the file, which registers one function: `bot.value(function(g, o, worth) … end)`.
+  /// Throws LoadError with file and line. The ruleset outlives the script.
+  OptionScript(const Ruleset& rules, const ScriptText& script);
+  OptionScript(const OptionScript&) = delete;
+  OptionScript& operator=(const OptionScript&) = delete;
+  ~OptionScript();
+
+  /// What the script says about an option of the pending choice; nothing: it is not to be taken.
+  /// `worth` is what the caller thinks of it. Throws ScriptFault when the script fails, exceeds its
+  /// budget or returns anything but a number or nil.
+  [[nodiscard]] std::optional<double> value(Context& context, const Option& option, double worth);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bastide

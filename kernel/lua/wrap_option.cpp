@@ -1,0 +1,152 @@
+// One answer to a pending choice, as a bot's script sees it.
+#include <array>
+
+#include "kernel/flow/choices.h"
+#include "kernel/lua/things.h"
+#include "kernel/lua/wrap_call.h"
+
+namespace bastide {
+namespace {
+
+const Option& option_of(lua_State* state) {
+  const Handle handle = to_handle(state, 1);
+  const std::vector<PlayFrame>& frames = play_of(state).frames();
+  const Option* option =
+      handle.id < frames.size() ? frames[static_cast<std::size_t>(handle.id)].option : nullptr;
+  if (option == nullptr) {
+    throw LuaError("this belongs to a call that is over");
+  }
+  return *option;
+}
+
+/// The question of a rule that the option answers; null for choices of the kernel.
+const PendingAsk* ask_of(lua_State* state) {
+  return option_of(state).choice == Choice::asked ? &frame_of(state).context.state.suspended.ask
+                                                  : nullptr;
+}
+
+int option_choice(lua_State* state) {
+  push(state, choice_name(option_of(state).choice));
+  return 1;
+}
+
+int option_words(lua_State* state) {
+  push(state, option_text(frame_of(state).context, option_of(state)));
+  return 1;
+}
+
+int option_prompt(lua_State* state) {
+  const PendingAsk* ask = ask_of(state);
+  if (ask == nullptr) {
+    return 0;
+  }
+  push(state, std::string_view(ask->prompt.data(), ask->prompt.size()));
+  return 1;
+}
+
+bool is_pass(const Option& option, const PendingAsk* ask) {
+  if (ask == nullptr) {
+    return option.choice == Choice::claim && static_cast<ClaimVerb>(option.verb) == ClaimVerb::none;
+  }
+  return ask->can_pass && static_cast<std::size_t>(option.operands[0]) + 1 == ask->options.size();
+}
+
+int option_pass(lua_State* state) {
+  push(state, is_pass(option_of(state), ask_of(state)));
+  return 1;
+}
+
+/// Kind of thing that a question offers; none: words and numbers.
+Kind thing_of(AskType type) {
+  switch (type) {
+    case AskType::tile:
+      return Kind::tile;
+    case AskType::segment:
+      return Kind::segment;
+    case AskType::feature:
+      return Kind::feature;
+    case AskType::piece:
+      return Kind::piece;
+    case AskType::player:
+      return Kind::player;
+    case AskType::token:
+      return Kind::token;
+    case AskType::tile_kind:
+      return Kind::tile_kind;
+    default:
+      return Kind::none;
+  }
+}
+
+int option_value(lua_State* state) {
+  const Option& option = option_of(state);
+  const PendingAsk* ask = ask_of(state);
+  if (ask == nullptr || is_pass(option, ask)) {
+    return 0;
+  }
+  const std::int32_t value = ask->options[static_cast<std::size_t>(option.operands[0])].value;
+  if (ask->type == AskType::integer) {
+    push(state, value);
+  } else if (ask->type == AskType::confirm) {
+    push(state, value == 1);
+  } else if (ask->type == AskType::cell) {
+    push(state, unpack_cell(value));
+  } else if (thing_of(ask->type) != Kind::none) {
+    push_thing(state, thing_of(ask->type), value);
+  } else {
+    push(state, option_text(frame_of(state).context, option));
+  }
+  return 1;
+}
+
+int option_cell(lua_State* state) {
+  const Option& option = option_of(state);
+  const PendingAsk* ask = ask_of(state);
+  if (ask != nullptr && ask->type == AskType::cell && !is_pass(option, ask)) {
+    return option_value(state);
+  }
+  const TileId tile = call_of(state).subject.tile;
+  if (option.choice == Choice::place) {
+    push(state, unpack_cell(option.operands[1]));
+  } else if (tile.is_some()) {
+    push(state, frame_of(state).context.state.board.tile(tile).cell);
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+int option_rotation(lua_State* state) {
+  if (option_of(state).choice != Choice::place) {
+    return 0;
+  }
+  push(state, option_of(state).operands[2]);
+  return 1;
+}
+
+}  // namespace
+
+std::span<const ApiEntry> option_entries() {
+  static constexpr std::array<ApiEntry, 17> kEntries = {{
+      {"choice", wrap<option_choice>},
+      {"text", wrap<option_words>},
+      {"prompt", wrap<option_prompt>},
+      {"pass", wrap<option_pass>},
+      {"value", wrap<option_value>},
+      {"cell", wrap<option_cell>},
+      {"tile", wrap<placed_tile>},
+      {"rotation", wrap<option_rotation>},
+      {"player", wrap<about_player>},
+      {"piece", wrap<claimed_piece>},
+      {"segment", wrap<about_segment>},
+      {"feature", wrap<about_feature>},
+      {"colour", wrap<about_colour>},
+      {"owner", wrap<about_colour>},
+      {"action", wrap<claimed_action>},
+      {"joins", wrap<joins>, true},
+      {"standing", wrap<about_piece>},
+  }};
+  return kEntries;
+}
+
+}  // namespace bastide

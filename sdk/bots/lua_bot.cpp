@@ -1,0 +1,25 @@
+#include "sdk/bots/lua_bot.h"
+
+#include <limits>
+
+#include "sdk/bots/team_value.h"
+
+namespace bastide {
+
+Option LuaBot::choose(Context& own) {
+  if (script_ == nullptr) {
+    script_ = std::make_unique<OptionScript>(own.rules, file_.script);
+    set_aim(plays_together(own.rules) ? Aim::team : Aim::seat);
+  }
+  return GreedyBot::choose(own);
+}
+
+void LuaBot::think_again(Context& own, std::vector<Candidate>& candidates) {
+  for (Candidate& candidate : candidates) {
+    const std::optional<double> said =
+        script_->value(own, candidate.option, static_cast<double>(candidate.value));
+    candidate.value = said ? static_cast<float>(*said) : std::numeric_limits<float>::lowest();
+  }
+}
+
+}  // namespace bastide

@@ -1,0 +1,146 @@
+#include "sdk/bots/lua_bot.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sdk/bots/bot.h"
+#include "tests/support/more_tiles.h"
+
+namespace bastide {
+namespace {
+
+using testing::HasSubstr;
+
+BotFile file_of(const std::string& function) {
+  BotFile file;
+  file.title = "Mine";
+  file.script = {"mine", "1.0.0", "mine.lua", "", "bot.value(" + function + ")"};
+  return file;
+}
+
+std::string answer_of(TinyGame& game, std::unique_ptr<Bot> bot, std::uint64_t seed = 5) {
+  BotSeat seat(game.rules, std::move(bot));
+  seat.new_game(PlayerId(pending_choice(game.context).actor), seed);
+  return option_text(game.context, seat.choose(game.state));
+}
+
+TEST(LuaBot, TakesWhatIsWorthMostToIt) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin().play({"t/straight"});
+  EXPECT_EQ(
+      answer_of(game, std::make_unique<LuaBot>(file_of("function(_, o) return o.cell.x end"))),
+      "t/straight 1,0 r0");
+  EXPECT_EQ(
+      answer_of(game, std::make_unique<LuaBot>(file_of("function(_, o) return -o.cell.x end"))),
+      "t/straight -1,0 r0");
+}
+
+TEST(LuaBot, WhatHasNoValueIsTheLastResort) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin().play({"t/cap", "t/cap 0,-1 r2"});
+  EXPECT_EQ(answer_of(game,
+                      std::make_unique<LuaBot>(file_of("function(_, o) if o.pass then return -99 "
+                                                       "end end"))),
+            "none");
+  EXPECT_TRUE(game.has_option(
+      answer_of(game, std::make_unique<LuaBot>(file_of("function() return nil end")))));
+}
+
+TEST(LuaBot, WorthIsWhatTheGreedyBotThinks) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  BotSeat greedy(game.rules, make_bot("greedy"));
+  BotSeat same(game.rules,
+               std::make_unique<LuaBot>(file_of("function(_, _, worth) return worth end")));
+  game.begin();
+  int compared = 0;
+  while (!game.state.over()) {
+    const std::int32_t actor = pending_choice(game.context).actor;
+    if (actor == kChance) {
+      apply_option(game.context, list_options(game.context).front());
+      continue;
+    }
+    for (BotSeat* seat : {&greedy, &same}) {
+      seat->new_game(PlayerId(actor), 3);
+    }
+    const Option option = greedy.choose(game.state);
+    ASSERT_EQ(option_text(game.context, same.choose(game.state)),
+              option_text(game.context, option));
+    apply_option(game.context, option);
+    ++compared;
+  }
+  EXPECT_GT(compared, 20);
+}
+
+class BotFileTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("bastide_bots_" +
+               std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string put(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name) << text;
+    return (folder_ / name).string();
+  }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TEST_F(BotFileTest, HeaderSaysWhatTheBotIs) {
+  const std::string file = put("careful.lua",
+                               "-- bot: Careful\n-- about: Waits.\n-- a remark\n-- ruleset: land\n"
+                               "bot.value(function() return 1 end)\n");
+  const BotFile bot = read_bot_file(file);
+  EXPECT_EQ(bot.title, "Careful");
+  EXPECT_EQ(bot.about, "Waits.");
+  EXPECT_EQ(bot.ruleset, "land");
+  EXPECT_EQ(bot.script.plugin, "careful");
+  EXPECT_EQ(bot_word(file), "careful");
+  EXPECT_EQ(bot_word("greedy"), "greedy");
+}
+
+TEST_F(BotFileTest, UnknownKeysAndOtherFilesAreRefused) {
+  const auto complaint = [](const std::string& file) -> std::string {
+    try {
+      static_cast<void>(read_bot_file(file));
+    } catch (const LoadError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_THAT(complaint(put("a.lua", "-- bot: A\n-- rulset: land\n")),
+              HasSubstr("a.lua:2: unknown key \"rulset\" in the header of a bot (did you mean "
+                        "\"ruleset\"?)"));
+  EXPECT_THAT(complaint(put("b.lua", "-- title: B\n")), HasSubstr("unknown key \"title\""));
+  EXPECT_THAT(complaint(put("c.lua", "return 1\n")), HasSubstr("this is no bot"));
+  EXPECT_NE(complaint("/no/such/bot.lua"), "");
+}
+
+TEST_F(BotFileTest, ABotIsKnownByItsHeader) {
+  EXPECT_TRUE(names_a_bot("-- about: x\n-- bot: Careful\n"));
+  EXPECT_FALSE(names_a_bot("-- title: Robot: x\n-- about: bots\nlocal bot = 1\n"));
+  EXPECT_FALSE(names_a_bot("local x = 1\n-- bot: Late\n"));
+}
+
+TEST_F(BotFileTest, MakeBotTakesFiles) {
+  const std::string file =
+      put("east.lua", "-- bot: East\nbot.value(function(_, o) return o.cell.x end)\n");
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin().play({"t/straight"});
+  EXPECT_EQ(answer_of(game, make_bot(file)), "t/straight 1,0 r0");
+  EXPECT_EQ(make_bot("east"), nullptr);
+}
+
+}  // namespace
+}  // namespace bastide

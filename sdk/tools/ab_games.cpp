@@ -12,6 +12,7 @@
 
 #include "kernel/engine.h"
 #include "sdk/bots/bot.h"
+#include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/program.h"
@@ -87,7 +88,7 @@ class AbPlayer {
 std::vector<double> AbPlayer::play(std::uint64_t seed) {
   GameSetup setup;
   for (std::size_t seat = 0; seat < bots_.size(); ++seat) {
-    setup.players.push_back(fmt::format("{} {}", bots_[seat], seat + 1));
+    setup.players.push_back(fmt::format("{} {}", bot_word(bots_[seat]), seat + 1));
     seats_[seat]->new_game(PlayerId(seat), seed);
   }
   setup.seed = seed;

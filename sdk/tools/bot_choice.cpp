@@ -6,13 +6,17 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/lua/option_script.h"
 #include "sdk/bots/bot.h"
+#include "sdk/bots/bot_file.h"
 
 namespace bastide {
 
 void add_bot_options(CLI::App& verb, BotChoice& choice) {
   verb.add_option(
-          "--bots", choice.bots, fmt::format("bots by seat, of: {}", fmt::join(bot_names(), ", ")))
+          "--bots",
+          choice.bots,
+          fmt::format("bots by seat, of: {}, or files of Lua", fmt::join(bot_names(), ", ")))
       ->option_text("BOT,BOT");
   verb.add_option("--players,--seats",
                   choice.players,
@@ -26,9 +30,12 @@ std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules
   std::vector<std::string> named;
   std::istringstream in(choice.bots.empty() ? std::string(default_bot(rules)) : choice.bots);
   for (std::string name; std::getline(in, name, ',');) {
-    if (std::find(known.begin(), known.end(), name) == known.end()) {
+    if (is_bot_file(name)) {
+      static_cast<void>(
+          OptionScript(rules, read_bot_file(name).script));  // complains now, not later
+    } else if (std::find(known.begin(), known.end(), name) == known.end()) {
       throw ToolError(Exit::usage,
-                      fmt::format("there is no bot \"{}\"{}; there are: {}",
+                      fmt::format("there is no bot \"{}\"{}; there are: {}, and files of Lua",
                                   name,
                                   did_you_mean(name, known),
                                   fmt::join(known, ", ")));

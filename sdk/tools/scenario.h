@@ -90,6 +90,7 @@ enum class Expected : std::uint8_t {
   legal,      // names: option texts
   not_legal,  // names
   options,    // number
+  bot,        // word: name or file; names[0]: its answer
   cells,      // cells
   tile,       // cells[0], word, number: turn, or -1
   empty,      // cells[0]

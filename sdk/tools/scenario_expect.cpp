@@ -1,11 +1,15 @@
 #include "sdk/tools/scenario_expect.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/load/plugin_loader.h"
+#include "sdk/bots/bot.h"
+#include "sdk/bots/bot_file.h"
 #include "sdk/tools/scenario_feature.h"
 #include "sdk/tools/scenario_names.h"
 
@@ -39,6 +43,7 @@ class Checker {
   Found count();
   Found legal();
   Found options();
+  Found bot();
   Found cells();
   Found tile();
   Found projected();
@@ -88,6 +93,8 @@ Found Checker::run() {
       return legal();
     case Expected::options:
       return options();
+    case Expected::bot:
+      return bot();
     case Expected::cells:
       return cells();
     case Expected::tile:
@@ -373,6 +380,35 @@ Found Checker::legal() {
 Found Checker::options() {
   const auto found = static_cast<std::int32_t>(option_texts().size());
   return found == expected_.number ? Found() : Found(describe_choice(game_));
+}
+
+/// What a bot in the place of whoever decides would answer.
+Found Checker::bot() {
+  if (!game_.waiting() || game_.pending().actor == kChance) {
+    return describe_choice(game_);
+  }
+  std::string name = expected_.word;
+  for (const std::filesystem::path& place : places_of(name, expected_.at.file)) {
+    std::error_code ignored;
+    if (is_bot_file(name) && std::filesystem::is_regular_file(place, ignored)) {
+      name = place.lexically_normal().string();
+      break;
+    }
+  }
+  try {
+    std::unique_ptr<Bot> bot = make_bot(name);
+    if (bot == nullptr) {
+      return fmt::format("no bot is called \"{}\"{}", name, did_you_mean(name, bot_names()));
+    }
+    BotSeat seat(game_.shared_rules(), std::move(bot));
+    seat.new_game(PlayerId(game_.pending().actor), game_.setup().seed);
+    const std::string answer = game_.text(seat.choose(game_.state()));
+    return answer == expected_.names.front() ? Found() : Found(fmt::format("\"{}\"", answer));
+  } catch (const LoadError& error) {
+    return to_string(error.diagnostics());
+  } catch (const ScriptFault& fault) {
+    return fault.what();
+  }
 }
 
 Found Checker::cells() {

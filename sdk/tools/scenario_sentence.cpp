@@ -250,6 +250,10 @@ void read_members(ObjectReader& reader, Expectation& expectation, Diagnostics& d
     case Expected::options:
       expectation.number = static_cast<std::int32_t>(reader.integer("options", 0, kMostNumber, 0));
       break;
+    case Expected::bot:
+      expectation.word = reader.text("bot");
+      expectation.names.push_back(reader.text("answers"));
+      break;
     case Expected::cells:
       for (const Value& cell : as_list(reader.find("cells"), "\"cells\"", diagnostics)) {
         expectation.cells.push_back(read_cell(cell, "a cell", diagnostics));
@@ -347,6 +351,7 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
       {"legal", Expected::legal},
       {"not_legal", Expected::not_legal},
       {"options", Expected::options},
+      {"bot", Expected::bot},
       {"cells", Expected::cells},
       {"tile", Expected::tile},
       {"empty", Expected::empty},
@@ -367,10 +372,11 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
     return expectation;
   }
   if (value.is(Value::Kind::object)) {
-    reader.complain(nullptr,
-                    "expected one of \"feature\", \"same\", \"different\", \"count\", \"legal\", "
-                    "\"not_legal\", "
-                    "\"options\", \"cells\", \"tile\", \"empty\", \"projected\" and \"markers\"");
+    reader.complain(
+        nullptr,
+        "expected one of \"feature\", \"same\", \"different\", \"count\", \"legal\", "
+        "\"not_legal\", "
+        "\"options\", \"bot\", \"cells\", \"tile\", \"empty\", \"projected\" and \"markers\"");
   }
   return std::nullopt;
 }

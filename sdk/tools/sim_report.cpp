@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/text_table.h"
 
@@ -62,7 +63,7 @@ std::string seats_table(const SimPlan& plan, const SimTally& tally) {
   for (std::size_t i = 0; i < tally.seats.size(); ++i) {
     const SeatTally& seat = tally.seats[i];
     std::vector<std::string> row{std::to_string(i + 1),
-                                 plan.bots[i],
+                                 bot_word(plan.bots[i]),
                                  fmt::format("{:.1f}", seat.score.mean()),
                                  fmt::format("{:.1f}", seat.score.deviation())};
     for (const double share : kQuantiles) {
@@ -291,7 +292,7 @@ std::string sim_plain(const SimPlan& plan, const SimTally& tally) {
     const SeatTally& seat = tally.seats[i];
     const Interval interval = wilson(seat.wins.wins(), games_of(tally));
     std::vector<std::string> row{std::to_string(i + 1),
-                                 plan.bots[i],
+                                 bot_word(plan.bots[i]),
                                  std::to_string(tally.games),
                                  fmt::format("{:.3f}", seat.score.mean()),
                                  fmt::format("{:.3f}", seat.score.deviation())};

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/flow/setup.h"
+#include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/game_check.h"
 #include "sdk/tools/program.h"
@@ -205,7 +206,7 @@ void SimWorker::blame(std::uint64_t game, std::string what) {
 void SimWorker::record(std::uint64_t number) {
   GameSetup setup;
   for (std::size_t seat = 0; seat < plan_.bots.size(); ++seat) {
-    setup.players.push_back(fmt::format("{} {}", plan_.bots[seat], seat + 1));
+    setup.players.push_back(fmt::format("{} {}", bot_word(plan_.bots[seat]), seat + 1));
   }
   setup.seed = game_seed(plan_.seed, number);
   setup.keep_history = false;

@@ -405,6 +405,7 @@ TEST(Agreement, Scenario) {
       { "same": [ { "at": [0, 0], "on": "r" }, { "at": [1, 0], "on": "r" } ] },
       { "different": [ { "at": [0, 0], "on": "g" }, { "at": [1, 0], "on": "h" } ] },
       { "count": "field", "is": 2 }, { "legal": ["none"] }, { "not_legal": ["none"] }, { "options": 5 },
+      { "bot": "greedy", "answers": "none" },
       { "cells": [[1, 0]] }, { "tile": [0, 0], "is": "wells/A", "turn": 0 }, { "empty": [5, 5] },
       { "projected": { "Red": 12 } } ] })");
 }

@@ -7,8 +7,11 @@
 #include <fmt/format.h>
 
 #include "kernel/engine.h"
+#include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
+#include "kernel/lua/option_script.h"
 #include "sdk/bots/bot.h"
+#include "sdk/bots/bot_file.h"
 #include "sdk/tools/show_lists.h"
 #include "sdk/tools/simulate.h"
 
@@ -80,6 +83,18 @@ CheckTarget variant_target(const std::string& what, const SearchPath& path) {
   return target;
 }
 
+/// A bot is tried in the ruleset that its header names.
+CheckTarget bot_target(const std::string& what, const SearchPath& path) {
+  const BotFile file = read_bot_file(what);
+  if (file.ruleset.empty()) {
+    throw LoadError({{{what, 1, 0}, "say in which game to try the bot: \"-- ruleset: NAME\""}});
+  }
+  CheckTarget target{what, "bot", {}, path, what};
+  target.request.ruleset = file.ruleset;
+  target.request.from = what;
+  return target;
+}
+
 /// The plugin folder that a file or folder lies in; empty when in none.
 fs::path plugin_folder_of(fs::path place) {
   std::error_code ignored;
@@ -116,7 +131,9 @@ CheckTarget path_target(const std::string& what, const SearchPath& path) {
     return plugin_target(what, folder.filename().string(), wider);
   }
   if (place.extension() == ".lua") {
-    return variant_target(what, path);
+    const Result<std::string> text = read_text_file(place);
+    return text.ok() && names_a_bot(text.value()) ? bot_target(what, path)
+                                                  : variant_target(what, path);
   }
   if (fs::is_directory(place, ignored)) {
     throw LoadError({{{what, 0, 0}, "this folder has no plugin.json"}});
@@ -145,6 +162,29 @@ void note_unclear_order(const Ruleset& rules, CheckReport& report) {
   }
 }
 
+/// One failure for each different message, with the first seed that shows it.
+void add_failures(const SimPlan& plan, const SimTally& tally, CheckReport& report) {
+  std::vector<std::pair<SimFault, int>> different;
+  for (const SimFault& fault : tally.faults) {
+    const auto same = std::find_if(different.begin(), different.end(), [&](const auto& other) {
+      return other.first.what == fault.what;
+    });
+    if (same == different.end()) {
+      different.emplace_back(fault, 0);
+    } else {
+      ++same->second;
+    }
+  }
+  for (const auto& [fault, more] : different) {
+    report.failures.push_back(fmt::format("{} players, {} bots, seed {}{}: {}",
+                                          plan.bots.size(),
+                                          bot_word(plan.bots.front()),
+                                          fault.seed,
+                                          more == 0 ? "" : fmt::format(" and {} games more", more),
+                                          fault.what));
+  }
+}
+
 void play_often(const CheckTarget& target,
                 const std::shared_ptr<const Ruleset>& rules,
                 std::uint64_t seed,
@@ -162,10 +202,7 @@ void play_often(const CheckTarget& target,
     plan.origin = target.request;
     const SimResult result = simulate(plan, [](std::uint64_t) {});
     report.games += result.tally.games;
-    for (const SimFault& fault : result.tally.faults) {
-      report.failures.push_back(fmt::format(
-          "{} players, {} bots, seed {}: {}", players, plan.bots.front(), fault.seed, fault.what));
-    }
+    add_failures(plan, result.tally, report);
     if (result.tally.fault_count > 0 || result.interrupted) {
       return;
     }
@@ -189,6 +226,67 @@ std::string summary_of(const Ruleset& rules, std::uint64_t games) {
                             rules.hooks.all().size(),
                             rules.catalog.actions.size(),
                             games);
+}
+
+void check_rules(const CheckTarget& target,
+                 std::uint64_t games,
+                 std::uint64_t seed,
+                 int threads,
+                 CheckReport& report) {
+  const std::shared_ptr<const Ruleset>& rules = report.rules;
+  note_unclear_order(*rules, report);
+  for (const int players : {rules->catalog.least_players, rules->catalog.most_players}) {
+    const std::string differs = find_nondeterminism(rules, players, seed);
+    if (!differs.empty()) {
+      report.failures.push_back(differs);
+    }
+  }
+  if (report.failures.empty() && games > 0) {
+    play_often(target, rules, seed, threads, {"random", games}, report);
+  }
+  if (report.failures.empty() && games > 0) {
+    play_often(target, rules, seed, threads, {default_bot(*rules), 2}, report);
+  }
+  report.summary = summary_of(*rules, report.games);
+}
+
+void check_bot(const CheckTarget& target,
+               std::uint64_t games,
+               std::uint64_t seed,
+               int threads,
+               CheckReport& report) {
+  static_cast<void>(OptionScript(*report.rules, read_bot_file(target.bot).script));
+  std::string remembered = find_memory(report.rules, target.bot, seed);
+  if (!remembered.empty()) {
+    report.failures.push_back(std::move(remembered));
+  } else if (games > 0) {
+    play_often(target, report.rules, seed, threads, {target.bot, games}, report);
+  }
+  report.summary = fmt::format("a bot for {}; answers follow from the game alone; {} games",
+                               report.rules->name,
+                               report.games);
+}
+
+/// A game to its end, if it has one; as many seats as the ruleset wants, at least 2.
+std::unique_ptr<Game> bot_game(const std::shared_ptr<const Ruleset>& rules,
+                               const std::string& name,
+                               std::uint64_t seed) {
+  constexpr std::size_t kMostAnswers = 2000;
+  GameSetup setup;
+  setup.players = {"Red", "Blue", "Green", "Yellow", "Black", "White"};
+  setup.players.resize(static_cast<std::size_t>(
+      std::clamp(2, rules->catalog.least_players, rules->catalog.most_players)));
+  setup.seed = seed;
+  setup.keep_history = false;
+  auto game = std::make_unique<Game>(rules, setup);
+  BotSeat bot(rules, make_bot(name));
+  while (game->start_status().ok() && game->waiting() && game->position() < kMostAnswers) {
+    bot.new_game(PlayerId(game->pending().actor), seed);
+    if (!game->answer(bot.choose(game->state())).ok()) {
+      break;
+    }
+  }
+  return game;
 }
 
 }  // namespace
@@ -224,21 +322,12 @@ CheckReport check_target(const CheckTarget& target,
   report.name = target.name;
   report.kind = target.kind;
   try {
-    const auto rules = load_ruleset(target.request, target.path);
-    note_unclear_order(*rules, report);
-    for (const int players : {rules->catalog.least_players, rules->catalog.most_players}) {
-      const std::string differs = find_nondeterminism(rules, players, seed);
-      if (!differs.empty()) {
-        report.failures.push_back(differs);
-      }
+    report.rules = load_ruleset(target.request, target.path);
+    if (target.bot.empty()) {
+      check_rules(target, games, seed, threads, report);
+    } else {
+      check_bot(target, games, seed, threads, report);
     }
-    if (report.failures.empty() && games > 0) {
-      play_often(target, rules, seed, threads, {"random", games}, report);
-    }
-    if (report.failures.empty() && games > 0) {
-      play_often(target, rules, seed, threads, {default_bot(*rules), 2}, report);
-    }
-    report.summary = summary_of(*rules, report.games);
   } catch (const LoadError& error) {
     report.errors = error.diagnostics();
   } catch (const ScriptFault& fault) {
@@ -286,6 +375,56 @@ std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules,
   return hash_state(first.state()) == hash_state(second.state())
              ? ""
              : fmt::format("two games of seed {} end differently", setup.seed);
+}
+
+std::vector<SampleGame> sample_games(const std::shared_ptr<const Ruleset>& rules,
+                                     std::uint64_t seed) {
+  constexpr std::uint64_t kRandomGames = 4;
+  std::vector<SampleGame> games;
+  const std::string bot(default_bot(*rules));
+  games.push_back({bot, bot_game(rules, bot, game_seed(seed, 0))});
+  for (std::uint64_t i = 1; i <= kRandomGames; ++i) {
+    games.push_back({"random", bot_game(rules, "random", game_seed(seed, i))});
+  }
+  return games;
+}
+
+std::string find_memory(const std::shared_ptr<const Ruleset>& rules,
+                        const std::string& bot,
+                        std::uint64_t seed) {
+  GameSetup setup;
+  std::vector<std::unique_ptr<BotSeat>> seats;
+  const auto new_seat = [&](std::size_t player) {
+    auto seat = std::make_unique<BotSeat>(rules, make_bot(bot));
+    seat->new_game(PlayerId(player), setup.seed);
+    return seat;
+  };
+  setup.seed = game_seed(seed, 0);
+  setup.keep_history = false;
+  const int players = std::clamp(2, rules->catalog.least_players, rules->catalog.most_players);
+  for (int player = 0; player < players; ++player) {
+    setup.players.push_back(fmt::format("Player {}", player + 1));
+    seats.push_back(new_seat(static_cast<std::size_t>(player)));
+  }
+  Game game(rules, setup);
+  while (game.start_status().ok() && game.waiting()) {
+    const auto actor = static_cast<std::size_t>(game.pending().actor);
+    const Option option = seats[actor]->choose(game.state());
+    const Option fresh = new_seat(actor)->choose(game.state());
+    if (option != fresh) {
+      return fmt::format(
+          "the bot remembers: answer {} of the game of seed {} is \"{}\", but \"{}\" when it has "
+          "not played before; what it needs to know is in g and o",
+          game.position() + 1,
+          setup.seed,
+          game.text(option),
+          game.text(fresh));
+    }
+    if (const Status status = game.answer(option); !status.ok()) {
+      return status.error().message;
+    }
+  }
+  return "";
 }
 
 }  // namespace bastide

@@ -1,10 +1,12 @@
 // Is a ruleset, plugin, variant or tiles file sound? Loads it, plays it twice and plays it often.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
 
 namespace bastide {
@@ -12,9 +14,10 @@ namespace bastide {
 /// How to load a thing that somebody named.
 struct CheckTarget {
   std::string name;  // as named
-  std::string kind;  // ruleset, plugin, variant
+  std::string kind;  // ruleset, plugin, variant, bot
   LoadRequest request;
   SearchPath path;
+  std::string bot{};  // file of a bot, which then plays
 };
 
 struct CheckReport {
@@ -25,6 +28,7 @@ struct CheckReport {
   std::vector<std::string> warnings;
   std::string summary;  // what was found sound
   std::uint64_t games = 0;
+  std::shared_ptr<const Ruleset> rules;  // null: they cannot be loaded
 
   [[nodiscard]] bool ok(bool strict) const {
     return errors.empty() && failures.empty() && (!strict || warnings.empty());
@@ -32,7 +36,7 @@ struct CheckReport {
 };
 
 /// What `what` names: a ruleset or its file, a plugin or its folder, a variant or its file, a file
-/// of a plugin. Throws LoadError when it is none of these.
+/// of a plugin, the file of a bot. Throws LoadError when it is none of these.
 [[nodiscard]] CheckTarget find_target(const std::string& what, const SearchPath& path);
 
 /// Loads the target and plays `games` random games and some greedy ones. Never throws for what is
@@ -46,5 +50,20 @@ struct CheckReport {
 [[nodiscard]] std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules,
                                               int players,
                                               std::uint64_t seed);
+
+/// A game that was played to be played again under changed rules.
+struct SampleGame {
+  std::string bots;
+  std::unique_ptr<Game> game;
+};
+/// A game of the ruleset's default bot, and some random ones.
+[[nodiscard]] std::vector<SampleGame> sample_games(const std::shared_ptr<const Ruleset>& rules,
+                                                   std::uint64_t seed);
+
+/// Plays a game with the bot in every seat, and a fresh copy of it for each answer. How the
+/// answers differ, in words; empty: not at all, so that the bot remembers nothing.
+[[nodiscard]] std::string find_memory(const std::shared_ptr<const Ruleset>& rules,
+                                      const std::string& bot,
+                                      std::uint64_t seed);
 
 }  // namespace bastide

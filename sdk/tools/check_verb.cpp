@@ -1,11 +1,16 @@
 // bastide check: is a ruleset, plugin, variant or tiles file sound?
+#include <filesystem>
+#include <map>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "sdk/tools/check.h"
+#include "sdk/tools/rerun.h"
 #include "sdk/tools/verbs.h"
+#include "sdk/tools/watch.h"
 
 namespace bastide {
 
@@ -17,6 +22,17 @@ struct CheckFlags {
   std::vector<std::string> set;
   std::uint64_t games = 50;
   bool strict = false;
+  bool watch = false;
+};
+
+/// With --watch: games of each target, by its name, that are played again after every save.
+using Samples = std::map<std::string, std::vector<SampleGame>>;
+
+/// What became of them.
+struct PlayedAgain {
+  std::size_t games = 0;
+  std::string bots;  // of the first that is different
+  std::optional<Rerun> different;
 };
 
 CheckReport check_one(Program& program, const CheckFlags& flags, const std::string& what) {
@@ -74,7 +90,44 @@ void show_report(Program& program, const CheckReport& report, bool strict) {
       program.paint(Ink::bad, fmt::format("{} problem{}", count, count == 1 ? "" : "s"))));
 }
 
-Exit run_check(Program& program, CheckFlags& flags) {
+/// The target's games under the rules as they are now; the next time these are compared.
+std::optional<PlayedAgain> play_samples(const CheckReport& report,
+                                        std::uint64_t seed,
+                                        Samples& samples) {
+  if (report.rules == nullptr || !report.ok(false) || report.kind == "bot") {
+    return std::nullopt;
+  }
+  std::vector<SampleGame>& games = samples[report.name];
+  PlayedAgain again{games.size(), {}, {}};
+  for (const SampleGame& sample : games) {
+    Rerun rerun = play_again(*sample.game, report.rules);
+    if (rerun.first || !rerun.stopped.empty()) {
+      again.bots = sample.bots;
+      again.different = std::move(rerun);
+      break;
+    }
+  }
+  games = sample_games(report.rules, seed);
+  return again.games == 0 ? std::nullopt : std::optional(std::move(again));
+}
+
+std::string again_text(const PlayedAgain& again) {
+  return again.different
+             ? fmt::format(
+                   "a game of {} bots, played again:\n{}", again.bots, rerun_text(*again.different))
+             : fmt::format("{} games played again: nothing is different\n", again.games);
+}
+
+nlohmann::ordered_json again_json(const PlayedAgain& again) {
+  if (!again.different) {
+    return {{"games", again.games}};
+  }
+  nlohmann::ordered_json json = rerun_json(*again.different);
+  json["bots"] = again.bots;
+  return json;
+}
+
+void name_all_rulesets(Program& program, CheckFlags& flags) {
   if (flags.what.empty()) {
     for (const Installed& item : list_installed(program.search_path())) {
       if (item.kind == "ruleset") {
@@ -82,6 +135,26 @@ Exit run_check(Program& program, CheckFlags& flags) {
       }
     }
   }
+}
+
+void show(Program& program,
+          const CheckReport& report,
+          bool strict,
+          const std::optional<PlayedAgain>& again) {
+  if (program.format() == Format::jsonl) {
+    nlohmann::ordered_json json = report_json(report, strict);
+    if (again) {
+      json["played_again"] = again_json(*again);
+    }
+    program.out_json(json);
+  } else {
+    show_report(program, report, strict);
+    program.out(again ? again_text(*again) : "");
+  }
+}
+
+/// `samples`: null without --watch.
+Exit check_all(Program& program, const CheckFlags& flags, Samples* samples) {
   bool ok = true;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const std::string& what : flags.what) {
@@ -90,12 +163,15 @@ Exit run_check(Program& program, CheckFlags& flags) {
     }
     const CheckReport report = check_one(program, flags, what);
     ok = ok && report.ok(flags.strict);
+    const std::optional<PlayedAgain> again =
+        samples == nullptr ? std::nullopt : play_samples(report, program.seed_or(1), *samples);
     if (program.format() == Format::json) {
       all.push_back(report_json(report, flags.strict));
-    } else if (program.format() == Format::jsonl) {
-      program.out_json(report_json(report, flags.strict));
+      if (again) {
+        all.back()["played_again"] = again_json(*again);
+      }
     } else {
-      show_report(program, report, flags.strict);
+      show(program, report, flags.strict, again);
     }
     program.flush();
   }
@@ -106,6 +182,21 @@ Exit run_check(Program& program, CheckFlags& flags) {
     return Exit::interrupted;
   }
   return ok ? Exit::ok : Exit::no;
+}
+
+Exit run_check(Program& program, CheckFlags& flags) {
+  name_all_rulesets(program, flags);
+  if (!flags.watch) {
+    return check_all(program, flags, nullptr);
+  }
+  std::vector<std::filesystem::path> places = rule_folders(program.search_path());
+  for (const std::vector<std::string>* names : {&flags.what, &flags.with}) {
+    places.insert(places.end(), names->begin(), names->end());
+  }
+  Samples samples;
+  return run_watching(program, places, [&](const std::vector<std::string>&) {
+    return check_all(program, flags, &samples);
+  });
 }
 
 }  // namespace
@@ -119,10 +210,14 @@ void add_check_verb(CLI::App& app, Program& program) {
        "finds every mistake in rulesets, plugins, variants and tiles, and plays them",
        {"bastide check base",
         "bastide check plugins/base rulesets/base.json --games 500",
+        "bastide check two_tile_city --watch",
+        "bastide check bots/careful.lua",
         "bastide check"},
        "bastide show, bastide test, docs/formats.md"});
   verb.add_option(
-          "WHAT", flags->what, "rulesets, plugins, variants by name or path; nothing: all rulesets")
+          "WHAT",
+          flags->what,
+          "rulesets, plugins, variants by name or path, files of bots; nothing: all rulesets")
       ->option_text("WHAT ...");
   verb.add_option("--with", flags->with, "add this variant (may be given several times)")
       ->allow_extra_args(false)
@@ -134,6 +229,8 @@ void add_check_verb(CLI::App& app, Program& program) {
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40))
       ->option_text("N");
   verb.add_flag("--strict", flags->strict, "warnings count as problems");
+  verb.add_flag(
+      "--watch", flags->watch, "check again when a file is saved; say what it changed in a game");
   program.on_run(verb, [&program, flags] { return run_check(program, *flags); });
 }
 

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <thread>
 #include <unistd.h>
@@ -61,6 +62,15 @@ void let_signals_end_reads() {
     action.sa_flags &= ~SA_RESTART;
     sigaction(signal, &action, nullptr);
   }
+}
+
+void read_input_unbuffered() {
+  std::setvbuf(stdin, nullptr, _IONBF, 0);
+}
+
+bool wait_for_input(std::chrono::milliseconds most) {
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  return poll(&input, 1, static_cast<int>(most.count())) > 0;
 }
 
 bool was_interrupted() {

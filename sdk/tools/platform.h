@@ -1,6 +1,7 @@
 // Everything that depends on the operating system: terminals, signals, processor count.
 #pragma once
 
+#include <chrono>
 #include <string>
 
 namespace bastide {
@@ -18,6 +19,11 @@ void catch_signals();
 /// A read that waits for typed lines ends at Ctrl-C, as at the end of the input. Requires:
 /// catch_signals() was called.
 void let_signals_end_reads();
+/// From now on typed lines are read one character at a time, so that wait_for_input() knows of all
+/// that nobody has read yet. Before the first read.
+void read_input_unbuffered();
+/// True as soon as the standard input can be read or has ended; false after `most`, or at Ctrl-C.
+[[nodiscard]] bool wait_for_input(std::chrono::milliseconds most);
 /// Ctrl-C was pressed, or the program was asked to end.
 [[nodiscard]] bool was_interrupted();
 

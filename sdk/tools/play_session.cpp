@@ -10,6 +10,7 @@
 #include "sdk/tools/event_text.h"
 #include "sdk/tools/legend.h"
 #include "sdk/tools/record_game.h"
+#include "sdk/tools/rerun.h"
 #include "sdk/tools/scenario_names.h"
 #include "sdk/tools/score_text.h"
 #include "sdk/tools/text_table.h"
@@ -90,17 +91,32 @@ PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup
       game_(std::move(game)),
       setup_(std::move(setup)),
       looks_(game_->rules().catalog) {
+  bots_ = seat_bots(*game_);
+  told_ = game_->journal().events.size();
+  if (setup_.watch) {
+    std::vector<std::filesystem::path> places = rule_folders(program_.search_path());
+    places.insert(places.end(), setup_.seats.begin(), setup_.seats.end());
+    places.insert(places.end(), setup_.origin.with.begin(), setup_.origin.with.end());
+    places.emplace_back(setup_.origin.ruleset);
+    watch_.emplace(places);
+  }
+}
+
+std::vector<std::unique_ptr<BotSeat>> PlaySession::seat_bots(const Game& game) const {
+  std::vector<std::unique_ptr<BotSeat>> bots;
   for (std::size_t seat = 0; seat < setup_.seats.size(); ++seat) {
     const std::string& name = setup_.seats[seat];
-    bots_.push_back(name == "human" ? nullptr : seat_bot(*game_, name, seat));
-    if (name != "human" && bots_.back() == nullptr) {
-      throw ToolError(Exit::usage,
-                      fmt::format("nobody is called \"{}\": a seat is taken by human, {}",
-                                  name,
-                                  join_texts(bot_names(), ", ")));
+    bots.push_back(name == "human" ? nullptr : seat_bot(game, name, seat));
+    if (name != "human" && bots.back() == nullptr) {
+      throw ToolError(
+          Exit::usage,
+          fmt::format(
+              "nobody is called \"{}\": a seat is taken by human, {}, or a bot's file of Lua",
+              name,
+              join_texts(bot_names(), ", ")));
     }
   }
-  told_ = game_->journal().events.size();
+  return bots;
 }
 
 void PlaySession::say(const std::string& text) {
@@ -117,26 +133,23 @@ bool PlaySession::is_human(std::int32_t actor) const {
 
 Exit PlaySession::run(std::istream& input) {
   save();
-  Exit exit = Exit::ok;
-  while (game_->waiting()) {
-    if (Program::interrupted()) {
-      exit = Exit::interrupted;
-      break;
-    }
-    const std::int32_t actor = game_->pending().actor;
-    if (actor == kChance) {
+  Step step = Step::go_on;
+  while (step == Step::go_on && !Program::interrupted() && (game_->waiting() || watch_)) {
+    const std::int32_t actor = game_->waiting() ? game_->pending().actor : -1;
+    if (!game_->waiting()) {
+      step = after_end(input);
+    } else if (actor == kChance) {
       if (const Status status = game_->answer_chance(); !status.ok()) {
         throw ToolError(status.error());
       }
-    } else if (!is_human(actor)) {
+    } else if (is_human(actor)) {
+      step = human_move(input);
+    } else {
       bot_move(actor);
-    } else if (human_move(input) == Step::stop) {
-      exit = Program::interrupted() ? Exit::interrupted : Exit::ok;
-      break;
     }
   }
   finish();
-  return exit;
+  return Program::interrupted() ? Exit::interrupted : Exit::ok;
 }
 
 void PlaySession::bot_move(std::int32_t seat) {
@@ -168,12 +181,84 @@ PlaySession::Step PlaySession::human_move(std::istream& input) {
   }
   show_prompt();
   program_.flush();
+  if (watch_) {
+    const Heard heard = listen();
+    if (heard != Heard::line) {
+      say("\n");
+      return heard == Heard::rules ? Step::go_on : Step::stop;
+    }
+  }
   std::string line;
   if (!std::getline(input, line)) {
     say("\n");
     return Step::stop;
   }
   return obey(read_play_input(line));
+}
+
+PlaySession::Heard PlaySession::listen() {
+  std::vector<std::string> changed;
+  switch (wait_for_change(*watch_, changed)) {
+    case Woken::changed:
+      load_again(changed);
+      return Heard::rules;
+    case Woken::interrupted:
+      return Heard::end;
+    case Woken::typed:
+      break;
+  }
+  return Heard::line;
+}
+
+/// With --watch a finished game goes on when the rules change, or when its end is taken back.
+PlaySession::Step PlaySession::after_end(std::istream& input) {
+  if (!board_shown_) {
+    show_board();
+    say(state_line(*game_) + "; u takes back, q ends, and saved rules are loaded again\n");
+  }
+  program_.flush();
+  const Heard heard = listen();
+  if (heard != Heard::line) {
+    return heard == Heard::rules ? Step::go_on : Step::stop;
+  }
+  std::string line;
+  if (!std::getline(input, line)) {
+    return Step::stop;
+  }
+  const PlayInput typed = read_play_input(line);
+  const bool needs_choice = typed.command == PlayCommand::answer ||
+                            typed.command == PlayCommand::hint ||
+                            typed.command == PlayCommand::why || typed.command == PlayCommand::list;
+  if (needs_choice) {
+    say("the game is over; u takes back, q ends\n");
+    return Step::go_on;
+  }
+  return obey(typed);
+}
+
+void PlaySession::load_again(const std::vector<std::string>& changed) {
+  say(fmt::format("\n{} changed\n", join_texts(changed, ", ")));
+  try {
+    const auto rules =
+        program_.load({setup_.origin.ruleset, setup_.origin.with, setup_.origin.set});
+    Rerun rerun = play_again(*game_, rules);
+    say(rerun_text(rerun));
+    if (rerun.game != nullptr) {
+      bots_ = seat_bots(*rerun.game);
+      adviser_ = nullptr;
+      game_ = std::move(rerun.game);
+      looks_ = Looks(game_->rules().catalog);
+      told_ = game_->journal().events.size();
+      board_shown_ = false;
+      save();
+      return;
+    }
+  } catch (const LoadError& error) {
+    for (const Diagnostic& diagnostic : error.diagnostics()) {
+      say(to_string(diagnostic) + "\n");
+    }
+  }
+  say("the game goes on under the rules as they were\n");
 }
 
 PlaySession::Step PlaySession::obey(const PlayInput& input) {

@@ -3,6 +3,7 @@
 
 #include <istream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "sdk/tools/play_input.h"
 #include "sdk/tools/program.h"
 #include "sdk/tools/text_board.h"
+#include "sdk/tools/watch.h"
 
 namespace bastide {
 
@@ -19,6 +21,7 @@ struct PlaySetup {
   TextBoardOptions board;
   LoadRequest origin;  // of the ruleset, for the record
   std::string hint_bot = "greedy";
+  bool watch = false;  // load the rules again whenever a file of them is saved
 };
 
 class PlaySession {
@@ -31,6 +34,7 @@ class PlaySession {
 
  private:
   enum class Step { go_on, stop };
+  enum class Heard { line, rules, end };
 
   void say(const std::string& text);
   [[nodiscard]] bool is_human(std::int32_t actor) const;
@@ -50,6 +54,11 @@ class PlaySession {
   void show_new_events();
   void save();
   void finish();
+  /// With --watch: waits for a line, and loads the rules again when they change before.
+  Heard listen();
+  Step after_end(std::istream& input);
+  void load_again(const std::vector<std::string>& changed);
+  [[nodiscard]] std::vector<std::unique_ptr<BotSeat>> seat_bots(const Game& game) const;
 
   Program& program_;
   std::unique_ptr<Game> game_;
@@ -59,6 +68,7 @@ class PlaySession {
   std::unique_ptr<BotSeat> adviser_;
   std::size_t told_ = 0;  // events that were shown
   bool board_shown_ = false;
+  std::optional<Watch> watch_;
 };
 
 }  // namespace bastide

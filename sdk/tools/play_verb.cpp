@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "sdk/bots/bot.h"
+#include "sdk/bots/bot_file.h"
 #include "sdk/tools/opened_game.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/play_session.h"
@@ -25,6 +26,7 @@ struct PlayFlags {
   std::string board;
   std::string save;
   std::string resume;
+  bool watch = false;
 };
 
 /// People are "you" or "player 2", bots have their own names; the second of a name gets a number.
@@ -33,7 +35,7 @@ std::vector<std::string> names_of(const PlayFlags& flags) {
   std::map<std::string, int> used;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < flags.seats.size(); ++i) {
-    std::string name = flags.seats[i] != "human" ? flags.seats[i]
+    std::string name = flags.seats[i] != "human" ? bot_word(flags.seats[i])
                        : people == 1             ? "you"
                                                  : fmt::format("player {}", i + 1);
     if (i < flags.names.size()) {
@@ -108,6 +110,10 @@ Exit run_play(Program& program, PlayFlags& flags) {
   }
   setup.seats = flags.seats;
   setup.hint_bot = default_bot(game->rules());
+  setup.watch = flags.watch;
+  if (flags.watch) {
+    read_input_unbuffered();
+  }
   let_signals_end_reads();
   return PlaySession(program, std::move(game), setup).run(std::cin);
 }
@@ -123,6 +129,7 @@ void add_play_verb(CLI::App& app, Program& program) {
                         "plays a game in the terminal, with people and bots",
                         {"bastide play base",
                          "bastide play base --seats human,human,greedy --save game.jsonl",
+                         "bastide play base --with two_tile_city --watch",
                          "bastide play --resume game.jsonl"},
                         "bastide replay, bastide render"});
   program.add_ruleset_options(verb, flags->ruleset, false);
@@ -139,6 +146,8 @@ void add_play_verb(CLI::App& app, Program& program) {
       ->option_text("FILE");
   verb.add_option("--resume", flags->resume, "play this game on, and keep it there")
       ->option_text("FILE");
+  verb.add_flag(
+      "--watch", flags->watch, "when a file of the rules is saved, play the game again under them");
   program.on_run(verb, [&program, flags] { return run_play(program, *flags); });
 }
 

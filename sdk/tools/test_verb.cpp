@@ -1,5 +1,6 @@
 // bastide test: scenarios and transcripts.
 #include <filesystem>
+#include <map>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include "kernel/io/text_file.h"
 #include "sdk/tools/test_run.h"
 #include "sdk/tools/verbs.h"
+#include "sdk/tools/watch.h"
 
 namespace bastide {
 
@@ -20,7 +22,11 @@ struct TestFlags {
   std::string filter;
   bool update = false;
   std::string junit;
+  bool watch = false;
 };
+
+/// File and name of a test, and whether it passed: for --watch.
+using Results = std::map<std::pair<std::string, std::string>, bool>;
 
 Json case_json(const TestCase& test) {
   Json json;
@@ -80,7 +86,21 @@ std::vector<std::string> standard_paths() {
   return paths;
 }
 
-Exit run_tests(Program& program, const TestFlags& flags) {
+/// What was otherwise the last time.
+void show_turned(Program& program, const TestRun& run, Results& results) {
+  for (const TestCase& test : run.cases()) {
+    const bool passed = test.failures.empty();
+    const auto [known, is_new] = results.emplace(std::pair(test.file, test.name), passed);
+    if (!is_new && known->second != passed) {
+      program.line(
+          fmt::format("now {}: {}: \"{}\"", passed ? "passes" : "fails", test.file, test.name));
+    }
+    known->second = passed;
+  }
+}
+
+/// `results`: null without --watch.
+Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
   const Result<std::vector<std::string>> files =
       find_test_files(flags.paths.empty() ? standard_paths() : flags.paths);
   if (!files.ok()) {
@@ -122,7 +142,36 @@ Exit run_tests(Program& program, const TestFlags& flags) {
   } else if (format == Format::text) {
     show_text(program, run);
   }
+  if (results != nullptr && format == Format::text) {
+    show_turned(program, run, *results);
+  }
   return run.failed() == 0 ? Exit::ok : Exit::no;
+}
+
+/// A file that is missing for a moment, or a test that cannot be read, must not end the watch.
+Exit run_round(Program& program, const TestFlags& flags, Results& results) {
+  try {
+    return run_tests(program, flags, &results);
+  } catch (const ToolError& error) {
+    if (error.exit() == Exit::environment) {
+      throw;
+    }
+    Program::complain(fmt::format("bastide: {}", error.what()));
+    return error.exit();
+  }
+}
+
+Exit run_test_verb(Program& program, const TestFlags& flags) {
+  if (!flags.watch) {
+    return run_tests(program, flags, nullptr);
+  }
+  std::vector<std::filesystem::path> places = rule_folders(program.search_path());
+  const std::vector<std::string> tests = flags.paths.empty() ? standard_paths() : flags.paths;
+  places.insert(places.end(), tests.begin(), tests.end());
+  Results results;
+  return run_watching(program, places, [&](const std::vector<std::string>&) {
+    return run_round(program, flags, results);
+  });
 }
 
 }  // namespace
@@ -135,6 +184,7 @@ void add_test_verb(CLI::App& app, Program& program) {
                                      "runs scenarios and transcripts",
                                      {"bastide test",
                                       "bastide test tests/scenarios/base --filter FARM",
+                                      "bastide test --watch",
                                       "bastide test --update tests/transcripts"},
                                      "docs/formats.md, docs/testing.md"});
   verb.add_option(
@@ -142,7 +192,8 @@ void add_test_verb(CLI::App& app, Program& program) {
   verb.add_option("--filter", flags->filter, "only what has this text in its file, title or rules");
   verb.add_flag("--update", flags->update, "rewrite transcripts that differ");
   verb.add_option("--junit", flags->junit, "also write the results to this file, as JUnit XML");
-  program.on_run(verb, [&program, flags] { return run_tests(program, *flags); });
+  verb.add_flag("--watch", flags->watch, "run again when a file is saved");
+  program.on_run(verb, [&program, flags] { return run_test_verb(program, *flags); });
 }
 
 }  // namespace bastide

@@ -16,8 +16,9 @@ struct SearchPath {
   std::vector<std::string> roots;
   std::vector<std::string> trusted{};  // SHA-256 of native libraries that may be opened
 
-  /// `extra` (from --path), then BASTIDE_PATH (colon-separated), the working folder if it has
-  /// rulesets/, the folder of the program and those above it, and the installed share/bastide.
+  /// `extra` (from --path), then BASTIDE_PATH (colon-separated), the working folder if it holds
+  /// a plugin, ruleset or variant, the folder of the program and those above it, and the installed
+  /// share/bastide.
   [[nodiscard]] static SearchPath standard(const std::vector<std::string>& extra,
                                            const std::string& program);
 };

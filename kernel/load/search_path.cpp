@@ -18,6 +18,25 @@ bool is_root(const fs::path& folder) {
          fs::is_directory(folder / "plugins", ignored);
 }
 
+/// Somebody's own rules: one file of any kind that can be loaded is enough.
+bool holds_rules(const fs::path& folder) {
+  const auto any = [&](const fs::path& below, const auto& counts) {
+    std::error_code ignored;
+    const fs::directory_iterator files(folder / below, ignored);
+    return std::any_of(begin(files), end(files), counts);
+  };
+  const auto ends_in = [](const char* ending) {
+    return [ending](const fs::directory_entry& file) {
+      return file.path().extension() == ending;
+    };
+  };
+  return any("rulesets", ends_in(".json")) || any("scripts/variants", ends_in(".lua")) ||
+         any("plugins", [](const fs::directory_entry& plugin) {
+           std::error_code ignored;
+           return fs::exists(plugin.path() / "plugin.json", ignored);
+         });
+}
+
 std::vector<std::string> split(const char* text) {
   std::vector<std::string> parts;
   std::istringstream in(text == nullptr ? "" : text);
@@ -65,7 +84,7 @@ SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std
   }
   std::error_code ignored;
   const fs::path here = fs::current_path(ignored);
-  if (is_root(here)) {
+  if (is_root(here) || holds_rules(here)) {
     add(".");
   }
   for (fs::path folder = folder_of_program(program); !folder.empty();

@@ -4,6 +4,7 @@ namespace bastide {
 
 void add_verbs(CLI::App& app, Program& program) {
   add_show_verb(app, program);
+  add_new_verb(app, program);
   add_check_verb(app, program);
   add_matrix_verb(app, program);
   add_test_verb(app, program);

@@ -60,6 +60,21 @@ TEST_F(SearchPathTest, WorkingFolderCountsWhenItHoldsRulesetsAndPlugins) {
   EXPECT_THAT(SearchPath::standard({}, "/no/such/program").roots, ElementsAre("."));
 }
 
+TEST_F(SearchPathTest, WorkingFolderCountsWhenItHoldsOneThingOfItsOwn) {
+  const std::vector<std::pair<std::string, std::string>> kinds = {
+      {"rulesets/mine.json", "rulesets"},
+      {"plugins/mine/plugin.json", "plugins"},
+      {"scripts/variants/mine.lua", "scripts"}};
+  for (const auto& [file, folder] : kinds) {
+    put("elsewhere/" + file, "");
+    EXPECT_THAT(SearchPath::standard({}, "/no/such/program").roots, ElementsAre(".")) << file;
+    fs::remove_all(folder);
+  }
+  put("elsewhere/plugins/readme.txt", "");
+  put("elsewhere/scripts/build.lua", "");
+  EXPECT_THAT(SearchPath::standard({}, "/no/such/program").roots, IsEmpty());
+}
+
 TEST_F(SearchPathTest, FoldersAboveTheProgramCount) {
   const std::string project = root("project");
   const std::string program = put("project/build/release/bastide", "");

@@ -11,6 +11,8 @@ stds.bastide = {
     "amend", "define", "on", "opt", "replace", "state",
     -- while a game is played
     "deny", "line", "lose", "win",
+    -- in bots
+    "bot",
   },
 }
 
@@ -26,4 +28,5 @@ files["sdk/lua/library"] = {
   std = "lua54", allow_defined = true, unused = false, unused_args = false, ignore = { "131" },
 }
 files["tests/architecture"] = { std = "lua54" }
+files["tests/docs"] = { std = "lua54" }
 files[".luacheckrc"] = { std = "lua54", allow_defined = true }

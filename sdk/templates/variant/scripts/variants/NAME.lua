@@ -1,5 +1,5 @@
 -- title: @TITLE@
--- about: A finished road of at least 3 tiles is worth 2 points more.
+-- about: A completed road of at least 3 tiles is worth 2 points more.
 -- author: Your name
 -- status: house
 -- requires: base

@@ -73,7 +73,7 @@ TEST(Rerun, AnotherTileThatIsDrawnEndsItToo) {
   TinyRules land;
   TinyRules other;
   const auto game = played(add_land(land, 2).compile());
-  add_land(other, 0).tile("t/bend", "ggg ggg ghh hlg", "l lane, g grass, h grass", 2);
+  add_land(other, 2).tile("t/bend", "ggg ggg glh hlg", "l lane, g grass, h grass", 60);
   const Rerun rerun = play_again(*game, other.compile());
   ASSERT_TRUE(rerun.first.has_value());
   EXPECT_EQ(rerun.kept, 0U);

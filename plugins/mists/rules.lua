@@ -3,8 +3,9 @@
 local levels = require("levels")
 local level = levels[opt.level]
 if not level then
-  error(("option mists.level is %d, but levels.lua has levels 1 to %d"):format(opt.level, #levels))
+  error(("option mists.level is %d, but levels.lua has %d levels"):format(opt.level, #levels))
 end
+require("level")(level) -- a row that does not say `level` is tested too
 local ghosts = require("ghosts")
 
 -- Symbols are ghosts to come, printed on mist. Shields add up in a city.

@@ -1,6 +1,7 @@
 // Broken files and the exact complaints about them. A case is a file <kind>/<name>.<ending> with
 // <name>.expected beside it; the folder says what the file stands for in the small plugin of
-// skeleton/. A file of pair/ is the script of two more plugins, "left" and "right".
+// skeleton/. A file of pair/ is the script of two more plugins, "left" and "right"; one of levels/
+// is the table of levels in a copy of the plugin "mists".
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -28,7 +29,8 @@ std::string read(const fs::path& file) {
 /// Paths below tests/bad of the broken files.
 std::vector<std::string> cases() {
   std::vector<std::string> files;
-  for (const char* kind : {"manifest", "tiles", "ruleset", "rules", "pair", "play", "scenario"}) {
+  for (const char* kind :
+       {"manifest", "tiles", "ruleset", "rules", "pair", "play", "scenario", "levels"}) {
     for (const auto& entry : fs::directory_iterator(kFolder / kind)) {
       if (entry.path().extension() != ".expected") {
         files.push_back(std::string(kind) + "/" + entry.path().filename().string());
@@ -63,10 +65,15 @@ class Bad : public ::testing::TestWithParam<std::string> {
       std::ofstream(root_ / "rulesets" / "broken.json")
           << R"({ "plugins": { "broken": "*", "left": "*", "right": "*" } })";
     }
+    if (kind_ == "levels") {
+      fs::copy(fs::path(BASTIDE_SOURCE_DIR) / "plugins" / "mists", root_ / "plugins" / "mists");
+      std::ofstream(root_ / "rulesets" / "broken.json") << R"({ "plugins": { "mists": "*" } })";
+    }
     const bool is_script = kind_ == "rules" || kind_ == "play";
     put(GetParam(),
         kind_ == "manifest" ? "plugins/broken/plugin.json"
         : kind_ == "tiles"  ? "plugins/broken/tiles.json"
+        : kind_ == "levels" ? "plugins/mists/levels.lua"
         : is_script         ? "plugins/broken/bad.lua"
                             : "bad.json");
   }

@@ -1,0 +1,14 @@
+local level = require("level")
+
+return {
+  level {
+    tiles = 60,
+    piles = { 20, 20, 20 },
+    ghosts = 15,
+    hounds = { 800, 850 },
+    goal = 900,
+    castles = true,
+    cemeteries = "sides",
+    score = "team",
+  },
+}

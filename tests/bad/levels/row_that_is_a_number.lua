@@ -1,0 +1,3 @@
+local level = require("level")
+
+return { level(50) }

@@ -1,0 +1,14 @@
+local level = require("level")
+
+return {
+  level {
+    tiles = 60,
+    piles = { 20, 20, 20 },
+    ghosts = 15,
+    hounds = { 15, 50 },
+    goal = 100,
+    castles = 1,
+    cemeteries = "sides",
+    score = "team",
+  },
+}

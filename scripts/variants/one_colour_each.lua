@@ -1,0 +1,7 @@
+-- title: One colour each
+-- about: One or two players have one colour with five meeples, by the letter of the rules.
+-- author: The Bastide developers
+-- status: variant
+-- rules: HR-MISTS-03, Q-MISTS-01
+-- requires: mists
+-- set mists.small_group: "one_colour"

@@ -9,6 +9,7 @@ namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
+using testing::UnorderedElementsAre;
 
 TEST(LuaQuery, AHandOfThreeTilesIsRefilledAndCycled) {
   LuaGame game = game_of(
@@ -55,6 +56,7 @@ TEST(LuaQuery, AnotherLayerIsJoinedAndItsBlockedPortsStayOpen) {
       "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
       "  for s in e.tile:segments { kind = \"mist\" } do\n"
       "    assert(g.turn.joined.mist == 0 and s.attr.omen == 0 and not s.complete)\n"
+      "    assert(s:sides():count() == 1 and s:sides():has(\"north\"))\n"
       "    assert(fx.take(\"ghosts\", s) and fx.take(\"ghosts\", s) and not fx.take(\"ghosts\", s, "
       "2))\n"
       "    assert(g:count(\"ghosts\") == 1 and g:count(\"ghosts\", s) == 2 and g:count(\"ghosts\", "
@@ -121,6 +123,22 @@ TEST(LuaQuery, ACompletionMayBeDecidedByAFunction) {
   game.play("t/end 2,0 r0");
   game.play("none");
   EXPECT_EQ(game.points(0), 7);
+}
+
+// The middles of t/end are path in the east and land on the other sides; r2 turns them round.
+TEST(LuaQuery, SidesOfASegmentAreThoseWhoseMiddleItHasAsTheTileLies) {
+  LuaGame game = game_of(
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  local sides = {}\n"
+      "  for segment in e.tile:segments() do\n"
+      "    for side in segment:sides() do\n"
+      "      sides[#sides + 1] = segment.key .. \" \" .. tostring(side)\n"
+      "    end\n"
+      "  end\n"
+      "  fx.ask { to = e.player, type = \"option\", options = sides }\n"
+      "end })");
+  game.play("t/end 1,0 r2");
+  EXPECT_THAT(game.options(), UnorderedElementsAre("r west", "f north", "f east", "f south"));
 }
 
 TEST(LuaQuery, QueriesFilterAndListsAreSnapshots) {

@@ -244,5 +244,49 @@ INSTANTIATE_TEST_SUITE_P(
                           "AllMustHold", R"({ "kind": "town", "complete": false })", false, false}),
     [](const auto& test) { return std::string(test.param.name); });
 
+/// Does a guard hold for a placement of t/start, turned, at a cell of a board that holds one
+/// unturned t/start at 0,0: town in the north, a lane from east to west, grass in the south?
+bool holds_for_placement(const std::string& when, Cell cell, Rotation rotation) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": )" + when + " }");
+  TinyGame game(rules);
+  Subject subject;
+  subject.tile_kind = game.rules->catalog.find_tile("t/start");
+  subject.cell = cell;
+  subject.rotation = rotation;
+  return holds(game.rules->hooks.all().front().guard, game.context, subject);
+}
+
+TEST(PlacementGuard, JoinsIsAboutWhatThePlacementMeets) {
+  EXPECT_TRUE(holds_for_placement(R"({ "joins": "lane" })", {1, 0}, 0));
+  EXPECT_FALSE(holds_for_placement(R"({ "joins": "town" })", {1, 0}, 0));   // its town looks away
+  EXPECT_TRUE(holds_for_placement(R"({ "joins": "town" })", {0, -1}, 2));   // town to town
+  EXPECT_FALSE(holds_for_placement(R"({ "joins": "lane" })", {0, -1}, 2));  // lanes side by side
+  EXPECT_FALSE(holds_for_placement(R"({ "joins": "lane" })", {2, 0}, 0));   // nothing lies there
+}
+
+TEST(PlacementGuard, UnjoinedIsTheReverse) {
+  EXPECT_FALSE(holds_for_placement(R"({ "unjoined": "lane" })", {1, 0}, 0));
+  EXPECT_TRUE(holds_for_placement(R"({ "unjoined": "town" })", {1, 0}, 0));
+  EXPECT_FALSE(holds_for_placement(R"({ "unjoined": "town" })", {0, -1}, 2));
+  EXPECT_TRUE(holds_for_placement(R"({ "unjoined": "lane" })", {2, 0}, 0));
+}
+
+TEST(PlacementGuard, BothMustHold) {
+  const std::string when = R"({ "joins": "lane", "unjoined": "town" })";
+  EXPECT_TRUE(holds_for_placement(when, {1, 0}, 0));
+  EXPECT_FALSE(holds_for_placement(when, {0, -1}, 2));
+}
+
+/// Without a placement nothing is joined.
+TEST(PlacementGuard, NeedsAPlacement) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "joins", nothing, R"({ "when": { "joins": "lane" } })")
+      .hook(Shape::modify, "core:power", "not", nothing, R"({ "when": { "unjoined": "lane" } })");
+  TinyGame game(rules);
+  EXPECT_FALSE(holds(game.rules->hooks.all()[0].guard, game.context, {}));
+  EXPECT_TRUE(holds(game.rules->hooks.all()[1].guard, game.context, {}));
+}
+
 }  // namespace
 }  // namespace bastide

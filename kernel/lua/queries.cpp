@@ -160,8 +160,7 @@ class PieceFilter {
 
   [[nodiscard]] bool accepts(const View& view, PieceId id) const {
     const PieceRow& row = view.state.pieces.row(id);
-    const bool placed = row.where != PieceWhere::supply && row.where != PieceWhere::out;
-    if ((kind_ && *kind_ != row.kind) || (placed_ >= 0 && placed != (placed_ != 0))) {
+    if ((kind_ && *kind_ != row.kind) || !accepts_place(row)) {
       return false;
     }
     const PieceKind& kind = view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})];
@@ -177,6 +176,12 @@ class PieceFilter {
   }
 
  private:
+  /// What is out of the game is neither placed nor to be placed.
+  [[nodiscard]] bool accepts_place(const PieceRow& row) const {
+    const bool waits = row.where == PieceWhere::supply;
+    return placed_ < 0 || (placed_ == 0 ? waits : !waits && row.where != PieceWhere::out);
+  }
+
   [[nodiscard]] bool accepts_tile(const View& view, PieceId id) const {
     if (!attribute_) {
       return true;

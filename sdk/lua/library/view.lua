@@ -28,7 +28,7 @@ function View:cells(filter) end
 ---@field owner? bastide.Colour|bastide.Player
 ---@field player? bastide.Player
 ---@field on? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Cell
----@field placed? boolean
+---@field placed? boolean On the board; false: in a supply.
 ---@field tile_attr? string
 ---@field votes? boolean Power above 0.
 ---@param filter? bastide.PieceFilter

@@ -111,6 +111,21 @@ TEST(LuaQuery, APlayerMayHaveSeveralColours) {
   game.play("colour 2 pawn on r");
 }
 
+// Three pawns each: Red's first is on the board, Blue's first out of the game.
+TEST(LuaQuery, PiecesAreOnTheBoardInASupplyOrOutOfTheGame) {
+  LuaGame game = game_of(
+      "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
+      "  local blue = g:pieces { player = g:players():last(), placed = false }\n"
+      "  assert(#blue == 3)\n"
+      "  fx.move(blue:first(), \"core:out\")\n"
+      "  assert(g:pieces { placed = true }:count() == 1)\n"
+      "  assert(g:pieces { placed = false }:count() == 4 and g:pieces():count() == 6)\n"
+      "end })");
+  game.play("t/end 1,0 r2");
+  game.play("pawn on r");
+  EXPECT_EQ(game.state.turn.active, 1);
+}
+
 TEST(LuaQuery, ACompletionMayBeDecidedByAFunction) {
   LuaGame game = game_of(
       "define.feature { id = \"flag\", mark = \"flag\", edges = false, claim = \"guard\", watch = "

@@ -105,11 +105,12 @@ if is_haunted then
   }
 end
 
+-- What all decide is put to the active player, and says so. MISTS-TEAM-03, Q-MISTS-05
 define.text {
-  ["mists.haunts"] = "Which open cemetery gets a ghost?",
-  ["mists.haunts_mist"] = "Which mist of the tile gets a ghost?",
-  ["mists.bury"] = "Which meeple is buried?",
-  ["mists.bury_from_supply"] = "From whose supply is a meeple buried?",
+  ["mists.haunts"] = "Together: which open cemetery gets a ghost?",
+  ["mists.haunts_mist"] = "Together: which mist of the tile gets a ghost?",
+  ["mists.bury"] = "Together: which meeple is buried?",
+  ["mists.bury_from_supply"] = "Together: from whose supply is a meeple buried?",
   ["mists.hidden_tile"] = "Where does the hidden tile go?",
 }
 

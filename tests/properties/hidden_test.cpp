@@ -1,5 +1,5 @@
 // No bot can see what its seat may not see: in two games that look the same to the seat, every bot
-// gives the same answer.
+// gives the same answer. (Q-MISTS-44)
 #include "kernel/flow/hidden.h"
 
 #include <algorithm>

@@ -6,17 +6,15 @@
 // HS-FLOCK-01 to 06, HS-MULTI-01 to 04, HS-CLOSE-01 to 04, HS-SHEP-END-01, HS-HILL-05 to 08,
 // HS-HILL-10, HS-VINE-02 to 05, INT-RIVER-LAKE-01, INT-HILL-01 to 04)
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
-#include <sstream>
-#include <tuple>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
+#include "tests/properties/slow_tiles.h"
 
 #ifndef BASTIDE_GAMES
 #define BASTIDE_GAMES 500
@@ -26,19 +24,7 @@
 namespace bastide {
 namespace {
 
-using Place = std::pair<int, int>;       // y, x
-using Spot = std::tuple<int, int, int>;  // y, x, segment of the tile there
 using Lines = std::vector<const Answer*>;
-constexpr std::array<Place, 4> kSteps = {{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}};
-
-struct SlowTile {
-  const TileKind* kind = nullptr;
-  int turn = 0;
-
-  [[nodiscard]] bool has(const std::string& mark) const {
-    return std::find(kind->marks.begin(), kind->marks.end(), mark) != kind->marks.end();
-  }
-};
 
 struct SlowPiece {
   int owner = 0;
@@ -55,28 +41,6 @@ struct SlowFeature {
   std::set<Place> tiles;
   int open = 0;
 };
-
-Place place_of(const Spot& spot) {
-  return {std::get<0>(spot), std::get<1>(spot)};
-}
-
-struct Placement {
-  std::string name;
-  Place place;
-  int turn = 0;
-};
-
-/// "tile x,y rN"
-Placement read_placement(const std::string& text) {
-  std::istringstream in(text);
-  Placement placement;
-  std::string cell;
-  char r = 0;
-  in >> placement.name >> cell >> r >> placement.turn;
-  const std::size_t comma = cell.find(',');
-  placement.place = {std::stoi(cell.substr(comma + 1)), std::stoi(cell.substr(0, comma))};
-  return placement;
-}
 
 /// The whole game as players at a table know it.
 class SlowGame {
@@ -114,7 +78,7 @@ class SlowGame {
   [[nodiscard]] std::string word(const Spot& spot) const;
   /// The segment at a port of a tile as it lies; -1: nobody's.
   [[nodiscard]] static int at(const SlowTile& tile, int side, int slot) {
-    return tile.kind->rings[0][static_cast<std::size_t>((side - tile.turn + 4) % 4 * 3 + slot)];
+    return tile.at(0, side, slot);
   }
   [[nodiscard]] std::string picture(Place place, int side, int slot) const;
   [[nodiscard]] SlowFeature flood(const Spot& from) const;

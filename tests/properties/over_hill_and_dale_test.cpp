@@ -7,7 +7,6 @@
 #include <array>
 #include <map>
 #include <set>
-#include <sstream>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -15,6 +14,7 @@
 
 #include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
+#include "tests/properties/slow_tiles.h"
 
 #ifndef BASTIDE_GAMES
 #define BASTIDE_GAMES 500
@@ -24,18 +24,10 @@
 namespace bastide {
 namespace {
 
-using Place = std::pair<int, int>;          // y, x: sorts in reading order
-using Spot = std::tuple<int, int, int>;     // y, x, segment of the tile there
 using Basket = std::map<std::string, int>;  // tokens by kind
 using Lines = std::vector<const Answer*>;   // a record
-constexpr std::array<Place, 4> kSteps = {{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}};
 const std::set<std::string> kFruits = {"apple", "strawberry", "pumpkin", "sunflower", "grain"};
 const std::set<std::string> kAnimals = {"rooster", "cow", "horse", "sheep", "pig"};
-
-struct SlowTile {
-  const TileKind* kind = nullptr;
-  int turn = 0;
-};
 
 struct SlowPiece {
   int owner = 0;
@@ -97,7 +89,7 @@ class SlowGame {
     return tiles_.at({std::get<0>(spot), std::get<1>(spot)});
   }
   [[nodiscard]] static int segment_at(const SlowTile& tile, int side, int slot) {
-    return tile.kind->rings[0][static_cast<std::size_t>((side - tile.turn + 4) % 4 * 3 + slot)];
+    return tile.at(0, side, slot);
   }
   /// Sides of a tile on which a segment has the middle.
   [[nodiscard]] std::vector<int> sides(const Spot& spot) const;
@@ -118,10 +110,6 @@ class SlowGame {
   Lines::const_iterator next_;
   Lines::const_iterator end_;
 };
-
-Place place_of(const Spot& spot) {
-  return {std::get<0>(spot), std::get<1>(spot)};
-}
 
 void SlowGame::lay(const std::string& name, Place place, int turn) {
   for (const TileKind& kind : catalog_.tile_kinds) {
@@ -201,16 +189,8 @@ std::vector<int> SlowGame::winners(const SlowFeature& feature) const {
   return result;
 }
 
-/// "tile x,y rN"
 void SlowGame::place(const std::string& text) {
-  std::istringstream in(text);
-  std::string name;
-  std::string cell;
-  char r = 0;
-  int turn = 0;
-  in >> name >> cell >> r >> turn;
-  const std::size_t comma = cell.find(',');
-  const Place at{std::stoi(cell.substr(comma + 1)), std::stoi(cell.substr(0, comma))};
+  const auto [name, at, turn] = read_placement(text);
   EXPECT_FALSE(tiles_.contains(at));
   lay(name, at, turn);
   int neighbours = 0;

@@ -131,6 +131,47 @@ void read_native_part(JsonObjectReader& reader, Manifest& manifest, Diagnostics&
   native.finish();
 }
 
+bool is_colour(std::string_view text) {
+  return text.size() == 7 && text.front() == '#' &&
+         text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
+}
+
+bool is_path(std::string_view text) {
+  return (text.starts_with('M') || text.starts_with('m')) &&
+         text.find_first_not_of("MmLlHhVvCcSsQqTtAaZz0123456789.,- ") == std::string_view::npos;
+}
+
+std::string read_drawn(ObjectReader& reader,
+                       std::string_view key,
+                       std::string_view expected,
+                       bool (*is_right)(std::string_view),
+                       Diagnostics& diagnostics) {
+  const Value* value = reader.find(key);
+  const std::optional<std::string> text = as_text(value, in_quotes(key), diagnostics);
+  if (text && !is_right(*text)) {
+    diagnostics.add(
+        value->at,
+        fmt::format("{}: expected {}, found {}", in_quotes(key), expected, in_quotes(*text)));
+  }
+  return text.value_or(std::string());
+}
+
+Look read_look(const Value::Member& member, Diagnostics& diagnostics) {
+  constexpr auto* kColour = "a colour such as \"#1f4e79\"";
+  JsonObjectReader reader(member.value, diagnostics, "look of " + in_quotes(member.key));
+  Look look;
+  look.word = member.key;
+  look.fill = read_drawn(reader, "fill", kColour, is_colour, diagnostics);
+  look.ink = read_drawn(reader, "ink", kColour, is_colour, diagnostics);
+  look.icon = read_drawn(reader,
+                         "icon",
+                         "path data of SVG in a box of 24 by 24, such as \"M4,4H20V20Z\"",
+                         is_path,
+                         diagnostics);
+  reader.finish();
+  return look;
+}
+
 }  // namespace
 
 std::vector<Requirement> read_requirements(const Value* value,
@@ -194,6 +235,9 @@ Manifest read_manifest(const SourceText& source,
     manifest.options.push_back(read_option(member.key, member.key_at, member.value, diagnostics));
   }
   manifest.players = read_players(reader.find("players"), diagnostics);
+  for (const Value::Member& member : as_map(reader.find("looks"), "\"looks\"", diagnostics)) {
+    manifest.looks.push_back(read_look(member, diagnostics));
+  }
   check_parts(manifest, diagnostics);
   reader.finish();
   return manifest;

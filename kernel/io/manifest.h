@@ -12,6 +12,7 @@
 #include "kernel/io/json_reader.h"
 #include "kernel/io/manifest_option.h"
 #include "kernel/io/text_file.h"
+#include "kernel/model/look.h"
 
 namespace bastide {
 
@@ -66,6 +67,7 @@ struct Manifest {
   std::vector<ManifestOption> options;
   std::vector<Preset> presets;  // of a variant
   std::optional<SeatRange> players;
+  std::vector<Look> looks;
   SourceRef at;
 };
 

@@ -205,6 +205,7 @@ PluginDef read_plugin(const FoundPlugin& found,
   plugin.parts = choice.parts;
   plugin.options = choice.options;
   plugin.tile_copies = choice.tile_copies;
+  plugin.looks = manifest.looks;
   if (manifest.players) {
     plugin.least_players = manifest.players->least;
     plugin.most_players = manifest.players->most;

@@ -13,6 +13,7 @@
 #include "kernel/base/table.h"
 #include "kernel/model/feature_kind.h"
 #include "kernel/model/feature_row.h"
+#include "kernel/model/look.h"
 #include "kernel/model/option.h"
 #include "kernel/model/piece_kind.h"
 #include "kernel/model/tile_kind.h"
@@ -26,6 +27,7 @@ struct PluginInfo {
   std::string title;
   std::vector<std::string> parts;  // those selected
   std::vector<std::string> uses;   // plugins whose names it may write without their prefix
+  std::vector<Look> looks;
 };
 
 /// A property of tile kinds, woken by a mark.

@@ -62,7 +62,8 @@ void compile_head(Compiler& compiler, const RulesetHead& head) {
   for (const PluginDef& plugin : compiler.plugins) {
     std::vector<std::string> uses = plugin.requires_plugins;
     uses.insert(uses.end(), plugin.optional_plugins.begin(), plugin.optional_plugins.end());
-    catalog.plugins.add({plugin.id, plugin.version, plugin.title, plugin.parts, std::move(uses)});
+    catalog.plugins.add(
+        {plugin.id, plugin.version, plugin.title, plugin.parts, std::move(uses), plugin.looks});
     least = std::max(least, plugin.least_players);
     most = std::min(most, plugin.most_players);
     catalog.options.insert(catalog.options.end(), plugin.options.begin(), plugin.options.end());

@@ -179,7 +179,7 @@ void Effects::push(VariableId id, std::size_t row, std::int32_t value) {
   const Variable& variable = context_.catalog.variables[id];
   const std::int32_t head = state_.variables.list_push(state_.variables.get(variable, row), value);
   state_.variables.set(variable, row, head);
-  note(EventKind::variable_set, id.value(), static_cast<std::int32_t>(row), value);
+  note(EventKind::variable_set, id.value(), static_cast<std::int32_t>(row), value, 1);
 }
 
 bool Effects::take_markers(PoolId id, bool on_tile, std::size_t row, std::int32_t count) {

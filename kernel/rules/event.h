@@ -27,7 +27,7 @@ enum class EventKind : std::int32_t {
   // Not for listeners: what viewers and tests want to know besides.
   turn_begin,       ///< player, turn number, 1 for an extra turn
   piece_moved,      ///< piece, segment or -1, where (PieceWhere)
-  variable_set,     ///< variable, row, value
+  variable_set,     ///< variable, row, value, 1 when the value was put into a list
   token_drawn,      ///< bag, token kind
   token_returned,   ///< bag, token kind
   markers_changed,  ///< pool, segment or tile row, change, 1 when on a tile

@@ -65,6 +65,7 @@ struct PluginDef {
   std::vector<std::string> optional_plugins;
   std::vector<std::string> parts;  // those selected
   std::vector<OptionSetting> options;
+  std::vector<Look> looks;
   std::int32_t least_players = 1;
   std::int32_t most_players = kMaxColours;
   std::int32_t tile_copies = 1;  // of the whole tile set

@@ -61,6 +61,24 @@ TEST(Manifest, EveryKeyIsRead) {
   EXPECT_EQ(manifest.players, (SeatRange{2, 6}));
 }
 
+TEST(Manifest, LooksAreColoursAndPaths) {
+  const Manifest manifest = read(with(R"(, "looks": {
+    "ford": {"fill": "#aaBB00", "icon": "M0,0L24,24Z"}, "reed": {"ink": "#102030"}})"));
+  ASSERT_EQ(manifest.looks.size(), 2U);
+  EXPECT_EQ(manifest.looks[0], (Look{"ford", "#aaBB00", "", "M0,0L24,24Z"}));
+  EXPECT_EQ(manifest.looks[1], (Look{"reed", "", "#102030", ""}));
+}
+
+TEST(Manifest, LooksTakeNothingThatCouldBreakAPicture) {
+  EXPECT_EQ(complaints(with(R"(, "looks": {"ford": {"fill": "red"}})")),
+            "\"fill\": expected a colour such as \"#1f4e79\", found \"red\"\n");
+  EXPECT_EQ(complaints(with(R"(, "looks": {"ford": {"icon": "M0,0\"/><script>"}})")),
+            "\"icon\": expected path data of SVG in a box of 24 by 24, such as "
+            "\"M4,4H20V20Z\", found \"M0,0\"/><script>\"\n");
+  EXPECT_EQ(complaints(with(R"(, "looks": {"ford": {"shade": "#000000"}})")),
+            "unknown key \"shade\" in look of \"ford\"\n");
+}
+
 TEST(Manifest, PartsAreRead) {
   const Manifest manifest = read(with(R"(, "parts": {
     "river_1": {"tiles": "river-1.json", "default": true, "about": "Twelve tiles."},

@@ -70,8 +70,9 @@ local function add_ways(ways, places, n, taken, left, text)
   end
 end
 
--- Asks which ghosts go, all off one tile; the tile, or nil when the player passes. MISTS-SCORE-05
-function ghosts.remove(g, fx, p, tiles, prompt)
+-- Asks which ghosts go, all off one tile; the tile, or nil when the player passes. `args` are what
+-- the sentence of the prompt names. MISTS-SCORE-05
+function ghosts.remove(g, fx, p, tiles, prompt, args)
   local options = {}
   for i = 1, #tiles do
     local tile = tiles[i]
@@ -81,7 +82,9 @@ function ghosts.remove(g, fx, p, tiles, prompt)
       options[#options + 1] = { text = way.text, tile = tile, places = places, taken = way.taken }
     end
   end
-  local chosen = fx.ask { to = p, type = "pick", prompt = prompt, options = options, pass = true }
+  local chosen = fx.ask {
+    to = p, type = "pick", prompt = prompt, args = args, options = options, pass = true,
+  }
   if not chosen then
     return nil
   end

@@ -143,7 +143,11 @@ on.score("castle", {
 on.intercept("core:award", {
   id = "points_or_ghosts", when = { reason = "completed" },
   run = function(g, fx, award)
-    if ghosts.remove(g, fx, g.active, g:tiles { pool = "ghosts" }, "mists.points_or_ghosts") then
+    local what = {
+      kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
+    }
+    if ghosts.remove(g, fx, g.active, g:tiles { pool = "ghosts" }, "mists.points_or_ghosts", what)
+    then
       award:cancel("mists:ghosts_removed")
     end
   end,
@@ -188,7 +192,8 @@ end
 
 define.text {
   ["mists.spared"] = "One ghost fewer comes: in which mist?",
-  ["mists.points_or_ghosts"] = "Which ghosts go, instead of the points? (pass: score the points)",
+  ["mists.points_or_ghosts"] =
+    "Score {points} for the {kind} at {at} (pass), or which ghosts go instead?",
   ["mists:ghosts_removed"] = "ghosts are chased away instead",
   ["mists:in_mist"] = "mist covers the road on this tile",
   ["mists:goal_reached"] = "the goal is reached (MISTS-END-01)",

@@ -15,8 +15,8 @@ constexpr std::uint64_t kMostAnswers = 100000;
 
 std::int32_t tiles_left(const Catalog& catalog, const State& state) {
   std::int32_t left = 0;
-  for (std::size_t pile = 0; pile < catalog.piles.size(); ++pile) {
-    left += state.zones.pile_size(PileId(pile));
+  for (const PileId pile : catalog.draw_from) {
+    left += state.zones.pile_size(pile);
   }
   return left;
 }

@@ -138,7 +138,14 @@ std::string row_text(const Game& game, const Variable& variable, std::int32_t ro
 }
 
 std::string variable_text(const Game& game, const Event& event) {
-  const Variable& variable = game.rules().catalog.variables[VariableId(event.args[0])];
+  const Catalog& catalog = game.rules().catalog;
+  const Variable& variable = catalog.variables[VariableId(event.args[0])];
+  if (variable.type == ValueType::token_list) {
+    const std::string list = variable.name + row_text(game, variable, event.args[1]);
+    return event.args[3] == 1
+               ? fmt::format("{} goes to {}", catalog.tokens[TokenKindId(event.args[2])].name, list)
+               : list + " is empty now";
+  }
   std::string value = std::to_string(event.args[2]);
   if (variable.type == ValueType::boolean) {
     value = event.args[2] != 0 ? "true" : "false";
@@ -212,6 +219,35 @@ std::string award_line(const Game& game, const PostedAward& posted) {
   const bool ordinary =
       posted.feature_kind < 0 || posted.award.reason == game.rules().reasons.front();
   return ordinary ? text : fmt::format("{} ({})", text, short_name(award.reason));
+}
+
+std::string markers_text(const Game& game, const Event& event) {
+  const View view = game.view();
+  const Pool& pool = game.rules().catalog.pools[PoolId(event.args[0])];
+  return fmt::format("{} {:+} at {}",
+                     short_name(pool.name),
+                     event.args[2],
+                     event.args[3] == 1 ? place_of(view, TileId(event.args[1]))
+                                        : place_of(view, SegmentId(event.args[1])));
+}
+
+std::string carried_text(const Game& game, const Event& event) {
+  const Variable& variable = game.rules().catalog.variables[VariableId(event.args[0])];
+  const PieceRow& piece = game.state().pieces.row(PieceId(event.args[1]));
+  const std::string_view what = short_name(variable.name);
+  const std::string whose = piece_of(game, event.args[1]);
+  if (variable.type != ValueType::boolean) {
+    return fmt::format("{} of {} is now {}", what, whose, event.args[2]);
+  }
+  if (event.args[2] == 0) {
+    return fmt::format("{} leaves {}", what, whose);
+  }
+  return piece.where == PieceWhere::segment
+             ? fmt::format("{} comes to {} at {}",
+                           what,
+                           whose,
+                           place_of(game.view(), SegmentId(piece.place)))
+             : fmt::format("{} comes to {}", what, whose);
 }
 
 std::string event_text(const Game& game, std::size_t n) {

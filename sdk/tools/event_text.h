@@ -12,6 +12,12 @@ namespace bastide {
 /// say already. Requires: the state is the one in which the event's answer ended.
 [[nodiscard]] std::string event_text(const Game& game, std::size_t n);
 
+/// "shades +2 at 1,0 m": of an event that markers came or left.
+[[nodiscard]] std::string markers_text(const Game& game, const Event& event);
+
+/// "lamp comes to Red's man at 1,0 r": of an event that changed a variable of a piece.
+[[nodiscard]] std::string carried_text(const Game& game, const Event& event);
+
 /// "Red and Blue scored base:road at 1,0 r for 3: base:road.tile 3 (3 x 1)".
 [[nodiscard]] std::string award_line(const Game& game, const PostedAward& posted);
 

@@ -4,11 +4,16 @@
 
 #include <fmt/format.h>
 
+#include "sdk/tools/standing.h"
+
 namespace bastide {
 
 namespace {
 
 constexpr double kLine = 22;
+constexpr std::size_t kColumns = 38;  // characters of a label that fit
+constexpr std::size_t kTitleColumns = 26;
+constexpr std::size_t kNameColumns = 14;  // of a name beside its points
 
 std::string supply_text(const Game& game, ColourId colour) {
   std::string text;
@@ -23,12 +28,18 @@ std::string supply_text(const Game& game, ColourId colour) {
   return text;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+/// Lines of at most so many characters, broken at blanks.
+std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
+  std::vector<std::string> lines;
+  std::size_t from = 0;
+  while (text.size() - from > most) {
+    const std::size_t blank = text.rfind(' ', from + most);
+    const std::size_t end = blank == std::string::npos || blank <= from ? from + most : blank;
+    lines.push_back(text.substr(from, end - from));
+    from = end + (text[end] == ' ' ? 1 : 0);
   }
-  return text;
+  lines.push_back(text.substr(from));
+  return lines;
 }
 
 }  // namespace
@@ -36,14 +47,19 @@ std::string joined(const std::vector<std::string>& words) {
 std::string state_line(const Game& game) {
   const State& state = game.state();
   if (state.over()) {
+    if (state.outcome == Outcome::won || state.outcome == Outcome::lost) {
+      const std::string reason = end_reason(game);
+      return fmt::format("all {} together{}",
+                         state.outcome == Outcome::won ? "win" : "lose",
+                         reason.empty() ? "" : ": " + reason);
+    }
     std::vector<std::string> winners;
     for (const std::int32_t colour : state.winners) {
       winners.push_back(game.colour_name(ColourId(colour)));
     }
-    if (winners.empty()) {
-      return state.outcome == Outcome::lost ? "the game is lost" : "the game is over";
-    }
-    return fmt::format("{} {}", joined(winners), winners.size() > 1 ? "win" : "wins");
+    return winners.empty()
+               ? "the game is over"
+               : listed(winners) + (winners.size() > 1 ? " share the victory" : " wins");
   }
   if (!game.waiting()) {
     return fmt::format("turn {}", state.turn.number);
@@ -55,14 +71,6 @@ std::string state_line(const Game& game) {
                                     ? "choose"
                                     : std::string_view(choice_name(pending.choice)).substr(5);
   return fmt::format("turn {}: {} to {}", state.turn.number, who, what);
-}
-
-std::int32_t tiles_left(const Game& game) {
-  std::int32_t left = 0;
-  for (std::size_t pile = 0; pile < game.rules().catalog.piles.size(); ++pile) {
-    left += game.state().zones.pile_size(PileId(pile));
-  }
-  return left;
 }
 
 void Legend::label(Spot at, const std::string& text) {
@@ -78,33 +86,56 @@ void Legend::heading(const std::string& text) {
 }
 
 void Legend::title(const std::string& text, const std::string& below) {
-  svg_.text({at_.x, at_.y + 16},
-            text,
-            {{"font-size", "18"}, {"font-weight", "bold"}, {"fill", "#111111"}});
-  at_.y += 38;
-  label(at_, below);
-  at_.y += 12;
+  for (const std::string& line : wrapped(text, kTitleColumns)) {
+    svg_.text({at_.x, at_.y + 16},
+              line,
+              {{"font-size", "18"}, {"font-weight", "bold"}, {"fill", "#111111"}});
+    at_.y += kLine;
+  }
+  at_.y += 16;
+  for (const std::string& line : wrapped(below, kColumns)) {
+    label(at_, line);
+    at_.y += 17;
+  }
+  at_.y -= 5;
+}
+
+void Legend::team(const Game& game) {
+  const std::string text = team_score_text(game);
+  if (!text.empty()) {
+    for (const std::string& line : wrapped(text, 32)) {
+      svg_.text({at_.x, at_.y + 5},
+                line,
+                {{"font-size", "15"}, {"font-weight", "bold"}, {"fill", "#222222"}});
+      at_.y += kLine;
+    }
+  }
 }
 
 void Legend::scores(Game& game) {
   heading("SCORES");
+  team(game);
+  const bool own = !shares_score(game.rules().catalog);
   const bool over = game.over();
-  const std::vector<std::int32_t> projected = over ? std::vector<std::int32_t>() : game.projected();
+  const std::vector<std::int32_t> projected =
+      over || !own ? std::vector<std::int32_t>() : game.projected();
   for (std::size_t i = 0; i < game.state().colours(); ++i) {
     const ColourId colour(i);
     const std::string name = game.colour_name(colour);
-    painter_.piece(colour, {at_.x + 9, at_.y}, ' ', name, 8);
+    painter_.piece(colour, {at_.x + 9, at_.y}, {}, name, 8);
     svg_.text({at_.x + 26, at_.y + 5},
-              name,
+              own ? wrapped(name, kNameColumns).front() : name,
               {{"font-size", "14"}, {"font-weight", "bold"}, {"fill", "#222222"}});
-    svg_.text({at_.x + 150, at_.y + 5},
-              std::to_string(game.view().points(colour)),
-              {{"font-size", "15"},
-               {"font-weight", "bold"},
-               {"text-anchor", "end"},
-               {"fill", "#222222"}});
-    if (!over) {
-      svg_.text({at_.x + 162, at_.y + 5},
+    if (own) {
+      svg_.text({at_.x + 160, at_.y + 5},
+                std::to_string(game.view().points(colour)),
+                {{"font-size", "15"},
+                 {"font-weight", "bold"},
+                 {"text-anchor", "end"},
+                 {"fill", "#222222"}});
+    }
+    if (!projected.empty()) {
+      svg_.text({at_.x + 168, at_.y + 5},
                 fmt::format("{} if it ended now", projected[i]),
                 {{"font-size", "11"}, {"fill", "#555555"}});
     }
@@ -118,8 +149,11 @@ void Legend::scores(Game& game) {
 void Legend::tiles(const Game& game) {
   const Catalog& catalog = game.rules().catalog;
   at_.y += 8;
-  label(at_, fmt::format("{} tiles left", tiles_left(game)));
-  at_.y += 14;
+  for (const std::string& line : wrapped("left: " + supplies_text(game), kColumns)) {
+    label(at_, line);
+    at_.y += 17;
+  }
+  at_.y -= 3;
   double x = at_.x;
   for (const LooseTile& loose : game.state().zones.loose()) {
     if (loose.kind < 0 || loose.zone != catalog.hand.value() ||
@@ -156,37 +190,51 @@ void Legend::kinds() {
 void Legend::badges() {
   const Catalog& catalog = looks_.catalog();
   const auto row = [&](const BadgeLook& look, const auto& draw) {
-    draw(Spot{at_.x + 11, at_.y}, std::string(1, look.letter), look.name);
+    draw(Spot{at_.x + 11, at_.y});
     label({at_.x + 32, at_.y + 5}, look.name);
     at_.y += kLine;
   };
+  const std::vector<VariableId>& carried = looks_.carried();
   for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
-    if (const BadgeLook* look = looks_.variable(VariableId(i)); look != nullptr) {
-      row(*look, [&](Spot at, const std::string& /*letter*/, const std::string& name) {
-        painter_.badge(at, look->sign, name, look->adds_up);
-      });
+    const VariableId id(i);
+    if (const BadgeLook* look = looks_.variable(id); look != nullptr) {
+      const bool on_piece = std::find(carried.begin(), carried.end(), id) != carried.end();
+      row(*look,
+          [&](Spot at) { on_piece ? painter_.carried({at.x + 3, at.y}, *look, 1) : painter_.badge(at, *look); });
     }
   }
   for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
-    row(*looks_.pool(PoolId(i)), [&](Spot at, const std::string& text, const std::string& name) {
-      painter_.marker(at, text, name);
-    });
+    const BadgeLook& look = *looks_.pool(PoolId(i));
+    row(look, [&](Spot at) { painter_.marker(at, look); });
   }
   for (const auto& [word, look] : looks_.marks()) {
-    row(look, [&](Spot at, const std::string& text, const std::string& name) {
-      painter_.mark(at, text, name);
-    });
+    row(look, [&, &shown = look](Spot at) { painter_.mark(at, shown); });
   }
   const std::size_t pieces = catalog.piece_kinds.size();
   for (std::size_t i = 0; pieces > 1 && i < pieces; ++i) {
     const PieceKindId kind(i);
     const std::string name(short_name(catalog.piece_kinds[kind].name));
-    svg_.text({at_.x + 6, at_.y + 5},
-              std::string(1, looks_.piece_letter(kind)),
-              {{"font-size", "13"}, {"font-weight", "bold"}});
+    if (looks_.piece_icon(kind).empty()) {
+      svg_.text({at_.x + 6, at_.y + 5},
+                std::string(1, looks_.piece_letter(kind)),
+                {{"font-size", "13"}, {"font-weight", "bold"}});
+    } else {
+      painter_.icon({at_.x + 11, at_.y}, looks_.piece_icon(kind), 16, "#111111");
+    }
     label({at_.x + 32, at_.y + 5}, fmt::format("piece: {}", name));
     at_.y += kLine;
   }
+}
+
+void Legend::face_down() {
+  svg_.open(
+      "g",
+      {{"transform",
+        fmt::format("translate({},{}) scale(0.2)", svg_number(at_.x), svg_number(at_.y - 10))}});
+  painter_.face_down({0, 0});
+  svg_.close();
+  label({at_.x + 32, at_.y + 5}, "a tile that nobody has seen");
+  at_.y += kLine;
 }
 
 void Legend::sentence(const std::string& text) {

@@ -17,17 +17,20 @@ class Legend {
       : svg_(svg), painter_(painter), looks_(looks), at_(top) {}
 
   void title(const std::string& text, const std::string& below);
-  /// One row a colour: shape, name, points, points if the game ended now, pieces left.
+  /// The score of all, where they share one, and its goals; one row a colour: shape, name, points,
+  /// points if the game ended now, pieces left.
   void scores(Game& game);
-  /// Tiles that players hold and all may see, and how many tiles are left.
+  /// What is left of the supplies, and tiles that players hold and all may see.
   void tiles(const Game& game);
   void kinds();
   void badges();
+  void face_down();
   void sentence(const std::string& text);
 
   [[nodiscard]] double bottom() const { return at_.y; }
 
  private:
+  void team(const Game& game);
   void heading(const std::string& text);
   void label(Spot at, const std::string& text);
 
@@ -37,10 +40,8 @@ class Legend {
   Spot at_;
 };
 
-/// "turn 31: Anna to place", "Anna and Ben win".
+/// "turn 31: Anna to place", "Anna and Ben share the victory", "all lose together: no tiles are
+/// left".
 [[nodiscard]] std::string state_line(const Game& game);
-
-/// Tiles of all piles of the ruleset that can still be drawn.
-[[nodiscard]] std::int32_t tiles_left(const Game& game);
 
 }  // namespace bastide

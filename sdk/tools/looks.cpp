@@ -97,6 +97,9 @@ Looks::Looks(const Catalog& catalog) : catalog_(&catalog), kinds_(catalog.featur
   decide_forms();
   choose_letters();
   choose_badges();
+  for (const PluginInfo& plugin : catalog.plugins) {
+    take_looks(plugin);
+  }
 }
 
 Form Looks::form(const TileKind& tile, std::size_t segment) const {
@@ -193,6 +196,7 @@ void Looks::choose_letters() {
     used += letter;
   }
   pieces_ = used.size() > 1 ? used : std::string(used.size(), ' ');
+  piece_icons_.resize(used.size());
 }
 
 void Looks::choose_badges() {
@@ -210,6 +214,7 @@ void Looks::choose_badges() {
     const std::vector<std::string> shown = shown_marks(tile);
     marks.insert(shown.begin(), shown.end());
   }
+  choose_carried();
   choose_signs();
   for (const Pool& pool : catalog_->pools) {
     const std::string word(short_name(pool.name));
@@ -217,6 +222,19 @@ void Looks::choose_badges() {
   }
   for (const std::string& mark : marks) {
     marks_[mark] = {take_letter(mark, true), mark};
+  }
+}
+
+void Looks::choose_carried() {
+  for (std::size_t i = 0; i < catalog_->variables.size(); ++i) {
+    const Variable& variable = catalog_->variables[VariableId(i)];
+    const bool is_shown =
+        variable.type == ValueType::integer || variable.type == ValueType::boolean;
+    if (variable.scope == Scope::piece && variable.sight == Sight::all && is_shown) {
+      const std::string word(short_name(variable.name));
+      variables_[VariableId(i)] = {take_letter(word, true), word};
+      carried_.emplace_back(i);
+    }
   }
 }
 
@@ -234,6 +252,47 @@ void Looks::choose_signs() {
     look.sign.front() =
         static_cast<char>(std::toupper(static_cast<unsigned char>(look.sign.front())));
     look.adds_up = catalog_->variables[id].scope == Scope::feature;
+  }
+}
+
+namespace {
+
+/// What a plugin says beats what the tiles suggest.
+template <typename Drawn>
+void dress(const Look& look, Drawn& drawn) {
+  drawn.fill = look.fill.empty() ? drawn.fill : look.fill;
+  drawn.ink = look.ink.empty() ? drawn.ink : look.ink;
+  drawn.icon = look.icon;
+}
+
+}  // namespace
+
+void Looks::take_looks(const PluginInfo& plugin) {
+  for (const Look& look : plugin.looks) {
+    const std::string name = plugin.id + ":" + look.word;
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (catalog_->feature_kinds.rows()[i].name == name) {
+        dress(look, kinds_[i]);
+      }
+    }
+    for (auto& [id, badge] : variables_) {
+      if (catalog_->variables[id].name == name) {
+        dress(look, badge);
+      }
+    }
+    for (std::size_t i = 0; i < pools_.size(); ++i) {
+      if (catalog_->pools.rows()[i].name == name) {
+        dress(look, pools_[i]);
+      }
+    }
+    for (std::size_t i = 0; i < piece_icons_.size(); ++i) {
+      if (catalog_->piece_kinds.rows()[i].name == name) {
+        piece_icons_[i] = look.icon;
+      }
+    }
+    if (const auto mark = marks_.find(look.word); mark != marks_.end()) {
+      dress(look, mark->second);
+    }
   }
 }
 

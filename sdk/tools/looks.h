@@ -1,5 +1,5 @@
-// How the kinds of a ruleset look: form, colour, pattern and letter of each, decided by its tiles,
-// never by its name.
+// How the kinds of a ruleset look: form, pattern and letter of each, decided by its tiles, never by
+// its name; colours and icons by the manifest of its plugin, where that says so.
 #pragma once
 
 #include <cstdint>
@@ -27,16 +27,20 @@ struct KindLook {
   char letter = '?';    // unique among kinds; upper case for symbols
   std::string name;     // short, unless two kinds share the short name
   std::string fill;
-  std::string ink;  // of its pattern and outline
+  std::string ink;   // of its pattern and outline
+  std::string icon;  // path data in a box of 24 by 24; empty: the letter stands
 };
 
-/// A letter that stands for a word on tiles: a mark, a declared variable with a starting value, a
-/// pool of markers.
+/// What stands for a word on tiles: a mark, a declared variable with a starting value or of a
+/// piece, a pool of markers.
 struct BadgeLook {
   char letter = '?';  // upper case, unique
   std::string name;
   std::string sign{};   // in pictures: the least beginning that no other variable has
   bool adds_up = true;  // over a feature; else it belongs to a segment
+  std::string fill{};   // empty: as its shape has it
+  std::string ink{};
+  std::string icon{};
 };
 
 /// Colours, shapes and letters for one catalogue.
@@ -57,6 +61,11 @@ class Looks {
   [[nodiscard]] const BadgeLook* pool(PoolId id) const;
   /// Letter of a piece kind; blank when the ruleset has only one kind.
   [[nodiscard]] char piece_letter(PieceKindId id) const;
+  [[nodiscard]] const std::string& piece_icon(PieceKindId id) const {
+    return piece_icons_[id.index()];
+  }
+  /// Variables of pieces that all may see: what a piece carries while they are not as at first.
+  [[nodiscard]] const std::vector<VariableId>& carried() const { return carried_; }
   /// Marks of the tile that no segment of it stands for.
   [[nodiscard]] std::vector<std::string> shown_marks(const TileKind& tile) const;
 
@@ -67,7 +76,9 @@ class Looks {
   void decide_forms();
   void choose_letters();
   void choose_badges();
+  void choose_carried();
   void choose_signs();
+  void take_looks(const PluginInfo& plugin);
   char take_letter(std::string_view word, bool upper);
 
   const Catalog* catalog_;
@@ -76,7 +87,9 @@ class Looks {
   std::map<VariableId, BadgeLook> variables_;
   std::map<std::string, BadgeLook, std::less<>> marks_;
   std::vector<BadgeLook> pools_;
+  std::vector<VariableId> carried_;
   std::string pieces_;
+  std::vector<std::string> piece_icons_;
   std::string taken_;
 };
 

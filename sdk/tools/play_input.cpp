@@ -63,9 +63,29 @@ std::string shown_option(const Game& game, const Option& option) {
   const PendingAsk& ask = game.state().suspended.ask;
   const auto n = static_cast<std::size_t>(option.operands[0]);
   const bool is_pass = ask.can_pass && n + 1 == ask.options.size();
-  return option.choice == Choice::asked && ask.type == AskType::player && !is_pass
-             ? game.player_name(PlayerId(ask.options[n].value))
-             : game.text(option);
+  if (option.choice == Choice::asked && ask.type == AskType::player && !is_pass) {
+    return game.player_name(PlayerId(ask.options[n].value));
+  }
+  // Colours by the names that the board shows.
+  const std::string text = game.text(option);
+  for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
+    const std::string number = fmt::format("colour {}", colour + 1);
+    if (text == number || text.starts_with(number + " ")) {
+      return game.colour_name(ColourId(colour)) + text.substr(number.size());
+    }
+  }
+  return text;
+}
+
+std::string spelled_out(const Game& game, std::string_view typed) {
+  const bool is_numbered = game.state().colours() > game.setup().players.size();
+  for (std::size_t colour = 0; is_numbered && colour < game.state().colours(); ++colour) {
+    const std::string name = game.colour_name(ColourId(colour));
+    if (typed == name || typed.starts_with(name + " ")) {
+      return fmt::format("colour {}{}", colour + 1, typed.substr(name.size()));
+    }
+  }
+  return std::string(typed);
 }
 
 Result<Option> typed_option(Game& game, std::string_view typed) {

@@ -32,8 +32,12 @@ struct PlayInput {
 /// "u" and "undo" are the same; anything that is no command is an answer.
 [[nodiscard]] PlayInput read_play_input(std::string_view line);
 
-/// An option in words for people: its text, but a player by name.
+/// An option in words for people: its text, but players and colours by name.
 [[nodiscard]] std::string shown_option(const Game& game, const Option& option);
+
+/// A move that names a colour as the board does, in the words of the rules: "Ann 2 meeple on c" is
+/// "colour 2 meeple on c".
+[[nodiscard]] std::string spelled_out(const Game& game, std::string_view typed);
 
 /// The option that a typed answer means: its text or the end of it, a player's name, its number in
 /// the list of options, or a cell alone where the tile fits in one way only. The error says what is

@@ -13,6 +13,7 @@
 #include "sdk/tools/rerun.h"
 #include "sdk/tools/scenario_names.h"
 #include "sdk/tools/score_text.h"
+#include "sdk/tools/standing.h"
 #include "sdk/tools/text_table.h"
 #include "sdk/tools/unseen_tiles.h"
 #include "sdk/tools/why.h"
@@ -283,7 +284,7 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
         say("w needs one move: \"w 1,0 r3\"\n");
         break;
       }
-      const Result<WhyAnswer> why = explain_move(*game_, input.rest);
+      const Result<WhyAnswer> why = explain_move(*game_, spelled_out(*game_, input.rest));
       say(why.ok() ? why_text(why.value()) : why.error().message + "\n");
       break;
     }
@@ -348,46 +349,87 @@ void PlaySession::show_new_events() {
   bool is_paid = false;  // whose pieces return: the points say so
   for (; told_ < journal.events.size(); ++told_) {
     const Event& event = journal.events[told_];
+    std::string text;
     switch (event.kind) {
       case EventKind::awarded:
         if (event.args[0] >= 0) {
-          const auto& award = journal.awards[static_cast<std::size_t>(event.args[0])];
-          say("  " + award_line_text(*game_, award) + "\n");
+          text = award_line_text(*game_, journal.awards[static_cast<std::size_t>(event.args[0])]);
           is_paid = true;
         }
         break;
       case EventKind::token_drawn:
-        say(fmt::format(
-            "  {} is drawn\n",
-            short_name(game_->rules().catalog.tokens[TokenKindId(event.args[1])].name)));
+        text =
+            fmt::format("{} is drawn",
+                        short_name(game_->rules().catalog.tokens[TokenKindId(event.args[1])].name));
         break;
       case EventKind::piece_returned:
-        say(is_paid ? "" : "  " + event_text(*game_, told_) + "\n");
+        text = is_paid ? "" : event_text(*game_, told_);
         break;
+      case EventKind::tile_placed:
+        text = game_->state().board.tile(TileId(event.args[0])).face_up == 0
+                   ? "a tile that nobody has seen is placed at " +
+                         to_string(game_->state().board.tile(TileId(event.args[0])).cell)
+                   : "";
+        break;
+      case EventKind::markers_changed:
+        text = markers_text(*game_, event);
+        break;
+      case EventKind::variable_set:
+        text = news_of_variable(event);
+        break;
+      case EventKind::piece_moved:
       case EventKind::tile_discarded:
       case EventKind::transferred:
       case EventKind::extra_turn:
-        say("  " + event_text(*game_, told_) + "\n");
+        text = event_text(*game_, told_);
         break;
       default:  // the board shows it, or nobody may see it
         break;
     }
+    say(text.empty() ? "" : "  " + text + "\n");
   }
+}
+
+/// Tokens that a player takes, as far as the people here may see them, and what a piece carries.
+std::string PlaySession::news_of_variable(const Event& event) const {
+  const Catalog& catalog = game_->rules().catalog;
+  const Variable& variable = catalog.variables[VariableId(event.args[0])];
+  const std::vector<VariableId>& carried = looks_.carried();
+  if (std::find(carried.begin(), carried.end(), VariableId(event.args[0])) != carried.end()) {
+    return carried_text(*game_, event);
+  }
+  if (variable.type != ValueType::token_list || variable.scope != Scope::player ||
+      event.args[3] != 1) {
+    return {};
+  }
+  // Several people look at one screen: then only what all may see is told.
+  const auto people = std::count(bots_.begin(), bots_.end(), nullptr);
+  const bool is_told = variable.sight == Sight::all ||
+                       (variable.sight == Sight::owner && people == 1 && is_human(event.args[1]));
+  const std::string who = game_->player_name(PlayerId(event.args[1]));
+  const std::string_view what =
+      is_told ? short_name(catalog.tokens[TokenKindId(event.args[2])].name) : "1, face down";
+  return fmt::format("{} of {}: +{}", short_name(variable.name), who, what);
 }
 
 void PlaySession::show_board() {
   say("\n" + text_board(*game_, looks_, setup_.board));
   say(text_legend(*game_, looks_, setup_.board) + "\n");
-  std::string scores;
-  for (std::size_t i = 0; i < game_->state().colours(); ++i) {
+  std::string scores = team_score_text(*game_);
+  const bool is_shared = shares_score(game_->rules().catalog);
+  for (std::size_t i = 0; !is_shared && i < game_->state().colours(); ++i) {
     const ColourId colour(i);
     scores += fmt::format("{}{} {} {}",
-                          i == 0 ? "" : "   ",
+                          scores.empty() ? "" : "   ",
                           seat_glyph(i, setup_.board),
                           game_->colour_name(colour),
                           game_->view().points(colour));
   }
-  say(fmt::format("{}   tiles left {}\n", scores, tiles_left(*game_)));
+  say(fmt::format("{}   left: {}\n", scores, supplies_text(*game_)));
+  const std::string secrets = game_->waiting() && game_->pending().actor >= 0
+                                  ? own_secrets_text(*game_, PlayerId(game_->pending().actor))
+                                  : std::string();
+  say(secrets.empty() ? "" : fmt::format("only you see: {}\n", secrets));
   if (game_->waiting() && game_->pending().choice == Choice::place) {
     say(text_hand(*game_, looks_, setup_.board));
   } else if (game_->waiting() && game_->pending().choice == Choice::claim) {
@@ -401,8 +443,17 @@ void PlaySession::show_prompt() {
   const std::vector<Option> options = game_->options();
   std::string offered;
   if (pending.choice != Choice::place && options.size() <= 12) {
+    bool has_commas = false;
     for (const Option& option : options) {
-      offered += (offered.empty() ? "" : ", ") + shown_option(*game_, option);
+      const std::string text = shown_option(*game_, option);
+      has_commas = has_commas || text.find(", ") != std::string::npos;
+      offered += (offered.empty() ? "" : ", ") + text;
+    }
+    if (has_commas) {  // one a line: else nobody could tell where an option ends
+      offered.clear();
+      for (std::size_t i = 0; i < options.size(); ++i) {
+        offered += fmt::format("\n{:>3} {}", i + 1, shown_option(*game_, options[i]));
+      }
     }
   } else {
     offered = options.size() == 1 ? "1 way, l shows it"
@@ -489,7 +540,7 @@ void PlaySession::finish() {
   if (game_->over()) {
     say("\n" + text_board(*game_, looks_, setup_.board));
     say(score_table_text(score_table(*game_)));
-    say(state_line(*game_) + "\n");
+    say(ending_text(*game_));
   }
   if (!setup_.save.empty()) {
     say(fmt::format("saved: {}{}\n",
@@ -502,7 +553,8 @@ void PlaySession::finish() {
     nlohmann::ordered_json json{{"over", game_->over()},
                                 {"answers", game_->position()},
                                 {"turn", game_->state().turn.number}};
-    for (const ColourScore& score : score_table(*game_).colours) {
+    const ScoreTable table = score_table(*game_);
+    for (const ColourScore& score : table.colours) {
       json["scores"][score.name] = score.points;
     }
     json["result"] = state_line(*game_);

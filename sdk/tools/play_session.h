@@ -52,6 +52,7 @@ class PlaySession {
   void show_score();
   void show_tiles();
   void show_new_events();
+  [[nodiscard]] std::string news_of_variable(const Event& event) const;
   void save();
   void finish();
   /// With --watch: waits for a line, and loads the rules again when they change before.

@@ -42,6 +42,7 @@ class PositionPicture {
   void write_owners();
   void write_markers();
   void write_pieces();
+  void write_carried(PieceId piece, Spot at);
   void write_legend();
 
   Game& game_;
@@ -65,7 +66,7 @@ double legend_height(const Game& game, const Looks& looks) {
           catalog.variables.begin(), catalog.variables.end(), [](const Variable& one) {
             return one.scope == Scope::segment;
           }));
-  return 300 + 38 * static_cast<double>(game.state().colours()) + 24 * static_cast<double>(signs);
+  return 360 + 38 * static_cast<double>(game.state().colours()) + 24 * static_cast<double>(signs);
 }
 
 PositionPicture::PositionPicture(Game& game, const RenderOptions& options)
@@ -217,18 +218,15 @@ void PositionPicture::write_markers() {
       const PlacedTile& row = game_.state().board.tile(TileId(t));
       const std::int32_t on_tile = pool.on_tile.is_some() ? view.value(pool.on_tile, t) : 0;
       if (on_tile > 0) {
-        painter_.marker(
-            in_tile(row.cell, {82, 16}), fmt::format("{}{}", look.letter, on_tile), look.name);
+        painter_.marker(in_tile(row.cell, {80, 20}), look, on_tile);
       }
       for (const SegmentId segment :
            pool.on_segment.is_some() ? view.segments_of(TileId(t)) : std::vector<SegmentId>()) {
         const std::int32_t count = view.value(pool.on_segment, segment.index());
         if (count > 0) {
           const auto index = static_cast<std::size_t>(segment.value() - row.first_segment);
-          const TileArt& art = painter_.art_of_segment(lying(row), index);
-          painter_.marker(in_tile(row.cell, art.find_spot(index, {art.find(index)->anchor})),
-                          fmt::format("{}{}", look.letter, count),
-                          look.name);
+          const Spot at = painter_.marker_spot(lying(row), index);
+          painter_.marker(in_tile(row.cell, at), look, count, at.x > 82);
         }
       }
     }
@@ -259,12 +257,24 @@ void PositionPicture::write_pieces() {
     const Spot fan = kFan[standing[{row.where, row.place}]++ % kFan.size()];
     const PieceKindId kind(std::int32_t{row.kind});
     const ColourId colour(std::int32_t{row.colour});
+    const Spot stands = in_tile(cell, {at.x + fan.x, at.y + fan.y});
     painter_.piece(colour,
-                   in_tile(cell, {at.x + fan.x, at.y + fan.y}),
-                   looks_.piece_letter(kind),
+                   stands,
+                   {looks_.piece_letter(kind), looks_.piece_icon(kind)},
                    fmt::format("{}: {}",
                                game_.colour_name(colour),
                                short_name(game_.rules().catalog.piece_kinds[kind].name)));
+    write_carried(PieceId(i), {stands.x, stands.y - 17});
+  }
+}
+
+void PositionPicture::write_carried(PieceId piece, Spot at) {
+  for (const VariableId id : looks_.carried()) {
+    const std::int32_t value = game_.view().value(id, piece.index());
+    if (value != game_.rules().catalog.variables[id].initial) {
+      painter_.carried(at, *looks_.variable(id), value);
+      at.y -= 17;
+    }
   }
 }
 
@@ -275,6 +285,11 @@ void PositionPicture::write_legend() {
   legend.tiles(game_);
   legend.kinds();
   legend.badges();
+  const std::vector<PlacedTile>& tiles = game_.state().board.tiles();
+  if (std::any_of(
+          tiles.begin(), tiles.end(), [](const PlacedTile& row) { return row.face_up == 0; })) {
+    legend.face_down();
+  }
   if (options_.owners) {
     legend.sentence("hatched in a colour: who would be paid now");
   }

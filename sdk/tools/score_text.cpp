@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "sdk/tools/scenario_names.h"
+#include "sdk/tools/standing.h"
 #include "sdk/tools/text_table.h"
 
 namespace bastide {
@@ -68,12 +69,13 @@ ScoreTable score_table(Game& game) {
   ScoreTable table;
   table.over = game.over();
   const Catalog& catalog = game.rules().catalog;
-  const std::size_t colours = game.state().colours();
+  table.shared = shares_score(catalog);
+  const std::size_t colours = table.shared ? 1 : game.state().colours();
   const std::vector<std::int32_t> projected =
       table.over ? std::vector<std::int32_t>() : game.projected();
   for (std::size_t i = 0; i < colours; ++i) {
     ColourScore score;
-    score.name = game.colour_name(ColourId(i));
+    score.name = table.shared ? "team" : game.colour_name(ColourId(i));
     score.points = game.view().points(ColourId(i));
     score.projected = table.over ? score.points : projected[i];
     score.other = score.points;
@@ -89,11 +91,17 @@ ScoreTable score_table(Game& game) {
       kind = table.kinds.insert(table.kinds.end(), text.what);
     }
     const auto column = static_cast<std::size_t>(kind - table.kinds.begin());
-    for (const std::int32_t colour : posted.award.to) {
-      ColourScore& score = table.colours[static_cast<std::size_t>(colour)];
+    const auto credit = [&](ColourScore& score) {
       score.by_kind.resize(table.kinds.size());
       score.by_kind[column] += text.points;
       score.other -= text.points;
+    };
+    if (table.shared) {
+      credit(table.colours.front());
+      continue;
+    }
+    for (const std::int32_t colour : posted.award.to) {
+      credit(table.colours[static_cast<std::size_t>(colour)]);
     }
   }
   for (ColourScore& score : table.colours) {

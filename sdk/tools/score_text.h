@@ -14,7 +14,7 @@ namespace bastide {
 /// Where the scored thing is: "1,0 r"; empty for awards without a place.
 [[nodiscard]] std::string award_place(const Game& game, const PostedAward& award);
 
-/// Points of one colour, and where they come from.
+/// Points of one colour, or of all where they share one score, and where they come from.
 struct ColourScore {
   std::string name;
   std::int32_t points = 0;
@@ -26,7 +26,8 @@ struct ColourScore {
 struct ScoreTable {
   std::vector<std::string>
       kinds;  // full names, of feature kinds and of reasons without a feature, that gave points
-  std::vector<ColourScore> colours;
+  std::vector<ColourScore> colours;  // one, where all share one score
+  bool shared = false;
   bool over = false;
 };
 

@@ -65,7 +65,7 @@ Json score_json(const Game& game,
   return Json{{"answers", game.position()},
               {"turn", game.state().turn.number},
               {"over", game.over()},
-              {"colours", colours},
+              {table.shared ? "team" : "colours", table.shared ? colours.front() : colours},
               {"awards", awards}};
 }
 

@@ -9,6 +9,7 @@
 
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/standing.h"
 #include "sdk/tools/text_table.h"
 
 namespace bastide {
@@ -83,8 +84,10 @@ std::string seats_table(const SimPlan& plan, const SimTally& tally) {
 std::string kinds_table(const SimPlan& plan, const SimTally& tally) {
   std::vector<std::string> heads{"points a game"};
   std::vector<Align> aligns{Align::left};
-  for (std::size_t i = 0; i < tally.seats.size(); ++i) {
-    heads.push_back(fmt::format("seat {}", i + 1));
+  const bool is_shared = shares_score(plan.rules->catalog);
+  const std::size_t columns = is_shared ? 1 : tally.seats.size();
+  for (std::size_t i = 0; i < columns; ++i) {
+    heads.push_back(is_shared ? "team" : fmt::format("seat {}", i + 1));
     aligns.push_back(Align::right);
   }
   heads.push_back("share");
@@ -101,8 +104,9 @@ std::string kinds_table(const SimPlan& plan, const SimTally& tally) {
       continue;
     }
     std::vector<std::string> row{kind_name(plan, kind)};
-    for (const SeatTally& seat : tally.seats) {
-      row.push_back(fmt::format("{:.1f}", mean_per_game(seat.points_by_kind[kind], tally)));
+    for (std::size_t i = 0; i < columns; ++i) {
+      row.push_back(
+          fmt::format("{:.1f}", mean_per_game(tally.seats[i].points_by_kind[kind], tally)));
     }
     row.push_back(percent(static_cast<double>(sum), static_cast<double>(all)));
     table.add(std::move(row));
@@ -222,7 +226,20 @@ nlohmann::ordered_json wins_json(const WinCount& wins, const SimTally& tally) {
           {"interval", {interval.low, interval.high}}};
 }
 
-nlohmann::ordered_json team_json(const SimPlan& plan, const TeamTally& team) {
+nlohmann::ordered_json points_json(const SimPlan& plan,
+                                   const SimTally& tally,
+                                   const SeatTally& seat) {
+  nlohmann::ordered_json points;
+  for (std::size_t kind = 0; kind < seat.points_by_kind.size(); ++kind) {
+    const bool other = kind + 1 == seat.points_by_kind.size();
+    points[other ? "other" : kind_name(plan, kind)] =
+        mean_per_game(seat.points_by_kind[kind], tally);
+  }
+  return points;
+}
+
+nlohmann::ordered_json team_json(const SimPlan& plan, const SimTally& tally) {
+  const TeamTally& team = tally.team;
   const auto n = static_cast<double>(team.games());
   const Interval interval = wilson(static_cast<double>(team.won), n);
   const Catalog& catalog = plan.rules->catalog;
@@ -236,6 +253,9 @@ nlohmann::ordered_json team_json(const SimPlan& plan, const TeamTally& team) {
   value["won_by"] = team.won_by;
   value["lost_by"] = team.lost_by;
   value["points"] = histogram_json(team.points);
+  if (shares_score(catalog)) {
+    value["points_by_kind"] = points_json(plan, tally, tally.seats.front());
+  }
   if (!goals.empty()) {
     value["goal"] = goals.back();
     value["margin_won"] = histogram_json(team.margin_won);
@@ -253,17 +273,13 @@ nlohmann::ordered_json seats_json(const SimPlan& plan, const SimTally& tally) {
   nlohmann::ordered_json seats = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < tally.seats.size(); ++i) {
     const SeatTally& seat = tally.seats[i];
-    nlohmann::ordered_json points;
-    for (std::size_t kind = 0; kind < seat.points_by_kind.size(); ++kind) {
-      const bool other = kind + 1 == seat.points_by_kind.size();
-      points[other ? "other" : kind_name(plan, kind)] =
-          mean_per_game(seat.points_by_kind[kind], tally);
-    }
     seats.push_back({{"seat", i + 1},
                      {"bot", plan.bots[i]},
                      {"score", histogram_json(seat.score)},
-                     {"wins", wins_json(seat.wins, tally)},
-                     {"points", points}});
+                     {"wins", wins_json(seat.wins, tally)}});
+    if (!shares_score(plan.rules->catalog)) {
+      seats.back()["points"] = points_json(plan, tally, seat);
+    }
   }
   return seats;
 }
@@ -326,7 +342,7 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
                                {"seats", seats_json(plan, tally)}};
   value["first"] = {{"wins", wins_json(tally.first_wins, tally)},
                     {"margin", {{"mean", mean}, {"interval", {low, high}}}}};
-  value["together"] = team_json(plan, tally.team);
+  value["together"] = team_json(plan, tally);
   value["turns"] = histogram_json(tally.turns);
   value["answers"] = histogram_json(tally.answers);
   value["no_legal_place"] = tally.discards.mean();

@@ -25,6 +25,7 @@ struct SimFlags {
   std::uint64_t records = 10;
   bool only_own = false;   // not the other steps of its ladder
   bool staircase = false;  // every step with every number of seats
+  bool markdown = false;   // as a page
 };
 
 constexpr std::uint64_t kMostStairGames = 400;  // of each other step
@@ -36,6 +37,35 @@ StairPlan stair_plan(Program& program, const SimFlags& flags, const Ruleset& rul
   plan.seed = program.seed_or(1);
   plan.games = flags.games;
   return plan;
+}
+
+/// A page for the documentation, with the command that makes it.
+std::string staircase_page(const SimFlags& flags,
+                           const StairPlan& plan,
+                           const Ruleset& rules,
+                           const std::vector<Stair>& stairs) {
+  std::string command = fmt::format("bastide sim {} --staircase --markdown --games {} --seed {}",
+                                    flags.ruleset.ruleset,
+                                    plan.games,
+                                    plan.seed);
+  for (const std::string& variant : plan.choice.with) {
+    command += " --with " + variant;
+  }
+  for (const std::string& option : plan.choice.set) {
+    command += " --set " + option;
+  }
+  return fmt::format(
+      "# How often teams win: the ladder of {}\n\n"
+      "Each cell: {} games that all players win or lose together, all of them played by one bot, "
+      "and the share that was won,\nwith the 95 % Wilson interval. Points, how many were missing "
+      "when a game was lost, and the commonest reason of a loss are\nthose of `{}`. The page is "
+      "made "
+      "by one command:\n\n    {}\n\n{}",
+      rules.title,
+      plan.games,
+      plan.bots.back(),
+      command,
+      stairs_markdown(stairs));
 }
 
 /// The whole ladder: every number of seats, random and the default bot.
@@ -52,7 +82,9 @@ Exit run_staircase(Program& program, const SimFlags& flags) {
   }
   plan.bots = {"random", std::string(default_bot(*rules))};
   const std::vector<Stair> stairs = climb(program, plan);
-  if (program.format() == Format::json || program.format() == Format::jsonl) {
+  if (flags.markdown) {
+    program.out(staircase_page(flags, plan, *rules, stairs));
+  } else if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json(
         {{"bastide_staircase", 1}, {"seed", plan.seed}, {"stairs", stairs_json(stairs)}});
   } else {
@@ -197,6 +229,8 @@ void add_sim_verb(CLI::App& app, Program& program) {
   verb.add_flag("--staircase",
                 flags->staircase,
                 "every ruleset of its ladder, for every number of seats, random and default bots");
+  verb.add_flag("--markdown", flags->markdown, "the staircase as a page of Markdown")
+      ->needs("--staircase");
   verb.add_option("--records", flags->records, "how many of them (10)")->option_text("N");
   program.on_run(verb, [&program, flags] { return run_sim(program, *flags); });
 }

@@ -12,6 +12,7 @@
 #include "sdk/tools/game_check.h"
 #include "sdk/tools/program.h"
 #include "sdk/tools/record_game.h"
+#include "sdk/tools/standing.h"
 
 namespace bastide {
 
@@ -180,18 +181,25 @@ void SimWorker::count_team() {
 }
 
 void SimWorker::count_awards() {
+  const bool is_shared = shares_score(plan_.rules->catalog);
   for (const PostedAward& posted : journal_.awards) {
     if (posted.award.track != plan_.rules->catalog.points) {
       continue;
     }
     const std::int32_t total = posted.award.ledger.total();
-    for (const std::int32_t colour : posted.award.to) {
-      SeatTally& seat = tally_.seats[static_cast<std::size_t>(
-          state_.colour_player[static_cast<std::size_t>(colour)])];
+    const auto credit = [&](SeatTally& seat) {
       const std::size_t kind = posted.feature_kind < 0
                                    ? seat.points_by_kind.size() - 1
                                    : static_cast<std::size_t>(posted.feature_kind);
       seat.points_by_kind[kind] += total;
+    };
+    if (is_shared) {
+      credit(tally_.seats.front());
+      continue;
+    }
+    for (const std::int32_t colour : posted.award.to) {
+      credit(tally_.seats[static_cast<std::size_t>(
+          state_.colour_player[static_cast<std::size_t>(colour)])]);
     }
   }
 }

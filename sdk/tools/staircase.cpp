@@ -103,6 +103,41 @@ std::string stairs_table(const std::vector<Stair>& stairs, bool plain) {
   return plain ? table.plain() : table.aligned();
 }
 
+std::string stairs_markdown(const std::vector<Stair>& stairs) {
+  std::vector<std::string> bots;
+  for (const Stair& stair : stairs) {
+    if (std::find(bots.begin(), bots.end(), stair.bots.front()) == bots.end()) {
+      bots.push_back(stair.bots.front());
+    }
+  }
+  std::string text =
+      fmt::format("| ruleset | players | {} | points | short of goal | lost most by |\n|---|---:|",
+                  fmt::join(bots, " | "));
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    text += "---|";
+  }
+  text += "---:|---:|---|\n";
+  for (std::size_t at = 0; at + bots.size() <= stairs.size(); at += bots.size()) {
+    text += fmt::format("| {} | {} |", stairs[at].ruleset, stairs[at].bots.size());
+    for (std::size_t i = at; i < at + bots.size(); ++i) {
+      const auto n = static_cast<double>(stairs[i].team.games());
+      const auto won = static_cast<double>(stairs[i].team.won);
+      const Interval interval = wilson(won, n);
+      text += fmt::format(" {:.1f} % [{:.1f}, {:.1f}] |",
+                          n > 0 ? 100 * won / n : 0,
+                          100 * interval.low,
+                          100 * interval.high);
+    }
+    const TeamTally& team = stairs[at + bots.size() - 1].team;
+    text += fmt::format(
+        " {:.1f} | {} | {} |\n",
+        team.points.mean(),
+        team.margin_lost.count() > 0 ? fmt::format("{:.1f}", team.margin_lost.mean()) : "",
+        main_loss(team));
+  }
+  return text;
+}
+
 nlohmann::ordered_json stairs_json(const std::vector<Stair>& stairs) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const Stair& stair : stairs) {

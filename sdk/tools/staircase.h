@@ -33,6 +33,9 @@ struct StairPlan {
 [[nodiscard]] std::vector<Stair> climb(Program& program, const StairPlan& plan);
 
 [[nodiscard]] std::string stairs_table(const std::vector<Stair>& stairs, bool plain);
+/// A table of Markdown: a row for each ruleset and number of seats, a column for each bot; points
+/// and losses are those of the last bot.
+[[nodiscard]] std::string stairs_markdown(const std::vector<Stair>& stairs);
 [[nodiscard]] nlohmann::ordered_json stairs_json(const std::vector<Stair>& stairs);
 
 }  // namespace bastide

@@ -43,6 +43,7 @@ class Canvas {
   void find_window();
   void draw_tiles();
   void draw_pieces(std::map<std::int32_t, TileText>& tiles);
+  void draw_carried(PieceId piece, TileText& text);
   void draw_markers(std::map<std::int32_t, TileText>& tiles);
   void draw_fits();
   void draw_frames();
@@ -129,14 +130,28 @@ void Canvas::draw_pieces(std::map<std::int32_t, TileText>& tiles) {
       const TileId tile = state.features.tile_of(SegmentId(row.place));
       const auto text = tiles.find(tile.value());
       if (text != tiles.end()) {
-        text->second.put(static_cast<std::size_t>(row.place - state.board.tile(tile).first_segment),
-                         glyph,
-                         row.colour);
+        draw_carried(PieceId(i), text->second);
+        const auto segment =
+            static_cast<std::size_t>(row.place - state.board.tile(tile).first_segment);
+        text->second.put(segment, glyph, row.colour);
+        if (row.kind > 0) {  // the first kind goes without saying
+          const char letter = looks_.piece_letter(PieceKindId(std::int32_t{row.kind}));
+          text->second.put(segment, std::string(1, letter), row.colour);
+        }
       }
     } else if (row.where == PieceWhere::tile) {
       if (const auto text = tiles.find(row.place); text != tiles.end()) {
         text->second.put_on_tile(glyph, row.colour);
       }
+    }
+  }
+}
+
+void Canvas::draw_carried(PieceId piece, TileText& text) {
+  for (const VariableId id : looks_.carried()) {
+    const Variable& variable = looks_.catalog().variables[id];
+    if (game_.view().value(id, piece.index()) != variable.initial) {
+      text.put_on_tile(std::string(1, looks_.variable(id)->letter), -1);
     }
   }
 }
@@ -264,24 +279,52 @@ std::string Canvas::draw() {
   return finished();
 }
 
+/// "c city (shields 1)  r road  monastery".
 std::string key_line(const Looks& looks, const TileKind& kind) {
   std::string text;
   for (const SegmentKind& segment : kind.segments) {
     const std::string& name = looks.kind(segment.kind).name;
     text += fmt::format(
         "{}{}", text.empty() ? "" : "  ", segment.key == name ? name : segment.key + " " + name);
+    std::string printed;
+    for (const auto& [variable, value] : segment.values) {
+      printed += fmt::format(
+          "{}{} {}", printed.empty() ? "" : ", ", looks.variable(variable)->name, value);
+    }
+    for (const std::string& mark : segment.marks) {
+      printed += (printed.empty() ? "" : ", ") + mark;
+    }
+    text += printed.empty() ? "" : fmt::format(" ({})", printed);
+  }
+  for (const std::string& mark : looks.shown_marks(kind)) {
+    text += fmt::format("{}{}", text.empty() ? "" : "  ", mark);
   }
   return text;
 }
 
-std::vector<std::string> rows_of(const TileText& tile, const TextBoardOptions& options) {
-  std::vector<std::string> rows;
-  for (int y = 0; y < kGlyphRows; ++y) {
-    std::string line;
-    for (int x = 0; x < kGlyphColumns; ++x) {
-      line += painted(tile.at(x, y), options);
+/// The tile with keys; what lies over its terrain is a picture of its own beside it.
+std::vector<std::string> rows_of(const Looks& looks,
+                                 LyingTile lying_tile,
+                                 const TextBoardOptions& options) {
+  std::vector<std::string> rows(kGlyphRows);
+  const Catalog& catalog = looks.catalog();
+  const TileKind& kind = catalog.tile_kinds[lying_tile.kind];
+  for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
+    const bool is_used =
+        std::any_of(kind.segments.begin(), kind.segments.end(), [&](const SegmentKind& segment) {
+          return catalog.feature_kinds[segment.kind].layer == LayerId(layer);
+        });
+    if (layer > 0 && !is_used) {
+      continue;
     }
-    rows.push_back(line);
+    const TileText tile(looks, lying_tile, options.unicode, true, LayerId(layer));
+    for (int y = 0; y < kGlyphRows; ++y) {
+      std::string& line = rows[static_cast<std::size_t>(y)];
+      line += line.empty() ? "" : y == kGlyphRows / 2 ? " + " : "   ";
+      for (int x = 0; x < kGlyphColumns; ++x) {
+        line += painted(tile.at(x, y), options);
+      }
+    }
   }
   return rows;
 }
@@ -303,8 +346,7 @@ std::string text_hand(Game& game, const Looks& looks, const TextBoardOptions& op
     shown.push_back(option.operands[0]);
     const TileKindId id(option.operands[0]);
     const TileKind& kind = looks.catalog().tile_kinds[id];
-    const std::vector<std::string> rows =
-        rows_of(TileText(looks, {id, 0}, options.unicode, true), options);
+    const std::vector<std::string> rows = rows_of(looks, {id, 0}, options);
     text += fmt::format(
         "  {}  {}\n  {}  {}\n  {}\n", rows[0], kind.name, rows[1], key_line(looks, kind), rows[2]);
   }
@@ -317,8 +359,7 @@ std::string text_last_tile(Game& game, const Looks& looks, const TextBoardOption
     return {};
   }
   const PlacedTile& row = game.state().board.tile(TileId(last));
-  const std::vector<std::string> rows =
-      rows_of(TileText(looks, lying(row), options.unicode, true), options);
+  const std::vector<std::string> rows = rows_of(looks, lying(row), options);
   const TileKind& kind = looks.catalog().tile_kinds[TileKindId(row.kind)];
   return fmt::format("  {}  {} at {}\n  {}  {}\n  {}\n",
                      rows[0],
@@ -366,6 +407,11 @@ std::string text_legend(const Game& game, const Looks& looks, const TextBoardOpt
   }
   for (const auto& [word, look] : looks.marks()) {
     add(std::string(1, look.letter), word);
+  }
+  for (std::size_t i = 1; i < catalog.piece_kinds.size(); ++i) {
+    const PieceKindId kind(i);
+    add(seat_glyph(0, options) + looks.piece_letter(kind),
+        std::string(short_name(catalog.piece_kinds[kind].name)));
   }
   return text;
 }

@@ -213,6 +213,10 @@ void TilePainter::symbol(Spot at, FeatureKindId kind, double scale) {
              {"fill", look.fill},
              {"stroke", look.ink},
              {"stroke-width", "2.5"}});
+  if (!look.icon.empty()) {
+    icon(at, look.icon, 25 * scale, look.ink);
+    return;
+  }
   svg_.text({at.x, at.y + 7 * scale},
             std::string(1, look.letter),
             {{"font-size", svg_number(18 * scale)},
@@ -221,75 +225,149 @@ void TilePainter::symbol(Spot at, FeatureKindId kind, double scale) {
              {"fill", look.ink}});
 }
 
-void TilePainter::badges(LyingTile tile) {
+void TilePainter::icon(Spot at, std::string_view path, double size, std::string_view fill) {
+  const double scale = size / 24;
+  svg_.leaf("path",
+            {{"d", text_of(path)},
+             {"transform",
+              fmt::format("translate({},{}) scale({:.3f})",
+                          svg_number(at.x - size / 2),
+                          svg_number(at.y - size / 2),
+                          scale)},
+             {"fill", text_of(fill)},
+             {"fill-rule", "evenodd"}});
+}
+
+std::vector<TilePainter::Printed> TilePainter::printed_on(LyingTile tile) {
   const TileKind& kind = looks_.catalog().tile_kinds[tile.kind];
+  std::vector<Printed> printed;
   std::vector<Spot> taken;
+  const auto put = [&](Spot at, const BadgeLook& look, std::int32_t value, bool is_mark) {
+    taken.push_back(at);
+    printed.push_back({at, &look, value, is_mark});
+  };
   for (std::size_t i = 0; i < kind.segments.size(); ++i) {
     taken.push_back(art_of_segment(tile, i).find(i)->anchor);
   }
   for (std::size_t i = 0; i < kind.segments.size(); ++i) {
     for (const auto& [variable, value] : kind.segments[i].values) {
-      const BadgeLook& look = *looks_.variable(variable);
-      taken.push_back(art_of_segment(tile, i).find_spot(i, taken));
-      badge(taken.back(),
-            value == 1 ? look.sign : fmt::format("{}{}", look.sign, value),
-            look.name,
-            look.adds_up);
+      put(art_of_segment(tile, i).find_spot(i, taken), *looks_.variable(variable), value, false);
     }
     for (const std::string& word : kind.segments[i].marks) {
-      taken.push_back(art_of_segment(tile, i).find_spot(i, taken));
-      mark(taken.back(), std::string(1, looks_.mark(word)->letter), word);
+      put(art_of_segment(tile, i).find_spot(i, taken), *looks_.mark(word), 1, true);
     }
   }
+  const TileArt& terrain = art(tile, LayerId(0));
+  const auto ground = std::find_if(terrain.segments().begin(),
+                                   terrain.segments().end(),
+                                   [](const SegmentArt& one) { return one.form == Form::ground; });
   for (const std::string& word : looks_.shown_marks(kind)) {
-    const TileArt& terrain = art(tile, LayerId(0));
-    const auto found = std::find_if(terrain.segments().begin(),
-                                    terrain.segments().end(),
-                                    [](const SegmentArt& one) { return one.form == Form::ground; });
-    const bool has_ground = found != terrain.segments().end();
-    taken.push_back(has_ground ? terrain.find_spot(found->segment, taken) : Spot{86, 14});
-    mark(taken.back(), std::string(1, looks_.mark(word)->letter), word);
+    const bool has_ground = ground != terrain.segments().end();
+    put(has_ground ? terrain.find_spot(ground->segment, taken) : Spot{86, 14},
+        *looks_.mark(word),
+        1,
+        true);
+  }
+  return printed;
+}
+
+void TilePainter::badges(LyingTile tile) {
+  for (const Printed& one : printed_on(tile)) {
+    if (one.is_mark) {
+      mark(one.at, *one.look);
+    } else {
+      badge(one.at, *one.look, one.value);
+    }
   }
 }
 
-void TilePainter::badge(Spot at, std::string_view text, std::string_view title, bool shield) {
+Spot TilePainter::marker_spot(LyingTile tile, std::size_t segment) {
+  const TileArt& picture = art_of_segment(tile, segment);
+  std::vector<Spot> taken{picture.find(segment)->anchor};
+  for (const Printed& one : printed_on(tile)) {
+    taken.push_back(one.at);
+  }
+  return picture.find_spot(segment, taken);
+}
+
+namespace {
+
+std::string_view or_else(const std::string& colour, std::string_view other) {
+  return colour.empty() ? other : std::string_view(colour);
+}
+
+}  // namespace
+
+void TilePainter::badge(Spot at, const BadgeLook& look, std::int32_t value) {
   svg_.open("g", {{"class", "badge"}, {"transform", moved(at)}});
-  svg_.title(title);
-  svg_.leaf(
-      "path",
-      {{"d", shield ? "M-8,-9H8V2Q8,8 0,11Q-8,8 -8,2Z" : "M-9,0A9,9 0 0 1 9,0A9,9 0 0 1 -9,0Z"},
-       {"fill", shield ? "#24507a" : "#6d3d14"},
-       {"stroke", "#ffffff"},
-       {"stroke-width", "1.5"}});
-  svg_.text({0, 4},
-            text,
-            {{"font-size", text.size() < 3 ? "10" : "8"},
-             {"font-weight", "bold"},
-             {"text-anchor", "middle"},
-             {"fill", "#ffffff"}});
+  svg_.title(look.name);
+  const bool has_icon = !look.icon.empty();
+  const std::string_view ink = or_else(look.ink, "#ffffff");
+  svg_.leaf("path",
+            {{"d",
+              look.adds_up && !has_icon ? "M-8,-9H8V2Q8,8 0,11Q-8,8 -8,2Z"
+                                        : "M-9.5,0A9.5,9.5 0 0 1 9.5,0A9.5,9.5 0 0 1 -9.5,0Z"},
+             {"fill", text_of(or_else(look.fill, look.adds_up ? "#24507a" : "#6d3d14"))},
+             {"stroke", text_of(ink)},
+             {"stroke-width", has_icon ? "1" : "1.5"}});
+  const std::string text = value == 1 ? look.sign : fmt::format("{}{}", look.sign, value);
+  if (has_icon) {
+    icon({0, 0}, look.icon, 15, ink);
+    number({at.x > 82 ? -10.0 : 10.0, 10}, value);
+  } else {
+    svg_.text({0, 4},
+              text,
+              {{"font-size", text.size() < 3 ? "10" : "8"},
+               {"font-weight", "bold"},
+               {"text-anchor", "middle"},
+               {"fill", text_of(ink)}});
+  }
   svg_.close();
 }
 
-void TilePainter::mark(Spot at, std::string_view text, std::string_view title) {
+void TilePainter::number(Spot at, std::int32_t value) {
+  if (value == 1) {
+    return;
+  }
+  svg_.leaf("circle",
+            {{"cx", svg_number(at.x)},
+             {"cy", svg_number(at.y - 3.5)},
+             {"r", "6"},
+             {"fill", "#ffffff"},
+             {"stroke", "#333333"},
+             {"stroke-width", "0.8"}});
+  svg_.text(at,
+            std::to_string(value),
+            {{"font-size", "10"},
+             {"font-weight", "bold"},
+             {"text-anchor", "middle"},
+             {"fill", "#111111"}});
+}
+
+void TilePainter::mark(Spot at, const BadgeLook& look) {
   svg_.open("g", {{"class", "mark"}, {"transform", moved(at)}});
-  svg_.title(title);
+  svg_.title(look.name);
   svg_.leaf("circle",
             {{"r", "8"},
-             {"fill", "#ffffff"},
+             {"fill", text_of(or_else(look.fill, "#ffffff"))},
              {"fill-opacity", "0.8"},
              {"stroke", "#5e5e5e"},
              {"stroke-dasharray", "3 2"}});
-  svg_.text({0, 4},
-            text,
-            {{"font-size", "11"},
-             {"font-style", "italic"},
-             {"text-anchor", "middle"},
-             {"fill", "#333333"}});
+  if (look.icon.empty()) {
+    svg_.text({0, 4},
+              std::string(1, look.letter),
+              {{"font-size", "11"},
+               {"font-style", "italic"},
+               {"text-anchor", "middle"},
+               {"fill", text_of(or_else(look.ink, "#333333"))}});
+  } else {
+    icon({0, 0}, look.icon, 12, or_else(look.ink, "#333333"));
+  }
   svg_.close();
 }
 
 void TilePainter::piece(
-    ColourId colour, Spot at, char letter, std::string_view title, double radius) {
+    ColourId colour, Spot at, PieceFace face, std::string_view title, double radius) {
   const SeatLook& look = seat_look(colour.index());
   svg_.open("g", {{"class", fmt::format("piece {}", look.shape)}});
   svg_.title(title);
@@ -299,9 +377,11 @@ void TilePainter::piece(
              {"stroke", text_of(kDark)},
              {"stroke-width", "2"},
              {"stroke-linejoin", "round"}});
-  if (letter != ' ') {
+  if (!face.icon.empty()) {
+    icon(at, face.icon, radius * 1.35, look.ink);
+  } else if (face.letter != ' ') {
     svg_.text({at.x, at.y + 4},
-              std::string(1, letter),
+              std::string(1, face.letter),
               {{"font-size", svg_number(radius)},
                {"font-weight", "bold"},
                {"text-anchor", "middle"},
@@ -310,18 +390,60 @@ void TilePainter::piece(
   svg_.close();
 }
 
-void TilePainter::marker(Spot at, std::string_view text, std::string_view title) {
-  svg_.open("g", {{"class", "marker"}, {"transform", moved(at)}});
-  svg_.title(title);
+void TilePainter::carried(Spot at, const BadgeLook& look, std::int32_t value) {
+  svg_.open("g", {{"class", "carried"}, {"transform", moved(at)}});
+  svg_.title(value == 1 ? look.name : fmt::format("{} {}", look.name, value));
+  const bool has_icon = !look.icon.empty();
   svg_.leaf("rect",
-            {{"x", "-11"},
-             {"y", "-8"},
-             {"width", "22"},
-             {"height", "16"},
-             {"rx", "8"},
-             {"fill", "#2b2b2b"},
-             {"stroke", "#ffffff"}});
-  svg_.text({0, 4}, text, {{"font-size", "11"}, {"text-anchor", "middle"}, {"fill", "#ffffff"}});
+            {{"x", has_icon ? "-17" : "-12"},
+             {"y", "-9"},
+             {"width", has_icon ? "34" : "24"},
+             {"height", "18"},
+             {"rx", "4"},
+             {"fill", text_of(or_else(look.fill, "#fff6d6"))},
+             {"stroke", text_of(kDark)},
+             {"stroke-width", "1.5"}});
+  const std::string_view ink = or_else(look.ink, kDark);
+  if (has_icon) {
+    icon({-7.5, 0}, look.icon, 16, ink);
+  }
+  svg_.text({has_icon ? 8.0 : 0.0, 4},
+            value == 1 ? look.sign : fmt::format("{}{}", has_icon ? "" : look.sign, value),
+            {{"font-size", "10"},
+             {"font-weight", "bold"},
+             {"text-anchor", "middle"},
+             {"fill", text_of(ink)}});
+  svg_.close();
+}
+
+void TilePainter::marker(Spot at, const BadgeLook& look, std::int32_t count, bool is_right) {
+  svg_.open("g", {{"class", "marker"}, {"transform", moved(at)}});
+  svg_.title(count == 0 ? look.name : fmt::format("{} {}", count, look.name));
+  const std::string fill = text_of(or_else(look.fill, "#2b2b2b"));
+  const std::string ink = text_of(or_else(look.ink, "#ffffff"));
+  if (look.icon.empty()) {
+    svg_.leaf("rect",
+              {{"x", "-11"},
+               {"y", "-8"},
+               {"width", "22"},
+               {"height", "16"},
+               {"rx", "8"},
+               {"fill", fill},
+               {"stroke", ink}});
+    svg_.text({0, 4},
+              count == 0 ? std::string(1, look.letter) : fmt::format("{}{}", look.letter, count),
+              {{"font-size", "11"}, {"text-anchor", "middle"}, {"fill", ink}});
+  } else {
+    // The icon is the marker: its own outline parts it from the tile.
+    svg_.leaf("path",
+              {{"d", look.icon},
+               {"transform", "translate(-13,-14) scale(1.08)"},
+               {"fill", fill},
+               {"fill-rule", "evenodd"},
+               {"stroke", ink},
+               {"stroke-width", "1.4"}});
+    number({is_right ? -12.0 : 12.0, 13}, count == 0 ? 1 : count);
+  }
   svg_.close();
 }
 

@@ -33,19 +33,39 @@ class TilePainter {
   [[nodiscard]] const TileArt& art_of_segment(LyingTile tile, std::size_t segment);
   [[nodiscard]] const TileArt& art(LyingTile tile, LayerId layer);
 
+  /// What a piece shows besides its colour.
+  struct PieceFace {
+    char letter = ' ';
+    std::string_view icon;  // instead of the letter
+  };
   /// A piece in the shape and colour of its seat.
-  void piece(ColourId colour, Spot at, char letter, std::string_view title, double radius = 11);
-  /// A counter of markers.
-  void marker(Spot at, std::string_view text, std::string_view title);
+  void piece(ColourId colour, Spot at, PieceFace face, std::string_view title, double radius = 11);
+  /// What a piece carries; `value` 1 goes without saying.
+  void carried(Spot at, const BadgeLook& look, std::int32_t value);
+  /// A counter of markers; without a count, as the legend shows it. `is_right`: near the right edge
+  /// of its tile, so that the count goes to the left.
+  void marker(Spot at, const BadgeLook& look, std::int32_t count = 0, bool is_right = false);
+  /// Where markers on a segment lie, within its tile: clear of what is printed there.
+  [[nodiscard]] Spot marker_spot(LyingTile tile, std::size_t segment);
   /// Who owns a segment, over the tile. `nth` of several owners.
   void owner(LyingTile tile, std::size_t segment, Spot corner, ColourId colour, std::size_t nth);
   /// How a kind looks, for legends: a square of 22 by 16.
   void swatch(FeatureKindId kind, Spot at);
-  /// A printed value: a shield, or a disc.
-  void badge(Spot at, std::string_view text, std::string_view title, bool shield);
-  void mark(Spot at, std::string_view text, std::string_view title);
+  /// A printed value: a shield, or a disc; `value` 1 goes without saying.
+  void badge(Spot at, const BadgeLook& look, std::int32_t value = 1);
+  void mark(Spot at, const BadgeLook& look);
+  /// Path data of a box of 24 by 24 in a square of this size.
+  void icon(Spot at, std::string_view path, double size, std::string_view fill);
 
  private:
+  /// A value or a mark of the tile, and where it is printed.
+  struct Printed {
+    Spot at;
+    const BadgeLook* look;
+    std::int32_t value;
+    bool is_mark;
+  };
+  std::vector<Printed> printed_on(LyingTile tile);
   void ground(LyingTile tile);
   void layer(LyingTile tile, LayerId layer);
   void area(const SegmentArt& art, FeatureKindId kind);
@@ -53,6 +73,7 @@ class TilePainter {
   void dead_end(const TileArt& picture, FeatureKindId kind);
   void symbol(Spot at, FeatureKindId kind, double scale);
   void badges(LyingTile tile);
+  void number(Spot at, std::int32_t value);
 
   Svg& svg_;
   const Looks& looks_;

@@ -47,10 +47,12 @@ constexpr std::size_t kMiddleCell = 10;
 
 }  // namespace
 
-TileText::TileText(const Looks& looks, LyingTile tile, bool unicode, bool keys)
-    : unicode_(unicode), keys_(keys) {
+TileText::TileText(const Looks& looks, LyingTile tile, bool unicode, bool keys, LayerId only)
+    : unicode_(unicode), keys_(keys), only_(only) {
   for (std::size_t layer = 0; layer < looks.catalog().layers.size(); ++layer) {
-    fill_layer(looks, tile, LayerId(layer));
+    if (is_shown(LayerId(layer))) {
+      fill_layer(looks, tile, LayerId(layer));
+    }
   }
   write_letters(looks, tile);
 }
@@ -197,7 +199,8 @@ void TileText::write_letter(Spot spot, std::size_t segment, const std::string& t
 void TileText::write_letters(const Looks& looks, LyingTile tile) {
   const TileKind& kind = looks.catalog().tile_kinds[tile.kind];
   for (std::size_t i = 0; i < kind.segments.size(); ++i) {
-    if (looks.form(kind, i) == Form::symbol) {
+    if (looks.form(kind, i) == Form::symbol &&
+        is_shown(looks.catalog().feature_kinds[kind.segments[i].kind].layer)) {
       const Spot at = anchors_[i];
       Glyph& glyph = glyphs_[index(
           std::clamp(static_cast<int>(at.x * kGlyphColumns / kTileSize), 0, kGlyphColumns - 1),
@@ -216,8 +219,11 @@ void TileText::write_letters(const Looks& looks, LyingTile tile) {
     const TileArt art(
         looks, kind, looks.catalog().feature_kinds[kind.segments[i].kind].layer, tile.rotation);
     for (const auto& [variable, value] : kind.segments[i].values) {
-      write_letter(
-          art.find_spot(i, {anchors_[i]}), i, std::string(1, looks.variable(variable)->letter));
+      const Spot spot = art.find_spot(i, {anchors_[i]});
+      write_letter(spot, i, std::string(1, looks.variable(variable)->letter));
+      if (value != 1) {
+        write_letter(spot, i, std::to_string(std::clamp(value, 0, 9)));
+      }
     }
     for (const std::string& mark : kind.segments[i].marks) {
       write_letter(art.find_spot(i, {anchors_[i]}), i, std::string(1, looks.mark(mark)->letter));
@@ -265,6 +271,7 @@ void TileText::put_on_tile(const std::string& text, std::int16_t colour) {
     if (glyph.colour < 0 && !glyph.kept) {
       glyph.text = text;
       glyph.colour = colour;
+      glyph.kept = true;
       return;
     }
   }

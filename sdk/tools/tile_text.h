@@ -25,8 +25,8 @@ inline constexpr int kGlyphRows = 3;
 class TileText {
  public:
   /// With `keys`, segments show the keys by which answers name them, not the letters of their
-  /// kinds.
-  TileText(const Looks& looks, LyingTile tile, bool unicode, bool keys);
+  /// kinds. With `only`, one layer of the tile is shown, and blanks where it has nothing.
+  TileText(const Looks& looks, LyingTile tile, bool unicode, bool keys, LayerId only = LayerId());
 
   [[nodiscard]] const Glyph& at(int column, int row) const { return glyphs_[index(column, row)]; }
   /// Puts a piece on the segment, beside those that are there; false when there is no room.
@@ -35,6 +35,7 @@ class TileText {
   void put_on_tile(const std::string& text, std::int16_t colour);
 
  private:
+  [[nodiscard]] bool is_shown(LayerId layer) const { return only_.is_none() || layer == only_; }
   static std::size_t index(int column, int row) {
     return static_cast<std::size_t>(row * kGlyphColumns + column);
   }
@@ -54,6 +55,7 @@ class TileText {
   std::array<Spot, kMaxSegments> anchors_{};
   bool unicode_;
   bool keys_;
+  LayerId only_;
 };
 
 }  // namespace bastide

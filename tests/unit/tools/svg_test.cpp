@@ -7,6 +7,7 @@
 
 #include "sdk/tools/render.h"
 #include "sdk/tools/tile_painter.h"
+#include "tests/unit/tools/fog_fixture.h"
 #include "tests/unit/tools/land_fixture.h"
 
 namespace bastide {
@@ -138,6 +139,52 @@ TEST(RenderPosition, ShowsWhereTheTileOfTheHandFits) {
   EXPECT_GT(count_of(render_position(*game, {}), "class=\"fit\""), 1U);
   ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
   EXPECT_EQ(count_of(render_position(*game, {}), "class=\"fit\""), 0U);
+}
+
+class DressedPicture : public FogFolder {
+ protected:
+  /// The lamp that a man carries, a hidden tile beside him, and looks for some words.
+  void SetUp() override {
+    FogFolder::SetUp();
+    put_fog();
+    put_plugin("fog",
+               R"("tiles": "tiles.json", "rules": "rules.lua", "players": [1, 4],
+                  "options": { "shades": { "type": "int", "default": 9, "min": 1, "max": 99 } },
+                  "looks": { "lane": { "fill": "#010203" }, "shades": { "icon": "M1,2L3,4Z" },
+                             "man": { "icon": "M5,6L7,8Z" } })");
+    std::ofstream(root_ / "plugins/fog/rules.lua", std::ios::app) << R"(
+local lamp = state.piece { id = "lamp", type = "bool", default = false }
+on.react("core:piece_placed", { id = "light", run = function(_, fx, e)
+  fx.set(lamp, e.piece, true)
+end })
+on.react("core:turn_end", { id = "night", run = function(g, fx)
+  local tile = fx.draw("core:supply")
+  fx.place_tile { tile = tile, cell = g:cell(-1, 0), face = "down" }
+end })
+)";
+  }
+};
+
+TEST_F(DressedPicture, ColoursAndIconsOfThePluginAreUsed) {
+  const auto game = new_land_game(fog());
+  const std::string picture = render_position(*game, {});
+  EXPECT_EQ(trouble_with(picture), "");
+  EXPECT_THAT(picture, HasSubstr("#010203"));
+  EXPECT_THAT(picture, HasSubstr("M1,2L3,4Z"));  // in the legend, while none lies on the board
+}
+
+TEST_F(DressedPicture, WhatAPieceCarriesAndHiddenTilesAreDrawn) {
+  const auto game = new_land_game(fog());
+  RenderOptions options;
+  options.legend = false;
+  EXPECT_EQ(count_of(render_position(*game, options), "class=\"carried\""), 0U);
+  EXPECT_EQ(count_of(render_position(*game, options), "class=\"face-down\""), 0U);
+  ASSERT_TRUE(game->answer(game->options().front()).ok());
+  ASSERT_TRUE(game->answer("man on l").ok());
+  const std::string picture = render_position(*game, options);
+  EXPECT_EQ(trouble_with(picture), "");
+  EXPECT_EQ(count_of(picture, "class=\"carried\""), 1U);
+  EXPECT_EQ(count_of(picture, "class=\"face-down\""), 1U);
 }
 
 TEST(RenderTileSheet, ShowsEveryKindOnce) {

@@ -126,6 +126,10 @@ TEST_F(Team, LadderGetsHarderStepByStep) {
   EXPECT_GT(stairs[1].team.won, stairs[5].team.won);
   EXPECT_NE(stairs_table(stairs, false).find("fog-3"), std::string::npos);
   EXPECT_EQ(stairs_json(stairs)[2]["won"], stairs[2].team.won);
+  const std::string page = stairs_markdown(stairs);
+  EXPECT_EQ(std::count(page.begin(), page.end(), '\n'), 2 + 6);
+  EXPECT_TRUE(page.starts_with("| ruleset | players | coop-greedy | points |")) << page;
+  EXPECT_NE(page.find("\n| fog-3 | 2 | "), std::string::npos) << page;
 }
 
 TEST_F(Team, RecordsOfTheBotPlayAgain) {

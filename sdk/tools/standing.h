@@ -1,0 +1,37 @@
+// Where a game stands, for those at the table: the score that all share and its goals, what is left
+// of the supplies, what one player alone may see, how and why the game ended.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kernel/engine.h"
+
+namespace bastide {
+
+/// Is there one score for all?
+[[nodiscard]] bool shares_score(const Catalog& catalog);
+
+/// "a", "a and b", "a, b and c".
+[[nodiscard]] std::string listed(const std::vector<std::string>& words);
+
+/// "team 38 of 100, next goal 50"; empty where each colour has its own score.
+[[nodiscard]] std::string team_score_text(const Game& game);
+
+/// What is left: "shades 4 of 15, tiles 31, 12 of them in pile 2".
+[[nodiscard]] std::string supplies_text(const Game& game);
+
+/// What the player alone may see: "tokens: apple 2, grain 1"; empty when there is nothing.
+[[nodiscard]] std::string own_secrets_text(const Game& game, PlayerId player);
+
+/// Why the game ended, as its plugin says; empty when nothing was said.
+[[nodiscard]] std::string end_reason(const Game& game);
+
+/// Who won or lost, why, how far from the goal, and what was left. Lines, each ended. Requires:
+/// the game is over.
+[[nodiscard]] std::string ending_text(const Game& game);
+
+/// Tiles of the piles that turns draw from.
+[[nodiscard]] std::int32_t tiles_left(const Game& game);
+
+}  // namespace bastide

@@ -269,6 +269,7 @@ std::vector<PostedAward> Game::projected_awards() {
   context.journal = &journal;
   context.names = &names_;
   context.scripts = scripts_.get();
+  context.witness = context_.witness;
   Rng rng;
   RandomAnswers answers(rng);  // a projection asks nobody
   context.answers = &answers;

@@ -117,6 +117,10 @@ class Game {
   [[nodiscard]] std::string colour_name(ColourId colour) const;
   [[nodiscard]] std::string_view name(NameId id) const { return names_.text(id); }
 
+  /// From now on `witness` sees every rule that runs; null: nobody does. It outlives the game or is
+  /// taken off before it goes.
+  void set_witness(Witness* witness) { context_.witness = witness; }
+
   /// For fixtures: changes the state before the first answer, then settles what waits again.
   /// `change` gets effects that note no events.
   Status set_up(const std::function<void(Context&)>& change);

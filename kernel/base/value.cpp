@@ -76,4 +76,34 @@ std::string describe(const Value& value) {
   return "nothing";
 }
 
+std::string to_text(const Value& value) {
+  std::string text;
+  switch (value.kind) {
+    case Value::Kind::null:
+      return "null";
+    case Value::Kind::boolean:
+      return value.boolean ? "true" : "false";
+    case Value::Kind::integer:
+      return fmt::format("{}", value.integer);
+    case Value::Kind::number:
+      return fmt::format("{}", value.number);
+    case Value::Kind::text:
+      return in_quotes(value.text);
+    case Value::Kind::list:
+      for (const Value& item : value.items) {
+        text += (text.empty() ? "" : ", ") + to_text(item);
+      }
+      return "[" + text + "]";
+    case Value::Kind::object:
+      for (const Value::Member& member : value.members) {
+        text += fmt::format(
+            "{}{}: {}", text.empty() ? "" : ", ", in_quotes(member.key), to_text(member.value));
+      }
+      return "{" + text + "}";
+    case Value::Kind::function:
+      return "a function";
+  }
+  return text;
+}
+
 }  // namespace bastide

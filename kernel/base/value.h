@@ -49,4 +49,7 @@ struct Value::Member {
 /// "a list", "the text \"base\"", "the number 12": what was found, for messages.
 [[nodiscard]] std::string describe(const Value& value);
 
+/// As JSON on one line, with "a function" for functions: how listings show a declaration.
+[[nodiscard]] std::string to_text(const Value& value);
+
 }  // namespace bastide

@@ -27,7 +27,7 @@ bool allowed(Context& context, Point point, const Subject& subject, std::vector<
     std::vector<Denial> found;
     HookCall call{context, subject};
     call.denials = &found;
-    handler.run(call, handler);
+    run_handler(call, handler);
     for (Denial& denial : found) {
       if (is_waived(context, subject, denial)) {
         continue;
@@ -55,7 +55,7 @@ bool is_waived(Context& context, const Subject& subject, const Denial& denial) {
         }
         HookCall call{context, subject};
         call.denial = &denial;
-        handler.run(call, handler);
+        run_handler(call, handler);
         waived = call.value != 0;
         return !waived;
       });
@@ -69,7 +69,7 @@ std::int32_t modified(Context& context,
   each_handler(context, point, subject, [&](const Handler& handler) {
     HookCall call{context, subject};
     call.value = value;
-    handler.run(call, handler);
+    run_handler(call, handler);
     value = call.value;
     return true;
   });
@@ -80,7 +80,7 @@ void add_lines(Context& context, std::int32_t point, const Subject& subject, Led
   each_handler(context, point, subject, [&](const Handler& handler) {
     HookCall call{context, subject};
     call.ledger = &ledger;
-    handler.run(call, handler);
+    run_handler(call, handler);
     return true;
   });
 }
@@ -89,7 +89,7 @@ void intercept(Context& context, Point point, const Subject& subject, Award* awa
   each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
     HookCall call{context, subject};
     call.award = award;
-    handler.run(call, handler);
+    run_handler(call, handler);
     return award == nullptr || award->cancelled.is_none();
   });
 }
@@ -171,7 +171,7 @@ bool tell_next(Context& context) {
                       event_name(event.kind)));
     }
     HookCall call{context, subject};
-    handler.run(call, handler);
+    run_handler(call, handler);
     return true;
   }
   state.events.clear();

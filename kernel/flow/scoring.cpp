@@ -56,7 +56,7 @@ void break_ties(Context& context, const Subject& about, Colours& tied) {
       if (holds(handler.guard, context, subject)) {
         HookCall call{context, subject};
         call.keys = &keys[i];
-        handler.run(call, handler);
+        run_handler(call, handler);
       }
     }
   }
@@ -150,7 +150,7 @@ Colours owners(Context& context, FeatureId feature, NameId reason) {
       if (holds(handler.guard, context, about)) {
         HookCall call{context, about};
         call.values = &changed;
-        handler.run(call, handler);
+        run_handler(call, handler);
       }
     }
     result = changed;

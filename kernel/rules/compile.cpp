@@ -301,18 +301,50 @@ std::vector<std::size_t> ordered(std::size_t count,
   return order;
 }
 
+namespace {
+
+/// As amend() names a definition: "plugin:category/word", or the name of a tile.
+std::string target_of(const Definition& definition) {
+  const std::size_t colon = definition.id.find(':');
+  return definition.category == "tile"
+             ? definition.id
+             : fmt::format("{}:{}/{}",
+                           definition.id.substr(0, colon),
+                           definition.category,
+                           colon == std::string::npos ? "" : definition.id.substr(colon + 1));
+}
+
+/// Merges the fields of the amendment; what they were and are.
+std::vector<FieldChange> merge_fields(const Amendment& amendment, Definition& definition) {
+  std::vector<FieldChange> changes;
+  for (const Value::Member& member : amendment.fields.members) {
+    const Value* before = definition.fields.find(member.key);
+    changes.push_back(
+        {member.key, before == nullptr ? "" : to_text(*before), to_text(member.value)});
+    definition.fields.set(member.key, member.value, member.key_at);
+  }
+  return changes;
+}
+
+void keep_definitions(const Compiler& compiler, Ruleset& ruleset) {
+  for (const auto& [plugin, definition] : compiler.definitions) {
+    ruleset.declared.push_back({target_of(definition),
+                                definition.category,
+                                definition.id,
+                                PluginId(plugin),
+                                definition.part,
+                                definition.fields,
+                                definition.at});
+  }
+}
+
+}  // namespace
+
 void collect_definitions(Compiler& compiler) {
   std::map<std::string, std::size_t, std::less<>> by_target;
   for (std::size_t p = 0; p < compiler.plugins.size(); ++p) {
     for (const Definition& definition : compiler.plugins[p].definitions) {
-      const std::size_t colon = definition.id.find(':');
-      const std::string target =
-          definition.category == "tile"
-              ? definition.id
-              : fmt::format("{}:{}/{}",
-                            definition.id.substr(0, colon),
-                            definition.category,
-                            colon == std::string::npos ? "" : definition.id.substr(colon + 1));
+      const std::string target = target_of(definition);
       const bool single = definition.category == "board" || definition.category == "start" ||
                           definition.category == "text" || definition.category == "seats" ||
                           definition.category == "sheet";
@@ -344,14 +376,11 @@ void collect_definitions(Compiler& compiler) {
         }
         continue;
       }
-      Definition& definition = compiler.definitions[it->second].second;
-      std::string fields;
-      for (const Value::Member& member : amendment.fields.members) {
-        definition.fields.set(member.key, member.value, member.key_at);
-        fields += fields.empty() ? member.key : ", " + member.key;
-      }
       compiler.ruleset.changes.push_back(
-          {amendment.target, compiler.plugins[p].id, fields, amendment.at});
+          {amendment.target,
+           compiler.plugins[p].id,
+           merge_fields(amendment, compiler.definitions[it->second].second),
+           amendment.at});
     }
   }
 }
@@ -379,6 +408,7 @@ std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
     }
   }
   compiler.diagnostics.throw_if_any();
+  keep_definitions(compiler, *ruleset);
   ruleset->catalog.hash = hash_plugins(plugins);
   return ruleset;
 }

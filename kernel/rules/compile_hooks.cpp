@@ -282,6 +282,11 @@ class HookCompiler {
                                                 replacement.target,
                                                 did_you_mean(replacement.target, ids)));
         }
+        compiler_.ruleset.changes.push_back(
+            {replacement.target,
+             plugin.id,
+             {{"run", "a function", replacement.run == nullptr ? "nothing" : "a function"}},
+             replacement.at});
         apply(replacement);
       }
     }
@@ -316,6 +321,20 @@ class HookCompiler {
     }
   }
 
+  /// Why a handler stands after the one before it, when neither says so; empty for the first of a
+  /// point.
+  std::string reason_after(const Handler& before, const Handler& handler) const {
+    if (before.point != handler.point) {
+      return {};
+    }
+    if (before.stage != handler.stage) {
+      return fmt::format("after {} (stage)", before.id);
+    }
+    return before.owner == handler.owner
+               ? fmt::format("after {} (file)", before.id)
+               : fmt::format("after {} (load)", compiler_.plugins[before.owner.index()].id);
+  }
+
   /// Handlers of one point and stage in order, with the reason why each stands where it stands.
   void sort_range(std::vector<Draft*>& range, std::vector<Handler>& into) {
     std::vector<std::pair<std::size_t, std::size_t>> edges;
@@ -343,6 +362,7 @@ class HookCompiler {
                                 fmt::format("before/after of these hooks form a cycle: {}", ids));
       return;
     }
+    const Draft* before = nullptr;
     for (const std::size_t i : order) {
       Draft& draft = *range[i];
       for (const std::string& other : draft.before) {
@@ -351,9 +371,16 @@ class HookCompiler {
       for (const std::string& other : draft.after) {
         draft.handler.order_reason += fmt::format("after {} (declared) ", other);
       }
-      if (draft.handler.order_reason.empty()) {
-        draft.handler.order_reason = "load order";
+      if (!draft.handler.order_reason.empty()) {
+        draft.handler.order_reason.pop_back();
+      } else {
+        const bool declared = before != nullptr && names(before->before, *before, draft);
+        draft.handler.order_reason =
+            declared       ? fmt::format("after {0} (declared by {0})", before->handler.id)
+            : into.empty() ? std::string()
+                           : reason_after(into.back(), draft.handler);
       }
+      before = &draft;
       into.push_back(draft.handler);
     }
   }

@@ -83,6 +83,17 @@ class ScriptHost {
   virtual bool test_done(Context& context, FeatureKindId kind, FeatureId feature) = 0;
 };
 
+/// Sees every call of a handler, to explain afterwards who did what. Games have none.
+class Witness {
+ public:
+  Witness() = default;
+  Witness(const Witness&) = delete;
+  Witness& operator=(const Witness&) = delete;
+  virtual ~Witness() = default;
+  /// Must run the handler, and may look at the call before and after.
+  virtual void run(HookCall& call, const Handler& handler) = 0;
+};
+
 /// Scratch of one placement scan; valid until the board changes.
 struct PlacementScan {
   TileKindId kind;                  // none: not valid
@@ -110,6 +121,7 @@ struct Context {
   Names* names = nullptr;      // for line names coined during play; null: only those of the ruleset
   ScriptHost* scripts = nullptr;    // null: a ruleset without scripts
   AnswerSource* answers = nullptr;  // null: questions suspend the activity
+  Witness* witness = nullptr;       // null: nobody will ask who did what
   std::size_t transcript_next = 0;  // of state.suspended.transcript, in the running activity
   PlacementScan scan;
   ClaimScan claims;
@@ -117,6 +129,15 @@ struct Context {
   std::vector<std::int32_t> scratch;
   bool searching = false;  // checks may stop at the first denial and need no arguments
 };
+
+/// Runs a handler under the eyes of the witness, if there is one.
+inline void run_handler(HookCall& call, const Handler& handler) {
+  if (call.context.witness == nullptr) {
+    handler.run(call, handler);
+  } else {
+    call.context.witness->run(call, handler);
+  }
+}
 
 /// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending.
 /// Returns the option's number. At most 64 questions in one activity (ScriptFault).

@@ -236,6 +236,7 @@ void Effects::post(const Award& award) {
     PostedAward& posted = context_.journal->awards.emplace_back();
     posted.award = award;
     posted.turn = state_.turn.number;
+    posted.phase = state_.turn.step;
     if (award.source.is_some()) {
       const FeatureId feature = state_.features.feature_of(award.source);
       posted.feature_kind = state_.features.kind(feature).value();

@@ -140,8 +140,10 @@ struct Handler {
   void* self = nullptr;  // of native and test handlers
   ScriptFn script = -1;
   SourceRef at;
-  std::string guard_text;    // as the author wrote it
-  std::string order_reason;  // why it stands where it stands
+  std::string guard_text;  // as the author wrote it
+  /// Why it stands where it stands: what it declares, else why it follows the one before it
+  /// ("after x (load)", "(file)", "(stage)"); empty: it is the first of its point.
+  std::string order_reason;
 };
 
 /// All handlers, sorted; those of one point are neighbours.

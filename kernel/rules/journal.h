@@ -14,7 +14,8 @@ struct PostedAward {
   Award award;
   std::int32_t turn = 0;
   std::int32_t feature_kind = -1;
-  std::int32_t tile = -1;  // first tile of the source in reading order, or -1
+  std::int32_t tile = -1;   // first tile of the source in reading order, or -1
+  std::int32_t phase = -1;  // of Ruleset::phases: the step of the turn in which it was posted
 };
 
 /// Events and awards in the order in which they happened.

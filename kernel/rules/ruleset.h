@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/base/value.h"
 #include "kernel/model/catalog.h"
 #include "kernel/rules/hooks.h"
 
@@ -81,11 +82,30 @@ struct ScriptText {
       false;  // runs only when a file requires it; modules follow the files of their plugin
 };
 
-/// Who changed a definition: "demo:rules.lua:12 amends core:zone/hand: size".
+/// A field of a definition that somebody changed; texts as to_text() writes values.
+struct FieldChange {
+  std::string field;
+  std::string before;  // empty: it was not there
+  std::string after;
+};
+
+/// Who changed a definition: "demo:rules.lua:12 amends core:zone/hand: size", or took over a hook
+/// ("run").
 struct Change {
-  std::string target;
-  std::string by;
-  std::string what;
+  std::string target;  // as in amend(): plugin:category/word, set/name; or the id of a hook
+  std::string by;      // id of a plugin
+  std::vector<FieldChange> fields;
+  SourceRef at;
+};
+
+/// A definition as it holds in the end: after every amendment.
+struct Declared {
+  std::string target;  // as amend() names it
+  std::string category;
+  std::string id;
+  PluginId plugin;
+  std::string part;
+  Value fields;
   SourceRef at;
 };
 
@@ -101,8 +121,9 @@ struct Ruleset {
   std::vector<ActionRule> actions;  // by ActionId
   std::vector<CustomPoint> points;
   std::vector<ScriptText> scripts;
-  std::vector<Change> changes;
-  std::vector<SheetLine> sheet;  // in load order
+  std::vector<Declared> declared;  // in load order
+  std::vector<Change> changes;     // of them and of hooks, in the order in which they were made
+  std::vector<SheetLine> sheet;    // in load order
   std::map<std::string, std::vector<std::string>, std::less<>>
       sheet_rules;                  // "feature/plugin:word" or "tiles/plugin" → catalogue ids
   std::vector<std::string> ladder;  // rulesets to compare with this one, as its file names them

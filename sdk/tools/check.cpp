@@ -152,7 +152,7 @@ void note_unclear_order(const Ruleset& rules, CheckReport& report) {
         a.shape == Shape::modify || a.shape == Shape::intercept ||
         (a.shape == Shape::score && (a.stage == Stage::times || a.stage == Stage::cap));
     if (a.point == b.point && a.stage == b.stage && a.shape == b.shape && a.owner != b.owner &&
-        order_matters && b.order_reason == "load order") {
+        order_matters && b.order_reason.ends_with("(load)")) {
       report.warnings.push_back(
           fmt::format("{}: only the load order puts {} before {}; declare \"before\" or \"after\"",
                       point_text(rules, a.point),

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "sdk/tools/show_hooks.h"
+
 namespace bastide {
 
 namespace {
@@ -148,29 +150,6 @@ std::string place_of(const SourceRef& at) {
   return to_string(at);
 }
 
-const char* shape_name(Shape shape) {
-  switch (shape) {
-    case Shape::check:
-      return "check";
-    case Shape::waive:
-      return "waive";
-    case Shape::modify:
-      return "modify";
-    case Shape::score:
-      return "score";
-    case Shape::intercept:
-      return "intercept";
-    case Shape::react:
-      return "react";
-  }
-  return "";
-}
-
-const char* stage_name(const Handler& handler) {
-  constexpr std::array<const char*, 5> kNames{"base", "add", "times", "cap", "strike"};
-  return handler.shape == Shape::score ? kNames[static_cast<std::size_t>(handler.stage)] : "";
-}
-
 }  // namespace
 
 std::string point_text(const Ruleset& rules, std::int32_t point) {
@@ -257,7 +236,11 @@ std::vector<Listing> list_hooks(const Ruleset& rules) {
   }
   Listing changes("changes", {"definition", "changed by", "what", "at"});
   for (const Change& change : rules.changes) {
-    changes.add({change.target, change.by, change.what, place_of(change.at)});
+    Json fields = Json::array();
+    for (const FieldChange& field : change.fields) {
+      fields.push_back(field.field);
+    }
+    changes.add({change.target, change.by, fields, place_of(change.at)});
   }
   return {std::move(list), std::move(changes)};
 }

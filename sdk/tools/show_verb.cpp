@@ -8,6 +8,8 @@
 #include "kernel/base/nearest.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/rule_sheet.h"
+#include "sdk/tools/ruleset_diff.h"
+#include "sdk/tools/show_hooks.h"
 #include "sdk/tools/show_lists.h"
 #include "sdk/tools/verbs.h"
 
@@ -32,6 +34,10 @@ const std::array<Topic, 5> kTopics{{{"tiles", list_tiles},
                                     {"phases", list_phases}}};
 
 constexpr const char* kSheetTopic = "rules";
+constexpr const char* kHooksTopic = "hooks";
+constexpr const char* kDiffTopic = "diff";
+/// Holds every part of every expansion: whose hooks are shown when no ruleset is named.
+constexpr const char* kWidestRuleset = "everything";
 
 /// "most=10": names and defaults; --set puts the name of the variant before them.
 std::vector<std::string> options_of(const Installed& item) {
@@ -106,7 +112,7 @@ Exit show_ruleset(Program& program, const std::string& topic, const RulesetChoic
   if (topic == kSheetTopic) {
     return show_sheet(program, choice);
   }
-  std::vector<std::string> known{kSheetTopic};
+  std::vector<std::string> known{kSheetTopic, kDiffTopic};
   for (const Topic& row : kTopics) {
     known.emplace_back(row.name);
     if (topic == row.name) {
@@ -128,9 +134,80 @@ Exit show_ruleset(Program& program, const std::string& topic, const RulesetChoic
                               fmt::join(known, ", ")));
 }
 
+/// The handlers of one point, of the ruleset with the most rules when none is named.
+Exit show_point(Program& program, const std::string& point, RulesetChoice choice) {
+  const auto rules = program.load(choice);
+  const std::vector<Listing> lists = list_point(*rules, point);
+  if (lists.front().empty() && program.format() == Format::text) {
+    program.line(fmt::format("no rule of {} is attached to {}", rules->name, point));
+    return Exit::ok;
+  }
+  show_listings(program,
+                head_of(program, *rules) + "\n",
+                {{"bastide_show", 1},
+                 {"ruleset", rules->name},
+                 {"title", rules->title},
+                 {"point", point},
+                 {"catalogue", fmt::format("{:016x}", rules->catalog.hash)}},
+                lists);
+  return Exit::ok;
+}
+
+/// A against B, or A against itself with the variants and options of the command line.
+Exit show_diff(Program& program, const ShowFlags& flags) {
+  if (flags.words.size() < 2) {
+    throw ToolError(Exit::usage,
+                    "between which rulesets? For example: bastide show diff base base-river");
+  }
+  const bool alone = flags.words.size() == 2;
+  if (alone && flags.ruleset.with.empty() && flags.ruleset.set.empty()) {
+    throw ToolError(Exit::usage,
+                    fmt::format("compare {0} with what? Name a second ruleset, or what to change: "
+                                "bastide show diff {0} --with VARIANT",
+                                flags.words[1]));
+  }
+  const auto a = program.load({flags.words[1], {}, {}});
+  RulesetChoice other = flags.ruleset;
+  other.ruleset = flags.words.back();
+  const auto b = program.load(other);
+  const RulesetDiff diff = compare_rulesets(*a, *b);
+  if (diff.empty() && program.format() == Format::text) {
+    program.line(fmt::format("{} and {} play by the same rules", diff.a, diff.b));
+    return Exit::ok;
+  }
+  show_listings(program,
+                fmt::format("a: {} ({})\nb: {} ({})\n\n", diff.a, a->title, diff.b, b->title),
+                {{"bastide_diff", 1}, {"a", diff.a}, {"b", diff.b}},
+                diff.lists);
+  return Exit::ok;
+}
+
+bool is_point(const std::string& word) {
+  return word.find(':') != std::string::npos;
+}
+
 Exit run_show(Program& program, ShowFlags& flags) {
   if (flags.words.empty()) {
     return show_installed(program);
+  }
+  if (flags.words[0] == kDiffTopic) {
+    return show_diff(program, flags);
+  }
+  if (flags.words[0] == kHooksTopic && flags.words.size() > 1 &&
+      (flags.words.size() == 3 || is_point(flags.words[1]))) {
+    flags.ruleset.ruleset = flags.words.size() == 3 ? flags.words[2] : kWidestRuleset;
+    if (flags.words.size() == 2) {
+      program.note(fmt::format("of the ruleset {}; another: bastide show hooks {} RULESET",
+                               kWidestRuleset,
+                               flags.words[1]));
+    }
+    return show_point(program, flags.words[1], flags.ruleset);
+  }
+  if (flags.words.size() > 2) {
+    throw ToolError(Exit::usage,
+                    fmt::format("unexpected: {}; a third word belongs to: bastide show hooks POINT "
+                                "RULESET, bastide show diff A B",
+                                flags.words[2]));
   }
   const bool is_topic = flags.words[0] == kSheetTopic ||
                         std::any_of(kTopics.begin(), kTopics.end(), [&](const Topic& t) {
@@ -157,15 +234,19 @@ void add_show_verb(CLI::App& app, Program& program) {
                                       "bastide show tiles base",
                                       "bastide show rules base --set base.farmers=false",
                                       "bastide show content base",
-                                      "bastide show hooks base --json"},
-                                     "bastide check, docs/formats.md"});
+                                      "bastide show hooks base --json",
+                                      "bastide show hooks core:award mists-level-1",
+                                      "bastide show diff base base-river",
+                                      "bastide show diff base --with two_tile_city"},
+                                     "bastide explain, bastide check, docs/formats.md"});
   verb.add_option(
           "WHAT",
           flags->words,
-          "rules (the sheet), tiles, content, options, hooks or phases, then the ruleset; nothing: "
-          "what is installed")
-      ->expected(0, 2)
-      ->option_text("[TOPIC] [RULESET]");
+          "rules (the sheet), tiles, content, options, hooks or phases, then the ruleset; hooks "
+          "POINT RULESET: who is called there, in which order and why; diff A B: every rule in "
+          "which they differ; nothing: what is installed")
+      ->expected(0, 3)
+      ->option_text("[TOPIC] [POINT] [RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
   program.on_run(verb, [&program, flags] { return run_show(program, *flags); });
 }

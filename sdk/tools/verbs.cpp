@@ -9,9 +9,11 @@ void add_verbs(CLI::App& app, Program& program) {
   add_matrix_verb(app, program);
   add_test_verb(app, program);
   add_trust_verb(app, program);
+  add_sdk_verb(app, program);
   add_play_verb(app, program);
   add_legal_verb(app, program);
   add_why_verb(app, program);
+  add_explain_verb(app, program);
   add_score_verb(app, program);
   add_render_verb(app, program);
   add_replay_verb(app, program);

@@ -27,11 +27,13 @@ void add_new_verb(CLI::App& app, Program& program);
 void add_show_verb(CLI::App& app, Program& program);
 void add_test_verb(CLI::App& app, Program& program);
 void add_trust_verb(CLI::App& app, Program& program);
+void add_sdk_verb(CLI::App& app, Program& program);
 
 // Play.
 void add_play_verb(CLI::App& app, Program& program);
 void add_legal_verb(CLI::App& app, Program& program);
 void add_why_verb(CLI::App& app, Program& program);
+void add_explain_verb(CLI::App& app, Program& program);
 void add_score_verb(CLI::App& app, Program& program);
 void add_render_verb(CLI::App& app, Program& program);
 void add_replay_verb(CLI::App& app, Program& program);

@@ -197,6 +197,40 @@ TEST(ShippedFiles, RecordOfAGame) {
   EXPECT_GT(number, 140);  // 71 draws and placements at least
 }
 
+/// The file that "$schema" of a data file means; empty without one.
+fs::path named_schema(const fs::path& file) {
+  const Json json = Json::parse(read(file), nullptr, false);
+  if (!json.is_object() || !json.contains("$schema") || !json["$schema"].is_string()) {
+    return {};
+  }
+  return (file.parent_path() / json["$schema"].get<std::string>()).lexically_normal();
+}
+
+fs::path schema_file(const std::string& kind) {
+  return kRoot / "sdk" / "schemas" / (kind + ".schema.json");
+}
+
+/// An editor finds the schema of each file that authors begin from.
+TEST(ShippedFiles, NameTheirSchema) {
+  for (const fs::path& file : files_below(kRoot / "plugins", ".json")) {
+    const std::string kind = file.filename() == "plugin.json" ? "plugin" : "tiles";
+    EXPECT_EQ(named_schema(file), schema_file(kind)) << file;
+  }
+  for (const fs::path& file : files_below(kRoot / "rulesets", ".json")) {
+    EXPECT_EQ(named_schema(file), schema_file("ruleset")) << file;
+  }
+}
+
+TEST(ShippedFiles, ScenariosNameNoOtherSchema) {
+  std::size_t named = 0;
+  for (const fs::path& file : files_below(kRoot / "tests" / "scenarios", ".json")) {
+    const fs::path schema = named_schema(file);
+    EXPECT_TRUE(schema.empty() || schema == schema_file("scenario")) << file;
+    named += schema.empty() ? 0 : 1;
+  }
+  EXPECT_GT(named, 180U);
+}
+
 // --- what does not fit -----------------------------------------------------------------------
 
 /// Faults that only a program sees: what a value means, or what JSON itself forgets.

@@ -80,8 +80,8 @@ TEST(HookOrder, ReasonIsKeptForPeople) {
   rules.hook(Shape::modify, "core:power", "a", nothing)
       .hook(Shape::modify, "core:power", "b", nothing, R"({ "before": ["t:a"] })");
   const auto compiled = rules.compile();
-  EXPECT_EQ(compiled->hooks.all()[0].order_reason, "before t:a (declared) ");
-  EXPECT_EQ(compiled->hooks.all()[1].order_reason, "load order");
+  EXPECT_EQ(compiled->hooks.all()[0].order_reason, "before t:a (declared)");
+  EXPECT_EQ(compiled->hooks.all()[1].order_reason, "after t:b (declared by t:b)");
 }
 
 TEST(Replacement, TakesOverTheRun) {

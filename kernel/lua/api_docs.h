@@ -1,0 +1,64 @@
+// What every name of the rule language means: the one table from which stubs for editors, the names
+// for luacheck and the manual are made. A test holds it against the wrappers.
+#pragma once
+
+#include <span>
+
+namespace bastide {
+
+/// A name of a type of things, of a table that rules write, or of the language itself.
+///
+/// Types are written as LuaLS reads them, with words in capitals for what the language names:
+/// "Tile?", "List<Tile>", "integer". A function is written "(kind: FeatureId, filter?: X): Tile?".
+struct ApiDoc {
+  const char* name;
+  const char* type;
+  const char* about;
+};
+
+/// A type of things: its entries are properties, and methods where the type begins with "(".
+struct ApiTypeDoc {
+  const char* type;   ///< as ApiType::name
+  const char* title;  ///< as stubs call it: "Tile"
+  const char* about;
+  std::span<const ApiDoc> entries;
+};
+
+/// Types in the order in which the manual tells them.
+[[nodiscard]] std::span<const ApiTypeDoc> documented_types();
+
+/// A table that a rule writes: the fields of a declaration, of a hook, of a filter. A name that
+/// ends in "?" may be left out.
+struct ApiTableDoc {
+  const char* title;  ///< as stubs call it: "PieceFields"
+  const char* about;
+  std::span<const ApiDoc> fields;
+};
+[[nodiscard]] std::span<const ApiTableDoc> documented_tables();
+
+/// Functions and values of a table of the language ("define", "on", "math"), or without one.
+struct ApiSpaceDoc {
+  const char* name;  ///< empty: plain names
+  const char* about;
+  std::span<const ApiDoc> names;
+};
+
+/// While files are loaded: define, state, on, amend, replace, opt.
+[[nodiscard]] std::span<const ApiSpaceDoc> documented_declarations();
+/// Known everywhere: what hooks return, and the part of Lua that is left.
+[[nodiscard]] std::span<const ApiSpaceDoc> documented_functions();
+
+/// Hook points of the kernel; the type is the shape.
+[[nodiscard]] std::span<const ApiDoc> documented_points();
+/// Denials of the kernel, which rules may waive.
+[[nodiscard]] std::span<const ApiDoc> documented_denials();
+
+/// Words that stand for the ids which plugins define: "FeatureId" for category "feature".
+struct ApiIdDoc {
+  const char* title;
+  const char* category;
+  const char* about;
+};
+[[nodiscard]] std::span<const ApiIdDoc> documented_ids();
+
+}  // namespace bastide

@@ -1,0 +1,8 @@
+define.phase { id = "curious", after = "core:claim", enter = function(_, fx, p)
+  local options = {}
+  for i = 1, 10000 do
+    options[i] = "the same"
+  end
+  fx.ask { to = p, options = options }
+  error("asked")
+end }

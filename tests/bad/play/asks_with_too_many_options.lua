@@ -1,0 +1,7 @@
+define.phase { id = "curious", after = "core:claim", enter = function(_, fx, p)
+  local options = {}
+  for i = 1, 10001 do
+    options[i] = tostring(i)
+  end
+  fx.ask { to = p, options = options }
+end }

@@ -1,0 +1,5 @@
+define.feature { id = "moor", done = function()
+  while true do
+  end
+end, mark = "moor" }
+amend("broken/cap", { marks = { "moor" } })

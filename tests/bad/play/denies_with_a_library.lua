@@ -1,0 +1,3 @@
+on.check("core:place_tile", { run = function()
+  return string
+end })

@@ -1,0 +1,3 @@
+define.ending { id = "trick", test = function()
+  return math
+end }

@@ -1,0 +1,3 @@
+on.modify("core:next_player", { run = function()
+  return nil
+end })

@@ -1,0 +1,3 @@
+define.phase { id = "begin", after = "core:claim", enter = function()
+  error(("x"):rep(60000))
+end }

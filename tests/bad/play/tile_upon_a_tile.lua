@@ -1,0 +1,3 @@
+define.phase { id = "throw", after = "core:claim", enter = function(_, fx)
+  fx.place_tile { tile = "broken/cap", cell = { 0, 0 } }
+end }

@@ -1,0 +1,3 @@
+while true do
+  amend("core:zone/hand", { size = 1 })
+end

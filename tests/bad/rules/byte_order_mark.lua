@@ -1,0 +1,1 @@
+﻿define.token { id = "coin" }

@@ -1,0 +1,1 @@
+define.piece { id = "crowd", supply = 1.5 }

@@ -1,0 +1,1 @@
+define.piece { id = "crowd", supply = function() return 7 end }

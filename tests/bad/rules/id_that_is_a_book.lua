@@ -1,0 +1,1 @@
+define.token { id = ("word"):rep(10000) }

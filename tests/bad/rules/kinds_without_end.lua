@@ -1,0 +1,3 @@
+for i = 1, 100 do
+  define.feature { id = "kind" .. i }
+end

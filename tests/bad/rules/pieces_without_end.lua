@@ -1,0 +1,1 @@
+define.piece { id = "crowd", supply = 1000000000, claims = { "town" } }

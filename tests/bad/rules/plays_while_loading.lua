@@ -1,0 +1,2 @@
+local x = win("at once")
+define.text { x = tostring(x) }

@@ -1,0 +1,1 @@
+define.start { { tile = "broken/start", cell = { 4294967296, 0 } } }

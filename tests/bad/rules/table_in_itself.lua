@@ -1,0 +1,3 @@
+local snake = {}
+snake.tail = snake
+define.feature { id = "moor", points = snake }

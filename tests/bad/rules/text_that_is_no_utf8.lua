@@ -1,0 +1,1 @@
+define.text { greeting = "ÿþ" }

@@ -1,0 +1,10 @@
+-- Attack: cut long texts out of a long text.
+-- Must end with: script. "budget used up"
+attack(function()
+  local long = ("x"):rep(60000)
+  while true do
+    for i = 1, 100 do
+      local _ = long:sub(i)
+    end
+  end
+end)

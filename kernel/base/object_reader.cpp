@@ -151,11 +151,14 @@ void ObjectReader::finish() {
   const std::vector<std::string> names(known_.begin(), known_.end());
   for (const Value::Member& member : value_.members) {
     if (!known_.contains(member.key)) {
-      diagnostics_.add(member.key_at.line > 0 ? member.key_at : value_.at,
-                       fmt::format("unknown key {} in {}{}",
-                                   in_quotes(member.key),
-                                   what_,
-                                   did_you_mean(member.key, names)));
+      const std::string near = did_you_mean(member.key, names);
+      diagnostics_.add(
+          member.key_at.line > 0 ? member.key_at : value_.at,
+          fmt::format(
+              "unknown key {} in {}{}",
+              in_quotes(member.key),
+              what_,
+              near.empty() ? fmt::format("; known keys: {}", fmt::join(names, ", ")) : near));
     }
   }
 }

@@ -12,6 +12,7 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostOptions = 10000;
+constexpr std::size_t kLongestText = 400;
 
 }  // namespace
 
@@ -26,10 +27,15 @@ void Question::add(std::int32_t value, std::string_view text) {
   if (ask_.options.size() >= kMostOptions) {
     throw ScriptFault(fmt::format("a question with more than {} options", kMostOptions));
   }
+  if (text.size() > kLongestText) {
+    throw ScriptFault(
+        fmt::format("an option with a text of {} bytes; at most {}", text.size(), kLongestText));
+  }
   std::string own(text);
   const bool numbers = ask_.type == AskType::integer;
-  for (int n = 2; !numbers && has_text(own); ++n) {
-    own = fmt::format("{} #{}", text, n);
+  while (!numbers && has_text(own)) {
+    int& n = repeated_.try_emplace(std::string(text), 1).first->second;
+    own = fmt::format("{} #{}", text, ++n);
   }
   ask_.options.push_back(
       {value, static_cast<std::int32_t>(ask_.text.size()), static_cast<std::int32_t>(own.size())});

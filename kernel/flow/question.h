@@ -1,6 +1,8 @@
 // A question of a rule, or a draw of chance, that grows option by option.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -18,7 +20,7 @@ class Question {
   }
 
   /// Adds an option; a text that is taken gets "#2" and so on. Throws ScriptFault over 10000
-  /// options.
+  /// options, and for a text of more than 400 bytes.
   void add(std::int32_t value, std::string_view text);
   /// Adds an outcome of chance.
   void add_outcome(std::int32_t value, std::string_view text, std::int32_t weight);
@@ -38,6 +40,7 @@ class Question {
   [[nodiscard]] bool has_text(std::string_view text) const;
 
   PendingAsk ask_;
+  std::map<std::string, int, std::less<>> repeated_;  // text → number of its last repetition
 };
 
 /// How options call a segment: "1,0 c" is segment c of the tile at 1,0.

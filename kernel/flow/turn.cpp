@@ -159,6 +159,27 @@ void run_activity(Context& context, const Activity& activity) {
   }
 }
 
+/// What scripts may spend on one move.
+class MoveBudget {
+ public:
+  explicit MoveBudget(Context& context) : scripts_(context.scripts) {
+    context.changes = 0;
+    if (scripts_ != nullptr) {
+      scripts_->begin_move();
+    }
+  }
+  MoveBudget(const MoveBudget&) = delete;
+  MoveBudget& operator=(const MoveBudget&) = delete;
+  ~MoveBudget() {
+    if (scripts_ != nullptr) {
+      scripts_->end_move();
+    }
+  }
+
+ private:
+  ScriptHost* scripts_;
+};
+
 Activity answering(const Option& option, const Frame& frame) {
   return {ActivityKind::answer,
           {static_cast<std::int32_t>(option.choice) | option.verb << 8,
@@ -283,10 +304,15 @@ void publish(Context& context, const Frame& frame) {
     return;
   }
   context.claims.valid = false;
+  context.changes = 0;
+  if (context.scripts != nullptr) {
+    context.scripts->refill_move();
+  }
   answer(context, option, PileId(frame.args[0]), PlayerId(frame.args[1]));
 }
 
 void apply_option(Context& context, const Option& option) {
+  const MoveBudget budget(context);
   State& state = context.state;
   context.claims.valid = false;
   if (state.suspended.is_active()) {

@@ -166,6 +166,9 @@ std::optional<FoundPlugin> find_variant(const SearchPath& path,
                                         Diagnostics& diagnostics) {
   std::vector<fs::path> places;
   if (is_path(name, ".lua")) {
+    if (!name.ends_with(".lua")) {  // no other file of the machine is read
+      return std::nullopt;
+    }
     places = places_of(name, from);
   } else {
     for (const std::string& root : path.roots) {

@@ -59,7 +59,8 @@ class Loader {
     choose_options(file);
     diagnostics_.throw_if_any();
     std::vector<PluginDef> plugins{core_plugin()};
-    LuaReader scripts;
+    plugins.front().options = budgets_;
+    LuaReader scripts(budgets_);
     for (const std::size_t i : order) {
       plugins.push_back(read_plugin(found_[i], choices_[i], path_.trusted, diagnostics_));
       plugins.back().requires_plugins.emplace_back("core");
@@ -306,8 +307,40 @@ class Loader {
     return order;
   }
 
+  /// Limits of scripts are options of the kernel.
+  void add_budgets(std::vector<std::string>& known) {
+    for (const BudgetOption& budget : budget_options()) {
+      const std::string initial = std::to_string(budget.initial);
+      budgets_.push_back(
+          {fmt::format("core.{}", budget.name), "int", initial, initial, budget.about, {}});
+      known.push_back(budgets_.back().name);
+    }
+  }
+
+  /// True when the option is a budget; its value is set, or complained about.
+  bool set_budget(const std::string& name, const OptionValue& value, const SourceRef& at) {
+    for (std::size_t i = 0; i < budgets_.size(); ++i) {
+      if (budgets_[i].name != name) {
+        continue;
+      }
+      ManifestOption option;
+      option.type = OptionType::integer;
+      option.least = budget_options()[i].least;
+      option.most = budget_options()[i].most;
+      const std::string wrong = wrong_value(option, value);
+      if (wrong.empty()) {
+        budgets_[i].value = to_string(value);
+      } else {
+        diagnostics_.add(at, fmt::format("option \"{}\": {}", name, wrong));
+      }
+      return true;
+    }
+    return false;
+  }
+
   void choose_options(const RulesetFile& file) {
     std::vector<std::string> known;
+    add_budgets(known);
     for (std::size_t i = 0; i < found_.size(); ++i) {
       for (const ManifestOption& option : found_[i].manifest.options) {
         choices_[i].options.push_back(default_setting(found_[i].manifest.id, option));
@@ -365,18 +398,26 @@ class Loader {
     }
   }
 
+  static std::optional<OptionValue> whole_number(const std::string& text) {
+    std::int32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size()
+               ? std::optional<OptionValue>(number)
+               : std::nullopt;
+  }
+
   /// The option's type decides how the text of the command line is read.
   OptionValue typed_value(const std::string& name, const std::string& text) {
+    if (name.starts_with("core.")) {
+      return whole_number(text).value_or(text);
+    }
     for (const FoundPlugin& plugin : found_) {
       for (const ManifestOption& option : plugin.manifest.options) {
         if (fmt::format("{}.{}", plugin.manifest.id, option.name) != name) {
           continue;
         }
-        std::int32_t number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (option.type == OptionType::integer && error == std::errc() &&
-            end == text.data() + text.size()) {
-          return number;
+        if (const auto number = whole_number(text); number && option.type == OptionType::integer) {
+          return *number;
         }
         if (option.type == OptionType::boolean && (text == "true" || text == "false")) {
           return text == "true";
@@ -390,6 +431,9 @@ class Loader {
                   const OptionValue& value,
                   const SourceRef& at,
                   const std::vector<std::string>& known) {
+    if (set_budget(name, value, at)) {
+      return;
+    }
     for (std::size_t i = 0; i < found_.size(); ++i) {
       for (std::size_t o = 0; o < choices_[i].options.size(); ++o) {
         if (choices_[i].options[o].name != name) {
@@ -412,6 +456,7 @@ class Loader {
   Diagnostics diagnostics_;
   std::vector<FoundPlugin> found_;
   std::vector<PluginChoice> choices_;
+  std::vector<OptionSetting> budgets_;  // as budget_options()
 };
 
 void describe_plugin(const FoundPlugin& found, Installed& item) {

@@ -16,6 +16,8 @@
 namespace bastide {
 namespace {
 
+constexpr std::size_t kLongestPrompt = 1000;
+
 struct TypeWord {
   const char* name;
   AskType type;
@@ -78,6 +80,10 @@ void show_value(lua_State* state, int index, Question& question) {
 /// The sentence with its arguments, when the plugin has one for the key; else the key.
 void set_prompt(lua_State* state, Fields& fields, Question& question) {
   const std::string key = fields.text("prompt", "core:ask");
+  if (key.size() > kLongestPrompt) {
+    throw LuaError(
+        fmt::format("fx.ask: 'prompt': {} bytes; at most {}", key.size(), kLongestPrompt));
+  }
   const auto& texts = frame_of(state).context.catalog.texts;
   const auto found = texts.find(key);
   const int args = fields.find("args");
@@ -113,6 +119,7 @@ void add_shown(lua_State* state, Fields& fields, Question& question) {
     return;
   }
   const lua_Integer count = luaL_len(state, shown);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count));
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, shown, i);
     show_value(state, lua_gettop(state), question);
@@ -136,7 +143,9 @@ void add_options(lua_State* state, int list, const TypeWord& type, Question& que
         fmt::format("fx.ask: 'options': expected a list, found {}", describe(state, list)));
   }
   const lua_Integer count = luaL_len(state, list);
-  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
+  // Each text is compared with those before it.
+  const auto texts = static_cast<std::uint64_t>(count);
+  Budget::of(state).charge(texts * 4 + texts * texts / 64);
   const View view = view_of(state);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, list, i);

@@ -39,6 +39,7 @@ lua_State* Budget::open() {
     stack_ = newest_;
   }
   state_ = state;
+  end_move();
   return state;
 }
 
@@ -55,6 +56,8 @@ void Budget::begin(Kind kind) {
   granted_ = loading ? limits_.load_instructions : limits_.play_instructions;
   if (!limits_.count_instructions) {
     granted_ = kUnlimited;
+  } else if (!loading) {
+    granted_ = std::min(granted_, std::max<std::int64_t>(move_left_, kTick));
   }
   left_ = granted_;
   bytes_left_ = loading ? limits_.load_bytes : limits_.play_bytes;
@@ -71,6 +74,16 @@ void Budget::begin(Kind kind) {
   } else if (lua_gethookmask(state_) != 0) {
     lua_sethook(state_, nullptr, 0, 0);
   }
+}
+
+void Budget::refill_move() {
+  if (move_left_ < kUnlimited) {
+    move_left_ = limits_.move_instructions;
+  }
+}
+
+void Budget::end_move() {
+  move_left_ = 2 * kUnlimited;  // as much as any number of calls can spend
 }
 
 void Budget::charge(std::uint64_t steps) {
@@ -99,6 +112,13 @@ std::string Budget::message(Exhausted limit) const {
     case Exhausted::nothing:
       break;
     case Exhausted::instructions:
+      if (!loading && granted_ < limits_.play_instructions) {
+        return fmt::format(
+            "instruction budget used up: {} for one move, in all its hooks; do they call each "
+            "other "
+            "for ever?",
+            limits_.move_instructions);
+      }
       return fmt::format("instruction budget used up: {} {}; is there an endless loop?",
                          loading ? limits_.load_instructions : limits_.play_instructions,
                          unit);

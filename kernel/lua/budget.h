@@ -2,11 +2,13 @@
 // script cannot catch, and none depends on the time of day.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <lua.hpp>
@@ -18,6 +20,7 @@ namespace bastide {
 struct Limits {
   std::int64_t play_instructions = 10'000'000;
   std::int64_t load_instructions = 100'000'000;
+  std::int64_t move_instructions = 50'000'000;  ///< of all calls from one decision to the next
   std::int64_t play_bytes = std::int64_t{64} << 20;
   std::int64_t load_bytes = std::int64_t{256} << 20;
   std::size_t memory = std::size_t{64} << 20;        ///< of the whole VM
@@ -79,7 +82,19 @@ class Budget {
   void begin(Kind kind);
   /// Ends what `begin` began: the host may use memory without a limit, because an error outside
   /// of a protected call would end the program.
-  void end() { enforcing_ = false; }
+  void end() {
+    enforcing_ = false;
+    move_left_ -= std::min(spent(), move_left_);
+    peak_ = std::max(peak_, spent());
+  }
+  /// The most that a call spent since this was asked last.
+  std::int64_t take_peak() { return std::exchange(peak_, 0); }
+
+  /// From here to end_move() the calls together spend no more than the budget of a move.
+  void begin_move() { move_left_ = limits_.move_instructions; }
+  /// Begins the budget of a move anew, if one is running.
+  void refill_move();
+  void end_move();
 
   /// Pays for the work of a C function: about one step for each element or 32 bytes it touches.
   /// Throws LuaError when the budget is used up.
@@ -123,6 +138,8 @@ class Budget {
   Kind kind_ = Kind::load;
   std::int64_t granted_ = 0;
   std::int64_t left_ = 0;
+  std::int64_t peak_ = 0;
+  std::int64_t move_left_ = 0;  // set by end_move() when the state is opened
   std::int64_t bytes_left_ = 0;
   std::int64_t price_ = 1;
   std::size_t longest_text_ = 0;   // since `begin`, and while loading

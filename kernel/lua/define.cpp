@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/lua_rules.h"
 #include "kernel/lua/namespace.h"
@@ -20,6 +21,8 @@ namespace bastide {
 namespace {
 
 constexpr int kDeepest = 50;
+constexpr std::size_t kMostValues = 50'000;
+constexpr std::size_t kLongestId = 100;
 
 constexpr std::array kCategories = {"feature",
                                     "piece",
@@ -81,12 +84,15 @@ std::string own_id(LuaRules& rules, std::string_view what, std::string_view writ
   const std::string prefix = rules.plugin().id + ":";
   const std::string_view word =
       written.starts_with(prefix) ? written.substr(prefix.size()) : written;
+  if (word.size() > kLongestId) {
+    throw LuaError(fmt::format("{}: an id of {} bytes; at most {}", what, word.size(), kLongestId));
+  }
   if (!is_word(word)) {
     throw LuaError(
-        fmt::format("{}: the id '{}' is no word: a small letter first, then small "
+        fmt::format("{}: the id {} is no word: a small letter first, then small "
                     "letters, digits, '_', '-' and '.'",
                     what,
-                    written));
+                    in_quotes(written)));
   }
   return prefix + std::string(word);
 }
@@ -99,6 +105,7 @@ class TreeReader {
     const int value = lua_absindex(state_, index);
     Value result;
     result.at = at_;
+    pay_value();
     switch (lua_type(state_, value)) {
       case LUA_TBOOLEAN:
         result.kind = Value::Kind::boolean;
@@ -107,6 +114,7 @@ class TreeReader {
       case LUA_TSTRING:
         result.kind = Value::Kind::text;
         result.text = read_text(state_, value);
+        bytes_ += result.text.size();
         break;
       case LUA_TNUMBER:
         result.kind = Value::Kind::integer;
@@ -130,7 +138,20 @@ class TreeReader {
     return result;
   }
 
+  /// Of everything that was read.
+  [[nodiscard]] std::size_t values() const { return values_; }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
  private:
+  /// A table that stands in many places is read as often, so that a short script could make a tree
+  /// without end.
+  void pay_value() {
+    Budget::of(state_).charge(1);
+    if (++values_ > kMostValues) {
+      throw LuaError(fmt::format("a declaration of more than {} values", kMostValues));
+    }
+  }
+
   std::int64_t read_number(int index, const std::string& path) {
     int exact = 0;
     const lua_Integer number = lua_tointegerx(state_, index, &exact);
@@ -175,6 +196,8 @@ class TreeReader {
   lua_State* state_;
   const SourceRef& at_;
   int depth_ = 0;
+  std::size_t values_ = 0;
+  std::size_t bytes_ = 0;
 };
 
 /// Takes the text `key` out of the fields; empty when it is missing.
@@ -268,6 +291,7 @@ int replace_impl(lua_State* state) {
   expect_loading(state, "replace");
   const std::string target(read_text(state, 1));
   LuaRules& rules = LuaRules::of(state);
+  rules.pay_declaration(1, target.size());
   Replacement replacement;
   replacement.at = rules.caller();
   const bool own = target.find(':') == std::string::npos;
@@ -367,7 +391,10 @@ void add_options(lua_State* state, const PluginDef& plugin) {
 }  // namespace
 
 Value read_tree(lua_State* state, int index, const SourceRef& at) {
-  return TreeReader(state, at).read(index, "");
+  TreeReader reader(state, at);
+  Value tree = reader.read(index, "");
+  LuaRules::of(state).pay_declaration(reader.values(), reader.bytes());
+  return tree;
 }
 
 void add_define_names(lua_State* state) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -19,11 +21,14 @@ namespace {
 constexpr std::array<std::string_view, 5> kStuckWords = {
     "remove", "return", "discard_one_and_draw", "skip", "end"};
 
-Limits limits_for(const Ruleset& rules) {
-  Limits limits;
-  limits.count_instructions = std::any_of(rules.scripts.begin(),
-                                          rules.scripts.end(),
-                                          [](const ScriptText& script) { return !script.trusted; });
+constexpr std::size_t kLongestOffer = 400;
+
+Limits limits_for(const Ruleset& rules, bool count) {
+  Limits limits = limits_of(rules.catalog.options);
+  limits.count_instructions =
+      count || std::any_of(rules.scripts.begin(),
+                           rules.scripts.end(),
+                           [](const ScriptText& script) { return !script.trusted; });
   return limits;
 }
 
@@ -76,6 +81,46 @@ int add_offer(lua_State* state) {
   return 0;
 }
 
+/// The entries of the list at 1.
+void read_offers(lua_State* state, std::vector<Offer>& offers) {
+  constexpr int list = 1;
+  const auto count = static_cast<lua_Integer>(lua_rawlen(state, list));
+  std::set<std::string> taken;
+  std::map<std::string, int> repeated;
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_rawgeti(state, list, i);
+    const int entry = lua_gettop(state);
+    Offer offer;
+    const std::string text = entry_text(state, entry);
+    if (text.size() > kLongestOffer) {
+      throw LuaError(
+          fmt::format("an offer with a text of {} bytes; at most {}", text.size(), kLongestOffer));
+    }
+    offer.text = text;
+    int& n = repeated.try_emplace(text, 1).first->second;
+    while (!taken.insert(offer.text).second) {
+      offer.text = fmt::format("{} #{}", text, ++n);
+    }
+    lua_getfield(state, entry, "segment");
+    if (kind_at(state, -1) == Kind::segment) {
+      offer.segment = read_segment(state, -1);
+    }
+    lua_getfield(state, entry, "piece");
+    if (kind_at(state, -1) == Kind::piece) {
+      offer.piece = read_piece(state, -1);
+    }
+    lua_settop(state, list);
+    offers.push_back(std::move(offer));
+  }
+}
+
+int run_reader(lua_State* state) {
+  const auto& read = *static_cast<const std::function<void(lua_State*)>*>(
+      lua_touserdata(state, lua_upvalueindex(1)));
+  read(state);
+  return 0;
+}
+
 /// Restores the height of the stack and leaves room for the arguments of a hook.
 class HostStack : public StackGuard {
  public:
@@ -88,7 +133,28 @@ class HostStack : public StackGuard {
 
 }  // namespace
 
-LuaHost::Loaded::Loaded(const Ruleset& rules) : rules_(limits_for(rules)) {
+Limits limits_of(const std::vector<OptionSetting>& options) {
+  Limits limits;
+  for (const OptionSetting& option : options) {
+    if (!option.name.starts_with("core.")) {
+      continue;
+    }
+    const std::string_view name = std::string_view(option.name).substr(5);
+    const std::int64_t value = std::stoll(option.value);
+    if (name == "hook_instructions") {
+      limits.play_instructions = value;
+    } else if (name == "move_instructions") {
+      limits.move_instructions = value;
+    } else if (name == "load_instructions") {
+      limits.load_instructions = value;
+    } else if (name == "memory_mib") {
+      limits.memory = static_cast<std::size_t>(value) << 20U;
+    }
+  }
+  return limits;
+}
+
+LuaHost::Loaded::Loaded(const Ruleset& rules, bool count) : rules_(limits_for(rules, count)) {
   for (PluginDef& plugin : scratch_plugins(rules)) {
     Diagnostics diagnostics;
     rules_.load(plugin, diagnostics);
@@ -101,8 +167,8 @@ LuaHost::Loaded::Loaded(const Ruleset& rules) : rules_(limits_for(rules)) {
   }
 }
 
-LuaHost::LuaHost(const Ruleset& rules)
-    : rules_(rules), loaded_(rules), lua_(loaded_.rules()), play_(rules, lua_) {
+LuaHost::LuaHost(const Ruleset& rules, bool count)
+    : rules_(rules), loaded_(rules, count), lua_(loaded_.rules()), play_(rules, lua_) {
   lua_.play = &play_;
 }
 
@@ -125,6 +191,23 @@ std::string LuaHost::label_of(const HookCall& call, const Handler& handler) cons
 void LuaHost::call_function(int arguments, int results, std::string_view label) {
   if (const ScriptError* error = lua_.vm().call(arguments, results, label)) {
     throw ScriptFault(error->to_text());
+  }
+}
+
+void LuaHost::read_top(std::string_view label, const std::function<void(lua_State*)>& read) {
+  lua_State* state = lua_.vm().state();
+  const int type = lua_type(state, -1);
+  if (type != LUA_TTABLE && type != LUA_TUSERDATA) {
+    read(state);
+    lua_pop(state, 1);
+    return;
+  }
+  std::function<void(lua_State*)> reader = read;
+  lua_pushlightuserdata(state, &reader);
+  lua_pushcclosure(state, wrap<run_reader>, 1);
+  lua_insert(state, -2);
+  if (const ScriptError* error = lua_.vm().call(1, 0, label)) {
+    throw LuaError(error->message);
   }
 }
 
@@ -191,7 +274,7 @@ void LuaHost::run_handler(HookCall& call, const Handler& handler) {
       return;
   }
   try {
-    read_result(call, handler);
+    read_top(label, [&](lua_State* reading) { read_result(reading, rules_, call, handler); });
   } catch (const LuaError& error) {
     throw ScriptFault(fmt::format("script.runtime in {}, hook {}\n{}: what it returns: {}\n",
                                   lua_.owner(handler.script),
@@ -201,9 +284,11 @@ void LuaHost::run_handler(HookCall& call, const Handler& handler) {
   }
 }
 
-void LuaHost::read_result(HookCall& call, const Handler& handler) {
-  lua_State* state = lua_.vm().state();
-  const CustomPoint* custom = custom_point(rules_, handler.point);
+void LuaHost::read_result(lua_State* state,
+                          const Ruleset& rules,
+                          HookCall& call,
+                          const Handler& handler) {
+  const CustomPoint* custom = custom_point(rules, handler.point);
   if (handler.shape == Shape::check) {
     std::vector<Denial> found;
     read_denials(state, -1, found);
@@ -266,30 +351,16 @@ void LuaHost::list_offers(Context& context,
   lua_State* state = lua_.vm().state();
   const HostStack guard(state);
   push_offers(context, action, player);
-  const int list = lua_gettop(state);
   const PlayScope::Entered entered(play_,
                                    {context, nullptr, false, rules_.actions[action.index()].offer});
-  const auto count = static_cast<lua_Integer>(lua_rawlen(state, list));
-  std::set<std::string> taken;
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_rawgeti(state, list, i);
-    const int entry = lua_gettop(state);
-    Offer offer;
-    const std::string text = entry_text(state, entry);
-    offer.text = text;
-    for (int n = 2; !taken.insert(offer.text).second; ++n) {
-      offer.text = fmt::format("{} #{}", text, n);
-    }
-    lua_getfield(state, entry, "segment");
-    if (kind_at(state, -1) == Kind::segment) {
-      offer.segment = read_segment(state, -1);
-    }
-    lua_getfield(state, entry, "piece");
-    if (kind_at(state, -1) == Kind::piece) {
-      offer.piece = read_piece(state, -1);
-    }
-    lua_settop(state, list);
-    offers.push_back(std::move(offer));
+  try {
+    read_top(context.catalog.actions[action].name,
+             [&](lua_State* reading) { read_offers(reading, offers); });
+  } catch (const LuaError& error) {
+    throw ScriptFault(fmt::format("script.runtime in {}, action {}\nwhat it offers: {}\n",
+                                  lua_.owner(rules_.actions[action.index()].offer),
+                                  context.catalog.actions[action].name,
+                                  error.what()));
   }
 }
 
@@ -315,8 +386,11 @@ Verdict LuaHost::test_ending(Context& context, const Ending& ending) {
   lua_.vm().push_function(ending.script);
   push_view(state);
   call_function(1, 1, ending.name);
+  Verdict verdict;
   try {
-    return read_verdict(state, lua_gettop(state));
+    read_top(ending.name,
+             [&](lua_State* reading) { verdict = read_verdict(reading, lua_gettop(reading)); });
+    return verdict;
   } catch (const LuaError& error) {
     throw ScriptFault(fmt::format("script.runtime in {}, ending {}\n{}: what it returns: {}\n",
                                   lua_.owner(ending.script),

@@ -1,6 +1,7 @@
 // Runs the functions of a ruleset's scripts for the turn engine.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -8,11 +9,15 @@
 
 namespace bastide {
 
+/// Limits with the values that options of the kernel give them.
+[[nodiscard]] Limits limits_of(const std::vector<OptionSetting>& options);
+
 /// One VM with the rules of one ruleset, sealed.
 class LuaHost : public ScriptHost {
  public:
   /// Throws ScriptFault when the scripts cannot be loaded again. The ruleset outlives the host.
-  explicit LuaHost(const Ruleset& rules);
+  /// Instructions of trusted rules are counted only when `count` says so.
+  explicit LuaHost(const Ruleset& rules, bool count = false);
 
   void run_handler(HookCall& call, const Handler& handler) override;
   void run_phase(Context& context, const Phase& phase, PlayerId player) override;
@@ -23,6 +28,9 @@ class LuaHost : public ScriptHost {
   void run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) override;
   Verdict test_ending(Context& context, const Ending& ending) override;
   bool test_done(Context& context, FeatureKindId kind, FeatureId feature) override;
+  void begin_move() override { lua_.vm().budget().begin_move(); }
+  void refill_move() override { lua_.vm().budget().refill_move(); }
+  void end_move() override { lua_.vm().budget().end_move(); }
 
   /// For audits of hidden state.
   [[nodiscard]] Vm& vm() { return lua_.vm(); }
@@ -31,13 +39,19 @@ class LuaHost : public ScriptHost {
   [[nodiscard]] std::string label_of(const HookCall& call, const Handler& handler) const;
   void call_function(int arguments, int results, std::string_view label);
   void push_offers(Context& context, ActionId action, PlayerId player);
-  void read_result(HookCall& call, const Handler& handler);
+  /// Reads the value on top of the stack, which is that of the function then, and pops it. Reading
+  /// a table may raise an error of Lua, which only a call from outside survives. Throws LuaError.
+  void read_top(std::string_view label, const std::function<void(lua_State*)>& read);
+  static void read_result(lua_State* state,
+                          const Ruleset& rules,
+                          HookCall& call,
+                          const Handler& handler);
   void push_modify_arguments(const HookCall& call, const Handler& handler, int given);
 
   /// The scripts, loaded and sealed.
   class Loaded {
    public:
-    explicit Loaded(const Ruleset& rules);
+    Loaded(const Ruleset& rules, bool count);
     [[nodiscard]] LuaRules& rules() { return rules_; }
 
    private:

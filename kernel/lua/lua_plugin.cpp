@@ -1,6 +1,7 @@
 #include "kernel/lua/lua_plugin.h"
 
 #include <algorithm>
+#include <array>
 
 #include "kernel/lua/lua_host.h"
 
@@ -24,11 +25,31 @@ bool plays_scripts(const Ruleset& rules) {
 
 }  // namespace
 
+std::span<const BudgetOption> budget_options() {
+  static constexpr std::array<BudgetOption, 4> kOptions = {{
+      {"hook_instructions",
+       10'000'000,
+       10'000,
+       2'000'000'000,
+       "instructions of one call of a rule"},
+      {"move_instructions",
+       50'000'000,
+       10'000,
+       2'000'000'000,
+       "instructions of all rules from one decision to the next"},
+      {"load_instructions", 100'000'000, 100'000, 2'000'000'000, "instructions to load one file"},
+      {"memory_mib", 64, 4, 4096, "memory of all rules, in MiB"},
+  }};
+  return kOptions;
+}
+
 struct LuaReader::Impl {
+  explicit Impl(const Limits& limits) : rules(limits) {}
   LuaRules rules;
 };
 
-LuaReader::LuaReader() : impl_(std::make_unique<Impl>()) {}
+LuaReader::LuaReader(const std::vector<OptionSetting>& budgets)
+    : impl_(std::make_unique<Impl>(limits_of(budgets))) {}
 LuaReader::~LuaReader() = default;
 
 void LuaReader::read(PluginDef& plugin, Diagnostics& diagnostics) {
@@ -37,6 +58,21 @@ void LuaReader::read(PluginDef& plugin, Diagnostics& diagnostics) {
 
 std::unique_ptr<ScriptHost> make_script_host(const Ruleset& rules) {
   return plays_scripts(rules) ? std::make_unique<LuaHost>(rules) : nullptr;
+}
+
+std::unique_ptr<ScriptHost> make_counting_host(const Ruleset& rules,
+                                               std::function<ScriptUse()>& use) {
+  if (!plays_scripts(rules)) {
+    return nullptr;
+  }
+  auto host = std::make_unique<LuaHost>(rules, true);
+  use = [budget = &host->vm().budget()] {
+    return ScriptUse{budget->take_peak(),
+                     budget->limits().play_instructions,
+                     budget->memory_in_use(),
+                     budget->limits().memory};
+  };
+  return host;
 }
 
 }  // namespace bastide

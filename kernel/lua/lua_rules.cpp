@@ -13,6 +13,11 @@
 namespace bastide {
 namespace {
 
+// What the rules of one ruleset may declare: the host keeps it outside of the VM.
+constexpr std::size_t kMostDeclarations = 5000;
+constexpr std::size_t kMostValues = 200'000;
+constexpr std::size_t kMostBytes = std::size_t{16} << 20;
+
 /// "a.b" → "a/b.lua".
 std::string module_file(std::string_view name) {
   std::string file(name);
@@ -71,6 +76,21 @@ int LuaRules::keep_function() {
   owners_.resize(static_cast<std::size_t>(number) + 1);
   owners_.back() = plugin_->id;
   return number;
+}
+
+void LuaRules::pay_declaration(std::size_t values, std::size_t bytes) {
+  ++declarations_;
+  kept_values_ += values;
+  kept_bytes_ += bytes;
+  if (declarations_ > kMostDeclarations) {
+    throw LuaError(fmt::format("more than {} declarations in one ruleset", kMostDeclarations));
+  }
+  if (kept_values_ > kMostValues || kept_bytes_ > kMostBytes) {
+    throw LuaError(
+        fmt::format("the declarations of a ruleset hold more than {} values, or {} bytes of texts",
+                    kMostValues,
+                    kMostBytes));
+  }
 }
 
 int LuaRules::keep_variable(std::string full_name) {

@@ -40,6 +40,9 @@ class LuaRules {
   [[nodiscard]] SourceRef caller() const;
   /// Keeps the function on top of the stack for the plugin that is loaded; pops it.
   int keep_function();
+  /// Pays for a declaration with so many values and bytes of texts, which the host keeps. Throws
+  /// LuaError when the rules of the ruleset hold too much.
+  void pay_declaration(std::size_t values, std::size_t bytes);
   /// Numbers a declared variable.
   int keep_variable(std::string full_name);
 
@@ -57,6 +60,9 @@ class LuaRules {
 
   Vm vm_;
   PluginDef* plugin_ = nullptr;
+  std::size_t declarations_ = 0;
+  std::size_t kept_values_ = 0;
+  std::size_t kept_bytes_ = 0;
   std::map<std::string, std::string, std::less<>> shown_;  // chunk name → file for messages
   std::vector<std::string> owners_;                        // by function
   std::vector<std::string> variables_;                     // by number of the declaration

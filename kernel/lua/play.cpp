@@ -10,6 +10,9 @@
 namespace bastide {
 namespace {
 
+constexpr std::size_t kLongestName = 200;
+constexpr int kMostCoined = 10'000;
+
 constexpr std::array<std::string_view, 13> kWords = {"kind of feature",
                                                      "kind of piece",
                                                      "tile_attr",
@@ -156,7 +159,15 @@ std::string PlayScope::full_name(std::string_view word) const {
 }
 
 NameId PlayScope::coin(std::string_view text) const {
-  const NameId name = coin_name(frame().context, text);
+  Context& context = frame().context;
+  if (text.size() > kLongestName) {
+    throw LuaError(fmt::format("a name of {} bytes; at most {}", text.size(), kLongestName));
+  }
+  if (context.names != nullptr && context.names->find(text).is_none() && ++coined_ > kMostCoined) {
+    throw LuaError(
+        fmt::format("more than {} different names of lines and reasons in one game", kMostCoined));
+  }
+  const NameId name = coin_name(context, text);
   return name.is_some() ? name : rules_.reasons[3];  // nobody reads names then
 }
 

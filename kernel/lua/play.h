@@ -112,6 +112,7 @@ class PlayScope {
   int given_ = 0;
   /// By what, plugin and word.
   std::map<std::pair<NameOf, std::string>, std::map<std::string, std::int32_t, std::less<>>> found_;
+  mutable int coined_ = 0;  // names that the ruleset did not know
 };
 
 /// The scope of a state. Throws LuaError while files are loaded.

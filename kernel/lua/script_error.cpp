@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/utf8.h"
+
 namespace bastide {
 namespace {
 
@@ -73,14 +75,35 @@ std::string ScriptError::to_text() const {
   return text;
 }
 
+namespace {
+
+/// A line as a terminal may show it: without control characters, and not endless.
+std::string visible(std::string_view row) {
+  constexpr std::size_t kLongest = 160;
+  std::string text(row.substr(0, kLongest));
+  for (char& c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    c = c == '\t' ? ' ' : byte < 0x20 || byte == 0x7f ? '?' : c;
+  }
+  if (const std::size_t wrong = find_invalid_utf8(text); wrong != std::string::npos) {
+    text.resize(wrong);
+  }
+  return row.size() > text.size() ? text + "..." : text;
+}
+
+}  // namespace
+
 std::vector<std::string> source_excerpt(std::string_view text, int line) {
   const std::vector<std::string_view> lines = split_lines(text);
   std::vector<std::string> rows;
   for (int number = std::max(line - 1, 1); number <= line + 1; ++number) {
     if (static_cast<std::size_t>(number) <= lines.size()) {
       const std::string_view row = lines.at(static_cast<std::size_t>(number - 1));
-      rows.push_back(fmt::format(
-          "{} {:>4} |{}{}", number == line ? "->" : "  ", number, row.empty() ? "" : " ", row));
+      rows.push_back(fmt::format("{} {:>4} |{}{}",
+                                 number == line ? "->" : "  ",
+                                 number,
+                                 row.empty() ? "" : " ",
+                                 visible(row)));
     }
   }
   return rows;

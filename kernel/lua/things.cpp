@@ -6,6 +6,7 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/flow/question.h"
+#include "kernel/lua/budget.h"
 #include "kernel/lua/snapshot.h"
 
 namespace bastide {
@@ -203,6 +204,7 @@ std::vector<std::int32_t> read_colours(lua_State* state, int index) {
     throw_expected(state, index, "players or colours");
   }
   const lua_Integer count = luaL_len(state, list);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, list, i);
     colours.push_back(read_colour(state, -1).value());
@@ -282,7 +284,12 @@ Fields::Fields(lua_State* state,
     const std::string_view name = read_text(state, -1);
     if (std::find(known.begin(), known.end(), name) == known.end()) {
       const std::vector<std::string> names(known.begin(), known.end());
-      throw LuaError(fmt::format("{}: unknown name '{}'{}", what, name, did_you_mean(name, names)));
+      const std::string near = did_you_mean(name, names);
+      throw LuaError(fmt::format(
+          "{}: unknown name '{}'{}",
+          what,
+          name,
+          near.empty() ? fmt::format("; known names: {}", fmt::join(names, ", ")) : near));
     }
   }
 }

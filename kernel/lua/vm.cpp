@@ -7,11 +7,14 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/utf8.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/sandbox.h"
 
 namespace bastide {
 namespace {
+
+constexpr std::size_t kLongestMessage = 1000;
 
 constexpr int kLoading = LUA_NOREF;
 
@@ -145,6 +148,13 @@ void Vm::note_error() {
   error_.message = lua_type(state_, 1) == LUA_TSTRING
                        ? value_text(state_, 1)
                        : fmt::format("error called with {}", describe(state_, 1));
+  if (error_.code == "script.runtime" && error_.message.ends_with("C stack overflow")) {
+    error_.code = "script.depth";
+    error_.message += ": hooks, or functions of the language, call each other without end";
+  }
+  if (error_.message.size() > kLongestMessage) {
+    error_.message = error_.message.substr(0, kLongestMessage) + "...";
+  }
   error_.frames = running_frames(state_);
   PlacedMessage placed = split_message(error_.message);
   const std::string file = full_name(placed.file);
@@ -258,6 +268,23 @@ void Vm::push_module(const std::string& plugin, const std::string& name, std::si
   module->second = luaL_ref(state_, LUA_REGISTRYINDEX);
 }
 
+/// Texts of a file end up in JSON and on terminals.
+void Vm::check_encoding(std::string_view text, const std::string& name) {
+  const std::size_t wrong = find_invalid_utf8(text);
+  const bool marked = text.starts_with("\xEF\xBB\xBF");
+  if (text.starts_with('\x1b') || (wrong == std::string_view::npos && !marked)) {
+    return;  // binary chunks have an error of their own
+  }
+  code_ = "script.syntax";
+  if (marked) {
+    throw LuaError(fmt::format(
+        "{}:1: the file begins with a byte order mark; save it as UTF-8 without one", name));
+  }
+  const auto line =
+      1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(wrong), '\n');
+  throw LuaError(fmt::format("{}:{}: not UTF-8 in this line; save the file as UTF-8", name, line));
+}
+
 void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
   const std::string name = source.name();
   sources_.insert_or_assign(name, source);
@@ -265,6 +292,7 @@ void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
     code_ = "script.syntax";
     throw LuaError(fmt::format("{}:{}: the name _ENV is reserved", name, line));
   }
+  check_encoding(source.text, name);
   const std::string chunk = "@" + name;
   const int status =
       luaL_loadbufferx(state_, source.text.data(), source.text.size(), chunk.c_str(), "t");

@@ -87,6 +87,7 @@ class Vm {
   void note_error();
   void note_refusal();
   void place_error(const std::string& file, int line);
+  void check_encoding(std::string_view text, const std::string& name);
   void push_chunk(const ScriptSource& source, std::size_t setup);
   void push_module(const std::string& plugin, const std::string& name, std::size_t setup);
   [[noreturn]] void refuse_chunk(int status, const std::string& name);

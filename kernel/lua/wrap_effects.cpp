@@ -8,6 +8,7 @@
 #include "kernel/flow/placement.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/lua/ask.h"
+#include "kernel/lua/budget.h"
 #include "kernel/lua/snapshot.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_points.h"
@@ -17,6 +18,7 @@ namespace bastide {
 namespace {
 
 constexpr int kWidestBoard = 1000;
+constexpr lua_Integer kLongestList = 10'000;
 
 // Variables.
 
@@ -26,6 +28,10 @@ void set_list(lua_State* state, Context& context, const VariableSlot& slot, int 
     throw_expected(state, index, "a list of tokens");
   }
   const lua_Integer count = luaL_len(state, index);
+  if (count > kLongestList) {
+    throw LuaError(fmt::format("fx.set: {} tokens in one list; at most {}", count, kLongestList));
+  }
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, index, i);
     tokens.push_back(read_token(state, -1));
@@ -70,6 +76,7 @@ int push_token(lua_State* state) {
   if (context.catalog.variables[slot.id].type != ValueType::token_list) {
     throw LuaError("fx.push: the variable is no list");
   }
+  Budget::of(state).charge(4);
   Effects(context).push(slot.id, slot.row, read_token(state, 3).value());
   return 0;
 }
@@ -226,6 +233,7 @@ int put_back(lua_State* state) {
     return 0;
   }
   const lua_Integer count = luaL_len(state, 2);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, 2, i);
     put_one_back(state, context, bag, pile, lua_gettop(state));

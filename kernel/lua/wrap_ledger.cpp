@@ -1,6 +1,7 @@
 #include "kernel/lua/wrap_ledger.h"
 
 #include <array>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,9 @@ namespace {
 
 constexpr std::int64_t kMostPoints = 10000;
 constexpr std::size_t kMostLines = 1000;
+constexpr std::int64_t kMostTotal = 1'000'000'000;
+constexpr lua_Integer kMostDenials = 100;
+constexpr std::size_t kLongestArgument = 200;
 
 std::int32_t read_points(lua_State* state, int index) {
   return static_cast<std::int32_t>(read_integer(state, index, -kMostPoints, kMostPoints));
@@ -56,6 +60,9 @@ NameId line_name(lua_State* state, std::string_view word) {
 
 /// A line without points is left out.
 void add_line(Ledger& ledger, const Line& line) {
+  if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) > kMostTotal) {
+    throw LuaError(fmt::format("a score of more than {} points", kMostTotal));
+  }
   if (line.n != 0 && line.each != 0) {
     ledger.add(line.name, line.n, line.each);
   }
@@ -219,7 +226,7 @@ void read_denial(lua_State* state, int index, std::vector<Denial>& denials) {
       lua_rawgeti(state, args + 1, i);
       const std::string key = value_text(state, -1);
       lua_gettable(state, args);
-      denial.args.emplace_back(key, argument_text(state, -1));
+      denial.args.emplace_back(key, argument_text(state, -1).substr(0, kLongestArgument));
       lua_pop(state, 1);
     }
     lua_pop(state, 1);
@@ -258,6 +265,9 @@ void read_denials(lua_State* state, int index, std::vector<Denial>& denials) {
   const lua_Integer count = luaL_len(state, index);
   if (count == 0) {
     read_denial(state, index, denials);
+  }
+  if (count > kMostDenials) {
+    throw LuaError(fmt::format("more than {} denials of one check", kMostDenials));
   }
   const int list = lua_absindex(state, index);
   for (lua_Integer i = 1; i <= count; ++i) {

@@ -12,6 +12,7 @@ namespace bastide {
 namespace {
 
 constexpr std::int64_t kMost = 1000000;
+constexpr std::int64_t kMostPoints = 10000;  // for one thing that counts
 
 template <class Enum>
 Enum choose(ObjectReader& reader,
@@ -172,8 +173,11 @@ std::optional<PointTerm> point_term(Compiler& compiler,
     }
   }
   const auto& items = member.value.items;
-  if (items.size() != 2 || !items[0].is(Value::Kind::integer) ||
-      !items[1].is(Value::Kind::integer)) {
+  const auto is_number = [](const Value& item) {
+    return item.is(Value::Kind::integer) && item.integer >= -kMostPoints &&
+           item.integer <= kMostPoints;
+  };
+  if (items.size() != 2 || !is_number(items[0]) || !is_number(items[1])) {
     compiler.diagnostics.add(
         member.value.at,
         fmt::format("points: \"{}\": expected two whole numbers {{ open, complete }}, found {}",
@@ -345,11 +349,13 @@ void compile_tokens(Compiler& compiler) {
         const TokenKindId token = catalog.find_token(compiler.resolve(plugin, "token", member.key));
         if (token.is_none()) {
           compiler.unknown(member.value.at, plugin, "token", member.key);
-        } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0) {
-          reader.complain(
-              &member.value,
-              fmt::format(
-                  "\"{}\": expected how many, found {}", member.key, describe(member.value)));
+        } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0 ||
+                   member.value.integer > kMost) {
+          reader.complain(&member.value,
+                          fmt::format("\"{}\": expected how many, at most {}, found {}",
+                                      member.key,
+                                      kMost,
+                                      describe(member.value)));
         } else {
           bag.tokens.emplace_back(token, static_cast<std::int32_t>(member.value.integer));
         }

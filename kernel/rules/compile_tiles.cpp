@@ -1,5 +1,6 @@
 // Tile kinds, start tiles, piles.
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <set>
 
@@ -13,6 +14,7 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostEdgeKinds = 250;
+constexpr std::int64_t kMostTiles = 100'000;  // of all kinds together
 
 std::string expected_value(const Variable& variable) {
   switch (variable.type) {
@@ -322,11 +324,17 @@ void compile_start(Compiler& compiler) {
     start.kind = catalog.find_tile(compiler.resolve(owner, "tile", written));
     start.rotation = static_cast<Rotation>(reader.integer("rotation", 0, 3, 0));
     if (const Value* cell = reader.find("cell")) {
-      if (cell->items.size() == 2) {
+      constexpr std::int64_t kFarthest = 500;
+      const bool is_near =
+          std::all_of(cell->items.begin(), cell->items.end(), [](const Value& number) {
+            return number.is(Value::Kind::integer) && std::abs(number.integer) <= kFarthest;
+          });
+      if (cell->items.size() == 2 && is_near) {
         start.cell = {static_cast<std::int16_t>(cell->items[0].integer),
                       static_cast<std::int16_t>(cell->items[1].integer)};
       } else {
-        reader.complain(cell, "\"cell\": expected { x, y }");
+        reader.complain(
+            cell, fmt::format("\"cell\": expected {{ x, y }}, each from -{0} to {0}", kFarthest));
       }
     }
     if (start.kind.is_none()) {
@@ -564,8 +572,15 @@ void compile_tiles(Compiler& compiler) {
   compiler.each("tile", [&](std::size_t plugin, const Definition& definition) {
     compile_tile(compiler, plugin, definition);
   });
+  std::int64_t tiles = 0;
+  for (const TileKind& tile : compiler.catalog().tile_kinds) {
+    tiles += tile.count;
+  }
   if (compiler.catalog().tile_kinds.empty()) {
     compiler.diagnostics.add({}, "no plugin of this ruleset brings tiles");
+  } else if (tiles > kMostTiles) {
+    compiler.diagnostics.add({}, fmt::format("{} tiles in all; at most {}", tiles, kMostTiles));
+    return;  // their piles need not be made
   }
   check_edge_kinds(compiler);
   compile_start(compiler);

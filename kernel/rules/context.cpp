@@ -121,6 +121,7 @@ std::int32_t ask(Context& context, PendingAsk question) {
     throw AskPending(std::move(question));
   }
   const std::int32_t answer = context.answers->choose(context, question);
+  context.changes = 0;
   transcript.push_back(answer);
   ++context.transcript_next;
   return answer;

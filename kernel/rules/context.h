@@ -81,6 +81,11 @@ class ScriptHost {
                           std::int32_t offer) = 0;
   virtual Verdict test_ending(Context& context, const Ending& ending) = 0;
   virtual bool test_done(Context& context, FeatureKindId kind, FeatureId feature) = 0;
+  /// From here to end_move() all scripts together have one budget, besides that of each call.
+  virtual void begin_move() {}
+  /// Another decision was taken within the move, which has its budget anew.
+  virtual void refill_move() {}
+  virtual void end_move() {}
 };
 
 /// Sees every call of a handler, to explain afterwards who did what. Games have none.
@@ -127,7 +132,8 @@ struct Context {
   ClaimScan claims;
   std::vector<State> snapshots;  // pool, one in use at a time
   std::vector<std::int32_t> scratch;
-  bool searching = false;  // checks may stop at the first denial and need no arguments
+  std::int32_t changes = 0;  // events since the last decision
+  bool searching = false;    // checks may stop at the first denial and need no arguments
 };
 
 /// Runs a handler under the eyes of the witness, if there is one.

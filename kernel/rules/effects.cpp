@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace bastide {
 
 TileId Effects::place_tile(TileKindId kind,
@@ -42,6 +44,10 @@ TileId Effects::place_tile(TileKindId kind,
 }
 
 void Effects::write(const Event& event) {
+  constexpr std::int32_t kMostChanges = 100'000;
+  if (++context_.changes > kMostChanges) {
+    throw ScriptFault(fmt::format("more than {} things happen in one move", kMostChanges));
+  }
   if (context_.journal != nullptr) {
     context_.journal->events.push_back(event);
   }
@@ -262,6 +268,11 @@ void Effects::change_track(TrackId id, std::size_t slot, std::int32_t by) {
   const Track& track = context_.catalog.tracks[id];
   // A track of the game or a team keeps its value in the first slot.
   const std::size_t kept = track.per == TrackScope::colour ? slot : 0;
+  constexpr std::int64_t kFarthest = 1'000'000'000;
+  if (const std::int64_t value = std::int64_t{state_.track(id, kept)} + by;
+      value > kFarthest || value < -kFarthest) {
+    throw ScriptFault(fmt::format("the track {} would go beyond {}", track.name, kFarthest));
+  }
   state_.track(id, kept) += by;
   if (by != 0) {
     note(EventKind::track_changed, id.value(), static_cast<std::int32_t>(kept), by);

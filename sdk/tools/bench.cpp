@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -20,6 +21,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kRounds = 5;
 constexpr int kTimedGames = 100;
+constexpr int kCountedGames = 20;
 constexpr double kJournalShare = 0.3;  // of the time of a round
 constexpr std::uint64_t kMostAnswers = 1'000'000;
 
@@ -32,10 +34,11 @@ std::size_t size_of(const std::vector<Row>& rows) {
   return rows.size() * sizeof(Row);
 }
 
-/// Passes every call on and keeps the time of each function.
+/// Passes every call on and keeps the time of each function, and what `use` says that it took.
 class TimedHost : public ScriptHost {
  public:
-  explicit TimedHost(ScriptHost& host) : host_(host) {}
+  explicit TimedHost(ScriptHost& host, std::function<ScriptUse()> use = {})
+      : host_(host), use_(std::move(use)) {}
 
   void run_handler(HookCall& call, const Handler& handler) override {
     timed(handler.id, [&] { host_.run_handler(call, handler); });
@@ -62,10 +65,21 @@ class TimedHost : public ScriptHost {
                  [&] { return host_.test_done(context, kind, feature); });
   }
 
+  void begin_move() override { host_.begin_move(); }
+  void refill_move() override { host_.refill_move(); }
+  void end_move() override { host_.end_move(); }
+
+  [[nodiscard]] std::int64_t most_instructions(const std::string& id) const {
+    const auto found = costs_.find(id);
+    return found == costs_.end() ? 0 : found->second.most_instructions;
+  }
+  [[nodiscard]] const ScriptUse& most() const { return most_; }
+
   [[nodiscard]] std::vector<ScriptCost> costs() const {
     std::vector<ScriptCost> list;
     for (const auto& [id, cost] : costs_) {
-      list.push_back({id, cost.calls, cost.nanoseconds});
+      list.push_back(cost);
+      list.back().id = id;
     }
     std::stable_sort(list.begin(), list.end(), [](const ScriptCost& a, const ScriptCost& b) {
       return a.nanoseconds > b.nanoseconds;
@@ -85,11 +99,30 @@ class TimedHost : public ScriptHost {
       ScriptCost& cost;
       Clock::time_point start = Clock::now();
     };
-    const Stopwatch stopwatch{costs_[id]};
+    ScriptCost& cost = costs_[id];
+    if (use_ == nullptr) {
+      const Stopwatch stopwatch{cost};
+      return body();
+    }
+    struct Counter {
+      ~Counter() {
+        const ScriptUse now = host.use_();
+        cost.most_instructions = std::max(cost.most_instructions, now.instructions);
+        host.most_.memory = std::max(host.most_.memory, now.memory);
+        host.most_.instructions = std::max(host.most_.instructions, now.instructions);
+        host.most_.most_instructions = now.most_instructions;
+        host.most_.most_memory = now.most_memory;
+      }
+      TimedHost& host;
+      ScriptCost& cost;
+    };
+    const Counter counter{*this, cost};
     return body();
   }
 
   ScriptHost& host_;
+  std::function<ScriptUse()> use_;  // none: calls are timed
+  ScriptUse most_;
   std::map<std::string, ScriptCost> costs_;
 };
 
@@ -136,10 +169,28 @@ class Bench {
     context_.scripts = scripts_.get();
     result.scripts = timed.costs();
     result.script_games = static_cast<std::uint64_t>(games);
+    count_budgets(result);
   }
   void keep_journal(bool wanted) { context_.journal = wanted ? &journal_ : nullptr; }
 
  private:
+  /// Plays some games in which every instruction counts.
+  void count_budgets(BenchResult& result) {
+    std::function<ScriptUse()> use;
+    const std::unique_ptr<ScriptHost> counting = make_counting_host(*rules_, use);
+    TimedHost counted(*counting, use);
+    context_.scripts = &counted;
+    BenchResult ignored;
+    for (int i = 0; i < kCountedGames; ++i) {
+      play(kMostAnswers, ignored);
+    }
+    context_.scripts = scripts_.get();
+    result.budgets = counted.most();
+    for (ScriptCost& cost : result.scripts) {
+      cost.most_instructions = counted.most_instructions(cost.id);
+    }
+  }
+
   void count(std::size_t first, BenchResult& result) const {
     const auto seats = static_cast<std::size_t>(players_);
     const Catalog& catalog = rules_->catalog;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernel/flow/turn.h"
+#include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/statistics.h"
 
 namespace bastide {
@@ -16,6 +17,7 @@ struct ScriptCost {
   std::string id;  // of the handler, phase, action or ending
   std::uint64_t calls = 0;
   std::uint64_t nanoseconds = 0;
+  std::int64_t most_instructions = 0;  // of one call, in some games that were counted
 };
 
 struct BenchResult {
@@ -34,6 +36,7 @@ struct BenchResult {
   std::size_t hooks = 0;            // handlers of the ruleset
   std::vector<ScriptCost> scripts;  // the dearest first; of a share of the games, timed
   std::uint64_t script_games = 0;   // how many games that share is
+  ScriptUse budgets;                // of the scripts; memory is what they took at most
   std::uint64_t faults = 0;
 
   [[nodiscard]] double median() const { return games_per_second[games_per_second.size() / 2]; }

@@ -56,26 +56,40 @@ std::string script_text(const BenchResult& result) {
   if (result.scripts.empty()) {
     return "";
   }
-  TextTable table({"script", "calls a game", "ns a call", "us a game"},
-                  {Align::left, Align::right, Align::right, Align::right});
+  TextTable table({"script", "calls a game", "ns a call", "us a game", "most of its budget"},
+                  {Align::left, Align::right, Align::right, Align::right, Align::right});
+  const auto budget =
+      static_cast<double>(std::max<std::int64_t>(1, result.budgets.most_instructions));
   const auto games = static_cast<double>(result.script_games);
   for (const ScriptCost& cost : result.scripts) {
     const auto calls = static_cast<double>(cost.calls);
     const auto time = static_cast<double>(cost.nanoseconds);
-    table.add({cost.id,
-               fmt::format("{:.1f}", calls / games),
-               fmt::format("{:.0f}", time / calls),
-               fmt::format("{:.1f}", time / games / 1000)});
+    table.add(
+        {cost.id,
+         fmt::format("{:.1f}", calls / games),
+         fmt::format("{:.0f}", time / calls),
+         fmt::format("{:.1f}", time / games / 1000),
+         fmt::format("{:.2f} %", 100 * static_cast<double>(cost.most_instructions) / budget)});
   }
-  return "\n" + table.aligned();
+  return fmt::format("\n{}memory of all scripts: {:.1f} of {:.0f} MiB\n",
+                     table.aligned(),
+                     static_cast<double>(result.budgets.memory) / 1048576,
+                     static_cast<double>(result.budgets.most_memory) / 1048576);
 }
 
 nlohmann::ordered_json script_json(const BenchResult& result) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const ScriptCost& cost : result.scripts) {
-    list.push_back({{"id", cost.id}, {"calls", cost.calls}, {"nanoseconds", cost.nanoseconds}});
+    list.push_back({{"id", cost.id},
+                    {"calls", cost.calls},
+                    {"nanoseconds", cost.nanoseconds},
+                    {"most_instructions", cost.most_instructions}});
   }
-  return {{"games", result.script_games}, {"functions", list}};
+  return {{"games", result.script_games},
+          {"functions", list},
+          {"instruction_budget", result.budgets.most_instructions},
+          {"memory", result.budgets.memory},
+          {"memory_budget", result.budgets.most_memory}};
 }
 
 nlohmann::ordered_json bench_json(const Ruleset& rules, const BenchResult& result) {

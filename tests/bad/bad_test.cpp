@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -130,6 +131,8 @@ class Bad : public ::testing::TestWithParam<std::string> {
     std::string message = status.ok() ? "" : status.error().message;
     message.erase(std::min(message.find("\nin turn "), message.size()));  // depends on the draws
     message.erase(message.find_last_not_of('\n') + 1);
+    // How deep the stack is depends on what lies between two calls.
+    message = std::regex_replace(message, std::regex("… \\d+ levels"), "… many levels");
     return message + "\n";
   }
 

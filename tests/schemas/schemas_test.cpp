@@ -226,7 +226,7 @@ TEST(ShippedFiles, ScenariosNameNoOtherSchema) {
   for (const fs::path& file : files_below(kRoot / "tests" / "scenarios", ".json")) {
     const fs::path schema = named_schema(file);
     EXPECT_TRUE(schema.empty() || schema == schema_file("scenario")) << file;
-    named += schema.empty() ? 0 : 1;
+    named += schema.empty() ? 0U : 1U;
   }
   EXPECT_GT(named, 180U);
 }

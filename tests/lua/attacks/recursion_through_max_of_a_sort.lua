@@ -1,5 +1,5 @@
 -- Attack: comparisons that call each other through two sorts in turn.
--- Must end with: script.runtime "stack overflow"
+-- Must end with: script.depth "stack overflow"
 local first
 local function second(a, b)
   table.sort({ 3, 1, 2 }, first)

@@ -461,7 +461,8 @@ TEST(Amendment, ChangesOneFieldAndIsRemembered) {
   EXPECT_EQ(compiled->catalog.zones[compiled->catalog.hand].size, 3);
   ASSERT_EQ(compiled->changes.size(), 1U);
   EXPECT_EQ(compiled->changes[0].target, "core:zone/hand");
-  EXPECT_EQ(compiled->changes[0].what, "size");
+  ASSERT_EQ(compiled->changes[0].fields.size(), 1U);
+  EXPECT_EQ(compiled->changes[0].fields[0].field, "size");
 }
 
 }  // namespace

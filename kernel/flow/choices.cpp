@@ -101,6 +101,12 @@ std::vector<Offer> offers_of(Context& context, ActionId action) {
   return offers;
 }
 
+std::size_t count_offers(Context& context, ActionId action) {
+  return action_allowed(context, action)
+             ? context.scripts->count_offers(context, action, active_player(context))
+             : 0;
+}
+
 Option claim_option(PieceKindId piece, ColourId colour, SegmentId segment) {
   return {Choice::claim,
           static_cast<std::uint8_t>(ClaimVerb::piece),
@@ -306,7 +312,7 @@ std::uint32_t count_claims(Context& context) {
       return true;
     });
     for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
-      const std::size_t count = offers_of(context, ActionId(a)).size();
+      const std::size_t count = count_offers(context, ActionId(a));
       for (std::size_t n = 0; n < count; ++n) {
         claims.list.push_back({Choice::claim,
                                static_cast<std::uint8_t>(ClaimVerb::action),

@@ -134,7 +134,7 @@ void discard_one(Context& context, PlayerId player) {
                                 static_cast<std::int32_t>(name.size())});
     question.text.insert(question.text.end(), name.begin(), name.end());
   }
-  const std::int32_t n = kinds.size() < 2 ? 0 : ask(context, std::move(question));
+  const std::int32_t n = kinds.size() < 2 ? 0 : ask(context, question);
   const TileKindId chosen(kinds[static_cast<std::size_t>(n)]);
   Effects(context).drop_tile(
       context.state.zones.find_loose(context.catalog.hand, player, chosen), PileId(), true);

@@ -23,9 +23,15 @@ void each_handler(Context& context, std::int32_t point, const Subject& subject, 
 
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials) {
   bool result = true;
+  const bool counts_only = denials == nullptr && !context.rules.hooks.any(Point::waive);
   each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
-    std::vector<Denial> found;
     HookCall call{context, subject};
+    if (counts_only) {
+      handler.run(call, handler);
+      result = call.value == 0;
+      return result;
+    }
+    std::vector<Denial> found;
     call.denials = &found;
     run_handler(call, handler);
     for (Denial& denial : found) {

@@ -4,12 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "kernel/state/fit_scan.h"
+
 namespace bastide {
 
 namespace {
-
-/// Running totals are kept for blocks of open cells: few stores, and a short walk within the block.
-constexpr std::size_t kBlock = 8;
 
 Subject placing(TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
   Subject subject;
@@ -21,36 +20,8 @@ Subject placing(TileKindId kind, Cell cell, Rotation rotation, PlayerId player) 
 }
 
 void scan_plain(Context& context, TileKindId kind) {
-  const Board& board = context.state.board;
-  const std::size_t open = board.open_count();
   PlacementScan& scan = context.scan;
-  if (scan.sums.size() <= open / kBlock) {
-    scan.sums.resize(open / kBlock + 16);
-  }
-  std::uint32_t total = 0;
-  if (context.catalog.compact_edges()) {
-    const std::uint8_t* fits = context.catalog.fit_counts[kind.index()].data();
-    const std::uint8_t* patterns = board.patterns().data();
-    std::uint32_t* sums = scan.sums.data();
-    std::size_t i = 0;
-    for (; i + kBlock <= open; i += kBlock, patterns += kBlock) {
-      total += static_cast<std::uint32_t>(
-          fits[patterns[0]] + fits[patterns[1]] + fits[patterns[2]] + fits[patterns[3]] +
-          fits[patterns[4]] + fits[patterns[5]] + fits[patterns[6]] + fits[patterns[7]]);
-      *sums++ = total;
-    }
-    for (; i < open; ++i) {
-      total += fits[*patterns++];
-    }
-    *sums = total;
-  } else {
-    for (std::size_t i = 0; i < open; ++i) {
-      total +=
-          static_cast<std::uint32_t>(__builtin_popcount(board.fitting(context.catalog, kind, i)));
-      scan.sums[i / kBlock] = total;
-    }
-  }
-  scan.total = total;
+  scan.total = count_fitting(context.catalog, context.state.board, kind, scan.sums);
   scan.filtered = false;
 }
 
@@ -94,33 +65,52 @@ std::vector<Cell> candidate_cells(const Context& context) {
   return cells;
 }
 
-void scan_filtered(Context& context, TileKindId kind) {
-  PlacementScan& scan = context.scan;
-  scan.list.clear();
+/// With a waiver the edges may not decide, and the first tile has none to fit: every rotation in
+/// every cell near the board is tried.
+void scan_with_waivers(Context& context, TileKindId kind, PlacementScan& scan) {
   const PlayerId player(context.state.turn.active);
-  const bool waivers = context.rules.hooks.any(Point::waive);
-  const TileKind& tile = context.catalog.tile_kinds[kind];
-  const auto fits = [&](Cell cell, Rotation rotation) {
-    if (waivers) {
-      return is_legal(context, kind, cell, rotation, player);
-    }
-    return context.state.board.inside(context.catalog.board, cell) &&
-           allowed(
-               context, Point::check_place_tile, placing(kind, cell, rotation, player), nullptr);
-  };
-  std::vector<std::pair<Cell, Rotation>> found;
+  const std::uint8_t rotations = context.catalog.tile_kinds[kind].rotations;
   for (const Cell cell : candidate_cells(context)) {
-    const std::uint8_t rotations =
-        waivers ? tile.rotations : context.state.board.fitting_at(context.catalog, kind, cell);
     for (Rotation rotation = 0; rotation < 4; ++rotation) {
-      if ((rotations >> rotation & 1) != 0 && fits(cell, rotation)) {
-        found.emplace_back(cell, rotation);
+      if ((rotations >> rotation & 1) != 0 && is_legal(context, kind, cell, rotation, player)) {
+        scan.list.emplace_back(cell, rotation);
       }
     }
   }
-  scan.list = std::move(found);
-  scan.total = static_cast<std::uint32_t>(scan.list.size());
-  scan.filtered = true;
+}
+
+/// Where the tile fits by its edges, the checks decide.
+void scan_with_checks(Context& context, TileKindId kind, PlacementScan& scan) {
+  const PlayerId player(context.state.turn.active);
+  const Board& board = context.state.board;
+  for (std::size_t i = 0; i < board.open_count(); ++i) {
+    const std::uint8_t rotations = board.fitting(context.catalog, kind, i);
+    const Cell cell = board.open_cell(i);
+    if (rotations == 0 || !board.inside(context.catalog.board, cell)) {
+      continue;
+    }
+    for (Rotation rotation = 0; rotation < 4; ++rotation) {
+      if ((rotations >> rotation & 1) != 0 &&
+          allowed(
+              context, Point::check_place_tile, placing(kind, cell, rotation, player), nullptr)) {
+        scan.list.emplace_back(cell, rotation);
+      }
+    }
+  }
+}
+
+void scan_filtered(Context& context, TileKindId kind) {
+  PlacementScan scan;  // checks may look for placements themselves
+  std::swap(scan.list, context.scan.list);
+  scan.list.clear();
+  if (context.rules.hooks.any(Point::waive) || context.state.board.size() == 0) {
+    scan_with_waivers(context, kind, scan);
+  } else {
+    scan_with_checks(context, kind, scan);
+  }
+  context.scan.list = std::move(scan.list);
+  context.scan.total = static_cast<std::uint32_t>(context.scan.list.size());
+  context.scan.filtered = true;
 }
 
 Denial edge_denial(
@@ -211,6 +201,12 @@ bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, P
   return allowed(context, Point::check_place_tile, subject, nullptr);
 }
 
+bool has_segment(const TileKind& tile, FeatureKindId kind) {
+  return std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& segment) {
+    return segment.kind == kind;
+  });
+}
+
 /// Legality of this kind needs more than the fit table: a waiver, a limit, or a check whose guard
 /// can hold for the tile.
 bool needs_filter(const Context& context, TileKindId kind) {
@@ -228,11 +224,10 @@ bool needs_filter(const Context& context, TileKindId kind) {
   const auto [first, last] =
       context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
   for (std::int32_t i = first; i < last; ++i) {
-    Guard guard = context.rules.hooks.all()[static_cast<std::size_t>(i)].guard;
-    guard.filled_sides = -1;                                    // these depend on the cell
-    guard.has = guard.has.is_none() ? guard.joins : guard.has;  // what joins it has it
-    guard.joins = guard.unjoined = FeatureKindId();
-    if (holds(guard, context, subject)) {
+    const Guard& guard = context.rules.hooks.all()[static_cast<std::size_t>(i)].guard;
+    const bool can_join =
+        guard.joins.is_none() || has_segment(context.catalog.tile_kinds[kind], guard.joins);
+    if (guard.any || (can_join && holds_away_from_cell(guard, context, subject))) {
       return true;
     }
   }
@@ -261,7 +256,7 @@ Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
     ++block;
   }
   std::uint32_t skip = n - (block == 0 ? 0 : scan.sums[block - 1]);
-  std::size_t i = block * kBlock;
+  std::size_t i = block * kScanBlock;
   std::uint8_t rotations = context.state.board.fitting(context.catalog, kind, i);
   for (auto here = static_cast<std::uint32_t>(__builtin_popcount(rotations)); skip >= here;
        here = static_cast<std::uint32_t>(__builtin_popcount(rotations))) {

@@ -16,6 +16,18 @@ constexpr std::size_t kLongestText = 400;
 
 }  // namespace
 
+Question::Question(Context& context, std::int32_t actor, AskType type)
+    : context_(context), ask_(std::move(context.spare_ask)), has_texts_(reads_texts(context)) {
+  ask_.actor = actor;
+  ask_.type = type;
+  ask_.can_pass = false;
+  ask_.options.clear();
+  ask_.weights.clear();
+  ask_.text.clear();
+  ask_.prompt.clear();
+  ask_.shown.clear();
+}
+
 bool Question::has_text(std::string_view text) const {
   return std::any_of(ask_.options.begin(), ask_.options.end(), [&](const AskOption& option) {
     return text == std::string_view(ask_.text.data() + option.text_from,
@@ -30,6 +42,10 @@ void Question::add(std::int32_t value, std::string_view text) {
   if (text.size() > kLongestText) {
     throw ScriptFault(
         fmt::format("an option with a text of {} bytes; at most {}", text.size(), kLongestText));
+  }
+  if (!has_texts_) {
+    ask_.options.push_back({value, 0, 0});
+    return;
   }
   std::string own(text);
   const bool numbers = ask_.type == AskType::integer;
@@ -48,8 +64,10 @@ void Question::add_outcome(std::int32_t value, std::string_view text, std::int32
 }
 
 void Question::show(AskType type, std::int32_t value) {
-  ask_.shown.push_back(static_cast<std::int32_t>(type));
-  ask_.shown.push_back(value);
+  if (has_texts_) {
+    ask_.shown.push_back(static_cast<std::int32_t>(type));
+    ask_.shown.push_back(value);
+  }
 }
 
 void Question::set_pass() {
@@ -82,7 +100,7 @@ std::string piece_text(const View& view, PieceId id) {
 }
 
 TokenKindId draw_token(Context& context, BagId bag) {
-  Question question(kChance, AskType::token);
+  Question question(context, kChance, AskType::token);
   question.set_prompt("core:token");
   for (std::size_t i = 0; i < context.catalog.tokens.size(); ++i) {
     const TokenKindId token(i);
@@ -94,7 +112,7 @@ TokenKindId draw_token(Context& context, BagId bag) {
   if (question.size() == 0) {
     return TokenKindId();
   }
-  const TokenKindId token(question.value(question.pose(context)));
+  const TokenKindId token(question.value(question.pose()));
   Effects(context).take_token(bag, token);
   return token;
 }

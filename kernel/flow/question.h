@@ -5,20 +5,25 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "kernel/rules/context.h"
 #include "kernel/rules/view.h"
 
 namespace bastide {
 
-/// Each option gets a text of its own.
+/// Each option gets a text of its own, if anybody reads it.
 class Question {
  public:
-  Question(std::int32_t actor, AskType type) {
-    ask_.actor = actor;
-    ask_.type = type;
-  }
+  Question(Context& context, std::int32_t actor, AskType type);
+  ~Question() { context_.spare_ask = std::move(ask_); }
+  Question(const Question&) = delete;
+  Question& operator=(const Question&) = delete;
+  Question(Question&&) = delete;
+  Question& operator=(Question&&) = delete;
 
+  /// False: texts, the prompt and what is shown are thrown away; do not make them.
+  [[nodiscard]] bool has_texts() const { return has_texts_; }
   /// Adds an option; a text that is taken gets "#2" and so on. Throws ScriptFault over 10000
   /// options, and for a text of more than 400 bytes.
   void add(std::int32_t value, std::string_view text);
@@ -26,7 +31,11 @@ class Question {
   void add_outcome(std::int32_t value, std::string_view text, std::int32_t weight);
   /// What the question is about, for those who show it.
   void show(AskType type, std::int32_t value);
-  void set_prompt(std::string_view prompt) { ask_.prompt.assign(prompt.begin(), prompt.end()); }
+  void set_prompt(std::string_view prompt) {
+    if (has_texts_) {
+      ask_.prompt.assign(prompt.begin(), prompt.end());
+    }
+  }
   void set_pass();
 
   [[nodiscard]] std::size_t size() const { return ask_.options.size(); }
@@ -34,13 +43,15 @@ class Question {
     return ask_.options[static_cast<std::size_t>(option)].value;
   }
   /// Number of the chosen option. Leaves as AskPending while nobody has answered.
-  [[nodiscard]] std::int32_t pose(Context& context) const { return ask(context, ask_); }
+  [[nodiscard]] std::int32_t pose() const { return ask(context_, ask_); }
 
  private:
   [[nodiscard]] bool has_text(std::string_view text) const;
 
+  Context& context_;
   PendingAsk ask_;
   std::map<std::string, int, std::less<>> repeated_;  // text → number of its last repetition
+  bool has_texts_;
 };
 
 /// How options call a segment: "1,0 c" is segment c of the tile at 1,0.

@@ -46,6 +46,7 @@ class RandomAnswers : public AnswerSource {
   explicit RandomAnswers(Rng& rng, PlayoutCounts* counts = nullptr, std::uint64_t most_answers = 0)
       : rng_(rng), counts_(counts), left_(most_answers == 0 ? UINT64_MAX : most_answers) {}
   std::int32_t choose(const Context& context, const PendingAsk& ask) override;
+  [[nodiscard]] bool reads_texts() const override { return false; }
   bool decide(Context& context, const Frame& frame, Option& option) override;
 
  private:

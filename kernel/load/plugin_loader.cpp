@@ -54,8 +54,9 @@ void add_script(const fs::path& file,
     diagnostics.add({shown, 0, 0}, text.error().message);
     return;
   }
+  const bool trusted = is_shipped(text.value());
   plugin.scripts.push_back(
-      {plugin.id, plugin.version, shown, file.string(), std::move(text.value()), false});
+      {plugin.id, plugin.version, shown, file.string(), std::move(text.value()), trusted});
 }
 
 /// Every other Lua file of the folder can be required. In the order of their names.

@@ -1,4 +1,5 @@
-// Which native libraries may be opened: those whose content the user has named, by hash.
+// Whom the loader trusts, by content: native libraries that the user has named, rule files that
+// ship with the program.
 #pragma once
 
 #include <string>
@@ -11,6 +12,9 @@ namespace bastide {
 
 /// SHA-256 of the content, 64 hexadecimal digits.
 [[nodiscard]] std::string content_hash(std::string_view bytes);
+
+/// Is this the text of a rule file that ships with this program? It is known to end.
+[[nodiscard]] bool is_shipped(std::string_view text);
 
 /// The file that lists trusted libraries: BASTIDE_TRUST, or trusted-plugins in the folder bastide
 /// of XDG_CONFIG_HOME or ~/.config. Empty when there is no home.

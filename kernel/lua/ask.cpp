@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <span>
 
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
 #include "kernel/flow/core_texts.h"
 #include "kernel/lua/budget.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/ordered.h"
-#include "kernel/lua/snapshot.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
@@ -40,11 +40,13 @@ constexpr std::array<TypeWord, 12> kTypes = {{
 }};
 
 const TypeWord& type_word(std::string_view word) {
-  std::vector<std::string> known;
   for (const TypeWord& row : kTypes) {
     if (row.name == word) {
       return row;
     }
+  }
+  std::vector<std::string> known;
+  for (const TypeWord& row : kTypes) {
     known.emplace_back(row.name);
   }
   throw LuaError(fmt::format("fx.ask: unknown type '{}'{}", word, did_you_mean(word, known)));
@@ -132,37 +134,53 @@ void add_numbers(Fields& fields, Question& question) {
   const std::int64_t least = fields.integer("min", -kMost, kMost, 0);
   const std::int64_t most = fields.integer("max", -kMost, kMost, least);
   for (std::int64_t n = least; n <= most; ++n) {
-    question.add(static_cast<std::int32_t>(n), fmt::format("{}", n));
+    question.add(static_cast<std::int32_t>(n),
+                 question.has_texts() ? fmt::format("{}", n) : std::string());
+  }
+}
+
+void add_thing(const View& view, Handle thing, Question& question) {
+  question.add(static_cast<std::int32_t>(thing.id),
+               question.has_texts() ? option_text_of(view, thing) : std::string());
+}
+
+/// The option at `index`, number `n` from 1.
+void add_option(
+    lua_State* state, int index, lua_Integer n, const TypeWord& type, Question& question) {
+  if (type.kind != Kind::none) {
+    if (kind_at(state, index) != type.kind) {
+      throw LuaError(fmt::format("fx.ask: option {}: expected {}, found {}",
+                                 n,
+                                 kind_name(type.kind),
+                                 describe(state, index)));
+    }
+    add_thing(view_of(state), to_handle(state, index), question);
+  } else if (type.type == AskType::option) {
+    question.add(static_cast<std::int32_t>(n) - 1, read_text(state, index));
+  } else {
+    question.add(static_cast<std::int32_t>(n) - 1,
+                 question.has_texts() ? entry_text(state, index) : std::string());
   }
 }
 
 /// Adds each option of the list at `list`: words, things or tables.
 void add_options(lua_State* state, int list, const TypeWord& type, Question& question) {
-  if (!lua_istable(state, list) && !is_snapshot(state, list)) {
+  if (!is_listing(state, list)) {
     throw LuaError(
         fmt::format("fx.ask: 'options': expected a list, found {}", describe(state, list)));
   }
   const lua_Integer count = luaL_len(state, list);
   // Each text is compared with those before it.
-  const auto texts = static_cast<std::uint64_t>(count);
-  Budget::of(state).charge(texts * 4 + texts * texts / 64);
-  const View view = view_of(state);
+  const auto texts = question.has_texts() ? static_cast<std::uint64_t>(count) : 0;
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4 + texts * texts / 64);
+  if (is_list(state, list) && type.kind != Kind::none && type.kind == kind_of_list(state, list)) {
+    const View view = view_of(state);
+    each_thing(state, list, [&](Handle thing) { add_thing(view, thing, question); });
+    return;
+  }
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, list, i);
-    const Handle handle = to_handle(state, -1);
-    if (type.kind != Kind::none) {
-      if (static_cast<Kind>(handle.type) != type.kind) {
-        throw LuaError(fmt::format("fx.ask: option {}: expected {}, found {}",
-                                   i,
-                                   kind_name(type.kind),
-                                   describe(state, -1)));
-      }
-      question.add(static_cast<std::int32_t>(handle.id), option_text_of(view, handle));
-    } else {
-      const std::string text = type.type == AskType::option ? std::string(read_text(state, -1))
-                                                            : entry_text(state, lua_gettop(state));
-      question.add(static_cast<std::int32_t>(i) - 1, text);
-    }
+    add_option(state, lua_gettop(state), i, type, question);
     lua_pop(state, 1);
   }
 }
@@ -199,6 +217,16 @@ std::string handle_field_text(lua_State* state, int index) {
              : std::string();
 }
 
+/// Calls the function on top of the stack with the entry. It only reads, because whether it runs
+/// depends on whether somebody looks.
+void call_for_text(lua_State* state, int entry) {
+  const PlayFrame& frame = frame_of(state);
+  const PlayScope::Entered entered(play_of(state),
+                                   {frame.context, frame.call, false, frame.function});
+  lua_pushvalue(state, entry);
+  lua_call(state, 1, 1);
+}
+
 int push_token(lua_State* state, Context& context, BagId bag) {
   const TokenKindId token = draw_token(context, bag);
   if (token.is_none()) {
@@ -209,20 +237,21 @@ int push_token(lua_State* state, Context& context, BagId bag) {
 }
 
 int draw_tile(lua_State* state, Context& context, PileId pile) {
-  Question question(kChance, AskType::tile_kind);
+  Question question(context, kChance, AskType::tile_kind);
   question.set_prompt("core:draw");
   question.show(AskType::tile_kind, pile.value());  // says out of which pile, to chance as well
-  for (std::size_t i = 0; i < context.catalog.tile_kinds.size(); ++i) {
-    const TileKindId kind(i);
-    const std::int32_t count = context.state.zones.drawable(pile, kind);
-    if (count > 0) {
-      question.add_outcome(kind.value(), context.catalog.tile_kinds[kind].name, count);
+  const std::span<const std::int32_t> counts = context.state.zones.drawable(pile);
+  for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+    if (counts[kind] > 0) {
+      question.add_outcome(static_cast<std::int32_t>(kind),
+                           context.catalog.tile_kinds.rows()[kind].name,
+                           counts[kind]);
     }
   }
   if (question.size() == 0) {
     return 0;
   }
-  const TileKindId kind(question.value(question.pose(context)));
+  const TileKindId kind(question.value(question.pose()));
   push_loose(state, Effects(context).take_tile(pile, kind, context.catalog.table_zone, PlayerId()));
   return 1;
 }
@@ -237,9 +266,8 @@ int ask_player(lua_State* state) {
                 "fx.ask",
                 {"to", "type", "options", "min", "max", "pass", "prompt", "args", "show"});
   const PlayerId to = fields.get("to", read_player);
-  const std::string word = fields.text("type", "option");
-  const TypeWord& type = type_word(word);
-  Question question(to.value(), type.type);
+  const TypeWord& type = type_word(fields.find("type") == 0 ? "option" : fields.word("type"));
+  Question question(context, to.value(), type.type);
   int options = 0;
   if (type.type == AskType::integer) {
     add_numbers(fields, question);
@@ -258,9 +286,11 @@ int ask_player(lua_State* state) {
   if (pass) {
     question.set_pass();
   }
-  set_prompt(state, fields, question);
-  add_shown(state, fields, question);
-  const std::int32_t chosen = question.size() == 1 ? 0 : question.pose(context);
+  if (question.has_texts()) {
+    set_prompt(state, fields, question);
+    add_shown(state, fields, question);
+  }
+  const std::int32_t chosen = question.size() == 1 ? 0 : question.pose();
   if (chosen < 0 || chosen >= count) {
     return 0;  // passed
   }
@@ -271,7 +301,7 @@ int ask_player(lua_State* state) {
 int draw(lua_State* state) {
   Context& context = writing(state);
   if (kind_at(state, 1) != Kind::pile) {
-    const BagId bag(play_of(state).find_if_known(NameOf::bag, read_text(state, 1)));
+    const BagId bag(play_of(state).find_if_known_at(state, 1, NameOf::bag));
     if (bag.is_some()) {
       return push_token(state, context, bag);
     }
@@ -285,7 +315,11 @@ std::string entry_text(lua_State* state, int index) {
     return handle_field_text(state, index);
   }
   luaL_checkstack(state, 8, "tables within tables");
-  if (lua_getfield(state, index, "text") == LUA_TSTRING) {
+  const int type = lua_getfield(state, index, "text");
+  if (type == LUA_TFUNCTION) {
+    call_for_text(state, index);
+  }
+  if (type == LUA_TSTRING || type == LUA_TFUNCTION) {
     std::string text(read_text(state, -1));
     lua_pop(state, 1);
     return text;

@@ -87,10 +87,26 @@ void Budget::end_move() {
 }
 
 void Budget::charge(std::uint64_t steps) {
+  if (!enforcing_) {
+    return;
+  }
   const auto most = static_cast<std::uint64_t>(kUnlimited / price_);
   left_ -= static_cast<std::int64_t>(std::min(steps, most)) * price_;
   if (left_ <= 0 && exhausted_ == Exhausted::nothing) {
     exhausted_ = Exhausted::instructions;
+  }
+  if (exhausted_ != Exhausted::nothing) {
+    throw LuaError(message(exhausted_));
+  }
+}
+
+void Budget::charge_bytes(std::size_t size) {
+  if (!enforcing_) {
+    return;
+  }
+  bytes_left_ -= static_cast<std::int64_t>(size);
+  if (bytes_left_ < 0 && exhausted_ == Exhausted::nothing) {
+    exhausted_ = Exhausted::bytes;
   }
   if (exhausted_ != Exhausted::nothing) {
     throw LuaError(message(exhausted_));
@@ -154,7 +170,7 @@ void* Budget::resize(void* block, std::size_t old_size, std::size_t new_size) {
         forget_newest();
         track_stack(newest_, newest_size_);
       }
-      std::free(block);  // NOLINT(cppcoreguidelines-no-malloc): Lua needs realloc
+      release(block, old_size);
     }
     return nullptr;
   }
@@ -164,7 +180,7 @@ void* Budget::resize(void* block, std::size_t old_size, std::size_t new_size) {
   if (enforcing_ && new_size > before && !admits(is_text, new_size - before, new_size)) {
     return nullptr;
   }
-  void* moved = std::realloc(block, new_size);  // NOLINT(cppcoreguidelines-no-malloc)
+  void* moved = move(block, before, new_size);
   if (moved == nullptr) {
     refuse(Exhausted::memory);
     return nullptr;
@@ -177,6 +193,32 @@ void* Budget::resize(void* block, std::size_t old_size, std::size_t new_size) {
     track_stack(moved, new_size);
   } else if (new_size > before && new_size > (is_text ? kSharedText : kBigBlock)) {
     note(is_text, new_size);
+  }
+  return moved;
+}
+
+void Budget::release(void* block, std::size_t size) {
+  if (size <= BlockPool::kLargest) {
+    pool_.give(block, size);
+  } else {
+    std::free(block);  // NOLINT(cppcoreguidelines-no-malloc): Lua needs realloc
+  }
+}
+
+void* Budget::move(void* block, std::size_t old_size, std::size_t new_size) {
+  const bool was_small = old_size <= BlockPool::kLargest;
+  const bool is_small = new_size <= BlockPool::kLargest;
+  if (block != nullptr && was_small && is_small && BlockPool::same_list(old_size, new_size)) {
+    return block;
+  }
+  if (!is_small && (block == nullptr || !was_small)) {
+    return std::realloc(block, new_size);  // NOLINT(cppcoreguidelines-no-malloc)
+  }
+  // NOLINTNEXTLINE(cppcoreguidelines-no-malloc)
+  void* moved = is_small ? pool_.take(new_size) : std::malloc(new_size);
+  if (moved != nullptr && block != nullptr) {
+    std::memcpy(moved, block, std::min(old_size, new_size));
+    release(block, old_size);
   }
   return moved;
 }

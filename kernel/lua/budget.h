@@ -13,6 +13,8 @@
 
 #include <lua.hpp>
 
+#include "kernel/lua/block_pool.h"
+
 namespace bastide {
 
 /// The limits of one VM. Instructions and bytes are counted per call from outside (one hook, one
@@ -99,6 +101,9 @@ class Budget {
   /// Pays for the work of a C function: about one step for each element or 32 bytes it touches.
   /// Throws LuaError when the budget is used up.
   void charge(std::uint64_t steps);
+  /// Pays for memory that a C function keeps until the call from outside ends. Throws LuaError when
+  /// the budget is used up.
+  void charge_bytes(std::size_t size);
 
   /// Instructions paid since `begin`, in steps of kTick.
   [[nodiscard]] std::int64_t spent() const { return granted_ - left_; }
@@ -121,6 +126,8 @@ class Budget {
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
   static void on_hook(lua_State* state, lua_Debug* record);
   void* resize(void* block, std::size_t old_size, std::size_t new_size);
+  void* move(void* block, std::size_t old_size, std::size_t new_size);
+  void release(void* block, std::size_t size);
   bool admits(bool is_text, std::size_t grow, std::size_t size);
   void note(bool is_text, std::size_t size);
   void forget_newest();
@@ -133,6 +140,7 @@ class Budget {
   void check_arguments(lua_State* state, lua_Debug* record);
 
   Limits limits_;
+  BlockPool pool_;
   lua_State* state_ = nullptr;
   bool enforcing_ = false;
   Kind kind_ = Kind::load;

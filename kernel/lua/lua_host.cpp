@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernel/lua/ask.h"
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_call.h"
 #include "kernel/lua/wrap_ledger.h"
@@ -46,13 +46,6 @@ std::vector<PluginDef> scratch_plugins(const Ruleset& rules) {
     plugins.back().scripts.push_back(script);
   }
   return plugins;
-}
-
-void push_view(lua_State* state) {
-  push(state, Handle{static_cast<std::uint16_t>(Kind::view), 0});
-}
-void push_effects(lua_State* state) {
-  push(state, Handle{static_cast<std::uint16_t>(Kind::effects), 0});
 }
 
 bool is_point(const Handler& handler, Point point) {
@@ -169,15 +162,17 @@ LuaHost::Loaded::Loaded(const Ruleset& rules, bool count) : rules_(limits_for(ru
 
 LuaHost::LuaHost(const Ruleset& rules, bool count)
     : rules_(rules), loaded_(rules, count), lua_(loaded_.rules()), play_(rules, lua_) {
-  lua_.play = &play_;
+  for (const Handler& handler : rules.hooks.all()) {
+    labels_.push_back(label_of(handler));
+  }
 }
 
-std::string LuaHost::label_of(const HookCall& call, const Handler& handler) const {
+std::string LuaHost::label_of(const Handler& handler) const {
   const auto first = static_cast<std::int32_t>(Point::first_free);
   const auto kinds = static_cast<std::int32_t>(rules_.catalog.feature_kinds.size());
   std::string point;
-  if (call.subject.event != nullptr) {
-    point = fmt::format("core:{}", event_name(call.subject.event->kind));
+  if (handler.shape == Shape::react) {
+    point = fmt::format("core:{}", event_name(static_cast<EventKind>(handler.point)));
   } else if (handler.point < first) {
     point = point_name(static_cast<Point>(handler.point));
   } else if (handler.point < first + kinds) {
@@ -217,7 +212,7 @@ void LuaHost::push_modify_arguments(const HookCall& call, const Handler& handler
   if (call.keys != nullptr) {
     push_call(state, Kind::keys);
   } else if (call.values != nullptr) {
-    push_snapshot(state, Kind::colour, *call.values, 0);
+    push_list(state, Kind::colour, *call.values);
   } else if (is_point(handler, Point::done) || (custom != nullptr && custom->boolean)) {
     push(state, call.value != 0);
   } else if (is_point(handler, Point::next_player)) {
@@ -241,7 +236,7 @@ void LuaHost::run_handler(HookCall& call, const Handler& handler) {
   const PlayScope::Given none(play_, 0);
   const bool writes = handler.shape == Shape::intercept || handler.shape == Shape::react;
   const PlayScope::Entered entered(play_, {call.context, &call, writes, handler.script});
-  const std::string label = label_of(call, handler);
+  const std::string& label = labels_[rules_.hooks.position(handler)];
   lua_.vm().push_function(handler.script);
   push_view(state);
   switch (handler.shape) {
@@ -277,7 +272,7 @@ void LuaHost::run_handler(HookCall& call, const Handler& handler) {
     read_top(label, [&](lua_State* reading) { read_result(reading, rules_, call, handler); });
   } catch (const LuaError& error) {
     throw ScriptFault(fmt::format("script.runtime in {}, hook {}\n{}: what it returns: {}\n",
-                                  lua_.owner(handler.script),
+                                  play_.plugin(),
                                   label,
                                   to_string(handler.at),
                                   error.what()));
@@ -290,12 +285,7 @@ void LuaHost::read_result(lua_State* state,
                           const Handler& handler) {
   const CustomPoint* custom = custom_point(rules, handler.point);
   if (handler.shape == Shape::check) {
-    std::vector<Denial> found;
-    read_denials(state, -1, found);
-    call.value = found.empty() ? 0 : 1;
-    if (call.denials != nullptr) {
-      call.denials->insert(call.denials->end(), found.begin(), found.end());
-    }
+    call.value = read_denials(state, -1, call.denials) ? 1 : 0;
   } else if (handler.shape == Shape::waive) {
     call.value = lua_toboolean(state, -1);
   } else if (call.keys != nullptr) {
@@ -344,21 +334,27 @@ void LuaHost::push_offers(Context& context, ActionId action, PlayerId player) {
   call_function(3, 0, context.catalog.actions[action].name);
 }
 
+std::size_t LuaHost::count_offers(Context& context, ActionId action, PlayerId player) {
+  const HostStack guard(lua_.vm().state());
+  push_offers(context, action, player);
+  return lua_rawlen(lua_.vm().state(), -1);
+}
+
 void LuaHost::list_offers(Context& context,
                           ActionId action,
                           PlayerId player,
                           std::vector<Offer>& offers) {
   lua_State* state = lua_.vm().state();
   const HostStack guard(state);
-  push_offers(context, action, player);
   const PlayScope::Entered entered(play_,
                                    {context, nullptr, false, rules_.actions[action.index()].offer});
+  push_offers(context, action, player);
   try {
     read_top(context.catalog.actions[action].name,
              [&](lua_State* reading) { read_offers(reading, offers); });
   } catch (const LuaError& error) {
     throw ScriptFault(fmt::format("script.runtime in {}, action {}\nwhat it offers: {}\n",
-                                  lua_.owner(rules_.actions[action.index()].offer),
+                                  play_.plugin(),
                                   context.catalog.actions[action].name,
                                   error.what()));
   }
@@ -367,10 +363,10 @@ void LuaHost::list_offers(Context& context,
 void LuaHost::run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) {
   lua_State* state = lua_.vm().state();
   const HostStack guard(state);
-  push_offers(context, action, player);
-  const int list = lua_gettop(state);
   const ActionRule& rule = rules_.actions[action.index()];
   const PlayScope::Entered entered(play_, {context, nullptr, true, rule.run});
+  push_offers(context, action, player);
+  const int list = lua_gettop(state);
   lua_.vm().push_function(rule.run);
   push_view(state);
   push_effects(state);
@@ -393,7 +389,7 @@ Verdict LuaHost::test_ending(Context& context, const Ending& ending) {
     return verdict;
   } catch (const LuaError& error) {
     throw ScriptFault(fmt::format("script.runtime in {}, ending {}\n{}: what it returns: {}\n",
-                                  lua_.owner(ending.script),
+                                  play_.plugin(),
                                   ending.name,
                                   to_string(ending.source),
                                   error.what()));

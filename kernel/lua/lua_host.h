@@ -21,6 +21,7 @@ class LuaHost : public ScriptHost {
 
   void run_handler(HookCall& call, const Handler& handler) override;
   void run_phase(Context& context, const Phase& phase, PlayerId player) override;
+  std::size_t count_offers(Context& context, ActionId action, PlayerId player) override;
   void list_offers(Context& context,
                    ActionId action,
                    PlayerId player,
@@ -36,7 +37,8 @@ class LuaHost : public ScriptHost {
   [[nodiscard]] Vm& vm() { return lua_.vm(); }
 
  private:
-  [[nodiscard]] std::string label_of(const HookCall& call, const Handler& handler) const;
+  /// "core:award/plugin:word", for messages.
+  [[nodiscard]] std::string label_of(const Handler& handler) const;
   void call_function(int arguments, int results, std::string_view label);
   void push_offers(Context& context, ActionId action, PlayerId player);
   /// Reads the value on top of the stack, which is that of the function then, and pops it. Reading
@@ -62,6 +64,7 @@ class LuaHost : public ScriptHost {
   Loaded loaded_;
   LuaRules& lua_;
   PlayScope play_;
+  std::vector<std::string> labels_;  // by handler
 };
 
 }  // namespace bastide

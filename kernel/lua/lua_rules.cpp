@@ -55,8 +55,9 @@ ScriptSource source_of(const ScriptText& script) {
   return {script.plugin, script.version, file.substr(from), script.text};
 }
 
-LuaRules::LuaRules(const Limits& limits) : vm_(limits) {
+LuaRules::LuaRules(const Limits& limits) : vm_(limits), api_(vm_.state()) {
   link_of(vm_.state()).rules = this;
+  link_of(vm_.state()).api = &api_;
   prepare_handles(vm_.state());
 }
 
@@ -71,10 +72,17 @@ SourceRef LuaRules::caller() const {
   return {found == shown_.end() ? std::string(source) : found->second, record.currentline, 0};
 }
 
+int LuaRules::plugin_number() {
+  if (plugins_.empty() || plugins_.back() != plugin_->id) {
+    plugins_.push_back(plugin_->id);
+  }
+  return static_cast<int>(plugins_.size()) - 1;
+}
+
 int LuaRules::keep_function() {
   const int number = vm_.keep_function();
   owners_.resize(static_cast<std::size_t>(number) + 1);
-  owners_.back() = plugin_->id;
+  owners_.back() = plugin_number();
   return number;
 }
 

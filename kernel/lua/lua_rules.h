@@ -8,11 +8,10 @@
 #include <vector>
 
 #include "kernel/lua/vm.h"
+#include "kernel/lua/wrap.h"
 #include "kernel/rules/plugin_def.h"
 
 namespace bastide {
-
-class PlayScope;
 
 /// What the functions of the rule language work on. Found from any C function by `LuaRules::of`.
 class LuaRules {
@@ -47,25 +46,28 @@ class LuaRules {
   int keep_variable(std::string full_name);
 
   // Afterwards:
-  /// Id of the plugin whose file made the kept function.
-  [[nodiscard]] const std::string& owner(int function) const {
+  /// Number of the plugin whose file made the kept function.
+  [[nodiscard]] int owner(int function) const {
     return owners_[static_cast<std::size_t>(function)];
   }
+  /// Ids of the plugins with scripts.
+  [[nodiscard]] const std::vector<std::string>& plugins() const { return plugins_; }
   [[nodiscard]] const std::vector<std::string>& variables() const { return variables_; }
-  /// What runs at the moment; null while loading.
-  PlayScope* play = nullptr;
 
  private:
-  static void add_names(lua_State* state);
+  void add_names(lua_State* state);
+  int plugin_number();
 
   Vm vm_;
+  ApiIndex api_;
   PluginDef* plugin_ = nullptr;
   std::size_t declarations_ = 0;
   std::size_t kept_values_ = 0;
   std::size_t kept_bytes_ = 0;
   std::map<std::string, std::string, std::less<>> shown_;  // chunk name → file for messages
-  std::vector<std::string> owners_;                        // by function
-  std::vector<std::string> variables_;                     // by number of the declaration
+  std::vector<int> owners_;                                // by function
+  std::vector<std::string> plugins_;
+  std::vector<std::string> variables_;  // by number of the declaration
 };
 
 /// Plugin, version, file within the plugin and text, as the VM wants them.

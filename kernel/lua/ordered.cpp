@@ -35,6 +35,9 @@ Key read_key(lua_State* state, int index) {
     case LUA_TSTRING:
       return {.rank = 1, .number = 0, .text = read_text(state, index), .handle = {}};
     case LUA_TLIGHTUSERDATA:
+      if (to_handle(state, index).type == 0) {
+        break;  // a list
+      }
       return {.rank = 2, .number = 0, .text = {}, .handle = to_handle(state, index)};
     default:
       break;

@@ -27,6 +27,11 @@ constexpr std::array<std::string_view, 13> kWords = {"kind of feature",
                                                      "variable",
                                                      "hook point"};
 
+// Uses of words, besides those of NameOf.
+constexpr std::uint32_t kPerhaps = 0x100;
+constexpr std::uint32_t kName = 0x200;
+constexpr std::uint32_t kOwnName = 0x201;
+
 template <class Rows>
 std::vector<std::string> names_of(const Rows& rows) {
   std::vector<std::string> names;
@@ -38,10 +43,35 @@ std::vector<std::string> names_of(const Rows& rows) {
 
 }  // namespace
 
-PlayScope::PlayScope(const Ruleset& rules, LuaRules& lua) : rules_(rules), lua_(lua) {
+PlayScope::PlayScope(const Ruleset& rules, LuaRules& lua)
+    : rules_(rules),
+      lua_(lua),
+      link_(link_of(lua.vm().state())),
+      lists_(lua.vm().state()),
+      words_(lua.vm().state()) {
+  link_.play = this;
+  link_.lists = &lists_;
   for (const std::string& name : lua.variables()) {
     variables_.push_back(rules.catalog.find_variable(name));
   }
+}
+
+PlayScope::~PlayScope() {
+  link_.play = nullptr;
+  link_.lists = nullptr;
+}
+
+void PlayScope::enter(const PlayFrame& frame) {
+  if (frames_.empty()) {
+    lists_.begin();
+  }
+  frames_.push_back(frame);
+  link_.frame = &frames_.back();
+}
+
+void PlayScope::leave() {
+  frames_.pop_back();
+  link_.frame = frames_.empty() ? nullptr : &frames_.back();
 }
 
 const PlayFrame& PlayScope::frame() const {
@@ -123,19 +153,12 @@ std::int32_t PlayScope::resolve(NameOf what, std::string_view written) const {
   return found >= 0 ? found : look_up(what, fmt::format("core:{}", written));
 }
 
-std::int32_t PlayScope::find_if_known(NameOf what, std::string_view written) {
-  auto& words = found_[{what, plugin()}];
-  const auto known_word = words.find(written);
-  if (known_word != words.end()) {
-    return known_word->second;
-  }
-  const std::int32_t found = resolve(what, written);
-  words.emplace(written, found);
-  return found;
+std::int32_t PlayScope::find_if_known(NameOf what, std::string_view written) const {
+  return resolve(what, written);
 }
 
-std::int32_t PlayScope::find(NameOf what, std::string_view written) {
-  const std::int32_t found = find_if_known(what, written);
+std::int32_t PlayScope::find(NameOf what, std::string_view written) const {
+  const std::int32_t found = resolve(what, written);
   if (found < 0 && !is_absent(written)) {
     throw LuaError(fmt::format("unknown {} '{}'{}",
                                kWords.at(static_cast<std::size_t>(what)),
@@ -143,6 +166,40 @@ std::int32_t PlayScope::find(NameOf what, std::string_view written) {
                                did_you_mean(written, known(what))));
   }
   return found;
+}
+
+std::uint32_t PlayScope::word_key(std::uint32_t use) const {
+  return use << 16U | static_cast<std::uint32_t>(lua_.owner(frame().function));
+}
+
+std::int32_t PlayScope::find_at(lua_State* state, int index, NameOf what) {
+  const std::string_view written = read_text(state, index);
+  const std::uint32_t key = word_key(static_cast<std::uint32_t>(what));
+  if (const std::int32_t* known = words_.find(written, key)) {
+    return *known;
+  }
+  return words_.keep(index, key, find(what, written));
+}
+
+std::int32_t PlayScope::find_if_known_at(lua_State* state, int index, NameOf what) {
+  const std::string_view written = read_text(state, index);
+  const std::uint32_t key = word_key(static_cast<std::uint32_t>(what) | kPerhaps);
+  if (const std::int32_t* known = words_.find(written, key)) {
+    return *known;
+  }
+  return words_.keep(index, key, resolve(what, written));
+}
+
+NameId PlayScope::coin_at(lua_State* state, int index, bool is_own) {
+  const std::string_view written = read_text(state, index);
+  const std::uint32_t key = word_key(is_own ? kOwnName : kName);
+  if (const std::int32_t* known = words_.find(written, key)) {
+    return NameId(*known);
+  }
+  const std::string text = is_own ? full_name(written) : std::string(written);
+  const NameId name = rules_.catalog.names.find(text);
+  // A name that a game coins while it is played has its number in that game alone.
+  return name.is_some() ? NameId(words_.keep(index, key, name.value())) : coin(text);
 }
 
 std::vector<std::string> PlayScope::known(NameOf what) const {
@@ -154,7 +211,7 @@ std::vector<std::string> PlayScope::known(NameOf what) const {
 }
 
 std::string PlayScope::full_name(std::string_view word) const {
-  return word.find(':') == std::string_view::npos ? fmt::format("{}:{}", plugin(), word)
+  return word.find(':') == std::string_view::npos ? plugin() + ":" + std::string(word)
                                                   : std::string(word);
 }
 
@@ -172,7 +229,7 @@ NameId PlayScope::coin(std::string_view text) const {
 }
 
 PlayScope& play_of(lua_State* state) {
-  PlayScope* play = LuaRules::of(state).play;
+  PlayScope* play = link_of(state).play;
   if (play == nullptr) {
     throw LuaError(
         "this belongs to the play stage, in a hook; it was called in the define stage, while files "

@@ -1,13 +1,13 @@
 // What a script that plays can reach: the running call, and names resolved for the plugin it is of.
 #pragma once
 
-#include <map>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "kernel/lua/list.h"
 #include "kernel/lua/lua_rules.h"
+#include "kernel/lua/word_cache.h"
 #include "kernel/rules/effects.h"
 
 namespace bastide {
@@ -41,18 +41,24 @@ struct PlayFrame {
 /// The calls that run in one VM, innermost last.
 class PlayScope {
  public:
+  /// The rules of `lua` play from now on. Both outlive the scope.
   PlayScope(const Ruleset& rules, LuaRules& lua);
+  ~PlayScope();
+  PlayScope(const PlayScope&) = delete;
+  PlayScope& operator=(const PlayScope&) = delete;
+  PlayScope(PlayScope&&) = delete;
+  PlayScope& operator=(PlayScope&&) = delete;
 
   [[nodiscard]] const Ruleset& rules() const { return rules_; }
   /// Throws LuaError when nothing runs.
   [[nodiscard]] const PlayFrame& frame() const;
   [[nodiscard]] const std::vector<PlayFrame>& frames() const { return frames_; }
 
-  /// Enters a call for a scope.
+  /// Enters a call for a scope. The lists of a call live until the outermost one is left.
   class Entered {
    public:
-    Entered(PlayScope& scope, PlayFrame frame) : scope_(scope) { scope_.frames_.push_back(frame); }
-    ~Entered() { scope_.frames_.pop_back(); }
+    Entered(PlayScope& scope, const PlayFrame& frame) : scope_(scope) { scope_.enter(frame); }
+    ~Entered() { scope_.leave(); }
     Entered(const Entered&) = delete;
     Entered& operator=(const Entered&) = delete;
     Entered(Entered&&) = delete;
@@ -62,14 +68,22 @@ class PlayScope {
     PlayScope& scope_;
   };
 
+  [[nodiscard]] Lists& lists() { return lists_; }
+
   /// The plugin whose function runs.
-  [[nodiscard]] const std::string& plugin() const { return lua_.owner(frame().function); }
+  [[nodiscard]] const std::string& plugin() const {
+    return lua_.plugins()[static_cast<std::size_t>(lua_.owner(frame().function))];
+  }
   /// Number of what the name means in the running plugin: a full name as it is, else the plugin's
   /// own, else the only one among the plugins it uses. -1 for an id of a plugin that is not
   /// loaded. Throws LuaError with the nearest name.
-  [[nodiscard]] std::int32_t find(NameOf what, std::string_view written);
+  [[nodiscard]] std::int32_t find(NameOf what, std::string_view written) const;
   /// The same; -1 also when there is no such name.
-  [[nodiscard]] std::int32_t find_if_known(NameOf what, std::string_view written);
+  [[nodiscard]] std::int32_t find_if_known(NameOf what, std::string_view written) const;
+  /// The same for the text at `index`, remembered for the next time. Throws LuaError when there is
+  /// no text.
+  [[nodiscard]] std::int32_t find_at(lua_State* state, int index, NameOf what);
+  [[nodiscard]] std::int32_t find_if_known_at(lua_State* state, int index, NameOf what);
   /// Variable of the declaration with this number.
   [[nodiscard]] VariableId variable(int declaration) const {
     return variables_[static_cast<std::size_t>(declaration)];
@@ -78,6 +92,9 @@ class PlayScope {
   [[nodiscard]] std::string full_name(std::string_view word) const;
   /// A name for a reason or a line; always a name that there is.
   [[nodiscard]] NameId coin(std::string_view text) const;
+  /// The same for the text at `index`, remembered for the next time; with the plugin in front of a
+  /// word without one when `is_own`. Throws LuaError when there is no text.
+  [[nodiscard]] NameId coin_at(lua_State* state, int index, bool is_own);
 
   /// The table that `g:run` was called with, as an index of the stack; 0: none. Only for the
   /// handlers that it calls itself: each call inside one has its own.
@@ -105,21 +122,27 @@ class PlayScope {
   [[nodiscard]] std::vector<std::string> known(NameOf what) const;
   [[nodiscard]] std::vector<std::string> names(NameOf what) const;
 
+  [[nodiscard]] std::uint32_t word_key(std::uint32_t use) const;
+  void enter(const PlayFrame& frame);
+  void leave();
+
   const Ruleset& rules_;
   LuaRules& lua_;
+  LuaLink& link_;
+  Lists lists_;
   std::vector<PlayFrame> frames_;
   std::vector<VariableId> variables_;
   int given_ = 0;
-  /// By what, plugin and word.
-  std::map<std::pair<NameOf, std::string>, std::map<std::string, std::int32_t, std::less<>>> found_;
   mutable int coined_ = 0;  // names that the ruleset did not know
+  WordCache words_;  // by use and plugin
 };
 
 /// The scope of a state. Throws LuaError while files are loaded.
 [[nodiscard]] PlayScope& play_of(lua_State* state);
 /// The running call. Throws LuaError when nothing runs.
 [[nodiscard]] inline const PlayFrame& frame_of(lua_State* state) {
-  return play_of(state).frame();
+  const PlayFrame* frame = link_of(state).frame;
+  return frame != nullptr ? *frame : play_of(state).frame();
 }
 [[nodiscard]] inline View view_of(lua_State* state) {
   const Context& context = frame_of(state).context;

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "kernel/lua/budget.h"
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/tile_filter.h"
 
@@ -23,15 +22,14 @@ using Asked = std::optional<std::int32_t>;
 int tiles(lua_State* state) {
   const TileFilter filter(state, 2, "g:tiles");
   const View view = view_of(state);
-  std::vector<TileId> found;
+  ListWriter found(state, Kind::tile);
   Budget::of(state).charge(view.state.board.size());
   for (std::size_t i = 0; i < view.state.board.size(); ++i) {
     if (filter.accepts(view, TileId(i))) {
-      found.emplace_back(i);
+      found.add(TileId(i));
     }
   }
-  push_snapshot(state, Kind::tile, found);
-  return 1;
+  return found.push();
 }
 
 Cell cell_of_place(lua_State* state, int index) {
@@ -51,32 +49,43 @@ int around(lua_State* state) {
   }
   const TileFilter filter(state, 4, "g:around");
   const View view = view_of(state);
-  std::vector<TileId> found = view.around(cell, static_cast<int>(reach));
-  std::erase_if(found, [&](TileId tile) { return !filter.accepts(view, tile); });
-  push_snapshot(state, Kind::tile, found);
-  return 1;
-}
-
-struct ReadingOrder {
-  bool operator()(Cell a, Cell b) const { return comes_before(a, b); }
-};
-using Cells = std::set<Cell, ReadingOrder>;
-
-/// Cells with tiles, and the empty ones beside (or around) them inside the table.
-Cells cells_near_tiles(const View& view, int empty, bool corners) {
-  Cells cells;
-  for (const PlacedTile& tile : view.state.board.tiles()) {
-    if (empty != 1) {
-      cells.insert(tile.cell);
-    }
-    for (const Cell other : cells_around(tile.cell)) {
-      const bool beside = other.x == tile.cell.x || other.y == tile.cell.y;
-      if (empty != 0 && (beside || corners) && view.state.board.at(other).is_none() &&
-          view.state.board.inside(view.catalog.board, other)) {
-        cells.insert(other);
-      }
+  ListWriter found(state, Kind::tile);
+  for (const TileId tile : view.around(cell, static_cast<int>(reach))) {
+    if (filter.accepts(view, tile)) {
+      found.add(tile);
     }
   }
+  return found.push();
+}
+
+/// Adds the cells on the sides of a tile, with `corners` all eight around it.
+void add_cells_around(Cell cell, bool corners, std::vector<Cell>& cells) {
+  for (const Cell other : cells_around(cell)) {
+    if (corners || other.x == cell.x || other.y == cell.y) {
+      cells.push_back(other);
+    }
+  }
+}
+
+/// Cells near the tiles that `near` (around) or else `beside` accepts; without either, the cells of
+/// all tiles and those beside them. Each once, in reading order.
+std::vector<Cell> cells_near(const View& view,
+                             const std::optional<TileFilter>& beside,
+                             const std::optional<TileFilter>& near) {
+  std::vector<Cell> cells;
+  const std::vector<PlacedTile>& tiles = view.state.board.tiles();
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (near || beside) {
+      if ((near ? *near : *beside).accepts(view, TileId(i))) {
+        add_cells_around(tiles[i].cell, near.has_value(), cells);
+      }
+    } else {
+      cells.push_back(tiles[i].cell);
+      add_cells_around(tiles[i].cell, false, cells);
+    }
+  }
+  std::sort(cells.begin(), cells.end(), comes_before);
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   return cells;
 }
 
@@ -95,19 +104,23 @@ int cells(lua_State* state) {
     near.emplace(state, around_index, "g:cells: around");
   }
   Budget::of(state).charge(view.state.board.size() * 8);
-  std::vector<std::int32_t> found;
-  const auto any = [&](Cell cell, int reach, const TileFilter& tile_filter) {
-    const std::vector<TileId> others = view.around(cell, reach);
+  const Board& board = view.state.board;
+  const auto is_beside = [&](Cell cell) {
+    const auto others = view.around(cell, 4);
     return std::any_of(
-        others.begin(), others.end(), [&](TileId tile) { return tile_filter.accepts(view, tile); });
+        others.begin(), others.end(), [&](TileId tile) { return beside->accepts(view, tile); });
   };
-  for (const Cell cell : cells_near_tiles(view, empty, near.has_value())) {
-    if ((!beside || any(cell, 4, *beside)) && (!near || any(cell, 8, *near))) {
-      found.push_back(pack_cell(cell));
+  ListWriter found(state, Kind::cell);
+  for (const Cell cell : cells_near(view, beside, near)) {
+    const bool is_empty = board.at(cell).is_none();
+    if ((empty >= 0 && is_empty != (empty != 0)) ||
+        (is_empty && !board.inside(view.catalog.board, cell)) ||
+        (near && beside && !is_beside(cell))) {
+      continue;
     }
+    found.add(pack_cell(cell));
   }
-  push_snapshot(state, Kind::cell, found, 0);
-  return 1;
+  return found.push();
 }
 
 /// Does the piece stand on the feature, segment, tile or cell at `index`?
@@ -151,7 +164,7 @@ class PieceFilter {
                 {"kind", "role", "owner", "on", "placed", "tile_attr", "votes", "player"}),
         kind_(filter_.name("kind", NameOf::piece)),
         attribute_(filter_.name("tile_attr", NameOf::tile_attr)),
-        role_(filter_.text("role", "")),
+        role_(filter_.word("role")),
         placed_(filter_.flag("placed")),
         votes_(filter_.flag("votes")),
         owner_(filter_.find("owner")),
@@ -206,7 +219,7 @@ class PieceFilter {
   Fields filter_;
   Asked kind_;
   Asked attribute_;
-  std::string role_;
+  std::string_view role_;
   int placed_;
   int votes_;
   int owner_;
@@ -217,67 +230,81 @@ class PieceFilter {
 int pieces(lua_State* state) {
   const PieceFilter filter(state, 2);
   const View view = view_of(state);
-  std::vector<PieceId> found;
+  ListWriter found(state, Kind::piece);
   Budget::of(state).charge(view.state.pieces.size());
   for (std::size_t i = 0; i < view.state.pieces.size(); ++i) {
     if (filter.accepts(view, PieceId(i))) {
-      found.emplace_back(i);
+      found.add(PieceId(i));
     }
   }
-  push_snapshot(state, Kind::piece, found);
-  return 1;
+  return found.push();
 }
 
 bool holds_piece(const View& view, FeatureId feature, std::int32_t kind) {
-  const std::vector<PieceId> standing = view.pieces_on(feature);
-  return std::any_of(standing.begin(), standing.end(), [&](PieceId piece) {
-    return view.state.pieces.row(piece).kind == kind;
+  const std::vector<PieceRow>& rows = view.state.pieces.rows();
+  return std::any_of(rows.begin(), rows.end(), [&](const PieceRow& row) {
+    return row.kind == kind && row.where == PieceWhere::segment &&
+           view.feature_of(SegmentId(row.place)) == feature;
   });
 }
 
-/// Drops the features that a condition of the filter at `index` refuses.
-void filter_features(lua_State* state,
-                     int index,
-                     const char* what,
-                     std::vector<FeatureId>& features) {
-  Fields filter(state, index, what, {"kind", "complete", "closed", "holds", "occupied"});
-  const Asked kind = filter.name("kind", NameOf::feature);
-  const Asked piece = filter.name("holds", NameOf::piece);
-  const int complete = filter.flag("complete");
-  const int closed = filter.flag("closed");
-  const int occupied = filter.flag("occupied");
-  const View view = view_of(state);
-  std::erase_if(features, [&](FeatureId id) {
+class FeatureFilter {
+ public:
+  FeatureFilter(lua_State* state, int index, const char* what)
+      : filter_(state, index, what, {"kind", "complete", "closed", "holds", "occupied"}),
+        kind_(filter_.name("kind", NameOf::feature)),
+        piece_(filter_.name("holds", NameOf::piece)),
+        complete_(filter_.flag("complete")),
+        closed_(filter_.flag("closed")),
+        occupied_(filter_.flag("occupied")) {}
+
+  [[nodiscard]] bool accepts_kind(std::int32_t kind) const { return !kind_ || *kind_ == kind; }
+  [[nodiscard]] bool accepts(const View& view, FeatureId id) const {
     const FeatureRow& row = view.state.features.row(id);
-    return (kind && *kind != row.kind) || (complete >= 0 && row.done != complete) ||
-           (closed >= 0 && (row.open == 0) != (closed != 0)) ||
-           (occupied >= 0 && view.is_occupied(id) != (occupied != 0)) ||
-           (piece && !holds_piece(view, id, *piece));
-  });
-}
+    return accepts_kind(row.kind) && (complete_ < 0 || row.done == complete_) &&
+           (closed_ < 0 || (row.open == 0) == (closed_ != 0)) &&
+           (occupied_ < 0 || view.is_occupied(id) == (occupied_ != 0)) &&
+           (!piece_ || holds_piece(view, id, *piece_));
+  }
+
+ private:
+  Fields filter_;
+  Asked kind_;
+  Asked piece_;
+  int complete_;
+  int closed_;
+  int occupied_;
+};
 
 int features(lua_State* state) {
+  const FeatureFilter filter(state, 2, "g:features");
   const View view = view_of(state);
-  Budget::of(state).charge(view.state.features.segment_count());
-  std::vector<FeatureId> found = view.features();
-  filter_features(state, 2, "g:features", found);
-  push_snapshot(state, Kind::feature, found);
-  return 1;
+  const std::size_t count = view.state.features.segment_count();
+  Budget::of(state).charge(count);
+  ListWriter found(state, Kind::feature);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (view.state.features.is_root(SegmentId(i)) && filter.accepts(view, FeatureId(i))) {
+      found.add(FeatureId(i));
+    }
+  }
+  return found.push();
 }
 
 int touching(lua_State* state) {
   const FeatureId feature = read_feature(state, 2);
+  const FeatureFilter filter(state, 3, "g:touching");
   const View view = view_of(state);
-  std::vector<FeatureId> found;
   Budget::of(state).charge(view.state.features.segment_count());
+  std::vector<FeatureId> found;
   for (std::size_t kind = 0; kind < view.catalog.feature_kinds.size(); ++kind) {
-    const std::vector<FeatureId> some = view.touching(feature, FeatureKindId(kind));
-    found.insert(found.end(), some.begin(), some.end());
+    if (filter.accepts_kind(static_cast<std::int32_t>(kind))) {
+      const std::vector<FeatureId> some = view.touching(feature, FeatureKindId(kind));
+      found.insert(found.end(), some.begin(), some.end());
+    }
   }
+  std::erase_if(found, [&](FeatureId id) { return !filter.accepts(view, id); });
   std::sort(found.begin(), found.end());
-  filter_features(state, 3, "g:touching", found);
-  push_snapshot(state, Kind::feature, found);
-  return 1;
+  return push_list(state, Kind::feature, found);
 }
 
 int colours(lua_State* state) {
@@ -285,7 +312,7 @@ int colours(lua_State* state) {
   const int player = filter.find("player");
   const int on = filter.find("on");
   const View view = view_of(state);
-  std::vector<ColourId> found;
+  ListWriter found(state, Kind::colour);
   for (std::size_t i = 0; i < view.state.colours(); ++i) {
     if (player != 0 && view.state.colour_player[i] != read_player(state, player).value()) {
       continue;
@@ -296,11 +323,10 @@ int colours(lua_State* state) {
                           stands_on(state, view, PieceId(p), on));
     }
     if (stands) {
-      found.emplace_back(i);
+      found.add(ColourId(i));
     }
   }
-  push_snapshot(state, Kind::colour, found);
-  return 1;
+  return found.push();
 }
 
 int players(lua_State* state) {
@@ -310,21 +336,20 @@ int players(lua_State* state) {
   const std::int32_t count = frame_of(state).context.state.players;
   const std::int32_t from = from_index == 0 ? 0 : read_player(state, from_index).value();
   const std::int32_t skip = skip_index == 0 ? -1 : read_player(state, skip_index).value();
-  std::vector<std::int32_t> found;
+  ListWriter found(state, Kind::player);
   for (std::int32_t i = 0; i < count; ++i) {
     const std::int32_t player = (from + i) % count;
     if (player != skip) {
-      found.push_back(player);
+      found.add(player);
     }
   }
-  push_snapshot(state, Kind::player, found, 0);
-  return 1;
+  return found.push();
 }
 
 /// Pushes { segments, length, first, last } of one walk.
 void push_walk(lua_State* state, const Walk& walk) {
   lua_createtable(state, 0, 4);
-  push_snapshot(state, Kind::segment, walk.steps);
+  push_list(state, Kind::segment, walk.steps);
   lua_setfield(state, -2, "segments");
   push(state, walk.steps.size());
   lua_setfield(state, -2, "length");
@@ -355,7 +380,7 @@ int walks(lua_State* state) {
     push_walk(state, found[i]);
     lua_rawseti(state, -2, static_cast<lua_Integer>(i) + 1);
   }
-  push_snapshot_of_tables(state);
+  push_list_of_tables(state);
   return 1;
 }
 

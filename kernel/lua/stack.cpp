@@ -7,10 +7,6 @@
 namespace bastide {
 namespace {
 
-constexpr unsigned kTypeShift = 48;
-constexpr std::uint64_t kIdMask = (std::uint64_t{1} << kTypeShift) - 1;
-static_assert(sizeof(void*) == sizeof(std::uint64_t), "a handle needs a pointer of 64 bits");
-
 // Its address marks an error value; the address of an object has type 0, so it is no handle.
 char escape_mark = 0;
 
@@ -69,21 +65,6 @@ void push_current_exception(lua_State* state) {
     link_of(state).escaped = std::current_exception();
     lua_pushlightuserdata(state, &escape_mark);
   }
-}
-
-Handle to_handle(lua_State* state, int index) {
-  if (!lua_islightuserdata(state, index)) {
-    return {};
-  }
-  const auto bits =
-      static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(lua_touserdata(state, index)));
-  return {static_cast<std::uint16_t>(bits >> kTypeShift), bits & kIdMask};
-}
-
-void push(lua_State* state, Handle handle) {
-  const std::uint64_t bits = (std::uint64_t{handle.type} << kTypeShift) | (handle.id & kIdMask);
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): a handle is a number that Lua keeps as a pointer
-  lua_pushlightuserdata(state, reinterpret_cast<void*>(static_cast<std::uintptr_t>(bits)));
 }
 
 std::string value_text(lua_State* state, int index) {

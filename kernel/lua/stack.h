@@ -24,12 +24,23 @@ class LuaError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+class ApiIndex;
+class Lists;
+class PlayScope;
+struct PlayFrame;
+
 /// What every C function of a VM can reach through the extra space of its lua_State.
 struct LuaLink {
-  std::exception_ptr escaped;  ///< the C++ exception on its way out of a running call
-  bool playing = false;        ///< false while definitions are loaded, true after the seal
-  void* owner = nullptr;       ///< the Vm
-  void* rules = nullptr;       ///< the LuaRules whose names the scripts use, if any
+  std::exception_ptr escaped;        ///< the C++ exception on its way out of a running call
+  bool playing = false;              ///< false while definitions are loaded, true after the seal
+  void* owner = nullptr;             ///< the Vm
+  void* rules = nullptr;             ///< the LuaRules whose names the scripts use, if any
+  const ApiIndex* api = nullptr;     ///< what handles answer to
+  Lists* lists = nullptr;            ///< of the running calls
+  PlayScope* play = nullptr;         ///< what is being played; null while files are loaded
+  const PlayFrame* frame = nullptr;  ///< the innermost running call; null between calls
+  int view = 0;                      ///< where the registry has g
+  int effects = 0;                   ///< where it has fx
 };
 
 /// The link of a VM. Requires: the state belongs to a Vm.
@@ -85,8 +96,25 @@ struct Handle {
   auto operator<=>(const Handle&) const = default;
 };
 
-/// The handle at an index; `type` is 0 if there is none.
-Handle to_handle(lua_State* state, int index);
+/// Type of the handle of a list of things, which is no thing itself.
+inline constexpr std::uint16_t kListType = 0xffff;
+inline constexpr unsigned kHandleTypeShift = 48;
+inline constexpr std::uint64_t kHandleIdMask = (std::uint64_t{1} << kHandleTypeShift) - 1;
+static_assert(sizeof(void*) == sizeof(std::uint64_t), "a handle needs a pointer of 64 bits");
+
+/// The handle at an index, also of a list; `type` is 0 if there is none. The address of an object
+/// has type 0.
+inline Handle to_any_handle(lua_State* state, int index) {
+  const auto bits =
+      static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(lua_touserdata(state, index)));
+  return {static_cast<std::uint16_t>(bits >> kHandleTypeShift), bits & kHandleIdMask};
+}
+
+/// The thing at an index; `type` is 0 if there is none.
+inline Handle to_handle(lua_State* state, int index) {
+  const Handle handle = to_any_handle(state, index);
+  return handle.type == kListType ? Handle{} : handle;
+}
 
 inline void push(lua_State* state, bool value) {
   lua_pushboolean(state, value ? 1 : 0);
@@ -108,7 +136,12 @@ inline void push(lua_State* state, const char* text) {
 }
 
 /// Requires: `handle.type` is not 0.
-void push(lua_State* state, Handle handle);
+inline void push(lua_State* state, Handle handle) {
+  const std::uint64_t bits =
+      (std::uint64_t{handle.type} << kHandleTypeShift) | (handle.id & kHandleIdMask);
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): a handle is a number that Lua keeps as a pointer
+  lua_pushlightuserdata(state, reinterpret_cast<void*>(static_cast<std::uintptr_t>(bits)));
+}
 
 /// The text of a value as `tostring` gives it: "table", "function", a handle's own text; never an
 /// address.

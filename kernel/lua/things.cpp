@@ -1,13 +1,15 @@
 #include "kernel/lua/things.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
 #include "kernel/flow/question.h"
 #include "kernel/lua/budget.h"
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/frozen.h"
+#include "kernel/lua/list.h"
 
 namespace bastide {
 namespace {
@@ -152,7 +154,7 @@ TileKindId read_tile_kind(lua_State* state, int index) {
   if (lua_type(state, index) != LUA_TSTRING) {
     throw_expected(state, index, "a kind of tile");
   }
-  return TileKindId(play_of(state).find(NameOf::tile, read_text(state, index)));
+  return TileKindId(play_of(state).find_at(state, index, NameOf::tile));
 }
 
 std::int32_t read_loose(lua_State* state, int index) {
@@ -166,7 +168,7 @@ std::int32_t read_loose(lua_State* state, int index) {
 
 TokenKindId read_token(lua_State* state, int index) {
   if (lua_type(state, index) == LUA_TSTRING) {
-    return TokenKindId(play_of(state).find(NameOf::token, read_text(state, index)));
+    return TokenKindId(play_of(state).find_at(state, index, NameOf::token));
   }
   return TokenKindId(read_number(state, index, Kind::token, catalog_of(state).tokens.size()));
 }
@@ -186,21 +188,21 @@ PileId read_pile(lua_State* state, int index) {
   if (kind_at(state, index) == Kind::pile) {
     return PileId(read_number(state, index, Kind::pile, catalog_of(state).piles.size()));
   }
-  return PileId(play_of(state).find(NameOf::pile, read_text(state, index)));
+  return PileId(play_of(state).find_at(state, index, NameOf::pile));
 }
 
 std::int32_t read_name(lua_State* state, int index, NameOf what) {
-  return play_of(state).find(what, read_text(state, index));
+  return play_of(state).find_at(state, index, what);
 }
 
 std::vector<std::int32_t> read_colours(lua_State* state, int index) {
   std::vector<std::int32_t> colours;
-  if (lua_islightuserdata(state, index)) {
+  if (to_handle(state, index).type != 0) {
     colours.push_back(read_colour(state, index).value());
     return colours;
   }
   const int list = lua_absindex(state, index);
-  if (!lua_istable(state, list) && !is_snapshot(state, list)) {
+  if (!is_listing(state, list)) {
     throw_expected(state, index, "players or colours");
   }
   const lua_Integer count = luaL_len(state, list);
@@ -252,8 +254,7 @@ std::string option_text_of(const View& view, Handle handle) {
 std::string text_of_handle(lua_State* state, Handle handle) {
   const auto kind = static_cast<Kind>(handle.type);
   const std::string noun = kind_name(kind).substr(2);
-  const PlayScope* play = LuaRules::of(state).play;
-  if (play == nullptr || play->frames().empty()) {
+  if (link_of(state).frame == nullptr) {
     return noun;
   }
   const std::string text = option_text_of(view_of(state), handle);
@@ -264,48 +265,56 @@ std::string text_of_handle(lua_State* state, Handle handle) {
 Fields::Fields(lua_State* state,
                int index,
                const char* what,
-               std::initializer_list<const char*> known)
-    : state_(state), table_(index), what_(what) {
+               std::initializer_list<std::string_view> known)
+    : state_(state), what_(what), count_(known.size()) {
+  assert(known.size() <= names_.size());
+  std::copy(known.begin(), known.end(), names_.begin());
   if (lua_isnoneornil(state, index)) {
-    table_ = 0;
     return;
   }
-  table_ = lua_absindex(state, index);
-  if (!lua_istable(state, table_)) {
+  if (!lua_istable(state, index)) {
     throw LuaError(fmt::format("{}: expected a table, found {}", what, describe(state, index)));
   }
   luaL_checkstack(state, static_cast<int>(known.size()) + 10, what);
+  push_contents(state, index);
+  const int table = lua_gettop(state);
   lua_pushnil(state);
-  while (lua_next(state, table_) != 0) {
-    lua_pop(state, 1);
-    if (lua_type(state, -1) != LUA_TSTRING) {
-      continue;
-    }
-    const std::string_view name = read_text(state, -1);
-    if (std::find(known.begin(), known.end(), name) == known.end()) {
-      const std::vector<std::string> names(known.begin(), known.end());
-      const std::string near = did_you_mean(name, names);
-      throw LuaError(fmt::format(
-          "{}: unknown name '{}'{}",
-          what,
-          name,
-          near.empty() ? fmt::format("; known names: {}", fmt::join(names, ", ")) : near));
+  while (lua_next(state, table) != 0) {
+    if (lua_type(state, -2) == LUA_TSTRING) {
+      lua_insert(state, -2);  // the values stay below the key
+      at_.at(place_of(read_text(state, -1))) = lua_gettop(state) - 1;
+    } else {
+      lua_pop(state, 1);
     }
   }
 }
 
-int Fields::find(const char* name) {
-  if (table_ == 0) {
-    return 0;
+std::size_t Fields::place_of(std::string_view name) const {
+  for (std::size_t i = 0; i < count_; ++i) {
+    if (name == names_.at(i)) {
+      return i;
+    }
   }
-  if (lua_getfield(state_, table_, name) == LUA_TNIL) {
-    lua_pop(state_, 1);
-    return 0;
-  }
-  return lua_gettop(state_);
+  const std::vector<std::string> known(names_.begin(),
+                                       names_.begin() + static_cast<std::ptrdiff_t>(count_));
+  const std::string near = did_you_mean(name, known);
+  throw LuaError(
+      fmt::format("{}: unknown name '{}'{}",
+                  what_,
+                  name,
+                  near.empty() ? fmt::format("; known names: {}", fmt::join(known, ", ")) : near));
 }
 
-int Fields::require(const char* name) {
+int Fields::find(const char* name) const {
+  for (std::size_t i = 0; i < count_; ++i) {
+    if (names_.at(i).data() == name) {  // the same literal
+      return at_.at(i);
+    }
+  }
+  return at_.at(place_of(name));
+}
+
+int Fields::require(const char* name) const {
   const int index = find(name);
   if (index == 0) {
     throw LuaError(fmt::format("{}: missing '{}'", what_, name));
@@ -317,6 +326,11 @@ std::string Fields::text(const char* name, std::string_view initial) {
   const int index = find(name);
   return index == 0 ? std::string(initial)
                     : in_field(name, [&] { return std::string(read_text(state_, index)); });
+}
+
+std::string_view Fields::word(const char* name) {
+  const int index = find(name);
+  return index == 0 ? std::string_view() : in_field(name, [&] { return read_text(state_, index); });
 }
 
 std::int64_t Fields::integer(const char* name,

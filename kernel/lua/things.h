@@ -1,6 +1,7 @@
 // Reading the things of a game from the stack of Lua, and pushing them.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,7 +72,7 @@ inline void push_loose(lua_State* state, std::int32_t id) {
 [[nodiscard]] PileId read_pile(lua_State* state, int index);
 /// A name that must be known; -1 when it belongs to a plugin that is not loaded.
 [[nodiscard]] std::int32_t read_name(lua_State* state, int index, NameOf what);
-/// Colours of a list, a snapshot or one thing, each once, in order of their numbers.
+/// Colours of a table, a list or one thing, each once, in order of their numbers.
 [[nodiscard]] std::vector<std::int32_t> read_colours(lua_State* state, int index);
 
 /// A segment of the feature at this moment: features change their numbers when they join.
@@ -82,16 +83,21 @@ inline void push_loose(lua_State* state, std::int32_t id) {
 /// The texts of options: "1,0" for a tile, "1,0 c" for a segment or feature.
 [[nodiscard]] std::string option_text_of(const View& view, Handle handle);
 
-/// Named fields of a table argument, read strictly. Values that were read stay on the stack.
+/// Named fields of a table argument, read strictly in one walk. The values stay on the stack.
 class Fields {
  public:
   /// Nothing counts as an empty table. Throws LuaError for a name that is not `known`.
-  Fields(lua_State* state, int index, const char* what, std::initializer_list<const char*> known);
+  Fields(lua_State* state,
+         int index,
+         const char* what,
+         std::initializer_list<std::string_view> known);
 
-  /// Pushes the value; its index, or 0 when there is none (then nothing is pushed).
-  [[nodiscard]] int find(const char* name);
+  /// The index of the value, or 0 when there is none.
+  [[nodiscard]] int find(const char* name) const;
   /// The same; a missing value is an error.
-  [[nodiscard]] int require(const char* name);
+  [[nodiscard]] int require(const char* name) const;
+  /// Empty when it is missing; valid while the value stays on the stack.
+  [[nodiscard]] std::string_view word(const char* name);
   [[nodiscard]] std::string text(const char* name, std::string_view initial);
   [[nodiscard]] std::int64_t integer(const char* name,
                                      std::int64_t least,
@@ -118,10 +124,13 @@ class Fields {
     }
   }
   [[noreturn]] void throw_in(const char* name, const LuaError& error) const;
+  [[nodiscard]] std::size_t place_of(std::string_view name) const;
 
   lua_State* state_;
-  int table_;
   const char* what_;
+  std::size_t count_;
+  std::array<std::string_view, 10> names_;
+  std::array<int, 10> at_{};  // by name: index of the value; 0: there is none
 };
 
 }  // namespace bastide

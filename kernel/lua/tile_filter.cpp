@@ -11,8 +11,8 @@ TileFilter::TileFilter(lua_State* state, int index, const char* what)
       attribute_(filter_.name("tile_attr", NameOf::tile_attr)),
       has_(filter_.name("has", NameOf::feature)),
       pool_(filter_.name("pool", NameOf::pool)),
-      mark_(filter_.text("mark", "")),
-      face_(filter_.text("face", "")),
+      mark_(filter_.word("mark")),
+      face_(filter_.word("face")),
       kind_(filter_.name("kind", NameOf::tile)),
       complete_(filter_.flag("complete")) {
   if (!face_.empty() && face_ != "up" && face_ != "down") {
@@ -50,8 +50,7 @@ bool TileFilter::accepts_segments(const View& view, TileId id) const {
   if (!has_) {
     return true;
   }
-  const std::vector<SegmentId> segments = view.segments_of(id);
-  return std::any_of(segments.begin(), segments.end(), [&](SegmentId segment) {
+  return view.any_segment(id, [&](SegmentId segment) {
     const FeatureRow& feature = view.state.features.row(view.feature_of(segment));
     return feature.kind == *has_ && (complete_ < 0 || feature.done == complete_);
   });
@@ -68,10 +67,8 @@ bool TileFilter::accepts_pool(const View& view, TileId id) const {
   if (view.value(markers.on_tile, id.index()) > 0) {
     return true;
   }
-  const std::vector<SegmentId> segments = view.segments_of(id);
-  return std::any_of(segments.begin(), segments.end(), [&](SegmentId segment) {
-    return view.value(markers.on_segment, segment.index()) > 0;
-  });
+  return view.any_segment(
+      id, [&](SegmentId segment) { return view.value(markers.on_segment, segment.index()) > 0; });
 }
 
 }  // namespace bastide

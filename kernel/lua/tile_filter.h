@@ -2,13 +2,14 @@
 #pragma once
 
 #include <optional>
-#include <string>
+#include <string_view>
 
 #include "kernel/lua/things.h"
 
 namespace bastide {
 
-/// What is printed on a tile counts only while it lies face up.
+/// What is printed on a tile counts only while it lies face up. Lives no longer than the call of
+/// the function that reads it: its words are on the stack.
 class TileFilter {
  public:
   /// Reads the table at `index`; nothing accepts every tile. Throws LuaError.
@@ -27,8 +28,8 @@ class TileFilter {
   Asked attribute_;
   Asked has_;
   Asked pool_;
-  std::string mark_;
-  std::string face_;
+  std::string_view mark_;
+  std::string_view face_;
   Asked kind_;
   int complete_;
 };

@@ -1,21 +1,18 @@
 #include "kernel/lua/wrap.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "kernel/lua/list.h"
 #include "kernel/lua/namespace.h"
-#include "kernel/lua/snapshot.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_state.h"
 
 namespace bastide {
 namespace {
-
-// Upvalues of the index of handles: by type the tables of properties and of methods.
-constexpr int kProperties = 1;
-constexpr int kMethods = 2;
 
 const std::array<ApiType, 28>& all_types() {
   static const std::array<ApiType, 28> kAll = {{
@@ -46,7 +43,7 @@ const std::array<ApiType, 28>& all_types() {
       {Kind::option, "option", option_entries()},
       {Kind::variable, "variable", {}},
       {Kind::joined, "joined", {}},
-      {Kind::none, "snapshot", snapshot_entries()},
+      {Kind::none, "snapshot", list_entries()},
   }};
   return kAll;
 }
@@ -61,47 +58,48 @@ void set_entries(lua_State* state, const ApiType& type, bool methods) {
   }
 }
 
-/// Pushes a table of tables of functions, by type.
-void push_functions(lua_State* state, bool methods) {
-  lua_newtable(state);
-  for (const ApiType& type : all_types()) {
-    lua_newtable(state);
-    set_entries(state, type, methods);
-    lua_rawseti(state, -2, static_cast<lua_Integer>(type.kind));
-  }
+const ApiType& type_of(Kind kind) {
+  const auto& types = all_types();
+  return *std::find_if(
+      types.begin(), types.end(), [&](const ApiType& type) { return type.kind == kind; });
 }
 
 [[noreturn]] void unknown_name(lua_State* state, Kind kind) {
   lua_newtable(state);
-  for (const ApiType& type : all_types()) {
-    if (type.kind == kind) {
-      set_entries(state, type, false);
-      set_entries(state, type, true);
-    }
-  }
+  set_entries(state, type_of(kind), false);
+  set_entries(state, type_of(kind), true);
   throw_unknown(state, -1, kind_name(kind), "name", value_text(state, 2));
 }
 
-/// Finds the entry `key` (at 2) of the type: calls a property, returns a method.
+/// Reads the property `key` (at 2), or returns the method.
 int read_entry(lua_State* state, Kind kind) {
-  lua_rawgeti(state, lua_upvalueindex(kProperties), static_cast<lua_Integer>(kind));
-  lua_pushvalue(state, 2);
-  if (lua_istable(state, -2) && lua_rawget(state, -2) == LUA_TFUNCTION) {
-    const lua_CFunction property = lua_tocfunction(state, -1);
-    lua_settop(state, 1);
-    return property(state);
+  const ApiEntry* entry =
+      lua_type(state, 2) == LUA_TSTRING ? link_of(state).api->find(state, 2, kind) : nullptr;
+  if (entry == nullptr) {
+    unknown_name(state, kind);
   }
-  lua_settop(state, 2);
-  lua_rawgeti(state, lua_upvalueindex(kMethods), static_cast<lua_Integer>(kind));
-  lua_pushvalue(state, 2);
-  if (lua_istable(state, -2) && lua_rawget(state, -2) == LUA_TFUNCTION) {
+  if (entry->is_method) {
+    lua_pushcfunction(state, entry->call);
     return 1;
   }
-  unknown_name(state, kind);
+  return entry->call(state);
+}
+
+/// What g or fx has besides its methods: the key at 2. Upvalue 1: the type.
+int read_single(lua_State* state) {
+  return read_entry(state, static_cast<Kind>(lua_tointeger(state, lua_upvalueindex(1))));
+}
+
+int single_text(lua_State* state) {
+  push(state, is_view(state, 1) ? "view" : "effects");
+  return 1;
 }
 
 int index_handle(lua_State* state) {
-  const Handle handle = to_handle(state, 1);
+  const Handle handle = to_any_handle(state, 1);
+  if (handle.type == kListType) {
+    return lua_isinteger(state, 2) != 0 ? list_entry(state) : read_entry(state, Kind::none);
+  }
   const auto kind = static_cast<Kind>(handle.type);
   switch (kind) {
     case Kind::none:
@@ -125,19 +123,8 @@ int refuse_write(lua_State* state) {
 }
 
 int handle_text(lua_State* state) {
-  push(state, text_of_handle(state, to_handle(state, 1)));
+  push(state, is_list(state, 1) ? list_text(state, 1) : text_of_handle(state, to_handle(state, 1)));
   return 1;
-}
-
-int index_snapshot(lua_State* state) {
-  return lua_isinteger(state, 2) != 0 ? snapshot_at(state) : read_entry(state, Kind::none);
-}
-
-void set_closure(lua_State* state, const char* name, lua_CFunction function) {
-  push_functions(state, false);
-  push_functions(state, true);
-  lua_pushcclosure(state, function, 2);
-  lua_setfield(state, -2, name);
 }
 
 }  // namespace
@@ -155,20 +142,72 @@ std::string kind_name(Kind kind) {
   return "a value";
 }
 
-void prepare_handles(lua_State* state) {
-  lua_pushlightuserdata(state, state);  // any: all light userdata share one metatable
+ApiIndex::ApiIndex(lua_State* state) : words_(state) {
+  for (const ApiType& type : all_types()) {
+    for (const ApiEntry& entry : type.entries) {
+      lua_pushstring(state, entry.name);
+      words_.keep(
+          -1, static_cast<std::uint32_t>(type.kind), static_cast<std::int32_t>(entries_.size()));
+      lua_pop(state, 1);
+      entries_.push_back(&entry);
+    }
+  }
+}
+
+namespace {
+
+/// Makes the only thing of a type. Its methods are found in a table, which is quicker than a call
+/// of ours; only what is missing there comes to us.
+int make_single(lua_State* state, Kind kind) {
+  lua_newuserdatauv(state, 1, 0);
   lua_createtable(state, 0, 3);
-  set_closure(state, "__index", wrap<index_handle>);
-  lua_pushcfunction(state, wrap<refuse_write>);
-  lua_setfield(state, -2, "__newindex");
-  lua_pushcfunction(state, wrap<handle_text>);
-  lua_setfield(state, -2, "__tostring");
+  lua_newtable(state);
+  set_entries(state, type_of(kind), true);
+  lua_createtable(state, 0, 1);
+  push(state, static_cast<std::uint16_t>(kind));
+  lua_pushcclosure(state, wrap<read_single>, 1);
+  lua_setfield(state, -2, "__index");
+  lua_setmetatable(state, -2);
+  lua_setfield(state, -2, "__index");
+  constexpr std::array<LuaFunction, 2> kBehaviour = {
+      {{"__newindex", wrap<refuse_write>}, {"__tostring", wrap<single_text>}}};
+  set_functions(state, kBehaviour);
+  lua_setmetatable(state, -2);
+  return luaL_ref(state, LUA_REGISTRYINDEX);
+}
+
+}  // namespace
+
+void prepare_handles(lua_State* state) {
+  constexpr std::array<LuaFunction, 5> kBehaviour = {{{"__index", wrap<index_handle>},
+                                                      {"__newindex", wrap<refuse_write>},
+                                                      {"__tostring", wrap<handle_text>},
+                                                      {"__len", wrap<list_length>},
+                                                      {"__call", wrap<next_in_list>}}};
+  lua_pushlightuserdata(state, state);  // any: all light userdata share one metatable
+  lua_createtable(state, 0, static_cast<int>(kBehaviour.size()));
+  set_functions(state, kBehaviour);
   lua_setmetatable(state, -2);
   lua_pop(state, 1);
+  LuaLink& link = link_of(state);
+  link.view = make_single(state, Kind::view);
+  link.effects = make_single(state, Kind::effects);
+}
 
-  push_snapshot_metatable(state);
-  set_closure(state, "__index", wrap<index_snapshot>);
+void push_view(lua_State* state) {
+  lua_rawgeti(state, LUA_REGISTRYINDEX, link_of(state).view);
+}
+
+void push_effects(lua_State* state) {
+  lua_rawgeti(state, LUA_REGISTRYINDEX, link_of(state).effects);
+}
+
+bool is_view(lua_State* state, int index) {
+  const int value = lua_absindex(state, index);
+  push_view(state);
+  const bool same = lua_rawequal(state, -1, value) != 0;
   lua_pop(state, 1);
+  return same;
 }
 
 }  // namespace bastide

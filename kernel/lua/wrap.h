@@ -2,10 +2,12 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include <lua.hpp>
 
 #include "kernel/lua/stack.h"
+#include "kernel/lua/word_cache.h"
 
 namespace bastide {
 
@@ -45,8 +47,8 @@ enum class Kind : std::uint16_t {
   denial,
   keys,
   option,  ///< an answer that a bot may give; the id is the depth of the call
-  side,    ///< only in snapshots: pushed as a word
-  tables,  ///< only in snapshots: the entries are tables
+  side,    ///< only in lists: pushed as a word
+  tables,  ///< only in lists: the entries are tables
 };
 
 inline constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::tables) + 1;
@@ -66,11 +68,33 @@ struct ApiType {
   std::span<const ApiEntry> entries;
 };
 
-/// Every type with its names, snapshots last (Kind::none).
+/// Every type with its names, lists last (Kind::none).
 [[nodiscard]] std::span<const ApiType> api_types();
 
-/// Gives handles and snapshots their names. Once per VM.
+/// The names of all types, found by their texts in one VM.
+class ApiIndex {
+ public:
+  explicit ApiIndex(lua_State* state);
+  /// Null when the type has no such name. Requires: a text at `index`.
+  [[nodiscard]] const ApiEntry* find(lua_State* state, int index, Kind kind) const {
+    std::size_t size = 0;
+    const char* text = lua_tolstring(state, index, &size);
+    const std::int32_t* number = words_.find({text, size}, static_cast<std::uint32_t>(kind));
+    return number == nullptr ? nullptr : entries_[static_cast<std::size_t>(*number)];
+  }
+
+ private:
+  WordCache words_;
+  std::vector<const ApiEntry*> entries_;
+};
+
+/// Gives handles their behaviour. Once per VM.
 void prepare_handles(lua_State* state);
+
+/// Pushes g and fx.
+void push_view(lua_State* state);
+void push_effects(lua_State* state);
+[[nodiscard]] bool is_view(lua_State* state, int index);
 
 /// Adds deny, line, win and lose to the table on top of the stack.
 void add_play_names(lua_State* state);
@@ -101,7 +125,7 @@ void add_play_names(lua_State* state);
 [[nodiscard]] std::span<const ApiEntry> denial_entries();
 [[nodiscard]] std::span<const ApiEntry> keys_entries();
 [[nodiscard]] std::span<const ApiEntry> option_entries();
-[[nodiscard]] std::span<const ApiEntry> snapshot_entries();
+[[nodiscard]] std::span<const ApiEntry> list_entries();
 
 /// The word of a type for messages: "a tile".
 [[nodiscard]] std::string kind_name(Kind kind);

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
@@ -252,12 +252,11 @@ int claimed_action(lua_State* state) {
 int joins(lua_State* state) {
   const Subject& subject = subject_at(state);
   const FeatureKindId kind(read_name(state, 2, NameOf::feature));
-  std::vector<Side> sides;
+  Few<Side, kSides> sides;
   if (kind.is_some() && subject.tile_kind.is_some()) {
     sides = view_of(state).joins(subject.tile_kind, subject.cell, subject.rotation, kind);
   }
-  push_snapshot(state, Kind::side, sides, 0);
-  return 1;
+  return push_list(state, Kind::side, sides);
 }
 
 std::span<const ApiEntry> placement_entries() {

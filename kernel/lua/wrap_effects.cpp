@@ -9,7 +9,7 @@
 #include "kernel/flow/scoring.h"
 #include "kernel/lua/ask.h"
 #include "kernel/lua/budget.h"
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_points.h"
 #include "kernel/lua/wrap_state.h"
@@ -24,7 +24,7 @@ constexpr lua_Integer kLongestList = 10'000;
 
 void set_list(lua_State* state, Context& context, const VariableSlot& slot, int index) {
   std::vector<TokenKindId> tokens;
-  if (!lua_istable(state, index) && !is_snapshot(state, index)) {
+  if (!is_listing(state, index)) {
     throw_expected(state, index, "a list of tokens");
   }
   const lua_Integer count = luaL_len(state, index);
@@ -223,12 +223,12 @@ void put_one_back(lua_State* state, Context& context, BagId bag, PileId pile, in
 int put_back(lua_State* state) {
   Context& context = writing(state);
   const bool named = kind_at(state, 1) != Kind::pile;
-  const BagId bag(named ? play_of(state).find_if_known(NameOf::bag, read_text(state, 1)) : -1);
+  const BagId bag(named ? play_of(state).find_if_known_at(state, 1, NameOf::bag) : -1);
   const PileId pile = bag.is_some() ? PileId() : read_pile(state, 1);
   if (bag.is_none() && pile.is_none()) {
     return 0;
   }
-  if (!lua_istable(state, 2) && !is_snapshot(state, 2)) {
+  if (!is_listing(state, 2)) {
     put_one_back(state, context, bag, pile, 2);
     return 0;
   }

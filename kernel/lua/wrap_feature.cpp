@@ -1,7 +1,7 @@
 // Segments and features.
 #include <array>
 
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
@@ -58,15 +58,14 @@ int segment_attributes(lua_State* state) {
 int segment_pieces(lua_State* state) {
   const SegmentId segment = read_segment(state, 1);
   const State& game = frame_of(state).context.state;
-  std::vector<PieceId> found;
+  ListWriter found(state, Kind::piece);
   for (std::size_t i = 0; i < game.pieces.size(); ++i) {
     const PieceRow& row = game.pieces.row(PieceId(i));
     if (row.where == PieceWhere::segment && row.place == segment.value()) {
-      found.emplace_back(i);
+      found.add(static_cast<std::int32_t>(i));
     }
   }
-  push_snapshot(state, Kind::piece, found);
-  return 1;
+  return found.push();
 }
 
 int segment_sides(lua_State* state) {
@@ -74,14 +73,13 @@ int segment_sides(lua_State* state) {
   const View view = view_of(state);
   const TileId tile = view.state.features.tile_of(segment);
   const LayerId layer = view.catalog.feature_kinds[view.segment_kind(segment).kind].layer;
-  std::vector<std::int32_t> found;
+  ListWriter found(state, Kind::side);
   for (Side side = 0; side < kSides; ++side) {
     if (view.segment_at(tile, layer, side * kSlots + 1) == segment) {
-      found.push_back(side);
+      found.add(side);
     }
   }
-  push_snapshot(state, Kind::side, found, 0);
-  return 1;
+  return found.push();
 }
 
 // Features.
@@ -117,18 +115,15 @@ int occupied(lua_State* state) {
 }
 
 int tiles(lua_State* state) {
-  push_snapshot(state, Kind::tile, view_of(state).tiles_of(read_feature(state, 1)));
-  return 1;
+  return push_list(state, Kind::tile, view_of(state).tiles_of(read_feature(state, 1)));
 }
 
 int segments(lua_State* state) {
-  push_snapshot(state, Kind::segment, view_of(state).segments_of(read_feature(state, 1)));
-  return 1;
+  return push_list(state, Kind::segment, view_of(state).segments_of(read_feature(state, 1)));
 }
 
 int pieces(lua_State* state) {
-  push_snapshot(state, Kind::piece, view_of(state).pieces_on(read_feature(state, 1)));
-  return 1;
+  return push_list(state, Kind::piece, view_of(state).pieces_on(read_feature(state, 1)));
 }
 
 int tile(lua_State* state) {

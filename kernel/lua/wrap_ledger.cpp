@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "kernel/lua/frozen.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/ordered.h"
-#include "kernel/lua/snapshot.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_call.h"
 
@@ -45,17 +45,15 @@ struct Line {
   std::int32_t each = 0;
 };
 
-std::string first_text(lua_State* state, int index, const char* what) {
+/// The first entry of the table, as a name of a line.
+NameId first_name(lua_State* state, int index, const char* what) {
   expect_table(state, index);
   if (lua_geti(state, index, 1) != LUA_TSTRING) {
     throw LuaError(fmt::format("{}: expected the name of the line first", what));
   }
-  return std::string(read_text(state, -1));
-}
-
-NameId line_name(lua_State* state, std::string_view word) {
-  const PlayScope& play = play_of(state);
-  return play.coin(play.full_name(word));
+  const NameId name = play_of(state).coin_at(state, -1, true);
+  lua_pop(state, 1);
+  return name;
 }
 
 /// A line without points is left out.
@@ -69,16 +67,15 @@ void add_line(Ledger& ledger, const Line& line) {
 }
 
 int add(lua_State* state) {
-  const std::string name = first_text(state, 2, "add");
+  const NameId name = first_name(state, 2, "add");
   Fields fields(state, 2, "add", {"n", "each"});
-  const Line line{
-      line_name(state, name), fields.get("n", read_points), fields.get("each", read_points)};
+  const Line line{name, fields.get("n", read_points), fields.get("each", read_points)};
   add_line(ledger_of(state), line);
   return 0;
 }
 
 int times(lua_State* state) {
-  const std::string name = first_text(state, 2, "times");
+  const NameId name = first_name(state, 2, "times");
   Fields fields(state, 2, "times", {"by"});
   const std::int32_t by = fields.get("by", read_points);
   Ledger& ledger = ledger_of(state);
@@ -86,14 +83,14 @@ int times(lua_State* state) {
       std::int64_t{ledger.total()} * by < INT32_MIN / 2) {
     throw LuaError("times: the score becomes too large");
   }
-  ledger.times(line_name(state, name), by);
+  ledger.times(name, by);
   return 0;
 }
 
 int cap(lua_State* state) {
-  const std::string name = first_text(state, 2, "cap");
+  const NameId name = first_name(state, 2, "cap");
   Fields fields(state, 2, "cap", {"most"});
-  ledger_of(state).cap(line_name(state, name), fields.get("most", read_points));
+  ledger_of(state).cap(name, fields.get("most", read_points));
   return 0;
 }
 
@@ -125,8 +122,7 @@ Award& award_of(lua_State* state) {
 }
 
 int award_to(lua_State* state) {
-  push_snapshot(state, Kind::colour, award_of(state).to.to_vector(), 0);
-  return 1;
+  return push_list(state, Kind::colour, award_of(state).to);
 }
 
 int award_track(lua_State* state) {
@@ -211,12 +207,16 @@ std::string argument_text(lua_State* state, int index) {
   return handle.type == 0 ? value_text(state, index) : option_text_of(view_of(state), handle);
 }
 
-void read_denial(lua_State* state, int index, std::vector<Denial>& denials) {
+void read_denial(lua_State* state, int index, std::vector<Denial>* denials) {
   const int table = lua_absindex(state, index);
-  Denial denial;
   if (lua_getfield(state, table, "denial") != LUA_TSTRING) {
     throw LuaError("a check returns what deny(…) makes, or nothing");
   }
+  if (denials == nullptr) {
+    lua_pop(state, 1);
+    return;
+  }
+  Denial denial;
   denial.id = read_text(state, -1);
   if (lua_getfield(state, table, "args") == LUA_TTABLE) {
     const int args = lua_gettop(state);
@@ -232,7 +232,7 @@ void read_denial(lua_State* state, int index, std::vector<Denial>& denials) {
     lua_pop(state, 1);
   }
   lua_pop(state, 2);
-  denials.push_back(std::move(denial));
+  denials->push_back(std::move(denial));
 }
 
 }  // namespace
@@ -256,10 +256,9 @@ void read_lines(lua_State* state, int index, Ledger& ledger) {
   }
 }
 
-void read_denials(lua_State* state, int index, std::vector<Denial>& denials) {
-  if (lua_isnil(state, index) ||
-      (lua_isboolean(state, index) && lua_toboolean(state, index) == 0)) {
-    return;
+bool read_denials(lua_State* state, int index, std::vector<Denial>* denials) {
+  if (lua_toboolean(state, index) == 0) {
+    return false;
   }
   expect_table(state, index);
   const lua_Integer count = luaL_len(state, index);
@@ -276,6 +275,7 @@ void read_denials(lua_State* state, int index, std::vector<Denial>& denials) {
     read_denial(state, -1, denials);
     lua_pop(state, 1);
   }
+  return true;
 }
 
 Verdict read_verdict(lua_State* state, int index) {

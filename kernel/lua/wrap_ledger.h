@@ -12,8 +12,9 @@ namespace bastide {
 /// Adds the lines of the list of line() tables at `index` to the ledger. Throws LuaError.
 void read_lines(lua_State* state, int index, Ledger& ledger);
 
-/// The denial that deny() made, or a list of them, at `index`; nothing for nil and false.
-void read_denials(lua_State* state, int index, std::vector<Denial>& denials);
+/// Is there a denial that deny() made, or a list of them, at `index`? Adds them to `denials` unless
+/// nobody reads them (null). None for nil and false. Throws LuaError.
+[[nodiscard]] bool read_denials(lua_State* state, int index, std::vector<Denial>* denials);
 
 /// What win() or lose() made; running for nil and false.
 [[nodiscard]] Verdict read_verdict(lua_State* state, int index);

@@ -1,7 +1,7 @@
 // Pieces, players, colours, tokens, piles; the turn.
 #include <array>
 
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
@@ -96,8 +96,7 @@ int player_colour(lua_State* state) {
 }
 
 int player_colours(lua_State* state) {
-  push_snapshot(state, Kind::colour, view_of(state).colours_of(read_player(state, 1)));
-  return 1;
+  return push_list(state, Kind::colour, view_of(state).colours_of(read_player(state, 1)));
 }
 
 int colour_number(lua_State* state) {

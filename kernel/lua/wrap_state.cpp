@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
@@ -37,7 +37,7 @@ Kind id_kind(const Variable& variable) {
 std::size_t read_row(lua_State* state, int index, const Variable& variable) {
   switch (variable.scope) {
     case Scope::game:
-      if (kind_at(state, index) != Kind::view) {
+      if (!is_view(state, index)) {
         throw LuaError(fmt::format("'{}' is a variable of the game: index it with g",
                                    short_name(variable.name)));
       }
@@ -105,18 +105,11 @@ std::int32_t seed_of(const SegmentKind& segment, VariableId id, const Variable& 
   return variable.initial;
 }
 
-void push_tile_attribute(lua_State* state,
-                         const View& view,
-                         TileKindId kind,
-                         std::string_view name) {
-  const std::int32_t attribute = play_of(state).find_if_known(NameOf::tile_attr, name);
-  if (attribute < 0) {
-    static_cast<void>(play_of(state).find(NameOf::tile_attr, name));
-    push(state, false);
-    return;
-  }
+/// The attribute that the text at `index` names.
+void push_tile_attribute(lua_State* state, const View& view, TileKindId kind, int index) {
+  const std::int32_t attribute = play_of(state).find_at(state, index, NameOf::tile_attr);
   const TileKind& row = view.catalog.tile_kinds[kind];
-  push(state, row.attributes[static_cast<std::size_t>(attribute)] != 0);
+  push(state, attribute >= 0 && row.attributes[static_cast<std::size_t>(attribute)] != 0);
 }
 
 void push_plain(lua_State* state, const Variable& variable, std::int32_t value) {
@@ -181,7 +174,7 @@ void push_value(lua_State* state, const View& view, const VariableSlot& slot) {
   const Variable& variable = view.catalog.variables[slot.id];
   const std::int32_t value = view.value(slot.id, slot.row);
   if (variable.type == ValueType::token_list) {
-    push_snapshot(state, Kind::token, view.state.variables.list(value), 0);
+    push_list(state, Kind::token, view.state.variables.list(value));
   } else if (variable.type == ValueType::id) {
     push_id(state, view, variable, value);
   } else {
@@ -206,19 +199,18 @@ int read_attribute(lua_State* state) {
   const Handle handle = to_handle(state, 1);
   const auto kind = static_cast<Kind>(handle.type);
   const auto row = static_cast<std::int32_t>(handle.id);
-  const std::string_view name = read_text(state, 2);
   const View view = view_of(state);
-  const VariableId id(play_of(state).find_if_known(NameOf::state, name));
+  const VariableId id(play_of(state).find_if_known_at(state, 2, NameOf::state));
   const Variable* variable = id.is_some() ? &view.catalog.variables[id] : nullptr;
   switch (kind) {
     case Kind::kind_attr:
-      push_tile_attribute(state, view, TileKindId(row), name);
+      push_tile_attribute(state, view, TileKindId(row), 2);
       return 1;
     case Kind::tile_attr:
       if (variable != nullptr && variable->scope == Scope::tile) {
         push_value(state, view, {id, static_cast<std::size_t>(row)});
       } else {
-        push_tile_attribute(state, view, TileKindId(view.state.board.tile(TileId(row)).kind), name);
+        push_tile_attribute(state, view, TileKindId(view.state.board.tile(TileId(row)).kind), 2);
       }
       return 1;
     case Kind::segment_attr:
@@ -232,8 +224,8 @@ int read_attribute(lua_State* state) {
   }
   const Scope scope = kind == Kind::segment_attr ? Scope::segment : Scope::feature;
   if (variable == nullptr || variable->scope != scope) {
-    static_cast<void>(play_of(state).find(NameOf::state, name));
-    throw LuaError(fmt::format("'{}' is no variable of this kind of thing", name));
+    static_cast<void>(play_of(state).find_at(state, 2, NameOf::state));
+    throw LuaError(fmt::format("'{}' is no variable of this kind of thing", read_text(state, 2)));
   }
   push_value(state, view, {id, static_cast<std::size_t>(row)});
   return 1;

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "kernel/lua/snapshot.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
@@ -58,18 +58,17 @@ int has_kind(lua_State* state) {
 int kind_sides(lua_State* state) {
   const TileKind& kind = kind_of(state);
   const FeatureKindId wanted = read_feature_kind(state, 2);
-  std::vector<std::int32_t> sides;
+  ListWriter sides(state, Kind::side);
   const Catalog& catalog = frame_of(state).context.catalog;
   for (Side side = 0; wanted.is_some() && side < kSides; ++side) {
     const Face& face =
         catalog.face(read_tile_kind(state, 1), catalog.feature_kinds[wanted].layer, 0);
     const std::int8_t segment = face.segment[static_cast<std::size_t>(side * kSlots + 1)];
     if (segment != kNobody && kind.segments[static_cast<std::size_t>(segment)].kind == wanted) {
-      sides.push_back(side);
+      sides.add(side);
     }
   }
-  push_snapshot(state, Kind::side, sides, 0);
-  return 1;
+  return sides.push();
 }
 
 // Marks.
@@ -112,11 +111,8 @@ int tile_player(lua_State* state) {
 int tile_sides(lua_State* state) {
   const TileId tile = read_tile(state, 1);
   const FeatureKindId kind = read_feature_kind(state, 2);
-  push_snapshot(state,
-                Kind::side,
-                kind.is_none() ? std::vector<Side>() : view_of(state).sides(tile, kind),
-                0);
-  return 1;
+  return push_list(
+      state, Kind::side, kind.is_none() ? Few<Side, kSides>() : view_of(state).sides(tile, kind));
 }
 
 int tile_segments(lua_State* state) {
@@ -128,36 +124,34 @@ int tile_segments(lua_State* state) {
       kind_index == 0 ? FeatureKindId() : read_feature_kind(state, kind_index);
   const int complete = filter.flag("complete");
   const int closed = filter.flag("closed");
-  std::vector<SegmentId> found;
-  for (const SegmentId segment : view.segments_of(tile)) {
+  ListWriter found(state, Kind::segment);
+  view.any_segment(tile, [&](SegmentId segment) {
     const FeatureRow& row = view.state.features.row(view.feature_of(segment));
     const bool wanted = (kind_index == 0 || row.kind == kind.value()) &&
                         (complete < 0 || row.done == complete) &&
                         (closed < 0 || static_cast<int>(row.open == 0) == closed);
     if (wanted) {
-      found.push_back(segment);
+      found.add(segment);
     }
-  }
-  push_snapshot(state, Kind::segment, found);
-  return 1;
+    return false;
+  });
+  return found.push();
 }
 
 int tile_pieces(lua_State* state) {
-  push_snapshot(state, Kind::piece, view_of(state).pieces_on(read_tile(state, 1)));
-  return 1;
+  return push_list(state, Kind::piece, view_of(state).pieces_on(read_tile(state, 1)));
 }
 
 int tile_under(lua_State* state) {
   const TileId tile = read_tile(state, 1);
-  std::vector<std::int32_t> found;
+  ListWriter found(state, Kind::loose);
   const std::vector<LooseTile>& loose = frame_of(state).context.state.zones.loose();
   for (std::size_t i = 0; i < loose.size(); ++i) {
     if (loose[i].kind >= 0 && loose[i].under_placed == tile.value()) {
-      found.push_back(static_cast<std::int32_t>(i));
+      found.add(static_cast<std::int32_t>(i));
     }
   }
-  push_snapshot(state, Kind::loose, found, 0);
-  return 1;
+  return found.push();
 }
 
 // Tiles off the board.

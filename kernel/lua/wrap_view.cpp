@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "kernel/flow/dispatch.h"
+#include "kernel/lua/list.h"
 #include "kernel/lua/queries.h"
-#include "kernel/lua/snapshot.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_state.h"
 
@@ -57,15 +57,15 @@ int zone(lua_State* state) {
   const ZoneId id(read_name(state, 2, NameOf::zone));
   const PlayerId holder = lua_isnoneornil(state, 3) ? PlayerId() : read_player(state, 3);
   const View view = view_of(state);
-  std::vector<std::int32_t> found;
+  ListWriter found(state, Kind::loose);
   std::int32_t size = 0;
   if (id.is_some()) {
-    found = view.loose_in(id, holder);
+    for (const std::int32_t loose : view.loose_in(id, holder)) {
+      found.add(loose);
+    }
     size = view.catalog.zones[id].size;
   }
-  push_snapshot(
-      state, Kind::loose, found, std::max(static_cast<std::int32_t>(found.size()) - size, 0));
-  return 1;
+  return found.push(std::max(static_cast<std::int32_t>(found.size()) - size, 0));
 }
 
 int track(lua_State* state) {
@@ -98,39 +98,42 @@ int total(lua_State* state) {
 /// Markers of the pool on a tile with its segments, on a segment, or on all segments of a feature.
 std::int32_t count_markers(lua_State* state, const Pool& pool, int place) {
   const View view = view_of(state);
-  const auto on_segments = [&](const std::vector<SegmentId>& segments) {
-    std::int32_t sum = 0;
-    for (const SegmentId segment : segments) {
-      sum += view.value(pool.on_segment, segment.index());
-    }
-    return sum;
+  std::int32_t sum = 0;
+  const auto add = [&](SegmentId segment) {
+    sum += view.value(pool.on_segment, segment.index());
+    return false;
   };
   switch (kind_at(state, place)) {
     case Kind::tile: {
       const TileId tile = read_tile(state, place);
-      return view.value(pool.on_tile, tile.index()) + on_segments(view.segments_of(tile));
+      sum = view.value(pool.on_tile, tile.index());
+      view.any_segment(tile, add);
+      break;
     }
     case Kind::segment:
-      return on_segments({read_segment(state, place)});
-    case Kind::feature:
-      return on_segments(view.segments_of(read_feature(state, place)));
-    default:
+      add(read_segment(state, place));
       break;
+    case Kind::feature:
+      for (const SegmentId segment : view.segments_of(read_feature(state, place))) {
+        add(segment);
+      }
+      break;
+    default:
+      throw_expected(state, place, "a tile, a segment or a feature");
   }
-  throw_expected(state, place, "a tile, a segment or a feature");
+  return sum;
 }
 
 int count(lua_State* state) {
-  const std::string_view name = read_text(state, 2);
   const Context& context = frame_of(state).context;
-  const BagId bag(play_of(state).find_if_known(NameOf::bag, name));
+  const BagId bag(play_of(state).find_if_known_at(state, 2, NameOf::bag));
   if (bag.is_some()) {
     push(state,
          lua_isnoneornil(state, 3) ? context.state.zones.bag_size(bag)
                                    : context.state.zones.in_bag(bag, read_token(state, 3)));
     return 1;
   }
-  const PoolId pool(play_of(state).find(NameOf::pool, name));
+  const PoolId pool(play_of(state).find_at(state, 2, NameOf::pool));
   if (pool.is_none()) {
     push(state, 0);
   } else if (lua_isnoneornil(state, 3)) {

@@ -281,7 +281,7 @@ void Catalog::derive_fit() {
     return;
   }
   fit.assign(tile_kinds.size(), {});
-  fit_counts.assign(tile_kinds.size(), {});
+  half_fit.assign(tile_kinds.size(), {});
   for (std::size_t t = 0; t < tile_kinds.size(); ++t) {
     for (std::size_t demand = 0; demand < 256; ++demand) {
       std::uint8_t rotations = 0xf;
@@ -289,7 +289,10 @@ void Catalog::derive_fit() {
         rotations &= side_fit[t][side][demand >> (2 * side) & 3U];
       }
       fit[t][demand] = rotations;
-      fit_counts[t][demand] = static_cast<std::uint8_t>(__builtin_popcount(rotations));
+    }
+    for (std::size_t half = 0; half < 16; ++half) {
+      half_fit[t][0][half] = fit[t][half];  // 0 demands nothing
+      half_fit[t][1][half] = fit[t][half << 4U];
     }
   }
 }

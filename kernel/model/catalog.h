@@ -201,7 +201,8 @@ class Catalog {
   std::vector<EdgeKind> edge_kinds;  // 0 is "nothing there"
   std::vector<std::array<std::uint8_t, 256>>
       fit;  // by tile kind: demand byte → rotations; empty when over 3 edge kinds
-  std::vector<std::array<std::uint8_t, 256>> fit_counts;  // how many they are
+  std::vector<std::array<std::array<std::uint8_t, 16>, 2>>
+      half_fit;  // the same for the halves of the byte; a tile fits where both halves do
   std::vector<std::array<std::array<std::uint8_t, 256>, kSides>>
       side_fit;                                 // by tile kind, side, wanted edge → rotations
   std::array<std::int32_t, kScopes> columns{};  // variables of each scope

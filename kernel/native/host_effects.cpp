@@ -344,7 +344,7 @@ bastide_id pose(bastide_call* call, Question& question, bool may_pass, bastide_t
   const auto sentence = texts.find(text_of(prompt));
   question.set_prompt(sentence == texts.end() || args.empty() ? std::string(text_of(prompt))
                                                               : fill_text(sentence->second, args));
-  const std::int32_t chosen = question.size() == 1 ? 0 : question.pose(context);
+  const std::int32_t chosen = question.size() == 1 ? 0 : question.pose();
   return chosen < count ? chosen : BASTIDE_NONE;
 }
 
@@ -356,8 +356,7 @@ bastide_status ask_words(bastide_call* call,
                          std::int32_t may_pass,
                          bastide_id* chosen) {
   return acting(call, [&] {
-    static_cast<void>(writing(call));
-    Question question(player_of(call, player).value(), AskType::option);
+    Question question(writing(call), player_of(call, player).value(), AskType::option);
     for (std::size_t i = 0; i < count; ++i) {
       question.add(static_cast<std::int32_t>(i), text_of(words[i]));
     }
@@ -404,7 +403,7 @@ bastide_status ask_things(bastide_call* call,
                           std::int32_t may_pass,
                           bastide_id* chosen) {
   return acting(call, [&] {
-    static_cast<void>(writing(call));
+    Context& context = writing(call);
     const auto* const known =
         std::find_if(kThings.begin(), kThings.end(), [&](const ThingWord& row) {
           return row.word == text_of(type);
@@ -412,7 +411,7 @@ bastide_status ask_things(bastide_call* call,
     if (known == kThings.end()) {
       throw ScriptFault(fmt::format("ask_things: unknown type \"{}\"", text_of(type)));
     }
-    Question question(player_of(call, player).value(), known->type);
+    Question question(context, player_of(call, player).value(), known->type);
     for (std::size_t i = 0; i < count; ++i) {
       question.add(things[i], thing_text(call, known->type, things[i]));
     }

@@ -187,6 +187,36 @@ void Compiler::each(std::string_view category,
   }
 }
 
+namespace {
+
+bool has_segment(const TileKind& tile, FeatureKindId kind) {
+  return std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& segment) {
+    return segment.kind == kind;
+  });
+}
+
+/// See Guard::tiles.
+std::vector<std::uint8_t> tiles_of(const Catalog& catalog, const Guard& guard) {
+  std::vector<std::uint8_t> tiles;
+  const bool any = guard.has.is_none() && guard.has_mark.is_none() && guard.attribute < 0;
+  for (std::size_t i = 0; !any && i < catalog.tile_kinds.size(); ++i) {
+    const TileKind& tile = catalog.tile_kinds.rows()[i];
+    const auto has_mark = [&] {
+      return std::find(tile.marks.begin(), tile.marks.end(), catalog.names.text(guard.has_mark)) !=
+             tile.marks.end();
+    };
+    tiles.push_back((guard.has.is_none() || has_segment(tile, guard.has)) &&
+                            (guard.has_mark.is_none() || has_mark()) &&
+                            (guard.attribute < 0 ||
+                             tile.attributes[static_cast<std::size_t>(guard.attribute)] != 0)
+                        ? 1
+                        : 0);
+  }
+  return tiles;
+}
+
+}  // namespace
+
 Guard Compiler::guard(std::size_t plugin, const Value* when) {
   Guard guard;
   if (when == nullptr) {
@@ -265,6 +295,7 @@ Guard Compiler::guard(std::size_t plugin, const Value* when) {
     }
   }
   reader.finish();
+  guard.tiles = tiles_of(catalog(), guard);
   return guard;
 }
 

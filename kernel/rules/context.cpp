@@ -10,12 +10,6 @@ namespace {
 
 constexpr std::size_t kMostAsks = 64;
 
-bool has_segment(const TileKind& tile, FeatureKindId kind) {
-  return std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& s) {
-    return s.kind == kind;
-  });
-}
-
 /// The kind of the tile that the subject is about: its own, that of its placed tile, or that of its
 /// feature's first segment.
 TileKindId subject_tile_kind(const State& state, const Subject& subject) {
@@ -33,23 +27,11 @@ TileKindId subject_tile_kind(const State& state, const Subject& subject) {
 }
 
 bool tile_holds(const Guard& guard, const Context& context, const Subject& subject) {
-  if (guard.has.is_none() && guard.has_mark.is_none() && guard.attribute < 0) {
+  if (guard.tiles.empty()) {
     return true;
   }
   const TileKindId id = subject_tile_kind(context.state, subject);
-  if (id.is_none()) {
-    return false;
-  }
-  const TileKind& tile = context.catalog.tile_kinds[id];
-  if (guard.has.is_some() && !has_segment(tile, guard.has)) {
-    return false;
-  }
-  if (guard.has_mark.is_some() &&
-      std::find(tile.marks.begin(), tile.marks.end(), context.catalog.names.text(guard.has_mark)) ==
-          tile.marks.end()) {
-    return false;
-  }
-  return guard.attribute < 0 || tile.attributes[static_cast<std::size_t>(guard.attribute)] != 0;
+  return id.is_some() && guard.tiles[id.index()] != 0;
 }
 
 bool feature_holds(const Guard& guard, const Context& context, const Subject& subject) {
@@ -107,7 +89,12 @@ bool piece_holds(const Guard& guard, const Context& context, const Subject& subj
 
 }  // namespace
 
-std::int32_t ask(Context& context, PendingAsk question) {
+bool reads_texts(const Context& context) {
+  const bool is_answered = context.transcript_next < context.state.suspended.transcript.size();
+  return !is_answered && (context.answers == nullptr || context.answers->reads_texts());
+}
+
+std::int32_t ask(Context& context, const PendingAsk& question) {
   std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
   if (context.transcript_next < transcript.size()) {
     return transcript[context.transcript_next++];
@@ -118,7 +105,7 @@ std::int32_t ask(Context& context, PendingAsk question) {
         "phases");
   }
   if (context.answers == nullptr) {
-    throw AskPending(std::move(question));
+    throw AskPending(question);
   }
   const std::int32_t answer = context.answers->choose(context, question);
   context.changes = 0;
@@ -138,13 +125,13 @@ std::string_view name_text(const Context& context, NameId name) {
   return context.names != nullptr ? context.names->text(name) : context.catalog.names.text(name);
 }
 
-bool holds(const Guard& guard, const Context& context, const Subject& subject) {
-  if (guard.any) {
-    return true;
-  }
-  if (guard.impossible || (guard.reason.is_some() && guard.reason != subject.reason)) {
-    return false;
-  }
+bool holds_away_from_cell(const Guard& guard, const Context& context, const Subject& subject) {
+  return !guard.impossible && (guard.reason.is_none() || guard.reason == subject.reason) &&
+         tile_holds(guard, context, subject) && feature_holds(guard, context, subject) &&
+         piece_holds(guard, context, subject);
+}
+
+bool holds_in_cell(const Guard& guard, const Context& context, const Subject& subject) {
   if (guard.filled_sides >= 0) {
     const Cell cell =
         subject.tile.is_some() ? context.state.board.tile(subject.tile).cell : subject.cell;
@@ -152,19 +139,18 @@ bool holds(const Guard& guard, const Context& context, const Subject& subject) {
       return false;
     }
   }
-  if (guard.joins.is_some() || guard.unjoined.is_some()) {
-    const View view(context.catalog, context.state);
-    const auto joins = [&](FeatureKindId kind) {
-      return subject.tile_kind.is_some() &&
-             view.joins_any(subject.tile_kind, subject.cell, subject.rotation, kind);
-    };
-    if ((guard.joins.is_some() && !joins(guard.joins)) ||
-        (guard.unjoined.is_some() && joins(guard.unjoined))) {
-      return false;
-    }
-  }
-  return tile_holds(guard, context, subject) && feature_holds(guard, context, subject) &&
-         piece_holds(guard, context, subject);
+  const View view(context.catalog, context.state);
+  const auto joins = [&](FeatureKindId kind) {
+    return subject.tile_kind.is_some() &&
+           view.joins_any(subject.tile_kind, subject.cell, subject.rotation, kind);
+  };
+  return (guard.joins.is_none() || joins(guard.joins)) &&
+         (guard.unjoined.is_none() || !joins(guard.unjoined));
+}
+
+bool holds(const Guard& guard, const Context& context, const Subject& subject) {
+  return guard.any ||
+         (holds_away_from_cell(guard, context, subject) && holds_in_cell(guard, context, subject));
 }
 
 }  // namespace bastide

@@ -41,6 +41,8 @@ class AnswerSource {
   virtual ~AnswerSource() = default;
   /// Number of the chosen option of a question or a draw.
   virtual std::int32_t choose(const Context& context, const PendingAsk& ask) = 0;
+  /// False: options need no texts, and questions no prompt.
+  [[nodiscard]] virtual bool reads_texts() const { return true; }
   /// Answers a kernel choice before it becomes pending. False: let it wait as usual.
   virtual bool decide(Context& /*context*/, const Frame& /*frame*/, Option& /*option*/) {
     return false;
@@ -71,6 +73,12 @@ class ScriptHost {
   virtual ~ScriptHost() = default;
   virtual void run_handler(HookCall& call, const Handler& handler) = 0;
   virtual void run_phase(Context& context, const Phase& phase, PlayerId player) = 0;
+  /// How many offers `list_offers` would add.
+  virtual std::size_t count_offers(Context& context, ActionId action, PlayerId player) {
+    std::vector<Offer> offers;
+    list_offers(context, action, player, offers);
+    return offers.size();
+  }
   virtual void list_offers(Context& context,
                            ActionId action,
                            PlayerId player,
@@ -133,6 +141,7 @@ struct Context {
   std::vector<State> snapshots;  // pool, one in use at a time
   std::vector<std::int32_t> scratch;
   std::int32_t changes = 0;  // events since the last decision
+  PendingAsk spare_ask;      // the room of the last question, for the next one
   bool searching = false;    // checks may stop at the first denial and need no arguments
 };
 
@@ -147,13 +156,23 @@ inline void run_handler(HookCall& call, const Handler& handler) {
 
 /// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending.
 /// Returns the option's number. At most 64 questions in one activity (ScriptFault).
-std::int32_t ask(Context& context, PendingAsk question);
+std::int32_t ask(Context& context, const PendingAsk& question);
+
+/// Does anybody read the texts of the next question of the running activity?
+[[nodiscard]] bool reads_texts(const Context& context);
 
 /// A name for a line or reason coined by a rule. Known names need no Context::names.
 NameId coin_name(Context& context, std::string_view text);
 /// Text of a name of the ruleset or coined during play.
 [[nodiscard]] std::string_view name_text(const Context& context, NameId name);
 
+/// The conditions of a guard that do not depend on where a tile would lie, and those that do.
+[[nodiscard]] bool holds_away_from_cell(const Guard& guard,
+                                        const Context& context,
+                                        const Subject& subject);
+[[nodiscard]] bool holds_in_cell(const Guard& guard,
+                                 const Context& context,
+                                 const Subject& subject);
 /// Does the guard hold for this subject?
 [[nodiscard]] bool holds(const Guard& guard, const Context& context, const Subject& subject);
 

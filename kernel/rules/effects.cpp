@@ -51,8 +51,22 @@ void Effects::write(const Event& event) {
   if (context_.journal != nullptr) {
     context_.journal->events.push_back(event);
   }
-  if (context_.rules.hooks.listens(event.kind)) {
+  if (context_.rules.hooks.listens(event.kind) && is_minded(event)) {
     state_.events.push_back({static_cast<std::int32_t>(event.kind), event.args});
+  }
+}
+
+bool Effects::is_minded(const Event& event) const {
+  const HookTable& hooks = context_.rules.hooks;
+  switch (event.kind) {
+    case EventKind::tile_drawn:
+      return hooks.minds(event.kind, TileKindId(event.args[1]));
+    case EventKind::tile_discarded:
+      return hooks.minds(event.kind, TileKindId(event.args[0]));
+    case EventKind::tile_placed:
+      return hooks.minds(event.kind, TileKindId(state_.board.tile(TileId(event.args[0])).kind));
+    default:
+      return true;
   }
 }
 

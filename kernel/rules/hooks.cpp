@@ -1,5 +1,8 @@
 #include "kernel/rules/hooks.h"
 
+#include <algorithm>
+#include <functional>
+
 namespace bastide {
 
 void HookTable::build(std::vector<Handler> handlers, std::size_t points) {
@@ -16,6 +19,22 @@ void HookTable::build(std::vector<Handler> handlers, std::size_t points) {
       listening_ |= 1U << static_cast<unsigned>(handlers_[i].point);
     }
   }
+  for (std::size_t point = 0; point < kReactions; ++point) {
+    minded_[point] = minded_by(ranges_[point]);
+  }
+}
+
+std::vector<std::uint8_t> HookTable::minded_by(std::pair<std::int32_t, std::int32_t> range) const {
+  std::vector<std::uint8_t> minded;
+  for (std::int32_t i = range.first; i < range.second; ++i) {
+    const std::vector<std::uint8_t>& tiles = handlers_[static_cast<std::size_t>(i)].guard.tiles;
+    if (tiles.empty()) {
+      return {};
+    }
+    minded.resize(tiles.size());
+    std::transform(tiles.begin(), tiles.end(), minded.begin(), minded.begin(), std::bit_or<>());
+  }
+  return minded;
 }
 
 std::string_view point_name(Point point) {

@@ -2,6 +2,7 @@
 // compiled.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -90,8 +91,10 @@ struct Guard {
   FeatureKindId joins;            // the placement would join a feature of this kind
   FeatureKindId unjoined;         // the placement would join none of this kind
   std::int8_t filled_sides = -1;  // exactly so many tiles beside the tile
-  bool impossible = false;        // an option that is off, an id of a plugin that is absent
-  bool any = true;                // nothing is set: always holds
+  /// Derived, by kind of tile: 1 where `has`, `has_mark` and `attribute` hold. Empty: any tile.
+  std::vector<std::uint8_t> tiles;
+  bool impossible = false;  // an option that is off, an id of a plugin that is absent
+  bool any = true;          // nothing is set: always holds
 };
 
 /// Why something is not allowed. `args` are named values for the sentence.
@@ -161,14 +164,27 @@ class HookTable {
     return ranges_[static_cast<std::size_t>(point)];
   }
   [[nodiscard]] const std::vector<Handler>& all() const { return handlers_; }
+  /// Requires: the handler is one of all().
+  [[nodiscard]] std::size_t position(const Handler& handler) const {
+    return static_cast<std::size_t>(&handler - handlers_.data());
+  }
   [[nodiscard]] bool listens(EventKind kind) const {
     return (listening_ >> static_cast<unsigned>(kind) & 1U) != 0;
   }
+  /// Could the guard of a listener hold for an event about a tile of this kind?
+  [[nodiscard]] bool minds(EventKind kind, TileKindId tile) const {
+    const std::vector<std::uint8_t>& tiles = minded_[static_cast<std::size_t>(kind)];
+    return tiles.empty() || tiles[tile.index()] != 0;
+  }
 
  private:
+  [[nodiscard]] std::vector<std::uint8_t> minded_by(
+      std::pair<std::int32_t, std::int32_t> range) const;
+
   std::vector<Handler> handlers_;
   std::vector<std::pair<std::int32_t, std::int32_t>> ranges_{64};
-  std::uint32_t listening_ = 0;  // bit per event kind
+  std::uint32_t listening_ = 0;                               // bit per event kind
+  std::array<std::vector<std::uint8_t>, kReactions> minded_;  // by kind of tile; empty: every one
 };
 
 /// Name of a kernel point: "core:place_tile".

@@ -180,8 +180,8 @@ std::vector<Walk> View::walks(SegmentId from, std::size_t most) const {
   return result;
 }
 
-std::vector<Side> View::sides(TileId tile, FeatureKindId kind) const {
-  std::vector<Side> result;
+Few<Side, kSides> View::sides(TileId tile, FeatureKindId kind) const {
+  Few<Side, kSides> result;
   const LayerId layer = catalog.feature_kinds[kind].layer;
   for (Side side = 0; side < kSides; ++side) {
     const SegmentId middle = segment_at(tile, layer, side * kSlots + 1);
@@ -194,18 +194,18 @@ std::vector<Side> View::sides(TileId tile, FeatureKindId kind) const {
 
 bool View::joins_over(
     TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over, Side side) const {
-  const TileId other = state.board.at(neighbour(cell, side));
-  if (other.is_none()) {
-    return false;
-  }
   const LayerId layer = catalog.feature_kinds[over].layer;
   const Face& face = catalog.face(kind, layer, rotation);
-  const TileKind& tile = catalog.tile_kinds[kind];
+  const auto& segments = catalog.tile_kinds[kind].segments;
   for (int slot = 0; slot < kSlots; ++slot) {
     const Port port = side * kSlots + slot;
     const std::int8_t mine = face.segment[static_cast<std::size_t>(port)];
-    if (mine == kNobody || tile.segments[static_cast<std::size_t>(mine)].kind != over) {
+    if (mine == kNobody || segments[static_cast<std::size_t>(mine)].kind != over) {
       continue;
+    }
+    const TileId other = state.board.at(neighbour(cell, side));
+    if (other.is_none()) {
+      return false;
     }
     const SegmentId met = segment_at(other, layer, facing(port));
     if (met.is_some() && segment_kind(met).kind == over) {
@@ -215,11 +215,11 @@ bool View::joins_over(
   return false;
 }
 
-std::vector<Side> View::joins(TileKindId kind,
+Few<Side, kSides> View::joins(TileKindId kind,
                               Cell cell,
                               Rotation rotation,
                               FeatureKindId over) const {
-  std::vector<Side> result;
+  Few<Side, kSides> result;
   for (Side side = 0; side < kSides; ++side) {
     if (joins_over(kind, cell, rotation, over, side)) {
       result.push_back(side);
@@ -274,8 +274,8 @@ TileId View::tile_of(PieceId piece) const {
   return TileId();
 }
 
-std::vector<TileId> View::around(Cell cell, int reach) const {
-  std::vector<TileId> result;
+Few<TileId, 8> View::around(Cell cell, int reach) const {
+  Few<TileId, 8> result;
   for (const Cell other : cells_around(cell)) {
     const bool beside = other.x == cell.x || other.y == cell.y;
     const TileId tile = reach == 4 && !beside ? TileId() : state.board.at(other);

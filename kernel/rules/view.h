@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/base/few.h"
 #include "kernel/state/state.h"
 
 namespace bastide {
@@ -41,6 +42,20 @@ class View {
   /// Every feature on the board, optionally of one kind.
   [[nodiscard]] std::vector<FeatureId> features(FeatureKindId kind = {}) const;
   [[nodiscard]] std::vector<SegmentId> segments_of(TileId tile) const;
+  /// Is `test` true for some segment of the tile? Stops at the first one. A face-down tile has
+  /// none.
+  template <class Test>
+  bool any_segment(TileId tile, const Test& test) const {
+    const PlacedTile& row = state.board.tile(tile);
+    const std::size_t count =
+        row.face_up == 0 ? 0 : catalog.tile_kinds[TileKindId(row.kind)].segments.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      if (test(SegmentId(static_cast<std::size_t>(row.first_segment) + i))) {
+        return true;
+      }
+    }
+    return false;
+  }
   [[nodiscard]] bool is_done(FeatureId feature) const {
     return state.features.row(feature).done != 0;
   }
@@ -59,9 +74,9 @@ class View {
   /// ports. Stops at `most`.
   [[nodiscard]] std::vector<Walk> walks(SegmentId from, std::size_t most) const;
   /// Sides of the placed tile that show this kind in a middle port or over their whole length.
-  [[nodiscard]] std::vector<Side> sides(TileId tile, FeatureKindId kind) const;
+  [[nodiscard]] Few<Side, kSides> sides(TileId tile, FeatureKindId kind) const;
   /// Sides on which a tile placed so would join a neighbour over this kind.
-  [[nodiscard]] std::vector<Side> joins(TileKindId kind,
+  [[nodiscard]] Few<Side, kSides> joins(TileKindId kind,
                                         Cell cell,
                                         Rotation rotation,
                                         FeatureKindId over) const;
@@ -79,7 +94,7 @@ class View {
   [[nodiscard]] TileId tile_of(PieceId piece) const;
 
   // Tiles and cells.
-  [[nodiscard]] std::vector<TileId> around(Cell cell, int reach) const;  // reach 4 or 8
+  [[nodiscard]] Few<TileId, 8> around(Cell cell, int reach) const;  // reach 4 or 8
 
   // Players.
   [[nodiscard]] std::vector<ColourId> colours_of(PlayerId player) const;

@@ -9,7 +9,9 @@ void Board::clear() {
   grid_.clear();
   open_cells_.clear();
   patterns_.clear();
-  demands_.clear();
+  for (std::vector<std::uint8_t>& side : demands_) {
+    side.clear();
+  }
   compact_ = false;
   face_down_ = 0;
   least_ = most_ = {};
@@ -42,7 +44,9 @@ void Board::close_cell(std::int32_t content) {
     if (compact_) {
       patterns_[gone] = patterns_[last];
     } else {
-      demands_[gone] = demands_[last];
+      for (std::vector<std::uint8_t>& side : demands_) {
+        side[gone] = side[last];
+      }
     }
     grid_[grid_.position(open_cells_[gone])] = content;
   }
@@ -50,7 +54,9 @@ void Board::close_cell(std::int32_t content) {
   if (compact_) {
     patterns_.pop_back();
   } else {
-    demands_.pop_back();
+    for (std::vector<std::uint8_t>& side : demands_) {
+      side.pop_back();
+    }
   }
 }
 
@@ -61,7 +67,9 @@ void Board::demand_side(Cell cell, std::size_t position, Side side, std::uint8_t
     if (compact_) {
       patterns_.push_back(0);
     } else {
-      demands_.push_back(0);
+      for (std::vector<std::uint8_t>& any : demands_) {
+        any.push_back(0);
+      }
     }
     content = -static_cast<std::int32_t>(open_cells_.size());
     grid_[position] = content;
@@ -70,7 +78,7 @@ void Board::demand_side(Cell cell, std::size_t position, Side side, std::uint8_t
   if (compact_) {
     patterns_[i] = static_cast<std::uint8_t>(patterns_[i] | edge << (2 * side));
   } else {
-    demands_[i] |= static_cast<std::uint32_t>(edge) << (8 * side);
+    demands_[static_cast<std::size_t>(side)][i] = edge;
   }
 }
 

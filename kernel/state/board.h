@@ -44,8 +44,7 @@ class Board {
   [[nodiscard]] bool is_open(Cell cell) const { return grid_.at(cell) < 0; }
   /// Edge kind that a tile in open cell `i` must show on this side; 0: anything.
   [[nodiscard]] std::uint8_t demand(std::size_t i, Side side) const {
-    return compact_ ? patterns_[i] >> (2 * side) & 3U
-                    : static_cast<std::uint8_t>(demands_[i] >> (8 * side));
+    return compact_ ? patterns_[i] >> (2 * side) & 3U : demands_[static_cast<std::size_t>(side)][i];
   }
   /// Rotations in which the tile fits open cell `i`, by edges alone; a symmetric rotation is left
   /// out.
@@ -54,14 +53,17 @@ class Board {
       return catalog.fit[kind.index()][patterns_[i]];
     }
     const auto& sides = catalog.side_fit[kind.index()];
-    const std::uint32_t demand = demands_[i];
-    return sides[0][demand & 0xffU] & sides[1][demand >> 8U & 0xffU] &
-           sides[2][demand >> 16U & 0xffU] & sides[3][demand >> 24U];
+    return sides[0][demands_[0][i]] & sides[1][demands_[1][i]] & sides[2][demands_[2][i]] &
+           sides[3][demands_[3][i]];
   }
   /// The same for any cell, read from the neighbours.
   [[nodiscard]] std::uint8_t fitting_at(const Catalog& catalog, TileKindId kind, Cell cell) const;
   /// With at most three edge kinds: one byte of demands per open cell, for scans by table.
   [[nodiscard]] const std::vector<std::uint8_t>& patterns() const { return patterns_; }
+  /// With more: the demands of one side by open cell.
+  [[nodiscard]] const std::vector<std::uint8_t>& demands(Side side) const {
+    return demands_[static_cast<std::size_t>(side)];
+  }
 
   /// Puts a tile into an empty cell inside the bounds. Does not look at edges. Fills in who lies
   /// around it.
@@ -95,8 +97,8 @@ class Board {
   std::vector<PlacedTile> tiles_;
   Grid grid_;  // 0 empty, tile id + 1, or -(open cell + 1)
   std::vector<Cell> open_cells_;
-  std::vector<std::uint8_t> patterns_;  // compact: two bits a side
-  std::vector<std::uint32_t> demands_;  // otherwise: a byte a side
+  std::vector<std::uint8_t> patterns_;                     // compact: two bits a side
+  std::array<std::vector<std::uint8_t>, kSides> demands_;  // otherwise: a byte a side
   bool compact_ = false;
   std::int32_t face_down_ = 0;
   Cell least_;

@@ -113,6 +113,14 @@ std::int32_t Zones::drawable(PileId pile, TileKindId kind) const {
              : stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
 }
 
+std::span<const std::int32_t> Zones::drawable(PileId pile) const {
+  const Section* section = top(pile);
+  return section == nullptr
+             ? std::span<const std::int32_t>()
+             : std::span(stock_).subspan(static_cast<std::size_t>(section->stock) * tile_kinds_,
+                                         tile_kinds_);
+}
+
 std::int32_t Zones::drawable_count(PileId pile) const {
   const Section* section = top(pile);
   return section == nullptr ? 0 : totals_[static_cast<std::size_t>(section->stock)];

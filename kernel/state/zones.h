@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "kernel/base/rng.h"
@@ -53,6 +54,8 @@ class Zones {
   [[nodiscard]] PileId active_pile(const Catalog& catalog) const;
   /// Copies of this kind that may come with the next draw from the pile.
   [[nodiscard]] std::int32_t drawable(PileId pile, TileKindId kind) const;
+  /// The same for all kinds; empty when the pile is.
+  [[nodiscard]] std::span<const std::int32_t> drawable(PileId pile) const;
   /// The `n`-th drawable tile, counting kinds in order. Requires: n < number of drawable tiles.
   [[nodiscard]] TileKindId nth_drawable(PileId pile, std::int32_t n) const;
   /// Drawable tiles: what is left of the stock behind the top section.

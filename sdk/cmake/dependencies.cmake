@@ -26,6 +26,13 @@ pkg_check_modules(LUA QUIET IMPORTED_TARGET ${BASTIDE_LUA_PACKAGE})
 if(NOT LUA_FOUND)
   bastide_missing("Lua 5.4 compiled as C++ (${BASTIDE_LUA_PACKAGE})" liblua5.4-dev)
 endif()
+# A rule calls Lua often: linked into the program, each call is cheaper than through a shared library.
+find_library(BASTIDE_LUA_ARCHIVE lib${BASTIDE_LUA_PACKAGE}.a HINTS ${LUA_LIBRARY_DIRS})
+mark_as_advanced(BASTIDE_LUA_ARCHIVE)
+if(BASTIDE_LUA_ARCHIVE)
+  set_target_properties(PkgConfig::LUA PROPERTIES
+    INTERFACE_LINK_LIBRARIES "${BASTIDE_LUA_ARCHIVE};m;${CMAKE_DL_LIBS}")
+endif()
 
 if(BASTIDE_BUILD_TESTS)
   bastide_find(GTest "libgtest-dev libgmock-dev")

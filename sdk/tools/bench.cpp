@@ -46,6 +46,10 @@ class TimedHost : public ScriptHost {
   void run_phase(Context& context, const Phase& phase, PlayerId player) override {
     timed(phase.name, [&] { host_.run_phase(context, phase, player); });
   }
+  std::size_t count_offers(Context& context, ActionId action, PlayerId player) override {
+    return timed(context.catalog.actions[action].name,
+                 [&] { return host_.count_offers(context, action, player); });
+  }
   void list_offers(Context& context,
                    ActionId action,
                    PlayerId player,

@@ -80,7 +80,9 @@ function Effects.drain(pool, place, count) end
 ---@field prompt? string
 ---@field args? table
 ---@field show? any
----Asks a player. Nil when there is no option, or when the player passes.
+---Asks a player. Nil when there is no option, or when the player passes. An option of a "pick" is a
+---table; its `text` is what the player reads, or a function of the table that gives it, which runs
+---only when somebody looks.
 ---@param question bastide.Ask
 function Effects.ask(question) end
 ---@param score { feature: bastide.Feature, reason: string?, to: any }

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/flow/turn.h"
 #include "tests/unit/lua/rules_fixture.h"
 
 namespace bastide {
@@ -25,6 +26,39 @@ TEST(LuaAsk, AnInterceptorMayAskAndCancel) {
   game.play("yes");
   EXPECT_EQ(game.points(0), 0);
   EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), PieceKindId(0)), 3);
+}
+
+/// After the placement the player picks one of two tables, whose texts are this function's.
+std::string picks(const std::string& text) {
+  return "define.phase { id = \"pick\", after = \"core:place\", enter = function(g, fx, p)\n"
+         "  local function words(o) " +
+         text +
+         " end\n"
+         "  local chosen = fx.ask { to = p, type = \"pick\", options = {\n"
+         "    { n = 1, text = words }, { n = 2, text = words } } }\n"
+         "  fx.award { to = p, lines = { line(\"picked\", chosen.n, 1) }, source = g.last_tile }\n"
+         "end }";
+}
+
+TEST(LuaAsk, ATextMayBeAFunctionOfItsOption) {
+  LuaGame game = game_of(picks("return \"take \" .. o.n"));
+  game.amnesia = true;
+  game.play("t/end 1,0 r2");
+  EXPECT_THAT(game.options(), ElementsAre("take 1", "take 2"));
+  game.answer("take 2");
+  EXPECT_EQ(game.points(0), 2);
+}
+
+TEST(LuaAsk, AFunctionForATextOnlyReads) {
+  LuaGame game = game_of(picks("fx.extra_turn(p) return \"take\""));
+  game.draw();
+  EXPECT_THROW(game.answer("t/end 1,0 r2"), ScriptFault);
+}
+
+TEST(LuaAsk, NobodyReadsTextsInAPlayout) {
+  LuaGame game = game_of(picks("error(\"read\")"));
+  Rng rng{1};
+  EXPECT_TRUE(play_random(game.context, rng, nullptr, 0));
 }
 
 TEST(LuaAsk, NestedQuestionsOfSeveralPlayersSurviveAmnesia) {

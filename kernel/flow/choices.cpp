@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/question.h"
+
 namespace bastide {
 
 namespace {
@@ -93,18 +95,40 @@ bool action_allowed(Context& context, ActionId action) {
           allowed(context, Point::check_claim, subject, nullptr));
 }
 
+bool is_taken(const std::vector<Offer>& offers, std::string_view text) {
+  return std::any_of(
+      offers.begin(), offers.end(), [&](const Offer& offer) { return offer.text == text; });
+}
+
 std::vector<Offer> offers_of(Context& context, ActionId action) {
   std::vector<Offer> offers;
-  if (action_allowed(context, action)) {
+  if (!action_allowed(context, action)) {
+    return offers;
+  }
+  const PieceKindId own = context.rules.actions[action.index()].own_pieces;
+  if (own.is_none()) {
     context.scripts->list_offers(context, action, active_player(context), offers);
+    return offers;
+  }
+  const View view(context.catalog, context.state);
+  for (const PieceId piece : offered_pieces(context, own, active_player(context))) {
+    const std::string text = piece_text(view, piece);
+    Offer offer{text, SegmentId(), piece};
+    for (int n = 2; is_taken(offers, offer.text); ++n) {
+      offer.text = fmt::format("{} #{}", text, n);
+    }
+    offers.push_back(std::move(offer));
   }
   return offers;
 }
 
 std::size_t count_offers(Context& context, ActionId action) {
-  return action_allowed(context, action)
-             ? context.scripts->count_offers(context, action, active_player(context))
-             : 0;
+  if (!action_allowed(context, action)) {
+    return 0;
+  }
+  const PieceKindId own = context.rules.actions[action.index()].own_pieces;
+  return own.is_some() ? offered_pieces(context, own, active_player(context)).size()
+                       : context.scripts->count_offers(context, action, active_player(context));
 }
 
 Option claim_option(PieceKindId piece, ColourId colour, SegmentId segment) {
@@ -322,6 +346,19 @@ std::uint32_t count_claims(Context& context) {
     claims.valid = true;
   }
   return static_cast<std::uint32_t>(claims.list.size());
+}
+
+std::vector<PieceId> offered_pieces(const Context& context, PieceKindId kind, PlayerId player) {
+  const State& state = context.state;
+  std::vector<PieceId> pieces;
+  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    const PieceRow& row = state.pieces.row(PieceId(i));
+    if (row.kind == kind.value() && row.where != PieceWhere::supply &&
+        row.where != PieceWhere::out && state.colour_player[row.colour] == player.value()) {
+      pieces.emplace_back(i);
+    }
+  }
+  return pieces;
 }
 
 Option nth_claim(Context& context, std::uint32_t n) {

@@ -41,6 +41,11 @@ struct PendingChoice {
 /// count_claims(), asked anew; 0 when rules forbid voluntary choices.
 [[nodiscard]] std::uint32_t count_claim_options(Context& context);
 
+/// What an action without a script offers: the player's own pieces of its kind on the board.
+[[nodiscard]] std::vector<PieceId> offered_pieces(const Context& context,
+                                                  PieceKindId kind,
+                                                  PlayerId player);
+
 /// Every reason against a claim; empty when it is legal.
 [[nodiscard]] std::vector<Denial> explain_claim(
     Context& context, PlayerId player, PieceKindId piece, ColourId colour, SegmentId segment);

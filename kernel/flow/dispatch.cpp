@@ -21,17 +21,32 @@ void each_handler(Context& context, std::int32_t point, const Subject& subject, 
 
 }  // namespace
 
-bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials) {
-  bool result = true;
-  const bool counts_only = denials == nullptr && !context.rules.hooks.any(Point::waive);
-  each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
-    HookCall call{context, subject};
-    if (counts_only) {
+bool is_undenied(Context& context, Point point, const Subject& subject) {
+  const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(point));
+  for (const bool data : {true, false}) {
+    for (std::int32_t i = first; i < last; ++i) {
+      const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(i)];
+      if (handler.is_data() != data || !holds(handler.guard, context, subject)) {
+        continue;
+      }
+      HookCall call{context, subject};
       handler.run(call, handler);
-      result = call.value == 0;
-      return result;
+      if (call.value != 0) {
+        return false;
+      }
     }
+  }
+  return true;
+}
+
+bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials) {
+  if (denials == nullptr && !context.rules.hooks.any(Point::waive)) {
+    return is_undenied(context, point, subject);
+  }
+  bool result = true;
+  each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
     std::vector<Denial> found;
+    HookCall call{context, subject};
     call.denials = &found;
     run_handler(call, handler);
     for (Denial& denial : found) {
@@ -199,7 +214,7 @@ void finish_game(Context& context, const Verdict& verdict) {
 void test_endings(Context& context, EventKind after) {
   for (const Ending& ending : context.rules.endings) {
     if (context.state.over() || ending.after != static_cast<std::int32_t>(after) ||
-        ending.script < 0) {
+        ending.script < 0 || !holds(ending.guard, context, {})) {
       continue;
     }
     const Verdict verdict = context.scripts->test_ending(context, ending);

@@ -11,6 +11,9 @@ namespace bastide {
 /// settles it.
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials);
 
+/// The same without waivers, when one denial is enough: checks that are data come first.
+[[nodiscard]] bool is_undenied(Context& context, Point point, const Subject& subject);
+
 /// A waiver drops this denial for the subject.
 bool is_waived(Context& context, const Subject& subject, const Denial& denial);
 

@@ -65,52 +65,69 @@ std::vector<Cell> candidate_cells(const Context& context) {
   return cells;
 }
 
-/// With a waiver the edges may not decide, and the first tile has none to fit: every rotation in
-/// every cell near the board is tried.
-void scan_with_waivers(Context& context, TileKindId kind, PlacementScan& scan) {
-  const PlayerId player(context.state.turn.active);
-  const std::uint8_t rotations = context.catalog.tile_kinds[kind].rotations;
-  for (const Cell cell : candidate_cells(context)) {
-    for (Rotation rotation = 0; rotation < 4; ++rotation) {
-      if ((rotations >> rotation & 1) != 0 && is_legal(context, kind, cell, rotation, player)) {
-        scan.list.emplace_back(cell, rotation);
+/// Checks without a script deny the cell, whatever the rotation.
+bool is_cell_denied(const Context& context, const Subject& subject) {
+  const auto [first, last] =
+      context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
+  for (std::int32_t i = first; i < last; ++i) {
+    const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(i)];
+    if (handler.is_data() && ignores_rotation(handler.guard, context.catalog) &&
+        holds(handler.guard, context, subject)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Open cells where the edges fit and no check denies.
+void scan_checked(Context& context, TileKindId kind, std::vector<std::pair<Cell, Rotation>>& list) {
+  const Board& board = context.state.board;
+  Subject subject;
+  subject.tile_kind = kind;
+  subject.player = PlayerId(context.state.turn.active);
+  for (std::size_t i = 0; i < board.open_count(); ++i) {
+    std::uint32_t rotations = board.fitting(context.catalog, kind, i);
+    subject.cell = board.open_cell(i);
+    subject.open_cell = static_cast<std::int32_t>(i);
+    if (rotations == 0 || !board.inside(context.catalog.board, subject.cell) ||
+        is_cell_denied(context, subject)) {
+      continue;
+    }
+    for (; rotations != 0; rotations &= rotations - 1) {
+      subject.rotation = __builtin_ctz(rotations);
+      if (is_undenied(context, Point::check_place_tile, subject)) {
+        list.emplace_back(subject.cell, subject.rotation);
       }
     }
   }
 }
 
-/// Where the tile fits by its edges, the checks decide.
-void scan_with_checks(Context& context, TileKindId kind, PlacementScan& scan) {
+/// Every reason in turn: for the first tile, and because waivers may allow what edges forbid.
+void scan_slowly(Context& context, TileKindId kind, std::vector<std::pair<Cell, Rotation>>& list) {
   const PlayerId player(context.state.turn.active);
-  const Board& board = context.state.board;
-  for (std::size_t i = 0; i < board.open_count(); ++i) {
-    const std::uint8_t rotations = board.fitting(context.catalog, kind, i);
-    const Cell cell = board.open_cell(i);
-    if (rotations == 0 || !board.inside(context.catalog.board, cell)) {
-      continue;
-    }
+  for (const Cell cell : candidate_cells(context)) {
     for (Rotation rotation = 0; rotation < 4; ++rotation) {
-      if ((rotations >> rotation & 1) != 0 &&
-          allowed(
-              context, Point::check_place_tile, placing(kind, cell, rotation, player), nullptr)) {
-        scan.list.emplace_back(cell, rotation);
+      if ((context.catalog.tile_kinds[kind].rotations >> rotation & 1) != 0 &&
+          is_legal(context, kind, cell, rotation, player)) {
+        list.emplace_back(cell, rotation);
       }
     }
   }
 }
 
 void scan_filtered(Context& context, TileKindId kind) {
-  PlacementScan scan;  // checks may look for placements themselves
-  std::swap(scan.list, context.scan.list);
-  scan.list.clear();
-  if (context.rules.hooks.any(Point::waive) || context.state.board.size() == 0) {
-    scan_with_waivers(context, kind, scan);
+  PlacementScan& scan = context.scan;
+  // A list of its own: a check may look at placements itself.
+  std::vector<std::pair<Cell, Rotation>> found = std::move(scan.list);
+  found.clear();
+  if (context.state.board.size() == 0 || context.rules.hooks.any(Point::waive)) {
+    scan_slowly(context, kind, found);
   } else {
-    scan_with_checks(context, kind, scan);
+    scan_checked(context, kind, found);
   }
-  context.scan.list = std::move(scan.list);
-  context.scan.total = static_cast<std::uint32_t>(context.scan.list.size());
-  context.scan.filtered = true;
+  scan.list = std::move(found);
+  scan.total = static_cast<std::uint32_t>(scan.list.size());
+  scan.filtered = true;
 }
 
 Denial edge_denial(
@@ -201,43 +218,10 @@ bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, P
   return allowed(context, Point::check_place_tile, subject, nullptr);
 }
 
-bool has_segment(const TileKind& tile, FeatureKindId kind) {
-  return std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& segment) {
-    return segment.kind == kind;
-  });
-}
-
-/// Legality of this kind needs more than the fit table: a waiver, a limit, or a check whose guard
-/// can hold for the tile.
-bool needs_filter(const Context& context, TileKindId kind) {
-  if (context.state.board.size() == 0) {
-    return true;  // the first tile: no cell is open yet
-  }
-  if (!context.rules.filters_placement) {
-    return false;
-  }
-  if (context.rules.hooks.any(Point::waive) || context.catalog.board.width > 0) {
-    return true;
-  }
-  Subject subject;
-  subject.tile_kind = kind;
-  const auto [first, last] =
-      context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
-  for (std::int32_t i = first; i < last; ++i) {
-    const Guard& guard = context.rules.hooks.all()[static_cast<std::size_t>(i)].guard;
-    const bool can_join =
-        guard.joins.is_none() || has_segment(context.catalog.tile_kinds[kind], guard.joins);
-    if (guard.any || (can_join && holds_away_from_cell(guard, context, subject))) {
-      return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 void scan_placements(Context& context, TileKindId kind) {
-  if (needs_filter(context, kind)) {
+  if (context.state.board.size() == 0 || context.rules.filtered[kind.index()] != 0) {
     scan_filtered(context, kind);
   } else {
     scan_plain(context, kind);

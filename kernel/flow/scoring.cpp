@@ -116,11 +116,13 @@ Ledger feature_ledger(Context& context, FeatureId feature, NameId reason) {
   return ledger;
 }
 
-Colours owners(Context& context, FeatureId feature, NameId reason) {
+namespace {
+
+/// Colours with most power on the feature; those who tie are told apart by the rank keys.
+Colours strongest(Context& context, FeatureId feature, const Subject& about) {
   const FeatureRow& row = context.state.features.row(feature);
   std::array<std::int32_t, kMaxColours> power{};
   const std::size_t colours = context.state.colours();
-  const Subject about = scored(context, feature, reason);
   for (std::size_t colour = 0; colour < colours; ++colour) {
     power[colour] = row.power[colour];
     if (context.rules.hooks.any(Point::power)) {
@@ -141,6 +143,31 @@ Colours owners(Context& context, FeatureId feature, NameId reason) {
   if (result.size() > 1 && context.rules.hooks.any(Point::rank_keys)) {
     break_ties(context, about, result);
   }
+  return result;
+}
+
+/// Colours of the pieces on the feature, whatever their power.
+Colours all_on(const State& state, FeatureId feature) {
+  std::uint32_t present = 0;
+  for (const PieceRow& row : state.pieces.rows()) {
+    if (row.where == PieceWhere::segment &&
+        state.features.feature_of(SegmentId(row.place)) == feature) {
+      present |= 1U << row.colour;
+    }
+  }
+  Colours result;
+  for (; present != 0; present &= present - 1) {
+    result.push_back(__builtin_ctz(present));
+  }
+  return result;
+}
+
+}  // namespace
+
+Colours owners(Context& context, FeatureId feature, NameId reason) {
+  const Subject about = scored(context, feature, reason);
+  Colours result = context.catalog.all_receive ? all_on(context.state, feature)
+                                               : strongest(context, feature, about);
   if (context.rules.hooks.any(Point::recipients)) {
     const auto [first, last] =
         context.rules.hooks.range(static_cast<std::int32_t>(Point::recipients));

@@ -79,38 +79,6 @@ void show_value(lua_State* state, int index, Question& question) {
   }
 }
 
-/// The sentence with its arguments, when the plugin has one for the key; else the key.
-void set_prompt(lua_State* state, Fields& fields, Question& question) {
-  const std::string key = fields.text("prompt", "core:ask");
-  if (key.size() > kLongestPrompt) {
-    throw LuaError(
-        fmt::format("fx.ask: 'prompt': {} bytes; at most {}", key.size(), kLongestPrompt));
-  }
-  const auto& texts = frame_of(state).context.catalog.texts;
-  const auto found = texts.find(key);
-  const int args = fields.find("args");
-  TextArgs values;
-  if (args != 0) {
-    expect_table(state, args);
-    push_ordered_keys(state, args);
-    const int keys = lua_gettop(state);
-    const auto count = static_cast<lua_Integer>(lua_rawlen(state, keys));
-    for (lua_Integer i = 1; i <= count; ++i) {
-      lua_rawgeti(state, keys, i);
-      const std::string name = value_text(state, -1);
-      lua_gettable(state, args);
-      const Handle handle = to_handle(state, -1);
-      values.emplace_back(
-          name, handle.type == 0 ? value_text(state, -1) : option_text_of(view_of(state), handle));
-      show_value(state, lua_gettop(state), question);
-      lua_pop(state, 1);
-    }
-    lua_pop(state, 1);
-  }
-  question.set_prompt(found == texts.end() || values.empty() ? key
-                                                             : fill_text(found->second, values));
-}
-
 void add_shown(lua_State* state, Fields& fields, Question& question) {
   const int shown = fields.find("show");
   if (shown == 0) {
@@ -258,6 +226,37 @@ int draw_tile(lua_State* state, Context& context, PileId pile) {
 
 }  // namespace
 
+void read_prompt(lua_State* state, Fields& fields, Question& question) {
+  const std::string key = fields.text("prompt", "core:ask");
+  if (key.size() > kLongestPrompt) {
+    throw LuaError(
+        fmt::format("fx.ask: 'prompt': {} bytes; at most {}", key.size(), kLongestPrompt));
+  }
+  const auto& texts = frame_of(state).context.catalog.texts;
+  const auto found = texts.find(key);
+  const int args = fields.find("args");
+  TextArgs values;
+  if (args != 0) {
+    expect_table(state, args);
+    push_ordered_keys(state, args);
+    const int keys = lua_gettop(state);
+    const auto count = static_cast<lua_Integer>(lua_rawlen(state, keys));
+    for (lua_Integer i = 1; i <= count; ++i) {
+      lua_rawgeti(state, keys, i);
+      const std::string name = value_text(state, -1);
+      lua_gettable(state, args);
+      const Handle handle = to_handle(state, -1);
+      values.emplace_back(
+          name, handle.type == 0 ? value_text(state, -1) : option_text_of(view_of(state), handle));
+      show_value(state, lua_gettop(state), question);
+      lua_pop(state, 1);
+    }
+    lua_pop(state, 1);
+  }
+  question.set_prompt(found == texts.end() || values.empty() ? key
+                                                             : fill_text(found->second, values));
+}
+
 int ask_player(lua_State* state) {
   Context& context = writing(state);
   lua_settop(state, 1);
@@ -287,7 +286,7 @@ int ask_player(lua_State* state) {
     question.set_pass();
   }
   if (question.has_texts()) {
-    set_prompt(state, fields, question);
+    read_prompt(state, fields, question);
     add_shown(state, fields, question);
   }
   const std::int32_t chosen = question.size() == 1 ? 0 : question.pose();

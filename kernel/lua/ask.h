@@ -7,13 +7,20 @@
 #include <lua.hpp>
 
 #include "kernel/flow/question.h"
+#include "kernel/lua/things.h"
 
 namespace bastide {
 
 /// `fx.ask { … }`.
 int ask_player(lua_State* state);
+/// `fx.ask_drain { … }`: which markers of a pool go, all off one tile; they are gone then.
+int ask_drain(lua_State* state);
 /// `fx.draw(name)`: a tile of a pile or a token of a bag; nil when it is empty.
 int draw(lua_State* state);
+
+/// Sets the prompt: the sentence of the key `prompt` with its `args`, when the plugin has one; else
+/// the key.
+void read_prompt(lua_State* state, Fields& fields, Question& question);
 
 /// The text of an entry among the options of a pick: its `text`, or what it names.
 [[nodiscard]] std::string entry_text(lua_State* state, int index);

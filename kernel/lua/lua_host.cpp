@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/choices.h"
 #include "kernel/lua/ask.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
@@ -365,13 +366,21 @@ void LuaHost::run_action(Context& context, ActionId action, PlayerId player, std
   const HostStack guard(state);
   const ActionRule& rule = rules_.actions[action.index()];
   const PlayScope::Entered entered(play_, {context, nullptr, true, rule.run});
-  push_offers(context, action, player);
-  const int list = lua_gettop(state);
+  if (rule.own_pieces.is_some()) {
+    const std::vector<PieceId> pieces = offered_pieces(context, rule.own_pieces, player);
+    lua_createtable(state, 0, 1);
+    push(state, pieces.at(static_cast<std::size_t>(offer)));
+    lua_setfield(state, -2, "piece");
+  } else {
+    push_offers(context, action, player);
+    lua_rawgeti(state, -1, offer + 1);
+  }
+  const int chosen = lua_gettop(state);
   lua_.vm().push_function(rule.run);
   push_view(state);
   push_effects(state);
   push(state, player);
-  lua_rawgeti(state, list, offer + 1);
+  lua_pushvalue(state, chosen);
   call_function(4, 0, context.catalog.actions[action].name);
 }
 

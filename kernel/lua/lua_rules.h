@@ -25,7 +25,7 @@ class LuaRules {
 
   /// Runs the files of `plugin.scripts` and appends what they register to the definition.
   void load(PluginDef& plugin, Diagnostics& diagnostics) {
-    load(plugin, diagnostics, &LuaRules::add_names);
+    load(plugin, diagnostics, [this](lua_State* state) { add_names(state); });
   }
   /// The same with other names than those of the rule language.
   void load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup& names);

@@ -137,7 +137,6 @@ struct OptionScript::Impl {
       throw ScriptFault(error->to_text());
     }
     play = std::make_unique<PlayScope>(rules, lua);
-    lua.play = play.get();
   }
 
   const Ruleset& rules;

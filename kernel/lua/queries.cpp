@@ -89,11 +89,28 @@ std::vector<Cell> cells_near(const View& view,
   return cells;
 }
 
+/// The eight cells around a place, inside the table, in reading order.
+int cells_around_place(lua_State* state, Cell place, int empty) {
+  const View view = view_of(state);
+  ListWriter list(state, Kind::cell);
+  for (const Cell cell : cells_around(place)) {
+    const bool is_empty = view.state.board.at(cell).is_none();
+    if ((empty < 0 || is_empty == (empty != 0)) &&
+        (!is_empty || view.state.board.inside(view.catalog.board, cell))) {
+      list.add(pack_cell(cell));
+    }
+  }
+  return list.push();
+}
+
 int cells(lua_State* state) {
   Fields filter(state, 2, "g:cells", {"empty", "beside", "around"});
   const int empty = filter.flag("empty");
   const int beside_index = filter.find("beside");
   const int around_index = filter.find("around");
+  if (around_index != 0 && beside_index == 0 && kind_at(state, around_index) != Kind::none) {
+    return cells_around_place(state, cell_of_place(state, around_index), empty);
+  }
   const View view = view_of(state);
   std::optional<TileFilter> beside;
   std::optional<TileFilter> near;
@@ -384,10 +401,84 @@ int walks(lua_State* state) {
   return 1;
 }
 
+// Sums.
+
+/// Variables of segments or features by name: one, or a list.
+std::vector<VariableId> read_counted(lua_State* state, int index) {
+  std::vector<VariableId> ids;
+  const auto add = [&](int at) {
+    const VariableId id(read_name(state, at, NameOf::state));
+    if (id.is_none()) {
+      return;
+    }
+    const Variable& variable = frame_of(state).context.catalog.variables[id];
+    if (variable.type != ValueType::integer ||
+        (variable.scope != Scope::segment && variable.scope != Scope::feature)) {
+      throw LuaError(fmt::format("g:sum: '{}' is no number of segments or features",
+                                 short_name(variable.name)));
+    }
+    ids.push_back(id);
+  };
+  if (lua_type(state, index) == LUA_TSTRING) {
+    add(index);
+    return ids;
+  }
+  expect_table(state, index);
+  const lua_Integer count = luaL_len(state, index);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, index, i);
+    add(lua_gettop(state));
+    lua_pop(state, 1);
+  }
+  return ids;
+}
+
+/// What the variables hold for one thing; for a tile, all its segments.
+std::int64_t sum_of(lua_State* state, int index, const std::vector<VariableId>& ids) {
+  const View view = view_of(state);
+  std::vector<SegmentId> segments;
+  if (kind_at(state, index) == Kind::tile) {
+    segments = view.segments_of(read_tile(state, index));
+  } else if (kind_at(state, index) == Kind::segment) {
+    segments = {read_segment(state, index)};
+  } else {
+    segments = view.segments_of(read_feature(state, index));
+  }
+  std::int64_t sum = 0;
+  for (const VariableId id : ids) {
+    if (view.catalog.variables[id].scope == Scope::feature) {
+      sum += view.value(id, read_feature(state, index).index());
+      continue;
+    }
+    for (const SegmentId segment : segments) {
+      sum += view.value(id, segment.index());
+    }
+  }
+  return sum;
+}
+
+int sum(lua_State* state) {
+  const std::vector<VariableId> ids = read_counted(state, 3);
+  if (!is_list(state, 2)) {
+    push(state, sum_of(state, 2, ids));
+    return 1;
+  }
+  std::int64_t total = 0;
+  const lua_Integer count = luaL_len(state, 2);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, 2, i);
+    total += sum_of(state, lua_gettop(state), ids);
+    lua_pop(state, 1);
+  }
+  push(state, total);
+  return 1;
+}
+
 }  // namespace
 
 std::span<const ApiEntry> query_entries() {
-  static constexpr std::array<ApiEntry, 9> kEntries = {{
+  static constexpr std::array<ApiEntry, 10> kEntries = {{
       {"tiles", wrap<tiles>, true},
       {"cells", wrap<cells>, true},
       {"pieces", wrap<pieces>, true},
@@ -397,6 +488,7 @@ std::span<const ApiEntry> query_entries() {
       {"around", wrap<around>, true},
       {"touching", wrap<touching>, true},
       {"walks", wrap<walks>, true},
+      {"sum", wrap<sum>, true},
   }};
   return kEntries;
 }

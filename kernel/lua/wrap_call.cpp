@@ -259,8 +259,24 @@ int joins(lua_State* state) {
   return push_list(state, Kind::side, sides);
 }
 
+/// Quarter turns as a table: short, and read by position.
+int bends(lua_State* state) {
+  const Subject& subject = subject_at(state);
+  const FeatureKindId kind(read_name(state, 2, NameOf::feature));
+  std::vector<Rotation> turns;
+  if (kind.is_some() && subject.tile_kind.is_some()) {
+    turns = view_of(state).bends(subject.tile_kind, subject.cell, subject.rotation, kind);
+  }
+  lua_createtable(state, static_cast<int>(turns.size()), 0);
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    push(state, turns[i]);
+    lua_rawseti(state, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  return 1;
+}
+
 std::span<const ApiEntry> placement_entries() {
-  static constexpr std::array<ApiEntry, 11> kEntries = {{
+  static constexpr std::array<ApiEntry, 12> kEntries = {{
       {"tile", wrap<placed_tile>},
       {"cell", wrap<placed_cell>},
       {"rotation", wrap<placed_rotation>},
@@ -272,6 +288,7 @@ std::span<const ApiEntry> placement_entries() {
       {"owner", wrap<about_colour>},
       {"action", wrap<claimed_action>},
       {"joins", wrap<joins>, true},
+      {"bends", wrap<bends>, true},
   }};
   return kEntries;
 }

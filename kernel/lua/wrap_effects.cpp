@@ -315,7 +315,7 @@ int drain(lua_State* state) {
   return 1;
 }
 
-constexpr std::array<ApiEntry, 16> kOwn = {{
+constexpr std::array<ApiEntry, 17> kOwn = {{
     {"set", wrap<set>, true},
     {"add", wrap<add>, true},
     {"push", wrap<push_token>, true},
@@ -331,6 +331,7 @@ constexpr std::array<ApiEntry, 16> kOwn = {{
     {"take", wrap<take>, true},
     {"drain", wrap<drain>, true},
     {"ask", wrap<ask_player>, true},
+    {"ask_drain", wrap<ask_drain>, true},
     {"draw", wrap<draw>, true},
 }};
 

@@ -68,6 +68,10 @@ ZoneId Catalog::find_zone(std::string_view name) const {
 void Catalog::finish() {
   derive_columns();
   edge_kinds.assign(1, EdgeKind{});
+  full_edges = std::all_of(tile_kinds.begin(), tile_kinds.end(), [](const TileKind& tile) {
+    const Ring& terrain = tile.rings.front();
+    return std::find(terrain.begin(), terrain.end(), kNobody) == terrain.end();
+  });
   for (FeatureKind& kind : feature_kinds) {
     kind.portless = true;
   }

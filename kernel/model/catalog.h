@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -166,6 +167,8 @@ class Catalog {
   Table<VariableId, Variable> variables;
   Table<Id<struct TileAttributeTag>, TileAttribute> attributes;
   Table<TileKindId, TileKind> tile_kinds;
+  std::set<std::string, std::less<>>
+      undrawn_marks;  // only rules read them; pictures leave them out
   Table<ZoneId, Zone> zones;
   Table<PileId, Pile> piles;
   std::int32_t stocks = 0;
@@ -183,6 +186,7 @@ class Catalog {
   std::int32_t least_players = 1;
   std::int32_t most_players = kMaxColours;
   bool ask_settle_order = false;
+  bool all_receive = false;  // every colour on a feature gets its points, not only the strongest
   Stuck stuck = Stuck::remove;
   bool refill_at_turn_end = false;
   FirstPlayer first_player = FirstPlayer::random;
@@ -199,6 +203,7 @@ class Catalog {
 
   // Derived:
   std::vector<EdgeKind> edge_kinds;  // 0 is "nothing there"
+  bool full_edges = true;            // no terrain port of any tile is nobody's
   std::vector<std::array<std::uint8_t, 256>>
       fit;  // by tile kind: demand byte → rotations; empty when over 3 edge kinds
   std::vector<std::array<std::array<std::uint8_t, 16>, 2>>
@@ -219,6 +224,11 @@ class Catalog {
   std::vector<VariableId> resets;           // variables that do not last
   std::uint64_t hash = 0;                   // of everything a game can depend on
 
+  /// Is the feature kind on some port of such an edge?
+  [[nodiscard]] bool edge_shows(std::uint8_t edge, FeatureKindId kind) const {
+    const auto& kinds = edge_kinds[edge].kinds;
+    return kinds[0] == kind || kinds[1] == kind || kinds[2] == kind;
+  }
   [[nodiscard]] bool compact_edges() const { return !fit.empty(); }
   [[nodiscard]] const Face& face(TileKindId kind, LayerId layer, Rotation rotation) const {
     return faces[(kind.index() * layers.size() + layer.index()) * 4 +

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -109,15 +110,29 @@ struct Draft {
   std::vector<std::string> after;
 };
 
+std::string guard_word(const Value& value) {
+  switch (value.kind) {
+    case Value::Kind::text:
+      return value.text;
+    case Value::Kind::boolean:
+      return value.boolean ? "true" : "false";
+    case Value::Kind::list: {
+      std::string words;
+      for (const Value& item : value.items) {
+        words += (words.empty() ? "" : ",") + item.text;
+      }
+      return words;
+    }
+    default:
+      return fmt::format("{}", value.integer);
+  }
+}
+
 std::string guard_words(const Value* when) {
   std::string text;
   for (std::size_t i = 0; when != nullptr && i < when->members.size(); ++i) {
     const Value::Member& member = when->members[i];
-    const std::string value = member.value.is(Value::Kind::text) ? member.value.text
-                              : member.value.is(Value::Kind::boolean)
-                                  ? (member.value.boolean ? "true" : "false")
-                                  : fmt::format("{}", member.value.integer);
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", member.key, value);
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", member.key, guard_word(member.value));
   }
   return text;
 }
@@ -300,6 +315,7 @@ class HookCompiler {
         draft.handler.run = replacement.run;
         draft.handler.self = replacement.self;
         draft.handler.at = replacement.at;
+        draft.handler.deny.clear();
       }
     }
     Ruleset& ruleset = compiler_.ruleset;
@@ -410,8 +426,15 @@ class HookCompiler {
 
   void derive_flags() {
     Ruleset& ruleset = compiler_.ruleset;
-    ruleset.filters_placement = ruleset.hooks.any(Point::check_place_tile) ||
-                                ruleset.hooks.any(Point::waive) || ruleset.catalog.board.width > 0;
+    derive_filtered();
+    for (const EventKind kind : {EventKind::tile_drawn,
+                                 EventKind::tile_discarded,
+                                 EventKind::tile_placed,
+                                 EventKind::feature_done,
+                                 EventKind::piece_placed,
+                                 EventKind::piece_returned}) {
+      derive_heard(kind);
+    }
     ruleset.may_suspend = ruleset.may_suspend || ruleset.hooks.any(Point::stuck) ||
                           ruleset.hooks.any(Point::hand_size) ||
                           ruleset.catalog.stuck == Stuck::discard_one;
@@ -419,6 +442,57 @@ class HookCompiler {
       ruleset.may_suspend =
           ruleset.may_suspend || handler.shape == Shape::react || handler.shape == Shape::intercept;
     }
+  }
+
+  /// Tile kinds whose legality needs more than the fit table.
+  void derive_filtered() {
+    Ruleset& ruleset = compiler_.ruleset;
+    const bool always = ruleset.hooks.any(Point::waive) || ruleset.catalog.board.width > 0;
+    ruleset.filtered.assign(ruleset.catalog.tile_kinds.size(), always ? 1 : 0);
+    for (const Handler& handler : handlers_of(static_cast<std::int32_t>(Point::check_place_tile))) {
+      add_kinds(handler.guard, handler.guard.tiles, ruleset.filtered);
+    }
+  }
+
+  /// Events of which no listener can be told, because of the kind of what they are about.
+  void derive_heard(EventKind kind) {
+    const Catalog& catalog = compiler_.catalog();
+    const bool about_piece = kind == EventKind::piece_placed || kind == EventKind::piece_returned;
+    const bool about_feature = kind == EventKind::feature_done;
+    std::vector<std::uint8_t> heard(about_piece     ? catalog.piece_kinds.size()
+                                    : about_feature ? catalog.feature_kinds.size()
+                                                    : catalog.tile_kinds.size(),
+                                    0);
+    for (const Handler& handler : handlers_of(static_cast<std::int32_t>(kind))) {
+      const Guard& guard = handler.guard;
+      std::vector<std::uint8_t> own = guard.tiles;
+      if (about_piece || about_feature) {
+        const std::int32_t only = about_piece ? guard.piece.value() : guard.kind.value();
+        own.assign(only < 0 ? 0 : heard.size(), 0);
+        if (only >= 0) {
+          own[static_cast<std::size_t>(only)] = 1;
+        }
+      }
+      add_kinds(guard, own, heard);
+    }
+    compiler_.ruleset.hooks.restrict(kind, std::move(heard));
+  }
+
+  /// Adds the kinds for which a guard may hold; `own` is empty when it may for all.
+  static void add_kinds(const Guard& guard,
+                        const std::vector<std::uint8_t>& own,
+                        std::vector<std::uint8_t>& kinds) {
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      if (!guard.impossible && (own.empty() || own[i] != 0)) {
+        kinds[i] = 1;
+      }
+    }
+  }
+
+  [[nodiscard]] std::span<const Handler> handlers_of(std::int32_t point) const {
+    const auto [first, last] = compiler_.ruleset.hooks.range(point);
+    return std::span(compiler_.ruleset.hooks.all())
+        .subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
   }
 
   Compiler& compiler_;

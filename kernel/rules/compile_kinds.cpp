@@ -512,6 +512,13 @@ void compile_kinds(Compiler& compiler) {
     reader.finish();
     catalog.attributes.add(std::move(attribute));
   });
+  compiler.each("mark", [&](std::size_t, const Definition& definition) {
+    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
+    if (!reader.boolean("drawn", true)) {
+      catalog.undrawn_marks.emplace(short_name(definition.id));
+    }
+    reader.finish();
+  });
   compile_tokens(compiler);
   compile_places(compiler);
   compile_board(compiler);

@@ -48,6 +48,8 @@ void read_core_fields(Compiler& compiler,
   } else if (definition.id == "core:settle") {
     constexpr std::array<std::string_view, 2> kOrders{"fixed", "ask"};
     catalog.ask_settle_order = reader.word("order", kOrders, "fixed") == "ask";
+    constexpr std::array<std::string_view, 2> kRecipients{"strongest", "all"};
+    catalog.all_receive = reader.word("recipients", kRecipients, "strongest") == "all";
   } else if (definition.id == "core:setup") {
     constexpr std::array<std::string_view, 2> kFirst{"random", "first"};
     catalog.first_player = reader.word("first", kFirst, "random") == "first" ? FirstPlayer::first
@@ -223,10 +225,15 @@ class TurnCompiler {
     }
     ActionRule rule;
     rule.guard = compiler_.guard(plugin, reader.find("when"));
-    rule.offer = reader.function("offer");
+    const Value* offer = reader.find("offer");
+    if (offer != nullptr && offer->is(Value::Kind::object)) {
+      rule.own_pieces = read_own_pieces(plugin, *offer);
+    } else {
+      rule.offer = reader.function("offer");
+    }
     rule.run = reader.function("run");
     rule.source = definition.at;
-    if (rule.offer < 0 || rule.run < 0) {
+    if (offer == nullptr || rule.run < 0) {
       reader.complain(nullptr,
                       "an action needs \"offer\" (what can be chosen) and \"run\" (what it does)");
     }
@@ -235,6 +242,18 @@ class TurnCompiler {
     reader.finish();
     compiler_.ruleset.actions.push_back(rule);
     compiler_.ruleset.may_suspend = true;
+  }
+
+  PieceKindId read_own_pieces(std::size_t plugin, const Value& offer) {
+    ObjectReader reader(offer, compiler_.diagnostics, "offer");
+    const std::string written = reader.text("own_pieces");
+    reader.finish();
+    const PieceKindId kind =
+        compiler_.catalog().find_piece_kind(compiler_.resolve(plugin, "piece", written));
+    if (kind.is_none() && !written.empty()) {
+      compiler_.unknown(offer.at, plugin, "piece", written);
+    }
+    return kind;
   }
 
   void read_ending(std::size_t plugin, const Definition& definition) {
@@ -247,6 +266,7 @@ class TurnCompiler {
     const std::string after = reader.word("after", kAfter, "core:turn_end");
     ending.after = static_cast<std::int32_t>(after == "core:turn_end" ? EventKind::turn_end
                                                                       : EventKind::awarded);
+    ending.guard = compiler_.guard(plugin, reader.find("when"));
     ending.script = reader.function("test");
     if (ending.script < 0) {
       reader.complain(nullptr,

@@ -166,14 +166,4 @@ NameId coin_name(Context& context, std::string_view text);
 /// Text of a name of the ruleset or coined during play.
 [[nodiscard]] std::string_view name_text(const Context& context, NameId name);
 
-/// The conditions of a guard that do not depend on where a tile would lie, and those that do.
-[[nodiscard]] bool holds_away_from_cell(const Guard& guard,
-                                        const Context& context,
-                                        const Subject& subject);
-[[nodiscard]] bool holds_in_cell(const Guard& guard,
-                                 const Context& context,
-                                 const Subject& subject);
-/// Does the guard hold for this subject?
-[[nodiscard]] bool holds(const Guard& guard, const Context& context, const Subject& subject);
-
 }  // namespace bastide

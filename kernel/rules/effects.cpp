@@ -43,6 +43,25 @@ TileId Effects::place_tile(TileKindId kind,
   return id;
 }
 
+/// Kind of the tile, piece or feature that the event is about.
+std::int32_t Effects::about(const Event& event) const {
+  switch (event.kind) {
+    case EventKind::tile_drawn:
+      return event.args[1];
+    case EventKind::tile_discarded:
+      return event.args[0];
+    case EventKind::tile_placed:
+      return state_.board.tile(TileId(event.args[0])).kind;
+    case EventKind::feature_done:
+      return state_.features.kind(state_.features.feature_of(SegmentId(event.args[0]))).value();
+    case EventKind::piece_placed:
+    case EventKind::piece_returned:
+      return state_.pieces.row(PieceId(event.args[0])).kind;
+    default:
+      return 0;
+  }
+}
+
 void Effects::write(const Event& event) {
   constexpr std::int32_t kMostChanges = 100'000;
   if (++context_.changes > kMostChanges) {
@@ -51,22 +70,9 @@ void Effects::write(const Event& event) {
   if (context_.journal != nullptr) {
     context_.journal->events.push_back(event);
   }
-  if (context_.rules.hooks.listens(event.kind) && is_minded(event)) {
+  if (context_.rules.hooks.listens(event.kind) &&
+      context_.rules.hooks.may_tell(event.kind, about(event))) {
     state_.events.push_back({static_cast<std::int32_t>(event.kind), event.args});
-  }
-}
-
-bool Effects::is_minded(const Event& event) const {
-  const HookTable& hooks = context_.rules.hooks;
-  switch (event.kind) {
-    case EventKind::tile_drawn:
-      return hooks.minds(event.kind, TileKindId(event.args[1]));
-    case EventKind::tile_discarded:
-      return hooks.minds(event.kind, TileKindId(event.args[0]));
-    case EventKind::tile_placed:
-      return hooks.minds(event.kind, TileKindId(state_.board.tile(TileId(event.args[0])).kind));
-    default:
-      return true;
   }
 }
 

@@ -92,7 +92,7 @@ class Effects {
 
  private:
   void write(const Event& event);
-  [[nodiscard]] bool is_minded(const Event& event) const;
+  [[nodiscard]] std::int32_t about(const Event& event) const;
   void change_presence(PieceId piece, SegmentId segment, int by);
   void note_completed(std::size_t known);
 

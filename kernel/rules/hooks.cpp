@@ -1,14 +1,12 @@
 #include "kernel/rules/hooks.h"
 
-#include <algorithm>
-#include <functional>
-
 namespace bastide {
 
 void HookTable::build(std::vector<Handler> handlers, std::size_t points) {
   handlers_ = std::move(handlers);
   ranges_.assign(points, {0, 0});
   listening_ = 0;
+  heard_ = {};
   for (std::size_t i = 0; i < handlers_.size(); ++i) {
     auto& range = ranges_[static_cast<std::size_t>(handlers_[i].point)];
     if (range.first == range.second) {
@@ -19,22 +17,6 @@ void HookTable::build(std::vector<Handler> handlers, std::size_t points) {
       listening_ |= 1U << static_cast<unsigned>(handlers_[i].point);
     }
   }
-  for (std::size_t point = 0; point < kReactions; ++point) {
-    minded_[point] = minded_by(ranges_[point]);
-  }
-}
-
-std::vector<std::uint8_t> HookTable::minded_by(std::pair<std::int32_t, std::int32_t> range) const {
-  std::vector<std::uint8_t> minded;
-  for (std::int32_t i = range.first; i < range.second; ++i) {
-    const std::vector<std::uint8_t>& tiles = handlers_[static_cast<std::size_t>(i)].guard.tiles;
-    if (tiles.empty()) {
-      return {};
-    }
-    minded.resize(tiles.size());
-    std::transform(tiles.begin(), tiles.end(), minded.begin(), minded.begin(), std::bit_or<>());
-  }
-  return minded;
 }
 
 std::string_view point_name(Point point) {

@@ -14,6 +14,7 @@
 #include "kernel/model/catalog.h"
 #include "kernel/model/option.h"
 #include "kernel/rules/event.h"
+#include "kernel/rules/guard.h"
 #include "kernel/rules/ledger.h"
 
 namespace bastide {
@@ -53,49 +54,6 @@ enum class Point : std::int32_t {
 
 /// Order of handlers of one point; scoring uses all five, other shapes `add`.
 enum class Stage : std::uint8_t { base, add, times, cap, strike };
-
-/// What a hook is about. Guards test it before any script runs; scripts see it as fields of their
-/// argument.
-struct Subject {
-  TileId tile;
-  TileKindId tile_kind;
-  FeatureId feature;
-  PieceId piece;
-  PieceKindId piece_kind;
-  SegmentId segment;
-  PlayerId player;
-  ColourId colour;
-  NameId reason;
-  ActionId action;
-  Cell cell;
-  Rotation rotation = 0;
-  std::int32_t loose = -1;  // loose tile
-  const Event* event = nullptr;
-};
-
-/// Conditions as plain data. Every one that is set must hold.
-struct Guard {
-  FeatureKindId kind;           // of the feature
-  FeatureKindId has;            // the tile has a segment of this kind
-  NameId has_mark;              // the tile carries this mark
-  std::int32_t attribute = -1;  // the tile's attribute is not 0
-  NameId reason;
-  PieceKindId piece;
-  PieceKindId standing;       // a piece of this kind is on the board, whoever owns it
-  PieceKindId own_standing;   // the active player has a piece of this kind on the board
-  std::int8_t complete = -1;  // 0 or 1: the feature is (not) complete
-  std::int8_t closed = -1;    // 0 or 1: the feature has (no) open port
-  std::int8_t votes = -1;     // 0 or 1: the piece has (no) power
-  std::int8_t owner =
-      -1;  // 1: the piece's or the subject's colour belongs to the active player; 0: it does not
-  FeatureKindId joins;            // the placement would join a feature of this kind
-  FeatureKindId unjoined;         // the placement would join none of this kind
-  std::int8_t filled_sides = -1;  // exactly so many tiles beside the tile
-  /// Derived, by kind of tile: 1 where `has`, `has_mark` and `attribute` hold. Empty: any tile.
-  std::vector<std::uint8_t> tiles;
-  bool impossible = false;  // an option that is off, an id of a plugin that is absent
-  bool any = true;          // nothing is set: always holds
-};
 
 /// Why something is not allowed. `args` are named values for the sentence.
 struct Denial {
@@ -147,6 +105,9 @@ struct Handler {
   /// Why it stands where it stands: what it declares, else why it follows the one before it
   /// ("after x (load)", "(file)", "(stage)"); empty: it is the first of its point.
   std::string order_reason;
+
+  /// A check without a script: it denies where its guard holds.
+  [[nodiscard]] bool is_data() const { return !deny.empty(); }
 };
 
 /// All handlers, sorted; those of one point are neighbours.
@@ -171,20 +132,23 @@ class HookTable {
   [[nodiscard]] bool listens(EventKind kind) const {
     return (listening_ >> static_cast<unsigned>(kind) & 1U) != 0;
   }
-  /// Could the guard of a listener hold for an event about a tile of this kind?
-  [[nodiscard]] bool minds(EventKind kind, TileKindId tile) const {
-    const std::vector<std::uint8_t>& tiles = minded_[static_cast<std::size_t>(kind)];
-    return tiles.empty() || tiles[tile.index()] != 0;
+  /// Can a guard of the event's listeners hold for such a tile, piece or feature? `about` is its
+  /// kind; which of the three the event is about follows from it.
+  [[nodiscard]] bool may_tell(EventKind kind, std::int32_t about) const {
+    const std::vector<std::uint8_t>& heard = heard_[static_cast<std::size_t>(kind)];
+    return heard.empty() || heard[static_cast<std::size_t>(about)] != 0;
+  }
+  /// By event kind, then by kind of what the event is about: 1 where a listener may hold. Empty:
+  /// everywhere.
+  void restrict(EventKind kind, std::vector<std::uint8_t> heard) {
+    heard_[static_cast<std::size_t>(kind)] = std::move(heard);
   }
 
  private:
-  [[nodiscard]] std::vector<std::uint8_t> minded_by(
-      std::pair<std::int32_t, std::int32_t> range) const;
-
   std::vector<Handler> handlers_;
   std::vector<std::pair<std::int32_t, std::int32_t>> ranges_{64};
-  std::uint32_t listening_ = 0;                               // bit per event kind
-  std::array<std::vector<std::uint8_t>, kReactions> minded_;  // by kind of tile; empty: every one
+  std::uint32_t listening_ = 0;  // bit per event kind
+  std::array<std::vector<std::uint8_t>, kReactions> heard_;
 };
 
 /// Name of a kernel point: "core:place_tile".

@@ -41,6 +41,7 @@ struct Ending {
   std::string name;
   PluginId owner;
   std::int32_t after = -1;  // event kind after which it is tested
+  Guard guard;              // of the game
   ScriptFn script = -1;
   SourceRef source;
 };
@@ -48,7 +49,8 @@ struct Ending {
 /// The rules behind an action of the claim choice.
 struct ActionRule {
   Guard guard;
-  ScriptFn offer = -1;
+  PieceKindId own_pieces;  // offered is each such piece that the player has on the board
+  ScriptFn offer = -1;     // or what a script says
   ScriptFn run = -1;
   SourceRef source;
 };
@@ -129,8 +131,9 @@ struct Ruleset {
   std::vector<std::string> ladder;  // rulesets to compare with this one, as its file names them
   bool may_suspend = false;         // some rule may ask: activities keep a snapshot
   bool has_done_scripts = false;    // completion of some kind is decided by a script
-  bool filters_placement =
-      false;  // a check, a waiver or a limit of the table: legality needs more than the fit table
+  /// By tile kind: 1 when legality needs more than the fit table, because of a check, a waiver or a
+  /// limit of the table.
+  std::vector<std::uint8_t> filtered;
   std::array<NameId, 4> reasons;                  // completed, final, early, preview
   std::vector<std::shared_ptr<const void>> kept;  // what native rules point to
 

@@ -180,16 +180,26 @@ std::vector<Walk> View::walks(SegmentId from, std::size_t most) const {
   return result;
 }
 
-Few<Side, kSides> View::sides(TileId tile, FeatureKindId kind) const {
+Few<Side, kSides> View::sides(TileKindId kind, const Face& face, FeatureKindId over) const {
+  const auto& segments = catalog.tile_kinds[kind].segments;
   Few<Side, kSides> result;
-  const LayerId layer = catalog.feature_kinds[kind].layer;
   for (Side side = 0; side < kSides; ++side) {
-    const SegmentId middle = segment_at(tile, layer, side * kSlots + 1);
-    if (middle.is_some() && segment_kind(middle).kind == kind) {
+    const std::int8_t middle = face.segment[static_cast<std::size_t>(side * kSlots + 1)];
+    if (middle != kNobody && segments[static_cast<std::size_t>(middle)].kind == over) {
       result.push_back(side);
     }
   }
   return result;
+}
+
+Few<Side, kSides> View::sides(TileId tile, FeatureKindId kind) const {
+  const PlacedTile& row = state.board.tile(tile);
+  return row.face_up == 0
+             ? Few<Side, kSides>()
+             : sides(TileKindId(row.kind),
+                     catalog.face(
+                         TileKindId(row.kind), catalog.feature_kinds[kind].layer, row.rotation),
+                     kind);
 }
 
 bool View::joins_over(
@@ -235,6 +245,47 @@ bool View::joins_any(TileKindId kind, Cell cell, Rotation rotation, FeatureKindI
     }
   }
   return false;
+}
+
+std::vector<Rotation> View::bends(TileKindId kind,
+                                  Cell cell,
+                                  Rotation rotation,
+                                  FeatureKindId over) const {
+  const Few<Side, kSides> met = joins(kind, cell, rotation, over);
+  const auto bend = [](Side entry, Side exit) {
+    return (exit - opposite(entry) + kSides) % kSides;
+  };
+  std::vector<Rotation> result;
+  Side exit = met.empty() ? kNoSide : met.front();
+  const LayerId layer = catalog.feature_kinds[over].layer;
+  const Few<Side, kSides> own = sides(kind, catalog.face(kind, layer, rotation), over);
+  if (met.empty() || own.size() != 2) {
+    return result;
+  }
+  result.push_back(bend(exit, own[own[0] == exit ? 1 : 0]));
+  TileId tile = state.board.at(neighbour(cell, exit));
+  exit = opposite(exit);
+  while (tile.is_some() && result.size() <= state.board.size()) {
+    const Side entry = entry_of(tile, exit, over);
+    if (entry == kNoSide) {
+      break;
+    }
+    result.push_back(bend(entry, exit));
+    exit = opposite(entry);
+    tile = state.board.at(neighbour(state.board.tile(tile).cell, entry));
+  }
+  return result;
+}
+
+Side View::entry_of(TileId tile, Side exit, FeatureKindId over) const {
+  const Few<Side, kSides> ways = sides(tile, over);
+  for (const Side side : ways) {
+    const TileId other = state.board.at(neighbour(state.board.tile(tile).cell, side));
+    if (side != exit && (ways.size() == 2 || (other.is_some() && other < tile))) {
+      return side;
+    }
+  }
+  return kNoSide;
 }
 
 std::vector<PieceId> View::pieces_on(FeatureId feature) const {

@@ -87,6 +87,14 @@ class View {
                                Rotation rotation,
                                FeatureKindId over) const;
 
+  /// How the line of this kind bends that the placement continues: quarter turns clockwise (0
+  /// straight on, 1 right, 3 left) of the placed tile, then of the tiles before it, as far as each
+  /// leads on. Before a tile comes the one beside it that was placed earlier.
+  [[nodiscard]] std::vector<Rotation> bends(TileKindId kind,
+                                            Cell cell,
+                                            Rotation rotation,
+                                            FeatureKindId over) const;
+
   // Pieces.
   [[nodiscard]] std::vector<PieceId> pieces_on(FeatureId feature) const;
   [[nodiscard]] std::vector<PieceId> pieces_on(TileId tile) const;
@@ -110,6 +118,12 @@ class View {
   [[nodiscard]] std::int32_t value(VariableId variable, std::size_t row) const;
 
  private:
+  static constexpr Side kNoSide = -1;
+  [[nodiscard]] Few<Side, kSides> sides(TileKindId kind,
+                                        const Face& face,
+                                        FeatureKindId over) const;
+  /// By which side a line that leaves the tile by `exit` came to it; see bends().
+  [[nodiscard]] Side entry_of(TileId tile, Side exit, FeatureKindId over) const;
   [[nodiscard]] bool joins_over(
       TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over, Side side) const;
 };

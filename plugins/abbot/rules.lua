@@ -16,12 +16,7 @@ define.piece { id = "abbot", supply = 1, claims = { "base:monastery", "garden" }
 -- The reason "early" keeps bonuses for completed features away. ABBOT-RECALL-01 to 05, Q-ABBOT-01
 define.action {
   id = "recall", slot = "core:claim", prompt = "abbot.recall",
-  when = { own_standing = "abbot" },
-  offer = function(g, p, add)
-    for m in g:pieces { kind = "abbot", owner = p, placed = true } do
-      add { piece = m }
-    end
-  end,
+  offer = { own_pieces = "abbot" },
   run = function(_, fx, _, a)
     fx.score { feature = a.piece.feature, reason = "early", to = { a.piece.owner } }
     fx.take_back(a.piece)

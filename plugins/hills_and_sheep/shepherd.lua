@@ -74,16 +74,14 @@ on.react("core:piece_placed", {
   end,
 })
 
--- The choice of whoever made the field of an own shepherd larger, then the fields that cannot grow
--- any more. HS-FLOCK-01, HS-FLOCK-02, HS-CLOSE-01 to 04, Q-HS-04, Q-HS-10
+-- The choice of whoever made the field of an own shepherd larger. HS-FLOCK-01, HS-FLOCK-02, Q-HS-04
 define.phase {
-  id = "flock", after = "core:claim", before = "core:settle", when = { standing = "shepherd" },
+  id = "flock", after = "core:claim", before = "core:settle", when = { extends_own = "shepherd" },
   enter = function(g, fx, p)
-    local shepherds = g:pieces { kind = "shepherd", placed = true }
-    for m in shepherds do
+    for m in g:pieces { kind = "shepherd", owner = p, placed = true } do
       -- A turn without voluntary choices has none of these either. INT-RIVER-LAKE-01
-      local grown = m.player == p and m.placed and m.tile ~= g.last_tile
-        and g:extends(g.last_tile, m.feature) and g:allowed("core:voluntary", { player = p })
+      local grown = m.placed and m.tile ~= g.last_tile and g:extends(g.last_tile, m.feature)
+        and g:allowed("core:voluntary", { player = p })
       if grown then
         local choice = fx.ask {
           to = p, type = "option", options = { "grow", "guide" },
@@ -96,7 +94,14 @@ define.phase {
         end
       end
     end
-    for m in shepherds do
+  end,
+}
+
+-- Then the fields that cannot grow any more. HS-CLOSE-01 to 04, Q-HS-10
+define.phase {
+  id = "flock_home", after = "flock", before = "core:settle", when = { enclosed = "shepherd" },
+  enter = function(g, fx)
+    for m in g:pieces { kind = "shepherd", placed = true } do
       if m.placed and m.feature.closed then
         lead_home(g, fx, m.feature)
       end
@@ -107,7 +112,7 @@ define.phase {
 define.sheet {
   rules = {
     ["piece/shepherd"] = "HS-SETUP-03", ["bag/flock_bag"] = "HS-SETUP-02",
-    ["phase/flock"] = "HS-FLOCK-01",
+    ["phase/flock"] = "HS-FLOCK-01", ["phase/flock_home"] = "HS-CLOSE-01",
   },
   turn = {
     ["core:claim"] = {
@@ -118,6 +123,8 @@ define.sheet {
       "HS-FLOCK-01: Whoever enlarged the own shepherd's field grows the flock or guides it home.",
       "HS-FLOCK-04, HS-MULTI-03: A wolf sends sheep and shepherds of the field home, no points.",
       "HS-FLOCK-05, HS-MULTI-04: Guided home, each owner of a shepherd there gets 1 a sheep.",
+    },
+    flock_home = {
       "HS-CLOSE-01: The flock of a field that can grow no more is guided home at once.",
     },
   },

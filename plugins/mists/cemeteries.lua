@@ -70,16 +70,17 @@ if is_haunted then
 
   -- Empty cells around open cemeteries, each once.
   local function cells_of_the_night(g)
+    local graves = g:features { kind = "cemetery", complete = false }
+    if graves:count() == 1 then
+      return g:cells { empty = true, around = graves:first() }
+    end
     local cells, seen = {}, {}
-    for cemetery in g:features { kind = "cemetery", complete = false } do
-      local at = cemetery.tile.cell
-      for y = at.y - 1, at.y + 1 do
-        for x = at.x - 1, at.x + 1 do
-          local cell, key = g:cell(x, y), x * 10000 + y
-          if not cell.tile and not seen[key] then
-            seen[key] = true
-            cells[#cells + 1] = cell
-          end
+    for grave in graves do
+      for cell in g:cells { empty = true, around = grave } do
+        local key = cell.x * 10000 + cell.y
+        if not seen[key] then
+          seen[key] = true
+          cells[#cells + 1] = cell
         end
       end
     end
@@ -89,6 +90,7 @@ if is_haunted then
   -- 3c. MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
   define.phase {
     id = "hidden_tile", after = "pile_check", before = "last_pile_check",
+    when = { unfinished = "cemetery" },
     enter = function(g, fx, p)
       local pile = piles.in_use(g)
       if pile.size == 0 then

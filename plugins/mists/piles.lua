@@ -43,12 +43,15 @@ local function check_pile(g, fx)
     fx.finish(lose(ran_out[reached[g] + 1]))
   end
 end
-define.phase { id = "pile_check", after = "core:settle", before = "core:end", enter = check_pile }
+local out = { empty_pile = piles.names }
 define.phase {
-  id = "last_pile_check", after = "pile_check", before = "core:end", enter = check_pile,
+  id = "pile_check", after = "core:settle", before = "core:end", when = out, enter = check_pile,
+}
+define.phase {
+  id = "last_pile_check", after = "pile_check", before = "core:end", when = out, enter = check_pile,
 }
 -- A tile that fits nowhere was the last one. Q-MISTS-22
-on.react("core:tile_discarded", { id = "pile_check", run = check_pile })
+on.react("core:tile_discarded", { id = "pile_check", when = out, run = check_pile })
 
 if #level.hounds == 0 then
   return piles
@@ -102,7 +105,7 @@ local function let_loose(g, fx, hound)
     for tile in g:around(meeple.tile, 8) do
       add(tile)
     end
-    chased = ghosts.remove(g, fx, g.active, near, "mists.hound_chases")
+    chased = ghosts.remove(fx, g.active, near, "mists.hound_chases")
     if not chased then
       return
     end
@@ -127,7 +130,7 @@ on.react("core:awarded", {
 -- With its meeple, however that was scored: one point for each ghost on the board.
 -- MISTS-HOUND-05 to 07, Q-MISTS-26, Q-MISTS-48
 on.intercept("core:take_back", {
-  id = "hounds",
+  id = "hounds", when = { carries = { "rufus", "ronja" } },
   run = function(g, fx, pending)
     for _, hound in ipairs(hounds) do
       if hound.on[pending.piece] then

@@ -73,24 +73,28 @@ on.react("core:feature_done", {
 -- 2a: one ghost for each symbol in banks that stay open, one fewer if mist on the board grew; and
 -- then one more, if a rule of cemeteries wants it. MISTS-GHOST-01 to 04, Q-MISTS-16
 define.phase {
-  id = "ghosts", after = "core:place", before = "core:claim", when = { has = "mist" },
+  id = "ghosts", after = "core:place", before = "core:claim", when = { carries = "symbols" },
   enter = function(g, fx, p)
     local due, open, total = {}, {}, 0
     for mist in g.last_tile:segments { kind = "mist", complete = false } do
-      if mist.attr.symbols > 0 then
-        due[#due + 1] = { mist = mist, count = mist.attr.symbols }
+      local symbols = mist.attr.symbols
+      if symbols > 0 then
+        due[#due + 1] = symbols
         open[#open + 1] = mist
-        total = total + mist.attr.symbols
+        total = total + symbols
       end
     end
-    local fewer = g.turn.joined.mist > 0 and total > 0 and 1 or 0
+    if total == 0 then
+      return
+    end
+    local fewer = g.turn.joined.mist > 0 and 1 or 0
     if not ghosts.suffice(g, fx, total - fewer + ghosts.extra(g, total - fewer)) then
       return
     end
     local spared = fewer > 0
       and fx.ask { to = p, type = "segment", prompt = "mists.spared", options = open }
-    for _, row in ipairs(due) do
-      fx.take("ghosts", row.mist, row.count - (row.mist == spared and 1 or 0))
+    for n, mist in ipairs(open) do
+      fx.take("ghosts", mist, due[n] - (mist == spared and 1 or 0))
     end
     ghosts.add_extra(g, fx, p, total - fewer)
   end,
@@ -98,35 +102,17 @@ define.phase {
 
 -- 2b: a road with no clear side on this tile is hidden. MISTS-MEEPLE-02, Q-MISTS-42
 on.check("core:claim", {
-  id = "in_mist", when = { kind = "road", has = "mist" },
-  run = function(_, mv)
-    local misty = mv.tile:sides("mist")
-    for side in mv.segment:sides() do
-      if not misty:has(side) then
-        return
-      end
-    end
-    return deny("in_mist")
-  end,
+  id = "in_mist", when = { kind = "road", covered = "mist" }, deny = "in_mist",
 })
 
 -- 3a: the player settles one finished region after the other. Every colour in it scores; of the
 -- team's score that is its value once for each. MISTS-SCORE-07, MISTS-L6-04, Q-MISTS-12
-amend("core:phase/settle", { order = "ask" })
-on.modify("core:recipients", {
-  id = "joint",
-  run = function(g, _, c)
-    return g:colours { on = c.feature }
-  end,
-})
+amend("core:phase/settle", { order = "ask", recipients = "all" })
 if not is_alone then
   on.score("*", {
-    id = "joint", stage = "times", when = { reason = "completed" },
+    id = "joint", stage = "times", when = { reason = "completed", shared = true },
     run = function(g, s)
-      local colours = g:colours { on = s.feature }:count()
-      if colours > 1 then
-        s:times { "colours", by = colours }
-      end
+      s:times { "colours", by = g:colours { on = s.feature }:count() }
     end,
   })
 end
@@ -143,11 +129,11 @@ on.score("castle", {
 on.intercept("core:award", {
   id = "points_or_ghosts", when = { reason = "completed" },
   run = function(g, fx, award)
+    local haunted = g:tiles { pool = "ghosts" }
     local what = {
       kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
     }
-    if ghosts.remove(g, fx, g.active, g:tiles { pool = "ghosts" }, "mists.points_or_ghosts", what)
-    then
+    if ghosts.remove(fx, g.active, haunted, "mists.points_or_ghosts", what) then
       award:cancel("mists:ghosts_removed")
     end
   end,

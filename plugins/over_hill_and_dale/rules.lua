@@ -12,7 +12,9 @@ define.text {
 }
 
 -- Symbols of a field are printed on its segments and add up; animals stand on meadows.
+local symbols = {}
 for kind in pairs(supply) do
+  symbols[#symbols + 1] = kind
   define.token { id = kind }
   state.feature { id = kind, type = "int", merge = "sum", from = "segment", min = 0 }
 end
@@ -40,7 +42,7 @@ end
 
 -- OHD-STABLE-02
 on.check("core:claim", {
-  id = "stable_nearby", when = { piece = "stable" },
+  id = "stable_nearby", when = { piece = "stable", near = "stable" },
   run = function(g, mv)
     local here = mv.cell
     for other in g:pieces { kind = "stable", placed = true } do
@@ -55,17 +57,16 @@ on.check("core:claim", {
 -- One matching token for each symbol, as far as the supply has any; the supply is what nobody has
 -- taken yet. OHD-FIELD-04, Q-OHD-14
 local function gather(g, field)
+  local taken = {}
+  for p in g:players() do
+    for _, token in ipairs(tokens[p]) do
+      local kind = token.id
+      taken[kind] = (taken[kind] or 0) + 1
+    end
+  end
   local basket, size = {}, 0
   for kind, limit in pairs(supply) do
-    local left = field.attr[kind] > 0 and limit or 0
-    if left > 0 then
-      for p in g:players() do
-        for _, token in ipairs(tokens[p]) do
-          left = left - (token.id == kind and 1 or 0)
-        end
-      end
-    end
-    basket[kind] = math.min(field.attr[kind], left)
+    basket[kind] = math.min(field.attr[kind], limit - (taken[kind] or 0))
     size = size + basket[kind]
   end
   return basket, size
@@ -91,7 +92,7 @@ end
 -- Together with the points. Those who tie take one token each in turn, beginning with whoever
 -- placed the tile. OHD-MAJ-03, OHD-TOKEN-01 to 03, Q-OHD-17
 on.intercept("core:award", {
-  id = "harvest", when = { kind = "field", reason = "completed" },
+  id = "harvest", when = { kind = "field", reason = "completed", carries = symbols },
   run = function(g, fx, award)
     local basket, left = gather(g, award.feature)
     local takers = {}
@@ -121,11 +122,9 @@ end
 -- A path that was completed holds no wanderers any more; a walk ends where the path does, in either
 -- direction. OHD-HIKE-01 to 10, Q-OHD-03 to 08, Q-OHD-19 to 22
 define.phase {
-  id = "hike", after = "core:settle", when = { has = "path" },
+  id = "hike", after = "core:settle",
+  when = { has = "path", placed = false, extends_own = "meeple", on = "path" },
   enter = function(g, fx, p)
-    if g.turn.placed then
-      return
-    end
     local hikes = {}
     for m in g:pieces { role = "wanderer", owner = p, placed = true } do
       if g:extends(g.last_tile, m.feature) then
@@ -148,16 +147,6 @@ define.phase {
   end,
 }
 
-local function count_animals(tile)
-  local n = 0
-  for meadow in tile:segments { kind = "meadow" } do
-    for _, kind in ipairs(animals) do
-      n = n + meadow.attr[kind]
-    end
-  end
-  return n
-end
-
 -- The largest number of sets for which there are scarecrows enough in place of missing fruits.
 -- OHD-HARV-02 to 04, Q-OHD-15
 local function count_sets(held)
@@ -179,10 +168,7 @@ on.score("core:final", {
   id = "stables",
   run = function(g, s)
     for stable in g:pieces { kind = "stable", owner = s.colour, placed = true } do
-      local n = count_animals(stable.tile)
-      for tile in g:around(stable.tile, 8) do
-        n = n + count_animals(tile)
-      end
+      local n = g:sum(stable.tile, animals) + g:sum(g:around(stable.tile, 8), animals)
       s:add { "animal", n = n, each = 1 }
     end
   end,

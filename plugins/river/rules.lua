@@ -2,6 +2,11 @@
 
 define.feature { id = "river", claim = false, done = "never" }
 
+-- Words for the rules and the stack; nothing is printed there.
+for _, word in ipairs { "source", "course", "curve", "plain_lake" } do
+  define.mark { id = word, drawn = false }
+end
+
 -- What is left over is never drawn; it takes its tiles before the stack does.
 define.pile { id = "box", sections = { { mark = "source" } } }
 local bonus = opt.start_tile == "river_stack" and { "base/D-start" } or nil
@@ -17,66 +22,25 @@ on.check("core:place_tile", {
   id = "continue", when = { has = "river", unjoined = "river" }, deny = "must_continue",
 })
 
-local SIDES = { "north", "east", "south", "west" }
-local NUMBER = { north = 0, east = 1, south = 2, west = 3 }
-local OPPOSITE = { north = "south", east = "west", south = "north", west = "east" }
-
--- 0: straight, 1: left, 3: right, as seen by who comes in by one side and leaves by the other.
-local function turn_of(entry, exit)
-  return (NUMBER[exit] - NUMBER[entry] + 2) % 4
-end
-
--- The side by which the river came to a tile that it leaves by `exit`; nil at a source, a lake and
--- the second end. The fork lies beside the source. Q-RIVER-04, Q-RIVER-14
-local function entry_of(g, tile, exit)
-  local sides = tile:sides("river")
-  if sides:count() == 2 then
-    local first = sides:first()
-    return first ~= exit and first or sides:last()
-  end
-  for side in sides do
-    local upstream = g:tile_at(g:beside(tile, side))
-    if side ~= exit and upstream and upstream.marks:has("source") then
-      return side
-    end
-  end
-end
-
--- How many of the last turning tiles of the branch, at most two, turned this way; and whether the
--- very last tile did. The branch ends on `side` of the cell.
-local function same_turns(g, cell, side, turn)
-  local tile, exit = g:tile_at(g:beside(cell, side)), OPPOSITE[side]
-  local same, immediate, first = 0, false, true
-  while tile and same < 2 do
-    local entry = entry_of(g, tile, exit)
-    local before = entry and turn_of(entry, exit)
-    if not before or before ~= 0 and before ~= turn then
-      break
-    elseif before == turn then
-      same, immediate = same + 1, immediate or first
-    end
-    tile, exit, first = g:tile_at(g:beside(tile, entry)), OPPOSITE[entry], false
-  end
-  return same, immediate
-end
-
--- Only curves turn. RIVER-PLACE-04 to 06, Q-RIVER-02, Q-RIVER-03
+-- Only curves turn. Straight tiles between do not count; the fork counts for each branch as the
+-- side by which the branch leaves it. RIVER-PLACE-04 to 06, Q-RIVER-02 to 04
 on.check("core:place_tile", {
   id = "turns", when = { has = "curve", joins = "river" },
-  run = function(g, mv)
-    local entry = mv:joins("river"):first()
-    local sides = mv.tile:sides("river")
-    local exit = SIDES[(NUMBER[sides:first()] + mv.rotation) % 4 + 1]
-    if exit == entry then
-      exit = SIDES[(NUMBER[sides:last()] + mv.rotation) % 4 + 1]
+  run = function(_, mv)
+    local bends = mv:bends("river")
+    local turn, same = bends[1], 0
+    for i = 2, #bends do
+      if bends[i] == turn then
+        if i == 2 then
+          return deny("u_turn", { turn = turn == 1 and "right" or "left" })
+        end
+        same = same + 1
+      elseif bends[i] ~= 0 then
+        break
+      end
     end
-    local turn = turn_of(entry, exit)
-    local same, immediate = same_turns(g, mv.cell, entry, turn)
-    local word = turn == 3 and "right" or "left"
-    if immediate then
-      return deny("u_turn", { turn = word })
-    elseif same == 2 and opt.third_turn == "forbid" then
-      return deny("third_turn", { turn = word })
+    if same >= 2 and opt.third_turn == "forbid" then
+      return deny("third_turn", { turn = turn == 1 and "right" or "left" })
     end
   end,
 })

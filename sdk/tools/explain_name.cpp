@@ -143,9 +143,12 @@ class NameFinder {
       const Guard& guard = handler.guard;
       const bool feature_uses =
           kind.is_some() && (handler.point == rules_.score_point(kind) || guard.kind == kind ||
-                             guard.has == kind || guard.joins == kind || guard.unjoined == kind);
-      const bool piece_uses = piece.is_some() && (guard.piece == piece || guard.standing == piece ||
-                                                  guard.own_standing == piece);
+                             guard.has == kind || guard.joins == kind || guard.unjoined == kind ||
+                             guard.covered == kind || guard.unfinished == kind || guard.on == kind);
+      const bool piece_uses =
+          piece.is_some() &&
+          (guard.piece == piece || guard.standing == piece || guard.own_standing == piece ||
+           guard.extends_own == piece || guard.enclosed == piece || guard.near == piece);
       if (feature_uses || piece_uses) {
         thing.used_by.push_back(hook_line(handler));
       }

@@ -321,7 +321,7 @@ std::vector<std::string> Looks::shown_marks(const TileKind& tile) const {
         std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& segment) {
           return catalog_->feature_kinds[segment.kind].mark == mark;
         });
-    if (!stands) {
+    if (!stands && !catalog_->undrawn_marks.contains(mark)) {
       shown.push_back(mark);
     }
   }

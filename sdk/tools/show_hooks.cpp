@@ -92,27 +92,65 @@ void add_tile_words(const Catalog& catalog, const Guard& guard, std::vector<std:
     parts.push_back(
         fmt::format("the placement joins no {}", catalog.feature_kinds[guard.unjoined].name));
   }
+  if (guard.covered.is_some()) {
+    parts.push_back(fmt::format("a {} is on every side that the segment reaches",
+                                catalog.feature_kinds[guard.covered].name));
+  }
   if (guard.filled_sides >= 0) {
     parts.push_back(fmt::format("{} tiles lie beside it", int{guard.filled_sides}));
   }
 }
 
 void add_piece_words(const Catalog& catalog, const Guard& guard, std::vector<std::string>& parts) {
-  if (guard.piece.is_some()) {
-    parts.push_back(fmt::format("the piece is a {}", catalog.piece_kinds[guard.piece].name));
-  }
-  if (guard.standing.is_some()) {
-    parts.push_back(fmt::format("a {} is on the board", catalog.piece_kinds[guard.standing].name));
-  }
-  if (guard.own_standing.is_some()) {
-    parts.push_back(fmt::format("the active player has a {} on the board",
-                                catalog.piece_kinds[guard.own_standing].name));
+  struct Words {
+    PieceKindId piece;
+    const char* sentence;
+  };
+  const std::array<Words, 6> words = {{
+      {guard.piece, "the piece is a {}"},
+      {guard.standing, "a {} is on the board"},
+      {guard.own_standing, "the active player has a {} on the board"},
+      {guard.extends_own, "the tile made a feature larger on which the active player has a {}"},
+      {guard.enclosed, "a {} stands on a feature without an open port"},
+      {guard.near, "a {} stands on the tile or on one of the eight around it"},
+  }};
+  const std::string where =
+      guard.on.is_some() ? fmt::format(" (on a {})", catalog.feature_kinds[guard.on].name) : "";
+  for (const Words& row : words) {
+    if (row.piece.is_some()) {
+      const std::string piece = catalog.piece_kinds[row.piece].name;
+      parts.push_back(
+          fmt::format(fmt::runtime(row.sentence), &row == words.data() ? piece : piece + where));
+    }
   }
   add_flag(parts, guard.votes, "the piece has power", "the piece has no power");
   add_flag(parts,
            guard.owner,
            "it belongs to the active player",
            "it does not belong to the active player");
+  add_flag(parts, guard.placed, "a piece was placed this turn", "no piece was placed this turn");
+}
+
+template <class Ids, class Rows>
+std::string any_of(const Ids& ids, const Rows& rows) {
+  std::vector<std::string> names;
+  for (const auto id : ids) {
+    names.push_back(rows[id].name);
+  }
+  return join_texts(names, " or ");
+}
+
+void add_state_words(const Catalog& catalog, const Guard& guard, std::vector<std::string>& parts) {
+  if (!guard.carries.empty()) {
+    parts.push_back(fmt::format("{} is not 0", any_of(guard.carries, catalog.variables)));
+  }
+  if (guard.unfinished.is_some()) {
+    parts.push_back(
+        fmt::format("some {} is not complete", catalog.feature_kinds[guard.unfinished].name));
+  }
+  if (!guard.empty_pile.empty()) {
+    parts.push_back(fmt::format("the pile {} is empty", any_of(guard.empty_pile, catalog.piles)));
+  }
 }
 
 }  // namespace
@@ -143,11 +181,16 @@ std::string guard_sentence(const Ruleset& rules, const Handler& handler) {
   }
   add_flag(parts, guard.complete, "the feature is complete", "the feature is not complete");
   add_flag(parts, guard.closed, "no port of it is open", "a port of it is open");
+  add_flag(parts,
+           guard.shared,
+           "pieces of more than one colour stand on the feature",
+           "pieces of one colour at most stand on the feature");
   if (guard.reason.is_some()) {
     parts.push_back(fmt::format("the reason is {}", catalog.names.text(guard.reason)));
   }
   add_tile_words(catalog, guard, parts);
   add_piece_words(catalog, guard, parts);
+  add_state_words(catalog, guard, parts);
   return join_texts(parts, " and ");
 }
 

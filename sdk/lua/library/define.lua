@@ -11,6 +11,12 @@ function define.feature(fields) end
 function define.piece(fields) end
 ---@param fields table
 function define.tile_attr(fields) end
+---@class bastide.MarkFields
+---@field id string The word, as tiles carry it.
+---@field drawn? boolean False: only rules read it, and pictures leave it out.
+---Only for marks that are not shown as they are; every word is a mark.
+---@param fields bastide.MarkFields
+function define.mark(fields) end
 ---@param fields table
 function define.token(fields) end
 ---@param fields table
@@ -30,13 +36,18 @@ function define.zone(fields) end
 function define.track(fields) end
 ---@class bastide.ActionFields
 ---@field id string
----@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: table))
+---@field when? bastide.Guard Of the tile placed last and the active player.
+---@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: table))|{ own_pieces: string } A function that
+--- adds each offer, or data: every piece of this kind that the player has on the board; then `run` gets { piece = … }.
 ---@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: table)
 ---@param fields bastide.ActionFields
 function define.action(fields) end
 ---@class bastide.PhaseFields
 ---@field id string
 ---@field at? "setup"|"turn"|"final"
+---@field when? bastide.Guard Of the tile placed last and the active player.
+---@field before? string|string[]
+---@field after? string|string[]
 ---@field enter fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player)
 ---@param fields bastide.PhaseFields
 function define.phase(fields) end
@@ -90,20 +101,20 @@ function replace(hook, run) end
 
 on = {}
 ---@param point string
----@param hook { run: fun(g: bastide.View, mv: bastide.Placement) }
+---@param hook bastide.CheckFields
 function on.check(point, hook) end
 ---@param denial string
----@param hook { run: fun(g: bastide.View, mv: bastide.Placement, d: bastide.Denial): boolean? }
+---@param hook bastide.WaiveFields
 function on.waive(denial, hook) end
 ---@param point string
----@param hook { run: fun(g: bastide.View, value: any, c: bastide.About): any }
+---@param hook bastide.ModifyFields
 function on.modify(point, hook) end
 ---@param kind string
----@param hook { run: fun(g: bastide.View, s: bastide.Score) }
+---@param hook bastide.ScoreFields
 function on.score(kind, hook) end
 ---@param point string
----@param hook { run: fun(g: bastide.View, fx: bastide.Effects, pending: any) }
+---@param hook bastide.InterceptFields
 function on.intercept(point, hook) end
 ---@param event string
----@param hook { run: fun(g: bastide.View, fx: bastide.Effects, e: bastide.Event) }
+---@param hook bastide.ReactFields
 function on.react(event, hook) end

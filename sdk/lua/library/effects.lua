@@ -85,6 +85,18 @@ function Effects.drain(pool, place, count) end
 ---only when somebody looks.
 ---@param question bastide.Ask
 function Effects.ask(question) end
+---@class bastide.AskDrain
+---@field to bastide.Player|bastide.Colour
+---@field pool string
+---@field tiles any A list of tiles.
+---@field most integer From 1 to 9.
+---@field pass? boolean
+---@field prompt? string
+---Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; nil when there are none or
+---the player passes.
+---@param question bastide.AskDrain
+---@return bastide.Tile?
+function Effects.ask_drain(question) end
 ---@param score { feature: bastide.Feature, reason: string?, to: any }
 function Effects.score(score) end
 ---@class bastide.NewAward

@@ -1,5 +1,60 @@
 ---@meta
--- What hooks receive besides g and fx.
+-- What hooks receive besides g and fx, and the conditions under which they run.
+
+---`when`: every condition named must hold, or the script is not called.
+---@class bastide.Guard
+---@field kind? string Kind of the feature.
+---@field complete? boolean The feature is complete.
+---@field closed? boolean The feature has no open port.
+---@field has? string The tile has a segment of this kind of feature, or carries this mark.
+---@field tile_attr? string The tile has this attribute.
+---@field carries? string|string[] One of these variables is not 0: of the feature, the piece, or a segment of the tile.
+---@field reason? string "completed", "final", "early", or a rule's own.
+---@field piece? string Kind of the piece.
+---@field votes? boolean The piece has power.
+---@field owner? boolean The piece or colour is the active player's.
+---@field filled_sides? integer So many tiles lie beside the tile.
+---@field joins? string A placement joins a neighbour over this kind of feature.
+---@field unjoined? string A placement joins no neighbour over this kind of feature.
+---@field covered? string This kind is on every side of the tile that the segment reaches.
+---@field placed? boolean A piece was placed this turn.
+---@field shared? boolean Pieces of more than one colour stand on the feature.
+---@field standing? string A piece of this kind is on the board.
+---@field own_standing? string The active player has a piece of this kind on the board.
+---@field extends_own? string The tile made a feature larger on which the active player has a piece of this kind.
+---@field enclosed? string A piece of this kind stands on a feature without an open port.
+---@field near? string A piece of this kind stands on the tile or on one of the eight around.
+---@field on? string Only pieces on this kind of feature count: for the five above.
+---@field unfinished? string A feature of this kind is not complete.
+---@field empty_pile? string|string[] One of these piles has run out.
+---@field option? string An option of the plugin is on.
+
+---Fields that every hook may have. `before` and `after` name hooks, or whole plugins.
+---@class bastide.HookFields
+---@field id? string
+---@field when? bastide.Guard
+---@field before? string|string[]
+---@field after? string|string[]
+
+---@class bastide.CheckFields: bastide.HookFields
+---@field run? fun(g: bastide.View, mv: bastide.Placement)
+---@field deny? string Instead of run: denied wherever `when` holds, without a script.
+
+---@class bastide.WaiveFields: bastide.HookFields
+---@field run fun(g: bastide.View, mv: bastide.Placement, d: bastide.Denial): boolean?
+
+---@class bastide.ModifyFields: bastide.HookFields
+---@field run fun(g: bastide.View, value: any, c: bastide.About): any
+
+---@class bastide.ScoreFields: bastide.HookFields
+---@field stage? "base"|"add"|"times"|"cap"|"void"
+---@field run fun(g: bastide.View, s: bastide.Score)
+
+---@class bastide.InterceptFields: bastide.HookFields
+---@field run fun(g: bastide.View, fx: bastide.Effects, pending: any)
+
+---@class bastide.ReactFields: bastide.HookFields
+---@field run fun(g: bastide.View, fx: bastide.Effects, e: bastide.Event)
 
 ---mv: a placement or a claim that is tested.
 ---@class bastide.Placement
@@ -18,6 +73,11 @@ local Placement = {}
 ---@param kind string
 ---@return bastide.List
 function Placement:joins(kind) end
+---How the line of this kind bends that the placement continues, in quarter turns clockwise (0: straight on, 1: right,
+---3: left): of the placed tile, then of the tiles before it, one after the other.
+---@param kind string
+---@return integer[]
+function Placement:bends(kind) end
 
 ---c: what a value is asked for.
 ---@class bastide.About

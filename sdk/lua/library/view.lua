@@ -19,7 +19,8 @@ local View = {}
 ---@param filter? bastide.TileFilter
 ---@return bastide.List
 function View:tiles(filter) end
----@param filter? { empty: boolean?, beside: bastide.TileFilter?, around: bastide.TileFilter? }
+---`beside` and `around`: tiles that lie there; instead, `around` may be a place, for the eight cells around it.
+---@param filter? { empty: boolean?, beside: bastide.TileFilter?, around: bastide.TileFilter|bastide.Tile|bastide.Cell|bastide.Feature? }
 ---@return bastide.List
 function View:cells(filter) end
 ---@class bastide.PieceFilter
@@ -55,6 +56,11 @@ function View:players(filter) end
 ---@param filter? bastide.TileFilter
 ---@return bastide.List
 function View:around(place, reach, filter) end
+---Sum of variables of segments or features; for a tile, over all its segments.
+---@param things bastide.Tile|bastide.Segment|bastide.Feature|bastide.List
+---@param names string|string[]
+---@return integer
+function View:sum(things, names) end
 ---Features that touch this one on some tile.
 ---@param feature bastide.Feature
 ---@param filter? bastide.FeatureFilter

@@ -127,19 +127,28 @@ bastide_status grow_or_guide(bastide_call* call, bastide_id shepherd, bastide_id
   return choice == 0 ? draw_token(call, shepherd) : lead_home(call, field);
 }
 
-// HS-FLOCK-01, HS-FLOCK-02, HS-CLOSE-01 to 04, Q-HS-04, Q-HS-10
-bastide_status enter_flock(bastide_call* call, void* /*user*/) {
-  const bastide_id player = view.subject(call, BASTIDE_SUBJECT_PLAYER);
+std::vector<bastide_id> placed_shepherds(bastide_call* call) {
   std::vector<bastide_id> shepherds = all([&](bastide_id* out, std::size_t room) {
     return view.pieces(call, symbol(call, kShepherd), BASTIDE_NONE, out, room);
   });
   std::erase_if(shepherds, [&](bastide_id piece) { return !is_placed(call, piece); });
-  for (const bastide_id shepherd : shepherds) {
+  return shepherds;
+}
+
+// HS-FLOCK-01, HS-FLOCK-02, Q-HS-04
+bastide_status enter_flock(bastide_call* call, void* /*user*/) {
+  const bastide_id player = view.subject(call, BASTIDE_SUBJECT_PLAYER);
+  for (const bastide_id shepherd : placed_shepherds(call)) {
     if (has_grown(call, shepherd, player)) {
       BASTIDE_TRY(grow_or_guide(call, shepherd, player));
     }
   }
-  for (const bastide_id shepherd : shepherds) {
+  return BASTIDE_OK;
+}
+
+// HS-CLOSE-01 to 04, Q-HS-10
+bastide_status enter_flock_home(bastide_call* call, void* /*user*/) {
+  for (const bastide_id shepherd : placed_shepherds(call)) {
     if (is_placed(call, shepherd) && view.feature_open(call, field_of(call, shepherd)) == 0) {
       BASTIDE_TRY(lead_home(call, field_of(call, shepherd)));
     }
@@ -162,5 +171,6 @@ bastide_status bastide_plugin_init(const bastide_host* host, const bastide_regis
   r->symbol(r->self, BASTIDE_TEXT("check"), BASTIDE_TEXT("core:voluntary"));
   r->replace(r->self, BASTIDE_TEXT("hills_and_sheep:first_token"), first_token, nullptr);
   r->replace(r->self, BASTIDE_TEXT("hills_and_sheep:flock"), enter_flock, nullptr);
+  r->replace(r->self, BASTIDE_TEXT("hills_and_sheep:flock_home"), enter_flock_home, nullptr);
   return BASTIDE_OK;
 }

@@ -123,9 +123,7 @@ TEST(Check, OneDenialIsEnoughInASearch) {
 TEST(Check, DeniedPlaceIsNotOffered) {
   FewTiles rules;
   rules.hook(Shape::check, "core:place_tile", "south", [](HookCall& call) {
-    if (call.subject.cell.y > 0) {
-      call.denials->push_back({"t:south", {}, {}});
-    }
+    call.value = call.subject.cell.y > 0 ? 1 : 0;
   });
   TinyGame game(rules);
   game.begin().play({"t/cap"});
@@ -321,9 +319,7 @@ TEST(Action, CheckOfTheSlotMayDenyIt) {
       },
       [](Context&, PlayerId, std::int32_t) {});
   rules.hook(Shape::check, "core:claim", "no", [](HookCall& call) {
-    if (call.subject.action.is_some()) {
-      call.denials->push_back({"t:no", {}, {}});
-    }
+    call.value = call.subject.action.is_some() ? 1 : 0;
   });
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0"});

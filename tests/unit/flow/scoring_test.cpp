@@ -457,5 +457,16 @@ TEST(FinalScoring, MostPointsWinAndEqualOnesShare) {
   EXPECT_THAT(game.state.winners, ElementsAre(0, 1));
 }
 
+TEST(Recipients, MayBeEverybodyOnTheFeature) {
+  FewTiles rules;
+  rules.piece("cat", R"({ "supply": 1, "power": 0, "claims": ["town"] })");
+  rules.amend("core:phase/settle", R"({ "recipients": "all" })");
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("cat", 1, {0, 0}, "t");
+  close_town(game);
+  EXPECT_THAT(game.awards(), ElementsAre("0,1 t:town 4: t:town.tile 4"));
+}
+
 }  // namespace
 }  // namespace bastide

@@ -10,6 +10,8 @@ namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
 
 TEST(LuaAsk, AnInterceptorMayAskAndCancel) {
   LuaGame game = game_of(
@@ -175,6 +177,61 @@ TEST(LuaAsk, FaceDownTilesHaveNoSegments) {
   EXPECT_EQ(game.state.board.size(), 3U);
   // Blocked ports count as closed: the path is complete.
   EXPECT_EQ(game.state.features.row(FeatureId(0)).done, 1);
+}
+
+TEST(LuaAsk, WhichMarkersGoIsOneQuestion) {
+  LuaGame game = game_of(
+      "define.pool { id = \"shades\", count = 9 }\n"
+      "on.react(\"core:tile_placed\", { id = \"shades\", run = function(g, fx, e)\n"
+      "  fx.take(\"shades\", e.tile:segments():first(), 2)\n"
+      "  fx.take(\"shades\", e.tile)\n"
+      "  local tile = fx.ask_drain { to = g.active, pool = \"shades\", most = 2, pass = true,\n"
+      "    tiles = g:tiles { pool = \"shades\" }, prompt = \"which\" }\n"
+      "  assert(tile == e.tile and g:count(\"shades\", tile) == 1)\n"
+      "end })");
+  game.amnesia = true;
+  game.play("t/end 1,0 r2");
+  EXPECT_EQ(game.prompt(), "which");
+  EXPECT_THAT(
+      game.options(),
+      ElementsAre("1 off 1,0", "1 off 1,0 r", "1 off 1,0 r, 1 off 1,0", "2 off 1,0 r", "pass"));
+  game.answer("1 off 1,0 r, 1 off 1,0");
+  const Pool& shades = game.rules->catalog.pools[PoolId(0)];
+  EXPECT_EQ(game.state.variables.get(game.rules->catalog.variables[shades.supply], 0), 8);
+}
+
+TEST(LuaAsk, WithoutMarkersNothingIsAsked) {
+  LuaGame game = game_of(
+      "define.pool { id = \"shades\", count = 9 }\n"
+      "on.react(\"core:tile_placed\", { id = \"shades\", run = function(g, fx, e)\n"
+      "  assert(not fx.ask_drain { to = g.active, pool = \"shades\", most = 2, tiles = g:tiles() "
+      "})\n"
+      "  fx.extra_turn(e.player)\n"
+      "end })");
+  game.play("t/end 1,0 r2");
+  EXPECT_EQ(game.options().back(), "pawn on r");
+}
+
+TEST(LuaAsk, AnActionMayOfferOwnPiecesWithoutAScript) {
+  LuaGame game = game_of(
+      "define.action { id = \"recall\", prompt = \"recall\", offer = { own_pieces = \"pawn\" },\n"
+      "  run = function(g, fx, p, a) assert(a.piece.player == p) fx.take_back(a.piece) end }");
+  game.amnesia = true;
+  game.play("t/end 1,0 r2");
+  game.play("pawn on r");
+  game.play("t/end 2,0 r0");
+  EXPECT_THAT(game.options(), Not(Contains("recall pawn 1,0 r")));  // it is of the other player
+  game.play("none");
+  game.play("t/end 3,0 r2");
+  EXPECT_THAT(game.options(), ElementsAre("none", "pawn on r", "recall pawn 1,0 r"));
+  game.play("recall pawn 1,0 r");
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), PieceKindId(0)), 3);
+}
+
+TEST(LuaAsk, AnUnknownPieceOfAnOfferIsReported) {
+  EXPECT_THAT(complaints({tiny("define.action { id = \"x\", offer = { own_pieces = \"prawn\" },\n"
+                               "  run = function() end }")}),
+              HasSubstr("unknown piece \"prawn\" (did you mean \"pawn\"?)"));
 }
 
 }  // namespace

@@ -203,5 +203,74 @@ TEST(LuaQuery, QueriesFilterAndListsAreSnapshots) {
   EXPECT_EQ(game.state.turn.active, 1);
 }
 
+TEST(LuaQuery, BendsOfALineAreReadFromThePlacementBack) {
+  PluginDef plugin = tiny(
+      "on.check(\"core:place_tile\", { id = \"bends\", when = { has = \"curve\", joins = \"path\" "
+      "}, "
+      "run = function(_, mv)\n"
+      "  return deny(\"bends\", { list = table.concat(mv:bends(\"path\"), \" \") }) end })",
+      2);
+  const std::vector<std::pair<std::string, std::string>> segments = {
+      {"r", "path"}, {"f", "land"}, {"g", "land"}};
+  plugin.definitions.push_back(tile("t/curve", 3, "fff frg grf fff", segments, {"curve"}));
+  plugin.definitions.push_back(tile("t/straight", 3, "fff frg ggg grf", segments));
+  LuaGame game(compile_lua({plugin}));
+  const auto put = [&](std::string_view name, Cell cell, Rotation rotation) {
+    put_tile(
+        game.context, game.rules->catalog.find_tile(name), cell, rotation, true, PlayerId(0), -1);
+  };
+  const auto bends = [&](Cell cell, Rotation rotation) {
+    const auto denials = explain_placement(
+        game.context, game.rules->catalog.find_tile("t/curve"), cell, rotation, PlayerId(0));
+    return denials.empty() ? "" : denials.back().args.at(0).second;
+  };
+  // The start tile leads straight from west to east. A curve behind it in the east, entered from
+  // the west: r1 has south and west, a turn to the right; r2 has west and north, to the left.
+  EXPECT_EQ(bends({1, 0}, 1), "1 0");
+  EXPECT_EQ(bends({1, 0}, 2), "3 0");
+  put("t/curve", {1, 0}, 1);
+  put("t/straight", {1, 1}, 1);
+  // Entered from the north: r3 has north and east, to the left; r2 has west and north, to the
+  // right.
+  EXPECT_EQ(bends({1, 2}, 3), "3 0 1 0");
+  EXPECT_EQ(bends({1, 2}, 2), "1 0 1 0");
+}
+
+TEST(LuaQuery, VariablesAreSummedOverThings) {
+  LuaGame game = game_of(
+      "local stones = state.segment { id = \"stones\", type = \"int\", default = 0 }\n"
+      "local trees = state.segment { id = \"trees\", type = \"int\", default = 0 }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  for s in e.tile:segments() do fx.set(stones, s, 2) fx.set(trees, s, 1) end\n"
+      "  assert(g:sum(e.tile, \"stones\") == 4 and g:sum(e.tile, { \"stones\", \"trees\" }) == 6)\n"
+      "  assert(g:sum(g:tiles(), \"trees\") == 2)\n"
+      "  assert(g:sum(e.tile:segments():first(), \"stones\") == 2)\n"
+      "  fx.extra_turn(e.player)\n"
+      "end })");
+  game.draw();
+  game.play("t/end 1,0 r2");
+  EXPECT_EQ(game.state.turn.extra, 0);
+  game.play("none");
+  EXPECT_EQ(game.state.turn.extra, 1);  // the reaction ran to its end
+}
+
+TEST(LuaQuery, CellsAroundAPlaceAreInReadingOrder) {
+  LuaGame game = game_of(
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  local words = {}\n"
+      "  for c in g:cells { empty = true, around = e.tile } do\n"
+      "    words[#words + 1] = c.x .. \":\" .. c.y\n"
+      "  end\n"
+      "  assert(table.concat(words, \" \") == \"0:-1 1:-1 2:-1 2:0 0:1 1:1 2:1\")\n"
+      "  assert(g:cells { around = e.tile }:count() == 8)\n"
+      "  assert(g:cells { empty = false, around = e.tile.cell }:count() == 1)\n"
+      "  fx.extra_turn(e.player)\n"
+      "end })");
+  game.draw();
+  game.play("t/end 1,0 r2");
+  game.play("none");
+  EXPECT_EQ(game.state.turn.extra, 1);
+}
+
 }  // namespace
 }  // namespace bastide

@@ -53,6 +53,19 @@ TEST(TileText, SymbolsAreCapitals) {
   EXPECT_EQ(rows_of(rules.compile()->catalog, "t/well", 0, false), ".......\n...W...\n.......\n");
 }
 
+TEST(TileText, MarkThatOnlyRulesReadIsNotDrawn) {
+  TinyRules rules;
+  add_land(rules, 4)
+      .tile("t/both", "ggg ggg ggg ggg", "g grass", 1, R"("marks": ["quiet", "shown"])")
+      .define("mark", "quiet", R"({ "drawn": false })");
+  const auto ruleset = rules.compile();
+  const Looks looks(ruleset->catalog);
+  EXPECT_THAT(looks.shown_marks(ruleset->catalog.tile_kinds[ruleset->catalog.find_tile("t/both")]),
+              testing::ElementsAre("shown"));
+  EXPECT_EQ(looks.mark("quiet"), nullptr);
+  EXPECT_NE(looks.mark("shown"), nullptr);
+}
+
 TEST(TileText, TwoAreasThatMeetInACornerAreKeptApart) {
   TinyRules rules;
   add_land(rules, 4)

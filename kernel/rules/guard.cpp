@@ -1,0 +1,299 @@
+#include "kernel/rules/guard.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "kernel/rules/context.h"
+#include "kernel/rules/view.h"
+
+namespace bastide {
+
+namespace {
+
+/// The kind of the tile that the subject is about: its own, that of its placed tile, or that of its
+/// piece's tile.
+TileKindId subject_tile_kind(const State& state, const Subject& subject) {
+  if (subject.tile_kind.is_some()) {
+    return subject.tile_kind;
+  }
+  if (subject.tile.is_some()) {
+    return TileKindId(state.board.tile(subject.tile).kind);
+  }
+  if (subject.piece.is_some() && state.pieces.row(subject.piece).where == PieceWhere::segment) {
+    const SegmentId segment(state.pieces.row(subject.piece).place);
+    return TileKindId(state.board.tile(state.features.tile_of(segment)).kind);
+  }
+  return TileKindId();
+}
+
+bool tile_holds(const Guard& guard, const Context& context, const Subject& subject) {
+  if (guard.tiles.empty()) {
+    return true;
+  }
+  const TileKindId kind = subject_tile_kind(context.state, subject);
+  return kind.is_some() && guard.tiles[kind.index()] != 0;
+}
+
+bool feature_holds(const Guard& guard, const Context& context, const Subject& subject) {
+  if (guard.kind.is_none() && guard.complete < 0 && guard.closed < 0) {
+    return true;
+  }
+  if (subject.feature.is_none()) {
+    return false;
+  }
+  const FeatureRow& row = context.state.features.row(subject.feature);
+  return (guard.kind.is_none() || row.kind == guard.kind.value()) &&
+         (guard.complete < 0 || row.done == guard.complete) &&
+         (guard.closed < 0 || static_cast<int>(row.open == 0) == guard.closed);
+}
+
+bool piece_holds(const Guard& guard, const Context& context, const Subject& subject) {
+  if (guard.piece.is_none() && guard.votes < 0 && guard.owner < 0) {
+    return true;
+  }
+  const State& state = context.state;
+  PieceKindId kind = subject.piece_kind;
+  ColourId colour = subject.colour;
+  if (subject.piece.is_some()) {
+    kind = PieceKindId(std::int32_t{state.pieces.row(subject.piece).kind});
+    colour = ColourId(std::int32_t{state.pieces.row(subject.piece).colour});
+  }
+  if (guard.piece.is_some() && kind != guard.piece) {
+    return false;
+  }
+  if (guard.votes >= 0 &&
+      (kind.is_none() ||
+       static_cast<int>(context.catalog.piece_kinds[kind].power > 0) != guard.votes)) {
+    return false;
+  }
+  if (guard.owner >= 0) {
+    const bool own = colour.is_some() && state.colour_player[colour.index()] == state.turn.active;
+    return static_cast<int>(own) == guard.owner;
+  }
+  return true;
+}
+
+/// Looks for a piece on the board for which `fits` holds.
+class PieceSearch {
+ public:
+  PieceSearch(const Context& context, FeatureKindId on) : state_(context.state), on_(on) {}
+
+  template <class Fits>
+  [[nodiscard]] bool any(PieceKindId kind, const Fits& fits) const {
+    const auto& rows = state_.pieces.rows();
+    return std::any_of(rows.begin(), rows.end(), [&](const PieceRow& row) {
+      return row.kind == kind.value() && row.where != PieceWhere::supply &&
+             row.where != PieceWhere::out && is_on(row) && fits(row);
+    });
+  }
+  [[nodiscard]] bool is_own(const PieceRow& row) const {
+    return state_.colour_player[row.colour] == state_.turn.active;
+  }
+  /// None unless the piece stands on a segment.
+  [[nodiscard]] FeatureId feature_of(const PieceRow& row) const {
+    return row.where == PieceWhere::segment ? state_.features.feature_of(SegmentId(row.place))
+                                            : FeatureId();
+  }
+
+ private:
+  [[nodiscard]] bool is_on(const PieceRow& row) const {
+    return on_.is_none() ||
+           (row.where == PieceWhere::segment && state_.features.kind(feature_of(row)) == on_);
+  }
+
+  const State& state_;
+  FeatureKindId on_;
+};
+
+/// Is the piece on the tile or on one of the eight around?
+bool is_near(const View& view, const PieceRow& row, PieceId piece, Cell cell) {
+  Cell at;
+  if (row.where == PieceWhere::cell) {
+    at = unpack_cell(row.place);
+  } else {
+    at = view.state.board.tile(view.tile_of(piece)).cell;
+  }
+  return std::abs(at.x - cell.x) <= 1 && std::abs(at.y - cell.y) <= 1;
+}
+
+bool pieces_hold(const Guard& guard, const Context& context, const Subject& subject) {
+  const State& state = context.state;
+  const View view(context.catalog, state);
+  const PieceSearch search(context, guard.on);
+  if (guard.standing.is_some() &&
+      !search.any(guard.standing, [](const PieceRow& /*row*/) { return true; })) {
+    return false;
+  }
+  if (guard.own_standing.is_some() &&
+      !search.any(guard.own_standing, [&](const PieceRow& row) { return search.is_own(row); })) {
+    return false;
+  }
+  if (guard.enclosed.is_some() && !search.any(guard.enclosed, [&](const PieceRow& row) {
+        const FeatureId feature = search.feature_of(row);
+        return feature.is_some() && state.features.row(feature).open == 0;
+      })) {
+    return false;
+  }
+  if ((guard.extends_own.is_some() || guard.near.is_some()) && subject.tile.is_none()) {
+    return false;
+  }
+  if (guard.extends_own.is_some() && !search.any(guard.extends_own, [&](const PieceRow& row) {
+        const FeatureId feature = search.feature_of(row);
+        return search.is_own(row) && feature.is_some() && view.extends(subject.tile, feature);
+      })) {
+    return false;
+  }
+  return guard.near.is_none() || search.any(guard.near, [&](const PieceRow& row) {
+    const PieceId piece(static_cast<std::size_t>(&row - state.pieces.rows().data()));
+    return is_near(view, row, piece, state.board.tile(subject.tile).cell);
+  });
+}
+
+/// What an open cell demands tells whether a tile that fits joins this kind.
+bool is_demanded(const Catalog& catalog, FeatureKindId kind) {
+  return catalog.full_edges && catalog.feature_kinds[kind].layer == LayerId(0);
+}
+
+/// Would the placement join a neighbour over this kind?
+bool joins(const Context& context, const Subject& subject, FeatureKindId kind) {
+  if (subject.open_cell >= 0 && is_demanded(context.catalog, kind)) {
+    for (Side side = 0; side < kSides; ++side) {
+      const std::uint8_t edge =
+          context.state.board.demand(static_cast<std::size_t>(subject.open_cell), side);
+      if (context.catalog.edge_shows(edge, kind)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  return subject.tile_kind.is_some() &&
+         View(context.catalog, context.state)
+             .joins_any(subject.tile_kind, subject.cell, subject.rotation, kind);
+}
+
+/// The kind is on every side of its tile in whose middle the segment is.
+bool is_covered(const View& view, SegmentId segment, FeatureKindId by) {
+  const TileId tile = view.state.features.tile_of(segment);
+  const LayerId layer = view.catalog.feature_kinds[view.segment_kind(segment).kind].layer;
+  const LayerId other = view.catalog.feature_kinds[by].layer;
+  for (Side side = 0; side < kSides; ++side) {
+    const Port middle = side * kSlots + 1;
+    if (view.segment_at(tile, layer, middle) != segment) {
+      continue;
+    }
+    const SegmentId over = view.segment_at(tile, other, middle);
+    if (over.is_none() || view.segment_kind(over).kind != by) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool any_unfinished(const State& state, FeatureKindId kind) {
+  for (std::size_t i = 0; i < state.features.segment_count(); ++i) {
+    if (state.features.is_root(SegmentId(i)) && state.features.kind(FeatureId(i)) == kind &&
+        state.features.row(FeatureId(i)).done == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Is one of the variables not 0, for the feature, the piece or a segment of the placed tile?
+bool any_carried(const View& view, const Subject& subject, const std::vector<VariableId>& ids) {
+  return std::any_of(ids.begin(), ids.end(), [&](VariableId id) {
+    if (view.catalog.variables[id].scope == Scope::feature) {
+      return subject.feature.is_some() && view.value(id, subject.feature.index()) != 0;
+    }
+    if (view.catalog.variables[id].scope == Scope::piece) {
+      return subject.piece.is_some() && view.value(id, subject.piece.index()) != 0;
+    }
+    if (subject.tile.is_none() || view.state.board.tile(subject.tile).face_up == 0) {
+      return false;
+    }
+    const PlacedTile& tile = view.state.board.tile(subject.tile);
+    const auto first = static_cast<std::size_t>(tile.first_segment);
+    const std::size_t count = view.catalog.tile_kinds[TileKindId(tile.kind)].segments.size();
+    for (std::size_t i = first; i < first + count; ++i) {
+      if (view.value(id, i) != 0) {
+        return true;
+      }
+    }
+    return false;
+  });
+}
+
+/// Do pieces of more than one colour stand on the feature?
+bool is_shared(const State& state, FeatureId feature) {
+  std::int32_t first = -1;
+  for (const PieceRow& row : state.pieces.rows()) {
+    if (row.where != PieceWhere::segment ||
+        state.features.feature_of(SegmentId(row.place)) != feature) {
+      continue;
+    }
+    if (first >= 0 && first != row.colour) {
+      return true;
+    }
+    first = row.colour;
+  }
+  return false;
+}
+
+bool board_holds(const Guard& guard, const Context& context, const Subject& subject) {
+  const State& state = context.state;
+  if (guard.placed >= 0 && static_cast<int>(state.turn.placed > 0) != guard.placed) {
+    return false;
+  }
+  if (guard.shared >= 0 && (subject.feature.is_none() ||
+                            static_cast<int>(is_shared(state, subject.feature)) != guard.shared)) {
+    return false;
+  }
+  if (guard.filled_sides >= 0) {
+    const Cell cell = subject.tile.is_some() ? state.board.tile(subject.tile).cell : subject.cell;
+    if (state.board.count_beside(cell, false) != guard.filled_sides) {
+      return false;
+    }
+  }
+  if ((guard.joins.is_some() && !joins(context, subject, guard.joins)) ||
+      (guard.unjoined.is_some() && joins(context, subject, guard.unjoined))) {
+    return false;
+  }
+  const View view(context.catalog, state);
+  if (guard.covered.is_some() &&
+      (subject.segment.is_none() || !is_covered(view, subject.segment, guard.covered))) {
+    return false;
+  }
+  if (!guard.carries.empty() && !any_carried(view, subject, guard.carries)) {
+    return false;
+  }
+  const auto has_run_out = [&](PileId pile) {
+    return state.zones.pile_size(pile) == 0;
+  };
+  if (!guard.empty_pile.empty() &&
+      std::none_of(guard.empty_pile.begin(), guard.empty_pile.end(), has_run_out)) {
+    return false;
+  }
+  return pieces_hold(guard, context, subject) &&
+         (guard.unfinished.is_none() || any_unfinished(state, guard.unfinished));
+}
+
+}  // namespace
+
+bool ignores_rotation(const Guard& guard, const Catalog& catalog) {
+  return (guard.joins.is_none() || is_demanded(catalog, guard.joins)) &&
+         (guard.unjoined.is_none() || is_demanded(catalog, guard.unjoined));
+}
+
+bool holds(const Guard& guard, const Context& context, const Subject& subject) {
+  if (guard.any) {
+    return true;
+  }
+  if (guard.impossible || (guard.reason.is_some() && guard.reason != subject.reason)) {
+    return false;
+  }
+  return tile_holds(guard, context, subject) && feature_holds(guard, context, subject) &&
+         piece_holds(guard, context, subject) &&
+         (!guard.looks_around || board_holds(guard, context, subject));
+}
+
+}  // namespace bastide

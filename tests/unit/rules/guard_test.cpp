@@ -1,0 +1,353 @@
+// Each condition of `when` alone, and when a guard lets a hook run.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernel/flow/dispatch.h"
+#include "tests/support/more_tiles.h"
+
+namespace bastide {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::UnorderedElementsAre;
+
+void nothing(HookCall& /*call*/) {}
+
+/// Each guard alone: the JSON of `when`, and for which subject it holds.
+struct GuardCase {
+  const char* name;
+  const char* when;
+  bool town;  // the town of the start tile, complete, with a man of colour 0 (active)
+  bool lane;  // its lane, open, with a cat (no power) of colour 1
+};
+
+void PrintTo(const GuardCase& guard, std::ostream* out) {
+  *out << guard.name;
+}
+
+class EachGuard : public ::testing::TestWithParam<GuardCase> {};
+
+TEST_P(EachGuard, HoldsWhereItShould) {
+  TownAndLane rules;
+  rules.define("tile_attr", "hilly", R"({ "mark": "hill" })")
+      .piece("cat", R"({ "supply": 1, "power": 0, "claims": ["lane"] })")
+      .piece("dog", R"({ "supply": 1, "claims": ["lane"] })");
+  rules.variable("size", R"({ "scope": "feature", "type": "int", "merge": "sum" })")
+      .variable("bell", R"({ "scope": "piece", "type": "bool" })")
+      .variable("flowers", R"({ "scope": "segment", "type": "int" })")
+      .define("pile", "box", R"({ "sections": [{ "mark": "boxed" }] })");
+  rules.tile("t/hill", "ggg glg ggg glg", "l lane, g grass", 1, R"("marks": ["hill"])");
+  rules.plugin().options = {{"t.loud", "bool", "true", "false", "", {}},
+                            {"t.soft", "bool", "false", "false", "", {}}};
+  rules.hook(Shape::modify,
+             "core:power",
+             "x",
+             nothing,
+             R"({ "when": )" + std::string(GetParam().when) + " }");
+  TinyGame game(rules);
+  game.put("t/start", {0, -1}, 2);  // closes the town
+  game.put("t/hill", {1, 0});
+  const PieceId man = game.stand("man", 0, {0, 0}, "t");
+  const PieceId cat = game.stand("cat", 1, {1, 0}, "l");
+  const Guard& guard = game.rules->hooks.all().front().guard;
+  const auto give = [&](std::string_view variable, std::size_t row) {
+    Effects(game.context).set(game.rules->catalog.find_variable(variable), row, 1);
+  };
+  give("size", game.feature({0, 0}, "t").index());
+  give("bell", cat.index());
+  give("flowers", game.segment({1, 0}, "g").index());
+  Subject town;
+  town.feature = game.feature({0, 0}, "t");
+  town.tile = TileId(0);
+  town.piece = man;
+  town.reason = game.rules->reasons[0];
+  Subject lane;
+  lane.feature = game.feature({1, 0}, "l");
+  lane.tile = TileId(2);
+  lane.piece = cat;
+  lane.reason = game.rules->reasons[1];
+  EXPECT_EQ(holds(guard, game.context, town), GetParam().town);
+  EXPECT_EQ(holds(guard, game.context, lane), GetParam().lane);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Guard,
+    EachGuard,
+    ::testing::Values(
+        GuardCase{"Nothing", "{}", true, true},
+        GuardCase{"Kind", R"({ "kind": "town" })", true, false},
+        GuardCase{"HasKind", R"({ "has": "town" })", true, false},
+        GuardCase{"HasMark", R"({ "has": "hill" })", false, true},
+        GuardCase{"TileAttr", R"({ "tile_attr": "hilly" })", false, true},
+        GuardCase{"Reason", R"({ "reason": "completed" })", true, false},
+        GuardCase{"Complete", R"({ "complete": true })", true, false},
+        GuardCase{"NotComplete", R"({ "complete": false })", false, true},
+        GuardCase{"Closed", R"({ "closed": true })", true, false},
+        GuardCase{"Open", R"({ "closed": false })", false, true},
+        GuardCase{"OwnerActive", R"({ "owner": true })", true, false},
+        GuardCase{"OwnerOther", R"({ "owner": false })", false, true},
+        GuardCase{"Piece", R"({ "piece": "man" })", true, false},
+        GuardCase{"Standing", R"({ "standing": "cat" })", true, true},
+        GuardCase{"StandingNowhere", R"({ "standing": "dog" })", false, false},
+        GuardCase{"OwnStanding", R"({ "own_standing": "man" })", true, true},
+        GuardCase{"OwnStandingOfOther", R"({ "own_standing": "cat" })", false, false},
+        GuardCase{"StandingOnItsKind", R"({ "standing": "cat", "on": "lane" })", true, true},
+        GuardCase{"StandingOnAnotherKind", R"({ "standing": "cat", "on": "town" })", false, false},
+        GuardCase{"ExtendsOwn", R"({ "extends_own": "man" })", true, false},
+        GuardCase{"ExtendsThatOfOther", R"({ "extends_own": "cat" })", false, false},
+        GuardCase{
+            "ExtendsOwnOnAnotherKind", R"({ "extends_own": "man", "on": "lane" })", false, false},
+        GuardCase{"Enclosed", R"({ "enclosed": "man" })", true, true},
+        GuardCase{"NotEnclosed", R"({ "enclosed": "cat" })", false, false},
+        GuardCase{"Near", R"({ "near": "man" })", true, true},
+        GuardCase{"NearNone", R"({ "near": "dog" })", false, false},
+        GuardCase{"Unfinished", R"({ "unfinished": "lane" })", true, true},
+        GuardCase{"NoneUnfinished", R"({ "unfinished": "town" })", false, false},
+        GuardCase{"PlacedNothing", R"({ "placed": false })", true, true},
+        GuardCase{"PlacedSomething", R"({ "placed": true })", false, false},
+        GuardCase{"PileThatHasTiles", R"({ "empty_pile": "supply" })", false, false},
+        GuardCase{"PileThatRanOut", R"({ "empty_pile": ["supply", "box"] })", true, true},
+        GuardCase{"CarriesOfTheFeature", R"({ "carries": "size" })", true, false},
+        GuardCase{"CarriesOfThePiece", R"({ "carries": "bell" })", false, true},
+        GuardCase{"CarriesOneOfThem", R"({ "carries": ["size", "bell"] })", true, true},
+        GuardCase{"CarriesOfASegment", R"({ "carries": "flowers" })", false, true},
+        GuardCase{"NotShared", R"({ "shared": false })", true, true},
+        GuardCase{"Shared", R"({ "shared": true })", false, false},
+        GuardCase{"Votes", R"({ "votes": true })", true, false},
+        GuardCase{"NoVotes", R"({ "votes": false })", false, true},
+        GuardCase{"FilledSides", R"({ "filled_sides": 2 })", true, false},
+        GuardCase{"OptionOn", R"({ "option": "loud" })", true, true},
+        GuardCase{"OptionOff", R"({ "option": "soft" })", false, false},
+        GuardCase{"AllMustHold", R"({ "kind": "town", "complete": false })", false, false}),
+    [](const auto& test) { return std::string(test.param.name); });
+
+/// A hook with this guard; the compiled guard.
+Guard guard_of(TinyRules& rules, const std::string& when) {
+  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": )" + when + " }");
+  return rules.compile()->hooks.all().front().guard;
+}
+
+TEST(Guard, NearEndsAfterOneTile) {
+  FewTiles rules;
+  const Guard guard = guard_of(rules, R"({ "near": "man" })");
+  TinyGame game(rules);
+  game.put("t/plain", {1, 1});
+  game.put("t/plain", {2, 0});
+  game.stand("man", 1, {0, 0}, "t");
+  Subject corner;
+  corner.tile = TileId(1);
+  Subject far;
+  far.tile = TileId(2);
+  EXPECT_TRUE(holds(guard, game.context, corner));
+  EXPECT_FALSE(holds(guard, game.context, far));
+  EXPECT_FALSE(holds(guard, game.context, {}));
+}
+
+TEST(Guard, SharedCountsColoursNotPieces) {
+  FewTiles rules;
+  const Guard guard = guard_of(rules, R"({ "shared": true })");
+  TinyGame game(rules);
+  game.put("t/straight", {1, 0});
+  game.stand("man", 0, {0, 0}, "l");
+  game.stand("man", 0, {1, 0}, "l");
+  Subject lane;
+  lane.feature = game.feature({0, 0}, "l");
+  EXPECT_FALSE(holds(guard, game.context, lane));
+  game.stand("man", 1, {1, 0}, "l");
+  EXPECT_TRUE(holds(guard, game.context, lane));
+}
+
+TEST(Guard, ExtendsNeedsATileBefore) {
+  FewTiles rules;
+  const Guard guard = guard_of(rules, R"({ "extends_own": "man" })");
+  TinyGame game(rules);
+  game.put("t/plain", {0, 1});
+  game.put("t/end", {3, 0});
+  game.stand("man", 0, {3, 0}, "l");  // its lane is on this tile only
+  game.stand("man", 0, {0, 0}, "l");
+  Subject lone;
+  lone.tile = TileId(2);
+  EXPECT_FALSE(holds(guard, game.context, lone));
+  game.put("t/straight", {1, 0});
+  Subject longer;
+  longer.tile = TileId(3);
+  EXPECT_TRUE(holds(guard, game.context, longer));
+}
+
+TEST(Guard, CoveredLooksAtEverySideOfTheSegment) {
+  FewTiles rules;
+  rules.feature("fog", R"({ "layer": "sky", "claim": false })");
+  rules.tile("t/half",
+             "ggg glh hhh hlg",
+             "l lane, g grass, h grass",
+             1,
+             R"("layers": { "sky": { "ring": "... fff ... ...", "segments": { "f": "fog" } } })");
+  rules.tile("t/whole",
+             "ggg glh hhh hlg",
+             "l lane, g grass, h grass",
+             1,
+             R"("layers": { "sky": { "ring": "... fff ... fff", "segments": { "f": "fog" } } })");
+  const Guard guard = guard_of(rules, R"({ "covered": "fog" })");
+  TinyGame game(rules);
+  game.put("t/half", {1, 0});
+  game.put("t/whole", {2, 0});
+  Subject half;
+  half.segment = game.segment({1, 0}, "l");
+  Subject whole;
+  whole.segment = game.segment({2, 0}, "l");
+  EXPECT_FALSE(holds(guard, game.context, half));
+  EXPECT_TRUE(holds(guard, game.context, whole));
+}
+
+TEST(Guard, JoinsIsTheSameByDemandsAndByNeighbours) {
+  FewTiles rules;
+  const Guard guard = guard_of(rules, R"({ "joins": "lane" })");
+  TinyGame game(rules);
+  // The start tile's lane ends in the east and west, its meadow in the south.
+  int joining = 0;
+  const Board& board = game.state.board;
+  for (std::size_t i = 0; i < board.open_count(); ++i) {
+    Subject subject;
+    subject.tile_kind = game.kind("t/end");
+    subject.cell = board.open_cell(i);
+    for (Rotation rotation = 0; rotation < 4; ++rotation) {
+      if ((board.fitting(game.rules->catalog, subject.tile_kind, i) >> rotation & 1) == 0) {
+        continue;
+      }
+      subject.rotation = rotation;
+      subject.open_cell = -1;
+      const bool by_neighbours = holds(guard, game.context, subject);
+      subject.open_cell = static_cast<std::int32_t>(i);
+      EXPECT_EQ(holds(guard, game.context, subject), by_neighbours);
+      joining += by_neighbours ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(joining, 2);
+}
+
+TEST(Guard, OnNeedsWhatItQualifies) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": { "on": "lane" } })");
+  EXPECT_THAT(rules.complaints(), HasSubstr("when: \"on\" goes with standing, own_standing"));
+}
+
+TEST(Guard, PlayersCarryNothing) {
+  FewTiles rules;
+  rules.variable("purse", R"({ "scope": "player", "type": "int" })");
+  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": { "carries": "purse" } })");
+  EXPECT_THAT(rules.complaints(),
+              HasSubstr("\"carries\": expected variables of features, segments or pieces"));
+}
+
+TEST(Guard, UnknownPileIsReported) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": { "empty_pile": "suply" } })");
+  EXPECT_THAT(rules.complaints(), HasSubstr("unknown pile \"suply\""));
+}
+
+TEST(Guard, OfAnEndingIsAskedFirst) {
+  FewTiles rules;
+  int asked = 0;
+  rules.ending(
+      "early",
+      [&](Context&) {
+        ++asked;
+        return Verdict{Outcome::lost, "t:early", {}};
+      },
+      R"({ "when": { "standing": "man" } })");
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(asked, 0);
+  game.play({"t/end", "t/end 1,0 r2", "man on l"});
+  EXPECT_EQ(asked, 1);
+  EXPECT_TRUE(game.state.over());
+}
+
+/// What listeners of an event are told of, by the name of the tile.
+TEST(Guard, EventsThatNobodyMindsAreNotQueued) {
+  FewTiles rules;
+  std::vector<std::string> told;
+  rules.hook(
+      Shape::react,
+      "core:tile_placed",
+      "x",
+      [&](HookCall& call) {
+        const State& state = call.context.state;
+        told.push_back(
+            call.context.catalog.tile_kinds[TileKindId(state.board.tile(call.subject.tile).kind)]
+                .name);
+      },
+      R"({ "when": { "has": "lane" } })");
+  TinyGame game(rules);
+  EXPECT_FALSE(game.rules->hooks.may_tell(EventKind::tile_placed, game.kind("t/plain").value()));
+  EXPECT_TRUE(game.rules->hooks.may_tell(EventKind::tile_placed, game.kind("t/end").value()));
+  game.begin().play({"t/plain", "t/plain 0,1 r0", "t/end", "t/end 1,0 r2"});
+  EXPECT_THAT(told, ElementsAre("t/end"));
+}
+
+TEST(Guard, CheckOfDataFiltersPlacesWithoutAScript) {
+  FewTiles rules;
+  HookDef hook;
+  hook.shape = Shape::check;
+  hook.point = "core:place_tile";
+  hook.id = "t:apart";
+  hook.deny = "t:apart";
+  hook.fields = from_json(R"({ "when": { "unjoined": "lane" } })");
+  hook.at = {"tiny", 1, 1};
+  rules.plugin().hooks.push_back(hook);
+  int asked = 0;
+  rules.hook(Shape::check, "core:place_tile", "script", [&](HookCall&) { ++asked; });
+  TinyGame game(rules);
+  game.begin().play({"t/end"});
+  EXPECT_THAT(game.options(), UnorderedElementsAre("t/end 1,0 r2", "t/end -1,0 r0"));
+  EXPECT_EQ(asked, 2);  // not where the data denies already
+  EXPECT_THAT(game.why_not_place("t/end", {0, 1}), ElementsAre("t:apart"));
+}
+
+/// Does a guard hold for a placement of t/start, turned, at a cell of a board that holds one
+/// unturned t/start at 0,0: town in the north, a lane from east to west, grass in the south?
+bool holds_for_placement(const std::string& when, Cell cell, Rotation rotation) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": )" + when + " }");
+  TinyGame game(rules);
+  Subject subject;
+  subject.tile_kind = game.rules->catalog.find_tile("t/start");
+  subject.cell = cell;
+  subject.rotation = rotation;
+  return holds(game.rules->hooks.all().front().guard, game.context, subject);
+}
+
+TEST(PlacementGuard, JoinsIsAboutWhatThePlacementMeets) {
+  EXPECT_TRUE(holds_for_placement(R"({ "joins": "lane" })", {1, 0}, 0));
+  EXPECT_FALSE(holds_for_placement(R"({ "joins": "town" })", {1, 0}, 0));   // its town looks away
+  EXPECT_TRUE(holds_for_placement(R"({ "joins": "town" })", {0, -1}, 2));   // town to town
+  EXPECT_FALSE(holds_for_placement(R"({ "joins": "lane" })", {0, -1}, 2));  // lanes side by side
+  EXPECT_FALSE(holds_for_placement(R"({ "joins": "lane" })", {2, 0}, 0));   // nothing lies there
+}
+
+TEST(PlacementGuard, UnjoinedIsTheReverse) {
+  EXPECT_FALSE(holds_for_placement(R"({ "unjoined": "lane" })", {1, 0}, 0));
+  EXPECT_TRUE(holds_for_placement(R"({ "unjoined": "town" })", {1, 0}, 0));
+  EXPECT_FALSE(holds_for_placement(R"({ "unjoined": "town" })", {0, -1}, 2));
+  EXPECT_TRUE(holds_for_placement(R"({ "unjoined": "lane" })", {2, 0}, 0));
+}
+
+TEST(PlacementGuard, BothMustHold) {
+  const std::string when = R"({ "joins": "lane", "unjoined": "town" })";
+  EXPECT_TRUE(holds_for_placement(when, {1, 0}, 0));
+  EXPECT_FALSE(holds_for_placement(when, {0, -1}, 2));
+}
+
+/// Without a placement nothing is joined.
+TEST(PlacementGuard, NeedsAPlacement) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "joins", nothing, R"({ "when": { "joins": "lane" } })")
+      .hook(Shape::modify, "core:power", "not", nothing, R"({ "when": { "unjoined": "lane" } })");
+  TinyGame game(rules);
+  EXPECT_FALSE(holds(game.rules->hooks.all()[0].guard, game.context, {}));
+  EXPECT_TRUE(holds(game.rules->hooks.all()[1].guard, game.context, {}));
+}
+
+}  // namespace
+}  // namespace bastide

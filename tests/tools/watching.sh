@@ -79,7 +79,8 @@ until_says "long_roads:long_road 3"
 heard
 change 's/bonus + 1/bonus + /'
 until_says "long_roads: 1 problem"
-grep -q "scripts/variants/long_roads.lua:14" out || fail "check: the place of the mistake"
+line=$(grep -n "bonus + " "$rule" | cut -d: -f1)
+grep -q "scripts/variants/long_roads.lua:$line: " out || fail "check: the place of the mistake"
 heard
 cp kept "$rule"
 until_says "long_roads: ok: "

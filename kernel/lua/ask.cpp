@@ -185,14 +185,17 @@ std::string handle_field_text(lua_State* state, int index) {
              : std::string();
 }
 
-/// Calls the function on top of the stack with the entry. It only reads, because whether it runs
-/// depends on whether somebody looks.
-void call_for_text(lua_State* state, int entry) {
+/// Calls the function at `function`, with the entry at `entry` unless that is 0. It only reads,
+/// because whether it runs depends on whether somebody looks.
+void call_for_text(lua_State* state, int function, int entry) {
   const PlayFrame& frame = frame_of(state);
   const PlayScope::Entered entered(play_of(state),
                                    {frame.context, frame.call, false, frame.function});
-  lua_pushvalue(state, entry);
-  lua_call(state, 1, 1);
+  lua_pushvalue(state, function);
+  if (entry != 0) {
+    lua_pushvalue(state, entry);
+  }
+  lua_call(state, entry != 0 ? 1 : 0, 1);
 }
 
 int push_token(lua_State* state, Context& context, BagId bag) {
@@ -234,8 +237,12 @@ void read_prompt(lua_State* state, Fields& fields, Question& question) {
   }
   const auto& texts = frame_of(state).context.catalog.texts;
   const auto found = texts.find(key);
-  const int args = fields.find("args");
+  int args = fields.find("args");
   TextArgs values;
+  if (args != 0 && lua_isfunction(state, args)) {
+    call_for_text(state, args, 0);
+    args = lua_gettop(state);
+  }
   if (args != 0) {
     expect_table(state, args);
     push_ordered_keys(state, args);
@@ -316,7 +323,8 @@ std::string entry_text(lua_State* state, int index) {
   luaL_checkstack(state, 8, "tables within tables");
   const int type = lua_getfield(state, index, "text");
   if (type == LUA_TFUNCTION) {
-    call_for_text(state, index);
+    call_for_text(state, lua_gettop(state), lua_absindex(state, index));
+    lua_remove(state, -2);
   }
   if (type == LUA_TSTRING || type == LUA_TFUNCTION) {
     std::string text(read_text(state, -1));

@@ -125,9 +125,7 @@ bool View::extends(TileId tile, FeatureId feature) const {
   if (state.features.row(feature).tiles < 2) {
     return false;
   }
-  const auto segments = segments_of(tile);
-  return std::any_of(
-      segments.begin(), segments.end(), [&](SegmentId s) { return feature_of(s) == feature; });
+  return any_segment(tile, [&](SegmentId segment) { return feature_of(segment) == feature; });
 }
 
 SegmentId View::segment_at(TileId tile, LayerId layer, Port port) const {

@@ -85,7 +85,10 @@ define.phase {
       if grown then
         local choice = fx.ask {
           to = p, type = "option", options = { "grow", "guide" },
-          prompt = "hills_and_sheep.flock", args = { sheep = (flock_of(g, m.feature)) },
+          prompt = "hills_and_sheep.flock",
+          args = function()
+            return { sheep = (flock_of(g, m.feature)) }
+          end,
         }
         if choice == "grow" then
           draw_token(g, fx, m)

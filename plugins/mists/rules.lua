@@ -130,9 +130,11 @@ on.intercept("core:award", {
   id = "points_or_ghosts", when = { reason = "completed" },
   run = function(g, fx, award)
     local haunted = g:tiles { pool = "ghosts" }
-    local what = {
-      kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
-    }
+    local function what()
+      return {
+        kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
+      }
+    end
     if ghosts.remove(fx, g.active, haunted, "mists.points_or_ghosts", what) then
       award:cancel("mists:ghosts_removed")
     end

@@ -63,6 +63,34 @@ TEST(LuaAsk, NobodyReadsTextsInAPlayout) {
   EXPECT_TRUE(play_random(game.context, rng, nullptr, 0));
 }
 
+/// A phase that asks with a sentence whose values a function makes.
+std::string tells(const std::string& body) {
+  return "define.text { [\"tiny.ask\"] = \"{n} lambs?\" }\n"
+         "define.phase { id = \"x\", after = \"core:draw\", before = \"core:place\",\n"
+         "  enter = function(g, fx, p) fx.ask { to = p, type = \"confirm\", prompt = "
+         "\"tiny.ask\",\n"
+         "    args = function() " +
+         body + " end } end }";
+}
+
+TEST(LuaAsk, ValuesOfASentenceMayBeMadeByAFunction) {
+  LuaGame game = game_of(tells("return { n = 3 }"));
+  game.amnesia = true;
+  game.draw();
+  EXPECT_EQ(game.prompt(), "3 lambs?");
+}
+
+TEST(LuaAsk, ThatFunctionRunsOnlyForSomebodyWhoReads) {
+  LuaGame game = game_of(tells("error(\"read\")"));
+  Rng rng{1};
+  EXPECT_TRUE(play_random(game.context, rng, nullptr, 0));
+}
+
+TEST(LuaAsk, ThatFunctionOnlyReads) {
+  LuaGame game = game_of(tells("fx.extra_turn(p) return {}"));
+  EXPECT_THROW(game.draw(), ScriptFault);
+}
+
 TEST(LuaAsk, NestedQuestionsOfSeveralPlayersSurviveAmnesia) {
   const std::string rules =
       "define.phase { id = \"market\", after = \"core:draw\", before = \"core:place\",\n"

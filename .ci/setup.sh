@@ -8,7 +8,7 @@ build_packages=(
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev
-  lua5.4 lua-check clang-format shellcheck
+  lua5.4 lua-check clang-format shellcheck locales
 )
 
 say() {

@@ -1,0 +1,73 @@
+#!/bin/sh
+# The same games everywhere: other builds of this program, other languages of the environment, one
+# thread and two. Usage: same_games.sh PATH_OF_BASTIDE [PATH_OF_ANOTHER_BUILD…]
+# Without other builds: those beside this one that are newer than the sources.
+set -u
+bastide=$(realpath "$1")
+shift
+root=$(pwd)
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+BASTIDE_PATH=$root
+export BASTIDE_PATH
+failures=0
+
+fail() {
+  echo "FAILED: $1"
+  failures=$((failures + 1))
+}
+
+# play PROGRAM FOLDER [FLAG…]: records, with the hash after each answer, and what was counted.
+play() {
+  program=$1
+  folder=$2
+  shift 2
+  mkdir -p "$folder"
+  while read -r ruleset bots; do
+    "$program" sim "$ruleset" --games 6 --records 2 --record "$folder/$ruleset" --bots "$bots" --seed 11 --json --quiet \
+      "$@" >"$folder/$ruleset.json" || fail "$program sim $ruleset: exit $?"
+    "$program" score "$folder/$ruleset/"*1.jsonl >"$folder/$ruleset.score" || fail "$program score: exit $?"
+  done <<'GAMES'
+base random,greedy
+everything random,greedy,random
+over-hill-and-dale greedy,random
+mists-level-6 coop-greedy,random
+GAMES
+  "$program" ab base two_tile_city --pairs 6 --bots random --seed 3 --json --quiet "$@" >"$folder/ab.json" ||
+    fail "$program ab: exit $?"
+  # How fast it was, and where it stood, differ.
+  sed -i -E 's/"(seconds|games_per_second|threads)":[^,}]*//g' "$folder"/*.json
+}
+
+# same WHAT FOLDER
+same() {
+  diff -r "$work/first" "$2" >"$work/diff" || { fail "$1 plays other games:"; head -n 6 "$work/diff"; }
+}
+
+play "$bastide" "$work/first" --threads 1
+play "$bastide" "$work/two" --threads 2
+same "two threads" "$work/two"
+
+# A language that writes numbers with a comma.
+localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8" 2>/dev/null || fail "localedef cannot make de_DE.UTF-8 (package locales)"
+LOCPATH=$work LC_ALL=de_DE.UTF-8 play "$bastide" "$work/comma" --threads 1
+same "a locale with commas" "$work/comma"
+
+if [ $# -eq 0 ]; then
+  for other in "$(dirname "$bastide")"/../*/bastide; do
+    if [ "$(realpath "$other")" = "$bastide" ]; then
+      continue
+    elif [ -n "$(find kernel sdk -type f -newer "$other" | head -n 1)" ]; then
+      echo "older than the sources, left out: $other"
+    else
+      set -- "$@" "$other"
+    fi
+  done
+fi
+for other in "$@"; do
+  play "$other" "$work/other" --threads 1
+  same "$other" "$work/other"
+  rm -rf "$work/other"
+  echo "the same games: $other"
+done
+[ "$failures" -eq 0 ]

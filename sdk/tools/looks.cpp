@@ -364,14 +364,15 @@ void write_pattern(Svg& svg,
   svg.close();
 }
 
-constexpr std::array<SeatLook, kMaxColours> kSeats{{{"#0072B2", "#ffffff", "circle", "●"},
-                                                    {"#E69F00", "#1b1b1b", "square", "■"},
-                                                    {"#009E73", "#ffffff", "triangle", "▲"},
-                                                    {"#CC79A7", "#1b1b1b", "diamond", "◆"},
-                                                    {"#56B4E9", "#1b1b1b", "pentagon", "⬟"},
-                                                    {"#D55E00", "#ffffff", "star", "★"},
-                                                    {"#F0E442", "#1b1b1b", "hexagon", "⬢"},
-                                                    {"#999999", "#1b1b1b", "cross", "✚"}}};
+constexpr std::array<SeatLook, kMaxColours> kSeats{
+    {{"#0072B2", "#ffffff", "circle", "●", "12 6"},
+     {"#E69F00", "#1b1b1b", "square", "■", "4 4"},
+     {"#009E73", "#ffffff", "triangle", "▲", "12 4 3 4"},
+     {"#CC79A7", "#1b1b1b", "diamond", "◆", "7 3"},
+     {"#56B4E9", "#1b1b1b", "pentagon", "⬟", "2 3"},
+     {"#D55E00", "#ffffff", "star", "★", "16 4 2 4 2 4"},
+     {"#F0E442", "#1b1b1b", "hexagon", "⬢", "9 9"},
+     {"#999999", "#1b1b1b", "cross", "✚", "5 2 2 2"}}};
 
 std::vector<Spot> around(Spot at, int corners, double radius, double inner, double turn) {
   constexpr double kPi = 3.14159265358979323846;

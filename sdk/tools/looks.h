@@ -97,9 +97,10 @@ class Looks {
 /// and a glyph each.
 struct SeatLook {
   std::string_view colour;
-  std::string_view ink;    // of a letter on it
-  std::string_view shape;  // circle, square, …
-  std::string_view glyph;  // of text boards
+  std::string_view ink;     // of a letter on it
+  std::string_view shape;   // circle, square, …
+  std::string_view glyph;   // of text boards
+  std::string_view dashes;  // of lines
 };
 /// Requires: colour < kMaxColours.
 [[nodiscard]] const SeatLook& seat_look(std::size_t colour);

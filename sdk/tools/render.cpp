@@ -1,13 +1,12 @@
 #include "sdk/tools/render.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 
 #include <fmt/format.h>
 
-#include "kernel/flow/scoring.h"
+#include "sdk/tools/board_scene.h"
 #include "sdk/tools/legend.h"
 
 namespace bastide {
@@ -26,9 +25,6 @@ class PositionPicture {
   [[nodiscard]] Spot corner(Cell cell) const {
     return {kMargin + (cell.x - least_.x) * kTileSize, kMargin + (cell.y - least_.y) * kTileSize};
   }
-  [[nodiscard]] static LyingTile lying(const PlacedTile& row) {
-    return {TileKindId(row.kind), row.rotation};
-  }
   [[nodiscard]] Spot in_tile(Cell cell, Spot at) const {
     return {corner(cell).x + at.x, corner(cell).y + at.y};
   }
@@ -42,7 +38,6 @@ class PositionPicture {
   void write_owners();
   void write_markers();
   void write_pieces();
-  void write_carried(PieceId piece, Spot at);
   void write_legend();
 
   Game& game_;
@@ -112,7 +107,7 @@ void PositionPicture::write_definitions() {
   looks_.write_patterns(svg_);
   std::set<LyingTile> used;
   for (const PlacedTile& row : game_.state().board.tiles()) {
-    used.insert(lying(row));
+    used.insert(lying_tile(row));
   }
   for (const LooseTile& loose : game_.state().zones.loose()) {
     if (loose.kind >= 0) {
@@ -149,7 +144,7 @@ void PositionPicture::write_tiles() {
     if (row.face_up == 0) {
       painter_.face_down(corner(row.cell));
     } else {
-      painter_.place_tile(lying(row), corner(row.cell));
+      painter_.place_tile(lying_tile(row), corner(row.cell));
     }
   }
   if (last >= 0 && !game_.over()) {
@@ -192,89 +187,31 @@ void PositionPicture::write_fits() {
 }
 
 void PositionPicture::write_owners() {
-  const auto owned = feature_owners(game_);
-  const View view = game_.view();
-  for (std::size_t feature = 0; feature < owned.size(); ++feature) {
-    for (std::size_t n = 0; n < owned[feature].size(); ++n) {
-      for (const SegmentId segment : view.segments_of(FeatureId(feature))) {
-        const PlacedTile& row = game_.state().board.tile(game_.state().features.tile_of(segment));
-        painter_.owner(lying(row),
-                       static_cast<std::size_t>(segment.value() - row.first_segment),
-                       corner(row.cell),
-                       ColourId(owned[feature][n]),
-                       n);
-      }
-    }
+  for (const OwnedSegment& one : FeatureOwners(game_.rules()).by_segment(game_)) {
+    painter_.owner(one.tile, one.segment, corner(one.cell), one.colour, one.nth);
   }
 }
 
 void PositionPicture::write_markers() {
-  const View view = game_.view();
-  const Catalog& catalog = game_.rules().catalog;
-  for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
-    const Pool& pool = catalog.pools[PoolId(i)];
-    const BadgeLook& look = *looks_.pool(PoolId(i));
-    for (std::size_t t = 0; t < game_.state().board.size(); ++t) {
-      const PlacedTile& row = game_.state().board.tile(TileId(t));
-      const std::int32_t on_tile = pool.on_tile.is_some() ? view.value(pool.on_tile, t) : 0;
-      if (on_tile > 0) {
-        painter_.marker(in_tile(row.cell, {80, 20}), look, on_tile);
-      }
-      for (const SegmentId segment :
-           pool.on_segment.is_some() ? view.segments_of(TileId(t)) : std::vector<SegmentId>()) {
-        const std::int32_t count = view.value(pool.on_segment, segment.index());
-        if (count > 0) {
-          const auto index = static_cast<std::size_t>(segment.value() - row.first_segment);
-          const Spot at = painter_.marker_spot(lying(row), index);
-          painter_.marker(in_tile(row.cell, at), look, count, at.x > 82);
-        }
-      }
-    }
+  for (const MarkerPlace& marker : places_of_markers(game_, painter_)) {
+    painter_.marker(
+        in_tile(marker.cell, marker.at), *looks_.pool(marker.pool), marker.count, marker.is_right);
   }
 }
 
 void PositionPicture::write_pieces() {
-  constexpr std::array<Spot, 5> kFan{{{0, 0}, {15, 6}, {-15, 6}, {0, -15}, {0, 18}}};
-  const State& state = game_.state();
-  std::map<std::pair<PieceWhere, std::int32_t>, std::size_t> standing;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const PieceRow& row = state.pieces.row(PieceId(i));
-    if (row.where == PieceWhere::supply || row.where == PieceWhere::out) {
-      continue;
-    }
-    Cell cell;
-    Spot at{80, 80};
-    if (row.where == PieceWhere::segment) {
-      const SegmentId segment(row.place);
-      const PlacedTile& tile = state.board.tile(state.features.tile_of(segment));
-      const auto index = static_cast<std::size_t>(row.place - tile.first_segment);
-      cell = tile.cell;
-      at = painter_.art_of_segment(lying(tile), index).find(index)->anchor;
-    } else {
-      cell = row.where == PieceWhere::tile ? state.board.tile(TileId(row.place)).cell
-                                           : unpack_cell(row.place);
-    }
-    const Spot fan = kFan[standing[{row.where, row.place}]++ % kFan.size()];
-    const PieceKindId kind(std::int32_t{row.kind});
-    const ColourId colour(std::int32_t{row.colour});
-    const Spot stands = in_tile(cell, {at.x + fan.x, at.y + fan.y});
-    painter_.piece(colour,
-                   stands,
-                   {looks_.piece_letter(kind), looks_.piece_icon(kind)},
+  const std::vector<PiecePlace> pieces = places_of_pieces(game_, painter_);
+  for (const PiecePlace& piece : pieces) {
+    painter_.piece(piece.colour,
+                   in_tile(piece.cell, piece.at),
+                   {looks_.piece_letter(piece.kind), looks_.piece_icon(piece.kind)},
                    fmt::format("{}: {}",
-                               game_.colour_name(colour),
-                               short_name(game_.rules().catalog.piece_kinds[kind].name)));
-    write_carried(PieceId(i), {stands.x, stands.y - 17});
+                               game_.colour_name(piece.colour),
+                               short_name(game_.rules().catalog.piece_kinds[piece.kind].name)));
   }
-}
-
-void PositionPicture::write_carried(PieceId piece, Spot at) {
-  for (const VariableId id : looks_.carried()) {
-    const std::int32_t value = game_.view().value(id, piece.index());
-    if (value != game_.rules().catalog.variables[id].initial) {
-      painter_.carried(at, *looks_.variable(id), value);
-      at.y -= 17;
-    }
+  for (const CarriedPlace& carried : places_of_carried(game_, looks_, pieces)) {
+    painter_.carried(
+        in_tile(carried.cell, carried.at), *looks_.variable(carried.variable), carried.value);
   }
 }
 
@@ -317,30 +254,6 @@ std::string PositionPicture::draw() {
 
 std::string render_position(Game& game, const RenderOptions& options) {
   return PositionPicture(game, options).draw();
-}
-
-std::vector<std::vector<std::int32_t>> feature_owners(const Game& game) {
-  const Ruleset& rules = game.rules();
-  State copy = game.state();  // asking may touch caches, and rules may not touch the game
-  Context context(rules, copy);
-  Names names(&rules.catalog.names);
-  const std::unique_ptr<ScriptHost> scripts = make_script_host(rules);
-  Rng rng;
-  RandomAnswers answers(rng);
-  context.names = &names;
-  context.scripts = scripts.get();
-  context.answers = &answers;
-  std::vector<std::vector<std::int32_t>> result(copy.features.segment_count());
-  for (const FeatureId feature : View(rules.catalog, copy).features()) {
-    try {
-      result[feature.index()] =
-          owners(context, feature, rules.reasons[static_cast<std::size_t>(Timing::final)])
-              .to_vector();
-    } catch (const ScriptFault&) {
-      result[feature.index()].clear();
-    }
-  }
-  return result;
 }
 
 std::string render_tile_sheet(const Ruleset& rules) {

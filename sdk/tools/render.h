@@ -20,8 +20,4 @@ struct RenderOptions {
 /// Every tile kind with its name and count, in the order of the catalogue.
 [[nodiscard]] std::string render_tile_sheet(const Ruleset& rules);
 
-/// Colours that would be paid for each feature if it were scored now, by feature; empty where
-/// nobody would.
-[[nodiscard]] std::vector<std::vector<std::int32_t>> feature_owners(const Game& game);
-
 }  // namespace bastide

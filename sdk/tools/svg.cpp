@@ -58,8 +58,20 @@ Svg::Svg(double width, double height) {
         {"font-family", "DejaVu Sans, Verdana, sans-serif"}});
 }
 
+Svg Svg::fragment() {
+  Svg svg;
+  svg.breaks_ = false;
+  return svg;
+}
+
+void Svg::indent() {
+  if (breaks_) {
+    out_.append(2 * open_.size(), ' ');
+  }
+}
+
 void Svg::begin(std::string_view name, Attributes attributes) {
-  out_.append(2 * open_.size(), ' ');
+  indent();
   out_ += fmt::format("<{}", name);
   for (const auto& [key, value] : attributes) {
     out_ += fmt::format(" {}=\"{}\"", key, xml_escaped(value));
@@ -68,7 +80,8 @@ void Svg::begin(std::string_view name, Attributes attributes) {
 
 void Svg::open(std::string_view name, Attributes attributes) {
   begin(name, attributes);
-  out_ += ">\n";
+  out_ += ">";
+  out_ += line_end();
   open_.emplace_back(name);
 }
 
@@ -76,24 +89,28 @@ void Svg::close() {
   BASTIDE_CHECK(!open_.empty());
   const std::string name = open_.back();
   open_.pop_back();
-  out_.append(2 * open_.size(), ' ');
-  out_ += fmt::format("</{}>\n", name);
+  indent();
+  out_ += fmt::format("</{}>{}", name, line_end());
 }
 
 void Svg::leaf(std::string_view name, Attributes attributes) {
   begin(name, attributes);
-  out_ += "/>\n";
+  out_ += "/>";
+  out_ += line_end();
 }
 
 void Svg::text(Spot at, std::string_view content, Attributes attributes) {
   begin("text", attributes);
-  out_ += fmt::format(
-      " x=\"{}\" y=\"{}\">{}</text>\n", svg_number(at.x), svg_number(at.y), xml_escaped(content));
+  out_ += fmt::format(" x=\"{}\" y=\"{}\">{}</text>{}",
+                      svg_number(at.x),
+                      svg_number(at.y),
+                      xml_escaped(content),
+                      line_end());
 }
 
 void Svg::title(std::string_view content) {
   begin("title", {});
-  out_ += fmt::format(">{}</title>\n", xml_escaped(content));
+  out_ += fmt::format(">{}</title>{}", xml_escaped(content), line_end());
 }
 
 std::string Svg::document() {

@@ -28,6 +28,8 @@ class Svg {
   using Attributes = std::initializer_list<std::pair<std::string_view, std::string>>;
 
   Svg(double width, double height);
+  /// Elements to be put into a document, without line breaks.
+  [[nodiscard]] static Svg fragment();
 
   /// An element with content, to be closed.
   void open(std::string_view name, Attributes attributes = {});
@@ -39,14 +41,18 @@ class Svg {
   /// A title: what pointing at the open element shows, and what screen readers read.
   void title(std::string_view content);
 
-  /// The whole document, with every element closed.
+  /// The whole document or fragment, with every element closed.
   [[nodiscard]] std::string document();
 
  private:
+  Svg() = default;
   void begin(std::string_view name, Attributes attributes);
+  void indent();
+  [[nodiscard]] std::string_view line_end() const { return breaks_ ? "\n" : ""; }
 
   std::string out_;
   std::vector<std::string> open_;
+  bool breaks_ = true;
 };
 
 }  // namespace bastide

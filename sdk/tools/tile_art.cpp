@@ -305,12 +305,12 @@ std::string TileArt::region_path(std::size_t segment) const {
       ++next;
     }
     for (const auto& [from, to] : runs) {
-      path += fmt::format("M{},{}H{}V{}H{}Z",
+      path += fmt::format("M{},{}h{}v{}h{}z",
                           svg_number(from * kStep),
                           svg_number(y * kStep),
-                          svg_number(to * kStep),
-                          svg_number(next * kStep),
-                          svg_number(from * kStep));
+                          svg_number((to - from) * kStep),
+                          svg_number((next - y) * kStep),
+                          svg_number((from - to) * kStep));
     }
     y = next;
   }

@@ -97,6 +97,14 @@ void TilePainter::face_down(Spot corner) {
   svg_.close();
 }
 
+void TilePainter::dead_cell() {
+  svg_.leaf("path",
+            {{"d", "M30,30L70,70M70,30L30,70"},
+             {"stroke", "#8a8a8a"},
+             {"stroke-width", "5"},
+             {"stroke-linecap", "round"}});
+}
+
 void TilePainter::ground(LyingTile tile) {
   const TileArt& terrain = art(tile, LayerId(0));
   const auto found = std::find_if(terrain.segments().begin(),
@@ -449,36 +457,41 @@ void TilePainter::marker(Spot at, const BadgeLook& look, std::int32_t count, boo
 
 void TilePainter::owner(
     LyingTile tile, std::size_t segment, Spot corner, ColourId colour, std::size_t nth) {
+  const SeatLook& look = seat_look(colour.index());
+  svg_.open("g",
+            {{"class", "owner"},
+             {"transform", moved(corner)},
+             {"fill", fmt::format("url(#o{})", colour.index() % kMaxColours)},
+             {"stroke", text_of(look.colour)},
+             {"stroke-dasharray", text_of(look.dashes)}});
+  owner_shape(tile, segment, nth);
+  svg_.close();
+}
+
+void TilePainter::owner_shape(LyingTile tile, std::size_t segment, std::size_t nth) {
   const TileArt& picture = art_of_segment(tile, segment);
   const SegmentArt& art = *picture.find(segment);
-  const std::string ink(seat_look(colour.index()).colour);
-  const std::string pattern = fmt::format("url(#o{})", colour.index() % kMaxColours);
-  svg_.open("g", {{"class", "owner"}, {"transform", moved(corner)}});
   if (art.form == Form::ground) {
-    svg_.leaf("path", {{"d", picture.region_path(segment)}, {"fill", pattern}});
+    svg_.leaf("path", {{"d", picture.region_path(segment)}, {"stroke", "none"}});
   } else if (art.form == Form::symbol) {
     svg_.leaf("circle",
               {{"cx", svg_number(art.anchor.x)},
                {"cy", svg_number(art.anchor.y)},
-               {"r", svg_number(22 + 4 * static_cast<double>(nth))},
+               {"r", svg_number(22 + 5 * static_cast<double>(nth))},
                {"fill", "none"},
-               {"stroke", ink},
                {"stroke-width", "4"}});
   }
   for (const Outline& outline : art.outlines) {
     if (outline.closed) {
-      svg_.leaf("path", {{"d", outline.path()}, {"fill", pattern}});
+      svg_.leaf("path", {{"d", outline.path()}, {"stroke", "none"}});
     } else {
       svg_.leaf("path",
                 {{"d", outline.path()},
                  {"fill", "none"},
-                 {"stroke", ink},
                  {"stroke-width", "5"},
-                 {"stroke-dasharray", "9 7"},
                  {"stroke-dashoffset", svg_number(8 * static_cast<double>(nth))}});
     }
   }
-  svg_.close();
 }
 
 void TilePainter::swatch(FeatureKindId kind, Spot at) {

@@ -28,6 +28,8 @@ class TilePainter {
   /// Requires: the tile is defined.
   void place_tile(LyingTile tile, Spot corner);
   void face_down(Spot corner);
+  /// An empty cell that no tile can fill any more, at the origin.
+  void dead_cell();
 
   /// Art of the layer that the segment belongs to.
   [[nodiscard]] const TileArt& art_of_segment(LyingTile tile, std::size_t segment);
@@ -49,6 +51,9 @@ class TilePainter {
   [[nodiscard]] Spot marker_spot(LyingTile tile, std::size_t segment);
   /// Who owns a segment, over the tile. `nth` of several owners.
   void owner(LyingTile tile, std::size_t segment, Spot corner, ColourId colour, std::size_t nth);
+  /// The same without a colour and at the origin: what stands around it gives fill, stroke and
+  /// dashes.
+  void owner_shape(LyingTile tile, std::size_t segment, std::size_t nth);
   /// How a kind looks, for legends: a square of 22 by 16.
   void swatch(FeatureKindId kind, Spot at);
   /// A printed value: a shield, or a disc; `value` 1 goes without saying.

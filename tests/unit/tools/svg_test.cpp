@@ -85,6 +85,15 @@ TEST(Svg, DocumentClosesWhatIsOpen) {
   EXPECT_EQ(trouble_with(svg.document()), "");
 }
 
+TEST(Svg, FragmentIsPartOfAnotherDocument) {
+  Svg svg = Svg::fragment();
+  svg.open("g", {{"id", "a"}});
+  svg.title("one & two");
+  svg.text({1, 2}, "three");
+  EXPECT_EQ(svg.document(),
+            "<g id=\"a\"><title>one &amp; two</title><text x=\"1\" y=\"2\">three</text></g>");
+}
+
 TEST(RenderPosition, IsWellFormedWithStrangeNames) {
   TinyRules rules;
   const auto game = new_land_game(add_land(rules, 4).compile(), {"<Ann> & \"Co\"", "Bob"});
@@ -199,14 +208,17 @@ TEST(SeatLook, ShapesAndColoursDiffer) {
   std::set<std::string_view> shapes;
   std::set<std::string_view> colours;
   std::set<std::string_view> glyphs;
+  std::set<std::string_view> dashes;
   for (std::size_t i = 0; i < kMaxColours; ++i) {
     shapes.insert(seat_look(i).shape);
     colours.insert(seat_look(i).colour);
     glyphs.insert(seat_look(i).glyph);
+    dashes.insert(seat_look(i).dashes);
   }
   EXPECT_EQ(shapes.size(), std::size_t{kMaxColours});
   EXPECT_EQ(colours.size(), std::size_t{kMaxColours});
   EXPECT_EQ(glyphs.size(), std::size_t{kMaxColours});
+  EXPECT_EQ(dashes.size(), std::size_t{kMaxColours});
 }
 
 TEST(TileArt, EveryPortBelongsToTheSegmentThatIsDrawnThere) {

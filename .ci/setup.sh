@@ -10,6 +10,10 @@ test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev
   lua5.4 lua-check clang-format shellcheck locales
 )
+# The browser test. A Node.js from elsewhere brings its own npm and does not go with Debian's.
+command -v node >/dev/null || test_packages+=(nodejs)
+command -v npm >/dev/null || test_packages+=(npm)
+command -v chromium >/dev/null || test_packages+=(chromium-headless-shell fonts-dejavu-core)
 
 say() {
   printf '%s\n' "$*" >&2

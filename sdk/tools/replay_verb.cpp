@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/io/event_json.h"
+#include "kernel/io/text_file.h"
 #include "sdk/tools/record_game.h"
+#include "sdk/tools/replay_page.h"
 #include "sdk/tools/transcript.h"
 #include "sdk/tools/verbs.h"
 
@@ -21,12 +23,14 @@ struct ReplayFlags {
   bool step = false;
   std::size_t from = 1;
   std::size_t to = 0;  // 0: to the end
+  std::string html;    // file of the page
   RulesetChoice other;
 };
 
 /// A record with its ruleset, ready to be played.
 struct Loaded {
   LoadedRecord record;
+  LoadRequest origin;
   std::shared_ptr<const Ruleset> rules;
   GameSetup setup;
 };
@@ -46,9 +50,9 @@ Loaded load(Program& program, const ReplayFlags& flags) {
   if (!record.ok()) {
     throw ToolError(Exit::input, record.error().message);
   }
-  Loaded loaded{std::move(record.value()), nullptr, {}};
-  const LoadRequest request = request_of(loaded.record.record.setup);
-  loaded.rules = program.load({request.ruleset, request.with, request.set});
+  Loaded loaded{std::move(record.value()), {}, nullptr, {}};
+  loaded.origin = request_of(loaded.record.record.setup);
+  loaded.rules = program.load({loaded.origin.ruleset, loaded.origin.with, loaded.origin.set});
   for (const std::string& change : ruleset_changes(loaded.record.record.setup, *loaded.rules)) {
     program.note(fmt::format("{}: {}", flags.file, change));
   }
@@ -190,6 +194,43 @@ Exit replay(Program& program, const ReplayFlags& flags) {
   return Exit::ok;
 }
 
+/// The whole game as a page, as far as its record is valid.
+Exit write_page(Program& program, const ReplayFlags& flags) {
+  const Loaded loaded = load(program, flags);
+  const Record& record = loaded.record.record;
+  RecordPlayer player(record, loaded.rules, loaded.setup, true);
+  ReplayPage page(player.game(), loaded.origin);
+  while (!Program::interrupted() && player.step()) {
+    page.add_frame();
+  }
+  if (Program::interrupted()) {
+    return Exit::interrupted;
+  }
+  if (player.position() == record.answers.size()) {
+    player.finish();
+  }
+  const std::string html = page.html();
+  if (flags.html == "-") {
+    program.out(html);
+  } else if (const Status status = write_text_file(flags.html, html); !status.ok()) {
+    throw ToolError(status.error());
+  }
+  const std::optional<RecordFault> fault = player.fault() ? player.fault() : loaded.record.fault;
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    Json json = summary(record, player.game(), fault, player.position());
+    json["file"] = flags.html;
+    json["bytes"] = html.size();
+    program.out_json(json);
+  } else if (flags.html != "-") {
+    program.line(fmt::format("{} ({} kB)", flags.html, (html.size() + 512) / 1024));
+  }
+  if (fault) {
+    program.complain(fault_message(flags.file, *fault, player.position()));
+    return player.fault() ? Exit::no : Exit::input;
+  }
+  return Exit::ok;
+}
+
 std::string scores_of(const Game& game) {
   std::string text;
   for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
@@ -265,6 +306,7 @@ void add_replay_verb(CLI::App& app, Program& program) {
                                      "plays a record again, checks it and shows what happened",
                                      {"bastide replay game.jsonl",
                                       "bastide replay game.jsonl --from 20 --to 30",
+                                      "bastide replay game.jsonl --html game.html",
                                       "bastide replay game.jsonl --jsonl",
                                       "bastide replay game.jsonl --rules base-no-farmers"},
                                      "bastide play --resume, bastide render, docs/formats.md"});
@@ -272,11 +314,21 @@ void add_replay_verb(CLI::App& app, Program& program) {
   verb.add_flag("--step", flags->step, "wait for Enter after each answer (q stops)");
   verb.add_option("--from", flags->from, "first answer to show");
   verb.add_option("--to", flags->to, "last answer to play and show");
-  verb.add_option("--rules",
-                  flags->other.ruleset,
-                  "try the answers under this ruleset and say where they stop fitting");
+  CLI::Option* html = verb.add_option("--html",
+                                      flags->html,
+                                      "write the whole game as one page for a browser (-: to the "
+                                      "standard output)")
+                          ->option_text("FILE");
+  CLI::Option* rules =
+      verb.add_option("--rules",
+                      flags->other.ruleset,
+                      "try the answers under this ruleset and say where they stop fitting");
+  html->excludes(rules)->excludes("--step")->excludes("--from")->excludes("--to");
   program.add_ruleset_options(verb, flags->other, false);
   program.on_run(verb, [&program, flags] {
+    if (!flags->html.empty()) {
+      return write_page(program, *flags);
+    }
     return flags->other.ruleset.empty() ? replay(program, *flags) : compare(program, *flags);
   });
 }

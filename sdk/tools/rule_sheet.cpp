@@ -76,6 +76,7 @@ class SheetMaker {
     if (known != rules_.sheet_rules.end()) {
       row.rules = known->second;
     }
+    row.target = std::move(target);
     rows_.push_back(std::move(row));
   }
 
@@ -98,7 +99,8 @@ class SheetMaker {
                          catalog_.plugins[line.plugin].id,
                          line.rules,
                          line.text,
-                         true});
+                         true,
+                         {}});
       }
     }
   }
@@ -384,7 +386,8 @@ class SheetMaker {
                                      option.value,
                                      option.initial,
                                      option.about),
-                         false});
+                         false,
+                         {}});
       }
     }
   }
@@ -444,6 +447,37 @@ std::string source_of(const SheetRow& row) {
 
 std::vector<SheetRow> rule_sheet(const Ruleset& rules) {
   return SheetMaker(rules).make();
+}
+
+std::vector<std::size_t> rows_of_award(const std::vector<SheetRow>& sheet, const AwardText& award) {
+  const bool last = award.reason == "final";
+  std::set<std::size_t> rows;
+  const auto collect = [&](const auto& fits) {
+    bool any = false;
+    for (std::size_t i = 0; i < sheet.size(); ++i) {
+      // Both sections hold a row for the same feature kind: only one of them applies.
+      const bool other_time = sheet[i].section == (last ? "scoring" : "final");
+      if (!other_time && fits(sheet[i])) {
+        rows.insert(i);
+        any = true;
+      }
+    }
+    return any;
+  };
+  for (const AwardText::Line& line : award.lines) {
+    const std::string stem = line.name.substr(0, line.name.find('.'));
+    const std::string plugin = stem.substr(0, stem.find(':'));
+    const bool known = collect([&](const SheetRow& row) {
+      const bool scores = row.section == "scoring" || row.section == "final";
+      return row.phase == stem || (scores && row.target.ends_with("/" + stem));
+    });
+    if (!known) {
+      collect([&](const SheetRow& row) {
+        return row.stated && row.plugin == plugin && row.section == (last ? "final" : "scoring");
+      });
+    }
+  }
+  return {rows.begin(), rows.end()};
 }
 
 std::string sheet_text(const Program& program, const Ruleset& rules, int width) {

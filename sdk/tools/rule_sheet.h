@@ -6,6 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "kernel/engine.h"
 #include "sdk/tools/program.h"
 
 namespace bastide {
@@ -17,10 +18,17 @@ struct SheetRow {
   std::vector<std::string> rules;  // catalogue ids
   std::string text;
   bool stated = false;  // by a plugin; otherwise made from a declaration
+  std::string target;   // the declaration: "feature/plugin:word", "tiles/plugin"
 };
 
 /// By section, the turn by phase; declarations before sentences, in load order.
 [[nodiscard]] std::vector<SheetRow> rule_sheet(const Ruleset& rules);
+
+/// Rows of the sheet that say how an award came about: those of the declarations and steps that its
+/// lines are named after; for a line without any, what its plugin states on scoring. In sheet
+/// order.
+[[nodiscard]] std::vector<std::size_t> rows_of_award(const std::vector<SheetRow>& sheet,
+                                                     const AwardText& award);
 
 /// For people: headings, numbered steps of the turn, each line with its plugin and rules.
 [[nodiscard]] std::string sheet_text(const Program& program, const Ruleset& rules, int width);

@@ -132,6 +132,14 @@ saved=$(wc -l <"$work/limited.jsonl")
 try replay "$work/limited.jsonl" || fail "disk that fills up: the saved game is not valid"
 [ -z "$(find "$work" -name '.*' -type f)" ] || fail "disk that fills up: a hidden file was left behind"
 
+try replay "$game" --html "$work/no/where.html"
+expect "page in a missing folder" $? 6 "cannot write $work/no/where.html: No such file or directory"
+try replay "$work/cut.jsonl" --html "$work/cut.html"
+expect "page of a cut record" $? 3 "the line is cut off"
+[ -s "$work/cut.html" ] || fail "page of a cut record: the valid answers are not shown"
+try replay "$game" --html "$work/game.html" --step
+expect "page, step by step" $? 2 "--step"
+
 try play base --seats greedy,random --save "$work/no/where.jsonl"
 expect "missing folder" $? 6 "cannot write $work/no/where.jsonl: No such file or directory"
 

@@ -92,5 +92,33 @@ TEST_F(RuleSheet, RulesOfAPluginWithoutSentencesAreNamed) {
       has(texts_of(rule_sheet(*rules.compile()), "scoring"), "Rule \"toll\" has a say in t:lane."));
 }
 
+TEST_F(RuleSheet, TellsWhichRowsAnAwardFollows) {
+  rules.define(
+      "sheet",
+      "sheet",
+      R"({ "scoring": ["T-TOLL-01: A toll is paid."], "final": ["T-LAST-01: The end."] })");
+  const std::vector<SheetRow> rows = rule_sheet(*rules.compile());
+  const auto texts = [&](const std::string& reason, const std::vector<std::string>& lines) {
+    AwardText award;
+    award.reason = reason;
+    for (const std::string& line : lines) {
+      award.lines.push_back({line, 1, 1, 1, ""});
+    }
+    std::vector<std::string> found;
+    for (const std::size_t row : rows_of_award(rows, award)) {
+      found.push_back(rows[row].text);
+    }
+    return found;
+  };
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(texts("completed", {"t:town.tile", "t:town.banners"}),
+            Texts{"A completed town: 2 for each tile, 2 for each of its banners."});
+  EXPECT_EQ(texts("final", {"t:lane.tile"}), Texts{"An incomplete lane: 1 for each tile."});
+  // A line that no declaration is called after: what its plugin states on scoring at that time.
+  EXPECT_EQ(texts("completed", {"t:toll"}), Texts{"A toll is paid."});
+  EXPECT_EQ(texts("final", {"t:toll"}), Texts{"The end."});
+  EXPECT_EQ(texts("completed", {"elsewhere:toll"}), Texts{});
+}
+
 }  // namespace
 }  // namespace bastide

@@ -1,0 +1,43 @@
+#!/bin/sh
+# run.sh PROGRAM FOLDER: makes a page of one game of every ruleset and tries them in a browser.
+# Started in the root of the project; FOLDER is for what is made and installed on the way.
+set -eu
+
+program=$1
+folder=$2
+here=tests/page
+
+give_up() {
+  printf '%s\n' "$@" >&2
+  exit 1
+}
+
+command -v node >/dev/null || give_up "The browser test needs Node.js 18 or later: sudo apt-get install nodejs npm"
+command -v npm >/dev/null || give_up "The browser test needs npm: sudo apt-get install npm"
+browser=
+for name in chromium chromium-headless-shell google-chrome; do
+  browser=$(command -v "$name") && break
+done
+[ -n "$browser" ] || give_up "The browser test needs Chromium: sudo apt-get install chromium-headless-shell"
+
+mkdir -p "$folder"
+if ! cmp -s "$here/package-lock.json" "$folder/installed-lock.json"; then
+  cp "$here/package.json" "$here/package-lock.json" "$folder/"
+  (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund) >"$folder/npm.log" 2>&1 </dev/null || {
+    cat "$folder/npm.log" >&2
+    give_up "npm could not install playwright-core and axe-core, which the browser test needs." \
+      "It wants the npm registry or a mirror of it (npm config set registry URL)."
+  }
+  cp "$here/package-lock.json" "$folder/installed-lock.json"
+fi
+
+rm -rf "$folder/games"
+for file in rulesets/*.json; do
+  name=$(basename "$file" .json)
+  "$program" sim "$name" --games 1 --records 1 --seed 11 --only-own \
+    --record "$folder/games/$name" --quiet >/dev/null
+  "$program" replay "$folder/games/$name/game-000001.jsonl" --html "$folder/games/$name.html" --quiet >/dev/null
+done
+
+PAGE_BROWSER=$browser PAGE_FOLDER=$folder PAGE_PROGRAM=$program \
+  node --test "$here/page.test.mjs"

@@ -1,0 +1,70 @@
+// The data inside the page of a game; what the page does with them is tested in a browser.
+#include "sdk/tools/replay_page.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/unit/tools/land_fixture.h"
+
+namespace bastide {
+namespace {
+
+using Json = nlohmann::json;
+
+Json data_of(const std::string& html) {
+  const std::string begin = "id=\"data\">";
+  const std::size_t from = html.find(begin) + begin.size();
+  return Json::parse(html.substr(from, html.find("</script>", from) - from));
+}
+
+TEST(ReplayPage, HoldsEveryAnswer) {
+  TinyRules rules;
+  GameSetup setup;
+  setup.players = {"Ann", "Bob"};
+  setup.first = 0;
+  setup.auto_chance = false;
+  Game game(add_land(rules, 6).compile(), setup);
+  ReplayPage page(game, {});
+  for (const char* answer :
+       {"", "t/straight 1,0 r0", "man on l", "", "t/straight 0,1 r0", "none"}) {
+    ASSERT_TRUE((*answer == '\0' ? game.answer_chance() : game.answer(answer)).ok()) << answer;
+    page.add_frame();
+  }
+  const Json data = data_of(page.html());
+  ASSERT_EQ(data["frames"].size(), 7U);
+  EXPECT_EQ(data["seats"][0]["name"], "Ann");
+  EXPECT_EQ(data["frames"][3]["answer"], "man on l");
+  std::vector<int> tiles;
+  std::vector<int> pieces;
+  for (const Json& frame : data["frames"]) {
+    tiles.push_back(0);
+    pieces.push_back(0);
+    for (const Json& element : frame.value("add", Json::array())) {
+      const Json& shape =
+          data["shapes"][data["elements"][element.get<std::size_t>()][0].get<std::size_t>()];
+      tiles.back() += shape[1] == "tiles" ? 1 : 0;
+      pieces.back() += shape[1] == "pieces" ? 1 : 0;
+    }
+  }
+  // The start tile lies there from the beginning.
+  EXPECT_EQ(tiles, (std::vector<int>{1, 0, 1, 0, 0, 1, 0}));
+  EXPECT_EQ(pieces, (std::vector<int>{0, 0, 0, 1, 0, 0, 0}));
+  const int straight = data["tiles"][0][0] == "t/straight" ? 0 : 1;
+  EXPECT_EQ(data["frames"][0]["unseen"], Json::array({straight, 6}));
+  EXPECT_EQ(data["frames"][1]["unseen"], Json::array({straight, 5}));
+  EXPECT_EQ(data["frames"][4]["unseen"], Json::array({straight, 4}));
+}
+
+TEST(ReplayPage, NothingInItEndsTheScript) {
+  TinyRules rules;
+  const auto game =
+      new_land_game(add_land(rules, 4).compile(), {"</script><i>{{data}}", "<!-- \xff"});
+  const ReplayPage page(*game, {});
+  const std::string html = page.html();
+  EXPECT_EQ(html.find("</script><i>"), std::string::npos);
+  EXPECT_EQ(html.find("<!-- "), std::string::npos);
+  EXPECT_EQ(data_of(html)["seats"][0]["name"], "</script><i>{{data}}");
+}
+
+}  // namespace
+}  // namespace bastide

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/utsname.h>
 #include <thread>
 #include <unistd.h>
 
@@ -86,6 +87,17 @@ int core_count() {
 #endif
   const unsigned count = std::thread::hardware_concurrency();
   return count == 0 ? 1 : static_cast<int>(count);
+}
+
+int process_number() {
+  return static_cast<int>(getpid());
+}
+
+std::string system_name() {
+  utsname system{};
+  return uname(&system) < 0
+             ? std::string("an unknown system")
+             : std::string(system.sysname) + " " + system.release + " " + system.machine;
 }
 
 std::string output_of(const std::string& program, const std::string& argument) {

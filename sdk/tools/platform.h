@@ -30,6 +30,11 @@ void read_input_unbuffered();
 /// Cores that this process may use, at least 1.
 [[nodiscard]] int core_count();
 
+/// Of this process: for names of files that no other process uses.
+[[nodiscard]] int process_number();
+/// Name, release and machine of the operating system.
+[[nodiscard]] std::string system_name();
+
 /// What another program writes to its standard output; empty when it cannot be started.
 [[nodiscard]] std::string output_of(const std::string& program, const std::string& argument);
 

@@ -23,6 +23,7 @@ namespace bastide {
 // Author.
 void add_check_verb(CLI::App& app, Program& program);
 void add_matrix_verb(CLI::App& app, Program& program);
+void add_doctor_verb(CLI::App& app, Program& program);
 void add_new_verb(CLI::App& app, Program& program);
 void add_show_verb(CLI::App& app, Program& program);
 void add_test_verb(CLI::App& app, Program& program);

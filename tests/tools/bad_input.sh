@@ -140,6 +140,11 @@ expect "page of a cut record" $? 3 "the line is cut off"
 try replay "$game" --html "$work/game.html" --step
 expect "page, step by step" $? 2 "--step"
 
+mkdir "$work/empty"
+try --path "$work/empty" doctor || fail "doctor: a warning is no error"
+grep -qF "empty holds no plugins/" "$work/out" || fail "doctor: an empty folder is not named"
+try --path "$work/empty" doctor --strict && fail "doctor --strict: a warning passes"
+
 try play base --seats greedy,random --save "$work/no/where.jsonl"
 expect "missing folder" $? 6 "cannot write $work/no/where.jsonl: No such file or directory"
 

@@ -15,7 +15,8 @@ constexpr std::array kView = std::to_array<ApiDoc>({
      "Tiles on the board, in the order in which they were laid."},
     {"cells",
      "(filter?: CellFilter): List<Cell>",
-     "Cells with tiles and those beside them, in reading order."},
+     "Cells with tiles and those beside them, in reading order; with `around` a place, the eight "
+     "around it."},
     {"pieces",
      "(filter?: PieceFilter): List<Piece>",
      "Pieces of all colours, on the board or not."},
@@ -49,6 +50,10 @@ constexpr std::array kView = std::to_array<ApiDoc>({
     {"count",
      "(name: PoolId|BagId, place?: Tile|Segment|Feature|Token|TokenId): integer",
      "Markers of a pool on a place or in the supply; tokens in a bag."},
+    {"sum",
+     "(things: Tile|Segment|Feature|List<Segment>, names: string|string[]): integer",
+     "What these variables hold together; of a tile in all its segments. A list may hold tiles, "
+     "segments or features."},
     {"extent", "(): Box", "The smallest rectangle that holds all tiles."},
     {"pile", "(name: PileId): Pile", "A pile of tiles."},
     {"run",
@@ -99,6 +104,10 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
     {"ask",
      "(question: Ask): any",
      "Asks a player. Nil when there is no option, or when the player passes."},
+    {"ask_drain",
+     "(question: AskDrain): Tile?",
+     "Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; "
+     "nil when there are none, or when the player passes. With one way only, nobody is asked."},
     {"score",
      "(score: { feature: Feature, reason?: string, to?: any })",
      "Scores a feature now; without `to` for its owners."},
@@ -255,6 +264,34 @@ constexpr std::array kPlacement = std::to_array<ApiDoc>({
     {"joins",
      "(kind: FeatureId): List<Side>",
      "Sides on which the placement would join this kind of feature."},
+    {"bends",
+     "(kind: FeatureId): integer[]",
+     "How the line of this kind bends that the placement continues, in quarter turns clockwise (0: "
+     "straight on, 1: right, 3: left): of the placed tile, then of the tiles before it."},
+});
+
+constexpr std::array kOption = std::to_array<ApiDoc>({
+    {"choice",
+     "\"core:place\"|\"core:claim\"|\"core:settle\"|\"core:ask\"",
+     "What is to be decided."},
+    {"text", "string", "As it is typed and recorded: \"base/V 1,0 r3\"."},
+    {"prompt", "string?", "Of core:ask: key of the question."},
+    {"pass", "boolean", "Nothing is done: no piece is placed, the question is passed."},
+    {"value", "any", "Of core:ask: the word, number, truth or thing that is answered."},
+    {"cell", "Cell?", "Where the tile would lie, or lies."},
+    {"tile", "TileKind|Tile|nil", "The kind to place, or the tile placed."},
+    {"rotation", "integer?", "Of core:place: clockwise quarter turns."},
+    {"player", "Player", "Who answers."},
+    {"piece", "string?", "Of core:claim: kind of the piece."},
+    {"segment", "Segment?", "What is claimed or answered."},
+    {"feature", "Feature?", "The feature of that segment, or the one to settle."},
+    {"colour", "Colour?", "Whose piece it is."},
+    {"owner", "Colour?", "The same as colour."},
+    {"action", "string?", "Of core:claim: the action instead of placing a piece."},
+    {"standing", "Piece?", "Of core:ask: the piece that is answered."},
+    {"joins",
+     "(kind: FeatureId): List<Side>",
+     "Of core:place: sides on which the tile would join this kind of feature."},
 });
 
 constexpr std::array kAbout = std::to_array<ApiDoc>({
@@ -372,6 +409,7 @@ constexpr std::array kTypes = std::to_array<ApiTypeDoc>({
     {"box", "Box", "A rectangle of cells.", kBox},
     {"turn", "Turn", "The turn that is played.", kTurn},
     {"placement", "Placement", "mv: a placement or a claim that is tested.", kPlacement},
+    {"option", "Option", "o: one of the answers that may be given now; bots receive it.", kOption},
     {"about", "About", "c: what a value is asked for.", kAbout},
     {"score", "Score", "s: a score that is being made.", kScore},
     {"pending_award", "PendingAward", "An award before it is posted.", kPendingAward},

@@ -45,6 +45,8 @@ struct ApiSpaceDoc {
 
 /// While files are loaded: define, state, on, amend, replace, opt.
 [[nodiscard]] std::span<const ApiSpaceDoc> documented_declarations();
+/// While the file of a bot is loaded.
+[[nodiscard]] const ApiSpaceDoc& documented_bots();
 /// Known everywhere: what hooks return, and the part of Lua that is left.
 [[nodiscard]] std::span<const ApiSpaceDoc> documented_functions();
 

@@ -71,6 +71,13 @@ constexpr std::array kTileAttr = std::to_array<ApiDoc>({
     {"default?", "boolean", "Tiles without the mark do not have it."},
 });
 
+constexpr std::array kMark = std::to_array<ApiDoc>({
+    {"id", "string", "The word, as tiles carry it."},
+    {"drawn?",
+     "boolean",
+     "False: only rules read it, pictures leave it out. Default true, without a declaration too."},
+});
+
 constexpr std::array kToken = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
     {"value?", "integer", "A number that rules read. Default 0."},
@@ -89,12 +96,10 @@ constexpr std::array kPool = std::to_array<ApiDoc>({
 
 constexpr std::array kPile = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
-    {"sections?",
+    {"sections",
      "table[]",
-     "Top first: { tiles = { \"set/A\", ... } }, { tiles = \"rest\" }, { role = mark }, each with "
-     "`count` where not all are dealt."},
-    {"of?", "PileId", "Dealt out of this pile's tiles."},
-    {"count?", "integer", "How many of them."},
+     "Top first: { tiles = { \"set/A\", ... } }, { tiles = \"rest\" }, { mark = word }, or "
+     "{ of = pile, count = n }: so many of another pile's tiles."},
     {"size?", "integer", "The tiles that it must hold; another number is an error."},
 });
 
@@ -113,11 +118,12 @@ constexpr std::array kTrack = std::to_array<ApiDoc>({
 constexpr std::array kAction = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
     {"slot?", "\"core:claim\"", "Instead of placing a piece."},
-    {"when?", "Guard", "When it may be offered."},
+    {"when?", "Guard", "When it may be offered; about the tile placed last and the active player."},
     {"prompt?", "string", "Key of its sentence."},
     {"offer",
-     "fun(g: View, p: Player, add: fun(entry: table))",
-     "Adds each thing that can be chosen."},
+     "fun(g: View, p: Player, add: fun(entry: table))|{ own_pieces: PieceId }",
+     "Adds each thing that can be chosen. As data: every piece of this kind that the player has on "
+     "the board; run then receives { piece = … }."},
     {"run", "fun(g: View, fx: Effects, p: Player, a: table)", "What the chosen entry does."},
 });
 
@@ -135,6 +141,7 @@ constexpr std::array kEnding = std::to_array<ApiDoc>({
     {"after?",
      "\"core:award\"|\"core:awarded\"|\"core:turn_end\"",
      "When it is tested. Default core:turn_end."},
+    {"when?", "Guard", "When it is tested at all; about the tile placed last."},
     {"test", "fun(g: View): Verdict?", "Returns win(…), lose(…) or nothing."},
 });
 
@@ -176,20 +183,39 @@ constexpr std::array kStart = std::to_array<ApiDoc>({
 
 constexpr std::array kGuard = std::to_array<ApiDoc>({
     {"kind?", "FeatureId", "The feature is of this kind."},
-    {"has?", "FeatureId|string", "The tile shows this kind of feature, or carries this mark."},
-    {"tile_attr?", "AttrId", "The tile has this attribute."},
-    {"reason?", "string", "completed, final, early, or a rule's own word."},
-    {"piece?", "PieceId", "The piece is of this kind."},
-    {"standing?", "PieceId", "A piece of this kind is on the board."},
-    {"own_standing?", "PieceId", "The active player has a piece of this kind on the board."},
     {"complete?", "boolean", "The feature is complete."},
     {"closed?", "boolean", "No port of the feature is open."},
+    {"has?", "FeatureId|string", "The tile shows this kind of feature, or carries this mark."},
+    {"tile_attr?", "AttrId", "The tile has this attribute."},
+    {"carries?",
+     "string|string[]",
+     "One of these variables is not 0: of the feature, of the piece, or of a segment of the tile."},
+    {"reason?", "string", "completed, final, early, or a rule's own word."},
+    {"piece?", "PieceId", "The piece is of this kind."},
     {"votes?", "boolean", "The piece has power."},
     {"owner?", "boolean", "The piece or colour belongs to the active player."},
-    {"joins?", "FeatureId", "The placement would join such a feature."},
-    {"unjoined?", "FeatureId", "The placement would join no such feature."},
+    {"shared?", "boolean", "Pieces of more than one colour stand on the feature."},
     {"filled_sides?", "integer", "So many tiles lie beside the tile, 0 to 4."},
-    {"option?", "string", "An option of the plugin that is on."},
+    {"joins?", "FeatureId", "The placement joins a neighbour over this kind of feature."},
+    {"unjoined?", "FeatureId", "The placement joins no neighbour over this kind of feature."},
+    {"covered?",
+     "FeatureId",
+     "This kind of feature is on every side of the tile that the segment reaches, on any layer."},
+    {"placed?", "boolean", "A piece was placed this turn."},
+    {"standing?", "PieceId", "A piece of this kind is on the board."},
+    {"own_standing?", "PieceId", "The active player has a piece of this kind on the board."},
+    {"extends_own?",
+     "PieceId",
+     "The tile made a feature larger on which the active player has a piece of this kind."},
+    {"enclosed?", "PieceId", "A piece of this kind stands on a feature without an open port."},
+    {"near?", "PieceId", "A piece of this kind is on the tile or on one of the eight around."},
+    {"on?",
+     "FeatureId",
+     "With standing, own_standing, extends_own, enclosed or near: only pieces on this kind of "
+     "feature count."},
+    {"unfinished?", "FeatureId", "Some feature of this kind is not complete."},
+    {"empty_pile?", "PileId|PileId[]", "One of these piles has run out."},
+    {"option?", "string", "This option of the plugin is on."},
 });
 
 // --- hooks
@@ -256,7 +282,9 @@ constexpr std::array kTileFilter = std::to_array<ApiDoc>({
 constexpr std::array kCellFilter = std::to_array<ApiDoc>({
     {"empty?", "boolean", "Without a tile, or with one."},
     {"beside?", "TileFilter", "Such a tile lies beside it."},
-    {"around?", "TileFilter", "Such a tile lies on the eight cells around it."},
+    {"around?",
+     "TileFilter|Tile|Cell|Feature",
+     "Such a tile lies on the eight cells around it; or one of the eight cells around a place."},
 });
 
 constexpr std::array kPieceFilter = std::to_array<ApiDoc>({
@@ -313,6 +341,16 @@ constexpr std::array kAsk = std::to_array<ApiDoc>({
     {"show?", "any", "A thing, or a list of them, to show with the question."},
 });
 
+constexpr std::array kAskDrain = std::to_array<ApiDoc>({
+    {"to", "Player|Colour", "Who is asked."},
+    {"pool", "PoolId", "Which markers."},
+    {"tiles", "List<Tile>|Tile[]", "Off which tiles."},
+    {"most?", "integer", "How many at most, 1 to 9. Default 1."},
+    {"pass?", "boolean", "The player may pass: the answer is nil."},
+    {"prompt?", "string", "Key of the sentence."},
+    {"args?", "table<string, any>", "Values of the sentence."},
+});
+
 constexpr std::array kNewAward = std::to_array<ApiDoc>({
     {"to", "any", "A colour, a player, or a list of them; each gets the whole total."},
     {"lines", "table[]", "Of line(…)."},
@@ -332,6 +370,7 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"PieceFields", "Of define.piece.", kPiece},
     {"VariableFields", "Of state.game, state.player and so on.", kVariable},
     {"TileAttrFields", "Of define.tile_attr.", kTileAttr},
+    {"MarkFields", "Of define.mark: of marks that are not shown as they are.", kMark},
     {"TokenFields", "Of define.token.", kToken},
     {"BagFields", "Of define.bag.", kBag},
     {"PoolFields", "Of define.pool.", kPool},
@@ -361,6 +400,7 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"Walk", "A way along joined segments.", kWalk},
     {"PlaceTile", "Of fx.place_tile.", kPlaceTile},
     {"Ask", "Of fx.ask.", kAsk},
+    {"AskDrain", "Of fx.ask_drain.", kAskDrain},
     {"NewAward", "Of fx.award.", kNewAward},
     {"ScoreLine", "A line of a score: { \"name\", n = 2, each = 3 }.", kScoreLine},
 });
@@ -372,6 +412,9 @@ constexpr std::array kDefine = std::to_array<ApiDoc>({
     {"feature", "(fields: FeatureFields)", "A kind of feature."},
     {"piece", "(fields: PieceFields)", "A kind of piece."},
     {"tile_attr", "(fields: TileAttrFields)", "A property of kinds of tiles, woken by a mark."},
+    {"mark",
+     "(fields: MarkFields)",
+     "How a mark of tiles is shown; every word is a mark without it."},
     {"token", "(fields: TokenFields)", "A kind of token."},
     {"bag", "(fields: BagFields)", "A bag of tokens; drawing is chance."},
     {"pool", "(fields: PoolFields)", "A supply of equal markers that lie on segments and tiles."},
@@ -419,6 +462,17 @@ constexpr std::array kOn = std::to_array<ApiDoc>({
      "Sees what is about to happen."},
     {"react", "(event: EventId, hook: ReactHook)", "Is told what has happened."},
 });
+
+constexpr std::array kBot = std::to_array<ApiDoc>({
+    {"value",
+     "(value: fun(g: View, o: Option, worth: number): number?)",
+     "What each answer is worth to the bot; the one that is worth most is taken, ties by lot. "
+     "`worth` is what the bot greedy thinks of it, in points. Without a value (nil) an answer is "
+     "only taken when there is no other. The function keeps nothing between calls."},
+});
+
+constexpr ApiSpaceDoc kBots{
+    "bot", "What the file of a bot says: `bastide new bot NAME` writes one.", kBot};
 
 constexpr std::array kPlain = std::to_array<ApiDoc>({
     {"amend",
@@ -583,6 +637,10 @@ std::span<const ApiTableDoc> documented_tables() {
 
 std::span<const ApiSpaceDoc> documented_declarations() {
   return kDeclarations;
+}
+
+const ApiSpaceDoc& documented_bots() {
+  return kBots;
 }
 
 std::span<const ApiSpaceDoc> documented_functions() {

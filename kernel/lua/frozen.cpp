@@ -134,8 +134,7 @@ void freeze(lua_State* state, int index, std::string_view name) {
   push(state, name);
   lua_pushcclosure(state, wrap<refuse_write>, 1);
   lua_setfield(state, -2, "__newindex");
-  lua_pushvalue(state, -2);
-  lua_rawsetp(state, -2, &contents_key);
+  mark_contents(state, -2);
   lua_setmetatable(state, table);
   lua_pop(state, 1);
 }
@@ -147,6 +146,11 @@ bool is_frozen(lua_State* state, int index) {
   const bool found = lua_rawgetp(state, -1, &contents_key) != LUA_TNIL;
   lua_pop(state, 2);
   return found;
+}
+
+void mark_contents(lua_State* state, int contents) {
+  lua_pushvalue(state, contents);
+  lua_rawsetp(state, -2, &contents_key);
 }
 
 void push_contents(lua_State* state, int index) {

@@ -14,6 +14,10 @@ void freeze(lua_State* state, int index, std::string_view name);
 /// True for a table that `freeze` made read-only.
 bool is_frozen(lua_State* state, int index);
 
+/// Lets `pairs` find the entries of a read-only table that was made otherwise: its metatable is on
+/// top of the stack, the entries are at `contents`.
+void mark_contents(lua_State* state, int contents);
+
 /// Pushes the table that holds the entries of the table at `index`: itself unless frozen.
 void push_contents(lua_State* state, int index);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/lua/frozen.h"
 #include "kernel/lua/stack.h"
 
 namespace bastide {
@@ -55,12 +56,13 @@ void seal_namespace(lua_State* state, std::string_view name, std::string_view no
   lua_setmetatable(state, contents);
 
   lua_newtable(state);
-  lua_createtable(state, 0, 3);
+  lua_createtable(state, 0, 4);
   lua_pushvalue(state, contents);
   lua_setfield(state, -2, "__index");
   push(state, name);
   lua_pushcclosure(state, wrap<refuse_entry>, 1);
   lua_setfield(state, -2, "__newindex");
+  mark_contents(state, contents);
   lua_setmetatable(state, -2);
   lua_remove(state, contents);
 }

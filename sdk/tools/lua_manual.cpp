@@ -55,7 +55,7 @@ std::string row(const std::string& name, std::string_view type, std::string_view
 /// What a thing is called in the examples of this manual.
 std::string letter_of(std::string_view type) {
   constexpr std::pair<std::string_view, std::string_view> kLetters[] = {
-      {"view", "g:"}, {"effects", "fx."}, {"placement", "mv:"}, {"score", "s:"}};
+      {"view", "g:"}, {"effects", "fx."}, {"placement", "mv:"}, {"option", "o:"}, {"score", "s:"}};
   for (const auto& [name, letter] : kLetters) {
     if (name == type) {
       return std::string(letter);
@@ -146,6 +146,7 @@ std::string lua_manual() {
   for (const ApiSpaceDoc& space : documented_functions()) {
     text += space_section(space);
   }
+  text += "\n## Bots\n" + space_section(documented_bots());
   return text;
 }
 

@@ -114,7 +114,7 @@ std::string thing_stubs() {
       "\n---What win(…) and lose(…) make.\n---@class bastide.Verdict\n";
   for (const ApiTypeDoc& type : documented_types()) {
     const std::string_view name = type.type;
-    if (name != "view" && name != "effects") {
+    if (name != "view" && name != "effects" && name != "option") {
       text += "\n" + class_stub(type);
     }
   }
@@ -165,6 +165,10 @@ std::string function_stubs() {
   return text + space_stub(documented_functions().front());
 }
 
+std::string bot_stubs() {
+  return type_stub("option") + space_stub(documented_bots());
+}
+
 std::string id_stubs(const IdLists& ids) {
   std::string text(kHead);
   text += "-- Ids of the installed plugins, with their plugin and without it.\n";
@@ -206,7 +210,8 @@ void add_ids(const Ruleset& rules, IdLists& ids) {
 
 TextFiles lua_stubs(const IdLists& ids) {
   const std::string folder = "sdk/lua/library/";
-  return {{folder + "define.lua", function_stubs()},
+  return {{folder + "bots.lua", bot_stubs()},
+          {folder + "define.lua", function_stubs()},
           {folder + "effects.lua", type_stub("effects")},
           {folder + "ids.lua", id_stubs(ids)},
           {folder + "tables.lua", table_stubs()},
@@ -235,6 +240,7 @@ std::string luacheck_names() {
   for (const ApiSpaceDoc& space : documented_functions()) {
     add(space);
   }
+  add(documented_bots());
   std::string names;
   for (const std::string& name : plain) {
     names += fmt::format("    \"{}\",\n", name);

@@ -1,120 +1,156 @@
 ---@meta
--- What rule files declare while they are loaded.
+-- Made by `bastide sdk` from the engine's table of names; do not edit.
 
----@type table<string, any> Values of the plugin's options.
-opt = {}
-
+-- Declares what there is.
 define = {}
----@param fields table
+---A kind of feature.
+---@param fields bastide.FeatureFields
 function define.feature(fields) end
----@param fields table
+---A kind of piece.
+---@param fields bastide.PieceFields
 function define.piece(fields) end
----@param fields table
+---A property of kinds of tiles, woken by a mark.
+---@param fields bastide.TileAttrFields
 function define.tile_attr(fields) end
----@class bastide.MarkFields
----@field id string The word, as tiles carry it.
----@field drawn? boolean False: only rules read it, and pictures leave it out.
----Only for marks that are not shown as they are; every word is a mark.
+---How a mark of tiles is shown; every word is a mark without it.
 ---@param fields bastide.MarkFields
 function define.mark(fields) end
----@param fields table
+---A kind of token.
+---@param fields bastide.TokenFields
 function define.token(fields) end
----@param fields table
+---A bag of tokens; drawing is chance.
+---@param fields bastide.BagFields
 function define.bag(fields) end
----@param fields table
+---A supply of equal markers that lie on segments and tiles.
+---@param fields bastide.PoolFields
 function define.pool(fields) end
----`size`: the tiles that it must hold; another number is an error.
----@param fields table
+---A pile of tiles.
+---@param fields bastide.PileFields
 function define.pile(fields) end
----@param fields table
+---A place for tiles off the board.
+---@param fields bastide.ZoneFields
 function define.zone(fields) end
----@class bastide.TrackFields
----@field id string
----@field per? "colour"|"team"|"game"
----@field goals? integer[] What all together must reach, rising; bots and statistics read it.
+---A track of points.
 ---@param fields bastide.TrackFields
 function define.track(fields) end
----@class bastide.ActionFields
----@field id string
----@field when? bastide.Guard Of the tile placed last and the active player.
----@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: table))|{ own_pieces: string } A function that
---- adds each offer, or data: every piece of this kind that the player has on the board; then `run` gets { piece = … }.
----@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: table)
+---Something to do instead of placing a piece.
 ---@param fields bastide.ActionFields
 function define.action(fields) end
----@class bastide.PhaseFields
----@field id string
----@field at? "setup"|"turn"|"final"
----@field when? bastide.Guard Of the tile placed last and the active player.
----@field before? string|string[]
----@field after? string|string[]
----@field enter fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player)
+---A step of the game.
 ---@param fields bastide.PhaseFields
 function define.phase(fields) end
----@param fields table
+---When the game ends, and how.
+---@param fields bastide.EndingFields
 function define.ending(fields) end
----@param fields table
+---Opens a hook point to other plugins; g:run and g:allowed call it.
+---@param fields bastide.HookFields
 function define.hook(fields) end
----@param fields table
+---Limits of the table.
+---@param fields bastide.BoardFields
 function define.board(fields) end
----@param tiles table
+---Tiles that lie there when the game begins.
+---@param tiles bastide.StartTile[]
 function define.start(tiles) end
----@param fields table
+---Colours and supplies for a number of players.
+---@param fields bastide.SeatsFields
 function define.seats(fields) end
+---Sentences by key: prompts, and denials by their full id.
 ---@param sentences table<string, string>
 function define.text(sentences) end
----@class bastide.SheetFields
----@field setup? string[] "RULE-ID, RULE-ID: Sentence."
----@field turn? string[]|table<string, string[]> By phase of the turn.
----@field scoring? string[]
----@field final? string[]
----@field special? string[]
----@field rules? table<string, string> "feature/road" to the rule ids of what is declared.
----Lines for `show rules`.
+---Lines for `bastide show rules`.
 ---@param fields bastide.SheetFields
 function define.sheet(fields) end
 
+-- Declares variables. What play changes is kept in them, nowhere else.
 state = {}
----@param fields table
+---One value; read as variable[g].
+---@param fields bastide.VariableFields
+---@return bastide.Variable
 function state.game(fields) end
----@param fields table
+---A value of each player.
+---@param fields bastide.VariableFields
+---@return bastide.Variable
 function state.player(fields) end
----@param fields table
+---A value of each colour.
+---@param fields bastide.VariableFields
+---@return bastide.Variable
 function state.colour(fields) end
----@param fields table
+---A value of each feature; it must say how two merge.
+---@param fields bastide.VariableFields
+---@return bastide.Variable
 function state.feature(fields) end
----@param fields table
+---A value of each tile on the board.
+---@param fields bastide.VariableFields
+---@return bastide.Variable
 function state.tile(fields) end
----@param fields table
+---A value of each piece.
+---@param fields bastide.VariableFields
+---@return bastide.Variable
 function state.piece(fields) end
----@param fields table
+---A value of each segment on the board.
+---@param fields bastide.VariableFields
+---@return bastide.Variable
 function state.segment(fields) end
 
----@param target string "plugin:category/word", or a tile
+-- Attaches rules to hook points.
+on = {}
+---May forbid. All run; it is legal when no denial is left.
+---@param point bastide.PointId
+---@param hook bastide.CheckHook
+function on.check(point, hook) end
+---May drop a denial of this id.
+---@param denial string
+---@param hook bastide.WaiveHook
+function on.waive(denial, hook) end
+---A value passes through.
+---@param point bastide.PointId
+---@param hook bastide.ModifyHook
+function on.modify(point, hook) end
+---Makes lines of a score, in stages.
+---@param kind bastide.FeatureId|"core:final"|"*"
+---@param hook bastide.ScoreHook
+function on.score(kind, hook) end
+---Sees what is about to happen.
+---@param point "core:award"|"core:take_back"
+---@param hook bastide.InterceptHook
+function on.intercept(point, hook) end
+---Is told what has happened.
+---@param event bastide.EventId
+---@param hook bastide.ReactHook
+function on.react(event, hook) end
+
+-- Changes what others declared; options.
+---Changes a definition, field by field: "plugin:category/word", or the name of a tile.
+---@param target string
 ---@param fields table
 function amend(target, fields) end
----Takes over the run of a hook or of a phase, which keeps its guard and its place; nil switches it
----off. Phases of the kernel stay.
----@param hook string full id, such as "river:turns"
+---Takes over the function of a hook; nil switches it off.
+---@param hook string
 ---@param run function?
 function replace(hook, run) end
+---Values of the plugin's options.
+---@type table<string, any>
+opt = {}
 
-on = {}
----@param point string
----@param hook bastide.CheckFields
-function on.check(point, hook) end
----@param denial string
----@param hook bastide.WaiveFields
-function on.waive(denial, hook) end
----@param point string
----@param hook bastide.ModifyFields
-function on.modify(point, hook) end
----@param kind string
----@param hook bastide.ScoreFields
-function on.score(kind, hook) end
----@param point string
----@param hook bastide.InterceptFields
-function on.intercept(point, hook) end
----@param event string
----@param hook bastide.ReactFields
-function on.react(event, hook) end
+-- What hooks return.
+---Why something is not allowed; checks return it.
+---@param key string
+---@param args? table<string, any>
+---@return table
+function deny(key, args) end
+---A line of an award.
+---@param id string
+---@param n integer
+---@param each integer
+---@return table
+function line(id, n, each) end
+---The game is won: by these colours, or by all.
+---@param reason string
+---@param winners? any
+---@return bastide.Verdict
+function win(reason, winners) end
+---The game is lost: by all but these colours.
+---@param reason string
+---@param winners? any
+---@return bastide.Verdict
+function lose(reason, winners) end

@@ -1,121 +1,103 @@
 ---@meta
+-- Made by `bastide sdk` from the engine's table of names; do not edit.
 
----fx: what reactions, interceptors, phases and actions may change. Visible at once.
+---fx: what reactions, interceptors, phases and actions may change. Changes are visible at once.
 ---@class bastide.Effects
 local Effects = {}
-
----@param variable any
----@param thing any What it belongs to; g for a variable of the game.
+---Gives a variable a value. The thing is what it belongs to, g for a variable of the game.
+---@param variable bastide.Variable
+---@param thing any
 ---@param value any
 function Effects.set(variable, thing, value) end
----@param variable any
+---Adds to a variable of type int.
+---@param variable bastide.Variable
 ---@param thing any
 ---@param by integer
 function Effects.add(variable, thing, by) end
----@param list any
+---Puts a token at the end of a variable of type token[].
+---@param list bastide.Variable
 ---@param thing any
----@param token bastide.Token|string
+---@param token bastide.Token|bastide.TokenId
 function Effects.push(list, thing, token) end
+---Moves a piece; one from the supply is placed.
 ---@param piece bastide.Piece
----@param place bastide.Segment|bastide.Tile|bastide.Cell|string
+---@param place bastide.Segment|bastide.Tile|bastide.Cell|"core:out"
 function Effects.move(piece, place) end
 ---Into the supply, unless an interceptor objects.
 ---@param piece bastide.Piece
 function Effects.take_back(piece) end
----@class bastide.PlaceTile
----@field tile bastide.LooseTile|bastide.TileKind|string
----@field cell bastide.Cell|bastide.Tile|integer[]
----@field rotation? integer
----@field face? "up"|"down"
+---Lays a tile on a free cell, whatever its sides say.
 ---@param placement bastide.PlaceTile
 ---@return bastide.Tile
 function Effects.place_tile(placement) end
+---Lays a tile face down under another.
 ---@param tile bastide.LooseTile
 ---@param other bastide.LooseTile|bastide.Tile
 ---@param how? { face: "down" }
 function Effects.put_under(tile, other, how) end
----Makes one feature of two segments that no side joins.
+---Makes one feature of two segments of one kind that no side joins.
 ---@param a bastide.Segment
 ---@param b bastide.Segment
 function Effects.join(a, b) end
 ---One open port can never be joined.
 ---@param segment bastide.Segment
 function Effects.block(segment) end
+---Moves a tile that is off the board into a zone.
 ---@param tile bastide.LooseTile
----@param zone string
+---@param zone bastide.ZoneId
 ---@param player? bastide.Player
 function Effects.give(tile, zone, player) end
----Chance decides. Nil when it is empty.
----@param name string A pile or a bag.
+---Chance decides: a LooseTile of a pile, a Token of a bag. Nil when it is empty.
+---@param name bastide.PileId|bastide.BagId
 ---@return any
 function Effects.draw(name) end
----@param name string A pile or a bag.
----@param things any One or a list.
+---Puts one thing or a list of them back.
+---@param name bastide.PileId|bastide.BagId
+---@param things any
 function Effects.put_back(name, things) end
 ---Lays the rest of a pile on another.
----@param from string
----@param onto string
+---@param from bastide.PileId
+---@param onto bastide.PileId
 function Effects.stack(from, onto) end
 ---Puts markers on a place; false when too few are left, then none.
----@param pool string
+---@param pool bastide.PoolId
 ---@param place bastide.Tile|bastide.Segment
 ---@param count? integer
 ---@return boolean
 function Effects.take(pool, place, count) end
 ---Takes markers away, all by default. How many there were.
----@param pool string
+---@param pool bastide.PoolId
 ---@param place bastide.Tile|bastide.Segment|bastide.Feature
 ---@param count? integer
 ---@return integer
 function Effects.drain(pool, place, count) end
----@alias bastide.AskType "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"
----| "player"|"pick"|"token"|"tile_kind"
----@class bastide.Ask
----@field to bastide.Player|bastide.Colour
----@field type? bastide.AskType
----@field options? any
----@field min? integer
----@field max? integer
----@field pass? boolean
----@field prompt? string
----@field args? table
----@field show? any
----Asks a player. Nil when there is no option, or when the player passes. An option of a "pick" is a
----table; its `text` is what the player reads, or a function of the table that gives it, which runs
----only when somebody looks.
+---Asks a player. Nil when there is no option, or when the player passes.
 ---@param question bastide.Ask
+---@return any
 function Effects.ask(question) end
----@class bastide.AskDrain
----@field to bastide.Player|bastide.Colour
----@field pool string
----@field tiles any A list of tiles.
----@field most integer From 1 to 9.
----@field pass? boolean
----@field prompt? string
----Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; nil when there are none or
----the player passes.
+---Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; nil when there are none, or when the player passes. With one way only, nobody is asked.
 ---@param question bastide.AskDrain
 ---@return bastide.Tile?
 function Effects.ask_drain(question) end
----@param score { feature: bastide.Feature, reason: string?, to: any }
+---Scores a feature now; without `to` for its owners.
+---@param score { feature: bastide.Feature, reason?: string, to?: any }
 function Effects.score(score) end
----@class bastide.NewAward
----@field to any
----@field lines table[] Of line(…).
----@field source? any
----@field track? string
----@field reason? string
+---Gives points in named lines.
 ---@param award bastide.NewAward
 function Effects.award(award) end
----@param transfer { track: string?, from: any, to: any, points: integer, line: string? }
+---Moves points from one colour to another.
+---@param transfer { track?: bastide.TrackId, from: bastide.Colour|bastide.Player, to: bastide.Colour|bastide.Player, points: integer, line?: string }
 function Effects.transfer(transfer) end
+---The player has another turn after this one.
 ---@param player bastide.Player
 ---@param reason? string
 function Effects.extra_turn(player, reason) end
----@param phase string
+---The turn goes on with this phase.
+---@param phase bastide.PhaseId
 function Effects.goto_phase(phase) end
 ---Who takes the first turn; in phases of the set-up.
 ---@param player bastide.Player
 function Effects.start_with(player) end
----@param verdict table Of win(…) or lose(…).
+---Ends the game. Takes what win(…) or lose(…) makes.
+---@param verdict bastide.Verdict
 function Effects.finish(verdict) end

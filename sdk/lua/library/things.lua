@@ -1,20 +1,313 @@
 ---@meta
+-- Made by `bastide sdk` from the engine's table of names; do not edit.
 -- The things of a game as hooks receive them. All are read-only; equal things are equal values.
 
----A list of things, taken when it was asked for. Loop: `for tile in g:tiles() do`.
+---@alias bastide.Side "north"|"east"|"south"|"west"
+---@alias bastide.Place bastide.Feature|bastide.Segment|bastide.Tile|bastide.Cell
+
+---What state.* declared: read it as variable[thing], change it by fx.
+---@class bastide.Variable
+---@field [any] any
+
+---What win(…) and lose(…) make.
+---@class bastide.Verdict
+
+---A tile on the board.
+---@class bastide.Tile
+---@field kind string Name of its kind: "base/D".
+---@field tile_kind bastide.TileKind Its kind.
+---@field attr table<string, any> Attributes of the kind and variables of the tile, by name.
+---@field marks bastide.Marks Words printed on it.
+---@field face "up"|"down" A tile that lies face down has no segments.
+---@field cell bastide.Cell Where it lies.
+---@field rotation integer Clockwise quarter turns, 0 to 3.
+---@field player bastide.Player? Who placed it; nil for start tiles.
+---@field pieces bastide.PieceList Pieces on it or on its segments.
+---@field under bastide.LooseTileList Tiles that lie under it.
+local Tile = {}
+---Sides that show this kind of feature in the middle.
+---@param kind bastide.FeatureId
+---@return bastide.SideList
+function Tile:sides(kind) end
+---Its segments.
+---@param filter? bastide.SegmentFilter
+---@return bastide.SegmentList
+function Tile:segments(filter) end
+---Is a segment of this kind of feature printed on it?
+---@param kind bastide.FeatureId
+---@return boolean
+function Tile:has(kind) end
+
+---A kind of tile, not turned.
+---@class bastide.TileKind
+---@field kind string Its name: "base/D".
+---@field name string The same as kind.
+---@field attr table<string, boolean> Attributes by name.
+---@field marks bastide.Marks Words printed on it.
+local TileKind = {}
+---Sides that show this kind of feature, not turned.
+---@param kind bastide.FeatureId
+---@return bastide.SideList
+function TileKind:sides(kind) end
+---Is a segment of this kind of feature printed on it?
+---@param kind bastide.FeatureId
+---@return boolean
+function TileKind:has(kind) end
+
+---A tile that is not on the board: in a hand, on the table or under another tile.
+---@class bastide.LooseTile
+---@field kind string Name of its kind.
+---@field tile_kind bastide.TileKind Its kind.
+---@field attr table<string, boolean> Attributes of the kind, by name.
+---@field marks bastide.Marks Words printed on it.
+---@field player bastide.Player? Who holds it.
+---@field zone string? Name of the zone.
+local LooseTile = {}
+---Sides that show this kind of feature, not turned.
+---@param kind bastide.FeatureId
+---@return bastide.SideList
+function LooseTile:sides(kind) end
+---Is a segment of this kind of feature printed on it?
+---@param kind bastide.FeatureId
+---@return boolean
+function LooseTile:has(kind) end
+
+---Words printed on a tile.
+---@class bastide.Marks
+local Marks = {}
+---Is the word printed on the tile?
+---@param mark string
+---@return boolean
+function Marks:has(mark) end
+
+---One part of a tile.
+---@class bastide.Segment
+---@field kind string Kind of feature.
+---@field role string What a piece on it is called.
+---@field complete boolean Its feature was completed.
+---@field feature bastide.Feature The feature that it belongs to.
+---@field tile bastide.Tile The tile that it is printed on.
+---@field key string Its letter or word on the tile.
+---@field attr table<string, any> Printed values and variables of the segment, by name.
+---@field pieces bastide.PieceList Pieces that stand on it.
+local Segment = {}
+---Sides of the tile, as it lies, whose middle belongs to the segment.
+---@return bastide.SideList
+function Segment:sides() end
+
+---Connected segments.
+---@class bastide.Feature
+---@field kind string Its kind: "plugin:word".
+---@field role string What a piece on it is called.
+---@field complete boolean It was completed.
+---@field closed boolean No port is open.
+---@field open integer Open ports; for kinds that count neighbours, the missing ones.
+---@field blocked integer Ports that can never be joined.
+---@field size integer Tiles.
+---@field occupied boolean A piece of some group stands on it.
+---@field tiles bastide.TileList Its tiles.
+---@field segments bastide.SegmentList Its segments.
+---@field pieces bastide.PieceList Pieces that stand on it.
+---@field tile bastide.Tile The first in reading order.
+---@field attr table<string, any> Variables of the feature, by name.
+
+---A piece of a colour.
+---@class bastide.Piece
+---@field kind string Its kind.
+---@field owner bastide.Colour The colour that it belongs to.
+---@field player bastide.Player The player of this colour.
+---@field placed boolean On the board.
+---@field tile bastide.Tile? The tile on which it is.
+---@field segment bastide.Segment? The segment on which it stands.
+---@field feature bastide.Feature? The feature on which it stands.
+---@field role string? What it is called where it stands.
+---@field cell bastide.Cell? The cell on which it is.
+
+---A seat: somebody who decides.
+---@class bastide.Player
+---@field number integer From 1, in the order of seats.
+---@field colour bastide.Colour The first of the player's colours.
+---@field colours bastide.ColourList All of them.
+
+---What owns pieces and points.
+---@class bastide.Colour
+---@field number integer From 1.
+---@field player bastide.Player Whose it is.
+
+---A square of the board.
+---@class bastide.Cell
+---@field x integer Grows to the east.
+---@field y integer Grows to the south.
+---@field tile bastide.Tile? The tile that lies there.
+
+---A token of a bag.
+---@class bastide.Token
+---@field id string Its word, without the plugin.
+---@field name string With the plugin.
+---@field value integer As define.token says.
+
+---A pile of tiles.
+---@class bastide.Pile
+---@field size integer Tiles left in it.
+---@field name string With the plugin.
+
+---A rectangle of cells.
+---@class bastide.Box
+---@field width integer Columns.
+---@field height integer Rows.
+local Box = {}
+---The smallest box that holds this one and the cell.
+---@param cell bastide.Cell
+---@return bastide.Box
+function Box:grown_to(cell) end
+
+---The turn that is played.
+---@class bastide.Turn
+---@field number integer From 1.
+---@field tile bastide.Tile? The tile placed last.
+---@field placed boolean A piece was placed this turn.
+---@field extra boolean It is an extra turn.
+---@field joined table<string, integer> Ports that the last tile joined, by kind of feature.
+
+---mv: a placement or a claim that is tested.
+---@class bastide.Placement
+---@field tile bastide.TileKind|bastide.Tile The kind that is to be placed; in claims the tile that lies there.
+---@field cell bastide.Cell Where.
+---@field rotation integer Clockwise quarter turns.
+---@field player bastide.Player Who moves.
+---@field piece string? Kind of piece that is claimed with.
+---@field segment bastide.Segment? What is claimed.
+---@field feature bastide.Feature? The feature of that segment.
+---@field colour bastide.Colour? Whose piece it is.
+---@field owner bastide.Colour? The same as colour.
+---@field action string? The action that is tested.
+local Placement = {}
+---Sides on which the placement would join this kind of feature.
+---@param kind bastide.FeatureId
+---@return bastide.SideList
+function Placement:joins(kind) end
+---How the line of this kind bends that the placement continues, in quarter turns clockwise (0: straight on, 1: right, 3: left): of the placed tile, then of the tiles before it.
+---@param kind bastide.FeatureId
+---@return integer[]
+function Placement:bends(kind) end
+
+---c: what a value is asked for.
+---@class bastide.About
+---@field feature bastide.Feature? The feature in question.
+---@field segment bastide.Segment? A segment of it.
+---@field tile bastide.Tile? The tile in question.
+---@field piece bastide.Piece? The piece in question.
+---@field player bastide.Player? The player in question.
+---@field colour bastide.Colour? The colour in question.
+---@field owner bastide.Colour? The same as colour.
+---@field reason string? completed, final, early, preview, or a rule's own word.
+
+---s: a score that is being made.
+---@class bastide.Score
+---@field feature bastide.Feature? What is scored; nil in core:final.
+---@field segment bastide.Segment? A segment of it.
+---@field tile bastide.Tile? Its tile.
+---@field player bastide.Player? Of core:final.
+---@field colour bastide.Colour? Of core:final.
+---@field owner bastide.Colour? The same as colour.
+---@field reason string completed, final, early, preview, or a rule's own word.
+---@field complete boolean The feature is complete.
+---@field total integer Points of all lines so far.
+local Score = {}
+---Adds a line; none when n or each is 0.
+---@param line bastide.ScoreLine
+function Score:add(line) end
+---Multiplies what stands so far.
+---@param line { [1]: string, by: integer }
+function Score:times(line) end
+---Takes away what exceeds `most`.
+---@param line { [1]: string, most: integer }
+function Score:cap(line) end
+---Strikes out all lines so far.
+---@param reason string
+function Score:void(reason) end
+
+---An award before it is posted.
+---@class bastide.PendingAward
+---@field to bastide.ColourList Who gets it; each gets the whole total.
+---@field total integer Points.
+---@field reason string completed, final, early, or a rule's own word.
+---@field feature bastide.Feature? What was scored.
+---@field source bastide.Segment? Where the points come from.
+---@field track string The track that moves.
+local PendingAward = {}
+---Nobody gets it.
+---@param why? string
+function PendingAward:cancel(why) end
+---Others get it: a colour, a player, or a list.
+---@param to any
+function PendingAward:redirect(to) end
+---Adds a line.
+---@param line bastide.ScoreLine
+function PendingAward:add(line) end
+
+---A piece before it goes home.
+---@class bastide.PendingReturn
+---@field piece bastide.Piece What is to go home.
+---@field feature bastide.Feature? Where it stands.
+---@field segment bastide.Segment? Where it stands.
+local PendingReturn = {}
+---It stays.
+---@param why? string
+function PendingReturn:cancel(why) end
+
+---e: what happened. Which fields are set depends on the event.
+---@class bastide.Event
+---@field event string What happened: "tile_placed".
+---@field tile any A Tile; of tile_drawn a LooseTile.
+---@field tile_kind bastide.TileKind? Its kind.
+---@field player bastide.Player? Whose doing it is.
+---@field feature bastide.Feature? The feature in question.
+---@field segment bastide.Segment? The segment in question.
+---@field piece bastide.Piece? The piece in question.
+---@field colour bastide.Colour? The colour in question.
+---@field owner bastide.Colour? The same as colour.
+---@field reason string? Of awarded.
+---@field kind string? Kind of feature.
+---@field ports integer? Of features_joined.
+---@field points integer? Of awarded and track_changed.
+---@field track string? Of awarded and track_changed.
+---@field pile bastide.Pile? Of pile_empty.
+---@field turn integer? Of turn_end.
+---@field put_back boolean Of tile_discarded: it went back into the pile.
+
+---d: why something is not allowed.
+---@class bastide.Denial
+---@field id string Which denial: "core:edge_mismatch".
+---@field args table<string, string> Values of its sentence.
+
+---Keys that break ties, compared one after the other.
+---@class bastide.Keys
+local Keys = {}
+---Adds a key; the greater value wins.
+---@param name string
+---@param value integer
+function Keys:push(name, value) end
+
+---A list of things, taken when it was asked for. Loop: `for tile in g:tiles() do`; by number: `list[1]`, `#list`.
 ---@class bastide.List
 local List = {}
 ---The first thing, or nil.
+---@return any
 function List:first() end
 ---The last thing, or nil.
+---@return any
 function List:last() end
 ---How many.
 ---@return integer
 function List:count() end
+---Is it in the list?
 ---@param thing any
 ---@return boolean
 function List:has(thing) end
----@param position integer From 1.
+---By position, from 1; nil when there is none.
+---@param position integer
+---@return any
 function List:at(position) end
 ---How many more than the zone holds; 0 for other lists.
 ---@return integer
@@ -28,146 +321,122 @@ function List:max(value) end
 ---@return integer?
 function List:min(value) end
 
----A tile on the board.
----@class bastide.Tile
----@field kind string Name of its kind: "base/D".
----@field tile_kind bastide.TileKind
----@field attr table<string, any> Attributes of the kind and variables of the tile, by name.
----@field marks bastide.Marks
----@field face "up"|"down"
----@field cell bastide.Cell
----@field rotation integer Clockwise quarter turns.
----@field player bastide.Player? Who placed it; nil for start tiles.
----@field pieces bastide.List
----@field under bastide.List Tiles that lie under it.
-local Tile = {}
----Sides that show this kind of feature in the middle.
----@param kind string
----@return bastide.List
-function Tile:sides(kind) end
----@param filter? { kind: string?, complete: boolean?, closed: boolean? }
----@return bastide.List
-function Tile:segments(filter) end
----Is a segment of this kind of feature printed on it?
----@param kind string
----@return boolean
-function Tile:has(kind) end
+---@class bastide.CellList: bastide.List
+---@field [integer] bastide.Cell
+---@overload fun(...): bastide.Cell?
+local CellList = {}
+---@return bastide.Cell?
+function CellList:first() end
+---@return bastide.Cell?
+function CellList:last() end
+---@param position integer
+---@return bastide.Cell?
+function CellList:at(position) end
 
----A kind of tile, not turned.
----@class bastide.TileKind
----@field kind string
----@field name string The same as kind.
----@field attr table<string, boolean>
----@field marks bastide.Marks
-local TileKind = {}
----@param kind string
----@return bastide.List
-function TileKind:sides(kind) end
----@param kind string
----@return boolean
-function TileKind:has(kind) end
+---@class bastide.ColourList: bastide.List
+---@field [integer] bastide.Colour
+---@overload fun(...): bastide.Colour?
+local ColourList = {}
+---@return bastide.Colour?
+function ColourList:first() end
+---@return bastide.Colour?
+function ColourList:last() end
+---@param position integer
+---@return bastide.Colour?
+function ColourList:at(position) end
 
----A tile that is not on the board: in a hand, on the table or under another tile.
----@class bastide.LooseTile
----@field kind string
----@field tile_kind bastide.TileKind
----@field attr table<string, boolean>
----@field marks bastide.Marks
----@field player bastide.Player? Who holds it.
----@field zone string? Name of the zone.
-local LooseTile = {}
----@param kind string
----@return bastide.List
-function LooseTile:sides(kind) end
----@param kind string
----@return boolean
-function LooseTile:has(kind) end
+---@class bastide.FeatureList: bastide.List
+---@field [integer] bastide.Feature
+---@overload fun(...): bastide.Feature?
+local FeatureList = {}
+---@return bastide.Feature?
+function FeatureList:first() end
+---@return bastide.Feature?
+function FeatureList:last() end
+---@param position integer
+---@return bastide.Feature?
+function FeatureList:at(position) end
 
----@class bastide.Marks
-local Marks = {}
----@param mark string
----@return boolean
-function Marks:has(mark) end
+---@class bastide.LooseTileList: bastide.List
+---@field [integer] bastide.LooseTile
+---@overload fun(...): bastide.LooseTile?
+local LooseTileList = {}
+---@return bastide.LooseTile?
+function LooseTileList:first() end
+---@return bastide.LooseTile?
+function LooseTileList:last() end
+---@param position integer
+---@return bastide.LooseTile?
+function LooseTileList:at(position) end
 
----One part of a tile.
----@class bastide.Segment
----@field kind string Kind of feature.
----@field role string What a piece on it is called.
----@field complete boolean
----@field feature bastide.Feature
----@field tile bastide.Tile
----@field key string Its letter or word on the tile.
----@field attr table<string, any> Printed values and variables of the segment, by name.
----@field pieces bastide.List
-local Segment = {}
----Sides of the tile, as it lies, whose middle belongs to the segment.
----@return bastide.List
-function Segment:sides() end
+---@class bastide.PieceList: bastide.List
+---@field [integer] bastide.Piece
+---@overload fun(...): bastide.Piece?
+local PieceList = {}
+---@return bastide.Piece?
+function PieceList:first() end
+---@return bastide.Piece?
+function PieceList:last() end
+---@param position integer
+---@return bastide.Piece?
+function PieceList:at(position) end
 
----Connected segments.
----@class bastide.Feature
----@field kind string
----@field role string
----@field complete boolean It was completed.
----@field closed boolean No port is open.
----@field open integer Open ports; for kinds that count neighbours, the missing ones.
----@field blocked integer Ports that can never be joined.
----@field size integer Tiles.
----@field occupied boolean
----@field tiles bastide.List
----@field segments bastide.List
----@field pieces bastide.List
----@field tile bastide.Tile The first in reading order.
----@field attr table<string, any> Variables of the feature, by name.
+---@class bastide.PlayerList: bastide.List
+---@field [integer] bastide.Player
+---@overload fun(...): bastide.Player?
+local PlayerList = {}
+---@return bastide.Player?
+function PlayerList:first() end
+---@return bastide.Player?
+function PlayerList:last() end
+---@param position integer
+---@return bastide.Player?
+function PlayerList:at(position) end
 
----@class bastide.Piece
----@field kind string
----@field owner bastide.Colour
----@field player bastide.Player
----@field placed boolean On the board.
----@field tile bastide.Tile?
----@field segment bastide.Segment?
----@field feature bastide.Feature?
----@field role string?
----@field cell bastide.Cell?
+---@class bastide.SegmentList: bastide.List
+---@field [integer] bastide.Segment
+---@overload fun(...): bastide.Segment?
+local SegmentList = {}
+---@return bastide.Segment?
+function SegmentList:first() end
+---@return bastide.Segment?
+function SegmentList:last() end
+---@param position integer
+---@return bastide.Segment?
+function SegmentList:at(position) end
 
----A seat: somebody who decides.
----@class bastide.Player
----@field number integer From 1.
----@field colour bastide.Colour The first.
----@field colours bastide.List
+---@class bastide.SideList: bastide.List
+---@field [integer] bastide.Side
+---@overload fun(...): bastide.Side?
+local SideList = {}
+---@return bastide.Side?
+function SideList:first() end
+---@return bastide.Side?
+function SideList:last() end
+---@param position integer
+---@return bastide.Side?
+function SideList:at(position) end
 
----What owns pieces and points.
----@class bastide.Colour
----@field number integer From 1.
----@field player bastide.Player
+---@class bastide.TileList: bastide.List
+---@field [integer] bastide.Tile
+---@overload fun(...): bastide.Tile?
+local TileList = {}
+---@return bastide.Tile?
+function TileList:first() end
+---@return bastide.Tile?
+function TileList:last() end
+---@param position integer
+---@return bastide.Tile?
+function TileList:at(position) end
 
----@class bastide.Cell
----@field x integer Grows to the east.
----@field y integer Grows to the south.
----@field tile bastide.Tile?
-
----@class bastide.Token
----@field id string Its word: "wolf".
----@field name string With the plugin: "sheep:wolf".
----@field value integer
-
----@class bastide.Pile
----@field size integer
----@field name string
-
----A rectangle of cells.
----@class bastide.Box
----@field width integer
----@field height integer
-local Box = {}
----@param cell bastide.Cell
----@return bastide.Box
-function Box:grown_to(cell) end
-
----@class bastide.Turn
----@field number integer
----@field tile bastide.Tile?
----@field placed boolean A piece was placed this turn.
----@field extra boolean
----@field joined table<string, integer> Ports that the last tile joined, by kind of feature.
+---@class bastide.WalkList: bastide.List
+---@field [integer] bastide.Walk
+---@overload fun(...): bastide.Walk?
+local WalkList = {}
+---@return bastide.Walk?
+function WalkList:first() end
+---@return bastide.Walk?
+function WalkList:last() end
+---@param position integer
+---@return bastide.Walk?
+function WalkList:at(position) end

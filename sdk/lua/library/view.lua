@@ -1,121 +1,110 @@
 ---@meta
+-- Made by `bastide sdk` from the engine's table of names; do not edit.
 
 ---g: what a hook may ask of the game.
 ---@class bastide.View
----@field active bastide.Player
----@field turn bastide.Turn
+---@field active bastide.Player Whose turn it is.
+---@field turn bastide.Turn The turn that is played.
 ---@field last_tile bastide.Tile? Placed last, face up.
 local View = {}
-
----@class bastide.TileFilter
----@field kind? string
----@field tile_attr? string
----@field mark? string
----@field has? string Kind of feature.
----@field complete? boolean Of the feature that `has` names.
----@field face? "up"|"down"
----@field pool? string Markers of this pool lie on it.
-
+---Tiles on the board, in the order in which they were laid.
 ---@param filter? bastide.TileFilter
----@return bastide.List
+---@return bastide.TileList
 function View:tiles(filter) end
----`beside` and `around`: tiles that lie there; instead, `around` may be a place, for the eight cells around it.
----@param filter? { empty: boolean?, beside: bastide.TileFilter?, around: bastide.TileFilter|bastide.Tile|bastide.Cell|bastide.Feature? }
----@return bastide.List
+---Cells with tiles and those beside them, in reading order; with `around` a place, the eight around it.
+---@param filter? bastide.CellFilter
+---@return bastide.CellList
 function View:cells(filter) end
----@class bastide.PieceFilter
----@field kind? string
----@field role? string
----@field owner? bastide.Colour|bastide.Player
----@field player? bastide.Player
----@field on? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Cell
----@field placed? boolean On the board; false: in a supply.
----@field tile_attr? string
----@field votes? boolean Power above 0.
+---Pieces of all colours, on the board or not.
 ---@param filter? bastide.PieceFilter
----@return bastide.List
+---@return bastide.PieceList
 function View:pieces(filter) end
----@class bastide.FeatureFilter
----@field kind? string
----@field complete? boolean
----@field closed? boolean
----@field holds? string Kind of piece.
----@field occupied? boolean
+---Features on the board.
 ---@param filter? bastide.FeatureFilter
----@return bastide.List
+---@return bastide.FeatureList
 function View:features(filter) end
----@param filter? { player: bastide.Player?, on: any }
----@return bastide.List
+---Colours that play; with `on` those with a piece on the place.
+---@param filter? { player?: bastide.Player, on?: bastide.Place }
+---@return bastide.ColourList
 function View:colours(filter) end
----@param filter? { from: bastide.Player?, skip: bastide.Player? } Clockwise, beginning with `from`.
----@return bastide.List
+---Clockwise, beginning with `from`.
+---@param filter? { from?: bastide.Player, skip?: bastide.Player }
+---@return bastide.PlayerList
 function View:players(filter) end
 ---Tiles on the four or eight cells around.
----@param place bastide.Tile|bastide.Cell|bastide.Feature
+---@param place bastide.Tile|bastide.Cell|bastide.Feature|bastide.Segment
 ---@param reach 4|8
 ---@param filter? bastide.TileFilter
----@return bastide.List
+---@return bastide.TileList
 function View:around(place, reach, filter) end
----Sum of variables of segments or features; for a tile, over all its segments.
----@param things bastide.Tile|bastide.Segment|bastide.Feature|bastide.List
----@param names string|string[]
----@return integer
-function View:sum(things, names) end
 ---Features that touch this one on some tile.
 ---@param feature bastide.Feature
 ---@param filter? bastide.FeatureFilter
----@return bastide.List
+---@return bastide.FeatureList
 function View:touching(feature, filter) end
----Every stop on a way along joined segments.
+---Every stop on a way along joined segments; junctions are not crossed.
 ---@param segment bastide.Segment
----@param filter? { through: string? }
----@return bastide.List # of { segments, length, first, last }
+---@param filter? { through?: bastide.FeatureId }
+---@return bastide.WalkList
 function View:walks(segment, filter) end
 ---The tile made the feature larger.
 ---@param tile bastide.Tile
 ---@param feature bastide.Feature
 ---@return boolean
 function View:extends(tile, feature) end
+---The cell with these coordinates, each from -2000 to 2000.
 ---@param x integer
 ---@param y integer
 ---@return bastide.Cell
 function View:cell(x, y) end
+---The tile on a cell.
 ---@param cell bastide.Cell
 ---@return bastide.Tile?
 function View:tile_at(cell) end
+---The cell on this side of another.
 ---@param place bastide.Cell|bastide.Tile
----@param side "north"|"east"|"south"|"west"
+---@param side bastide.Side
 ---@return bastide.Cell
 function View:beside(place, side) end
 ---Tiles off the board.
----@param zone string
+---@param zone bastide.ZoneId
 ---@param player? bastide.Player
----@return bastide.List
+---@return bastide.LooseTileList
 function View:zone(zone, player) end
----@param track string
+---Where a marker stands; a track of each colour needs to know whose.
+---@param track bastide.TrackId
 ---@param whose? bastide.Colour|bastide.Player
 ---@return integer
 function View:track(track, whose) end
 ---The sum over all colours.
----@param track string
+---@param track bastide.TrackId
 ---@return integer
 function View:total(track) end
 ---Markers of a pool on a place or in the supply; tokens in a bag.
----@param name string
----@param place? bastide.Tile|bastide.Segment|bastide.Feature|bastide.Token
+---@param name bastide.PoolId|bastide.BagId
+---@param place? bastide.Tile|bastide.Segment|bastide.Feature|bastide.Token|bastide.TokenId
 ---@return integer
 function View:count(name, place) end
+---What these variables hold together; of a tile in all its segments. A list may hold tiles, segments or features.
+---@param things bastide.Tile|bastide.Segment|bastide.Feature|bastide.SegmentList
+---@param names string|string[]
+---@return integer
+function View:sum(things, names) end
+---The smallest rectangle that holds all tiles.
 ---@return bastide.Box
 function View:extent() end
----@param name string
+---A pile of tiles.
+---@param name bastide.PileId
 ---@return bastide.Pile
 function View:pile(name) end
----Passes a value through a hook that a plugin opened.
----@param hook string
----@param value any
+---Passes a value through a hook that a plugin opened with define.hook.
+---@param hook bastide.PointId
+---@param value integer|boolean
 ---@param context? table
+---@return integer|boolean
 function View:run(hook, value, context) end
----@param check string
+---Does no rule deny this? About takes player, colour, owner, feature, segment, tile, piece and cell.
+---@param check bastide.PointId
 ---@param about? table
 ---@return boolean
 function View:allowed(check, about) end

@@ -232,6 +232,7 @@ TEST(ApiDocs, FieldsOfDeclarationsAreThoseThatAreRead) {
       {"piece", "PieceFields", "piece", "", ""},
       {"state", "VariableFields", "state", R"(, "type": "id")", "scope"},
       {"tile_attr", "TileAttrFields", "tile_attr", "", ""},
+      {"mark", "MarkFields", "mark", "", ""},
       {"token", "TokenFields", "token", "", ""},
       {"bag", "BagFields", "bag", R"(, "tokens": {})", ""},
       {"pool", "PoolFields", "pool", "", ""},
@@ -296,6 +297,7 @@ TEST(ApiDocs, FieldsOfArgumentsAreThoseThatAreRead) {
       {"SegmentFilter", "g.last_tile:segments"},
       {"PlaceTile", "fx.place_tile"},
       {"Ask", "fx.ask"},
+      {"AskDrain", "fx.ask_drain"},
       {"NewAward", "fx.award"},
   };
   for (const auto& [title, call] : cases) {

@@ -1,0 +1,313 @@
+---@meta
+-- Made by `bastide sdk` from the engine's table of names; do not edit.
+-- Tables that rules write: declarations, hooks, filters, questions.
+
+---Of define.feature.
+---@class bastide.FeatureFields
+---@field id string Its word; others write plugin:word.
+---@field done? "closed"|"around_4"|"around_8"|"never"|fun(g: bastide.View, feature: bastide.Feature): boolean When it is complete; a function is asked again when a tile is laid near. Default closed.
+---@field watch? integer For a function: cells around a placed tile within which features are asked again, 0 to 8. Default 1.
+---@field face? "up"|"any" Which neighbours count for around_4 and around_8. Default up.
+---@field blocked? "closed"|"open" Whether a port that can never be joined counts as closed. Default closed.
+---@field claim? string|false What a piece on it is called.
+---@field layer? string Its plane of ports; only the terrain must match. Default terrain.
+---@field mark? string Each tile with this mark has a segment of this kind without ports.
+---@field edges? boolean Says that it reaches the border of tiles; nothing reads it.
+---@field points? table<string, integer[]> What counts, as { open, complete } for each: tile, piece, neighbour, flat, ["touching_done:KIND"], or a variable of the feature.
+
+---Of define.piece.
+---@class bastide.PieceFields
+---@field id string Its word.
+---@field supply? integer Pieces of each colour, 0 to 250. Default 0.
+---@field power? integer What one piece weighs in a majority, 0 to 250. Default 1.
+---@field claims? bastide.FeatureId[] Kinds of features that it may be placed on.
+---@field group? string|false A feature is occupied per group; false: it never hinders and is never hindered. Default core.
+---@field stays? boolean It does not go home when its feature is settled.
+
+---Of state.game, state.player and so on.
+---@class bastide.VariableFields
+---@field id string Its word.
+---@field type? "int"|"bool"|"enum"|"id"|"token[]" What it holds. Default int.
+---@field default? integer|boolean|string Its first value.
+---@field min? integer The least value.
+---@field max? integer The greatest value.
+---@field values? string[] Of an enum.
+---@field of? "tile"|"segment"|"feature"|"piece"|"player"|"colour"|"cell"|"tile_kind"|"token" Of an id: what kind of thing it names.
+---@field merge? "keep"|"sum"|"max"|"min"|"or"|"and"|"concat" What two values become when features join; a variable of a feature must say it.
+---@field reset? "never"|"turn"|"turn_passes"|"round" When it returns to its first value. Default never.
+---@field visible? "all"|"owner"|"none" Who sees it. Default all.
+---@field from? "segment" Tiles print its value on segments.
+
+---Of define.tile_attr.
+---@class bastide.TileAttrFields
+---@field id string Its word.
+---@field mark? string Tiles with this mark have it. Default: the word.
+---@field type? "bool" Attributes are true or false.
+---@field default? boolean Tiles without the mark do not have it.
+
+---Of define.mark: of marks that are not shown as they are.
+---@class bastide.MarkFields
+---@field id string The word, as tiles carry it.
+---@field drawn? boolean False: only rules read it, pictures leave it out. Default true, without a declaration too.
+
+---Of define.token.
+---@class bastide.TokenFields
+---@field id string Its word.
+---@field value? integer A number that rules read. Default 0.
+
+---Of define.bag.
+---@class bastide.BagFields
+---@field id string Its word.
+---@field tokens table<bastide.TokenId, integer> How many of each.
+---@field hidden? boolean Nobody sees what is left in it. Default true.
+
+---Of define.pool.
+---@class bastide.PoolFields
+---@field id string Its word.
+---@field count? integer How many markers there are. Default 0.
+
+---Of define.pile.
+---@class bastide.PileFields
+---@field id string Its word.
+---@field sections table[] Top first: { tiles = { "set/A", ... } }, { tiles = "rest" }, { mark = word }, or { of = pile, count = n }: so many of another pile's tiles.
+---@field size? integer The tiles that it must hold; another number is an error.
+
+---Of define.zone.
+---@class bastide.ZoneFields
+---@field id string Its word.
+---@field size? integer Tiles that it holds, 0 to 1000. Default 0.
+---@field seen_by? "all"|"owner"|"none" Who sees the tiles. Default all.
+
+---Of define.track.
+---@class bastide.TrackFields
+---@field id string Its word.
+---@field per? "colour"|"team"|"game" Who has a marker on it. Default colour.
+---@field goals? integer[] What all together must reach, rising; bots and statistics read it.
+
+---Of define.action.
+---@class bastide.ActionFields
+---@field id string Its word.
+---@field slot? "core:claim" Instead of placing a piece.
+---@field when? bastide.Guard When it may be offered; about the tile placed last and the active player.
+---@field prompt? string Key of its sentence.
+---@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: table))|{ own_pieces: bastide.PieceId } Adds each thing that can be chosen. As data: every piece of this kind that the player has on the board; run then receives { piece = … }.
+---@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: table) What the chosen entry does.
+
+---Of define.phase.
+---@class bastide.PhaseFields
+---@field id string Its word.
+---@field at? "setup"|"turn"|"final" Which part of the game. Default turn.
+---@field after? bastide.PhaseId|bastide.PhaseId[] Steps that come before it.
+---@field before? bastide.PhaseId|bastide.PhaseId[] Steps that come after it.
+---@field when? bastide.Guard When it is entered; about the tile placed last and the active player.
+---@field enter fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player) What happens.
+
+---Of define.ending.
+---@class bastide.EndingFields
+---@field id string Its word.
+---@field after? "core:award"|"core:awarded"|"core:turn_end" When it is tested. Default core:turn_end.
+---@field when? bastide.Guard When it is tested at all; about the tile placed last.
+---@field test fun(g: bastide.View): bastide.Verdict? Returns win(…), lose(…) or nothing.
+
+---Of define.hook.
+---@class bastide.HookFields
+---@field id string Its word.
+---@field shape? "modify"|"check" How handlers combine. Default modify.
+---@field type? "int"|"bool" Of the value. Default int.
+
+---Of define.board.
+---@class bastide.BoardFields
+---@field width? integer Columns, 1 to 10000; goes with height.
+---@field height? integer Rows, 1 to 10000.
+---@field floating? boolean The limits hold for the extent, wherever it grows.
+---@field edge? "open"|"closed" Whether a port against the border counts as closed. Default open.
+
+---Of the list in define.start.
+---@class bastide.StartTile
+---@field tile bastide.TileName Which tile.
+---@field cell? integer[] { x, y }. Default { 0, 0 }.
+---@field rotation? integer Clockwise quarter turns. Default 0.
+
+---Of define.seats.
+---@class bastide.SeatsFields
+---@field players? integer With so many players.
+---@field colours? integer Colours of each seat. Default 1.
+---@field supply? table<bastide.PieceId, integer> Supplies that differ.
+
+---Of define.sheet.
+---@class bastide.SheetFields
+---@field setup? string[] "RULE-ID, RULE-ID: Sentence."
+---@field turn? string[]|table<bastide.PhaseId, string[]> By phase of the turn.
+---@field scoring? string[] During the game.
+---@field final? string[] At its end.
+---@field special? string[] Everything else.
+---@field rules? table<string, string> "feature/WORD" to the rule ids of what is declared.
+
+---Conditions under `when`; all of them must hold.
+---@class bastide.Guard
+---@field kind? bastide.FeatureId The feature is of this kind.
+---@field complete? boolean The feature is complete.
+---@field closed? boolean No port of the feature is open.
+---@field has? bastide.FeatureId|string The tile shows this kind of feature, or carries this mark.
+---@field tile_attr? bastide.AttrId The tile has this attribute.
+---@field carries? string|string[] One of these variables is not 0: of the feature, of the piece, or of a segment of the tile.
+---@field reason? string completed, final, early, or a rule's own word.
+---@field piece? bastide.PieceId The piece is of this kind.
+---@field votes? boolean The piece has power.
+---@field owner? boolean The piece or colour belongs to the active player.
+---@field shared? boolean Pieces of more than one colour stand on the feature.
+---@field filled_sides? integer So many tiles lie beside the tile, 0 to 4.
+---@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature.
+---@field unjoined? bastide.FeatureId The placement joins no neighbour over this kind of feature.
+---@field covered? bastide.FeatureId This kind of feature is on every side of the tile that the segment reaches, on any layer.
+---@field placed? boolean A piece was placed this turn.
+---@field standing? bastide.PieceId A piece of this kind is on the board.
+---@field own_standing? bastide.PieceId The active player has a piece of this kind on the board.
+---@field extends_own? bastide.PieceId The tile made a feature larger on which the active player has a piece of this kind.
+---@field enclosed? bastide.PieceId A piece of this kind stands on a feature without an open port.
+---@field near? bastide.PieceId A piece of this kind is on the tile or on one of the eight around.
+---@field on? bastide.FeatureId With standing, own_standing, extends_own, enclosed or near: only pieces on this kind of feature count.
+---@field unfinished? bastide.FeatureId Some feature of this kind is not complete.
+---@field empty_pile? bastide.PileId|bastide.PileId[] One of these piles has run out.
+---@field option? string This option of the plugin is on.
+
+---Of on.check.
+---@class bastide.CheckHook
+---@field id? string Its word. Default: the word of the point.
+---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field before? string|string[] Ids of hooks or plugins that are called later.
+---@field after? string|string[] Ids of hooks or plugins that are called earlier.
+---@field run? fun(g: bastide.View, mv: bastide.Placement): any Returns deny(…), a list of them, or nothing.
+---@field deny? string Instead of run: key of a denial that holds wherever the guard holds.
+
+---Of on.waive.
+---@class bastide.WaiveHook
+---@field id? string Its word. Default: the word of the point.
+---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field before? string|string[] Ids of hooks or plugins that are called later.
+---@field after? string|string[] Ids of hooks or plugins that are called earlier.
+---@field run fun(g: bastide.View, mv: bastide.Placement, d: bastide.Denial): boolean? True drops the denial.
+
+---Of on.modify.
+---@class bastide.ModifyHook
+---@field id? string Its word. Default: the word of the point.
+---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field before? string|string[] Ids of hooks or plugins that are called later.
+---@field after? string|string[] Ids of hooks or plugins that are called earlier.
+---@field run fun(g: bastide.View, value: any, c: bastide.About): any Returns the value, changed or not.
+
+---Of on.score.
+---@class bastide.ScoreHook
+---@field id? string Its word. Default: the word of the point.
+---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field before? string|string[] Ids of hooks or plugins that are called later.
+---@field after? string|string[] Ids of hooks or plugins that are called earlier.
+---@field stage? "base"|"add"|"times"|"cap"|"void" When in the making of the score. Default add.
+---@field run fun(g: bastide.View, s: bastide.Score) Adds lines.
+
+---Of on.intercept.
+---@class bastide.InterceptHook
+---@field id? string Its word. Default: the word of the point.
+---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field before? string|string[] Ids of hooks or plugins that are called later.
+---@field after? string|string[] Ids of hooks or plugins that are called earlier.
+---@field run fun(g: bastide.View, fx: bastide.Effects, pending: any) May cancel or change a PendingAward or PendingReturn, and may ask.
+
+---Of on.react.
+---@class bastide.ReactHook
+---@field id? string Its word. Default: the word of the point.
+---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field before? string|string[] Ids of hooks or plugins that are called later.
+---@field after? string|string[] Ids of hooks or plugins that are called earlier.
+---@field run fun(g: bastide.View, fx: bastide.Effects, e: bastide.Event) What follows from the event.
+
+---Which tiles; all conditions must hold.
+---@class bastide.TileFilter
+---@field kind? bastide.TileName Of this kind.
+---@field tile_attr? bastide.AttrId With this attribute.
+---@field mark? string With this mark.
+---@field has? bastide.FeatureId With a segment of this kind of feature.
+---@field complete? boolean Of the feature that `has` names.
+---@field face? "up"|"down" Which side lies up.
+---@field pool? bastide.PoolId Markers of this pool lie on it.
+
+---Which cells.
+---@class bastide.CellFilter
+---@field empty? boolean Without a tile, or with one.
+---@field beside? bastide.TileFilter Such a tile lies beside it.
+---@field around? bastide.TileFilter|bastide.Tile|bastide.Cell|bastide.Feature Such a tile lies on the eight cells around it; or one of the eight cells around a place.
+
+---Which pieces.
+---@class bastide.PieceFilter
+---@field kind? bastide.PieceId Of this kind.
+---@field role? string Called so where they stand.
+---@field owner? bastide.Colour|bastide.Player Of this colour.
+---@field player? bastide.Player Of the colours of this player.
+---@field on? bastide.Place On this feature, segment, tile or cell.
+---@field placed? boolean On the board, or not.
+---@field tile_attr? bastide.AttrId On a tile with this attribute.
+---@field votes? boolean With power, or without.
+
+---Which features.
+---@class bastide.FeatureFilter
+---@field kind? bastide.FeatureId Of this kind.
+---@field complete? boolean Completed, or not.
+---@field closed? boolean Without an open port, or with one.
+---@field holds? bastide.PieceId With a piece of this kind on it.
+---@field occupied? boolean With a piece of some group on it, or without.
+
+---Which segments.
+---@class bastide.SegmentFilter
+---@field kind? bastide.FeatureId Of this kind.
+---@field complete? boolean Of a completed feature, or not.
+---@field closed? boolean Of a feature without an open port, or with one.
+
+---A way along joined segments.
+---@class bastide.Walk
+---@field segments bastide.SegmentList The way, without the segment where it begins.
+---@field length integer Segments.
+---@field first bastide.Segment Its first segment.
+---@field last bastide.Segment Where it stops.
+
+---Of fx.place_tile.
+---@class bastide.PlaceTile
+---@field tile bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid.
+---@field cell bastide.Cell|bastide.Tile|integer[] Where; it must be free.
+---@field rotation? integer Clockwise quarter turns. Default 0.
+---@field face? "up"|"down" Default up.
+
+---Of fx.ask.
+---@class bastide.Ask
+---@field to bastide.Player|bastide.Colour Who is asked.
+---@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind" What is asked for. Default option.
+---@field options? any A list: words, things, or tables (pick); not for int and confirm.
+---@field min? integer Of int.
+---@field max? integer Of int.
+---@field pass? boolean The player may pass: the answer is nil.
+---@field prompt? string Key of the sentence.
+---@field args? table<string, any> Values of the sentence.
+---@field show? any A thing, or a list of them, to show with the question.
+
+---Of fx.ask_drain.
+---@class bastide.AskDrain
+---@field to bastide.Player|bastide.Colour Who is asked.
+---@field pool bastide.PoolId Which markers.
+---@field tiles bastide.TileList|bastide.Tile[] Off which tiles.
+---@field most? integer How many at most, 1 to 9. Default 1.
+---@field pass? boolean The player may pass: the answer is nil.
+---@field prompt? string Key of the sentence.
+---@field args? table<string, any> Values of the sentence.
+
+---Of fx.award.
+---@class bastide.NewAward
+---@field to any A colour, a player, or a list of them; each gets the whole total.
+---@field lines table[] Of line(…).
+---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from.
+---@field track? bastide.TrackId Default core:points.
+---@field reason? string Default: the id of the plugin.
+
+---A line of a score: { "name", n = 2, each = 3 }.
+---@class bastide.ScoreLine
+---@field [1] string Name of the line.
+---@field n integer How many.
+---@field each integer Points for each.

@@ -45,7 +45,8 @@ MarkerWay nth_way(const View& view,
 int ask_drain(lua_State* state) {
   Context& context = writing(state);
   lua_settop(state, 1);
-  Fields fields(state, 1, "fx.ask_drain", {"to", "pool", "tiles", "most", "pass", "prompt", "args"});
+  Fields fields(
+      state, 1, "fx.ask_drain", {"to", "pool", "tiles", "most", "pass", "prompt", "args"});
   const PlayerId to = fields.get("to", read_player);
   const PoolId pool(fields.name("pool", NameOf::pool).value_or(-1));
   const std::vector<TileId> tiles = fields.get("tiles", read_tiles);
@@ -57,11 +58,12 @@ int ask_drain(lua_State* state) {
   const View view = view_of(state);
   Question question(context, to.value(), AskType::pick);
   std::int32_t count = 0;
+  Budget& budget = Budget::of(state);
   each_marker_way(view, pool, tiles, most, [&](const MarkerWay& way) {
+    budget.charge(4);
     question.add(count++, question.has_texts() ? marker_way_text(view, way) : std::string());
     return true;
   });
-  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
   if (count == 0) {
     return 0;
   }

@@ -426,6 +426,7 @@ std::vector<VariableId> read_counted(lua_State* state, int index) {
   expect_table(state, index);
   const lua_Integer count = luaL_len(state, index);
   for (lua_Integer i = 1; i <= count; ++i) {
+    Budget::of(state).charge(1);
     lua_geti(state, index, i);
     add(lua_gettop(state));
     lua_pop(state, 1);
@@ -444,6 +445,7 @@ std::int64_t sum_of(lua_State* state, int index, const std::vector<VariableId>& 
   } else {
     segments = view.segments_of(read_feature(state, index));
   }
+  Budget::of(state).charge((segments.size() + 1) * ids.size());
   std::int64_t sum = 0;
   for (const VariableId id : ids) {
     if (view.catalog.variables[id].scope == Scope::feature) {

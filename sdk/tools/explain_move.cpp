@@ -22,6 +22,20 @@ std::string version_of(const Ruleset& rules, const std::string& plugin) {
 }
 
 /// Who asks the pending choice, and where that is written.
+/// The step whose choice it is, which is over when it waits for an answer; empty where any may ask.
+std::string_view step_of(Choice choice) {
+  switch (choice) {
+    case Choice::place:
+      return "core:place";
+    case Choice::claim:
+      return "core:claim";
+    case Choice::settle:
+      return "core:settle";
+    default:
+      return {};
+  }
+}
+
 std::pair<std::string, SourceRef> asker(const Game& game, const Option& option) {
   const Ruleset& rules = game.rules();
   const State& state = game.state();
@@ -40,11 +54,19 @@ std::pair<std::string, SourceRef> asker(const Game& game, const Option& option) 
       return {hook_words(rules, handler), handler.at};
     }
   }
-  const auto step = static_cast<std::size_t>(state.turn.step);
-  if (step >= rules.phases.size()) {
+  const auto step = std::find_if(
+      rules.phases.begin(),
+      rules.phases.end(),
+      [name = step_of(option.choice)](const Phase& phase) { return phase.name == name; });
+  if (step != rules.phases.end()) {
+    return {"step " + step->name, step->source};
+  }
+  const auto number = static_cast<std::size_t>(
+      activity.kind == ActivityKind::phase ? activity.args[0] : state.turn.step);
+  if (number >= rules.phases.size()) {
     return {};
   }
-  return {"step " + rules.phases[step].name, rules.phases[step].source};
+  return {"step " + rules.phases[number].name, rules.phases[number].source};
 }
 
 class MoveExplainer {

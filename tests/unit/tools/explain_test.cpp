@@ -50,7 +50,7 @@ class Explain : public testing::Test {
 TEST_F(Explain, LinesOfAScoreKnowTheirRules) {
   const auto game = new_land_game(rules_.compile());
   // Ann lays a straight lane beside the start and stands on it; the game ends at once.
-  const Status placed = game->answer("t/straight 1,0 r1");
+  const Status placed = game->answer("t/straight 1,0 r0");
   ASSERT_TRUE(placed.ok()) << placed.error().message;
   ASSERT_TRUE(game->answer("man on l").ok());
   const std::vector<AwardOrigin> origins = projected_origins(*game);
@@ -70,7 +70,7 @@ TEST_F(Explain, LinesOfAScoreKnowTheirRules) {
 
 TEST_F(Explain, AwardsOfTheWholeGameAreFoundAgain) {
   const auto game = new_land_game(rules_.compile());
-  ASSERT_TRUE(game->answer("t/straight 1,0 r1").ok());
+  ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
   ASSERT_TRUE(game->answer("man on l").ok());
   while (game->waiting()) {
     ASSERT_TRUE(game->answer(game->options().front()).ok());
@@ -113,7 +113,7 @@ TEST_F(Explain, DenialOfTheKernelIsTheKernels) {
 
 TEST_F(Explain, LegalMoveNamesWhoOffersIt) {
   const auto game = new_land_game(rules_.compile());
-  const Result<MoveOrigin> origin = move_origin(*game, "t/straight 1,0 r1");
+  const Result<MoveOrigin> origin = move_origin(*game, "t/straight 1,0 r0");
   ASSERT_TRUE(origin.ok());
   EXPECT_TRUE(origin.value().answer.legal);
   EXPECT_EQ(origin.value().offered_by, "step core:place");
@@ -124,7 +124,8 @@ TEST_F(Explain, DefinitionTellsWhoChangedIt) {
   ASSERT_EQ(things.size(), 1U);
   EXPECT_EQ(things[0].kind, "piece");
   EXPECT_EQ(things[0].plugin, "t");
-  EXPECT_THAT(things[0].changes, ElementsAre(HasSubstr("more  changes supply: 2 → 3")));
+  EXPECT_THAT(things[0].changes,
+              ElementsAre(HasSubstr("more 1.0.0 changes supply: 2 → 3, tiny:9")));
 }
 
 TEST_F(Explain, ShortNamesAndLinesAreFound) {

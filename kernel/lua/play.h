@@ -134,7 +134,7 @@ class PlayScope {
   std::vector<VariableId> variables_;
   int given_ = 0;
   mutable int coined_ = 0;  // names that the ruleset did not know
-  WordCache words_;  // by use and plugin
+  WordCache words_;         // by use and plugin
 };
 
 /// The scope of a state. Throws LuaError while files are loaded.

@@ -80,6 +80,8 @@ namespace {
 /// A line as a terminal may show it: without control characters, and not endless.
 std::string visible(std::string_view row) {
   constexpr std::size_t kLongest = 160;
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // nothing to be seen
+  row.remove_prefix(row.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
   std::string text(row.substr(0, kLongest));
   for (char& c : text) {
     const auto byte = static_cast<unsigned char>(c);

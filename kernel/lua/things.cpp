@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -278,14 +279,23 @@ Fields::Fields(lua_State* state,
   luaL_checkstack(state, static_cast<int>(known.size()) + 10, what);
   push_contents(state, index);
   const int table = lua_gettop(state);
+  std::optional<std::string> unknown;  // the least: tables have no order of their own
   lua_pushnil(state);
   while (lua_next(state, table) != 0) {
-    if (lua_type(state, -2) == LUA_TSTRING) {
+    const std::size_t place =
+        lua_type(state, -2) == LUA_TSTRING ? place_of(read_text(state, -2)) : count_;
+    if (place < count_) {
       lua_insert(state, -2);  // the values stay below the key
-      at_.at(place_of(read_text(state, -1))) = lua_gettop(state) - 1;
-    } else {
-      lua_pop(state, 1);
+      at_.at(place) = lua_gettop(state) - 1;
+      continue;
     }
+    lua_pop(state, 1);
+    if (lua_type(state, -1) == LUA_TSTRING && (!unknown || read_text(state, -1) < *unknown)) {
+      unknown = read_text(state, -1);
+    }
+  }
+  if (unknown) {
+    throw_unknown_field(*unknown);
   }
 }
 
@@ -295,6 +305,10 @@ std::size_t Fields::place_of(std::string_view name) const {
       return i;
     }
   }
+  return count_;
+}
+
+void Fields::throw_unknown_field(std::string_view name) const {
   const std::vector<std::string> known(names_.begin(),
                                        names_.begin() + static_cast<std::ptrdiff_t>(count_));
   const std::string near = did_you_mean(name, known);
@@ -356,6 +370,9 @@ int Fields::flag(const char* name) {
 }
 
 void Fields::throw_in(const char* name, const LuaError& error) const {
+  if (Budget::of(state_).exhausted(false) != Exhausted::nothing) {
+    throw LuaError(error.what());  // not the field's fault
+  }
   std::string text = error.what();
   constexpr std::string_view kArgument = "argument ";
   if (text.starts_with(kArgument)) {

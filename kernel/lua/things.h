@@ -124,7 +124,9 @@ class Fields {
     }
   }
   [[noreturn]] void throw_in(const char* name, const LuaError& error) const;
+  /// Among the names; their number for an unknown one.
   [[nodiscard]] std::size_t place_of(std::string_view name) const;
+  [[noreturn]] void throw_unknown_field(std::string_view name) const;
 
   lua_State* state_;
   const char* what_;

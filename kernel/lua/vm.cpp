@@ -37,6 +37,14 @@ int line_of_env(std::string_view text) {
   return 0;
 }
 
+void shorten(std::string& message) {
+  if (message.size() > kLongestMessage) {
+    message.resize(kLongestMessage);
+    message.resize(std::min(find_invalid_utf8(message), message.size()));  // half a letter
+    message += "...";
+  }
+}
+
 }  // namespace
 
 Vm::Vm(const Limits& limits) : budget_(limits), state_(budget_.open()) {
@@ -153,9 +161,6 @@ void Vm::note_error() {
     error_.code = "script.depth";
     error_.message += ": hooks, or functions of the language, call each other without end";
   }
-  if (error_.message.size() > kLongestMessage) {
-    error_.message = error_.message.substr(0, kLongestMessage) + "...";
-  }
   error_.frames = running_frames(state_);
   PlacedMessage placed = split_message(error_.message);
   const std::string file = full_name(placed.file);
@@ -165,6 +170,7 @@ void Vm::note_error() {
   } else if (!error_.frames.empty()) {
     place_error(error_.frames.front().file, error_.frames.front().line);
   }
+  shorten(error_.message);
 }
 
 void Vm::note_refusal() {
@@ -273,10 +279,15 @@ void Vm::push_module(const std::string& plugin, const std::string& name, std::si
 void Vm::check_encoding(std::string_view text, const std::string& name) {
   const std::size_t wrong = find_invalid_utf8(text);
   const bool marked = text.starts_with("\xEF\xBB\xBF");
-  if (text.starts_with('\x1b') || (wrong == std::string_view::npos && !marked)) {
-    return;  // binary chunks have an error of their own
+  const bool compiled = text.starts_with('\x1b');
+  if (wrong == std::string_view::npos && !marked && !compiled) {
+    return;
   }
   code_ = "script.syntax";
+  if (compiled) {
+    throw LuaError(
+        fmt::format("{}:1: a binary chunk, compiled Lua; rules are loaded from text only", name));
+  }
   if (marked) {
     throw LuaError(fmt::format(
         "{}:1: the file begins with a byte order mark; save it as UTF-8 without one", name));

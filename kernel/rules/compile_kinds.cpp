@@ -389,7 +389,8 @@ void read_goals(ObjectReader& reader, Track& track) {
     if (!goal.is(Value::Kind::integer) || goal.integer < least || goal.integer > 1000000) {
       reader.complain(
           &goal,
-          fmt::format("\"goals\": expected whole numbers that rise, found {}", describe(goal)));
+          fmt::format("\"goals\": expected whole numbers from 1 to 1000000 that rise, found {}",
+                      describe(goal)));
       return;
     }
     track.goals.push_back(static_cast<std::int32_t>(goal.integer));

@@ -333,8 +333,10 @@ void compile_start(Compiler& compiler) {
         start.cell = {static_cast<std::int16_t>(cell->items[0].integer),
                       static_cast<std::int16_t>(cell->items[1].integer)};
       } else {
-        reader.complain(
-            cell, fmt::format("\"cell\": expected {{ x, y }}, each from -{0} to {0}", kFarthest));
+        reader.complain(cell,
+                        fmt::format("\"cell\" of {1}: expected {{ x, y }}, each from -{0} to {0}",
+                                    kFarthest,
+                                    in_quotes(written)));
       }
     }
     if (start.kind.is_none()) {

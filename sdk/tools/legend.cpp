@@ -199,8 +199,9 @@ void Legend::badges() {
     const VariableId id(i);
     if (const BadgeLook* look = looks_.variable(id); look != nullptr) {
       const bool on_piece = std::find(carried.begin(), carried.end(), id) != carried.end();
-      row(*look,
-          [&](Spot at) { on_piece ? painter_.carried({at.x + 3, at.y}, *look, 1) : painter_.badge(at, *look); });
+      row(*look, [&](Spot at) {
+        on_piece ? painter_.carried({at.x + 3, at.y}, *look, 1) : painter_.badge(at, *look);
+      });
     }
   }
   for (std::size_t i = 0; i < catalog.pools.size(); ++i) {

@@ -1,3 +1,3 @@
 on.check("core:voluntary", { run = function(g)
-  g.active.number = 7
+  g:players():first().number = 7
 end })

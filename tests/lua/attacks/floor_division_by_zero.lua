@@ -1,5 +1,5 @@
 -- Attack: divide by nothing, rounding.
--- Must end with: script.runtime "attempt to perform 'n//0'"
+-- Must end with: script.runtime "attempt to divide by zero"
 attack(function()
   local zero = 0
   local _ = 1 // zero

@@ -1,5 +1,5 @@
 -- Attack: divide by nothing.
--- Must end with: script.runtime "attempt to perform 'n%%0'"
+-- Must end with: script.runtime "attempt to perform 'n%0'"
 attack(function()
   local zero = 0
   local _ = 1 % zero

@@ -1,5 +1,5 @@
 -- Attack: cut long texts out of a long text.
--- Must end with: script. "budget used up"
+-- Must end with: script.bytes "byte budget used up"
 attack(function()
   local long = ("x"):rep(60000)
   while true do

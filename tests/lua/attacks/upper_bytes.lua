@@ -1,5 +1,5 @@
 -- Attack: copy a long text again and again by making it larger letters.
--- Must end with: script. "budget used up"
+-- Must end with: script.bytes "byte budget used up"
 attack(function()
   local long = ("x"):rep(60000)
   while true do

@@ -76,7 +76,7 @@ TEST(Manifest, LooksTakeNothingThatCouldBreakAPicture) {
             "\"icon\": expected path data of SVG in a box of 24 by 24, such as "
             "\"M4,4H20V20Z\", found \"M0,0\"/><script>\"\n");
   EXPECT_EQ(complaints(with(R"(, "looks": {"ford": {"shade": "#000000"}})")),
-            "unknown key \"shade\" in look of \"ford\"\n");
+            "unknown key \"shade\" in look of \"ford\"; known keys: fill, icon, ink\n");
 }
 
 TEST(Manifest, PartsAreRead) {
@@ -171,7 +171,7 @@ TEST(Manifest, DefaultMustFitTheOption) {
 
 TEST(Manifest, KeysOfAnotherTypeOfOptionAreUnknown) {
   EXPECT_EQ(complaints(with(R"(, "options": {"a": {"type": "bool", "default": true, "max": 3}})")),
-            "unknown key \"max\" in option \"a\"\n");
+            "unknown key \"max\" in option \"a\"; known keys: about, default, part, rules, type\n");
 }
 
 TEST(Manifest, UnknownTypeOfOptionIsNamedOnce) {

@@ -26,7 +26,12 @@ class VariantHeader : public RulesFolder {
   }
 
   [[nodiscard]] std::string mood(const LoadRequest& request) const {
-    return load_ruleset(request, path())->catalog.options.at(0).value;
+    for (const OptionSetting& option : load_ruleset(request, path())->catalog.options) {
+      if (option.name == "land.mood") {
+        return option.value;
+      }
+    }
+    return "no such option";
   }
 
   [[nodiscard]] std::string complaints(const LoadRequest& request) const {

@@ -10,9 +10,15 @@ namespace {
 TEST(LuaStack, HandlesSurviveTheRoundTrip) {
   VmFixture fixture;
   lua_State* state = fixture.vm.state();
-  const Handle handle{65'535, (std::uint64_t{1} << 48U) - 1};
+  const Handle handle{kListType - 1, (std::uint64_t{1} << 48U) - 1};
   push(state, handle);
   EXPECT_EQ(to_handle(state, -1), handle);
+  // A list is no thing, whatever asks for one.
+  const Handle list{kListType, (std::uint64_t{1} << 48U) - 1};
+  push(state, list);
+  EXPECT_EQ(to_any_handle(state, -1), list);
+  EXPECT_EQ(to_handle(state, -1).type, 0);
+  lua_pop(state, 1);
   push(state, 7);
   EXPECT_EQ(to_handle(state, -1).type, 0);
   lua_pop(state, 2);

@@ -571,14 +571,16 @@ void check_edge_kinds(Compiler& compiler) {
 }  // namespace
 
 void compile_tiles(Compiler& compiler) {
+  bool any = false;  // also of those that were refused
   compiler.each("tile", [&](std::size_t plugin, const Definition& definition) {
+    any = true;
     compile_tile(compiler, plugin, definition);
   });
   std::int64_t tiles = 0;
   for (const TileKind& tile : compiler.catalog().tile_kinds) {
     tiles += tile.count;
   }
-  if (compiler.catalog().tile_kinds.empty()) {
+  if (!any) {
     compiler.diagnostics.add({}, "no plugin of this ruleset brings tiles");
   } else if (tiles > kMostTiles) {
     compiler.diagnostics.add({}, fmt::format("{} tiles in all; at most {}", tiles, kMostTiles));

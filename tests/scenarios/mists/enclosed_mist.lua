@@ -3,5 +3,7 @@
 
 -- The tile of a ruling that the set does not have.
 amend("mists/44", {
-  layers = { mist = { ring = "... ... ... ...", segments = { mist = { kind = "mist", symbols = 1 } } } },
+  layers = {
+    mist = { ring = "... ... ... ...", segments = { mist = { kind = "mist", symbols = 1 } } },
+  },
 })

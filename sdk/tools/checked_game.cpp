@@ -11,7 +11,6 @@
 #include "kernel/flow/core_texts.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/game_check.h"
-#include "sdk/tools/program.h"
 #include "sdk/tools/record_game.h"
 
 namespace bastide {
@@ -267,18 +266,15 @@ void check_undo(Game& game) {
   require(middle == 0 || hash_state(game.state()) == game.answers()[middle - 1].hash,
           "gone back to answer {}, the game differs",
           middle);
-  require(game.go_to(end).ok() && game.over(), "cannot go forth to the end");
+  require(game.go_to(end).ok() && game.position() == end, "cannot go forth to the end");
+  require(end == 0 || hash_state(game.state()) == game.answers()[end - 1].hash,
+          "gone forth to the end, the game differs");
 }
 
-void play(Game& game, const std::vector<std::string>& bots, std::size_t every) {
+void play(Game& game, const AnswerChooser& choose, std::size_t every) {
   require(game.start_status().ok(),
           "{}",
           game.start_status().ok() ? std::string() : game.start_status().error().message);
-  std::vector<std::unique_ptr<BotSeat>> seats;
-  for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    seats.push_back(std::make_unique<BotSeat>(game.shared_rules(), make_bot(bots[seat])));
-    seats.back()->new_game(PlayerId(seat), game.setup().seed);
-  }
   const Conservation conservation(game);
   Twin twin(game.rules());
   Rng rng{mix(game.setup().seed, 0x636865636b0001ULL)};
@@ -290,11 +286,14 @@ void play(Game& game, const std::vector<std::string>& bots, std::size_t every) {
       check_refusal(game, options, rng);
       conservation.check(game);
     }
-    const std::int32_t actor = game.pending().actor;
-    const Status answered =
-        actor == kChance
-            ? game.answer_chance()
-            : game.answer(seats[static_cast<std::size_t>(actor)]->choose(game.state()));
+    Status answered;
+    if (game.pending().actor == kChance) {
+      answered = game.answer_chance();
+    } else if (const std::optional<Option> option = choose(game)) {
+      answered = game.answer(*option);
+    } else {
+      break;
+    }
     require(answered.ok(), "{}", answered.ok() ? std::string() : answered.error().message);
   }
   conservation.check(game);
@@ -303,20 +302,19 @@ void play(Game& game, const std::vector<std::string>& bots, std::size_t every) {
 }  // namespace
 
 CheckedGame play_checked(const std::shared_ptr<const Ruleset>& rules,
-                         const std::vector<std::string>& bots,
+                         const std::vector<std::string>& players,
                          std::uint64_t seed,
                          std::size_t every,
-                         const LoadRequest& origin) {
+                         const LoadRequest& origin,
+                         const AnswerChooser& choose) {
   GameSetup setup;
-  for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    setup.players.push_back(fmt::format("{} {}", bots[seat], seat + 1));
-  }
+  setup.players = players;
   setup.seed = seed;
   CheckedGame result;
   Game game(rules, setup);
   try {
     const std::int64_t tiles = count_tiles(game.state());
-    play(game, bots, every);
+    play(game, choose, every);
     const std::string broken = broken_invariant(*rules, game.state(), game.journal(), tiles);
     require(broken.empty(), "{}", broken);
     check_ledgers(game);
@@ -332,6 +330,24 @@ CheckedGame play_checked(const std::shared_ptr<const Ruleset>& rules,
     result.record = record_of(game, origin);
   }
   return result;
+}
+
+CheckedGame play_checked(const std::shared_ptr<const Ruleset>& rules,
+                         const std::vector<std::string>& bots,
+                         std::uint64_t seed,
+                         std::size_t every,
+                         const LoadRequest& origin) {
+  std::vector<std::string> players;
+  std::vector<std::unique_ptr<BotSeat>> seats;
+  for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+    players.push_back(fmt::format("{} {}", bots[seat], seat + 1));
+    seats.push_back(std::make_unique<BotSeat>(rules, make_bot(bots[seat])));
+    seats.back()->new_game(PlayerId(seat), seed);
+  }
+  return play_checked(rules, players, seed, every, origin, [&](Game& game) {
+    const auto seat = static_cast<std::size_t>(game.pending().actor);
+    return std::optional<Option>(seats[seat]->choose(game.state()));
+  });
 }
 
 }  // namespace bastide

@@ -47,7 +47,7 @@ std::unique_ptr<Game> new_game(Program& program,
   if (!game->start_status().ok()) {
     throw ToolError(game->start_status().error());
   }
-  Rng rng(setup.seed);
+  Rng rng{setup.seed};
   while (flags.games && game->waiting()) {
     const std::vector<Option> options = game->options();
     if (const Status status =

@@ -18,7 +18,7 @@ stds.bastide = {
 
 std = "bastide"
 max_line_length = 100
-exclude_files = { "build", "tests/lua/attacks", "tests/bad" }
+exclude_files = { "build", "tests/lua/attacks", "tests/bad", "tests/fuzz" }
 
 -- Hooks receive `g, x` or `g, fx, x`, and not every hook needs all of them.
 unused_args = false

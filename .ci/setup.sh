@@ -8,7 +8,7 @@ build_packages=(
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev
-  lua5.4 lua-check clang-format shellcheck locales
+  lua5.4 lua-check clang-format shellcheck locales clang libclang-rt-14-dev
 )
 # The browser test. A Node.js from elsewhere brings its own npm and does not go with Debian's.
 command -v node >/dev/null || test_packages+=(nodejs)

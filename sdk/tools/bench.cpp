@@ -150,8 +150,10 @@ class Bench {
     journal_.truncate(0, 0);
     start_game(context_, setup);
     const auto first = static_cast<std::size_t>(state_.turn.active);
+    const std::size_t start_tiles = state_.board.size();
     Rng rng{mix(setup.seed, 0x6a09e667f3bcc909ULL)};
     const bool over = play_random(context_, rng, &result.counts, most_answers);
+    result.tiles += state_.board.size() - start_tiles;
     result.faults += over || most_answers < kMostAnswers ? 0 : 1;
     if (over) {
       count(first, result);
@@ -323,6 +325,7 @@ BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
   result.journal_cost = with_journal.empty() ? 0 : result.median() / median_of(with_journal) - 1;
   result.ns_per_turn =
       median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
+  result.ns_per_tile = median_time / std::max(1.0, static_cast<double>(result.tiles) / games);
   bench.time_scripts(kTimedGames, result);
   measure_copies(bench, result.counts.answers / static_cast<std::uint64_t>(games), result);
   result.hooks = rules->hooks.all().size();

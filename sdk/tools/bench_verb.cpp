@@ -24,6 +24,7 @@ struct BenchFlags {
 
 struct Fingerprint {
   double turns = 0;
+  double tiles = 0;
   double placements = 0;
   double claims = 0;
   double open_cells = 0;
@@ -34,6 +35,7 @@ Fingerprint fingerprint_of(const BenchResult& result) {
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
   const auto turns = static_cast<double>(std::max<std::uint64_t>(1, result.counts.turns));
   return {static_cast<double>(result.counts.turns) / games,
+          static_cast<double>(result.tiles) / games,
           static_cast<double>(result.counts.placements) / turns,
           static_cast<double>(result.counts.claims) / turns,
           static_cast<double>(result.counts.open_cells) / turns,
@@ -105,6 +107,7 @@ nlohmann::ordered_json bench_json(const Ruleset& rules, const BenchResult& resul
           {"limit_games_per_second", result.limit_median()},
           {"share_of_limit", result.limit.empty() ? 0 : result.median() / result.limit_median()},
           {"ns_per_turn", result.ns_per_turn},
+          {"ns_per_tile", result.ns_per_tile},
           {"ns_per_copy", result.ns_per_copy},
           {"journal_cost", result.journal_cost},
           {"state_bytes", result.state_bytes},
@@ -113,6 +116,7 @@ nlohmann::ordered_json bench_json(const Ruleset& rules, const BenchResult& resul
           {"endless_games", result.faults},
           {"fingerprint",
            {{"turns", mean.turns},
+            {"tiles", mean.tiles},
             {"placements_per_turn", mean.placements},
             {"claims_per_turn", mean.claims},
             {"open_cells_per_turn", mean.open_cells},
@@ -141,6 +145,7 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
                            result.limit_median())});
   }
   table.add({"one turn", fmt::format("{:.0f} ns", result.ns_per_turn)});
+  table.add({"one tile laid", fmt::format("{:.0f} ns", result.ns_per_tile)});
   table.add({"copy of a state",
              fmt::format("{:.0f} ns in mid-game, {:.1f} kB",
                          result.ns_per_copy,
@@ -149,6 +154,7 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
   table.add({"handlers of rules", std::to_string(result.hooks)});
   table.add({"", ""});
   table.add({"turns a game", fmt::format("{:.3f}", mean.turns)});
+  table.add({"tiles laid a game", fmt::format("{:.3f} besides the start tiles", mean.tiles)});
   table.add({"placements a turn", fmt::format("{:.3f}", mean.placements)});
   table.add({"claims a turn", fmt::format("{:.4f} with \"none\"", mean.claims)});
   table.add({"open cells a turn", fmt::format("{:.3f}", mean.open_cells)});

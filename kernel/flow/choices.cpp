@@ -351,11 +351,12 @@ std::uint32_t count_claims(Context& context) {
 std::vector<PieceId> offered_pieces(const Context& context, PieceKindId kind, PlayerId player) {
   const State& state = context.state;
   std::vector<PieceId> pieces;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const PieceRow& row = state.pieces.row(PieceId(i));
-    if (row.kind == kind.value() && row.where != PieceWhere::supply &&
-        row.where != PieceWhere::out && state.colour_player[row.colour] == player.value()) {
-      pieces.emplace_back(i);
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    if (state.colour_player[colour] == player.value()) {
+      state.pieces.any_in_play(ColourId(colour), kind, [&](PieceId id, const PieceRow& /*row*/) {
+        pieces.push_back(id);
+        return false;
+      });
     }
   }
   return pieces;

@@ -137,11 +137,19 @@ std::string guard_words(const Value* when) {
   return text;
 }
 
+/// What the sentence of a denial by data may name: the cell where `near` found a piece.
+std::vector<std::pair<std::string, std::string>> denial_args(const HookCall& call,
+                                                             const Handler& handler) {
+  const std::optional<Cell> cell = find_near(handler.guard, call.context, call.subject);
+  return cell ? std::vector<std::pair<std::string, std::string>>{{"cell", to_string(*cell)}}
+              : std::vector<std::pair<std::string, std::string>>{};
+}
+
 /// A check that is all data.
 void deny_where_guard_holds(HookCall& call, const Handler& handler) {
   call.value = 1;
   if (call.denials != nullptr) {
-    call.denials->push_back({handler.deny, {}, {}});
+    call.denials->push_back({handler.deny, denial_args(call, handler), {}});
   }
 }
 

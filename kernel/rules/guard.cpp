@@ -73,21 +73,19 @@ bool piece_holds(const Guard& guard, const Context& context, const Subject& subj
   return true;
 }
 
-/// Looks for a piece on the board for which `fits` holds.
+/// Looks for a piece in play for which `fits(id, row)` holds.
 class PieceSearch {
  public:
   PieceSearch(const Context& context, FeatureKindId on) : state_(context.state), on_(on) {}
 
   template <class Fits>
-  [[nodiscard]] bool any(PieceKindId kind, const Fits& fits) const {
-    const auto& rows = state_.pieces.rows();
-    return std::any_of(rows.begin(), rows.end(), [&](const PieceRow& row) {
-      return row.kind == kind.value() && row.where != PieceWhere::supply &&
-             row.where != PieceWhere::out && is_on(row) && fits(row);
-    });
+  bool any(PieceKindId kind, const Fits& fits) const {
+    return search(kind, false, fits);
   }
-  [[nodiscard]] bool is_own(const PieceRow& row) const {
-    return state_.colour_player[row.colour] == state_.turn.active;
+  /// Only among those of the active player.
+  template <class Fits>
+  [[nodiscard]] bool any_own(PieceKindId kind, const Fits& fits) const {
+    return search(kind, true, fits);
   }
   /// None unless the piece stands on a segment.
   [[nodiscard]] FeatureId feature_of(const PieceRow& row) const {
@@ -96,6 +94,19 @@ class PieceSearch {
   }
 
  private:
+  template <class Fits>
+  bool search(PieceKindId kind, bool own, const Fits& fits) const {
+    for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
+      const bool wanted = !own || state_.colour_player[colour] == state_.turn.active;
+      if (wanted &&
+          state_.pieces.any_in_play(ColourId(colour), kind, [&](PieceId id, const PieceRow& row) {
+            return is_on(row) && fits(id, row);
+          })) {
+        return true;
+      }
+    }
+    return false;
+  }
   [[nodiscard]] bool is_on(const PieceRow& row) const {
     return on_.is_none() ||
            (row.where == PieceWhere::segment && state_.features.kind(feature_of(row)) == on_);
@@ -105,30 +116,19 @@ class PieceSearch {
   FeatureKindId on_;
 };
 
-/// Is the piece on the tile or on one of the eight around?
-bool is_near(const View& view, const PieceRow& row, PieceId piece, Cell cell) {
-  Cell at;
-  if (row.where == PieceWhere::cell) {
-    at = unpack_cell(row.place);
-  } else {
-    at = view.state.board.tile(view.tile_of(piece)).cell;
-  }
-  return std::abs(at.x - cell.x) <= 1 && std::abs(at.y - cell.y) <= 1;
-}
-
 bool pieces_hold(const Guard& guard, const Context& context, const Subject& subject) {
   const State& state = context.state;
   const View view(context.catalog, state);
   const PieceSearch search(context, guard.on);
-  if (guard.standing.is_some() &&
-      !search.any(guard.standing, [](const PieceRow& /*row*/) { return true; })) {
+  const auto always = [](PieceId /*id*/, const PieceRow& /*row*/) {
+    return true;
+  };
+  if ((guard.standing.is_some() && !search.any(guard.standing, always)) ||
+      (guard.own_standing.is_some() && !search.any_own(guard.own_standing, always))) {
     return false;
   }
-  if (guard.own_standing.is_some() &&
-      !search.any(guard.own_standing, [&](const PieceRow& row) { return search.is_own(row); })) {
-    return false;
-  }
-  if (guard.enclosed.is_some() && !search.any(guard.enclosed, [&](const PieceRow& row) {
+  if (guard.enclosed.is_some() &&
+      !search.any(guard.enclosed, [&](PieceId /*id*/, const PieceRow& row) {
         const FeatureId feature = search.feature_of(row);
         return feature.is_some() && state.features.row(feature).open == 0;
       })) {
@@ -137,16 +137,15 @@ bool pieces_hold(const Guard& guard, const Context& context, const Subject& subj
   if ((guard.extends_own.is_some() || guard.near.is_some()) && subject.tile.is_none()) {
     return false;
   }
-  if (guard.extends_own.is_some() && !search.any(guard.extends_own, [&](const PieceRow& row) {
+  if (guard.extends_own.is_some() &&
+      !search.any_own(guard.extends_own, [&](PieceId id, const PieceRow& row) {
         const FeatureId feature = search.feature_of(row);
-        return search.is_own(row) && feature.is_some() && view.extends(subject.tile, feature);
+        return feature.is_some() && view.tile_of(id) != subject.tile &&
+               view.extends(subject.tile, feature);
       })) {
     return false;
   }
-  return guard.near.is_none() || search.any(guard.near, [&](const PieceRow& row) {
-    const PieceId piece(static_cast<std::size_t>(&row - state.pieces.rows().data()));
-    return is_near(view, row, piece, state.board.tile(subject.tile).cell);
-  });
+  return guard.near.is_none() || find_near(guard, context, subject).has_value();
 }
 
 /// What an open cell demands tells whether a tile that fits joins this kind.
@@ -278,6 +277,25 @@ bool board_holds(const Guard& guard, const Context& context, const Subject& subj
 }
 
 }  // namespace
+
+std::optional<Cell> find_near(const Guard& guard, const Context& context, const Subject& subject) {
+  std::optional<Cell> found;
+  if (guard.near.is_none() || subject.tile.is_none()) {
+    return found;
+  }
+  const View view(context.catalog, context.state);
+  const Cell cell = context.state.board.tile(subject.tile).cell;
+  const PieceSearch search(context, guard.on);
+  search.any(guard.near, [&](PieceId id, const PieceRow& row) {
+    const Cell at = row.where == PieceWhere::cell ? unpack_cell(row.place)
+                                                  : context.state.board.tile(view.tile_of(id)).cell;
+    if (std::abs(at.x - cell.x) <= 1 && std::abs(at.y - cell.y) <= 1) {
+      found = at;
+    }
+    return found.has_value();
+  });
+  return found;
+}
 
 bool ignores_rotation(const Guard& guard, const Catalog& catalog) {
   return (guard.joins.is_none() || is_demanded(catalog, guard.joins)) &&

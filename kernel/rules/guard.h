@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "kernel/model/catalog.h"
@@ -54,6 +55,7 @@ struct Guard {
   PieceKindId standing;      // a piece of this kind is on the board, whoever owns it
   PieceKindId own_standing;  // the active player has a piece of this kind on the board
   PieceKindId extends_own;   // the tile made a feature larger on which the active player has one
+                             // that stands on another tile
   PieceKindId enclosed;      // a piece of this kind stands on a feature without an open port
   PieceKindId near;          // a piece of this kind stands on the tile or on one of eight around
   FeatureKindId on;          // of the five above: only pieces on features of this kind
@@ -75,6 +77,11 @@ struct Guard {
 
 /// The same for every rotation in which a tile fits an open cell.
 [[nodiscard]] bool ignores_rotation(const Guard& guard, const Catalog& catalog);
+
+/// The cell of a piece because of which `near` holds; none when it does not, or is not set.
+[[nodiscard]] std::optional<Cell> find_near(const Guard& guard,
+                                            const Context& context,
+                                            const Subject& subject);
 
 /// Does the guard hold for this subject?
 [[nodiscard]] bool holds(const Guard& guard, const Context& context, const Subject& subject);

@@ -15,6 +15,7 @@ void Pieces::start(std::size_t kinds, const std::vector<std::int32_t>& supply) {
       row.colour = static_cast<std::uint8_t>(i / kinds);
     }
   }
+  first_.push_back(static_cast<std::int32_t>(rows_.size()));
 }
 
 PieceId Pieces::find_in_supply(ColourId colour, PieceKindId kind) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "kernel/model/catalog.h"
@@ -31,6 +32,28 @@ class Pieces {
   [[nodiscard]] std::int32_t in_supply(ColourId colour, PieceKindId kind) const {
     return supply_[colour.index() * kinds_ + kind.index()];
   }
+  /// Rows of this colour and kind: the first, and one past the last.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> range(ColourId colour, PieceKindId kind) const {
+    const std::size_t slot = colour.index() * kinds_ + kind.index();
+    return {static_cast<std::size_t>(first_[slot]), static_cast<std::size_t>(first_[slot + 1])};
+  }
+  /// Calls each(id, row) for the pieces of this colour and kind that are neither in the supply nor
+  /// out of the game, until it returns true. Returns whether it did.
+  template <class Each>
+  bool any_in_play(ColourId colour, PieceKindId kind, const Each& each) const {
+    const auto [first, last] = range(colour, kind);
+    if (static_cast<std::size_t>(in_supply(colour, kind)) == last - first) {
+      return false;  // the usual case
+    }
+    for (std::size_t i = first; i < last; ++i) {
+      const PieceRow& row = rows_[i];
+      if (row.where != PieceWhere::supply && row.where != PieceWhere::out &&
+          each(PieceId(i), row)) {
+        return true;
+      }
+    }
+    return false;
+  }
   /// The first piece of this kind in the supply; none when it is empty.
   [[nodiscard]] PieceId find_in_supply(ColourId colour, PieceKindId kind) const;
   /// Keeps the supply counts; presence on features is the caller's.
@@ -43,7 +66,7 @@ class Pieces {
  private:
   std::vector<PieceRow> rows_;
   std::vector<std::int32_t> supply_;
-  std::vector<std::int32_t> first_;  // first row by colour times kinds plus kind
+  std::vector<std::int32_t> first_;  // first row by colour times kinds plus kind, and the end
   std::size_t kinds_ = 0;
 };
 

@@ -42,16 +42,7 @@ end
 
 -- OHD-STABLE-02
 on.check("core:claim", {
-  id = "stable_nearby", when = { piece = "stable", near = "stable" },
-  run = function(g, mv)
-    local here = mv.cell
-    for other in g:pieces { kind = "stable", placed = true } do
-      local there = other.cell
-      if math.abs(there.x - here.x) <= 1 and math.abs(there.y - here.y) <= 1 then
-        return deny("stable_nearby", { cell = there })
-      end
-    end
-  end,
+  id = "stable_nearby", when = { piece = "stable", near = "stable" }, deny = "stable_nearby",
 })
 
 -- One matching token for each symbol, as far as the supply has any; the supply is what nobody has

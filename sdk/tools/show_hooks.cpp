@@ -110,7 +110,8 @@ void add_piece_words(const Catalog& catalog, const Guard& guard, std::vector<std
       {guard.piece, "the piece is a {}"},
       {guard.standing, "a {} is on the board"},
       {guard.own_standing, "the active player has a {} on the board"},
-      {guard.extends_own, "the tile made a feature larger on which the active player has a {}"},
+      {guard.extends_own,
+       "the tile made a feature larger on which the active player already had a {}"},
       {guard.enclosed, "a {} stands on a feature without an open port"},
       {guard.near, "a {} stands on the tile or on one of the eight around it"},
   }};

@@ -48,7 +48,7 @@ TEST_P(EachGuard, HoldsWhereItShould) {
   TinyGame game(rules);
   game.put("t/start", {0, -1}, 2);  // closes the town
   game.put("t/hill", {1, 0});
-  const PieceId man = game.stand("man", 0, {0, 0}, "t");
+  const PieceId man = game.stand("man", 0, {0, -1}, "t");
   const PieceId cat = game.stand("cat", 1, {1, 0}, "l");
   const Guard& guard = game.rules->hooks.all().front().guard;
   const auto give = [&](std::string_view variable, std::size_t row) {
@@ -173,6 +173,32 @@ TEST(Guard, ExtendsNeedsATileBefore) {
   Subject longer;
   longer.tile = TileId(3);
   EXPECT_TRUE(holds(guard, game.context, longer));
+}
+
+TEST(Guard, ExtendsMeansAPieceThatStoodThereBefore) {
+  FewTiles rules;
+  const Guard guard = guard_of(rules, R"({ "extends_own": "man" })");
+  TinyGame game(rules);
+  game.put("t/straight", {1, 0});
+  game.stand("man", 0, {1, 0}, "l");  // on the tile itself
+  Subject longer;
+  longer.tile = TileId(1);
+  EXPECT_FALSE(holds(guard, game.context, longer));
+  game.stand("man", 0, {0, 0}, "l");
+  EXPECT_TRUE(holds(guard, game.context, longer));
+}
+
+TEST(Guard, NearSaysWhere) {
+  FewTiles rules;
+  const Guard guard = guard_of(rules, R"({ "near": "man" })");
+  TinyGame game(rules);
+  game.put("t/plain", {1, 1});
+  Subject corner;
+  corner.tile = TileId(1);
+  EXPECT_EQ(find_near(guard, game.context, corner), std::nullopt);
+  game.stand("man", 1, {0, 0}, "t");
+  EXPECT_EQ(find_near(guard, game.context, corner), (Cell{0, 0}));
+  EXPECT_EQ(find_near(guard, game.context, {}), std::nullopt);
 }
 
 TEST(Guard, CoveredLooksAtEverySideOfTheSegment) {

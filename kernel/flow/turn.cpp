@@ -367,6 +367,11 @@ std::int32_t RandomAnswers::choose(const Context& /*context*/, const PendingAsk&
   return static_cast<std::int32_t>(rng_.below(static_cast<std::uint32_t>(ask.options.size())));
 }
 
+TileKindId RandomAnswers::draw(const Context& context, PileId pile) {
+  const auto count = static_cast<std::uint32_t>(context.state.zones.drawable_count(pile));
+  return context.state.zones.nth_drawable(pile, static_cast<std::int32_t>(rng_.below(count)));
+}
+
 std::uint32_t play_random_option(Context& context, Rng& rng) {
   State& state = context.state;
   if (state.suspended.is_active()) {

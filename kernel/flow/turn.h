@@ -47,6 +47,7 @@ class RandomAnswers : public AnswerSource {
       : rng_(rng), counts_(counts), left_(most_answers == 0 ? UINT64_MAX : most_answers) {}
   std::int32_t choose(const Context& context, const PendingAsk& ask) override;
   [[nodiscard]] bool reads_texts() const override { return false; }
+  TileKindId draw(const Context& context, PileId pile) override;
   bool decide(Context& context, const Frame& frame, Option& option) override;
 
  private:

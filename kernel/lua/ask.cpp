@@ -9,6 +9,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/flow/core_texts.h"
 #include "kernel/lua/budget.h"
+#include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/ordered.h"
 #include "kernel/lua/things.h"
@@ -146,11 +147,18 @@ void add_options(lua_State* state, int list, const TypeWord& type, Question& que
     each_thing(state, list, [&](Handle thing) { add_thing(view, thing, question); });
     return;
   }
+  if (lua_istable(state, list)) {
+    push_contents(state, list);
+  } else {
+    lua_pushvalue(state, list);
+  }
+  const int entries = lua_gettop(state);
   for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, list, i);
+    lua_geti(state, entries, i);
     add_option(state, lua_gettop(state), i, type, question);
     lua_pop(state, 1);
   }
+  lua_pop(state, 1);
 }
 
 /// Pushes what the chosen option stands for.
@@ -207,7 +215,11 @@ int push_token(lua_State* state, Context& context, BagId bag) {
   return 1;
 }
 
-int draw_tile(lua_State* state, Context& context, PileId pile) {
+/// None when the pile is empty.
+TileKindId draw_kind(Context& context, PileId pile) {
+  if (const TileKindId kind = draw_at_once(context, pile); kind.is_some()) {
+    return kind;
+  }
   Question question(context, kChance, AskType::tile_kind);
   question.set_prompt("core:draw");
   question.show(AskType::tile_kind, pile.value());  // says out of which pile, to chance as well
@@ -219,10 +231,14 @@ int draw_tile(lua_State* state, Context& context, PileId pile) {
                            counts[kind]);
     }
   }
-  if (question.size() == 0) {
+  return question.size() == 0 ? TileKindId() : TileKindId(question.value(question.pose()));
+}
+
+int draw_tile(lua_State* state, Context& context, PileId pile) {
+  const TileKindId kind = draw_kind(context, pile);
+  if (kind.is_none()) {
     return 0;
   }
-  const TileKindId kind(question.value(question.pose()));
   push_loose(state, Effects(context).take_tile(pile, kind, context.catalog.table_zone, PlayerId()));
   return 1;
 }

@@ -13,24 +13,50 @@ bool reads_texts(const Context& context) {
   return !is_answered && (context.answers == nullptr || context.answers->reads_texts());
 }
 
-std::int32_t ask(Context& context, const PendingAsk& question) {
-  std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
-  if (context.transcript_next < transcript.size()) {
-    return transcript[context.transcript_next++];
-  }
+namespace {
+
+void expect_room(const std::vector<std::int32_t>& transcript) {
   if (transcript.size() >= kMostAsks) {
     throw ScriptFault(
         "a rule asked more than 64 questions in one run; ask fewer, or spread them over several "
         "phases");
   }
+}
+
+void note_answer(Context& context, std::int32_t answer) {
+  context.changes = 0;
+  context.state.suspended.transcript.push_back(answer);
+  ++context.transcript_next;
+}
+
+}  // namespace
+
+std::int32_t ask(Context& context, const PendingAsk& question) {
+  const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
+  if (context.transcript_next < transcript.size()) {
+    return transcript[context.transcript_next++];
+  }
+  expect_room(transcript);
   if (context.answers == nullptr) {
     throw AskPending(question);
   }
   const std::int32_t answer = context.answers->choose(context, question);
-  context.changes = 0;
-  transcript.push_back(answer);
-  ++context.transcript_next;
+  note_answer(context, answer);
   return answer;
+}
+
+TileKindId draw_at_once(Context& context, PileId pile) {
+  const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
+  if (context.answers == nullptr || context.transcript_next < transcript.size() ||
+      context.state.zones.drawable_count(pile) == 0) {
+    return {};
+  }
+  expect_room(transcript);
+  const TileKindId kind = context.answers->draw(context, pile);
+  if (kind.is_some()) {
+    note_answer(context, 0);  // which of the options it was is not read: what answers never waits
+  }
+  return kind;
 }
 
 NameId coin_name(Context& context, std::string_view text) {

@@ -43,6 +43,9 @@ class AnswerSource {
   virtual std::int32_t choose(const Context& context, const PendingAsk& ask) = 0;
   /// False: options need no texts, and questions no prompt.
   [[nodiscard]] virtual bool reads_texts() const { return true; }
+  /// Draws a tile from a pile that is not empty, without a list of what may come. None: chance is
+  /// asked like anybody.
+  virtual TileKindId draw(const Context& /*context*/, PileId /*pile*/) { return {}; }
   /// Answers a kernel choice before it becomes pending. False: let it wait as usual.
   virtual bool decide(Context& /*context*/, const Frame& /*frame*/, Option& /*option*/) {
     return false;
@@ -157,6 +160,10 @@ inline void run_handler(HookCall& call, const Handler& handler) {
 /// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending.
 /// Returns the option's number. At most 64 questions in one activity (ScriptFault).
 std::int32_t ask(Context& context, const PendingAsk& question);
+
+/// The tile that chance draws at once, as one question of the running activity; none when it must
+/// be asked.
+TileKindId draw_at_once(Context& context, PileId pile);
 
 /// Does anybody read the texts of the next question of the running activity?
 [[nodiscard]] bool reads_texts(const Context& context);

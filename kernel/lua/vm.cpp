@@ -56,7 +56,11 @@ Vm::Vm(const Limits& limits) : budget_(limits), state_(budget_.open()) {
   lua_settop(state_, 0);
   lua_pushcfunction(state_, &Vm::on_error);  // stays at place 1 for calls from outside
   open_sandbox(state_);
-  lua_gc(state_, LUA_GCGEN, 0, 0);  // what a hook makes is dropped when it ends
+  // What a hook makes is dropped when it ends, and what stays hardly grows: collect the young when
+  // the memory has grown by so many percent, everything only long after that.
+  constexpr int kYoung = 100;
+  constexpr int kAll = 800;
+  lua_gc(state_, LUA_GCGEN, kYoung, kAll);
 }
 
 Vm::~Vm() {

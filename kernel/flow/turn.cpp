@@ -3,6 +3,7 @@
 #include <numeric>
 #include <utility>
 
+#include "kernel/flow/choices.h"
 #include "kernel/flow/scoring.h"
 
 namespace bastide {
@@ -29,7 +30,8 @@ void run_step(Context& context) {
     Subject subject;
     subject.player = active_player(context);
     subject.tile = TileId(turn.last_tile);
-    if (holds(phase.guard, context, subject)) {
+    if (holds(phase.guard, context, subject) &&
+        (!phase.voluntary || voluntary_allowed(context, subject.player, nullptr))) {
       if (phase.rule != nullptr) {
         phase.rule(context, phase, active_player(context));
       } else {

@@ -97,6 +97,10 @@ class TurnCompiler {
     draft.phase.source = definition.at;
     draft.phase.script = reader.function("enter");
     draft.phase.guard = compiler_.guard(plugin, reader.find("when"));
+    draft.phase.voluntary = reader.boolean("voluntary", false);
+    if (draft.phase.voluntary && draft.phase.at != PhaseTime::turn) {
+      reader.complain(reader.find("voluntary"), "\"voluntary\" is for phases of a turn");
+    }
     for (const std::string& written : reader.texts("before")) {
       add_anchor(plugin, reader, written, draft.before);
     }

@@ -31,7 +31,8 @@ struct Phase {
   void (*rule)(Context&, const Phase&, PlayerId player) = nullptr;  // of a native plugin
   void* self = nullptr;                                             // of `rule`
   ScriptFn script = -1;
-  Guard guard;  // of the tile placed last and the active player
+  Guard guard;             // of the tile placed last and the active player
+  bool voluntary = false;  // left out where checks of core:voluntary deny
   SourceRef source;
   std::string order_reason;
 };

@@ -91,6 +91,33 @@ TEST(Phases, GuardIsAboutTheTilePlacedLast) {
   EXPECT_EQ(runs, 1);
 }
 
+TEST(Phases, VoluntaryOnesAreLeftOutWhereAChoiceIsForbidden) {
+  FewTiles rules;
+  int runs = 0;
+  rules
+      .hook(
+          Shape::check,
+          "core:voluntary",
+          "no",
+          [](HookCall& call) { call.value = 1; },
+          R"({ "when": { "has": "town" } })")
+      .phase(
+          "mine",
+          [&](Context&, PlayerId) { ++runs; },
+          R"({ "after": "core:place", "voluntary": true })");
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(runs, 1);
+  game.play({"t/cap", "t/cap 0,-1 r2"});
+  EXPECT_EQ(runs, 1);
+}
+
+TEST(Phases, OnlyThoseOfATurnAreVoluntary) {
+  TownAndLane rules;
+  rules.phase("last", nullptr, R"({ "at": "final", "voluntary": true })");
+  EXPECT_THAT(rules.complaints(), testing::HasSubstr("\"voluntary\" is for phases of a turn"));
+}
+
 TEST(Phases, JumpGoesToTheNamedPhase) {
   FewTiles rules;
   int runs = 0;

@@ -91,7 +91,7 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "(tile: LooseTile, zone: ZoneId, player?: Player)",
      "Moves a tile that is off the board into a zone."},
     {"draw",
-     "(name: PileId|BagId): any",
+     "(name: PileId|BagId|Pile): any",
      "Chance decides: a LooseTile of a pile, a Token of a bag. Nil when it is empty."},
     {"put_back", "(name: PileId|BagId, things: any)", "Puts one thing or a list of them back."},
     {"stack", "(from: PileId, onto: PileId)", "Lays the rest of a pile on another."},

@@ -133,6 +133,9 @@ constexpr std::array kPhase = std::to_array<ApiDoc>({
     {"after?", "PhaseId|PhaseId[]", "Steps that come before it."},
     {"before?", "PhaseId|PhaseId[]", "Steps that come after it."},
     {"when?", "Guard", "When it is entered; about the tile placed last and the active player."},
+    {"voluntary?",
+     "boolean",
+     "Of a turn: not entered where a check of core:voluntary denies. Default false."},
     {"enter", "fun(g: View, fx: Effects, p: Player)", "What happens."},
 });
 
@@ -206,7 +209,7 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
     {"own_standing?", "PieceId", "The active player has a piece of this kind on the board."},
     {"extends_own?",
      "PieceId",
-     "The tile made a feature larger on which the active player has a piece of this kind."},
+     "The tile made a feature larger on which the active player already had a piece of this kind."},
     {"enclosed?", "PieceId", "A piece of this kind stands on a feature without an open port."},
     {"near?", "PieceId", "A piece of this kind is on the tile or on one of the eight around."},
     {"on?",
@@ -231,7 +234,10 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
 constexpr std::array kCheckHook = std::to_array<ApiDoc>({
     BASTIDE_HOOK_FIELDS,
     {"run?", "fun(g: View, mv: Placement): any", "Returns deny(…), a list of them, or nothing."},
-    {"deny?", "string", "Instead of run: key of a denial that holds wherever the guard holds."},
+    {"deny?",
+     "string",
+     "Instead of run: key of a denial that holds wherever the guard holds. Its sentence may name "
+     "{cell}, where a piece is that `near` found."},
 });
 
 constexpr std::array kWaiveHook = std::to_array<ApiDoc>({
@@ -283,8 +289,9 @@ constexpr std::array kCellFilter = std::to_array<ApiDoc>({
     {"empty?", "boolean", "Without a tile, or with one."},
     {"beside?", "TileFilter", "Such a tile lies beside it."},
     {"around?",
-     "TileFilter|Tile|Cell|Feature",
-     "Such a tile lies on the eight cells around it; or one of the eight cells around a place."},
+     "TileFilter|Tile|Cell|Feature|List<Tile>|List<Cell>|List<Feature>",
+     "Such a tile lies on the eight cells around it; or one of the eight cells around a place, or "
+     "around any place of a list."},
 });
 
 constexpr std::array kPieceFilter = std::to_array<ApiDoc>({
@@ -293,6 +300,7 @@ constexpr std::array kPieceFilter = std::to_array<ApiDoc>({
     {"owner?", "Colour|Player", "Of this colour."},
     {"player?", "Player", "Of the colours of this player."},
     {"on?", "Place", "On this feature, segment, tile or cell."},
+    {"extends?", "Tile", "On a feature that this tile made larger, and on another tile."},
     {"placed?", "boolean", "On the board, or not."},
     {"tile_attr?", "AttrId", "On a tile with this attribute."},
     {"votes?", "boolean", "With power, or without."},
@@ -310,6 +318,7 @@ constexpr std::array kSegmentFilter = std::to_array<ApiDoc>({
     {"kind?", "FeatureId", "Of this kind."},
     {"complete?", "boolean", "Of a completed feature, or not."},
     {"closed?", "boolean", "Of a feature without an open port, or with one."},
+    {"carries?", "string", "For which this variable of segments is not 0."},
 });
 
 constexpr std::array kWalk = std::to_array<ApiDoc>({

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/lua/budget.h"
+#include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/tile_filter.h"
@@ -67,6 +68,12 @@ void add_cells_around(Cell cell, bool corners, std::vector<Cell>& cells) {
   }
 }
 
+/// Sorts into reading order, each once.
+void keep_distinct(std::vector<Cell>& cells) {
+  std::sort(cells.begin(), cells.end(), comes_before);
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+}
+
 /// Cells near the tiles that `near` (around) or else `beside` accepts; without either, the cells of
 /// all tiles and those beside them. Each once, in reading order.
 std::vector<Cell> cells_near(const View& view,
@@ -84,16 +91,36 @@ std::vector<Cell> cells_near(const View& view,
       add_cells_around(tiles[i].cell, false, cells);
     }
   }
-  std::sort(cells.begin(), cells.end(), comes_before);
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  keep_distinct(cells);
   return cells;
 }
 
-/// The eight cells around a place, inside the table, in reading order.
-int cells_around_place(lua_State* state, Cell place, int empty) {
+/// Cells around the place, or around any place of the list, at `index`: in reading order, each
+/// once.
+std::vector<Cell> cells_around_places(lua_State* state, int index) {
+  std::vector<Cell> cells;
+  if (!is_list(state, index)) {
+    add_cells_around(cell_of_place(state, index), true, cells);
+    return cells;
+  }
+  const lua_Integer count = luaL_len(state, index);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 8);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, index, i);
+    add_cells_around(cell_of_place(state, lua_gettop(state)), true, cells);
+    lua_pop(state, 1);
+  }
+  if (count > 1) {
+    keep_distinct(cells);
+  }
+  return cells;
+}
+
+/// Those inside the table, and empty or not.
+int push_cells(lua_State* state, const std::vector<Cell>& cells, int empty) {
   const View view = view_of(state);
   ListWriter list(state, Kind::cell);
-  for (const Cell cell : cells_around(place)) {
+  for (const Cell cell : cells) {
     const bool is_empty = view.state.board.at(cell).is_none();
     if ((empty < 0 || is_empty == (empty != 0)) &&
         (!is_empty || view.state.board.inside(view.catalog.board, cell))) {
@@ -108,8 +135,9 @@ int cells(lua_State* state) {
   const int empty = filter.flag("empty");
   const int beside_index = filter.find("beside");
   const int around_index = filter.find("around");
-  if (around_index != 0 && beside_index == 0 && kind_at(state, around_index) != Kind::none) {
-    return cells_around_place(state, cell_of_place(state, around_index), empty);
+  if (around_index != 0 && beside_index == 0 &&
+      (kind_at(state, around_index) != Kind::none || is_list(state, around_index))) {
+    return push_cells(state, cells_around_places(state, around_index), empty);
   }
   const View view = view_of(state);
   std::optional<TileFilter> beside;
@@ -175,10 +203,11 @@ class PieceFilter {
  public:
   PieceFilter(lua_State* state, int index)
       : state_(state),
-        filter_(state,
-                index,
-                "g:pieces",
-                {"kind", "role", "owner", "on", "placed", "tile_attr", "votes", "player"}),
+        filter_(
+            state,
+            index,
+            "g:pieces",
+            {"kind", "role", "owner", "on", "extends", "placed", "tile_attr", "votes", "player"}),
         kind_(filter_.name("kind", NameOf::piece)),
         attribute_(filter_.name("tile_attr", NameOf::tile_attr)),
         role_(filter_.word("role")),
@@ -186,8 +215,10 @@ class PieceFilter {
         votes_(filter_.flag("votes")),
         owner_(filter_.find("owner")),
         player_(filter_.find("player")),
-        on_(filter_.find("on")) {}
+        on_(filter_.find("on")),
+        extends_(filter_.find("extends") == 0 ? TileId() : filter_.get("extends", read_tile)) {}
 
+  [[nodiscard]] const Asked& kind() const { return kind_; }
   [[nodiscard]] bool accepts(const View& view, PieceId id) const {
     const PieceRow& row = view.state.pieces.row(id);
     if ((kind_ && *kind_ != row.kind) || !accepts_place(row)) {
@@ -202,7 +233,7 @@ class PieceFilter {
       return false;
     }
     return (on_ == 0 || stands_on(state_, view, id, on_)) && accepts_tile(view, id) &&
-           accepts_role(view, row);
+           accepts_role(view, row) && (extends_.is_none() || is_extended(view, row));
   }
 
  private:
@@ -224,6 +255,16 @@ class PieceFilter {
     return view.catalog.tile_kinds[kind].attributes[static_cast<std::size_t>(*attribute_)] != 0;
   }
 
+  /// As the guard `extends_own`.
+  [[nodiscard]] bool is_extended(const View& view, const PieceRow& row) const {
+    if (row.where != PieceWhere::segment) {
+      return false;
+    }
+    const SegmentId segment(row.place);
+    return view.state.features.tile_of(segment) != extends_ &&
+           view.extends(extends_, view.feature_of(segment));
+  }
+
   [[nodiscard]] bool accepts_role(const View& view, const PieceRow& row) const {
     if (role_.empty()) {
       return true;
@@ -242,6 +283,7 @@ class PieceFilter {
   int owner_;
   int player_;
   int on_;
+  TileId extends_;
 };
 
 int pieces(lua_State* state) {
@@ -249,10 +291,21 @@ int pieces(lua_State* state) {
   const View view = view_of(state);
   ListWriter found(state, Kind::piece);
   Budget::of(state).charge(view.state.pieces.size());
-  for (std::size_t i = 0; i < view.state.pieces.size(); ++i) {
-    if (filter.accepts(view, PieceId(i))) {
-      found.add(PieceId(i));
+  const auto add_some = [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      if (filter.accepts(view, PieceId(i))) {
+        found.add(PieceId(i));
+      }
     }
+  };
+  if (!filter.kind()) {
+    add_some(0, view.state.pieces.size());
+    return found.push();
+  }
+  const PieceKindId kind(*filter.kind());
+  for (std::size_t colour = 0; kind.is_some() && colour < view.state.colours(); ++colour) {
+    const auto [first, last] = view.state.pieces.range(ColourId(colour), kind);
+    add_some(first, last);
   }
   return found.push();
 }
@@ -424,36 +477,46 @@ std::vector<VariableId> read_counted(lua_State* state, int index) {
     return ids;
   }
   expect_table(state, index);
-  const lua_Integer count = luaL_len(state, index);
+  push_contents(state, index);
+  const int list = lua_gettop(state);
+  const auto count = static_cast<lua_Integer>(lua_rawlen(state, list));
   for (lua_Integer i = 1; i <= count; ++i) {
     Budget::of(state).charge(1);
-    lua_geti(state, index, i);
+    lua_rawgeti(state, list, i);
     add(lua_gettop(state));
     lua_pop(state, 1);
   }
+  lua_pop(state, 1);
   return ids;
 }
 
 /// What the variables hold for one thing; for a tile, all its segments.
 std::int64_t sum_of(lua_State* state, int index, const std::vector<VariableId>& ids) {
   const View view = view_of(state);
-  std::vector<SegmentId> segments;
-  if (kind_at(state, index) == Kind::tile) {
-    segments = view.segments_of(read_tile(state, index));
-  } else if (kind_at(state, index) == Kind::segment) {
-    segments = {read_segment(state, index)};
-  } else {
-    segments = view.segments_of(read_feature(state, index));
-  }
-  Budget::of(state).charge((segments.size() + 1) * ids.size());
+  Budget& budget = Budget::of(state);
+  budget.charge(ids.size());
   std::int64_t sum = 0;
+  const auto add = [&](SegmentId segment) {
+    budget.charge(ids.size());
+    for (const VariableId id : ids) {
+      const bool counts = view.catalog.variables[id].scope == Scope::segment;
+      sum += counts ? view.value(id, segment.index()) : 0;
+    }
+    return false;
+  };
+  const Kind kind = kind_at(state, index);
+  if (kind == Kind::tile) {
+    view.any_segment(read_tile(state, index), add);
+  } else if (kind == Kind::segment) {
+    add(read_segment(state, index));
+  } else {
+    for (const SegmentId segment : view.segments_of(read_feature(state, index))) {
+      add(segment);
+    }
+  }
   for (const VariableId id : ids) {
     if (view.catalog.variables[id].scope == Scope::feature) {
       sum += view.value(id, read_feature(state, index).index());
-      continue;
-    }
-    for (const SegmentId segment : segments) {
-      sum += view.value(id, segment.index());
     }
   }
   return sum;

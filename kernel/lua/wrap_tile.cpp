@@ -115,21 +115,39 @@ int tile_sides(lua_State* state) {
       state, Kind::side, kind.is_none() ? Few<Side, kSides>() : view_of(state).sides(tile, kind));
 }
 
+/// A variable of segments by name; none of a plugin that is not loaded.
+VariableId read_carried(lua_State* state, int index) {
+  const VariableId id(read_name(state, index, NameOf::state));
+  const Catalog& catalog = frame_of(state).context.catalog;
+  if (id.is_some() && catalog.variables[id].scope != Scope::segment) {
+    throw LuaError(fmt::format("tile:segments: 'carries': '{}' is no variable of segments",
+                               short_name(catalog.variables[id].name)));
+  }
+  return id;
+}
+
+bool holds_something(const View& view, VariableId variable, SegmentId segment) {
+  return variable.is_some() && view.value(variable, segment.index()) != 0;
+}
+
 int tile_segments(lua_State* state) {
   const TileId tile = read_tile(state, 1);
-  Fields filter(state, 2, "tile:segments", {"kind", "complete", "closed"});
+  Fields filter(state, 2, "tile:segments", {"kind", "complete", "closed", "carries"});
   const View view = view_of(state);
   const int kind_index = filter.find("kind");
   const FeatureKindId kind =
       kind_index == 0 ? FeatureKindId() : read_feature_kind(state, kind_index);
   const int complete = filter.flag("complete");
   const int closed = filter.flag("closed");
+  const int carries_index = filter.find("carries");
+  const VariableId carries = carries_index == 0 ? VariableId() : read_carried(state, carries_index);
   ListWriter found(state, Kind::segment);
   view.any_segment(tile, [&](SegmentId segment) {
     const FeatureRow& row = view.state.features.row(view.feature_of(segment));
     const bool wanted = (kind_index == 0 || row.kind == kind.value()) &&
                         (complete < 0 || row.done == complete) &&
-                        (closed < 0 || static_cast<int>(row.open == 0) == closed);
+                        (closed < 0 || static_cast<int>(row.open == 0) == closed) &&
+                        (carries_index == 0 || holds_something(view, carries, segment));
     if (wanted) {
       found.add(segment);
     }

@@ -9,7 +9,7 @@ on.react("core:tile_drawn", {
   run = function(_, fx, e)
     local under = fx.draw("core:supply")
     if under then
-      fx.put_under(under, e.tile, { face = "down" })
+      fx.put_under(under, e.tile)
     end
   end,
 })

@@ -23,19 +23,23 @@ define.piece {
 -- Tokens lie beside a shepherd; those of all shepherds of a field are one flock. HS-MULTI-01
 local flock = state.piece { id = "flock", type = "token[]" }
 
+local function shepherds_of(g, field)
+  return g:pieces { kind = "shepherd", on = field }
+end
+
 -- All tokens of the field go into the bag and all its shepherds home. HS-FLOCK-04, HS-MULTI-03
-local function scatter(g, fx, field)
-  for m in g:pieces { kind = "shepherd", on = field } do
+local function scatter(fx, shepherds)
+  for m in shepherds do
     fx.put_back("flock_bag", flock[m])
     fx.set(flock, m, {})
     fx.take_back(m)
   end
 end
 
--- Sheep of a field, and the owners of its shepherds.
-local function flock_of(g, field)
+-- Their sheep and their owners.
+local function flock_of(shepherds)
   local sheep, owners = 0, {}
-  for m in g:pieces { kind = "shepherd", on = field } do
+  for m in shepherds do
     owners[#owners + 1] = m.owner
     for _, t in ipairs(flock[m]) do
       sheep = sheep + t.value
@@ -46,11 +50,12 @@ end
 
 -- Every owner of a shepherd there gets all sheep of the field. HS-FLOCK-05, HS-MULTI-04
 local function lead_home(g, fx, field)
-  local sheep, owners = flock_of(g, field)
+  local shepherds = shepherds_of(g, field)
+  local sheep, owners = flock_of(shepherds)
   fx.award {
     to = owners, lines = { line("sheep_in_flock", sheep, 1) }, source = field, reason = "flock",
   }
-  scatter(g, fx, field)
+  scatter(fx, shepherds)
 end
 
 -- HS-SHEP-02 to 04, HS-FLOCK-03, HS-FLOCK-04; the wolf goes back as well: Q-HS-02
@@ -61,7 +66,7 @@ local function draw_token(g, fx, shepherd)
   end
   if token.id == "wolf" then
     fx.put_back("flock_bag", token)
-    scatter(g, fx, shepherd.feature)
+    scatter(fx, shepherds_of(g, shepherd.feature))
   else
     fx.push(flock, shepherd, token)
   end
@@ -74,20 +79,20 @@ on.react("core:piece_placed", {
   end,
 })
 
--- The choice of whoever made the field of an own shepherd larger. HS-FLOCK-01, HS-FLOCK-02, Q-HS-04
+local grow_or_guide = { "grow", "guide" }
+
+-- The choice of whoever made the field of an own shepherd larger; a turn without voluntary choices
+-- has none of these either. HS-FLOCK-01, HS-FLOCK-02, INT-RIVER-LAKE-01, Q-HS-04
 define.phase {
-  id = "flock", after = "core:claim", before = "core:settle", when = { extends_own = "shepherd" },
+  id = "flock", after = "core:claim", before = "core:settle", voluntary = true,
+  when = { extends_own = "shepherd" },
   enter = function(g, fx, p)
-    for m in g:pieces { kind = "shepherd", owner = p, placed = true } do
-      -- A turn without voluntary choices has none of these either. INT-RIVER-LAKE-01
-      local grown = m.placed and m.tile ~= g.last_tile and g:extends(g.last_tile, m.feature)
-        and g:allowed("core:voluntary", { player = p })
-      if grown then
+    for m in g:pieces { kind = "shepherd", owner = p, extends = g.last_tile } do
+      if m.placed then -- a wolf sends all of a field home
         local choice = fx.ask {
-          to = p, type = "option", options = { "grow", "guide" },
-          prompt = "hills_and_sheep.flock",
+          to = p, type = "option", options = grow_or_guide, prompt = "hills_and_sheep.flock",
           args = function()
-            return { sheep = (flock_of(g, m.feature)) }
+            return { sheep = (flock_of(shepherds_of(g, m.feature))) }
           end,
         }
         if choice == "grow" then

@@ -68,25 +68,6 @@ if is_haunted then
     end,
   }
 
-  -- Empty cells around open cemeteries, each once.
-  local function cells_of_the_night(g)
-    local graves = g:features { kind = "cemetery", complete = false }
-    if graves:count() == 1 then
-      return g:cells { empty = true, around = graves:first() }
-    end
-    local cells, seen = {}, {}
-    for grave in graves do
-      for cell in g:cells { empty = true, around = grave } do
-        local key = cell.x * 10000 + cell.y
-        if not seen[key] then
-          seen[key] = true
-          cells[#cells + 1] = cell
-        end
-      end
-    end
-    return cells
-  end
-
   -- 3c. MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
   define.phase {
     id = "hidden_tile", after = "pile_check", before = "last_pile_check",
@@ -98,10 +79,12 @@ if is_haunted then
       end
       local cell = fx.ask {
         to = p, type = "cell", prompt = "mists.hidden_tile",
-        options = cells_of_the_night(g),
+        options = g:cells {
+          empty = true, around = g:features { kind = "cemetery", complete = false },
+        },
       }
       if cell then
-        fx.place_tile { tile = fx.draw(pile.name), cell = cell, face = "down" }
+        fx.place_tile { tile = fx.draw(pile), cell = cell, face = "down" }
       end
     end,
   }

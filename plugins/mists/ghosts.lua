@@ -12,21 +12,19 @@ function ghosts.suffice(g, fx, count)
   return false
 end
 
+local come_to_cemeteries = level.cemeteries == "sides"
 local function open_cemeteries(g)
-  if level.cemeteries ~= "sides" then
-    return {}
-  end
   return g:tiles { has = "cemetery", complete = false }
 end
 
 -- When any come to the mist, one more comes to an open cemetery; the team says which.
 -- MISTS-CEM-06, Q-MISTS-34
 function ghosts.extra(g, count)
-  return count > 0 and #open_cemeteries(g) > 0 and 1 or 0
+  return come_to_cemeteries and count > 0 and #open_cemeteries(g) > 0 and 1 or 0
 end
 
 function ghosts.add_extra(g, fx, p, count)
-  local tile = count > 0 and fx.ask {
+  local tile = come_to_cemeteries and count > 0 and fx.ask {
     to = p, type = "tile", prompt = "mists.haunts", options = open_cemeteries(g),
   }
   if tile then

@@ -55,7 +55,7 @@ define.phase {
   id = "start_ghosts", at = "setup",
   enter = function(g, fx)
     for tile in g:tiles { has = "mist" } do
-      for mist in tile:segments { kind = "mist" } do
+      for mist in tile:segments { kind = "mist", carries = "symbols" } do
         fx.take("ghosts", mist, mist.attr.symbols)
       end
     end
@@ -75,15 +75,8 @@ on.react("core:feature_done", {
 define.phase {
   id = "ghosts", after = "core:place", before = "core:claim", when = { carries = "symbols" },
   enter = function(g, fx, p)
-    local due, open, total = {}, {}, 0
-    for mist in g.last_tile:segments { kind = "mist", complete = false } do
-      local symbols = mist.attr.symbols
-      if symbols > 0 then
-        due[#due + 1] = symbols
-        open[#open + 1] = mist
-        total = total + symbols
-      end
-    end
+    local open = g.last_tile:segments { kind = "mist", complete = false, carries = "symbols" }
+    local total = g:sum(open, "symbols")
     if total == 0 then
       return
     end
@@ -93,8 +86,8 @@ define.phase {
     end
     local spared = fewer > 0
       and fx.ask { to = p, type = "segment", prompt = "mists.spared", options = open }
-    for n, mist in ipairs(open) do
-      fx.take("ghosts", mist, due[n] - (mist == spared and 1 or 0))
+    for mist in open do
+      fx.take("ghosts", mist, mist.attr.symbols - (mist == spared and 1 or 0))
     end
     ghosts.add_extra(g, fx, p, total - fewer)
   end,

@@ -48,7 +48,7 @@ function Effects.block(segment) end
 ---@param player? bastide.Player
 function Effects.give(tile, zone, player) end
 ---Chance decides: a LooseTile of a pile, a Token of a bag. Nil when it is empty.
----@param name bastide.PileId|bastide.BagId
+---@param name bastide.PileId|bastide.BagId|bastide.Pile
 ---@return any
 function Effects.draw(name) end
 ---Puts one thing or a list of them back.

@@ -100,6 +100,7 @@
 ---@field after? bastide.PhaseId|bastide.PhaseId[] Steps that come before it.
 ---@field before? bastide.PhaseId|bastide.PhaseId[] Steps that come after it.
 ---@field when? bastide.Guard When it is entered; about the tile placed last and the active player.
+---@field voluntary? boolean Of a turn: not entered where a check of core:voluntary denies. Default false.
 ---@field enter fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player) What happens.
 
 ---Of define.ending.
@@ -163,7 +164,7 @@
 ---@field placed? boolean A piece was placed this turn.
 ---@field standing? bastide.PieceId A piece of this kind is on the board.
 ---@field own_standing? bastide.PieceId The active player has a piece of this kind on the board.
----@field extends_own? bastide.PieceId The tile made a feature larger on which the active player has a piece of this kind.
+---@field extends_own? bastide.PieceId The tile made a feature larger on which the active player already had a piece of this kind.
 ---@field enclosed? bastide.PieceId A piece of this kind stands on a feature without an open port.
 ---@field near? bastide.PieceId A piece of this kind is on the tile or on one of the eight around.
 ---@field on? bastide.FeatureId With standing, own_standing, extends_own, enclosed or near: only pieces on this kind of feature count.
@@ -178,7 +179,7 @@
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
 ---@field run? fun(g: bastide.View, mv: bastide.Placement): any Returns deny(…), a list of them, or nothing.
----@field deny? string Instead of run: key of a denial that holds wherever the guard holds.
+---@field deny? string Instead of run: key of a denial that holds wherever the guard holds. Its sentence may name {cell}, where a piece is that `near` found.
 
 ---Of on.waive.
 ---@class bastide.WaiveHook
@@ -235,7 +236,7 @@
 ---@class bastide.CellFilter
 ---@field empty? boolean Without a tile, or with one.
 ---@field beside? bastide.TileFilter Such a tile lies beside it.
----@field around? bastide.TileFilter|bastide.Tile|bastide.Cell|bastide.Feature Such a tile lies on the eight cells around it; or one of the eight cells around a place.
+---@field around? bastide.TileFilter|bastide.Tile|bastide.Cell|bastide.Feature|bastide.TileList|bastide.CellList|bastide.FeatureList Such a tile lies on the eight cells around it; or one of the eight cells around a place, or around any place of a list.
 
 ---Which pieces.
 ---@class bastide.PieceFilter
@@ -244,6 +245,7 @@
 ---@field owner? bastide.Colour|bastide.Player Of this colour.
 ---@field player? bastide.Player Of the colours of this player.
 ---@field on? bastide.Place On this feature, segment, tile or cell.
+---@field extends? bastide.Tile On a feature that this tile made larger, and on another tile.
 ---@field placed? boolean On the board, or not.
 ---@field tile_attr? bastide.AttrId On a tile with this attribute.
 ---@field votes? boolean With power, or without.
@@ -261,6 +263,7 @@
 ---@field kind? bastide.FeatureId Of this kind.
 ---@field complete? boolean Of a completed feature, or not.
 ---@field closed? boolean Of a feature without an open port, or with one.
+---@field carries? string For which this variable of segments is not 0.
 
 ---A way along joined segments.
 ---@class bastide.Walk

@@ -254,6 +254,41 @@ TEST(LuaQuery, VariablesAreSummedOverThings) {
   EXPECT_EQ(game.state.turn.extra, 1);  // the reaction ran to its end
 }
 
+TEST(LuaQuery, SegmentsMayBeThoseThatCarrySomething) {
+  LuaGame game = game_of(
+      "local stones = state.segment { id = \"stones\", type = \"int\", default = 0 }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  assert(e.tile:segments { carries = \"stones\" }:count() == 0)\n"
+      "  local last = e.tile:segments():last()\n"
+      "  fx.set(stones, last, 2)\n"
+      "  assert(e.tile:segments { carries = \"stones\" }:count() == 1)\n"
+      "  assert(e.tile:segments { carries = \"stones\" }:first() == last)\n"
+      "  fx.extra_turn(e.player)\n"
+      "end })");
+  game.draw();
+  game.play("t/end 1,0 r2");
+  game.play("none");
+  EXPECT_EQ(game.state.turn.extra, 1);
+}
+
+// The pawn stands on the first tile; the second one continues its path on the other side.
+TEST(LuaQuery, PiecesMayBeThoseWhoseFeatureATileMadeLarger) {
+  LuaGame game = game_of(
+      "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
+      "  assert(g:pieces { extends = e.tile }:count() == 0)\n"
+      "end })\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  if g:pieces { kind = \"pawn\", extends = e.tile }:count() == 1 then\n"
+      "    fx.extra_turn(e.player)\n"
+      "  end\n"
+      "end })");
+  game.play("t/end 1,0 r2");
+  game.play("pawn on r");
+  EXPECT_EQ(game.state.turn.extra, 0);
+  game.play("t/end -1,0 r0");  // nothing is left to claim
+  EXPECT_EQ(game.state.turn.extra, 1);
+}
+
 TEST(LuaQuery, CellsAroundAPlaceAreInReadingOrder) {
   LuaGame game = game_of(
       "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
@@ -264,6 +299,12 @@ TEST(LuaQuery, CellsAroundAPlaceAreInReadingOrder) {
       "  assert(table.concat(words, \" \") == \"0:-1 1:-1 2:-1 2:0 0:1 1:1 2:1\")\n"
       "  assert(g:cells { around = e.tile }:count() == 8)\n"
       "  assert(g:cells { empty = false, around = e.tile.cell }:count() == 1)\n"
+      "  words = {}\n"
+      "  for c in g:cells { empty = true, around = g:tiles() } do\n"
+      "    words[#words + 1] = c.x .. \":\" .. c.y\n"
+      "  end\n"
+      "  assert(table.concat(words, \" \")\n"
+      "    == \"-1:-1 0:-1 1:-1 2:-1 -1:0 2:0 -1:1 0:1 1:1 2:1\")\n"
       "  fx.extra_turn(e.player)\n"
       "end })");
   game.draw();

@@ -276,22 +276,30 @@ Fields::Fields(lua_State* state,
   if (!lua_istable(state, index)) {
     throw LuaError(fmt::format("{}: expected a table, found {}", what, describe(state, index)));
   }
-  luaL_checkstack(state, static_cast<int>(known.size()) + 10, what);
+  luaL_checkstack(state, 2 * static_cast<int>(known.size()) + 10, what);
   push_contents(state, index);
   const int table = lua_gettop(state);
   std::optional<std::string> unknown;  // the least: tables have no order of their own
+  int value = table + 2;               // of the next name, which lies below it; known ones stay
   lua_pushnil(state);
   while (lua_next(state, table) != 0) {
-    const std::size_t place =
-        lua_type(state, -2) == LUA_TSTRING ? place_of(read_text(state, -2)) : count_;
+    std::string_view name;
+    std::size_t place = count_;
+    if (lua_type(state, value - 1) == LUA_TSTRING) {
+      std::size_t size = 0;
+      const char* text = lua_tolstring(state, value - 1, &size);
+      name = {text, size};
+      place = place_of(name);
+    }
     if (place < count_) {
-      lua_insert(state, -2);  // the values stay below the key
-      at_.at(place) = lua_gettop(state) - 1;
+      at_.at(place) = value;
+      lua_pushvalue(state, value - 1);
+      value += 2;
       continue;
     }
     lua_pop(state, 1);
-    if (lua_type(state, -1) == LUA_TSTRING && (!unknown || read_text(state, -1) < *unknown)) {
-      unknown = read_text(state, -1);
+    if (name.data() != nullptr && (!unknown || name < *unknown)) {
+      unknown = name;
     }
   }
   if (unknown) {
@@ -301,7 +309,8 @@ Fields::Fields(lua_State* state,
 
 std::size_t Fields::place_of(std::string_view name) const {
   for (std::size_t i = 0; i < count_; ++i) {
-    if (name == names_.at(i)) {
+    const std::string_view known = names_.at(i);
+    if (known.size() == name.size() && known[0] == name[0] && known == name) {
       return i;
     }
   }

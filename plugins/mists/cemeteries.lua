@@ -50,24 +50,26 @@ on.react("core:feature_done", {
 })
 
 if is_haunted then
+  local misty, mist_only = { has = "mist" }, { kind = "mist" }
   -- MISTS-HAUNT-02, Q-MISTS-30, Q-MISTS-45
   define.phase {
     id = "haunt", after = "ghosts", before = "core:claim", when = { has = "cemetery" },
     enter = function(g, fx, p)
-      local misty = g:around(g.last_tile, 8, { has = "mist" })
-      if not ghosts.suffice(g, fx, misty:count()) then
+      local haunted = g:around(g.last_tile, 8, misty)
+      if not ghosts.suffice(g, fx, haunted:count()) then
         return
       end
-      for tile in misty do
+      for tile in haunted do
         local mist = fx.ask {
           to = p, type = "segment", prompt = "mists.haunts_mist",
-          options = tile:segments { kind = "mist" },
+          options = tile:segments(mist_only),
         }
         fx.take("ghosts", mist)
       end
     end,
   }
 
+  local open_cemeteries = { kind = "cemetery", complete = false }
   -- 3c. MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
   define.phase {
     id = "hidden_tile", after = "pile_check", before = "last_pile_check",
@@ -79,9 +81,7 @@ if is_haunted then
       end
       local cell = fx.ask {
         to = p, type = "cell", prompt = "mists.hidden_tile",
-        options = g:cells {
-          empty = true, around = g:features { kind = "cemetery", complete = false },
-        },
+        options = g:cells { empty = true, around = g:features(open_cemeteries) },
       }
       if cell then
         fx.place_tile { tile = fx.draw(pile), cell = cell, face = "down" }

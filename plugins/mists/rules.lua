@@ -51,11 +51,13 @@ define.start {
   { tile = "mists/start-nw", cell = { 0, 0 } }, { tile = "mists/start-ne", cell = { 1, 0 } },
   { tile = "mists/start-sw", cell = { 0, 1 } }, { tile = "mists/start-se", cell = { 1, 1 } },
 }
+local misty = { has = "mist" }
+local with_symbols = { kind = "mist", carries = "symbols" }
 define.phase {
   id = "start_ghosts", at = "setup",
   enter = function(g, fx)
-    for tile in g:tiles { has = "mist" } do
-      for mist in tile:segments { kind = "mist", carries = "symbols" } do
+    for tile in g:tiles(misty) do
+      for mist in tile:segments(with_symbols) do
         fx.take("ghosts", mist, mist.attr.symbols)
       end
     end
@@ -70,12 +72,13 @@ on.react("core:feature_done", {
   end,
 })
 
+local open_with_symbols = { kind = "mist", complete = false, carries = "symbols" }
 -- 2a: one ghost for each symbol in banks that stay open, one fewer if mist on the board grew; and
 -- then one more, if a rule of cemeteries wants it. MISTS-GHOST-01 to 04, Q-MISTS-16
 define.phase {
   id = "ghosts", after = "core:place", before = "core:claim", when = { carries = "symbols" },
   enter = function(g, fx, p)
-    local open = g.last_tile:segments { kind = "mist", complete = false, carries = "symbols" }
+    local open = g.last_tile:segments(open_with_symbols)
     local total = g:sum(open, "symbols")
     if total == 0 then
       return
@@ -113,22 +116,22 @@ end
 on.score("castle", {
   id = "castle",
   run = function(g, s)
-    local misty = g:around(s.feature.tile, 8, { has = "mist" }):count()
-    s:add { "misty", n = s.complete and misty + 1 or 0, each = 2 }
+    local around = g:around(s.feature.tile, 8, misty):count()
+    s:add { "misty", n = s.complete and around + 1 or 0, each = 2 }
   end,
 })
 
+local haunted = { pool = "ghosts" }
 -- Points, or up to three ghosts off one tile. MISTS-SCORE-05, Q-MISTS-13, Q-MISTS-14
 on.intercept("core:award", {
   id = "points_or_ghosts", when = { reason = "completed" },
   run = function(g, fx, award)
-    local haunted = g:tiles { pool = "ghosts" }
     local function what()
       return {
         kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
       }
     end
-    if ghosts.remove(fx, g.active, haunted, "mists.points_or_ghosts", what) then
+    if ghosts.remove(fx, g.active, g:tiles(haunted), "mists.points_or_ghosts", what) then
       award:cancel("mists:ghosts_removed")
     end
   end,

@@ -110,6 +110,7 @@ local function is_free(g, tile, hiker)
   return true
 end
 
+local along_paths = { through = "path" }
 -- A path that was completed holds no wanderers any more; a walk ends where the path does, in either
 -- direction. OHD-HIKE-01 to 10, Q-OHD-03 to 08, Q-OHD-19 to 22
 define.phase {
@@ -117,12 +118,10 @@ define.phase {
   when = { has = "path", placed = false, extends_own = "meeple", on = "path" },
   enter = function(g, fx, p)
     local hikes = {}
-    for m in g:pieces { role = "wanderer", owner = p, placed = true } do
-      if g:extends(g.last_tile, m.feature) then
-        for walk in g:walks(m.segment, { through = "path" }) do
-          if is_free(g, walk.last.tile, m) then
-            hikes[#hikes + 1] = { piece = m, stop = walk.last, tiles = walk.length }
-          end
+    for m in g:pieces { role = "wanderer", owner = p, extends = g.last_tile } do
+      for walk in g:walks(m.segment, along_paths) do
+        if is_free(g, walk.last.tile, m) then
+          hikes[#hikes + 1] = { piece = m, stop = walk.last, tiles = walk.length }
         end
       end
     end

@@ -24,6 +24,7 @@ void Variables::start(const Catalog& catalog,
   }
   nodes_.clear();
   free_ = 0;
+  ends_ = {};
   const auto rows = [&](Scope which, std::size_t count) {
     for (std::size_t i = 0; columns_[static_cast<std::size_t>(which)] > 0 && i < count; ++i) {
       add_defaults(catalog, which, values_[static_cast<std::size_t>(which)]);
@@ -82,22 +83,24 @@ std::int32_t Variables::list_push(std::int32_t head, std::int32_t value) {
     nodes_.push_back({value, 0});
     node = static_cast<std::int32_t>(nodes_.size());
   }
-  return list_concat(head, node);
-}
-
-std::int32_t Variables::list_concat(std::int32_t head, std::int32_t tail) {
   if (head == 0) {
-    return tail;
+    head = node;
+  } else {
+    const ListEnd& known = ends_[static_cast<std::size_t>(head) % ends_.size()];
+    std::int32_t at = known.head == head ? known.last : head;
+    while (nodes_[static_cast<std::size_t>(at - 1)].next != 0) {
+      at = nodes_[static_cast<std::size_t>(at - 1)].next;
+    }
+    nodes_[static_cast<std::size_t>(at - 1)].next = node;
   }
-  std::int32_t at = head;
-  while (nodes_[static_cast<std::size_t>(at - 1)].next != 0) {
-    at = nodes_[static_cast<std::size_t>(at - 1)].next;
-  }
-  nodes_[static_cast<std::size_t>(at - 1)].next = tail;
+  ends_[static_cast<std::size_t>(head) % ends_.size()] = {head, node};
   return head;
 }
 
 std::int32_t Variables::list_clear(std::int32_t head) {
+  if (ListEnd& known = ends_[static_cast<std::size_t>(head) % ends_.size()]; known.head == head) {
+    known = {};
+  }
   while (head != 0) {
     ListNode& node = nodes_[static_cast<std::size_t>(head - 1)];
     const std::int32_t next = node.next;

@@ -40,11 +40,13 @@ class Variables {
   /// Lists: `head` is the value of the variable that owns the list; the new value is returned.
   [[nodiscard]] std::vector<std::int32_t> list(std::int32_t head) const;
   std::int32_t list_push(std::int32_t head, std::int32_t value);
-  std::int32_t list_concat(std::int32_t head, std::int32_t tail);
   /// Frees the nodes; the new value is 0.
   std::int32_t list_clear(std::int32_t head);
 
-  bool operator==(const Variables&) const = default;
+  bool operator==(const Variables& other) const {
+    return values_ == other.values_ && columns_ == other.columns_ && nodes_ == other.nodes_ &&
+           free_ == other.free_;
+  }
 
   [[nodiscard]] const std::array<std::vector<std::int32_t>, kScopes>& values() const {
     return values_;
@@ -61,6 +63,13 @@ class Variables {
   std::array<std::size_t, kScopes> columns_{};
   std::vector<ListNode> nodes_;
   std::int32_t free_ = 0;
+
+  /// Where a list ends; head 0: nothing is known.
+  struct ListEnd {
+    std::int32_t head = 0;
+    std::int32_t last = 0;
+  };
+  std::array<ListEnd, 8> ends_{};  // of lists lengthened lately, so that adding does not walk them
 };
 
 }  // namespace bastide

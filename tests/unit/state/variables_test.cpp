@@ -75,6 +75,59 @@ TEST(ListVariables, KeepTheirOrder) {
   EXPECT_TRUE(game.state.variables.list(game.view().value(flock, 0)).empty());
 }
 
+TEST(ListVariables, GrowSideBySideAndAfterBeingCleared) {
+  TownAndLane rules;
+  rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
+  TinyGame game(rules, kEmpty);
+  const VariableId flock = game.rules->catalog.find_variable("flock");
+  Effects effects(game.context);
+  const auto tokens = [&](std::size_t player) {
+    return game.state.variables.list(game.view().value(flock, player));
+  };
+  for (const int value : {1, 2, 3}) {
+    effects.push(flock, 0, value);
+    effects.push(flock, 1, 10 * value);
+  }
+  EXPECT_EQ(tokens(0), (std::vector<std::int32_t>{1, 2, 3}));
+  EXPECT_EQ(tokens(1), (std::vector<std::int32_t>{10, 20, 30}));
+  effects.set(flock, 0, 0);
+  effects.push(flock, 1, 40);  // takes a node that the other list has left
+  effects.push(flock, 0, 4);
+  effects.push(flock, 0, 5);
+  effects.push(flock, 1, 50);
+  EXPECT_EQ(tokens(0), (std::vector<std::int32_t>{4, 5}));
+  EXPECT_EQ(tokens(1), (std::vector<std::int32_t>{10, 20, 30, 40, 50}));
+}
+
+TEST(ListVariables, WhatIsKnownOfTheirEndsIsNoPartOfTheState) {
+  TownAndLane rules;
+  rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
+  TinyGame one(rules, kEmpty);
+  TinyGame other(rules, kEmpty);
+  const VariableId flock = one.rules->catalog.find_variable("flock");
+  Effects(one.context).push(flock, 0, 1);
+  Effects(other.context).push(flock, 0, 1);
+  const State copy = one.state;
+  Effects(one.context).push(flock, 0, 2);
+  EXPECT_FALSE(one.state.variables == other.state.variables);
+  EXPECT_TRUE(copy.variables == other.state.variables);
+  Effects(other.context).push(flock, 0, 2);
+  EXPECT_TRUE(one.state.variables == other.state.variables);
+}
+
+TEST(ListVariables, LongOnesGrowAsFastAsShortOnes) {
+  TownAndLane rules;
+  rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
+  TinyGame game(rules, kEmpty);
+  Variables& variables = game.state.variables;
+  std::int32_t head = 0;
+  constexpr std::size_t kMany = 1'000'000;  // walking them all would take hours
+  for (std::size_t i = 0; i < kMany; ++i) {
+    head = variables.list_push(head, 7);
+  }
+  EXPECT_EQ(variables.list(head).size(), kMany);
+}
+
 TEST(ListVariables, ClearedNodesAreUsedAgain) {
   TownAndLane rules;
   rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");

@@ -29,7 +29,7 @@ CopiesChoice read_copies(const Value::Member& member, Diagnostics& diagnostics) 
   check_snake_case(member.key, "plugin", member.key_at, diagnostics);
   const std::string what = fmt::format("tiles of {}", in_quotes(member.key));
   JsonObjectReader reader(member.value, diagnostics, what);
-  constexpr int kMost = 100;
+  constexpr int kMost = 1000;
   const auto copies = as_integer(reader.find("copies"), "\"copies\"", 0, kMost, diagnostics);
   reader.finish();
   return {member.key, static_cast<int>(copies.value_or(1)), member.key_at};

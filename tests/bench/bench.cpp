@@ -1,13 +1,18 @@
-// What the parts of a game cost: Google Benchmark over the base game, and over every ruleset that
-// is named in BASTIDE_BENCH (separated by blanks).
+// What the parts of a game cost: Google Benchmark over the base game, or over every ruleset that is
+// named in BASTIDE_BENCH (separated by blanks). "base*28" is base with 28 copies of its tiles.
 //
 //     bastide_bench --benchmark_filter=clone
+//     BASTIDE_BENCH="base base*7 base*28 base*278" bastide_bench
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 
 #include "kernel/engine.h"
 #include "kernel/flow/turn.h"
@@ -20,10 +25,30 @@ namespace {
 
 using Rules = std::shared_ptr<const Ruleset>;
 
+/// "base*28": the ruleset with so many copies of the tiles of the plugin of that name.
 Rules load(const std::string& name) {
+  namespace fs = std::filesystem;
+  const SearchPath path{{BASTIDE_SOURCE_DIR}};
   LoadRequest request;
+  const std::size_t star = name.find('*');
   request.ruleset = name;
-  return load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}});
+  if (star == std::string::npos) {
+    return load_ruleset(request, path);
+  }
+  const std::string base = name.substr(0, star);
+  const fs::path folder = fs::temp_directory_path() / ("bastide-bench-" + name.substr(star + 1));
+  fs::create_directories(folder);
+  const fs::path file = folder / (base + "-many.json");
+  std::ofstream(file) << fmt::format(
+      R"({{ "extends": "{}", "title": "{}", "tiles": {{ "{}": {{ "copies": {} }} }} }})",
+      base,
+      name,
+      base,
+      name.substr(star + 1));
+  request.ruleset = file.string();
+  Rules rules = load_ruleset(request, path);
+  fs::remove_all(folder);
+  return rules;
 }
 
 GameSetup setup_of(const Ruleset& rules) {
@@ -34,16 +59,31 @@ GameSetup setup_of(const Ruleset& rules) {
   return setup;
 }
 
-/// The same game for every benchmark, after about 35 turns, where a tile is to be placed.
+/// A random game until half of its tiles are laid and the next one is to be placed.
+void play_half(Context& context) {
+  std::int32_t tiles = 0;
+  for (const TileKind& kind : context.catalog.tile_kinds) {
+    tiles += kind.count;
+  }
+  Rng rng{7};
+  while (!context.state.over() &&
+         (context.state.turn.number < tiles / 2 || !is_waiting(context.state) ||
+          pending_choice(context).choice != Choice::place)) {
+    play_random(context, rng, nullptr, 1);
+  }
+}
+
+/// The same game for every benchmark.
 std::unique_ptr<Game> middle_of_a_game(const Rules& rules) {
   auto game = std::make_unique<Game>(rules, setup_of(*rules));
-  Rng rng{7};
-  while (game->waiting() &&
-         (game->state().turn.number < 35 || game->pending().choice != Choice::place)) {
-    const std::vector<Option> options = game->options();
-    if (!game->answer(options[rng.below(static_cast<std::uint32_t>(options.size()))]).ok()) {
-      break;
-    }
+  const Status status = game->set_up([&](Context& context) {
+    Setup setup;
+    setup.players = std::max(2, rules->catalog.least_players);
+    start_game(context, setup);
+    play_half(context);
+  });
+  if (!status.ok() || !game->waiting()) {
+    throw std::runtime_error("the game in which parts are measured did not come to its middle");
   }
   return game;
 }

@@ -164,7 +164,7 @@ TEST(RulesetFile, PartNamedTwiceIsRefused) {
 
 TEST(RulesetFile, NegativeCopiesAreRefused) {
   EXPECT_EQ(complaints({{"a", R"({"plugins": {}, "tiles": {"base": {"copies": -1}}})"}}),
-            "a.json:1:46: \"copies\": expected a whole number from 0 to 100, found -1\n");
+            "a.json:1:46: \"copies\": expected a whole number from 0 to 1000, found -1\n");
 }
 
 TEST(RulesetFile, SchemaKeyIsIgnored) {

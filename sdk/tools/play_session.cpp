@@ -155,7 +155,12 @@ Exit PlaySession::run(std::istream& input) {
 
 void PlaySession::bot_move(std::int32_t seat) {
   const Option option = bots_[static_cast<std::size_t>(seat)]->choose(game_->state());
-  apply(option, fmt::format("{}: ", game_->player_name(PlayerId(seat))));
+  const std::string& name = game_->player_name(PlayerId(seat));
+  // "pass" alone does not say what the bot passes.
+  apply(option,
+        option.choice == Choice::asked
+            ? fmt::format("{}, asked \"{}\": ", name, prompt_sentence(*game_))
+            : fmt::format("{}: ", name));
 }
 
 void PlaySession::apply(const Option& option, const std::string& by) {

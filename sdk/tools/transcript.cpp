@@ -6,6 +6,7 @@
 
 #include "sdk/tools/event_text.h"
 #include "sdk/tools/scenario_names.h"
+#include "sdk/tools/standing.h"
 
 namespace bastide {
 
@@ -130,7 +131,11 @@ std::string TranscriptWriter::events(const Answer* answer) {
 std::string TranscriptWriter::result() const {
   const State& state = game_.state();
   std::string text = game_.over() ? "\nend:" : "\nso far:";
-  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+  const bool is_shared = shares_score(game_.rules().catalog);
+  if (is_shared) {
+    text += fmt::format(" the team {}", game_.view().points(ColourId(0)));
+  }
+  for (std::size_t colour = 0; !is_shared && colour < state.colours(); ++colour) {
     text += fmt::format("{} {} {}",
                         colour == 0 ? "" : ",",
                         game_.colour_name(ColourId(colour)),
@@ -145,6 +150,7 @@ std::string TranscriptWriter::result() const {
   }
   return text + fmt::format("; {}\n",
                             winners.empty()       ? std::string("nobody wins")
+                            : is_shared           ? std::string("all win")
                             : winners.size() == 1 ? winners.front() + " wins"
                                                   : join_texts(winners, " and ") + " win");
 }

@@ -83,7 +83,7 @@ done <"$work/names"
 # --- the example, out of the tree ----------------------------------------------------------------
 
 cp -R "$source/docs/examples/native-plugin" "$work/example"
-step "configure" "$cmake" -S "$work/example" -B "$work/made" \
+step "configure" "$cmake" -G Ninja -S "$work/example" -B "$work/made" \
   -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_C_COMPILER="$cc"
 step "build" "$cmake" --build "$work/made"
 library=$work/made/bastide/plugins/milestones/milestones.so
@@ -99,7 +99,7 @@ says "tests of the example" "100% tests passed"
 
 # A manifest for another interface is refused while configuring.
 sed 's/"abi": 1/"abi": 2/' "$source/docs/examples/native-plugin/plugin.json" >"$work/example/plugin.json"
-"$cmake" -S "$work/example" -B "$work/other" -DCMAKE_PREFIX_PATH="$work/prefix" >"$log" 2>&1 &&
+"$cmake" -G Ninja -S "$work/example" -B "$work/other" -DCMAKE_PREFIX_PATH="$work/prefix" >"$log" 2>&1 &&
   fail "another interface was configured"
 says "another interface" '"abi": 2, but these headers are of'
 echo "ok"

@@ -26,7 +26,8 @@ class VariantHeader : public RulesFolder {
   }
 
   [[nodiscard]] std::string mood(const LoadRequest& request) const {
-    for (const OptionSetting& option : load_ruleset(request, path())->catalog.options) {
+    const auto rules = load_ruleset(request, path());
+    for (const OptionSetting& option : rules->catalog.options) {
       if (option.name == "land.mood") {
         return option.value;
       }

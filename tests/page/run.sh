@@ -1,6 +1,7 @@
 #!/bin/sh
 # run.sh PROGRAM FOLDER: makes a page of one game of every ruleset and tries them in a browser.
 # Started in the root of the project; FOLDER is for what is made and installed on the way.
+# run.sh --install FOLDER: only installs.
 set -eu
 
 program=$1
@@ -23,13 +24,15 @@ done
 mkdir -p "$folder"
 if ! cmp -s "$here/package-lock.json" "$folder/installed-lock.json"; then
   cp "$here/package.json" "$here/package-lock.json" "$folder/"
-  (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund) >"$folder/npm.log" 2>&1 </dev/null || {
+  (cd "$folder" && npm ci --fetch-retries=1 --ignore-scripts --no-audit --no-fund) >"$folder/npm.log" 2>&1 </dev/null || {
     cat "$folder/npm.log" >&2
     give_up "npm could not install playwright-core and axe-core, which the browser test needs." \
       "It wants the npm registry or a mirror of it (npm config set registry URL)."
   }
   cp "$here/package-lock.json" "$folder/installed-lock.json"
 fi
+
+[ "$program" != --install ] || exit 0
 
 rm -rf "$folder/games"
 for file in rulesets/*.json; do

@@ -8,7 +8,6 @@
 #include <fstream>
 #include <memory>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 
 #include <benchmark/benchmark.h>
@@ -59,31 +58,16 @@ GameSetup setup_of(const Ruleset& rules) {
   return setup;
 }
 
-/// A random game until half of its tiles are laid and the next one is to be placed.
-void play_half(Context& context) {
-  std::int32_t tiles = 0;
-  for (const TileKind& kind : context.catalog.tile_kinds) {
-    tiles += kind.count;
-  }
-  Rng rng{7};
-  while (!context.state.over() &&
-         (context.state.turn.number < tiles / 2 || !is_waiting(context.state) ||
-          pending_choice(context).choice != Choice::place)) {
-    play_random(context, rng, nullptr, 1);
-  }
-}
-
-/// The same game for every benchmark.
+/// The same game for every benchmark, after about 35 turns, where a tile is to be placed.
 std::unique_ptr<Game> middle_of_a_game(const Rules& rules) {
   auto game = std::make_unique<Game>(rules, setup_of(*rules));
-  const Status status = game->set_up([&](Context& context) {
-    Setup setup;
-    setup.players = std::max(2, rules->catalog.least_players);
-    start_game(context, setup);
-    play_half(context);
-  });
-  if (!status.ok() || !game->waiting()) {
-    throw std::runtime_error("the game in which parts are measured did not come to its middle");
+  Rng rng{7};
+  while (game->waiting() &&
+         (game->state().turn.number < 35 || game->pending().choice != Choice::place)) {
+    const std::vector<Option> options = game->options();
+    if (!game->answer(options[rng.below(static_cast<std::uint32_t>(options.size()))]).ok()) {
+      break;
+    }
   }
   return game;
 }

@@ -99,8 +99,10 @@ void Catalog::derive_seeds() {
   seed_lone.clear();
   seed_touches.clear();
   seed_values.clear();
+  seed_rows.clear();
   around_flags.clear();
   const std::size_t feature_columns = feature_variables.size();
+  const auto& segment_row = defaults[static_cast<std::size_t>(Scope::segment)];
   for (const TileKind& tile : tile_kinds) {
     for (const auto& layer : tile.faces) {
       faces.insert(faces.end(), layer.begin(), layer.end());
@@ -126,9 +128,14 @@ void Catalog::derive_seeds() {
       for (const VariableId variable : feature_variables) {
         seed_values.push_back(variables[variable].initial);
       }
+      const std::size_t first_row = seed_rows.size();
+      seed_rows.insert(seed_rows.end(), segment_row.begin(), segment_row.end());
       for (const auto& [id, value] : segment.values) {
+        const auto column = static_cast<std::size_t>(variables[id].column);
         if (variables[id].scope == Scope::feature) {
-          seed_values[first + static_cast<std::size_t>(variables[id].column)] = value;
+          seed_values[first + column] = value;
+        } else if (variables[id].scope == Scope::segment) {
+          seed_rows[first_row + column] = value;
         }
       }
     }
@@ -138,12 +145,14 @@ void Catalog::derive_seeds() {
 
 void Catalog::derive_columns() {
   columns.fill(0);
+  defaults = {};
   feature_variables.clear();
   feature_merges.clear();
   resets.clear();
   for (std::size_t i = 0; i < variables.size(); ++i) {
     Variable& variable = variables.rows()[i];
     variable.column = columns[static_cast<std::size_t>(variable.scope)]++;
+    defaults[static_cast<std::size_t>(variable.scope)].push_back(variable.initial);
     if (variable.scope == Scope::feature) {
       feature_variables.push_back(VariableId(i));
       feature_merges.push_back(variable.merge);

@@ -211,8 +211,9 @@ class Catalog {
   std::vector<std::array<std::array<std::uint8_t, 256>, kSides>>
       side_fit;                                 // by tile kind, side, wanted edge → rotations
   std::array<std::int32_t, kScopes> columns{};  // variables of each scope
-  std::vector<VariableId> feature_variables;    // by column
-  std::vector<Merge> feature_merges;            // by column
+  std::array<std::vector<std::int32_t>, kScopes> defaults;  // by scope: a new row
+  std::vector<VariableId> feature_variables;                // by column
+  std::vector<Merge> feature_merges;                        // by column
   std::vector<Face> faces;  // (tile kind times layers plus layer) times four plus rotation
   std::vector<SeedRange> seed_ranges;  // by tile kind
   std::vector<FeatureRow> seeds;       // what each segment's feature begins with
@@ -220,6 +221,7 @@ class Catalog {
       seed_lone;  // by seed: 1 when no other segment of the tile is of its kind
   std::vector<std::uint32_t> seed_touches;  // by seed: SegmentKind::touches
   std::vector<std::int32_t> seed_values;    // seed times feature columns plus column
+  std::vector<std::int32_t> seed_rows;      // seed times variables of segments plus column
   std::vector<std::uint8_t> around_flags;   // by tile kind: TileKind::around
   std::vector<VariableId> resets;           // variables that do not last
   std::uint64_t hash = 0;                   // of everything a game can depend on

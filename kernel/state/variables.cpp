@@ -2,18 +2,6 @@
 
 namespace bastide {
 
-namespace {
-
-void add_defaults(const Catalog& catalog, Scope scope, std::vector<std::int32_t>& into) {
-  for (const Variable& variable : catalog.variables) {
-    if (variable.scope == scope) {
-      into.push_back(variable.initial);
-    }
-  }
-}
-
-}  // namespace
-
 void Variables::start(const Catalog& catalog,
                       std::size_t players,
                       std::size_t colours,
@@ -26,8 +14,10 @@ void Variables::start(const Catalog& catalog,
   free_ = 0;
   ends_ = {};
   const auto rows = [&](Scope which, std::size_t count) {
-    for (std::size_t i = 0; columns_[static_cast<std::size_t>(which)] > 0 && i < count; ++i) {
-      add_defaults(catalog, which, values_[static_cast<std::size_t>(which)]);
+    const std::vector<std::int32_t>& row = catalog.defaults[static_cast<std::size_t>(which)];
+    std::vector<std::int32_t>& into = values_[static_cast<std::size_t>(which)];
+    for (std::size_t i = 0; !row.empty() && i < count; ++i) {
+      into.insert(into.end(), row.begin(), row.end());
     }
   };
   rows(Scope::game, 1);
@@ -37,24 +27,20 @@ void Variables::start(const Catalog& catalog,
 }
 
 void Variables::add_tile(const Catalog& catalog, TileKindId kind, bool face_up) {
-  if (columns_[static_cast<std::size_t>(Scope::tile)] > 0) {
-    add_defaults(catalog, Scope::tile, values_[static_cast<std::size_t>(Scope::tile)]);
+  const auto& row = catalog.defaults[static_cast<std::size_t>(Scope::tile)];
+  if (!row.empty()) {
+    std::vector<std::int32_t>& tiles = values_[static_cast<std::size_t>(Scope::tile)];
+    tiles.insert(tiles.end(), row.begin(), row.end());
   }
-  std::vector<std::int32_t>& segments = values_[static_cast<std::size_t>(Scope::segment)];
   const std::size_t columns = columns_[static_cast<std::size_t>(Scope::segment)];
   if (columns == 0 || !face_up) {
     return;
   }
-  for (const SegmentKind& segment : catalog.tile_kinds[kind].segments) {
-    const std::size_t first = segments.size();
-    add_defaults(catalog, Scope::segment, segments);
-    for (const auto& [id, value] : segment.values) {
-      const Variable& variable = catalog.variables[id];
-      if (variable.scope == Scope::segment) {
-        segments[first + static_cast<std::size_t>(variable.column)] = value;
-      }
-    }
-  }
+  const SeedRange range = catalog.seed_ranges[kind.index()];
+  const std::int32_t* first =
+      catalog.seed_rows.data() + static_cast<std::size_t>(range.first) * columns;
+  std::vector<std::int32_t>& segments = values_[static_cast<std::size_t>(Scope::segment)];
+  segments.insert(segments.end(), first, first + static_cast<std::size_t>(range.count) * columns);
 }
 
 void Variables::reset(const Variable& variable) {

@@ -119,13 +119,15 @@ class GuardReader {
   }
 
   void read_board() {
-    constexpr std::array<std::string_view, 14> kKeys{"standing",
+    constexpr std::array<std::string_view, 16> kKeys{"standing",
                                                      "own_standing",
                                                      "extends_own",
                                                      "enclosed",
                                                      "near",
                                                      "joins",
                                                      "unjoined",
+                                                     "bends_again",
+                                                     "bends_thrice",
                                                      "covered",
                                                      "unfinished",
                                                      "carries",
@@ -143,13 +145,25 @@ class GuardReader {
     guard_.on = feature("on");
     guard_.joins = feature("joins");
     guard_.unjoined = feature("unjoined");
+    guard_.bends_again = feature("bends_again");
+    guard_.bends_thrice = feature("bends_thrice");
     guard_.covered = feature("covered");
     guard_.unfinished = feature("unfinished");
+    if (guard_.unfinished.is_some()) {
+      for (const TileKind& kind : compiler_.catalog().tile_kinds) {
+        guard_.unfinished_on.push_back(has_segment(kind, guard_.unfinished) ? 1 : 0);
+      }
+    }
     guard_.filled_sides = static_cast<std::int8_t>(reader_.integer("filled_sides", 0, 4, -1));
     guard_.placed = flag("placed");
     guard_.shared = flag("shared");
     if (guard_.joins.is_some()) {  // what joins a kind has it
       only([&](const TileKind& tile) { return has_segment(tile, guard_.joins); });
+    }
+    for (const FeatureKindId kind : {guard_.bends_again, guard_.bends_thrice}) {
+      if (kind.is_some()) {
+        only([&](const TileKind& tile) { return has_segment(tile, kind); });
+      }
     }
     read_on();
     read_carries();

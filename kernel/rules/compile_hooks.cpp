@@ -137,12 +137,19 @@ std::string guard_words(const Value* when) {
   return text;
 }
 
-/// What the sentence of a denial by data may name: the cell where `near` found a piece.
+/// What the sentence of a denial by data may name: the cell where `near` found a piece, the side to
+/// which `bends_again` or `bends_thrice` turns.
 std::vector<std::pair<std::string, std::string>> denial_args(const HookCall& call,
                                                              const Handler& handler) {
-  const std::optional<Cell> cell = find_near(handler.guard, call.context, call.subject);
-  return cell ? std::vector<std::pair<std::string, std::string>>{{"cell", to_string(*cell)}}
-              : std::vector<std::pair<std::string, std::string>>{};
+  std::vector<std::pair<std::string, std::string>> args;
+  if (const std::optional<Cell> cell = find_near(handler.guard, call.context, call.subject)) {
+    args.emplace_back("cell", to_string(*cell));
+  }
+  if (const std::string_view turn = turn_word(handler.guard, call.context, call.subject);
+      !turn.empty()) {
+    args.emplace_back("turn", turn);
+  }
+  return args;
 }
 
 /// A check that is all data.

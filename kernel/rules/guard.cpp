@@ -170,6 +170,19 @@ bool joins(const Context& context, const Subject& subject, FeatureKindId kind) {
              .joins_any(subject.tile_kind, subject.cell, subject.rotation, kind);
 }
 
+/// As `bends_again` and `bends_thrice` say.
+bool bends_hold(const Guard& guard, const Context& context, const Subject& subject) {
+  const View view(context.catalog, context.state);
+  const auto repeats = [&](FeatureKindId kind, std::size_t bends, bool close) {
+    return subject.tile_kind.is_some() &&
+           view.repeats_bend(subject.tile_kind, subject.cell, subject.rotation, kind, bends, close);
+  };
+  constexpr std::size_t kAgain = 2;
+  constexpr std::size_t kThrice = 3;
+  return (guard.bends_again.is_none() || repeats(guard.bends_again, kAgain, true)) &&
+         (guard.bends_thrice.is_none() || repeats(guard.bends_thrice, kThrice, false));
+}
+
 /// The kind is on every side of its tile in whose middle the segment is.
 bool is_covered(const View& view, SegmentId segment, FeatureKindId by) {
   const TileId tile = view.state.features.tile_of(segment);
@@ -188,10 +201,15 @@ bool is_covered(const View& view, SegmentId segment, FeatureKindId by) {
   return true;
 }
 
-bool any_unfinished(const State& state, FeatureKindId kind) {
-  for (std::size_t i = 0; i < state.features.segment_count(); ++i) {
-    if (state.features.is_root(SegmentId(i)) && state.features.kind(FeatureId(i)) == kind &&
-        state.features.row(FeatureId(i)).done == 0) {
+bool any_unfinished(const View& view, const Guard& guard) {
+  const auto is_unfinished = [&](SegmentId segment) {
+    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
+    return row.kind == guard.unfinished.value() && row.done == 0;
+  };
+  const std::vector<PlacedTile>& tiles = view.state.board.tiles();
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (guard.unfinished_on[static_cast<std::size_t>(tiles[i].kind)] != 0 &&
+        view.any_segment(TileId(i), is_unfinished)) {
       return true;
     }
   }
@@ -257,6 +275,10 @@ bool board_holds(const Guard& guard, const Context& context, const Subject& subj
       (guard.unjoined.is_some() && joins(context, subject, guard.unjoined))) {
     return false;
   }
+  if ((guard.bends_again.is_some() || guard.bends_thrice.is_some()) &&
+      !bends_hold(guard, context, subject)) {
+    return false;
+  }
   const View view(context.catalog, state);
   if (guard.covered.is_some() &&
       (subject.segment.is_none() || !is_covered(view, subject.segment, guard.covered))) {
@@ -273,7 +295,7 @@ bool board_holds(const Guard& guard, const Context& context, const Subject& subj
     return false;
   }
   return pieces_hold(guard, context, subject) &&
-         (guard.unfinished.is_none() || any_unfinished(state, guard.unfinished));
+         (guard.unfinished.is_none() || any_unfinished(view, guard));
 }
 
 }  // namespace
@@ -297,8 +319,22 @@ std::optional<Cell> find_near(const Guard& guard, const Context& context, const 
   return found;
 }
 
+std::string_view turn_word(const Guard& guard, const Context& context, const Subject& subject) {
+  const FeatureKindId kind = guard.bends_again.is_some() ? guard.bends_again : guard.bends_thrice;
+  if (kind.is_none() || subject.tile_kind.is_none()) {
+    return {};
+  }
+  const std::vector<Rotation> bends =
+      View(context.catalog, context.state)
+          .bends(subject.tile_kind, subject.cell, subject.rotation, kind);
+  return bends.empty() || bends.front() == 0 ? std::string_view()
+         : bends.front() == 1                ? std::string_view("right")
+                                             : std::string_view("left");
+}
+
 bool ignores_rotation(const Guard& guard, const Catalog& catalog) {
-  return (guard.joins.is_none() || is_demanded(catalog, guard.joins)) &&
+  return guard.bends_again.is_none() && guard.bends_thrice.is_none() &&
+         (guard.joins.is_none() || is_demanded(catalog, guard.joins)) &&
          (guard.unjoined.is_none() || is_demanded(catalog, guard.unjoined));
 }
 

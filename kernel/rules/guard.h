@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "kernel/model/catalog.h"
@@ -52,17 +53,22 @@ struct Guard {
   bool any = true;            // nothing is set: always holds
   bool looks_around = false;  // some of those below is set
   // Of the board and the turn.
-  PieceKindId standing;      // a piece of this kind is on the board, whoever owns it
-  PieceKindId own_standing;  // the active player has a piece of this kind on the board
-  PieceKindId extends_own;   // the tile made a feature larger on which the active player has one
-                             // that stands on another tile
-  PieceKindId enclosed;      // a piece of this kind stands on a feature without an open port
-  PieceKindId near;          // a piece of this kind stands on the tile or on one of eight around
-  FeatureKindId on;          // of the five above: only pieces on features of this kind
-  FeatureKindId joins;       // the placement would join a feature of this kind
-  FeatureKindId unjoined;    // the placement would join none of this kind
-  FeatureKindId covered;     // this kind is on every side of the tile that the segment reaches
-  FeatureKindId unfinished;  // some feature of this kind is not complete
+  PieceKindId standing;        // a piece of this kind is on the board, whoever owns it
+  PieceKindId own_standing;    // the active player has a piece of this kind on the board
+  PieceKindId extends_own;     // the tile made a feature larger on which the active player has one
+                               // that stands on another tile
+  PieceKindId enclosed;        // a piece of this kind stands on a feature without an open port
+  PieceKindId near;            // a piece of this kind stands on the tile or on one of eight around
+  FeatureKindId on;            // of the five above: only pieces on features of this kind
+  FeatureKindId joins;         // the placement would join a feature of this kind
+  FeatureKindId unjoined;      // the placement would join none of this kind
+  FeatureKindId bends_again;   // the placement continues a line of this kind and bends to the same
+                               // side as the tile that it joins
+  FeatureKindId bends_thrice;  // the same, and it is the third bend on end to one side; straight
+                               // tiles do not count
+  FeatureKindId covered;       // this kind is on every side of the tile that the segment reaches
+  FeatureKindId unfinished;    // some feature of this kind is not complete
+  std::vector<std::uint8_t> unfinished_on;  // by tile kind, 1 where one may be printed
   std::vector<VariableId> carries;  // one of these is not 0, for the feature, the piece or a
                                     // segment of the tile
   std::vector<PileId> empty_pile;   // one of these has run out
@@ -74,6 +80,12 @@ struct Guard {
   NameId has_mark;
   std::int32_t attribute = -1;
 };
+
+/// "right" or "left": where the placement bends because of which `bends_again` or `bends_thrice`
+/// holds; nothing when neither is set.
+[[nodiscard]] std::string_view turn_word(const Guard& guard,
+                                         const Context& context,
+                                         const Subject& subject);
 
 /// The same for every rotation in which a tile fits an open cell.
 [[nodiscard]] bool ignores_rotation(const Guard& guard, const Catalog& catalog);

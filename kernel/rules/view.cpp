@@ -245,34 +245,66 @@ bool View::joins_any(TileKindId kind, Cell cell, Rotation rotation, FeatureKindI
   return false;
 }
 
+template <class Visit>
+void View::each_bend(
+    TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over, const Visit& visit) const {
+  const auto bend = [](Side entry, Side exit) {
+    return (exit - opposite(entry) + kSides) % kSides;
+  };
+  const LayerId layer = catalog.feature_kinds[over].layer;
+  const Few<Side, kSides> own = sides(kind, catalog.face(kind, layer, rotation), over);
+  if (own.size() != 2) {
+    return;
+  }
+  const Few<Side, kSides> met = joins(kind, cell, rotation, over);
+  if (met.empty()) {
+    return;
+  }
+  Side exit = met.front();
+  if (!visit(bend(exit, own[own[0] == exit ? 1 : 0]))) {
+    return;
+  }
+  TileId tile = state.board.at(neighbour(cell, exit));
+  exit = opposite(exit);
+  for (std::size_t steps = 0; tile.is_some() && steps < state.board.size(); ++steps) {
+    const Side entry = entry_of(tile, exit, over);
+    if (entry == kNoSide || !visit(bend(entry, exit))) {
+      return;
+    }
+    exit = opposite(entry);
+    tile = state.board.at(neighbour(state.board.tile(tile).cell, entry));
+  }
+}
+
 std::vector<Rotation> View::bends(TileKindId kind,
                                   Cell cell,
                                   Rotation rotation,
                                   FeatureKindId over) const {
-  const Few<Side, kSides> met = joins(kind, cell, rotation, over);
-  const auto bend = [](Side entry, Side exit) {
-    return (exit - opposite(entry) + kSides) % kSides;
-  };
   std::vector<Rotation> result;
-  Side exit = met.empty() ? kNoSide : met.front();
-  const LayerId layer = catalog.feature_kinds[over].layer;
-  const Few<Side, kSides> own = sides(kind, catalog.face(kind, layer, rotation), over);
-  if (met.empty() || own.size() != 2) {
-    return result;
-  }
-  result.push_back(bend(exit, own[own[0] == exit ? 1 : 0]));
-  TileId tile = state.board.at(neighbour(cell, exit));
-  exit = opposite(exit);
-  while (tile.is_some() && result.size() <= state.board.size()) {
-    const Side entry = entry_of(tile, exit, over);
-    if (entry == kNoSide) {
-      break;
-    }
-    result.push_back(bend(entry, exit));
-    exit = opposite(entry);
-    tile = state.board.at(neighbour(state.board.tile(tile).cell, entry));
-  }
+  each_bend(kind, cell, rotation, over, [&](Rotation bend) {
+    result.push_back(bend);
+    return true;
+  });
   return result;
+}
+
+bool View::repeats_bend(TileKindId kind,
+                        Cell cell,
+                        Rotation rotation,
+                        FeatureKindId over,
+                        std::size_t bends,
+                        bool close) const {
+  Rotation first = 0;
+  std::size_t same = 0;
+  each_bend(kind, cell, rotation, over, [&](Rotation bend) {
+    first = same == 0 ? bend : first;
+    if (first == 0 || (bend != first && (bend != 0 || close))) {
+      return false;
+    }
+    same += bend == first ? 1 : 0;
+    return same < bends;
+  });
+  return same >= bends;
 }
 
 Side View::entry_of(TileId tile, Side exit, FeatureKindId over) const {

@@ -94,6 +94,14 @@ class View {
                                             Cell cell,
                                             Rotation rotation,
                                             FeatureKindId over) const;
+  /// Is the first bend to a side, and with it so many on end to that side? Straight tiles between
+  /// them do not count; with `close` there are none. See bends().
+  [[nodiscard]] bool repeats_bend(TileKindId kind,
+                                  Cell cell,
+                                  Rotation rotation,
+                                  FeatureKindId over,
+                                  std::size_t bends,
+                                  bool close) const;
 
   // Pieces.
   [[nodiscard]] std::vector<PieceId> pieces_on(FeatureId feature) const;
@@ -124,6 +132,10 @@ class View {
                                         FeatureKindId over) const;
   /// By which side a line that leaves the tile by `exit` came to it; see bends().
   [[nodiscard]] Side entry_of(TileId tile, Side exit, FeatureKindId over) const;
+  /// Calls visit(bend) for each of bends() until it returns false.
+  template <class Visit>
+  void each_bend(
+      TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over, const Visit& visit) const;
   [[nodiscard]] bool joins_over(
       TileKindId kind, Cell cell, Rotation rotation, FeatureKindId over, Side side) const;
 };

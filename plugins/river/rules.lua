@@ -25,25 +25,13 @@ on.check("core:place_tile", {
 -- Only curves turn. Straight tiles between do not count; the fork counts for each branch as the
 -- side by which the branch leaves it. RIVER-PLACE-04 to 06, Q-RIVER-02 to 04
 on.check("core:place_tile", {
-  id = "turns", when = { has = "curve", joins = "river" },
-  run = function(_, mv)
-    local bends = mv:bends("river")
-    local turn, same = bends[1], 0
-    for i = 2, #bends do
-      if bends[i] == turn then
-        if i == 2 then
-          return deny("u_turn", { turn = turn == 1 and "right" or "left" })
-        end
-        same = same + 1
-      elseif bends[i] ~= 0 then
-        break
-      end
-    end
-    if same >= 2 and opt.third_turn == "forbid" then
-      return deny("third_turn", { turn = turn == 1 and "right" or "left" })
-    end
-  end,
+  id = "u_turn", when = { has = "curve", bends_again = "river" }, deny = "u_turn",
 })
+if opt.third_turn == "forbid" then
+  on.check("core:place_tile", {
+    id = "third_turn", when = { has = "curve", bends_thrice = "river" }, deny = "third_turn",
+  })
+end
 
 -- Whatever happens to other tiles: a river tile without a place leaves the game. Q-RIVER-09,
 -- Q-RIVER-10

@@ -144,6 +144,7 @@ class NameFinder {
       const bool feature_uses =
           kind.is_some() && (handler.point == rules_.score_point(kind) || guard.kind == kind ||
                              guard.has == kind || guard.joins == kind || guard.unjoined == kind ||
+                             guard.bends_again == kind || guard.bends_thrice == kind ||
                              guard.covered == kind || guard.unfinished == kind || guard.on == kind);
       const bool piece_uses =
           piece.is_some() &&

@@ -92,6 +92,14 @@ void add_tile_words(const Catalog& catalog, const Guard& guard, std::vector<std:
     parts.push_back(
         fmt::format("the placement joins no {}", catalog.feature_kinds[guard.unjoined].name));
   }
+  if (guard.bends_again.is_some()) {
+    parts.push_back(fmt::format("a {} bends to the same side as on the tile before it",
+                                catalog.feature_kinds[guard.bends_again].name));
+  }
+  if (guard.bends_thrice.is_some()) {
+    parts.push_back(fmt::format("a {} bends to the same side for the third time",
+                                catalog.feature_kinds[guard.bends_thrice].name));
+  }
   if (guard.covered.is_some()) {
     parts.push_back(fmt::format("a {} is on every side that the segment reaches",
                                 catalog.feature_kinds[guard.covered].name));

@@ -57,6 +57,32 @@ void answer_place(Context& context, TileKindId kind, Cell cell, Rotation rotatio
   put_tile(context, kind, cell, rotation, true, player, loose);
 }
 
+/// What an action says in data about a piece that was chosen.
+void use_piece(Context& context, const ActionRule& rule, PieceId piece) {
+  const PieceRow row = context.state.pieces.row(piece);
+  if (rule.score.is_some() && row.where == PieceWhere::segment) {
+    score_feature(context,
+                  context.state.features.feature_of(SegmentId(row.place)),
+                  rule.score,
+                  {std::int32_t{row.colour}});
+  }
+  if (rule.takes_back && context.state.pieces.row(piece).where != PieceWhere::supply) {
+    send_home(context, piece, active_player(context));
+  }
+}
+
+void run_action(Context& context, ActionId action, std::int32_t offer) {
+  const ActionRule& rule = context.rules.actions[action.index()];
+  if (rule.is_data()) {
+    use_piece(context,
+              rule,
+              offered_pieces(context, rule.own_pieces, active_player(context))
+                  .at(static_cast<std::size_t>(offer)));
+  } else {
+    context.scripts->run_action(context, action, active_player(context), offer);
+  }
+}
+
 void answer_claim(Context& context, const Option& option) {
   switch (static_cast<ClaimVerb>(option.verb)) {
     case ClaimVerb::none:
@@ -68,8 +94,7 @@ void answer_claim(Context& context, const Option& option) {
       break;
     }
     case ClaimVerb::action:
-      context.scripts->run_action(
-          context, ActionId(option.operands[0]), active_player(context), option.operands[1]);
+      run_action(context, ActionId(option.operands[0]), option.operands[1]);
       break;
   }
 }

@@ -235,9 +235,18 @@ class TurnCompiler {
     } else {
       rule.offer = reader.function("offer");
     }
-    rule.run = reader.function("run");
+    const Value* run = reader.find("run");
+    const bool is_data = run != nullptr && run->is(Value::Kind::object);
+    if (is_data) {
+      read_effect(*run, rule);
+    } else {
+      rule.run = reader.function("run");
+    }
     rule.source = definition.at;
-    if (offer == nullptr || rule.run < 0) {
+    if (is_data && offer != nullptr && !offer->is(Value::Kind::object)) {
+      reader.complain(run, "\"run\" as data needs \"offer\" as data: { own_pieces = … }");
+    }
+    if (offer == nullptr || (rule.run < 0 && !is_data)) {
       reader.complain(nullptr,
                       "an action needs \"offer\" (what can be chosen) and \"run\" (what it does)");
     }
@@ -246,6 +255,19 @@ class TurnCompiler {
     reader.finish();
     compiler_.ruleset.actions.push_back(rule);
     compiler_.ruleset.may_suspend = true;
+  }
+
+  /// What happens to a chosen piece, as data.
+  void read_effect(const Value& run, ActionRule& rule) {
+    ObjectReader reader(run, compiler_.diagnostics, "run");
+    if (reader.has("score")) {
+      rule.score = compiler_.catalog().names.intern(reader.text("score"));
+    }
+    rule.takes_back = reader.boolean("take_back", false);
+    if (rule.score.is_none() && !rule.takes_back) {
+      reader.complain(nullptr, "\"run\" as data: expected \"score\", \"take_back\" or both");
+    }
+    reader.finish();
   }
 
   PieceKindId read_own_pieces(std::size_t plugin, const Value& offer) {

@@ -53,7 +53,12 @@ struct ActionRule {
   PieceKindId own_pieces;  // offered is each such piece that the player has on the board
   ScriptFn offer = -1;     // or what a script says
   ScriptFn run = -1;
+  // Without `run`, what happens to the chosen one of the own pieces:
+  NameId score;  // its feature is scored for its owner with this reason; none: it is not
+  bool takes_back = false;
   SourceRef source;
+
+  [[nodiscard]] bool is_data() const { return run < 0; }
 };
 
 /// A hook point that a plugin opens to others.

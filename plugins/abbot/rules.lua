@@ -17,10 +17,7 @@ define.piece { id = "abbot", supply = 1, claims = { "base:monastery", "garden" }
 define.action {
   id = "recall", slot = "core:claim", prompt = "abbot.recall",
   offer = { own_pieces = "abbot" },
-  run = function(_, fx, _, a)
-    fx.score { feature = a.piece.feature, reason = "early", to = { a.piece.owner } }
-    fx.take_back(a.piece)
-  end,
+  run = { score = "early", take_back = true },
 }
 
 define.sheet {

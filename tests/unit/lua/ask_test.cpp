@@ -256,6 +256,33 @@ TEST(LuaAsk, AnActionMayOfferOwnPiecesWithoutAScript) {
   EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), PieceKindId(0)), 3);
 }
 
+TEST(LuaAsk, AnActionMaySayInDataWhatHappensToThePiece) {
+  LuaGame game = game_of(
+      "define.action { id = \"recall\", prompt = \"recall\", offer = { own_pieces = \"pawn\" },\n"
+      "  run = { score = \"early\", take_back = true } }\n"
+      "on.score(\"path\", { id = \"early\", when = { reason = \"early\" },\n"
+      "  run = function(g, s) s:add { \"early\", n = 1, each = 10 } end })");
+  game.amnesia = true;
+  game.play("t/end 1,0 r2");
+  game.play("pawn on r");
+  game.play("t/end 2,0 r0");
+  game.play("none");
+  game.play("t/end 3,0 r2");
+  game.play("recall pawn 1,0 r");
+  EXPECT_EQ(game.points(0), 2 + 10);  // an open path over two tiles
+  EXPECT_EQ(game.points(1), 0);
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), PieceKindId(0)), 3);
+}
+
+TEST(LuaAsk, ADeedInDataNeedsAPieceAndSomethingToDo) {
+  EXPECT_THAT(complaints({tiny("define.action { id = \"x\", offer = function() end,\n"
+                               "  run = { take_back = true } }")}),
+              HasSubstr("\"run\" as data needs \"offer\" as data"));
+  EXPECT_THAT(complaints({tiny("define.action { id = \"x\", offer = { own_pieces = \"pawn\" },\n"
+                               "  run = { take_back = false } }")}),
+              HasSubstr("expected \"score\", \"take_back\" or both"));
+}
+
 TEST(LuaAsk, AnUnknownPieceOfAnOfferIsReported) {
   EXPECT_THAT(complaints({tiny("define.action { id = \"x\", offer = { own_pieces = \"prawn\" },\n"
                                "  run = function() end }")}),

@@ -18,8 +18,8 @@ constexpr std::array kView = std::to_array<ApiDoc>({
      "Cells with tiles and those beside them, in reading order; with `around` a place, the eight "
      "around it."},
     {"pieces",
-     "(filter?: PieceFilter): List<Piece>",
-     "Pieces of all colours, on the board or not."},
+     "(filter?: PieceFilter, on?: Place): List<Piece>",
+     "Pieces of all colours, on the board or not; with `on`, those that stand there."},
     {"features", "(filter?: FeatureFilter): List<Feature>", "Features on the board."},
     {"colours",
      "(filter?: { player?: Player, on?: Place }): List<Colour>",
@@ -51,9 +51,9 @@ constexpr std::array kView = std::to_array<ApiDoc>({
      "(name: PoolId|BagId, place?: Tile|Segment|Feature|Token|TokenId): integer",
      "Markers of a pool on a place or in the supply; tokens in a bag."},
     {"sum",
-     "(things: Tile|Segment|Feature|List<Segment>, names: string|string[]): integer",
-     "What these variables hold together; of a tile in all its segments. A list may hold tiles, "
-     "segments or features."},
+     "(things: Tile|Segment|Feature|Piece|List<Segment>, names: string|string[]): integer",
+     "What these variables hold together; of a tile in all its segments; of a list of tokens their "
+     "values. A list may hold tiles, segments, features or pieces."},
     {"extent", "(): Box", "The smallest rectangle that holds all tiles."},
     {"pile", "(name: PileId): Pile", "A pile of tiles."},
     {"run",
@@ -76,10 +76,13 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
     {"move",
      "(piece: Piece, place: Segment|Tile|Cell|\"core:out\")",
      "Moves a piece; one from the supply is placed."},
-    {"take_back", "(piece: Piece)", "Into the supply, unless an interceptor objects."},
+    {"take_back",
+     "(piece: Piece|List<Piece>)",
+     "Into the supply, one after the other, unless an interceptor objects."},
     {"place_tile",
-     "(placement: PlaceTile): Tile",
-     "Lays a tile on a free cell, whatever its sides say."},
+     "(placement: PlaceTile, tile?: LooseTile|TileKind|TileName, cell?: Cell|Tile|integer[]): Tile",
+     "Lays a tile on a free cell, whatever its sides say. What changes from one time to the next "
+     "may come after the table."},
     {"put_under",
      "(tile: LooseTile, other: LooseTile|Tile, how?: { face: \"down\" })",
      "Lays a tile face down under another."},
@@ -93,25 +96,36 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
     {"draw",
      "(name: PileId|BagId|Pile): any",
      "Chance decides: a LooseTile of a pile, a Token of a bag. Nil when it is empty."},
-    {"put_back", "(name: PileId|BagId, things: any)", "Puts one thing or a list of them back."},
+    {"put_back",
+     "(name: PileId|BagId, things: any, of?: any)",
+     "Puts one thing or a list of them back. With a variable of type token[]: the tokens that it "
+     "holds for the third argument, or for each piece of that list; it is empty then."},
     {"stack", "(from: PileId, onto: PileId)", "Lays the rest of a pile on another."},
     {"take",
-     "(pool: PoolId, place: Tile|Segment, count?: integer): boolean",
-     "Puts markers on a place; false when too few are left, then none."},
+     "(pool: PoolId, place: Tile|Segment|List<Segment>, count?: integer|string, "
+     "spared?: Segment): boolean",
+     "Puts markers on a place; false when too few are left, then none. On each segment of a list: "
+     "so many, or what the variable of this name holds there; one fewer on the one that is "
+     "spared."},
     {"drain",
      "(pool: PoolId, place: Tile|Segment|Feature, count?: integer): integer",
      "Takes markers away, all by default. How many there were."},
     {"ask",
-     "(question: Ask): any",
-     "Asks a player. Nil when there is no option, or when the player passes."},
+     "(question: Ask, to?: Player|Colour, options?: any, about?: any): any",
+     "Asks a player. Nil when there is no option, or when the player passes. What changes from one "
+     "time to the next may come after the table: a table made once, at the top of the file, is "
+     "read only once. `about` is handed to the function `args`."},
     {"ask_drain",
-     "(question: AskDrain): Tile?",
+     "(question: AskDrain, to?: Player|Colour, tiles?: List<Tile>|Tile[], about?: any): Tile?",
      "Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; "
      "nil when there are none, or when the player passes. With one way only, nobody is asked."},
     {"score",
      "(score: { feature: Feature, reason?: string, to?: any })",
      "Scores a feature now; without `to` for its owners."},
-    {"award", "(award: NewAward)", "Gives points in named lines."},
+    {"award",
+     "(award: NewAward, to?: any, points?: integer, source?: Feature|Segment|Tile|Piece)",
+     "Gives points in named lines. What changes from one time to the next may come after the "
+     "table."},
     {"transfer",
      "(transfer: { track?: TrackId, from: Colour|Player, to: Colour|Player, points: integer, "
      "line?: string })",

@@ -124,7 +124,10 @@ constexpr std::array kAction = std::to_array<ApiDoc>({
      "fun(g: View, p: Player, add: fun(entry: table))|{ own_pieces: PieceId }",
      "Adds each thing that can be chosen. As data: every piece of this kind that the player has on "
      "the board; run then receives { piece = … }."},
-    {"run", "fun(g: View, fx: Effects, p: Player, a: table)", "What the chosen entry does."},
+    {"run",
+     "fun(g: View, fx: Effects, p: Player, a: table)|{ score?: string, take_back?: boolean }",
+     "What the chosen entry does. As data, for own pieces: the feature of the piece is scored for "
+     "its owner with this reason, the piece goes home, or both in this order."},
 });
 
 constexpr std::array kPhase = std::to_array<ApiDoc>({
@@ -201,6 +204,14 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
     {"filled_sides?", "integer", "So many tiles lie beside the tile, 0 to 4."},
     {"joins?", "FeatureId", "The placement joins a neighbour over this kind of feature."},
     {"unjoined?", "FeatureId", "The placement joins no neighbour over this kind of feature."},
+    {"bends_again?",
+     "FeatureId",
+     "The placement continues a line of this kind, and bends to the same side as the tile that it "
+     "joins."},
+    {"bends_thrice?",
+     "FeatureId",
+     "The placement continues a line of this kind, and bends to one side for the third time on "
+     "end; straight tiles do not count."},
     {"covered?",
      "FeatureId",
      "This kind of feature is on every side of the tile that the segment reaches, on any layer."},
@@ -304,6 +315,10 @@ constexpr std::array kPieceFilter = std::to_array<ApiDoc>({
     {"placed?", "boolean", "On the board, or not."},
     {"tile_attr?", "AttrId", "On a tile with this attribute."},
     {"votes?", "boolean", "With power, or without."},
+    {"own?", "boolean", "Of the active player, or of others."},
+    {"extended?",
+     "boolean",
+     "As extends, by the tile placed last. Says the same in a table that never changes."},
 });
 
 constexpr std::array kFeatureFilter = std::to_array<ApiDoc>({
@@ -329,40 +344,56 @@ constexpr std::array kWalk = std::to_array<ApiDoc>({
 });
 
 constexpr std::array kPlaceTile = std::to_array<ApiDoc>({
-    {"tile", "LooseTile|TileKind|TileName", "What is laid."},
-    {"cell", "Cell|Tile|integer[]", "Where; it must be free."},
+    {"tile?", "LooseTile|TileKind|TileName", "What is laid, unless the second argument says so."},
+    {"cell?", "Cell|Tile|integer[]", "Where, unless the third argument says so; it must be free."},
     {"rotation?", "integer", "Clockwise quarter turns. Default 0."},
     {"face?", "\"up\"|\"down\"", "Default up."},
 });
 
 constexpr std::array kAsk = std::to_array<ApiDoc>({
-    {"to", "Player|Colour", "Who is asked."},
+    {"to?", "Player|Colour", "Who is asked, unless the second argument says so."},
     {"type?",
      "\"option\"|\"int\"|\"confirm\"|\"cell\"|\"tile\"|\"segment\"|\"feature\"|\"piece\"|"
      "\"player\"|\"pick\"|\"token\"|\"tile_kind\"",
      "What is asked for. Default option."},
-    {"options?", "any", "A list: words, things, or tables (pick); not for int and confirm."},
+    {"options?",
+     "any",
+     "A list: words, things, or tables (pick); not for int and confirm. Unless they are the third "
+     "argument."},
     {"min?", "integer", "Of int."},
     {"max?", "integer", "Of int."},
     {"pass?", "boolean", "The player may pass: the answer is nil."},
     {"prompt?", "string", "Key of the sentence."},
-    {"args?", "table<string, any>", "Values of the sentence."},
+    {"args?",
+     "table<string, any>|fun(about: any, g: View): table<string, any>",
+     "Values of the sentence; a function is called only when somebody reads it, with the fourth "
+     "argument of the call."},
     {"show?", "any", "A thing, or a list of them, to show with the question."},
 });
 
 constexpr std::array kAskDrain = std::to_array<ApiDoc>({
-    {"to", "Player|Colour", "Who is asked."},
+    {"to?", "Player|Colour", "Who is asked, unless the second argument says so."},
     {"pool", "PoolId", "Which markers."},
-    {"tiles", "List<Tile>|Tile[]", "Off which tiles."},
+    {"tiles?",
+     "List<Tile>|Tile[]",
+     "Off which tiles, unless the third argument says so. Default: all."},
     {"most?", "integer", "How many at most, 1 to 9. Default 1."},
     {"pass?", "boolean", "The player may pass: the answer is nil."},
     {"prompt?", "string", "Key of the sentence."},
-    {"args?", "table<string, any>", "Values of the sentence."},
+    {"args?",
+     "table<string, any>|fun(about: any, g: View): table<string, any>",
+     "Values of the sentence; a function is called only when somebody reads it, with the fourth "
+     "argument of the call."},
 });
 
 constexpr std::array kNewAward = std::to_array<ApiDoc>({
-    {"to", "any", "A colour, a player, or a list of them; each gets the whole total."},
-    {"lines", "table[]", "Of line(…)."},
+    {"to?",
+     "any",
+     "A colour, a player, a piece (its owner), or a list of them, unless the second argument says "
+     "so; each gets the whole total."},
+    {"lines?", "table[]", "Of line(…)."},
+    {"line?", "string", "Instead of lines: the name of the only one."},
+    {"points?", "integer", "Of the only line, unless the third argument says so."},
     {"source?", "Feature|Segment|Tile|Piece", "Where the points come from."},
     {"track?", "TrackId", "Default core:points."},
     {"reason?", "string", "Default: the id of the plugin."},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 
 #include <fmt/format.h>
@@ -89,7 +90,7 @@ void add_shown(lua_State* state, Fields& fields, Question& question) {
     show_value(state, shown, question);
     return;
   }
-  const lua_Integer count = luaL_len(state, shown);
+  const lua_Integer count = length_of(state, shown);
   Budget::of(state).charge(static_cast<std::uint64_t>(count));
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, shown, i);
@@ -98,10 +99,7 @@ void add_shown(lua_State* state, Fields& fields, Question& question) {
   }
 }
 
-void add_numbers(Fields& fields, Question& question) {
-  constexpr std::int64_t kMost = 1000000;
-  const std::int64_t least = fields.integer("min", -kMost, kMost, 0);
-  const std::int64_t most = fields.integer("max", -kMost, kMost, least);
+void add_numbers(std::int64_t least, std::int64_t most, Question& question) {
   for (std::int64_t n = least; n <= most; ++n) {
     question.add(static_cast<std::int32_t>(n),
                  question.has_texts() ? fmt::format("{}", n) : std::string());
@@ -138,7 +136,7 @@ void add_options(lua_State* state, int list, const TypeWord& type, Question& que
     throw LuaError(
         fmt::format("fx.ask: 'options': expected a list, found {}", describe(state, list)));
   }
-  const lua_Integer count = luaL_len(state, list);
+  const lua_Integer count = length_of(state, list);
   // Each text is compared with those before it.
   const auto texts = question.has_texts() ? static_cast<std::uint64_t>(count) : 0;
   Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4 + texts * texts / 64);
@@ -193,17 +191,20 @@ std::string handle_field_text(lua_State* state, int index) {
              : std::string();
 }
 
-/// Calls the function at `function`, with the entry at `entry` unless that is 0. It only reads,
+/// Calls the function at `function` with what lies at `about` (0: nothing) and g. It only reads,
 /// because whether it runs depends on whether somebody looks.
-void call_for_text(lua_State* state, int function, int entry) {
+void call_for_text(lua_State* state, int function, int about) {
   const PlayFrame& frame = frame_of(state);
   const PlayScope::Entered entered(play_of(state),
                                    {frame.context, frame.call, false, frame.function});
   lua_pushvalue(state, function);
-  if (entry != 0) {
-    lua_pushvalue(state, entry);
+  if (about != 0) {
+    lua_pushvalue(state, about);
+  } else {
+    lua_pushnil(state);
   }
-  lua_call(state, entry != 0 ? 1 : 0, 1);
+  push_view(state);
+  lua_call(state, 2, 1);
 }
 
 int push_token(lua_State* state, Context& context, BagId bag) {
@@ -256,7 +257,7 @@ void read_prompt(lua_State* state, Fields& fields, Question& question) {
   int args = fields.find("args");
   TextArgs values;
   if (args != 0 && lua_isfunction(state, args)) {
-    call_for_text(state, args, 0);
+    call_for_text(state, args, 4);
     args = lua_gettop(state);
   }
   if (args != 0) {
@@ -280,35 +281,83 @@ void read_prompt(lua_State* state, Fields& fields, Question& question) {
                                                              : fill_text(found->second, values));
 }
 
+int push_asked(lua_State* state, int index, bool is_kept, const char* field, const char* what) {
+  if (!lua_isnil(state, 3)) {
+    return 3;
+  }
+  if (index == 0) {
+    throw LuaError(fmt::format("{}: missing '{}'", what, field));
+  }
+  if (is_kept) {
+    lua_getfield(state, 1, field);
+    return lua_gettop(state);
+  }
+  return index;
+}
+
+namespace {
+
+Fields ask_fields(lua_State* state, int index, const char* what) {
+  return {state,
+          index,
+          what,
+          {"to", "type", "options", "min", "max", "pass", "prompt", "args", "show"}};
+}
+
+/// What the table of a question says besides its texts.
+class AskTable {
+ public:
+  AskTable(lua_State* state, int index, const char* what) {
+    constexpr std::int64_t kMost = 1000000;
+    Fields fields = ask_fields(state, index, what);
+    type = &type_word(fields.find("type") == 0 ? "option" : fields.word("type"));
+    if (type->type == AskType::integer) {
+      least = fields.integer("min", -kMost, kMost, 0);
+      most = fields.integer("max", -kMost, kMost, least);
+    }
+    pass = fields.flag("pass") == 1;
+    to = fields.find("to");
+    options = fields.find("options");
+  }
+  [[nodiscard]] bool is_constant() const { return to == 0; }
+
+  const TypeWord* type = nullptr;
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  bool pass = false;
+  int to = 0;       // where the player is; 0: not in the table
+  int options = 0;  // where they are; 0: not in the table. Another place once the table is kept
+};
+
+}  // namespace
+
 int ask_player(lua_State* state) {
   Context& context = writing(state);
-  lua_settop(state, 1);
-  Fields fields(state,
-                1,
-                "fx.ask",
-                {"to", "type", "options", "min", "max", "pass", "prompt", "args", "show"});
-  const PlayerId to = fields.get("to", read_player);
-  const TypeWord& type = type_word(fields.find("type") == 0 ? "option" : fields.word("type"));
-  Question question(context, to.value(), type.type);
+  lua_settop(state, 4);
+  std::optional<AskTable> room;
+  const AskTable& asked = read_once(state, 1, "fx.ask", room);
+  const TypeWord& type = *asked.type;
+  Question question(
+      context, read_given(state, 2, asked.to, "fx.ask", "to", read_player).value(), type.type);
   int options = 0;
   if (type.type == AskType::integer) {
-    add_numbers(fields, question);
+    add_numbers(asked.least, asked.most, question);
   } else if (type.type == AskType::confirm) {
     question.add(1, "yes");
     question.add(0, "no");
   } else {
-    options = fields.require("options");
+    options = push_asked(state, asked.options, !room, "options", "fx.ask");
     add_options(state, options, type, question);
   }
   const auto count = static_cast<std::int32_t>(question.size());
-  const bool pass = fields.flag("pass") == 1;
   if (count == 0) {
     return 0;  // nothing to choose from
   }
-  if (pass) {
+  if (asked.pass) {
     question.set_pass();
   }
   if (question.has_texts()) {
+    Fields fields = ask_fields(state, 1, "fx.ask");
     read_prompt(state, fields, question);
     add_shown(state, fields, question);
   }

@@ -1,3 +1,4 @@
+#include <optional>
 #include <vector>
 
 #include "kernel/flow/marker_ways.h"
@@ -14,13 +15,50 @@ std::vector<TileId> read_tiles(lua_State* state, int index) {
     throw_expected(state, index, "a list of tiles");
   }
   std::vector<TileId> tiles;
-  const lua_Integer count = luaL_len(state, index);
+  const lua_Integer count = length_of(state, index);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, index, i);
     tiles.push_back(read_tile(state, -1));
     lua_pop(state, 1);
   }
   return tiles;
+}
+
+Fields drain_fields(lua_State* state, int index, const char* what) {
+  return {state, index, what, {"to", "pool", "tiles", "most", "pass", "prompt", "args"}};
+}
+
+/// What the table of the question says besides its texts.
+class DrainTable {
+ public:
+  DrainTable(lua_State* state, int index, const char* what) {
+    Fields fields = drain_fields(state, index, what);
+    pool = PoolId(fields.name("pool", NameOf::pool).value_or(-1));
+    most = static_cast<std::int32_t>(fields.integer("most", 1, 9, 1));
+    pass = fields.flag("pass") == 1;
+    to = fields.find("to");
+    tiles = fields.find("tiles");
+  }
+  [[nodiscard]] bool is_constant() const { return to == 0 && tiles == 0; }
+
+  PoolId pool;
+  std::int32_t most = 1;
+  bool pass = false;
+  int to = 0;     // where the player is; 0: not in the table
+  int tiles = 0;  // where they are; 0: not in the table
+};
+
+/// The tiles at 3 or of the table; without either, all.
+std::vector<TileId> read_places(lua_State* state, const View& view, const DrainTable& asked) {
+  if (asked.tiles != 0 || !lua_isnil(state, 3)) {
+    return read_given(state, 3, asked.tiles, "fx.ask_drain", "tiles", read_tiles);
+  }
+  std::vector<TileId> all(view.state.board.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i] = TileId(i);
+  }
+  Budget::of(state).charge(all.size());
+  return all;
 }
 
 /// The way with this number among all.
@@ -44,18 +82,17 @@ MarkerWay nth_way(const View& view,
 
 int ask_drain(lua_State* state) {
   Context& context = writing(state);
-  lua_settop(state, 1);
-  Fields fields(
-      state, 1, "fx.ask_drain", {"to", "pool", "tiles", "most", "pass", "prompt", "args"});
-  const PlayerId to = fields.get("to", read_player);
-  const PoolId pool(fields.name("pool", NameOf::pool).value_or(-1));
-  const std::vector<TileId> tiles = fields.get("tiles", read_tiles);
-  const auto most = static_cast<std::int32_t>(fields.integer("most", 1, 9, 1));
-  const bool pass = fields.flag("pass") == 1;
+  lua_settop(state, 4);
+  std::optional<DrainTable> room;
+  const DrainTable& asked = read_once(state, 1, "fx.ask_drain", room);
+  const PlayerId to = read_given(state, 2, asked.to, "fx.ask_drain", "to", read_player);
+  const View view = view_of(state);
+  const std::vector<TileId> tiles = read_places(state, view, asked);
+  const PoolId pool = asked.pool;
+  const std::int32_t most = asked.most;
   if (pool.is_none()) {
     return 0;
   }
-  const View view = view_of(state);
   Question question(context, to.value(), AskType::pick);
   std::int32_t count = 0;
   Budget& budget = Budget::of(state);
@@ -67,10 +104,11 @@ int ask_drain(lua_State* state) {
   if (count == 0) {
     return 0;
   }
-  if (pass) {
+  if (asked.pass) {
     question.set_pass();
   }
   if (question.has_texts()) {
+    Fields fields = drain_fields(state, 1, "fx.ask_drain");
     read_prompt(state, fields, question);
   }
   const std::int32_t n = question.size() == 1 ? 0 : question.pose();

@@ -91,6 +91,11 @@ void push_list_of_tables(lua_State* state);
   return lua_istable(state, index) || is_list(state, index);
 }
 
+/// The length of the table or list at `index`. Throws LuaError when its call is over.
+[[nodiscard]] inline lua_Integer length_of(lua_State* state, int index) {
+  return is_list(state, index) ? link_of(state).lists->row(to_any_handle(state, index)).count
+                               : luaL_len(state, index);
+}
 /// The kind of things in the list at `index`. Throws LuaError when its call is over.
 [[nodiscard]] Kind kind_of_list(lua_State* state, int index);
 /// Calls each(handle) for the things of the list at `index`. Requires: they have handles, and

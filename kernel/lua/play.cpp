@@ -48,7 +48,8 @@ PlayScope::PlayScope(const Ruleset& rules, LuaRules& lua)
       lua_(lua),
       link_(link_of(lua.vm().state())),
       lists_(lua.vm().state()),
-      words_(lua.vm().state()) {
+      words_(lua.vm().state()),
+      readings_(lua.vm().state()) {
   link_.play = this;
   link_.lists = &lists_;
   for (const std::string& name : lua.variables()) {

@@ -1,12 +1,14 @@
 // What a script that plays can reach: the running call, and names resolved for the plugin it is of.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "kernel/lua/list.h"
 #include "kernel/lua/lua_rules.h"
+#include "kernel/lua/readings.h"
 #include "kernel/lua/word_cache.h"
 #include "kernel/rules/effects.h"
 
@@ -69,6 +71,11 @@ class PlayScope {
   };
 
   [[nodiscard]] Lists& lists() { return lists_; }
+  /// The table at `index` as the running plugin means it; see Readings::read.
+  template <class Reading>
+  const Reading& read(lua_State* state, int index, const char* what, std::optional<Reading>& room) {
+    return readings_.read(state, index, what, lua_.owner(frame().function), room);
+  }
 
   /// The plugin whose function runs.
   [[nodiscard]] const std::string& plugin() const {
@@ -135,6 +142,7 @@ class PlayScope {
   int given_ = 0;
   mutable int coined_ = 0;  // names that the ruleset did not know
   WordCache words_;         // by use and plugin
+  Readings readings_;
 };
 
 /// The scope of a state. Throws LuaError while files are loaded.
@@ -147,6 +155,14 @@ class PlayScope {
 [[nodiscard]] inline View view_of(lua_State* state) {
   const Context& context = frame_of(state).context;
   return {context.catalog, context.state};
+}
+/// What the table at `index` says, read once if it never changes; see Readings::read.
+template <class Reading>
+const Reading& read_once(lua_State* state,
+                         int index,
+                         const char* what,
+                         std::optional<Reading>& room) {
+  return play_of(state).read(state, index, what, room);
 }
 /// The context, for a function of fx. Throws LuaError when the running hook only reads.
 [[nodiscard]] Context& writing(lua_State* state);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/few.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
@@ -21,7 +22,8 @@ constexpr std::size_t kMostWalks = 10000;
 using Asked = std::optional<std::int32_t>;
 
 int tiles(lua_State* state) {
-  const TileFilter filter(state, 2, "g:tiles");
+  std::optional<TileFilter> room;
+  const TileFilter& filter = read_once(state, 2, "g:tiles", room);
   const View view = view_of(state);
   ListWriter found(state, Kind::tile);
   Budget::of(state).charge(view.state.board.size());
@@ -48,7 +50,8 @@ int around(lua_State* state) {
   if (reach != 4 && reach != 8) {
     throw LuaError(fmt::format("g:around: expected 4 (sides) or 8 (corners too), found {}", reach));
   }
-  const TileFilter filter(state, 4, "g:around");
+  std::optional<TileFilter> room;
+  const TileFilter& filter = read_once(state, 4, "g:around", room);
   const View view = view_of(state);
   ListWriter found(state, Kind::tile);
   for (const TileId tile : view.around(cell, static_cast<int>(reach))) {
@@ -61,6 +64,10 @@ int around(lua_State* state) {
 
 /// Adds the cells on the sides of a tile, with `corners` all eight around it.
 void add_cells_around(Cell cell, bool corners, std::vector<Cell>& cells) {
+  constexpr std::size_t kRoom = 64;
+  if (cells.empty()) {
+    cells.reserve(kRoom);
+  }
   for (const Cell other : cells_around(cell)) {
     if (corners || other.x == cell.x || other.y == cell.y) {
       cells.push_back(other);
@@ -80,18 +87,23 @@ std::vector<Cell> cells_near(const View& view,
                              const std::optional<TileFilter>& beside,
                              const std::optional<TileFilter>& near) {
   std::vector<Cell> cells;
+  std::size_t found = 0;
   const std::vector<PlacedTile>& tiles = view.state.board.tiles();
   for (std::size_t i = 0; i < tiles.size(); ++i) {
     if (near || beside) {
       if ((near ? *near : *beside).accepts(view, TileId(i))) {
         add_cells_around(tiles[i].cell, near.has_value(), cells);
+        ++found;
       }
     } else {
       cells.push_back(tiles[i].cell);
       add_cells_around(tiles[i].cell, false, cells);
+      found = tiles.size();
     }
   }
-  keep_distinct(cells);
+  if (found != 1) {  // those of one tile are in order
+    keep_distinct(cells);
+  }
   return cells;
 }
 
@@ -103,7 +115,7 @@ std::vector<Cell> cells_around_places(lua_State* state, int index) {
     add_cells_around(cell_of_place(state, index), true, cells);
     return cells;
   }
-  const lua_Integer count = luaL_len(state, index);
+  const lua_Integer count = length_of(state, index);
   Budget::of(state).charge(static_cast<std::uint64_t>(count) * 8);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, index, i);
@@ -130,37 +142,55 @@ int push_cells(lua_State* state, const std::vector<Cell>& cells, int empty) {
   return list.push();
 }
 
+/// The conditions of g:cells.
+class CellFilter {
+ public:
+  CellFilter(lua_State* state, int index, const char* what) {
+    Fields filter(state, index, what, {"empty", "beside", "around"});
+    empty = filter.flag("empty");
+    const int beside_index = filter.find("beside");
+    const int around_index = filter.find("around");
+    if (around_index != 0 && beside_index == 0 &&
+        (kind_at(state, around_index) != Kind::none || is_list(state, around_index))) {
+      place = around_index;
+      return;
+    }
+    if (beside_index != 0) {
+      beside.emplace(state, beside_index, "g:cells: beside");
+    }
+    if (around_index != 0) {
+      around.emplace(state, around_index, "g:cells: around");
+    }
+  }
+  [[nodiscard]] bool is_constant() const { return place == 0; }
+
+  int empty = -1;
+  int place = 0;  // index of the place, or list of places, around which the cells are
+  std::optional<TileFilter> beside;
+  std::optional<TileFilter> around;
+};
+
 int cells(lua_State* state) {
-  Fields filter(state, 2, "g:cells", {"empty", "beside", "around"});
-  const int empty = filter.flag("empty");
-  const int beside_index = filter.find("beside");
-  const int around_index = filter.find("around");
-  if (around_index != 0 && beside_index == 0 &&
-      (kind_at(state, around_index) != Kind::none || is_list(state, around_index))) {
-    return push_cells(state, cells_around_places(state, around_index), empty);
+  std::optional<CellFilter> room;
+  const CellFilter& filter = read_once(state, 2, "g:cells", room);
+  if (filter.place != 0) {
+    return push_cells(state, cells_around_places(state, filter.place), filter.empty);
   }
   const View view = view_of(state);
-  std::optional<TileFilter> beside;
-  std::optional<TileFilter> near;
-  if (beside_index != 0) {
-    beside.emplace(state, beside_index, "g:cells: beside");
-  }
-  if (around_index != 0) {
-    near.emplace(state, around_index, "g:cells: around");
-  }
   Budget::of(state).charge(view.state.board.size() * 8);
   const Board& board = view.state.board;
   const auto is_beside = [&](Cell cell) {
     const auto others = view.around(cell, 4);
-    return std::any_of(
-        others.begin(), others.end(), [&](TileId tile) { return beside->accepts(view, tile); });
+    return std::any_of(others.begin(), others.end(), [&](TileId tile) {
+      return filter.beside->accepts(view, tile);
+    });
   };
   ListWriter found(state, Kind::cell);
-  for (const Cell cell : cells_near(view, beside, near)) {
+  for (const Cell cell : cells_near(view, filter.beside, filter.around)) {
     const bool is_empty = board.at(cell).is_none();
-    if ((empty >= 0 && is_empty != (empty != 0)) ||
+    if ((filter.empty >= 0 && is_empty != (filter.empty != 0)) ||
         (is_empty && !board.inside(view.catalog.board, cell)) ||
-        (near && beside && !is_beside(cell))) {
+        (filter.around && filter.beside && !is_beside(cell))) {
       continue;
     }
     found.add(pack_cell(cell));
@@ -168,72 +198,121 @@ int cells(lua_State* state) {
   return found.push();
 }
 
-/// Does the piece stand on the feature, segment, tile or cell at `index`?
-bool stands_on(lua_State* state, const View& view, PieceId piece, int index) {
-  const PieceRow& row = view.state.pieces.row(piece);
-  switch (kind_at(state, index)) {
-    case Kind::segment:
-      return row.where == PieceWhere::segment && row.place == read_segment(state, index).value();
-    case Kind::feature:
-      return row.where == PieceWhere::segment &&
-             view.feature_of(SegmentId(row.place)) == read_feature(state, index);
-    case Kind::tile:
-      return view.tile_of(piece) == read_tile(state, index);
-    case Kind::cell: {
-      const TileId tile = view.tile_of(piece);
-      const Cell cell = read_cell(state, index);
-      return row.where == PieceWhere::cell
-                 ? unpack_cell(row.place) == cell
-                 : tile.is_some() && view.state.board.tile(tile).cell == cell;
+/// What `on` names: a feature, a segment, a tile or a cell.
+class StandingPlace {
+ public:
+  StandingPlace(lua_State* state, int index) : kind_(kind_at(state, index)) {
+    switch (kind_) {
+      case Kind::segment:
+        id_ = read_segment(state, index).value();
+        break;
+      case Kind::feature:
+        id_ = read_feature(state, index).value();
+        break;
+      case Kind::tile:
+        id_ = read_tile(state, index).value();
+        break;
+      case Kind::cell:
+        cell_ = read_cell(state, index);
+        break;
+      default:
+        throw LuaError(fmt::format("'on': expected a feature, segment, tile or cell, found {}",
+                                   describe(state, index)));
     }
-    default:
-      throw LuaError(fmt::format("'on': expected a feature, segment, tile or cell, found {}",
-                                 describe(state, index)));
   }
-}
 
-bool is_owner(lua_State* state, const View& view, const PieceRow& row, int index) {
-  if (kind_at(state, index) == Kind::player) {
-    return view.state.colour_player[row.colour] == read_player(state, index).value();
+  [[nodiscard]] bool holds(const View& view, PieceId piece) const {
+    const PieceRow& row = view.state.pieces.row(piece);
+    if (kind_ == Kind::segment || kind_ == Kind::feature) {
+      return row.where == PieceWhere::segment &&
+             (kind_ == Kind::segment ? row.place : view.feature_of(SegmentId(row.place)).value()) ==
+                 id_;
+    }
+    const TileId tile = view.tile_of(piece);
+    if (kind_ == Kind::tile) {
+      return tile == TileId(id_);
+    }
+    return row.where == PieceWhere::cell
+               ? unpack_cell(row.place) == cell_
+               : tile.is_some() && view.state.board.tile(tile).cell == cell_;
   }
-  return ColourId(std::int32_t{row.colour}) == read_colour(state, index);
-}
+
+ private:
+  Kind kind_;
+  std::int32_t id_ = -1;
+  Cell cell_{};
+};
+
+/// Whose pieces: a player's, or those of one colour.
+class Whose {
+ public:
+  Whose(lua_State* state, int index)
+      : is_player_(kind_at(state, index) == Kind::player),
+        id_(is_player_ ? read_player(state, index).value() : read_colour(state, index).value()) {}
+
+  [[nodiscard]] bool owns(const View& view, const PieceRow& row) const {
+    return (is_player_ ? view.state.colour_player[row.colour] : std::int32_t{row.colour}) == id_;
+  }
+
+ private:
+  bool is_player_;
+  std::int32_t id_;
+};
 
 class PieceFilter {
  public:
-  PieceFilter(lua_State* state, int index)
-      : state_(state),
-        filter_(
-            state,
-            index,
-            "g:pieces",
-            {"kind", "role", "owner", "on", "extends", "placed", "tile_attr", "votes", "player"}),
-        kind_(filter_.name("kind", NameOf::piece)),
-        attribute_(filter_.name("tile_attr", NameOf::tile_attr)),
-        role_(filter_.word("role")),
-        placed_(filter_.flag("placed")),
-        votes_(filter_.flag("votes")),
-        owner_(filter_.find("owner")),
-        player_(filter_.find("player")),
-        on_(filter_.find("on")),
-        extends_(filter_.find("extends") == 0 ? TileId() : filter_.get("extends", read_tile)) {}
+  PieceFilter(lua_State* state, int index, const char* what) {
+    Fields filter(state,
+                  index,
+                  what,
+                  {"kind",
+                   "role",
+                   "owner",
+                   "on",
+                   "extends",
+                   "placed",
+                   "tile_attr",
+                   "votes",
+                   "player",
+                   "own",
+                   "extended"});
+    kind_ = filter.name("kind", NameOf::piece);
+    attribute_ = filter.name("tile_attr", NameOf::tile_attr);
+    role_ = filter.word("role");
+    placed_ = filter.flag("placed");
+    votes_ = filter.flag("votes");
+    own_ = filter.flag("own");
+    extended_ = filter.flag("extended");
+    if (const int owner = filter.find("owner")) {
+      owner_.emplace(state, owner);
+    }
+    if (const int player = filter.find("player")) {
+      player_.emplace(state, player);
+    }
+    if (const int on = filter.find("on")) {
+      on_.emplace(state, on);
+    }
+    if (filter.find("extends") != 0) {
+      extends_ = filter.get("extends", read_tile);
+    }
+  }
 
+  /// Nothing of one game.
+  [[nodiscard]] bool is_constant() const {
+    return !owner_ && !player_ && !on_ && extends_.is_none();
+  }
   [[nodiscard]] const Asked& kind() const { return kind_; }
   [[nodiscard]] bool accepts(const View& view, PieceId id) const {
     const PieceRow& row = view.state.pieces.row(id);
-    if ((kind_ && *kind_ != row.kind) || !accepts_place(row)) {
+    if ((kind_ && *kind_ != row.kind) || !accepts_place(row) || !accepts_owner(view, row)) {
       return false;
     }
     const PieceKind& kind = view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})];
-    if (votes_ >= 0 && (kind.power > 0) != (votes_ != 0)) {
-      return false;
-    }
-    if ((owner_ != 0 && !is_owner(state_, view, row, owner_)) ||
-        (player_ != 0 && !is_owner(state_, view, row, player_))) {
-      return false;
-    }
-    return (on_ == 0 || stands_on(state_, view, id, on_)) && accepts_tile(view, id) &&
-           accepts_role(view, row) && (extends_.is_none() || is_extended(view, row));
+    return (votes_ < 0 || (kind.power > 0) == (votes_ != 0)) && (!on_ || on_->holds(view, id)) &&
+           accepts_tile(view, id) && accepts_role(view, row) &&
+           (extends_.is_none() || is_extended(view, row, extends_)) &&
+           (extended_ < 0 ||
+            is_extended(view, row, TileId(view.state.turn.last_tile)) == (extended_ != 0));
   }
 
  private:
@@ -241,6 +320,12 @@ class PieceFilter {
   [[nodiscard]] bool accepts_place(const PieceRow& row) const {
     const bool waits = row.where == PieceWhere::supply;
     return placed_ < 0 || (placed_ == 0 ? waits : !waits && row.where != PieceWhere::out);
+  }
+
+  [[nodiscard]] bool accepts_owner(const View& view, const PieceRow& row) const {
+    const bool own = view.state.colour_player[row.colour] == view.state.turn.active;
+    return (own_ < 0 || own == (own_ != 0)) && (!owner_ || owner_->owns(view, row)) &&
+           (!player_ || player_->owns(view, row));
   }
 
   [[nodiscard]] bool accepts_tile(const View& view, PieceId id) const {
@@ -256,13 +341,12 @@ class PieceFilter {
   }
 
   /// As the guard `extends_own`.
-  [[nodiscard]] bool is_extended(const View& view, const PieceRow& row) const {
-    if (row.where != PieceWhere::segment) {
+  [[nodiscard]] static bool is_extended(const View& view, const PieceRow& row, TileId by) {
+    if (row.where != PieceWhere::segment || by.is_none()) {
       return false;
     }
     const SegmentId segment(row.place);
-    return view.state.features.tile_of(segment) != extends_ &&
-           view.extends(extends_, view.feature_of(segment));
+    return view.state.features.tile_of(segment) != by && view.extends(by, view.feature_of(segment));
   }
 
   [[nodiscard]] bool accepts_role(const View& view, const PieceRow& row) const {
@@ -273,27 +357,33 @@ class PieceFilter {
            view.catalog.feature_kinds[view.segment_kind(SegmentId(row.place)).kind].role == role_;
   }
 
-  lua_State* state_;
-  Fields filter_;
   Asked kind_;
   Asked attribute_;
   std::string_view role_;
-  int placed_;
-  int votes_;
-  int owner_;
-  int player_;
-  int on_;
+  int placed_ = -1;
+  int votes_ = -1;
+  int own_ = -1;
+  int extended_ = -1;
+  std::optional<Whose> owner_;
+  std::optional<Whose> player_;
+  std::optional<StandingPlace> on_;
   TileId extends_;
 };
 
 int pieces(lua_State* state) {
-  const PieceFilter filter(state, 2);
+  lua_settop(state, 3);
+  std::optional<StandingPlace> on;
+  if (!lua_isnil(state, 3)) {
+    on.emplace(state, 3);
+  }
+  std::optional<PieceFilter> room;
+  const PieceFilter& filter = read_once(state, 2, "g:pieces", room);
   const View view = view_of(state);
   ListWriter found(state, Kind::piece);
   Budget::of(state).charge(view.state.pieces.size());
   const auto add_some = [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
-      if (filter.accepts(view, PieceId(i))) {
+      if ((!on || on->holds(view, PieceId(i))) && filter.accepts(view, PieceId(i))) {
         found.add(PieceId(i));
       }
     }
@@ -320,14 +410,17 @@ bool holds_piece(const View& view, FeatureId feature, std::int32_t kind) {
 
 class FeatureFilter {
  public:
-  FeatureFilter(lua_State* state, int index, const char* what)
-      : filter_(state, index, what, {"kind", "complete", "closed", "holds", "occupied"}),
-        kind_(filter_.name("kind", NameOf::feature)),
-        piece_(filter_.name("holds", NameOf::piece)),
-        complete_(filter_.flag("complete")),
-        closed_(filter_.flag("closed")),
-        occupied_(filter_.flag("occupied")) {}
+  FeatureFilter(lua_State* state, int index, const char* what) {
+    Fields filter(state, index, what, {"kind", "complete", "closed", "holds", "occupied"});
+    kind_ = filter.name("kind", NameOf::feature);
+    piece_ = filter.name("holds", NameOf::piece);
+    complete_ = filter.flag("complete");
+    closed_ = filter.flag("closed");
+    occupied_ = filter.flag("occupied");
+  }
 
+  /// For Readings: nothing but words.
+  [[nodiscard]] static bool is_constant() { return true; }
   [[nodiscard]] bool accepts_kind(std::int32_t kind) const { return !kind_ || *kind_ == kind; }
   [[nodiscard]] bool accepts(const View& view, FeatureId id) const {
     const FeatureRow& row = view.state.features.row(id);
@@ -338,16 +431,16 @@ class FeatureFilter {
   }
 
  private:
-  Fields filter_;
   Asked kind_;
   Asked piece_;
-  int complete_;
-  int closed_;
-  int occupied_;
+  int complete_ = -1;
+  int closed_ = -1;
+  int occupied_ = -1;
 };
 
 int features(lua_State* state) {
-  const FeatureFilter filter(state, 2, "g:features");
+  std::optional<FeatureFilter> room;
+  const FeatureFilter& filter = read_once(state, 2, "g:features", room);
   const View view = view_of(state);
   const std::size_t count = view.state.features.segment_count();
   Budget::of(state).charge(count);
@@ -362,7 +455,8 @@ int features(lua_State* state) {
 
 int touching(lua_State* state) {
   const FeatureId feature = read_feature(state, 2);
-  const FeatureFilter filter(state, 3, "g:touching");
+  std::optional<FeatureFilter> room;
+  const FeatureFilter& filter = read_once(state, 3, "g:touching", room);
   const View view = view_of(state);
   Budget::of(state).charge(view.state.features.segment_count());
   std::vector<FeatureId> found;
@@ -380,17 +474,19 @@ int touching(lua_State* state) {
 int colours(lua_State* state) {
   Fields filter(state, 2, "g:colours", {"player", "on"});
   const int player = filter.find("player");
-  const int on = filter.find("on");
+  std::optional<StandingPlace> on;
+  if (const int place = filter.find("on")) {
+    on.emplace(state, place);
+  }
   const View view = view_of(state);
   ListWriter found(state, Kind::colour);
   for (std::size_t i = 0; i < view.state.colours(); ++i) {
     if (player != 0 && view.state.colour_player[i] != read_player(state, player).value()) {
       continue;
     }
-    bool stands = on == 0;
-    for (std::size_t p = 0; on != 0 && p < view.state.pieces.size(); ++p) {
-      stands = stands || (view.state.pieces.row(PieceId(p)).colour == i &&
-                          stands_on(state, view, PieceId(p), on));
+    bool stands = !on.has_value();
+    for (std::size_t p = 0; on && !stands && p < view.state.pieces.size(); ++p) {
+      stands = view.state.pieces.row(PieceId(p)).colour == i && on->holds(view, PieceId(p));
     }
     if (stands) {
       found.add(ColourId(i));
@@ -456,18 +552,29 @@ int walks(lua_State* state) {
 
 // Sums.
 
-/// Variables of segments or features by name: one, or a list.
-std::vector<VariableId> read_counted(lua_State* state, int index) {
-  std::vector<VariableId> ids;
+bool may_be_summed(const Variable& variable) {
+  switch (variable.scope) {
+    case Scope::segment:
+    case Scope::feature:
+      return variable.type == ValueType::integer;
+    case Scope::piece:
+      return variable.type == ValueType::integer || variable.type == ValueType::token_list;
+    default:
+      return false;
+  }
+}
+
+/// Variables of segments, features or pieces by name: one, or a list.
+Few<VariableId, 8> read_counted(lua_State* state, int index) {
+  Few<VariableId, 8> ids;
   const auto add = [&](int at) {
     const VariableId id(read_name(state, at, NameOf::state));
     if (id.is_none()) {
       return;
     }
     const Variable& variable = frame_of(state).context.catalog.variables[id];
-    if (variable.type != ValueType::integer ||
-        (variable.scope != Scope::segment && variable.scope != Scope::feature)) {
-      throw LuaError(fmt::format("g:sum: '{}' is no number of segments or features",
+    if (!may_be_summed(variable)) {
+      throw LuaError(fmt::format("g:sum: '{}' is no number of segments, features or pieces",
                                  short_name(variable.name)));
     }
     ids.push_back(id);
@@ -490,8 +597,32 @@ std::vector<VariableId> read_counted(lua_State* state, int index) {
   return ids;
 }
 
+/// What the variables of pieces hold for one: numbers, and the values of tokens.
+std::int64_t sum_of_piece(lua_State* state,
+                          const View& view,
+                          PieceId piece,
+                          const Few<VariableId, 8>& ids) {
+  std::int64_t sum = 0;
+  for (const VariableId id : ids) {
+    const Variable& variable = view.catalog.variables[id];
+    if (variable.scope != Scope::piece) {
+      continue;
+    }
+    const std::int32_t value = view.value(id, piece.index());
+    if (variable.type == ValueType::integer) {
+      sum += value;
+      continue;
+    }
+    for (const std::int32_t token : view.state.variables.list(value)) {
+      Budget::of(state).charge(1);
+      sum += view.catalog.tokens[TokenKindId(token)].value;
+    }
+  }
+  return sum;
+}
+
 /// What the variables hold for one thing; for a tile, all its segments.
-std::int64_t sum_of(lua_State* state, int index, const std::vector<VariableId>& ids) {
+std::int64_t sum_of(lua_State* state, Handle thing, const Few<VariableId, 8>& ids) {
   const View view = view_of(state);
   Budget& budget = Budget::of(state);
   budget.charge(ids.size());
@@ -504,38 +635,70 @@ std::int64_t sum_of(lua_State* state, int index, const std::vector<VariableId>& 
     }
     return false;
   };
-  const Kind kind = kind_at(state, index);
-  if (kind == Kind::tile) {
-    view.any_segment(read_tile(state, index), add);
-  } else if (kind == Kind::segment) {
-    add(read_segment(state, index));
-  } else {
-    for (const SegmentId segment : view.segments_of(read_feature(state, index))) {
-      add(segment);
-    }
+  const auto number = static_cast<std::int32_t>(thing.id);
+  switch (static_cast<Kind>(thing.type)) {
+    case Kind::tile:
+      for (const VariableId id : ids) {
+        if (view.catalog.variables[id].scope == Scope::feature) {
+          throw LuaError("g:sum: a variable of features needs segments or features, not tiles");
+        }
+      }
+      view.any_segment(TileId(number), add);
+      return sum;
+    case Kind::piece:
+      return sum_of_piece(state, view, PieceId(number), ids);
+    case Kind::segment:
+      add(SegmentId(number));
+      break;
+    default:
+      for (const SegmentId segment : view.segments_of(view.feature_of(SegmentId(number)))) {
+        add(segment);
+      }
+      break;
   }
+  const FeatureId feature = view.feature_of(SegmentId(number));
   for (const VariableId id : ids) {
     if (view.catalog.variables[id].scope == Scope::feature) {
-      sum += view.value(id, read_feature(state, index).index());
+      sum += view.value(id, feature.index());
     }
   }
   return sum;
 }
 
+/// The thing at `index`, of which something can be summed. Throws LuaError.
+Handle read_summed(lua_State* state, int index) {
+  switch (kind_at(state, index)) {
+    case Kind::tile:
+      static_cast<void>(read_tile(state, index));
+      break;
+    case Kind::piece:
+      static_cast<void>(read_piece(state, index));
+      break;
+    default:
+      static_cast<void>(read_feature(state, index));
+      break;
+  }
+  return to_handle(state, index);
+}
+
+bool is_summed(Kind kind) {
+  return kind == Kind::tile || kind == Kind::segment || kind == Kind::feature ||
+         kind == Kind::piece;
+}
+
 int sum(lua_State* state) {
-  const std::vector<VariableId> ids = read_counted(state, 3);
+  const Few<VariableId, 8> ids = read_counted(state, 3);
   if (!is_list(state, 2)) {
-    push(state, sum_of(state, 2, ids));
+    push(state, sum_of(state, read_summed(state, 2), ids));
     return 1;
   }
   std::int64_t total = 0;
-  const lua_Integer count = luaL_len(state, 2);
+  const lua_Integer count = length_of(state, 2);
   Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, 2, i);
-    total += sum_of(state, lua_gettop(state), ids);
-    lua_pop(state, 1);
+  if (count > 0 && !is_summed(kind_of_list(state, 2))) {
+    throw_expected(state, 2, "tiles, segments, features or pieces");
   }
+  each_thing(state, 2, [&](Handle thing) { total += sum_of(state, thing, ids); });
   push(state, total);
   return 1;
 }

@@ -196,21 +196,32 @@ std::int32_t read_name(lua_State* state, int index, NameOf what) {
   return play_of(state).find_at(state, index, what);
 }
 
+namespace {
+
+/// A colour, or that of a piece.
+std::int32_t read_owner(lua_State* state, int index) {
+  return kind_at(state, index) == Kind::piece
+             ? std::int32_t{state_of(state).pieces.row(read_piece(state, index)).colour}
+             : read_colour(state, index).value();
+}
+
+}  // namespace
+
 std::vector<std::int32_t> read_colours(lua_State* state, int index) {
   std::vector<std::int32_t> colours;
   if (to_handle(state, index).type != 0) {
-    colours.push_back(read_colour(state, index).value());
+    colours.push_back(read_owner(state, index));
     return colours;
   }
   const int list = lua_absindex(state, index);
   if (!is_listing(state, list)) {
     throw_expected(state, index, "players or colours");
   }
-  const lua_Integer count = luaL_len(state, list);
+  const lua_Integer count = length_of(state, list);
   Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, list, i);
-    colours.push_back(read_colour(state, -1).value());
+    colours.push_back(read_owner(state, -1));
     lua_pop(state, 1);
   }
   std::sort(colours.begin(), colours.end());
@@ -378,8 +389,8 @@ int Fields::flag(const char* name) {
   return index == 0 ? -1 : in_field(name, [&] { return read_bool(state_, index) ? 1 : 0; });
 }
 
-void Fields::throw_in(const char* name, const LuaError& error) const {
-  if (Budget::of(state_).exhausted(false) != Exhausted::nothing) {
+void throw_in_field(lua_State* state, const char* what, const char* name, const LuaError& error) {
+  if (Budget::of(state).exhausted(false) != Exhausted::nothing) {
     throw LuaError(error.what());  // not the field's fault
   }
   std::string text = error.what();
@@ -387,7 +398,7 @@ void Fields::throw_in(const char* name, const LuaError& error) const {
   if (text.starts_with(kArgument)) {
     text.erase(0, text.find(": ") + 2);
   }
-  throw LuaError(fmt::format("{}: '{}': {}", what_, name, text));
+  throw LuaError(fmt::format("{}: '{}': {}", what, name, text));
 }
 
 }  // namespace bastide

@@ -72,7 +72,8 @@ inline void push_loose(lua_State* state, std::int32_t id) {
 [[nodiscard]] PileId read_pile(lua_State* state, int index);
 /// A name that must be known; -1 when it belongs to a plugin that is not loaded.
 [[nodiscard]] std::int32_t read_name(lua_State* state, int index, NameOf what);
-/// Colours of a table, a list or one thing, each once, in order of their numbers.
+/// Colours of a table, a list or one thing, each once, in order of their numbers. A piece stands
+/// for its owner.
 [[nodiscard]] std::vector<std::int32_t> read_colours(lua_State* state, int index);
 
 /// A segment of the feature at this moment: features change their numbers when they join.
@@ -82,6 +83,34 @@ inline void push_loose(lua_State* state, std::int32_t id) {
 [[nodiscard]] std::string text_of_handle(lua_State* state, Handle handle);
 /// The texts of options: "1,0" for a tile, "1,0 c" for a segment or feature.
 [[nodiscard]] std::string option_text_of(const View& view, Handle handle);
+
+/// Throws the error again as one of this field.
+[[noreturn]] void throw_in_field(lua_State* state,
+                                 const char* what,
+                                 const char* name,
+                                 const LuaError& error);
+
+/// Reads what a function was given: the argument at `argument`, or else the field of its table at
+/// `field`. Throws LuaError when both are missing (nil, 0).
+template <class Read>
+auto read_given(lua_State* state,
+                int argument,
+                int field,
+                const char* what,
+                const char* name,
+                const Read& read) {
+  if (!lua_isnil(state, argument)) {
+    return read(state, argument);
+  }
+  if (field == 0) {
+    throw LuaError(std::string(what) + ": missing '" + name + "'");
+  }
+  try {
+    return read(state, field);
+  } catch (const LuaError& error) {
+    throw_in_field(state, what, name, error);
+  }
+}
 
 /// Named fields of a table argument, read strictly in one walk. The values stay on the stack.
 class Fields {
@@ -120,10 +149,9 @@ class Fields {
     try {
       return read();
     } catch (const LuaError& error) {
-      throw_in(name, error);
+      throw_in_field(state_, what_, name, error);
     }
   }
-  [[noreturn]] void throw_in(const char* name, const LuaError& error) const;
   /// Among the names; their number for an unknown one.
   [[nodiscard]] std::size_t place_of(std::string_view name) const;
   [[noreturn]] void throw_unknown_field(std::string_view name) const;
@@ -131,8 +159,8 @@ class Fields {
   lua_State* state_;
   const char* what_;
   std::size_t count_;
-  std::array<std::string_view, 10> names_;
-  std::array<int, 10> at_{};  // by name: index of the value; 0: there is none
+  std::array<std::string_view, 12> names_;
+  std::array<int, 12> at_{};  // by name: index of the value; 0: there is none
 };
 
 }  // namespace bastide

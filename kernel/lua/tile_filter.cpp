@@ -6,15 +6,16 @@
 
 namespace bastide {
 
-TileFilter::TileFilter(lua_State* state, int index, const char* what)
-    : filter_(state, index, what, {"tile_attr", "mark", "has", "complete", "face", "kind", "pool"}),
-      attribute_(filter_.name("tile_attr", NameOf::tile_attr)),
-      has_(filter_.name("has", NameOf::feature)),
-      pool_(filter_.name("pool", NameOf::pool)),
-      mark_(filter_.word("mark")),
-      face_(filter_.word("face")),
-      kind_(filter_.name("kind", NameOf::tile)),
-      complete_(filter_.flag("complete")) {
+TileFilter::TileFilter(lua_State* state, int index, const char* what) {
+  Fields filter(
+      state, index, what, {"tile_attr", "mark", "has", "complete", "face", "kind", "pool"});
+  attribute_ = filter.name("tile_attr", NameOf::tile_attr);
+  has_ = filter.name("has", NameOf::feature);
+  pool_ = filter.name("pool", NameOf::pool);
+  mark_ = filter.word("mark");
+  face_ = filter.word("face");
+  kind_ = filter.name("kind", NameOf::tile);
+  complete_ = filter.flag("complete");
   if (!face_.empty() && face_ != "up" && face_ != "down") {
     throw LuaError(fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", what, face_));
   }

@@ -1,6 +1,7 @@
 // fx: what a hook may change.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int kWidestBoard = 1000;
 constexpr lua_Integer kLongestList = 10'000;
+constexpr std::int64_t kMostMarkers = 1'000'000;
 
 // Variables.
 
@@ -27,7 +29,7 @@ void set_list(lua_State* state, Context& context, const VariableSlot& slot, int 
   if (!is_listing(state, index)) {
     throw_expected(state, index, "a list of tokens");
   }
-  const lua_Integer count = luaL_len(state, index);
+  const lua_Integer count = length_of(state, index);
   if (count > kLongestList) {
     throw LuaError(fmt::format("fx.set: {} tokens in one list; at most {}", count, kLongestList));
   }
@@ -115,11 +117,25 @@ int move(lua_State* state) {
   return 0;
 }
 
-int take_back(lua_State* state) {
-  Context& context = writing(state);
-  const PieceId piece = read_piece(state, 1);
+void take_home(Context& context, PieceId piece) {
   if (context.state.pieces.row(piece).where != PieceWhere::supply) {
     send_home(context, piece, PlayerId(context.state.turn.active));
+  }
+}
+
+int take_back(lua_State* state) {
+  Context& context = writing(state);
+  if (!is_list(state, 1) || kind_of_list(state, 1) != Kind::piece) {
+    take_home(context, read_piece(state, 1));
+    return 0;
+  }
+  // What an interceptor lists meanwhile moves the rows: one thing after the other by its number.
+  const lua_Integer count = length_of(state, 1);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, 1, i);
+    take_home(context, read_piece(state, -1));
+    lua_pop(state, 1);
   }
   return 0;
 }
@@ -141,23 +157,47 @@ void check_free(const Context& context, Cell cell) {
   }
 }
 
-int place_tile(lua_State* state) {
-  Context& context = writing(state);
-  Fields fields(state, 1, "fx.place_tile", {"tile", "cell", "rotation", "face"});
-  const int tile = fields.require("tile");
-  const TileKindId kind = fields.get("tile", read_tile_kind);
-  const std::int32_t loose = kind_at(state, tile) == Kind::loose ? read_loose(state, tile) : -1;
-  const Cell cell = fields.get("cell", read_cell);
-  const auto rotation = static_cast<Rotation>(fields.integer("rotation", 0, 3, 0));
-  const std::string face = fields.text("face", "up");
-  if (face != "up" && face != "down") {
-    throw LuaError(fmt::format("fx.place_tile: 'face': expected 'up' or 'down', found '{}'", face));
+/// How a tile is placed.
+class PlaceTable {
+ public:
+  PlaceTable(lua_State* state, int index, const char* what) {
+    Fields fields(state, index, what, {"tile", "cell", "rotation", "face"});
+    rotation = static_cast<Rotation>(fields.integer("rotation", 0, 3, 0));
+    const std::string face = fields.text("face", "up");
+    if (face != "up" && face != "down") {
+      throw LuaError(fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", what, face));
+    }
+    face_up = face == "up";
+    tile = fields.find("tile");
+    cell = fields.find("cell");
   }
+  [[nodiscard]] bool is_constant() const { return tile == 0 && cell == 0; }
+
+  Rotation rotation = 0;
+  bool face_up = true;
+  int tile = 0;  // where they are; 0: not in the table
+  int cell = 0;
+};
+
+int place_tile(lua_State* state) {
+  constexpr const char* kWhat = "fx.place_tile";
+  Context& context = writing(state);
+  lua_settop(state, 3);
+  std::optional<PlaceTable> room;
+  const PlaceTable& how = read_once(state, 1, kWhat, room);
+  const TileKindId kind = read_given(state, 2, how.tile, kWhat, "tile", read_tile_kind);
+  const int tile = lua_isnil(state, 2) ? how.tile : 2;
+  const std::int32_t loose = kind_at(state, tile) == Kind::loose ? read_loose(state, tile) : -1;
+  const Cell cell = read_given(state, 3, how.cell, kWhat, "cell", read_cell);
   check_free(context, cell);
-  push(
-      state,
-      put_tile(
-          context, kind, cell, rotation, face == "up", PlayerId(context.state.turn.active), loose));
+  push(state,
+       put_tile(context,
+                kind,
+                cell,
+                how.rotation,
+                how.face_up,
+                PlayerId(context.state.turn.active),
+                loose));
   return 1;
 }
 
@@ -220,6 +260,35 @@ void put_one_back(lua_State* state, Context& context, BagId bag, PileId pile, in
   }
 }
 
+/// The tokens of the variable at 2, of the thing or the list of pieces at 3; it is empty then.
+int put_lists_back(lua_State* state, Context& context, BagId bag) {
+  const auto empty = [&](const VariableSlot& slot) {
+    if (context.catalog.variables[slot.id].type != ValueType::token_list) {
+      throw LuaError("fx.put_back: the variable is no list of tokens");
+    }
+    Effects effects(context);
+    for (const std::int32_t token :
+         context.state.variables.list(view_of(state).value(slot.id, slot.row))) {
+      Budget::of(state).charge(4);
+      effects.return_token(bag, TokenKindId(token));
+    }
+    effects.set(slot.id, slot.row, 0);
+  };
+  if (!is_list(state, 3)) {
+    empty(read_slot(state, 2));
+    return 0;
+  }
+  lua_settop(state, 3);
+  const lua_Integer count = length_of(state, 3);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_pushvalue(state, 2);
+    lua_geti(state, 3, i);
+    empty(read_slot(state, 4));
+    lua_settop(state, 3);
+  }
+  return 0;
+}
+
 int put_back(lua_State* state) {
   Context& context = writing(state);
   const bool named = kind_at(state, 1) != Kind::pile;
@@ -228,11 +297,14 @@ int put_back(lua_State* state) {
   if (bag.is_none() && pile.is_none()) {
     return 0;
   }
+  if (bag.is_some() && kind_at(state, 2) == Kind::variable) {
+    return put_lists_back(state, context, bag);
+  }
   if (!is_listing(state, 2)) {
     put_one_back(state, context, bag, pile, 2);
     return 0;
   }
-  const lua_Integer count = luaL_len(state, 2);
+  const lua_Integer count = length_of(state, 2);
   Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, 2, i);
@@ -286,11 +358,75 @@ std::vector<MarkerPlace> read_marker_places(lua_State* state, int index, bool sp
   return places;
 }
 
+/// How many markers come onto each segment of a list: a number, or what a variable holds there.
+class TakenCount {
+ public:
+  TakenCount(lua_State* state, int index) {
+    if (lua_type(state, index) == LUA_TSTRING) {
+      by_ = VariableId(read_name(state, index, NameOf::state));
+      const Catalog& catalog = frame_of(state).context.catalog;
+      if (by_.is_some() && (catalog.variables[by_].type != ValueType::integer ||
+                            catalog.variables[by_].scope != Scope::segment)) {
+        throw LuaError(fmt::format("fx.take: '{}' is no number of segments",
+                                   short_name(catalog.variables[by_].name)));
+      }
+      each_ = 0;
+    } else if (!lua_isnoneornil(state, index)) {
+      each_ = read_integer(state, index, 0, kMostMarkers);
+    }
+  }
+  [[nodiscard]] std::int64_t on(const View& view, SegmentId segment) const {
+    return by_.is_some()
+               ? std::clamp<std::int64_t>(view.value(by_, segment.index()), 0, kMostMarkers)
+               : each_;
+  }
+
+ private:
+  VariableId by_;
+  std::int64_t each_ = 1;
+};
+
+/// Onto every segment of the list at 2, one fewer on the segment at 4; all of them or none.
+bool take_on_each(lua_State* state, Context& context, PoolId pool) {
+  const View view = view_of(state);
+  const TakenCount count(state, 3);
+  const SegmentId spared = lua_isnoneornil(state, 4) ? SegmentId() : read_segment(state, 4);
+  if (kind_of_list(state, 2) != Kind::segment) {
+    throw_expected(state, 2, "a tile, a segment or a list of segments");
+  }
+  const auto on = [&](Handle thing) {
+    const SegmentId segment(static_cast<std::int32_t>(thing.id));
+    const std::int64_t here = count.on(view, segment);
+    return segment == spared && here > 0 ? here - 1 : here;
+  };
+  std::int64_t total = 0;
+  Budget& budget = Budget::of(state);
+  each_thing(state, 2, [&](Handle thing) {
+    budget.charge(4);
+    total += on(thing);
+  });
+  if (pool.is_none() ||
+      total > context.state.variables.get(
+                  context.catalog.variables[context.catalog.pools[pool].supply], 0)) {
+    return false;
+  }
+  each_thing(state, 2, [&](Handle thing) {
+    Effects(context).take_markers(
+        pool, false, static_cast<std::size_t>(thing.id), static_cast<std::int32_t>(on(thing)));
+  });
+  return true;
+}
+
 int take(lua_State* state) {
   Context& context = writing(state);
   const PoolId pool(read_name(state, 1, NameOf::pool));
+  if (is_list(state, 2)) {
+    push(state, take_on_each(state, context, pool));
+    return 1;
+  }
   const MarkerPlace place = read_marker_places(state, 2, false).front();
-  const std::int64_t count = lua_isnoneornil(state, 3) ? 1 : read_integer(state, 3, 0, 1000000);
+  const std::int64_t count =
+      lua_isnoneornil(state, 3) ? 1 : read_integer(state, 3, 0, kMostMarkers);
   push(state,
        pool.is_some() && Effects(context).take_markers(
                              pool, place.on_tile, place.row, static_cast<std::int32_t>(count)));

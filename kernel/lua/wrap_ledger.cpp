@@ -20,10 +20,6 @@ constexpr std::int64_t kMostTotal = 1'000'000'000;
 constexpr lua_Integer kMostDenials = 100;
 constexpr std::size_t kLongestArgument = 200;
 
-std::int32_t read_points(lua_State* state, int index) {
-  return static_cast<std::int32_t>(read_integer(state, index, -kMostPoints, kMostPoints));
-}
-
 Ledger& ledger_of(lua_State* state) {
   HookCall& call = call_of(state);
   Ledger* ledger = call.ledger != nullptr  ? call.ledger
@@ -38,13 +34,6 @@ Ledger& ledger_of(lua_State* state) {
   return *ledger;
 }
 
-/// A named line: { "name", n = 2, each = 3 }.
-struct Line {
-  NameId name;
-  std::int32_t n = 0;
-  std::int32_t each = 0;
-};
-
 /// The first entry of the table, as a name of a line.
 NameId first_name(lua_State* state, int index, const char* what) {
   expect_table(state, index);
@@ -54,16 +43,6 @@ NameId first_name(lua_State* state, int index, const char* what) {
   const NameId name = play_of(state).coin_at(state, -1, true);
   lua_pop(state, 1);
   return name;
-}
-
-/// A line without points is left out.
-void add_line(Ledger& ledger, const Line& line) {
-  if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) > kMostTotal) {
-    throw LuaError(fmt::format("a score of more than {} points", kMostTotal));
-  }
-  if (line.n != 0 && line.each != 0) {
-    ledger.add(line.name, line.n, line.each);
-  }
 }
 
 int add(lua_State* state) {
@@ -236,6 +215,19 @@ void read_denial(lua_State* state, int index, std::vector<Denial>* denials) {
 }
 
 }  // namespace
+
+std::int32_t read_points(lua_State* state, int index) {
+  return static_cast<std::int32_t>(read_integer(state, index, -kMostPoints, kMostPoints));
+}
+
+void add_line(Ledger& ledger, const Line& line) {
+  if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) > kMostTotal) {
+    throw LuaError(fmt::format("a score of more than {} points", kMostTotal));
+  }
+  if (line.n != 0 && line.each != 0) {
+    ledger.add(line.name, line.n, line.each);
+  }
+}
 
 void read_lines(lua_State* state, int index, Ledger& ledger) {
   const int list = lua_absindex(state, index);

@@ -9,6 +9,19 @@
 
 namespace bastide {
 
+/// A named line: { "name", n = 2, each = 3 }.
+struct Line {
+  NameId name;
+  std::int32_t n = 0;
+  std::int32_t each = 0;
+};
+
+/// A number of points, or of things that are worth some. Throws LuaError.
+[[nodiscard]] std::int32_t read_points(lua_State* state, int index);
+
+/// A line without points is left out. Throws LuaError when the score becomes too large.
+void add_line(Ledger& ledger, const Line& line);
+
 /// Adds the lines of the list of line() tables at `index` to the ledger. Throws LuaError.
 void read_lines(lua_State* state, int index, Ledger& ledger);
 

@@ -1,6 +1,8 @@
 #include "kernel/lua/wrap_points.h"
 
 #include <array>
+#include <optional>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -42,18 +44,68 @@ SegmentId read_source(lua_State* state, int index) {
   }
 }
 
-int award(lua_State* state) {
-  Context& context = writing(state);
-  Fields fields(state, 1, "fx.award", {"to", "lines", "source", "track", "reason"});
-  Award award;
-  award.to = fields.get("to", read_colours);
-  award.track =
-      TrackId(fields.name("track", NameOf::track).value_or(context.catalog.points.value()));
-  award.reason = play_of(state).coin(fields.text("reason", play_of(state).plugin()));
-  if (const int at = fields.find("source")) {
-    award.source = read_source(state, at);
+/// What the table of an award says.
+class AwardTable {
+ public:
+  AwardTable(lua_State* state, int index, const char* what) {
+    Fields fields(
+        state, index, what, {"to", "lines", "line", "points", "source", "track", "reason"});
+    const PlayScope& play = play_of(state);
+    const Catalog& catalog = play.rules().catalog;
+    track = TrackId(fields.name("track", NameOf::track).value_or(catalog.points.value()));
+    const std::string reason_text = fields.text("reason", play.plugin());
+    reason = play.coin(reason_text);
+    is_known = catalog.names.find(reason_text) == reason;
+    if (fields.find("line") != 0) {
+      const std::string line_text = play.full_name(fields.word("line"));
+      line = play.coin(line_text);
+      is_known = is_known && catalog.names.find(line_text) == line;
+    }
+    to = fields.find("to");
+    lines = fields.find("lines");
+    points = fields.find("points");
+    source = fields.find("source");
   }
-  read_lines(state, fields.require("lines"), award.ledger);
+  /// A name that is coined in play is one of this game alone.
+  [[nodiscard]] bool is_constant() const {
+    return to == 0 && lines == 0 && points == 0 && source == 0 && is_known;
+  }
+
+  TrackId track;
+  NameId reason;
+  NameId line;  // of the only line; none: `lines` has them
+  bool is_known = true;
+  // Where they are; 0: not in the table.
+  int to = 0;
+  int lines = 0;
+  int points = 0;
+  int source = 0;
+};
+
+int award(lua_State* state) {
+  constexpr const char* kWhat = "fx.award";
+  Context& context = writing(state);
+  lua_settop(state, 4);
+  std::optional<AwardTable> room;
+  const AwardTable& table = read_once(state, 1, kWhat, room);
+  Award award;
+  award.to = read_given(state, 2, table.to, kWhat, "to", read_colours);
+  award.track = table.track;
+  award.reason = table.reason;
+  if (table.source != 0 || !lua_isnil(state, 4)) {
+    award.source = read_given(state, 4, table.source, kWhat, "source", read_source);
+  }
+  if (table.line.is_some()) {
+    const auto read = [](lua_State* reading, int index) {
+      return read_points(reading, index);
+    };
+    add_line(award.ledger,
+             {table.line, read_given(state, 3, table.points, kWhat, "points", read), 1});
+  } else if (table.lines == 0) {
+    throw LuaError("fx.award: missing 'lines' (or 'line' and 'points')");
+  } else {
+    read_lines(state, table.lines, award.ledger);
+  }
   if (award.to.empty() || award.track.is_none()) {
     return 0;
   }

@@ -1,6 +1,7 @@
 // Tiles on the board, kinds of tiles, tiles off the board, their marks; cells and boxes.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -130,25 +131,43 @@ bool holds_something(const View& view, VariableId variable, SegmentId segment) {
   return variable.is_some() && view.value(variable, segment.index()) != 0;
 }
 
+/// The conditions of tile:segments.
+class SegmentFilter {
+ public:
+  SegmentFilter(lua_State* state, int index, const char* what) {
+    Fields filter(state, index, what, {"kind", "complete", "closed", "carries"});
+    kind_ = filter.name("kind", NameOf::feature);
+    complete_ = filter.flag("complete");
+    closed_ = filter.flag("closed");
+    if (const int carries = filter.find("carries")) {
+      carries_ = read_carried(state, carries);
+    }
+  }
+
+  /// For Readings: nothing but words.
+  [[nodiscard]] static bool is_constant() { return true; }
+  [[nodiscard]] bool accepts(const View& view, SegmentId segment) const {
+    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
+    return (!kind_ || row.kind == *kind_) && (complete_ < 0 || row.done == complete_) &&
+           (closed_ < 0 || static_cast<int>(row.open == 0) == closed_) &&
+           (!carries_ || holds_something(view, *carries_, segment));
+  }
+
+ private:
+  std::optional<std::int32_t> kind_;
+  std::optional<VariableId> carries_;
+  int complete_ = -1;
+  int closed_ = -1;
+};
+
 int tile_segments(lua_State* state) {
   const TileId tile = read_tile(state, 1);
-  Fields filter(state, 2, "tile:segments", {"kind", "complete", "closed", "carries"});
+  std::optional<SegmentFilter> room;
+  const SegmentFilter& filter = read_once(state, 2, "tile:segments", room);
   const View view = view_of(state);
-  const int kind_index = filter.find("kind");
-  const FeatureKindId kind =
-      kind_index == 0 ? FeatureKindId() : read_feature_kind(state, kind_index);
-  const int complete = filter.flag("complete");
-  const int closed = filter.flag("closed");
-  const int carries_index = filter.find("carries");
-  const VariableId carries = carries_index == 0 ? VariableId() : read_carried(state, carries_index);
   ListWriter found(state, Kind::segment);
   view.any_segment(tile, [&](SegmentId segment) {
-    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
-    const bool wanted = (kind_index == 0 || row.kind == kind.value()) &&
-                        (complete < 0 || row.done == complete) &&
-                        (closed < 0 || static_cast<int>(row.open == 0) == closed) &&
-                        (carries_index == 0 || holds_something(view, carries, segment));
-    if (wanted) {
+    if (filter.accepts(view, segment)) {
       found.add(segment);
     }
     return false;

@@ -23,38 +23,26 @@ define.piece {
 -- Tokens lie beside a shepherd; those of all shepherds of a field are one flock. HS-MULTI-01
 local flock = state.piece { id = "flock", type = "token[]" }
 
+local is_shepherd = { kind = "shepherd" }
 local function shepherds_of(g, field)
-  return g:pieces { kind = "shepherd", on = field }
+  return g:pieces(is_shepherd, field)
 end
 
 -- All tokens of the field go into the bag and all its shepherds home. HS-FLOCK-04, HS-MULTI-03
 local function scatter(fx, shepherds)
-  for m in shepherds do
-    fx.put_back("flock_bag", flock[m])
-    fx.set(flock, m, {})
-    fx.take_back(m)
-  end
+  fx.put_back("flock_bag", flock, shepherds)
+  fx.take_back(shepherds)
 end
 
--- Their sheep and their owners.
-local function flock_of(shepherds)
-  local sheep, owners = 0, {}
-  for m in shepherds do
-    owners[#owners + 1] = m.owner
-    for _, t in ipairs(flock[m]) do
-      sheep = sheep + t.value
-    end
-  end
-  return sheep, owners
+local function sheep_of(g, shepherds)
+  return g:sum(shepherds, "flock")
 end
 
+local home = { line = "sheep_in_flock", reason = "flock" }
 -- Every owner of a shepherd there gets all sheep of the field. HS-FLOCK-05, HS-MULTI-04
 local function lead_home(g, fx, field)
   local shepherds = shepherds_of(g, field)
-  local sheep, owners = flock_of(shepherds)
-  fx.award {
-    to = owners, lines = { line("sheep_in_flock", sheep, 1) }, source = field, reason = "flock",
-  }
+  fx.award(home, shepherds, sheep_of(g, shepherds), field)
   scatter(fx, shepherds)
 end
 
@@ -79,7 +67,13 @@ on.react("core:piece_placed", {
   end,
 })
 
-local grow_or_guide = { "grow", "guide" }
+local grown = { kind = "shepherd", own = true, extended = true }
+local grow_or_guide = {
+  type = "option", options = { "grow", "guide" }, prompt = "hills_and_sheep.flock",
+  args = function(m, g)
+    return { sheep = sheep_of(g, shepherds_of(g, m.feature)) }
+  end,
+}
 
 -- The choice of whoever made the field of an own shepherd larger; a turn without voluntary choices
 -- has none of these either. HS-FLOCK-01, HS-FLOCK-02, INT-RIVER-LAKE-01, Q-HS-04
@@ -87,15 +81,9 @@ define.phase {
   id = "flock", after = "core:claim", before = "core:settle", voluntary = true,
   when = { extends_own = "shepherd" },
   enter = function(g, fx, p)
-    for m in g:pieces { kind = "shepherd", owner = p, extends = g.last_tile } do
+    for m in g:pieces(grown) do
       if m.placed then -- a wolf sends all of a field home
-        local choice = fx.ask {
-          to = p, type = "option", options = grow_or_guide, prompt = "hills_and_sheep.flock",
-          args = function()
-            return { sheep = (flock_of(shepherds_of(g, m.feature))) }
-          end,
-        }
-        if choice == "grow" then
+        if fx.ask(grow_or_guide, p, nil, m) == "grow" then
           draw_token(g, fx, m)
         else
           lead_home(g, fx, m.feature)

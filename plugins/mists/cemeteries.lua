@@ -11,25 +11,26 @@ define.feature {
   done = is_haunted and "around_8" or "around_4",
 }
 
+local any_standing = { placed = true }
+local which_meeple = { type = "piece", prompt = "mists.bury" }
+local whose_meeple = { type = "pick", prompt = "mists.bury_from_supply" }
 -- A meeple from the board, else one from any supply. MISTS-CEM-03, MISTS-CEM-04, Q-MISTS-31 to 33
 local function choose_buried(g, fx)
   local standing, waiting = {}, {}
-  for meeple in g:pieces { placed = true } do
+  for meeple in g:pieces(any_standing) do
     if meeple.segment then
       standing[#standing + 1] = meeple
     end
   end
   if #standing > 0 then
-    return fx.ask { to = g.active, type = "piece", prompt = "mists.bury", options = standing }
+    return fx.ask(which_meeple, g.active, standing)
   end
   for owner in g:colours() do
     if g:pieces { placed = false, owner = owner }:count() > 0 then
       waiting[#waiting + 1] = { owner = owner }
     end
   end
-  local chosen = fx.ask {
-    to = g.active, type = "pick", prompt = "mists.bury_from_supply", options = waiting,
-  }
+  local chosen = fx.ask(whose_meeple, g.active, waiting)
   return chosen and g:pieces { placed = false, owner = chosen.owner }:first()
 end
 
@@ -51,6 +52,7 @@ on.react("core:feature_done", {
 
 if is_haunted then
   local misty, mist_only = { has = "mist" }, { kind = "mist" }
+  local which_mist = { type = "segment", prompt = "mists.haunts_mist" }
   -- MISTS-HAUNT-02, Q-MISTS-30, Q-MISTS-45
   define.phase {
     id = "haunt", after = "ghosts", before = "core:claim", when = { has = "cemetery" },
@@ -60,16 +62,14 @@ if is_haunted then
         return
       end
       for tile in haunted do
-        local mist = fx.ask {
-          to = p, type = "segment", prompt = "mists.haunts_mist",
-          options = tile:segments(mist_only),
-        }
-        fx.take("ghosts", mist)
+        fx.take("ghosts", fx.ask(which_mist, p, tile:segments(mist_only)))
       end
     end,
   }
 
-  local open_cemeteries = { kind = "cemetery", complete = false }
+  local beside_open = { empty = true, around = { has = "cemetery", complete = false } }
+  local which_cell = { type = "cell", prompt = "mists.hidden_tile" }
+  local face_down = { face = "down" }
   -- 3c. MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
   define.phase {
     id = "hidden_tile", after = "pile_check", before = "last_pile_check",
@@ -79,12 +79,9 @@ if is_haunted then
       if pile.size == 0 then
         return
       end
-      local cell = fx.ask {
-        to = p, type = "cell", prompt = "mists.hidden_tile",
-        options = g:cells { empty = true, around = g:features(open_cemeteries) },
-      }
+      local cell = fx.ask(which_cell, p, g:cells(beside_open))
       if cell then
-        fx.place_tile { tile = fx.draw(pile), cell = cell, face = "down" }
+        fx.place_tile(face_down, fx.draw(pile), cell)
       end
     end,
   }

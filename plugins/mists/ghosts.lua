@@ -13,8 +13,9 @@ function ghosts.suffice(g, fx, count)
 end
 
 local come_to_cemeteries = level.cemeteries == "sides"
+local with_open_cemetery = { has = "cemetery", complete = false }
 local function open_cemeteries(g)
-  return g:tiles { has = "cemetery", complete = false }
+  return g:tiles(with_open_cemetery)
 end
 
 -- When any come to the mist, one more comes to an open cemetery; the team says which.
@@ -23,22 +24,19 @@ function ghosts.extra(g, count)
   return come_to_cemeteries and count > 0 and #open_cemeteries(g) > 0 and 1 or 0
 end
 
+local which_cemetery = { type = "tile", prompt = "mists.haunts" }
 function ghosts.add_extra(g, fx, p, count)
-  local tile = come_to_cemeteries and count > 0 and fx.ask {
-    to = p, type = "tile", prompt = "mists.haunts", options = open_cemeteries(g),
-  }
+  local tile = come_to_cemeteries and count > 0
+    and fx.ask(which_cemetery, p, open_cemeteries(g))
   if tile then
     fx.take("ghosts", tile)
   end
 end
 
--- Asks which ghosts go, all off one tile: from its mist, and from a cemetery. The tile, or nil when
--- the player passes. `args` are what the sentence of the prompt names. MISTS-SCORE-05, Q-MISTS-46
-function ghosts.remove(fx, p, tiles, prompt, args)
-  return fx.ask_drain {
-    to = p, pool = "ghosts", tiles = tiles, most = most_removed, pass = true,
-    prompt = prompt, args = args,
-  }
+-- Which ghosts go, all off one tile: from its mist, and from a cemetery; for fx.ask_drain. `args`
+-- are what the sentence of the prompt names. MISTS-SCORE-05, Q-MISTS-46
+function ghosts.that_go(prompt, args)
+  return { pool = "ghosts", most = most_removed, pass = true, prompt = prompt, args = args }
 end
 
 return ghosts

@@ -77,11 +77,13 @@ local hounds = {
   { id = "ronja", on = state.piece { id = "ronja", type = "bool", default = false } },
 }
 
+local any_standing = { placed = true }
+local which_chased = ghosts.that_go("mists.hound_chases")
 -- On any meeple that is not buried; then ghosts go from up to two tiles, the meeple's and those
 -- around. MISTS-HOUND-01 to 03, Q-MISTS-06 to 10, Q-MISTS-28, Q-MISTS-29
 local function let_loose(g, fx, hound)
   local standing = {}
-  for meeple in g:pieces { placed = true } do
+  for meeple in g:pieces(any_standing) do
     if meeple.segment then
       standing[#standing + 1] = meeple
     end
@@ -105,7 +107,7 @@ local function let_loose(g, fx, hound)
     for tile in g:around(meeple.tile, 8) do
       add(tile)
     end
-    chased = ghosts.remove(fx, g.active, near, "mists.hound_chases")
+    chased = fx.ask_drain(which_chased, g.active, near)
     if not chased then
       return
     end

@@ -57,9 +57,7 @@ define.phase {
   id = "start_ghosts", at = "setup",
   enter = function(g, fx)
     for tile in g:tiles(misty) do
-      for mist in tile:segments(with_symbols) do
-        fx.take("ghosts", mist, mist.attr.symbols)
-      end
+      fx.take("ghosts", tile:segments(with_symbols), "symbols")
     end
   end,
 }
@@ -73,26 +71,25 @@ on.react("core:feature_done", {
 })
 
 local open_with_symbols = { kind = "mist", complete = false, carries = "symbols" }
+local which_is_spared = { type = "segment", prompt = "mists.spared" }
 -- 2a: one ghost for each symbol in banks that stay open, one fewer if mist on the board grew; and
 -- then one more, if a rule of cemeteries wants it. MISTS-GHOST-01 to 04, Q-MISTS-16
 define.phase {
   id = "ghosts", after = "core:place", before = "core:claim", when = { carries = "symbols" },
   enter = function(g, fx, p)
     local open = g.last_tile:segments(open_with_symbols)
-    local total = g:sum(open, "symbols")
-    if total == 0 then
+    local symbols = g:sum(open, "symbols")
+    if symbols == 0 then
       return
     end
-    local fewer = g.turn.joined.mist > 0 and 1 or 0
-    if not ghosts.suffice(g, fx, total - fewer + ghosts.extra(g, total - fewer)) then
+    local grew = g.turn.joined.mist > 0
+    local coming = grew and symbols - 1 or symbols
+    if not ghosts.suffice(g, fx, coming + ghosts.extra(g, coming)) then
       return
     end
-    local spared = fewer > 0
-      and fx.ask { to = p, type = "segment", prompt = "mists.spared", options = open }
-    for mist in open do
-      fx.take("ghosts", mist, mist.attr.symbols - (mist == spared and 1 or 0))
-    end
-    ghosts.add_extra(g, fx, p, total - fewer)
+    local spared = grew and fx.ask(which_is_spared, p, open) or nil
+    fx.take("ghosts", open, "symbols", spared)
+    ghosts.add_extra(g, fx, p, coming)
   end,
 }
 
@@ -121,17 +118,16 @@ on.score("castle", {
   end,
 })
 
-local haunted = { pool = "ghosts" }
+local instead_of_points = ghosts.that_go("mists.points_or_ghosts", function(award)
+  return {
+    kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
+  }
+end)
 -- Points, or up to three ghosts off one tile. MISTS-SCORE-05, Q-MISTS-13, Q-MISTS-14
 on.intercept("core:award", {
   id = "points_or_ghosts", when = { reason = "completed" },
   run = function(g, fx, award)
-    local function what()
-      return {
-        kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
-      }
-    end
-    if ghosts.remove(fx, g.active, g:tiles(haunted), "mists.points_or_ghosts", what) then
+    if fx.ask_drain(instead_of_points, g.active, nil, award) then
       award:cancel("mists:ghosts_removed")
     end
   end,

@@ -23,13 +23,15 @@ function Effects.push(list, thing, token) end
 ---@param piece bastide.Piece
 ---@param place bastide.Segment|bastide.Tile|bastide.Cell|"core:out"
 function Effects.move(piece, place) end
----Into the supply, unless an interceptor objects.
----@param piece bastide.Piece
+---Into the supply, one after the other, unless an interceptor objects.
+---@param piece bastide.Piece|bastide.PieceList
 function Effects.take_back(piece) end
----Lays a tile on a free cell, whatever its sides say.
+---Lays a tile on a free cell, whatever its sides say. What changes from one time to the next may come after the table.
 ---@param placement bastide.PlaceTile
+---@param tile? bastide.LooseTile|bastide.TileKind|bastide.TileName
+---@param cell? bastide.Cell|bastide.Tile|integer[]
 ---@return bastide.Tile
-function Effects.place_tile(placement) end
+function Effects.place_tile(placement, tile, cell) end
 ---Lays a tile face down under another.
 ---@param tile bastide.LooseTile
 ---@param other bastide.LooseTile|bastide.Tile
@@ -51,40 +53,51 @@ function Effects.give(tile, zone, player) end
 ---@param name bastide.PileId|bastide.BagId|bastide.Pile
 ---@return any
 function Effects.draw(name) end
----Puts one thing or a list of them back.
+---Puts one thing or a list of them back. With a variable of type token[]: the tokens that it holds for the third argument, or for each piece of that list; it is empty then.
 ---@param name bastide.PileId|bastide.BagId
 ---@param things any
-function Effects.put_back(name, things) end
+---@param of? any
+function Effects.put_back(name, things, of) end
 ---Lays the rest of a pile on another.
 ---@param from bastide.PileId
 ---@param onto bastide.PileId
 function Effects.stack(from, onto) end
----Puts markers on a place; false when too few are left, then none.
+---Puts markers on a place; false when too few are left, then none. On each segment of a list: so many, or what the variable of this name holds there; one fewer on the one that is spared.
 ---@param pool bastide.PoolId
----@param place bastide.Tile|bastide.Segment
----@param count? integer
+---@param place bastide.Tile|bastide.Segment|bastide.SegmentList
+---@param count? integer|string
+---@param spared? bastide.Segment
 ---@return boolean
-function Effects.take(pool, place, count) end
+function Effects.take(pool, place, count, spared) end
 ---Takes markers away, all by default. How many there were.
 ---@param pool bastide.PoolId
 ---@param place bastide.Tile|bastide.Segment|bastide.Feature
 ---@param count? integer
 ---@return integer
 function Effects.drain(pool, place, count) end
----Asks a player. Nil when there is no option, or when the player passes.
+---Asks a player. Nil when there is no option, or when the player passes. What changes from one time to the next may come after the table: a table made once, at the top of the file, is read only once. `about` is handed to the function `args`.
 ---@param question bastide.Ask
+---@param to? bastide.Player|bastide.Colour
+---@param options? any
+---@param about? any
 ---@return any
-function Effects.ask(question) end
+function Effects.ask(question, to, options, about) end
 ---Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; nil when there are none, or when the player passes. With one way only, nobody is asked.
 ---@param question bastide.AskDrain
+---@param to? bastide.Player|bastide.Colour
+---@param tiles? bastide.TileList|bastide.Tile[]
+---@param about? any
 ---@return bastide.Tile?
-function Effects.ask_drain(question) end
+function Effects.ask_drain(question, to, tiles, about) end
 ---Scores a feature now; without `to` for its owners.
 ---@param score { feature: bastide.Feature, reason?: string, to?: any }
 function Effects.score(score) end
----Gives points in named lines.
+---Gives points in named lines. What changes from one time to the next may come after the table.
 ---@param award bastide.NewAward
-function Effects.award(award) end
+---@param to? any
+---@param points? integer
+---@param source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece
+function Effects.award(award, to, points, source) end
 ---Moves points from one colour to another.
 ---@param transfer { track?: bastide.TrackId, from: bastide.Colour|bastide.Player, to: bastide.Colour|bastide.Player, points: integer, line?: string }
 function Effects.transfer(transfer) end

@@ -91,7 +91,7 @@
 ---@field when? bastide.Guard When it may be offered; about the tile placed last and the active player.
 ---@field prompt? string Key of its sentence.
 ---@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: table))|{ own_pieces: bastide.PieceId } Adds each thing that can be chosen. As data: every piece of this kind that the player has on the board; run then receives { piece = … }.
----@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: table) What the chosen entry does.
+---@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: table)|{ score?: string, take_back?: boolean } What the chosen entry does. As data, for own pieces: the feature of the piece is scored for its owner with this reason, the piece goes home, or both in this order.
 
 ---Of define.phase.
 ---@class bastide.PhaseFields
@@ -160,6 +160,8 @@
 ---@field filled_sides? integer So many tiles lie beside the tile, 0 to 4.
 ---@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature.
 ---@field unjoined? bastide.FeatureId The placement joins no neighbour over this kind of feature.
+---@field bends_again? bastide.FeatureId The placement continues a line of this kind, and bends to the same side as the tile that it joins.
+---@field bends_thrice? bastide.FeatureId The placement continues a line of this kind, and bends to one side for the third time on end; straight tiles do not count.
 ---@field covered? bastide.FeatureId This kind of feature is on every side of the tile that the segment reaches, on any layer.
 ---@field placed? boolean A piece was placed this turn.
 ---@field standing? bastide.PieceId A piece of this kind is on the board.
@@ -249,6 +251,8 @@
 ---@field placed? boolean On the board, or not.
 ---@field tile_attr? bastide.AttrId On a tile with this attribute.
 ---@field votes? boolean With power, or without.
+---@field own? boolean Of the active player, or of others.
+---@field extended? boolean As extends, by the tile placed last. Says the same in a table that never changes.
 
 ---Which features.
 ---@class bastide.FeatureFilter
@@ -274,37 +278,39 @@
 
 ---Of fx.place_tile.
 ---@class bastide.PlaceTile
----@field tile bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid.
----@field cell bastide.Cell|bastide.Tile|integer[] Where; it must be free.
+---@field tile? bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid, unless the second argument says so.
+---@field cell? bastide.Cell|bastide.Tile|integer[] Where, unless the third argument says so; it must be free.
 ---@field rotation? integer Clockwise quarter turns. Default 0.
 ---@field face? "up"|"down" Default up.
 
 ---Of fx.ask.
 ---@class bastide.Ask
----@field to bastide.Player|bastide.Colour Who is asked.
+---@field to? bastide.Player|bastide.Colour Who is asked, unless the second argument says so.
 ---@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind" What is asked for. Default option.
----@field options? any A list: words, things, or tables (pick); not for int and confirm.
+---@field options? any A list: words, things, or tables (pick); not for int and confirm. Unless they are the third argument.
 ---@field min? integer Of int.
 ---@field max? integer Of int.
 ---@field pass? boolean The player may pass: the answer is nil.
 ---@field prompt? string Key of the sentence.
----@field args? table<string, any> Values of the sentence.
+---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
 ---@field show? any A thing, or a list of them, to show with the question.
 
 ---Of fx.ask_drain.
 ---@class bastide.AskDrain
----@field to bastide.Player|bastide.Colour Who is asked.
+---@field to? bastide.Player|bastide.Colour Who is asked, unless the second argument says so.
 ---@field pool bastide.PoolId Which markers.
----@field tiles bastide.TileList|bastide.Tile[] Off which tiles.
+---@field tiles? bastide.TileList|bastide.Tile[] Off which tiles, unless the third argument says so. Default: all.
 ---@field most? integer How many at most, 1 to 9. Default 1.
 ---@field pass? boolean The player may pass: the answer is nil.
 ---@field prompt? string Key of the sentence.
----@field args? table<string, any> Values of the sentence.
+---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
 
 ---Of fx.award.
 ---@class bastide.NewAward
----@field to any A colour, a player, or a list of them; each gets the whole total.
----@field lines table[] Of line(…).
+---@field to? any A colour, a player, a piece (its owner), or a list of them, unless the second argument says so; each gets the whole total.
+---@field lines? table[] Of line(…).
+---@field line? string Instead of lines: the name of the only one.
+---@field points? integer Of the only line, unless the third argument says so.
 ---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from.
 ---@field track? bastide.TrackId Default core:points.
 ---@field reason? string Default: the id of the plugin.

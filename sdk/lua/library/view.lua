@@ -15,10 +15,11 @@ function View:tiles(filter) end
 ---@param filter? bastide.CellFilter
 ---@return bastide.CellList
 function View:cells(filter) end
----Pieces of all colours, on the board or not.
+---Pieces of all colours, on the board or not; with `on`, those that stand there.
 ---@param filter? bastide.PieceFilter
+---@param on? bastide.Place
 ---@return bastide.PieceList
-function View:pieces(filter) end
+function View:pieces(filter, on) end
 ---Features on the board.
 ---@param filter? bastide.FeatureFilter
 ---@return bastide.FeatureList
@@ -85,8 +86,8 @@ function View:total(track) end
 ---@param place? bastide.Tile|bastide.Segment|bastide.Feature|bastide.Token|bastide.TokenId
 ---@return integer
 function View:count(name, place) end
----What these variables hold together; of a tile in all its segments. A list may hold tiles, segments or features.
----@param things bastide.Tile|bastide.Segment|bastide.Feature|bastide.SegmentList
+---What these variables hold together; of a tile in all its segments; of a list of tokens their values. A list may hold tiles, segments, features or pieces.
+---@param things bastide.Tile|bastide.Segment|bastide.Feature|bastide.Piece|bastide.SegmentList
 ---@param names string|string[]
 ---@return integer
 function View:sum(things, names) end

@@ -252,7 +252,15 @@ Result<LoadedRecord> parse_record(std::string_view text, const std::string& file
 }
 
 Status save_record(const std::filesystem::path& path, const Record& record) {
-  return write_text_file(path, record_text(record));
+  std::string text;
+  try {
+    text = record_text(record);
+  } catch (const Json::type_error&) {  // JSON holds no other texts
+    return Error{ErrorCode::bad_request,
+                 fmt::format("cannot keep {}: a name in this game, or of its ruleset, is not UTF-8",
+                             path.string())};
+  }
+  return write_text_file(path, text);
 }
 
 Result<LoadedRecord> load_record(const std::filesystem::path& path) {

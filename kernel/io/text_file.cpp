@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <fcntl.h>
 #include <optional>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -15,14 +16,42 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "cannot VERB PATH: REASON".
-Error failure(const char* verb, const fs::path& path, int code) {
-  std::string reason = std::generic_category().message(code);
-  if (code == ENOSPC || code == EDQUOT) {
-    reason = "the disk is full; free some space and try again";
+fs::path folder_of(const fs::path& path) {
+  return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+/// Why a file cannot be written, and what to do about it.
+std::string write_reason(const fs::path& path, int code) {
+  const std::string reason = std::generic_category().message(code);
+  switch (code) {
+    case ENOSPC:
+    case EDQUOT:
+      return "the disk is full; free some space and try again";
+    case EACCES:
+    case EPERM:
+      return reason + "; choose another place, or change the rights of the file or its folder";
+    case EROFS:
+      return reason + "; choose another place";
+    case ENOENT:
+      return reason + "; make the folder " + folder_of(path).string() + " first";
+    case ENOTDIR:
+      return reason + ": " + folder_of(path).string();
+    case EISDIR:
+      return reason + "; name a file in it";
+    case EFBIG:
+      return reason + "; the size of files is limited here (ulimit -f)";
+    default:
+      return reason;
   }
+}
+
+Error cannot_read(const fs::path& path, int code) {
   return {ErrorCode::environment,
-          std::string("cannot ") + verb + " " + path.string() + ": " + reason};
+          "cannot read " + path.string() + ": " + std::generic_category().message(code)};
+}
+Error cannot_write(const fs::path& path, int code) {
+  return {ErrorCode::environment,
+          "cannot write " + path.string() + ": " + write_reason(path, code)};
 }
 
 /// Owns an open file.
@@ -58,23 +87,99 @@ bool write_all(int number, std::string_view text) {
 Status write_in_place(const fs::path& path, std::string_view text) {
   Handle file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file.is_open() || !write_all(file.number(), text) || !file.close()) {
-    return failure("write", path, errno);
+    return cannot_write(path, errno);
   }
   return {};
 }
 
-/// Fills the hidden file; the code of the first error, or 0.
-int fill(const fs::path& hidden, std::string_view text, std::optional<mode_t> rights) {
-  constexpr mode_t kReadWrite = 0666;  // less what the umask takes away
-  Handle file(::open(hidden.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReadWrite));
-  if (!file.is_open() || !write_all(file.number(), text)) {
-    return errno;
-  }
-  if ((rights && ::fchmod(file.number(), *rights) != 0) || ::fsync(file.number()) != 0) {
-    return errno;
-  }
-  return file.close() ? 0 : errno;
+bool is_same_file(const struct stat& one, const struct stat& other) {
+  return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
+
+/// The hidden file beside a target that a new text is written to. Its lock says that its writer
+/// lives: what a killed one left behind is removed by the next one who writes this target.
+class HiddenFile {
+ public:
+  explicit HiddenFile(const fs::path& target) {
+    constexpr int kMostNames = 64;  // as many may write the same target at the same time
+    code_ = EEXIST;
+    for (int n = 1; n <= kMostNames && code_ == EEXIST; ++n) {
+      const std::string number = n == 1 ? "" : "." + std::to_string(n);
+      path_ = target.parent_path() / ("." + target.filename().string() + number + ".part");
+      code_ = make();
+      if (code_ == EEXIST && remove_if_left_over()) {
+        code_ = make();
+      }
+    }
+  }
+  HiddenFile(const HiddenFile&) = delete;
+  HiddenFile& operator=(const HiddenFile&) = delete;
+  HiddenFile(HiddenFile&&) = delete;
+  HiddenFile& operator=(HiddenFile&&) = delete;
+  ~HiddenFile() {
+    if (is_there_) {
+      ::unlink(path_.c_str());
+    }
+    if (number_ >= 0) {
+      ::close(number_);
+    }
+  }
+
+  /// All of the text on the disk; the code of the first error, or 0.
+  int fill(std::string_view text, std::optional<mode_t> rights) {
+    if (code_ != 0) {
+      return code_;
+    }
+    const bool written = write_all(number_, text) && (!rights || ::fchmod(number_, *rights) == 0) &&
+                         ::fsync(number_) == 0;
+    return written ? 0 : errno;
+  }
+  /// Takes the target's name; the code of the error, or 0.
+  int rename_to(const fs::path& target) {
+    if (::rename(path_.c_str(), target.c_str()) != 0) {
+      return errno;
+    }
+    is_there_ = false;
+    return ::close(std::exchange(number_, -1)) == 0 ? 0 : errno;
+  }
+
+ private:
+  /// The code of the error, or 0. EEXIST: somebody else has the name.
+  int make() {
+    constexpr mode_t kReadWrite = 0666;  // less what the umask takes away
+    number_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReadWrite);
+    if (number_ < 0) {
+      return errno;
+    }
+    // Where files cannot be locked, nobody takes it for left over either.
+    const bool taken = ::flock(number_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    struct stat own {};
+    struct stat named {};
+    is_there_ = !taken && ::fstat(number_, &own) == 0 && ::stat(path_.c_str(), &named) == 0 &&
+                is_same_file(own, named);
+    if (!is_there_) {  // taken for left over before it was locked
+      ::close(std::exchange(number_, -1));
+      return EEXIST;
+    }
+    return 0;
+  }
+
+  /// True when the file of this name was nobody's any more.
+  [[nodiscard]] bool remove_if_left_over() const {
+    const Handle file(::open(path_.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    struct stat own {};
+    struct stat named {};
+    return file.is_open() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0 &&
+           ::fstat(file.number(), &own) == 0 && S_ISREG(own.st_mode) &&
+           ::stat(path_.c_str(), &named) == 0 && is_same_file(own, named) &&
+           ::unlink(path_.c_str()) == 0;
+  }
+
+  fs::path path_;
+  int number_ = -1;
+  int code_ = 0;
+  bool is_there_ = false;
+};
 
 /// Makes the new name survive a power cut; where folders cannot be forced to disk, so be it.
 void sync_folder(const fs::path& folder) {
@@ -84,27 +189,42 @@ void sync_folder(const fs::path& folder) {
   }
 }
 
-fs::path hidden_name(const fs::path& target) {
-  return target.parent_path() /
-         ("." + target.filename().string() + "." + std::to_string(::gettid()) + ".part");
-}
-
 Status replace(const fs::path& target, std::string_view text, std::optional<mode_t> rights) {
-  const fs::path hidden = hidden_name(target);
-  int code = fill(hidden, text, rights);
-  if (code == EEXIST) {  // left over by a dead thread of the same number
-    ::unlink(hidden.c_str());
-    code = fill(hidden, text, rights);
-  }
-  if (code == 0 && ::rename(hidden.c_str(), target.c_str()) != 0) {
-    code = errno;
+  HiddenFile hidden(target);
+  int code = hidden.fill(text, rights);
+  if (code == 0) {
+    code = hidden.rename_to(target);
   }
   if (code != 0) {
-    ::unlink(hidden.c_str());
-    return failure("write", target, code);
+    return cannot_write(target, code);
   }
-  sync_folder(target.has_parent_path() ? target.parent_path() : fs::path("."));
+  sync_folder(folder_of(target));
   return {};
+}
+
+/// Where a text for `path` goes.
+struct Target {
+  fs::path path;                 // links are followed
+  std::optional<mode_t> rights;  // of the file that is there
+  bool is_regular = true;        // or is to be made
+};
+
+Result<Target> find_target(const fs::path& path) {
+  struct stat old {};
+  if (::stat(path.c_str(), &old) != 0) {
+    return errno == ENOENT ? Result<Target>(Target{path, std::nullopt, true})
+                           : Result<Target>(cannot_write(path, errno));
+  }
+  if (S_ISDIR(old.st_mode)) {
+    return cannot_write(path, EISDIR);
+  }
+  if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {  // renaming would get around it
+    return cannot_write(path, errno);
+  }
+  std::error_code ignored;
+  const fs::path target = fs::canonical(path, ignored);
+  constexpr mode_t kRights = 07777;
+  return Target{ignored ? path : target, old.st_mode & kRights, S_ISREG(old.st_mode)};
 }
 
 }  // namespace
@@ -112,14 +232,14 @@ Status replace(const fs::path& target, std::string_view text, std::optional<mode
 Result<std::string> read_text_file(const fs::path& path, std::size_t most) {
   Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open()) {
-    return failure("read", path, errno);
+    return cannot_read(path, errno);
   }
   std::string text;
   std::array<char, 65536> buffer{};
   while (true) {
     const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
     if (count < 0 && errno != EINTR) {
-      return failure("read", path, errno);
+      return cannot_read(path, errno);
     }
     if (count == 0) {
       return text;
@@ -134,24 +254,25 @@ Result<std::string> read_text_file(const fs::path& path, std::size_t most) {
 }
 
 Status write_text_file(const fs::path& path, std::string_view text) {
-  struct stat old {};
-  if (::stat(path.c_str(), &old) != 0) {
-    return errno == ENOENT ? replace(path, text, std::nullopt)
-                           : Status(failure("write", path, errno));
+  const Result<Target> target = find_target(path);
+  if (!target.ok()) {
+    return target.error();
   }
-  if (S_ISDIR(old.st_mode)) {
-    return failure("write", path, EISDIR);
+  return target.value().is_regular ? replace(target.value().path, text, target.value().rights)
+                                   : write_in_place(path, text);
+}
+
+Status check_writable(const fs::path& path) {
+  const Result<Target> target = find_target(path);
+  if (!target.ok()) {
+    return target.error();
   }
-  if (!S_ISREG(old.st_mode)) {
-    return write_in_place(path, text);
+  const fs::path folder = folder_of(target.value().path);
+  if (target.value().is_regular &&
+      ::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) != 0) {
+    return cannot_write(path, errno);
   }
-  if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {  // renaming would get around it
-    return failure("write", path, errno);
-  }
-  std::error_code ignored;
-  const fs::path target = fs::canonical(path, ignored);
-  constexpr mode_t kRights = 07777;
-  return replace(ignored ? path : target, text, old.st_mode & kRights);
+  return {};
 }
 
 }  // namespace bastide

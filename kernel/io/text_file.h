@@ -27,8 +27,13 @@ inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
 
 /// Replaces the file's content, or makes the file. The text goes to a hidden file in the same
 /// folder, is forced to disk and then takes the name; on any error (`environment`: full disk,
-/// read-only folder or file) the old file stays as it was and nothing is left behind. A link is
-/// followed, access rights are kept. A device or pipe is written directly.
+/// read-only folder or file) the old file stays as it was and nothing is left behind. What a killed
+/// process left behind goes with the next writing of the same file. A link is followed, access
+/// rights are kept. A device or pipe is written directly.
 [[nodiscard]] Status write_text_file(const std::filesystem::path& path, std::string_view text);
+
+/// Whether write_text_file could begin now: for verbs that take long before they write. Changes
+/// nothing. The error is the one that writing would give.
+[[nodiscard]] Status check_writable(const std::filesystem::path& path);
 
 }  // namespace bastide

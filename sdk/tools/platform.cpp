@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/utsname.h>
@@ -50,10 +51,22 @@ int terminal_width() {
   return 80;
 }
 
+void occupy_standard_files() {
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(file, F_GETFD) < 0) {
+      // The lowest free number is this one; the wrong direction makes every use of it fail.
+      static_cast<void>(open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+    }
+  }
+}
+
 void catch_signals() {
   std::signal(SIGINT, remember_interrupt);
   std::signal(SIGTERM, remember_interrupt);
   std::signal(SIGPIPE, SIG_IGN);
+#ifdef SIGXFSZ
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
 }
 
 void let_signals_end_reads() {

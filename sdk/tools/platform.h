@@ -13,8 +13,11 @@ namespace bastide {
 /// Columns of the terminal; 80 when there is none.
 [[nodiscard]] int terminal_width();
 
+/// Standard input, output or error that is closed is occupied, so that no file that is opened later
+/// gets its number, and with it the complaints of the program. Reading and writing still fail.
+void occupy_standard_files();
 /// From now on Ctrl-C sets a flag (a second one ends the program at once), and writing to a closed
-/// pipe is an error, not a signal.
+/// pipe, or more than the allowed size of files, is an error, not a signal.
 void catch_signals();
 /// A read that waits for typed lines ends at Ctrl-C, as at the end of the input. Requires:
 /// catch_signals() was called.

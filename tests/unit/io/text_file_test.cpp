@@ -2,11 +2,16 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <string>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -122,7 +127,9 @@ TEST_F(TextFile, ReadOnlyFolderIsAnErrorAndLeavesTheOldFile) {
   {
     const AsNobody nobody;
     EXPECT_EQ(message(write_text_file(folder_ / "f", "new")),
-              "cannot write " + (folder_ / "f").string() + ": Permission denied");
+              "cannot write " + (folder_ / "f").string() +
+                  ": Permission denied; choose another place, or change the rights of the file or "
+                  "its folder");
     EXPECT_FALSE(write_text_file(folder_ / "another", "x").ok());
   }
   EXPECT_EQ(read_text_file(folder_ / "f").value(), "old");
@@ -154,13 +161,96 @@ TEST_F(TextFile, FailedWriteLeavesTheOldFileAndNothingElse) {
   const Status status = write_text_file(folder_ / "f", std::string(5000, 'x'));
   EXPECT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
   std::signal(SIGXFSZ, handler);
-  EXPECT_EQ(message(status), "cannot write " + (folder_ / "f").string() + ": File too large");
+  EXPECT_EQ(message(status),
+            "cannot write " + (folder_ / "f").string() +
+                ": File too large; the size of files is limited here (ulimit -f)");
   EXPECT_EQ(read_text_file(folder_ / "f").value(), "old");
   EXPECT_EQ(count_files(), 1U);
 }
 
 TEST_F(TextFile, MissingFolderIsAnError) {
-  EXPECT_FALSE(write_text_file(folder_ / "none" / "f", "x").ok());
+  EXPECT_EQ(message(write_text_file(folder_ / "none" / "f", "x")),
+            "cannot write " + (folder_ / "none" / "f").string() +
+                ": No such file or directory; make the folder " + (folder_ / "none").string() +
+                " first");
+}
+
+TEST_F(TextFile, FileInAFileIsAnError) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "x").ok());
+  EXPECT_EQ(message(write_text_file(folder_ / "f" / "g", "x")),
+            "cannot write " + (folder_ / "f" / "g").string() +
+                ": Not a directory: " + (folder_ / "f").string());
+}
+
+/// A child that is killed in the middle of writing: the hidden file is there, its lock is gone.
+void leave_behind(const fs::path& hidden) {
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    const int file = ::open(hidden.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (::flock(file, LOCK_EX) == 0 && ::write(file, "half of", 7) == 7) {
+      ::kill(::getpid(), SIGKILL);
+    }
+    ::_exit(1);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFSIGNALED(status));
+}
+
+TEST_F(TextFile, WhatAKilledWriterLeftGoesWithTheNextWriting) {
+  leave_behind(folder_ / ".f.part");
+  ASSERT_TRUE(fs::exists(folder_ / ".f.part"));
+  ASSERT_TRUE(write_text_file(folder_ / "f", "whole").ok());
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), "whole");
+  EXPECT_EQ(count_files(), 1U);
+}
+
+TEST_F(TextFile, LivingWriterOfTheSameFileIsLeftAlone) {
+  const fs::path hidden = folder_ / ".f.part";
+  const int other = ::open(hidden.c_str(), O_WRONLY | O_CREAT, 0600);
+  ASSERT_GE(other, 0);
+  ASSERT_EQ(::flock(other, LOCK_EX), 0);
+  ASSERT_TRUE(write_text_file(folder_ / "f", "whole").ok());
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), "whole");
+  EXPECT_TRUE(fs::exists(hidden));
+  EXPECT_EQ(count_files(), 2U);
+  ::close(other);
+}
+
+TEST_F(TextFile, ManyWritersLeaveOneWholeFile) {
+  constexpr std::size_t kSize = 100000;
+  std::vector<std::thread> writers;
+  for (char letter = 'a'; letter < 'i'; ++letter) {
+    writers.emplace_back([this, letter] {
+      for (int i = 0; i < 20; ++i) {
+        EXPECT_EQ(message(write_text_file(folder_ / "f", std::string(kSize, letter))), "");
+      }
+    });
+  }
+  for (std::thread& writer : writers) {
+    writer.join();
+  }
+  const std::string text = read_text_file(folder_ / "f").value();
+  ASSERT_EQ(text.size(), kSize);
+  EXPECT_EQ(text.find_first_not_of(text[0]), std::string::npos);
+  EXPECT_EQ(count_files(), 1U);
+}
+
+TEST_F(TextFile, WritableIsKnownBeforehandAndChangesNothing) {
+  EXPECT_TRUE(check_writable(folder_ / "f").ok());
+  EXPECT_EQ(count_files(), 0U);
+  EXPECT_TRUE(check_writable("/dev/null").ok());
+  for (const fs::path& path : {folder_, folder_ / "none" / "f"}) {
+    EXPECT_EQ(message(check_writable(path)), message(write_text_file(path, "x")));
+    EXPECT_NE(message(check_writable(path)), "");
+  }
+  ASSERT_TRUE(write_text_file(folder_ / "f", "old").ok());
+  fs::permissions(folder_ / "f", fs::perms::all);
+  fs::permissions(folder_, kReadAndEnter);
+  const AsNobody nobody;
+  EXPECT_EQ(message(check_writable(folder_ / "f")), message(write_text_file(folder_ / "f", "x")));
+  EXPECT_NE(message(check_writable(folder_ / "f")), "");
 }
 
 TEST_F(TextFile, DeviceIsWrittenNotReplaced) {

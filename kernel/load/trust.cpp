@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <openssl/evp.h>
 #include <sstream>
 
@@ -50,7 +49,8 @@ std::string trust_file() {
 
 std::vector<std::string> trusted_hashes() {
   std::vector<std::string> hashes;
-  std::ifstream in(trust_file());
+  const Result<std::string> text = read_text_file(trust_file());
+  std::istringstream in(text.ok() ? text.value() : std::string());
   for (std::string line; std::getline(in, line);) {
     std::istringstream words(line);
     std::string hash;

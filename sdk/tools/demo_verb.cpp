@@ -38,12 +38,6 @@ std::string ruleset_of(Program& program, const DemoFlags& flags) {
                   "no ruleset is installed here; name a folder with rulesets/ by --path FOLDER");
 }
 
-void must_work(const Status& status) {
-  if (!status.ok()) {
-    throw ToolError(status.error());
-  }
-}
-
 /// One game with its picture and its record.
 void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
   std::error_code error;

@@ -4,13 +4,13 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <thread>
 
 #include <fmt/format.h>
 
 #include "kernel/base/rng.h"
+#include "kernel/io/text_file.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/checked_game.h"
 #include "sdk/tools/program.h"
@@ -60,7 +60,9 @@ std::string keep_record(const MatrixPlan& plan,
   fs::create_directories(folder, error);
   if (record.setup.ruleset.empty()) {
     const fs::path ruleset = folder / (word + ".json");
-    std::ofstream(ruleset) << ruleset_text(combination);
+    if (!write_text_file(ruleset, ruleset_text(combination)).ok()) {
+      return {};
+    }
     record.setup.ruleset = ruleset.string();
   }
   const fs::path file = folder / fmt::format("{}-{}.jsonl", word, seed);

@@ -48,6 +48,12 @@ Exit exit_for(ErrorCode code) {
 
 ToolError::ToolError(const Error& error) : exit_(exit_for(error.code)), message_(error.message) {}
 
+void must_work(const Status& status) {
+  if (!status.ok()) {
+    throw ToolError(status.error());
+  }
+}
+
 Format Program::format() const {
   if (json) {
     return Format::json;
@@ -201,6 +207,7 @@ Exit Program::failed(const std::exception& error) {
 }
 
 int Program::run(int argc, const char* const* argv) {
+  occupy_standard_files();
   catch_signals();
   Exit exit = Exit::ok;
   try {

@@ -45,6 +45,9 @@ class ToolError : public std::exception {
   std::string message_;
 };
 
+/// Throws the ToolError of a failure.
+void must_work(const Status& status);
+
 /// How results are written: for people, one object, a stream of objects, or lines of tab-separated
 /// fields.
 enum class Format : std::uint8_t { text, json, jsonl, plain };

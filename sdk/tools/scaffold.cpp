@@ -108,6 +108,24 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
   }
 }
 
+bool exists(const ScaffoldFile& file) {
+  std::error_code ignored;
+  return fs::symlink_status(file.path, ignored).type() != fs::file_type::not_found;
+}
+
+/// As it was written, and nobody has edited it since.
+bool is_written(const ScaffoldFile& file) {
+  const Result<std::string> text = read_text_file(file.path);
+  return text.ok() && text.value() == file.text;
+}
+
+/// Some files of this very scaffold were written, others were not.
+bool was_broken_off(const Scaffold& scaffold) {
+  const auto written = std::count_if(scaffold.files.begin(), scaffold.files.end(), is_written);
+  const auto there = std::count_if(scaffold.files.begin(), scaffold.files.end(), exists);
+  return written > 0 && written == there && there < std::ssize(scaffold.files);
+}
+
 std::vector<std::string> next_steps(const std::string& kind, const std::string& name) {
   const std::string test = fmt::format("bastide test tests/scenarios/{}", name);
   if (kind == "variant") {
@@ -145,9 +163,6 @@ Scaffold make_scaffold(const std::string& kind,
                        fmt::join(kinds, ", ")));
   }
   check_name(name);
-  if (kind != "bot") {
-    check_is_new(name, path);
-  }
   if (!from.empty()) {
     check_from(kind, from, path);
   }
@@ -165,27 +180,30 @@ Scaffold make_scaffold(const std::string& kind,
     }
   }
   scaffold.next = next_steps(kind, name);
+  if (kind != "bot" && !was_broken_off(scaffold)) {
+    check_is_new(name, path);
+  }
   return scaffold;
 }
 
 void write_scaffold(const Scaffold& scaffold) {
-  for (const ScaffoldFile& file : scaffold.files) {
-    std::error_code ignored;
-    if (fs::symlink_status(file.path, ignored).type() != fs::file_type::not_found) {
-      refuse(fmt::format("{} exists; nothing was written", file.path));
+  if (!was_broken_off(scaffold)) {
+    for (const ScaffoldFile& file : scaffold.files) {
+      if (exists(file)) {
+        refuse(fmt::format("{} exists; nothing was written", file.path));
+      }
     }
   }
   for (const ScaffoldFile& file : scaffold.files) {
     std::error_code error;
     fs::create_directories(fs::path(file.path).parent_path(), error);
     if (error) {
-      throw ToolError(
-          Exit::environment,
-          fmt::format("{}: {}", fs::path(file.path).parent_path().string(), error.message()));
+      throw ToolError(Exit::environment,
+                      fmt::format("cannot make the folder {}: {}",
+                                  fs::path(file.path).parent_path().string(),
+                                  error.message()));
     }
-    if (const Status status = write_text_file(file.path, file.text); !status.ok()) {
-      throw ToolError(status.error());
-    }
+    must_work(write_text_file(file.path, file.text));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/io/text_file.h"
 #include "sdk/tools/listing.h"
 #include "sdk/tools/sdk_files.h"
 #include "sdk/tools/verbs.h"
@@ -34,14 +35,9 @@ std::string compare(const fs::path& file, const std::string& text) {
 }
 
 void write(const fs::path& file, const std::string& text) {
-  std::error_code ignored;
+  std::error_code ignored;  // writing says what is wrong
   fs::create_directories(file.parent_path(), ignored);
-  std::ofstream out(file, std::ios::binary);
-  out << text;
-  out.close();
-  if (!out) {
-    throw ToolError(Exit::environment, fmt::format("cannot write {}", file.string()));
-  }
+  must_work(write_text_file(file, text));
 }
 
 Exit run_sdk(Program& program, const SdkFlags& flags) {

@@ -106,6 +106,9 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
   if (!files.ok()) {
     throw ToolError(Exit::input, files.error().message);
   }
+  if (!flags.junit.empty()) {
+    must_work(check_writable(flags.junit));  // before the tests: a wrong path must not cost them
+  }
   TestRun run(program.search_path(), flags.filter, flags.update);
   const Format format = program.format();
   std::size_t shown = 0;
@@ -133,9 +136,7 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
                         : fmt::format("nothing to test has \"{}\" in it", flags.filter));
   }
   if (!flags.junit.empty()) {
-    if (const Status status = write_text_file(flags.junit, junit_xml(run.cases())); !status.ok()) {
-      throw ToolError(status.error());
-    }
+    must_work(write_text_file(flags.junit, junit_xml(run.cases())));
   }
   if (format == Format::json) {
     program.out_json(summary_json(run));

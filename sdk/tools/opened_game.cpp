@@ -50,6 +50,7 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
   opened.origin = request_of(loaded.record.setup);
   const auto rules = program.load({opened.origin.ruleset, opened.origin.with, opened.origin.set});
   const std::vector<std::string> changes = ruleset_changes(loaded.record.setup, *rules);
+  opened.changed = !changes.empty();
   for (const std::string& change : changes) {
     program.note(fmt::format("{}: {}", path, change));
   }

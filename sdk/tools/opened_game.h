@@ -12,8 +12,9 @@ namespace bastide {
 
 struct OpenedGame {
   std::unique_ptr<Game> game;
-  LoadRequest origin;  // of its ruleset
-  bool whole = true;   // every line of the record was valid
+  LoadRequest origin;    // of its ruleset
+  bool whole = true;     // every line of the record was valid
+  bool changed = false;  // the rules are not those of the record any more
 };
 
 /// Where to stand: after answer `at` of the record and the draws that follow it (0: before the

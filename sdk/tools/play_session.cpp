@@ -170,7 +170,7 @@ void PlaySession::apply(const Option& option, const std::string& by) {
       say(status.error().message + "\n");
       return;
     }
-    save();
+    save_or_complain();
     throw ToolError(status.error());
   }
   if (!by.empty()) {
@@ -178,7 +178,7 @@ void PlaySession::apply(const Option& option, const std::string& by) {
   }
   board_shown_ = false;
   show_new_events();
-  save();
+  save_or_complain();
 }
 
 PlaySession::Step PlaySession::human_move(std::istream& input) {
@@ -256,7 +256,7 @@ void PlaySession::load_again(const std::vector<std::string>& changed) {
       looks_ = Looks(game_->rules().catalog);
       told_ = game_->journal().events.size();
       board_shown_ = false;
-      save();
+      save_or_complain();
       return;
     }
   } catch (const LoadError& error) {
@@ -334,7 +334,7 @@ void PlaySession::take_back() {
   } while (!is_human(game_->pending().actor));
   told_ = std::min(told_, game_->journal().events.size());
   board_shown_ = false;
-  save();
+  save_or_complain();
 }
 
 void PlaySession::bring_back() {
@@ -346,7 +346,7 @@ void PlaySession::bring_back() {
   }
   show_new_events();
   board_shown_ = false;
-  save();
+  save_or_complain();
 }
 
 void PlaySession::show_new_events() {
@@ -534,10 +534,23 @@ void PlaySession::save() {
   if (setup_.save.empty()) {
     return;
   }
-  if (const Status status = save_record(setup_.save, record_of(*game_, setup_.origin));
-      !status.ok()) {
-    throw ToolError(status.error());
+  must_work(save_record(setup_.save, record_of(*game_, setup_.origin)));
+}
+
+void PlaySession::save_or_complain() {
+  std::string complaint;
+  try {
+    save();
+  } catch (const ToolError& error) {
+    complaint = error.what();
   }
+  // Bots answer too fast for the same words each time.
+  const bool people = std::count(bots_.begin(), bots_.end(), nullptr) > 0;
+  if (!complaint.empty() && (people || complaint != complaint_)) {
+    Program::complain(
+        fmt::format("bastide: {}. The game goes on, and is saved with the next answer", complaint));
+  }
+  complaint_ = std::move(complaint);
 }
 
 void PlaySession::finish() {

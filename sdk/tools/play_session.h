@@ -53,7 +53,10 @@ class PlaySession {
   void show_tiles();
   void show_new_events();
   [[nodiscard]] std::string news_of_variable(const Event& event) const;
+  /// Throws ToolError when the game cannot be saved.
   void save();
+  /// The same within a game, which a full disk does not end: it is saved with the next answer.
+  void save_or_complain();
   void finish();
   /// With --watch: waits for a line, and loads the rules again when they change before.
   Heard listen();
@@ -69,6 +72,7 @@ class PlaySession {
   std::unique_ptr<BotSeat> adviser_;
   std::size_t told_ = 0;  // events that were shown
   bool board_shown_ = false;
+  std::string complaint_;  // why it could not be saved the last time
   std::optional<Watch> watch_;
 };
 

@@ -13,6 +13,7 @@
 #include "sdk/tools/opened_game.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/play_session.h"
+#include "sdk/tools/saved_run.h"
 #include "sdk/tools/verbs.h"
 
 namespace bastide {
@@ -75,6 +76,21 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
   return game;
 }
 
+/// The game goes on in the file that it came from: what is there must not be lost by that.
+void check_resumed_in_place(const PlayFlags& flags, const OpenedGame& opened) {
+  if (!opened.whole) {
+    throw ToolError(Exit::input,
+                    fmt::format("{} is damaged: --save another file to play on from its valid part",
+                                flags.resume));
+  }
+  if (opened.changed) {
+    throw ToolError(Exit::input,
+                    fmt::format("{} was played under other rules: --save another file to play on "
+                                "under those of now; the game so far stays as it is",
+                                flags.resume));
+  }
+}
+
 Exit run_play(Program& program, PlayFlags& flags) {
   PlaySetup setup;
   setup.save = flags.save;
@@ -82,12 +98,14 @@ Exit run_play(Program& program, PlayFlags& flags) {
   setup.board.colour = program.paint(Ink::strong, "x") != "x";
   std::unique_ptr<Game> game;
   if (!flags.resume.empty()) {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(flags.resume, flags.save, ignored)) {
+      flags.save.clear();
+    }
+    check_new_file(flags.save, "plays it on");
     OpenedGame opened = open_game(program, flags.resume);
-    if (!opened.whole && flags.save.empty()) {
-      throw ToolError(
-          Exit::input,
-          fmt::format("{} is damaged: --save another file to play on from its valid part",
-                      flags.resume));
+    if (flags.save.empty()) {
+      check_resumed_in_place(flags, opened);
     }
     game = std::move(opened.game);
     setup.origin = opened.origin;
@@ -98,13 +116,7 @@ Exit run_play(Program& program, PlayFlags& flags) {
     if (flags.ruleset.ruleset.empty()) {
       throw ToolError(Exit::usage, "name a ruleset, or a game with --resume");
     }
-    std::error_code ignored;
-    if (!flags.save.empty() && std::filesystem::exists(flags.save, ignored)) {
-      throw ToolError(Exit::usage,
-                      fmt::format("{} exists: --resume {} plays it on, another name keeps both",
-                                  flags.save,
-                                  flags.save));
-    }
+    check_new_file(flags.save, "plays it on");
     game = new_game(program, flags);
     setup.origin = {flags.ruleset.ruleset, {}, {}, flags.ruleset.with, flags.ruleset.set, false};
   }
@@ -143,8 +155,10 @@ void add_play_verb(CLI::App& app, Program& program) {
   verb.add_option("--board", flags->board, "characters of the board")
       ->check(CLI::IsMember({"unicode", "ascii"}));
   verb.add_option("--save", flags->save, "keep the game in this file, after each answer")
+      ->check(refuse_no_name)
       ->option_text("FILE");
   verb.add_option("--resume", flags->resume, "play this game on, and keep it there")
+      ->check(refuse_no_name)
       ->option_text("FILE");
   verb.add_flag(
       "--watch", flags->watch, "when a file of the rules is saved, play the game again under them");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <exception>
 #include <mutex>
@@ -10,10 +11,12 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/rng.h"
 #include "kernel/engine.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/ab_run.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/program.h"
 #include "sdk/tools/simulate.h"
@@ -209,29 +212,27 @@ std::vector<double> AbPlayer::measure(Game& game, std::size_t first) {
 
 /// What the threads share.
 struct Shared {
-  explicit Shared(std::uint64_t count) : pairs(count), faults(count), finished(count) {}
+  explicit Shared(std::uint64_t count) : pairs(count), finished(count) {}
 
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};
   std::atomic<bool> stop{false};
   std::atomic<int> running{0};
-  std::vector<std::optional<AbPair>> pairs;  // each is written by one thread
-  std::vector<std::string> faults;           // as many
-  std::vector<std::atomic<bool>> finished;   // set when both are written
-  std::mutex mutex;                          // guards the rest
+  std::vector<AbPlayed> pairs;              // each is written by one thread
+  std::vector<std::atomic<bool>> finished;  // set when it is written
+  std::mutex mutex;                         // guards the rest
   std::exception_ptr failure;
 };
 
-void play_pair(const AbPlan& plan, AbPlayer& a, AbPlayer& b, Shared& shared, std::uint64_t number) {
-  const std::uint64_t seed = game_seed(plan.seed, plan.first_pair + number);
+AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b) {
   const char* side = "A";
   try {
     AbPair pair{seed, a.play(seed), {}};
     side = "B";
     pair.b = b.play(seed);
-    shared.pairs[number] = std::move(pair);
+    return {std::move(pair), ""};
   } catch (const ToolError& error) {
-    shared.faults[number] = fmt::format("{}: {}", side, error.what());
+    return {std::nullopt, fmt::format("{}: {}", side, error.what())};
   }
 }
 
@@ -244,7 +245,10 @@ void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shar
       if (number >= plan.pairs) {
         break;
       }
-      play_pair(plan, a, b, shared, number);
+      if (shared.finished[number].load(std::memory_order_relaxed)) {  // by an earlier run
+        continue;
+      }
+      shared.pairs[number] = play_pair(game_seed(plan.seed, plan.first_pair + number), a, b);
       shared.finished[number].store(true, std::memory_order_release);
       shared.done.fetch_add(1);
     }
@@ -265,7 +269,7 @@ class InOrder {
   bool follow() {
     while (!enough_ && watcher_ && shown_ < shared_.finished.size() &&
            shared_.finished[shown_].load(std::memory_order_acquire)) {
-      const std::optional<AbPair>& pair = shared_.pairs[shown_++];
+      const std::optional<AbPair>& pair = shared_.pairs[shown_++].pair;
       enough_ = pair.has_value() && watcher_(*pair);
     }
     return enough_;
@@ -281,10 +285,78 @@ class InOrder {
   bool enough_ = false;
 };
 
+/// Takes finished pairs out of a saved run and brings new ones there; null: there is none.
+class Kept {
+ public:
+  Kept(const AbPlan& plan, AbRun* run, Shared& shared) : plan_(plan), run_(run), shared_(shared) {
+    if (run_ == nullptr) {
+      return;
+    }
+    kept_.resize(plan.pairs);
+    for (std::uint64_t i = 0; i < plan.pairs; ++i) {
+      if (const AbPlayed* played = run_->find(plan.bots, plan.first_pair + i)) {
+        shared.pairs[i] = *played;
+        shared.finished[i] = true;
+        kept_[i] = true;
+        ++shared.done;
+      }
+    }
+  }
+
+  void write_when_due() {
+    if (run_ != nullptr && run_->is_due()) {
+      write();
+    }
+  }
+  void write() {
+    if (run_ == nullptr) {
+      return;
+    }
+    const std::uint64_t end = std::min<std::uint64_t>(shared_.next, plan_.pairs);
+    for (std::uint64_t i = complete_; i < end; ++i) {
+      if (!kept_[i] && shared_.finished[i].load(std::memory_order_acquire)) {
+        run_->add(plan_.bots, plan_.first_pair + i, shared_.pairs[i]);
+        kept_[i] = true;
+      }
+      if (i == complete_ && kept_[i]) {
+        ++complete_;
+      }
+    }
+    run_->write();
+  }
+
+ private:
+  const AbPlan& plan_;
+  AbRun* run_;
+  Shared& shared_;
+  std::vector<bool> kept_;      // by place in the plan
+  std::uint64_t complete_ = 0;  // all before it are kept
+};
+
+/// Follows the threads until they have ended. What the callbacks throw ends the threads.
+void follow(Shared& shared,
+            InOrder& order,
+            Kept& kept,
+            const std::function<void(std::uint64_t)>& progress) {
+  try {
+    while (shared.running > 0) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      shared.stop = shared.stop || was_interrupted() || order.follow();
+      progress(shared.done);
+      kept.write_when_due();
+    }
+  } catch (...) {
+    shared.stop = true;
+    const std::lock_guard lock(shared.mutex);
+    shared.failure = std::current_exception();
+  }
+}
+
 void run_threads(const AbPlan& plan,
                  const std::vector<AbMetric>& metrics,
                  Shared& shared,
                  InOrder& order,
+                 Kept& kept,
                  const std::function<void(std::uint64_t)>& progress) {
   const auto threads =
       static_cast<int>(std::min(static_cast<std::uint64_t>(std::max(1, plan.threads)), plan.pairs));
@@ -293,11 +365,7 @@ void run_threads(const AbPlan& plan,
   for (int i = 0; i < threads; ++i) {
     pool.emplace_back(work, std::cref(plan), std::cref(metrics), std::ref(shared));
   }
-  while (shared.running > 0) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    shared.stop = shared.stop || was_interrupted() || order.follow();
-    progress(shared.done);
-  }
+  follow(shared, order, kept, progress);
   for (std::thread& thread : pool) {
     thread.join();
   }
@@ -350,22 +418,44 @@ std::vector<AbMetric> ab_metrics(const AbPlan& plan) {
 
 AbResult play_pairs(const AbPlan& plan,
                     const std::function<void(std::uint64_t)>& progress,
-                    const AbWatcher& watcher) {
+                    const AbWatcher& watcher,
+                    AbRun* run) {
   AbResult result;
   result.metrics = ab_metrics(plan);
   Shared shared(plan.pairs);
   InOrder order(watcher, shared);
-  run_threads(plan, result.metrics, shared, order, progress);
+  Kept kept(plan, run, shared);
+  run_threads(plan, result.metrics, shared, order, kept, progress);
+  kept.write();
   result.decided = order.follow();
   for (std::size_t i = 0; i < order.limit(); ++i) {
-    if (shared.pairs[i].has_value()) {
-      result.pairs.push_back(std::move(*shared.pairs[i]));
-    } else if (!shared.faults[i].empty()) {
-      result.faults.push_back({game_seed(plan.seed, plan.first_pair + i), shared.faults[i]});
+    AbPlayed& played = shared.pairs[i];
+    if (played.pair.has_value()) {
+      result.pairs.push_back(std::move(*played.pair));
+    } else if (!played.fault.empty()) {
+      result.faults.push_back({game_seed(plan.seed, plan.first_pair + i), played.fault});
     }
   }
   result.interrupted = was_interrupted() && !result.decided && shared.done < plan.pairs;
   return result;
+}
+
+std::uint64_t probe_pairs(const AbPlan& plan) {
+  constexpr std::uint64_t kProbePair = std::uint64_t{1}
+                                       << 48;  // beyond those that can be asked for
+  const std::vector<AbMetric> metrics = ab_metrics(plan);
+  AbPlayer a(plan.a, plan.bots, metrics);
+  AbPlayer b(plan.b, plan.bots, metrics);
+  const AbPlayed played = play_pair(game_seed(plan.seed, kProbePair), a, b);
+  std::uint64_t hash = mix_text(1, played.fault);
+  if (played.pair) {
+    for (const std::vector<double>* side : {&played.pair->a, &played.pair->b}) {
+      for (const double value : *side) {
+        hash = mix(hash, std::bit_cast<std::uint64_t>(value));
+      }
+    }
+  }
+  return hash;
 }
 
 std::string replay_command(const AbPlan& plan, const AbSide& side, std::uint64_t seed) {

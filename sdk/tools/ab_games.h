@@ -67,12 +67,20 @@ using AbWatcher = std::function<bool(const AbPair& pair)>;
 /// decisions, branching, lead changes; wins of the team where a game is won or lost together.
 [[nodiscard]] std::vector<AbMetric> ab_metrics(const AbPlan& plan);
 
+class AbRun;  // ab_run.h
+
 /// Plays the pairs on all threads; the result does not depend on their number. `progress` is called
 /// now and then from the calling thread with the number of finished pairs. A pair in which a rule
-/// fails is reported and not counted.
+/// fails is reported and not counted. With a `run`, pairs that it has are not played again, and
+/// those that are played are kept there; throws ToolError when it cannot be written.
 [[nodiscard]] AbResult play_pairs(const AbPlan& plan,
                                   const std::function<void(std::uint64_t)>& progress,
-                                  const AbWatcher& watcher = {});
+                                  const AbWatcher& watcher = {},
+                                  AbRun* run = nullptr);
+
+/// Hash of a pair that does not count, as the plan would play it: the same as long as the rules,
+/// the bots and the program play alike.
+[[nodiscard]] std::uint64_t probe_pairs(const AbPlan& plan);
 
 /// Command that plays this game of a pair again.
 [[nodiscard]] std::string replay_command(const AbPlan& plan,

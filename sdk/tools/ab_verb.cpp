@@ -1,14 +1,19 @@
 // bastide ab: the same seeds under two rulesets, and what differs.
 #include <algorithm>
 #include <cctype>
-#include <fstream>
+#include <charconv>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/rng.h"
+#include "kernel/io/text_file.h"
 #include "sdk/tools/ab_report.h"
+#include "sdk/tools/ab_run.h"
 #include "sdk/tools/bot_choice.h"
 #include "sdk/tools/progress.h"
 #include "sdk/tools/verbs.h"
@@ -28,6 +33,8 @@ struct AbFlags {
   bool confirm = false;
   std::string also;
   std::string html;
+  std::string save;
+  std::string resume;
 };
 
 constexpr std::uint64_t kPairs = 200;
@@ -77,7 +84,11 @@ bool is_variant(Program& program, const std::string& name) {
   return variant;
 }
 
-AbPlan plan_of(Program& program, const AbFlags& flags) {
+/// What is compared, as named on the command line.
+std::pair<RulesetChoice, RulesetChoice> sides_of(Program& program, const AbFlags& flags) {
+  if (flags.a.ruleset.empty()) {
+    throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
+  }
   RulesetChoice a = flags.a;
   RulesetChoice b = flags.a;
   if (flags.b.empty()) {
@@ -94,6 +105,13 @@ AbPlan plan_of(Program& program, const AbFlags& flags) {
   } else {
     b.ruleset = flags.b;
   }
+  return {std::move(a), std::move(b)};
+}
+
+AbPlan plan_of(Program& program,
+               const AbFlags& flags,
+               const RulesetChoice& a,
+               const RulesetChoice& b) {
   AbPlan plan;
   plan.a = side_of(program, a);
   plan.b = side_of(program, b);
@@ -104,14 +122,6 @@ AbPlan plan_of(Program& program, const AbFlags& flags) {
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
   return plan;
-}
-
-std::ofstream open_html(const std::string& path) {
-  std::ofstream file(path, std::ios::binary);
-  if (!file) {
-    throw ToolError(Exit::environment, fmt::format("cannot write {}", path));
-  }
-  return file;
 }
 
 void write_result(Program& program,
@@ -196,22 +206,28 @@ AbWatcher watcher_of(const AbPlan& plan, AbQuestion& question) {
 AbResult play(Program& program,
               const AbPlan& plan,
               const std::string& what,
+              AbRun* run,
               const AbWatcher& watcher = {}) {
-  Progress progress(what, plan.pairs, program.quiet);
+  Progress progress(what, plan.pairs, program.quiet, run == nullptr ? 0 : run->count(plan));
   AbResult result = play_pairs(
-      plan, [&](std::uint64_t done) { progress.show(done); }, watcher);
+      plan, [&](std::uint64_t done) { progress.show(done); }, watcher, run);
   progress.finish();
   return result;
+}
+
+std::vector<std::string> other_bots(const AbPlan& plan, const AbFlags& flags) {
+  return seat_bots({flags.also, static_cast<int>(plan.bots.size())}, *plan.a.rules);
 }
 
 /// Plays what --confirm and --also want; their faults and interruption count as those of the whole.
 void play_more(Program& program,
                const AbPlan& plan,
                const AbFlags& flags,
+               AbRun* run,
                AbResult& result,
                AbSummary& summary) {
   const auto play_with = [&](const AbPlan& more, const std::string& what) {
-    AbResult extra = play(program, more, what);
+    AbResult extra = play(program, more, what, run);
     result.faults.insert(result.faults.end(), extra.faults.begin(), extra.faults.end());
     result.interrupted = result.interrupted || extra.interrupted;
     return extra;
@@ -226,12 +242,83 @@ void play_more(Program& program,
   }
   if (!flags.also.empty() && !result.interrupted && again.pairs > 0) {
     again.first_pair = plan.first_pair;
-    again.bots = seat_bots({flags.also, static_cast<int>(plan.bots.size())}, *plan.a.rules);
+    again.bots = other_bots(plan, flags);
     add_other_bots(summary, again, play_with(again, "pairs of other bots"));
   }
 }
 
-Exit complain(const AbPlan& plan, const AbResult& result) {
+constexpr const char* kYes = "yes";
+
+/// What --resume goes on with, as if it had been typed again.
+void take_flags(Program& program, const RunHead& head, AbFlags& flags) {
+  if (program.seed && *program.seed != head.seed) {
+    throw ToolError(Exit::usage,
+                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+  }
+  const auto flag = [&head](const char* name) {
+    const auto found = head.flags.find(name);
+    return found == head.flags.end() ? std::string() : found->second;
+  };
+  program.seed = head.seed;
+  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
+  flags.pairs = flags.pairs == 0 ? head.count : flags.pairs;
+  flags.metric = flag("metric");
+  flags.also = flag("also");
+  flags.sequential = flag("sequential") == kYes;
+  flags.confirm = flag("confirm") == kYes;
+  const std::string margin = flag("margin");
+  std::from_chars(margin.data(), margin.data() + margin.size(), flags.margin);
+}
+
+RunHead head_of(const AbPlan& plan,
+                const AbFlags& flags,
+                const RulesetChoice& a,
+                const RulesetChoice& b) {
+  RunHead head{"ab",
+               {run_rules(a, *plan.a.rules), run_rules(b, *plan.b.rules)},
+               plan.bots,
+               plan.seed,
+               plan.pairs,
+               mix(probe_pairs(plan), hash_bot_files(plan.bots)),
+               {}};
+  if (!flags.also.empty()) {
+    AbPlan other = plan;
+    other.bots = other_bots(plan, flags);
+    head.probe = mix(head.probe, mix(probe_pairs(other), hash_bot_files(other.bots)));
+    head.flags["also"] = flags.also;
+  }
+  if (flags.margin != 0) {
+    head.flags["margin"] = fmt::format("{}", flags.margin);
+  }
+  if (!flags.metric.empty()) {
+    head.flags["metric"] = flags.metric;
+  }
+  for (const auto& [name, given] :
+       {std::pair("sequential", flags.sequential), std::pair("confirm", flags.confirm)}) {
+    if (given) {
+      head.flags[name] = kYes;
+    }
+  }
+  return head;
+}
+
+/// The file of --save or --resume; none without them.
+std::optional<AbRun> run_of(const AbPlan& plan,
+                            const AbFlags& flags,
+                            const std::pair<RulesetChoice, RulesetChoice>& sides) {
+  std::optional<AbRun> run;
+  if (!flags.save.empty()) {
+    run.emplace(flags.save, head_of(plan, flags, sides.first, sides.second));
+  } else if (!flags.resume.empty()) {
+    const SavedRun saved(flags.resume, "ab");
+    const RunHead head = head_of(plan, flags, sides.first, sides.second);
+    check_same_run(flags.resume, saved.head(), head);
+    run.emplace(saved, head, plan.seed, ab_metrics(plan).size());
+  }
+  return run;
+}
+
+Exit complain(const AbPlan& plan, const AbResult& result, const std::optional<AbRun>& run) {
   for (std::size_t i = 0; i < std::min<std::size_t>(result.faults.size(), 20); ++i) {
     Program::complain(fmt::format("seed {}: {}", result.faults[i].seed, result.faults[i].what));
   }
@@ -239,33 +326,45 @@ Exit complain(const AbPlan& plan, const AbResult& result) {
     Program::complain(fmt::format("{} pairs went wrong and are not counted", result.faults.size()));
   }
   if (result.interrupted) {
-    Program::complain(fmt::format("interrupted: {} of {} pairs", result.pairs.size(), plan.pairs));
+    Program::complain(fmt::format("interrupted: {} of {} pairs{}",
+                                  result.pairs.size(),
+                                  plan.pairs,
+                                  run ? fmt::format("; --resume {} goes on", run->path()) : ""));
     return Exit::interrupted;
   }
   return result.faults.empty() ? Exit::ok : Exit::rule;
 }
 
-Exit run_ab(Program& program, const AbFlags& flags) {
-  const AbPlan plan = plan_of(program, flags);
-  AbQuestion question = question_of(plan, flags);
-  std::ofstream html;
-  if (!flags.html.empty()) {
-    html = open_html(flags.html);  // before the games: a wrong path must not cost them
+Exit run_ab(Program& program, AbFlags& flags) {
+  std::pair<RulesetChoice, RulesetChoice> sides;
+  if (!flags.resume.empty()) {
+    const RunHead head = SavedRun(flags.resume, "ab").head();
+    take_flags(program, head, flags);
+    sides = {head.rules[0].choice, head.rules[1].choice};
+  } else {
+    check_new_file(flags.save, "goes on with it");
+    sides = sides_of(program, flags);
   }
-  AbResult result = play(program, plan, "pairs", watcher_of(plan, question));
+  const AbPlan plan = plan_of(program, flags, sides.first, sides.second);
+  AbQuestion question = question_of(plan, flags);
+  if (!flags.html.empty()) {
+    must_work(check_writable(flags.html));  // before the games: a wrong path must not cost them
+  }
+  std::optional<AbRun> run = run_of(plan, flags, sides);
+  AbRun* const file = run ? &*run : nullptr;
+  AbResult result = play(program, plan, "pairs", file, watcher_of(plan, question));
   AbSummary summary = summarise(plan, result);
-  play_more(program, plan, flags, result, summary);
+  play_more(program, plan, flags, file, result, summary);
   answer_question(summary, question);
   write_result(program, plan, result, summary);
-  if (html.is_open()) {
-    html << ab_html(plan, result, summary);
-    html.close();
-    if (!html) {
-      throw ToolError(Exit::environment, fmt::format("cannot write {}", flags.html));
-    }
+  if (!flags.html.empty()) {
+    must_work(write_text_file(flags.html, ab_html(plan, result, summary)));
     program.note(fmt::format("report: {}", flags.html));
   }
-  return complain(plan, result);
+  if (run && !result.interrupted) {
+    program.note(fmt::format("kept in {0}: --resume {0} --pairs N plays more", run->path()));
+  }
+  return complain(plan, result, run);
 }
 
 }  // namespace
@@ -280,9 +379,11 @@ void add_ab_verb(CLI::App& app, Program& program) {
                         {"bastide ab base two_tile_city --pairs 2000 --html report.html",
                          "bastide ab base --set base.farmers=false --also random --confirm",
                          "bastide ab base hole_extra_turn --sequential --margin 1",
-                         "bastide ab base base-river --bots greedy --json"},
+                         "bastide ab base base-river --bots greedy --json",
+                         "bastide ab base two_tile_city --pairs 100000 --save long.run",
+                         "bastide ab --resume long.run --html report.html"},
                         "bastide sim, bastide play, docs/testing.md"});
-  verb.add_option("A", flags->a.ruleset, "name or file of the ruleset")->required();
+  verb.add_option("A", flags->a.ruleset, "name or file of the ruleset; left out with --resume");
   verb.add_option("B", flags->b, "another ruleset, or a variant to add to A");
   program.add_ruleset_options(verb, flags->a, false);
   add_bot_options(verb, flags->bots);
@@ -303,6 +404,20 @@ void add_ab_verb(CLI::App& app, Program& program) {
       ->option_text("BOTS");
   verb.add_option("--html", flags->html, "write a report with plots into this file")
       ->option_text("FILE");
+  add_save_options(verb,
+                   flags->save,
+                   flags->resume,
+                   {"A",
+                    "B",
+                    "--with",
+                    "--set",
+                    "--bots",
+                    "--players",
+                    "--margin",
+                    "--metric",
+                    "--sequential",
+                    "--confirm",
+                    "--also"});
   program.on_run(verb, [&program, flags] { return run_ab(program, *flags); });
 }
 

@@ -23,9 +23,10 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-Progress::Progress(std::string what, std::uint64_t total, bool quiet)
+Progress::Progress(std::string what, std::uint64_t total, bool quiet, std::uint64_t before)
     : what_(std::move(what)),
       total_(total),
+      before_(before),
       quiet_(quiet),
       terminal_(stderr_is_terminal()),
       start_(Clock::now()),
@@ -46,13 +47,14 @@ void Progress::show(std::uint64_t done) {
 
 void Progress::draw(std::uint64_t done, Clock::time_point now) {
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  const double rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
+  const double rate = seconds > 0 ? static_cast<double>(done - before_) / seconds : 0;
   std::string text = fmt::format("{} {}, {:.0f} a second", done, what_, rate);
   if (total_ > 0) {
     const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(total_));
     text = fmt::format("{} of {} {}, {:.0f} a second", done, total_, what_, rate);
-    if (done > 0) {
-      text += fmt::format(", {} left", duration(seconds / share - seconds));
+    if (rate > 0) {
+      text += fmt::format(", {} left",
+                          duration(static_cast<double>(total_ - std::min(total_, done)) / rate));
     }
     const int room = terminal_width() - static_cast<int>(text.size()) - 4;
     if (terminal_ && room >= 10) {

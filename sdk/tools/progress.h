@@ -10,7 +10,8 @@ namespace bastide {
 class Progress {
  public:
   /// `what` is counted, in the plural: "games". `total` 0: unknown. A quiet one shows nothing.
-  Progress(std::string what, std::uint64_t total, bool quiet);
+  /// `before`: so many were done earlier, and took none of this time.
+  Progress(std::string what, std::uint64_t total, bool quiet, std::uint64_t before = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();
@@ -28,6 +29,7 @@ class Progress {
 
   std::string what_;
   std::uint64_t total_;
+  std::uint64_t before_;
   bool quiet_;
   bool terminal_;
   bool drawn_ = false;

@@ -12,17 +12,6 @@ std::string actor_name(const Game& game, std::int32_t actor) {
   return actor == kChance ? "chance" : game.player_name(PlayerId(actor));
 }
 
-/// The kernel's own plugin goes without saying.
-std::vector<std::pair<std::string, std::string>> versions_of(const Ruleset& rules) {
-  std::vector<std::pair<std::string, std::string>> versions;
-  for (const PluginInfo& plugin : rules.catalog.plugins) {
-    if (plugin.id != "core") {
-      versions.emplace_back(plugin.id, plugin.version);
-    }
-  }
-  return versions;
-}
-
 RecordOutcome outcome_of(const Game& game) {
   const State& state = game.state();
   RecordOutcome outcome;
@@ -40,6 +29,16 @@ RecordOutcome outcome_of(const Game& game) {
 }
 
 }  // namespace
+
+PluginVersions plugin_versions(const Ruleset& rules) {
+  PluginVersions versions;
+  for (const PluginInfo& plugin : rules.catalog.plugins) {
+    if (plugin.id != "core") {
+      versions.emplace_back(plugin.id, plugin.version);
+    }
+  }
+  return versions;
+}
 
 const char* outcome_word(Outcome outcome) {
   switch (outcome) {
@@ -59,7 +58,7 @@ Record record_of(const Game& game, const LoadRequest& origin) {
   Record record;
   RecordSetup& setup = record.setup;
   setup.ruleset = origin.ruleset;
-  setup.plugins = versions_of(game.rules());
+  setup.plugins = plugin_versions(game.rules());
   setup.catalogue = game.rules().catalog.hash;
   for (const std::string& option : origin.set) {
     const std::size_t equals = option.find('=');
@@ -121,11 +120,16 @@ Result<GameSetup> game_setup_of(const RecordSetup& setup, const Ruleset& rules) 
 }
 
 std::vector<std::string> ruleset_changes(const RecordSetup& setup, const Ruleset& rules) {
+  return ruleset_changes(setup, plugin_versions(rules), rules.catalog.hash);
+}
+
+std::vector<std::string> ruleset_changes(const RecordSetup& setup,
+                                         const PluginVersions& here,
+                                         std::uint64_t catalogue) {
   std::vector<std::string> changes;
-  if (setup.catalogue == rules.catalog.hash) {
+  if (setup.catalogue == catalogue) {
     return changes;
   }
-  const std::vector<std::pair<std::string, std::string>> here = versions_of(rules);
   const auto version_in = [](const auto& list, const std::string& id) -> const std::string* {
     for (const auto& [other, version] : list) {
       if (other == id) {
@@ -152,7 +156,7 @@ std::vector<std::string> ruleset_changes(const RecordSetup& setup, const Ruleset
         "the rules of {} were edited since, under the same versions (catalogue {}, here {})",
         setup.ruleset,
         hash_text(setup.catalogue),
-        hash_text(rules.catalog.hash)));
+        hash_text(catalogue)));
   }
   return changes;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernel/engine.h"
@@ -22,10 +23,18 @@ namespace bastide {
 /// player.
 [[nodiscard]] Result<GameSetup> game_setup_of(const RecordSetup& setup, const Ruleset& rules);
 
+using PluginVersions = std::vector<std::pair<std::string, std::string>>;  // id, version
+
 /// How the ruleset differs from the one that was played: versions of plugins, or the catalogue
 /// alone. Empty: not at all.
 [[nodiscard]] std::vector<std::string> ruleset_changes(const RecordSetup& setup,
                                                        const Ruleset& rules);
+/// The same for a ruleset of which only this is known: versions of plugins, hash of the catalogue.
+[[nodiscard]] std::vector<std::string> ruleset_changes(const RecordSetup& setup,
+                                                       const PluginVersions& here,
+                                                       std::uint64_t catalogue);
+/// Id and version of its plugins; the kernel's own goes without saying.
+[[nodiscard]] PluginVersions plugin_versions(const Ruleset& rules);
 
 /// Word of an outcome: "ranking".
 [[nodiscard]] const char* outcome_word(Outcome outcome);

@@ -353,9 +353,9 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
 std::string speed_text(const SimPlan& plan, const SimResult& result) {
   const double seconds = std::max(result.seconds, 1e-6);
   return fmt::format("{} games in {:.1f} s: {:.0f} games a second on {} thread{}",
-                     result.tally.games,
+                     result.played,
                      seconds,
-                     games_of(result.tally) / seconds,
+                     static_cast<double>(result.played) / seconds,
                      plan.threads,
                      plan.threads == 1 ? "" : "s");
 }

@@ -1,15 +1,19 @@
 // bastide sim: many games of one ruleset, and what came out.
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/rng.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/bot_choice.h"
 #include "sdk/tools/progress.h"
 #include "sdk/tools/sim_report.h"
+#include "sdk/tools/sim_run.h"
 #include "sdk/tools/staircase.h"
 #include "sdk/tools/verbs.h"
 
@@ -20,14 +24,17 @@ namespace {
 struct SimFlags {
   RulesetChoice ruleset;
   BotChoice bots;
-  std::uint64_t games = 200;
+  std::uint64_t games = 0;  // 0: the default
   std::string record_folder;
   std::uint64_t records = 10;
+  std::string save;
+  std::string resume;
   bool only_own = false;   // not the other steps of its ladder
   bool staircase = false;  // every step with every number of seats
   bool markdown = false;   // as a page
 };
 
+constexpr std::uint64_t kGames = 200;
 constexpr std::uint64_t kMostStairGames = 400;  // of each other step
 
 StairPlan stair_plan(Program& program, const SimFlags& flags, const Ruleset& rules) {
@@ -163,14 +170,81 @@ void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally
   }
 }
 
-Exit run_sim(Program& program, const SimFlags& flags) {
+/// What --resume goes on with, as if it had been typed again.
+void take_flags(Program& program, const RunHead& head, SimFlags& flags) {
+  if (program.seed && *program.seed != head.seed) {
+    throw ToolError(Exit::usage,
+                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+  }
+  program.seed = head.seed;
+  flags.ruleset = head.rules.front().choice;
+  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
+  flags.games = flags.games == 0 ? head.count : flags.games;
+  const auto folder = head.flags.find("record");
+  const auto records = head.flags.find("records");
+  if (folder != head.flags.end() && records != head.flags.end()) {
+    flags.record_folder = folder->second;
+    std::from_chars(
+        records->second.data(), records->second.data() + records->second.size(), flags.records);
+  }
+}
+
+RunHead head_of(const SimPlan& plan, const SimFlags& flags) {
+  RunHead head{"sim",
+               {run_rules(flags.ruleset, *plan.rules)},
+               plan.bots,
+               plan.seed,
+               plan.games,
+               mix(probe_simulation(plan), hash_bot_files(plan.bots)),
+               {}};
+  if (plan.records > 0) {
+    head.flags = {{"record", plan.record_folder}, {"records", std::to_string(plan.records)}};
+  }
+  return head;
+}
+
+/// Plays what is left of the plan, and keeps it where --save or --resume says.
+SimResult play(Program& program, const SimPlan& plan, const SimFlags& flags) {
+  SimSoFar before;
+  std::optional<RunWriter> writer;
+  if (!flags.save.empty()) {
+    writer.emplace(flags.save, head_of(plan, flags));
+  } else if (!flags.resume.empty()) {
+    const SavedRun saved(flags.resume, "sim");
+    const RunHead head = head_of(plan, flags);
+    check_same_run(flags.resume, saved.head(), head);
+    before = read_sim_run(saved, plan);
+    writer.emplace(flags.resume, head, saved.body());
+  }
+  const SimKeeper keeper{[&] { return writer->is_due(); },
+                         [&](const SimSoFar& so_far) {
+                           writer->write(sim_run_text(so_far));
+                         }};
+  Progress progress("games", plan.games, program.quiet, before.count());
+  SimResult result = simulate(
+      plan,
+      [&](std::uint64_t done) { progress.show(done); },
+      std::move(before),
+      writer ? &keeper : nullptr);
+  progress.finish();
+  return result;
+}
+
+Exit run_sim(Program& program, SimFlags& flags) {
+  if (!flags.resume.empty()) {
+    take_flags(program, SavedRun(flags.resume, "sim").head(), flags);
+  } else if (flags.ruleset.ruleset.empty()) {
+    throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
+  }
+  flags.games = flags.games == 0 ? kGames : flags.games;
   if (flags.staircase) {
     return run_staircase(program, flags);
   }
+  if (!flags.save.empty()) {
+    check_new_file(flags.save, "goes on with it");
+  }
   const SimPlan plan = plan_of(program, flags);
-  Progress progress("games", plan.games, program.quiet);
-  const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
-  progress.finish();
+  const SimResult result = play(program, plan, flags);
   const std::vector<Stair> stairs = other_stairs(program, flags, plan, result.tally);
   switch (program.format()) {
     case Format::text:
@@ -195,9 +269,16 @@ Exit run_sim(Program& program, const SimFlags& flags) {
   if (plan.records > 0) {
     program.note(fmt::format("records of {} games: {}", plan.records, plan.record_folder));
   }
+  const std::string file = flags.save.empty() ? flags.resume : flags.save;
+  if (!file.empty() && !result.interrupted) {
+    program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", file));
+  }
   show_faults(program, plan, result.tally);
   if (result.interrupted) {
-    program.complain(fmt::format("interrupted: {} of {} games", result.tally.games, plan.games));
+    program.complain(fmt::format("interrupted: {} of {} games{}",
+                                 result.tally.games,
+                                 plan.games,
+                                 file.empty() ? "" : fmt::format("; --resume {} goes on", file)));
     return Exit::interrupted;
   }
   return result.tally.fault_count > 0 ? Exit::rule : Exit::ok;
@@ -215,9 +296,12 @@ void add_sim_verb(CLI::App& app, Program& program) {
                         {"bastide sim base --games 2000",
                          "bastide sim base --bots greedy,random --seed 7 --json",
                          "bastide sim base --players 4 --bots greedy --set base.farmers=false",
-                         "bastide sim base --record games --records 5"},
+                         "bastide sim base --record games --records 5",
+                         "bastide sim base --games 1000000 --save long.run",
+                         "bastide sim --resume long.run"},
                         "bastide bench, bastide replay, docs/testing.md"});
-  program.add_ruleset_options(verb, flags->ruleset);
+  verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
+  program.add_ruleset_options(verb, flags->ruleset, false);
   add_bot_options(verb, flags->bots);
   verb.add_option("--games", flags->games, "how many games (200)")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
@@ -232,6 +316,18 @@ void add_sim_verb(CLI::App& app, Program& program) {
   verb.add_flag("--markdown", flags->markdown, "the staircase as a page of Markdown")
       ->needs("--staircase");
   verb.add_option("--records", flags->records, "how many of them (10)")->option_text("N");
+  add_save_options(verb,
+                   flags->save,
+                   flags->resume,
+                   {"RULESET",
+                    "--with",
+                    "--set",
+                    "--bots",
+                    "--players",
+                    "--record",
+                    "--records",
+                    "--staircase"});
+  verb.get_option("--save")->excludes("--staircase");
   program.on_run(verb, [&program, flags] { return run_sim(program, *flags); });
 }
 

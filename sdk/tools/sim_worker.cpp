@@ -46,6 +46,13 @@ SimWorker::SimWorker(const SimPlan& plan)
   }
 }
 
+SimTally SimWorker::take_tally() {
+  SimTally tally;
+  tally.start(plan_.bots.size(), plan_.rules->catalog);
+  std::swap(tally, tally_);
+  return tally;
+}
+
 void SimWorker::play(std::uint64_t game) {
   const std::uint64_t seed = game_seed(plan_.seed, game);
   Setup setup;

@@ -22,7 +22,10 @@ class SimWorker {
 
   /// Plays one game of the plan; the same game whichever worker plays it.
   void play(std::uint64_t game);
-  [[nodiscard]] const SimTally& tally() const { return tally_; }
+  /// What happened since the last call, or the beginning.
+  [[nodiscard]] SimTally take_tally();
+  /// Of the game that was played last, as it ended.
+  [[nodiscard]] std::uint64_t state_hash() const { return hash_state(state_); }
 
  private:
   [[nodiscard]] bool play_to_end(std::uint64_t seed);

@@ -20,42 +20,118 @@ namespace bastide {
 namespace {
 
 constexpr std::uint64_t kGamesAtOnce = 8;  // that a thread takes from the heap
+constexpr std::chrono::milliseconds kHandInEvery{100};
+constexpr std::uint64_t kProbeGame = std::uint64_t{1} << 48;  // beyond those that can be asked for
+
+/// Those below `games` that are not among `played`.
+std::vector<GameRange> missing(const std::vector<GameRange>& played, std::uint64_t games) {
+  std::vector<GameRange> gaps;
+  std::uint64_t next = 0;
+  for (const GameRange& range : played) {
+    if (range.first > next) {
+      gaps.push_back({next, std::min(range.first, games)});
+    }
+    next = std::max(next, range.last);
+  }
+  if (next < games) {
+    gaps.push_back({next, games});
+  }
+  std::erase_if(gaps, [](const GameRange& gap) { return gap.first >= gap.last; });
+  return gaps;
+}
 
 /// What the threads share.
 struct Shared {
-  std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};
   std::atomic<bool> stop{false};
-  std::mutex mutex;  // guards the rest
-  SimTally tally;
+  std::mutex mutex;             // guards the rest
+  std::vector<GameRange> heap;  // that nobody has taken yet, the next at the end
+  SimSoFar so_far;
   std::exception_ptr failure;
   int running = 0;
+
+  /// Nothing when all are taken.
+  GameRange take() {
+    const std::lock_guard lock(mutex);
+    if (heap.empty()) {
+      return {};
+    }
+    GameRange& next = heap.back();
+    const GameRange taken{next.first, std::min(next.first + kGamesAtOnce, next.last)};
+    next.first = taken.last;
+    if (next.first == next.last) {
+      heap.pop_back();
+    }
+    return taken;
+  }
+};
+
+/// One thread: plays games, and hands in what it has counted.
+class Player {
+ public:
+  Player(const SimPlan& plan, Shared& shared) : worker_(plan), shared_(shared) {}
+
+  void play_all() {
+    while (!shared_.stop.load(std::memory_order_relaxed)) {
+      const GameRange games = shared_.take();
+      if (games.first == games.last) {
+        break;
+      }
+      play(games);
+    }
+    hand_in();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void play(const GameRange& games) {
+    for (std::uint64_t game = games.first;
+         game < games.last && !shared_.stop.load(std::memory_order_relaxed);
+         ++game) {
+      worker_.play(game);
+      if (!played_.empty() && played_.back().last == game) {
+        ++played_.back().last;
+      } else {
+        played_.push_back({game, game + 1});
+      }
+      shared_.done.fetch_add(1, std::memory_order_relaxed);
+      if (Clock::now() - handed_in_ > kHandInEvery) {
+        hand_in();
+      }
+    }
+  }
+
+  void hand_in() {
+    const SimTally tally = worker_.take_tally();
+    const std::lock_guard lock(shared_.mutex);
+    shared_.so_far.add(played_, tally);
+    played_.clear();
+    handed_in_ = Clock::now();
+  }
+
+  SimWorker worker_;
+  Shared& shared_;
+  std::vector<GameRange> played_;  // since it handed in
+  Clock::time_point handed_in_ = Clock::now();
 };
 
 void work(const SimPlan& plan, Shared& shared) {
+  std::exception_ptr failure;
   try {
-    SimWorker worker(plan);
-    while (!shared.stop.load(std::memory_order_relaxed)) {
-      const std::uint64_t first = shared.next.fetch_add(kGamesAtOnce);
-      if (first >= plan.games) {
-        break;
-      }
-      const std::uint64_t last = std::min(first + kGamesAtOnce, plan.games);
-      for (std::uint64_t game = first; game < last && !shared.stop.load(std::memory_order_relaxed);
-           ++game) {
-        worker.play(game);
-        shared.done.fetch_add(1, std::memory_order_relaxed);
-      }
-    }
-    const std::lock_guard lock(shared.mutex);
-    shared.tally.merge(worker.tally());
-    --shared.running;
+    Player(plan, shared).play_all();
   } catch (...) {
     shared.stop = true;
-    const std::lock_guard lock(shared.mutex);
-    shared.failure = shared.failure == nullptr ? std::current_exception() : shared.failure;
-    --shared.running;
+    failure = std::current_exception();
   }
+  const std::lock_guard lock(shared.mutex);
+  shared.failure = shared.failure == nullptr ? failure : shared.failure;
+  --shared.running;
+}
+
+SimSoFar copy_of(Shared& shared) {
+  const std::lock_guard lock(shared.mutex);
+  return shared.so_far;
 }
 
 bool is_running(Shared& shared) {
@@ -117,25 +193,80 @@ void SimTally::merge(const SimTally& other) {
   faults.resize(std::min(faults.size(), kMostFaults));
 }
 
-SimResult simulate(const SimPlan& plan, const std::function<void(std::uint64_t)>& progress) {
+void SimSoFar::add(const std::vector<GameRange>& games, const SimTally& their) {
+  tally.merge(their);
+  played.insert(played.end(), games.begin(), games.end());
+  std::sort(played.begin(), played.end(), [](const GameRange& a, const GameRange& b) {
+    return a.first < b.first;
+  });
+  std::vector<GameRange> joined;
+  for (const GameRange& range : played) {
+    if (!joined.empty() && joined.back().last == range.first) {
+      joined.back().last = range.last;
+    } else {
+      joined.push_back(range);
+    }
+  }
+  played = std::move(joined);
+}
+
+std::uint64_t SimSoFar::count() const {
+  std::uint64_t count = 0;
+  for (const GameRange& range : played) {
+    count += range.last - range.first;
+  }
+  return count;
+}
+
+namespace {
+
+/// Follows the threads until they have ended. What the callbacks throw ends the threads.
+void follow(Shared& shared,
+            const std::function<void(std::uint64_t)>& progress,
+            const SimKeeper* keeper) {
+  try {
+    while (is_running(shared)) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      if (was_interrupted()) {
+        shared.stop = true;
+      }
+      progress(shared.done.load(std::memory_order_relaxed));
+      if (keeper != nullptr && keeper->is_due()) {
+        keeper->keep(copy_of(shared));
+      }
+    }
+  } catch (...) {
+    shared.stop = true;
+    const std::lock_guard lock(shared.mutex);
+    shared.failure = std::current_exception();
+  }
+}
+
+}  // namespace
+
+SimResult simulate(const SimPlan& plan,
+                   const std::function<void(std::uint64_t)>& progress,
+                   SimSoFar before,
+                   const SimKeeper* keeper) {
   const auto start = std::chrono::steady_clock::now();
   Shared shared;
-  shared.tally.start(plan.bots.size(), plan.rules->catalog);
+  shared.heap = missing(before.played, plan.games);
+  std::reverse(shared.heap.begin(), shared.heap.end());
+  const std::uint64_t count = before.count();
+  shared.done = count;
+  shared.so_far = std::move(before);
+  if (count == 0) {
+    shared.so_far.tally.start(plan.bots.size(), plan.rules->catalog);
+  }
+  const std::uint64_t left = plan.games - std::min(plan.games, count);
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
-  const auto threads =
-      static_cast<int>(std::min(wanted, (plan.games + kGamesAtOnce - 1) / kGamesAtOnce));
+  const auto threads = static_cast<int>(std::min(wanted, (left + kGamesAtOnce - 1) / kGamesAtOnce));
   shared.running = threads;
   std::vector<std::thread> pool;
   for (int i = 0; i < threads; ++i) {
     pool.emplace_back(work, std::cref(plan), std::ref(shared));
   }
-  while (is_running(shared)) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    if (was_interrupted()) {
-      shared.stop = true;
-    }
-    progress(shared.done.load(std::memory_order_relaxed));
-  }
+  follow(shared, progress, keeper);
   for (std::thread& thread : pool) {
     thread.join();
   }
@@ -144,7 +275,19 @@ SimResult simulate(const SimPlan& plan, const std::function<void(std::uint64_t)>
   }
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return {std::move(shared.tally), was_interrupted() && shared.done < plan.games, seconds};
+  if (keeper != nullptr) {
+    keeper->keep(shared.so_far);
+  }
+  return {std::move(shared.so_far.tally),
+          shared.done - count,
+          was_interrupted() && shared.done < plan.games,
+          seconds};
+}
+
+std::uint64_t probe_simulation(const SimPlan& plan) {
+  SimWorker worker(plan);
+  worker.play(kProbeGame);
+  return worker.state_hash();
 }
 
 }  // namespace bastide

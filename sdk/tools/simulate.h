@@ -74,8 +74,33 @@ inline constexpr std::size_t kMostFaults = 20;
 /// Games that go on longer are counted as faults.
 inline constexpr std::uint64_t kMostAnswersPerGame = 1'000'000;
 
+/// Games by number, without the last.
+struct GameRange {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+
+  bool operator==(const GameRange&) const = default;
+};
+
+/// How far a simulation is.
+struct SimSoFar {
+  std::vector<GameRange> played;  // in order, with others between them
+  SimTally tally;                 // of these games
+
+  /// Counts games that were not counted before, in any order.
+  void add(const std::vector<GameRange>& games, const SimTally& their);
+  [[nodiscard]] std::uint64_t count() const;
+};
+
+/// Keeps a simulation, so that it can be gone on with. Called from the calling thread.
+struct SimKeeper {
+  std::function<bool()> is_due;
+  std::function<void(const SimSoFar&)> keep;  // may throw ToolError
+};
+
 struct SimResult {
-  SimTally tally;
+  SimTally tally;            // of all games, those that were played before too
+  std::uint64_t played = 0;  // now
   bool interrupted = false;
   double seconds = 0;
 };
@@ -83,9 +108,17 @@ struct SimResult {
 /// Seed of one game of a simulation.
 [[nodiscard]] std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game);
 
-/// Plays the games. `progress` is called now and then from the calling thread with the number of
-/// finished games. Throws ToolError when a record cannot be written.
+/// Plays the games that were not played `before`; the result is that of playing them all at once.
+/// `progress` is called now and then from the calling thread with the number of finished games.
+/// `keeper`, when there is one, gets what is finished whenever it is due, and once at the end.
+/// Throws ToolError when a record cannot be written.
 [[nodiscard]] SimResult simulate(const SimPlan& plan,
-                                 const std::function<void(std::uint64_t)>& progress);
+                                 const std::function<void(std::uint64_t)>& progress,
+                                 SimSoFar before = {},
+                                 const SimKeeper* keeper = nullptr);
+
+/// Hash of a game that does not count, as the plan would play it: the same as long as the rules,
+/// the bots and the program play alike.
+[[nodiscard]] std::uint64_t probe_simulation(const SimPlan& plan);
 
 }  // namespace bastide

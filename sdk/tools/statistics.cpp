@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace bastide {
 
@@ -113,6 +114,36 @@ void Histogram::merge(const Histogram& other) {
   squares_ += other.squares_;
 }
 
+std::optional<Histogram> Histogram::of(std::int64_t least, std::vector<std::int64_t> bins) {
+  constexpr std::int64_t kFar = std::int64_t{1} << 31;
+  constexpr std::int64_t kMany = std::int64_t{1} << 41;
+  const auto size = static_cast<std::int64_t>(bins.size());
+  if (least < -kFar || least > kFar - size) {
+    return std::nullopt;
+  }
+  Histogram histogram;
+  Wide sum = 0;
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    if (bins[i] < 0 || bins[i] > kMany - histogram.count_) {
+      return std::nullopt;
+    }
+    const Wide value = least + static_cast<std::int64_t>(i);
+    histogram.count_ += bins[i];
+    sum += value * bins[i];
+    histogram.squares_ += value * value * bins[i];
+  }
+  constexpr Wide kLargest = static_cast<Wide>(1) << 61;  // the deviation multiplies them
+  Wide product = 0;
+  if (sum > kLargest || sum < -kLargest ||
+      __builtin_mul_overflow(8 * histogram.squares_, static_cast<Wide>(kMany), &product)) {
+    return std::nullopt;
+  }
+  histogram.sum_ = static_cast<std::int64_t>(sum);
+  histogram.least_ = least;
+  histogram.bins_ = std::move(bins);
+  return histogram;
+}
+
 double Histogram::mean() const {
   return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_);
 }
@@ -159,6 +190,12 @@ void WinCount::merge(const WinCount& other) {
   for (std::size_t i = 0; i < other.by_sharers_.size(); ++i) {
     by_sharers_[i] += other.by_sharers_[i];
   }
+}
+
+WinCount WinCount::of(std::vector<std::int64_t> by_sharers) {
+  WinCount count;
+  count.by_sharers_ = std::move(by_sharers);
+  return count;
 }
 
 double WinCount::wins() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace bastide {
@@ -37,6 +38,13 @@ class Histogram {
   /// 95 % interval of the mean by Student's t.
   [[nodiscard]] Interval mean_interval() const;
 
+  /// How often each value from `least` on occurred: all that there is to know.
+  [[nodiscard]] std::int64_t least() const { return least_; }
+  [[nodiscard]] const std::vector<std::int64_t>& bins() const { return bins_; }
+  /// The histogram of such counts; none when they cannot be: below 0, or more than fits.
+  [[nodiscard]] static std::optional<Histogram> of(std::int64_t least,
+                                                   std::vector<std::int64_t> bins);
+
  private:
   __extension__ using Wide = __int128;
 
@@ -58,6 +66,10 @@ class WinCount {
   [[nodiscard]] double wins() const;
   [[nodiscard]] std::int64_t alone() const { return by_sharers_.empty() ? 0 : by_sharers_[0]; }
   [[nodiscard]] std::int64_t shared() const;
+
+  /// Victories by the number of winners less 1: all that there is to know.
+  [[nodiscard]] const std::vector<std::int64_t>& by_sharers() const { return by_sharers_; }
+  [[nodiscard]] static WinCount of(std::vector<std::int64_t> by_sharers);
 
  private:
   std::vector<std::int64_t> by_sharers_;  // by number of winners less 1

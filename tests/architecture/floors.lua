@@ -28,6 +28,9 @@ local game_words = {
   "vineyard", "wolf", "wolve",
 }
 
+-- What tells the time of day.
+local wall_clocks = { "system_clock", "gettimeofday", "CLOCK_REALTIME", "std::time", "localtime" }
+
 local failures = {}
 
 local function fail(...)
@@ -187,8 +190,25 @@ local function check_words()
   end
 end
 
+-- A clock that is set back must not be able to spoil anything: times are measured by one that only
+-- goes forward, and nothing is named after a date.
+local function check_clocks()
+  for _, folder in ipairs({ "kernel", "sdk/bots", "sdk/tools" }) do
+    for _, file in ipairs(list_files(folder, "*.[ch]*")) do
+      for number, line in ipairs(read_lines(file)) do
+        for _, word in ipairs(wall_clocks) do
+          if line:find(word, 1, true) then
+            fail("%s:%d: %s can be set back; use std::chrono::steady_clock", file, number, word)
+          end
+        end
+      end
+    end
+  end
+end
+
 check_circles(check_includes())
 check_words()
+check_clocks()
 for _, failure in ipairs(failures) do
   print(failure)
 end

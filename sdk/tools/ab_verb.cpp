@@ -383,8 +383,9 @@ void add_ab_verb(CLI::App& app, Program& program) {
                          "bastide ab base two_tile_city --pairs 100000 --save long.run",
                          "bastide ab --resume long.run --html report.html"},
                         "bastide sim, bastide play, docs/testing.md"});
-  verb.add_option("A", flags->a.ruleset, "name or file of the ruleset; left out with --resume");
-  verb.add_option("B", flags->b, "another ruleset, or a variant to add to A");
+  verb.add_option("A", flags->a.ruleset, "name or file of the ruleset; left out with --resume")
+      ->option_text("[A]");
+  verb.add_option("B", flags->b, "another ruleset, or a variant to add to A")->option_text("[B]");
   program.add_ruleset_options(verb, flags->a, false);
   add_bot_options(verb, flags->bots);
   verb.add_option(

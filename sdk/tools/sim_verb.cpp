@@ -300,7 +300,8 @@ void add_sim_verb(CLI::App& app, Program& program) {
                          "bastide sim base --games 1000000 --save long.run",
                          "bastide sim --resume long.run"},
                         "bastide bench, bastide replay, docs/testing.md"});
-  verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
+  verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume")
+      ->option_text("[RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
   add_bot_options(verb, flags->bots);
   verb.add_option("--games", flags->games, "how many games (200)")

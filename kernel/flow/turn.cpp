@@ -302,7 +302,7 @@ std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option
 void advance(Context& context) {
   State& state = context.state;
   state.told = 0;
-  std::int32_t idle = 0;
+  context.idle_steps = 0;
   while (!state.over() && !state.suspended.is_active()) {
     if (!state.events.empty()) {
       run_activity(context, {ActivityKind::reaction, {}});
@@ -311,7 +311,7 @@ void advance(Context& context) {
     if (!state.frames.empty()) {
       return;
     }
-    if (++idle > kMostIdleSteps) {
+    if (++context.idle_steps > kMostIdleSteps) {
       throw ScriptFault(
           "the turn program goes round without asking anybody anything; a phase jumps back for "
           "ever");
@@ -332,6 +332,8 @@ void publish(Context& context, const Frame& frame) {
   }
   context.claims.valid = false;
   context.changes = 0;
+  context.idle_steps = 0;
+  context.state.told = 0;
   if (context.scripts != nullptr) {
     context.scripts->refill_move();
   }

@@ -143,9 +143,10 @@ struct Context {
   ClaimScan claims;
   std::vector<State> snapshots;  // pool, one in use at a time
   std::vector<std::int32_t> scratch;
-  std::int32_t changes = 0;  // events since the last decision
-  PendingAsk spare_ask;      // the room of the last question, for the next one
-  bool searching = false;    // checks may stop at the first denial and need no arguments
+  std::int32_t changes = 0;     // events since the last decision
+  std::int32_t idle_steps = 0;  // of the turn program, since the last decision
+  PendingAsk spare_ask;         // the room of the last question, for the next one
+  bool searching = false;       // checks may stop at the first denial and need no arguments
 };
 
 /// Runs a handler under the eyes of the witness, if there is one.

@@ -153,6 +153,19 @@ TEST(Phases, JumpForEverIsStopped) {
   }
 }
 
+/// A game of as many turns is no loop: what counts is the work since the last decision.
+TEST(Phases, PlayoutOfManyTurnsIsNoLoop) {
+  TinyRules rules;
+  rules.feature("grass", R"({ "done": "never" })");
+  rules.tile("t/a", "ggg ggg ggg ggg", "g grass", 21000);
+  int told = 0;
+  rules.hook(Shape::react, "core:tile_placed", "a", [&](HookCall&) { ++told; });
+  TinyGame game(rules);
+  Rng rng{1};
+  EXPECT_TRUE(play_random(game.context, rng, nullptr, 0));
+  EXPECT_GE(told, 20999);
+}
+
 TEST(Turn, PlayersFollowEachOther) {
   FewTiles rules;
   TinyGame game(rules, {3, 1, 1, false, false});

@@ -151,11 +151,12 @@ std::vector<TileKindId> kinds_in_hand(const Context& context, PlayerId player) {
   return kinds;
 }
 
-void list_placements(Context& context, PlayerId player, std::vector<Option>& options) {
+void list_placements_of(Context& context, PlayerId player, std::vector<Option>& options) {
+  std::vector<Placement> placements;
   for (const TileKindId kind : kinds_in_hand(context, player)) {
-    const std::uint32_t count = count_placements(context, kind);
-    for (std::uint32_t n = 0; n < count; ++n) {
-      const Placement placement = nth_placement(context, kind, n);
+    placements.clear();
+    list_placements(context, kind, placements);
+    for (const Placement& placement : placements) {
       options.push_back(
           {Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}});
     }
@@ -260,7 +261,7 @@ std::vector<Option> list_options(Context& context, const Frame& frame) {
       }
       break;
     case Choice::place:
-      list_placements(context, PlayerId(frame.actor), options);
+      list_placements_of(context, PlayerId(frame.actor), options);
       break;
     case Choice::claim:
       list_claims(context, options);

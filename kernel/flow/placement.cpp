@@ -10,6 +10,8 @@ namespace bastide {
 
 namespace {
 
+constexpr std::size_t kMostBlocksWalked = 32;  // of a scan; beyond it a binary search is quicker
+
 Subject placing(TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
   Subject subject;
   subject.tile_kind = kind;
@@ -235,7 +237,13 @@ Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
   if (scan.filtered) {
     return {scan.list[n].first, scan.list[n].second};
   }
+  const std::size_t blocks = context.state.board.open_count() / kScanBlock + 1;
   std::size_t block = 0;
+  if (blocks > kMostBlocksWalked) {
+    const auto first = scan.sums.begin();
+    block = static_cast<std::size_t>(
+        std::upper_bound(first, first + static_cast<std::ptrdiff_t>(blocks), n) - first);
+  }
   while (scan.sums[block] <= n) {
     ++block;
   }
@@ -251,6 +259,24 @@ Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
     rotations = static_cast<std::uint8_t>(rotations & (rotations - 1));
   }
   return {context.state.board.open_cell(i), __builtin_ctz(rotations)};
+}
+
+void list_placements(Context& context, TileKindId kind, std::vector<Placement>& placements) {
+  placements.reserve(placements.size() + count_placements(context, kind));
+  const PlacementScan& scan = context.scan;
+  if (scan.filtered) {
+    for (const auto& [cell, rotation] : scan.list) {
+      placements.push_back({cell, rotation});
+    }
+    return;
+  }
+  const Board& board = context.state.board;
+  for (std::size_t i = 0; i < board.open_count(); ++i) {
+    for (std::uint32_t rotations = board.fitting(context.catalog, kind, i); rotations != 0;
+         rotations &= rotations - 1) {
+      placements.push_back({board.open_cell(i), __builtin_ctz(rotations)});
+    }
+  }
 }
 
 std::vector<Denial> explain_placement(

@@ -29,6 +29,9 @@ inline std::uint32_t count_placements(Context& context, TileKindId kind) {
 /// count_placements().
 [[nodiscard]] Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n);
 
+/// All of them, in that order, at the end of `placements`.
+void list_placements(Context& context, TileKindId kind, std::vector<Placement>& placements);
+
 /// Every reason why this placement is not allowed; empty when it is.
 [[nodiscard]] std::vector<Denial> explain_placement(
     Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player);

@@ -16,6 +16,26 @@ void waive(HookCall& call) {
   call.value = 1;
 }
 
+/// Beside a row of 200 meadows: so many open cells that the n-th is looked up by halves.
+TEST(Placing, NthOfManyPlacementsIsTheNthOfTheList) {
+  FewTiles rules;
+  TinyGame game(rules);
+  for (std::int16_t x = 1; x <= 200; ++x) {
+    game.put("t/plain", {x, 5});
+  }
+  game.begin().play({"t/cap"});
+  ASSERT_GT(game.state.board.open_count(), 400U);
+  std::vector<Placement> list;
+  list_placements(game.context, game.kind("t/cap"), list);
+  ASSERT_EQ(list.size(), count_placements(game.context, game.kind("t/cap")));
+  ASSERT_EQ(list.size(), game.options().size());
+  for (std::uint32_t n = 0; n < list.size(); ++n) {
+    const Placement placement = nth_placement(game.context, game.kind("t/cap"), n);
+    EXPECT_EQ(placement.cell, list[n].cell) << n;
+    EXPECT_EQ(placement.rotation, list[n].rotation) << n;
+  }
+}
+
 TEST(Placing, EveryFittingPlaceIsOffered) {
   FewTiles rules;
   TinyGame game(rules);

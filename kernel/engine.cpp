@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
 #include "kernel/flow/core_texts.h"
+#include "kernel/state/answer_hash.h"
 
 namespace bastide {
 
@@ -38,6 +41,26 @@ std::string normal(std::string_view text) {
     result.pop_back();
   }
   return result;
+}
+
+/// The cell that a typed placement names, as in "base/F 2,-1 r3".
+std::optional<Cell> cell_in(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    Cell cell;
+    const char* const last = word.data() + word.size();
+    const auto x = std::from_chars(word.data(), last, cell.x);
+    if (x.ec != std::errc() || x.ptr == last || *x.ptr != ',') {
+      continue;
+    }
+    const auto y = std::from_chars(x.ptr + 1, last, cell.y);
+    if (y.ec == std::errc() && y.ptr == last) {
+      return cell;
+    }
+  }
+  return std::nullopt;
 }
 
 std::string listed(const std::vector<std::string>& texts, std::size_t most) {
@@ -82,7 +105,15 @@ Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup)
 Game::~Game() = default;
 
 void Game::take_snapshot() {
-  if (!setup_.keep_history) {
+  if (!history_.empty() && position_ - history_.back().position < answers_per_copy(state_)) {
+    return;
+  }
+  if (!setup_.keep_history && !history_.empty()) {  // one is enough to take an answer back
+    Snapshot& only = history_.front();
+    only.position = position_;
+    only.state = state_;
+    only.events = journal_.events.size();
+    only.awards = journal_.awards.size();
     return;
   }
   history_.push_back({position_, state_, journal_.events.size(), journal_.awards.size()});
@@ -124,10 +155,14 @@ Status Game::apply(const Option& option, std::string text) {
             choice_name(pending.choice))};
   }
   forget_later();
-  answers_.push_back(
-      {pending.actor, choice_name(pending.choice), std::move(text), hash_state(state_)});
   ++position_;
-  take_snapshot();
+  answers_.push_back({pending.actor,
+                      choice_name(pending.choice),
+                      std::move(text),
+                      hash_answer(state_, position_)});
+  if (setup_.keep_history) {
+    take_snapshot();
+  }
   return {};
 }
 
@@ -140,23 +175,40 @@ void Game::forget_later() {
 
 Status Game::apply_with_chance(const Option& option) {
   const std::size_t position = position_;
-  const std::size_t events = journal_.events.size();
-  const std::size_t awards = journal_.awards.size();
-  scratch_ = state_;
+  if (!setup_.keep_history) {
+    take_snapshot();
+  }
   Status status = apply(option, text(option));
   if (status.ok()) {
     status = run_chance();
   }
   if (!status.ok()) {
-    state_ = scratch_;
-    context_.scan.kind = TileKindId();
-    journal_.truncate(events, awards);
     if (position_ != position) {
       position_ = position;
       forget_later();
     }
+    Status back = replay_from(Snapshot(snapshot_before(position)), position);
+    return back.ok() ? status : back;
   }
   return status;
+}
+
+const Game::Snapshot& Game::snapshot_before(std::size_t n) const {
+  auto after = std::upper_bound(
+      history_.begin(), history_.end(), n, [](std::size_t wanted, const Snapshot& snapshot) {
+        return wanted < snapshot.position;
+      });
+  return after == history_.begin() ? *after : *std::prev(after);
+}
+
+std::vector<Option> Game::options_like(std::string_view typed) {
+  std::vector<Option> options = list_options(context_);
+  const std::optional<Cell> cell = cell_in(typed);
+  if (cell && !options.empty() && options.front().choice == Choice::place) {
+    std::erase_if(options,
+                  [&](const Option& option) { return option.operands[1] != pack_cell(*cell); });
+  }
+  return options;
 }
 
 Status Game::run_chance() {
@@ -197,19 +249,18 @@ Result<Option> Game::find_option(std::string_view typed) {
     return Error{ErrorCode::bad_request, "the game is over; nothing is to be decided"};
   }
   const std::string wanted = normal(typed);
-  std::vector<std::string> texts;
   std::vector<Option> loose;  // the typed text is the end of the option's: "1,0 r3", "c"
   std::vector<std::string> loose_texts;
-  for (const Option& option : list_options(context_)) {
-    texts.push_back(text(option));
-    const std::string candidate = normal(texts.back());
+  for (const Option& option : options_like(wanted)) {
+    const std::string full = text(option);
+    const std::string candidate = normal(full);
     if (candidate == wanted) {
       return option;
     }
     if (!wanted.empty() && (candidate.ends_with(" " + wanted) || candidate == wanted + " r0" ||
                             candidate.ends_with(" " + wanted + " r0"))) {
       loose.push_back(option);
-      loose_texts.push_back(texts.back());
+      loose_texts.push_back(full);
     }
   }
   if (loose.size() == 1) {
@@ -218,6 +269,10 @@ Result<Option> Game::find_option(std::string_view typed) {
   if (loose.size() > 1) {
     return Error{ErrorCode::illegal,
                  fmt::format("\"{}\" fits several options: {}", typed, listed(loose_texts, 8))};
+  }
+  std::vector<std::string> texts;
+  for (const Option& option : list_options(context_)) {
+    texts.push_back(text(option));
   }
   return Error{ErrorCode::illegal,
                fmt::format("\"{}\" is no option of {}{}. Options: {}",
@@ -323,7 +378,7 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
   while (position_ < n) {
     const std::string& wanted = answers_[position_].text;
     bool found = false;
-    for (const Option& option : list_options(context_)) {
+    for (const Option& option : options_like(wanted)) {
       if (text(option) == wanted) {
         try {
           apply_option(context_, option);
@@ -334,7 +389,7 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
         break;
       }
     }
-    if (!found || hash_state(state_) != answers_[position_].hash) {
+    if (!found || hash_answer(state_, position_ + 1) != answers_[position_].hash) {
       return Error{
           ErrorCode::script,
           fmt::format("answer {} does not replay: a rule keeps hidden state", position_ + 1)};
@@ -352,23 +407,17 @@ Status Game::go_to(std::size_t n) {
   if (n == position_) {
     return {};
   }
-  if (history_.empty()) {
+  if (!setup_.keep_history) {
     return Error{ErrorCode::bad_request, "this game keeps no history"};
   }
   // Journals only grow forward, so going forth replays from the nearest snapshot too.
-  std::size_t best = 0;
-  for (std::size_t i = 0; i < history_.size(); ++i) {
-    if (history_[i].position <= n) {
-      best = i;
-    }
-  }
-  if (history_[best].position > position_) {
+  const Snapshot& best = snapshot_before(n);
+  if (best.position > position_) {
     // Going forth over a snapshot: its journal is longer than ours; replay from where we stand.
     const Snapshot here{position_, state_, journal_.events.size(), journal_.awards.size()};
     return replay_from(here, n);
   }
-  const Snapshot snapshot = history_[best];
-  return replay_from(snapshot, n);
+  return replay_from(Snapshot(best), n);
 }
 
 bool Game::undo() {
@@ -454,6 +503,10 @@ Status Game::end_now() {
   } catch (const ScriptFault& fault) {
     return Error{ErrorCode::script, fault.what()};
   }
+  if (!history_.empty() && history_.back().position == position_) {
+    history_.pop_back();  // it knows nothing of the end
+  }
+  take_snapshot();
   return run_chance();
 }
 

@@ -140,7 +140,12 @@ class Game {
   Status apply_with_chance(const Option& option);
   void forget_later();
   Status run_chance();
+  /// Notes where the game stands, unless the last note is recent enough.
   void take_snapshot();
+  /// The last one at or before the `n`-th answer.
+  [[nodiscard]] const Snapshot& snapshot_before(std::size_t n) const;
+  /// Options that the text can mean: those of the cell that it names, if it names one.
+  [[nodiscard]] std::vector<Option> options_like(std::string_view typed);
   Status replay_from(const Snapshot& snapshot, std::size_t n);
 
   std::shared_ptr<const Ruleset> rules_;
@@ -148,7 +153,6 @@ class Game {
   Names names_;
   std::unique_ptr<ScriptHost> scripts_;
   State state_;
-  State scratch_;
   Journal journal_;
   mutable Context context_;  // caches of reads; bound to state_
   std::vector<Answer> answers_;

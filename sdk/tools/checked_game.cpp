@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernel/flow/core_texts.h"
+#include "kernel/state/answer_hash.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/game_check.h"
 #include "sdk/tools/record_game.h"
@@ -263,19 +264,24 @@ void check_undo(Game& game) {
   const std::size_t end = game.position();
   const std::size_t middle = end / 2;
   require(game.go_to(middle).ok(), "cannot go back to answer {}", middle);
-  require(middle == 0 || hash_state(game.state()) == game.answers()[middle - 1].hash,
+  require(middle == 0 || hash_answer(game.state(), middle) == game.answers()[middle - 1].hash,
           "gone back to answer {}, the game differs",
           middle);
   require(game.go_to(end).ok() && game.position() == end, "cannot go forth to the end");
-  require(end == 0 || hash_state(game.state()) == game.answers()[end - 1].hash,
+  require(end == 0 || hash_answer(game.state(), end) == game.answers()[end - 1].hash,
           "gone forth to the end, the game differs");
 }
 
-void play(Game& game, const AnswerChooser& choose, std::size_t every) {
+void play(Game& game, const AnswerChooser& choose, std::size_t every, const PositionCheck& also) {
   require(game.start_status().ok(),
           "{}",
           game.start_status().ok() ? std::string() : game.start_status().error().message);
   const Conservation conservation(game);
+  const auto check_position = [&] {
+    conservation.check(game);
+    const std::string broken = also ? also(game) : std::string();
+    require(broken.empty(), "{}", broken);
+  };
   Twin twin(game.rules());
   Rng rng{mix(game.setup().seed, 0x636865636b0001ULL)};
   for (std::size_t n = 0; !game.over(); ++n) {
@@ -284,7 +290,7 @@ void play(Game& game, const AnswerChooser& choose, std::size_t every) {
       const std::vector<Option> options = game.options();
       check_options(game, options, twin, rng);
       check_refusal(game, options, rng);
-      conservation.check(game);
+      check_position();
     }
     Status answered;
     if (game.pending().actor == kChance) {
@@ -296,7 +302,7 @@ void play(Game& game, const AnswerChooser& choose, std::size_t every) {
     }
     require(answered.ok(), "{}", answered.ok() ? std::string() : answered.error().message);
   }
-  conservation.check(game);
+  check_position();
 }
 
 }  // namespace
@@ -306,7 +312,8 @@ CheckedGame play_checked(const std::shared_ptr<const Ruleset>& rules,
                          std::uint64_t seed,
                          std::size_t every,
                          const LoadRequest& origin,
-                         const AnswerChooser& choose) {
+                         const AnswerChooser& choose,
+                         const PositionCheck& also) {
   GameSetup setup;
   setup.players = players;
   setup.seed = seed;
@@ -314,7 +321,7 @@ CheckedGame play_checked(const std::shared_ptr<const Ruleset>& rules,
   Game game(rules, setup);
   try {
     const std::int64_t tiles = count_tiles(game.state());
-    play(game, choose, every);
+    play(game, choose, every, also);
     const std::string broken = broken_invariant(*rules, game.state(), game.journal(), tiles);
     require(broken.empty(), "{}", broken);
     check_ledgers(game);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/state/answer_hash.h"
 #include "tests/support/more_tiles.h"
 
 namespace bastide {
@@ -172,6 +173,87 @@ TEST(Game, LongGameKeepsEveryPointWithinReach) {
   }
 }
 
+/// Meadows that fit everywhere.
+class Meadows : public TinyRules {
+ public:
+  explicit Meadows(int tiles) {
+    feature("grass", R"({ "done": "never" })");
+    tile("t/a", "ggg ggg ggg ggg", "g grass", tiles);
+  }
+};
+
+TEST(LargeBoard, WholeStateIsHashedMoreSeldomTheLargerItIs) {
+  Meadows rules(1100);
+  Game game(rules.compile(), setup());
+  std::size_t whole_below_500 = 0;
+  std::size_t answers_below_500 = 0;
+  std::size_t whole = 0;
+  while (!game.over()) {
+    ASSERT_TRUE(game.answer(game.options().front()).ok());
+    const bool is_whole = hash_state(game.state()) == game.answers().back().hash;
+    const bool is_small = game.state().board.size() < 500;
+    whole += is_whole ? 1U : 0U;
+    whole_below_500 += is_small && is_whole ? 1U : 0U;
+    answers_below_500 += is_small ? 1U : 0U;
+  }
+  EXPECT_EQ(whole_below_500, answers_below_500);
+  EXPECT_LT(whole, answers_below_500 + 350U) << "half of the answers up to 999 tiles, then a third";
+}
+
+TEST(LargeBoard, EveryPointIsWithinReach) {
+  Meadows rules(1100);
+  Game game(rules.compile(), setup());
+  std::vector<State> states;
+  std::vector<std::size_t> positions;
+  while (!game.over()) {
+    ASSERT_TRUE(game.answer(game.options().back()).ok());
+    if (game.position() % 97 == 0 || game.state().board.size() == 1003) {
+      states.push_back(game.state());
+      positions.push_back(game.position());
+    }
+  }
+  ASSERT_GT(states.size(), 10U);
+  for (std::size_t i = 0; i < 2 * states.size(); ++i) {
+    const std::size_t at = i * 7 % states.size();  // back and forth
+    ASSERT_TRUE(game.go_to(positions[at]).ok());
+    EXPECT_EQ(game.state(), states[at]) << positions[at];
+    EXPECT_EQ(hash_answer(game.state(), positions[at]), game.answers()[positions[at] - 1].hash);
+  }
+}
+
+/// With history and without: a game that goes back by itself to before the answer that failed.
+class LargeBoardFault : public ::testing::TestWithParam<bool> {};
+
+TEST_P(LargeBoardFault, TakesTheAnswerBack) {
+  Meadows rules(640);
+  bool fails = true;
+  rules.hook(Shape::react, "core:tile_placed", "a", [&](HookCall& call) {
+    if (fails && call.context.state.board.size() == 619) {
+      throw ScriptFault("not now");
+    }
+  });
+  GameSetup forgetful = setup();
+  forgetful.keep_history = GetParam();
+  Game game(rules.compile(), forgetful);
+  Status status;
+  while (status.ok()) {
+    ASSERT_FALSE(game.over());
+    const State before = game.state();
+    const std::size_t events = game.journal().events.size();
+    status = game.answer(game.options().front());
+    if (!status.ok()) {
+      EXPECT_THAT(status.error().message, StartsWith("not now"));
+      EXPECT_EQ(game.state(), before);
+      EXPECT_EQ(game.journal().events.size(), events);
+      EXPECT_EQ(game.position(), game.answers().size());
+    }
+  }
+  fails = false;
+  play_out(game);
+  EXPECT_GE(game.state().board.size(), 640U);
+}
+INSTANTIATE_TEST_SUITE_P(LargeBoard, LargeBoardFault, ::testing::Bool());
+
 /// A game of two in which Anna is to place a cap.
 class Typing : public ::testing::Test {
  protected:
@@ -205,6 +287,12 @@ TEST_F(Typing, EndOfATextIsEnoughWhenItFitsOne) {
 
 TEST_F(Typing, EndThatFitsSeveralNamesThem) {
   EXPECT_EQ(text_of("r2"), "\"r2\" fits several options: t/cap 0,-1 r2  t/cap 0,1 r2");
+}
+
+TEST_F(Typing, CellThatCannotBeReadIsPartOfTheText) {
+  EXPECT_THAT(text_of("t/cap 0,-1x r2"), StartsWith("\"t/cap 0,-1x r2\" is no option"));
+  EXPECT_THAT(text_of("t/cap 0, r2"), StartsWith("\"t/cap 0, r2\" is no option"));
+  EXPECT_THAT(text_of("t/cap 0,99999 r2"), StartsWith("\"t/cap 0,99999 r2\" is no option"));
 }
 
 TEST_F(Typing, TextThatIsNoOptionNamesTheNearest) {

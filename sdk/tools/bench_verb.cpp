@@ -1,12 +1,15 @@
 // bastide bench: how fast a ruleset plays, and the averages that tell whether it still plays the
 // same game.
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/io/text_file.h"
 #include "sdk/tools/bench.h"
+#include "sdk/tools/growth.h"
 #include "sdk/tools/text_table.h"
 #include "sdk/tools/verbs.h"
 
@@ -20,6 +23,8 @@ struct BenchFlags {
   double seconds = 3;
   std::string limit;
   int players = 0;
+  std::vector<std::int64_t> growth;
+  std::string plot;
 };
 
 struct Fingerprint {
@@ -178,6 +183,109 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
   return text;
 }
 
+std::string growth_text(const std::vector<GrowthRow>& rows) {
+  std::vector<std::string> heads{""};
+  const std::vector<std::string> names{"copies of the set",
+                                       "turns of a random game",
+                                       "a turn of a playout, ns",
+                                       "tiles on the board",
+                                       "open cells",
+                                       "moves to choose from",
+                                       "listing them, µs",
+                                       "score, µs",
+                                       "picture, ms",
+                                       "copy of the state, µs",
+                                       "state, kB",
+                                       "an answer in a recorded game, µs",
+                                       "undo, ms",
+                                       "an answer played again, µs"};
+  std::vector<Align> aligns{Align::left};
+  std::vector<std::vector<std::string>> cells;
+  for (const std::string& name : names) {
+    cells.push_back({name});
+  }
+  for (const GrowthRow& row : rows) {
+    heads.push_back(fmt::format("{} tiles", row.tiles));
+    aligns.push_back(Align::right);
+    const std::vector<std::string> column{
+        std::to_string(row.copies),
+        fmt::format("{:.0f}", row.turns),
+        fmt::format("{:.0f}", row.ns_per_turn),
+        std::to_string(row.board),
+        std::to_string(row.open),
+        std::to_string(row.options),
+        fmt::format("{:.2f}", row.us_legal),
+        fmt::format("{:.2f}", row.us_score),
+        fmt::format("{:.2f}", row.ms_render),
+        fmt::format("{:.2f}", row.us_copy),
+        fmt::format("{:.1f}", static_cast<double>(row.state) / 1000),
+        fmt::format("{:.1f}", row.us_answer),
+        fmt::format("{:.2f}", row.ms_undo),
+        fmt::format("{:.1f}", row.us_verify)};
+    for (std::size_t i = 0; i < column.size(); ++i) {
+      cells[i].push_back(column[i]);
+    }
+  }
+  TextTable table(heads, aligns);
+  for (std::vector<std::string>& line : cells) {
+    table.add(std::move(line));
+  }
+  return table.aligned();
+}
+
+nlohmann::ordered_json growth_json(const std::string& ruleset, const std::vector<GrowthRow>& rows) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const GrowthRow& row : rows) {
+    list.push_back({{"copies", row.copies},
+                    {"tiles", row.tiles},
+                    {"turns", row.turns},
+                    {"ns_per_turn", row.ns_per_turn},
+                    {"board", row.board},
+                    {"open_cells", row.open},
+                    {"options", row.options},
+                    {"us_legal", row.us_legal},
+                    {"us_score", row.us_score},
+                    {"ms_render", row.ms_render},
+                    {"render_bytes", row.picture},
+                    {"us_copy", row.us_copy},
+                    {"state_bytes", row.state},
+                    {"us_answer", row.us_answer},
+                    {"ms_undo", row.ms_undo},
+                    {"us_verify", row.us_verify}});
+  }
+  return {{"bastide_growth", 1}, {"ruleset", ruleset}, {"sizes", list}};
+}
+
+Exit run_growth(Program& program, const BenchFlags& flags, int players) {
+  GrowthPlan plan;
+  plan.request.ruleset = flags.ruleset.ruleset;
+  plan.request.with = flags.ruleset.with;
+  plan.request.set = flags.ruleset.set;
+  plan.sizes = flags.growth;
+  std::sort(plan.sizes.begin(), plan.sizes.end());
+  plan.players = players;
+  plan.seed = program.seed_or(1);
+  plan.seconds = flags.seconds;
+  program.note("measuring each size");
+  const std::vector<GrowthRow> rows = measure_growth(plan, program.search_path());
+  if (Program::interrupted()) {
+    return Exit::interrupted;
+  }
+  if (program.format() == Format::text || program.format() == Format::plain) {
+    program.out(growth_text(rows));
+  } else {
+    program.out_json(growth_json(flags.ruleset.ruleset, rows));
+  }
+  if (!flags.plot.empty()) {
+    const Status written = write_text_file(
+        flags.plot, plot_growth("What grows with the board: " + flags.ruleset.ruleset, rows));
+    if (!written.ok()) {
+      throw ToolError(written.error());
+    }
+  }
+  return Exit::ok;
+}
+
 Exit run_bench(Program& program, BenchFlags& flags) {
   if (flags.words.size() > 1 && flags.words.front() == "playouts") {
     flags.words.erase(flags.words.begin());
@@ -195,6 +303,9 @@ Exit run_bench(Program& program, BenchFlags& flags) {
                                 rules->catalog.least_players,
                                 rules->catalog.most_players,
                                 players));
+  }
+  if (!flags.growth.empty()) {
+    return run_growth(program, flags, players);
   }
   const bool is_plain = flags.ruleset.with.empty() && flags.ruleset.set.empty() && players == 2;
   if (flags.limit.empty() && is_plain) {
@@ -223,7 +334,9 @@ void add_bench_verb(CLI::App& app, Program& program) {
                        {"bench",
                         "Measure",
                         "measures how fast a ruleset plays on this machine",
-                        {"bastide bench base", "bastide bench playouts base --seconds 10 --json"},
+                        {"bastide bench base",
+                         "bastide bench playouts base --seconds 10 --json",
+                         "bastide bench base --growth 72,500,2000,20000 --plot growth.svg"},
                         "bastide sim, docs/testing.md"});
   verb.add_option("WHAT", flags->words, "\"playouts\" (may be left out), then the ruleset")
       ->required()
@@ -242,6 +355,14 @@ void add_bench_verb(CLI::App& app, Program& program) {
                   "number of seats (2, or the least the ruleset allows)")
       ->check(CLI::Range(1, kMaxColours))
       ->option_text("N");
+  verb.add_option("--growth",
+                  flags->growth,
+                  "instead: what parts of a game cost with so many tiles (the set in many copies)")
+      ->delimiter(',')
+      ->check(CLI::Range(1, 1000000))
+      ->option_text("N,N,...");
+  verb.add_option("--plot", flags->plot, "with --growth: a picture of it, as SVG")
+      ->option_text("FILE");
   program.on_run(verb, [&program, flags] { return run_bench(program, *flags); });
 }
 

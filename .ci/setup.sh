@@ -10,6 +10,7 @@ test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev
   lua5.4 lua-check clang-format shellcheck locales clang libclang-rt-14-dev
 )
+coverage_packages=(gcovr)  # only for tests/coverage/report.sh
 # The browser test. A Node.js from elsewhere brings its own npm and does not go with Debian's.
 command -v node >/dev/null || test_packages+=(nodejs)
 command -v npm >/dev/null || test_packages+=(npm)

@@ -137,6 +137,7 @@ GameSetup setup_of(int players, std::uint64_t seed) {
 
 /// A game after so many random answers, where a tile is to be placed. Null: it ended before.
 std::unique_ptr<Game> game_after(const Rules& rules, GameSetup setup, std::uint64_t answers) {
+  setup.auto_chance = false;  // a game that has drawn cannot be set up
   setup.keep_history = false;
   setup.keep_journal = false;
   auto game = std::make_unique<Game>(rules, setup);

@@ -250,7 +250,7 @@ void play_more(Program& program,
 constexpr const char* kYes = "yes";
 
 /// What --resume goes on with, as if it had been typed again.
-void take_flags(Program& program, const RunHead& head, AbFlags& flags) {
+void take_ab_flags(Program& program, const RunHead& head, AbFlags& flags) {
   if (program.seed && *program.seed != head.seed) {
     throw ToolError(Exit::usage,
                     fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
@@ -270,7 +270,7 @@ void take_flags(Program& program, const RunHead& head, AbFlags& flags) {
   std::from_chars(margin.data(), margin.data() + margin.size(), flags.margin);
 }
 
-RunHead head_of(const AbPlan& plan,
+RunHead ab_head(const AbPlan& plan,
                 const AbFlags& flags,
                 const RulesetChoice& a,
                 const RulesetChoice& b) {
@@ -308,10 +308,10 @@ std::optional<AbRun> run_of(const AbPlan& plan,
                             const std::pair<RulesetChoice, RulesetChoice>& sides) {
   std::optional<AbRun> run;
   if (!flags.save.empty()) {
-    run.emplace(flags.save, head_of(plan, flags, sides.first, sides.second));
+    run.emplace(flags.save, ab_head(plan, flags, sides.first, sides.second));
   } else if (!flags.resume.empty()) {
     const SavedRun saved(flags.resume, "ab");
-    const RunHead head = head_of(plan, flags, sides.first, sides.second);
+    const RunHead head = ab_head(plan, flags, sides.first, sides.second);
     check_same_run(flags.resume, saved.head(), head);
     run.emplace(saved, head, plan.seed, ab_metrics(plan).size());
   }
@@ -339,7 +339,7 @@ Exit run_ab(Program& program, AbFlags& flags) {
   std::pair<RulesetChoice, RulesetChoice> sides;
   if (!flags.resume.empty()) {
     const RunHead head = SavedRun(flags.resume, "ab").head();
-    take_flags(program, head, flags);
+    take_ab_flags(program, head, flags);
     sides = {head.rules[0].choice, head.rules[1].choice};
   } else {
     check_new_file(flags.save, "goes on with it");

@@ -26,7 +26,7 @@ constexpr std::int64_t kFormat = 1;
 constexpr std::size_t kMostRunBytes = std::size_t{4} * 1024 * 1024 * 1024;
 constexpr std::int64_t kMostCount = std::int64_t{1} << 40;
 
-Json rules_json(const RunRules& rules) {
+Json run_rules_json(const RunRules& rules) {
   Json plugins = Json::object();
   for (const auto& [id, version] : rules.plugins) {
     plugins[id] = version;
@@ -41,7 +41,7 @@ Json rules_json(const RunRules& rules) {
 std::string head_line(const RunHead& head) {
   Json rules = Json::array();
   for (const RunRules& row : head.rules) {
-    rules.push_back(rules_json(row));
+    rules.push_back(run_rules_json(row));
   }
   const Json line{{"bastide_run", kFormat},
                   {"verb", head.verb},
@@ -63,7 +63,7 @@ std::string end_line(std::string_view head, std::string_view body) {
   return fmt::format("{{\"end\":\"{}\"}}\n", hash_text(mix_text(mix_text(1, head), body)));
 }
 
-std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
+std::uint64_t read_run_hash(ObjectReader& reader, std::string_view key) {
   const std::string text = reader.text(key);
   std::uint64_t hash = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
@@ -74,9 +74,9 @@ std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
   return hash;
 }
 
-std::vector<std::pair<std::string, std::string>> read_map(ObjectReader& reader,
-                                                          const char* key,
-                                                          Diagnostics& diagnostics) {
+std::vector<std::pair<std::string, std::string>> read_text_map(ObjectReader& reader,
+                                                               const char* key,
+                                                               Diagnostics& diagnostics) {
   std::vector<std::pair<std::string, std::string>> map;
   for (const Value::Member& member : as_map(reader.require(key), key, diagnostics)) {
     map.emplace_back(member.key, as_text(&member.value, member.key, diagnostics).value_or(""));
@@ -84,19 +84,19 @@ std::vector<std::pair<std::string, std::string>> read_map(ObjectReader& reader,
   return map;
 }
 
-RunRules read_rules(const Value& value, Diagnostics& diagnostics) {
+RunRules read_run_rules(const Value& value, Diagnostics& diagnostics) {
   RunRules rules;
   JsonObjectReader reader(value, diagnostics, "a ruleset of a saved run");
   rules.choice.ruleset = reader.text("ruleset");
   rules.choice.with = read_texts(reader, "with", diagnostics);
   rules.choice.set = read_texts(reader, "set", diagnostics);
-  rules.plugins = read_map(reader, "plugins", diagnostics);
-  rules.catalogue = read_hash(reader, "catalogue");
+  rules.plugins = read_text_map(reader, "plugins", diagnostics);
+  rules.catalogue = read_run_hash(reader, "catalogue");
   reader.finish();
   return rules;
 }
 
-RunHead read_head(const Value& value, Diagnostics& diagnostics) {
+RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
   RunHead head;
   JsonObjectReader reader(value, diagnostics, "the first line of a saved run");
   if (!as_integer(
@@ -105,14 +105,14 @@ RunHead read_head(const Value& value, Diagnostics& diagnostics) {
   }
   head.verb = reader.text("verb");
   for (const Value& rules : as_list(reader.require("rules"), "\"rules\"", diagnostics)) {
-    head.rules.push_back(read_rules(rules, diagnostics));
+    head.rules.push_back(read_run_rules(rules, diagnostics));
   }
   head.bots = read_texts(reader, "bots", diagnostics);
   head.seed = static_cast<std::uint64_t>(
       reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
   head.count = static_cast<std::uint64_t>(reader.integer("count", 1, kMostCount, 1));
-  head.probe = read_hash(reader, "probe");
-  for (auto& [name, text] : read_map(reader, "flags", diagnostics)) {
+  head.probe = read_run_hash(reader, "probe");
+  for (auto& [name, text] : read_text_map(reader, "flags", diagnostics)) {
     head.flags.emplace(name, std::move(text));
   }
   reader.finish();
@@ -214,7 +214,7 @@ SavedRun::SavedRun(std::string path, std::string_view verb) : path_(std::move(pa
     throw ToolError(Exit::input,
                     fmt::format("{} is no run that `bastide {} --save` wrote", path_, verb));
   }
-  head_ = read_head(first, diagnostics);
+  head_ = read_run_head(first, diagnostics);
   if (!diagnostics.empty()) {
     throw ToolError(Exit::input, to_string(diagnostics.all().front()));
   }

@@ -13,11 +13,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::int64_t kMost = std::int64_t{1} << 41;
-constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostCounted = std::int64_t{1} << 41;
+constexpr std::int64_t kFarthest = std::numeric_limits<std::int64_t>::max();
 
 /// The smallest value, then how often it and those after it occurred; empty without values.
-Json histogram_json(const Histogram& histogram) {
+Json saved_histogram(const Histogram& histogram) {
   Json list = Json::array();
   if (!histogram.bins().empty()) {
     list.push_back(histogram.least());
@@ -28,25 +28,25 @@ Json histogram_json(const Histogram& histogram) {
   return list;
 }
 
-Json team_json(const TeamTally& team) {
+Json saved_team(const TeamTally& team) {
   Json peaks = Json::array();
   for (const Histogram& peak : team.peaks) {
-    peaks.push_back(histogram_json(peak));
+    peaks.push_back(saved_histogram(peak));
   }
   return {{"won", team.won},
           {"lost", team.lost},
           {"won_by", team.won_by},
           {"lost_by", team.lost_by},
-          {"points", histogram_json(team.points)},
-          {"margin_won", histogram_json(team.margin_won)},
-          {"margin_lost", histogram_json(team.margin_lost)},
+          {"points", saved_histogram(team.points)},
+          {"margin_won", saved_histogram(team.margin_won)},
+          {"margin_lost", saved_histogram(team.margin_lost)},
           {"peaks", std::move(peaks)}};
 }
 
-Json seats_json(const std::vector<SeatTally>& seats) {
+Json saved_seats(const std::vector<SeatTally>& seats) {
   Json list = Json::array();
   for (const SeatTally& seat : seats) {
-    list.push_back({{"score", histogram_json(seat.score)},
+    list.push_back({{"score", saved_histogram(seat.score)},
                     {"wins", seat.wins.by_sharers()},
                     {"points", seat.points_by_kind}});
   }
@@ -66,7 +66,7 @@ class TallyReader {
 
   std::uint64_t count(const char* key) {
     return static_cast<std::uint64_t>(
-        as_integer(reader_.require(key), key, 0, kMost, diagnostics_).value_or(0));
+        as_integer(reader_.require(key), key, 0, kMostCounted, diagnostics_).value_or(0));
   }
   std::vector<std::int64_t> numbers(const char* key, std::int64_t least, std::int64_t most) {
     return numbers_of(reader_.require(key), key, least, most);
@@ -79,12 +79,12 @@ class TallyReader {
     }
     return list;
   }
-  WinCount wins(const char* key) { return WinCount::of(numbers(key, 0, kMost)); }
+  WinCount wins(const char* key) { return WinCount::of(numbers(key, 0, kMostCounted)); }
   std::map<std::string, std::uint64_t> counts(const char* key) {
     std::map<std::string, std::uint64_t> map;
     for (const Value::Member& member : as_map(reader_.require(key), key, diagnostics_)) {
       map[member.key] = static_cast<std::uint64_t>(
-          as_integer(&member.value, key, 0, kMost, diagnostics_).value_or(0));
+          as_integer(&member.value, key, 0, kMostCounted, diagnostics_).value_or(0));
     }
     return map;
   }
@@ -111,7 +111,7 @@ class TallyReader {
     return list;
   }
   Histogram histogram_of(const Value* value, const char* key) {
-    std::vector<std::int64_t> list = numbers_of(value, key, -kFar, kFar);
+    std::vector<std::int64_t> list = numbers_of(value, key, -kFarthest, kFarthest);
     if (list.empty()) {
       return {};
     }
@@ -129,19 +129,19 @@ class TallyReader {
   JsonObjectReader reader_;
 };
 
-SeatTally read_seat(const Value& value, std::size_t kinds, Diagnostics& diagnostics) {
+SeatTally read_seat_tally(const Value& value, std::size_t kinds, Diagnostics& diagnostics) {
   SeatTally seat;
   TallyReader reader(value, diagnostics, "a seat");
   seat.score = reader.histogram("score");
   seat.wins = reader.wins("wins");
-  seat.points_by_kind = reader.numbers("points", -kFar / 4, kFar / 4);
+  seat.points_by_kind = reader.numbers("points", -kFarthest / 4, kFarthest / 4);
   if (seat.points_by_kind.size() != kinds) {
     reader.misfit("other kinds of features were counted");
   }
   return seat;
 }
 
-TeamTally read_team(const Value& value, std::size_t pools, Diagnostics& diagnostics) {
+TeamTally read_team_tally(const Value& value, std::size_t pools, Diagnostics& diagnostics) {
   TeamTally team;
   TallyReader reader(value, diagnostics, "the team");
   team.won = reader.count("won");
@@ -160,7 +160,7 @@ TeamTally read_team(const Value& value, std::size_t pools, Diagnostics& diagnost
 
 std::vector<GameRange> read_ranges(TallyReader& reader, const SimPlan& plan) {
   std::vector<GameRange> ranges;
-  const std::vector<std::int64_t> ends = reader.numbers("played", 0, kMost);
+  const std::vector<std::int64_t> ends = reader.numbers("played", 0, kMostCounted);
   bool fits = ends.size() % 2 == 0;
   for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
     fits = fits && ends[i] < ends[i + 1] && (i == 0 || ends[i - 1] < ends[i]);
@@ -178,7 +178,7 @@ std::vector<GameRange> read_ranges(TallyReader& reader, const SimPlan& plan) {
   return ranges;
 }
 
-SimSoFar read_line(const Value& value, const SimPlan& plan, Diagnostics& diagnostics) {
+SimSoFar read_tally(const Value& value, const SimPlan& plan, Diagnostics& diagnostics) {
   const Catalog& catalog = plan.rules->catalog;
   SimSoFar so_far;
   SimTally& tally = so_far.tally;
@@ -186,7 +186,7 @@ SimSoFar read_line(const Value& value, const SimPlan& plan, Diagnostics& diagnos
   so_far.played = read_ranges(reader, plan);
   tally.games = reader.count("games");
   for (const Value& seat : reader.items("seats")) {
-    tally.seats.push_back(read_seat(seat, catalog.feature_kinds.size() + 1, diagnostics));
+    tally.seats.push_back(read_seat_tally(seat, catalog.feature_kinds.size() + 1, diagnostics));
   }
   if (tally.seats.size() != plan.bots.size()) {
     reader.misfit("other seats were counted");
@@ -196,7 +196,7 @@ SimSoFar read_line(const Value& value, const SimPlan& plan, Diagnostics& diagnos
   tally.turns = reader.histogram("turns");
   tally.answers = reader.histogram("answers");
   tally.discards = reader.histogram("discards");
-  tally.team = read_team(reader.object("team"), catalog.pools.size(), diagnostics);
+  tally.team = read_team_tally(reader.object("team"), catalog.pools.size(), diagnostics);
   for (const Value& item : reader.items("faults")) {
     TallyReader fault(item, diagnostics, "a fault");
     const std::uint64_t game = fault.count("game");
@@ -224,13 +224,13 @@ std::string sim_run_text(const SimSoFar& so_far) {
   }
   const Json line{{"played", std::move(played)},
                   {"games", tally.games},
-                  {"seats", seats_json(tally.seats)},
+                  {"seats", saved_seats(tally.seats)},
                   {"first_wins", tally.first_wins.by_sharers()},
-                  {"first_margin", histogram_json(tally.first_margin)},
-                  {"turns", histogram_json(tally.turns)},
-                  {"answers", histogram_json(tally.answers)},
-                  {"discards", histogram_json(tally.discards)},
-                  {"team", team_json(tally.team)},
+                  {"first_margin", saved_histogram(tally.first_margin)},
+                  {"turns", saved_histogram(tally.turns)},
+                  {"answers", saved_histogram(tally.answers)},
+                  {"discards", saved_histogram(tally.discards)},
+                  {"team", saved_team(tally.team)},
                   {"faults", std::move(faults)},
                   {"fault_count", tally.fault_count}};
   return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -239,7 +239,7 @@ std::string sim_run_text(const SimSoFar& so_far) {
 SimSoFar read_sim_run(const SavedRun& run, const SimPlan& plan) {
   SimSoFar so_far;
   run.read([&](const Value& line, Diagnostics& diagnostics) {
-    so_far = read_line(line, plan, diagnostics);
+    so_far = read_tally(line, plan, diagnostics);
   });
   return so_far;
 }

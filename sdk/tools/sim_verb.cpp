@@ -171,7 +171,7 @@ void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally
 }
 
 /// What --resume goes on with, as if it had been typed again.
-void take_flags(Program& program, const RunHead& head, SimFlags& flags) {
+void take_sim_flags(Program& program, const RunHead& head, SimFlags& flags) {
   if (program.seed && *program.seed != head.seed) {
     throw ToolError(Exit::usage,
                     fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
@@ -189,7 +189,7 @@ void take_flags(Program& program, const RunHead& head, SimFlags& flags) {
   }
 }
 
-RunHead head_of(const SimPlan& plan, const SimFlags& flags) {
+RunHead sim_head(const SimPlan& plan, const SimFlags& flags) {
   RunHead head{"sim",
                {run_rules(flags.ruleset, *plan.rules)},
                plan.bots,
@@ -208,10 +208,10 @@ SimResult play(Program& program, const SimPlan& plan, const SimFlags& flags) {
   SimSoFar before;
   std::optional<RunWriter> writer;
   if (!flags.save.empty()) {
-    writer.emplace(flags.save, head_of(plan, flags));
+    writer.emplace(flags.save, sim_head(plan, flags));
   } else if (!flags.resume.empty()) {
     const SavedRun saved(flags.resume, "sim");
-    const RunHead head = head_of(plan, flags);
+    const RunHead head = sim_head(plan, flags);
     check_same_run(flags.resume, saved.head(), head);
     before = read_sim_run(saved, plan);
     writer.emplace(flags.resume, head, saved.body());
@@ -232,7 +232,7 @@ SimResult play(Program& program, const SimPlan& plan, const SimFlags& flags) {
 
 Exit run_sim(Program& program, SimFlags& flags) {
   if (!flags.resume.empty()) {
-    take_flags(program, SavedRun(flags.resume, "sim").head(), flags);
+    take_sim_flags(program, SavedRun(flags.resume, "sim").head(), flags);
   } else if (flags.ruleset.ruleset.empty()) {
     throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
   }

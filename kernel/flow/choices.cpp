@@ -10,10 +10,6 @@ namespace bastide {
 
 namespace {
 
-PlayerId active_player(const Context& context) {
-  return PlayerId(context.state.turn.active);
-}
-
 Subject claiming(const Context& context,
                  PlayerId player,
                  PieceKindId piece,

@@ -10,6 +10,11 @@
 
 namespace bastide {
 
+/// Whose turn it is.
+[[nodiscard]] inline PlayerId active_player(const Context& context) {
+  return PlayerId(context.state.turn.active);
+}
+
 /// What the game waits for.
 struct PendingChoice {
   Choice choice = Choice::asked;

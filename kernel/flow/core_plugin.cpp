@@ -11,10 +11,6 @@ namespace bastide {
 
 namespace {
 
-PlayerId active_player(const Context& context) {
-  return PlayerId(context.state.turn.active);
-}
-
 std::int32_t step_of(const Context& context, StepResult (*native)(Context&)) {
   for (std::size_t i = 0; i < context.rules.phases.size(); ++i) {
     if (context.rules.phases[i].native == native) {

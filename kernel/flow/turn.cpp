@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::int32_t kMostIdleSteps = 100000;
 
-PlayerId active_player(const Context& context) {
-  return PlayerId(context.state.turn.active);
-}
-
 void run_step(Context& context) {
   Turn& turn = context.state.turn;
   if (turn.goto_step >= 0) {  // an answer or a reaction jumps before the next step begins

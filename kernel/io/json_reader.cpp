@@ -120,6 +120,12 @@ std::vector<PlacedText> as_texts(const Value* value,
   return texts;
 }
 
+std::string read_optional_text(ObjectReader& reader,
+                               std::string_view key,
+                               Diagnostics& diagnostics) {
+  return as_text(reader.find(key), in_quotes(key), diagnostics).value_or(std::string());
+}
+
 std::vector<std::string> read_texts(ObjectReader& reader,
                                     std::string_view key,
                                     Diagnostics& diagnostics) {

@@ -63,6 +63,11 @@ struct PlacedText {
                                                std::string_view name,
                                                Diagnostics& diagnostics);
 
+/// The text of a key that may be missing; empty without it, or after a complaint.
+[[nodiscard]] std::string read_optional_text(ObjectReader& reader,
+                                             std::string_view key,
+                                             Diagnostics& diagnostics);
+
 /// The same for a key of an object, without the places. Unlike ObjectReader::texts, which scripts
 /// use too, it takes no single text for a list of one.
 [[nodiscard]] std::vector<std::string> read_texts(ObjectReader& reader,

@@ -36,12 +36,6 @@ PlacedText read_own_file(ObjectReader& reader,
   return {*path, value->at};
 }
 
-std::string read_optional_text(ObjectReader& reader,
-                               std::string_view key,
-                               Diagnostics& diagnostics) {
-  return as_text(reader.find(key), in_quotes(key), diagnostics).value_or(std::string());
-}
-
 ManifestPart read_part(const Value::Member& member, Diagnostics& diagnostics) {
   check_snake_case(member.key, "part", member.key_at, diagnostics);
   const std::string what = "part " + in_quotes(member.key);

@@ -15,12 +15,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kTypeNames{"bool", "int", "enum"};  // by OptionType
 
-std::string read_optional_text(ObjectReader& reader,
-                               std::string_view key,
-                               Diagnostics& diagnostics) {
-  return as_text(reader.find(key), in_quotes(key), diagnostics).value_or(std::string());
-}
-
 void read_bounds(ObjectReader& reader, ManifestOption& option, Diagnostics& diagnostics) {
   constexpr auto kLeast = std::numeric_limits<std::int32_t>::min();
   constexpr auto kMost = std::numeric_limits<std::int32_t>::max();

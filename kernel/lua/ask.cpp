@@ -26,7 +26,7 @@ struct TypeWord {
   Kind kind;  // of the options; none: words, numbers, tables
 };
 
-constexpr std::array<TypeWord, 12> kTypes = {{
+constexpr std::array<TypeWord, 12> kQuestionTypes = {{
     {"option", AskType::option, Kind::none},
     {"int", AskType::integer, Kind::none},
     {"confirm", AskType::confirm, Kind::none},
@@ -42,13 +42,13 @@ constexpr std::array<TypeWord, 12> kTypes = {{
 }};
 
 const TypeWord& type_word(std::string_view word) {
-  for (const TypeWord& row : kTypes) {
+  for (const TypeWord& row : kQuestionTypes) {
     if (row.name == word) {
       return row;
     }
   }
   std::vector<std::string> known;
-  for (const TypeWord& row : kTypes) {
+  for (const TypeWord& row : kQuestionTypes) {
     known.emplace_back(row.name);
   }
   throw LuaError(fmt::format("fx.ask: unknown type '{}'{}", word, did_you_mean(word, known)));
@@ -59,7 +59,7 @@ AskType shown_type(Kind kind) {
   if (kind == Kind::loose) {
     return AskType::tile_kind;
   }
-  for (const TypeWord& row : kTypes) {
+  for (const TypeWord& row : kQuestionTypes) {
     if (row.kind == kind && kind != Kind::none) {
       return row.type;
     }

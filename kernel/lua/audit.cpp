@@ -14,7 +14,7 @@
 namespace bastide {
 namespace {
 
-constexpr int kDeepest = 1000;
+constexpr int kDeepestWalk = 1000;
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   std::uint64_t x = a * 0x9e3779b97f4a7c15U + b;
@@ -43,7 +43,7 @@ class ValueHash {
   // The sum over the entries does not depend on their order.
   std::uint64_t of_table(int table) {
     const void* identity = lua_topointer(state_, table);
-    if (depth_ > kDeepest || !seen_.insert(identity).second) {
+    if (depth_ > kDeepestWalk || !seen_.insert(identity).second) {
       return 1;
     }
     ++depth_;

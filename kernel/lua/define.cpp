@@ -20,7 +20,7 @@
 namespace bastide {
 namespace {
 
-constexpr int kDeepest = 50;
+constexpr int kDeepestTable = 50;
 constexpr std::size_t kMostValues = 50'000;
 constexpr std::size_t kLongestId = 100;
 
@@ -164,7 +164,7 @@ class TreeReader {
   }
 
   void read_table(int index, const std::string& path, Value& result) {
-    if (++depth_ > kDeepest) {
+    if (++depth_ > kDeepestTable) {
       throw LuaError(fmt::format("'{}': tables lie too deep within each other", path));
     }
     luaL_checkstack(state_, 8, "tables within tables");

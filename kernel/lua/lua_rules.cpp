@@ -15,7 +15,7 @@ namespace {
 
 // What the rules of one ruleset may declare: the host keeps it outside of the VM.
 constexpr std::size_t kMostDeclarations = 5000;
-constexpr std::size_t kMostValues = 200'000;
+constexpr std::size_t kMostKeptValues = 200'000;
 constexpr std::size_t kMostBytes = std::size_t{16} << 20;
 
 /// "a.b" → "a/b.lua".
@@ -93,10 +93,10 @@ void LuaRules::pay_declaration(std::size_t values, std::size_t bytes) {
   if (declarations_ > kMostDeclarations) {
     throw LuaError(fmt::format("more than {} declarations in one ruleset", kMostDeclarations));
   }
-  if (kept_values_ > kMostValues || kept_bytes_ > kMostBytes) {
+  if (kept_values_ > kMostKeptValues || kept_bytes_ > kMostBytes) {
     throw LuaError(
         fmt::format("the declarations of a ruleset hold more than {} values, or {} bytes of texts",
-                    kMostValues,
+                    kMostKeptValues,
                     kMostBytes));
   }
 }

@@ -45,7 +45,7 @@ NameId first_name(lua_State* state, int index, const char* what) {
   return name;
 }
 
-int add(lua_State* state) {
+int add_named(lua_State* state) {
   const NameId name = first_name(state, 2, "add");
   Fields fields(state, 2, "add", {"n", "each"});
   const Line line{name, fields.get("n", read_points), fields.get("each", read_points)};
@@ -84,7 +84,7 @@ int total(lua_State* state) {
   return 1;
 }
 
-int complete(lua_State* state) {
+int was_complete(lua_State* state) {
   const FeatureId feature = call_of(state).subject.feature;
   push(state, feature.is_some() && view_of(state).is_done(feature));
   return 1;
@@ -304,9 +304,9 @@ std::span<const ApiEntry> score_entries() {
       {"colour", wrap<about_colour>},
       {"owner", wrap<about_colour>},
       {"reason", wrap<about_reason>},
-      {"complete", wrap<complete>},
+      {"complete", wrap<was_complete>},
       {"total", wrap<total>},
-      {"add", wrap<add>, true},
+      {"add", wrap<add_named>, true},
       {"times", wrap<times>, true},
       {"cap", wrap<cap>, true},
       {"void", wrap<strike>, true},
@@ -324,7 +324,7 @@ std::span<const ApiEntry> award_entries() {
       {"track", wrap<award_track>},
       {"cancel", wrap<cancel>, true},
       {"redirect", wrap<redirect>, true},
-      {"add", wrap<add>, true},
+      {"add", wrap<add_named>, true},
   }};
   return kEntries;
 }

@@ -42,7 +42,7 @@ int cell(lua_State* state) {
   return 1;
 }
 
-int tile_at(lua_State* state) {
+int tile_on(lua_State* state) {
   push(state, view_of(state).state.board.at(read_cell(state, 2)));
   return 1;
 }
@@ -249,7 +249,7 @@ constexpr std::array<ApiEntry, 15> kOwn = {{
     {"last_tile", wrap<last_tile>},
     {"extends", wrap<extends>, true},
     {"cell", wrap<cell>, true},
-    {"tile_at", wrap<tile_at>, true},
+    {"tile_at", wrap<tile_on>, true},
     {"beside", wrap<beside>, true},
     {"zone", wrap<zone>, true},
     {"track", wrap<track>, true},

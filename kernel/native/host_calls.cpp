@@ -24,6 +24,11 @@ void expect_row(std::size_t rows, bastide_id id, std::string_view what) {
   }
 }
 
+SegmentId segment_of(const bastide_call* call, bastide_id segment) {
+  expect_row(state_of(call).features.segment_count(), segment, "segment");
+  return SegmentId(segment);
+}
+
 std::size_t row_of(const bastide_call& call, const Variable& variable, bastide_id id, Held held) {
   if (variable.type == ValueType::id) {
     throw ScriptFault(

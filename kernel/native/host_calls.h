@@ -79,6 +79,13 @@ bastide_status acting(bastide_call* call, const Body& body) noexcept {
 
 /// Throws ScriptFault unless 0 <= id < rows.
 void expect_row(std::size_t rows, bastide_id id, std::string_view what);
+
+[[nodiscard]] inline const State& state_of(const bastide_call* call) {
+  return call->context.state;
+}
+/// Throws ScriptFault for a number that is no segment's.
+[[nodiscard]] SegmentId segment_of(const bastide_call* call, bastide_id segment);
+
 /// What a rule reads or writes of a variable.
 enum class Held : std::uint8_t { number, tokens };
 /// Row of a declared variable as its scope counts rows: a feature by any of its segments. Throws

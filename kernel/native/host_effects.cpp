@@ -31,10 +31,6 @@ Context& writing(bastide_call* call) {
   return call->context;
 }
 
-const State& state_of(const bastide_call* call) {
-  return call->context.state;
-}
-
 NameId coin(const bastide_call* call, bastide_text word) {
   const NameId name = coin_name(call->context, full_name(*call, word));
   return name.is_some() ? name : call->context.rules.reasons[3];  // nobody reads names then
@@ -50,11 +46,6 @@ void add_to(const bastide_call* call, Ledger& ledger, const bastide_line& line) 
   if (line.n != 0 && line.each != 0) {
     ledger.add(coin(call, line.name), line.n, line.each);
   }
-}
-
-SegmentId segment_of(const bastide_call* call, bastide_id segment) {
-  expect_row(state_of(call).features.segment_count(), segment, "segment");
-  return SegmentId(segment);
 }
 
 PieceId piece_of(const bastide_call* call, bastide_id piece) {

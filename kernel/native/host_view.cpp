@@ -8,17 +8,8 @@ namespace bastide {
 
 namespace {
 
-const State& state_of(const bastide_call* call) {
-  return call->context.state;
-}
-
 View view_of(const bastide_call* call) {
   return View(call->context.catalog, call->context.state);
-}
-
-SegmentId segment_of(const bastide_call* call, bastide_id segment) {
-  expect_row(state_of(call).features.segment_count(), segment, "segment");
-  return SegmentId(segment);
 }
 
 /// A feature by any of its segments: its number as it is now.

@@ -10,7 +10,7 @@ namespace bastide {
 
 namespace {
 
-struct Draft {
+struct TurnDraft {
   Phase phase;
   std::vector<std::string> before;
   std::vector<std::string> after;
@@ -86,7 +86,7 @@ class TurnCompiler {
  private:
   void read(std::size_t plugin, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
-    Draft draft;
+    TurnDraft draft;
     draft.core = definition.id.starts_with("core:");
     draft.phase.name = definition.id;
     draft.phase.owner = PluginId(plugin);
@@ -135,7 +135,7 @@ class TurnCompiler {
   /// kernel.
   void anchor() {
     std::vector<std::string> core;
-    for (const Draft& draft : drafts_) {
+    for (const TurnDraft& draft : drafts_) {
       if (draft.core && draft.phase.at == PhaseTime::turn) {
         core.push_back(draft.phase.name);
       }
@@ -143,7 +143,7 @@ class TurnCompiler {
     for (std::size_t i = 1; i < core.size(); ++i) {
       find(core[i])->after.push_back(core[i - 1]);
     }
-    for (Draft& draft : drafts_) {
+    for (TurnDraft& draft : drafts_) {
       if (draft.core || draft.phase.at != PhaseTime::turn) {
         continue;
       }
@@ -161,16 +161,16 @@ class TurnCompiler {
     }
   }
 
-  Draft* find(const std::string& name) {
-    const auto it = std::find_if(drafts_.begin(), drafts_.end(), [&](const Draft& draft) {
+  TurnDraft* find(const std::string& name) {
+    const auto it = std::find_if(drafts_.begin(), drafts_.end(), [&](const TurnDraft& draft) {
       return draft.phase.name == name;
     });
     return it == drafts_.end() ? nullptr : &*it;
   }
 
   void sort(PhaseTime time) {
-    std::vector<Draft*> range;
-    for (Draft& draft : drafts_) {
+    std::vector<TurnDraft*> range;
+    for (TurnDraft& draft : drafts_) {
       if (draft.phase.at == time) {
         range.push_back(&draft);
       }
@@ -303,7 +303,7 @@ class TurnCompiler {
   }
 
   Compiler& compiler_;
-  std::vector<Draft> drafts_;
+  std::vector<TurnDraft> drafts_;
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace bastide {
 namespace {
 
 constexpr float kDecided = 1000;  // an outcome outweighs every position
-constexpr std::uint64_t kMostAnswers = 100000;
+constexpr std::uint64_t kLongestPlayout = 100000;
 
 std::int32_t tiles_left(const Catalog& catalog, const State& state) {
   std::int32_t left = 0;
@@ -54,7 +54,7 @@ bool plays_together(const Ruleset& rules) {
   start_game(context, setup);
   Rng rng{1};
   try {
-    play_random(context, rng, nullptr, kMostAnswers);
+    play_random(context, rng, nullptr, kLongestPlayout);
   } catch (const ScriptFault&) {
     return false;
   }

@@ -11,7 +11,7 @@ namespace {
 constexpr float kFailed = -1e6F;
 constexpr float kVictory = 1000;
 constexpr std::size_t kMostQuestions = 3;  // one after the other
-constexpr std::size_t kMostAnswers = 16;   // of one question
+constexpr std::size_t kMostOptions = 16;   // of one question
 
 int supply_of(const Context& context, const State& state, PlayerId player) {
   int supply = 0;
@@ -66,7 +66,7 @@ float Tryout::judge_team(Context& context, std::size_t depth) {
   Level& level = *levels_[depth];
   level.context.scripts = own_.scripts;
   level.context.searching = true;
-  const std::size_t step = (options.size() + kMostAnswers - 1) / kMostAnswers;
+  const std::size_t step = (options.size() + kMostOptions - 1) / kMostOptions;
   float best = kFailed;
   for (std::size_t i = 0; i < options.size(); i += step) {
     level.state = state;

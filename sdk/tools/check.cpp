@@ -21,15 +21,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Value object() {
-  Value value;
-  value.kind = Value::Kind::object;
-  return value;
-}
-
 /// A ruleset of these plugins with everything that they require.
 Value ruleset_of(const std::vector<std::string>& plugins, const SearchPath& path) {
-  Value chosen = object();
+  Value chosen = empty_object();
   std::set<std::string> seen;
   std::vector<std::string> open = plugins;
   while (!open.empty()) {
@@ -46,7 +40,7 @@ Value ruleset_of(const std::vector<std::string>& plugins, const SearchPath& path
       }
     }
   }
-  Value ruleset = object();
+  Value ruleset = empty_object();
   ruleset.set("plugins", std::move(chosen));
   return ruleset;
 }
@@ -290,6 +284,12 @@ std::unique_ptr<Game> bot_game(const std::shared_ptr<const Ruleset>& rules,
 }
 
 }  // namespace
+
+Value empty_object() {
+  Value value;
+  value.kind = Value::Kind::object;
+  return value;
+}
 
 CheckTarget find_target(const std::string& what, const SearchPath& path) {
   std::error_code ignored;

@@ -6,10 +6,14 @@
 #include <vector>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/value.h"
 #include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
 
 namespace bastide {
+
+/// An object without members: where a ruleset that is made up begins.
+[[nodiscard]] Value empty_object();
 
 /// How to load a thing that somebody named.
 struct CheckTarget {

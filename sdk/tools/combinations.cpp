@@ -10,6 +10,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/load/plugin_loader.h"
+#include "sdk/tools/check.h"
 
 namespace bastide {
 
@@ -24,15 +25,15 @@ struct Item {
 };
 
 /// What can be added to a plugin that stands alone.
-struct Game {
+struct StandAlone {
   std::string root;
   std::vector<Item> items;
 };
 
 /// The manifests of all plugins that can be read.
-class Shelf {
+class Manifests {
  public:
-  explicit Shelf(const SearchPath& path) {
+  explicit Manifests(const SearchPath& path) {
     for (const std::string& id : names_below(path, "plugins", "")) {
       Diagnostics ignored;  // loading reports them
       auto found = find_plugin(path, id, ignored);
@@ -42,13 +43,13 @@ class Shelf {
     }
   }
 
-  [[nodiscard]] std::vector<Game> games() const {
-    std::vector<Game> games;
+  [[nodiscard]] std::vector<StandAlone> games() const {
+    std::vector<StandAlone> games;
     for (const auto& [id, manifest] : manifests_) {
       if (!manifest.required.empty()) {
         continue;
       }
-      Game game{id, {}};
+      StandAlone game{id, {}};
       for (const auto& [other, added] : manifests_) {
         if (other != id && needs(added).contains(id)) {
           add_items(added, game.items);
@@ -112,12 +113,6 @@ void shuffle(std::vector<Row>& rows, Rng& rng) {
   }
 }
 
-Value object() {
-  Value value;
-  value.kind = Value::Kind::object;
-  return value;
-}
-
 /// Sets of item numbers: every subset, or singles, pairs, all of them and a sample.
 std::vector<std::vector<std::size_t>> subsets(std::size_t count, std::size_t most, Rng rng) {
   std::set<std::vector<std::size_t>> sets;
@@ -168,7 +163,7 @@ class Lister {
       row.request.shuffle = true;
       add(std::move(row));
     }
-    for (const Game& game : shelf_.games()) {
+    for (const StandAlone& game : shelf_.games()) {
       if (!game.items.empty()) {
         add_subsets(game);
       }
@@ -189,7 +184,7 @@ class Lister {
     }
   }
 
-  void add_subsets(const Game& game) {
+  void add_subsets(const StandAlone& game) {
     for (const auto& set : subsets(game.items.size(), plan_.most, rng_)) {
       std::vector<Item> items;
       for (const std::size_t i : set) {
@@ -224,8 +219,8 @@ class Lister {
     const std::set<std::string> all = plugins_of(root, items);
     std::vector<std::string> order(all.begin(), all.end());
     shuffle(order, rng_);
-    Value plugins = object();
-    Value chosen = object();
+    Value plugins = empty_object();
+    Value chosen = empty_object();
     for (const std::string& id : order) {
       plugins.set(id, Value::of("*"));
       if (parts.contains(id)) {
@@ -233,7 +228,7 @@ class Lister {
         chosen.set(id, Value::list_of(parts[id]));
       }
     }
-    Value ruleset = object();
+    Value ruleset = empty_object();
     ruleset.set("title", Value::of(row.name));
     ruleset.set("plugins", std::move(plugins));
     ruleset.set("parts", std::move(chosen));
@@ -248,7 +243,7 @@ class Lister {
     for (const std::string& name : names_below(path_, "scripts/variants", ".lua")) {
       Diagnostics ignored;
       const auto found = find_variant(path_, name, "", ignored);
-      for (const Game& game : shelf_.games()) {
+      for (const StandAlone& game : shelf_.games()) {
         if (found) {
           add_variant(name, found->manifest, game, {});
           add_variant(name, found->manifest, game, game.items);
@@ -259,7 +254,7 @@ class Lister {
 
   void add_variant(const std::string& name,
                    const Manifest& variant,
-                   const Game& game,
+                   const StandAlone& game,
                    const std::vector<Item>& items) {
     const std::set<std::string> plugins = plugins_of(game.root, items);
     const bool fits = std::all_of(variant.required.begin(),
@@ -267,7 +262,7 @@ class Lister {
                                   [&](const Requirement& r) { return plugins.contains(r.plugin); });
     const bool anywhere = variant.required.empty();  // then the first game will do
     if (!fits || (anywhere && game.root != shelf_.games().front().root) ||
-        shelf_.in_conflict(plugins) || Shelf::conflicts(variant, plugins)) {
+        shelf_.in_conflict(plugins) || Manifests::conflicts(variant, plugins)) {
       return;
     }
     Combination row = combine(game.root, items);
@@ -283,7 +278,7 @@ class Lister {
 
   const CombinationPlan& plan_;
   const SearchPath& path_;
-  Shelf shelf_;
+  Manifests shelf_;
   Rng rng_;
   std::vector<Combination> rows_;
 };

@@ -10,6 +10,7 @@
 #include "sdk/tools/board_scene.h"
 #include "sdk/tools/legend.h"
 #include "sdk/tools/page_sources.h"
+#include "sdk/tools/replay_shapes.h"
 #include "sdk/tools/rule_sheet.h"
 #include "sdk/tools/scenario_names.h"
 #include "sdk/tools/score_text.h"
@@ -25,80 +26,6 @@ using Json = nlohmann::ordered_json;
 
 /// Something in the picture: a shape at a place, in the colour of a seat or as it is.
 using Element = std::tuple<std::size_t, int, int, int>;  // shape, x, y, colour or -1
-
-/// Shapes of the picture, each drawn once.
-class ShapeBook {
- public:
-  explicit ShapeBook(const Catalog& catalog)
-      : looks_(catalog), svg_(Svg::fragment()), painter_(svg_, looks_) {
-    looks_.write_patterns(svg_);
-  }
-
-  [[nodiscard]] const Looks& looks() const { return looks_; }
-  TilePainter& painter() { return painter_; }
-
-  /// Number of the shape with this key; `draw` is called the first time. `kind`: of the feature
-  /// that an overlay belongs to, or -1.
-  template <typename Draw>
-  std::size_t shape(const std::string& key, const char* layer, int kind, const Draw& draw) {
-    const auto [at, is_new] = numbers_.try_emplace(key, numbers_.size());
-    if (is_new) {
-      const std::string id = fmt::format("s{}", at->second);
-      svg_.open("g", {{"id", id}});
-      draw();
-      svg_.close();
-      rows_.push_back(Json::array({id, layer, kind}));
-    }
-    return at->second;
-  }
-
-  std::size_t tile(LyingTile tile) {
-    const std::string id = fmt::format("t{}r{}", tile.kind.value(), tile.rotation);
-    const auto [at, is_new] = numbers_.try_emplace(id, numbers_.size());
-    if (is_new) {
-      painter_.define_tile(tile);
-      rows_.push_back(Json::array({id, "tiles", -1}));
-    }
-    return at->second;
-  }
-
-  /// Id of the tile in a way in which it lies already, if there is one.
-  std::string any_tile(TileKindId kind) {
-    for (Rotation rotation = 0; rotation < kSides; ++rotation) {
-      const std::string id = fmt::format("t{}r{}", kind.value(), rotation);
-      if (numbers_.contains(id)) {
-        return id;
-      }
-    }
-    tile({kind, 0});
-    return fmt::format("t{}r0", kind.value());
-  }
-
-  [[nodiscard]] const Json& rows() const { return rows_; }
-  [[nodiscard]] std::string definitions() const { return Svg(svg_).document(); }
-
- private:
-  Looks looks_;
-  Svg svg_;
-  TilePainter painter_;
-  std::map<std::string, std::size_t> numbers_;
-  Json rows_ = Json::array();
-};
-
-/// Adds `value` under `key` when it is not what it was in the frame before.
-class Changes {
- public:
-  void put(Json& frame, const char* key, Json value) {
-    Json& last = last_[key];
-    if (last != value) {
-      frame[key] = value;
-      last = std::move(value);
-    }
-  }
-
- private:
-  std::map<std::string, Json> last_;
-};
 
 /// The text with each "{{name}}" replaced; what is put in is not looked at again.
 std::string filled_in(std::string_view text, const std::map<std::string_view, std::string>& words) {

@@ -13,7 +13,6 @@ namespace bastide {
 namespace {
 
 constexpr int kFarthest = 500;  // from the origin: a board is kept as a rectangle
-constexpr std::int32_t kMostNumber = 1'000'000;
 
 Cell read_cell(const Value* value, std::string_view name, Diagnostics& diagnostics) {
   const auto pair = as_pair(value, name, -kFarthest, kFarthest, diagnostics);

@@ -13,6 +13,9 @@
 
 namespace bastide {
 
+/// The largest number that a scenario may name.
+inline constexpr std::int32_t kMostNumber = 1'000'000;
+
 /// A name that complaints can point at.
 struct NamedAt {
   std::string name;

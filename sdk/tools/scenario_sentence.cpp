@@ -11,7 +11,6 @@ namespace bastide {
 
 namespace {
 
-constexpr std::int32_t kMostNumber = 1'000'000;
 constexpr std::string_view kValues = "\"values\"";  // of variables, some of which are true or false
 
 std::optional<std::int32_t> parse_number(std::string_view text) {

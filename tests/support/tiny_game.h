@@ -12,6 +12,9 @@
 
 namespace bastide {
 
+/// The tests put the tiles themselves.
+inline constexpr Setup kEmpty{2, 1, 0, false, true};
+
 /// Two players unless `setup` says otherwise; player 0 begins.
 class TinyGame {
  public:

@@ -23,7 +23,7 @@ Manifest read(const std::string& text) {
 }
 
 /// Messages without places, one a line.
-std::string complaints(const std::string& text) {
+std::string complaints_about(const std::string& text) {
   Diagnostics diagnostics;
   static_cast<void>(read_manifest({kFile, text}, "river", diagnostics));
   std::string all;
@@ -70,12 +70,12 @@ TEST(Manifest, LooksAreColoursAndPaths) {
 }
 
 TEST(Manifest, LooksTakeNothingThatCouldBreakAPicture) {
-  EXPECT_EQ(complaints(with(R"(, "looks": {"ford": {"fill": "red"}})")),
+  EXPECT_EQ(complaints_about(with(R"(, "looks": {"ford": {"fill": "red"}})")),
             "\"fill\": expected a colour such as \"#1f4e79\", found \"red\"\n");
-  EXPECT_EQ(complaints(with(R"(, "looks": {"ford": {"icon": "M0,0\"/><script>"}})")),
+  EXPECT_EQ(complaints_about(with(R"(, "looks": {"ford": {"icon": "M0,0\"/><script>"}})")),
             "\"icon\": expected path data of SVG in a box of 24 by 24, such as "
             "\"M4,4H20V20Z\", found \"M0,0\"/><script>\"\n");
-  EXPECT_EQ(complaints(with(R"(, "looks": {"ford": {"shade": "#000000"}})")),
+  EXPECT_EQ(complaints_about(with(R"(, "looks": {"ford": {"shade": "#000000"}})")),
             "unknown key \"shade\" in look of \"ford\"; known keys: fill, icon, ink\n");
 }
 
@@ -104,40 +104,40 @@ TEST(Manifest, OptionsOfEveryTypeAreRead) {
 }
 
 TEST(Manifest, MissingKeysAreAllNamed) {
-  EXPECT_EQ(complaints("{}"),
+  EXPECT_EQ(complaints_about("{}"),
             "missing key \"id\" in plugin manifest\n"
             "missing key \"version\" in plugin manifest\n"
             "missing key \"api\" in plugin manifest\n");
 }
 
 TEST(Manifest, UnknownKeyIsNamedWithTheNearest) {
-  EXPECT_EQ(complaints(with(R"(, "require": {})")),
+  EXPECT_EQ(complaints_about(with(R"(, "require": {})")),
             "unknown key \"require\" in plugin manifest (did you mean \"requires\"?)\n");
 }
 
 TEST(Manifest, EmptyListIsNoManifest) {
-  EXPECT_EQ(complaints("[]"), "plugin manifest: expected an object, found an empty list\n");
+  EXPECT_EQ(complaints_about("[]"), "plugin manifest: expected an object, found an empty list\n");
 }
 
 TEST(Manifest, IdMustBeTheNameOfTheFolder) {
-  EXPECT_EQ(complaints(R"({"id": "rivers", "version": "1.0.0", "api": 1})"),
+  EXPECT_EQ(complaints_about(R"({"id": "rivers", "version": "1.0.0", "api": 1})"),
             "\"id\": expected the name of the folder, \"river\", found \"rivers\"\n");
 }
 
 TEST(Manifest, VersionNeedsThreeNumbers) {
-  EXPECT_EQ(complaints(R"({"id": "river", "version": "1.0", "api": 1})"),
+  EXPECT_EQ(complaints_about(R"({"id": "river", "version": "1.0", "api": 1})"),
             "\"version\": expected three numbers such as \"1.0.0\", found \"1.0\"\n");
 }
 
 TEST(Manifest, OtherInterfaceIsRefused) {
-  EXPECT_EQ(complaints(R"({"id": "river", "version": "1.0.0", "api": 2})"),
+  EXPECT_EQ(complaints_about(R"({"id": "river", "version": "1.0.0", "api": 2})"),
             "\"api\": this engine speaks interface 1, the plugin was written for 2; get a plugin "
             "and an engine that fit each other\n");
 }
 
 TEST(Manifest, MalformedRangeIsRefused) {
   EXPECT_EQ(
-      complaints(with(R"(, "requires": {"base": "~1"})")),
+      complaints_about(with(R"(, "requires": {"base": "~1"})")),
       "version range of \"base\": expected one such as \"*\", \"^1.2\" or \">=1.0 <2\", found "
       "\"~1\"\n");
 }
@@ -150,13 +150,13 @@ TEST(Manifest, FilesMustStayInTheFolder) {
                            "tiles.txt",
                            ".json",
                            ""}) {
-    EXPECT_NE(complaints(with(R"(, "tiles": ")" + std::string(path) + "\"")), "") << path;
+    EXPECT_NE(complaints_about(with(R"(, "tiles": ")" + std::string(path) + "\"")), "") << path;
   }
 }
 
 TEST(Manifest, DefaultMustFitTheOption) {
   EXPECT_EQ(
-      complaints(with(R"(, "options": {
+      complaints_about(with(R"(, "options": {
     "a": {"type": "int", "default": 12, "min": 1, "max": 9},
     "b": {"type": "bool", "default": "yes"},
     "c": {"type": "enum", "default": "noth", "values": ["north", "south"]},
@@ -170,8 +170,9 @@ TEST(Manifest, DefaultMustFitTheOption) {
 }
 
 TEST(Manifest, KeysOfAnotherTypeOfOptionAreUnknown) {
-  EXPECT_EQ(complaints(with(R"(, "options": {"a": {"type": "bool", "default": true, "max": 3}})")),
-            "unknown key \"max\" in option \"a\"; known keys: about, default, part, rules, type\n");
+  EXPECT_EQ(
+      complaints_about(with(R"(, "options": {"a": {"type": "bool", "default": true, "max": 3}})")),
+      "unknown key \"max\" in option \"a\"; known keys: about, default, part, rules, type\n");
 }
 
 TEST(Manifest, UnknownTypeOfOptionIsNamedOnce) {
@@ -182,39 +183,40 @@ TEST(Manifest, UnknownTypeOfOptionIsNamedOnce) {
 }
 
 TEST(Manifest, EnumNeedsDistinctValues) {
-  EXPECT_EQ(complaints(with(
+  EXPECT_EQ(complaints_about(with(
                 R"(, "options": {"a": {"type": "enum", "default": "x", "values": ["x", "x"]}})")),
             "\"values\": \"x\" stands twice\n");
-  EXPECT_NE(
-      complaints(with(R"(, "options": {"a": {"type": "enum", "default": "x", "values": []}})"))
-          .find("at least one word"),
-      std::string::npos);
+  EXPECT_NE(complaints_about(
+                with(R"(, "options": {"a": {"type": "enum", "default": "x", "values": []}})"))
+                .find("at least one word"),
+            std::string::npos);
 }
 
 TEST(Manifest, OptionOfAnUnknownPartIsRefused) {
-  EXPECT_EQ(complaints(with(R"(, "parts": {"river_1": {}},
+  EXPECT_EQ(complaints_about(with(R"(, "parts": {"river_1": {}},
               "options": {"a": {"type": "bool", "default": true, "part": "river1"}})")),
             "option \"a\": unknown part \"river1\" (did you mean \"river_1\"?)\n");
 }
 
 TEST(Manifest, PlayersAreTwoNumbersTheSmallerFirst) {
-  EXPECT_EQ(complaints(with(R"(, "players": "2-6")")),
+  EXPECT_EQ(complaints_about(with(R"(, "players": "2-6")")),
             "\"players\": expected a list of two numbers, found the text \"2-6\"\n");
-  EXPECT_EQ(complaints(with(R"(, "players": [6, 2])")),
+  EXPECT_EQ(complaints_about(with(R"(, "players": [6, 2])")),
             "\"players\": expected the smaller number first, found 6, 2\n");
 }
 
 TEST(Manifest, NamesAreSnakeCase) {
-  EXPECT_EQ(complaints(with(R"(, "parts": {"River": {}})")),
+  EXPECT_EQ(complaints_about(with(R"(, "parts": {"River": {}})")),
             "part \"River\": expected small letters, digits and \"_\", a letter first\n");
 }
 
 TEST(Manifest, EveryFaultIsFoundAtOnce) {
-  EXPECT_EQ(complaints(R"({"id": "river", "version": 1, "api": "1", "tile": "x", "players": 3})"),
-            "\"version\": expected a text in double quotes, found the number 1\n"
-            "\"api\": expected a whole number of at least 1, found the text \"1\"\n"
-            "\"players\": expected a list of two numbers, found the number 3\n"
-            "unknown key \"tile\" in plugin manifest (did you mean \"tiles\"?)\n");
+  EXPECT_EQ(
+      complaints_about(R"({"id": "river", "version": 1, "api": "1", "tile": "x", "players": 3})"),
+      "\"version\": expected a text in double quotes, found the number 1\n"
+      "\"api\": expected a whole number of at least 1, found the text \"1\"\n"
+      "\"players\": expected a list of two numbers, found the number 3\n"
+      "unknown key \"tile\" in plugin manifest (did you mean \"tiles\"?)\n");
 }
 
 }  // namespace

@@ -12,8 +12,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::UnorderedElementsAre;
 
-void nothing(HookCall& /*call*/) {}
-
 /// Each guard alone: the JSON of `when`, and for which subject it holds.
 struct GuardCase {
   const char* name;
@@ -43,7 +41,7 @@ TEST_P(EachGuard, HoldsWhereItShould) {
   rules.hook(Shape::modify,
              "core:power",
              "x",
-             nothing,
+             do_nothing,
              R"({ "when": )" + std::string(GetParam().when) + " }");
   TinyGame game(rules);
   game.put("t/start", {0, -1}, 2);  // closes the town
@@ -124,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 /// A hook with this guard; the compiled guard.
 Guard guard_of(TinyRules& rules, const std::string& when) {
-  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": )" + when + " }");
+  rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": )" + when + " }");
   return rules.compile()->hooks.all().front().guard;
 }
 
@@ -254,21 +252,22 @@ TEST(Guard, JoinsIsTheSameByDemandsAndByNeighbours) {
 
 TEST(Guard, OnNeedsWhatItQualifies) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": { "on": "lane" } })");
+  rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": { "on": "lane" } })");
   EXPECT_THAT(rules.complaints(), HasSubstr("when: \"on\" goes with standing, own_standing"));
 }
 
 TEST(Guard, PlayersCarryNothing) {
   FewTiles rules;
   rules.variable("purse", R"({ "scope": "player", "type": "int" })");
-  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": { "carries": "purse" } })");
+  rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": { "carries": "purse" } })");
   EXPECT_THAT(rules.complaints(),
               HasSubstr("\"carries\": expected variables of features, segments or pieces"));
 }
 
 TEST(Guard, UnknownPileIsReported) {
   FewTiles rules;
-  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": { "empty_pile": "suply" } })");
+  rules.hook(
+      Shape::modify, "core:power", "x", do_nothing, R"({ "when": { "empty_pile": "suply" } })");
   EXPECT_THAT(rules.complaints(), HasSubstr("unknown pile \"suply\""));
 }
 
@@ -335,7 +334,7 @@ TEST(Guard, CheckOfDataFiltersPlacesWithoutAScript) {
 /// unturned t/start at 0,0: town in the north, a lane from east to west, grass in the south?
 bool holds_for_placement(const std::string& when, Cell cell, Rotation rotation) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "x", nothing, R"({ "when": )" + when + " }");
+  rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": )" + when + " }");
   TinyGame game(rules);
   Subject subject;
   subject.tile_kind = game.rules->catalog.find_tile("t/start");
@@ -368,8 +367,9 @@ TEST(PlacementGuard, BothMustHold) {
 /// Without a placement nothing is joined.
 TEST(PlacementGuard, NeedsAPlacement) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "joins", nothing, R"({ "when": { "joins": "lane" } })")
-      .hook(Shape::modify, "core:power", "not", nothing, R"({ "when": { "unjoined": "lane" } })");
+  rules.hook(Shape::modify, "core:power", "joins", do_nothing, R"({ "when": { "joins": "lane" } })")
+      .hook(
+          Shape::modify, "core:power", "not", do_nothing, R"({ "when": { "unjoined": "lane" } })");
   TinyGame game(rules);
   EXPECT_FALSE(holds(game.rules->hooks.all()[0].guard, game.context, {}));
   EXPECT_TRUE(holds(game.rules->hooks.all()[1].guard, game.context, {}));

@@ -25,41 +25,40 @@ std::string order_of(const TinyRules& rules, std::string_view point) {
   return ids;
 }
 
-void nothing(HookCall& /*call*/) {}
-
 TEST(HookOrder, IsThatOfTheFileWithoutAWord) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "b", nothing)
-      .hook(Shape::modify, "core:power", "a", nothing);
+  rules.hook(Shape::modify, "core:power", "b", do_nothing)
+      .hook(Shape::modify, "core:power", "a", do_nothing);
   EXPECT_EQ(order_of(rules, "core:power"), "t:b t:a");
 }
 
 TEST(HookOrder, PluginsComeInLoadOrder) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "z", nothing);
-  rules.next_plugin("a").hook(Shape::modify, "core:power", "a", nothing);
+  rules.hook(Shape::modify, "core:power", "z", do_nothing);
+  rules.next_plugin("a").hook(Shape::modify, "core:power", "a", do_nothing);
   EXPECT_EQ(order_of(rules, "core:power"), "t:z a:a");
 }
 
 TEST(HookOrder, BeforeAndAfterAreObeyed) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "a", nothing, R"({ "after": ["t:c"] })");
-  rules.hook(Shape::modify, "core:power", "b", nothing);
-  rules.hook(Shape::modify, "core:power", "c", nothing, R"({ "before": ["t:b"] })");
+  rules.hook(Shape::modify, "core:power", "a", do_nothing, R"({ "after": ["t:c"] })");
+  rules.hook(Shape::modify, "core:power", "b", do_nothing);
+  rules.hook(Shape::modify, "core:power", "c", do_nothing, R"({ "before": ["t:b"] })");
   EXPECT_EQ(order_of(rules, "core:power"), "t:c t:a t:b");
 }
 
 TEST(HookOrder, WholePluginMayBeNamed) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "a", nothing)
-      .hook(Shape::modify, "core:power", "b", nothing);
-  rules.next_plugin("u").hook(Shape::modify, "core:power", "c", nothing, R"({ "before": ["t"] })");
+  rules.hook(Shape::modify, "core:power", "a", do_nothing)
+      .hook(Shape::modify, "core:power", "b", do_nothing);
+  rules.next_plugin("u").hook(
+      Shape::modify, "core:power", "c", do_nothing, R"({ "before": ["t"] })");
   EXPECT_EQ(order_of(rules, "core:power"), "u:c t:a t:b");
 }
 
 TEST(HookOrder, NameThatIsNotThereDoesNotMatter) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "a", nothing, R"({ "after": ["gone:x"] })");
+  rules.hook(Shape::modify, "core:power", "a", do_nothing, R"({ "after": ["gone:x"] })");
   EXPECT_EQ(order_of(rules, "core:power"), "t:a");
 }
 
@@ -69,7 +68,7 @@ TEST(HookOrder, StageComesBeforeEverythingElse) {
     rules.hook(Shape::score,
                "core:final",
                stage,
-               nothing,
+               do_nothing,
                R"({ "stage": ")" + std::string(stage) + "\" }");
   }
   EXPECT_EQ(order_of(rules, "core:final"), "t:base t:add t:times t:cap t:void");
@@ -77,8 +76,8 @@ TEST(HookOrder, StageComesBeforeEverythingElse) {
 
 TEST(HookOrder, ReasonIsKeptForPeople) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "a", nothing)
-      .hook(Shape::modify, "core:power", "b", nothing, R"({ "before": ["t:a"] })");
+  rules.hook(Shape::modify, "core:power", "a", do_nothing)
+      .hook(Shape::modify, "core:power", "b", do_nothing, R"({ "before": ["t:a"] })");
   const auto compiled = rules.compile();
   EXPECT_EQ(compiled->hooks.all()[0].order_reason, "before t:a (declared)");
   EXPECT_EQ(compiled->hooks.all()[1].order_reason, "after t:b (declared by t:b)");
@@ -94,7 +93,7 @@ TEST(Replacement, TakesOverTheRun) {
 
 TEST(Replacement, ByNothingSwitchesOff) {
   TownAndLane rules;
-  rules.hook(Shape::modify, "core:power", "a", nothing).replace("t:a");
+  rules.hook(Shape::modify, "core:power", "a", do_nothing).replace("t:a");
   EXPECT_EQ(order_of(rules, "core:power"), "");
 }
 
@@ -152,7 +151,7 @@ TEST(Replacement, PhasesOfTheKernelStay) {
 
 TEST(HookPoint, StarMeansEveryKindOfFeature) {
   TownAndLane rules;
-  rules.hook(Shape::score, "*", "a", nothing);
+  rules.hook(Shape::score, "*", "a", do_nothing);
   const auto compiled = rules.compile();
   EXPECT_EQ(compiled->hooks.all().size(), 3U);
   EXPECT_TRUE(

@@ -9,8 +9,6 @@
 namespace bastide {
 namespace {
 
-constexpr Setup kEmpty{2, 1, 0, false, true};
-
 std::vector<Cell> open_cells(const State& state) {
   std::vector<Cell> cells = state.board.open_cells();
   std::sort(cells.begin(), cells.end(), comes_before);

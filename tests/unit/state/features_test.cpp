@@ -7,8 +7,6 @@
 namespace bastide {
 namespace {
 
-constexpr Setup kEmpty{2, 1, 0, false, true};
-
 /// "tiles segments open blocked" of a feature.
 std::string counts(const TinyGame& game, Cell cell, std::string_view key) {
   const FeatureRow& row = game.row(cell, key);

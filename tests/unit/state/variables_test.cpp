@@ -7,8 +7,6 @@
 namespace bastide {
 namespace {
 
-constexpr Setup kEmpty{2, 1, 0, false, true};
-
 TEST(Variables, EachScopeHasItsOwnRows) {
   TownAndLane rules;
   for (const char* scope : {"game", "player", "colour", "tile", "piece", "segment"}) {

@@ -11,7 +11,6 @@
 namespace bastide {
 namespace {
 
-constexpr Setup kEmpty{2, 1, 0, false, true};
 constexpr Setup kRanked{2, 7, 0, true, true};
 
 /// a ×3, b ×2, c ×1 and d ×1 with the mark "low".

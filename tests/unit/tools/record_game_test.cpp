@@ -6,6 +6,7 @@
 
 #include "kernel/io/event_json.h"
 #include "sdk/tools/transcript.h"
+#include "tests/unit/tools/base_rules.h"
 
 namespace bastide {
 namespace {
@@ -13,18 +14,6 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
-
-LoadRequest base_request() {
-  LoadRequest request;
-  request.ruleset = "base";
-  return request;
-}
-
-std::shared_ptr<const Ruleset> base() {
-  static const std::shared_ptr<const Ruleset> kRules =
-      load_ruleset(base_request(), SearchPath{{BASTIDE_SOURCE_DIR}});
-  return kRules;
-}
 
 /// A game with this many random answers (0: to the end).
 std::unique_ptr<Game> random_game(std::size_t answers,
@@ -34,7 +23,7 @@ std::unique_ptr<Game> random_game(std::size_t answers,
   setup.players = {"Red", "Blue", "Green"};
   setup.seed = seed;
   setup.auto_chance = auto_chance;
-  auto game = std::make_unique<Game>(base(), setup);
+  auto game = std::make_unique<Game>(base_rules(), setup);
   Rng rng{seed};
   while (game->waiting() && (answers == 0 || game->position() < answers)) {
     if (game->pending().actor == kChance) {
@@ -49,10 +38,10 @@ std::unique_ptr<Game> random_game(std::size_t answers,
 
 /// Plays the record to its end.
 RecordPlayer played(const Record& record, bool auto_chance = false) {
-  Result<GameSetup> setup = game_setup_of(record.setup, *base());
+  Result<GameSetup> setup = game_setup_of(record.setup, *base_rules());
   EXPECT_TRUE(setup.ok());
   setup.value().auto_chance = auto_chance;
-  RecordPlayer player(record, base(), setup.value(), true);
+  RecordPlayer player(record, base_rules(), setup.value(), true);
   player.finish();
   return player;
 }
@@ -133,14 +122,14 @@ TEST(RecordGame, WrongOutcomeIsNamed) {
 
 TEST(RecordGame, ChangedRulesetIsNamed) {
   RecordSetup setup = record_of(*random_game(1), base_request()).setup;
-  EXPECT_THAT(ruleset_changes(setup, *base()), IsEmpty());
+  EXPECT_THAT(ruleset_changes(setup, *base_rules()), IsEmpty());
   setup.catalogue ^= 1U;
-  EXPECT_THAT(ruleset_changes(setup, *base()), testing::ElementsAre(HasSubstr("edited")));
+  EXPECT_THAT(ruleset_changes(setup, *base_rules()), testing::ElementsAre(HasSubstr("edited")));
   for (auto& [id, version] : setup.plugins) {
     version = id == "base" ? "0.9.0" : version;
   }
   setup.plugins.emplace_back("river", "1.0.0");
-  EXPECT_THAT(ruleset_changes(setup, *base()),
+  EXPECT_THAT(ruleset_changes(setup, *base_rules()),
               testing::ElementsAre("plugin base was 0.9.0, here it is 1.0.0",
                                    "plugin river 1.0.0 is missing here"));
 }
@@ -150,12 +139,12 @@ TEST(Transcript, KeptAnswersGiveTheSameText) {
   plan.ruleset = base_request();
   plan.players = {"Red", "Blue"};
   plan.seed = 3;
-  const TranscriptRun first = run_transcript(plan, base(), true);
+  const TranscriptRun first = run_transcript(plan, base_rules(), true);
   EXPECT_THAT(first.text, StartsWith("ruleset: base\nplayers: Red, Blue\nseed: 3\n\nturn 1: "));
   EXPECT_THAT(first.text, HasSubstr("\nend: Red "));
   const Result<TranscriptPlan> kept = parse_transcript(first.text, "t.txt");
   ASSERT_TRUE(kept.ok());
-  const TranscriptRun second = run_transcript(kept.value(), base(), false);
+  const TranscriptRun second = run_transcript(kept.value(), base_rules(), false);
   EXPECT_EQ(second.trouble, "");
   EXPECT_EQ(second.text, first.text);
 }
@@ -166,7 +155,7 @@ TEST(Transcript, AnswerThatDoesNotFitIsNamed) {
       "base/V 9,9 r0\n";
   const Result<TranscriptPlan> plan = parse_transcript(text, "t.txt");
   ASSERT_TRUE(plan.ok());
-  const TranscriptRun run = run_transcript(plan.value(), base(), false);
+  const TranscriptRun run = run_transcript(plan.value(), base_rules(), false);
   EXPECT_EQ(run.line, 6);
   EXPECT_THAT(run.trouble, HasSubstr("9,9"));
 }
@@ -175,14 +164,15 @@ TEST(Transcript, TooManySeatsAreNamed) {
   TranscriptPlan plan;
   plan.ruleset = base_request();
   plan.players = {"A", "B", "C", "D", "E", "F", "G"};
-  EXPECT_THAT(run_transcript(plan, base(), true).trouble, HasSubstr("7 players"));
+  EXPECT_THAT(run_transcript(plan, base_rules(), true).trouble, HasSubstr("7 players"));
 }
 
 TEST(Transcript, GameGoesOnAtRandomWhereAnswersEndToFit) {
   const std::string text =
       "ruleset: base\nplayers: Red, Blue\nseed: 3\n\n1 chance core:draw base/V\n2 Red core:place "
       "base/V 9,9 r0\n";
-  const TranscriptRun run = run_transcript(parse_transcript(text, "t.txt").value(), base(), true);
+  const TranscriptRun run =
+      run_transcript(parse_transcript(text, "t.txt").value(), base_rules(), true);
   EXPECT_THAT(run.text, HasSubstr("1 chance core:draw base/V\n2 "));
   EXPECT_THAT(run.text, HasSubstr("\nend: "));
 }

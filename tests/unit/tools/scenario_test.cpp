@@ -5,6 +5,7 @@
 
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/tools/scenario_play.h"
+#include "tests/unit/tools/base_rules.h"
 
 namespace bastide {
 namespace {
@@ -12,15 +13,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-std::shared_ptr<const Ruleset> base() {
-  static const std::shared_ptr<const Ruleset> kRules = [] {
-    LoadRequest request;
-    request.ruleset = "base";
-    return load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}});
-  }();
-  return kRules;
-}
 
 Scenario read_one(const std::string& text) {
   Diagnostics diagnostics;
@@ -39,7 +31,7 @@ std::string complaints(const std::string& text) {
 std::vector<std::string> failures(const std::string& members) {
   std::vector<std::string> texts;
   for (const ScenarioFailure& failure :
-       play_scenario(read_one("{ \"ruleset\": \"base\", " + members + " }"), base())) {
+       play_scenario(read_one("{ \"ruleset\": \"base\", " + members + " }"), base_rules())) {
     texts.push_back(failure.step + ": " + failure.found);
   }
   return texts;

@@ -6,6 +6,10 @@ add_library(bastide_warnings INTERFACE)
 target_compile_options(bastide_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Woverloaded-virtual -Wnon-virtual-dtor
   $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond;-Wlogical-op>)
+# Where many sources are compiled as one, what is local in one hides what is global in another.
+if(CMAKE_UNITY_BUILD)
+  target_compile_options(bastide_warnings INTERFACE -Wno-shadow)
+endif()
 # Instrumented code hides from g++ that a conversion cannot lose anything, or that a value is set.
 if(NOT BASTIDE_SANITIZE)
   target_compile_options(bastide_warnings INTERFACE -Wconversion -Wsign-conversion)
@@ -35,7 +39,21 @@ check_ipo_supported(RESULT ipo OUTPUT ipo_reason LANGUAGES CXX)
 if(ipo AND NOT BASTIDE_SANITIZE)
   set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE ON)
   set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELWITHDEBINFO ON)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(bastide_settings INTERFACE -ffat-lto-objects)
+  endif()
 endif()
+
+# bastide_link_plainly(<executable>): without optimising the whole program, which takes most of a
+# minute. For tests.
+function(bastide_link_plainly name)
+  if(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set_target_properties(${name} PROPERTIES
+      INTERPROCEDURAL_OPTIMIZATION_RELEASE OFF
+      INTERPROCEDURAL_OPTIMIZATION_RELWITHDEBINFO OFF)
+    target_link_options(${name} PRIVATE -fno-lto)
+  endif()
+endfunction()
 
 # bastide_add_library(<name> SOURCES … [HEADERS …] [PUBLIC <libraries>] [PRIVATE <libraries>])
 #

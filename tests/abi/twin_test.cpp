@@ -1,6 +1,5 @@
 // A native twin plays the games of its Lua original, state by state.
 #include <algorithm>
-#include <cstdlib>
 
 #include <gtest/gtest.h>
 
@@ -8,6 +7,7 @@
 #include "kernel/io/text_file.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/load/trust.h"
+#include "tests/support/games_to_play.h"
 
 namespace bastide {
 namespace {
@@ -21,12 +21,6 @@ std::shared_ptr<const Ruleset> load(const std::string& name) {
   LoadRequest request;
   request.ruleset = name;
   return load_ruleset(request, path);
-}
-
-/// The slow run plays more.
-std::uint64_t games_wanted() {
-  const char* wanted = std::getenv("BASTIDE_TWIN_GAMES");  // NOLINT(concurrency-mt-unsafe): alone
-  return wanted == nullptr ? 200 : std::strtoull(wanted, nullptr, 10);
 }
 
 GameSetup setup_of(std::uint64_t seed) {
@@ -96,7 +90,7 @@ TEST_P(Twin, PlaysTheGamesOfItsOriginal) {
   const auto native = load(original + "-native");
   ASSERT_NE(lua->catalog.hash, native->catalog.hash);
   Counts counts;
-  const std::uint64_t games = games_wanted();
+  const std::uint64_t games = static_cast<std::uint64_t>(games_to_play(200));
   for (std::uint64_t seed = 1; seed <= games && !HasFatalFailure(); ++seed) {
     compare(lua, native, seed, counts);
   }

@@ -15,11 +15,7 @@
 #include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
 #include "tests/properties/slow_tiles.h"
-
-#ifndef BASTIDE_GAMES
-#define BASTIDE_GAMES 500
-#define BASTIDE_SUITE Everything
-#endif
+#include "tests/support/games_to_play.h"
 
 namespace bastide {
 namespace {
@@ -582,7 +578,9 @@ void play_many(const Trial& trial, std::uint64_t games) {
   }
 }
 
-TEST(BASTIDE_SUITE, RandomGamesScoreAsTheSlowGameSays) {
+const int kGames = games_to_play(500);
+
+TEST(Everything, RandomGamesScoreAsTheSlowGameSays) {
   Trial trial{"everything",
               "river-2/A",
               {"recalls",
@@ -592,19 +590,19 @@ TEST(BASTIDE_SUITE, RandomGamesScoreAsTheSlowGameSays) {
                "common flocks",
                "fields closed",
                "ties broken by a hill"}};
-  if (BASTIDE_GAMES > 5000) {
+  if (kGames > 5000) {
     trial.must_be_seen.emplace_back("ties among hills");  // once in a few hundred games
   }
-  play_many(trial, BASTIDE_GAMES);
+  play_many(trial, kGames);
 }
 
-TEST(BASTIDE_SUITE, RandomGamesOfTheBigBoxScoreAsTheSlowGameSays) {
+TEST(Everything, RandomGamesOfTheBigBoxScoreAsTheSlowGameSays) {
   play_many({"big-box", "river-1/A", {"recalls", "wolves", "flocks led home", "fields closed"}},
-            BASTIDE_GAMES / 5);
+            kGames / 5);
 }
 
-TEST(BASTIDE_SUITE, RandomGamesOfTheBaseGameScoreAsTheSlowGameSays) {
-  play_many({"base", "base/D-start", {}}, BASTIDE_GAMES / 5);
+TEST(Everything, RandomGamesOfTheBaseGameScoreAsTheSlowGameSays) {
+  play_many({"base", "base/D-start", {}}, kGames / 5);
 }
 
 }  // namespace

@@ -9,28 +9,17 @@
 #include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/bots/bot.h"
+#include "tests/support/installed.h"
 
 namespace bastide {
 namespace {
-
-const SearchPath kPath{{BASTIDE_SOURCE_DIR}};
-
-std::vector<std::string> all_rulesets() {
-  std::vector<std::string> names;
-  for (const Installed& item : list_installed(kPath)) {
-    if (item.kind == "ruleset") {
-      names.push_back(item.name);
-    }
-  }
-  return names;
-}
 
 class SightOfASeat : public ::testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
     LoadRequest request;
     request.ruleset = GetParam();
-    rules = load_ruleset(request, kPath);
+    rules = load_ruleset(request, project_path());
     GameSetup setup;
     const int seats = std::clamp(3, rules->catalog.least_players, rules->catalog.most_players);
     for (int seat = 0; seat < seats; ++seat) {
@@ -90,11 +79,7 @@ TEST_P(SightOfASeat, EveryBotAnswersAlikeInGamesThatLookTheSame) {
 INSTANTIATE_TEST_SUITE_P(Ruleset,
                          SightOfASeat,
                          ::testing::ValuesIn(all_rulesets()),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           std::replace(name.begin(), name.end(), '-', '_');
-                           return name;
-                         });
+                         [](const auto& test) { return test_name(test.param); });
 
 }  // namespace
 }  // namespace bastide

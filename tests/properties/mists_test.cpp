@@ -16,11 +16,7 @@
 
 #include "kernel/load/ruleset_loader.h"
 #include "tests/properties/mists_game.h"
-
-#ifndef BASTIDE_GAMES
-#define BASTIDE_GAMES 42
-#define BASTIDE_SUITE Mists
-#endif
+#include "tests/support/games_to_play.h"
 
 namespace bastide::mists {
 namespace {
@@ -240,11 +236,12 @@ std::string folder_with_all_levels() {
   return root.string();
 }
 
-class BASTIDE_SUITE : public ::testing::TestWithParam<int> {};
+class Mists : public ::testing::TestWithParam<int> {};
 
 std::map<std::string, int> play_many(const std::shared_ptr<const Ruleset>& rules, int level) {
   std::map<std::string, int> seen;
-  for (std::uint64_t seed = 1; seed <= BASTIDE_GAMES; ++seed) {
+  const auto most = static_cast<std::uint64_t>(games_to_play(42));
+  for (std::uint64_t seed = 1; seed <= most; ++seed) {
     const auto index = static_cast<std::size_t>(level - 1);
     for (const auto& [what, n] : play_and_compare(rules, kLevels[index], seed)) {
       seen[what] += n;
@@ -259,13 +256,13 @@ std::map<std::string, int> play_many(const std::shared_ptr<const Ruleset>& rules
   return seen;
 }
 
-TEST_P(BASTIDE_SUITE, RandomGamesEndAsTheSlowGameSays) {
+TEST_P(Mists, RandomGamesEndAsTheSlowGameSays) {
   LoadRequest request;
   request.ruleset = fmt::format("mists-level-{}", GetParam());
   play_many(load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}}), GetParam());
 }
 
-TEST_P(BASTIDE_SUITE, RandomGamesOfAKindLevelEndAsTheSlowGameSays) {
+TEST_P(Mists, RandomGamesOfAKindLevelEndAsTheSlowGameSays) {
   const std::string folder = folder_with_all_levels();
   const int level = GetParam() + kGameLevels;
   LoadRequest request;
@@ -279,7 +276,7 @@ TEST_P(BASTIDE_SUITE, RandomGamesOfAKindLevelEndAsTheSlowGameSays) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Level, BASTIDE_SUITE, ::testing::Range(1, kGameLevels + 1));
+INSTANTIATE_TEST_SUITE_P(Level, Mists, ::testing::Range(1, kGameLevels + 1));
 
 }  // namespace
 }  // namespace bastide::mists

@@ -15,11 +15,7 @@
 #include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
 #include "tests/properties/slow_tiles.h"
-
-#ifndef BASTIDE_GAMES
-#define BASTIDE_GAMES 500
-#define BASTIDE_SUITE OverHillAndDale
-#endif
+#include "tests/support/games_to_play.h"
 
 namespace bastide {
 namespace {
@@ -489,8 +485,9 @@ void play_and_compare(std::uint64_t seed) {
   }
 }
 
-TEST(BASTIDE_SUITE, RandomGamesScoreAsTheSlowGameSays) {
-  for (std::uint64_t seed = 1; seed <= BASTIDE_GAMES; ++seed) {
+TEST(OverHillAndDale, RandomGamesScoreAsTheSlowGameSays) {
+  const auto most = static_cast<std::uint64_t>(games_to_play(500));
+  for (std::uint64_t seed = 1; seed <= most; ++seed) {
     play_and_compare(seed);
     if (::testing::Test::HasFailure()) {
       return;
@@ -499,14 +496,14 @@ TEST(BASTIDE_SUITE, RandomGamesScoreAsTheSlowGameSays) {
 }
 
 // OHD-FIELD-05, Q-OHD-16
-TEST(BASTIDE_SUITE, TokensAreSeenByTheirOwnerAlone) {
+TEST(OverHillAndDale, TokensAreSeenByTheirOwnerAlone) {
   const Catalog& catalog = rules()->catalog;
   EXPECT_EQ(catalog.variables[catalog.find_variable("over_hill_and_dale:tokens")].sight,
             Sight::owner);
 }
 
 // OHD-SETUP-02, OHD-SETUP-04: what the publisher counts, over the reconstructed tiles.
-TEST(BASTIDE_SUITE, TilesHonourThePublishedCounts) {
+TEST(OverHillAndDale, TilesHonourThePublishedCounts) {
   const std::array<int, 25> designs{0, 11, 8, 5, 1, 2, 7, 2, 2, 2, 1, 3, 4,
                                     1, 1,  1, 3, 2, 1, 4, 3, 2, 4, 1, 1};
   std::map<std::string, int> copies;

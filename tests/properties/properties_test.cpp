@@ -1,7 +1,6 @@
 // What is true of every ruleset, tried on random games. Each game names its seed; to see it again,
 // run the test alone.
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <numeric>
 #include <set>
@@ -14,23 +13,13 @@
 #include "kernel/io/record_file.h"
 #include "kernel/load/ruleset_loader.h"
 #include "tests/support/flood_fill.h"
-
-// How many games a test plays, and what the tests are called: the long version is another program.
-#ifndef BASTIDE_GAMES
-#define BASTIDE_GAMES 3
-#define BASTIDE_SUITE Ruleset
-#endif
-// What they are played over: all rulesets, or all variants.
-#ifndef BASTIDE_NAMES
-#define BASTIDE_NAMES all_rulesets
-#endif
+#include "tests/support/games_to_play.h"
+#include "tests/support/installed.h"
 
 namespace bastide {
 namespace {
 
 constexpr std::size_t kMostAnswers = 20000;
-
-const SearchPath kPath{{BASTIDE_SOURCE_DIR}};
 
 /// "base", or with variants "base+no_farmers".
 LoadRequest request_of(const std::string& name) {
@@ -47,35 +36,20 @@ std::shared_ptr<const Ruleset> load(const std::string& name) {
   static std::map<std::string, std::shared_ptr<const Ruleset>> loaded;
   std::shared_ptr<const Ruleset>& rules = loaded[name];
   if (rules == nullptr) {
-    rules = load_ruleset(request_of(name), kPath);
+    rules = load_ruleset(request_of(name), project_path());
   }
   return rules;
 }
 
-std::vector<std::string> all_rulesets() {
-  std::vector<std::string> names;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(BASTIDE_SOURCE_DIR) + "/rulesets")) {
-    names.push_back(entry.path().stem().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
 /// Each variant over the first ruleset that has what it requires; over "base" if none has, so that
 /// a test says what is missing.
-[[maybe_unused]] std::vector<std::string> all_variants() {
+std::vector<std::string> variants_in_rulesets() {
   std::vector<std::string> names;
-  for (const Installed& item : list_installed(kPath)) {
-    if (item.kind != "variant") {
-      continue;
-    }
+  for (const Installed& item : all_installed("variant")) {
     std::string found = "base+" + item.name;
-    std::vector<std::string> rulesets = all_rulesets();
-    rulesets.insert(rulesets.begin(), "base");
-    for (const std::string& ruleset : rulesets) {
+    for (const std::string& ruleset : all_rulesets()) {
       try {
-        static_cast<void>(load_ruleset(request_of(ruleset + "+" + item.name), kPath));
+        static_cast<void>(load_ruleset(request_of(ruleset + "+" + item.name), project_path()));
         found = ruleset + "+" + item.name;
         break;
       } catch (const LoadError&) {
@@ -94,10 +68,13 @@ struct Played {
   Rng rng;
 };
 
-/// The games of a test: fewest and most players by turns.
+/// The games of a test, fewer of a ruleset with a variant: fewest and most players by turns.
 std::vector<Played> games(const Ruleset& rules) {
   std::vector<Played> list;
-  for (std::uint64_t seed = 1; seed <= BASTIDE_GAMES; ++seed) {
+  const std::string_view suite =
+      ::testing::UnitTest::GetInstance()->current_test_info()->test_suite_name();
+  const auto most = static_cast<std::uint64_t>(games_to_play(suite.starts_with("Variant") ? 2 : 3));
+  for (std::uint64_t seed = 1; seed <= most; ++seed) {
     Played played;
     played.seed = seed;
     played.setup.seed = seed;
@@ -583,7 +560,7 @@ TEST_P(EveryRuleset, FreshScriptsForEveryAnswerPlayTheSameGame) {
 TEST_P(EveryRuleset, LoadsAndPlaysInAnyOrderOfItsPlugins) {
   LoadRequest request = request_of(GetParam());
   request.shuffle = true;
-  const auto shuffled = load_ruleset(request, kPath);
+  const auto shuffled = load_ruleset(request, project_path());
   for (Played& played : games(*shuffled)) {
     SCOPED_TRACE(played.trace);
     Game game(shuffled, played.setup);
@@ -591,13 +568,15 @@ TEST_P(EveryRuleset, LoadsAndPlaysInAnyOrderOfItsPlugins) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    BASTIDE_SUITE, EveryRuleset, ::testing::ValuesIn(BASTIDE_NAMES()), [](const auto& test) {
-      std::string name = test.param;
-      std::replace_if(
-          name.begin(), name.end(), [](char c) { return c == '-' || c == '.' || c == '+'; }, '_');
-      return name;
-    });
+std::string name_of(const ::testing::TestParamInfo<std::string>& test) {
+  return test_name(test.param);
+}
+
+INSTANTIATE_TEST_SUITE_P(Ruleset, EveryRuleset, ::testing::ValuesIn(all_rulesets()), name_of);
+INSTANTIATE_TEST_SUITE_P(Variant,
+                         EveryRuleset,
+                         ::testing::ValuesIn(variants_in_rulesets()),
+                         name_of);
 
 }  // namespace
 }  // namespace bastide

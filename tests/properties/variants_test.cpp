@@ -14,11 +14,10 @@
 #include "kernel/io/text_file.h"
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/tools/check.h"
+#include "tests/support/installed.h"
 
 namespace bastide {
 namespace {
-
-const SearchPath kPath{{BASTIDE_SOURCE_DIR}};
 
 std::string text_of(const std::filesystem::path& file) {
   const Result<std::string> text = read_text_file(file);
@@ -27,13 +26,7 @@ std::string text_of(const std::filesystem::path& file) {
 }
 
 std::vector<Installed> all_variants() {
-  std::vector<Installed> variants;
-  for (Installed& item : list_installed(kPath)) {
-    if (item.kind == "variant") {
-      variants.push_back(std::move(item));
-    }
-  }
-  return variants;
+  return all_installed("variant");
 }
 
 /// All rule catalogues as one text.
@@ -70,16 +63,6 @@ TEST(Variants, HeadersSayWhatIsToBeKnown) {
   }
 }
 
-std::vector<std::string> all_rulesets() {
-  std::vector<std::string> names{"base"};
-  for (const Installed& item : list_installed(kPath)) {
-    if (item.kind == "ruleset" && item.name != "base") {
-      names.push_back(item.name);
-    }
-  }
-  return names;
-}
-
 LoadRequest over(const std::string& ruleset, const std::vector<std::string>& variants) {
   LoadRequest request;
   request.ruleset = ruleset;
@@ -93,7 +76,7 @@ std::map<std::string, std::vector<std::string>> fitting_rulesets() {
   for (const Installed& variant : all_variants()) {
     for (const std::string& ruleset : all_rulesets()) {
       try {
-        static_cast<void>(load_ruleset(over(ruleset, {variant.name}), kPath));
+        static_cast<void>(load_ruleset(over(ruleset, {variant.name}), project_path()));
         fitting[variant.name].push_back(ruleset);
       } catch (const LoadError&) {
         continue;  // another ruleset must do
@@ -110,7 +93,7 @@ TEST(Variants, EachIsSoundByItself) {
     const auto found = fitting.find(variant.name);
     ASSERT_NE(found, fitting.end()) << variant.name << " fits no ruleset";
     const CheckTarget target{
-        variant.name, "variant", over(found->second.front(), {variant.name}), kPath};
+        variant.name, "variant", over(found->second.front(), {variant.name}), project_path()};
     const CheckReport report = check_target(target, 10, 1, 1);
     for (const std::string& failure : report.failures) {
       ADD_FAILURE() << variant.name << ": " << failure;
@@ -163,7 +146,7 @@ TEST(Variants, AnyTwoGoTogetherOrSayThatTheyDoNot) {
       }
       SCOPED_TRACE(ruleset + " with " + one->first + " and " + other->first);
       try {
-        const auto rules = load_ruleset(over(ruleset, {one->first, other->first}), kPath);
+        const auto rules = load_ruleset(over(ruleset, {one->first, other->first}), project_path());
         EXPECT_EQ(play_random_game(rules, ++seed), "");
       } catch (const LoadError& error) {
         for (const Diagnostic& diagnostic : error.diagnostics()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"

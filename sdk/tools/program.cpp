@@ -8,6 +8,7 @@
 #include <new>
 #include <utility>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -15,7 +16,6 @@
 #include "kernel/base/nearest.h"
 #include "kernel/rules/context.h"
 #include "sdk/tools/platform.h"
-#include "sdk/tools/verbs.h"
 
 namespace bastide {
 
@@ -206,7 +206,7 @@ Exit Program::failed(const std::exception& error) {
   return Exit::environment;
 }
 
-int Program::run(int argc, const char* const* argv) {
+int Program::run(int argc, const char* const* argv, void (*add_verbs)(CLI::App&, Program&)) {
   occupy_standard_files();
   catch_signals();
   Exit exit = Exit::ok;

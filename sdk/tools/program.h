@@ -11,11 +11,14 @@
 #include <string_view>
 #include <vector>
 
-#include <CLI/App.hpp>
 #include <nlohmann/json_fwd.hpp>
 
 #include "kernel/base/result.h"
 #include "kernel/load/ruleset_loader.h"
+
+namespace CLI {
+class App;  // only the verbs include it: it is long
+}
 
 namespace bastide {
 
@@ -130,7 +133,7 @@ class Program {
 
   // For the frame (program.cpp, main.cpp).
   /// Parses and runs; never throws. Returns the exit code for the shell.
-  int run(int argc, const char* const* argv);
+  int run(int argc, const char* const* argv, void (*add_verbs)(CLI::App&, Program&));
 
  private:
   struct Verb {

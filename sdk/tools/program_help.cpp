@@ -1,6 +1,7 @@
 // The command line: global flags, help pages, what is wrong and what was probably meant.
 #include <algorithm>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"

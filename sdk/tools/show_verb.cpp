@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"

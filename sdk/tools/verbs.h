@@ -14,8 +14,6 @@
 // A verb throws ToolError to end with a message and a code; LoadError passes through.
 #pragma once
 
-#include <CLI/App.hpp>
-
 #include "sdk/tools/program.h"
 
 namespace bastide {

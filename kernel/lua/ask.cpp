@@ -191,18 +191,14 @@ std::string handle_field_text(lua_State* state, int index) {
              : std::string();
 }
 
-/// Calls the function at `function` with what lies at `about` (0: nothing) and g. It only reads,
-/// because whether it runs depends on whether somebody looks.
+/// Calls the function at `function` with what lies at `about`, and with g. It only reads, because
+/// whether it runs depends on whether somebody looks.
 void call_for_text(lua_State* state, int function, int about) {
   const PlayFrame& frame = frame_of(state);
   const PlayScope::Entered entered(play_of(state),
                                    {frame.context, frame.call, false, frame.function});
   lua_pushvalue(state, function);
-  if (about != 0) {
-    lua_pushvalue(state, about);
-  } else {
-    lua_pushnil(state);
-  }
+  lua_pushvalue(state, about);
   push_view(state);
   lua_call(state, 2, 1);
 }
@@ -281,20 +277,6 @@ void read_prompt(lua_State* state, Fields& fields, Question& question) {
                                                              : fill_text(found->second, values));
 }
 
-int push_asked(lua_State* state, int index, bool is_kept, const char* field, const char* what) {
-  if (!lua_isnil(state, 3)) {
-    return 3;
-  }
-  if (index == 0) {
-    throw LuaError(fmt::format("{}: missing '{}'", what, field));
-  }
-  if (is_kept) {
-    lua_getfield(state, 1, field);
-    return lua_gettop(state);
-  }
-  return index;
-}
-
 namespace {
 
 Fields ask_fields(lua_State* state, int index, const char* what) {
@@ -326,8 +308,23 @@ class AskTable {
   std::int64_t most = 0;
   bool pass = false;
   int to = 0;       // where the player is; 0: not in the table
-  int options = 0;  // where they are; 0: not in the table. Another place once the table is kept
+  int options = 0;  // where they were when the table was read; 0: not in the table
 };
+
+/// Where the options are: the third argument, else those of the table.
+int find_options(lua_State* state, const AskTable& asked, bool is_kept) {
+  if (!lua_isnil(state, 3)) {
+    return 3;
+  }
+  if (asked.options == 0) {
+    throw LuaError("fx.ask: missing 'options'");
+  }
+  if (!is_kept) {
+    return asked.options;
+  }
+  lua_getfield(state, 1, "options");
+  return lua_gettop(state);
+}
 
 }  // namespace
 
@@ -346,7 +343,7 @@ int ask_player(lua_State* state) {
     question.add(1, "yes");
     question.add(0, "no");
   } else {
-    options = push_asked(state, asked.options, !room, "options", "fx.ask");
+    options = find_options(state, asked, !room);
     add_options(state, options, type, question);
   }
   const auto count = static_cast<std::int32_t>(question.size());

@@ -20,11 +20,6 @@ int ask_drain(lua_State* state);
 /// `fx.draw(name)`: a tile of a pile or a token of a bag; nil when it is empty.
 int draw(lua_State* state);
 
-/// Where the third argument is, else the field of the table at 1: at `index`, or pushed when the
-/// table was read earlier. Throws LuaError when there is none.
-[[nodiscard]] int push_asked(
-    lua_State* state, int index, bool is_kept, const char* field, const char* what);
-
 /// Sets the prompt: the sentence of the key `prompt` with its `args`, when the plugin has one; else
 /// the key. A function `args` receives the fourth argument.
 void read_prompt(lua_State* state, Fields& fields, Question& question);

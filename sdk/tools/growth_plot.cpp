@@ -17,7 +17,7 @@ constexpr double kLeft = 64;
 constexpr double kTop = 64;
 constexpr double kWidth = 460;
 constexpr double kHeight = 340;
-constexpr double kLabels = 230;  // room to the right
+constexpr double kLabels = 270;  // room to the right
 constexpr double kLine = 17;     // between labels
 
 struct Part {
@@ -80,8 +80,9 @@ class Plot {
                    {"r", "3"},
                    {"fill", part.colour}});
       }
+      const double last = ratio(part, rows_.back());
       labels_.push_back({points.back(),
-                         fmt::format("{}, {:.2g} times", part.name, ratio(part, rows_.back())),
+                         fmt::format("{}, {:.{}f} times", part.name, last, last < 9.95 ? 1 : 0),
                          part.colour});
     }
     write_labels();

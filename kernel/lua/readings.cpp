@@ -5,20 +5,20 @@
 namespace bastide {
 namespace {
 
-constexpr std::size_t kSlots = 512;
+constexpr std::size_t kReadingSlots = 512;
 
 // Its address is the registry key of the table that holds the tables.
 char tables_key = 0;
 
 }  // namespace
 
-Readings::Readings(lua_State* state) : slots_(kSlots) {
+Readings::Readings(lua_State* state) : slots_(kReadingSlots) {
   lua_newtable(state);
   lua_rawsetp(state, LUA_REGISTRYINDEX, &tables_key);
 }
 
 bool Readings::may_keep(lua_State* state, int index) const {
-  return used_ < kSlots / 2 && is_frozen(state, index);
+  return used_ < kReadingSlots / 2 && is_frozen(state, index);
 }
 
 void Readings::keep(
@@ -32,7 +32,7 @@ void Readings::keep(
   lua_pop(state, 1);
   std::size_t i = place_of(address, tag);
   while (slots_[i].table != nullptr) {
-    i = (i + 1) & (kSlots - 1);
+    i = (i + 1) & (kReadingSlots - 1);
   }
   slots_[i] = {address, tag, owner, std::move(reading)};
   ++used_;

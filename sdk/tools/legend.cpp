@@ -10,7 +10,7 @@ namespace bastide {
 
 namespace {
 
-constexpr double kLine = 22;
+constexpr double kRowHeight = 22;
 constexpr std::size_t kColumns = 38;  // characters of a label that fit
 constexpr std::size_t kTitleColumns = 26;
 constexpr std::size_t kNameColumns = 14;  // of a name beside its points
@@ -82,7 +82,7 @@ void Legend::heading(const std::string& text) {
   svg_.text({at_.x, at_.y + 8},
             text,
             {{"font-size", "12"}, {"fill", "#666666"}, {"letter-spacing", "1"}});
-  at_.y += kLine;
+  at_.y += kRowHeight;
 }
 
 void Legend::title(const std::string& text, const std::string& below) {
@@ -90,7 +90,7 @@ void Legend::title(const std::string& text, const std::string& below) {
     svg_.text({at_.x, at_.y + 16},
               line,
               {{"font-size", "18"}, {"font-weight", "bold"}, {"fill", "#111111"}});
-    at_.y += kLine;
+    at_.y += kRowHeight;
   }
   at_.y += 16;
   for (const std::string& line : wrapped(below, kColumns)) {
@@ -107,7 +107,7 @@ void Legend::team(const Game& game) {
       svg_.text({at_.x, at_.y + 5},
                 line,
                 {{"font-size", "15"}, {"font-weight", "bold"}, {"fill", "#222222"}});
-      at_.y += kLine;
+      at_.y += kRowHeight;
     }
   }
 }
@@ -183,7 +183,7 @@ void Legend::kinds() {
     const FeatureKindId kind(i);
     painter_.swatch(kind, {at_.x, at_.y - 8});
     label({at_.x + 32, at_.y + 5}, looks_.kind(kind).name);
-    at_.y += kLine;
+    at_.y += kRowHeight;
   }
 }
 
@@ -192,7 +192,7 @@ void Legend::badges() {
   const auto row = [&](const BadgeLook& look, const auto& draw) {
     draw(Spot{at_.x + 11, at_.y});
     label({at_.x + 32, at_.y + 5}, look.name);
-    at_.y += kLine;
+    at_.y += kRowHeight;
   };
   const std::vector<VariableId>& carried = looks_.carried();
   for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
@@ -223,7 +223,7 @@ void Legend::badges() {
       painter_.icon({at_.x + 11, at_.y}, looks_.piece_icon(kind), 16, "#111111");
     }
     label({at_.x + 32, at_.y + 5}, fmt::format("piece: {}", name));
-    at_.y += kLine;
+    at_.y += kRowHeight;
   }
 }
 
@@ -235,12 +235,12 @@ void Legend::face_down() {
   painter_.face_down({0, 0});
   svg_.close();
   label({at_.x + 32, at_.y + 5}, "a tile that nobody has seen");
-  at_.y += kLine;
+  at_.y += kRowHeight;
 }
 
 void Legend::sentence(const std::string& text) {
   svg_.text({at_.x, at_.y + 8}, text, {{"font-size", "11"}, {"fill", "#555555"}});
-  at_.y += kLine;
+  at_.y += kRowHeight;
 }
 
 }  // namespace bastide

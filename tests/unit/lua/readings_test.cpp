@@ -22,7 +22,7 @@ void expect_runs(const std::string& before, const std::string& body) {
   EXPECT_EQ(game.state.turn.extra, 1);
 }
 
-std::string fault_of(const std::string& body) {
+std::string fault_in(const std::string& body) {
   LuaGame game =
       game_of("on.react(\"core:tile_placed\", { run = function(g, fx, e) " + body + " end })");
   game.draw();
@@ -72,10 +72,10 @@ TEST(LuaReadings, WordsAndValuesOfAQuestionMadeOnce) {
 }
 
 TEST(LuaReadings, WhatAQuestionLacksIsSaid) {
-  EXPECT_THAT(fault_of("fx.ask({ type = \"confirm\" })"), HasSubstr("fx.ask: missing 'to'"));
-  EXPECT_THAT(fault_of("fx.ask { to = 3, type = \"confirm\" }"),
+  EXPECT_THAT(fault_in("fx.ask({ type = \"confirm\" })"), HasSubstr("fx.ask: missing 'to'"));
+  EXPECT_THAT(fault_in("fx.ask { to = 3, type = \"confirm\" }"),
               HasSubstr("fx.ask: 'to': expected a player, found 3"));
-  EXPECT_THAT(fault_of("fx.ask({ type = \"tile\" }, g.active)"),
+  EXPECT_THAT(fault_in("fx.ask({ type = \"tile\" }, g.active)"),
               HasSubstr("fx.ask: missing 'options'"));
 }
 
@@ -120,7 +120,7 @@ TEST(LuaReadings, MarkersComeOntoEachSegmentOfAList) {
 }
 
 TEST(LuaReadings, MarkersFollowNumbersOfSegmentsOnly) {
-  EXPECT_THAT(fault_of("fx.take(\"shades\", e.tile:segments(), \"stones\")"),
+  EXPECT_THAT(fault_in("fx.take(\"shades\", e.tile:segments(), \"stones\")"),
               HasSubstr("unknown pool 'shades'"));
   LuaGame game = game_of(
       "define.pool { id = \"shades\", count = 5 }\n"
@@ -208,10 +208,10 @@ TEST(LuaReadings, AnAwardOfOneLine) {
 }
 
 TEST(LuaReadings, WhatAnAwardLacksIsSaid) {
-  EXPECT_THAT(fault_of("fx.award({ line = \"x\" }, g.active)"),
+  EXPECT_THAT(fault_in("fx.award({ line = \"x\" }, g.active)"),
               HasSubstr("fx.award: missing 'points'"));
-  EXPECT_THAT(fault_of("fx.award { to = g.active }"), HasSubstr("fx.award: missing 'lines'"));
-  EXPECT_THAT(fault_of("fx.award { line = \"x\", points = 1 }"),
+  EXPECT_THAT(fault_in("fx.award { to = g.active }"), HasSubstr("fx.award: missing 'lines'"));
+  EXPECT_THAT(fault_in("fx.award { line = \"x\", points = 1 }"),
               HasSubstr("fx.award: missing 'to'"));
 }
 

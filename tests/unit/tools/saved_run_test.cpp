@@ -19,7 +19,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string fresh_file(const std::string& name) {
+std::string new_file(const std::string& name) {
   const std::filesystem::path path = std::filesystem::temp_directory_path() / ("bastide_" + name);
   std::filesystem::remove(path);
   return path.string();
@@ -64,7 +64,7 @@ std::string report(const SimPlan& plan, const SimTally& tally) {
 
 /// What happens when somebody reads it: nothing, or words.
 std::string complaint_about(const std::string& text, const SimPlan& plan) {
-  const std::string path = fresh_file("damaged.run");
+  const std::string path = new_file("damaged.run");
   EXPECT_TRUE(write_text_file(path, text).ok());
   try {
     const SavedRun run(path, "sim");
@@ -79,7 +79,7 @@ std::string complaint_about(const std::string& text, const SimPlan& plan) {
 TEST(SavedRun, HeadIsReadAsItWasWritten) {
   const SimPlan plan = sim_plan(10);
   const RunHead head = sim_head(plan);
-  const std::string path = fresh_file("head.run");
+  const std::string path = new_file("head.run");
   RunWriter writer(path, head);
   const SavedRun run(path, "sim");
   EXPECT_EQ(run.body(), "");
@@ -118,7 +118,7 @@ TEST(SavedRun, SimulationIsReadAsItWasWritten) {
   SimSoFar before = played(plan);
   before.tally.faults.push_back({7, game_seed(plan.seed, 7), "a \"rule\"\nfailed"});
   before.tally.fault_count = 1;
-  const std::string path = fresh_file("sim.run");
+  const std::string path = new_file("sim.run");
   RunWriter writer(path, sim_head(plan), sim_run_text(before));
   const SimSoFar after = read_sim_run(SavedRun(path, "sim"), plan);
   EXPECT_EQ(after.played, (std::vector<GameRange>{{0, 40}}));
@@ -131,7 +131,7 @@ TEST(SavedRun, SimulationGoesOnToTheSameEnd) {
   SimSoFar so_far = played(sim_plan(30));
   for (const std::uint64_t games : {41U, 43U, 60U}) {
     const SimPlan plan = sim_plan(games);
-    const std::string path = fresh_file("on.run");
+    const std::string path = new_file("on.run");
     RunWriter writer(path, sim_head(plan), sim_run_text(so_far));
     SimSoFar next;
     const SimKeeper keeper{[] { return false; },
@@ -163,7 +163,7 @@ TEST(SavedRun, GapsArePlayed) {
 
 TEST(SavedRun, EveryCutAndEveryChangedByteIsFound) {
   const SimPlan plan = sim_plan(8);
-  const std::string path = fresh_file("bytes.run");
+  const std::string path = new_file("bytes.run");
   RunWriter writer(path, sim_head(plan), sim_run_text(played(plan)));
   const std::string text = read_text_file(path).value();
   ASSERT_EQ(complaint_about(text, plan), "");
@@ -180,7 +180,7 @@ TEST(SavedRun, EveryCutAndEveryChangedByteIsFound) {
 TEST(SavedRun, NumbersThatCannotBeCountsAreRefused) {
   const SimPlan plan = sim_plan(8);
   const std::string good = sim_run_text(played(plan));
-  const std::string path = fresh_file("counts.run");
+  const std::string path = new_file("counts.run");
   const auto read_with = [&](const std::string& from, const std::string& to) {
     std::string body = good;
     const std::size_t at = body.find(from);
@@ -238,7 +238,7 @@ void expect_same(const AbResult& one, const AbResult& other) {
 }
 
 TEST(SavedRun, ComparisonGoesOnToTheSameEnd) {
-  const std::string path = fresh_file("ab.run");
+  const std::string path = new_file("ab.run");
   const AbResult all = play(ab_plan(12), nullptr);
   {
     const AbPlan plan = ab_plan(5);
@@ -255,7 +255,7 @@ TEST(SavedRun, ComparisonGoesOnToTheSameEnd) {
 }
 
 TEST(SavedRun, PairsOfOtherBotsAreKeptApart) {
-  const std::string path = fresh_file("bots.run");
+  const std::string path = new_file("bots.run");
   const AbPlan plan = ab_plan(4);
   AbPlan other = plan;
   other.bots = {"random", "random"};
@@ -272,7 +272,7 @@ TEST(SavedRun, PairsOfOtherBotsAreKeptApart) {
 }
 
 TEST(SavedRun, FaultsOfPairsAreKept) {
-  const std::string path = fresh_file("faults.run");
+  const std::string path = new_file("faults.run");
   const AbPlan plan = ab_plan(3);
   {
     AbRun run(path, ab_head(plan));
@@ -290,7 +290,7 @@ TEST(SavedRun, FaultsOfPairsAreKept) {
 TEST(SavedRun, NamesOfFilesAreChecked) {
   EXPECT_EQ(refuse_no_name("x"), "");
   EXPECT_NE(refuse_no_name(""), "");
-  const std::string path = fresh_file("there.run");
+  const std::string path = new_file("there.run");
   EXPECT_NO_THROW(check_new_file(path, "goes on"));
   EXPECT_NO_THROW(check_new_file("/dev/null", "goes on"));
   ASSERT_TRUE(write_text_file(path, "x").ok());

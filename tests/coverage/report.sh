@@ -25,36 +25,33 @@ if [ "${1:-}" = "" ]; then
     echo "some tests failed; the table tells what ran all the same" >&2
 fi
 
+objects=("$build/kernel" "$build/sdk" "$build/tests")
+gcovr=(gcovr --root . --object-directory "$build" -j "$(nproc)")
 if [ "${1:-}" = "--lines" ]; then
-  exec gcovr --root . --object-directory $build --filter kernel/ --sort-uncovered $build
+  exec "${gcovr[@]}" --filter kernel/ --sort-uncovered "${objects[@]}"
 fi
-gcovr --root . --object-directory $build --filter kernel/ --filter sdk/tools/ --filter sdk/bots/ \
-  --csv -o $build/coverage.csv $build
+"${gcovr[@]}" --filter kernel/ --filter sdk/tools/ --filter sdk/bots/ --csv -o "$build/coverage.csv" "${objects[@]}"
 
-# A row of the table.
-# shellcheck disable=SC2016
-row='function row(name, all, run) { printf "| `%s` | %d | %d | %.1f %% |\n", name, all, run, 100 * run / all }'
+# rows: reads "FOLDER LINES RUN" and prints the sum of each folder as a row of the table.
+rows() {
+  # shellcheck disable=SC2016
+  awk '{ all[$1] += $2; run[$1] += $3 }
+    END { for (name in all) printf "| `%s/` | %d | %d | %.1f %% |\n", name, all[name], run[name], 100 * run[name] / all[name] }' |
+    sort
+}
+
+# Of each file: its folder, lines and lines that ran.
+awk -F, 'NR > 1 { folder = $1; sub(/\/[^\/]*$/, "", folder); print folder, $2, $3 }' "$build/coverage.csv" >"$build/folders.txt"
 echo "| Folder | lines | run | share |"
 echo "|---|---:|---:|---:|"
-awk -F, "$row"'
-  NR > 1 {
-    folder = $1; sub(/\/[^\/]*$/, "", folder)
-    all[folder] += $2; run[folder] += $3
-    top = folder; if (top ~ /^kernel/) { kernel += $2; kernel_run += $3 }
-  }
-  END {
-    row("kernel/ in all", kernel, kernel_run)
-    for (folder in all) row(folder "/", all[folder], run[folder]) | "sort"
-  }' $build/coverage.csv
+rows <"$build/folders.txt"
+sed -n 's/^kernel[^ ]*/all:kernel/p' "$build/folders.txt" | rows
 
 # Lines of scripts that hold code, as the Lua compiler sees them, and those of them that ran.
-for file in plugins/*/*.lua plugins/*/*/*.lua scripts/variants/*.lua; do
-  [ -f "$file" ] || continue
+for file in plugins/*/*.lua scripts/variants/*.lua; do
   name=${file#plugins/}
   luac5.4 -p -l "$file" | sed -n 's/^\t[0-9]*\t\[\([0-9]*\)\].*/\1/p' | sort -u |
     sed "s|^|$(dirname "$file") $name:|"
-done >$build/lua-code.txt
-sort -u "$BASTIDE_LUA_LINES" | awk "$row"'
-  NR == FNR { ran[$0] = 1; next }
-  { all[$1]++; if ($2 in ran) run[$1]++ }
-  END { for (folder in all) row(folder "/", all[folder], run[folder]) | "sort" }' - $build/lua-code.txt
+done >"$build/lua-code.txt"
+sort -u "$BASTIDE_LUA_LINES" |
+  awk 'NR == FNR { ran[$0] = 1; next } { print $1, 1, ($2 in ran) ? 1 : 0 }' - "$build/lua-code.txt" | rows

@@ -23,9 +23,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Rules = std::shared_ptr<const Ruleset>;
 
-constexpr int kRounds = 3;
+constexpr int kGrowthRounds = 3;
 
-double seconds_since(Clock::time_point start) {
+double seconds_passed(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
@@ -33,14 +33,14 @@ double seconds_since(Clock::time_point start) {
 double time_of(const std::function<void()>& body) {
   constexpr double kRound = 0.05;
   double least = 0;
-  for (int round = 0; round < kRounds; ++round) {
+  for (int round = 0; round < kGrowthRounds; ++round) {
     int calls = 0;
     const Clock::time_point start = Clock::now();
     do {
       body();
       ++calls;
-    } while (seconds_since(start) < kRound);
-    const double each = seconds_since(start) / calls;
+    } while (seconds_passed(start) < kRound);
+    const double each = seconds_passed(start) / calls;
     least = round == 0 ? each : std::min(least, each);
   }
   return least;
@@ -110,7 +110,7 @@ class Playouts {
     start_game(context_, setup);
     Rng rng{setup.seed};
     play_random(context_, rng, &counts, 0);
-    return seconds_since(start);
+    return seconds_passed(start);
   }
 
   PlayoutCounts counts;
@@ -183,17 +183,17 @@ void measure_game(const Rules& rules, GameSetup setup, GrowthRow& row) {
     }
   }
   const auto answers = static_cast<double>(std::max<std::size_t>(1, game.position()));
-  row.us_answer = 1e6 * seconds_since(start) / answers;
+  row.us_answer = 1e6 * seconds_passed(start) / answers;
   const Record record = record_of(game, {});
   start = Clock::now();
   game.undo();
-  row.ms_undo = 1e3 * seconds_since(start);
+  row.ms_undo = 1e3 * seconds_passed(start);
   setup.auto_chance = false;
   setup.keep_history = false;
   start = Clock::now();
   RecordPlayer player(record, rules, setup, true);
   player.finish();
-  row.us_verify = 1e6 * seconds_since(start) / answers;
+  row.us_verify = 1e6 * seconds_passed(start) / answers;
   if (player.fault()) {
     throw ScriptFault(fmt::format("the record does not play again: {}", player.fault()->reason));
   }
@@ -218,11 +218,11 @@ std::vector<GrowthRow> measure_growth(const GrowthPlan& plan, const SearchPath& 
     playouts.push_back(std::make_unique<Playouts>(rules.back(), plan.players, plan.seed));
   }
   std::vector<double> least(rows.size(), 0);
-  for (int round = 0; round < kRounds; ++round) {
+  for (int round = 0; round < kGrowthRounds; ++round) {
     for (std::size_t i = 0; i < rows.size() && !was_interrupted(); ++i) {
       const std::uint64_t before = playouts[i]->counts.turns;
       double seconds = 0;
-      while (seconds < plan.seconds / kRounds) {
+      while (seconds < plan.seconds / kGrowthRounds) {
         seconds += playouts[i]->play();
       }
       const auto turns =

@@ -13,12 +13,12 @@ namespace bastide {
 
 namespace {
 
-constexpr double kLeft = 64;
-constexpr double kTop = 64;
-constexpr double kWidth = 460;
-constexpr double kHeight = 340;
-constexpr double kLabels = 270;  // room to the right
-constexpr double kLine = 17;     // between labels
+constexpr double kPlotLeft = 64;
+constexpr double kPlotTop = 64;
+constexpr double kPlotWidth = 460;
+constexpr double kPlotHeight = 340;
+constexpr double kPlotLabels = 270;  // room to the right
+constexpr double kLabelStep = 17;    // between labels
 
 struct Part {
   const char* name;
@@ -46,7 +46,7 @@ constexpr std::array<Part, 7> kParts{{
 class Plot {
  public:
   explicit Plot(const std::vector<GrowthRow>& rows)
-      : rows_(rows), svg_(kLeft + kWidth + kLabels, kTop + kHeight + 56) {
+      : rows_(rows), svg_(kPlotLeft + kPlotWidth + kPlotLabels, kPlotTop + kPlotHeight + 56) {
     least_ = static_cast<double>(rows.front().tiles);
     most_ = std::max(least_ * 10, static_cast<double>(rows.back().tiles));
     for (const Part& part : kParts) {
@@ -60,8 +60,8 @@ class Plot {
   std::string draw(const std::string& title) {
     svg_.title(title);
     svg_.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
-    svg_.text({kLeft, 26}, title, {{"font-size", "16"}, {"font-weight", "bold"}});
-    svg_.text({kLeft, 46},
+    svg_.text({kPlotLeft, 26}, title, {{"font-size", "16"}, {"font-weight", "bold"}});
+    svg_.text({kPlotLeft, 46},
               fmt::format("cost over that with {} tiles", rows_.front().tiles),
               {{"font-size", "12"}, {"fill", "#555555"}});
     draw_axes();
@@ -101,8 +101,9 @@ class Plot {
     return first > 0 ? std::max(part.cost(row) / first, 0.1) : 1;
   }
   [[nodiscard]] Spot at(double tiles, double times) const {
-    return {kLeft + std::log(tiles / least_) / std::log(most_ / least_) * kWidth,
-            kTop + kHeight - std::log(times / 0.5) / std::log(highest_ / 0.5) * kHeight};
+    return {
+        kPlotLeft + std::log(tiles / least_) / std::log(most_ / least_) * kPlotWidth,
+        kPlotTop + kPlotHeight - std::log(times / 0.5) / std::log(highest_ / 0.5) * kPlotHeight};
   }
 
   void line(const std::vector<Spot>& points, const std::string& colour, const std::string& dashes) {
@@ -117,19 +118,19 @@ class Plot {
   void draw_axes() {
     for (double times = 1; times <= highest_; times *= 10) {
       const Spot left = at(least_, times);
-      line({left, {kLeft + kWidth, left.y}}, "#e4e4e4", "");
-      svg_.text({kLeft - 8, left.y + 4},
+      line({left, {kPlotLeft + kPlotWidth, left.y}}, "#e4e4e4", "");
+      svg_.text({kPlotLeft - 8, left.y + 4},
                 fmt::format("{:.0f}×", times),
                 {{"font-size", "12"}, {"text-anchor", "end"}, {"fill", "#555555"}});
     }
     for (const GrowthRow& row : rows_) {
       const Spot below = at(static_cast<double>(row.tiles), 0.5);
-      line({{below.x, kTop}, below}, "#e4e4e4", "");
+      line({{below.x, kPlotTop}, below}, "#e4e4e4", "");
       svg_.text({below.x, below.y + 18},
                 std::to_string(row.tiles),
                 {{"font-size", "12"}, {"text-anchor", "middle"}, {"fill", "#555555"}});
     }
-    svg_.text({kLeft + kWidth / 2, kTop + kHeight + 42},
+    svg_.text({kPlotLeft + kPlotWidth / 2, kPlotTop + kPlotHeight + 42},
               "tiles of the game",
               {{"font-size", "12"}, {"text-anchor", "middle"}, {"fill", "#555555"}});
   }
@@ -139,10 +140,10 @@ class Plot {
     std::sort(labels_.begin(), labels_.end(), [](const Label& a, const Label& b) {
       return a.end.y > b.end.y;
     });
-    double below = kTop + kHeight + kLine;
+    double below = kPlotTop + kPlotHeight + kLabelStep;
     for (const Label& label : labels_) {
-      below = std::min(label.end.y, below - kLine);
-      svg_.text({kLeft + kWidth + 14, below + 4},
+      below = std::min(label.end.y, below - kLabelStep);
+      svg_.text({kPlotLeft + kPlotWidth + 14, below + 4},
                 label.text,
                 {{"font-size", "12"}, {"fill", label.colour}});
     }

@@ -28,7 +28,7 @@ end
 -- Output of a command in the reader's folder, both streams, and its exit code.
 local function output_of(command)
   local setup = string.format("cd %s && PATH=%s:$PATH && unset BASTIDE_PATH && ",
-    quoted(folder .. "/work"), quoted(folder .. "/bin"))
+    quoted(folder .. "/place"), quoted(folder .. "/bin"))
   local pipe = assert(io.popen(setup .. "{ " .. command .. "\n} 2>&1"))
   local text = pipe:read("a")
   local _, how, code = pipe:close()
@@ -37,13 +37,13 @@ end
 
 local function write_file(path, text)
   output_of("mkdir -p " .. quoted(path:match("^(.*)/") or "."))
-  local file = assert(io.open(folder .. "/work/" .. path, "w"))
+  local file = assert(io.open(folder .. "/place/" .. path, "w"))
   file:write(text)
   file:close()
 end
 
 local function remove_file(path)
-  os.remove(folder .. "/work/" .. path)
+  os.remove(folder .. "/place/" .. path)
 end
 
 -- { line =, kind =, file =, meanwhile =, lines = {} } in order.
@@ -192,7 +192,7 @@ local function make_folder()
   local pipe = assert(io.popen("mktemp -d"))
   folder = pipe:read("l")
   pipe:close()
-  os.execute(string.format("mkdir %s %s; ln -s \"$(realpath %s)\" %s", quoted(folder .. "/work"),
+  os.execute(string.format("mkdir %s %s; ln -s \"$(realpath %s)\" %s", quoted(folder .. "/place"),
     quoted(folder .. "/bin"), quoted(bastide), quoted(folder .. "/bin/bastide")))
 end
 

@@ -90,7 +90,7 @@ TEST_P(Twin, PlaysTheGamesOfItsOriginal) {
   const auto native = load(original + "-native");
   ASSERT_NE(lua->catalog.hash, native->catalog.hash);
   Counts counts;
-  const std::uint64_t games = static_cast<std::uint64_t>(games_to_play(200));
+  const std::uint64_t games = games_to_play(200);
   for (std::uint64_t seed = 1; seed <= games && !HasFatalFailure(); ++seed) {
     compare(lua, native, seed, counts);
   }

@@ -578,7 +578,7 @@ void play_many(const Trial& trial, std::uint64_t games) {
   }
 }
 
-const int kGames = games_to_play(500);
+const std::uint64_t kGames = games_to_play(500);
 
 TEST(Everything, RandomGamesScoreAsTheSlowGameSays) {
   Trial trial{"everything",

@@ -240,7 +240,7 @@ class Mists : public ::testing::TestWithParam<int> {};
 
 std::map<std::string, int> play_many(const std::shared_ptr<const Ruleset>& rules, int level) {
   std::map<std::string, int> seen;
-  const auto most = static_cast<std::uint64_t>(games_to_play(42));
+  const auto most = games_to_play(42);
   for (std::uint64_t seed = 1; seed <= most; ++seed) {
     const auto index = static_cast<std::size_t>(level - 1);
     for (const auto& [what, n] : play_and_compare(rules, kLevels[index], seed)) {

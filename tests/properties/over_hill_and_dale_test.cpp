@@ -486,7 +486,7 @@ void play_and_compare(std::uint64_t seed) {
 }
 
 TEST(OverHillAndDale, RandomGamesScoreAsTheSlowGameSays) {
-  const auto most = static_cast<std::uint64_t>(games_to_play(500));
+  const auto most = games_to_play(500);
   for (std::uint64_t seed = 1; seed <= most; ++seed) {
     play_and_compare(seed);
     if (::testing::Test::HasFailure()) {

@@ -73,7 +73,7 @@ std::vector<Played> games(const Ruleset& rules) {
   std::vector<Played> list;
   const std::string_view suite =
       ::testing::UnitTest::GetInstance()->current_test_info()->test_suite_name();
-  const auto most = static_cast<std::uint64_t>(games_to_play(suite.starts_with("Variant") ? 2 : 3));
+  const auto most = games_to_play(suite.starts_with("Variant") ? 2 : 3);
   for (std::uint64_t seed = 1; seed <= most; ++seed) {
     Played played;
     played.seed = seed;

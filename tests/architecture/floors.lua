@@ -1,6 +1,7 @@
 -- Reads every #include under kernel/ and sdk/ and compares it with the floors: a file includes only
--- files of lower floors, and within a floor no headers include each other in a circle. Also: the
--- kernel names no game. Starts in the root of the project; prints what is wrong.
+-- files of lower floors, and within a floor no headers include each other in a circle. Also: a
+-- source begins with its header, and the kernel names no game. Starts in the root of the project;
+-- prints what is wrong.
 
 -- Bottom to top. Floors with the same number are peers: none includes another.
 local floors = {
@@ -165,6 +166,28 @@ local function check_circles(within)
   end
 end
 
+-- Compiled first, a header shows that it includes all that it needs.
+local function check_first_includes()
+  for _, folder in ipairs({ "kernel", "sdk", "tests" }) do
+    for _, file in ipairs(list_files(folder, "*.cpp")) do
+      local header = file:gsub("%.cpp$", ".h")
+      if exists(header) then
+        local first
+        for number, line in ipairs(read_lines(file)) do
+          local target = line:match('^%s*#%s*include%s*["<]([^">]+)[">]')
+          if target then
+            first = { target = target, line = number }
+            break
+          end
+        end
+        if not first or first.target ~= header then
+          fail('%s:%d: begin with #include "%s"', file, first and first.line or 1, header)
+        end
+      end
+    end
+  end
+end
+
 -- "stable" is a building only in texts; elsewhere it means that something does not move.
 local function is_innocent(word, line)
   return word == "stable" and not line:match('"[^"]*%f[%w]stables?%f[%W][^"]*"')
@@ -207,6 +230,7 @@ local function check_clocks()
 end
 
 check_circles(check_includes())
+check_first_includes()
 check_words()
 check_clocks()
 for _, failure in ipairs(failures) do

@@ -3,225 +3,32 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <chrono>
-#include <exception>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "kernel/base/rng.h"
-#include "kernel/engine.h"
-#include "sdk/bots/bot.h"
-#include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/ab_player.h"
 #include "sdk/tools/ab_run.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/program.h"
 #include "sdk/tools/simulate.h"
+#include "sdk/tools/workers.h"
 
 namespace bastide {
 
 namespace {
 
-constexpr const char* kNoFeature = "other";
-
-/// The players' points; colours of one seat together.
-std::vector<double> by_seat(const State& state,
-                            bool shared,
-                            std::size_t seats,
-                            const std::vector<std::int32_t>& points) {
-  std::vector<double> sums(seats, 0);
-  for (std::size_t colour = 0; colour < points.size(); ++colour) {
-    double& sum = sums[static_cast<std::size_t>(state.colour_player[colour])];
-    sum = shared ? points[colour] : sum + points[colour];
-  }
-  return sums;
-}
-
-/// The seat that is strictly ahead; -1: nobody.
-int leader(const std::vector<double>& points) {
-  const auto most = std::max_element(points.begin(), points.end());
-  return std::count(points.begin(), points.end(), *most) > 1
-             ? -1
-             : static_cast<int>(most - points.begin());
-}
-
-/// Plays games of one ruleset and measures them.
-class AbPlayer {
- public:
-  AbPlayer(const AbSide& side,
-           const std::vector<std::string>& bots,
-           const std::vector<AbMetric>& metrics)
-      : side_(side), bots_(bots), metrics_(metrics) {
-    const Catalog& catalog = side.rules->catalog;
-    shared_ = catalog.tracks[catalog.points].per != TrackScope::colour;
-    for (const std::string& bot : bots) {
-      seats_.push_back(std::make_unique<BotSeat>(side.rules, make_bot(bot)));
-    }
-  }
-
-  /// The metrics of one game. Throws ToolError when a rule fails.
-  std::vector<double> play(std::uint64_t seed);
-
- private:
-  void follow(Game& game);
-  [[nodiscard]] std::vector<double> measure(Game& game, std::size_t first);
-  [[nodiscard]] std::vector<double> points_now(Game& game) const {
-    return by_seat(game.state(), shared_, bots_.size(), game.projected());
-  }
-  [[nodiscard]] double value_of(const AbMetric& metric,
-                                Game& game,
-                                const std::vector<double>& scores,
-                                std::size_t first) const;
-  [[nodiscard]] double team_points(const State& state) const;
-  [[nodiscard]] double points_of_kind(Game& game, const std::string& kind) const;
-
-  const AbSide& side_;
-  const std::vector<std::string>& bots_;
-  const std::vector<AbMetric>& metrics_;
-  bool shared_ = false;
-  std::vector<std::unique_ptr<BotSeat>> seats_;
-  double decisions_ = 0;
-  double options_ = 0;
-  double lead_changes_ = 0;
-};
-
-std::vector<double> AbPlayer::play(std::uint64_t seed) {
-  GameSetup setup;
-  for (std::size_t seat = 0; seat < bots_.size(); ++seat) {
-    setup.players.push_back(fmt::format("{} {}", bot_word(bots_[seat]), seat + 1));
-    seats_[seat]->new_game(PlayerId(seat), seed);
-  }
-  setup.seed = seed;
-  setup.keep_history = false;
-  Game game(side_.rules, setup);
-  if (!game.start_status().ok()) {
-    throw ToolError(game.start_status().error());
-  }
-  const auto first = static_cast<std::size_t>(game.state().turn.active);
-  follow(game);
-  return measure(game, first);
-}
-
-void AbPlayer::follow(Game& game) {
-  decisions_ = 0;
-  options_ = 0;
-  lead_changes_ = 0;
-  int ahead = -1;
-  std::int32_t turn = game.state().turn.number;
-  while (!game.over()) {
-    const PendingChoice pending = game.pending();
-    if (game.state().turn.number != turn) {
-      turn = game.state().turn.number;
-      const int now = leader(points_now(game));
-      lead_changes_ += now >= 0 && ahead >= 0 && now != ahead ? 1 : 0;
-      ahead = now >= 0 ? now : ahead;
-    }
-    decisions_ += 1;
-    if (decisions_ > static_cast<double>(kMostAnswersPerGame)) {
-      throw ToolError(Exit::rule, "the game goes on for ever");
-    }
-    options_ += static_cast<double>(game.options().size());
-    const Status answered =
-        game.answer(seats_[static_cast<std::size_t>(pending.actor)]->choose(game.state()));
-    if (!answered.ok()) {
-      throw ToolError(answered.error());
-    }
-  }
-  const int last = leader(points_now(game));
-  lead_changes_ += last >= 0 && ahead >= 0 && last != ahead ? 1 : 0;
-}
-
-/// On the track that decides for all; where each colour has its own, of the one that has least.
-double AbPlayer::team_points(const State& state) const {
-  const Catalog& catalog = side_.rules->catalog;
-  const TrackId id = team_track(catalog);
-  std::int32_t points = state.track(id, 0);
-  for (std::size_t colour = 1;
-       catalog.tracks[id].per == TrackScope::colour && colour < state.colours();
-       ++colour) {
-    points = std::min(points, state.track(id, colour));
-  }
-  return points;
-}
-
-double AbPlayer::points_of_kind(Game& game, const std::string& kind) const {
-  const Catalog& catalog = side_.rules->catalog;
-  double points = 0;
-  for (const PostedAward& posted : game.journal().awards) {
-    const std::string& name =
-        posted.feature_kind < 0
-            ? kNoFeature
-            : catalog.feature_kinds.rows()[static_cast<std::size_t>(posted.feature_kind)].name;
-    if (posted.award.track == catalog.points && name == kind) {
-      points += posted.award.ledger.total() * static_cast<double>(posted.award.to.size());
-    }
-  }
-  return points / static_cast<double>(bots_.size());
-}
-
-double AbPlayer::value_of(const AbMetric& metric,
-                          Game& game,
-                          const std::vector<double>& scores,
-                          std::size_t first) const {
-  const State& state = game.state();
-  const auto seats = static_cast<double>(scores.size());
-  double all = 0;
-  for (const double score : scores) {
-    all += score;
-  }
-  if (metric.key == "score") {
-    return state.outcome == Outcome::ranking ? all / seats : team_points(state);
-  }
-  if (metric.key.starts_with("points/")) {
-    return points_of_kind(game, metric.key.substr(7));
-  }
-  if (metric.key == "margin") {
-    return scores[first] - (all - scores[first]) / std::max(1.0, seats - 1);
-  }
-  if (metric.key == "wins") {
-    std::vector<bool> winner(scores.size(), false);
-    for (const std::int32_t colour : state.winners) {
-      winner[static_cast<std::size_t>(state.colour_player[static_cast<std::size_t>(colour)])] =
-          true;
-    }
-    const auto winners = std::count(winner.begin(), winner.end(), true);
-    return winner[first] ? 1.0 / static_cast<double>(winners) : 0;
-  }
-  if (metric.key == "turns") {
-    return state.turn.number;
-  }
-  if (metric.key == "team_wins") {
-    return state.outcome == Outcome::won ? 1 : 0;
-  }
-  return metric.key == "decisions"   ? decisions_
-         : metric.key == "branching" ? options_ / std::max(1.0, decisions_)
-                                     : lead_changes_;
-}
-
-std::vector<double> AbPlayer::measure(Game& game, std::size_t first) {
-  const std::vector<double> scores = points_now(game);
-  std::vector<double> values;
-  for (const AbMetric& metric : metrics_) {
-    values.push_back(value_of(metric, game, scores, first));
-  }
-  return values;
-}
-
 /// What the threads share.
 struct Shared {
   explicit Shared(std::uint64_t count) : pairs(count), finished(count) {}
 
+  Workers workers;
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};
-  std::atomic<bool> stop{false};
-  std::atomic<int> running{0};
   std::vector<AbPlayed> pairs;              // each is written by one thread
   std::vector<std::atomic<bool>> finished;  // set when it is written
-  std::mutex mutex;                         // guards the rest
-  std::exception_ptr failure;
 };
 
 AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b) {
@@ -237,27 +44,20 @@ AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b) {
 }
 
 void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shared) {
-  try {
-    AbPlayer a(plan.a, plan.bots, metrics);
-    AbPlayer b(plan.b, plan.bots, metrics);
-    while (!shared.stop) {
-      const std::uint64_t number = shared.next.fetch_add(1);
-      if (number >= plan.pairs) {
-        break;
-      }
-      if (shared.finished[number].load(std::memory_order_relaxed)) {  // by an earlier run
-        continue;
-      }
-      shared.pairs[number] = play_pair(game_seed(plan.seed, plan.first_pair + number), a, b);
-      shared.finished[number].store(true, std::memory_order_release);
-      shared.done.fetch_add(1);
+  AbPlayer a(plan.a, plan.bots, metrics);
+  AbPlayer b(plan.b, plan.bots, metrics);
+  while (!shared.workers.stopped()) {
+    const std::uint64_t number = shared.next.fetch_add(1);
+    if (number >= plan.pairs) {
+      break;
     }
-  } catch (...) {
-    shared.stop = true;
-    const std::lock_guard lock(shared.mutex);
-    shared.failure = std::current_exception();
+    if (shared.finished[number].load(std::memory_order_relaxed)) {  // by an earlier run
+      continue;
+    }
+    shared.pairs[number] = play_pair(game_seed(plan.seed, plan.first_pair + number), a, b);
+    shared.finished[number].store(true, std::memory_order_release);
+    shared.done.fetch_add(1);
   }
-  --shared.running;
 }
 
 /// Shows finished pairs to the watcher, in order.
@@ -333,47 +133,6 @@ class Kept {
   std::uint64_t complete_ = 0;  // all before it are kept
 };
 
-/// Follows the threads until they have ended. What the callbacks throw ends the threads.
-void follow(Shared& shared,
-            InOrder& order,
-            Kept& kept,
-            const std::function<void(std::uint64_t)>& progress) {
-  try {
-    while (shared.running > 0) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-      shared.stop = shared.stop || was_interrupted() || order.follow();
-      progress(shared.done);
-      kept.write_when_due();
-    }
-  } catch (...) {
-    shared.stop = true;
-    const std::lock_guard lock(shared.mutex);
-    shared.failure = std::current_exception();
-  }
-}
-
-void run_threads(const AbPlan& plan,
-                 const std::vector<AbMetric>& metrics,
-                 Shared& shared,
-                 InOrder& order,
-                 Kept& kept,
-                 const std::function<void(std::uint64_t)>& progress) {
-  const auto threads =
-      static_cast<int>(std::min(static_cast<std::uint64_t>(std::max(1, plan.threads)), plan.pairs));
-  shared.running = threads;
-  std::vector<std::thread> pool;
-  for (int i = 0; i < threads; ++i) {
-    pool.emplace_back(work, std::cref(plan), std::cref(metrics), std::ref(shared));
-  }
-  follow(shared, order, kept, progress);
-  for (std::thread& thread : pool) {
-    thread.join();
-  }
-  if (shared.failure != nullptr) {
-    std::rethrow_exception(shared.failure);
-  }
-}
-
 std::string word_of(const std::string& kind) {
   return kind.substr(kind.find(':') + 1);
 }
@@ -425,7 +184,17 @@ AbResult play_pairs(const AbPlan& plan,
   Shared shared(plan.pairs);
   InOrder order(watcher, shared);
   Kept kept(plan, run, shared);
-  run_threads(plan, result.metrics, shared, order, kept, progress);
+  const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
+  shared.workers.run(
+      static_cast<int>(std::min(wanted, plan.pairs)),
+      [&] { work(plan, result.metrics, shared); },
+      [&] {
+        if (order.follow()) {
+          shared.workers.stop();
+        }
+        progress(shared.done);
+        kept.write_when_due();
+      });
   kept.write();
   result.decided = order.follow();
   for (std::size_t i = 0; i < order.limit(); ++i) {

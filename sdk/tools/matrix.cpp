@@ -5,7 +5,6 @@
 #include <chrono>
 #include <filesystem>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -15,6 +14,7 @@
 #include "sdk/tools/checked_game.h"
 #include "sdk/tools/program.h"
 #include "sdk/tools/simulate.h"
+#include "sdk/tools/workers.h"
 
 namespace bastide {
 
@@ -144,27 +144,16 @@ std::vector<MatrixRow> try_all(const MatrixPlan& plan,
   std::vector<std::optional<MatrixRow>> rows(count);
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
-  const auto work = [&] {
-    for (std::size_t i = next++; i < count && !Program::interrupted(); i = next++) {
-      rows[i] = try_combination(plan, plan.combinations[i], path);
-      ++done;
-    }
-  };
-  std::vector<std::thread> threads;
-  std::atomic<int> running{std::max(plan.threads, 1)};
-  for (int i = 0; i < std::max(plan.threads, 1); ++i) {
-    threads.emplace_back([&] {
-      work();
-      --running;
-    });
-  }
-  while (running > 0) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    progress(done);
-  }
-  for (std::thread& thread : threads) {
-    thread.join();
-  }
+  Workers workers;
+  workers.run(
+      std::max(plan.threads, 1),
+      [&] {
+        for (std::size_t i = next++; i < count && !workers.stopped(); i = next++) {
+          rows[i] = try_combination(plan, plan.combinations[i], path);
+          ++done;
+        }
+      },
+      [&] { progress(done); });
   std::vector<MatrixRow> finished;
   for (std::optional<MatrixRow>& row : rows) {
     if (row) {

@@ -3,17 +3,15 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <exception>
 #include <mutex>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "kernel/base/rng.h"
 #include "kernel/flow/setup.h"
 #include "sdk/tools/platform.h"
-#include "sdk/tools/program.h"
 #include "sdk/tools/sim_worker.h"
+#include "sdk/tools/workers.h"
 
 namespace bastide {
 
@@ -42,13 +40,11 @@ std::vector<GameRange> missing(const std::vector<GameRange>& played, std::uint64
 
 /// What the threads share.
 struct Shared {
+  Workers workers;
   std::atomic<std::uint64_t> done{0};
-  std::atomic<bool> stop{false};
   std::mutex mutex;             // guards the rest
   std::vector<GameRange> heap;  // that nobody has taken yet, the next at the end
   SimSoFar so_far;
-  std::exception_ptr failure;
-  int running = 0;
 
   /// Nothing when all are taken.
   GameRange take() {
@@ -72,7 +68,7 @@ class Player {
   Player(const SimPlan& plan, Shared& shared) : worker_(plan), shared_(shared) {}
 
   void play_all() {
-    while (!shared_.stop.load(std::memory_order_relaxed)) {
+    while (!shared_.workers.stopped()) {
       const GameRange games = shared_.take();
       if (games.first == games.last) {
         break;
@@ -86,8 +82,7 @@ class Player {
   using Clock = std::chrono::steady_clock;
 
   void play(const GameRange& games) {
-    for (std::uint64_t game = games.first;
-         game < games.last && !shared_.stop.load(std::memory_order_relaxed);
+    for (std::uint64_t game = games.first; game < games.last && !shared_.workers.stopped();
          ++game) {
       worker_.play(game);
       if (!played_.empty() && played_.back().last == game) {
@@ -116,27 +111,9 @@ class Player {
   Clock::time_point handed_in_ = Clock::now();
 };
 
-void work(const SimPlan& plan, Shared& shared) {
-  std::exception_ptr failure;
-  try {
-    Player(plan, shared).play_all();
-  } catch (...) {
-    shared.stop = true;
-    failure = std::current_exception();
-  }
-  const std::lock_guard lock(shared.mutex);
-  shared.failure = shared.failure == nullptr ? failure : shared.failure;
-  --shared.running;
-}
-
 SimSoFar copy_of(Shared& shared) {
   const std::lock_guard lock(shared.mutex);
   return shared.so_far;
-}
-
-bool is_running(Shared& shared) {
-  const std::lock_guard lock(shared.mutex);
-  return shared.running > 0;
 }
 
 }  // namespace
@@ -218,32 +195,6 @@ std::uint64_t SimSoFar::count() const {
   return count;
 }
 
-namespace {
-
-/// Follows the threads until they have ended. What the callbacks throw ends the threads.
-void follow(Shared& shared,
-            const std::function<void(std::uint64_t)>& progress,
-            const SimKeeper* keeper) {
-  try {
-    while (is_running(shared)) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-      if (was_interrupted()) {
-        shared.stop = true;
-      }
-      progress(shared.done.load(std::memory_order_relaxed));
-      if (keeper != nullptr && keeper->is_due()) {
-        keeper->keep(copy_of(shared));
-      }
-    }
-  } catch (...) {
-    shared.stop = true;
-    const std::lock_guard lock(shared.mutex);
-    shared.failure = std::current_exception();
-  }
-}
-
-}  // namespace
-
 SimResult simulate(const SimPlan& plan,
                    const std::function<void(std::uint64_t)>& progress,
                    SimSoFar before,
@@ -261,18 +212,15 @@ SimResult simulate(const SimPlan& plan,
   const std::uint64_t left = plan.games - std::min(plan.games, count);
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
   const auto threads = static_cast<int>(std::min(wanted, (left + kGamesAtOnce - 1) / kGamesAtOnce));
-  shared.running = threads;
-  std::vector<std::thread> pool;
-  for (int i = 0; i < threads; ++i) {
-    pool.emplace_back(work, std::cref(plan), std::ref(shared));
-  }
-  follow(shared, progress, keeper);
-  for (std::thread& thread : pool) {
-    thread.join();
-  }
-  if (shared.failure != nullptr) {
-    std::rethrow_exception(shared.failure);
-  }
+  shared.workers.run(
+      threads,
+      [&] { Player(plan, shared).play_all(); },
+      [&] {
+        progress(shared.done.load(std::memory_order_relaxed));
+        if (keeper != nullptr && keeper->is_due()) {
+          keeper->keep(copy_of(shared));
+        }
+      });
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (keeper != nullptr) {

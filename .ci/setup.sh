@@ -11,9 +11,8 @@ test_packages=(
   lua5.4 lua-check clang-format shellcheck locales clang libclang-rt-14-dev
 )
 coverage_packages=(gcovr)  # only for tests/coverage/report.sh
-# The browser test. A Node.js from elsewhere brings its own npm and does not go with Debian's.
+# The browser test.
 command -v node >/dev/null || test_packages+=(nodejs)
-command -v npm >/dev/null || test_packages+=(npm)
 command -v chromium >/dev/null || test_packages+=(chromium-headless-shell fonts-dejavu-core)
 
 say() {

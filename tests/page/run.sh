@@ -13,8 +13,7 @@ give_up() {
   exit 1
 }
 
-command -v node >/dev/null || give_up "The browser test needs Node.js 18 or later: sudo apt-get install nodejs npm"
-command -v npm >/dev/null || give_up "The browser test needs npm: sudo apt-get install npm"
+command -v node >/dev/null || give_up "The browser test needs Node.js 18 or later: sudo apt-get install nodejs"
 browser=
 for name in chromium chromium-headless-shell google-chrome; do
   browser=$(command -v "$name") && break
@@ -24,10 +23,15 @@ done
 mkdir -p "$folder"
 if ! cmp -s "$here/package-lock.json" "$folder/installed-lock.json"; then
   cp "$here/package.json" "$here/package-lock.json" "$folder/"
-  (cd "$folder" && npm ci --fetch-retries=1 --ignore-scripts --no-audit --no-fund) >"$folder/npm.log" 2>&1 </dev/null || {
-    cat "$folder/npm.log" >&2
-    give_up "npm could not install playwright-core and axe-core, which the browser test needs." \
-      "It wants the npm registry or a mirror of it (npm config set registry URL)."
+  # npm knows of mirrors and of ways out of this network; Debian's Node.js comes without it.
+  if command -v npm >/dev/null; then
+    (cd "$folder" && npm ci --fetch-retries=1 --ignore-scripts --no-audit --no-fund)
+  else
+    node "$here/install.mjs" "$folder"
+  fi >"$folder/install.log" 2>&1 </dev/null || {
+    cat "$folder/install.log" >&2
+    give_up "playwright-core and axe-core could not be fetched, which the browser test needs." \
+      "They are in the npm registry, or a mirror of it (npm_config_registry=URL)."
   }
   cp "$here/package-lock.json" "$folder/installed-lock.json"
 fi

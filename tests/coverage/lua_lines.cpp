@@ -40,13 +40,27 @@ class Lines {
   }
 
   void note(const lua_Debug& record) {
-    if (record.source[0] == '@') {
-      const std::lock_guard lock(mutex_);
-      seen_[record.source + 1].insert(record.currentline);
+    if (record.source[0] != '@' || last_.has(record)) {
+      return;
     }
+    const std::lock_guard lock(mutex_);
+    std::set<int>& lines = seen_[record.source + 1];
+    lines.insert(record.currentline);
+    last_ = {record.source, lines};
   }
 
  private:
+  /// The script that this thread is in: most lines of it have been noted before.
+  struct Last {
+    std::string source;
+    std::set<int> lines;
+
+    [[nodiscard]] bool has(const lua_Debug& record) const {
+      return source == record.source && lines.contains(record.currentline);
+    }
+  };
+
+  inline static thread_local Last last_;
   std::mutex mutex_;
   std::map<std::string, std::set<int>, std::less<>> seen_;
 };

@@ -3,7 +3,12 @@
 // whatever way, goes on where it was and finds the same.
 //
 //     bastide_long_run --games 1000000 --state long-run.json
-//     bastide_long_run --state long-run.json --summary
+//     bastide_long_run --summary long-run.json
+//
+// A part of it, on another machine or another day, and the sum of the parts:
+//
+//     bastide_long_run --first 5000 --games 200000 --state part-2.json
+//     bastide_long_run --summary part-1.json part-2.json
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -37,7 +42,8 @@ struct Flags {
   std::string state = "long-run.json";
   std::string data = BASTIDE_SOURCE_DIR;
   int threads = 1;
-  bool summary = false;
+  std::uint64_t first = 0;
+  std::vector<std::string> summary;
   std::int64_t table = -1;
   std::int64_t game = -1;
 };
@@ -117,8 +123,10 @@ Tally play_table(const TableMaker& maker, std::uint64_t number, const Flags& fla
   const fs::path folder = fs::path(flags.state).replace_extension("records");
   const RandomTable table = maker.make(number);
   Tally tally;
+  tally.tables = 1;
   tally.games = kGamesPerTable;
   RulesetTally& row = tally.rulesets[table.request.ruleset];
+  row.tables = 1;
   row.games = kGamesPerTable;
   tally.set_sizes[table.request.with.size()] = kGamesPerTable;
   for (const std::string& variant : table.request.with) {
@@ -161,8 +169,8 @@ class Run {
       : maker_(maker),
         flags_(flags),
         tally_(std::move(tally)),
-        next_(tally_.tables),
-        last_((flags.games + kGamesPerTable - 1) / kGamesPerTable) {}
+        next_(tally_.first + tally_.tables),
+        last_(tally_.first + (flags.games + kGamesPerTable - 1) / kGamesPerTable) {}
 
   Tally play() {
     const std::uint64_t before = tally_.games;
@@ -175,7 +183,7 @@ class Run {
     std::unique_lock lock(mutex_);
     while (running_ > 0 || !done_.empty()) {
       changed_.wait_for(lock, std::chrono::seconds(1));
-      while (!done_.empty() && done_.begin()->first == tally_.tables) {
+      while (!done_.empty() && done_.begin()->first == tally_.first + tally_.tables) {
         tally_.add(done_.begin()->second);
         done_.erase(done_.begin());
       }
@@ -267,25 +275,52 @@ std::optional<Tally> state_of(const Flags& flags, const TableMaker& maker) {
     Tally tally;
     tally.fingerprint = maker.fingerprint();
     tally.seed = flags.seed;
+    tally.first = flags.first;
     return tally;
   }
-  if (known.value()->fingerprint != maker.fingerprint() || known.value()->seed != flags.seed) {
+  if (known.value()->fingerprint != maker.fingerprint() || known.value()->seed != flags.seed ||
+      known.value()->first != flags.first) {
     fmt::print(
-        stderr, "{} is of other rules or another seed; remove it to begin anew\n", flags.state);
+        stderr,
+        "{} is of other rules, another seed or another first table; remove it to begin anew\n",
+        flags.state);
     return std::nullopt;
   }
   return known.value();
 }
 
-int run(const Flags& flags) {
-  if (flags.summary) {
-    const Result<std::optional<Tally>> known = load_tally(flags.state);
+/// Shows the sum of states whose tables follow each other.
+int sum_up(const std::vector<std::string>& files) {
+  std::vector<Tally> parts;
+  for (const std::string& file : files) {
+    Result<std::optional<Tally>> known = load_tally(file);
     if (!known.ok() || !known.value()) {
-      fmt::print(stderr, "{}\n", known.ok() ? "no such file" : known.error().message);
+      fmt::print(stderr, "{}\n", known.ok() ? file + ": no such file" : known.error().message);
       return 2;
     }
-    fmt::print("{}", summary_of(*known.value()));
-    return known.value()->violations.empty() ? 0 : 1;
+    parts.push_back(std::move(*known.value()));
+  }
+  std::sort(
+      parts.begin(), parts.end(), [](const Tally& a, const Tally& b) { return a.first < b.first; });
+  Tally sum = parts.front();
+  std::uint64_t end = sum.first + sum.tables;
+  for (auto part = parts.begin() + 1; part != parts.end(); ++part) {
+    if (part->seed != sum.seed || part->first < end) {
+      fmt::print(stderr,
+                 "the part that begins with table {} has another seed, or tables of another part\n",
+                 part->first);
+      return 2;
+    }
+    end = part->first + part->tables;
+    sum.add(*part);
+  }
+  fmt::print("{}", summary_of(sum));
+  return sum.violations.empty() ? 0 : 1;
+}
+
+int run(const Flags& flags) {
+  if (!flags.summary.empty()) {
+    return sum_up(flags.summary);
   }
   const TableMaker maker(SearchPath{{flags.data}}, flags.seed);
   if (flags.table >= 0) {
@@ -306,13 +341,14 @@ int run(const Flags& flags) {
 int main(int argc, char** argv) {
   bastide::Flags flags;
   CLI::App app{"plays random games of all rulesets with random variants, every invariant on"};
-  app.add_option("--games", flags.games, "how many in all, those of earlier runs included");
+  app.add_option("--games", flags.games, "how many in all, those that the state has included");
+  app.add_option("--first", flags.first, "number of the first table: for a part of a run");
   app.add_option("--seconds", flags.seconds, "end this run after so long; 0: when all are played");
   app.add_option("--seed", flags.seed, "of all that is drawn");
   app.add_option("--state", flags.state, "the file in which the run is kept");
   app.add_option("--data", flags.data, "the folder with plugins/, rulesets/ and scripts/");
   app.add_option("--threads", flags.threads)->check(CLI::Range(1, 64));
-  app.add_flag("--summary", flags.summary, "play nothing, show what was found so far");
+  app.add_option("--summary", flags.summary, "play nothing, show what these states found in all");
   app.add_option("--table", flags.table, "play a game of this table again, and nothing else");
   app.add_option("--game", flags.game, "which one, from 0");
   CLI11_PARSE(app, argc, argv);

@@ -14,6 +14,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RulesetTally, tables, games, answers)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Tally,
                                    fingerprint,
                                    seed,
+                                   first,
                                    tables,
                                    games,
                                    seconds,
@@ -54,22 +55,22 @@ std::string listed(const std::map<Key, std::uint64_t>& counts) {
 
 }  // namespace
 
-void Tally::add(const Tally& table) {
-  ++tables;
-  games += table.games;
-  seconds += table.seconds;
-  for (const auto& [name, row] : table.rulesets) {
+void Tally::add(const Tally& more) {
+  tables += more.tables;
+  games += more.games;
+  seconds += more.seconds;
+  for (const auto& [name, row] : more.rulesets) {
     RulesetTally& mine = rulesets[name];
-    ++mine.tables;
+    mine.tables += row.tables;
     mine.games += row.games;
     mine.answers += row.answers;
   }
-  add_counts(variants, table.variants);
-  add_counts(set_sizes, table.set_sizes);
-  add_counts(players, table.players);
-  add_counts(options, table.options);
-  add_counts(refused, table.refused);
-  violations.insert(violations.end(), table.violations.begin(), table.violations.end());
+  add_counts(variants, more.variants);
+  add_counts(set_sizes, more.set_sizes);
+  add_counts(players, more.players);
+  add_counts(options, more.options);
+  add_counts(refused, more.refused);
+  violations.insert(violations.end(), more.violations.begin(), more.violations.end());
 }
 
 Result<std::optional<Tally>> load_tally(const std::filesystem::path& file) {

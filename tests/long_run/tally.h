@@ -1,5 +1,5 @@
-// What the long run has found so far. Everything but the time is the same however often the run was
-// ended and resumed, and on any number of threads.
+// What the long run, or one part of it, has found so far. Everything but the time is the same
+// however often the run was ended and resumed, and on any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,8 @@ struct RulesetTally {
 struct Tally {
   std::uint64_t fingerprint = 0;  // of all rules
   std::uint64_t seed = 1;
-  std::uint64_t tables = 0;  // played so far: the number of the next one
+  std::uint64_t first = 0;   // number of the first table
+  std::uint64_t tables = 0;  // played so far
   std::uint64_t games = 0;
   double seconds = 0;  // of all threads together
   std::map<std::string, RulesetTally> rulesets;
@@ -45,8 +46,8 @@ struct Tally {
   std::map<std::string, std::uint64_t> refused;    // sets that cannot be combined, by reason
   std::vector<Violation> violations;
 
-  /// Adds what came of the next table.
-  void add(const Tally& table);
+  /// Adds what came of other tables.
+  void add(const Tally& more);
 };
 
 /// None when there is no such file.

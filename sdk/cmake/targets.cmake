@@ -59,6 +59,19 @@ function(bastide_link_plainly name)
   endif()
 endfunction()
 
+# bastide_follow_folders(<folder>…): configures anew when a file comes to one of them, or to a folder
+# below, or goes. With CONFIGURE_DEPENDS of file(GLOB), Ninja would never say that all is up to date.
+function(bastide_follow_folders)
+  foreach(folder IN LISTS ARGN)
+    file(GLOB_RECURSE entries LIST_DIRECTORIES true ${folder}/*)
+    foreach(entry IN LISTS folder entries)
+      if(IS_DIRECTORY ${entry})
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${entry})
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
 # bastide_add_library(<name> SOURCES … [HEADERS …] [PUBLIC <libraries>] [PRIVATE <libraries>])
 #
 # A header is compiled alone where its source begins with it (tests/architecture/floors.lua sees to

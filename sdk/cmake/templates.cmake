@@ -2,8 +2,9 @@
 
 # bastide_embed_templates(<folder> <output>)
 function(bastide_embed_templates folder output)
-  file(GLOB_RECURSE files RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/*)
+  file(GLOB_RECURSE files RELATIVE ${folder} ${folder}/*)
   list(SORT files)
+  bastide_follow_folders(${folder})
   set(rows)
   foreach(file IN LISTS files)
     file(READ ${folder}/${file} text)

@@ -2,6 +2,7 @@
 // and what to try next.
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "sdk/tools/render.h"
 #include "sdk/tools/sim_report.h"
 #include "sdk/tools/sim_worker.h"
+#include "sdk/tools/text_table.h"
 #include "sdk/tools/verbs.h"
 
 namespace bastide {
@@ -63,15 +65,17 @@ void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
 
 void suggest(Program& program, const SimPlan& plan, const std::string& folder) {
   const std::string& name = plan.origin.ruleset;
-  program.line(fmt::format("\n{}  a finished game of them\n{}  the same game, move by move\n",
-                           folder + "/board.svg",
-                           folder + "/game.jsonl"));
+  TextTable files({"", ""});
+  files.add({folder + "/board.svg", "a finished game of them"});
+  files.add({folder + "/game.jsonl", "the same game, move by move"});
+  TextTable commands({"", ""});
+  commands.add(
+      {fmt::format("  bastide play {} --seats human,greedy", name), "play against the program"});
+  commands.add({fmt::format("  bastide replay {}/game.jsonl", folder), "watch this game"});
+  commands.add({fmt::format("  bastide show rules {}", name), "what the rules are made of"});
+  program.line("\n" + files.aligned());
   program.line(program.paint(Ink::strong, "What to try next"));
-  program.line(
-      fmt::format("  bastide play {} --seats human,greedy     play against the program", name));
-  program.line(fmt::format("  bastide replay {}/game.jsonl     watch this game", folder));
-  program.line(
-      fmt::format("  bastide show rules {}                  what the rules are made of", name));
+  program.line(commands.aligned());
 }
 
 Exit run_demo(Program& program, const DemoFlags& flags) {

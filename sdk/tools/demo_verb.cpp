@@ -73,9 +73,9 @@ void suggest(Program& program, const SimPlan& plan, const std::string& folder) {
       {fmt::format("  bastide play {} --seats human,greedy", name), "play against the program"});
   commands.add({fmt::format("  bastide replay {}/game.jsonl", folder), "watch this game"});
   commands.add({fmt::format("  bastide show rules {}", name), "what the rules are made of"});
-  program.line("\n" + files.aligned());
+  program.out("\n" + files.aligned() + "\n");
   program.line(program.paint(Ink::strong, "What to try next"));
-  program.line(commands.aligned());
+  program.out(commands.aligned());
 }
 
 Exit run_demo(Program& program, const DemoFlags& flags) {

@@ -28,7 +28,8 @@ if [ "${1:-}" = "" ]; then
 fi
 
 objects=("$build/kernel" "$build/sdk" "$build/tests")
-gcovr=(gcovr --root . --object-directory "$build" -j "$(nproc)")
+# Programs with threads leave counts of branches that gcov cannot read; lines are right.
+gcovr=(gcovr --root . --object-directory "$build" -j "$(nproc)" --gcov-ignore-parse-errors)
 if [ "${1:-}" = "--lines" ]; then
   exec "${gcovr[@]}" --filter kernel/ --sort-uncovered "${objects[@]}"
 fi
@@ -51,7 +52,10 @@ sed -n 's/^kernel[^ ]*/all:kernel/p' "$build/folders.txt" | rows
 
 # Lines of scripts that hold code, as the Lua compiler sees them, and those of them that ran.
 for file in plugins/*/*.lua scripts/variants/*.lua; do
-  name=${file#plugins/}
+  case $file in
+    plugins/*) name=${file#plugins/} ;;
+    *) name=$(basename "$file" .lua)/$(basename "$file") ;;
+  esac
   luac5.4 -p -l "$file" | sed -n 's/^\t[0-9]*\t\[\([0-9]*\)\].*/\1/p' | sort -u |
     sed "s|^|$(dirname "$file") $name:|"
 done >"$build/lua-code.txt"

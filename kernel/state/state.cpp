@@ -221,7 +221,8 @@ bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId featu
   return false;
 }
 
-TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
+// Flattened: a fourteenth of a playout, in calls that happen here only.
+[[gnu::flatten]] TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
   const TileId id(state.board.size());
   std::fill(state.joined.begin(), state.joined.end(), 0);
   if (tile.face_up != 0) {

@@ -66,9 +66,9 @@ if [ $# -eq 0 ]; then
   done
 fi
 # With sanitizers games are slow.
-play "$bastide" "$work/few" 1 --threads 1
+play "$bastide" "$work/few" 2 --threads 1
 for other in "$@"; do
-  play "$other" "$work/other" 1 --threads 1
+  play "$other" "$work/other" 2 --threads 1
   same "$other" "$work/few" "$work/other"
   rm -rf "$work/other"
   echo "the same games: $other"

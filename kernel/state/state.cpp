@@ -221,7 +221,7 @@ bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId featu
   return false;
 }
 
-// Flattened: a fourteenth of a playout, in calls that happen here only.
+// Flattened: 3.5 % fewer instructions in a playout of a build without link-time optimisation.
 [[gnu::flatten]] TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
   const TileId id(state.board.size());
   std::fill(state.joined.begin(), state.joined.end(), 0);

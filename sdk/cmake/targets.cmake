@@ -40,8 +40,7 @@ if(BASTIDE_X86_64_V2 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
 endif()
 
 # bastide_optimise_little(<target>…): for what is not on the path of a playout; it takes a third less
-# time to compile. Not -O0: the linker would take functions of the standard library from there for
-# the whole program.
+# time to compile.
 function(bastide_optimise_little)
   foreach(name IN LISTS ARGV)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
@@ -49,6 +48,44 @@ function(bastide_optimise_little)
       target_compile_options(${name} PRIVATE -O1)
     endif()
   endforeach()
+endfunction()
+
+# bastide_optimise_least(<target>…): for what runs seldom. With the address sanitizer it is not
+# optimised at all: that takes a third of the time.
+function(bastide_optimise_least)
+  bastide_optimise_little(${ARGV})
+  if(BASTIDE_SANITIZE MATCHES "address")
+    foreach(name IN LISTS ARGV)
+      target_compile_options(${name} PRIVATE -O0)
+      set_target_properties(${name} PROPERTIES BASTIDE_OPTIMISED OFF)
+    endforeach()
+  endif()
+endfunction()
+
+# bastide_optimised_libraries(<variable> <target>…): the optimised libraries that the targets need, lowest
+# floors first.
+function(bastide_optimised_libraries variable)
+  set(found)
+  set(left ${ARGN})
+  set(seen)
+  while(left)
+    list(POP_FRONT left name)
+    string(REGEX REPLACE "^\\$<LINK_ONLY:(.*)>$" "\\1" name "${name}")
+    if(name IN_LIST seen OR NOT TARGET "${name}")
+      continue()
+    endif()
+    list(APPEND seen ${name})
+    get_target_property(optimised ${name} BASTIDE_OPTIMISED)
+    if(optimised)
+      list(APPEND found ${name})
+    endif()
+    get_target_property(needed ${name} INTERFACE_LINK_LIBRARIES)
+    if(needed)
+      list(APPEND left ${needed})
+    endif()
+  endwhile()
+  list(REVERSE found)
+  set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
 # bastide_follow_folders(<folder>…): configures anew when a file comes to one of them, or to a folder
@@ -74,6 +111,7 @@ function(bastide_add_library name)
   if(ARG_SOURCES)
     set(visible PUBLIC)
     add_library(${name} STATIC ${ARG_SOURCES})
+    set_target_properties(${name} PROPERTIES BASTIDE_OPTIMISED ON)
     target_link_libraries(${name} PRIVATE ${ARG_PRIVATE} bastide_warnings bastide_settings)
   else()
     set(visible INTERFACE)
@@ -109,4 +147,10 @@ function(bastide_add_executable name)
   target_compile_features(${name} PRIVATE cxx_std_20)
   target_link_libraries(${name} PRIVATE ${ARG_PRIVATE} bastide_warnings bastide_settings)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+  # Of a function that many objects hold, the linker takes the first: the one of optimised code.
+  if(BASTIDE_SANITIZE MATCHES "address")
+    bastide_optimised_libraries(optimised ${ARG_PRIVATE})
+    list(TRANSFORM optimised REPLACE "(.+)" "LINKER:$<TARGET_FILE:\\1>")
+    target_link_options(${name} PRIVATE LINKER:--whole-archive ${optimised} LINKER:--no-whole-archive)
+  endif()
 endfunction()

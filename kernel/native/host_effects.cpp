@@ -13,8 +13,11 @@ namespace bastide {
 
 namespace {
 
+// The same limits that rules in Lua have.
 constexpr std::size_t kMostLines = 1000;
-constexpr std::int32_t kMostPoints = 1'000'000;
+constexpr std::int32_t kMostPoints = 10'000;
+constexpr std::int64_t kMostTotal = 1'000'000'000;
+constexpr std::size_t kMostExtraTurns = 1000;
 
 /// The running hook, when it is of a shape that the function belongs to.
 HookCall& hook_of(bastide_call* call, bool belongs, std::string_view what) {
@@ -40,8 +43,17 @@ void add_to(const bastide_call* call, Ledger& ledger, const bastide_line& line) 
   if (ledger.lines().size() >= kMostLines) {
     throw ScriptFault(fmt::format("more than {} lines in one score", kMostLines));
   }
-  if (std::abs(line.n) > kMostPoints || std::abs(line.each) > kMostPoints) {
-    throw ScriptFault("a line of more than a million");
+  for (const std::int32_t number : {line.n, line.each}) {
+    if (number < -kMostPoints || number > kMostPoints) {
+      throw ScriptFault(fmt::format("a line of {} times {}: both go from -{} to {}",
+                                    line.n,
+                                    line.each,
+                                    kMostPoints,
+                                    kMostPoints));
+    }
+  }
+  if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) > kMostTotal) {
+    throw ScriptFault(fmt::format("a score of more than {} points", kMostTotal));
   }
   if (line.n != 0 && line.each != 0) {
     ledger.add(coin(call, line.name), line.n, line.each);
@@ -170,6 +182,7 @@ bastide_status set(bastide_call* call, bastide_id variable, bastide_id row, std:
     Context& context = writing(call);
     expect_row(context.catalog.variables.size(), variable, "variable");
     const Variable& declared = context.catalog.variables[VariableId(variable)];
+    const std::size_t at = row_of(*call, declared, row);
     const bool fits = declared.type == ValueType::boolean ? value == 0 || value == 1
                       : declared.type == ValueType::enumeration
                           ? value >= 0 && static_cast<std::size_t>(value) < declared.values.size()
@@ -177,7 +190,7 @@ bastide_status set(bastide_call* call, bastide_id variable, bastide_id row, std:
     if (!fits) {
       throw ScriptFault(fmt::format("{} cannot be {}", declared.name, value));
     }
-    Effects(context).set(VariableId(variable), row_of(*call, declared, row), value);
+    Effects(context).set(VariableId(variable), at, value);
   });
 }
 
@@ -227,12 +240,27 @@ bastide_status move_piece(bastide_call* call, bastide_id piece, bastide_id segme
 }
 
 bastide_status join(bastide_call* call, bastide_id a, bastide_id b) {
-  return acting(call,
-                [&] { Effects(writing(call)).join(segment_of(call, a), segment_of(call, b)); });
+  return acting(call, [&] {
+    Context& context = writing(call);
+    const View view(context.catalog, context.state);
+    const SegmentId one = segment_of(call, a);
+    const SegmentId other = segment_of(call, b);
+    if (view.segment_kind(one).kind != view.segment_kind(other).kind) {
+      throw ScriptFault("join: the segments are of different kinds of features");
+    }
+    Effects(context).join(one, other);
+  });
 }
 
 bastide_status block(bastide_call* call, bastide_id segment) {
-  return acting(call, [&] { Effects(writing(call)).block(segment_of(call, segment)); });
+  return acting(call, [&] {
+    Context& context = writing(call);
+    const SegmentId blocked = segment_of(call, segment);
+    if (context.state.features.row(context.state.features.feature_of(blocked)).open == 0) {
+      throw ScriptFault("block: the feature has no open port");
+    }
+    Effects(context).block(blocked);
+  });
 }
 
 bastide_status award_for(bastide_call* call,
@@ -300,15 +328,19 @@ bastide_status return_token(bastide_call* call, bastide_id bag, bastide_id token
 bastide_status extra_turn(bastide_call* call, bastide_id player, bastide_text why) {
   return acting(call, [&] {
     Context& context = writing(call);
-    Effects(context).extra_turn(player_of(call, player), coin(call, why));
+    const PlayerId whose = player_of(call, player);
+    if (context.state.extra_turns.size() >= kMostExtraTurns) {
+      throw ScriptFault(fmt::format("extra_turn: {} extra turns are due already", kMostExtraTurns));
+    }
+    Effects(context).extra_turn(whose, coin(call, why));
   });
 }
 
-bastide_status finish(bastide_call* call, bastide_outcome outcome, bastide_text why) {
+bastide_status finish(bastide_call* call, std::int32_t outcome, bastide_text why) {
   return acting(call, [&] {
     Context& context = writing(call);
     if (outcome < BASTIDE_RANKING || outcome > BASTIDE_LOST) {
-      throw ScriptFault(fmt::format("finish: there is no outcome {}", static_cast<int>(outcome)));
+      throw ScriptFault(fmt::format("finish: there is no outcome {}", outcome));
     }
     Verdict verdict;
     verdict.outcome = static_cast<Outcome>(outcome);

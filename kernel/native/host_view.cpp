@@ -44,7 +44,7 @@ bastide_id symbol(bastide_call* call, bastide_id number) {
 }
 
 /// What a check is asked about.
-void set_subject(const bastide_call* call, Subject& about, bastide_subject which, bastide_id id) {
+void set_subject(const bastide_call* call, Subject& about, std::int32_t which, bastide_id id) {
   switch (which) {
     case BASTIDE_SUBJECT_TILE:
       static_cast<void>(tile_row(call, id));
@@ -69,8 +69,8 @@ void set_subject(const bastide_call* call, Subject& about, bastide_subject which
   }
 }
 
-bastide_id subject(bastide_call* call, bastide_subject which) {
-  const Subject& about = call->subject;
+/// Throws ScriptFault for a number that is no bastide_subject's.
+bastide_id subject_of(const Subject& about, std::int32_t which) {
   switch (which) {
     case BASTIDE_SUBJECT_TILE:
       return about.tile.value();
@@ -96,8 +96,13 @@ bastide_id subject(bastide_call* call, bastide_subject which) {
       return about.cell.y;
     case BASTIDE_SUBJECT_ROTATION:
       return about.rotation;
+    default:
+      throw ScriptFault(fmt::format("there is no subject number {}", which));
   }
-  return BASTIDE_NONE;
+}
+
+bastide_id subject(bastide_call* call, std::int32_t which) {
+  return guarded(call, BASTIDE_NONE, [&] { return subject_of(call->subject, which); });
 }
 
 bastide_id active_player(bastide_call* call) {
@@ -260,6 +265,11 @@ std::int32_t tile_count(bastide_call* call) {
 }
 
 Cell cell_at(std::int32_t x, std::int32_t y) {
+  constexpr std::int32_t kFarthest = 2000;  // as for rules in Lua
+  if (std::min(x, y) < -kFarthest || std::max(x, y) > kFarthest) {
+    throw ScriptFault(fmt::format(
+        "there is no cell {} {}: x and y go from -{} to {}", x, y, kFarthest, kFarthest));
+  }
   return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
 }
 
@@ -346,16 +356,16 @@ bastide_id piece_tile(bastide_call* call, bastide_id piece) {
   });
 }
 
-std::int32_t allowed(bastide_call* call,
-                     bastide_id check,
-                     bastide_subject which,
-                     bastide_id thing) {
+std::int32_t allowed(bastide_call* call, bastide_id check, std::int32_t which, bastide_id thing) {
   return guarded(call, std::int32_t{1}, [&] {
     Subject about;
     about.player = PlayerId(state_of(call).turn.active);
     about.tile = TileId(state_of(call).turn.last_tile);
     set_subject(call, about, which, thing);
-    if (check < 0) {
+    const auto& symbols = call->rule.module->symbols;
+    if (std::none_of(symbols.begin(), symbols.end(), [&](const NativeModule::Symbol& symbol) {
+          return check >= 0 && symbol.id == check && symbol.category == "check";
+        })) {
       throw ScriptFault("allowed: there is no such check");
     }
     return std::int32_t{bastide::allowed(call->context, static_cast<Point>(check), about, nullptr)};

@@ -32,7 +32,7 @@ typedef enum bastide_outcome {
  * colours; `source` a segment or none; award_for also says the reason, which guards compare.
  * ask_words: `chosen` is the number of the word, none when passed. ask_things: `type` one of
  * "tile", "segment", "feature", "piece", "player"; `chosen` is one of `things`. draw_token: none
- * when the bag is empty. */
+ * when the bag is empty. finish: `outcome` is a bastide_outcome. */
 #define BASTIDE_EFFECTS_FUNCTIONS(F)                                                              \
   F(int32_t, get, (bastide_call*))                                                                \
   F(bastide_status, put, (bastide_call*, int32_t value))                                          \
@@ -74,7 +74,7 @@ typedef enum bastide_outcome {
   F(bastide_status, draw_token, (bastide_call*, bastide_id bag, bastide_id * token))              \
   F(bastide_status, return_token, (bastide_call*, bastide_id bag, bastide_id token))              \
   F(bastide_status, extra_turn, (bastide_call*, bastide_id player, bastide_text why))             \
-  F(bastide_status, finish, (bastide_call*, bastide_outcome outcome, bastide_text why))           \
+  F(bastide_status, finish, (bastide_call*, int32_t outcome, bastide_text why))                   \
   F(bastide_status,                                                                               \
     ask_words,                                                                                    \
     (bastide_call*,                                                                               \

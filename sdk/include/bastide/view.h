@@ -27,16 +27,17 @@ typedef enum bastide_subject {
 /* Each line: result, name, parameters. Every one is looked up as "view.<name>", version 1. A number
  * that names nothing makes the hook fail with a message; the function then says none or 0.
  *
- * symbol: the thing that registrar->symbol() named. value: of a declared variable; `row` is a
- * player, colour, feature, tile, piece or segment as the variable was declared, 0 for the game.
- * list: the tokens of a variable of type token[]. feature_open: ports that face an empty cell.
- * extends: 1 when the tile belongs to the feature and so does an earlier one. around: tiles on the
- * 4 or 8 cells about a cell. piece_segment, piece_tile: none when the piece is not on the board.
- * allowed: 1 unless a check of this point denies; `check` is a symbol of category "check", and
- * `thing` what it is about; the player is otherwise the active one, the tile the last one. */
+ * `which` is a bastide_subject. symbol: the thing that registrar->symbol() named. value: of a
+ * declared variable; `row` is a player, colour, feature, tile, piece or segment as the variable was
+ * declared, 0 for the game. list: the tokens of a variable of type token[]. feature_open: ports
+ * that face an empty cell. extends: 1 when the tile belongs to the feature and so does
+ * another. around: tiles on the 4 or 8 cells about a cell. piece_segment, piece_tile: none when the
+ * piece is not on the board. allowed: 1 unless a check of this point denies; `check` is a symbol of
+ * category "check", and `thing` what it is about; the player is otherwise the active one, the tile
+ * the last one. */
 #define BASTIDE_VIEW_FUNCTIONS(F)                                                                 \
   F(bastide_id, symbol, (bastide_call*, bastide_id symbol))                                       \
-  F(bastide_id, subject, (bastide_call*, bastide_subject which))                                  \
+  F(bastide_id, subject, (bastide_call*, int32_t which))                                          \
   F(bastide_id, active_player, (bastide_call*))                                                   \
   F(int32_t, turn_number, (bastide_call*))                                                        \
   F(bastide_id, last_tile, (bastide_call*))                                                       \
@@ -80,7 +81,7 @@ typedef enum bastide_subject {
   F(bastide_id, piece_colour, (bastide_call*, bastide_id piece))                                  \
   F(bastide_id, piece_segment, (bastide_call*, bastide_id piece))                                 \
   F(bastide_id, piece_tile, (bastide_call*, bastide_id piece))                                    \
-  F(int32_t, allowed, (bastide_call*, bastide_id check, bastide_subject which, bastide_id thing))
+  F(int32_t, allowed, (bastide_call*, bastide_id check, int32_t which, bastide_id thing))
 
 #define BASTIDE_MEMBER(result, name, parameters) result(*name) parameters;
 typedef struct bastide_view {

@@ -63,7 +63,10 @@ fill_up() {
     verb=${words%% *}
     # shellcheck disable=SC2086
     (
-      [ -z "${4:-}" ] || ulimit -f "$4"
+      if [ -n "${4:-}" ]; then
+        export GCOV_PREFIX="$work/counts"  # else the limit cuts off the counts of the preset coverage
+        ulimit -f "$4"
+      fi
       "$bastide" $words </dev/null >/dev/null 2>"$work/err"
     )
     expect "$1: $verb" $? 6 "$3"

@@ -123,6 +123,7 @@ fi
 # saved before stays, whole.
 (
   trap '' XFSZ
+  export GCOV_PREFIX="$work/counts"  # else the limit cuts off the counts of the preset coverage
   ulimit -f 16
   try play base --seats greedy,random --seed 7 --save "$work/limited.jsonl"
 )

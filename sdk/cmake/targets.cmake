@@ -148,7 +148,7 @@ function(bastide_add_executable name)
   target_link_libraries(${name} PRIVATE ${ARG_PRIVATE} bastide_warnings bastide_settings)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
   # Of a function that many objects hold, the linker takes the first: the one of optimised code.
-  if(BASTIDE_SANITIZE MATCHES "address")
+  if(BASTIDE_SANITIZE MATCHES "address" AND NOT APPLE)  # whose linker knows it by another name
     bastide_optimised_libraries(optimised ${ARG_PRIVATE})
     list(TRANSFORM optimised REPLACE "(.+)" "LINKER:$<TARGET_FILE:\\1>")
     target_link_options(${name} PRIVATE LINKER:--whole-archive ${optimised} LINKER:--no-whole-archive)

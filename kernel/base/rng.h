@@ -8,7 +8,8 @@ namespace bastide {
 
 __extension__ using Uint128 = unsigned __int128;
 
-/// One well-mixed 64-bit number from two.
+/// One 64-bit number from two, for hashes and seeds. Of neighbours it makes equal steps: where
+/// several numbers of one row are compared with each other, scatter() is the one to take.
 [[nodiscard]] constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   const Uint128 product =
       static_cast<Uint128>(a ^ 0xa0761d6478bd642fULL) * (b ^ 0xe7037ed1a0b428dbULL);
@@ -42,5 +43,10 @@ struct Rng {
 
   bool operator==(const Rng&) const = default;
 };
+
+/// The b-th number of the row `a`: what is drawn by chance, without a stream to keep.
+[[nodiscard]] constexpr std::uint64_t scatter(std::uint64_t a, std::uint64_t b) {
+  return Rng{mix(a, b)}.next();
+}
 
 }  // namespace bastide

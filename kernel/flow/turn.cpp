@@ -381,7 +381,7 @@ Option chance_option(Context& context) {
   }
   const std::vector<Option> options = list_options(context);
   const std::uint64_t random =
-      mix(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
+      scatter(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
   return options[static_cast<std::size_t>(pick_weighted(option_weights(context), random))];
 }
 

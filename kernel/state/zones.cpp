@@ -9,7 +9,7 @@ namespace bastide {
 namespace {
 
 std::uint64_t rank_of(std::uint64_t seed, const std::string& tile, std::int32_t copy) {
-  return mix(mix_text(seed, tile), static_cast<std::uint64_t>(copy) + 1);
+  return scatter(mix_text(seed, tile), static_cast<std::uint64_t>(copy) + 1);
 }
 
 bool higher_rank(const Ticket& a, const Ticket& b) {

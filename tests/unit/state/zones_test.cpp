@@ -192,6 +192,31 @@ TEST(RankedDraws, DifferWithTheSeed) {
   EXPECT_NE(ranked(game, "core:supply"), ranked(other, "core:supply"));
 }
 
+/// The copies of one tile come at places that do not depend on each other.
+TEST(RankedDraws, CopiesOfATileDoNotComeTogether) {
+  TinyRules rules;
+  rules.feature("grass", R"({ "done": "never" })")
+      .tile("t/three", "ggg ggg ggg ggg", "g grass", 3)
+      .tile("t/other", "ggg ggg ggg ggg", "g grass", 6);
+  TinyGame game(rules, kEmpty);
+  const PileId supply = pile(game, "core:supply");
+  int together = 0;
+  constexpr int kSeeds = 4000;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    Zones zones = game.state.zones;
+    zones.rank_tiles(game.rules->catalog, seed);
+    int early = 0;
+    for (int i = 0; i < 3; ++i) {
+      const TileKindId kind = zones.ranked_draw(supply);
+      early += kind == game.kind("t/three") ? 1 : 0;
+      zones.take_from_pile(supply, kind);
+    }
+    together += early == 3 ? 1 : 0;
+  }
+  // 3 of 9 places: 1 in 84 orders.
+  EXPECT_NEAR(together, kSeeds / 84.0, 4 * std::sqrt(kSeeds / 84.0));
+}
+
 TEST(RankedDraws, TilesThatTwoRulesetsShareComeInTheSameRelativeOrder) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Letters small;

@@ -17,6 +17,7 @@ namespace {
 
 /// Snapshots of all answers together; beyond it every second one is dropped and replayed when
 /// needed.
+constexpr int kMostChances = 10'000;
 constexpr std::size_t kHistoryBytes = std::size_t{64} << 20U;
 
 std::size_t bytes_of(const State& state) {
@@ -212,7 +213,14 @@ std::vector<Option> Game::options_like(std::string_view typed) {
 }
 
 Status Game::run_chance() {
+  int answers = 0;
   while (setup_.auto_chance && waiting() && pending_choice(context_).actor == kChance) {
+    if (++answers > kMostChances) {
+      return Error{ErrorCode::script,
+                   fmt::format("chance has answered {} times in a row, and nobody is asked: the "
+                               "rules draw for ever",
+                               kMostChances)};
+    }
     const Option option = chance_option(context_);
     Status status = apply(option, text(option));
     if (!status.ok()) {

@@ -191,10 +191,17 @@ void Zones::put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::
   ++stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
   const std::int32_t times = ++returned_[kind.index()];
   if (ranked_) {
-    const Ticket ticket{
-        rank_of(seed, catalog.tile_kinds[kind].name, 100000 + times), kind.value(), section->stock};
-    tickets_.insert(std::upper_bound(tickets_.begin(), tickets_.end(), ticket, higher_rank),
-                    ticket);
+    const std::uint64_t random = rank_of(seed, catalog.tile_kinds[kind].name, 100000 + times);
+    // Each place among the tiles of the section is as likely. A rank of its own would not do: those
+    // of the others are high by now, so it would come soon, and in the end again and again.
+    auto before = static_cast<std::int32_t>(bounded(
+        random, static_cast<std::uint32_t>(totals_[static_cast<std::size_t>(section->stock)])));
+    auto place = tickets_.end();
+    while (before > 0 && place != tickets_.begin()) {
+      --place;
+      before -= place->stock == section->stock ? 1 : 0;
+    }
+    tickets_.insert(place, {random, kind.value(), section->stock});
   }
 }
 

@@ -23,7 +23,7 @@ struct LooseTile {
 };
 
 /// Rank of one tile instance, for games whose draws are paired with those of other games. The least
-/// rank of a stock is drawn.
+/// rank of a stock is drawn first.
 struct Ticket {
   std::uint64_t rank = 0;
   std::int32_t kind = -1;
@@ -110,11 +110,11 @@ class Zones {
   std::vector<std::int32_t> stock_;   // stock times tile kinds plus kind
   std::vector<std::int32_t> totals_;  // by stock
   std::vector<Section> sections_;     // by pile, top first
-  std::vector<Ticket> tickets_;       // by falling rank
+  std::vector<Ticket> tickets_;  // last drawn first: by falling rank, then tiles put back between
   std::vector<LooseTile> loose_;
   std::vector<std::int32_t> origins_;   // by loose tile: the stock that it was taken from
   std::vector<std::int32_t> tokens_;    // bag times token kinds plus kind
-  std::vector<std::int32_t> returned_;  // by tile kind: times put back, for new ranks
+  std::vector<std::int32_t> returned_;  // by tile kind: times put back, for new places
   bool ranked_ = false;
   std::size_t tile_kinds_ = 0;
   std::size_t token_kinds_ = 0;

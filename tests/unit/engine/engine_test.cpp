@@ -71,6 +71,21 @@ TEST(Game, DrawsMayBeLeftToTheCaller) {
   EXPECT_EQ(game.answer_chance().error().message, "chance has nothing to answer now");
 }
 
+TEST(Game, DrawingForEverIsAFault) {
+  TownAndLane rules;
+  rules.feature("moor", R"({ "done": "never" })").tile("t/odd", "mmm mmm mmm mmm", "m moor");
+  rules.hook(Shape::react, "core:tile_discarded", "again", [](HookCall& call) {
+    const Catalog& catalog = call.context.catalog;
+    call.context.state.zones.put_back(
+        catalog, catalog.find_pile("core:supply"), catalog.find_tile("t/odd"), 1);
+  });
+  const Game game(rules.compile(), setup());
+  ASSERT_FALSE(game.start_status().ok());
+  EXPECT_EQ(game.start_status().error().message,
+            "chance has answered 10000 times in a row, and nobody is asked: the rules draw for "
+            "ever");
+}
+
 TEST(Game, EveryAnswerHasTheHashOfTheStateAfterIt) {
   FewTiles rules;
   Game game(rules.compile(), setup());

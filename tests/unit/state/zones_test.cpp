@@ -1,7 +1,9 @@
 #include "kernel/state/zones.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -142,6 +144,71 @@ TEST(Piles, TilePutBackIntoAnEmptyPileOpensItAgain) {
   game.state.zones.take_from_pile(one, game.kind("t/c"));
   game.state.zones.put_back(game.rules->catalog, one, game.kind("t/c"), 1);
   EXPECT_EQ(drawable(game, "t:one"), "t/c*1");
+}
+
+/// Eight tiles, each of its own kind, of which `drawn` are gone.
+class Shuffled {
+ public:
+  Shuffled() : game_(rules(), kEmpty) {}
+
+  /// The pile of this seed.
+  Zones start(std::uint64_t seed, int drawn) const {
+    Zones zones = game_.state.zones;
+    zones.rank_tiles(game_.rules->catalog, seed);
+    for (int i = 0; i < drawn; ++i) {
+      zones.take_from_pile(supply(), zones.ranked_draw(supply()));
+    }
+    return zones;
+  }
+  /// Draws a tile and puts it back.
+  TileKindId draw_and_return(Zones& zones, std::uint64_t seed) const {
+    const TileKindId kind = zones.ranked_draw(supply());
+    zones.take_from_pile(supply(), kind);
+    zones.put_back(game_.rules->catalog, supply(), kind, seed);
+    return kind;
+  }
+  PileId supply() const { return pile(game_, "core:supply"); }
+
+ private:
+  TinyRules& rules() {
+    rules_.feature("grass", R"({ "done": "never" })");
+    for (const char letter : std::string_view("abcdefgh")) {
+      rules_.tile(std::string("t/") + letter, "ggg ggg ggg ggg", "g grass");
+    }
+    return rules_;
+  }
+
+  TinyRules rules_;
+  TinyGame game_;
+};
+
+// HR-DRAW-04: the tile is reshuffled into the pile.
+TEST(Piles, TilePutBackIsAsLikelyAsTheOthers) {
+  const Shuffled shuffled;
+  for (const int left : {2, 4}) {
+    int again = 0;
+    for (std::uint64_t seed = 1; seed <= 4000; ++seed) {
+      Zones zones = shuffled.start(seed, 8 - left);
+      const TileKindId returned = shuffled.draw_and_return(zones, seed);
+      again += zones.ranked_draw(shuffled.supply()) == returned ? 1 : 0;
+    }
+    const double share = 1.0 / left;
+    EXPECT_NEAR(again, 4000 * share, 4 * std::sqrt(4000 * share * (1 - share))) << left;
+  }
+}
+
+TEST(Piles, WhoPutsTilesBackDrawsTheOthersAtLast) {
+  const Shuffled shuffled;
+  for (std::uint64_t seed = 1; seed <= 4000; ++seed) {
+    Zones zones = shuffled.start(seed, 5);
+    std::set<std::int32_t> drawn;
+    int draws = 0;
+    while (drawn.size() < 3 && draws < 200) {
+      drawn.insert(shuffled.draw_and_return(zones, seed).value());
+      ++draws;
+    }
+    ASSERT_EQ(drawn.size(), 3U) << "seed " << seed;  // (2/3)^200 is 10^-35
+  }
 }
 
 TEST(Piles, DrawOrderGoesToTheNextPileWhenOneIsEmpty) {

@@ -69,13 +69,13 @@ class Conservation {
  public:
   explicit Conservation(const Game& game)
       : rules_(game.rules()),
-        tiles_(tiles_in(game)),
+        tiles_(count_tiles(game.state(), game.journal())),
         pieces_(game.state().pieces.size()),
         tokens_(sum_of(game.state().zones.token_counts())) {}
 
   void check(const Game& game) const {
     const State& state = game.state();
-    const std::int64_t tiles = tiles_in(game);
+    const std::int64_t tiles = count_tiles(game.state(), game.journal());
     require(tiles <= tiles_, "{} tiles at the start, {} now", tiles_, tiles);
     require(
         state.pieces.size() == pieces_, "{} pieces instead of {}", state.pieces.size(), pieces_);
@@ -92,14 +92,6 @@ class Conservation {
   }
 
  private:
-  static std::int64_t tiles_in(const Game& game) {
-    const auto& events = game.journal().events;
-    return count_tiles(game.state()) +
-           std::count_if(events.begin(), events.end(), [](const Event& event) {
-             return event.kind == EventKind::tile_discarded && event.args[2] != 1;
-           });
-  }
-
   /// What lies on the board is what was put there, less what was taken away.
   void check_markers(const Game& game) const {
     const Catalog& catalog = rules_.catalog;
@@ -320,7 +312,8 @@ CheckedGame play_checked(const std::shared_ptr<const Ruleset>& rules,
   CheckedGame result;
   Game game(rules, setup);
   try {
-    const std::int64_t tiles = count_tiles(game.state());
+    // Chance has answered already, and what it drew may have had no place.
+    const std::int64_t tiles = count_tiles(game.state(), game.journal());
     play(game, choose, every, also);
     const std::string broken = broken_invariant(*rules, game.state(), game.journal(), tiles);
     require(broken.empty(), "{}", broken);

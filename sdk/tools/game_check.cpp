@@ -75,10 +75,7 @@ std::string broken_tiles(const Ruleset& rules,
                          const State& state,
                          const Journal& journal,
                          std::int64_t tiles) {
-  std::int64_t there = count_tiles(state);
-  for (const Event& event : journal.events) {
-    there += event.kind == EventKind::tile_discarded && event.args[2] != 1 ? 1 : 0;
-  }
+  const std::int64_t there = count_tiles(state, journal);
   const bool scripted = !rules.hooks.all().empty() || !rules.actions.empty() ||
                         std::any_of(rules.phases.begin(), rules.phases.end(), [](const Phase& p) {
                           return p.script >= 0;
@@ -99,6 +96,13 @@ std::int64_t count_tiles(const State& state) {
     tiles += tile.kind >= 0 ? 1 : 0;
   }
   return tiles;
+}
+
+std::int64_t count_tiles(const State& state, const Journal& journal) {
+  return count_tiles(state) +
+         std::count_if(journal.events.begin(), journal.events.end(), [](const Event& event) {
+           return event.kind == EventKind::tile_discarded && event.args[2] != 1;
+         });
 }
 
 std::string broken_invariant(const Ruleset& rules,

@@ -216,10 +216,13 @@ Status Game::run_chance() {
   int answers = 0;
   while (setup_.auto_chance && waiting() && pending_choice(context_).actor == kChance) {
     if (++answers > kMostChances) {
-      return Error{ErrorCode::script,
-                   fmt::format("chance has answered {} times in a row, and nobody is asked: the "
-                               "rules draw for ever",
-                               kMostChances)};
+      return Error{
+          ErrorCode::script,
+          fmt::format("in the phase {} chance has answered {} times in a row, and nobody is "
+                      "asked: the rules draw for ever; one that draws again or puts back "
+                      "must come to an end",
+                      rules_->phases[static_cast<std::size_t>(context_.state.turn.step)].name,
+                      kMostChances)};
     }
     const Option option = chance_option(context_);
     Status status = apply(option, text(option));

@@ -82,8 +82,8 @@ TEST(Game, DrawingForEverIsAFault) {
   const Game game(rules.compile(), setup());
   ASSERT_FALSE(game.start_status().ok());
   EXPECT_EQ(game.start_status().error().message,
-            "chance has answered 50000 times in a row, and nobody is asked: the rules draw for "
-            "ever");
+            "in the phase core:draw chance has answered 50000 times in a row, and nobody is asked: "
+            "the rules draw for ever; one that draws again or puts back must come to an end");
 }
 
 TEST(Game, EveryAnswerHasTheHashOfTheStateAfterIt) {

@@ -10,8 +10,6 @@ namespace bastide {
 
 namespace {
 
-constexpr std::size_t kMostBlocksWalked = 32;  // of a scan; beyond it a binary search is quicker
-
 Subject placing(TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
   Subject subject;
   subject.tile_kind = kind;
@@ -23,7 +21,7 @@ Subject placing(TileKindId kind, Cell cell, Rotation rotation, PlayerId player) 
 
 void scan_plain(Context& context, TileKindId kind) {
   PlacementScan& scan = context.scan;
-  scan.total = count_fitting(context.catalog, context.state.board, kind, scan.sums);
+  scan.total = count_fitting(context.catalog, context.state.board, kind, scan.plain);
   scan.filtered = false;
 }
 
@@ -237,28 +235,13 @@ Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
   if (scan.filtered) {
     return {scan.list[n].first, scan.list[n].second};
   }
-  const std::size_t blocks = context.state.board.open_count() / kScanBlock + 1;
-  std::size_t block = 0;
-  if (blocks > kMostBlocksWalked) {
-    const auto first = scan.sums.begin();
-    block = static_cast<std::size_t>(
-        std::upper_bound(first, first + static_cast<std::ptrdiff_t>(blocks), n) - first);
+  const Board& board = context.state.board;
+  const Fit fit = nth_fitting(board, scan.plain, n);
+  std::uint32_t rotations = board.fitting(context.catalog, kind, fit.open_cell);
+  for (std::uint32_t skip = fit.rotation; skip > 0; --skip) {
+    rotations &= rotations - 1;
   }
-  while (scan.sums[block] <= n) {
-    ++block;
-  }
-  std::uint32_t skip = n - (block == 0 ? 0 : scan.sums[block - 1]);
-  std::size_t i = block * kScanBlock;
-  std::uint8_t rotations = context.state.board.fitting(context.catalog, kind, i);
-  for (auto here = static_cast<std::uint32_t>(__builtin_popcount(rotations)); skip >= here;
-       here = static_cast<std::uint32_t>(__builtin_popcount(rotations))) {
-    skip -= here;
-    rotations = context.state.board.fitting(context.catalog, kind, ++i);
-  }
-  for (; skip > 0; --skip) {
-    rotations = static_cast<std::uint8_t>(rotations & (rotations - 1));
-  }
-  return {context.state.board.open_cell(i), __builtin_ctz(rotations)};
+  return {board.open_cell(fit.open_cell), __builtin_ctz(rotations)};
 }
 
 void list_placements(Context& context, TileKindId kind, std::vector<Placement>& placements) {

@@ -10,6 +10,7 @@
 #include "kernel/base/names.h"
 #include "kernel/rules/journal.h"
 #include "kernel/rules/ruleset.h"
+#include "kernel/state/fit_scan.h"
 #include "kernel/state/state.h"
 
 namespace bastide {
@@ -112,8 +113,8 @@ class Witness {
 
 /// Scratch of one placement scan; valid until the board changes.
 struct PlacementScan {
-  TileKindId kind;                  // none: not valid
-  std::vector<std::uint32_t> sums;  // running totals by block of open cells, of the plain scan
+  TileKindId kind;  // none: not valid
+  FitScan plain;
   std::vector<std::pair<Cell, Rotation>> list;  // of the filtered scan
   std::uint32_t total = 0;
   bool filtered = false;

@@ -50,15 +50,26 @@ bool place_somewhere(TinyGame& game, Rng& rng, const BoardCase& board, int n) {
   return false;
 }
 
-/// What is wrong with the totals of the fast scan for a tile, cell by cell; nothing when they
-/// agree.
+/// What is wrong with the totals of the fast scan for a tile, and with each way that it finds, cell
+/// by cell; nothing when they agree.
 std::string compare_scan(const Catalog& catalog, const Board& board, TileKindId kind) {
-  std::vector<std::uint32_t> sums;
-  const std::uint32_t total = count_fitting(catalog, board, kind, sums);
+  FitScan scan;
+  const std::uint32_t total = count_fitting(catalog, board, kind, scan);
+  const std::vector<std::uint32_t>& sums = scan.sums;
   std::uint32_t counted = 0;
   for (std::size_t i = 0; i < board.open_count(); ++i) {
+    std::uint32_t here = 0;
     for (Rotation rotation = 0; rotation < 4; ++rotation) {
-      counted += board.fitting(catalog, kind, i) >> rotation & 1U;
+      if ((board.fitting(catalog, kind, i) >> rotation & 1) == 0) {
+        continue;
+      }
+      const Fit fit = counted < total ? nth_fitting(board, scan, counted) : Fit();
+      if (fit.open_cell != i || fit.rotation != here) {
+        return "cell " + std::to_string(i) + ": way " + std::to_string(counted) +
+               " is not found there";
+      }
+      ++here;
+      ++counted;
     }
     const bool ends_block = i % kScanBlock == kScanBlock - 1 || i + 1 == board.open_count();
     if (ends_block && sums.at(i / kScanBlock) != counted) {

@@ -96,7 +96,7 @@ void Catalog::derive_seeds() {
   faces.clear();
   seed_ranges.clear();
   seeds.clear();
-  seed_lone.clear();
+  seed_segments.clear();
   seed_touches.clear();
   seed_values.clear();
   seed_rows.clear();
@@ -111,6 +111,7 @@ void Catalog::derive_seeds() {
     seed_ranges.push_back(
         {static_cast<std::int32_t>(seeds.size()), static_cast<std::int32_t>(tile.segments.size())});
     for (const SegmentKind& segment : tile.segments) {
+      const auto number = static_cast<std::int32_t>(&segment - tile.segments.data());
       const auto same =
           std::count_if(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& other) {
             return other.kind == segment.kind;
@@ -122,7 +123,7 @@ void Catalog::derive_seeds() {
       seed.segments = 1;
       seed.kind = static_cast<std::int16_t>(segment.kind.value());
       seeds.push_back(seed);
-      seed_lone.push_back(same == 1 ? 1 : 0);
+      seed_segments.push_back({number, number, 0, same == 1 ? 1 : 0});
       seed_touches.push_back(segment.touches);
       const std::size_t first = seed_values.size();
       for (const VariableId variable : feature_variables) {

@@ -215,10 +215,9 @@ class Catalog {
   std::vector<VariableId> feature_variables;                // by column
   std::vector<Merge> feature_merges;                        // by column
   std::vector<Face> faces;  // (tile kind times layers plus layer) times four plus rotation
-  std::vector<SeedRange> seed_ranges;  // by tile kind
-  std::vector<FeatureRow> seeds;       // what each segment's feature begins with
-  std::vector<std::uint8_t>
-      seed_lone;  // by seed: 1 when no other segment of the tile is of its kind
+  std::vector<SeedRange> seed_ranges;       // by tile kind
+  std::vector<FeatureRow> seeds;            // what each segment's feature begins with
+  std::vector<SegmentRow> seed_segments;    // by seed, as if its tile were the first
   std::vector<std::uint32_t> seed_touches;  // by seed: SegmentKind::touches
   std::vector<std::int32_t> seed_values;    // seed times feature columns plus column
   std::vector<std::int32_t> seed_rows;      // seed times variables of segments plus column

@@ -1,4 +1,5 @@
-// The counters of one feature: what a new segment begins with, and what the state keeps.
+// A segment, and the counters of one feature: what a new tile begins with, and what the state
+// keeps.
 #pragma once
 
 #include <array>
@@ -7,6 +8,16 @@
 #include "kernel/model/ids.h"
 
 namespace bastide {
+
+/// One row per segment on the board. The members of a feature form a ring by `next`.
+struct SegmentRow {
+  std::int32_t feature = -1;
+  std::int32_t next = -1;
+  std::int32_t tile = -1;
+  std::int32_t lone = 0;  // 1: no other segment of its tile is of this kind
+
+  bool operator==(const SegmentRow&) const = default;
+};
 
 /// One row per segment; alive when the segment is the root of its feature.
 struct FeatureRow {

@@ -16,11 +16,12 @@ SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId til
   const auto first = static_cast<std::int32_t>(segments_.size());
   const FeatureRow* seed = catalog.seeds.data() + range.first;
   rows_.insert(rows_.end(), seed, seed + range.count);
-  segments_.resize(segments_.size() + static_cast<std::size_t>(range.count));
-  SegmentRow* segment = segments_.data() + first;
-  const std::uint8_t* lone = catalog.seed_lone.data() + range.first;
-  for (std::int32_t i = 0; i < range.count; ++i) {
-    segment[i] = {first + i, first + i, tile.value(), lone[i]};
+  const SegmentRow* segment = catalog.seed_segments.data() + range.first;
+  segments_.insert(segments_.end(), segment, segment + range.count);
+  for (auto row = segments_.begin() + first; row != segments_.end(); ++row) {
+    row->feature += first;
+    row->next += first;
+    row->tile = tile.value();
   }
   if (columns_ > 0) {
     const std::int32_t* values =

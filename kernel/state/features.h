@@ -11,16 +11,6 @@
 
 namespace bastide {
 
-/// One row per segment on the board. The members of a feature form a ring by `next`.
-struct SegmentRow {
-  std::int32_t feature = -1;
-  std::int32_t next = -1;
-  std::int32_t tile = -1;
-  std::int32_t lone = 0;  // 1: no other segment of its tile is of this kind
-
-  bool operator==(const SegmentRow&) const = default;
-};
-
 /// The smaller feature is relabelled when two join, so finding the feature of a segment is one
 /// load.
 class Features {

@@ -69,6 +69,19 @@ void count_neighbour(const Catalog& catalog, State& state, TileId id, bool face_
   }
 }
 
+/// Has one of the tiles a segment that counts its neighbours? All are looked at without a branch:
+/// which cells are taken cannot be foretold.
+bool any_counts(const Catalog& catalog, const State& state, const Neighbourhood& around) {
+  unsigned flags = 0;
+  for (const std::int32_t tile : around) {
+    const std::int32_t taken = ~(tile >> 31);  // no bit or all of them
+    const PlacedTile& row = state.board.tiles()[static_cast<std::size_t>(tile & taken)];
+    flags |= catalog.around_flags[static_cast<std::size_t>(row.kind)] & 3U &
+             static_cast<unsigned>(taken);
+  }
+  return flags != 0;
+}
+
 /// The new tile counts for its neighbours, and they for it.
 void count_neighbours(const Catalog& catalog,
                       State& state,
@@ -76,6 +89,9 @@ void count_neighbours(const Catalog& catalog,
                       const Neighbourhood& around) {
   const PlacedTile tile = state.board.tile(id);
   const bool own = (catalog.around_flags[static_cast<std::size_t>(tile.kind)] & 3U) != 0;
+  if (!own && !any_counts(catalog, state, around)) {
+    return;
+  }
   for (std::size_t i = 0; i < around.size(); ++i) {
     if (around[i] < 0) {
       continue;

@@ -132,6 +132,13 @@ TileKindId Zones::nth_drawable(PileId pile, std::int32_t n) const {
   const std::int32_t* counts =
       stock_.data() + static_cast<std::size_t>(section->stock) * tile_kinds_;
   std::size_t kind = 0;
+  for (; kind + 4 <= tile_kinds_; kind += 4) {  // most kinds are passed over
+    const std::int32_t four = counts[kind] + counts[kind + 1] + counts[kind + 2] + counts[kind + 3];
+    if (n < four) {
+      break;
+    }
+    n -= four;
+  }
   while (n >= counts[kind]) {
     n -= counts[kind];
     ++kind;

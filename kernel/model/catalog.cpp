@@ -116,7 +116,7 @@ void Catalog::derive_seeds() {
           std::count_if(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& other) {
             return other.kind == segment.kind;
           });
-      FeatureRow seed;
+      FeatureRow seed{};
       const DoneRule done = feature_kinds[segment.kind].done;
       seed.open = done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports;
       seed.tiles = 1;

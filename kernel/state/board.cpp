@@ -100,7 +100,11 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhoo
       -stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const std::int32_t content = grid_[here + static_cast<std::size_t>(steps[i])];
-    around[i] = content > 0 ? content - 1 : -1;
+    around.tiles[i] = content > 0 ? content - 1 : -1;
+  }
+  for (std::uint32_t side = 0; side < kSides; ++side) {
+    const bool taken = around.tiles[Neighbourhood::kSideEntries[side]] >= 0;
+    around.sides |= static_cast<std::uint32_t>(taken) << side;
   }
   if (tile.face_up == 0) {
     ++face_down_;
@@ -108,12 +112,12 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhoo
   }
   const Face& face = catalog.face(TileKindId(tile.kind), LayerId(0), tile.rotation);
   const bool bounded = catalog.board.width > 0 && !catalog.board.floating;
-  for (Side side = 0; side < kSides; ++side) {
-    const auto s = static_cast<std::size_t>(side);
-    if (around[kSideEntries[s]] >= 0) {
-      continue;
-    }
-    const std::size_t there = here + static_cast<std::size_t>(steps[kSideEntries[s]]);
+  // Bits instead of a test for each side: which of them are empty cannot be foretold.
+  for (std::uint32_t empty = ~around.sides & ((1U << kSides) - 1); empty != 0; empty &= empty - 1) {
+    const auto s = static_cast<std::size_t>(__builtin_ctz(empty));
+    const auto side = static_cast<Side>(s);
+    const std::size_t there =
+        here + static_cast<std::size_t>(steps[Neighbourhood::kSideEntries[s]]);
     const Cell next = neighbour(cell, side);
     if (bounded && !inside(catalog.board, next)) {
       continue;

@@ -22,10 +22,17 @@ struct PlacedTile {
   bool operator==(const PlacedTile&) const = default;
 };
 
-/// Tiles on the eight cells around a cell, in reading order; -1 where empty. Sides are entries 1,
-/// 4, 6, 3.
-using Neighbourhood = std::array<std::int32_t, 8>;
-inline constexpr std::array<std::size_t, kSides> kSideEntries{1, 4, 6, 3};
+/// What lies on the eight cells around a cell.
+struct Neighbourhood {
+  std::array<std::int32_t, 8> tiles{};  // in reading order; -1 where empty
+  std::uint32_t sides = 0;              // bit per side: a tile lies there
+
+  /// Requires: a tile lies there.
+  [[nodiscard]] TileId at(Side side) const {
+    return TileId(tiles[kSideEntries[static_cast<std::size_t>(side)]]);
+  }
+  static constexpr std::array<std::size_t, kSides> kSideEntries{1, 4, 6, 3};
+};
 
 /// The board without its features. Open cells are the empty cells that share a side with a face-up
 /// tile.

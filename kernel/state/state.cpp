@@ -73,7 +73,7 @@ void count_neighbour(const Catalog& catalog, State& state, TileId id, bool face_
 /// which cells are taken cannot be foretold.
 bool any_counts(const Catalog& catalog, const State& state, const Neighbourhood& around) {
   unsigned flags = 0;
-  for (const std::int32_t tile : around) {
+  for (const std::int32_t tile : around.tiles) {
     const std::int32_t taken = ~(tile >> 31);  // no bit or all of them
     const PlacedTile& row = state.board.tiles()[static_cast<std::size_t>(tile & taken)];
     flags |= catalog.around_flags[static_cast<std::size_t>(row.kind)] & 3U &
@@ -92,17 +92,18 @@ void count_neighbours(const Catalog& catalog,
   if (!own && !any_counts(catalog, state, around)) {
     return;
   }
-  for (std::size_t i = 0; i < around.size(); ++i) {
-    if (around[i] < 0) {
+  for (std::size_t i = 0; i < around.tiles.size(); ++i) {
+    if (around.tiles[i] < 0) {
       continue;
     }
-    const PlacedTile& other = state.board.tiles()[static_cast<std::size_t>(around[i])];
+    const TileId neighbour(around.tiles[i]);
+    const PlacedTile& other = state.board.tile(neighbour);
     const bool counts = (catalog.around_flags[static_cast<std::size_t>(other.kind)] & 3U) != 0;
     if (own) {
       count_neighbour(catalog, state, id, other.face_up != 0, is_beside(i));
     }
     if (counts) {
-      count_neighbour(catalog, state, TileId(around[i]), tile.face_up != 0, is_beside(i));
+      count_neighbour(catalog, state, neighbour, tile.face_up != 0, is_beside(i));
     }
   }
 }
@@ -247,20 +248,21 @@ bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId featu
     tile.first_segment = static_cast<std::int32_t>(state.features.segment_count());
   }
   state.variables.add_tile(catalog, TileKindId(tile.kind), tile.face_up != 0);
-  Neighbourhood around{};
+  Neighbourhood around;
   state.board.place(catalog, tile, around);
   const bool closing_edge =
       catalog.board.edge_closes && catalog.board.width > 0 && !catalog.board.floating;
-  for (Side side = 0; side < kSides; ++side) {
-    const TileId other(around[kSideEntries[static_cast<std::size_t>(side)]]);
-    if (other.is_none()) {
-      if (closing_edge && tile.face_up != 0 &&
-          !state.board.inside(catalog.board, neighbour(tile.cell, side))) {
+  constexpr std::uint32_t kAllSides = (1U << kSides) - 1;
+  for (std::uint32_t sides = closing_edge ? kAllSides : around.sides; sides != 0;
+       sides &= sides - 1) {
+    const auto side = static_cast<Side>(__builtin_ctz(sides));
+    if (closing_edge && (around.sides >> side & 1U) == 0) {
+      if (tile.face_up != 0 && !state.board.inside(catalog.board, neighbour(tile.cell, side))) {
         block_side(catalog, state, tile, side);
       }
       continue;
     }
-    const PlacedTile& row = state.board.tile(other);
+    const PlacedTile& row = state.board.tile(around.at(side));
     if (tile.face_up != 0 && row.face_up != 0) {
       for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
         join_side(catalog, state, tile, row, LayerId(layer), side);

@@ -131,11 +131,16 @@ TileKindId Zones::nth_drawable(PileId pile, std::int32_t n) const {
   BASTIDE_CHECK(section != nullptr);
   const std::int32_t* counts =
       stock_.data() + static_cast<std::size_t>(section->stock) * tile_kinds_;
+  // Four kinds at a time, and the last step without a branch: where it ends cannot be foretold.
   std::size_t kind = 0;
-  for (; kind + 4 <= tile_kinds_; kind += 4) {  // most kinds are passed over
-    const std::int32_t four = counts[kind] + counts[kind + 1] + counts[kind + 2] + counts[kind + 3];
+  for (; kind + 4 <= tile_kinds_; kind += 4) {
+    const std::int32_t one = counts[kind];
+    const std::int32_t two = one + counts[kind + 1];
+    const std::int32_t three = two + counts[kind + 2];
+    const std::int32_t four = three + counts[kind + 3];
     if (n < four) {
-      break;
+      return TileKindId(kind + static_cast<std::size_t>(n >= one) +
+                        static_cast<std::size_t>(n >= two) + static_cast<std::size_t>(n >= three));
     }
     n -= four;
   }

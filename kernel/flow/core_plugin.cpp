@@ -30,10 +30,10 @@ void go_to_final(Context& context) {
 std::int32_t held_tiles(const Context& context, PlayerId player) {
   std::int32_t held = 0;
   for (const LooseTile& tile : context.state.zones.loose()) {
-    held +=
-        tile.kind >= 0 && tile.zone == context.catalog.hand.value() && tile.holder == player.value()
-            ? 1
-            : 0;
+    // Bits, not branches: whether a hand holds a tile changes at each look.
+    held += static_cast<std::int32_t>(tile.kind >= 0) &
+            static_cast<std::int32_t>(tile.zone == context.catalog.hand.value()) &
+            static_cast<std::int32_t>(tile.holder == player.value());
   }
   return held;
 }

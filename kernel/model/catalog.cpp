@@ -97,6 +97,8 @@ void Catalog::derive_seeds() {
   seed_ranges.clear();
   seeds.clear();
   seed_segments.clear();
+  seed_alike.clear();
+  closing.clear();
   seed_touches.clear();
   seed_values.clear();
   seed_rows.clear();
@@ -108,14 +110,16 @@ void Catalog::derive_seeds() {
       faces.insert(faces.end(), layer.begin(), layer.end());
     }
     around_flags.push_back(tile.around);
+    closing.push_back(0);
     seed_ranges.push_back(
         {static_cast<std::int32_t>(seeds.size()), static_cast<std::int32_t>(tile.segments.size())});
     for (const SegmentKind& segment : tile.segments) {
       const auto number = static_cast<std::int32_t>(&segment - tile.segments.data());
-      const auto same =
-          std::count_if(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& other) {
-            return other.kind == segment.kind;
-          });
+      std::uint32_t alike = 0;
+      for (std::size_t other = 0; other < tile.segments.size(); ++other) {
+        alike |= static_cast<std::uint32_t>(tile.segments[other].kind == segment.kind) << other;
+      }
+      alike &= ~(1U << number);
       FeatureRow seed{};
       const DoneRule done = feature_kinds[segment.kind].done;
       seed.open = done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports;
@@ -123,7 +127,9 @@ void Catalog::derive_seeds() {
       seed.segments = 1;
       seed.kind = static_cast<std::int16_t>(segment.kind.value());
       seeds.push_back(seed);
-      seed_segments.push_back({number, number, 0, same == 1 ? 1 : 0});
+      seed_segments.push_back({number, number, 0, alike == 0 ? 1 : 0});
+      seed_alike.push_back(alike);
+      closing.back() |= static_cast<std::uint32_t>(done == DoneRule::closed) << number;
       seed_touches.push_back(segment.touches);
       const std::size_t first = seed_values.size();
       for (const VariableId variable : feature_variables) {

@@ -215,9 +215,11 @@ class Catalog {
   std::vector<VariableId> feature_variables;                // by column
   std::vector<Merge> feature_merges;                        // by column
   std::vector<Face> faces;  // (tile kind times layers plus layer) times four plus rotation
-  std::vector<SeedRange> seed_ranges;       // by tile kind
-  std::vector<FeatureRow> seeds;            // what each segment's feature begins with
-  std::vector<SegmentRow> seed_segments;    // by seed, as if its tile were the first
+  std::vector<SeedRange> seed_ranges;     // by tile kind
+  std::vector<FeatureRow> seeds;          // what each segment's feature begins with
+  std::vector<SegmentRow> seed_segments;  // by seed, as if its tile were the first
+  std::vector<std::uint32_t> seed_alike;  // by seed: bit per other segment of the tile and its kind
+  std::vector<std::uint32_t> closing;     // by tile kind: bit per segment that ports complete
   std::vector<std::uint32_t> seed_touches;  // by seed: SegmentKind::touches
   std::vector<std::int32_t> seed_values;    // seed times feature columns plus column
   std::vector<std::int32_t> seed_rows;      // seed times variables of segments plus column

@@ -47,8 +47,13 @@ class Features {
   /// `ports` port pairs of the two segments met. Returns true when two features became one.
   bool join(const Catalog& catalog, SegmentId a, SegmentId b, int ports);
   /// The same for a segment of the tile just added that has joined nothing yet: nobody stands on
-  /// it. `tile`: its segments.
-  void attach(const Catalog& catalog, SegmentId fresh, SegmentId old, int ports, SeedRange tile) {
+  /// it. `alike`: the others of the tile that are of its kind, as bits from segment `first` on.
+  void attach(const Catalog& catalog,
+              SegmentId fresh,
+              SegmentId old,
+              int ports,
+              std::int32_t first,
+              std::uint32_t alike) {
     SegmentRow& mine = segments_[fresh.index()];
     SegmentRow& other = segments_[old.index()];
     const FeatureId keep(other.feature);
@@ -57,9 +62,9 @@ class Features {
     into.open += from.open - 2 * ports;
     into.blocked += from.blocked;
     std::int32_t shared = 0;
-    for (std::int32_t i = tile.first; mine.lone == 0 && i < tile.first + tile.count; ++i) {
-      shared |=
-          static_cast<std::int32_t>(segments_[static_cast<std::size_t>(i)].feature == keep.value());
+    for (; alike != 0; alike &= alike - 1) {
+      const auto i = static_cast<std::size_t>(first + __builtin_ctz(alike));
+      shared |= static_cast<std::int32_t>(segments_[i].feature == keep.value());
     }
     into.tiles += 1 - shared;
     ++into.segments;

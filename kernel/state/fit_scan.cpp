@@ -12,8 +12,8 @@
 namespace bastide {
 namespace {
 
-constexpr std::size_t kLane = 16;              // cells looked up at once
-constexpr std::size_t kMostBlocksWalked = 32;  // beyond it a binary search is quicker
+constexpr std::size_t kLane = 16;               // cells looked up at once
+constexpr std::size_t kMostBlocksCounted = 24;  // beyond it a binary search is quicker
 
 static_assert(kScanBlock == sizeof(std::uint64_t) && kLane == 2 * kScanBlock);
 
@@ -154,13 +154,14 @@ std::uint32_t count_fitting(const Catalog& catalog,
 Fit nth_fitting(const Board& board, const FitScan& scan, std::uint32_t n) {
   const std::size_t blocks = (board.open_count() + kScanBlock - 1) / kScanBlock;
   std::size_t block = 0;
-  if (blocks > kMostBlocksWalked) {
+  if (blocks > kMostBlocksCounted) {
     const auto first = scan.sums.begin();
     block = static_cast<std::size_t>(
         std::upper_bound(first, first + static_cast<std::ptrdiff_t>(blocks), n) - first);
-  }
-  while (scan.sums[block] <= n) {
-    ++block;
+  } else {
+    for (std::size_t i = 0; i < blocks; ++i) {
+      block += static_cast<std::size_t>(scan.sums[i] <= n);
+    }
   }
   const std::uint32_t skip = n - (block == 0 ? 0 : scan.sums[block - 1]);
   // Running totals of the block, a byte each; the first that is above `skip` reaches its highest

@@ -69,17 +69,21 @@ void count_neighbour(const Catalog& catalog, State& state, TileId id, bool face_
   }
 }
 
-/// Has one of the tiles a segment that counts its neighbours? All are looked at without a branch:
-/// which cells are taken cannot be foretold.
-bool any_counts(const Catalog& catalog, const State& state, const Neighbourhood& around) {
-  unsigned flags = 0;
-  for (const std::int32_t tile : around.tiles) {
+/// Entries of the neighbourhood whose tile has a segment that counts its neighbours, and with `all`
+/// every entry with a tile, as bits. Without a branch: which cells are taken cannot be foretold.
+std::uint32_t counting(const Catalog& catalog,
+                       const State& state,
+                       const Neighbourhood& around,
+                       bool all) {
+  std::uint32_t entries = 0;
+  for (std::size_t i = 0; i < around.tiles.size(); ++i) {
+    const std::int32_t tile = around.tiles[i];
     const std::int32_t taken = ~(tile >> 31);  // no bit or all of them
     const PlacedTile& row = state.board.tiles()[static_cast<std::size_t>(tile & taken)];
-    flags |= catalog.around_flags[static_cast<std::size_t>(row.kind)] & 3U &
-             static_cast<unsigned>(taken);
+    const bool counts = all || (catalog.around_flags[static_cast<std::size_t>(row.kind)] & 3U) != 0;
+    entries |= (static_cast<std::uint32_t>(counts) & static_cast<std::uint32_t>(taken)) << i;
   }
-  return flags != 0;
+  return entries;
 }
 
 /// The new tile counts for its neighbours, and they for it.
@@ -89,13 +93,9 @@ void count_neighbours(const Catalog& catalog,
                       const Neighbourhood& around) {
   const PlacedTile tile = state.board.tile(id);
   const bool own = (catalog.around_flags[static_cast<std::size_t>(tile.kind)] & 3U) != 0;
-  if (!own && !any_counts(catalog, state, around)) {
-    return;
-  }
-  for (std::size_t i = 0; i < around.tiles.size(); ++i) {
-    if (around.tiles[i] < 0) {
-      continue;
-    }
+  for (std::uint32_t entries = counting(catalog, state, around, own); entries != 0;
+       entries &= entries - 1) {
+    const auto i = static_cast<std::size_t>(__builtin_ctz(entries));
     const TileId neighbour(around.tiles[i]);
     const PlacedTile& other = state.board.tile(neighbour);
     const bool counts = (catalog.around_flags[static_cast<std::size_t>(other.kind)] & 3U) != 0;
@@ -130,9 +130,10 @@ void complete_closed(const Catalog& catalog, State& state, FeatureId feature) {
 }
 
 void complete_closed(const Catalog& catalog, State& state, const PlacedTile& tile) {
-  const std::int32_t count = catalog.seed_ranges[static_cast<std::size_t>(tile.kind)].count;
-  for (std::int32_t i = 0; i < count; ++i) {
-    complete_closed(catalog, state, state.features.feature_of(SegmentId(tile.first_segment + i)));
+  for (std::uint32_t bits = catalog.closing[static_cast<std::size_t>(tile.kind)]; bits != 0;
+       bits &= bits - 1) {
+    const SegmentId segment(tile.first_segment + __builtin_ctz(bits));
+    complete_closed(catalog, state, state.features.feature_of(segment));
   }
 }
 
@@ -147,8 +148,6 @@ void join_side(const Catalog& catalog,
   const Face& facing_face = catalog.face(TileKindId(other.kind), layer, other.rotation);
   const auto first = static_cast<std::size_t>(side * kSlots);
   const auto last = static_cast<std::size_t>(opposite(side) * kSlots + kSlots - 1);
-  const SeedRange own_segments{mine.first_segment,
-                               catalog.seed_ranges[static_cast<std::size_t>(mine.kind)].count};
   const auto* mine_at = face.segment.data() + first;
   const auto* its_end = facing_face.segment.data() + last;
   const auto meet = [&](std::int8_t a, std::int8_t b, int ports) {
@@ -161,7 +160,12 @@ void join_side(const Catalog& catalog,
       const FeatureRow& row = state.features.row(FeatureId(my_segment.value()));
       state.joined[static_cast<std::size_t>(row.kind)] += ports;
       if (row.segments == 1 && state.features.is_root(my_segment)) {
-        state.features.attach(catalog, my_segment, its_segment, ports, own_segments);
+        state.features.attach(catalog,
+                              my_segment,
+                              its_segment,
+                              ports,
+                              mine.first_segment,
+                              catalog.seed_alike[catalog.seed_of(TileKindId(mine.kind), a)]);
       } else {
         state.features.join(catalog, my_segment, its_segment, ports);
       }

@@ -27,6 +27,17 @@ IdType find_named(const Table<IdType, Row>& table, std::string_view name) {
   return found;
 }
 
+/// The other segments of the tile that are of the kind of this one, as bits.
+std::uint32_t others_alike(const TileKind& tile, std::size_t number) {
+  static_assert(kMaxSegments <= 32);
+  std::uint32_t alike = 0;
+  for (std::size_t other = 0; other < tile.segments.size(); ++other) {
+    const bool same = tile.segments[other].kind == tile.segments[number].kind;
+    alike |= static_cast<std::uint32_t>(same && other != number) << other;
+  }
+  return alike;
+}
+
 }  // namespace
 
 std::string_view short_name(std::string_view name) {
@@ -113,13 +124,8 @@ void Catalog::derive_seeds() {
     closing.push_back(0);
     seed_ranges.push_back(
         {static_cast<std::int32_t>(seeds.size()), static_cast<std::int32_t>(tile.segments.size())});
-    for (const SegmentKind& segment : tile.segments) {
-      const auto number = static_cast<std::int32_t>(&segment - tile.segments.data());
-      std::uint32_t alike = 0;
-      for (std::size_t other = 0; other < tile.segments.size(); ++other) {
-        alike |= static_cast<std::uint32_t>(tile.segments[other].kind == segment.kind) << other;
-      }
-      alike &= ~(1U << number);
+    for (std::size_t n = 0; n < tile.segments.size(); ++n) {
+      const SegmentKind& segment = tile.segments[n];
       FeatureRow seed{};
       const DoneRule done = feature_kinds[segment.kind].done;
       seed.open = done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports;
@@ -127,9 +133,11 @@ void Catalog::derive_seeds() {
       seed.segments = 1;
       seed.kind = static_cast<std::int16_t>(segment.kind.value());
       seeds.push_back(seed);
+      const auto number = static_cast<std::int32_t>(n);
+      const std::uint32_t alike = others_alike(tile, n);
       seed_segments.push_back({number, number, 0, alike == 0 ? 1 : 0});
       seed_alike.push_back(alike);
-      closing.back() |= static_cast<std::uint32_t>(done == DoneRule::closed) << number;
+      closing.back() |= static_cast<std::uint32_t>(done == DoneRule::closed) << n;
       seed_touches.push_back(segment.touches);
       const std::size_t first = seed_values.size();
       for (const VariableId variable : feature_variables) {

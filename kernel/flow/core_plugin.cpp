@@ -281,7 +281,7 @@ PlayerId next_player(Context& context, bool& extra) {
     state.extra_turns.erase(state.extra_turns.begin());
     return player;
   }
-  std::int32_t next = (state.turn.active + 1) % state.players;
+  std::int32_t next = state.turn.active + 1 == state.players ? 0 : state.turn.active + 1;
   if (context.rules.hooks.any(Point::next_player)) {
     Subject subject;
     subject.player = active_player(context);

@@ -1,6 +1,7 @@
 #include "kernel/state/zones.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "kernel/base/check.h"
 
@@ -23,9 +24,11 @@ void Zones::start(const Catalog& catalog) {
   token_kinds_ = catalog.tokens.size();
   stock_ = catalog.stock_counts;
   sections_ = catalog.sections;
-  totals_.assign(static_cast<std::size_t>(catalog.stocks), 0);
-  for (std::size_t i = 0; i < stock_.size(); ++i) {
-    totals_[i / tile_kinds_] += stock_[i];
+  totals_.clear();
+  for (auto counts = stock_.begin(); counts != stock_.end();
+       counts += static_cast<std::ptrdiff_t>(tile_kinds_)) {
+    totals_.push_back(
+        std::accumulate(counts, counts + static_cast<std::ptrdiff_t>(tile_kinds_), 0));
   }
   forget_ranks();
   loose_.clear();

@@ -6,6 +6,20 @@
 
 namespace bastide {
 
+namespace {
+
+constexpr std::int32_t kMostChanges = 100'000;
+
+[[gnu::noinline, noreturn]] void stop_endless_move() {
+  throw ScriptFault(fmt::format("more than {} things happen in one move", kMostChanges));
+}
+
+[[gnu::noinline]] void add_and_grow(std::vector<Event>& events, const Event& event) {
+  events.push_back(event);
+}
+
+}  // namespace
+
 TileId Effects::place_tile(TileKindId kind,
                            Cell cell,
                            Rotation rotation,
@@ -63,15 +77,25 @@ std::int32_t Effects::about(const Event& event) const {
 }
 
 void Effects::write(const Event& event) {
-  constexpr std::int32_t kMostChanges = 100'000;
+  // What is rare is out of line: with a journal this runs six times a turn.
   if (++context_.changes > kMostChanges) {
-    throw ScriptFault(fmt::format("more than {} things happen in one move", kMostChanges));
+    stop_endless_move();
   }
   if (context_.journal != nullptr) {
-    context_.journal->events.push_back(event);
+    std::vector<Event>& events = context_.journal->events;
+    if (events.size() != events.capacity()) {
+      events.push_back(event);
+    } else {
+      add_and_grow(events, event);
+    }
   }
-  if (context_.rules.hooks.listens(event.kind) &&
-      context_.rules.hooks.may_tell(event.kind, about(event))) {
+  if (context_.rules.hooks.listens(event.kind)) {
+    queue(event);
+  }
+}
+
+void Effects::queue(const Event& event) {
+  if (context_.rules.hooks.may_tell(event.kind, about(event))) {
     state_.events.push_back({static_cast<std::int32_t>(event.kind), event.args});
   }
 }

@@ -92,6 +92,7 @@ class Effects {
 
  private:
   void write(const Event& event);
+  [[gnu::noinline]] void queue(const Event& event);
   [[nodiscard]] std::int32_t about(const Event& event) const;
   void change_presence(PieceId piece, SegmentId segment, int by);
   void note_completed(std::size_t known);

@@ -253,10 +253,11 @@ void compile_features(Compiler& compiler) {
     kind.name = definition.id;
     catalog.feature_kinds.add(std::move(kind));
   });
-  if (catalog.feature_kinds.size() > 64) {
+  if (catalog.feature_kinds.size() > kMaxFeatureKinds) {
     compiler.diagnostics.add({},
-                             fmt::format("{} kinds of features; at most 64 fit one ruleset",
-                                         catalog.feature_kinds.size()));
+                             fmt::format("{} kinds of features; at most {} fit one ruleset",
+                                         catalog.feature_kinds.size(),
+                                         kMaxFeatureKinds));
   }
   std::size_t i = 0;
   compiler.each("feature", [&](std::size_t plugin, const Definition& definition) {

@@ -74,7 +74,7 @@ void start_game(Context& context, const Setup& setup) {
   }
   state.tracks.assign(catalog.tracks.size() * state.colours(), 0);
   state.completed.clear();
-  state.joined = {};
+  state.joined.assign(catalog.feature_kinds.size(), 0);
   state.extra_turns.clear();
   state.frames.clear();
   state.suspended.clear();

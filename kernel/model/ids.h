@@ -42,6 +42,5 @@ using PieceId = Id<struct PieceTag>;
 /// exceeds them.
 inline constexpr int kMaxColours = 8;
 inline constexpr int kMaxGroups = 8;
-inline constexpr int kMaxFeatureKinds = 64;
 
 }  // namespace bastide

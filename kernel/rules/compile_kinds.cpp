@@ -253,11 +253,10 @@ void compile_features(Compiler& compiler) {
     kind.name = definition.id;
     catalog.feature_kinds.add(std::move(kind));
   });
-  if (catalog.feature_kinds.size() > kMaxFeatureKinds) {
+  if (catalog.feature_kinds.size() > 64) {
     compiler.diagnostics.add({},
-                             fmt::format("{} kinds of features; at most {} fit one ruleset",
-                                         catalog.feature_kinds.size(),
-                                         kMaxFeatureKinds));
+                             fmt::format("{} kinds of features; at most 64 fit one ruleset",
+                                         catalog.feature_kinds.size()));
   }
   std::size_t i = 0;
   compiler.each("feature", [&](std::size_t plugin, const Definition& definition) {

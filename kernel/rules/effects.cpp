@@ -48,7 +48,7 @@ TileId Effects::place_tile(TileKindId kind,
   note(EventKind::tile_placed, id.value(), player.value());
   const bool tells_joins =
       context_.journal != nullptr || context_.rules.hooks.listens(EventKind::features_joined);
-  for (std::size_t k = 0; tells_joins && k < context_.catalog.feature_kinds.size(); ++k) {
+  for (std::size_t k = 0; tells_joins && k < state_.joined.size(); ++k) {
     if (state_.joined[k] > 0) {
       note(EventKind::features_joined, static_cast<std::int32_t>(k), state_.joined[k], id.value());
     }

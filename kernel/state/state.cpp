@@ -158,8 +158,7 @@ void join_side(const Catalog& catalog,
                           state.features.row(FeatureId(its_segment.value())).kind;
     if (same) {
       const FeatureRow& row = state.features.row(FeatureId(my_segment.value()));
-      std::uint16_t& joined = state.joined[static_cast<std::size_t>(row.kind)];
-      joined = static_cast<std::uint16_t>(joined + ports);
+      state.joined[static_cast<std::size_t>(row.kind)] += ports;
       if (row.segments == 1 && state.features.is_root(my_segment)) {
         state.features.attach(catalog,
                               my_segment,
@@ -246,7 +245,7 @@ bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId featu
 // Flattened: 3.5 % fewer instructions in a playout of a build without link-time optimisation.
 [[gnu::flatten]] TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
   const TileId id(state.board.size());
-  state.joined = {};
+  std::fill(state.joined.begin(), state.joined.end(), 0);
   if (tile.face_up != 0) {
     tile.first_segment = state.features.add_tile(catalog, TileKindId(tile.kind), id).value();
   } else {

@@ -60,8 +60,7 @@ struct State {
   std::vector<std::int32_t> tracks;         // track times colours plus slot
   std::vector<std::int32_t> colour_player;  // who owns each colour
   std::vector<std::int32_t> completed;      // features completed and not settled yet
-  std::array<std::uint16_t, kMaxFeatureKinds>
-      joined{};  // by feature kind: ports the last tile joined to earlier tiles
+  std::vector<std::int32_t> joined;  // by feature kind: ports the last tile joined to earlier tiles
   std::vector<ExtraTurn> extra_turns;
   std::vector<Frame> frames;  // kernel choices; the last one is pending
   Suspended suspended;

@@ -286,7 +286,8 @@ std::size_t bytes_of(const State& state) {
     bytes += size_of(scope);
   }
   bytes += size_of(state.variables.nodes()) + size_of(state.tracks) + size_of(state.colour_player);
-  bytes += size_of(state.completed) + size_of(state.frames) + size_of(state.events);
+  bytes += size_of(state.completed) + size_of(state.joined) + size_of(state.frames) +
+           size_of(state.events);
   return bytes;
 }
 

@@ -122,7 +122,7 @@ void Fixture::settle() {
     state.features.row(state.features.feature_of(SegmentId(segment))).settled = 1;
   }
   state.completed.clear();
-  state.joined = {};
+  state.joined.assign(state.joined.size(), 0);
   state.turn.last_tile = -1;
   state.turn.placed = 0;
 }

@@ -91,7 +91,8 @@ class Effects {
   }
 
  private:
-  void write(const Event& event);
+  /// Not inlined: a playout without a journal has no use for it.
+  [[gnu::noinline]] void write(const Event& event);
   [[gnu::noinline]] void queue(const Event& event);
   [[nodiscard]] std::int32_t about(const Event& event) const;
   void change_presence(PieceId piece, SegmentId segment, int by);

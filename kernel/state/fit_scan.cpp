@@ -29,7 +29,7 @@ __m128i counts_of(__m128i rotations) {
   return _mm_shuffle_epi8(bits, rotations);
 }
 
-/// Bytes 16 - n and on move to the front, and zeros follow, for the n that the table is read at.
+/// Read from entry n on: bytes n and on move to the front, and zeros follow.
 constexpr std::array<std::uint8_t, 2 * kLane> kToFront{
     0,    1,    2,    3,    4,    5,    6,    7,    8,    9,    10,   11,   12,   13,   14,   15,
     0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};

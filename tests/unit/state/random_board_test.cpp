@@ -80,6 +80,21 @@ std::string compare_scan(const Catalog& catalog, const Board& board, TileKindId 
   return total == counted ? "" : "total " + std::to_string(total);
 }
 
+/// With so many open cells the chosen way is searched for by halving.
+TEST(LargeBoard, EveryWayIsFound) {
+  Rng rng{5};
+  TinyRules rules;
+  add_random_tiles(rules, rng, {20, 2, 1, false, false});
+  TinyGame game(rules, {2, 1, 0, false, true});
+  for (std::int16_t x = 0; x < 400; ++x) {
+    game.put("t/" + std::to_string(x % 20), {x, 0});
+  }
+  ASSERT_GT(game.state.board.open_count(), 800U);
+  for (std::size_t kind = 0; kind < game.rules->catalog.tile_kinds.size(); ++kind) {
+    EXPECT_EQ(compare_scan(game.rules->catalog, game.state.board, TileKindId(kind)), "") << kind;
+  }
+}
+
 TEST_P(RandomBoard, FeaturesAndOpenCellsAreWhatASlowSearchFinds) {
   const BoardCase& board = GetParam();
   int placed = 0;

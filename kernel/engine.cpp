@@ -17,7 +17,7 @@ namespace {
 
 /// Snapshots of all answers together; beyond it every second one is dropped and replayed when
 /// needed.
-constexpr int kMostChances = 50'000;
+constexpr int kMostChances = 10'000;
 constexpr std::size_t kHistoryBytes = std::size_t{64} << 20U;
 
 std::size_t bytes_of(const State& state) {

@@ -61,7 +61,12 @@ std::string in_quotes(std::string_view text) {
 }
 
 void Diagnostics::add(SourceRef at, std::string message) {
-  all_.push_back({std::move(at), std::move(message)});
+  if (++size_ <= kMost) {
+    all_.push_back({std::move(at), std::move(message)});
+    return;
+  }
+  all_.resize(kMost);
+  all_.push_back({{}, "and " + std::to_string(size_ - kMost) + " more; mend these first"});
 }
 
 void Diagnostics::throw_if_any() const {

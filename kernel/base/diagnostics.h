@@ -1,6 +1,7 @@
 // Complaints about files, each with its place, collected so that one load reports all of them.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <exception>
 #include <string>
@@ -37,13 +38,24 @@ struct Diagnostic {
 /// `\n` or `\x1b`, cut with `...` after 60 characters.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
-/// Collects every complaint of one load, in the order they were found.
+/// Collects the complaints of one load, in the order they were found: the first kMost of them, and
+/// how many more there are.
 class Diagnostics {
  public:
+  static constexpr std::size_t kMost = 100;
+
   void add(SourceRef at, std::string message);
+  /// The same with a message that is dear to make, as one with the nearest known name is: `make` is
+  /// called only when its text is kept, so that a file of slips costs no more than its reading.
+  template <std::invocable Make>
+  void add(const SourceRef& at, const Make& make) {
+    add(at, size() < kMost ? std::string(make()) : std::string());
+  }
 
   [[nodiscard]] bool empty() const { return all_.empty(); }
-  [[nodiscard]] std::size_t size() const { return all_.size(); }
+  /// Of all, also those that are not kept.
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// Those that are kept; when there are more, a last one says so.
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }
 
   /// Throws LoadError with everything collected; does nothing when there is nothing.
@@ -51,6 +63,7 @@ class Diagnostics {
 
  private:
   std::vector<Diagnostic> all_;
+  std::size_t size_ = 0;
 };
 
 /// Thrown once by a load that found complaints; holds all of them.

@@ -66,16 +66,14 @@ std::string ObjectReader::word(std::string_view key,
   }
   if (!value->is(Value::Kind::text) ||
       std::find(words.begin(), words.end(), value->text) == words.end()) {
-    std::string known;
-    for (const std::string_view option : words) {
-      known += fmt::format("{}\"{}\"", known.empty() ? "" : ", ", option);
-    }
-    const std::vector<std::string> names(words.begin(), words.end());
-    expected(key,
-             *value,
-             fmt::format("one of {}{}",
-                         known,
-                         value->is(Value::Kind::text) ? did_you_mean(value->text, names) : ""));
+    diagnostics_.add(value->at, [&] {
+      const std::vector<std::string> names(words.begin(), words.end());
+      return fmt::format("\"{}\": expected one of \"{}\"{}, found {}",
+                         key,
+                         fmt::join(names, "\", \""),
+                         value->is(Value::Kind::text) ? did_you_mean(value->text, names) : "",
+                         describe(*value));
+    });
     return std::string(initial);
   }
   return value->text;
@@ -151,14 +149,14 @@ void ObjectReader::finish() {
   const std::vector<std::string> names(known_.begin(), known_.end());
   for (const Value::Member& member : value_.members) {
     if (!known_.contains(member.key)) {
-      const std::string near = did_you_mean(member.key, names);
-      diagnostics_.add(
-          member.key_at.line > 0 ? member.key_at : value_.at,
-          fmt::format(
-              "unknown key {} in {}{}",
-              in_quotes(member.key),
-              what_,
-              near.empty() ? fmt::format("; known keys: {}", fmt::join(names, ", ")) : near));
+      diagnostics_.add(member.key_at.line > 0 ? member.key_at : value_.at, [&] {
+        const std::string near = did_you_mean(member.key, names);
+        return fmt::format(
+            "unknown key {} in {}{}",
+            in_quotes(member.key),
+            what_,
+            near.empty() ? fmt::format("; known keys: {}", fmt::join(names, ", ")) : near);
+      });
     }
   }
 }

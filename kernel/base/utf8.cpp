@@ -55,6 +55,16 @@ std::size_t count_characters(std::string_view text) {
       text.begin(), text.end(), [](char c) { return !continues(static_cast<unsigned char>(c)); }));
 }
 
+std::string_view cut(std::string_view text, std::size_t most) {
+  if (text.size() <= most) {
+    return text;
+  }
+  while (most > 0 && continues(byte_at(text, most))) {
+    --most;
+  }
+  return text.substr(0, most);
+}
+
 void append_utf8(std::string& text, std::uint32_t code) {
   const auto add = [&text](std::uint32_t byte) {
     text += static_cast<char>(byte);

@@ -15,6 +15,9 @@ namespace bastide {
 /// Number of characters (code points). Requires: well-formed text.
 [[nodiscard]] std::size_t count_characters(std::string_view text);
 
+/// The beginning of a well-formed text, at most `most` bytes of it, without half a character.
+[[nodiscard]] std::string_view cut(std::string_view text, std::size_t most);
+
 /// Appends one character. Requires: `code` is at most 0x10FFFF and no surrogate.
 void append_utf8(std::string& text, std::uint32_t code);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "kernel/base/utf8.h"
+
 namespace bastide {
 
 namespace {
@@ -42,7 +44,7 @@ std::string_view core_text(std::string_view key) {
 std::string fill_text(std::string_view sentence, const TextArgs& args) {
   std::string result;
   std::size_t at = 0;
-  while (at < sentence.size()) {
+  while (at < sentence.size() && result.size() <= kLongestSentence) {
     const std::size_t open = sentence.find('{', at);
     const std::size_t close = open == std::string_view::npos ? open : sentence.find('}', open);
     if (close == std::string_view::npos) {
@@ -56,7 +58,11 @@ std::string fill_text(std::string_view sentence, const TextArgs& args) {
                                   : std::string_view(value->second);
     at = close + 1;
   }
-  result += sentence.substr(at);
+  result += sentence.substr(at, kLongestSentence);
+  if (result.size() > kLongestSentence) {
+    result.resize(cut(result, kLongestSentence).size());
+    result += "…";
+  }
   return result;
 }
 

@@ -11,13 +11,19 @@ namespace bastide {
 /// Named values of a sentence, in any order.
 using TextArgs = std::vector<std::pair<std::string, std::string>>;
 
+/// What rules may put into one sentence: values, and bytes of each and of its name.
+inline constexpr std::size_t kMostTextArgs = 50;
+inline constexpr std::size_t kLongestTextArg = 200;
+/// Bytes of a sentence that is filled in; a longer one ends in "…".
+inline constexpr std::size_t kLongestSentence = 4000;
+
 /// Sentence with this key, with {names} to fill in; empty when the kernel has none. Where one
 /// denial has several sentences, as core:occupied of a cell and of a segment, the key of the second
 /// ends in /segment.
 [[nodiscard]] std::string_view core_text(std::string_view key);
 
 /// Puts the values into the sentence; a name without a value stays as it is, so that a slip is
-/// seen.
+/// seen. No more is made than kLongestSentence.
 [[nodiscard]] std::string fill_text(std::string_view sentence, const TextArgs& args);
 
 /// The filled sentence of one of the kernel's own denials or prompts; empty when the kernel has

@@ -28,11 +28,23 @@ Question::Question(Context& context, std::int32_t actor, AskType type)
   ask_.shown.clear();
 }
 
-bool Question::has_text(std::string_view text) const {
-  return std::any_of(ask_.options.begin(), ask_.options.end(), [&](const AskOption& option) {
-    return text == std::string_view(ask_.text.data() + option.text_from,
-                                    static_cast<std::size_t>(option.text_size));
-  });
+bool Question::take_text(std::string_view text) {
+  constexpr std::size_t kFew = 32;
+  const auto text_of = [&](const AskOption& option) {
+    return std::string_view(ask_.text.data() + option.text_from,
+                            static_cast<std::size_t>(option.text_size));
+  };
+  if (ask_.options.size() < kFew) {
+    return std::none_of(ask_.options.begin(), ask_.options.end(), [&](const AskOption& option) {
+      return text == text_of(option);
+    });
+  }
+  if (taken_.empty()) {
+    for (const AskOption& option : ask_.options) {
+      taken_.emplace(text_of(option));
+    }
+  }
+  return taken_.emplace(text).second;
 }
 
 void Question::add(std::int32_t value, std::string_view text) {
@@ -49,7 +61,7 @@ void Question::add(std::int32_t value, std::string_view text) {
   }
   std::string own(text);
   const bool numbers = ask_.type == AskType::integer;
-  while (!numbers && has_text(own)) {
+  while (!numbers && !take_text(own)) {
     int& n = repeated_.try_emplace(std::string(text), 1).first->second;
     own = fmt::format("{} #{}", text, ++n);
   }

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "kernel/rules/context.h"
@@ -46,10 +47,12 @@ class Question {
   [[nodiscard]] std::int32_t pose() const { return ask(context_, ask_); }
 
  private:
-  [[nodiscard]] bool has_text(std::string_view text) const;
+  /// False when an option has the text already.
+  [[nodiscard]] bool take_text(std::string_view text);
 
   Context& context_;
   PendingAsk ask_;
+  std::unordered_set<std::string> taken_;             // texts, once there are many
   std::map<std::string, int, std::less<>> repeated_;  // text → number of its last repetition
   bool has_texts_;
 };

@@ -80,6 +80,7 @@ void start_game(Context& context, const Setup& setup) {
   state.suspended.clear();
   state.events.clear();
   state.next_event = state.next_listener = state.told = state.draws = 0;
+  state.answers = 0;
   state.outcome = Outcome::running;
   state.outcome_reason = -1;
   state.winners.clear();

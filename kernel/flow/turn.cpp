@@ -327,6 +327,7 @@ void publish(Context& context, const Frame& frame) {
     context.state.frames.push_back(frame);
     return;
   }
+  count_answer(context);
   context.claims.valid = false;
   context.changes = 0;
   context.idle_steps = 0;
@@ -340,6 +341,7 @@ void publish(Context& context, const Frame& frame) {
 void apply_option(Context& context, const Option& option) {
   const MoveBudget budget(context);
   State& state = context.state;
+  count_answer(context);
   context.claims.valid = false;
   if (state.suspended.is_active()) {
     const Activity activity = state.suspended.activity;

@@ -13,12 +13,14 @@
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/ordered.h"
+#include "kernel/lua/sentence.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
 namespace {
 
-constexpr std::size_t kLongestPrompt = 1000;
+constexpr std::size_t kLongestEntry = 400;  // bytes; also the most of an option's text
+constexpr int kDeepestEntry = 10;
 
 struct TypeWord {
   const char* name;
@@ -137,9 +139,7 @@ void add_options(lua_State* state, int list, const TypeWord& type, Question& que
         fmt::format("fx.ask: 'options': expected a list, found {}", describe(state, list)));
   }
   const lua_Integer count = length_of(state, list);
-  // Each text is compared with those before it.
-  const auto texts = question.has_texts() ? static_cast<std::uint64_t>(count) : 0;
-  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4 + texts * texts / 64);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
   if (is_list(state, list) && type.kind != Kind::none && type.kind == kind_of_list(state, list)) {
     const View view = view_of(state);
     each_thing(state, list, [&](Handle thing) { add_thing(view, thing, question); });
@@ -178,17 +178,16 @@ void push_answer(lua_State* state,
   }
 }
 
-std::string handle_field_text(lua_State* state, int index) {
-  const Handle handle = to_handle(state, index);
-  if (handle.type != 0) {
-    return option_text_of(view_of(state), handle);
-  }
+std::string table_text(lua_State* state, int index, int depth);
+
+/// What a part of an entry says; empty for what has no words.
+std::string part_text(lua_State* state, int index, int depth) {
   if (lua_istable(state, index)) {
-    return entry_text(state, index);
+    return table_text(state, index, depth + 1);
   }
-  return lua_isinteger(state, index) != 0 || lua_type(state, index) == LUA_TSTRING
-             ? value_text(state, index)
-             : std::string();
+  const bool has_words = to_handle(state, index).type != 0 || lua_isinteger(state, index) != 0 ||
+                         lua_type(state, index) == LUA_TSTRING;
+  return has_words ? argument_text(state, index) : std::string();
 }
 
 /// Calls the function at `function` with what lies at `about`, and with g. It only reads, because
@@ -201,6 +200,46 @@ void call_for_text(lua_State* state, int function, int about) {
   lua_pushvalue(state, about);
   push_view(state);
   lua_call(state, 2, 1);
+}
+
+/// The parts of the entry in the order of their names, joined.
+std::string joined_parts(lua_State* state, int index, int depth) {
+  std::string text;
+  push_ordered_keys(state, index);
+  const int keys = lua_gettop(state);
+  const auto count = static_cast<lua_Integer>(lua_rawlen(state, keys));
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_rawgeti(state, keys, i);
+    lua_gettable(state, index);
+    const std::string part = part_text(state, lua_gettop(state), depth);
+    text += (text.empty() || part.empty() ? "" : ", ") + part;
+    lua_pop(state, 1);
+    if (text.size() > kLongestEntry) {
+      throw LuaError(fmt::format("an option whose text is longer than {} bytes; say it in 'text'",
+                                 kLongestEntry));
+    }
+  }
+  lua_pop(state, 1);
+  return text.empty() ? "option" : text;
+}
+
+std::string table_text(lua_State* state, int index, int depth) {
+  if (depth > kDeepestEntry) {
+    throw LuaError("an option of tables that lie too deep within each other");
+  }
+  luaL_checkstack(state, 8, "tables within tables");
+  const int type = lua_getfield(state, index, "text");
+  if (type == LUA_TFUNCTION) {
+    call_for_text(state, lua_gettop(state), lua_absindex(state, index));
+    lua_remove(state, -2);
+  }
+  if (type == LUA_TSTRING || type == LUA_TFUNCTION) {
+    std::string text = read_short_text(state, -1, "an option with a text", kLongestEntry);
+    lua_pop(state, 1);
+    return text;
+  }
+  lua_pop(state, 1);
+  return joined_parts(state, index, depth);
 }
 
 int push_token(lua_State* state, Context& context, BagId bag) {
@@ -244,10 +283,6 @@ int draw_tile(lua_State* state, Context& context, PileId pile) {
 
 void read_prompt(lua_State* state, Fields& fields, Question& question) {
   const std::string key = fields.text("prompt", "core:ask");
-  if (key.size() > kLongestPrompt) {
-    throw LuaError(
-        fmt::format("fx.ask: 'prompt': {} bytes; at most {}", key.size(), kLongestPrompt));
-  }
   const auto& texts = frame_of(state).context.catalog.texts;
   const auto found = texts.find(key);
   int args = fields.find("args");
@@ -257,21 +292,7 @@ void read_prompt(lua_State* state, Fields& fields, Question& question) {
     args = lua_gettop(state);
   }
   if (args != 0) {
-    expect_table(state, args);
-    push_ordered_keys(state, args);
-    const int keys = lua_gettop(state);
-    const auto count = static_cast<lua_Integer>(lua_rawlen(state, keys));
-    for (lua_Integer i = 1; i <= count; ++i) {
-      lua_rawgeti(state, keys, i);
-      const std::string name = value_text(state, -1);
-      lua_gettable(state, args);
-      const Handle handle = to_handle(state, -1);
-      values.emplace_back(
-          name, handle.type == 0 ? value_text(state, -1) : option_text_of(view_of(state), handle));
-      show_value(state, lua_gettop(state), question);
-      lua_pop(state, 1);
-    }
-    lua_pop(state, 1);
+    values = read_text_args(state, args, [&] { show_value(state, lua_gettop(state), question); });
   }
   question.set_prompt(found == texts.end() || values.empty() ? key
                                                              : fill_text(found->second, values));
@@ -379,34 +400,7 @@ int draw(lua_State* state) {
 }
 
 std::string entry_text(lua_State* state, int index) {
-  if (!lua_istable(state, index)) {
-    return handle_field_text(state, index);
-  }
-  luaL_checkstack(state, 8, "tables within tables");
-  const int type = lua_getfield(state, index, "text");
-  if (type == LUA_TFUNCTION) {
-    call_for_text(state, lua_gettop(state), lua_absindex(state, index));
-    lua_remove(state, -2);
-  }
-  if (type == LUA_TSTRING || type == LUA_TFUNCTION) {
-    std::string text(read_text(state, -1));
-    lua_pop(state, 1);
-    return text;
-  }
-  lua_pop(state, 1);
-  std::string text;
-  push_ordered_keys(state, index);
-  const int keys = lua_gettop(state);
-  const auto count = static_cast<lua_Integer>(lua_rawlen(state, keys));
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_rawgeti(state, keys, i);
-    lua_gettable(state, index);
-    const std::string part = handle_field_text(state, lua_gettop(state));
-    text += (text.empty() || part.empty() ? "" : ", ") + part;
-    lua_pop(state, 1);
-  }
-  lua_pop(state, 1);
-  return text.empty() ? "option" : text;
+  return part_text(state, index, 0);
 }
 
 }  // namespace bastide

@@ -53,14 +53,14 @@ void Budget::begin(Kind kind) {
   const bool loading = kind == Kind::load;
   kind_ = kind;
   enforcing_ = true;
-  granted_ = loading ? limits_.load_instructions : limits_.play_instructions;
+  granted_ = loading ? std::max<std::int64_t>(load_left_, kTick) : limits_.play_instructions;
   if (!limits_.count_instructions) {
     granted_ = kUnlimited;
   } else if (!loading) {
     granted_ = std::min(granted_, std::max<std::int64_t>(move_left_, kTick));
   }
   left_ = granted_;
-  bytes_left_ = loading ? limits_.load_bytes : limits_.play_bytes;
+  bytes_left_ = loading ? load_bytes_left_ : limits_.play_bytes;
   longest_text_ = loaded_longest_text_;
   largest_table_ = loaded_largest_table_;
   set_price();
@@ -123,7 +123,7 @@ std::vector<LuaPlace> Budget::refused_at() const {
 
 std::string Budget::message(Exhausted limit) const {
   const bool loading = kind_ == Kind::load;
-  const char* unit = loading ? "for loading a file" : "for one hook call";
+  const char* unit = loading ? "for loading all rules" : "for one hook call";
   switch (limit) {
     case Exhausted::nothing:
       break;

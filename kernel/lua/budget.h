@@ -17,18 +17,18 @@
 
 namespace bastide {
 
-/// The limits of one VM. Instructions and bytes are counted per call from outside (one hook, one
-/// file); a call inside a call shares its budget.
+/// The limits of one VM. Instructions and bytes of play are counted per call from outside (one
+/// hook); a call inside a call shares its budget. All that is loaded shares one budget.
 struct Limits {
   std::int64_t play_instructions = 10'000'000;
-  std::int64_t load_instructions = 100'000'000;
-  std::int64_t move_instructions = 50'000'000;  ///< of all calls from one decision to the next
+  std::int64_t load_instructions = 100'000'000;  ///< of all files of a ruleset
+  std::int64_t move_instructions = 50'000'000;   ///< of all calls from one decision to the next
   std::int64_t play_bytes = std::int64_t{64} << 20;
-  std::int64_t load_bytes = std::int64_t{256} << 20;
-  std::size_t memory = std::size_t{64} << 20;        ///< of the whole VM
-  std::size_t longest_text = std::size_t{64} << 10;  ///< of one string
-  std::size_t largest_table = std::size_t{4} << 20;  ///< bytes of one table's array or hash part
-  int most_arguments = 500;                          ///< in the `...` of one call
+  std::int64_t load_bytes = std::int64_t{256} << 20;  ///< of all files of a ruleset
+  std::size_t memory = std::size_t{64} << 20;         ///< of the whole VM
+  std::size_t longest_text = std::size_t{64} << 10;   ///< of one string
+  std::size_t largest_table = std::size_t{4} << 20;   ///< bytes of one table's array or hash part
+  int most_arguments = 500;                           ///< in the `...` of one call
   bool count_instructions = true;  ///< false: for rules that ship with the engine; 10 ns cheaper
 };
 
@@ -86,6 +86,11 @@ class Budget {
   /// of a protected call would end the program.
   void end() {
     enforcing_ = false;
+    if (kind_ == Kind::load) {
+      load_left_ -= std::min(spent(), load_left_);
+      load_bytes_left_ = bytes_left_;
+      return;
+    }
     move_left_ -= std::min(spent(), move_left_);
     peak_ = std::max(peak_, spent());
   }
@@ -149,6 +154,8 @@ class Budget {
   std::int64_t peak_ = 0;
   std::int64_t move_left_ = 0;  // set by end_move() when the state is opened
   std::int64_t bytes_left_ = 0;
+  std::int64_t load_left_ = limits_.load_instructions;
+  std::int64_t load_bytes_left_ = limits_.load_bytes;
   std::int64_t price_ = 1;
   std::size_t longest_text_ = 0;   // since `begin`, and while loading
   std::size_t largest_table_ = 0;  // the same

@@ -1,10 +1,10 @@
 #include "kernel/lua/frozen.h"
 
-#include <set>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "kernel/lua/reach.h"
 #include "kernel/lua/stack.h"
 
 namespace bastide {
@@ -42,80 +42,6 @@ void push_moved_contents(lua_State* state, int table) {
     lua_rawset(state, table);
   }
 }
-
-// Walks what a script can reach; each thing once.
-class Freezer {
- public:
-  explicit Freezer(lua_State* state) : state_(state) {}
-
-  void visit(int index, const std::string& name) {
-    const int value = lua_absindex(state_, index);
-    const bool is_function = lua_isfunction(state_, value) && lua_iscfunction(state_, value) == 0;
-    if (!is_function && !lua_istable(state_, value)) {
-      return;
-    }
-    if (!seen_.insert(lua_topointer(state_, value)).second) {
-      return;
-    }
-    if (++depth_ > kDeepest) {
-      throw LuaError(fmt::format("'{}': tables lie too deep within each other", name));
-    }
-    luaL_checkstack(state_, 8, "tables within tables");
-    if (is_function) {
-      visit_upvalues(value);
-    } else {
-      visit_table(value, name);
-    }
-    --depth_;
-  }
-
- private:
-  void visit_upvalues(int function) {
-    for (int i = 1;; ++i) {
-      const char* name = lua_getupvalue(state_, function, i);
-      if (name == nullptr) {
-        return;
-      }
-      visit(-1, name);
-      lua_pop(state_, 1);
-    }
-  }
-
-  // The name of the entry whose key and value are on top of the stack.
-  [[nodiscard]] std::string entry_name(const std::string& table) {
-    constexpr std::size_t kLongest = 60;
-    if (table.size() > kLongest) {
-      return table;
-    }
-    const std::string key = value_text(state_, -2);
-    return lua_type(state_, -2) == LUA_TSTRING ? table + "." + key : table + "[" + key + "]";
-  }
-
-  void visit_table(int table, const std::string& name) {
-    if (!is_frozen(state_, table)) {
-      if (lua_getmetatable(state_, table) != 0) {
-        lua_pop(state_, 1);
-        return;
-      }
-      freeze(state_, table, name);
-    }
-    push_contents(state_, table);
-    const int contents = lua_gettop(state_);
-    lua_pushnil(state_);
-    while (lua_next(state_, contents) != 0) {
-      visit(-1, entry_name(name));
-      lua_pop(state_, 1);
-      visit(-1, name);
-    }
-    lua_pop(state_, 1);
-  }
-
-  static constexpr int kDeepest = 1000;
-
-  lua_State* state_;
-  std::set<const void*> seen_;
-  int depth_ = 0;
-};
 
 }  // namespace
 
@@ -165,8 +91,22 @@ void push_contents(lua_State* state, int index) {
   lua_pushvalue(state, table);
 }
 
+bool freeze_own(lua_State* state, int index, std::string_view name) {
+  if (is_frozen(state, index)) {
+    return true;
+  }
+  if (lua_getmetatable(state, index) != 0) {
+    lua_pop(state, 1);
+    return false;
+  }
+  freeze(state, index, name);
+  return true;
+}
+
 void freeze_reachable(lua_State* state, int index, std::string_view name) {
-  Freezer(state).visit(index, std::string(name));
+  Reach(state, [state](int table, const std::string& full_name) {
+    return freeze_own(state, table, full_name);
+  }).visit(index, std::string(name));
 }
 
 }  // namespace bastide

@@ -21,6 +21,9 @@ void mark_contents(lua_State* state, int contents);
 /// Pushes the table that holds the entries of the table at `index`: itself unless frozen.
 void push_contents(lua_State* state, int index);
 
+/// Freezes the table at `index` unless it has a metatable of the API; false when it has.
+bool freeze_own(lua_State* state, int index, std::string_view name);
+
 /// Freezes all tables that a script can reach from the value at `index` (a table or a Lua
 /// function, through upvalues, entries and keys), except those that have a metatable of the API.
 /// Throws LuaError when tables lie more than 1000 deep within each other.

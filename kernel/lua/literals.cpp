@@ -4,10 +4,13 @@
 #include <cctype>
 #include <set>
 
+#include "kernel/lua/lexer.h"
+
 namespace bastide {
 namespace {
 
 constexpr std::size_t kLongest = 60;
+constexpr std::size_t kMostNames = 10'000;
 
 bool is_name(std::string_view text) {
   return !text.empty() && text.size() <= kLongest &&
@@ -16,40 +19,17 @@ bool is_name(std::string_view text) {
          });
 }
 
-/// Position after the comment that begins at `at`.
-std::size_t skip_comment(std::string_view text, std::size_t at) {
-  const bool is_long = text.substr(at).starts_with("--[[");
-  const std::string_view end = is_long ? "]]" : "\n";
-  const std::size_t found = text.find(end, at);
-  return found == std::string_view::npos ? text.size() : found + end.size();
-}
-
-/// Position of the quote that ends the text which begins after `at`.
-std::size_t end_of_text(std::string_view text, std::size_t at) {
-  std::size_t i = at + 1;
-  while (i < text.size() && text[i] != text[at] && text[i] != '\n') {
-    i += text[i] == '\\' ? 2U : 1U;
-  }
-  return std::min(i, text.size());
-}
-
 }  // namespace
 
 std::vector<std::string> name_literals(std::string_view text) {
   std::set<std::string, std::less<>> names;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    if (text.substr(at).starts_with("--")) {
-      at = skip_comment(text, at);
-    } else if (text[at] == '"' || text[at] == '\'') {
-      const std::size_t end = end_of_text(text, at);
-      const std::string_view literal = text.substr(at + 1, end - at - 1);
-      if (is_name(literal)) {
-        names.emplace(literal);
-      }
-      at = end + 1;
-    } else {
-      ++at;
+  LuaLexer lexer(text);
+  for (LuaToken token = lexer.next(); token.kind != LuaTokenKind::end && names.size() < kMostNames;
+       token = lexer.next()) {
+    const bool is_quoted = token.kind == LuaTokenKind::text && token.text.size() >= 2 &&
+                           token.text.front() != '[' && token.text.back() == token.text.front();
+    if (is_quoted && is_name(token.text.substr(1, token.text.size() - 2))) {
+      names.emplace(token.text.substr(1, token.text.size() - 2));
     }
   }
   return {names.begin(), names.end()};

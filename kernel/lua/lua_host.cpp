@@ -108,13 +108,6 @@ void read_offers(lua_State* state, std::vector<Offer>& offers) {
   }
 }
 
-int run_reader(lua_State* state) {
-  const auto& read = *static_cast<const std::function<void(lua_State*)>*>(
-      lua_touserdata(state, lua_upvalueindex(1)));
-  read(state);
-  return 0;
-}
-
 /// Restores the height of the stack and leaves room for the arguments of a hook.
 class HostStack : public StackGuard {
  public:
@@ -198,11 +191,7 @@ void LuaHost::read_top(std::string_view label, const std::function<void(lua_Stat
     lua_pop(state, 1);
     return;
   }
-  std::function<void(lua_State*)> reader = read;
-  lua_pushlightuserdata(state, &reader);
-  lua_pushcclosure(state, wrap<run_reader>, 1);
-  lua_insert(state, -2);
-  if (const ScriptError* error = lua_.vm().call(1, 0, label)) {
+  if (const ScriptError* error = lua_.vm().run(1, read, label)) {
     throw LuaError(error->message);
   }
 }

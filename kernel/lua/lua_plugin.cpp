@@ -37,7 +37,7 @@ std::span<const BudgetOption> budget_options() {
        10'000,
        2'000'000'000,
        "instructions of all rules from one decision to the next"},
-      {"load_instructions", 100'000'000, 100'000, 2'000'000'000, "instructions to load one file"},
+      {"load_instructions", 100'000'000, 100'000, 2'000'000'000, "instructions to load all files of rules"},
       {"memory_mib", 64, 4, 4096, "memory of all rules, in MiB"},
   }};
   return kOptions;
@@ -54,6 +54,10 @@ LuaReader::~LuaReader() = default;
 
 void LuaReader::read(PluginDef& plugin, Diagnostics& diagnostics) {
   impl_->rules.load(plugin, diagnostics);
+}
+
+void LuaReader::finish(Diagnostics& diagnostics) {
+  impl_->rules.check_hidden_state(diagnostics);
 }
 
 std::unique_ptr<ScriptHost> make_script_host(const Ruleset& rules) {

@@ -46,6 +46,10 @@ class LuaReader {
   /// diagnostic with file and line.
   void read(PluginDef& plugin, Diagnostics& diagnostics);
 
+  /// After the last plugin: complains about functions that would remember something between two
+  /// calls, in variables that the kernel does not know of.
+  void finish(Diagnostics& diagnostics);
+
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/lua/define.h"
+#include "kernel/lua/hidden_state.h"
 #include "kernel/lua/literals.h"
 #include "kernel/lua/wrap.h"
 
@@ -25,12 +26,12 @@ std::string module_file(std::string_view name) {
   return file + ".lua";
 }
 
-std::string message_of(const ScriptError& error) {
-  std::string text = error.message;
-  for (const std::string& row : error.excerpt) {
-    text += "\n" + row;
+/// The message with the lines of the script around it.
+std::string with_rows(std::string message, const std::vector<std::string>& rows) {
+  for (const std::string& row : rows) {
+    message += "\n" + row;
   }
-  return text;
+  return message;
 }
 
 /// Reasons are coined as written, lines with the plugin's prefix.
@@ -68,8 +69,14 @@ SourceRef LuaRules::caller() const {
     return plugin_->at;
   }
   const std::string_view source = record.source;
-  const auto found = shown_.find(source.starts_with('@') ? source.substr(1) : source);
-  return {found == shown_.end() ? std::string(source) : found->second, record.currentline, 0};
+  return {shown_file(source.starts_with('@') ? source.substr(1) : source, std::string(source)),
+          record.currentline,
+          0};
+}
+
+std::string LuaRules::shown_file(std::string_view name, const std::string& unknown) const {
+  const auto found = shown_.find(name);
+  return found == shown_.end() ? unknown : found->second;
 }
 
 int LuaRules::plugin_number() {
@@ -136,13 +143,26 @@ void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup
     }
     const ScriptError* error = vm_.load_text(source_of(script), names);
     if (error != nullptr) {
-      const auto shown = shown_.find(error->file);
-      diagnostics.add({shown == shown_.end() ? script.file : shown->second, error->line, 0},
-                      message_of(*error));
+      diagnostics.add({shown_file(error->file, script.file), error->line, 0},
+                      with_rows(error->message, error->excerpt));
     }
   }
   add_coined_names(plugin);
   plugin_ = nullptr;
+}
+
+void LuaRules::check_hidden_state(Diagnostics& diagnostics) {
+  std::vector<HiddenState> found;
+  if (const ScriptError* error = find_hidden_state(vm_, found)) {
+    diagnostics.add({shown_file(error->file, error->file), error->line, 0}, error->message);
+  }
+  for (const HiddenState& row : found) {
+    const ScriptSource* source = vm_.find_source(row.file);
+    diagnostics.add({shown_file(row.file, row.file), row.line, 0},
+                    with_rows(row.to_text(),
+                              source == nullptr ? std::vector<std::string>()
+                                                : source_excerpt(source->text, row.line)));
+  }
 }
 
 }  // namespace bastide

@@ -30,6 +30,9 @@ class LuaRules {
   /// The same with other names than those of the rule language.
   void load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup& names);
 
+  /// After the last load: complains about rules that would remember something between two calls.
+  void check_hidden_state(Diagnostics& diagnostics);
+
   [[nodiscard]] Vm& vm() { return vm_; }
 
   // While a file is loaded:
@@ -56,6 +59,8 @@ class LuaRules {
 
  private:
   void add_names(lua_State* state);
+  /// The file that errors name so, as messages show it.
+  [[nodiscard]] std::string shown_file(std::string_view name, const std::string& unknown) const;
   int plugin_number();
 
   Vm vm_;

@@ -132,6 +132,7 @@ struct OptionScript::Impl {
       diagnostics.add({script.file, 1, 0},
                       "a bot says what an answer is worth: bot.value(function(g, o, worth) … end)");
     }
+    lua.check_hidden_state(diagnostics);
     diagnostics.throw_if_any();
     if (const ScriptError* error = lua.vm().seal()) {
       throw ScriptFault(error->to_text());

@@ -41,6 +41,41 @@ std::vector<std::string> names_of(const Rows& rows) {
   return names;
 }
 
+/// What `visit` makes of the rows that the name may stand for.
+template <class Visit>
+auto with_rows(const Ruleset& rules, NameOf what, const Visit& visit) {
+  const Catalog& catalog = rules.catalog;
+  switch (what) {
+    case NameOf::feature:
+      return visit(catalog.feature_kinds);
+    case NameOf::piece:
+      return visit(catalog.piece_kinds);
+    case NameOf::tile_attr:
+      return visit(catalog.attributes);
+    case NameOf::token:
+      return visit(catalog.tokens);
+    case NameOf::bag:
+      return visit(catalog.bags);
+    case NameOf::pool:
+      return visit(catalog.pools);
+    case NameOf::pile:
+      return visit(catalog.piles);
+    case NameOf::zone:
+      return visit(catalog.zones);
+    case NameOf::track:
+      return visit(catalog.tracks);
+    case NameOf::tile:
+      return visit(catalog.tile_kinds);
+    case NameOf::phase:
+      return visit(rules.phases);
+    case NameOf::state:
+      return visit(catalog.variables);
+    case NameOf::hook:
+      break;
+  }
+  return visit(rules.points);
+}
+
 }  // namespace
 
 PlayScope::PlayScope(const Ruleset& rules, LuaRules& lua)
@@ -83,42 +118,21 @@ const PlayFrame& PlayScope::frame() const {
 }
 
 std::vector<std::string> PlayScope::names(NameOf what) const {
-  const Catalog& catalog = rules_.catalog;
-  switch (what) {
-    case NameOf::feature:
-      return names_of(catalog.feature_kinds);
-    case NameOf::piece:
-      return names_of(catalog.piece_kinds);
-    case NameOf::tile_attr:
-      return names_of(catalog.attributes);
-    case NameOf::token:
-      return names_of(catalog.tokens);
-    case NameOf::bag:
-      return names_of(catalog.bags);
-    case NameOf::pool:
-      return names_of(catalog.pools);
-    case NameOf::pile:
-      return names_of(catalog.piles);
-    case NameOf::zone:
-      return names_of(catalog.zones);
-    case NameOf::track:
-      return names_of(catalog.tracks);
-    case NameOf::tile:
-      return names_of(catalog.tile_kinds);
-    case NameOf::phase:
-      return names_of(rules_.phases);
-    case NameOf::state:
-      return names_of(catalog.variables);
-    case NameOf::hook:
-      return names_of(rules_.points);
-  }
-  return {};
+  return with_rows(rules_, what, [](const auto& rows) { return names_of(rows); });
 }
 
 std::int32_t PlayScope::look_up(NameOf what, std::string_view full) const {
-  const std::vector<std::string> all = names(what);
-  const auto found = std::find(all.begin(), all.end(), full);
-  return found == all.end() ? -1 : static_cast<std::int32_t>(found - all.begin());
+  return with_rows(rules_, what, [&](const auto& rows) {
+    lua_.vm().budget().charge(rows.size() / 8);
+    std::int32_t number = 0;
+    for (const auto& row : rows) {
+      if (row.name == full) {
+        return number;
+      }
+      ++number;
+    }
+    return -1;
+  });
 }
 
 bool PlayScope::is_absent(std::string_view full) const {

@@ -11,9 +11,12 @@
 #include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
+#include "kernel/lua/sentence.h"
 
 namespace bastide {
 namespace {
+
+constexpr std::size_t kLongestFieldText = 1000;
 
 std::uint16_t type_of(Kind kind) {
   return static_cast<std::uint16_t>(kind);
@@ -358,8 +361,9 @@ int Fields::require(const char* name) const {
 
 std::string Fields::text(const char* name, std::string_view initial) {
   const int index = find(name);
-  return index == 0 ? std::string(initial)
-                    : in_field(name, [&] { return std::string(read_text(state_, index)); });
+  return index == 0 ? std::string(initial) : in_field(name, [&] {
+    return read_short_text(state_, index, "a text", kLongestFieldText);
+  });
 }
 
 std::string_view Fields::word(const char* name) {

@@ -127,6 +127,7 @@ class Fields {
   [[nodiscard]] int require(const char* name) const;
   /// Empty when it is missing; valid while the value stays on the stack.
   [[nodiscard]] std::string_view word(const char* name);
+  /// At most 1000 bytes, else LuaError.
   [[nodiscard]] std::string text(const char* name, std::string_view initial);
   [[nodiscard]] std::int64_t integer(const char* name,
                                      std::int64_t least,

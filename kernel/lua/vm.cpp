@@ -9,6 +9,8 @@
 
 #include "kernel/base/utf8.h"
 #include "kernel/lua/frozen.h"
+#include "kernel/lua/lexer.h"
+#include "kernel/lua/reach.h"
 #include "kernel/lua/sandbox.h"
 
 namespace bastide {
@@ -90,6 +92,23 @@ const ScriptError* Vm::seal() {
 
 const ScriptError* Vm::call(int arguments, int results, std::string_view hook) {
   return protect(arguments, results, hook);
+}
+
+const ScriptError* Vm::run(int arguments,
+                           const std::function<void(lua_State*)>& work,
+                           std::string_view hook) {
+  std::function<void(lua_State*)> kept = work;
+  lua_pushlightuserdata(state_, &kept);
+  lua_pushcclosure(state_, wrap<&Vm::run_work>, 1);
+  lua_insert(state_, -1 - arguments);
+  return protect(arguments, 0, hook);
+}
+
+int Vm::run_work(lua_State* state) {
+  const auto& work = *static_cast<const std::function<void(lua_State*)>*>(
+      lua_touserdata(state, lua_upvalueindex(1)));
+  work(state);
+  return 0;
 }
 
 const ScriptSource* Vm::find_source(std::string_view name) const {
@@ -223,20 +242,9 @@ int Vm::run_load(lua_State* state) {
 }
 
 int Vm::run_seal(lua_State* state) {
-  const Vm& vm = of(state);
-  for (const int place : vm.functions_) {
-    lua_Debug record{};
-    lua_rawgeti(state, LUA_REGISTRYINDEX, place);
-    lua_pushvalue(state, -1);
-    lua_getinfo(state, ">S", &record);
-    try {
-      freeze_reachable(state, -1, "function");
-    } catch (const LuaError& error) {
-      throw LuaError(
-          fmt::format("{}:{}: {}", &record.short_src[0], record.linedefined, error.what()));
-    }
-    lua_pop(state, 1);
-  }
+  Reach(state, [state](int table, const std::string& name) {
+    return freeze_own(state, table, name);
+  }).visit_kept(of(state).functions_);
   return 0;
 }
 
@@ -309,6 +317,15 @@ void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
     throw LuaError(fmt::format("{}:{}: the name _ENV is reserved", name, line));
   }
   check_encoding(source.text, name);
+  try {
+    budget_.charge(parse_cost(source.text));
+  } catch (const LuaError&) {
+    throw LuaError(fmt::format(
+        "{}:1: compiling this file would use up the instruction budget for loading, {}: it has "
+        "functions deep within functions, or long chains of 'and', 'or', 'elseif', 'goto'",
+        name,
+        budget_.limits().load_instructions));
+  }
   const std::string chunk = "@" + name;
   const int status =
       luaL_loadbufferx(state_, source.text.data(), source.text.size(), chunk.c_str(), "t");

@@ -70,6 +70,13 @@ class Vm {
   /// while another runs shares its budget.
   [[nodiscard]] const ScriptError* call(int arguments, int results, std::string_view hook);
 
+  /// Runs work of the host with the values of a script, which may raise errors of Lua, as `call`
+  /// runs a function: the `arguments` values on top of the stack are those that `work` finds,
+  /// from 1.
+  [[nodiscard]] const ScriptError* run(int arguments,
+                                       const std::function<void(lua_State*)>& work,
+                                       std::string_view hook);
+
   /// The kept functions' places in the registry of the state, by number.
   [[nodiscard]] const std::vector<int>& functions() const { return functions_; }
 
@@ -80,6 +87,7 @@ class Vm {
   static int run_load(lua_State* state);
   static int run_seal(lua_State* state);
   static int run_require(lua_State* state);
+  static int run_work(lua_State* state);
   static int on_error(lua_State* state);
 
   const ScriptError* protect(int arguments, int results, std::string_view hook);

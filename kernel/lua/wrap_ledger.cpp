@@ -7,7 +7,7 @@
 
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
-#include "kernel/lua/ordered.h"
+#include "kernel/lua/sentence.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_call.h"
 
@@ -18,7 +18,7 @@ constexpr std::int64_t kMostPoints = 10000;
 constexpr std::size_t kMostLines = 1000;
 constexpr std::int64_t kMostTotal = 1'000'000'000;
 constexpr lua_Integer kMostDenials = 100;
-constexpr std::size_t kLongestArgument = 200;
+constexpr std::size_t kLongestId = 200;
 
 Ledger& ledger_of(lua_State* state) {
   HookCall& call = call_of(state);
@@ -180,12 +180,6 @@ int lose(lua_State* state) {
   return push_verdict(state, "lost");
 }
 
-/// A value in the sentence of a denial.
-std::string argument_text(lua_State* state, int index) {
-  const Handle handle = to_handle(state, index);
-  return handle.type == 0 ? value_text(state, index) : option_text_of(view_of(state), handle);
-}
-
 void read_denial(lua_State* state, int index, std::vector<Denial>* denials) {
   const int table = lua_absindex(state, index);
   if (lua_getfield(state, table, "denial") != LUA_TSTRING) {
@@ -196,19 +190,9 @@ void read_denial(lua_State* state, int index, std::vector<Denial>* denials) {
     return;
   }
   Denial denial;
-  denial.id = read_text(state, -1);
+  denial.id = read_short_text(state, -1, "a denial with an id", kLongestId);
   if (lua_getfield(state, table, "args") == LUA_TTABLE) {
-    const int args = lua_gettop(state);
-    push_ordered_keys(state, args);
-    const auto count = static_cast<lua_Integer>(lua_rawlen(state, -1));
-    for (lua_Integer i = 1; i <= count; ++i) {
-      lua_rawgeti(state, args + 1, i);
-      const std::string key = value_text(state, -1);
-      lua_gettable(state, args);
-      denial.args.emplace_back(key, argument_text(state, -1).substr(0, kLongestArgument));
-      lua_pop(state, 1);
-    }
-    lua_pop(state, 1);
+    denial.args = read_text_args(state, -1);
   }
   lua_pop(state, 2);
   denials->push_back(std::move(denial));
@@ -240,7 +224,7 @@ void read_lines(lua_State* state, int index, Ledger& ledger) {
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, list, i);
     Fields fields(state, top + 1, "lines", {"id", "n", "each"});
-    const Line row{play_of(state).coin(fields.text("id", "")),
+    const Line row{play_of(state).coin(fields.word("id")),
                    fields.get("n", read_points),
                    fields.get("each", read_points)};
     add_line(ledger, row);

@@ -80,7 +80,7 @@ int track(lua_State* state) {
   return 1;
 }
 
-int total(lua_State* state) {
+int track_total(lua_State* state) {
   const TrackId id(read_name(state, 2, NameOf::track));
   const Context& context = frame_of(state).context;
   std::int64_t sum = 0;
@@ -253,7 +253,7 @@ constexpr std::array<ApiEntry, 15> kOwn = {{
     {"beside", wrap<beside>, true},
     {"zone", wrap<zone>, true},
     {"track", wrap<track>, true},
-    {"total", wrap<total>, true},
+    {"total", wrap<track_total>, true},
     {"count", wrap<count>, true},
     {"extent", wrap<extent>, true},
     {"pile", wrap<pile>, true},

@@ -188,6 +188,8 @@ class Catalog {
   bool ask_settle_order = false;
   bool all_receive = false;  // every colour on a feature gets its points, not only the strongest
   Stuck stuck = Stuck::remove;
+  /// A game with more answers than this is stopped: its rules go round for ever.
+  std::int32_t most_answers = 20'000;
   bool refill_at_turn_end = false;
   FirstPlayer first_player = FirstPlayer::random;
   std::vector<OptionSetting> options;

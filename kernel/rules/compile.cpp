@@ -119,9 +119,7 @@ std::string Compiler::resolve(std::size_t plugin,
 }
 
 bool Compiler::is_defined(std::string_view category, std::string_view full) const {
-  return std::any_of(definitions.begin(), definitions.end(), [&](const auto& entry) {
-    return entry.second.category == category && entry.second.id == full;
-  });
+  return defined.contains(fmt::format("{}/{}", category, full));
 }
 
 bool Compiler::is_absent_optional(std::size_t plugin, std::string_view full) const {
@@ -150,6 +148,12 @@ void Compiler::unknown(const SourceRef& at,
                        std::size_t plugin,
                        std::string_view category,
                        std::string_view written) {
+  diagnostics.add(at, [&] { return unknown_text(plugin, category, written); });
+}
+
+std::string Compiler::unknown_text(std::size_t plugin,
+                                   std::string_view category,
+                                   std::string_view written) const {
   std::string way_out = did_you_mean(written, names_of(category));
   for (const auto& [other_plugin, definition] :
        definitions) {  // the word is right, its plugin is missing
@@ -169,7 +173,7 @@ void Compiler::unknown(const SourceRef& at,
         other,
         plugins[plugin].id);
   }
-  diagnostics.add(at, fmt::format("unknown {} {}{}", category, in_quotes(written), way_out));
+  return fmt::format("unknown {} {}{}", category, in_quotes(written), way_out);
 }
 
 std::string Compiler::what(const Definition& definition) const {
@@ -278,6 +282,7 @@ void collect_definitions(Compiler& compiler) {
         continue;
       }
       compiler.definitions.emplace_back(p, definition);
+      compiler.defined.insert(fmt::format("{}/{}", definition.category, definition.id));
     }
   }
   std::vector<std::string> targets;
@@ -289,10 +294,11 @@ void collect_definitions(Compiler& compiler) {
       const auto it = by_target.find(amendment.target);
       if (it == by_target.end()) {
         if (!compiler.is_absent_optional(p, amendment.target)) {
-          compiler.diagnostics.add(amendment.at,
-                                   fmt::format("amend: unknown definition \"{}\"{}",
-                                               amendment.target,
-                                               did_you_mean(amendment.target, targets)));
+          compiler.diagnostics.add(amendment.at, [&] {
+            return fmt::format("amend: unknown definition \"{}\"{}",
+                               amendment.target,
+                               did_you_mean(amendment.target, targets));
+          });
         }
         continue;
       }
@@ -308,7 +314,7 @@ void collect_definitions(Compiler& compiler) {
 std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
                                        const std::vector<PluginDef>& plugins) {
   auto ruleset = std::make_shared<Ruleset>();
-  Compiler compiler{plugins, *ruleset, {}, {}};
+  Compiler compiler{plugins, *ruleset, {}, {}, {}};
   constexpr std::array<std::string_view, 4> kReasons{"completed", "final", "early", "preview"};
   for (std::size_t i = 0; i < kReasons.size(); ++i) {
     ruleset->reasons[i] = ruleset->catalog.names.intern(kReasons[i]);

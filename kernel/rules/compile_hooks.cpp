@@ -202,12 +202,12 @@ class HookCompiler {
       return {it->second.point};
     }
     if (!compiler_.is_absent_optional(plugin, hook.point)) {
-      unknown_point(hook);
+      compiler_.diagnostics.add(hook.at, [&] { return unknown_point(hook); });
     }
     return {};
   }
 
-  void unknown_point(const HookDef& hook) {
+  [[nodiscard]] std::string unknown_point(const HookDef& hook) const {
     std::vector<std::string> same;
     std::string other;
     for (const auto& [key, info] : points_) {
@@ -218,11 +218,10 @@ class HookCompiler {
         other = fmt::format("; it is a point of on.{}", shape_word(info.shape));
       }
     }
-    compiler_.diagnostics.add(hook.at,
-                              fmt::format("on.{}: unknown hook point \"{}\"{}",
-                                          shape_word(hook.shape),
-                                          hook.point,
-                                          other.empty() ? did_you_mean(hook.point, same) : other));
+    return fmt::format("on.{}: unknown hook point \"{}\"{}",
+                       shape_word(hook.shape),
+                       hook.point,
+                       other.empty() ? did_you_mean(hook.point, same) : other);
   }
 
   void read(std::size_t plugin, const HookDef& hook) {
@@ -307,10 +306,11 @@ class HookCompiler {
           continue;
         }
         if (std::find(ids.begin(), ids.end(), replacement.target) == ids.end()) {
-          compiler_.diagnostics.add(replacement.at,
-                                    fmt::format("replace: unknown hook or phase \"{}\"{}",
-                                                replacement.target,
-                                                did_you_mean(replacement.target, ids)));
+          compiler_.diagnostics.add(replacement.at, [&] {
+            return fmt::format("replace: unknown hook or phase \"{}\"{}",
+                               replacement.target,
+                               did_you_mean(replacement.target, ids));
+          });
         }
         compiler_.ruleset.changes.push_back(
             {replacement.target,

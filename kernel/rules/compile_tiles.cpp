@@ -14,7 +14,8 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostEdgeKinds = 250;
-constexpr std::int64_t kMostTiles = 100'000;  // of all kinds together
+constexpr std::int64_t kMostTiles = 100'000;   // of all kinds together
+constexpr std::int32_t kAnswersPerTile = 100;  // several times what any game needs
 
 std::string expected_value(const Variable& variable) {
   switch (variable.type) {
@@ -108,13 +109,14 @@ void add_segment(Compiler& compiler,
     const VariableId variable =
         catalog.find_variable(compiler.resolve(plugin, "state", member.key));
     if (variable.is_none()) {
-      compiler.diagnostics.add(member.key_at,
-                               fmt::format("unknown key {} in segment {} of tile \"{}\": "
-                                           "no variable of this name is declared{}",
-                                           in_quotes(member.key),
-                                           in_quotes(key),
-                                           tile.name,
-                                           did_you_mean(member.key, compiler.names_of("state"))));
+      compiler.diagnostics.add(member.key_at, [&] {
+        return fmt::format(
+            "unknown key {} in segment {} of tile \"{}\": no variable of this name is declared{}",
+            in_quotes(member.key),
+            in_quotes(key),
+            tile.name,
+            did_you_mean(member.key, compiler.names_of("state")));
+      });
     } else if (const auto value = printed_value(catalog.variables[variable], member.value)) {
       segment.values.emplace_back(variable, *value);
     } else {
@@ -586,6 +588,7 @@ void compile_tiles(Compiler& compiler) {
     compiler.diagnostics.add({}, fmt::format("{} tiles in all; at most {}", tiles, kMostTiles));
     return;  // their piles need not be made
   }
+  compiler.catalog().most_answers += static_cast<std::int32_t>(tiles) * kAnswersPerTile;
   check_edge_kinds(compiler);
   compile_start(compiler);
   PileBuilder(compiler).build();

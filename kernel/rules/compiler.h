@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "kernel/base/object_reader.h"
@@ -18,6 +19,7 @@ struct Compiler {
   Diagnostics diagnostics;
   /// Definitions after amendments, in load order, with the index of their plugin.
   std::vector<std::pair<std::size_t, Definition>> definitions;
+  std::unordered_set<std::string> defined;  // "category/plugin:word" of each
 
   Catalog& catalog() { return ruleset.catalog; }
 
@@ -35,6 +37,9 @@ struct Compiler {
                std::size_t plugin,
                std::string_view category,
                std::string_view written);
+  [[nodiscard]] std::string unknown_text(std::size_t plugin,
+                                         std::string_view category,
+                                         std::string_view written) const;
   [[nodiscard]] std::vector<std::string> names_of(std::string_view category) const;
   [[nodiscard]] Guard guard(std::size_t plugin, const Value* when);
   [[nodiscard]] std::string what(const Definition& definition) const;

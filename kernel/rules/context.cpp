@@ -1,5 +1,7 @@
 #include "kernel/rules/context.h"
 
+#include <fmt/format.h>
+
 namespace bastide {
 
 namespace {
@@ -24,12 +26,22 @@ void expect_room(const std::vector<std::int32_t>& transcript) {
 }
 
 void note_answer(Context& context, std::int32_t answer) {
+  count_answer(context);
   context.changes = 0;
+  context.idle_steps = 0;
   context.state.suspended.transcript.push_back(answer);
   ++context.transcript_next;
 }
 
 }  // namespace
+
+void stop_endless_game(const Context& context) {
+  throw ScriptFault(fmt::format(
+      "the game does not end: {} answers were given, with {} tiles on the board; a phase that asks "
+      "and comes again must come to an end",
+      context.state.answers,
+      context.state.board.size()));
+}
 
 std::int32_t ask(Context& context, const PendingAsk& question) {
   const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;

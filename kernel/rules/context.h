@@ -159,6 +159,16 @@ inline void run_handler(HookCall& call, const Handler& handler) {
   }
 }
 
+/// Throws ScriptFault: more answers were given than any game of this ruleset needs.
+[[noreturn]] void stop_endless_game(const Context& context);
+
+/// Counts an answer of the game, of whoever. Throws ScriptFault when there are too many of them.
+inline void count_answer(Context& context) {
+  if (++context.state.answers > context.catalog.most_answers) {
+    stop_endless_game(context);
+  }
+}
+
 /// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending.
 /// Returns the option's number. At most 64 questions in one activity (ScriptFault).
 std::int32_t ask(Context& context, const PendingAsk& question);

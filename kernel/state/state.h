@@ -67,8 +67,9 @@ struct State {
   std::vector<QueuedEvent> events;  // to tell; told from the front
   std::int32_t next_event = 0;      // position of the event being told
   std::int32_t next_listener = 0;
-  std::int32_t told = 0;   // reactions since the last answer, to stop loops
-  std::int32_t draws = 0;  // chance answers so far: the counter of random numbers
+  std::int32_t told = 0;     // reactions since the last answer, to stop loops
+  std::int32_t draws = 0;    // chance answers so far: the counter of random numbers
+  std::int32_t answers = 0;  // of everybody so far, to stop games that never end
   std::int32_t players = 0;
   Outcome outcome = Outcome::running;
   std::int32_t outcome_reason = -1;   // name

@@ -1,5 +1,5 @@
 -- Attack: never finish loading.
--- Must end with: script.instructions "for loading a file"
+-- Must end with: script.instructions "for loading all rules"
 local i = 0
 ::again::
 i = i + 1

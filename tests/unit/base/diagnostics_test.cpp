@@ -58,5 +58,29 @@ TEST(InQuotes, LongTextIsCutBetweenCharacters) {
   EXPECT_EQ(in_quotes(long_text), "\"" + long_text.substr(0, 120) + "...\"");
 }
 
+TEST(Diagnostics, KeepsAHundredAndSaysHowManyMore) {
+  Diagnostics diagnostics;
+  int made = 0;
+  for (int i = 1; i <= 250; ++i) {
+    diagnostics.add({"a.json", i, 0}, [&] {
+      ++made;
+      return std::string("slip");
+    });
+  }
+  EXPECT_EQ(made, 100);
+  EXPECT_EQ(diagnostics.size(), 250U);
+  ASSERT_EQ(diagnostics.all().size(), 101U);
+  EXPECT_EQ(to_string(diagnostics.all()[99]), "a.json:100: slip");
+  EXPECT_EQ(to_string(diagnostics.all()[100]), "and 150 more; mend these first");
+}
+
+TEST(Diagnostics, AHundredStandAlone) {
+  Diagnostics diagnostics;
+  for (int i = 1; i <= 100; ++i) {
+    diagnostics.add({"a.json", i, 0}, "slip");
+  }
+  EXPECT_EQ(diagnostics.all().size(), 100U);
+}
+
 }  // namespace
 }  // namespace bastide

@@ -48,5 +48,14 @@ TEST(Utf8, AppendedCharactersReadBack) {
   EXPECT_EQ(text, "aß€😀");
 }
 
+TEST(Utf8, CutsBetweenCharacters) {
+  EXPECT_EQ(cut("abc", 3), "abc");
+  EXPECT_EQ(cut("abc", 2), "ab");
+  EXPECT_EQ(cut("aäb", 2), "a");
+  EXPECT_EQ(cut("aäb", 3), "aä");
+  EXPECT_EQ(cut("ä", 1), "");
+  EXPECT_EQ(cut("", 0), "");
+}
+
 }  // namespace
 }  // namespace bastide

@@ -82,7 +82,7 @@ TEST(Game, DrawingForEverIsAFault) {
   const Game game(rules.compile(), setup());
   ASSERT_FALSE(game.start_status().ok());
   EXPECT_EQ(game.start_status().error().message,
-            "in the phase core:draw chance has answered 50000 times in a row, and nobody is asked: "
+            "in the phase core:draw chance has answered 10000 times in a row, and nobody is asked: "
             "the rules draw for ever; one that draws again or puts back must come to an end");
 }
 

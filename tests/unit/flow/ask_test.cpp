@@ -35,9 +35,10 @@ class Asking : public FewTiles {
   int runs = 0;
 };
 
-/// The state without the question that waits.
+/// The state without the question that waits, and without the count of answers.
 State without_question(State state) {
   state.suspended.clear();
+  state.answers = 0;
   return state;
 }
 

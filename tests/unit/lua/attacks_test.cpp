@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/lua/audit.h"
+#include "kernel/lua/hidden_state.h"
 #include "tests/unit/lua/vm_fixture.h"
 
 #ifndef BASTIDE_SOURCE_DIR
@@ -71,22 +71,25 @@ ScriptError attack(Vm& vm, const std::string& name, const std::string& text) {
   if (const ScriptError* error = vm.load_text({"attack", "", name + ".lua", text}, setup)) {
     return *error;
   }
+  ScriptError none;
+  none.code.clear();
+  std::vector<HiddenState> found;
+  if (const ScriptError* error = find_hidden_state(vm, found)) {
+    return *error;
+  }
+  if (!found.empty()) {
+    none.code = "hidden";
+    none.message = found.front().to_text();
+    return none;
+  }
   if (const ScriptError* error = vm.seal()) {
     return *error;
   }
-  const UpvalueAudit audit(vm);
   for (int i = 0; i < vm.function_count(); ++i) {
     vm.push_function(i);
     if (const ScriptError* error = vm.call(0, 0, "attack")) {
       return *error;
     }
-  }
-  ScriptError none;
-  none.code.clear();
-  const std::vector<HiddenChange> changes = audit.changes();
-  if (!changes.empty()) {
-    none.code = "hidden";
-    none.message = changes.front().to_text();
   }
   return none;
 }

@@ -54,7 +54,7 @@ TEST(Budget, LoadingHasItsOwnLimit) {
   const ScriptError error = fixture.load("while true do end");
   EXPECT_EQ(error.code, "script.instructions");
   EXPECT_EQ(error.message,
-            "instruction budget used up: 100000 for loading a file; is there an endless loop?");
+            "instruction budget used up: 100000 for loading all rules; is there an endless loop?");
 }
 
 TEST(Budget, WithoutCountingALongLoopEnds) {

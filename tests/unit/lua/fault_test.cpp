@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernel/lua/audit.h"
 #include "kernel/lua/lua_host.h"
 #include "tests/unit/lua/rules_fixture.h"
 
@@ -71,15 +70,19 @@ TEST(LuaFault, AnAbsentOptionalPluginIsNoMistake) {
   game.play("t/end 1,0 r2");
 }
 
-TEST(LuaFault, HiddenStateIsFound) {
-  LuaGame game = game_of(
+TEST(LuaFault, HiddenStateIsFoundWhenRulesAreLoaded) {
+  PluginDef plugin = tiny(
       "local count = 0\n"
       "on.react(\"core:tile_placed\", { run = function() count = count + 1 end })");
-  auto& host = dynamic_cast<LuaHost&>(*game.host);
-  const UpvalueAudit audit(host.vm());
-  game.play("t/end 1,0 r2");
-  ASSERT_EQ(audit.changes().size(), 1U);
-  EXPECT_THAT(audit.changes()[0].to_text(), HasSubstr("local 'count'"));
+  LuaReader reader;
+  Diagnostics diagnostics;
+  reader.read(plugin, diagnostics);
+  ASSERT_TRUE(diagnostics.empty());
+  reader.finish(diagnostics);
+  ASSERT_EQ(diagnostics.size(), 1U);
+  EXPECT_EQ(diagnostics.all()[0].at,
+            (SourceRef{plugin.scripts[0].file, 5, 0}));  // after three of tiny
+  EXPECT_THAT(diagnostics.all()[0].message, HasSubstr("hidden state: local 'count'"));
 }
 
 TEST(LuaFault, AnEndlessLoopIsStopped) {

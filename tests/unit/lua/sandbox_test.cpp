@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/lua/audit.h"
 #include "tests/unit/lua/vm_fixture.h"
 
 namespace bastide {
@@ -167,41 +166,6 @@ TEST(Sandbox, TablesOfACallMayChange) {
   ASSERT_EQ(fixture.load("keep(function() local t = {} t.x = 1 t.x = 2 log(t.x) end)").code, "");
   ASSERT_EQ(fixture.seal().code, "");
   EXPECT_EQ(fixture.call().code, "");
-}
-
-TEST(UpvalueAudit, NamesTheVariableThatAHookChanged) {
-  VmFixture fixture;
-  ASSERT_EQ(fixture
-                .load("local first = 1\nlocal other, count = 2, 0\n\nkeep(function()\n"
-                      "  count = count + first\nend)\nkeep(function() return other end)")
-                .code,
-            "");
-  ASSERT_EQ(fixture.seal().code, "");
-  const UpvalueAudit audit(fixture.vm);
-  ASSERT_EQ(fixture.call(1).code, "");
-  EXPECT_TRUE(audit.changes().empty());
-  ASSERT_EQ(fixture.call(0).code, "");
-  const std::vector<HiddenChange> changes = audit.changes();
-  ASSERT_EQ(changes.size(), 1U);
-  EXPECT_EQ(changes[0].to_text(),
-            "hidden state: local 'count' (demo/rules.lua:2) changed from 0 to 1; declare it with "
-            "state.*");
-}
-
-TEST(UpvalueAudit, FindsVariablesBehindOtherFunctionsAndWithinTables) {
-  VmFixture fixture;
-  ASSERT_EQ(fixture
-                .load("local n, t = 0, { {} }\nlocal function bump()\n  n = n + 1\nend\n"
-                      "keep(function() bump() end)\nkeep(function() t[1].x = 1 end)")
-                .code,
-            "");
-  const UpvalueAudit audit(fixture.vm);  // before the seal, when tables can still change
-  ASSERT_EQ(fixture.call(0).code, "");
-  ASSERT_EQ(fixture.call(1).code, "");
-  const std::vector<HiddenChange> changes = audit.changes();
-  ASSERT_EQ(changes.size(), 2U);
-  EXPECT_EQ(changes[0].variable, "n");
-  EXPECT_EQ(changes[1].variable, "t");
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include "kernel/io/text_file.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <fcntl.h>
 #include <optional>
@@ -227,30 +229,95 @@ Result<Target> find_target(const fs::path& path) {
   return Target{ignored ? path : target, old.st_mode & kRights, S_ISREG(old.st_mode)};
 }
 
-}  // namespace
+Error too_large(const fs::path& path, std::size_t most) {
+  return {
+      ErrorCode::environment,
+      "cannot read " + path.string() + ": it holds more than " + std::to_string(most) + " bytes"};
+}
 
-Result<std::string> read_text_file(const fs::path& path, std::size_t most) {
-  Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) {
+/// A regular file of at most `most` bytes, before anything of it is read.
+Status expect_regular(const Handle& file, const fs::path& path, std::size_t most) {
+  struct stat what {};
+  if (::fstat(file.number(), &what) != 0) {
     return cannot_read(path, errno);
   }
+  if (S_ISDIR(what.st_mode)) {
+    return cannot_read(path, EISDIR);
+  }
+  if (!S_ISREG(what.st_mode)) {
+    return Error{
+        ErrorCode::environment,
+        "cannot read " + path.string() + ": it is a pipe, a socket or a device, not a file"};
+  }
+  if (static_cast<std::uintmax_t>(what.st_size) > most) {
+    return too_large(path, most);
+  }
+  return {};
+}
+
+Result<std::string> read_all(const Handle& file, const fs::path& path, std::size_t most) {
   std::string text;
   std::array<char, 65536> buffer{};
   while (true) {
     const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
-    if (count < 0 && errno != EINTR) {
+    if (count < 0) {
       return cannot_read(path, errno);
     }
     if (count == 0) {
       return text;
     }
-    text.append(buffer.data(), count < 0 ? 0 : static_cast<std::size_t>(count));
+    text.append(buffer.data(), static_cast<std::size_t>(count));
     if (text.size() > most) {
-      return Error{ErrorCode::environment,
-                   "cannot read " + path.string() + ": it holds more than " + std::to_string(most) +
-                       " bytes"};
+      return too_large(path, most);
     }
   }
+}
+
+/// Where the open file lies, links followed: as the system says, since the name may mean another
+/// file by now.
+fs::path path_of(const Handle& file, const fs::path& path) {
+  std::error_code error;
+  const fs::path opened = fs::read_symlink("/proc/self/fd/" + std::to_string(file.number()), error);
+  return error ? fs::canonical(path, error) : opened;
+}
+
+bool lies_in(const fs::path& folder, const fs::path& path) {
+  std::error_code error;
+  const fs::path inside = fs::canonical(folder.empty() ? fs::path(".") : folder, error);
+  return !error && std::mismatch(inside.begin(), inside.end(), path.begin(), path.end()).first ==
+                       inside.end();
+}
+
+}  // namespace
+
+Result<std::string> read_text_file(const fs::path& path, std::size_t most) {
+  const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (!file.is_open()) {
+    return cannot_read(path, errno);
+  }
+  const Status regular = expect_regular(file, path, most);
+  return regular.ok() ? read_all(file, path, most) : Result<std::string>(regular.error());
+}
+
+Result<std::string> read_text_file_in(const fs::path& folder,
+                                      const fs::path& path,
+                                      std::size_t most) {
+  const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (!file.is_open()) {
+    return cannot_read(path, errno);
+  }
+  if (!lies_in(folder, path_of(file, path))) {
+    return Error{ErrorCode::environment,
+                 "cannot read " + path.string() + ": it is a link that leads out of its folder"};
+  }
+  const Status regular = expect_regular(file, path, most);
+  return regular.ok() ? read_all(file, path, most) : Result<std::string>(regular.error());
+}
+
+Result<std::string> read_stream(const fs::path& path, std::size_t most) {
+  const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  return file.is_open() ? read_all(file, path, most)
+                        : Result<std::string>(cannot_read(path, errno));
 }
 
 Status write_text_file(const fs::path& path, std::string_view text) {

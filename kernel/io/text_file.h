@@ -20,10 +20,21 @@ struct SourceText {
 /// Larger files are refused unread.
 inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
 
-/// All bytes of a file. Errors are `environment`: it does not exist, is a folder, may not be read
-/// or holds more than `most` bytes.
+/// All bytes of a regular file; never waits for anybody. Errors are `environment`: it does not
+/// exist, is a folder, a pipe or a device, may not be read or holds more than `most` bytes.
 [[nodiscard]] Result<std::string> read_text_file(const std::filesystem::path& path,
                                                  std::size_t most = kMostFileBytes);
+
+/// The same for a file that somebody else put into a folder: a link that leads out of `folder`, at
+/// whatever place of the path, is refused unread. `folder` itself may be a link.
+[[nodiscard]] Result<std::string> read_text_file_in(const std::filesystem::path& folder,
+                                                    const std::filesystem::path& path,
+                                                    std::size_t most = kMostFileBytes);
+
+/// The same for a file that a person names, which may also be a pipe and is read to its end. A
+/// signal ends the waiting: an error.
+[[nodiscard]] Result<std::string> read_stream(const std::filesystem::path& path,
+                                              std::size_t most = kMostFileBytes);
 
 /// Replaces the file's content, or makes the file. The text goes to a hidden file in the same
 /// folder, is forced to disk and then takes the name; on any error (`environment`: full disk,

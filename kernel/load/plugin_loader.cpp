@@ -20,47 +20,65 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void read_tiles(const fs::path& file,
-                const std::string& shown,
-                const std::string& part,
-                PluginDef& plugin,
-                Diagnostics& diagnostics) {
-  const Result<std::string> text = read_text_file(file);
-  if (!text.ok()) {
-    diagnostics.add({shown, 0, 0}, text.error().message);
-    return;
+/// The files of one plugin, on their way into its definition.
+struct PluginFiles {
+  const FoundPlugin& found;
+  PluginDef& plugin;
+  RuleFiles& files;
+  Diagnostics& diagnostics;
+
+  [[nodiscard]] std::string shown(const std::string& name) const {
+    return found.file.empty() ? (fs::path(found.shown) / name).string() : found.shown;
   }
-  const auto value = parse_json(text.value(), {shown, 1, 1}, diagnostics);
+  /// Nothing after a complaint.
+  [[nodiscard]] std::optional<std::string> read(const std::string& name) const {
+    Result<std::string> text =
+        found.file.empty() ? files.read(found.folder, found.folder / name) : files.read(found.file);
+    if (!text.ok()) {
+      diagnostics.add({shown(name), 0, 0}, text.error().message);
+      return std::nullopt;
+    }
+    return std::move(text.value());
+  }
+};
+
+void read_tiles(const PluginFiles& in, const std::string& name, const std::string& part) {
+  const std::optional<std::string> text = in.read(name);
+  const SourceRef begin{in.shown(name), 1, 1};
+  const auto value = text ? parse_json(*text, begin, in.diagnostics) : std::nullopt;
   if (!value) {
     return;
   }
-  for (const Value& tile : read_tiles_file(*value, diagnostics)) {
+  if (const Status kept = in.files.keep(*value); !kept.ok()) {
+    in.diagnostics.add({begin.file, 0, 0}, kept.error().message);
+    return;
+  }
+  for (const Value& tile : read_tiles_file(*value, in.diagnostics)) {
     Definition definition;
     definition.category = "tile";
     definition.id = tile.find("id")->text;
     definition.fields = tile;
     definition.at = tile.at;
     definition.part = part;
-    plugin.definitions.push_back(std::move(definition));
+    in.plugin.definitions.push_back(std::move(definition));
   }
 }
 
-void add_script(const fs::path& file,
-                const std::string& shown,
-                PluginDef& plugin,
-                Diagnostics& diagnostics) {
-  Result<std::string> text = read_text_file(file);
-  if (!text.ok()) {
-    diagnostics.add({shown, 0, 0}, text.error().message);
+void add_script(const PluginFiles& in, const std::string& name) {
+  std::optional<std::string> text = in.read(name);
+  if (!text) {
     return;
   }
-  const bool trusted = is_shipped(text.value());
-  plugin.scripts.push_back(
-      {plugin.id, plugin.version, shown, file.string(), std::move(text.value()), trusted});
+  const bool trusted = is_shipped(*text);
+  const fs::path file = in.found.file.empty() ? in.found.folder / name : in.found.file;
+  in.plugin.scripts.push_back(
+      {in.plugin.id, in.plugin.version, in.shown(name), file.string(), std::move(*text), trusted});
 }
 
 /// Every other Lua file of the folder can be required. In the order of their names.
-void add_modules(const FoundPlugin& found, PluginDef& plugin, Diagnostics& diagnostics) {
+void add_modules(const PluginFiles& in) {
+  const FoundPlugin& found = in.found;
+  PluginDef& plugin = in.plugin;
   const auto is_rules = [&](const std::string& file) {
     const auto& parts = found.manifest.parts;
     return file == found.manifest.rules.text ||
@@ -79,7 +97,7 @@ void add_modules(const FoundPlugin& found, PluginDef& plugin, Diagnostics& diagn
   std::sort(files.begin(), files.end());
   for (const std::string& file : files) {
     const std::size_t known = plugin.scripts.size();
-    add_script(found.folder / file, (fs::path(found.shown) / file).string(), plugin, diagnostics);
+    add_script(in, file);
     if (plugin.scripts.size() > known) {
       plugin.scripts.back().is_module = true;
     }
@@ -102,7 +120,7 @@ void add_library(const FoundPlugin& found,
                                 BASTIDE_ABI));
     return;
   }
-  const Result<std::string> bytes = read_text_file(file);
+  const Result<std::string> bytes = read_text_file_in(found.folder, file);
   if (!bytes.ok()) {
     diagnostics.add(library.at, bytes.error().message);
     return;
@@ -123,83 +141,8 @@ void add_library(const FoundPlugin& found,
               diagnostics);
 }
 
-}  // namespace
-
-bool is_path(const std::string& name, std::string_view ending) {
-  return name.find('/') != std::string::npos || name.ends_with(ending);
-}
-
-std::vector<fs::path> places_of(const std::string& path, const std::string& from) {
-  std::vector<fs::path> places;
-  if (!from.empty()) {
-    places.push_back(fs::path(from).parent_path() / path);
-  }
-  places.emplace_back(path);
-  return places;
-}
-
-std::optional<FoundPlugin> find_plugin(const SearchPath& path,
-                                       const std::string& id,
-                                       Diagnostics& diagnostics) {
-  for (const std::string& root : path.roots) {
-    FoundPlugin found;
-    found.folder = fs::path(root) / "plugins" / id;
-    std::error_code ignored;
-    if (!fs::exists(found.folder / "plugin.json", ignored)) {
-      continue;
-    }
-    found.shown = found.folder.lexically_normal().string();
-    const std::string file = (fs::path(found.shown) / "plugin.json").string();
-    Result<std::string> text = read_text_file(file);
-    if (!text.ok()) {
-      diagnostics.add({file, 0, 0}, text.error().message);
-      return std::nullopt;
-    }
-    found.manifest = read_manifest({file, std::move(text.value())}, id, diagnostics);
-    return found;
-  }
-  return std::nullopt;
-}
-
-std::optional<FoundPlugin> find_variant(const SearchPath& path,
-                                        const std::string& name,
-                                        const std::string& from,
-                                        Diagnostics& diagnostics) {
-  std::vector<fs::path> places;
-  if (is_path(name, ".lua")) {
-    if (!name.ends_with(".lua")) {  // no other file of the machine is read
-      return std::nullopt;
-    }
-    places = places_of(name, from);
-  } else {
-    for (const std::string& root : path.roots) {
-      places.push_back(fs::path(root) / "scripts" / "variants" / (name + ".lua"));
-    }
-  }
-  for (const fs::path& place : places) {
-    std::error_code ignored;
-    if (!fs::is_regular_file(place, ignored)) {
-      continue;
-    }
-    FoundPlugin found;
-    found.file = place;
-    found.shown = place.lexically_normal().string();
-    Result<std::string> text = read_text_file(place);
-    if (!text.ok()) {
-      diagnostics.add({found.shown, 0, 0}, text.error().message);
-      return std::nullopt;
-    }
-    found.manifest =
-        read_variant_header(place.stem().string(), {found.shown, text.value()}, diagnostics);
-    return found;
-  }
-  return std::nullopt;
-}
-
-PluginDef read_plugin(const FoundPlugin& found,
-                      const PluginChoice& choice,
-                      const std::vector<std::string>& trusted,
-                      Diagnostics& diagnostics) {
+/// What a plugin is, as far as its manifest and the ruleset say.
+PluginDef plugin_of(const FoundPlugin& found, const PluginChoice& choice) {
   const Manifest& manifest = found.manifest;
   PluginDef plugin;
   plugin.id = manifest.id;
@@ -220,11 +163,97 @@ PluginDef read_plugin(const FoundPlugin& found,
   for (const Requirement& optional : manifest.optional) {
     plugin.optional_plugins.push_back(optional.plugin);
   }
+  return plugin;
+}
+
+}  // namespace
+
+bool is_path(const std::string& name, std::string_view ending) {
+  return name.find('/') != std::string::npos || name.ends_with(ending);
+}
+
+std::vector<fs::path> places_of(const std::string& path, const std::string& from) {
+  std::vector<fs::path> places;
+  if (!from.empty()) {
+    places.push_back(fs::path(from).parent_path() / path);
+  }
+  places.emplace_back(path);
+  return places;
+}
+
+std::optional<FoundPlugin> find_plugin(const SearchPath& path,
+                                       const std::string& id,
+                                       RuleFiles& files,
+                                       Diagnostics& diagnostics) {
+  for (const std::string& root : path.roots) {
+    FoundPlugin found;
+    found.folder = fs::path(root) / "plugins" / id;
+    std::error_code ignored;
+    if (!fs::exists(found.folder / "plugin.json", ignored)) {
+      continue;
+    }
+    found.shown = found.folder.lexically_normal().string();
+    const std::string file = (fs::path(found.shown) / "plugin.json").string();
+    Result<std::string> text = files.read(found.folder, file);
+    if (!text.ok()) {
+      diagnostics.add({file, 0, 0}, text.error().message);
+      return std::nullopt;
+    }
+    found.manifest = read_manifest({file, std::move(text.value())}, id, diagnostics);
+    return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<FoundPlugin> find_variant(const SearchPath& path,
+                                        const std::string& name,
+                                        const std::string& from,
+                                        RuleFiles& files,
+                                        Diagnostics& diagnostics) {
+  std::vector<fs::path> places;
+  if (is_path(name, ".lua")) {
+    if (!name.ends_with(".lua")) {  // no other file of the machine is read
+      return std::nullopt;
+    }
+    places = places_of(name, from);
+  } else {
+    for (const std::string& root : path.roots) {
+      places.push_back(fs::path(root) / "scripts" / "variants" / (name + ".lua"));
+    }
+  }
+  for (const fs::path& place : places) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(place, ignored)) {
+      continue;
+    }
+    FoundPlugin found;
+    found.file = place;
+    found.shown = place.lexically_normal().string();
+    Result<std::string> text = files.read(place);
+    if (!text.ok()) {
+      diagnostics.add({found.shown, 0, 0}, text.error().message);
+      return std::nullopt;
+    }
+    found.manifest =
+        read_variant_header(place.stem().string(), {found.shown, text.value()}, diagnostics);
+    return found;
+  }
+  return std::nullopt;
+}
+
+PluginDef read_plugin(const FoundPlugin& found,
+                      const PluginChoice& choice,
+                      const std::vector<std::string>& trusted,
+                      RuleFiles& files,
+                      Diagnostics& diagnostics) {
+  const Manifest& manifest = found.manifest;
+  PluginDef plugin = plugin_of(found, choice);
+  const PluginFiles in{found, plugin, files, diagnostics};
   if (!found.file.empty()) {
     if (!manifest.about.empty()) {
       plugin.definitions.push_back(sheet_of_variant(manifest, found.shown));
     }
-    add_script(found.file, found.shown, plugin, diagnostics);
+    add_script(in, "");
     return plugin;
   }
   const auto is_there = [&](const PlacedText& file) {
@@ -238,17 +267,10 @@ PluginDef read_plugin(const FoundPlugin& found,
   };
   const auto add = [&](const PlacedText& tiles, const PlacedText& rules, const std::string& part) {
     if (is_there(tiles)) {
-      read_tiles(found.folder / tiles.text,
-                 (fs::path(found.shown) / tiles.text).string(),
-                 part,
-                 plugin,
-                 diagnostics);
+      read_tiles(in, tiles.text, part);
     }
     if (is_there(rules)) {
-      add_script(found.folder / rules.text,
-                 (fs::path(found.shown) / rules.text).string(),
-                 plugin,
-                 diagnostics);
+      add_script(in, rules.text);
     }
   };
   add(manifest.tiles, manifest.rules, "");
@@ -260,7 +282,7 @@ PluginDef read_plugin(const FoundPlugin& found,
       add(part.tiles, part.rules, part.name);
     }
   }
-  add_modules(found, plugin, diagnostics);
+  add_modules(in);
   return plugin;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernel/io/manifest.h"
+#include "kernel/load/rule_files.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/rules/plugin_def.h"
 
@@ -25,7 +26,16 @@ struct FoundPlugin {
 /// none when not found.
 [[nodiscard]] std::optional<FoundPlugin> find_plugin(const SearchPath& path,
                                                      const std::string& id,
+                                                     RuleFiles& files,
                                                      Diagnostics& diagnostics);
+
+/// The same, for those who read nothing else of the ruleset.
+[[nodiscard]] inline std::optional<FoundPlugin> find_plugin(const SearchPath& path,
+                                                            const std::string& id,
+                                                            Diagnostics& diagnostics) {
+  RuleFiles files;
+  return find_plugin(path, id, files, diagnostics);
+}
 
 /// Whether a file is named instead of something installed: "house.lua", "rules/house".
 [[nodiscard]] bool is_path(const std::string& name, std::string_view ending);
@@ -38,7 +48,17 @@ struct FoundPlugin {
 [[nodiscard]] std::optional<FoundPlugin> find_variant(const SearchPath& path,
                                                       const std::string& name,
                                                       const std::string& from,
+                                                      RuleFiles& files,
                                                       Diagnostics& diagnostics);
+
+/// The same, for those who read nothing else of the ruleset.
+[[nodiscard]] inline std::optional<FoundPlugin> find_variant(const SearchPath& path,
+                                                             const std::string& name,
+                                                             const std::string& from,
+                                                             Diagnostics& diagnostics) {
+  RuleFiles files;
+  return find_variant(path, name, from, files, diagnostics);
+}
 
 /// What a ruleset chooses in a plugin.
 struct PluginChoice {
@@ -52,6 +72,7 @@ struct PluginChoice {
 [[nodiscard]] PluginDef read_plugin(const FoundPlugin& found,
                                     const PluginChoice& choice,
                                     const std::vector<std::string>& trusted,
+                                    RuleFiles& files,
                                     Diagnostics& diagnostics);
 
 /// Names of all plugins, variants or rulesets below the roots: for suggestions and lists.

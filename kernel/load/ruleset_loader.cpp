@@ -56,16 +56,18 @@ class Loader {
     check_relations();
     diagnostics_.throw_if_any();  // what is missing makes more wrong than is worth saying
     const std::vector<std::size_t> order = load_order();
+    add_budgets();
     choose_options(file);
     diagnostics_.throw_if_any();
     std::vector<PluginDef> plugins{core_plugin()};
     plugins.front().options = budgets_;
     LuaReader scripts(budgets_);
     for (const std::size_t i : order) {
-      plugins.push_back(read_plugin(found_[i], choices_[i], path_.trusted, diagnostics_));
+      plugins.push_back(read_plugin(found_[i], choices_[i], path_.trusted, files_, diagnostics_));
       plugins.back().requires_plugins.emplace_back("core");
       scripts.read(plugins.back(), diagnostics_);
     }
+    scripts.finish(diagnostics_);
     diagnostics_.throw_if_any();
     RulesetHead head;
     head.name = request_.inline_ruleset.is(Value::Kind::object) ? "inline" : request_.ruleset;
@@ -94,7 +96,7 @@ class Loader {
       std::error_code ignored;
       if (fs::is_regular_file(place, ignored)) {
         const std::string shown = place.lexically_normal().string();
-        Result<std::string> text = read_text_file(place);
+        Result<std::string> text = files_.read(place);
         if (text.ok()) {
           return SourceText{shown, std::move(text.value())};
         }
@@ -102,16 +104,13 @@ class Loader {
         return std::nullopt;
       }
     }
-    const std::vector<std::string> known = names_below(path_, "rulesets", ".json");
-    std::string list;
-    for (const std::string& other : known) {
-      list += fmt::format("{}{}", list.empty() ? "" : ", ", other);
-    }
-    diagnostics_.add(name.at,
-                     fmt::format("there is no ruleset {}{}; installed: {}",
-                                 in_quotes(name.text),
-                                 did_you_mean(name.text, known),
-                                 list.empty() ? "none" : list));
+    diagnostics_.add(name.at, [&] {
+      const std::vector<std::string> known = names_below(path_, "rulesets", ".json");
+      return fmt::format("there is no ruleset {}{}; installed: {}",
+                         in_quotes(name.text),
+                         did_you_mean(name.text, known),
+                         known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+    });
     return std::nullopt;
   }
 
@@ -129,10 +128,11 @@ class Loader {
   void collect(const RulesetFile& file) {
     for (const Requirement& wanted : file.plugins) {
       const std::size_t before = diagnostics_.size();
-      std::optional<FoundPlugin> found = find_plugin(path_, wanted.plugin, diagnostics_);
+      std::optional<FoundPlugin> found = find_plugin(path_, wanted.plugin, files_, diagnostics_);
       if (!found) {
-        diagnostics_.add(wanted.at,
-                         is_missing("plugin", wanted.plugin, names_below(path_, "plugins", "")));
+        diagnostics_.add(wanted.at, [&] {
+          return is_missing("plugin", wanted.plugin, names_below(path_, "plugins", ""));
+        });
         continue;
       }
       const bool is_sound = diagnostics_.size() == before;
@@ -163,10 +163,11 @@ class Loader {
   }
 
   void add_variant(const std::string& name, const SourceRef& at) {
-    std::optional<FoundPlugin> found = find_variant(path_, name, at.file, diagnostics_);
+    std::optional<FoundPlugin> found = find_variant(path_, name, at.file, files_, diagnostics_);
     if (!found) {
-      diagnostics_.add(at,
-                       is_missing("variant", name, names_below(path_, "scripts/variants", ".lua")));
+      diagnostics_.add(at, [&] {
+        return is_missing("variant", name, names_below(path_, "scripts/variants", ".lua"));
+      });
       return;
     }
     const bool twice = std::any_of(found_.begin(), found_.end(), [&](const FoundPlugin& f) {
@@ -178,15 +179,18 @@ class Loader {
   }
 
   std::optional<std::size_t> index_of(const std::string& id, const SourceRef& at) {
-    std::vector<std::string> names;
     for (std::size_t i = 0; i < found_.size(); ++i) {
       if (found_[i].manifest.id == id) {
         return i;
       }
-      names.push_back(found_[i].manifest.id);
     }
-    diagnostics_.add(
-        at, fmt::format("the ruleset has no plugin {}{}", in_quotes(id), did_you_mean(id, names)));
+    diagnostics_.add(at, [&] {
+      std::vector<std::string> names;
+      for (const FoundPlugin& plugin : found_) {
+        names.push_back(plugin.manifest.id);
+      }
+      return fmt::format("the ruleset has no plugin {}{}", in_quotes(id), did_you_mean(id, names));
+    });
     return std::nullopt;
   }
 
@@ -210,16 +214,13 @@ class Loader {
       }
       for (const PlacedText& part : choice.parts) {
         if (std::find(known.begin(), known.end(), part.text) == known.end()) {
-          std::string list;
-          for (const std::string& other : known) {
-            list += fmt::format("{}{}", list.empty() ? "" : ", ", other);
-          }
-          diagnostics_.add(part.at,
-                           fmt::format("plugin \"{}\" has no part {}{}; it has: {}",
-                                       choice.plugin,
-                                       in_quotes(part.text),
-                                       did_you_mean(part.text, known),
-                                       list.empty() ? "none" : list));
+          diagnostics_.add(part.at, [&] {
+            return fmt::format("plugin \"{}\" has no part {}{}; it has: {}",
+                               choice.plugin,
+                               in_quotes(part.text),
+                               did_you_mean(part.text, known),
+                               known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+          });
         } else {
           choices_[*i].parts.push_back(part.text);
         }
@@ -232,6 +233,9 @@ class Loader {
     for (const FoundPlugin& plugin : found_) {
       const SourceRef whole{plugin.shown, 0, 0};
       for (const Requirement& required : plugin.manifest.required) {
+        if (diagnostics_.size() > Diagnostics::kMost) {
+          return;  // each look at what is installed reads folders
+        }
         const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) {
           return f.manifest.id == required.plugin;
         });
@@ -307,18 +311,31 @@ class Loader {
     return order;
   }
 
-  /// Limits of scripts are options of the kernel.
-  void add_budgets(std::vector<std::string>& known) {
+  /// Limits of scripts are options of the kernel. Rules may lower them; the user alone raises
+  /// them.
+  void add_budgets() {
     for (const BudgetOption& budget : budget_options()) {
-      const std::string initial = std::to_string(budget.initial);
+      const std::string name = fmt::format("core.{}", budget.name);
+      const auto configured = path_.config.limits.find(name);
+      std::int32_t most =
+          configured == path_.config.limits.end() ? budget.initial : configured->second;
       budgets_.push_back(
-          {fmt::format("core.{}", budget.name), "int", initial, initial, budget.about, {}});
-      known.push_back(budgets_.back().name);
+          {name, "int", std::to_string(budget.initial), std::to_string(most), budget.about, {}});
+      for (const std::string& text : request_.set) {
+        if (!request_.stated && text.starts_with(name + "=")) {
+          const auto value = whole_number(text.substr(name.size() + 1));
+          most = std::max(most, value ? std::get<std::int32_t>(*value) : most);
+        }
+      }
+      ceilings_.push_back(most);
     }
   }
 
+  /// Who sets an option.
+  enum class By : std::uint8_t { rules, user };
+
   /// True when the option is a budget; its value is set, or complained about.
-  bool set_budget(const std::string& name, const OptionValue& value, const SourceRef& at) {
+  bool set_budget(const std::string& name, const OptionValue& value, const SourceRef& at, By by) {
     for (std::size_t i = 0; i < budgets_.size(); ++i) {
       if (budgets_[i].name != name) {
         continue;
@@ -328,10 +345,18 @@ class Loader {
       option.least = budget_options()[i].least;
       option.most = budget_options()[i].most;
       const std::string wrong = wrong_value(option, value);
-      if (wrong.empty()) {
-        budgets_[i].value = to_string(value);
-      } else {
+      if (!wrong.empty()) {
         diagnostics_.add(at, fmt::format("option \"{}\": {}", name, wrong));
+      } else if (by == By::rules && std::get<std::int32_t>(value) > ceilings_[i]) {
+        diagnostics_.add(at,
+                         fmt::format("option \"{0}\": rules may lower this limit, but not raise it "
+                                     "from {1} to {2}; you can, by --set {0}={2}, or in {3}",
+                                     name,
+                                     ceilings_[i],
+                                     to_string(value),
+                                     config_file().empty() ? "a configuration" : config_file()));
+      } else {
+        budgets_[i].value = to_string(value);
       }
       return true;
     }
@@ -340,7 +365,9 @@ class Loader {
 
   void choose_options(const RulesetFile& file) {
     std::vector<std::string> known;
-    add_budgets(known);
+    for (const OptionSetting& budget : budgets_) {
+      known.push_back(budget.name);
+    }
     for (std::size_t i = 0; i < found_.size(); ++i) {
       for (const ManifestOption& option : found_[i].manifest.options) {
         choices_[i].options.push_back(default_setting(found_[i].manifest.id, option));
@@ -349,22 +376,37 @@ class Loader {
     }
     std::set<std::string> locked;
     for (const OptionChoice& choice : file.options) {
-      set_option(choice.name, choice.value, choice.at, known);
-      if (choice.is_locked) {
+      const By by = path_.config.owns(choice.at.file) ? By::user : By::rules;
+      set_option(choice.name, choice.value, choice.at, known, by);
+      if (choice.is_locked && !is_budget(choice.name)) {
         locked.insert(choice.name);
       }
     }
     apply_presets(locked, known);
     for (const std::string& text : request_.set) {
-      const std::size_t equals = text.find('=');
-      const std::string name = text.substr(0, equals);
-      if (equals == std::string::npos) {
-        diagnostics_.add({}, fmt::format("--set {}: expected plugin.option=value", text));
-      } else if (locked.contains(name)) {
-        diagnostics_.add({}, fmt::format("--set {}: the ruleset locks this option", text));
-      } else {
-        set_option(name, typed_value(name, text.substr(equals + 1)), {}, known);
-      }
+      set_as_typed(text, locked, known, request_.stated ? By::rules : By::user);
+    }
+  }
+
+  [[nodiscard]] bool is_budget(const std::string& name) const {
+    return std::any_of(budgets_.begin(), budgets_.end(), [&](const OptionSetting& budget) {
+      return budget.name == name;
+    });
+  }
+
+  /// "plugin.option=value", of a command line or of a file that says how it was played.
+  void set_as_typed(const std::string& text,
+                    const std::set<std::string>& locked,
+                    const std::vector<std::string>& known,
+                    By by) {
+    const std::size_t equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    if (equals == std::string::npos) {
+      diagnostics_.add({}, fmt::format("--set {}: expected plugin.option=value", in_quotes(text)));
+    } else if (locked.contains(name)) {
+      diagnostics_.add({}, fmt::format("--set {}: the ruleset locks this option", in_quotes(text)));
+    } else {
+      set_option(name, typed_value(name, text.substr(equals + 1)), {}, known, by);
     }
   }
 
@@ -392,7 +434,7 @@ class Loader {
                                        plugin.manifest.id,
                                        preset.option));
         } else {
-          set_option(preset.option, preset.value, preset.at, known);
+          set_option(preset.option, preset.value, preset.at, known, By::rules);
         }
       }
     }
@@ -430,8 +472,9 @@ class Loader {
   void set_option(const std::string& name,
                   const OptionValue& value,
                   const SourceRef& at,
-                  const std::vector<std::string>& known) {
-    if (set_budget(name, value, at)) {
+                  const std::vector<std::string>& known,
+                  By by) {
+    if (set_budget(name, value, at, by)) {
       return;
     }
     for (std::size_t i = 0; i < found_.size(); ++i) {
@@ -447,8 +490,9 @@ class Loader {
         return;
       }
     }
-    diagnostics_.add(
-        at, fmt::format("there is no option {}{}", in_quotes(name), did_you_mean(name, known)));
+    diagnostics_.add(at, [&] {
+      return fmt::format("there is no option {}{}", in_quotes(name), did_you_mean(name, known));
+    });
   }
 
   const LoadRequest& request_;
@@ -456,7 +500,9 @@ class Loader {
   Diagnostics diagnostics_;
   std::vector<FoundPlugin> found_;
   std::vector<PluginChoice> choices_;
+  RuleFiles files_;
   std::vector<OptionSetting> budgets_;  // as budget_options()
+  std::vector<std::int32_t> ceilings_;  // the most that rules may set each of them to
 };
 
 void describe_plugin(const FoundPlugin& found, Installed& item) {
@@ -478,14 +524,15 @@ void list_folder(const SearchPath& path,
     item.kind = kind;
     item.name = name;
     Diagnostics diagnostics;
+    RuleFiles files;
     if (kind == "plugin") {
-      if (const auto found = find_plugin(path, name, diagnostics)) {
+      if (const auto found = find_plugin(path, name, files, diagnostics)) {
         item.title = found->manifest.title;
         item.version = to_string(found->manifest.version);
         describe_plugin(*found, item);
       }
     } else if (kind == "variant") {
-      if (const auto found = find_variant(path, name, "", diagnostics)) {
+      if (const auto found = find_variant(path, name, "", files, diagnostics)) {
         item.title = found->manifest.title;
         describe_plugin(*found, item);
       }
@@ -495,7 +542,7 @@ void list_folder(const SearchPath& path,
         std::error_code ignored;
         if (item.file.empty() && fs::exists(file, ignored)) {
           item.file = file.lexically_normal().string();
-          const Result<std::string> text = read_text_file(file);
+          const Result<std::string> text = files.read(file);
           const RulesetResolver none = [](const PlacedText&, Diagnostics&) {
             return std::nullopt;
           };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernel/base/value.h"
+#include "kernel/load/user_config.h"
 #include "kernel/rules/ruleset.h"
 
 namespace bastide {
@@ -15,10 +16,11 @@ namespace bastide {
 struct SearchPath {
   std::vector<std::string> roots;
   std::vector<std::string> trusted{};  // SHA-256 of native libraries that may be opened
+  UserConfig config{};                 // limits of rules, and who may raise them
 
   /// `extra` (from --path), then BASTIDE_PATH (colon-separated), the working folder if it holds
   /// a plugin, ruleset or variant, the folder of the program and those above it, and the installed
-  /// share/bastide.
+  /// share/bastide. Throws LoadError when the user's configuration is broken.
   [[nodiscard]] static SearchPath standard(const std::vector<std::string>& extra,
                                            const std::string& program);
 };
@@ -30,6 +32,7 @@ struct LoadRequest {
   std::vector<std::string> with;  // variants to add: names or paths
   std::vector<std::string> set;   // "plugin.option=value"
   bool shuffle = false;  // load plugins that do not depend on each other in another order (tests)
+  bool stated = false;   // a file says what to `set`, not the user: it cannot raise limits of rules
 };
 
 /// Throws LoadError with every complaint of every file.

@@ -100,6 +100,7 @@ SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std
     }
   }
   path.trusted = trusted_hashes();
+  path.config = read_user_config();
   return path;
 }
 

@@ -35,8 +35,8 @@ std::string content_hash(std::string_view bytes) {
   return text;
 }
 
-std::string trust_file() {
-  if (const std::string file = environment("BASTIDE_TRUST"); !file.empty()) {
+std::string file_of_user(const char* variable, const std::string& name) {
+  if (const std::string file = environment(variable); !file.empty()) {
     return file;
   }
   std::string folder = environment("XDG_CONFIG_HOME");
@@ -44,7 +44,11 @@ std::string trust_file() {
     const std::string home = environment("HOME");
     folder = home.empty() ? "" : home + "/.config";
   }
-  return folder.empty() ? "" : folder + "/bastide/trusted-plugins";
+  return folder.empty() ? "" : folder + "/bastide/" + name;
+}
+
+std::string trust_file() {
+  return file_of_user("BASTIDE_TRUST", "trusted-plugins");
 }
 
 std::vector<std::string> trusted_hashes() {

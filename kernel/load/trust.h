@@ -16,6 +16,10 @@ namespace bastide {
 /// Is this the text of a rule file that ships with this program? It is known to end.
 [[nodiscard]] bool is_shipped(std::string_view text);
 
+/// A file that belongs to the user: the one that the environment `variable` names, or `name` in the
+/// folder bastide of XDG_CONFIG_HOME or ~/.config. Empty when there is no home.
+[[nodiscard]] std::string file_of_user(const char* variable, const std::string& name);
+
 /// The file that lists trusted libraries: BASTIDE_TRUST, or trusted-plugins in the folder bastide
 /// of XDG_CONFIG_HOME or ~/.config. Empty when there is no home.
 [[nodiscard]] std::string trust_file();

@@ -51,7 +51,8 @@ bool names_a_bot(std::string_view text) {
 }
 
 BotFile read_bot_file(const std::string& file) {
-  const Result<std::string> text = read_text_file(file);
+  const Result<std::string> text =
+      read_text_file_in(std::filesystem::path(file).parent_path(), file);
   Diagnostics diagnostics;
   BotFile bot;
   if (!text.ok()) {

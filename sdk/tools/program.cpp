@@ -110,6 +110,7 @@ std::shared_ptr<const Ruleset> Program::load(const RulesetChoice& choice) {
   request.ruleset = choice.ruleset;
   request.with = choice.with;
   request.set = choice.set;
+  request.stated = choice.stated;
   return load_ruleset(request, search_path());
 }
 

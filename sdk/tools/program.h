@@ -62,6 +62,7 @@ struct RulesetChoice {
   std::string ruleset;
   std::vector<std::string> with;  // variants
   std::vector<std::string> set;   // plugin.option=value
+  bool stated = false;            // by a file: see LoadRequest
 };
 
 /// The words of a verb's help page.

@@ -62,7 +62,8 @@ Record record_of(const Game& game, const LoadRequest& origin) {
   setup.catalogue = game.rules().catalog.hash;
   for (const std::string& option : origin.set) {
     const std::size_t equals = option.find('=');
-    if (equals != std::string::npos) {
+    const bool is_limit = option.starts_with("core.");  // changes nothing in a game
+    if (equals != std::string::npos && !is_limit) {
       setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
     }
   }
@@ -90,6 +91,7 @@ LoadRequest request_of(const RecordSetup& setup) {
   LoadRequest request;
   request.ruleset = setup.ruleset;
   request.with = setup.variants;
+  request.stated = true;
   for (const auto& [name, value] : setup.options) {
     request.set.push_back(fmt::format("{}={}", name, value));
   }

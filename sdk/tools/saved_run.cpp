@@ -90,6 +90,7 @@ RunRules read_run_rules(const Value& value, Diagnostics& diagnostics) {
   rules.choice.ruleset = reader.text("ruleset");
   rules.choice.with = read_texts(reader, "with", diagnostics);
   rules.choice.set = read_texts(reader, "set", diagnostics);
+  rules.choice.stated = true;
   rules.plugins = read_text_map(reader, "plugins", diagnostics);
   rules.catalogue = read_run_hash(reader, "catalogue");
   reader.finish();

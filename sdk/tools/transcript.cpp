@@ -39,6 +39,7 @@ bool read_head(std::string_view line, TranscriptPlan& plan) {
     plan.ruleset.with.emplace_back(value);
   } else if (key == "set") {
     plan.ruleset.set.emplace_back(value);
+    plan.ruleset.stated = true;
   } else if (key == "players") {
     for (std::size_t comma = value.find(", "); comma != std::string_view::npos;
          comma = value.find(", ")) {

@@ -258,5 +258,57 @@ TEST_F(TextFile, DeviceIsWrittenNotReplaced) {
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
+TEST_F(TextFile, OnlyRegularFilesAreReadAndNobodyIsWaitedFor) {
+  const fs::path pipe = folder_ / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const Result<std::string> text = read_text_file(pipe);
+  ASSERT_FALSE(text.ok());
+  EXPECT_NE(text.error().message.find("it is a pipe, a socket or a device, not a file"),
+            std::string::npos);
+  EXPECT_FALSE(read_text_file("/dev/null").ok());
+  EXPECT_FALSE(read_text_file(folder_).ok());
+}
+
+TEST_F(TextFile, ASizeIsLookedAtBeforeTheFileIsRead) {
+  const fs::path file = folder_ / "sparse";
+  ASSERT_TRUE(write_text_file(file, "x").ok());
+  fs::resize_file(file, std::uintmax_t{1} << 40U);
+  const Result<std::string> text = read_text_file(file, 100);
+  ASSERT_FALSE(text.ok());
+  EXPECT_NE(text.error().message.find("it holds more than 100 bytes"), std::string::npos);
+}
+
+TEST_F(TextFile, LinksMayNotLeadOutOfTheirFolder) {
+  fs::create_directories(folder_ / "rules" / "deep");
+  ASSERT_TRUE(write_text_file(folder_ / "secret", "secret").ok());
+  ASSERT_TRUE(write_text_file(folder_ / "rules" / "a", "a").ok());
+  fs::create_symlink("../secret", folder_ / "rules" / "out");
+  fs::create_symlink("a", folder_ / "rules" / "in");
+  fs::create_symlink("..", folder_ / "rules" / "up");
+  fs::create_symlink("rules", folder_ / "alias");
+  const fs::path rules = folder_ / "rules";
+  for (const fs::path& file :
+       {rules / "out", rules / "up" / "secret", rules / ".." / "secret", folder_ / "secret"}) {
+    const Result<std::string> text = read_text_file_in(rules, file);
+    ASSERT_FALSE(text.ok()) << file;
+    EXPECT_NE(text.error().message.find("leads out of its folder"), std::string::npos);
+  }
+  EXPECT_EQ(read_text_file_in(rules, rules / "in").value(), "a");
+  EXPECT_EQ(read_text_file_in(rules, rules / "deep" / ".." / "a").value(), "a");
+  EXPECT_EQ(read_text_file_in(folder_ / "alias", folder_ / "alias" / "a").value(), "a");
+}
+
+TEST_F(TextFile, AStreamIsReadToItsEnd) {
+  const fs::path pipe = folder_ / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] {
+    const int file = ::open(pipe.c_str(), O_WRONLY);
+    EXPECT_EQ(::write(file, "text", 4), 4);
+    ::close(file);
+  });
+  EXPECT_EQ(read_stream(pipe).value(), "text");
+  writer.join();
+}
+
 }  // namespace
 }  // namespace bastide

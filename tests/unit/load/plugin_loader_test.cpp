@@ -18,10 +18,11 @@ class PluginLoader : public RulesFolder {
   /// What is read of "land" when a ruleset chooses this.
   PluginDef land(const PluginChoice& choice) {
     const auto found = find_plugin(path(), "land", diagnostics_);
-    return found ? read_plugin(*found, choice, {}, diagnostics_) : PluginDef{};
+    return found ? read_plugin(*found, choice, {}, files_, diagnostics_) : PluginDef{};
   }
 
   Diagnostics diagnostics_;
+  RuleFiles files_;
 };
 
 TEST_F(PluginLoader, FirstFolderThatHasThePluginWins) {
@@ -138,6 +139,27 @@ TEST_F(PluginLoader, FaultInAnOptionOfAHeaderHasItsPlace) {
   EXPECT_EQ(
       complaints(),
       "scripts/variants/wet.lua:2:46: \"default\": expected a whole number, found \"deep\"\n");
+}
+
+TEST_F(PluginLoader, FilesOfALoadShareTheirBytes) {
+  put_land();
+  put("plugins/land/one.lua", "--" + std::string(9 << 20U, 'x'));
+  put("plugins/land/two.lua", "--" + std::string(9 << 20U, 'x'));
+  static_cast<void>(land({}));
+  EXPECT_EQ(complaints(),
+            "plugins/land/two.lua: cannot read plugins/land/two.lua: the files of a ruleset hold "
+            "more than 16777216 bytes together\n");
+}
+
+TEST_F(PluginLoader, ALinkOutOfThePluginIsRefused) {
+  put_land();
+  put("secret.json", "{}");
+  std::filesystem::remove(root_ / "plugins/land/tiles.json");
+  std::filesystem::create_symlink("../../secret.json", root_ / "plugins/land/tiles.json");
+  static_cast<void>(land({}));
+  EXPECT_EQ(complaints(),
+            "plugins/land/tiles.json: cannot read plugins/land/tiles.json: it is a link that leads "
+            "out of its folder\n");
 }
 
 }  // namespace

@@ -138,7 +138,7 @@ TEST_F(RulesetLoader, EveryWrongSettingIsNamed) {
             "option \"land.width\": expected a whole number from 1 to 9, found 12\n"
             "option \"land.width\": expected a whole number from 1 to 9, found \"wide\"\n"
             "there is no option \"land.moof\" (did you mean \"land.mood\"?)\n"
-            "--set land.mood: expected plugin.option=value\n");
+            "--set \"land.mood\": expected plugin.option=value\n");
 }
 
 TEST_F(RulesetLoader, LockedOptionStays) {
@@ -147,7 +147,7 @@ TEST_F(RulesetLoader, LockedOptionStays) {
       R"({ "plugins": { "land": "^1" }, "options": { "land.width": { "value": 7, "lock": true } } })");
   EXPECT_EQ(option(*load(request), "land.width"), "7");
   request.set = {"land.width=2"};
-  EXPECT_EQ(complaints(request), "--set land.width=2: the ruleset locks this option\n");
+  EXPECT_EQ(complaints(request), "--set \"land.width=2\": the ruleset locks this option\n");
 }
 
 // --- parts and copies --------------------------------------------------------------------------
@@ -295,6 +295,79 @@ TEST_F(RulesetLoader, EverythingInstalledIsListedWithItsProblem) {
             "plugin broken () plugins/broken !\n"
             "plugin land (Land) plugins/land\n"
             "variant men (Men) scripts/variants/men.lua\n");
+}
+
+// --- limits of rules ---------------------------------------------------------------------------
+
+const char* const kLowered =
+    R"({ "plugins": { "land": "^1" }, "options": { "core.memory_mib": 8 } })";
+const char* const kRaised =
+    R"({ "plugins": { "land": "^1" }, "options": { "core.memory_mib": 100 } })";
+
+TEST_F(RulesetLoader, RulesMayLowerALimit) {
+  put_land();
+  EXPECT_EQ(option(*load(game(kLowered)), "core.memory_mib"), "8");
+}
+
+TEST_F(RulesetLoader, NoFileRaisesALimit) {
+  put_land();
+  const char* const wrong = "rules may lower this limit, but not raise it from 64 to 100";
+  EXPECT_THAT(complaints(game(kRaised)), HasSubstr(wrong));
+  put("rulesets/inner.json", kRaised);
+  EXPECT_THAT(complaints(game(R"({ "extends": "inner" })")), HasSubstr(wrong));
+
+  put("scripts/variants/greedy.lua", "-- title: Greedy\n-- set core.memory_mib: 100\n");
+  LoadRequest request = game(R"({ "plugins": { "land": "^1" } })");
+  request.with = {"greedy"};
+  EXPECT_THAT(complaints(request), HasSubstr(wrong));
+
+  request = game(R"({ "plugins": { "land": "^1" } })");
+  request.set = {"core.memory_mib=100"};
+  request.stated = true;
+  EXPECT_THAT(complaints(request), HasSubstr(wrong));
+}
+
+TEST_F(RulesetLoader, TheUserRaisesALimitAndRulesMayUseIt) {
+  put_land();
+  LoadRequest request = game(R"({ "plugins": { "land": "^1" } })");
+  request.set = {"core.memory_mib=100"};
+  EXPECT_EQ(option(*load(request), "core.memory_mib"), "100");
+  request = game(kRaised);
+  request.set = {"core.memory_mib=200"};
+  EXPECT_EQ(option(*load(request), "core.memory_mib"), "200");
+}
+
+TEST_F(RulesetLoader, ALockOfALimitDoesNotHoldTheUser) {
+  put_land();
+  LoadRequest request = game(
+      R"({ "plugins": { "land": "^1" },
+           "options": { "core.memory_mib": { "value": 8, "lock": true } } })");
+  request.set = {"core.memory_mib=16"};
+  EXPECT_EQ(option(*load(request), "core.memory_mib"), "16");
+}
+
+TEST_F(RulesetLoader, TheConfigurationRaisesLimitsAndNamesOwnRulesets) {
+  put_land();
+  const LoadRequest request = game(kRaised);
+  SearchPath wider = path();
+  wider.config.limits["core.memory_mib"] = 128;
+  EXPECT_EQ(option(*load_ruleset(request, wider), "core.memory_mib"), "100");
+  SearchPath own = path();
+  own.config.own = {(root_ / "rulesets").string()};
+  EXPECT_EQ(option(*load_ruleset(request, own), "core.memory_mib"), "100");
+  own.config.own = {(root_ / "plugins").string()};
+  EXPECT_THROW(static_cast<void>(load_ruleset(request, own)), LoadError);
+}
+
+TEST_F(RulesetLoader, ManyUnknownNamesAreCounted) {
+  put_land();
+  std::string plugins = R"("land": "^1")";
+  for (int i = 0; i < 900; ++i) {
+    plugins += ", \"x" + std::to_string(i) + "\": \"*\"";
+  }
+  const std::string text = complaints(game("{ \"plugins\": { " + plugins + " } }"));
+  EXPECT_THAT(text, HasSubstr("there is no plugin \"x99\""));
+  EXPECT_THAT(text, HasSubstr("and 800 more; mend these first"));
 }
 
 }  // namespace

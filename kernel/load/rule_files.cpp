@@ -1,0 +1,49 @@
+#include "kernel/load/rule_files.h"
+
+#include <fmt/format.h>
+
+namespace bastide {
+namespace {
+
+std::size_t count_values(const Value& value) {
+  std::size_t count = 1;
+  for (const Value& item : value.items) {
+    count += count_values(item);
+  }
+  for (const Value::Member& member : value.members) {
+    count += count_values(member.value);
+  }
+  return count;
+}
+
+}  // namespace
+
+Result<std::string> RuleFiles::read(const std::filesystem::path& folder,
+                                    const std::filesystem::path& file) {
+  Result<std::string> text = read_text_file_in(folder, file, kMostFileBytes);
+  if (!text.ok()) {
+    return text;
+  }
+  if (text.value().size() > bytes_left_) {
+    return Error{ErrorCode::environment,
+                 fmt::format("cannot read {}: the files of a ruleset hold more than {} bytes "
+                             "together",
+                             file.string(),
+                             kMostBytes)};
+  }
+  bytes_left_ -= text.value().size();
+  return text;
+}
+
+Status RuleFiles::keep(const Value& value) {
+  const std::size_t count = count_values(value);
+  if (count > values_left_) {
+    return Error{
+        ErrorCode::bad_input,
+        fmt::format("the tiles of a ruleset hold more than {} values together", kMostValues)};
+  }
+  values_left_ -= count;
+  return {};
+}
+
+}  // namespace bastide

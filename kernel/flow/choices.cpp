@@ -235,6 +235,7 @@ PendingChoice pending_choice(const Context& context) {
 }
 
 std::vector<Option> list_options(Context& context) {
+  const MoveBudget budget(context);
   std::vector<Option> options;
   const State& state = context.state;
   if (!is_waiting(state)) {
@@ -252,6 +253,7 @@ std::vector<Option> list_options(Context& context) {
 }
 
 std::vector<Option> list_options(Context& context, const Frame& frame) {
+  const MoveBudget budget(context);
   std::vector<Option> options;
   const State& state = context.state;
   switch (frame.choice) {
@@ -371,6 +373,7 @@ Option nth_claim(Context& context, std::uint32_t n) {
 }
 
 std::uint32_t count_claim_options(Context& context) {
+  const MoveBudget budget(context);
   if (!voluntary_allowed(context, active_player(context), nullptr)) {
     return 0;
   }
@@ -380,6 +383,7 @@ std::uint32_t count_claim_options(Context& context) {
 
 std::vector<Denial> explain_claim(
     Context& context, PlayerId player, PieceKindId piece, ColourId colour, SegmentId segment) {
+  const MoveBudget budget(context);
   std::vector<Denial> denials;
   const State& state = context.state;
   const View view(context.catalog, state);

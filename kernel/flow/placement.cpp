@@ -222,6 +222,7 @@ bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, P
 
 void scan_placements(Context& context, TileKindId kind) {
   if (context.state.board.size() == 0 || context.rules.filtered[kind.index()] != 0) {
+    const MoveBudget budget(context);
     scan_filtered(context, kind);
   } else {
     scan_plain(context, kind);
@@ -264,6 +265,7 @@ void list_placements(Context& context, TileKindId kind, std::vector<Placement>& 
 
 std::vector<Denial> explain_placement(
     Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
+  const MoveBudget budget(context);
   const Subject subject = placing(kind, cell, rotation, player);
   std::vector<Denial> denials = native_denials(context, kind, cell, rotation);
   const bool taken = !denials.empty() && denials.front().id == "core:occupied";

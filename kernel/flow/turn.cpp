@@ -183,27 +183,6 @@ void run_activity(Context& context, const Activity& activity) {
   }
 }
 
-/// What scripts may spend on one move.
-class MoveBudget {
- public:
-  explicit MoveBudget(Context& context) : scripts_(context.scripts) {
-    context.changes = 0;
-    if (scripts_ != nullptr) {
-      scripts_->begin_move();
-    }
-  }
-  MoveBudget(const MoveBudget&) = delete;
-  MoveBudget& operator=(const MoveBudget&) = delete;
-  ~MoveBudget() {
-    if (scripts_ != nullptr) {
-      scripts_->end_move();
-    }
-  }
-
- private:
-  ScriptHost* scripts_;
-};
-
 Activity answering(const Option& option, const Frame& frame) {
   return {ActivityKind::answer,
           {static_cast<std::int32_t>(option.choice) | option.verb << 8,
@@ -341,6 +320,7 @@ void publish(Context& context, const Frame& frame) {
 void apply_option(Context& context, const Option& option) {
   const MoveBudget budget(context);
   State& state = context.state;
+  context.changes = 0;
   count_answer(context);
   context.claims.valid = false;
   if (state.suspended.is_active()) {
@@ -401,6 +381,7 @@ TileKindId RandomAnswers::draw(const Context& context, PileId pile) {
 }
 
 std::uint32_t play_random_option(Context& context, Rng& rng) {
+  const MoveBudget budget(context);
   State& state = context.state;
   if (state.suspended.is_active()) {
     RandomAnswers answers(rng);

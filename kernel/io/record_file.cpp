@@ -265,7 +265,7 @@ Status save_record(const std::filesystem::path& path, const Record& record) {
 
 Result<LoadedRecord> load_record(const std::filesystem::path& path) {
   // Long games have long records; a line takes about a hundred bytes.
-  constexpr std::size_t kMostRecordBytes = std::size_t{256} * 1024 * 1024;
+  constexpr std::size_t kMostRecordBytes = std::size_t{64} * 1024 * 1024;
   Result<std::string> text = read_stream(path, kMostRecordBytes);
   if (!text.ok()) {
     return text.error();

@@ -76,6 +76,14 @@ void Budget::begin(Kind kind) {
   }
 }
 
+bool Budget::begin_move() {
+  if (move_left_ < kUnlimited) {
+    return false;
+  }
+  move_left_ = limits_.move_instructions;
+  return true;
+}
+
 void Budget::refill_move() {
   if (move_left_ < kUnlimited) {
     move_left_ = limits_.move_instructions;

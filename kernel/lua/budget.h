@@ -97,8 +97,9 @@ class Budget {
   /// The most that a call spent since this was asked last.
   std::int64_t take_peak() { return std::exchange(peak_, 0); }
 
-  /// From here to end_move() the calls together spend no more than the budget of a move.
-  void begin_move() { move_left_ = limits_.move_instructions; }
+  /// From here to end_move() the calls together spend no more than the budget of a move. False when
+  /// one is running already.
+  bool begin_move();
   /// Begins the budget of a move anew, if one is running.
   void refill_move();
   void end_move();

@@ -114,8 +114,8 @@ class TreeReader {
         break;
       case LUA_TSTRING:
         result.kind = Value::Kind::text;
+        pay_bytes(read_text(state_, value).size());
         result.text = read_text(state_, value);
-        bytes_ += result.text.size();
         break;
       case LUA_TNUMBER:
         result.kind = Value::Kind::integer;
@@ -153,6 +153,14 @@ class TreeReader {
     }
   }
 
+  void pay_bytes(std::size_t size) {
+    bytes_ += size;
+    if (bytes_ > LuaRules::kMostBytes) {
+      throw LuaError(
+          fmt::format("a declaration of more than {} bytes of texts", LuaRules::kMostBytes));
+    }
+  }
+
   std::int64_t read_number(int index, const std::string& path) {
     int exact = 0;
     const lua_Integer number = lua_tointegerx(state_, index, &exact);
@@ -186,6 +194,7 @@ class TreeReader {
       if (items > 0) {
         result.items.push_back(read(-1, fmt::format("{}[{}]", path, i)));
       } else {
+        pay_bytes(key.size());
         result.members.push_back({key, at_, read(-1, path.empty() ? key : path + "." + key)});
       }
       lua_pop(state_, 1);

@@ -17,7 +17,6 @@ namespace {
 // What the rules of one ruleset may declare: the host keeps it outside of the VM.
 constexpr std::size_t kMostDeclarations = 5000;
 constexpr std::size_t kMostKeptValues = 200'000;
-constexpr std::size_t kMostBytes = std::size_t{16} << 20;
 
 /// "a.b" → "a/b.lua".
 std::string module_file(std::string_view name) {

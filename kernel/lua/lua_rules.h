@@ -42,6 +42,8 @@ class LuaRules {
   [[nodiscard]] SourceRef caller() const;
   /// Keeps the function on top of the stack for the plugin that is loaded; pops it.
   int keep_function();
+  /// Bytes of texts that the declarations of a ruleset may hold together.
+  static constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
   /// Pays for a declaration with so many values and bytes of texts, which the host keeps. Throws
   /// LuaError when the rules of the ruleset hold too much.
   void pay_declaration(std::size_t values, std::size_t bytes);

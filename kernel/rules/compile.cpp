@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -191,36 +192,65 @@ void Compiler::each(std::string_view category,
   }
 }
 
+Edges edges_of(const std::vector<Anchors>& nodes) {
+  std::unordered_map<std::string_view, std::vector<std::size_t>> by_name;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    for (const std::string& name : nodes[i].names) {
+      by_name[name].push_back(i);
+    }
+  }
+  Edges edges;
+  const auto each_named = [&](const std::vector<std::string>& list, const auto& visit) {
+    for (const std::string& name : std::set<std::string>(list.begin(), list.end())) {
+      if (const auto found = by_name.find(name); found != by_name.end()) {
+        std::for_each(found->second.begin(), found->second.end(), visit);
+      }
+    }
+  };
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    each_named(nodes[i].before, [&](std::size_t j) { edges.emplace_back(i, j); });
+    each_named(nodes[i].after, [&](std::size_t j) { edges.emplace_back(j, i); });
+  }
+  return edges;
+}
+
 std::vector<std::size_t> ordered(std::size_t count,
-                                 const std::vector<std::pair<std::size_t, std::size_t>>& edges,
+                                 const Edges& edges,
                                  const std::function<bool(std::size_t, std::size_t)>& better,
                                  std::vector<std::size_t>& cycle) {
   std::vector<std::size_t> waiting(count, 0);
+  std::vector<std::vector<std::size_t>> followers(count);
   for (const auto& [first, second] : edges) {
     ++waiting[second];
+    followers[first].push_back(second);
   }
-  std::vector<bool> taken(count, false);
+  const auto comes_first = [&](std::size_t a, std::size_t b) {
+    return better(a, b) || (!better(b, a) && a < b);
+  };
+  std::set<std::size_t, decltype(comes_first)> free(comes_first);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (waiting[i] == 0) {
+      free.insert(i);
+    }
+  }
   std::vector<std::size_t> order;
-  while (order.size() < count) {
-    std::size_t best = count;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (!taken[i] && waiting[i] == 0 && (best == count || better(i, best))) {
-        best = i;
-      }
-    }
-    if (best == count) {
-      for (std::size_t i = 0; i < count; ++i) {
-        if (!taken[i]) {
-          cycle.push_back(i);
-        }
-      }
-      return {};
-    }
-    taken[best] = true;
+  while (!free.empty()) {
+    const std::size_t best = *free.begin();
+    free.erase(free.begin());
     order.push_back(best);
-    for (const auto& [first, second] : edges) {
-      waiting[second] -= first == best ? 1U : 0U;
+    for (const std::size_t next : followers[best]) {
+      if (--waiting[next] == 0) {
+        free.insert(next);
+      }
     }
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (waiting[i] > 0) {
+      cycle.push_back(i);
+    }
+  }
+  if (!cycle.empty()) {
+    order.clear();
   }
   return order;
 }

@@ -368,22 +368,17 @@ class HookCompiler {
 
   /// Handlers of one point and stage in order, with the reason why each stands where it stands.
   void sort_range(std::vector<Draft*>& range, std::vector<Handler>& into) {
-    std::vector<std::pair<std::size_t, std::size_t>> edges;
-    for (std::size_t i = 0; i < range.size(); ++i) {
-      for (std::size_t j = 0; j < range.size(); ++j) {
-        if (names(range[i]->before, *range[i], *range[j])) {
-          edges.emplace_back(i, j);
-        }
-        if (names(range[i]->after, *range[i], *range[j])) {
-          edges.emplace_back(j, i);
-        }
-      }
+    std::vector<Anchors> anchors;
+    for (const Draft* draft : range) {
+      anchors.push_back({{draft->handler.id, plugin_of(*draft)},
+                         with_short_names(draft->before, *draft),
+                         with_short_names(draft->after, *draft)});
     }
     std::vector<std::size_t> cycle;
     const auto better = [&](std::size_t a, std::size_t b) {
       return range[a]->order < range[b]->order;
     };
-    const std::vector<std::size_t> order = ordered(range.size(), edges, better, cycle);
+    const std::vector<std::size_t> order = ordered(range.size(), edges_of(anchors), better, cycle);
     if (!cycle.empty()) {
       std::string ids;
       for (const std::size_t i : cycle) {
@@ -405,7 +400,7 @@ class HookCompiler {
       if (!draft.handler.order_reason.empty()) {
         draft.handler.order_reason.pop_back();
       } else {
-        const bool declared = before != nullptr && names(before->before, *before, draft);
+        const bool declared = before != nullptr && stands_before(*before, draft);
         draft.handler.order_reason =
             declared       ? fmt::format("after {0} (declared by {0})", before->handler.id)
             : into.empty() ? std::string()
@@ -416,15 +411,22 @@ class HookCompiler {
     }
   }
 
-  /// By its full name, by its plugin, or by its short name in the plugin of `draft`.
-  static bool names(const std::vector<std::string>& list, const Draft& draft, const Draft& other) {
-    const auto plugin_of = [](const Draft& of) {
-      return of.handler.id.substr(0, of.handler.id.find(':'));
-    };
-    return std::any_of(list.begin(), list.end(), [&](const std::string& written) {
-      return written == other.handler.id || written == plugin_of(other) ||
-             fmt::format("{}:{}", plugin_of(draft), written) == other.handler.id;
-    });
+  static std::string plugin_of(const Draft& draft) {
+    return draft.handler.id.substr(0, draft.handler.id.find(':'));
+  }
+
+  /// A hook speaks of others by their full names, by their plugin, or by a short name in its own.
+  static std::vector<std::string> with_short_names(std::vector<std::string> list,
+                                                   const Draft& draft) {
+    for (std::size_t i = list.size(); i > 0; --i) {
+      list.push_back(fmt::format("{}:{}", plugin_of(draft), list[i - 1]));
+    }
+    return list;
+  }
+
+  static bool stands_before(const Draft& draft, const Draft& other) {
+    const Anchors anchors{{}, with_short_names(draft.before, draft), {}};
+    return !edges_of({anchors, {{other.handler.id, plugin_of(other)}, {}, {}}}).empty();
   }
 
   std::vector<Handler> sorted() {

@@ -175,19 +175,9 @@ class TurnCompiler {
         range.push_back(&draft);
       }
     }
-    std::vector<std::pair<std::size_t, std::size_t>> edges;
-    for (std::size_t i = 0; i < range.size(); ++i) {
-      for (std::size_t j = 0; j < range.size(); ++j) {
-        const std::string& other = range[j]->phase.name;
-        if (std::find(range[i]->before.begin(), range[i]->before.end(), other) !=
-            range[i]->before.end()) {
-          edges.emplace_back(i, j);
-        }
-        if (std::find(range[i]->after.begin(), range[i]->after.end(), other) !=
-            range[i]->after.end()) {
-          edges.emplace_back(j, i);
-        }
-      }
+    std::vector<Anchors> anchors;
+    for (const TurnDraft* draft : range) {
+      anchors.push_back({{draft->phase.name}, draft->before, draft->after});
     }
     // A plugin's phase comes as soon as its anchors allow; in the final part the kernel's own comes
     // last of those free.
@@ -195,7 +185,7 @@ class TurnCompiler {
       return range[a]->core != range[b]->core ? !range[a]->core : a < b;
     };
     std::vector<std::size_t> cycle;
-    const std::vector<std::size_t> order = ordered(range.size(), edges, better, cycle);
+    const std::vector<std::size_t> order = ordered(range.size(), edges_of(anchors), better, cycle);
     if (!cycle.empty()) {
       std::string names;
       for (const std::size_t i : cycle) {

@@ -62,11 +62,23 @@ void compile_turn(Compiler& compiler);
 /// What the rule sheet says.
 void compile_sheet(Compiler& compiler);
 
+/// "First before second", by their numbers.
+using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
+
+/// What a node says about its place: the names of those that it stands before and after, all
+/// spelled in full.
+struct Anchors {
+  std::vector<std::string> names;  // its own: each may be used to speak of it
+  std::vector<std::string> before;
+  std::vector<std::string> after;
+};
+[[nodiscard]] Edges edges_of(const std::vector<Anchors>& nodes);
+
 /// Order of nodes 0..n-1 under "first before second" edges; among those that may come next the one
 /// that `better` prefers. Empty when the edges form a cycle; then `cycle` holds its nodes.
 [[nodiscard]] std::vector<std::size_t> ordered(
     std::size_t count,
-    const std::vector<std::pair<std::size_t, std::size_t>>& edges,
+    const Edges& edges,
     const std::function<bool(std::size_t, std::size_t)>& better,
     std::vector<std::size_t>& cycle);
 

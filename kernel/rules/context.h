@@ -94,7 +94,8 @@ class ScriptHost {
   virtual Verdict test_ending(Context& context, const Ending& ending) = 0;
   virtual bool test_done(Context& context, FeatureKindId kind, FeatureId feature) = 0;
   /// From here to end_move() all scripts together have one budget, besides that of each call.
-  virtual void begin_move() {}
+  /// False, and nothing begins, within a move.
+  virtual bool begin_move() { return false; }
   /// Another decision was taken within the move, which has its budget anew.
   virtual void refill_move() {}
   virtual void end_move() {}
@@ -148,6 +149,27 @@ struct Context {
   std::int32_t idle_steps = 0;  // of the turn program, since the last decision
   PendingAsk spare_ask;         // the room of the last question, for the next one
   bool searching = false;       // checks may stop at the first denial and need no arguments
+};
+
+/// What scripts may spend together on one move, or on listing what can be answered; within another
+/// one it is part of that.
+class MoveBudget {
+ public:
+  explicit MoveBudget(const Context& context)
+      : scripts_(context.scripts != nullptr && context.scripts->begin_move() ? context.scripts
+                                                                             : nullptr) {}
+  MoveBudget(const MoveBudget&) = delete;
+  MoveBudget& operator=(const MoveBudget&) = delete;
+  MoveBudget(MoveBudget&&) = delete;
+  MoveBudget& operator=(MoveBudget&&) = delete;
+  ~MoveBudget() {
+    if (scripts_ != nullptr) {
+      scripts_->end_move();
+    }
+  }
+
+ private:
+  ScriptHost* scripts_;
 };
 
 /// Runs a handler under the eyes of the witness, if there is one.

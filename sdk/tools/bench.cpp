@@ -69,7 +69,7 @@ class TimedHost : public ScriptHost {
                  [&] { return host_.test_done(context, kind, feature); });
   }
 
-  void begin_move() override { host_.begin_move(); }
+  bool begin_move() override { return host_.begin_move(); }
   void refill_move() override { host_.refill_move(); }
   void end_move() override { host_.end_move(); }
 

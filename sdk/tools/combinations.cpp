@@ -63,12 +63,16 @@ class Manifests {
   /// Everything that the plugin requires, itself included.
   [[nodiscard]] std::set<std::string> needs(const Manifest& manifest) const {
     std::set<std::string> all{manifest.id};
-    for (const Requirement& required : manifest.required) {
-      const auto known = manifests_.find(required.plugin);
-      if (known != manifests_.end() && !all.contains(required.plugin)) {
-        all.merge(needs(known->second));
+    std::vector<const Manifest*> to_do{&manifest};
+    while (!to_do.empty()) {
+      const Manifest& next = *to_do.back();
+      to_do.pop_back();
+      for (const Requirement& required : next.required) {
+        const auto known = manifests_.find(required.plugin);
+        if (all.insert(required.plugin).second && known != manifests_.end()) {
+          to_do.push_back(&known->second);
+        }
       }
-      all.insert(required.plugin);
     }
     return all;
   }

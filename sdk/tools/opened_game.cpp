@@ -48,7 +48,7 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
   const LoadedRecord loaded = read_record(path);
   OpenedGame opened;
   opened.origin = request_of(loaded.record.setup);
-  const auto rules = program.load({opened.origin.ruleset, opened.origin.with, opened.origin.set, opened.origin.stated});
+  const auto rules = program.load(opened.origin);
   const std::vector<std::string> changes = ruleset_changes(loaded.record.setup, *rules);
   opened.changed = !changes.empty();
   for (const std::string& change : changes) {

@@ -111,6 +111,10 @@ std::shared_ptr<const Ruleset> Program::load(const RulesetChoice& choice) {
   request.with = choice.with;
   request.set = choice.set;
   request.stated = choice.stated;
+  return load(request);
+}
+
+std::shared_ptr<const Ruleset> Program::load(const LoadRequest& request) {
   return load_ruleset(request, search_path());
 }
 

@@ -111,6 +111,7 @@ class Program {
   [[nodiscard]] const SearchPath& search_path();
   /// Throws LoadError; an unknown name gets a hint.
   [[nodiscard]] std::shared_ptr<const Ruleset> load(const RulesetChoice& choice);
+  [[nodiscard]] std::shared_ptr<const Ruleset> load(const LoadRequest& request);
 
   // Output. stdout holds results only; it is checked, and a closed pipe or a full disk ends the
   // verb (ToolError).

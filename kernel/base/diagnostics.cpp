@@ -1,27 +1,12 @@
 #include "kernel/base/diagnostics.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "kernel/base/utf8.h"
+#include "kernel/base/visible.h"
+
 namespace bastide {
-namespace {
-
-void append_visible(std::string& shown, unsigned char byte) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  if (byte == '\n') {
-    shown += "\\n";
-  } else if (byte == '\t') {
-    shown += "\\t";
-  } else if (byte < 0x20 || byte == 0x7F) {
-    shown += "\\x";
-    shown += kHex[byte >> 4U];
-    shown += kHex[byte & 0xFU];
-  } else {
-    shown += static_cast<char>(byte);
-  }
-}
-
-}  // namespace
-
 std::string to_string(const SourceRef& at) {
   if (at.line == 0) {
     return at.file;
@@ -46,18 +31,11 @@ std::string to_string(const std::vector<Diagnostic>& diagnostics) {
 
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t kMostShown = 60;
-  std::string shown = "\"";
-  std::size_t characters = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool begins_character = (byte & 0xC0U) != 0x80U;
-    if (begins_character && characters++ == kMostShown) {
-      shown += "...";
-      break;
-    }
-    append_visible(shown, byte);
+  std::size_t end = 0;
+  for (std::size_t shown = 0; shown < kMostShown && end < text.size(); ++shown) {
+    end += std::max<std::size_t>(character_length(text, end), 1);
   }
-  return shown + "\"";
+  return "\"" + visible_line(text.substr(0, end)) + (end < text.size() ? "...\"" : "\"");
 }
 
 void Diagnostics::add(SourceRef at, std::string message) {

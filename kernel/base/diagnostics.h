@@ -34,8 +34,8 @@ struct Diagnostic {
 /// One complaint a line, each line ended.
 [[nodiscard]] std::string to_string(const std::vector<Diagnostic>& diagnostics);
 
-/// The text between double quotes as a message shows what a file said: control characters as
-/// `\n` or `\x1b`, cut with `...` after 60 characters.
+/// The text between double quotes as a message shows what a file said: visible, on one line
+/// (visible_line), cut with `...` after 60 characters.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
 /// Collects the complaints of one load, in the order they were found: the first kMost of them, and

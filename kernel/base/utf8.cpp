@@ -13,7 +13,8 @@ bool continues(unsigned char byte) {
   return (byte & 0xC0U) == 0x80U;
 }
 
-/// Bytes of the character that begins at `at`; 0 when it is malformed.
+}  // namespace
+
 std::size_t character_length(std::string_view text, std::size_t at) {
   const unsigned char first = byte_at(text, at);
   if (first < 0x80) {
@@ -37,7 +38,15 @@ std::size_t character_length(std::string_view text, std::size_t at) {
   return length;
 }
 
-}  // namespace
+std::uint32_t character_at(std::string_view text, std::size_t at) {
+  const std::size_t length = character_length(text, at);
+  const unsigned char first = byte_at(text, at);
+  std::uint32_t code = length == 1 ? first : first & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    code = (code << 6U) | (byte_at(text, at + i) & 0x3FU);
+  }
+  return code;
+}
 
 std::size_t find_invalid_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {

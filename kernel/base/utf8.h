@@ -12,6 +12,13 @@ namespace bastide {
 /// npos when the text is fine.
 [[nodiscard]] std::size_t find_invalid_utf8(std::string_view text);
 
+/// Bytes of the character that begins at `at`; 0 when none that is well formed does.
+/// Requires: at < text.size().
+[[nodiscard]] std::size_t character_length(std::string_view text, std::size_t at);
+
+/// The number of the character (code point) that begins at `at`. Requires: a well-formed one does.
+[[nodiscard]] std::uint32_t character_at(std::string_view text, std::size_t at);
+
 /// Number of characters (code points). Requires: well-formed text.
 [[nodiscard]] std::size_t count_characters(std::string_view text);
 

@@ -9,6 +9,7 @@
 #include "kernel/io/json_reader.h"
 #include "kernel/io/text_file.h"
 
+#include "kernel/io/seed.h"
 namespace bastide {
 
 namespace {
@@ -55,7 +56,7 @@ std::string line_of(const RecordSetup& setup) {
     line["variants"] = setup.variants;
   }
   line["players"] = setup.players;
-  line["seed"] = setup.seed;
+  line["seed"] = seed_json(setup.seed);
   if (!setup.first.empty()) {
     line["first"] = setup.first;
   }
@@ -133,8 +134,7 @@ RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
     reader.complain(reader.find("players"), "\"players\": expected at least one name");
   }
   static_cast<void>(reader.require("seed"));
-  setup.seed = static_cast<std::uint64_t>(
-      reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
+  setup.seed = read_seed(reader, "seed");
   setup.first = reader.text("first", "");
   reader.finish();
   return setup;

@@ -22,8 +22,8 @@ struct RecordSetup {
       options;                        // plugin.option, value set for this game
   std::vector<std::string> variants;  // added for this game
   std::vector<std::string> players;   // names of the seats
-  std::uint64_t seed = 1;             // below 2^63
-  std::string first;                  // seat that begins; empty: as the ruleset says
+  std::uint64_t seed = 1;
+  std::string first;  // seat that begins; empty: as the ruleset says
 };
 
 /// One answer; its number is its place in Record::answers plus 1.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/io/seed.h"
 #include "sdk/tools/ab_report.h"
 #include "sdk/tools/text_table.h"
 
@@ -179,13 +180,13 @@ Json ab_json(const AbPlan& plan, const AbResult& result, const AbSummary& summar
   }
   Json faults = Json::array();
   for (const AbFault& fault : result.faults) {
-    faults.push_back({{"seed", fault.seed}, {"what", fault.what}});
+    faults.push_back({{"seed", seed_json(fault.seed)}, {"what", fault.what}});
   }
   Json value{{"bastide_ab", 1},
              {"a", plan.a.name},
              {"b", plan.b.name},
              {"bots", plan.bots},
-             {"seed", plan.seed},
+             {"seed", seed_json(plan.seed)},
              {"pairs", result.pairs.size()},
              {"pairs_wanted", plan.pairs},
              {"pairs_that_differ", summary.differing},

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/io/seed.h"
 #include "sdk/tools/matrix.h"
 #include "sdk/tools/progress.h"
 #include "sdk/tools/text_table.h"
@@ -78,7 +79,7 @@ nlohmann::ordered_json row_json(const MatrixRow& row) {
   nlohmann::ordered_json faults = nlohmann::ordered_json::array();
   for (const MatrixFault& fault : row.faults) {
     faults.push_back({{"what", fault.what},
-                      {"seed", fault.seed},
+                      {"seed", seed_json(fault.seed)},
                       {"bots", fault.bots},
                       {"record", fault.record}});
   }
@@ -121,7 +122,7 @@ void show(Program& program, const MatrixPlan& plan, const std::vector<MatrixRow>
   }
   if (program.format() == Format::json) {
     program.out_json({{"bastide_matrix", 1},
-                      {"seed", plan.seed},
+                      {"seed", seed_json(plan.seed)},
                       {"ok", bad == 0},
                       {"games", games},
                       {"combinations", all}});

@@ -12,6 +12,7 @@
 #include "kernel/base/rng.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/record_file.h"
+#include "kernel/io/seed.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/tools/record_game.h"
@@ -47,7 +48,7 @@ std::string head_line(const RunHead& head) {
                   {"verb", head.verb},
                   {"rules", std::move(rules)},
                   {"bots", head.bots},
-                  {"seed", head.seed},
+                  {"seed", seed_json(head.seed)},
                   {"count", head.count},
                   {"probe", hash_text(head.probe)},
                   {"flags", head.flags}};
@@ -109,8 +110,7 @@ RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
     head.rules.push_back(read_run_rules(rules, diagnostics));
   }
   head.bots = read_texts(reader, "bots", diagnostics);
-  head.seed = static_cast<std::uint64_t>(
-      reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
+  head.seed = read_seed(reader, "seed");
   head.count = static_cast<std::uint64_t>(reader.integer("count", 1, kMostCount, 1));
   head.probe = read_run_hash(reader, "probe");
   for (auto& [name, text] : read_text_map(reader, "flags", diagnostics)) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/io/json_reader.h"
+#include "kernel/io/seed.h"
 
 namespace bastide {
 
@@ -211,8 +212,7 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
           scenario.players.end()) {
     reader.complain(reader.find("first"), in_quotes(scenario.first) + " has no seat");
   }
-  scenario.seed = static_cast<std::uint64_t>(
-      reader.integer("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
+  scenario.seed = read_seed(reader, "seed");
   read_fixture(reader, scenario, diagnostics);
   for (const Value& move : as_list(reader.find("moves"), "\"moves\"", diagnostics)) {
     scenario.moves.push_back(read_move(move, diagnostics));

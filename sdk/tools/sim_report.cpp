@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/io/seed.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/standing.h"
@@ -329,7 +330,8 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
   const auto [mean, low, high] = first_margin(tally);
   nlohmann::ordered_json faults = nlohmann::ordered_json::array();
   for (const SimFault& fault : tally.faults) {
-    faults.push_back({{"game", fault.game + 1}, {"seed", fault.seed}, {"what", fault.what}});
+    faults.push_back(
+        {{"game", fault.game + 1}, {"seed", seed_json(fault.seed)}, {"what", fault.what}});
   }
   nlohmann::ordered_json value{{"bastide_sim", 1},
                                {"ruleset", plan.rules->name},
@@ -337,7 +339,7 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
                                {"with", plan.origin.with},
                                {"set", plan.origin.set},
                                {"catalogue", fmt::format("{:016x}", plan.rules->catalog.hash)},
-                               {"seed", plan.seed},
+                               {"seed", seed_json(plan.seed)},
                                {"games", tally.games},
                                {"seats", seats_json(plan, tally)}};
   value["first"] = {{"wins", wins_json(tally.first_wins, tally)},

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
+#include "kernel/io/seed.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/bot_choice.h"
 #include "sdk/tools/progress.h"
@@ -93,8 +94,9 @@ Exit run_staircase(Program& program, const SimFlags& flags) {
   if (flags.markdown) {
     program.out(staircase_page(flags, plan, *rules, stairs));
   } else if (program.format() == Format::json || program.format() == Format::jsonl) {
-    program.out_json(
-        {{"bastide_staircase", 1}, {"seed", plan.seed}, {"stairs", stairs_json(stairs)}});
+    program.out_json({{"bastide_staircase", 1},
+                      {"seed", seed_json(plan.seed)},
+                      {"stairs", stairs_json(stairs)}});
   } else {
     program.out(stairs_table(stairs, program.format() == Format::plain));
   }

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "kernel/io/seed.h"
 #include <fmt/format.h>
 
 #include "sdk/tools/event_text.h"
@@ -48,8 +49,9 @@ bool read_head(std::string_view line, TranscriptPlan& plan) {
     }
     plan.players.emplace_back(value);
   } else if (key == "seed") {
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), plan.seed);
-    return error == std::errc() && end == value.data() + value.size();
+    const std::optional<std::uint64_t> seed = parse_seed(value);
+    plan.seed = seed.value_or(plan.seed);
+    return seed.has_value();
   } else {
     return false;
   }

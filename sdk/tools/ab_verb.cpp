@@ -16,6 +16,7 @@
 #include "sdk/tools/ab_report.h"
 #include "sdk/tools/ab_run.h"
 #include "sdk/tools/bot_choice.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/progress.h"
 #include "sdk/tools/verbs.h"
 
@@ -391,12 +392,12 @@ void add_ab_verb(CLI::App& app, Program& program) {
   add_bot_options(verb, flags->bots);
   verb.add_option(
           "--pairs", flags->pairs, "how many seeds (200), or at most so many (10000, --sequential)")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 24U))
+      ->check(whole_number(ranges::pairs))
       ->option_text("N");
   verb.add_option("--margin",
                   flags->margin,
                   "a change that would matter, in points or % points: is it smaller than that?")
-      ->check(CLI::PositiveNumber)
+      ->check(decimal_number(1e-3, 1e6))
       ->option_text("N");
   verb.add_option("--metric", flags->metric, "the line of the table that --margin is about (score)")
       ->option_text("NAME");

@@ -12,6 +12,7 @@
 #include "sdk/tools/bench.h"
 #include "sdk/tools/growth.h"
 #include "sdk/tools/text_table.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/verbs.h"
 
 namespace bastide {
@@ -345,7 +346,7 @@ void add_bench_verb(CLI::App& app, Program& program) {
       ->option_text("[playouts] RULESET");
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("--seconds", flags->seconds, "how long to play (3)")
-      ->check(CLI::Range(0.1, 3600.0))
+      ->check(decimal_number(0.1, 3600))
       ->option_text("S");
   verb.add_option("--limit",
                   flags->limit,
@@ -354,13 +355,13 @@ void add_bench_verb(CLI::App& app, Program& program) {
   verb.add_option("--players,--seats",
                   flags->players,
                   "number of seats (2, or the least the ruleset allows)")
-      ->check(CLI::Range(1, kMaxColours))
+      ->check(whole_number(ranges::seats))
       ->option_text("N");
   verb.add_option("--growth",
                   flags->growth,
                   "instead: what parts of a game cost with so many tiles (the set in many copies)")
       ->delimiter(',')
-      ->check(CLI::Range(1, 1000000))
+      ->check(whole_number(ranges::tiles))
       ->option_text("N,N,...");
   verb.add_option("--plot", flags->plot, "with --growth: a picture of it, as SVG")
       ->option_text("FILE");

@@ -10,6 +10,7 @@
 #include "kernel/lua/option_script.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
+#include "sdk/tools/numbers.h"
 
 namespace bastide {
 
@@ -22,7 +23,7 @@ void add_bot_options(CLI::App& verb, BotChoice& choice) {
   verb.add_option("--players,--seats",
                   choice.players,
                   "number of seats; the bots are repeated to fill them")
-      ->check(CLI::Range(1, kMaxColours))
+      ->check(whole_number(ranges::seats))
       ->option_text("N");
 }
 

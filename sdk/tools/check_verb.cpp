@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "sdk/tools/check.h"
+#include "sdk/tools/gate.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/rerun.h"
 #include "sdk/tools/verbs.h"
 #include "sdk/tools/watch.h"
@@ -227,7 +229,7 @@ void add_check_verb(CLI::App& app, Program& program) {
       ->allow_extra_args(false)
       ->option_text("PLUGIN.OPTION=VALUE");
   verb.add_option("--games", flags->games, "random games to play (50); 0: none")
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40))
+      ->check(whole_number(ranges::games_or_none))
       ->option_text("N");
   verb.add_flag("--strict", flags->strict, "warnings count as problems");
   verb.add_flag(

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/io/text_file.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/progress.h"
 #include "sdk/tools/record_game.h"
 #include "sdk/tools/render.h"
@@ -126,7 +127,7 @@ void add_demo_verb(CLI::App& app, Program& program) {
   verb.add_option("RULESET", flags->ruleset, "the first that is installed, if none is named")
       ->option_text("[RULESET]");
   verb.add_option("--games", flags->games, "how many games (2000)")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 30))
+      ->check(whole_number(ranges::games))
       ->option_text("N");
   verb.add_option("--out", flags->folder, "folder for picture and record (bastide-demo)")
       ->option_text("FOLDER");

@@ -6,6 +6,8 @@
 
 #include "sdk/tools/explain_move.h"
 #include "sdk/tools/explain_name.h"
+#include "sdk/tools/gate.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/opened_game.h"
 #include "sdk/tools/rule_trace.h"
 #include "sdk/tools/scenario_names.h"
@@ -306,10 +308,12 @@ void add_explain_verb(CLI::App& app, Program& program) {
   verb.add_option(
       "MORE", flags->second, "of a game: the move to explain; of a name: the ruleset to look in");
   verb.add_option("--at", flags->at, "of a game: stand after answer N, as with bastide score")
+      ->check(whole_number(ranges::answer_from_either_end))
       ->option_text("N");
   verb.add_option("--point",
                   flags->point,
                   "only scoring N, counted as bastide explain GAME does; negative: from the end")
+      ->check(whole_number(ranges::answer_from_either_end))
       ->option_text("N");
   verb.add_flag("--projected", flags->projected, "what would be scored if the game ended now");
   program.add_ruleset_options(verb, flags->ruleset, false);

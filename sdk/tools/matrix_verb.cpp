@@ -8,6 +8,7 @@
 
 #include "kernel/io/seed.h"
 #include "sdk/tools/matrix.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/progress.h"
 #include "sdk/tools/text_table.h"
 #include "sdk/tools/verbs.h"
@@ -172,7 +173,7 @@ void add_matrix_verb(CLI::App& app, Program& program) {
                          "bastide matrix --variants --games 2"},
                         "bastide check, bastide replay, docs/testing.md"});
   verb.add_option("--games", flags->games, "random games of each combination (5)")
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40))
+      ->check(whole_number(ranges::games_or_none))
       ->option_text("N");
   verb.add_option(
           "--only", flags->only, "combinations whose name holds this (several: all of them)")
@@ -181,12 +182,12 @@ void add_matrix_verb(CLI::App& app, Program& program) {
   verb.add_flag(
       "--variants", flags->variants, "each variant too, over the smallest and the largest");
   verb.add_option("--every", flags->every, "test a position at every so many answers (4)")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20))
+      ->check(whole_number(ranges::every))
       ->option_text("N");
   verb.add_option("--most",
                   flags->most,
                   "subsets of one game (512); beyond: singles, pairs, all and a sample")
-      ->check(CLI::Range(std::size_t{2}, std::size_t{1} << 20))
+      ->check(whole_number(ranges::combinations))
       ->option_text("N");
   verb.add_option("--record",
                   flags->record_folder,

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/io/record_file.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/record_game.h"
 
 namespace bastide {
@@ -80,6 +81,7 @@ void add_game_options(CLI::App& verb, std::string& path, GamePlace& at) {
                   at,
                   "stand after answer N of the record (its \"n\") and the draws that follow; "
                   "negative: from the end")
+      ->check(whole_number(ranges::answer_from_either_end))
       ->option_text("N");
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/program.h"
 
 namespace bastide {
@@ -65,8 +66,8 @@ void Program::add_global_flags(CLI::App& app) {
   app.add_flag("--plain", plain)->excludes(one)->excludes(stream);
   app.add_flag("-q,--quiet", quiet);
   app.add_option("--color", color)->check(CLI::IsMember({"auto", "always", "never"}));
-  app.add_option("--seed", seed);
-  app.add_option("--threads", threads)->check(CLI::Range(0, 1024));
+  app.add_option("--seed", seed)->check(refuse_no_seed);
+  app.add_option("--threads", threads)->check(whole_number(ranges::threads));
   app.add_option("--path", path)->allow_extra_args(false);
 }
 

@@ -5,6 +5,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/io/text_file.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/opened_game.h"
 #include "sdk/tools/render.h"
 #include "sdk/tools/verbs.h"
@@ -136,6 +137,7 @@ void add_render_verb(CLI::App& app, Program& program) {
           "--at",
           flags->at,
           "stand after answer N of the record and the draws that follow; negative: from the end")
+      ->check(whole_number(ranges::answer_from_either_end))
       ->option_text("N");
   verb.add_option("--svg", flags->svg, "file to write; without it, or with -, the standard output")
       ->option_text("FILE");
@@ -144,7 +146,7 @@ void add_render_verb(CLI::App& app, Program& program) {
   verb.add_flag("--tiles", flags->tiles, "a sheet of all tile kinds");
   verb.add_flag("--games", flags->games, "of a ruleset: a random game, played to its end");
   verb.add_option("--players", flags->players, "of a ruleset: seats")
-      ->check(CLI::Range(1, kMaxColours));
+      ->check(whole_number(ranges::seats));
   verb.add_option("--title", flags->title, "title instead of the ruleset's")->option_text("TEXT");
   verb.add_flag("--no-legend", flags->no_legend, "the board alone");
   program.on_run(verb, [&program, flags] { return run_render(program, *flags); });

@@ -7,6 +7,7 @@
 
 #include "kernel/io/event_json.h"
 #include "kernel/io/text_file.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/record_game.h"
 #include "sdk/tools/replay_page.h"
 #include "sdk/tools/transcript.h"
@@ -312,8 +313,10 @@ void add_replay_verb(CLI::App& app, Program& program) {
                                      "bastide play --resume, bastide render, docs/formats.md"});
   verb.add_option("FILE", flags->file, "a record")->required();
   verb.add_flag("--step", flags->step, "wait for Enter after each answer (q stops)");
-  verb.add_option("--from", flags->from, "first answer to show");
-  verb.add_option("--to", flags->to, "last answer to play and show");
+  verb.add_option("--from", flags->from, "first answer to show")
+      ->check(whole_number(ranges::answer));
+  verb.add_option("--to", flags->to, "last answer to play and show")
+      ->check(whole_number(ranges::answer));
   CLI::Option* html = verb.add_option("--html",
                                       flags->html,
                                       "write the whole game as one page for a browser (-: to the "

@@ -13,6 +13,8 @@
 #include "kernel/io/seed.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/bot_choice.h"
+#include "sdk/tools/gate.h"
+#include "sdk/tools/numbers.h"
 #include "sdk/tools/progress.h"
 #include "sdk/tools/sim_report.h"
 #include "sdk/tools/sim_run.h"
@@ -308,7 +310,7 @@ void add_sim_verb(CLI::App& app, Program& program) {
   program.add_ruleset_options(verb, flags->ruleset, false);
   add_bot_options(verb, flags->bots);
   verb.add_option("--games", flags->games, "how many games (200)")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->check(whole_number(ranges::games))
       ->option_text("N");
   verb.add_option(
           "--record", flags->record_folder, "write the first games as records into this folder")
@@ -319,7 +321,9 @@ void add_sim_verb(CLI::App& app, Program& program) {
                 "every ruleset of its ladder, for every number of seats, random and default bots");
   verb.add_flag("--markdown", flags->markdown, "the staircase as a page of Markdown")
       ->needs("--staircase");
-  verb.add_option("--records", flags->records, "how many of them (10)")->option_text("N");
+  verb.add_option("--records", flags->records, "how many of them (10)")
+      ->check(whole_number(ranges::records))
+      ->option_text("N");
   add_save_options(verb,
                    flags->save,
                    flags->resume,

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/visible.h"
 
 namespace bastide {
 
@@ -50,7 +51,27 @@ std::string ObjectReader::text(std::string_view key) {
     expected(key, *value, "a text");
     return {};
   }
+  if (!is_visible(key, *value)) {
+    return {};
+  }
   return value->text;
+}
+
+bool ObjectReader::is_visible(std::string_view key, const Value& text) {
+  const bool is_fine = find_invisible(text.text) == std::string_view::npos;
+  if (!is_fine) {
+    expected(key, text, kVisibleLine);
+  }
+  return is_fine;
+}
+
+std::string ObjectReader::long_text(std::string_view key) {
+  const Value* value = require(key);
+  if (value != nullptr && !value->is(Value::Kind::text)) {
+    expected(key, *value, "a text");
+    return {};
+  }
+  return value == nullptr ? std::string() : visible_text(value->text);
 }
 
 std::string ObjectReader::text(std::string_view key, std::string_view initial) {
@@ -117,7 +138,7 @@ std::vector<std::string> ObjectReader::texts(std::string_view key) {
     return result;
   }
   if (value->is(Value::Kind::text)) {
-    return {value->text};
+    return is_visible(key, *value) ? std::vector<std::string>{value->text} : result;
   }
   if (!value->is(Value::Kind::list)) {
     expected(key, *value, "a list of texts");
@@ -125,7 +146,9 @@ std::vector<std::string> ObjectReader::texts(std::string_view key) {
   }
   for (const Value& item : value->items) {
     if (item.is(Value::Kind::text)) {
-      result.push_back(item.text);
+      if (is_visible(key, item)) {
+        result.push_back(item.text);
+      }
     } else {
       expected(key, item, "a list of texts");
     }

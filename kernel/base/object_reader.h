@@ -25,8 +25,12 @@ class ObjectReader {
   /// The same; a missing key is reported.
   [[nodiscard]] const Value* require(std::string_view key);
 
+  /// A text on one line, of characters that can be seen (visible.h); others are reported, here and
+  /// by texts(). Empty then.
   [[nodiscard]] std::string text(std::string_view key);
   [[nodiscard]] std::string text(std::string_view key, std::string_view initial);
+  /// A text of several lines, made visible.
+  [[nodiscard]] std::string long_text(std::string_view key);
   /// One of the words; others are reported with the nearest. `initial` when the key is missing.
   [[nodiscard]] std::string word(std::string_view key,
                                  std::span<const std::string_view> words,
@@ -50,6 +54,7 @@ class ObjectReader {
 
  private:
   void expected(std::string_view key, const Value& found, std::string_view what);
+  bool is_visible(std::string_view key, const Value& text);
 
   const Value& value_;
   Diagnostics& diagnostics_;

@@ -31,6 +31,10 @@ namespace bastide {
 /// Requires: JSON in well-formed UTF-8.
 [[nodiscard]] std::string visible_json(std::string_view document);
 
+/// What a name or a title has to be, for messages: "expected a text on one line, ...".
+inline constexpr std::string_view kVisibleLine =
+    "a text on one line without control or invisible characters";
+
 /// Offset of the first character that visible_line would change; npos when there is none.
 [[nodiscard]] std::size_t find_invisible(std::string_view text);
 

@@ -303,7 +303,7 @@ std::string event_json(const EventScene& scene, const Event& event) {
       writer.turn_event();
       break;
   }
-  return writer.json().dump();
+  return writer.json().dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace bastide

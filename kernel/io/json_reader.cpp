@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/visible.h"
+
 namespace bastide {
 namespace {
 
@@ -30,7 +32,10 @@ std::optional<std::string> as_text(const Value* value,
                                    std::string_view name,
                                    Diagnostics& diagnostics) {
   value = of_kind(value, Value::Kind::text, name, "a text in double quotes", diagnostics);
-  return value == nullptr ? std::nullopt : std::optional<std::string>(value->text);
+  if (value == nullptr || !check_visible(value->text, name, value->at, diagnostics)) {
+    return std::nullopt;
+  }
+  return value->text;
 }
 
 std::optional<bool> as_boolean(const Value* value,
@@ -91,7 +96,16 @@ std::span<const Value::Member> as_map(const Value* value,
                                       std::string_view name,
                                       Diagnostics& diagnostics) {
   value = of_kind(value, Value::Kind::object, name, "an object { ... }", diagnostics);
-  return value == nullptr ? std::span<const Value::Member>() : value->members;
+  if (value == nullptr) {
+    return {};
+  }
+  const std::string key_name = "key in " + std::string(name);
+  const bool is_fine =
+      std::all_of(value->members.begin(), value->members.end(), [&](const Value::Member& member) {
+        return check_visible(member.key, key_name, member.key_at, diagnostics);
+      });
+  return is_fine ? std::span<const Value::Member>(value->members)
+                 : std::span<const Value::Member>();
 }
 
 JsonObjectReader::JsonObjectReader(const Value& value,
@@ -144,6 +158,18 @@ std::string range_text(std::int64_t least, std::int64_t most) {
   }
   return (has_begin ? " of at least " + std::to_string(least) : "") +
          (has_end ? " of at most " + std::to_string(most) : "");
+}
+
+bool check_visible(std::string_view text,
+                   std::string_view name,
+                   const SourceRef& at,
+                   Diagnostics& diagnostics) {
+  if (find_invisible(text) == std::string_view::npos) {
+    return true;
+  }
+  diagnostics.add(at,
+                  fmt::format("{}: expected {}, found {}", name, kVisibleLine, in_quotes(text)));
+  return false;
 }
 
 bool is_snake_case(std::string_view text) {

@@ -22,6 +22,7 @@ namespace bastide {
 // `name: expected a whole number from 0 to 9, found the text "x"`. A null pointer is a key that is
 // missing: no complaint here, since ObjectReader::require has made it, and an empty answer.
 
+/// A text on one line, of characters that can be seen (kernel/base/visible.h).
 [[nodiscard]] std::optional<std::string> as_text(const Value* value,
                                                  std::string_view name,
                                                  Diagnostics& diagnostics);
@@ -40,7 +41,8 @@ namespace bastide {
 [[nodiscard]] std::span<const Value> as_list(const Value* value,
                                              std::string_view name,
                                              Diagnostics& diagnostics);
-/// The members of an object whose keys are names, in file order.
+/// The members of an object whose keys are names, in file order; none after a complaint about a
+/// key that is no visible line.
 [[nodiscard]] std::span<const Value::Member> as_map(const Value* value,
                                                     std::string_view name,
                                                     Diagnostics& diagnostics);
@@ -77,6 +79,12 @@ struct PlacedText {
 /// " from 0 to 9", " of at least 1", ... for messages; ends at the limits of `int` or beyond are
 /// not worth a word.
 [[nodiscard]] std::string range_text(std::int64_t least, std::int64_t most);
+
+/// Complains about a text that is no visible line; true when it is one.
+bool check_visible(std::string_view text,
+                   std::string_view name,
+                   const SourceRef& at,
+                   Diagnostics& diagnostics);
 
 /// A lower-case letter, then lower-case letters, digits and "_".
 [[nodiscard]] bool is_snake_case(std::string_view text);

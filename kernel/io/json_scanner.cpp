@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "kernel/base/utf8.h"
+#include "kernel/base/visible.h"
 #include "kernel/io/json_parser.h"
 
 namespace bastide {
@@ -125,7 +126,7 @@ std::string JsonScanner::found() const {
   if (rest.front() == '"') {
     const std::size_t close = rest.find_first_of("\"\n", 1);
     const bool closed = close != std::string_view::npos && rest[close] == '"';
-    return closed && close < kMostShown ? std::string(rest.substr(0, close + 1)) : "a text";
+    return closed && close < kMostShown ? visible_line(rest.substr(0, close + 1)) : "a text";
   }
   const std::size_t end =
       std::max<std::size_t>(1, std::min(rest.find_first_of(kEnds), rest.size()));

@@ -1,15 +1,17 @@
 #include "kernel/io/record_file.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/visible.h"
 #include "kernel/io/json_reader.h"
+#include "kernel/io/seed.h"
 #include "kernel/io/text_file.h"
 
-#include "kernel/io/seed.h"
 namespace bastide {
 
 namespace {
@@ -199,6 +201,37 @@ void read_line(const Value& value, Record& record, Diagnostics& diagnostics) {
   }
 }
 
+/// The first text that load_record would refuse.
+const std::string* unreadable_text(const Record& record) {
+  const auto is_bad = [](const std::string& text) {
+    return find_invisible(text) != std::string_view::npos;
+  };
+  const auto first_of = [&](const std::vector<std::string>& texts) {
+    const auto bad = std::find_if(texts.begin(), texts.end(), is_bad);
+    return bad == texts.end() ? nullptr : &*bad;
+  };
+  const RecordSetup& setup = record.setup;
+  if (is_bad(setup.ruleset)) {
+    return &setup.ruleset;
+  }
+  for (const auto& [name, value] : setup.options) {
+    if (is_bad(name) || is_bad(value)) {
+      return is_bad(name) ? &name : &value;
+    }
+  }
+  for (const std::vector<std::string>* names : {&setup.variants, &setup.players}) {
+    if (const std::string* bad = first_of(*names)) {
+      return bad;
+    }
+  }
+  for (const RecordAnswer& answer : record.answers) {
+    if (is_bad(answer.text)) {
+      return &answer.text;
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::string hash_text(std::uint64_t hash) {
@@ -252,15 +285,15 @@ Result<LoadedRecord> parse_record(std::string_view text, const std::string& file
 }
 
 Status save_record(const std::filesystem::path& path, const Record& record) {
-  std::string text;
-  try {
-    text = record_text(record);
-  } catch (const Json::type_error&) {  // JSON holds no other texts
-    return Error{ErrorCode::bad_request,
-                 fmt::format("cannot keep {}: a name in this game, or of its ruleset, is not UTF-8",
-                             path.string())};
+  if (const std::string* text = unreadable_text(record)) {
+    return Error{
+        ErrorCode::bad_request,
+        fmt::format("cannot keep {}: a record holds no text such as {}; each is a name or an "
+                    "answer on one line, without control or invisible characters",
+                    visible_line(path.string()),
+                    in_quotes(*text))};
   }
-  return write_text_file(path, text);
+  return write_text_file(path, record_text(record));
 }
 
 Result<LoadedRecord> load_record(const std::filesystem::path& path) {

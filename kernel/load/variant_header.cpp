@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/io/comment_header.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/model/ids.h"
 
@@ -112,21 +113,8 @@ Manifest read_variant_header(const std::string& id,
   manifest.version = parse_version("1.0.0").value_or(Version{});
   manifest.players = SeatRange{1, kMaxColours};
   HeaderReader reader(manifest, diagnostics);
-  std::istringstream in(source.text);
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    if (!line.starts_with("--")) {
-      break;
-    }
-    const std::size_t colon = line.find(": ");
-    const std::size_t begin = line.find_first_not_of("- ");
-    if (colon == std::string::npos || begin == std::string::npos || begin > colon) {
-      continue;  // a remark
-    }
-    reader.read(line.substr(begin, colon - begin),
-                line.substr(colon + 2),
-                {source.file, number, static_cast<int>(colon) + 3});
+  for (const HeaderLine& line : read_comment_header(source.text, source.file, diagnostics)) {
+    reader.read(line.key, line.value, line.at);
   }
   return manifest;
 }

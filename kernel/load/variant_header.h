@@ -8,9 +8,8 @@
 
 namespace bastide {
 
-/// Reads `-- key: value` lines until the first line that is no comment; a comment without a colon
-/// and a blank after it is a remark. `id` is the file's name. What could be read; use it only while
-/// `diagnostics` stays empty.
+/// Reads what read_comment_header finds. `id` is the file's name. What could be read; use it only
+/// while `diagnostics` stays empty.
 [[nodiscard]] Manifest read_variant_header(const std::string& id,
                                            const SourceText& source,
                                            Diagnostics& diagnostics);

@@ -53,7 +53,7 @@ void AbRun::read(const Value& line,
   const std::vector<std::string> bots =
       reader.has("bots") ? read_texts(reader, "bots", diagnostics) : bots_;
   AbPlayed played;
-  played.fault = reader.text("fault", "");
+  played.fault = reader.has("fault") ? reader.long_text("fault") : std::string();
   if (played.fault.empty()) {
     played.pair = AbPair{game_seed(seed, number),
                          read_side(reader, "a", metrics, diagnostics),

@@ -6,6 +6,7 @@
 
 #include "kernel/io/seed.h"
 #include "sdk/tools/ab_report.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/text_table.h"
 
 namespace bastide {
@@ -127,16 +128,17 @@ Json question_json(const AbQuestion& question) {
 }  // namespace
 
 std::string ab_text(const AbPlan& plan, const AbResult& result, const AbSummary& summary) {
-  std::string text = fmt::format("A  {}\nB  {}\n", plan.a.name, plan.b.name);
-  text += fmt::format("{} pairs on the same seeds from {}, {}; {} differ\n\n",
-                      result.pairs.size(),
-                      plan.seed,
-                      fmt::join(plan.bots, " - "),
-                      summary.differing);
+  std::string text = line_of("A  {}", plan.a.name) + line_of("B  {}", plan.b.name);
+  text += line_of("{} pairs on the same seeds from {}, {}; {} differ",
+                  result.pairs.size(),
+                  plan.seed,
+                  fmt::join(plan.bots, " - "),
+                  summary.differing) +
+          "\n";
   text += main_table(summary);
   text += "\nvariance: of the change, as a part of that of unpaired games\n";
   for (const std::string& line : ab_wins(summary)) {
-    text += line + "\n";
+    text += one_line(line) + "\n";
   }
   if (summary.fresh_pairs > 0) {
     text += fmt::format("\nwhat was clear, again on {} fresh seeds\n{}",
@@ -144,14 +146,13 @@ std::string ab_text(const AbPlan& plan, const AbResult& result, const AbSummary&
                         second_table(summary, &AbRow::again));
   }
   if (!summary.other_bots.empty()) {
-    text += fmt::format("\nthe same seeds with {}\n{}",
-                        fmt::join(summary.other_bots, " - "),
-                        second_table(summary, &AbRow::other));
+    text += "\n" + line_of("the same seeds with {}", fmt::join(summary.other_bots, " - ")) +
+            second_table(summary, &AbRow::other);
   }
   if (const std::string answer = ab_answer(plan, summary); !answer.empty()) {
     text += fmt::format("\nquestion {}", answer);
   }
-  return text + fmt::format("\nverdict  {}\n", ab_verdict(plan, result, summary));
+  return text + "\n" + line_of("verdict  {}", ab_verdict(plan, result, summary));
 }
 
 std::string ab_plain(const AbSummary& summary) {

@@ -10,9 +10,10 @@
 
 #include "kernel/io/text_file.h"
 #include "sdk/tools/bench.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/growth.h"
-#include "sdk/tools/text_table.h"
 #include "sdk/tools/numbers.h"
+#include "sdk/tools/text_table.h"
 #include "sdk/tools/verbs.h"
 
 namespace bastide {
@@ -177,7 +178,7 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
                          static_cast<double>(result.first_wins.alone()) / games,
                          static_cast<double>(result.first_wins.shared()) / games)});
   std::string text =
-      fmt::format("{}: {} random games\n\n{}", rules.title, result.games, table.aligned());
+      line_of("{}: {} random games", rules.title, result.games) + "\n" + table.aligned();
   text += script_text(result);
   if (result.faults > 0) {
     text += fmt::format("\n{} games did not end\n", result.faults);

@@ -115,10 +115,9 @@ std::optional<PlayedAgain> play_samples(const CheckReport& report,
 }
 
 std::string again_text(const PlayedAgain& again) {
-  return again.different
-             ? fmt::format(
-                   "a game of {} bots, played again:\n{}", again.bots, rerun_text(*again.different))
-             : fmt::format("{} games played again: nothing is different\n", again.games);
+  return again.different ? line_of("a game of {} bots, played again:", again.bots) +
+                               rerun_text(*again.different)
+                         : line_of("{} games played again: nothing is different", again.games);
 }
 
 nlohmann::ordered_json again_json(const PlayedAgain& again) {

@@ -103,7 +103,8 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
     program.out_json(sim_json(plan, result.tally));
   }
   program.flush();
-  program.note("\n" + speed_text(plan, result));
+  program.note("");
+  program.note(speed_text(plan, result));
   for (const SimFault& fault : result.tally.faults) {
     Program::complain(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
   }

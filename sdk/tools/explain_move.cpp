@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "sdk/tools/gate.h"
 #include "sdk/tools/rule_trace.h"
 #include "sdk/tools/scenario_names.h"
 
@@ -170,34 +171,34 @@ Result<MoveOrigin> move_origin(Game& game, std::string_view move) {
 
 std::string move_origin_text(const MoveOrigin& origin) {
   if (origin.answer.legal) {
-    std::string text = fmt::format("legal: {}\n", origin.answer.move);
+    std::string text = line_of("legal: {}", origin.answer.move);
     const std::string at = to_string(origin.offered_at);
-    text += fmt::format("  offered by {}{}{}\n", origin.offered_by, at.empty() ? "" : ", ", at);
+    text += line_of("  offered by {}{}{}", origin.offered_by, at.empty() ? "" : ", ", at);
     for (const std::string& waived : origin.waived) {
-      text += fmt::format("  waived {}\n", waived);
+      text += line_of("  waived {}", waived);
     }
     return text;
   }
-  std::string text = fmt::format("illegal: {} ({} reason{})\n",
-                                 origin.answer.move,
-                                 origin.denials.size(),
-                                 origin.denials.size() == 1 ? "" : "s");
+  std::string text = line_of("illegal: {} ({} reason{})",
+                             origin.answer.move,
+                             origin.denials.size(),
+                             origin.denials.size() == 1 ? "" : "s");
   int number = 0;
   for (const DenialOrigin& denial : origin.denials) {
     const std::string at = to_string(denial.at);
-    text += fmt::format("  {} {}  {}\n", ++number, denial.reason.id, denial.reason.text);
-    text += fmt::format("    forbidden by {}; {} {}{}{}\n",
-                        denial.rule,
-                        denial.plugin,
-                        denial.version,
-                        at.empty() ? "" : ", ",
-                        at);
+    text += line_of("  {} {}  {}", ++number, denial.reason.id, denial.reason.text);
+    text += line_of("    forbidden by {}; {} {}{}{}",
+                    denial.rule,
+                    denial.plugin,
+                    denial.version,
+                    at.empty() ? "" : ", ",
+                    at);
     if (!denial.reason.rules.empty()) {
-      text += fmt::format("    rules {}\n", join_texts(denial.reason.rules, ", "));
+      text += line_of("    rules {}", join_texts(denial.reason.rules, ", "));
     }
   }
   if (!origin.answer.nearest.empty()) {
-    text += fmt::format("nearest legal: {}\n", join_texts(origin.answer.nearest, " · "));
+    text += line_of("nearest legal: {}", join_texts(origin.answer.nearest, " · "));
   }
   return text;
 }

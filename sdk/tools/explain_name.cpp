@@ -7,6 +7,7 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/flow/core_texts.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/rule_trace.h"
 #include "sdk/tools/scenario_names.h"
 #include "sdk/tools/show_hooks.h"
@@ -369,9 +370,9 @@ std::string nearest_thing(const Ruleset& rules, const std::string& name) {
 }
 
 std::string thing_text(const NamedThing& thing) {
-  std::string text = fmt::format("{} {}\n", thing.kind, thing.id);
+  std::string text = line_of("{} {}", thing.kind, thing.id);
   const auto row = [&](const std::string& head, const std::string& words) {
-    text += fmt::format("  {:<11} {}\n", head, words);
+    text += line_of("  {:<11} {}", head, words);
   };
   const std::string place = to_string(thing.at);
   row("plugin",

@@ -113,36 +113,36 @@ std::string line_words(const AwardText::Line& line) {
 
 std::string origin_text(const AwardOrigin& origin, std::size_t number) {
   std::string text =
-      fmt::format("{}  turn {}, answer {}: {} for {}{}{}, {}\n",
-                  number,
-                  origin.text.turn,
-                  origin.answer,
-                  origin.text.who.empty() ? "nobody" : join_texts(origin.text.who, " and "),
-                  origin.text.what,
-                  origin.place.empty() ? "" : " at ",
-                  origin.place,
-                  award_sum(origin.text));
+      line_of("{}  turn {}, answer {}: {} for {}{}{}, {}",
+              number,
+              origin.text.turn,
+              origin.answer,
+              origin.text.who.empty() ? "nobody" : join_texts(origin.text.who, " and "),
+              origin.text.what,
+              origin.place.empty() ? "" : " at ",
+              origin.place,
+              award_sum(origin.text));
   const auto source = [](const std::string& plugin, const SourceRef& at) {
     const std::string place = to_string(at);
     return plugin + (place.empty() ? "" : ", " + place);
   };
-  text += fmt::format("   given by {}; reason {}; {}\n",
-                      origin.cause,
-                      origin.text.reason,
-                      source(origin.plugin, origin.at));
+  text += line_of("   given by {}; reason {}; {}",
+                  origin.cause,
+                  origin.text.reason,
+                  source(origin.plugin, origin.at));
   for (const LineOrigin& line : origin.lines) {
-    text += fmt::format("   {}  ({})\n", line_words(line.line), line.line.name);
-    text += fmt::format("      by {}; {}{}{}\n",
-                        line.what,
-                        source(line.plugin + " " + line.version, line.at),
-                        line.rules.empty() ? "" : "; rules ",
-                        join_texts(line.rules, ", "));
+    text += line_of("   {}  ({})", line_words(line.line), line.line.name);
+    text += line_of("      by {}; {}{}{}",
+                    line.what,
+                    source(line.plugin + " " + line.version, line.at),
+                    line.rules.empty() ? "" : "; rules ",
+                    join_texts(line.rules, ", "));
     if (!line.voided_by.empty()) {
-      text += fmt::format("      struck out by {}\n", line.voided_by);
+      text += line_of("      struck out by {}", line.voided_by);
     }
   }
   for (const std::string& change : origin.changes) {
-    text += fmt::format("   changed {}\n", change);
+    text += line_of("   changed {}", change);
   }
   return text;
 }

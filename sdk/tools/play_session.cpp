@@ -1,13 +1,14 @@
 #include "sdk/tools/play_session.h"
 
 #include <algorithm>
-#include <iostream>
+#include <istream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/event_text.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/legend.h"
 #include "sdk/tools/record_game.h"
 #include "sdk/tools/rerun.h"
@@ -124,7 +125,7 @@ void PlaySession::say(const std::string& text) {
   if (program_.format() == Format::text || program_.format() == Format::plain) {
     program_.out(text);
   } else {
-    std::cerr << text;  // stdout is for the one object at the end
+    Program::message(text);  // stdout is for the one object at the end
   }
 }
 
@@ -167,14 +168,14 @@ void PlaySession::apply(const Option& option, const std::string& by) {
   const std::string text = shown_option(*game_, option);
   if (const Status status = game_->answer(option); !status.ok()) {
     if (by.empty() && status.error().code != ErrorCode::script) {
-      say(status.error().message + "\n");
+      say(hanging(status.error().message) + "\n");
       return;
     }
     save_or_complain();
     throw ToolError(status.error());
   }
   if (!by.empty()) {
-    say(fmt::format("{}{}\n", by, text));
+    say(one_line(by + text) + "\n");
   }
   board_shown_ = false;
   show_new_events();
@@ -243,7 +244,7 @@ PlaySession::Step PlaySession::after_end(std::istream& input) {
 }
 
 void PlaySession::load_again(const std::vector<std::string>& changed) {
-  say(fmt::format("\n{} changed\n", join_texts(changed, ", ")));
+  say(fmt::format("\n{} changed\n", one_line(join_texts(changed, ", "))));
   try {
     const auto rules =
         program_.load({setup_.origin.ruleset, setup_.origin.with, setup_.origin.set});
@@ -261,7 +262,7 @@ void PlaySession::load_again(const std::vector<std::string>& changed) {
     }
   } catch (const LoadError& error) {
     for (const Diagnostic& diagnostic : error.diagnostics()) {
-      say(to_string(diagnostic) + "\n");
+      say(hanging(to_string(diagnostic)) + "\n");
     }
   }
   say("the game goes on under the rules as they were\n");
@@ -290,7 +291,7 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
         break;
       }
       const Result<WhyAnswer> why = explain_move(*game_, spelled_out(*game_, input.rest));
-      say(why.ok() ? why_text(why.value()) : why.error().message + "\n");
+      say(why.ok() ? why_text(why.value()) : hanging(why.error().message) + "\n");
       break;
     }
     case PlayCommand::list:
@@ -318,7 +319,8 @@ void PlaySession::answer(const std::string& typed) {
   if (option.ok()) {
     apply(option.value(), "");
   } else {
-    say(fmt::format("{}\n\"w {}\" says why, \"?\" helps.\n", option.error().message, typed));
+    say(fmt::format(
+        "{}\n\"w {}\" says why, \"?\" helps.\n", hanging(option.error().message), one_line(typed)));
   }
 }
 
@@ -391,7 +393,7 @@ void PlaySession::show_new_events() {
       default:  // the board shows it, or nobody may see it
         break;
     }
-    say(text.empty() ? "" : "  " + text + "\n");
+    say(text.empty() ? "" : "  " + one_line(text) + "\n");
   }
 }
 
@@ -419,7 +421,7 @@ std::string PlaySession::news_of_variable(const Event& event) const {
 
 void PlaySession::show_board() {
   say("\n" + text_board(*game_, looks_, setup_.board));
-  say(text_legend(*game_, looks_, setup_.board) + "\n");
+  say(one_line(text_legend(*game_, looks_, setup_.board)) + "\n");
   std::string scores = team_score_text(*game_);
   const bool is_shared = shares_score(game_->rules().catalog);
   for (std::size_t i = 0; !is_shared && i < game_->state().colours(); ++i) {
@@ -430,11 +432,11 @@ void PlaySession::show_board() {
                           game_->colour_name(colour),
                           game_->view().points(colour));
   }
-  say(fmt::format("{}   left: {}\n", scores, supplies_text(*game_)));
+  say(one_line(fmt::format("{}   left: {}", scores, supplies_text(*game_))) + "\n");
   const std::string secrets = game_->waiting() && game_->pending().actor >= 0
                                   ? own_secrets_text(*game_, PlayerId(game_->pending().actor))
                                   : std::string();
-  say(secrets.empty() ? "" : fmt::format("only you see: {}\n", secrets));
+  say(secrets.empty() ? "" : line_of("only you see: {}", one_line(secrets)));
   if (game_->waiting() && game_->pending().choice == Choice::place) {
     say(text_hand(*game_, looks_, setup_.board));
   } else if (game_->waiting() && game_->pending().choice == Choice::claim) {
@@ -450,26 +452,26 @@ void PlaySession::show_prompt() {
   if (pending.choice != Choice::place && options.size() <= 12) {
     bool has_commas = false;
     for (const Option& option : options) {
-      const std::string text = shown_option(*game_, option);
+      const std::string text = one_line(shown_option(*game_, option));
       has_commas = has_commas || text.find(", ") != std::string::npos;
       offered += (offered.empty() ? "" : ", ") + text;
     }
     if (has_commas) {  // one a line: else nobody could tell where an option ends
       offered.clear();
       for (std::size_t i = 0; i < options.size(); ++i) {
-        offered += fmt::format("\n{:>3} {}", i + 1, shown_option(*game_, options[i]));
+        offered += fmt::format("\n{:>3} {}", i + 1, one_line(shown_option(*game_, options[i])));
       }
     }
   } else {
     offered = options.size() == 1 ? "1 way, l shows it"
                                   : fmt::format("{} ways, l lists them", options.size());
   }
-  const std::string sentence = prompt_sentence(*game_);
+  const std::string sentence = one_line(prompt_sentence(*game_));
   say(fmt::format("{}{}{}\n{}> ",
                   sentence,
                   sentence.ends_with('?') ? " " : ": ",
                   offered,
-                  game_->player_name(PlayerId(pending.actor))));
+                  one_line(game_->player_name(PlayerId(pending.actor)))));
 }
 
 void PlaySession::show_options() {
@@ -481,7 +483,7 @@ void PlaySession::show_options() {
   const std::size_t columns = std::max<std::size_t>(1, 80 / (widest + 7));
   std::string text;
   for (std::size_t i = 0; i < options.size(); ++i) {
-    const std::string one = shown_option(*game_, options[i]);
+    const std::string one = one_line(shown_option(*game_, options[i]));
     text += fmt::format("{:>3} {}", i + 1, one);
     const bool last = (i + 1) % columns == 0 || i + 1 == options.size();
     text += last ? "\n" : std::string(widest + 3 - text_width(one), ' ');
@@ -501,20 +503,20 @@ void PlaySession::show_hint() {
     return;
   }
   adviser_->new_game(PlayerId(game_->pending().actor), game_->setup().seed);
-  say(fmt::format("a bot would answer: {}\n",
-                  shown_option(*game_, adviser_->choose(game_->state()))));
+  say(line_of("a bot would answer: {}",
+              one_line(shown_option(*game_, adviser_->choose(game_->state())))));
 }
 
 void PlaySession::show_score() {
   say(score_table_text(score_table(*game_)));
   for (const PostedAward& posted : game_->journal().awards) {
-    say("  " + award_line_text(*game_, posted) + "\n");
+    say("  " + one_line(award_line_text(*game_, posted)) + "\n");
   }
 }
 
 void PlaySession::show_tiles() {
   const UnseenTiles unseen = unseen_tiles(*game_);
-  say(fmt::format("{} tiles nobody has seen yet:\n", unseen.count));
+  say(line_of("{} tiles nobody has seen yet:", unseen.count));
   TextTable table({"tile", "copies", "fits now"}, {Align::left, Align::right, Align::right});
   for (const UnseenKind& row : unseen.kinds) {
     table.add({game_->rules().catalog.tile_kinds[row.kind].name,
@@ -527,7 +529,7 @@ void PlaySession::show_tiles() {
     dead += "  " + to_string(cell);
   }
   say(dead.empty() ? "every open cell can still be filled\n"
-                   : fmt::format("no unseen tile fits:{}\n", dead));
+                   : line_of("no unseen tile fits:{}", dead));
 }
 
 void PlaySession::save() {
@@ -561,9 +563,9 @@ void PlaySession::finish() {
     say(ending_text(*game_));
   }
   if (!setup_.save.empty()) {
-    say(fmt::format("saved: {}{}\n",
-                    setup_.save,
-                    game_->over() ? "" : fmt::format("; play on with --resume {}", setup_.save)));
+    const std::string file = one_line(setup_.save);
+    say(line_of(
+        "saved: {}{}", file, game_->over() ? "" : fmt::format("; play on with --resume {}", file)));
   } else if (!game_->over()) {
     say("not saved; --save FILE keeps a game\n");
   }

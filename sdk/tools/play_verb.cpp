@@ -10,6 +10,7 @@
 
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/opened_game.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/play_session.h"
@@ -151,6 +152,7 @@ void add_play_verb(CLI::App& app, Program& program) {
       ->option_text("SEAT,SEAT");
   verb.add_option("--names", flags->names, "names of the seats")
       ->delimiter(',')
+      ->check(refuse_invisible)
       ->option_text("NAME,NAME");
   verb.add_option("--board", flags->board, "characters of the board")
       ->check(CLI::IsMember({"unicode", "ascii"}));

@@ -1,8 +1,6 @@
 #include "sdk/tools/program.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -14,7 +12,9 @@
 
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/visible.h"
 #include "kernel/rules/context.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/platform.h"
 
 namespace bastide {
@@ -119,39 +119,49 @@ std::shared_ptr<const Ruleset> Program::load(const LoadRequest& request) {
 }
 
 void Program::out(std::string_view text) {
-  errno = 0;
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
-    output_lost(errno);
+  if (const int failure = write_to(Stream::results, text); failure != 0) {
+    output_lost(failure);
   }
 }
 
 void Program::line(std::string_view text) {
-  out(text);
-  out("\n");
+  out(one_line(text) + "\n");
+}
+
+void Program::paragraph(std::string_view text) {
+  out(hanging(text) + "\n");
 }
 
 void Program::out_json(const nlohmann::ordered_json& value) {
   using OnBadText = nlohmann::ordered_json::error_handler_t;
-  line(value.dump(format() == Format::jsonl ? -1 : 2, ' ', false, OnBadText::replace));
+  const std::string text =
+      value.dump(format() == Format::jsonl ? -1 : 2, ' ', false, OnBadText::replace);
+  out_document(text);
+}
+
+void Program::out_document(std::string_view document) {
+  out(visible_json(document) + "\n");
 }
 
 void Program::note(std::string_view text) {
   if (!quiet) {
-    complain(text);
+    complain(one_line(text));
   }
 }
 
 void Program::complain(std::string_view text) {
-  // Where nobody reads the complaints either, there is no one left to tell.
-  const std::string line = std::string(text) + "\n";
-  std::fwrite(line.data(), 1, line.size(), stderr);
-  std::fflush(stderr);
+  message(hanging(text) + "\n");
+}
+
+void Program::message(std::string_view text) {
+  // Where nobody reads the messages either, there is no one left to tell.
+  static_cast<void>(write_to(Stream::messages, text));
+  static_cast<void>(bastide::flush(Stream::messages));
 }
 
 void Program::flush() {
-  errno = 0;
-  if (std::fflush(stdout) != 0) {
-    output_lost(errno);
+  if (const int failure = bastide::flush(Stream::results); failure != 0) {
+    output_lost(failure);
   }
 }
 
@@ -167,21 +177,21 @@ std::string Program::paint(Ink ink, std::string_view text) const {
   const auto code = [ink] {
     switch (ink) {
       case Ink::strong:
-        return 1;
+        return "1";
       case Ink::faint:
-        return 2;
+        return "2";
       case Ink::good:
-        return 32;
+        return "32";
       case Ink::bad:
-        return 31;
+        return "31";
       case Ink::warning:
-        return 33;
+        return "33";
       case Ink::plain:
         break;
     }
-    return 0;
+    return "0";
   };
-  return fmt::format("\x1b[{}m{}\x1b[0m", code(), text);
+  return styled(code(), text);
 }
 
 bool Program::interrupted() {
@@ -226,8 +236,8 @@ int Program::run(int argc, const char* const* argv, void (*add_verbs)(CLI::App&,
     exit = failed(error);
   }
   // What is left in the buffer goes out now, or fails now, not unseen at exit.
-  if (std::fclose(stdout) != 0 && exit == Exit::ok) {
-    complain(fmt::format("bastide: cannot write the output: {}", std::strerror(errno)));
+  if (const int failure = close_results(); failure != 0 && exit == Exit::ok) {
+    complain(fmt::format("bastide: cannot write the output: {}", std::strerror(failure)));
     exit = Exit::environment;
   }
   return static_cast<int>(exit);

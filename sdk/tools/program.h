@@ -113,18 +113,25 @@ class Program {
   [[nodiscard]] std::shared_ptr<const Ruleset> load(const RulesetChoice& choice);
   [[nodiscard]] std::shared_ptr<const Ruleset> load(const LoadRequest& request);
 
-  // Output. stdout holds results only; it is checked, and a closed pipe or a full disk ends the
-  // verb (ToolError).
-  /// Text as it is.
+  // Output, all of it through the gate (gate.h). stdout holds results only; it is checked, and a
+  // closed pipe or a full disk ends the verb (ToolError).
+  /// Text that is composed of lines. Requires: what strangers wrote was made one_line, else it
+  /// could pass for lines of the program.
   void out(std::string_view text);
-  /// A line.
+  /// One line, whatever the text holds.
   void line(std::string_view text);
+  /// A line, and those that may follow set in.
+  void paragraph(std::string_view text);
   /// One object: indented with --json, one line with --jsonl.
   void out_json(const nlohmann::ordered_json& value);
-  /// A line on stderr, kept back by --quiet.
+  /// The same for JSON that is written already. Requires: well-formed UTF-8.
+  void out_document(std::string_view document);
+  /// One line on stderr, kept back by --quiet.
   void note(std::string_view text);
-  /// A line on stderr.
+  /// A paragraph on stderr.
   static void complain(std::string_view text);
+  /// Text for stderr as it is, at once: prompts, boards and progress.
+  static void message(std::string_view text);
   /// The text in colour when stdout wants colour.
   [[nodiscard]] std::string paint(Ink ink, std::string_view text) const;
   /// Everything so far reaches stdout. Throws ToolError when it cannot.

@@ -1,12 +1,13 @@
 #include "sdk/tools/progress.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "sdk/tools/gate.h"
 #include "sdk/tools/platform.h"
+#include "sdk/tools/program.h"
 
 namespace bastide {
 
@@ -66,15 +67,13 @@ void Progress::draw(std::uint64_t done, Clock::time_point now) {
                          text);
     }
   }
-  std::fprintf(stderr, terminal_ ? "\r\x1b[K%s" : "%s\n", text.c_str());
-  std::fflush(stderr);
+  Program::message(terminal_ ? emptied_line() + text : text + "\n");
   drawn_ = true;
 }
 
 void Progress::finish() {
   if (terminal_ && drawn_) {
-    std::fputs("\r\x1b[K", stderr);
-    std::fflush(stderr);
+    Program::message(emptied_line());
     drawn_ = false;
   }
 }

@@ -122,10 +122,10 @@ class Shower {
         line["by"] = answer->by;
         line["choice"] = answer->choice;
         line["answer"] = answer->text;
-        program_.line(line.dump());
+        program_.out_json(line);
       }
       for (; seen_ < events.size(); ++seen_) {
-        program_.line(event_json(scene_, events[seen_]));
+        program_.out_document(event_json(scene_, events[seen_]));
       }
     }
     seen_ = events.size();

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sdk/tools/event_text.h"
+#include "sdk/tools/gate.h"
 
 namespace bastide {
 
@@ -263,18 +264,19 @@ Rerun play_again(const Game& old, const std::shared_ptr<const Ruleset>& rules) {
 std::string rerun_text(const Rerun& rerun) {
   std::string text;
   if (rerun.first) {
-    text += fmt::format("the first difference: answer {}, {}\n  before: {}\n  now:    {}\n",
-                        rerun.first->answer,
-                        rerun.first->at,
-                        rerun.first->before,
-                        rerun.first->now);
+    text += line_of("the first difference: answer {}, {}", rerun.first->answer, rerun.first->at) +
+            line_of("  before: {}", rerun.first->before) +
+            line_of("  now:    {}", rerun.first->now);
   }
   if (rerun.stopped.empty()) {
-    return text + fmt::format("all {} answers fit{}\n",
-                              rerun.answers,
-                              rerun.first ? "" : "; nothing is different");
+    return text + line_of("all {} answers fit{}",
+                          rerun.answers,
+                          rerun.first ? "" : "; nothing is different");
   }
-  return text + fmt::format("{} of {} answers fit: {}\n", rerun.kept, rerun.answers, rerun.stopped);
+  return text +
+         hanging(
+             fmt::format("{} of {} answers fit: {}", rerun.kept, rerun.answers, rerun.stopped)) +
+         "\n";
 }
 
 nlohmann::ordered_json rerun_json(const Rerun& rerun) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "sdk/tools/gate.h"
 #include "sdk/tools/show_lists.h"
 #include "sdk/tools/text_table.h"
 
@@ -494,9 +495,10 @@ std::string sheet_text(const Program& program, const Ruleset& rules, int width) 
       }
       if (row.phase != phase) {
         phase = row.phase;
-        body += fmt::format(" {}. {}\n", ++step, words_of(phase));
+        body += line_of(" {}. {}", ++step, words_of(phase));
       }
-      body += "    - " + wrapped(fmt::format("{} [{}]", row.text, source_of(row)), 6, room);
+      body +=
+          "    - " + wrapped(one_line(fmt::format("{} [{}]", row.text, source_of(row))), 6, room);
     }
     if (!body.empty()) {
       text += "\n" + program.paint(Ink::strong, section.title) + "\n" + body;

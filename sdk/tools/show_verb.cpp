@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/platform.h"
 #include "sdk/tools/rule_sheet.h"
 #include "sdk/tools/ruleset_diff.h"
@@ -80,14 +81,14 @@ Exit show_installed(Program& program) {
 }
 
 std::string head_of(const Program& program, const Ruleset& rules) {
-  std::string head = program.paint(Ink::strong, rules.title) + " (" + rules.name + ")\n";
+  std::string head = line_of("{} ({})", program.paint(Ink::strong, rules.title), rules.name);
   for (const PluginInfo& plugin : rules.catalog.plugins) {
-    head += fmt::format("  {} {} {}{}{}\n",
-                        plugin.id,
-                        plugin.version,
-                        plugin.title,
-                        plugin.parts.empty() ? "" : ": ",
-                        fmt::join(plugin.parts, ", "));
+    head += line_of("  {} {} {}{}{}",
+                    plugin.id,
+                    plugin.version,
+                    plugin.title,
+                    plugin.parts.empty() ? "" : ": ",
+                    fmt::join(plugin.parts, ", "));
   }
   return head;
 }
@@ -176,10 +177,11 @@ Exit show_diff(Program& program, const ShowFlags& flags) {
     program.line(fmt::format("{} and {} play by the same rules", diff.a, diff.b));
     return Exit::ok;
   }
-  show_listings(program,
-                fmt::format("a: {} ({})\nb: {} ({})\n\n", diff.a, a->title, diff.b, b->title),
-                {{"bastide_diff", 1}, {"a", diff.a}, {"b", diff.b}},
-                diff.lists);
+  show_listings(
+      program,
+      line_of("a: {} ({})", diff.a, a->title) + line_of("b: {} ({})", diff.b, b->title) + "\n",
+      {{"bastide_diff", 1}, {"a", diff.a}, {"b", diff.b}},
+      diff.lists);
   return Exit::ok;
 }
 

@@ -10,6 +10,7 @@
 #include "kernel/io/seed.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/standing.h"
 #include "sdk/tools/text_table.h"
 
@@ -160,30 +161,29 @@ std::string team_text(const Program& program, const SimPlan& plan, const TeamTal
   const auto won = static_cast<double>(team.won);
   const Catalog& catalog = plan.rules->catalog;
   const Track& track = catalog.tracks[team_track(catalog)];
-  std::string text = fmt::format("{}   {} {}  {}\n",
-                                 program.paint(Ink::strong, "won together"),
-                                 percent(won, n),
-                                 percent_interval(won, n),
-                                 reasons_text(team.won_by, n));
-  text += fmt::format("lost           {}  {}\n",
-                      percent(static_cast<double>(team.lost), n),
-                      reasons_text(team.lost_by, n));
-  text += fmt::format("points         {}{}\n",
-                      spread_text(team.points),
-                      track.per == TrackScope::colour ? ", of the colour that has least" : "");
+  std::string text = line_of("{}   {} {}  {}",
+                             program.paint(Ink::strong, "won together"),
+                             percent(won, n),
+                             percent_interval(won, n),
+                             reasons_text(team.won_by, n));
+  text += line_of("lost           {}  {}",
+                  percent(static_cast<double>(team.lost), n),
+                  reasons_text(team.lost_by, n));
+  text += line_of("points         {}{}",
+                  spread_text(team.points),
+                  track.per == TrackScope::colour ? ", of the colour that has least" : "");
   if (!track.goals.empty()) {
     text += fmt::format("goal {:<9} ", track.goals.back());
     text += team.won == 0 ? "never reached"
                           : fmt::format("won {:.1f} beyond it", team.margin_won.mean());
-    text += team.lost == 0 ? "\n"
-                           : fmt::format(", lost {} short of it\n", spread_text(team.margin_lost));
+    text += team.lost == 0 ? "\n" : line_of(", lost {} short of it", spread_text(team.margin_lost));
   }
   for (std::size_t pool = 0; pool < team.peaks.size(); ++pool) {
     const Pool& row = catalog.pools.rows()[pool];
-    text += fmt::format("{:<14} at most {} on the board, of {}\n",
-                        short_name(row.name),
-                        spread_text(team.peaks[pool]),
-                        row.count);
+    text += line_of("{:<14} at most {} on the board, of {}",
+                    short_name(row.name),
+                    spread_text(team.peaks[pool]),
+                    row.count);
   }
   return text;
 }
@@ -194,20 +194,19 @@ std::string notes_text(const SimTally& tally) {
   if (tally.team.games() == 0 && tally.seats.size() > 1) {
     const auto [mean, low, high] = first_margin(tally);
     const double wins = tally.first_wins.wins();
-    text += fmt::format("who begins     wins {} {}, margin {:+.1f} points [{:+.1f}, {:+.1f}]\n",
-                        percent(wins, n),
-                        percent_interval(wins, n),
-                        mean,
-                        low,
-                        high);
+    text += line_of("who begins     wins {} {}, margin {:+.1f} points [{:+.1f}, {:+.1f}]",
+                    percent(wins, n),
+                    percent_interval(wins, n),
+                    mean,
+                    low,
+                    high);
   }
-  text += fmt::format("turns          {:.1f} (5 % {}, 95 % {})\n",
-                      tally.turns.mean(),
-                      tally.turns.quantile(0.05),
-                      tally.turns.quantile(0.95));
-  text +=
-      fmt::format("answers        {:.1f} a game, of players and of chance\n", tally.answers.mean());
-  text += fmt::format("no legal place {:.3f} tiles a game\n", tally.discards.mean());
+  text += line_of("turns          {:.1f} (5 % {}, 95 % {})",
+                  tally.turns.mean(),
+                  tally.turns.quantile(0.05),
+                  tally.turns.quantile(0.95));
+  text += line_of("answers        {:.1f} a game, of players and of chance", tally.answers.mean());
+  text += line_of("no legal place {:.3f} tiles a game", tally.discards.mean());
   return text;
 }
 
@@ -294,7 +293,7 @@ std::string sim_text(const Program& program, const SimPlan& plan, const SimTally
           fmt::format("{}: {} games, seed {}", plan.rules->title, tally.games, plan.seed)) +
       "\n\n";
   if (tally.team.games() > 0) {
-    text += fmt::format("bots           {}\n", fmt::join(plan.bots, ", "));
+    text += line_of("bots           {}", fmt::join(plan.bots, ", "));
     text += team_text(program, plan, tally.team) + '\n';
   } else {
     text += seats_table(plan, tally) + '\n';

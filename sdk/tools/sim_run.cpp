@@ -96,7 +96,7 @@ class TallyReader {
     const Value* value = reader_.require(key);
     return value == nullptr ? kNone : *value;
   }
-  std::string text(const char* key) { return reader_.text(key); }
+  std::string long_text(const char* key) { return reader_.long_text(key); }
   void misfit(const std::string& what) { reader_.complain(nullptr, what); }
 
  private:
@@ -200,7 +200,7 @@ SimSoFar read_tally(const Value& value, const SimPlan& plan, Diagnostics& diagno
   for (const Value& item : reader.items("faults")) {
     TallyReader fault(item, diagnostics, "a fault");
     const std::uint64_t game = fault.count("game");
-    tally.faults.push_back({game, game_seed(plan.seed, game), fault.text("what")});
+    tally.faults.push_back({game, game_seed(plan.seed, game), fault.long_text("what")});
   }
   tally.fault_count = reader.count("fault_count");
   return so_far;

@@ -72,10 +72,10 @@ std::string staircase_page(const SimFlags& flags,
       "when a game was lost, and the commonest reason of a loss are\nthose of `{}`. The page is "
       "made "
       "by one command:\n\n    {}\n\n{}",
-      rules.title,
+      one_line(rules.title),
       plan.games,
       plan.bots.back(),
-      command,
+      one_line(command),
       stairs_markdown(stairs));
 }
 

@@ -7,6 +7,7 @@
 
 #include "kernel/flow/hidden.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/scenario_names.h"
 
 namespace bastide {
@@ -57,7 +58,7 @@ std::string margin_text(const Game& game) {
             : margin > 0 ? fmt::format(", {} beyond the goal of {}", margin, goals.back())
                          : fmt::format(", {} short of the goal of {}", -margin, goals.back());
   }
-  return text + ".\n";
+  return line_of("{}.", text);
 }
 
 std::string ranking_text(const Game& game) {
@@ -72,8 +73,8 @@ std::string ranking_text(const Game& game) {
   }
   const std::int32_t points = game.view().points(ColourId(winners.front()));
   return names.size() == 1
-             ? fmt::format("{} wins with {} points.\n", names.front(), points)
-             : fmt::format("{} share the victory with {} points each.\n", listed(names), points);
+             ? line_of("{} wins with {} points.", names.front(), points)
+             : line_of("{} share the victory with {} points each.", listed(names), points);
 }
 
 }  // namespace
@@ -176,11 +177,10 @@ std::string ending_text(const Game& game) {
     return ranking_text(game);
   }
   const std::string reason = end_reason(game);
-  return fmt::format("All {} together{}.\n{}Left: {}.\n",
-                     outcome == Outcome::won ? "win" : "lose",
-                     reason.empty() ? "" : ": " + reason,
-                     margin_text(game),
-                     supplies_text(game));
+  return line_of("All {} together{}.",
+                 outcome == Outcome::won ? "win" : "lose",
+                 reason.empty() ? "" : ": " + reason) +
+         margin_text(game) + line_of("Left: {}.", supplies_text(game));
 }
 
 std::int32_t tiles_left(const Game& game) {

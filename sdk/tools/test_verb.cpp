@@ -59,7 +59,7 @@ Json summary_json(const TestRun& run) {
 void show_failure(Program& program, const TestCase& test) {
   program.line(fmt::format("{} {}: \"{}\"", program.paint(Ink::bad, "FAIL"), test.file, test.name));
   for (const std::string& failure : test.failures) {
-    program.line("    " + failure);
+    program.paragraph("    " + failure);
   }
 }
 

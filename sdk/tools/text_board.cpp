@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "sdk/tools/gate.h"
+
 namespace bastide {
 
 namespace {
@@ -21,9 +23,8 @@ std::string painted(const Glyph& glyph, const TextBoardOptions& options) {
   if (!options.colour || glyph.colour < 0) {
     return glyph.text;
   }
-  return fmt::format("\x1b[1;38;5;{}m{}\x1b[0m",
-                     kTerminal[static_cast<std::size_t>(glyph.colour) % kTerminal.size()],
-                     glyph.text);
+  const int colour = kTerminal[static_cast<std::size_t>(glyph.colour) % kTerminal.size()];
+  return styled(fmt::format("1;38;5;{}", colour), glyph.text);
 }
 
 LyingTile lying(const PlacedTile& row) {
@@ -329,6 +330,15 @@ std::vector<std::string> rows_of(const Looks& looks,
   return rows;
 }
 
+/// The rows of a picture, each with what is said beside it.
+std::string beside(const std::vector<std::string>& rows, const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    text += line_of("  {}{}{}", rows[i], words[i].empty() ? "" : "  ", words[i]);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string text_board(Game& game, const Looks& looks, const TextBoardOptions& options) {
@@ -347,8 +357,7 @@ std::string text_hand(Game& game, const Looks& looks, const TextBoardOptions& op
     const TileKindId id(option.operands[0]);
     const TileKind& kind = looks.catalog().tile_kinds[id];
     const std::vector<std::string> rows = rows_of(looks, {id, 0}, options);
-    text += fmt::format(
-        "  {}  {}\n  {}  {}\n  {}\n", rows[0], kind.name, rows[1], key_line(looks, kind), rows[2]);
+    text += beside(rows, {kind.name, key_line(looks, kind), ""});
   }
   return text;
 }
@@ -361,13 +370,8 @@ std::string text_last_tile(Game& game, const Looks& looks, const TextBoardOption
   const PlacedTile& row = game.state().board.tile(TileId(last));
   const std::vector<std::string> rows = rows_of(looks, lying(row), options);
   const TileKind& kind = looks.catalog().tile_kinds[TileKindId(row.kind)];
-  return fmt::format("  {}  {} at {}\n  {}  {}\n  {}\n",
-                     rows[0],
-                     kind.name,
-                     to_string(row.cell),
-                     rows[1],
-                     key_line(looks, kind),
-                     rows[2]);
+  return beside(
+      rows, {fmt::format("{} at {}", kind.name, to_string(row.cell)), key_line(looks, kind), ""});
 }
 
 std::string text_legend(const Game& game, const Looks& looks, const TextBoardOptions& options) {

@@ -11,7 +11,7 @@ namespace bastide {
 
 struct TextBoardOptions {
   bool unicode = true;
-  bool colour = false;  // pieces in the colours of their seats, by terminal codes
+  bool colour = false;  // pieces in the colours of their seats, styled() for the gate
   bool fits =
       true;  // while a tile is to be placed: open cells with the number of ways in which it fits
 };

@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-namespace bastide {
+#include "sdk/tools/gate.h"
 
-std::size_t text_width(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
-  }));
-}
+namespace bastide {
 
 TextTable::TextTable(std::vector<std::string> heads, std::vector<Align> aligns)
     : heads_(std::move(heads)), aligns_(std::move(aligns)) {
@@ -18,6 +14,9 @@ TextTable::TextTable(std::vector<std::string> heads, std::vector<Align> aligns)
 
 void TextTable::add(std::vector<std::string> cells) {
   cells.resize(heads_.size());
+  for (std::string& cell : cells) {
+    cell = one_line(cell);
+  }
   rows_.push_back(std::move(cells));
 }
 

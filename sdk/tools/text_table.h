@@ -13,7 +13,7 @@ class TextTable {
  public:
   explicit TextTable(std::vector<std::string> heads, std::vector<Align> aligns = {});
 
-  /// Missing cells stay empty.
+  /// Missing cells stay empty; each is made one line.
   void add(std::vector<std::string> cells);
   [[nodiscard]] bool empty() const { return rows_.empty(); }
 
@@ -27,8 +27,5 @@ class TextTable {
   std::vector<Align> aligns_;
   std::vector<std::vector<std::string>> rows_;
 };
-
-/// Characters of a UTF-8 text.
-[[nodiscard]] std::size_t text_width(const std::string& text);
 
 }  // namespace bastide

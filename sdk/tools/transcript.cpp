@@ -1,11 +1,10 @@
 #include "sdk/tools/transcript.h"
 
-#include <charconv>
-
-#include "kernel/io/seed.h"
 #include <fmt/format.h>
 
+#include "kernel/io/seed.h"
 #include "sdk/tools/event_text.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/scenario_names.h"
 #include "sdk/tools/standing.h"
 
@@ -16,14 +15,15 @@ namespace {
 constexpr std::size_t kMostAnswers = 100'000;
 
 std::string head(const TranscriptPlan& plan) {
-  std::string text = fmt::format("ruleset: {}\n", plan.ruleset.ruleset);
+  std::string text = line_of("ruleset: {}", plan.ruleset.ruleset);
   for (const std::string& variant : plan.ruleset.with) {
-    text += fmt::format("with: {}\n", variant);
+    text += line_of("with: {}", variant);
   }
   for (const std::string& option : plan.ruleset.set) {
-    text += fmt::format("set: {}\n", option);
+    text += line_of("set: {}", option);
   }
-  return text + fmt::format("players: {}\nseed: {}\n", join_texts(plan.players, ", "), plan.seed);
+  return text + line_of("players: {}", join_texts(plan.players, ", ")) +
+         line_of("seed: {}", plan.seed);
 }
 
 /// Takes one "key: value" of the head; false when it is none.
@@ -100,7 +100,7 @@ std::string TranscriptWriter::answer() {
   const Answer& answer = game_.answers()[n - 1];
   const std::string by =
       answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor));
-  return fmt::format("{} {} {} {}\n", n, by, answer.choice, answer.text) + events(&answer);
+  return line_of("{} {} {} {}", n, by, answer.choice, answer.text) + events(&answer);
 }
 
 std::string TranscriptWriter::events(const Answer* answer) {
@@ -118,14 +118,14 @@ std::string TranscriptWriter::events(const Answer* answer) {
       continue;
     }
     if (event.kind == EventKind::turn_begin) {
-      text += fmt::format("\nturn {}: {}{}\n",
-                          event.args[1],
-                          game_.player_name(PlayerId(event.args[0])),
-                          event.args[2] == 1 ? " (extra turn)" : "");
+      text += "\n" + line_of("turn {}: {}{}",
+                             event.args[1],
+                             game_.player_name(PlayerId(event.args[0])),
+                             event.args[2] == 1 ? " (extra turn)" : "");
       continue;
     }
     if (const std::string line = event_text(game_, seen_); !line.empty()) {
-      text += "    " + line + "\n";
+      text += line_of("    {}", line);
     }
   }
   return text;
@@ -151,11 +151,11 @@ std::string TranscriptWriter::result() const {
   for (const std::int32_t colour : state.winners) {
     winners.push_back(game_.colour_name(ColourId(colour)));
   }
-  return text + fmt::format("; {}\n",
-                            winners.empty()       ? std::string("nobody wins")
-                            : is_shared           ? std::string("all win")
-                            : winners.size() == 1 ? winners.front() + " wins"
-                                                  : join_texts(winners, " and ") + " win");
+  return text + line_of("; {}",
+                        winners.empty()       ? std::string("nobody wins")
+                        : is_shared           ? std::string("all win")
+                        : winners.size() == 1 ? winners.front() + " wins"
+                                              : join_texts(winners, " and ") + " win");
 }
 
 Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string& file) {

@@ -129,7 +129,8 @@ Exit run_watching(Program& program,
       return Exit::interrupted;
     }
     if (woken == Woken::changed) {
-      program.note(fmt::format("\n{} changed", fmt::join(changed, ", ")));
+      program.note("");
+      program.note(fmt::format("{} changed", fmt::join(changed, ", ")));
     } else if (std::string line; !std::getline(std::cin, line) || line == "q") {
       return Program::interrupted() ? Exit::interrupted : exit;
     }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/flow/core_texts.h"
+#include "sdk/tools/gate.h"
 #include "sdk/tools/scenario_names.h"
 
 namespace bastide {
@@ -293,30 +294,30 @@ Result<WhyAnswer> explain_move(Game& game, std::string_view move) {
 
 std::string why_text(const WhyAnswer& answer) {
   if (answer.legal) {
-    return fmt::format("legal: {}\n", answer.move);
+    return line_of("legal: {}", answer.move);
   }
   std::size_t widest = 0;
   for (const WhyReason& reason : answer.reasons) {
     widest = std::max(widest, reason.id.size());
   }
-  std::string text = fmt::format("illegal: {} ({} reason{})\n",
-                                 answer.move,
-                                 answer.reasons.size(),
-                                 answer.reasons.size() == 1 ? "" : "s");
+  std::string text = line_of("illegal: {} ({} reason{})",
+                             answer.move,
+                             answer.reasons.size(),
+                             answer.reasons.size() == 1 ? "" : "s");
   for (std::size_t i = 0; i < answer.reasons.size(); ++i) {
     const WhyReason& reason = answer.reasons[i];
-    text += fmt::format("  {} {:<{}}  {}\n", i + 1, reason.id, widest, reason.text);
+    text += line_of("  {} {:<{}}  {}", i + 1, reason.id, widest, reason.text);
     if (!reason.rules.empty() || reason.plugin != "core") {
-      text += fmt::format("    {:<{}}  rule of {}{}{}\n",
-                          "",
-                          widest,
-                          reason.plugin,
-                          reason.rules.empty() ? "" : ": ",
-                          join_texts(reason.rules, ", "));
+      text += line_of("    {:<{}}  rule of {}{}{}",
+                      "",
+                      widest,
+                      reason.plugin,
+                      reason.rules.empty() ? "" : ": ",
+                      join_texts(reason.rules, ", "));
     }
   }
   if (!answer.nearest.empty()) {
-    text += fmt::format("nearest legal: {}\n", join_texts(answer.nearest, " · "));
+    text += line_of("nearest legal: {}", join_texts(answer.nearest, " · "));
   }
   return text;
 }

@@ -193,7 +193,7 @@ expect "a name that is empty" $? 2 "expected the name of a file, found nothing"
 try play base --save "$work"
 expect "a folder to save in" $? 2 "$work is a folder; name a file in it"
 try play base --names "$(printf '\377')" --save "$work/bytes.jsonl"
-expect "a name that is no text" $? 2 "is not UTF-8"
+expect "a name that is no text" $? 2 "expected a text on one line without control or invisible characters"
 [ ! -f "$work/bytes.jsonl" ] || fail "a name that is no text: a file was made"
 BASTIDE_TRUST=/dev/zero try doctor || fail "endless list of trusted plugins: exit $?"
 

@@ -131,8 +131,8 @@ TEST(TextBoard, ColourIsUsedOnlyWhenAskedFor) {
   const Looks looks(game->rules().catalog);
   TextBoardOptions coloured;
   coloured.colour = true;
-  EXPECT_THAT(text_legend(*game, looks, coloured), HasSubstr("\x1b["));
-  EXPECT_THAT(text_legend(*game, looks, {}), Not(HasSubstr("\x1b[")));
+  EXPECT_THAT(through_gate(text_legend(*game, looks, coloured)), HasSubstr("\x1b[1;38;5;"));
+  EXPECT_THAT(through_gate(text_legend(*game, looks, {})), Not(HasSubstr("\x1b[")));
 }
 
 TEST(TextBoard, LastTileNamesItsKeys) {

@@ -74,9 +74,9 @@ std::string hanging(std::string_view text) {
     text.remove_suffix(1);
   }
   std::string result;
-  for (const char c : text) {
-    result += c;
-    result += c == '\n' ? "  " : "";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    result += text[i];
+    result += text[i] == '\n' && text[i + 1] != '\n' ? "  " : "";  // it ends in no line end
   }
   return result;
 }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "sdk/tools/gate.h"
 #include "tests/unit/tools/land_fixture.h"
 
 namespace bastide {

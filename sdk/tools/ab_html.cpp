@@ -90,7 +90,7 @@ std::string row_html(const AbSummary& summary, const AbRow& row) {
       ab_interval(row.metric, row.bootstrap),
       change.variance_ratio,
       row.metric.points ? std::to_string(change.pairs_for(1)) : "",
-      ab_mark(summary, row));
+      xml_escaped(ab_mark(summary, row)));
 }
 
 std::string table_html(const AbSummary& summary) {
@@ -233,7 +233,7 @@ std::string head_html(const AbPlan& plan, const AbResult& result, const AbSummar
       code(plan.a.name),
       code(plan.b.name),
       result.pairs.size(),
-      fmt::join(plan.bots, " against "),
+      xml_escaped(fmt::format("{}", fmt::join(plan.bots, " against "))),
       result.interrupted ? fmt::format(" Interrupted before the {} that were wanted.", plan.pairs)
                          : "",
       summary.differing);

@@ -5,14 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/visible.h"
+
 namespace bastide {
 
 namespace {
 
-/// Text and attribute values; control characters have no place in XML.
+/// Text and attribute values: visible, as XML forbids control characters, with its lines.
 std::string escaped(std::string_view text) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : visible_text(text)) {
     switch (c) {
       case '&':
         result += "&amp;";
@@ -30,7 +32,7 @@ std::string escaped(std::string_view text) {
         result += "&#10;";
         break;
       default:
-        result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+        result += c;
     }
   }
   return result;

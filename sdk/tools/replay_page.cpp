@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/visible.h"
 #include "sdk/tools/board_scene.h"
 #include "sdk/tools/legend.h"
 #include "sdk/tools/page_sources.h"
@@ -481,7 +482,7 @@ std::string ReplayPage::Recorder::html() {
                     {"style", std::string(page_style())},
                     {"script", std::string(page_script())},
                     {"shapes", book_.definitions()},
-                    {"data", script_safe(json)}});
+                    {"data", script_safe(visible_json(json))}});
 }
 
 ReplayPage::ReplayPage(Game& game, const LoadRequest& origin)

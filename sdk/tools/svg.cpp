@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/check.h"
+#include "kernel/base/visible.h"
 
 namespace bastide {
 
@@ -25,7 +26,7 @@ std::string svg_points(const std::vector<Spot>& points) {
 
 std::string xml_escaped(std::string_view text) {
   std::string result;
-  for (const char letter : text) {
+  for (const char letter : visible_line(text)) {
     switch (letter) {
       case '&':
         result += "&amp;";
@@ -43,7 +44,7 @@ std::string xml_escaped(std::string_view text) {
         result += "&#39;";
         break;
       default:
-        result += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
+        result += letter;
     }
   }
   return result;

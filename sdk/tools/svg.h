@@ -19,7 +19,8 @@ struct Spot {
 [[nodiscard]] std::string svg_number(double value);
 /// "12,7.5 40,3": for the points of a polygon.
 [[nodiscard]] std::string svg_points(const std::vector<Spot>& points);
-/// The text with &, <, > and quotes escaped; control characters, which XML forbids, become blanks.
+/// The text as one visible line (kernel/base/visible.h: XML forbids control characters) with &, <,
+/// > and quotes escaped.
 [[nodiscard]] std::string xml_escaped(std::string_view text);
 
 /// A document that is written from the front to the back.

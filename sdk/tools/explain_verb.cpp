@@ -281,8 +281,9 @@ Exit run_explain(Program& program, ExplainFlags& flags) {
                     "--with and --set are about a name; a game keeps the rules of its record");
   }
   const OpenedGame opened = open_game(program, flags.what, flags.at);
-  return flags.second.empty() ? run_awards(program, flags, *opened.game)
-                              : run_move(program, flags, *opened.game);
+  const Exit exit = flags.second.empty() ? run_awards(program, flags, *opened.game)
+                                         : run_move(program, flags, *opened.game);
+  return exit == Exit::ok ? opened.record : exit;
 }
 
 }  // namespace

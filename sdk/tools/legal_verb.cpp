@@ -81,7 +81,7 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
     json["count"] = texts.size();
     json["options"] = texts;
     program.out_json(json);
-    return Exit::ok;
+    return opened.record;
   }
   if (nothing_pending) {
     program.note("the game is over; nothing is to be decided");
@@ -94,7 +94,7 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
   for (const std::string& text : texts) {
     program.line(text);
   }
-  return Exit::ok;
+  return opened.record;
 }
 
 }  // namespace

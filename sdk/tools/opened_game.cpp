@@ -61,12 +61,10 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
   }
   RecordPlayer player(loaded.record, rules, setup.value(), changes.empty());
   player.finish();
-  for (const auto& fault : {player.fault(), loaded.fault}) {
-    if (fault) {
-      program.complain(fault_message(path, *fault, player.position()));
-      opened.whole = false;
-      break;
-    }
+  const std::optional<RecordFault> fault = player.fault() ? player.fault() : loaded.fault;
+  if (fault) {
+    program.complain(fault_message(path, *fault, player.position()));
+    opened.record = player.fault() ? Exit::no : Exit::input;
   }
   opened.game = player.take_game();
   if (at) {

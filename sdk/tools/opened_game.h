@@ -12,9 +12,9 @@ namespace bastide {
 
 struct OpenedGame {
   std::unique_ptr<Game> game;
-  LoadRequest origin;    // of its ruleset
-  bool whole = true;     // every line of the record was valid
-  bool changed = false;  // the rules are not those of the record any more
+  LoadRequest origin;      // of its ruleset
+  Exit record = Exit::ok;  // no: an answer does not fit; input: a line cannot be read
+  bool changed = false;    // the rules are not those of the record any more
 };
 
 /// Where to stand: after answer `at` of the record and the draws that follow it (0: before the

@@ -79,7 +79,7 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
 
 /// The game goes on in the file that it came from: what is there must not be lost by that.
 void check_resumed_in_place(const PlayFlags& flags, const OpenedGame& opened) {
-  if (!opened.whole) {
+  if (opened.record != Exit::ok) {
     throw ToolError(Exit::input,
                     fmt::format("{} is damaged: --save another file to play on from its valid part",
                                 flags.resume));

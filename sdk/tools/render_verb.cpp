@@ -87,8 +87,11 @@ Exit run_render(Program& program, RenderFlags& flags) {
   options.owners = flags.owners;
   options.legend = !flags.no_legend;
   std::unique_ptr<Game> game;
+  Exit record = Exit::ok;
   if (is_game_argument(flags.what)) {
-    game = open_game(program, flags.what, flags.at).game;
+    OpenedGame opened = open_game(program, flags.what, flags.at);
+    game = std::move(opened.game);
+    record = opened.record;
   } else {
     if (flags.at) {
       throw ToolError(Exit::usage, "--at needs a recorded game; a ruleset has only its start");
@@ -109,12 +112,13 @@ Exit run_render(Program& program, RenderFlags& flags) {
                          render_tile_sheet(game->rules()),
                          {{"tile_kinds", game->rules().catalog.tile_kinds.size()}});
   }
-  return write_picture(program,
-                       flags,
-                       render_position(*game, options),
-                       {{"tiles", game->state().board.size()},
-                        {"answers", game->position()},
-                        {"over", game->over()}});
+  const Exit written = write_picture(program,
+                                     flags,
+                                     render_position(*game, options),
+                                     {{"tiles", game->state().board.size()},
+                                      {"answers", game->position()},
+                                      {"over", game->over()}});
+  return written == Exit::ok ? record : written;
 }
 
 }  // namespace

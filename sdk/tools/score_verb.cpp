@@ -77,7 +77,7 @@ Exit run_score(Program& program, const ScoreFlags& flags) {
       flags.projected ? game.projected_awards() : std::vector<PostedAward>();
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json(score_json(game, table, projected));
-    return Exit::ok;
+    return opened.record;
   }
   program.line(fmt::format("after answer {}, turn {}{}",
                            game.position(),
@@ -94,7 +94,7 @@ Exit run_score(Program& program, const ScoreFlags& flags) {
       program.line(award_line_text(game, posted));
     }
   }
-  return Exit::ok;
+  return opened.record;
 }
 
 }  // namespace

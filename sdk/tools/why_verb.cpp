@@ -45,7 +45,7 @@ Exit run_why(Program& program, const WhyFlags& flags) {
   } else {
     program.out(why_text(answer.value()));
   }
-  return answer.value().legal ? Exit::ok : Exit::no;
+  return answer.value().legal ? opened.record : Exit::no;
 }
 
 }  // namespace

@@ -49,6 +49,13 @@ sed '20s/"answer":"[^"]*"/"answer":"base\/D 50,50 r0"/' "$game" >"$work/answer.j
 try replay "$work/answer.jsonl"
 expect "edited answer" $? 1 'answer.jsonl:20: "base/D 50,50 r0" is no option of core:draw'
 
+for verb in legal score explain render; do
+  try "$verb" "$work/answer.jsonl"
+  expect "edited answer, $verb" $? 1 "answer.jsonl:20: "
+  try "$verb" "$work/cut.jsonl"
+  expect "cut record, $verb" $? 3 "the line is cut off"
+done
+
 sed '21s/"hash":"..../"hash":"0000/' "$game" >"$work/hash.jsonl"
 try replay "$work/hash.jsonl"
 expect "edited hash" $? 1 "hash.jsonl:21: after"

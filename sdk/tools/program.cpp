@@ -143,6 +143,13 @@ void Program::out_document(std::string_view document) {
   out(visible_json(document) + "\n");
 }
 
+void Program::check_stdout_is_free(std::string_view flag) const {
+  if (format() == Format::json || format() == Format::jsonl) {
+    throw ToolError(Exit::usage,
+                    fmt::format("with --json the standard output holds JSON alone: {} FILE", flag));
+  }
+}
+
 void Program::note(std::string_view text) {
   if (!quiet) {
     complain(one_line(text));

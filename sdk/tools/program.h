@@ -126,6 +126,8 @@ class Program {
   void out_json(const nlohmann::ordered_json& value);
   /// The same for JSON that is written already. Requires: well-formed UTF-8.
   void out_document(std::string_view document);
+  /// Throws ToolError when `flag` leaves a picture or page to stdout that --json wants for itself.
+  void check_stdout_is_free(std::string_view flag) const;
   /// One line on stderr, kept back by --quiet.
   void note(std::string_view text);
   /// A paragraph on stderr.

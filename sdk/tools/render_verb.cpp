@@ -65,6 +65,7 @@ Exit write_picture(Program& program,
                    const std::string& picture,
                    nlohmann::ordered_json about) {
   if (flags.svg.empty() || flags.svg == "-") {
+    program.check_stdout_is_free("--svg");
     program.out(picture);
     return Exit::ok;
   }

@@ -212,6 +212,7 @@ Exit write_page(Program& program, const ReplayFlags& flags) {
   }
   const std::string html = page.html();
   if (flags.html == "-") {
+    program.check_stdout_is_free("--html");
     program.out(html);
   } else if (const Status status = write_text_file(flags.html, html); !status.ok()) {
     throw ToolError(status.error());

@@ -44,7 +44,7 @@ Exit run_trust(Program& program, const TrustFlags& flags) {
   if (!status.ok()) {
     throw ToolError(Exit::environment, status.error().message);
   }
-  if (program.format() == Format::json) {
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"plugin", flags.plugin}, {"sha256", hash}, {"file", trust_file()}});
   } else {
     program.line(fmt::format("{} may be opened from now on, as long as it stays as it is.",

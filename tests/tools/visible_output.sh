@@ -113,6 +113,16 @@ rule ends 'define.phase { id = "ends", after = "core:claim", before = "core:sett
 everywhere "reason of the end" 0 'x\x1b[35m' play base --with ends --seats random,random --seed 2
 everywhere "reason of the end, many games" 0 'x\x1b[35m' sim base --with ends --games 3
 
+rule adds 'on.score("base:city", { id = "adds", run = function(_, s)' \
+  "  s:add { \"$lua_bad\", n = 1, each = 1 }" 'end })'
+everywhere "names of lines of a score" 0 'x\x1b[35m' play base --with adds --seats greedy,greedy --seed 2
+shows "names of lines of a score, kept" 0 "saved: " play base --with adds --seats greedy,greedy --seed 2 --save "$work/adds.jsonl"
+for verb in score explain; do
+  everywhere "names of lines of a score, $verb" 0 'x\x1b[35m' "$verb" "$work/adds.jsonl"
+done
+everywhere "names of lines of a score, replay" 0 '' replay "$work/adds.jsonl"
+shows "names of lines of a score, page" 0 "" replay "$work/adds.jsonl" --html -
+
 rule fails 'define.phase { id = "fails", after = "core:claim", before = "core:settle", enter = function()' \
   '  error(bad)' 'end }'
 everywhere "error of a rule, played" 4 'x\x1b[35m' play base --with fails --seats random,random

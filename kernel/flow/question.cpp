@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/visible.h"
 #include "kernel/rules/effects.h"
 
 namespace bastide {
@@ -58,6 +59,10 @@ void Question::add(std::int32_t value, std::string_view text) {
   if (!has_texts_) {
     ask_.options.push_back({value, 0, 0});
     return;
+  }
+  if (find_invisible(text) != std::string_view::npos) {
+    throw ScriptFault(
+        fmt::format("an option: expected {}, found {}", kVisibleLine, in_quotes(text)));
   }
   std::string own(text);
   const bool numbers = ask_.type == AskType::integer;

@@ -295,7 +295,7 @@ void JsonScanner::read_number(Value& node) {
     return;
   }
   if (normal != word) {
-    complain(at, "the number " + word + " is written " + normal);
+    complain(at, "the number " + in_quotes(word) + " is written " + in_quotes(normal));
   }
   set_number(node, normal, at);
 }
@@ -313,7 +313,7 @@ void JsonScanner::set_number(Value& node, const std::string& digits, const TextP
   node.integer = 0;
   if (std::from_chars(begin, end, node.number).ec != std::errc()) {
     node.number = 0;
-    complain(at, "the number " + digits + " is too large or too small to be held");
+    complain(at, "the number " + in_quotes(digits) + " is too large or too small to be held");
   }
 }
 

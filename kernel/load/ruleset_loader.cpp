@@ -152,6 +152,15 @@ class Loader {
     for (const std::string& variant : request_.with) {
       add_variant(variant, {});
     }
+    for (const FoundPlugin& plugin : found_) {
+      const std::string& id = plugin.manifest.id;
+      if (id == "core" || id == "bastide") {
+        diagnostics_.add({plugin.shown, 0, 0},
+                         fmt::format("\"{}\" is a name of the program's own rules: give the plugin "
+                                     "or variant another",
+                                     id));
+      }
+    }
     choices_.resize(found_.size());
     choose_parts(file);
     for (const CopiesChoice& copies : file.tiles) {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/visible.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/lua_rules.h"
@@ -114,8 +115,7 @@ class TreeReader {
         break;
       case LUA_TSTRING:
         result.kind = Value::Kind::text;
-        pay_bytes(read_text(state_, value).size());
-        result.text = read_text(state_, value);
+        result.text = read_line(value, path);
         break;
       case LUA_TNUMBER:
         result.kind = Value::Kind::integer;
@@ -151,6 +151,17 @@ class TreeReader {
     if (++values_ > kMostValues) {
       throw LuaError(fmt::format("a declaration of more than {} values", kMostValues));
     }
+  }
+
+  /// Texts of declarations are names, titles and sentences.
+  std::string read_line(int index, const std::string& path) {
+    const std::string_view text = read_text(state_, index);
+    pay_bytes(text.size());
+    if (find_invisible(text) != std::string_view::npos) {
+      throw LuaError(
+          fmt::format("'{}': expected {}, found {}", path, kVisibleLine, in_quotes(text)));
+    }
+    return std::string(text);
   }
 
   void pay_bytes(std::size_t size) {

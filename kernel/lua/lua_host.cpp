@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/visible.h"
 #include "kernel/flow/choices.h"
 #include "kernel/lua/ask.h"
 #include "kernel/lua/list.h"
@@ -89,6 +90,9 @@ void read_offers(lua_State* state, std::vector<Offer>& offers) {
     if (text.size() > kLongestOffer) {
       throw LuaError(
           fmt::format("an offer with a text of {} bytes; at most {}", text.size(), kLongestOffer));
+    }
+    if (find_invisible(text) != std::string_view::npos) {
+      throw LuaError(fmt::format("an offer: expected {}, found {}", kVisibleLine, in_quotes(text)));
     }
     offer.text = text;
     int& n = repeated.try_emplace(text, 1).first->second;

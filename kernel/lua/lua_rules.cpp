@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/visible.h"
 #include "kernel/lua/define.h"
 #include "kernel/lua/hidden_state.h"
 #include "kernel/lua/literals.h"
@@ -143,7 +144,7 @@ void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup
     const ScriptError* error = vm_.load_text(source_of(script), names);
     if (error != nullptr) {
       diagnostics.add({shown_file(error->file, script.file), error->line, 0},
-                      with_rows(error->message, error->excerpt));
+                      with_rows(visible_line(error->message), error->excerpt));
     }
   }
   add_coined_names(plugin);

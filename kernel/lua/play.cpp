@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/visible.h"
 #include "kernel/lua/wrap_state.h"
 
 namespace bastide {
@@ -234,6 +235,9 @@ NameId PlayScope::coin(std::string_view text) const {
   Context& context = frame().context;
   if (text.size() > kLongestName) {
     throw LuaError(fmt::format("a name of {} bytes; at most {}", text.size(), kLongestName));
+  }
+  if (find_invisible(text) != std::string_view::npos) {
+    throw LuaError(fmt::format("a name: expected {}, found {}", kVisibleLine, in_quotes(text)));
   }
   if (context.names != nullptr && context.names->find(text).is_none() && ++coined_ > kMostCoined) {
     throw LuaError(

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/utf8.h"
+#include "kernel/base/visible.h"
 
 namespace bastide {
 namespace {
@@ -57,7 +58,7 @@ std::string ScriptError::to_text() const {
   if (!file.empty()) {
     text += fmt::format("{}:{}: ", file, line);
   }
-  text += message + "\n";
+  text += visible_line(message) + "\n";
   for (const std::string& row : excerpt) {
     text += row + "\n";
   }

@@ -1,5 +1,6 @@
 #include "sdk/tools/opened_game.h"
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -49,7 +50,7 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
   const LoadedRecord loaded = read_record(path);
   OpenedGame opened;
   opened.origin = request_of(loaded.record.setup);
-  const auto rules = program.load(opened.origin);
+  const auto rules = program.load_request(opened.origin);
   const std::vector<std::string> changes = ruleset_changes(loaded.record.setup, *rules);
   opened.changed = !changes.empty();
   for (const std::string& change : changes) {
@@ -86,6 +87,10 @@ void add_game_options(CLI::App& verb, std::string& path, GamePlace& at) {
 bool is_game_argument(const std::string& text) {
   if (text == "-" || text.ends_with(".jsonl")) {
     return true;
+  }
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(text, ignored)) {  // a pipe would be waited for
+    return false;
   }
   std::string start(64, ' ');
   std::ifstream file(text, std::ios::binary);

@@ -111,10 +111,10 @@ std::shared_ptr<const Ruleset> Program::load(const RulesetChoice& choice) {
   request.with = choice.with;
   request.set = choice.set;
   request.stated = choice.stated;
-  return load(request);
+  return load_request(request);
 }
 
-std::shared_ptr<const Ruleset> Program::load(const LoadRequest& request) {
+std::shared_ptr<const Ruleset> Program::load_request(const LoadRequest& request) {
   return load_ruleset(request, search_path());
 }
 

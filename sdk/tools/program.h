@@ -111,7 +111,7 @@ class Program {
   [[nodiscard]] const SearchPath& search_path();
   /// Throws LoadError; an unknown name gets a hint.
   [[nodiscard]] std::shared_ptr<const Ruleset> load(const RulesetChoice& choice);
-  [[nodiscard]] std::shared_ptr<const Ruleset> load(const LoadRequest& request);
+  [[nodiscard]] std::shared_ptr<const Ruleset> load_request(const LoadRequest& request);
 
   // Output, all of it through the gate (gate.h). stdout holds results only; it is checked, and a
   // closed pipe or a full disk ends the verb (ToolError).

@@ -53,7 +53,7 @@ Loaded load(Program& program, const ReplayFlags& flags) {
   }
   Loaded loaded{std::move(record.value()), {}, nullptr, {}};
   loaded.origin = request_of(loaded.record.record.setup);
-  loaded.rules = program.load(loaded.origin);
+  loaded.rules = program.load_request(loaded.origin);
   for (const std::string& change : ruleset_changes(loaded.record.record.setup, *loaded.rules)) {
     program.note(fmt::format("{}: {}", flags.file, change));
   }

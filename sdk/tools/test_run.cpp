@@ -26,7 +26,7 @@ std::string name_of(const Scenario& scenario) {
 }
 
 /// "tests/x.json:12:5: move 2: expected …, found …".
-std::string line_of(const ScenarioFailure& failure) {
+std::string failure_text(const ScenarioFailure& failure) {
   return fmt::format("{}: {}: expected {}, found {}",
                      to_string(failure.at),
                      failure.step,
@@ -158,7 +158,7 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
         "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));
   } else {
     for (const ScenarioFailure& failure : play_scenario(scenario, loaded.rules)) {
-      test.failures.push_back(line_of(failure));
+      test.failures.push_back(failure_text(failure));
     }
   }
   test.seconds = watch.seconds();

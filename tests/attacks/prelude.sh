@@ -88,7 +88,7 @@ END
 
 # refused VARIANT: no verb that loads it goes on; each says so in the same way.
 refused() {
-  must 3 check "$1" --games 1
+  must 1 check "$1" --games 1
   must 3 show rules base --with "$1"
   must 3 sim base --with "$1" --games 2 --bots random
   must 3 ab base "$1" --pairs 1 --bots random

@@ -12,7 +12,7 @@ bot.value(function(_, _, worth)
   return calls % 2 == 0 and worth or -worth
 end)
 END
-must 3 check careful.lua
+must 1 check careful.lua
 must 3 sim base --bots careful.lua,random --games 2
 must 3 ab base two_tile_city --bots careful.lua --pairs 1
 must 3 play base --seats careful.lua,random

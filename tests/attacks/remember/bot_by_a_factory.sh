@@ -14,6 +14,6 @@ local function brain()
 end
 bot.value(brain())
 END
-must 3 check careful.lua
+must 1 check careful.lua
 must 3 sim base --bots careful.lua,random --games 2
 must 3 play base --seats careful.lua,random

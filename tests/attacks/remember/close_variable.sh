@@ -9,5 +9,5 @@ on.react("core:turn_end", { run = function()
   return guard
 end })
 END
-must "1 3" check remembers
+must 1 check remembers
 must "3 4" sim base --with remembers --games 2

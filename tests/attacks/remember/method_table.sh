@@ -12,6 +12,6 @@ on.react("core:turn_end", { run = function(g, fx)
   fx.award { to = g.active, lines = { line("turns", counter:more(), 1) } }
 end })
 END
-must "1 3" check remembers
+must 1 check remembers
 must "3 4" sim base --with remembers --games 2
 must "3 4" play base --with remembers --seats random,random

@@ -16,7 +16,7 @@ return { more = function()
   return inside
 end }
 END
-must 3 check keeper
+must 1 check keeper
 must 3 sim keeper --games 2
 must 3 show rules keeper
 must 3 play keeper --seats random,random

@@ -32,6 +32,17 @@ never_says() {
   for text in "$@"; do ! grep -qF -- "$text" "$last" || wrong "must not say \"$text\""; done
 }
 
+# never_says_line TEXT: no line of the last `must` begins so.
+never_says_line() {
+  ! grep -q -- "^$1" "$last" || wrong "a line begins with \"$1\""
+}
+
+# brief: the last `must` said less than 100 kB: what a stranger wrote is cut.
+brief() {
+  size=$(wc -c <"$last")
+  [ "$size" -lt 100000 ] || wrong "$size bytes of output"
+}
+
 # clean FILE…: there are no control characters in what the program wrote.
 clean() {
   for file in "$@"; do
@@ -114,6 +125,66 @@ faulty() {
     must 4 $words
     says "$@"
   done
+}
+
+# talk JSON LUA: a game, loud, and a scenario, scenario.json, that say this text wherever people may write one.
+# Both are the inside of a text in quotes.
+talk() {
+  plugin loud <<END
+define.text { ["loud.well"] = "Q $2 {a}", ["loud:no"] = "D $2 {a}", ["loud:won"] = "W $2" }
+define.sheet { setup = { "S $2" }, scoring = { "S $2" }, special = { "LOUD-01: $2" } }
+on.check("core:claim", { run = function(g)
+  if g.turn.number % 3 == 0 then return deny("no", { a = "$2" }) end
+end })
+on.react("core:turn_end", { run = function(g, fx)
+  fx.award { to = g.active, reason = "R $2", lines = { line("L $2", 1, 1) } }
+  if g.turn.number == 9 then error("E $2") end
+end })
+define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
+  fx.ask { to = p, type = "option", options = { "a $2", "b" }, prompt = "loud.well", args = { a = "$2" } }
+end }
+END
+  manifest loud ", \"title\": \"T $1\", \"about\": \"A $1\", \"options\": { \"mood\": { \"type\": \"bool\",
+    \"default\": true, \"about\": \"O $1\" } }"
+  printf "{ \"title\": \"T %s\", \"plugins\": { \"loud\": \"*\" } }\n" "$1" >rulesets/loud.json
+  cat >scenario.json <<END
+{ "rules": ["LOUD-01"], "title": "T $1", "ruleset": "loud", "players": ["Red $1", "Blue"],
+  "moves": [ { "answer": "$1" } ], "expect": [ "Red has $1" ] }
+END
+}
+
+# speak RULESET: all verbs that print what a ruleset says; whether they refuse it is theirs to decide.
+speak() {
+  any="0 1 2 3 4"
+  must "$any" check "$1" --games 1
+  must "$any" show
+  for topic in rules tiles content options hooks phases; do must "$any" show "$topic" "$1"; done
+  must "$any" show content "$1" --json
+  must "$any" show rules "$1" --plain
+  must "$any" explain "$1" "$1"
+  must "$any" sim "$1" --games 2
+  must "$any" sim "$1" --games 2 --jsonl
+  must "$any" play "$1" --seats random,random --save game.jsonl
+  must "$any" ab "$1" base --pairs 1 --html ab.html
+  must "$any" render "$1" --games --svg board.svg
+  must "$any" doctor --game "$1"
+  printf "1\\nx\\nnone\\nx\\n1\\n" >keys
+  must "$any" play "$1" --seats human,human <keys
+  [ ! -s game.jsonl ] || speak_of game.jsonl
+}
+
+# speak_of RECORD: all verbs that print what a record says.
+speak_of() {
+  any="0 1 2 3 4"
+  must "$any" replay "$1"
+  must "$any" replay "$1" --jsonl
+  must "$any" replay "$1" --html game.html
+  must "$any" score "$1"
+  must "$any" legal "$1"
+  must "$any" why "$1" "0,1 r0"
+  must "$any" explain "$1" --projected
+  must "$any" render "$1" --svg game.svg
+  for file in game.html game.svg; do [ ! -s $file ] || clean $file; done
 }
 
 # record: a whole game of the base game, in game.jsonl.

@@ -13,5 +13,5 @@ on.check("core:claim", { run = function()
 end })
 END
 must "0 3 4" play wide --seats random,random --save game.jsonl
-must "0 1 3 4" why game.jsonl "man on t" --at 1
+must "0 1 2 3 4" why game.jsonl "0,1 r1; man on t" --at 1
 must "0 1 3 4" check wide --games 1

@@ -6,4 +6,4 @@ plugin wide <<'END'
 on.react("core:turn_end", { run = function() error(("x"):rep(65000)) end })
 END
 must "3 4" sim wide --games 50 --bots random
-[ "$(wc -c <"$last")" -lt 100000 ] || wrong "$(wc -c <"$last") bytes of complaint"
+brief

@@ -146,7 +146,7 @@ end }
 END
   manifest loud ", \"title\": \"T $1\", \"about\": \"A $1\", \"options\": { \"mood\": { \"type\": \"bool\",
     \"default\": true, \"about\": \"O $1\" } }"
-  printf "{ \"title\": \"T %s\", \"plugins\": { \"loud\": \"*\" } }\n" "$1" >rulesets/loud.json
+  printf "{ \"title\": \"T %s\", \"plugins\": { \"loud\": \"*\" }, \"players\": [2, 4] }\n" "$1" >rulesets/loud.json
   cat >scenario.json <<END
 { "rules": ["LOUD-01"], "title": "T $1", "ruleset": "loud", "players": ["Red $1", "Blue"],
   "moves": [ { "answer": "$1" } ], "expect": [ "Red has $1" ] }
@@ -185,6 +185,20 @@ speak_of() {
   must "$any" explain "$1" --projected
   must "$any" render "$1" --svg game.svg
   for file in game.html game.svg; do [ ! -s $file ] || clean $file; done
+}
+
+# stop_games SIGNAL "CODES": sends the signal at twenty moments of games that are saved; the program ends with one of
+# these codes, and what is kept is whole and is played on.
+stop_games() {
+  for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    rm -f game.jsonl
+    timeout -s "$1" "0.0$((i % 10))$((i / 10))" "$BASTIDE" play base --seats greedy,greedy --seed "$i" --save game.jsonl >shown 2>&1
+    code=$?
+    case " 0 124 $2 " in *" $code "*) ;; *) wrong "exit $code" ;; esac
+    [ -s game.jsonl ] || continue
+    must 0 play --resume game.jsonl --seats greedy,greedy
+    must 0 replay game.jsonl --plain
+  done >/dev/null
 }
 
 # record: a whole game of the base game, in game.jsonl.

@@ -1,0 +1,6 @@
+#!/bin/sh
+# Attack: SIGINT at twenty moments of games that are saved: what is kept is whole, and is played on.
+# Promise: whole-files
+# Seconds: 12
+# Slow
+stop_games INT "130"

@@ -18,5 +18,6 @@ for line in '{"n":2}' '{}' '[]' 'null' '7' '"x"' '{"n":2,"by":"random","choice":
   must "1 3" replay evil.jsonl
   must "0 1 3" score evil.jsonl
   says "evil.jsonl"
+  rm -f on.jsonl
   must "0 1 3" play --resume evil.jsonl --save on.jsonl
 done

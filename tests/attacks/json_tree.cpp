@@ -6,6 +6,8 @@ namespace bastide {
 
 namespace {
 
+constexpr int kDeepest = 500;
+
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -53,9 +55,14 @@ class Parser {
     }
     const char first = text_[at_];
     if (first == '{' || first == '[') {
+      if (++depth_ > kDeepest) {
+        return false;
+      }
       node.kind = first == '{' ? JsonNode::Kind::object : JsonNode::Kind::list;
       ++at_;
-      return children(node, first == '{' ? '}' : ']');
+      const bool whole = children(node, first == '{' ? '}' : ']');
+      --depth_;
+      return whole;
     }
     if (first == '"') {
       node.kind = JsonNode::Kind::text;
@@ -96,6 +103,7 @@ class Parser {
 
   std::string_view text_;
   std::size_t at_ = 0;
+  int depth_ = 0;
 };
 
 void write(const JsonNode& node, std::string& out) {

@@ -23,7 +23,7 @@ struct JsonNode {
   [[nodiscard]] bool is_inner() const { return kind == Kind::list || kind == Kind::object; }
 };
 
-/// Nothing when the text is no JSON. Requires: less than some hundred brackets deep.
+/// Nothing when the text is no JSON, or more than 500 brackets deep.
 [[nodiscard]] std::optional<JsonNode> parse_json_tree(std::string_view text);
 
 /// On one line.

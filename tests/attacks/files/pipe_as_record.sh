@@ -1,12 +1,14 @@
 #!/bin/sh
-# Attack: A pipe without a writer as a record or a saved run.
+# Attack: A pipe without a writer as a record or a saved run: SIGTERM ends the wait, and a writer is read.
 # Promise: own-folder
 # Seconds: 4
-mkfifo game.jsonl
-for words in "replay game.jsonl" "score game.jsonl" "legal game.jsonl" "render game.jsonl" "explain game.jsonl" \
-  "play --resume game.jsonl" "sim --resume game.jsonl" "ab --resume game.jsonl"; do
+record
+mkfifo piped.jsonl
+for words in "replay piped.jsonl" "score piped.jsonl" "render piped.jsonl" "play --resume piped.jsonl" "sim --resume piped.jsonl"; do
   # shellcheck disable=SC2086
-  timeout -k 1 5 "$BASTIDE" $words
+  timeout -k 3 1 "$BASTIDE" $words
   code=$?
-  [ $code -eq 3 ] || wrong "bastide $words: expected exit 3, found $code"
+  [ $code -ne 137 ] || wrong "bastide $words: SIGTERM did not end it"
 done
+cat game.jsonl >piped.jsonl &
+must 0 score piped.jsonl

@@ -43,13 +43,15 @@ std::vector<Expectation> read_expectations(const Value* value, Diagnostics& diag
   return expectations;
 }
 
-FixturePiece read_piece(const Value& value, Diagnostics& diagnostics) {
-  JsonObjectReader reader(value, diagnostics, "a piece of the fixture");
+FixturePiece read_piece(const Value& value, bool is_out, Diagnostics& diagnostics) {
+  JsonObjectReader reader(
+      value, diagnostics, is_out ? "a piece that is out" : "a piece of the fixture");
   FixturePiece piece;
   piece.at = value.at;
   piece.piece = reader.text("piece");
   piece.owner = reader.text("owner");
-  piece.on = reader.text("on");
+  piece.on = is_out ? std::string() : reader.text("on");
+  piece.values = read_named_values(reader.find("values"), "\"values\"", diagnostics);
   reader.finish();
   return piece;
 }
@@ -75,7 +77,7 @@ FixtureTile read_tile(const Value& value, Diagnostics& diagnostics) {
   tile.cell = read_cell(reader.require("at"), "\"at\"", diagnostics);
   tile.turn = read_turn(reader);
   for (const Value& piece : as_list(reader.find("pieces"), "\"pieces\"", diagnostics)) {
-    tile.pieces.push_back(read_piece(piece, diagnostics));
+    tile.pieces.push_back(read_piece(piece, false, diagnostics));
   }
   constexpr std::array<std::string_view, 2> kFaces{"up", "down"};
   tile.face_up = reader.word("face", kFaces, "up") == "up";
@@ -92,6 +94,7 @@ IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
   move.answer = reader.text("answer", "");
   if (move.place) {
     move.turn = read_turn(reader);
+    move.tile = reader.text("tile", "");
   }
   if (!move.claim.empty()) {
     move.piece = reader.text("piece", "");
@@ -154,6 +157,22 @@ void read_supply(const Value* value, Scenario& scenario, Diagnostics& diagnostic
   }
 }
 
+void read_bags(const Value* value, Scenario& scenario, Diagnostics& diagnostics) {
+  for (const Value::Member& bag : as_map(value, "\"bags\"", diagnostics)) {
+    auto& content = scenario.bags
+                        .emplace_back(NamedAt{bag.key, bag.key_at},
+                                      decltype(scenario.bags)::value_type::second_type())
+                        .second;
+    for (const Value::Member& token :
+         as_map(&bag.value, "the content of " + in_quotes(bag.key), diagnostics)) {
+      const auto number =
+          as_integer(&token.value, in_quotes(token.key), 0, kMostNumber, diagnostics);
+      content.emplace_back(NamedAt{token.key, token.key_at},
+                           static_cast<std::int32_t>(number.value_or(0)));
+    }
+  }
+}
+
 /// One list, or lists by the name of the pile.
 void read_piles(const Value& value, Scenario& scenario, Diagnostics& diagnostics) {
   const auto read_pile = [&](const NamedAt& name, const Value& tiles) {
@@ -186,8 +205,62 @@ void read_fixture(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnos
                                  static_cast<std::int32_t>(points.value_or(0)));
   }
   read_supply(reader.find("supply"), scenario, diagnostics);
+  for (const Value& piece : as_list(reader.find("out"), "\"out\"", diagnostics)) {
+    scenario.out.push_back(read_piece(piece, true, diagnostics));
+  }
+  for (const Value::Member& whose : as_map(reader.find("values"), "\"values\"", diagnostics)) {
+    scenario.values.emplace_back(
+        NamedAt{whose.key, whose.key_at},
+        read_named_values(&whose.value, "the values of " + in_quotes(whose.key), diagnostics));
+  }
+  read_bags(reader.find("bags"), scenario, diagnostics);
   if (const Value* pile = reader.find("pile")) {
     read_piles(*pile, scenario, diagnostics);
+  }
+}
+
+/// Everything that a game has and a refused one has not.
+void read_course(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnostics) {
+  scenario.seed = read_seed(reader, "seed");
+  read_fixture(reader, scenario, diagnostics);
+  for (const Value& move : as_list(reader.find("moves"), "\"moves\"", diagnostics)) {
+    scenario.moves.push_back(read_move(move, diagnostics));
+  }
+  scenario.end = reader.boolean("end", false);
+  const Value* const expect =
+      scenario.moves.empty() ? reader.require("expect") : reader.find("expect");
+  const bool each_says_something =
+      !scenario.end &&
+      std::all_of(scenario.moves.begin(), scenario.moves.end(), [](const ScenarioMove& move) {
+        return !move.expect.empty() || move.illegal;
+      });
+  if (expect == nullptr && !each_says_something) {
+    reader.complain(nullptr,
+                    "\"expect\" is missing; only where each move has an \"expect\" or an "
+                    "\"illegal\" of its own, and without \"end\", it may be left out");
+  }
+  scenario.expect = read_expectations(expect, diagnostics);
+}
+
+void read_refused(ObjectReader& reader, Scenario& scenario) {
+  scenario.refused = reader.text("refused");
+  if (scenario.refused.empty()) {
+    reader.complain(reader.find("refused"), "\"refused\": expected words of the reason");
+  }
+  for (const std::string_view key : {"seed",
+                                     "board",
+                                     "scores",
+                                     "supply",
+                                     "out",
+                                     "values",
+                                     "bags",
+                                     "pile",
+                                     "moves",
+                                     "end",
+                                     "expect"}) {
+    if (const Value* found = reader.find(key)) {
+      reader.complain(found, in_quotes(key) + ": a game that is refused has none");
+    }
   }
 }
 
@@ -212,13 +285,11 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
           scenario.players.end()) {
     reader.complain(reader.find("first"), in_quotes(scenario.first) + " has no seat");
   }
-  scenario.seed = read_seed(reader, "seed");
-  read_fixture(reader, scenario, diagnostics);
-  for (const Value& move : as_list(reader.find("moves"), "\"moves\"", diagnostics)) {
-    scenario.moves.push_back(read_move(move, diagnostics));
+  if (reader.has("refused")) {
+    read_refused(reader, scenario);
+  } else {
+    read_course(reader, scenario, diagnostics);
   }
-  scenario.end = reader.boolean("end", false);
-  scenario.expect = read_expectations(reader.require("expect"), diagnostics);
   reader.finish();
   return scenario;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "kernel/base/value.h"
@@ -28,14 +29,27 @@ struct SegmentName {
   std::string on;
 };
 
+/// Value of a declared variable: a number (true is 1), a word (of an enumeration, or a name), or
+/// the tokens of a list.
+struct NamedValue {
+  NamedAt name;
+  std::variant<std::int32_t, std::string, std::vector<std::string>> value;
+};
+
+/// The name under which `values` says what belongs to nobody.
+inline constexpr std::string_view kWholeGame = "game";
+/// The place of a piece that stands on the tile itself.
+inline constexpr std::string_view kOnTile = "tile";
+
 struct FixturePiece {
   std::string piece;
   std::string owner;
-  std::string on;
+  std::string on;  // a segment, or kOnTile; empty: out of the game
+  std::vector<NamedValue> values;
   SourceRef at;
 };
 
-/// Markers of a pool on a segment, or on the tile itself when `on` is "tile".
+/// Markers of a pool on a segment, or on the tile itself when `on` is kOnTile.
 struct FixtureMarkers {
   std::string pool;
   std::string on;
@@ -57,6 +71,7 @@ struct FixtureTile {
 struct IllegalMove {
   std::optional<Cell> place;
   int turn = 0;
+  std::string tile;  // of a hand that holds several
   std::string claim;
   std::string piece;
   std::string answer;
@@ -92,13 +107,27 @@ enum class Expected : std::uint8_t {
   count,      // word, number
   legal,      // names: option texts
   not_legal,  // names
-  options,    // number
+  options,    // number, or exactly these texts: names
   bot,        // word: name or file; names[0]: its answer
   cells,      // cells
   tile,       // cells[0], word, number: turn, or -1
   empty,      // cells[0]
   projected,  // lines: name, score
   markers,    // segments[0], on empty: the whole tile; word: pool; number
+  piece,      // names[0]: owner, word: kind; segments[0], on empty: anywhere on the tile; none: out
+              // of the game; number: how many of them, or -1; values
+  seen,       // names[0]: seat; sight
+  in_order,   // parts
+};
+
+/// Something that one seat may see and another not: one of `cell`, `hand` and `value` is set.
+struct Sighting {
+  std::optional<Cell> cell;
+  bool is_under = false;  // the tile under that in `cell`
+  std::string hand;       // of a seat
+  std::string value;      // a variable
+  std::string of;         // whose it is; empty: of the game
+  bool is_seen = false;
 };
 
 struct Expectation {
@@ -112,6 +141,9 @@ struct Expectation {
   std::vector<SegmentName> segments;
   std::vector<Cell> cells;
   FeatureWish feature;
+  std::vector<NamedValue> values;
+  Sighting sight;
+  std::vector<Expectation> parts;
 };
 
 /// One object of `moves`; its steps are carried out in this order.
@@ -150,12 +182,24 @@ struct Scenario {
     std::int32_t number = 0;
   };
   std::vector<Supply> supply;
+  /// Off the board and in no supply.
+  std::vector<FixturePiece> out;
+  /// By the seat that has them, or kWholeGame.
+  std::vector<std::pair<NamedAt, std::vector<NamedValue>>> values;
+  /// Exact content, by bag.
+  std::vector<std::pair<NamedAt, std::vector<std::pair<NamedAt, std::int32_t>>>> bags;
   bool has_pile = false;
   /// By name of the pile, in the order of drawing; without a name the first of those drawn from.
   std::vector<std::pair<NamedAt, std::vector<NamedAt>>> piles;
   std::vector<ScenarioMove> moves;
   bool end = false;
   std::vector<Expectation> expect;
+  std::string refused;  // words of the reason why there is no such game; nothing is played then
+
+  [[nodiscard]] bool has_fixture() const {
+    return has_board || has_pile || !scores.empty() || !supply.empty() || !out.empty() ||
+           !values.empty() || !bags.empty();
+  }
 };
 
 /// Every scenario of a file, with its faults in `diagnostics`.
@@ -165,6 +209,11 @@ struct Scenario {
 
 /// A sentence; the forms are those of docs/formats.md. None when it is no known one.
 [[nodiscard]] std::optional<Expectation> parse_sentence(std::string_view text);
+
+/// An object of variables and their values; `name` says what it is in complaints.
+[[nodiscard]] std::vector<NamedValue> read_named_values(const Value* value,
+                                                        std::string_view name,
+                                                        Diagnostics& diagnostics);
 
 /// One entry of an `expect` list.
 [[nodiscard]] std::optional<Expectation> read_expectation(const Value& value,

@@ -6,11 +6,14 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/check.h"
 #include "kernel/base/nearest.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
+#include "sdk/tools/scenario_awards.h"
 #include "sdk/tools/scenario_feature.h"
+#include "sdk/tools/scenario_holdings.h"
 #include "sdk/tools/scenario_names.h"
 
 namespace bastide {
@@ -19,7 +22,7 @@ namespace {
 
 using Found = std::optional<std::string>;
 
-/// Checks one expectation; every check says what it found when that is not what was expected.
+/// Checks one expectation; each check says what it found when that is not what was expected.
 class Checker {
  public:
   Checker(Game& game, const Expectation& expectation)
@@ -28,13 +31,9 @@ class Checker {
   Found run();
 
  private:
-  Found score();
-  Found pile();
-  Found holds();
-  [[nodiscard]] Result<TokenKindId> named_token() const;
-  [[nodiscard]] Found tokens(BagId bag) const;
-  [[nodiscard]] Found tokens(PlayerId player, TokenKindId token) const;
-  Found scored();
+  Found about_awards() { return find_award_mismatch(game_, expected_); }
+  Found about_holdings() { return find_holding_mismatch(game_, expected_); }
+  Found over();
   Found turn();
   Found winners();
   Found choosing();
@@ -46,11 +45,11 @@ class Checker {
   Found bot();
   Found cells();
   Found tile();
+  Found empty();
   Found projected();
   Found markers();
   Found ended_by();
 
-  [[nodiscard]] BagId bag_called(std::string_view name) const;
   [[nodiscard]] Result<FeatureId> feature_at(const SegmentName& name) const;
   [[nodiscard]] std::vector<std::string> option_texts();
 
@@ -61,212 +60,52 @@ class Checker {
 };
 
 Found Checker::run() {
-  switch (expected_.kind) {
-    case Expected::score:
-      return score();
-    case Expected::pile:
-      return pile();
-    case Expected::holds:
-      return holds();
-    case Expected::scored:
-    case Expected::scored_none:
-      return scored();
-    case Expected::turn:
-      return turn();
-    case Expected::over:
-      return game_.over() ? Found() : Found(describe_choice(game_));
-    case Expected::not_over:
-      return game_.over() ? Found("the game is over") : Found();
-    case Expected::wins:
-      return winners();
-    case Expected::choosing:
-      return choosing();
-    case Expected::feature:
-      return feature();
-    case Expected::same:
-    case Expected::different:
-      return same_or_different();
-    case Expected::count:
-      return count();
-    case Expected::legal:
-    case Expected::not_legal:
-      return legal();
-    case Expected::options:
-      return options();
-    case Expected::bot:
-      return bot();
-    case Expected::cells:
-      return cells();
-    case Expected::tile:
-      return tile();
-    case Expected::empty: {
-      const TileId there = view_.state.board.at(expected_.cells.front());
-      return there.is_none()
-                 ? Found()
-                 : Found(catalog_.tile_kinds[TileKindId(view_.state.board.tile(there).kind)].name);
-    }
-    case Expected::projected:
-      return projected();
-    case Expected::markers:
-      return markers();
-    case Expected::ended_by:
-      return ended_by();
-  }
-  return std::nullopt;
+  struct Row {
+    Expected kind;
+    Found (Checker::*check)();
+  };
+  static constexpr Row kChecks[] = {
+      {Expected::score, &Checker::about_holdings},
+      {Expected::pile, &Checker::about_holdings},
+      {Expected::holds, &Checker::about_holdings},
+      {Expected::piece, &Checker::about_holdings},
+      {Expected::seen, &Checker::about_holdings},
+      {Expected::scored, &Checker::about_awards},
+      {Expected::scored_none, &Checker::about_awards},
+      {Expected::in_order, &Checker::about_awards},
+      {Expected::turn, &Checker::turn},
+      {Expected::over, &Checker::over},
+      {Expected::not_over, &Checker::over},
+      {Expected::ended_by, &Checker::ended_by},
+      {Expected::wins, &Checker::winners},
+      {Expected::choosing, &Checker::choosing},
+      {Expected::feature, &Checker::feature},
+      {Expected::same, &Checker::same_or_different},
+      {Expected::different, &Checker::same_or_different},
+      {Expected::count, &Checker::count},
+      {Expected::legal, &Checker::legal},
+      {Expected::not_legal, &Checker::legal},
+      {Expected::options, &Checker::options},
+      {Expected::bot, &Checker::bot},
+      {Expected::cells, &Checker::cells},
+      {Expected::tile, &Checker::tile},
+      {Expected::empty, &Checker::empty},
+      {Expected::projected, &Checker::projected},
+      {Expected::markers, &Checker::markers},
+  };
+  const auto* const row =
+      std::find_if(std::begin(kChecks), std::end(kChecks), [&](const Row& known) {
+        return known.kind == expected_.kind;
+      });
+  BASTIDE_CHECK(row != std::end(kChecks));
+  return (this->*row->check)();
 }
 
-/// The bag that is called so; none when it is something else.
-BagId Checker::bag_called(std::string_view name) const {
-  for (std::size_t bag = 0; bag < catalog_.bags.size(); ++bag) {
-    if (is_called(catalog_.bags[BagId(bag)].name, name)) {
-      return BagId(bag);
-    }
+Found Checker::over() {
+  if (game_.over() == (expected_.kind == Expected::over)) {
+    return std::nullopt;
   }
-  return BagId();
-}
-
-Found Checker::score() {
-  if (const BagId bag = bag_called(expected_.names.front()); bag.is_some()) {
-    const std::int32_t left = view_.state.zones.bag_size(bag);
-    return left == expected_.number ? Found() : Found(std::to_string(left));
-  }
-  if (const Result<PoolId> pool = find_named_pool(game_, expected_.names.front()); pool.ok()) {
-    const std::int32_t left = view_.value(catalog_.pools[pool.value()].supply, 0);
-    return left == expected_.number ? Found() : Found(std::to_string(left));
-  }
-  if (const Result<PileId> pile = find_named_pile(game_, expected_.names.front()); pile.ok()) {
-    const std::int32_t left = view_.state.zones.pile_size(pile.value());
-    return left == expected_.number ? Found() : Found(std::to_string(left));
-  }
-  const Result<ColourId> colour = find_colour(game_, expected_.names.front());
-  if (!colour.ok()) {
-    return colour.error().message;
-  }
-  const std::size_t slot =
-      catalog_.tracks[catalog_.points].per == TrackScope::colour ? colour.value().index() : 0;
-  const std::int32_t points = view_.state.track(catalog_.points, slot);
-  return points == expected_.number ? Found() : Found(std::to_string(points));
-}
-
-Found Checker::pile() {
-  std::int32_t left = 0;
-  for (const PileId pile : catalog_.draw_from) {
-    left += view_.state.zones.pile_size(pile);
-  }
-  return left == expected_.number ? Found() : Found(std::to_string(left));
-}
-
-/// The kind of token that the expectation names.
-Result<TokenKindId> Checker::named_token() const {
-  std::vector<std::string> known;
-  for (std::size_t token = 0; token < catalog_.tokens.size(); ++token) {
-    known.push_back(catalog_.tokens[TokenKindId(token)].name);
-    if (is_called(known.back(), expected_.word)) {
-      return TokenKindId(token);
-    }
-  }
-  return Error{
-      ErrorCode::bad_request,
-      fmt::format("no token called \"{}\"{}", expected_.word, did_you_mean(expected_.word, known))};
-}
-
-/// How many tokens of a kind a bag holds.
-Found Checker::tokens(BagId bag) const {
-  const Result<TokenKindId> token = named_token();
-  if (!token.ok()) {
-    return token.error().message;
-  }
-  const std::int32_t left = view_.state.zones.in_bag(bag, token.value());
-  return left == expected_.number ? Found() : Found(std::to_string(left));
-}
-
-/// How many tokens of a kind lie before a player.
-Found Checker::tokens(PlayerId player, TokenKindId token) const {
-  std::int64_t held = 0;
-  for (const Variable& variable : catalog_.variables) {
-    if (variable.type == ValueType::token_list && variable.scope == Scope::player) {
-      const std::vector<std::int32_t> list =
-          view_.state.variables.list(view_.state.variables.get(variable, player.index()));
-      held += std::count(list.begin(), list.end(), token.value());
-    }
-  }
-  return held == expected_.number ? Found() : Found(std::to_string(held));
-}
-
-Found Checker::holds() {
-  if (const BagId bag = bag_called(expected_.names.front()); bag.is_some()) {
-    return tokens(bag);
-  }
-  const Result<ColourId> colour = find_colour(game_, expected_.names.front());
-  if (!colour.ok()) {
-    return colour.error().message;
-  }
-  const Result<PieceKindId> kind = find_named_piece(game_, expected_.word);
-  if (!kind.ok()) {
-    const Result<TokenKindId> token = named_token();
-    return token.ok()
-               ? tokens(PlayerId(view_.state.colour_player[colour.value().index()]), token.value())
-               : kind.error().message;
-  }
-  const std::int32_t held = view_.state.pieces.in_supply(colour.value(), kind.value());
-  return held == expected_.number ? Found() : Found(std::to_string(held));
-}
-
-std::string award_line(const AwardText& award) {
-  std::string text = fmt::format("{} for {}", award.what, award.points);
-  bool first = true;
-  for (const AwardText::Line& line : award.lines) {
-    if (line.points == 0 || !line.voided.empty()) {
-      continue;
-    }
-    text += fmt::format("{}{} {}", first ? ": " : ", ", line.name, line.points);
-    first = false;
-  }
-  return text;
-}
-
-/// The lines that count are exactly those wanted, in any order.
-bool has_lines(const AwardText& award, std::vector<std::pair<std::string, std::int32_t>> wanted) {
-  std::erase_if(wanted, [](const auto& line) { return line.second == 0; });
-  for (const AwardText::Line& line : award.lines) {
-    if (line.points == 0 || !line.voided.empty()) {
-      continue;
-    }
-    const auto match = std::find_if(wanted.begin(), wanted.end(), [&](const auto& other) {
-      return other.second == line.points && is_called(line.name, other.first);
-    });
-    if (match == wanted.end()) {
-      return false;
-    }
-    wanted.erase(match);
-  }
-  return wanted.empty();
-}
-
-Found Checker::scored() {
-  const std::string& who = expected_.names.front();
-  if (const Result<ColourId> colour = find_colour(game_, who); !colour.ok()) {
-    return colour.error().message;
-  }
-  std::vector<std::string> awards;
-  for (const PostedAward& posted : game_.journal().awards) {
-    const AwardText award = game_.award_text(posted);
-    if (std::find(award.who.begin(), award.who.end(), who) == award.who.end()) {
-      continue;
-    }
-    if (expected_.kind == Expected::scored && award.points == expected_.number &&
-        is_called(award.what, expected_.word) &&
-        (!expected_.lines || has_lines(award, *expected_.lines))) {
-      return std::nullopt;
-    }
-    if (award.points != 0 || expected_.kind == Expected::scored) {
-      awards.push_back(award_line(award));
-    }
-  }
-  if (awards.empty()) {
-    return expected_.kind == Expected::scored_none ? Found() : Found(who + " scored nothing");
-  }
-  return fmt::format("{} scored {}", who, join_texts(awards, "; "));
+  return describe_choice(game_);
 }
 
 Found Checker::turn() {
@@ -377,9 +216,17 @@ Found Checker::legal() {
   return std::nullopt;
 }
 
+/// Their number; or which they are, in any order.
 Found Checker::options() {
-  const auto found = static_cast<std::int32_t>(option_texts().size());
-  return found == expected_.number ? Found() : Found(describe_choice(game_));
+  std::vector<std::string> found = option_texts();
+  if (expected_.number >= 0) {
+    const bool as_many = static_cast<std::int32_t>(found.size()) == expected_.number;
+    return as_many ? Found() : Found(describe_choice(game_));
+  }
+  std::vector<std::string> wanted = expected_.names;
+  std::sort(found.begin(), found.end());
+  std::sort(wanted.begin(), wanted.end());
+  return found == wanted ? Found() : Found(describe_choice(game_));
 }
 
 /// What a bot in the place of whoever decides would answer.
@@ -440,6 +287,13 @@ Found Checker::tile() {
     return std::nullopt;
   }
   return fmt::format("{} turned {}", name, tile.rotation);
+}
+
+Found Checker::empty() {
+  const TileId id = view_.state.board.at(expected_.cells.front());
+  return id.is_none()
+             ? Found()
+             : Found(catalog_.tile_kinds[TileKindId(view_.state.board.tile(id).kind)].name);
 }
 
 Found Checker::projected() {

@@ -60,7 +60,14 @@ Check ScenarioMover::illegal_place(const IllegalMove& move) {
   if (Check trouble = reach(Step::place, {})) {
     return trouble;
   }
-  const TileKindId kind = hand().front();
+  TileKindId kind = hand().front();
+  if (!move.tile.empty()) {
+    const Result<TileKindId> named = find_named_tile(game_, move.tile);
+    if (!named.ok()) {
+      return Trouble{"a tile " + move.tile, named.error().message};
+    }
+    kind = named.value();
+  }
   const Option option{Choice::place, 0, {kind.value(), pack_cell(*move.place), move.turn}};
   return refused(option, game_.why_not_place(kind, *move.place, move.turn), move.because);
 }

@@ -18,6 +18,9 @@ struct ScenarioFailure {
   std::string found;
 };
 
+/// Why the game cannot have as many seats as the scenario says; empty when it can.
+[[nodiscard]] std::string seats_refusal(const Scenario& scenario, const Catalog& catalog);
+
 /// Plays the whole scenario. A move that fails ends it; of expectations every one that fails is
 /// listed. Empty: it passed.
 [[nodiscard]] std::vector<ScenarioFailure> play_scenario(

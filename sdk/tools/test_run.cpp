@@ -153,7 +153,17 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
     key = (fs::path(file).parent_path() / key).string();
   }
   const Loaded& loaded = load(key, request);
-  if (loaded.rules == nullptr) {
+  if (!scenario.refused.empty()) {
+    const std::string reason =
+        loaded.rules == nullptr ? loaded.problem : seats_refusal(scenario, loaded.rules->catalog);
+    if (reason.find(scenario.refused) == std::string::npos) {
+      test.failures.push_back(
+          fmt::format("{}: expected that the game is refused with \"{}\", found {}",
+                      to_string(scenario.at),
+                      scenario.refused,
+                      reason.empty() ? "that it can be played" : reason));
+    }
+  } else if (loaded.rules == nullptr) {
     test.failures.push_back(fmt::format(
         "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));
   } else {

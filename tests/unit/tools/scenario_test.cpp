@@ -188,7 +188,7 @@ TEST(ScenarioPlay, FixtureFaultsAreNamed) {
        "kind of piece"},
       {R"("supply": { "Red": { "meeple": 8 } })", "has only 7"},
       {R"("scores": { "Green": 1 })", "no colour is called"},
-      {R"("players": ["Red"])", "1"},
+      {R"("players": ["Red"])", "for 2 to 6 players, not for 1"},
   };
   for (const auto& [member, found] : cases) {
     EXPECT_THAT(failures(std::string(member) + R"(, "expect": [])"), ElementsAre(HasSubstr(found)))

@@ -264,6 +264,21 @@ void read_refused(ObjectReader& reader, Scenario& scenario) {
   }
 }
 
+/// A seat, or null for whoever begins by the rules.
+void read_first(ObjectReader& reader, Scenario& scenario) {
+  const Value* const first = reader.find("first");
+  scenario.first_by_rules = first != nullptr && first->is(Value::Kind::null);
+  if (scenario.first_by_rules) {
+    return;
+  }
+  scenario.first = reader.text("first", "");
+  if (!scenario.first.empty() &&
+      std::find(scenario.players.begin(), scenario.players.end(), scenario.first) ==
+          scenario.players.end()) {
+    reader.complain(first, in_quotes(scenario.first) + " has no seat");
+  }
+}
+
 Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   Scenario scenario;
   scenario.at = value.at;
@@ -279,12 +294,7 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   }
   scenario.players = reader.has("players") ? read_texts(reader, "players", diagnostics)
                                            : std::vector<std::string>{"Red", "Blue"};
-  scenario.first = reader.text("first", "");
-  if (!scenario.first.empty() &&
-      std::find(scenario.players.begin(), scenario.players.end(), scenario.first) ==
-          scenario.players.end()) {
-    reader.complain(reader.find("first"), in_quotes(scenario.first) + " has no seat");
-  }
+  read_first(reader, scenario);
   if (reader.has("refused")) {
     read_refused(reader, scenario);
   } else {

@@ -171,7 +171,8 @@ struct Scenario {
   std::string ruleset;   // name or path
   Value inline_ruleset;  // instead, when it is an object
   std::vector<std::string> players;
-  std::string first;
+  std::string first;            // seat; empty: the first one
+  bool first_by_rules = false;  // whoever begins as the ruleset says
   std::uint64_t seed = 1;
   bool has_board = false;
   std::vector<FixtureTile> board;

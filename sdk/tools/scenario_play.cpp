@@ -33,9 +33,9 @@ class Play {
     setup.players = scenario.players;
     setup.seed = scenario.seed;
     const auto first = std::find(scenario.players.begin(), scenario.players.end(), scenario.first);
-    setup.first = first == scenario.players.end()
-                      ? 0
-                      : static_cast<std::int32_t>(first - scenario.players.begin());
+    const bool is_named = first != scenario.players.end();
+    const auto seat = static_cast<std::int32_t>(first - scenario.players.begin());
+    setup.first = scenario.first_by_rules ? -1 : is_named ? seat : 0;
     setup.empty_board = scenario.has_board;
     setup.auto_chance = false;
     setup.keep_history = false;

@@ -174,6 +174,15 @@ TEST(ScenarioExpect, OptionsMayBeListed) {
                 {R"([{ "options": ["none", "meeple on f"] }])", "3 options"}});
 }
 
+TEST(ScenarioFirst, MayBeLeftToTheRules) {
+  const std::string seats = R"("players": ["Anna", "Ben", "Carl"], "seed": 1, )";
+  expect_found("base",
+               seats,
+               {{R"("first": "Carl", "expect": ["Carl's turn"])", ""},
+                {R"("expect": ["Anna's turn"])", ""},
+                {R"("first": null, "expect": ["Anna's turn"])", "Ben's turn"}});
+}
+
 TEST(ScenarioMove, IllegalNamesATileOfTheHand) {
   expect_found(
       "base",

@@ -67,10 +67,12 @@ if is_haunted then
     end,
   }
 
-  local beside_open = { empty = true, around = { has = "cemetery", complete = false } }
+  -- Around a closed cemetery no cell is empty.
+  local beside_open = { empty = true, around = { has = "cemetery" } }
   local which_cell = { type = "cell", prompt = "mists.hidden_tile" }
   local face_down = { face = "down" }
-  -- 3c. MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
+  -- 3c. The guard only saves the search of the board; a pile is empty here in a level with one.
+  -- MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
   define.phase {
     id = "hidden_tile", after = "pile_check", before = "last_pile_check",
     when = { unfinished = "cemetery" },

@@ -93,6 +93,40 @@ TEST(ScenarioFixture, PiecesBringTheirValues) {
        {R"([{ "piece": "shepherd", "owner": "Red", "at": [4, 4] }])", "no tile lies at 4,4"}});
 }
 
+/// A prisoner is a piece that is out, with a variable that names its holder.
+TEST(ScenarioFixture, PrisonersNameTheirHolder) {
+  const std::filesystem::path variant = std::filesystem::path(testing::TempDir()) / "prisons.lua";
+  std::ofstream(variant) << R"lua(-- title: Prisons
+-- about: A captured piece is held by a player; the cells are open or barred.
+-- author: The Bastide developers
+-- status: house
+-- requires: base
+state.piece { id = "holder", type = "id", of = "player", default = 0 }
+state.player { id = "cells", type = "enum", values = { "open", "barred" }, default = "open" }
+)lua";
+  const std::string ruleset =
+      R"("ruleset": { "extends": "base", "variants": [")" + variant.string() + "\"] }, ";
+  const std::string fixture =
+      R"("out": [{ "piece": "meeple", "owner": "Red", "values": { "holder": "Blue" } }],
+      "values": { "Blue": { "cells": "barred" } }, "expect": )";
+  const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "prisons.json";
+  std::ofstream(file) << R"({ "scenarios": [)"
+                      << "{" << ruleset << fixture << R"([
+      { "piece": "meeple", "owner": "Red", "at": "out", "is": 1, "values": { "holder": "Blue" } }] },)"
+                      << "{" << ruleset << fixture << R"([
+      { "piece": "meeple", "owner": "Red", "at": "out", "values": { "holder": "Red" } }] },)"
+                      << "{" << ruleset
+                      << R"("values": { "Blue": { "cells": "shut" } }, "expect": [] }] })";
+  TestRun run(project_path(), "", false);
+  run.run(file.string());
+  std::filesystem::remove(file);
+  std::filesystem::remove(variant);
+  ASSERT_EQ(run.cases().size(), 3U) << testing::PrintToString(run.cases().front().failures);
+  EXPECT_THAT(run.cases()[0].failures, IsEmpty());
+  EXPECT_THAT(run.cases()[1].failures, ElementsAre(HasSubstr("out holder Blue")));
+  EXPECT_THAT(run.cases()[2].failures, ElementsAre(HasSubstr("cells is one of open, barred")));
+}
+
 TEST(ScenarioFixture, WhatCannotBeSetIsNamed) {
   expect_found(
       "mists-level-3",

@@ -1,189 +1,17 @@
 // The tables of docs/rules against the tiles that are played: counts, cities, roads, fields and
 // what they touch, shields, marks, pictures, symbols.
+#include "tests/rules/tables.h"
+
 #include <algorithm>
-#include <fstream>
-#include <map>
+#include <array>
 #include <regex>
-#include <set>
-#include <sstream>
 
 #include <gtest/gtest.h>
-
-#include "kernel/load/ruleset_loader.h"
-#include "tests/support/installed.h"
 
 namespace bastide {
 namespace {
 
-using Sides = std::set<char>;          // N, E, S, W
-using Halves = std::set<std::string>;  // NL, NR, …
 using Cells = std::vector<std::string>;
-
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(' ');
-  return first == std::string::npos ? ""
-                                    : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
-std::vector<std::string> split(const std::string& text, char between) {
-  std::vector<std::string> parts;
-  std::istringstream stream(text);
-  for (std::string part; std::getline(stream, part, between);) {
-    parts.push_back(trimmed(part));
-  }
-  return parts;
-}
-
-std::string text_of(const std::string& name) {
-  std::ostringstream text;
-  text << std::ifstream(std::string(BASTIDE_SOURCE_DIR) + "/docs/rules/" + name).rdbuf();
-  return text.str();
-}
-
-/// Rows below the first line that begins with `head`; "\|" stands within a cell.
-std::vector<Cells> rows_of(const std::string& file, const std::string& head) {
-  std::string text = text_of(file);
-  const auto start = text.find("\n" + head);
-  EXPECT_NE(start, std::string::npos) << file << " has no table " << head;
-  std::vector<Cells> rows;
-  std::istringstream lines(start == std::string::npos ? "" : text.substr(start + 1));
-  std::string line;
-  for (int n = 0; std::getline(lines, line) && line.starts_with("|"); ++n) {
-    if (n >= 2) {  // below the head and its line
-      Cells cells = split(std::regex_replace(line, std::regex(R"(\\\|)"), "/"), '|');
-      cells.erase(cells.begin());
-      rows.push_back(std::move(cells));
-    }
-  }
-  return rows;
-}
-
-std::string without_brackets(const std::string& text) {
-  return std::regex_replace(text, std::regex(R"(\([^)]*\))"), "");
-}
-
-Sides sides_in(const std::string& text) {
-  Sides sides;
-  std::copy_if(text.begin(), text.end(), std::inserter(sides, sides.end()), [](char c) {
-    return c == 'N' || c == 'E' || c == 'S' || c == 'W';
-  });
-  return sides;
-}
-
-/// "N+W, and E which also …": {N, W} and {E}; "S, ends at the city": {S}.
-std::set<Sides> groups_in(const std::string& text) {
-  static const std::regex kGroup(R"((?:^|, |and )([NESW](?:[+-][NESW])*)(?![A-Za-z]))");
-  const std::string plain = without_brackets(text);
-  std::set<Sides> groups;
-  for (std::sregex_iterator it(plain.begin(), plain.end(), kGroup), end; it != end; ++it) {
-    groups.insert(sides_in((*it)[1]));
-  }
-  return groups;
-}
-
-/// "EL SR * / ER SL": the halves of each field, and whether it touches a city.
-std::map<Halves, bool> fields_in(const std::string& text) {
-  std::map<Halves, bool> fields;
-  for (const std::string& group : split(without_brackets(text), '/')) {
-    Halves halves;
-    for (const std::string& word : split(group, ' ')) {
-      if (std::regex_match(word, std::regex("[NESW]"))) {
-        halves.insert({word + "L", word + "R"});
-      } else if (std::regex_match(word, std::regex("[NESW][LR]"))) {
-        halves.insert(word);
-      } else if (word == "one") {
-        halves = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
-      }
-    }
-    if (!halves.empty()) {
-      fields[halves] = group.find('*') != std::string::npos;
-    }
-  }
-  return fields;
-}
-
-/// What the catalogue of a ruleset says of one tile, in the words of the tables.
-struct Shape {
-  std::set<Sides> cities;
-  std::set<Sides> roads;
-  Sides river;
-  std::map<Halves, bool> fields;
-  int shields = 0;
-  bool monastery = false;
-};
-
-class Tiles {
- public:
-  explicit Tiles(const std::string& ruleset) {
-    LoadRequest request;
-    request.ruleset = ruleset;
-    rules_ = load_ruleset(request, project_path());
-  }
-
-  [[nodiscard]] const Catalog& catalog() const { return rules_->catalog; }
-  [[nodiscard]] const TileKind& tile(const std::string& name) const {
-    return catalog().tile_kinds[catalog().find_tile(name)];
-  }
-  /// Kinds of the design: base/D and base/D-start.
-  [[nodiscard]] std::vector<const TileKind*> of_design(const std::string& name) const {
-    std::vector<const TileKind*> kinds;
-    for (const TileKind& kind : catalog().tile_kinds) {
-      if (kind.name == name || kind.name.starts_with(name + "-")) {
-        kinds.push_back(&kind);
-      }
-    }
-    return kinds;
-  }
-  [[nodiscard]] std::string kind_of(const SegmentKind& segment) const {
-    return std::string(short_name(catalog().feature_kinds[segment.kind].name));
-  }
-
-  [[nodiscard]] Shape shape(const TileKind& tile) const {
-    Shape shape;
-    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-      add_segment(tile, i, shape);
-    }
-    return shape;
-  }
-
- private:
-  void add_segment(const TileKind& tile, std::size_t i, Shape& shape) const {
-    constexpr std::string_view kSideNames = "NESW";
-    const SegmentKind& segment = tile.segments[i];
-    const std::string kind = kind_of(segment);
-    Sides sides;
-    Halves halves;
-    for (int port = 0; port < kPorts; ++port) {
-      if (tile.rings[0][static_cast<std::size_t>(port)] != static_cast<int>(i)) {
-        continue;
-      }
-      const char side = kSideNames[static_cast<std::size_t>(port / kSlots)];
-      port % kSlots == 1 ? void(sides.insert(side))
-                         : void(halves.insert({side, port % kSlots == 0 ? 'L' : 'R'}));
-    }
-    bool touches_city = false;
-    for (std::size_t other = 0; other < tile.segments.size(); ++other) {
-      touches_city = touches_city || ((segment.touches >> other & 1U) != 0 &&
-                                      kind_of(tile.segments[other]) == "city");
-    }
-    if (kind == "city") {
-      shape.cities.insert(sides);
-    } else if (kind == "road") {
-      shape.roads.insert(sides);
-    } else if (kind == "river") {
-      shape.river = sides;
-    } else if (kind == "field") {
-      shape.fields[halves] = touches_city;
-    }
-    shape.monastery = shape.monastery || kind == "monastery";
-    for (const auto& [variable, value] : segment.values) {
-      const bool is_shield = short_name(catalog().variables[variable].name) == "pennants";
-      shape.shields += is_shield ? value : 0;
-    }
-  }
-
-  std::shared_ptr<const Ruleset> rules_;
-};
 
 bool has(const std::string& text, const std::string& word) {
   return text.find(word) != std::string::npos;
@@ -198,7 +26,7 @@ void expect_shape(const Tiles& tiles,
                   const TileKind& tile,
                   const std::array<std::string, 4>& cells) {
   SCOPED_TRACE(tile.name);
-  const Shape shape = tiles.shape(tile);
+  const TileShape shape = tiles.shape(tile);
   EXPECT_EQ(shape.cities, groups_in(cells[0]));
   EXPECT_EQ(shape.roads, groups_in(cells[1]));
   EXPECT_EQ(shape.fields, fields_in(cells[2]));
@@ -346,7 +174,7 @@ void expect_river_tile(const Tiles& tiles,
                        const std::string& design,
                        const std::string& fields) {
   SCOPED_TRACE(tile.name);
-  const Shape shape = tiles.shape(tile);
+  const TileShape shape = tiles.shape(tile);
   EXPECT_EQ(shape.cities, cities_of(design));
   EXPECT_EQ(shape.roads, roads_of(design));
   EXPECT_EQ(shape.fields, fields_in(fields));
@@ -378,17 +206,6 @@ TEST(Tables, TilesOfTheRivers) {
 }
 
 // --- Mists over Carcassonne ------------------------------------------------------------------
-
-int symbols_of(const Tiles& tiles, const TileKind& tile) {
-  int sum = 0;
-  for (const SegmentKind& segment : tile.segments) {
-    for (const auto& [variable, value] : segment.values) {
-      const bool is_symbol = short_name(tiles.catalog().variables[variable].name) == "symbols";
-      sum += is_symbol ? value : 0;
-    }
-  }
-  return sum;
-}
 
 /// "3x(3;3;2)", "2x-", "1": the symbols of every copy of a design.
 std::multiset<int> copies_in(const std::string& entry) {
@@ -426,12 +243,12 @@ TEST(Tables, TilesOfMists) {
   for (const TileKind& tile : tiles.catalog().tile_kinds) {
     const std::string name = tile.name.substr(tile.name.find('/') + 1);
     if (name.starts_with("start")) {
-      start += symbols_of(tiles, tile);
+      start += tiles.printed(tile, "symbols");
       continue;
     }
     const int number = std::stoi(name);
     for (int i = 0; i < tile.count; ++i) {
-      found[number].insert(symbols_of(tiles, tile));
+      found[number].insert(tiles.printed(tile, "symbols"));
     }
     is_marked(tile, "castle") ? void(castles.insert(number)) : void();
     is_marked(tile, "cemetery") ? void(cemeteries.insert(number)) : void();
@@ -447,6 +264,17 @@ TEST(Tables, TilesOfMists) {
 // --- Over Hill and Dale ----------------------------------------------------------------------
 
 TEST(Tables, TilesOfOverHillAndDale) {
+  static constexpr std::array kSymbols{"apple",
+                                       "strawberry",
+                                       "pumpkin",
+                                       "sunflower",
+                                       "grain",
+                                       "scarecrow",
+                                       "rooster",
+                                       "cow",
+                                       "horse",
+                                       "sheep",
+                                       "pig"};
   const Tiles tiles("over-hill-and-dale");
   const std::string text = text_of("over-hill-and-dale.md");
   std::smatch list;
@@ -458,11 +286,8 @@ TEST(Tables, TilesOfOverHillAndDale) {
     if (name != "start") {
       counts[std::stoi(name)] += tile.count;
     }
-    for (const SegmentKind& segment : tile.segments) {
-      for (const auto& [variable, value] : segment.values) {
-        printed[std::string(short_name(tiles.catalog().variables[variable].name))] +=
-            value * tile.count;
-      }
+    for (const char* symbol : kSymbols) {
+      printed[symbol] += tiles.printed(tile, symbol) * tile.count;
     }
   }
   const std::vector<std::string> wanted = split(list[1], ',');

@@ -78,6 +78,12 @@ Result<std::int32_t> number_of(const Game& game,
   if (number == nullptr) {
     return unfit(variable, "no list");
   }
+  if (variable.type == ValueType::enumeration) {
+    return unfit(variable, "one of " + join_texts(variable.values, ", "));
+  }
+  if (variable.type == ValueType::id && *number != 0) {
+    return unfit(variable, "0 for none, or a name");
+  }
   const bool is_truth = variable.type == ValueType::boolean;
   if (*number < (is_truth ? 0 : variable.least) || *number > (is_truth ? 1 : variable.most)) {
     return unfit(variable,

@@ -110,21 +110,27 @@ state.player { id = "cells", type = "enum", values = { "open", "barred" }, defau
       R"("out": [{ "piece": "meeple", "owner": "Red", "values": { "holder": "Blue" } }],
       "values": { "Blue": { "cells": "barred" } }, "expect": )";
   const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "prisons.json";
-  std::ofstream(file) << R"({ "scenarios": [)"
-                      << "{" << ruleset << fixture << R"([
+  std::ofstream(file)
+      << R"({ "scenarios": [)"
+      << "{" << ruleset << fixture << R"([
       { "piece": "meeple", "owner": "Red", "at": "out", "is": 1, "values": { "holder": "Blue" } }] },)"
-                      << "{" << ruleset << fixture << R"([
+      << "{" << ruleset << fixture << R"([
       { "piece": "meeple", "owner": "Red", "at": "out", "values": { "holder": "Red" } }] },)"
-                      << "{" << ruleset
-                      << R"("values": { "Blue": { "cells": "shut" } }, "expect": [] }] })";
+      << "{" << ruleset << R"("values": { "Blue": { "cells": "shut" } }, "expect": [] },)"
+      << "{" << ruleset << R"("values": { "Blue": { "cells": 7 } }, "expect": [] },)"
+      << "{" << ruleset
+      << R"("out": [{ "piece": "meeple", "owner": "Red", "values": { "holder": 99 } }],
+      "expect": [] }] })";
   TestRun run(project_path(), "", false);
   run.run(file.string());
   std::filesystem::remove(file);
   std::filesystem::remove(variant);
-  ASSERT_EQ(run.cases().size(), 3U) << testing::PrintToString(run.cases().front().failures);
+  ASSERT_EQ(run.cases().size(), 5U) << testing::PrintToString(run.cases().front().failures);
   EXPECT_THAT(run.cases()[0].failures, IsEmpty());
   EXPECT_THAT(run.cases()[1].failures, ElementsAre(HasSubstr("out holder Blue")));
   EXPECT_THAT(run.cases()[2].failures, ElementsAre(HasSubstr("cells is one of open, barred")));
+  EXPECT_THAT(run.cases()[3].failures, ElementsAre(HasSubstr("cells is one of open, barred")));
+  EXPECT_THAT(run.cases()[4].failures, ElementsAre(HasSubstr("holder is 0 for none, or a name")));
 }
 
 TEST(ScenarioFixture, WhatCannotBeSetIsNamed) {

@@ -278,16 +278,17 @@ Result<Option> Game::find_option(std::string_view typed) {
     return loose.front();
   }
   if (loose.size() > 1) {
-    return Error{ErrorCode::illegal,
-                 fmt::format("\"{}\" fits several options: {}", typed, listed(loose_texts, 8))};
+    return Error{
+        ErrorCode::illegal,
+        fmt::format("{} fits several options: {}", in_quotes(typed), listed(loose_texts, 8))};
   }
   std::vector<std::string> texts;
   for (const Option& option : list_options(context_)) {
     texts.push_back(text(option));
   }
   return Error{ErrorCode::illegal,
-               fmt::format("\"{}\" is no option of {}{}. Options: {}",
-                           typed,
+               fmt::format("{} is no option of {}{}. Options: {}",
+                           in_quotes(typed),
                            choice_name(pending().choice),
                            did_you_mean(typed, texts),
                            listed(texts, 12))};

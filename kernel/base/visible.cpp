@@ -25,6 +25,7 @@ constexpr std::array kInvisible{Range{0x00, 0x1F},
                                 Range{0x2060, 0x206F},
                                 Range{0xFEFF, 0xFEFF},
                                 Range{0xFFF9, 0xFFFB},
+                                Range{0xFFFE, 0xFFFF},
                                 Range{0xE0000, 0xE007F}};
 
 bool is_invisible(std::uint32_t code) {

@@ -276,6 +276,7 @@ std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option
 }  // namespace
 
 void advance(Context& context) {
+  const MoveBudget budget(context);
   State& state = context.state;
   state.told = 0;
   context.idle_steps = 0;

@@ -143,4 +143,20 @@ std::string_view play_help() {
          "resumed\n";
 }
 
+bool read_line(std::istream& input, std::string& line) {
+  constexpr std::size_t kLongest = 1000;
+  line.clear();
+  std::streambuf& buffer = *input.rdbuf();
+  for (int c = buffer.sbumpc(); c != '\n'; c = buffer.sbumpc()) {
+    if (c == std::char_traits<char>::eof()) {
+      input.setstate(line.empty() ? std::ios::eofbit | std::ios::failbit : std::ios::eofbit);
+      return !line.empty();
+    }
+    if (line.size() < kLongest) {
+      line += static_cast<char>(c);
+    }
+  }
+  return true;
+}
+
 }  // namespace bastide

@@ -1,6 +1,7 @@
 // What people type in a terminal game: a command with its argument, or an answer.
 #pragma once
 
+#include <istream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,5 +47,9 @@ struct PlayInput {
 
 /// The page that "?" shows.
 [[nodiscard]] std::string_view play_help();
+
+/// The next line, at most 1000 bytes of it: what a person types is shorter. False at the end of the
+/// input.
+[[nodiscard]] bool read_line(std::istream& input, std::string& line);
 
 }  // namespace bastide

@@ -196,7 +196,7 @@ PlaySession::Step PlaySession::human_move(std::istream& input) {
     }
   }
   std::string line;
-  if (!std::getline(input, line)) {
+  if (!read_line(input, line)) {
     say("\n");
     return Step::stop;
   }
@@ -229,7 +229,7 @@ PlaySession::Step PlaySession::after_end(std::istream& input) {
     return heard == Heard::rules ? Step::go_on : Step::stop;
   }
   std::string line;
-  if (!std::getline(input, line)) {
+  if (!read_line(input, line)) {
     return Step::stop;
   }
   const PlayInput typed = read_play_input(line);

@@ -167,8 +167,13 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
     test.failures.push_back(fmt::format(
         "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));
   } else {
-    for (const ScenarioFailure& failure : play_scenario(scenario, loaded.rules)) {
-      test.failures.push_back(failure_text(failure));
+    const std::vector<ScenarioFailure> failures = play_scenario(scenario, loaded.rules);
+    const std::size_t shown = std::min(failures.size(), Diagnostics::kMost);
+    for (std::size_t i = 0; i < shown; ++i) {
+      test.failures.push_back(failure_text(failures[i]));
+    }
+    if (shown < failures.size()) {
+      test.failures.push_back(fmt::format("and {} more", failures.size() - shown));
     }
   }
   test.seconds = watch.seconds();

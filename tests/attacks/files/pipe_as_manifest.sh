@@ -9,4 +9,4 @@ must 3 show rules mine
 must "1 3" check mine
 must "0 3" show
 must "0 1 3" doctor
-must "0 1 2 3" matrix --only mine --games 1
+must "0 1 2 3 4" matrix --only mine --games 1

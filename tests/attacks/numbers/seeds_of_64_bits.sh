@@ -5,6 +5,6 @@ for seed in 0 1 9007199254740993 9223372036854775807 9223372036854775808 1844674
   rm -f game.jsonl
   must 0 play base --seats random,random --seed "$seed" --save game.jsonl
   must 0 replay game.jsonl
-  grep -q "\"seed\":${seed}[,}]" game.jsonl || wrong "the record does not hold the seed $seed"
+  grep -q "\"seed\":\"*${seed}\"*[,}]" game.jsonl || wrong "the record does not hold the seed $seed"
   must 0 sim base --games 1 --bots random --seed "$seed" --json
 done

@@ -20,4 +20,4 @@ must 1 check keeper
 must 3 sim keeper --games 2
 must 3 show rules keeper
 must 3 play keeper --seats random,random
-must 3 matrix --only keeper --games 1
+must "3 4" matrix --only keeper --games 1

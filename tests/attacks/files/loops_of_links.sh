@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Links that point to themselves and folders that hold themselves.
 # Promise: own-folder
+# Slow
 plugin mine <<'END'
 END
 ln -sf rules.lua plugins/mine/loop

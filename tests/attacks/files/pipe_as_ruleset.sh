@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: A pipe as a ruleset and as what a ruleset extends.
 # Promise: own-folder
+# Slow
 mkdir rulesets
 mkfifo rulesets/piped.json
 must 3 show rules piped

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: The same with names that are as long as their values.
 # Promise: bounded-memory
+# Slow
 # MiB: 600
 # Seconds: 5
 plugin wide <<'END'

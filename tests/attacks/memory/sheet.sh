@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: A rule sheet of 100,000 sentences that are all one text of 64 KiB.
 # Promise: bounded-memory
+# Slow
 # MiB: 600
 # Seconds: 5
 plugin wide <<'END'

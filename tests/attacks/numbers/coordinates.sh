@@ -1,6 +1,8 @@
 #!/bin/sh
 # Attack: Cells at the ends of 16, 32 and 64 bits: in rules, records, scenarios and what is typed.
 # Promise: numbers
+# Slow
+# Seconds: 8
 for x in 2147483647 -2147483648 4294967296 9223372036854775807 -9223372036854775808 2001 32768 65536 99999999999999999999; do
   variant odd <<END
 on.react("core:turn_end", { run = function(g, fx)

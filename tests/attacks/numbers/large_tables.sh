@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Boards, zones, supplies, bags and pools of 2^31 and more.
 # Promise: numbers
+# Slow
 # MiB: 400
 for n in 2147483647 2147483648 4294967297 -1 9223372036854775807 1e9 1.5; do
   for call in "define.board { width = $n, height = $n }" "define.zone { id = 'z', size = $n }" "define.piece { id = 'p', supply = $n }" \

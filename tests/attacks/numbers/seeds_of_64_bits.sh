@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Seeds at both ends of 64 bits, kept in a record, play the same game again.
 # Promise: numbers
+# Slow
 for seed in 0 1 9007199254740993 9223372036854775807 9223372036854775808 18446744073709551615; do
   rm -f game.jsonl
   must 0 play base --seats random,random --seed "$seed" --save game.jsonl

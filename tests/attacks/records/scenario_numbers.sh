@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Scenarios that fill 2,000,000,000 turns, have a million moves, or a million expectations.
 # Promise: honest-files
+# Slow
 # Seconds: 10
 # MiB: 600
 for fill in 2000000000 -1 9223372036854775807 1e9 1.5 0 '"7"'; do

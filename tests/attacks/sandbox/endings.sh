@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Endings, next players and verdicts that make no sense.
 # Promise: sandbox
+# Slow
 # Seconds: 5
 for rule in 'on.modify("core:next_player", { run = function() return nil end })' 'on.modify("core:next_player", { run = function(g) return g end })' \
   'on.modify("core:hand_size", { run = function() return 1000000 end })' 'on.modify("core:hand_size", { run = function() return -1 end })' \

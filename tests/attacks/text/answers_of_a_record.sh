@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Answers, choices, hashes and reasons of a record that hold controls.
 # Promise: clean-text
+# Slow
 record
 for key in answer choice hash by; do
   sed "5s/\"$key\":\"[^\"]*\"/\"$key\":\"\\\\u001b[31m\\\\u009b\\\\u202e\\\\n\"/" game.jsonl >evil.jsonl

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Titles and descriptions of bots with controls, in tables and pages.
 # Promise: clean-text
+# Slow
 for bytes in '\033[31mred' '\302\233x' '\342\200\256x' '<script>alert(1)</script>'; do
   # shellcheck disable=SC2059
   printf -- "-- bot: $bytes\n-- about: $bytes\n-- ruleset: base\nbot.value(function(_, _, worth) return worth end)\n" >evil.lua

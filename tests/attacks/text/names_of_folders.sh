@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Plugins, rulesets and variants in files with hostile names are found, listed or refused without them.
 # Promise: clean-text
+# Slow
 mkdir -p plugins rulesets scripts/variants
 # shellcheck disable=SC2016
 for name in "$(printf 'a\033[31m')" "$(printf 'b\nc')" "$(printf 'd\377')" "$(printf '\342\200\256e')" '-x' ' ' '..x' '$(id)' "a'b"; do

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Names of seats with controls, on the command line and in the head of a record.
 # Promise: clean-text
+# Slow
 for name in "$(printf 'a\033[31m')" "$(printf 'b\nc')" "$(printf '\342\200\256d')" "$(printf 'e\302\2331m')"; do
   rm -f game.jsonl
   must "0 2 3" play base --seats random,random --names "$name,Blue" --save game.jsonl

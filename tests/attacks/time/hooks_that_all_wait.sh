@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: 4,000 hooks that come after all others, by lists of 1,000 names each.
 # Promise: bounded-time
+# Slow
 # Seconds: 5
 plugin slow <<'END'
 local names = {}

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: 100 modules of 16 MiB: one budget of bytes for a whole load.
 # Promise: bounded-time
+# Slow
 # Seconds: 8
 # MiB: 700
 plugin slow <<'END'

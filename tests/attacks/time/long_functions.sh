@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: One function of 10 MiB, one table of 10 MiB, one expression of 10 MiB, one chain of elseif.
 # Promise: bounded-time
+# Slow
 # Seconds: 6
 # MiB: 700
 plugin slow <<'END'

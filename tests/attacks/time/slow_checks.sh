@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: A check that takes 9 million instructions is asked for each of a thousand options.
 # Promise: bounded-time
+# Slow
 # Seconds: 6
 variant slow <<'END'
 on.check("core:place_tile", { run = function() for _ = 1, 9000000 do end end })

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: 1,000 reactions that each take 9 million instructions: one budget for the move.
 # Promise: bounded-time
+# Slow
 # Seconds: 6
 plugin slow <<'END'
 for i = 1, 1000 do

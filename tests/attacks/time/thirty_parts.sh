@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: 30 parts that each take nearly all instructions that one file may take.
 # Promise: bounded-time
+# Slow
 # Seconds: 8
 plugin slow <<'END'
 END

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: 900,000 keys that a manifest, a ruleset, a tile file or a scenario do not know: about 100 are named.
 # Promise: bounded-time
+# Slow
 # Seconds: 6
 # MiB: 700
 plugin slow <<'END'

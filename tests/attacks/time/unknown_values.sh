@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: 300,000 tiles that are all wrong in their own ways.
 # Promise: bounded-time
+# Slow
 # Seconds: 6
 # MiB: 800
 plugin slow <<'END'

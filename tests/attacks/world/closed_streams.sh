@@ -2,6 +2,7 @@
 # Attack: The standard streams are closed at the start, each alone and all together.
 # Seconds: 6
 # Promise: whole-files
+# Slow
 record
 for words in "show" "replay game.jsonl" "score game.jsonl" "sim base --games 2" "play base --seats random,random" "play base" \
   "play base --seats random,random --save new.jsonl"; do

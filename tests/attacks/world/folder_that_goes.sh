@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: The present folder, or the folder of an output, is removed before or while something is written.
 # Promise: whole-files
+# Slow
 mkdir gone
 cd gone || exit 1
 rmdir ../gone

@@ -1,6 +1,8 @@
 #!/bin/sh
 # Attack: The output is a full disk: each verb says so and ends with 6.
 # Promise: whole-files
+# Slow
+# Seconds: 8
 [ -w /dev/full ] || exit 0
 record
 for words in "show" "show tiles base" "replay game.jsonl" "score game.jsonl" "legal game.jsonl --at 40" "render base --tiles" "help" "help sim" \

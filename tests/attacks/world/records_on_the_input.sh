@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Records through the standard input: endless, empty, binary, cut, slow.
 # Promise: whole-files
+# Slow
 # Seconds: 9
 # MiB: 700
 record

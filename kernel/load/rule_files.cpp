@@ -20,7 +20,8 @@ std::size_t count_values(const Value& value) {
 
 Result<std::string> RuleFiles::read(const std::filesystem::path& folder,
                                     const std::filesystem::path& file) {
-  Result<std::string> text = read_text_file_in(folder, file, kMostFileBytes);
+  Result<std::string> text =
+      reader_ ? reader_(file) : read_text_file_in(folder, file, kMostFileBytes);
   if (!text.ok()) {
     return text;
   }

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <string>
+#include <utility>
 
 #include "kernel/base/result.h"
 #include "kernel/base/value.h"
@@ -11,10 +13,16 @@
 
 namespace bastide {
 
+/// Another way to read a file of rules: all of its bytes, or why it cannot be read.
+using FileReader = std::function<Result<std::string>(const std::filesystem::path& file)>;
+
 /// Reads what a ruleset consists of, one load with one budget: many files just below the limit of
 /// one cost no more than one.
 class RuleFiles {
  public:
+  /// With a reader, that one is asked instead of the disk.
+  explicit RuleFiles(FileReader reader = nullptr) : reader_(std::move(reader)) {}
+
   /// Bytes of all files of a load, native libraries left out; values of all their tiles.
   static constexpr std::size_t kMostBytes = kMostFileBytes;
   static constexpr std::size_t kMostValues = 1'000'000;
@@ -32,6 +40,7 @@ class RuleFiles {
   [[nodiscard]] Status keep(const Value& value);
 
  private:
+  FileReader reader_;
   std::size_t bytes_left_ = kMostBytes;
   std::size_t values_left_ = kMostValues;
 };

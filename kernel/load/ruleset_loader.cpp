@@ -509,7 +509,7 @@ class Loader {
   Diagnostics diagnostics_;
   std::vector<FoundPlugin> found_;
   std::vector<PluginChoice> choices_;
-  RuleFiles files_;
+  RuleFiles files_{path_.read};
   std::vector<OptionSetting> budgets_;  // as budget_options()
   std::vector<std::int32_t> ceilings_;  // the most that rules may set each of them to
 };
@@ -533,7 +533,7 @@ void list_folder(const SearchPath& path,
     item.kind = kind;
     item.name = name;
     Diagnostics diagnostics;
-    RuleFiles files;
+    RuleFiles files(path.read);
     if (kind == "plugin") {
       if (const auto found = find_plugin(path, name, files, diagnostics)) {
         item.title = found->manifest.title;

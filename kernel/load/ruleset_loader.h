@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernel/base/value.h"
+#include "kernel/load/rule_files.h"
 #include "kernel/load/user_config.h"
 #include "kernel/rules/ruleset.h"
 
@@ -17,6 +18,8 @@ struct SearchPath {
   std::vector<std::string> roots;
   std::vector<std::string> trusted{};  // SHA-256 of native libraries that may be opened
   UserConfig config{};                 // limits of rules, and who may raise them
+  /// May hand out texts that are not those on disk; called in the thread that loads.
+  FileReader read{};
 
   /// `extra` (from --path), then BASTIDE_PATH (colon-separated), the working folder if it holds
   /// a plugin, ruleset or variant, the folder of the program and those above it, and the installed

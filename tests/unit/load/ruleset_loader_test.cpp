@@ -278,6 +278,24 @@ TEST_F(RulesetLoader, VariantRequiresPluginsToo) {
               HasSubstr("\"men\" requires the plugin \"boats\", which is not"));
 }
 
+TEST_F(RulesetLoader, ReaderOfThePathSaysWhatAFileHolds) {
+  put_land();
+  const LoadRequest request = game(R"({ "plugins": { "land": "^1" } })");
+  std::string read_last;
+  SearchPath changed = path();
+  changed.read = [&](const std::filesystem::path& file) -> Result<std::string> {
+    read_last = short_text(file.lexically_normal().string());
+    if (file.filename() == "tiles.json") {
+      return std::string(R"({ "tiles": [ { "id": "land/a", "count": 9, "ring": "ggg ggg ggg ggg",
+                                           "start": true, "segments": { "g": "grass" } } ] })");
+    }
+    return read_text_file(file);
+  };
+  EXPECT_EQ(tiles_of(*load_ruleset(request, changed), "land/a"), 9);
+  EXPECT_EQ(read_last, "plugins/land/rules.lua");
+  EXPECT_EQ(tiles_of(*load(request), "land/a"), 6);
+}
+
 // --- lists -------------------------------------------------------------------------------------
 
 TEST_F(RulesetLoader, EverythingInstalledIsListedWithItsProblem) {

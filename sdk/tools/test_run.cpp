@@ -140,9 +140,7 @@ void TestRun::run_scenarios(const std::string& file, const std::string& text) {
   }
 }
 
-void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
-  const Stopwatch watch;
-  TestCase test{file, name_of(scenario), {}, 0};
+const TestRun::Loaded& TestRun::ruleset_of(const std::string& file, const Scenario& scenario) {
   LoadRequest request;
   request.ruleset = scenario.ruleset;
   request.inline_ruleset = scenario.inline_ruleset;
@@ -152,7 +150,13 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
   if (named && is_path(key, ".json")) {  // the same path means another file in another folder
     key = (fs::path(file).parent_path() / key).string();
   }
-  const Loaded& loaded = load(key, request);
+  return load(key, request);
+}
+
+void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
+  const Stopwatch watch;
+  TestCase test{file, name_of(scenario), {}, 0};
+  const Loaded& loaded = ruleset_of(file, scenario);
   if (!scenario.refused.empty()) {
     const std::string reason =
         loaded.rules == nullptr ? loaded.problem : seats_refusal(scenario, loaded.rules->catalog);

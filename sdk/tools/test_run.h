@@ -25,22 +25,25 @@ class TestRun {
   TestRun(SearchPath path, std::string filter, bool update)
       : path_(std::move(path)), filter_(std::move(filter)), update_(update) {}
 
-  /// Runs every test of a file; its results are the last of cases().
-  void run(const std::string& file);
-  [[nodiscard]] const std::vector<TestCase>& cases() const { return cases_; }
-  [[nodiscard]] std::size_t failed() const;
-  /// Transcripts that were rewritten.
-  [[nodiscard]] const std::vector<std::string>& updated() const { return updated_; }
-
- private:
   /// A ruleset, or why it cannot be loaded.
   struct Loaded {
     std::shared_ptr<const Ruleset> rules;
     std::string problem;
   };
 
-  void run_scenarios(const std::string& file, const std::string& text);
+  /// Runs every test of a file; its results are the last of cases().
+  void run(const std::string& file);
+  /// Runs one scenario of a file, whatever the filter says; its result is the last of cases().
   void run_scenario(const std::string& file, const Scenario& scenario);
+  /// The ruleset of a scenario, loaded when it is asked for first. Stays where it is.
+  const Loaded& ruleset_of(const std::string& file, const Scenario& scenario);
+  [[nodiscard]] const std::vector<TestCase>& cases() const { return cases_; }
+  [[nodiscard]] std::size_t failed() const;
+  /// Transcripts that were rewritten.
+  [[nodiscard]] const std::vector<std::string>& updated() const { return updated_; }
+
+ private:
+  void run_scenarios(const std::string& file, const std::string& text);
   void run_transcript_file(const std::string& file, const std::string& text);
   void compare_transcript(const std::string& file,
                           const std::string& text,

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/io/text_file.h"
+#include "sdk/tools/mutant_verb.h"
 #include "sdk/tools/test_run.h"
 #include "sdk/tools/verbs.h"
 #include "sdk/tools/watch.h"
@@ -162,7 +163,11 @@ Exit run_round(Program& program, const TestFlags& flags, Results& results) {
   }
 }
 
-Exit run_test_verb(Program& program, const TestFlags& flags) {
+Exit run_test_verb(Program& program, const TestFlags& flags, const MutantFlags& mutants) {
+  if (mutants.is_asked || !mutants.resume.empty()) {
+    const bool is_said = !flags.paths.empty() || !mutants.resume.empty();
+    return run_mutants(program, mutants, is_said ? flags.paths : standard_paths());
+  }
   if (!flags.watch) {
     return run_tests(program, flags, nullptr);
   }
@@ -186,6 +191,8 @@ void add_test_verb(CLI::App& app, Program& program) {
                                      {"bastide test",
                                       "bastide test tests/scenarios/base --filter FARM",
                                       "bastide test --watch",
+                                      "bastide test --without-each river",
+                                      "bastide test --mutate --save mutants.run",
                                       "bastide test --update tests/transcripts"},
                                      "docs/formats.md, docs/testing.md"});
   verb.add_option(
@@ -194,7 +201,9 @@ void add_test_verb(CLI::App& app, Program& program) {
   verb.add_flag("--update", flags->update, "rewrite transcripts that differ");
   verb.add_option("--junit", flags->junit, "also write the results to this file, as JUnit XML");
   verb.add_flag("--watch", flags->watch, "run again when a file is saved");
-  program.on_run(verb, [&program, flags] { return run_test_verb(program, *flags); });
+  const std::shared_ptr<MutantFlags> mutants = add_mutant_options(verb);
+  program.on_run(verb,
+                 [&program, flags, mutants] { return run_test_verb(program, *flags, *mutants); });
 }
 
 }  // namespace bastide

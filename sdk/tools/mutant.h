@@ -1,0 +1,61 @@
+// A mutant: the rules with one small change, in a text of one file. Tests that hold a rule notice
+// the change.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide {
+
+enum class Mutation : std::uint8_t {
+  registration,  // a call that registers or amends a rule is left out
+  guard,         // an entry of `when` is left out
+  preset,        // a line `-- set PLUGIN.OPTION: …` is left out
+  entry,         // an entry of another table, or of a list in JSON, is left out
+  call,          // another call is left out
+  condition,     // turned into its opposite
+  comparison,    // replaced by its neighbour
+  logic,         // `and` for `or`, or the reverse; `not` is left out
+  boolean,       // true for false, or the reverse
+  number,        // one more or one less
+  sum,           // + for -, or the reverse
+  choice,        // the default of an option is another of its words
+};
+/// "registration", "guard", …
+[[nodiscard]] std::string_view word_of(Mutation kind);
+/// Whether a whole rule, or one of its conditions, is switched off: `--without-each` does no more.
+[[nodiscard]] bool switches_off(Mutation kind);
+
+struct Mutant {
+  std::string file;   // as loads name it
+  int line = 0;       // where the change is
+  std::string where;  // the rule, function or tile around it: "on.react core:feature_done bury"
+  Mutation kind = Mutation::registration;
+  std::string change;              // "left out: has = \"cemetery\"", "3 becomes 4"
+  std::string source;              // the line of the file, without blanks around it
+  std::vector<std::string> rules;  // ids of the rule catalogue that stand beside it
+  std::size_t begin = 0;           // bytes of the text that are replaced
+  std::size_t end = 0;
+  std::string replacement;
+};
+
+/// The text with the change made. Its lines keep their numbers.
+[[nodiscard]] std::string apply_mutant(const Mutant& mutant, std::string_view text);
+
+/// Blanks in place of a text; its line breaks stay.
+[[nodiscard]] std::string blanked(std::string_view text);
+
+/// The text on one line, blanks folded, cut where it is long.
+[[nodiscard]] std::string shortened(std::string_view text);
+
+/// Ids of the rule catalogue in a text, in order, each once; "A-B-01 to 03" is three.
+[[nodiscard]] std::vector<std::string> rule_ids_in(std::string_view text);
+
+/// Sets line, source and rules of the mutant from its place in the text of its file; ids are those
+/// in text[from, to), and in the comments right above and right after it.
+void place_mutant(Mutant& mutant, std::string_view text, std::size_t from, std::size_t to);
+
+}  // namespace bastide

@@ -200,7 +200,12 @@ void Zones::put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::
       }
     }
   }
-  BASTIDE_CHECK(section != nullptr);
+  if (section == nullptr) {  // it never had tiles of its own, or they were stacked elsewhere
+    section = &sections_.emplace_back(
+        Section{pile.value(), static_cast<std::int32_t>(totals_.size()), 0});
+    totals_.push_back(0);
+    stock_.resize(stock_.size() + tile_kinds_, 0);
+  }
   ++section->count;
   ++totals_[static_cast<std::size_t>(section->stock)];
   ++stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];

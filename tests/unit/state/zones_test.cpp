@@ -146,6 +146,22 @@ TEST(Piles, TilePutBackIntoAnEmptyPileOpensItAgain) {
   EXPECT_EQ(drawable(game, "t:one"), "t/c*1");
 }
 
+TEST(Piles, TilePutBackIntoAPileThatHasNoSectionsIsDrawable) {
+  Letters rules;
+  rules.define("pile", "none", R"({ "sections": [] })");
+  rules.define("pile", "gone", R"({ "sections": [{ "tiles": ["t/b"] }] })");
+  TinyGame game(rules, {2, 7, 0, true, false});
+  Zones& zones = game.state.zones;
+  zones.stack(pile(game, "t:gone"), pile(game, "core:supply"));
+  zones.take_from_pile(pile(game, "core:supply"), game.kind("t/b"));
+  for (const char* name : {"t:none", "t:gone"}) {
+    zones.put_back(game.rules->catalog, pile(game, name), game.kind("t/b"), 1);
+    EXPECT_EQ(drawable(game, name), "t/b*1") << name;
+    EXPECT_EQ(zones.ranked_draw(pile(game, name)), game.kind("t/b")) << name;
+  }
+  EXPECT_EQ(zones.pile_size(pile(game, "core:supply")), 6);
+}
+
 /// Eight tiles, each of its own kind, of which `drawn` are gone.
 class Shuffled {
  public:

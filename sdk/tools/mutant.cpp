@@ -157,13 +157,13 @@ std::vector<std::string> rule_ids_in(std::string_view text) {
   return ids;
 }
 
-void place_mutant(Mutant& mutant, std::string_view text, std::size_t from, std::size_t to) {
-  const std::size_t begin = begin_of_line(text, mutant.begin);
+void place_mutant(Mutant& mutant, std::string_view text, std::size_t at, const Stretch& rule) {
+  const std::size_t begin = begin_of_line(text, at);
   mutant.line = 1 + static_cast<int>(std::count(
                         text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
-  mutant.source = trimmed(text.substr(begin, end_of_line(text, mutant.begin) - begin));
-  const std::size_t above = begin_of_comment(text, from);
-  mutant.rules = rule_ids_in(text.substr(above, end_of_line(text, to) - above));
+  mutant.source = trimmed(text.substr(begin, end_of_line(text, at) - begin));
+  const std::size_t above = begin_of_comment(text, rule.begin);
+  mutant.rules = rule_ids_in(text.substr(above, end_of_line(text, rule.end) - above));
 }
 
 }  // namespace bastide

@@ -54,8 +54,14 @@ struct Mutant {
 /// Ids of the rule catalogue in a text, in order, each once; "A-B-01 to 03" is three.
 [[nodiscard]] std::vector<std::string> rule_ids_in(std::string_view text);
 
-/// Sets line, source and rules of the mutant from its place in the text of its file; ids are those
-/// in text[from, to), and in the comments right above and right after it.
-void place_mutant(Mutant& mutant, std::string_view text, std::size_t from, std::size_t to);
+/// Bytes [begin, end) of a text.
+struct Stretch {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// Sets line and source of the mutant to those of the byte `at` of its file, and its rules to the
+/// ids in `rule`, and in the comments right above and right behind it.
+void place_mutant(Mutant& mutant, std::string_view text, std::size_t at, const Stretch& rule);
 
 }  // namespace bastide

@@ -34,13 +34,16 @@ std::vector<Excuse> read_excuses(std::string_view text,
     JsonObjectReader reader(value, diagnostics, "an excuse");
     Excuse excuse;
     excuse.at = value.at;
-    excuse.file = reader.text("file");
+    excuse.file = read_optional_text(reader, "file", diagnostics);
     excuse.where = read_optional_text(reader, "where", diagnostics);
     excuse.kind = read_optional_text(reader, "kind", diagnostics);
     excuse.change = read_optional_text(reader, "change", diagnostics);
     excuse.source = read_optional_text(reader, "source", diagnostics);
     excuse.reason = reader.text("reason");
     reader.finish();
+    if ((excuse.file + excuse.where + excuse.kind + excuse.change + excuse.source).empty()) {
+      diagnostics.add(excuse.at, "this excuse would fit every change; say which file or change");
+    }
     excuses.push_back(std::move(excuse));
   }
   whole.finish();
@@ -48,44 +51,43 @@ std::vector<Excuse> read_excuses(std::string_view text,
 }
 
 bool fits(const Excuse& excuse, const Mutant& mutant) {
-  return excuse.file == mutant.file && agrees(excuse.where, mutant.where) &&
+  return agrees(excuse.file, mutant.file) && agrees(excuse.where, mutant.where) &&
          agrees(excuse.kind, word_of(mutant.kind)) && agrees(excuse.change, mutant.change) &&
          agrees(excuse.source, mutant.source);
 }
 
 void check_excuses(const std::vector<Excuse>& excuses,
-                   const std::vector<std::string>& files,
-                   const std::vector<Mutant>& mutants,
+                   const MutantSet& set,
+                   bool is_all,
                    Diagnostics& diagnostics) {
   for (const Excuse& excuse : excuses) {
-    const bool is_asked = std::find(files.begin(), files.end(), excuse.file) != files.end();
-    if (is_asked && count_fitting(excuse, mutants) == 0) {
-      diagnostics.add(
-          excuse.at,
-          fmt::format("this excuse fits no change of {} any more: say what it means now, or take "
-                      "it out",
-                      excuse.file));
+    const bool is_asked =
+        is_all || std::find(set.files.begin(), set.files.end(), excuse.file) != set.files.end();
+    if (is_asked && count_fitting(excuse, set.all) == 0) {
+      diagnostics.add(excuse.at,
+                      "this excuse fits no change of the rules any more: say what it means now, or "
+                      "take it out");
     }
   }
 }
 
 void check_need(const std::vector<Excuse>& excuses,
-                const std::vector<Mutant>& mutants,
-                const std::vector<Mutant>& tried,
-                const std::vector<Judgement>& judgements,
+                const MutantSet& set,
+                const Judgements& judgements,
                 Diagnostics& diagnostics) {
   for (const Excuse& excuse : excuses) {
     std::size_t noticed = 0;
-    const Judgement* last = nullptr;
-    for (std::size_t i = 0; i < tried.size(); ++i) {
-      if (fits(excuse, tried[i]) && judgements[i].fate != Fate::survived) {
+    std::string by;
+    for (std::size_t i = 0; i < set.tried.size(); ++i) {
+      const std::optional<Judgement>& judgement = judgements[i];
+      if (fits(excuse, set.tried[i]) && judgement && judgement->fate != Fate::survived) {
         ++noticed;
-        last = &judgements[i];
+        by = judgement->by;
       }
     }
-    if (last != nullptr && noticed == count_fitting(excuse, mutants)) {
+    if (noticed > 0 && noticed == count_fitting(excuse, set.all)) {
       diagnostics.add(excuse.at,
-                      fmt::format("this excuse is not needed any more, take it out: {}", last->by));
+                      fmt::format("this excuse is not needed any more, take it out: {}", by));
     }
   }
 }

@@ -144,7 +144,7 @@ class JsonMutants {
     mutant.begin = begin;
     mutant.end = end;
     mutant.replacement = std::move(replacement);
-    place_mutant(mutant, source_.text, from_, to_);
+    place_mutant(mutant, source_.text, begin, {from_, to_});
     mutants_.push_back(std::move(mutant));
   }
 

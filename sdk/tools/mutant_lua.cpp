@@ -199,11 +199,17 @@ class LuaMutants {
     mutant.end = tokens_[end - 1].end;
     mutant.replacement = std::move(replacement);
     const Block* block = find_block(begin, false);
-    mutant.where = block == nullptr ? "" : block->title;
-    place_mutant(mutant,
-                 source_.text,
-                 block == nullptr ? mutant.begin : tokens_[block->begin].begin,
-                 block == nullptr ? mutant.end : tokens_[block->end - 1].end);
+    if (block != nullptr) {
+      mutant.where = block->title;
+      const std::size_t from = tokens_[block->begin].begin;
+      const bool is_whole = kind == Mutation::registration;
+      place_mutant(mutant,
+                   source_.text,
+                   is_whole ? from : mutant.begin,
+                   {from, tokens_[block->end - 1].end});
+    } else {
+      place_mutant(mutant, source_.text, mutant.begin, {mutant.begin, mutant.end});
+    }
     mutants_.push_back(std::move(mutant));
   }
 
@@ -365,7 +371,7 @@ class LuaMutants {
         mutant.begin = begin;
         mutant.end = end;
         mutant.replacement = "--";
-        place_mutant(mutant, text, begin, end);
+        place_mutant(mutant, text, begin, {begin, end});
         mutants_.push_back(std::move(mutant));
       } else if (line.starts_with("-- option ") && line.find(": {") != std::string_view::npos) {
         const std::size_t json = begin + line.find(": {") + 2;

@@ -62,20 +62,6 @@ void show(Program& program, const MutantReport& report) {
   program.flush();
 }
 
-/// Complaints about excuses; none of a run that was broken off.
-Diagnostics judge_excuses(const std::vector<Excuse>& excuses,
-                          const MutantSet& set,
-                          const Judgements& judgements) {
-  Diagnostics diagnostics;
-  check_excuses(excuses, set.files, set.all, diagnostics);
-  std::vector<Judgement> known;
-  for (const std::optional<Judgement>& judgement : judgements) {
-    known.push_back(judgement.value_or(Judgement{}));
-  }
-  check_need(excuses, set.all, set.tried, known, diagnostics);
-  return diagnostics;
-}
-
 /// The judgements of an earlier run, and where to keep those of this one.
 struct Kept {
   Judgements judgements;
@@ -179,7 +165,9 @@ Exit run_mutants(Program& program,
         fmt::format("interrupted: {} of {} changes tried", report.tried, set.tried.size()));
     return Exit::interrupted;
   }
-  const Diagnostics wrong = judge_excuses(excuses, set, kept.judgements);
+  Diagnostics wrong;
+  check_excuses(excuses, set, plan.name.empty(), wrong);
+  check_need(excuses, set, kept.judgements, wrong);
   for (const Diagnostic& diagnostic : wrong.all()) {
     Program::complain(to_string(diagnostic));
   }

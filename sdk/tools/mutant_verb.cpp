@@ -123,12 +123,17 @@ std::shared_ptr<MutantFlags> add_mutant_options(CLI::App& verb) {
                                         "mark changed in turn besides");
   for (CLI::Option* option : {without, mutate}) {
     option->expected(0, 1)->option_text("[RULESET|PLUGIN|VARIANT]");
+    for (const char* other : {"--filter", "--update", "--junit", "--watch"}) {
+      option->excludes(verb.get_option(other));
+    }
   }
   without->excludes(mutate);
   verb.add_option("--excused",
                   flags->excuses,
                   "what need not be noticed, with reasons (tests/excused.json)")
       ->option_text("FILE");
+  verb.add_option("--survivors", flags->most_survivors, "how many changes nobody need notice (0)")
+      ->option_text("N");
   add_save_options(verb, flags->save, flags->resume, {"PATH", "--without-each", "--mutate"});
   return flags;
 }
@@ -171,7 +176,7 @@ Exit run_mutants(Program& program,
   for (const Diagnostic& diagnostic : wrong.all()) {
     Program::complain(to_string(diagnostic));
   }
-  return report.survivors.empty() && wrong.empty() ? Exit::ok : Exit::no;
+  return report.survivors.size() <= flags.most_survivors && wrong.empty() ? Exit::ok : Exit::no;
 }
 
 }  // namespace bastide

@@ -14,6 +14,7 @@ struct MutantFlags {
   bool is_asked = false;  // one of the two flags, or --resume, was given
   bool every_change = false;
   std::string excuses;
+  std::size_t most_survivors = 0;
   std::string save;
   std::string resume;
 };

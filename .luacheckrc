@@ -33,4 +33,5 @@ files["tests/architecture"] = { std = "lua54" }
 files["tests/docs"] = { std = "lua54" }
 files["tests/tools"] = { std = "lua54" }
 files["tests/rules"] = { std = "lua54" }
+files["tests/mutants"] = { std = "lua54" }
 files[".luacheckrc"] = { std = "lua54", allow_defined = true }

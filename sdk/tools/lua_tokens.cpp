@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 22> kKeywords = {
 constexpr std::array<std::string_view, 11> kLongSymbols = {
     "...", "..", "==", "~=", "<=", ">=", "//", "::", "<<", ">>", "->"};
 
-bool is_letter(char c) {
+bool is_word_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 bool is_digit(char c) {
@@ -50,7 +50,7 @@ std::size_t end_of_quotes(std::string_view text, std::size_t at) {
 }
 
 std::size_t end_of_word(std::string_view text, std::size_t at) {
-  while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) {
+  while (at < text.size() && (is_word_letter(text[at]) || is_digit(text[at]))) {
     ++at;
   }
   return at;
@@ -62,7 +62,7 @@ std::size_t end_of_number(std::string_view text, std::size_t at) {
     const bool is_exponent =
         (text[at] == '-' || text[at] == '+') && (text[at - 1] == 'e' || text[at - 1] == 'E');
     const bool is_point = text[at] == '.' && !text.substr(at).starts_with("..");
-    if (!is_exponent && !is_point && !is_letter(text[at]) && !is_digit(text[at])) {
+    if (!is_exponent && !is_point && !is_word_letter(text[at]) && !is_digit(text[at])) {
       break;
     }
     ++at;
@@ -127,7 +127,7 @@ void LuaTokens::add(LuaWord kind, std::size_t begin, std::size_t end) {
 void LuaTokens::scan() {
   for (std::size_t at = skip_blanks(0); at < text_.size(); at = skip_blanks(tokens_.back().end)) {
     const char c = text_[at];
-    if (is_letter(c)) {
+    if (is_word_letter(c)) {
       const std::size_t end = end_of_word(text_, at);
       const bool is_keyword =
           std::find(kKeywords.begin(), kKeywords.end(), text_.substr(at, end - at)) !=

@@ -33,7 +33,7 @@ std::size_t end_of_line(std::string_view text, std::size_t at) {
   return std::min(text.find('\n', at), text.size());
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(" \t\r"), text.size());
   return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
@@ -80,7 +80,7 @@ std::size_t begin_of_comment(std::string_view text, std::size_t at) {
   std::size_t begin = begin_of_line(text, at);
   while (begin > 0) {
     const std::size_t above = begin_of_line(text, begin - 1);
-    if (!trimmed(text.substr(above, begin - 1 - above)).starts_with("--")) {
+    if (!without_blanks(text.substr(above, begin - 1 - above)).starts_with("--")) {
       break;
     }
     begin = above;
@@ -112,7 +112,7 @@ std::string blanked(std::string_view text) {
   return blanks;
 }
 
-std::string shortened(std::string_view text) {
+std::string on_one_line(std::string_view text) {
   constexpr std::size_t kMost = 70;
   std::string line;
   for (const char c : text) {
@@ -123,7 +123,7 @@ std::string shortened(std::string_view text) {
       line += ' ';
     }
   }
-  line = trimmed(line);
+  line = without_blanks(line);
   if (line.size() > kMost) {
     std::size_t cut = kMost;
     while (cut > 0 && (static_cast<unsigned char>(line[cut]) & 0xC0U) == 0x80U) {
@@ -161,7 +161,7 @@ void place_mutant(Mutant& mutant, std::string_view text, std::size_t at, const S
   const std::size_t begin = begin_of_line(text, at);
   mutant.line = 1 + static_cast<int>(std::count(
                         text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
-  mutant.source = trimmed(text.substr(begin, end_of_line(text, at) - begin));
+  mutant.source = without_blanks(text.substr(begin, end_of_line(text, at) - begin));
   const std::size_t above = begin_of_comment(text, rule.begin);
   mutant.rules = rule_ids_in(text.substr(above, end_of_line(text, rule.end) - above));
 }

@@ -49,7 +49,7 @@ struct Mutant {
 [[nodiscard]] std::string blanked(std::string_view text);
 
 /// The text on one line, blanks folded, cut where it is long.
-[[nodiscard]] std::string shortened(std::string_view text);
+[[nodiscard]] std::string on_one_line(std::string_view text);
 
 /// Ids of the rule catalogue in a text, in order, each once; "A-B-01 to 03" is three.
 [[nodiscard]] std::vector<std::string> rule_ids_in(std::string_view text);

@@ -218,7 +218,7 @@ class LuaMutants {
         begin,
         end,
         blanked(text_of(begin, end)),
-        fmt::format("left out: {}", shortened(text_of(begin, shown_end))));
+        fmt::format("left out: {}", on_one_line(text_of(begin, shown_end))));
   }
 
   /// With the comma after it, so that the table stays one.
@@ -318,7 +318,7 @@ class LuaMutants {
         i + 1,
         then,
         fmt::format("not ({})", condition),
-        fmt::format("the opposite of: {}", shortened(condition)));
+        fmt::format("the opposite of: {}", on_one_line(condition)));
   }
 
   void add_number(std::size_t i) {

@@ -60,7 +60,7 @@ std::string mutant_text(const MutantReport& report) {
                         mutant.where.empty() ? "" : ": ",
                         mutant.change);
     if (mutant.kind != Mutation::registration) {
-      text += fmt::format("    {}\n", shortened(mutant.source));
+      text += fmt::format("    {}\n", on_one_line(mutant.source));
     }
     if (!mutant.rules.empty()) {
       text += fmt::format("    {}\n", ids_of(mutant));

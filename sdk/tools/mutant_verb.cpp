@@ -42,7 +42,7 @@ std::vector<Excuse> load_excuses(const std::string& named) {
   return excuses;
 }
 
-void show(Program& program, const MutantReport& report) {
+void show_report(Program& program, const MutantReport& report) {
   switch (program.format()) {
     case Format::text:
       program.out(mutant_text(report));
@@ -161,7 +161,7 @@ Exit run_mutants(Program& program,
       });
   progress.finish();
   const MutantReport report = report_of(set, kept.judgements, excuses);
-  show(program, report);
+  show_report(program, report);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   program.note(fmt::format(
       "{} scenarios, {:.1f} s on {} threads", tests.size(), took.count(), program.thread_count()));

@@ -21,6 +21,11 @@ struct SearchPath {
   /// May hand out texts that are not those on disk; called in the thread that loads.
   FileReader read{};
 
+  /// By `read`, if there is one, or from the disk.
+  [[nodiscard]] Result<std::string> read_file(const std::filesystem::path& file) const {
+    return read ? read(file) : read_text_file(file);
+  }
+
   /// `extra` (from --path), then BASTIDE_PATH (colon-separated), the working folder if it holds
   /// a plugin, ruleset or variant, the folder of the program and those above it, and the installed
   /// share/bastide. Throws LoadError when the user's configuration is broken.

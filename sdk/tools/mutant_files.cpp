@@ -45,11 +45,12 @@ std::set<std::string> files_of_root(const fs::path& root) {
 }
 
 /// Everything that the load of a ruleset reads; a load that fails has read what it could.
-std::set<std::string> files_of_ruleset(SearchPath path, const std::string& name) {
+std::set<std::string> files_of_ruleset(const SearchPath& disk, const std::string& name) {
   std::set<std::string> files;
-  path.read = [&files, read = path.read](const fs::path& file) {
+  SearchPath path = disk;
+  path.read = [&](const fs::path& file) {
     files.insert(file_name(file));
-    return read(file);
+    return disk.read_file(file);
   };
   LoadRequest request;
   request.ruleset = name;

@@ -47,7 +47,7 @@ MutantSet collect_mutants(const SearchPath& path, const MutantPlan& plan) {
   MutantSet set;
   set.files = std::move(files.value());
   for (const std::string& file : set.files) {
-    Result<std::string> text = path.read(file);
+    Result<std::string> text = path.read_file(file);
     if (!text.ok()) {
       throw ToolError(Exit::input, text.error().message);
     }

@@ -91,7 +91,7 @@ void MutantTests::run_all() {
   std::set<std::string> reads;
   SearchPath noting = path_;
   noting.read = [&](const fs::path& file) {
-    Result<std::string> text = path_.read(file);
+    Result<std::string> text = path_.read_file(file);
     if (text.ok()) {
       reads.insert(file_name(file));
       texts_.emplace(file_name(file), text.value());
@@ -148,7 +148,7 @@ Judgement MutantTests::judge(const Mutant& mutant, std::string_view changed) con
       return std::string(changed);
     }
     const auto known = texts_.find(name);
-    return known == texts_.end() ? path_.read(file) : known->second;
+    return known == texts_.end() ? path_.read_file(file) : known->second;
   };
   const double most_seconds = 10 + 20 * seconds_;
   const Clock::time_point start = Clock::now();

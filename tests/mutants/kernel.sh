@@ -83,7 +83,7 @@ build_tree() {
 
 # What runs away ends after two minutes, or at four gigabytes.
 # shellcheck disable=SC3045 # ulimit -v: every shell that is meant here has it
-limited() { (cd "$tree" && ulimit -v 4000000 && exec timeout 120 "$@") >/dev/null 2>&1; }
+limited() { (cd "$tree" && ulimit -v 4000000 && exec timeout -s KILL 120 "$@") >/dev/null 2>&1; }
 
 # Prints which of the fast tests fails first, those first that notice most for their time.
 find_failing() {

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <fcntl.h>
 #include <optional>
+#include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -211,11 +212,27 @@ struct Target {
   bool is_regular = true;        // or is to be made
 };
 
+/// What a link to a file that is not there yet names; other paths as they are.
+fs::path end_of_links(fs::path path) {
+  constexpr int kMostLinks = 40;
+  std::error_code error;
+  for (int i = 0; i < kMostLinks; ++i) {
+    const fs::path next = fs::read_symlink(path, error);
+    if (error) {
+      break;
+    }
+    path = folder_of(path) / next;
+  }
+  return path;
+}
+
 Result<Target> find_target(const fs::path& path) {
   struct stat old {};
   if (::stat(path.c_str(), &old) != 0) {
-    return errno == ENOENT ? Result<Target>(Target{path, std::nullopt, true})
-                           : Result<Target>(cannot_write(path, errno));
+    if (errno != ENOENT) {
+      return cannot_write(path, errno);
+    }
+    return Target{end_of_links(path), std::nullopt, true};
   }
   if (S_ISDIR(old.st_mode)) {
     return cannot_write(path, EISDIR);
@@ -259,6 +276,10 @@ Result<std::string> read_all(const Handle& file, const fs::path& path, std::size
   std::string text;
   std::array<char, 65536> buffer{};
   while (true) {
+    pollfd waiting{file.number(), POLLIN, 0};
+    if (::poll(&waiting, 1, -1) < 0) {
+      return cannot_read(path, errno);
+    }
     const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
     if (count < 0) {
       return cannot_read(path, errno);
@@ -315,7 +336,8 @@ Result<std::string> read_text_file_in(const fs::path& folder,
 }
 
 Result<std::string> read_stream(const fs::path& path, std::size_t most) {
-  const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  // Opened so, a pipe does not wait for its writer here, where a signal would begin the wait again.
+  const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   return file.is_open() ? read_all(file, path, most)
                         : Result<std::string>(cannot_read(path, errno));
 }

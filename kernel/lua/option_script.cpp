@@ -150,6 +150,13 @@ OptionScript::OptionScript(const Ruleset& rules, const ScriptText& script)
     : impl_(std::make_unique<Impl>(rules, script)) {}
 OptionScript::~OptionScript() = default;
 
+OptionScript::Answer::Answer(OptionScript& script) : script_(script) {
+  script_.impl_->lua.vm().budget().begin_move();
+}
+OptionScript::Answer::~Answer() {
+  script_.impl_->lua.vm().budget().end_move();
+}
+
 std::optional<double> OptionScript::value(Context& context, const Option& option, double worth) {
   Vm& vm = impl_->lua.vm();
   lua_State* state = vm.state();

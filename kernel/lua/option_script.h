@@ -24,6 +24,20 @@ class OptionScript {
   /// budget or returns anything but a number or nil.
   [[nodiscard]] std::optional<double> value(Context& context, const Option& option, double worth);
 
+  /// While it lives, all calls of the script together have the budget of a move.
+  class Answer {
+   public:
+    explicit Answer(OptionScript& script);
+    ~Answer();
+    Answer(const Answer&) = delete;
+    Answer& operator=(const Answer&) = delete;
+    Answer(Answer&&) = delete;
+    Answer& operator=(Answer&&) = delete;
+
+   private:
+    OptionScript& script_;
+  };
+
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;

@@ -15,6 +15,7 @@ Option LuaBot::choose(Context& own) {
 }
 
 void LuaBot::think_again(Context& own, std::vector<Candidate>& candidates) {
+  const OptionScript::Answer answer(*script_);
   for (Candidate& candidate : candidates) {
     const std::optional<double> said =
         script_->value(own, candidate.option, static_cast<double>(candidate.value));

@@ -7,5 +7,5 @@ for value in nan inf -inf -1 1e400 1e-400x 99999999999999999999999999; do
 done
 must 2 bench base --growth 0
 must 2 bench base --growth -72
-must 2 bench base --growth 72,,72
+must 2 bench base --growth
 must 2 sim base --players 0 --games 1

@@ -14,7 +14,7 @@ namespace bastide {
 namespace {
 
 /// The seed that `json` says, or the complaint about it.
-std::string read(const std::string& json) {
+std::string read_text(const std::string& json) {
   Diagnostics diagnostics;
   const auto value = parse_json("{\"seed\": " + json + "}", {"f", 1, 1}, diagnostics);
   JsonObjectReader reader(*value, diagnostics, "x");
@@ -31,14 +31,14 @@ TEST(Seed, IsANumberAsLongAsEveryReaderHoldsItExactly) {
 
 TEST(Seed, NumbersAndTextsAreRead) {
   for (const char* seed : {"0", "7", "9007199254740991", "9223372036854775807"}) {
-    EXPECT_EQ(read(seed), seed);
-    EXPECT_EQ(read("\"" + std::string(seed) + "\""), seed);
+    EXPECT_EQ(read_text(seed), seed);
+    EXPECT_EQ(read_text("\"" + std::string(seed) + "\""), seed);
   }
-  EXPECT_EQ(read("\"18446744073709551615\""), "18446744073709551615");
+  EXPECT_EQ(read_text("\"18446744073709551615\""), "18446744073709551615");
 }
 
 TEST(Seed, WhatIsNoneIsRefusedWithTheRange) {
-  EXPECT_EQ(read("-1"),
+  EXPECT_EQ(read_text("-1"),
             "f:1:10: x: \"seed\": expected a whole number from 0 to 18446744073709551615 (above "
             "9007199254740991 as a text of digits), found the number -1\n");
   for (const char* text : {"1.5",
@@ -50,7 +50,7 @@ TEST(Seed, WhatIsNoneIsRefusedWithTheRange) {
                            "\"0x1\"",
                            "\"18446744073709551616\"",
                            "[]"}) {
-    EXPECT_NE(read(text).find("expected a whole number from 0 to"), std::string::npos) << text;
+    EXPECT_NE(read_text(text).find("expected a whole number from 0 to"), std::string::npos) << text;
   }
 }
 

@@ -17,4 +17,4 @@ must 3 replay game.jsonl
 must "2 3 5" sim base --bots bot.lua --games 1
 must "2 3 6" play base --seats random,random --save game.jsonl
 must "2 3 6" sim base --games 1 --save bot.lua
-must "3 6" render base --tiles --svg bot.lua
+must "2 3 6" render base --tiles --svg bot.lua

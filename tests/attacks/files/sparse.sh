@@ -1,8 +1,9 @@
 #!/bin/sh
 # Attack: Sparse files of 1 TB in each place: nobody reads them to the end.
 # Promise: own-folder
-# Seconds: 3
-# MiB: 400
+# Seconds: 15
+# Slow
+# MiB: 600
 ulimit -f unlimited
 plugin mine <<'END'
 END

@@ -8,9 +8,9 @@
 // Not visible are the controls U+0000 to U+001F and U+007F to U+009F; the marks that turn the
 // direction of letters (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069); the separators
 // U+2028 and U+2029; what is seen as nothing (U+00AD, U+180E, U+200B, U+2060 to U+2065, U+206A to
-// U+206F, U+FEFF, U+FFF9 to U+FFFB, U+FFFE, U+FFFF, U+E0000 to U+E007F); and every byte that belongs to no
-// well-formed character. U+200C and U+200D stay: Persian, Hindi and many emoji are not written
-// without them.
+// U+206F, U+FEFF, U+FFF9 to U+FFFB, U+FFFE, U+FFFF, U+E0000 to U+E007F); and every byte that
+// belongs to no well-formed character. U+200C and U+200D stay: Persian, Hindi and many emoji are
+// not written without them.
 #pragma once
 
 #include <cstddef>

@@ -37,7 +37,11 @@ std::span<const BudgetOption> budget_options() {
        10'000,
        2'000'000'000,
        "instructions of all rules from one decision to the next"},
-      {"load_instructions", 100'000'000, 100'000, 2'000'000'000, "instructions to load all files of rules"},
+      {"load_instructions",
+       100'000'000,
+       100'000,
+       2'000'000'000,
+       "instructions to load all files of rules"},
       {"memory_mib", 64, 4, 4096, "memory of all rules, in MiB"},
   }};
   return kOptions;

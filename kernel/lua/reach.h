@@ -16,7 +16,7 @@ namespace bastide {
 class Reach {
  public:
   /// Called for a table at `index`, before its entries are visited; false: they are not. `name` is
-  /// how a script reaches it, e.g. "points.city".
+  /// how a script reaches it, e.g. "points.large".
   using OnTable = std::function<bool(int index, const std::string& name)>;
   /// Called for a function at `index`.
   using OnFunction = std::function<void(int index)>;

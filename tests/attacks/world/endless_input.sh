@@ -1,7 +1,7 @@
 #!/bin/sh
 # Attack: The standard input never ends where nobody reads it, and where answers are expected.
 # Promise: whole-files
-# Seconds: 15
+# Seconds: 25
 # MiB: 400
 # Slow
 record

@@ -59,7 +59,8 @@ TEST(LuaMutants, FunctionOfARegistrationIsEmptiedAndLinesStay) {
 }
 
 TEST(LuaMutants, RegistrationWithoutAFunctionIsLeftOut) {
-  EXPECT_EQ(changed("amend('base/A', {\n})\nx = y\n", "left out"), "                 \n  \nx = y\n");
+  EXPECT_EQ(changed("amend('base/A', {\n})\nx = y\n", "left out"),
+            "                 \n  \nx = y\n");
 }
 
 TEST(LuaMutants, EachConditionOfAGuardIsLeftOutAndTheLastWithTheGuard) {

@@ -26,7 +26,8 @@ inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
                                                  std::size_t most = kMostFileBytes);
 
 /// The same for a file that somebody else put into a folder: a link that leads out of `folder`, at
-/// whatever place of the path, is refused unread. `folder` itself may be a link.
+/// whatever place of the path, is refused unread. `folder` is a path without links
+/// (std::filesystem::canonical).
 [[nodiscard]] Result<std::string> read_text_file_in(const std::filesystem::path& folder,
                                                     const std::filesystem::path& path,
                                                     std::size_t most = kMostFileBytes);

@@ -120,7 +120,8 @@ void add_library(const FoundPlugin& found,
                                 BASTIDE_ABI));
     return;
   }
-  const Result<std::string> bytes = read_text_file_in(found.folder, file);
+  std::error_code none;
+  const Result<std::string> bytes = read_text_file_in(canonical(found.folder, none), file);
   if (!bytes.ok()) {
     diagnostics.add(library.at, bytes.error().message);
     return;

@@ -21,7 +21,7 @@ std::size_t count_values(const Value& value) {
 Result<std::string> RuleFiles::read(const std::filesystem::path& folder,
                                     const std::filesystem::path& file) {
   Result<std::string> text =
-      reader_ ? reader_(file) : read_text_file_in(folder, file, kMostFileBytes);
+      reader_ ? reader_(file) : read_text_file_in(real(folder), file, kMostFileBytes);
   if (!text.ok()) {
     return text;
   }
@@ -34,6 +34,15 @@ Result<std::string> RuleFiles::read(const std::filesystem::path& folder,
   }
   bytes_left_ -= text.value().size();
   return text;
+}
+
+const std::filesystem::path& RuleFiles::real(const std::filesystem::path& folder) {
+  const auto [found, is_new] = real_.try_emplace(folder);
+  if (is_new) {
+    std::error_code none;
+    found->second = std::filesystem::canonical(folder.empty() ? "." : folder, none);
+  }
+  return found->second;
 }
 
 Status RuleFiles::keep(const Value& value) {

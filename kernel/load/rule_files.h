@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -40,7 +41,11 @@ class RuleFiles {
   [[nodiscard]] Status keep(const Value& value);
 
  private:
+  /// Without links; empty when there is no such folder.
+  [[nodiscard]] const std::filesystem::path& real(const std::filesystem::path& folder);
+
   FileReader reader_;
+  std::map<std::filesystem::path, std::filesystem::path> real_;  // by folder as it is named
   std::size_t bytes_left_ = kMostBytes;
   std::size_t values_left_ = kMostValues;
 };

@@ -101,8 +101,8 @@ class ParseCost {
     } else if (word == "do" || word == "then" || word == "repeat") {
       function.blocks.push_back(function.locals);
     } else if (word == "else") {
-      end_block();
-      function.blocks.push_back(function.locals);
+      end_block();  // may end the function, where the text is no Lua
+      functions_.back().blocks.push_back(functions_.back().locals);
     } else if (word == "elseif") {
       take_jump();
       end_block();

@@ -46,14 +46,19 @@ void add_coined_names(PluginDef& plugin) {
   }
 }
 
-}  // namespace
-
-ScriptSource source_of(const ScriptText& script) {
+/// Path of the file within its plugin.
+std::string file_within(const ScriptText& script) {
   const std::string folder = "/" + script.plugin + "/";
   const std::string file = "/" + script.file;
   const std::size_t at = file.rfind(folder);
   const std::size_t from = at == std::string::npos ? file.rfind('/') + 1 : at + folder.size();
-  return {script.plugin, script.version, file.substr(from), script.text};
+  return file.substr(from);
+}
+
+}  // namespace
+
+ScriptSource source_of(const ScriptText& script) {
+  return {script.plugin, script.version, file_within(script), script.text, script.trusted};
 }
 
 LuaRules::LuaRules(const Limits& limits) : vm_(limits), api_(vm_.state()) {
@@ -121,7 +126,7 @@ void LuaRules::add_names(lua_State* state) {
 void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup& names) {
   plugin_ = &plugin;
   for (const ScriptText& script : plugin.scripts) {
-    shown_[source_of(script).name()] = script.file;
+    shown_[script.plugin + "/" + file_within(script)] = script.file;
   }
   vm_.set_resolver(
       [&plugin](std::string_view id, std::string_view name) -> std::optional<ScriptSource> {
@@ -129,10 +134,12 @@ void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup
         const bool shared = name.starts_with(kShared);
         const std::string file = module_file(shared ? name.substr(kShared.size()) : name);
         for (const ScriptText& script : plugin.scripts) {
-          const ScriptSource source = source_of(script);
-          const bool found = source.file == file || source.file == "scripts/" + file;
-          if (script.is_module && script.plugin == (shared ? "bastide" : id) && found) {
-            return source;
+          if (!script.is_module || script.plugin != (shared ? "bastide" : id)) {
+            continue;
+          }
+          const std::string within = file_within(script);
+          if (within == file || within == "scripts/" + file) {
+            return source_of(script);
           }
         }
         return std::nullopt;

@@ -148,6 +148,7 @@ struct Context {
   std::int32_t changes = 0;     // events since the last decision
   std::int32_t idle_steps = 0;  // of the turn program, since the last decision
   PendingAsk spare_ask;         // the room of the last question, for the next one
+  bool in_move = false;         // a budget of scripts runs, see MoveBudget
   bool searching = false;       // checks may stop at the first denial and need no arguments
 };
 
@@ -155,21 +156,30 @@ struct Context {
 /// one it is part of that.
 class MoveBudget {
  public:
-  explicit MoveBudget(const Context& context)
-      : scripts_(context.scripts != nullptr && context.scripts->begin_move() ? context.scripts
-                                                                             : nullptr) {}
+  explicit MoveBudget(Context& context)
+      : context_(context), begins_(!context.in_move && context.scripts != nullptr) {
+    if (begins_) {
+      context.in_move = true;
+      begins_on_host_ = context.scripts->begin_move();
+    }
+  }
   MoveBudget(const MoveBudget&) = delete;
   MoveBudget& operator=(const MoveBudget&) = delete;
   MoveBudget(MoveBudget&&) = delete;
   MoveBudget& operator=(MoveBudget&&) = delete;
   ~MoveBudget() {
-    if (scripts_ != nullptr) {
-      scripts_->end_move();
+    if (begins_) {
+      context_.in_move = false;
+      if (begins_on_host_) {
+        context_.scripts->end_move();
+      }
     }
   }
 
  private:
-  ScriptHost* scripts_;
+  Context& context_;
+  bool begins_;
+  bool begins_on_host_ = false;  // false: another context of the same scripts is in a move
 };
 
 /// Runs a handler under the eyes of the witness, if there is one.

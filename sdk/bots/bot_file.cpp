@@ -49,8 +49,9 @@ bool names_a_bot(std::string_view text) {
 }
 
 BotFile read_bot_file(const std::string& file) {
+  std::error_code none;
   const Result<std::string> text =
-      read_text_file_in(std::filesystem::path(file).parent_path(), file);
+      read_text_file_in(canonical(std::filesystem::absolute(file).parent_path(), none), file);
   Diagnostics diagnostics;
   BotFile bot;
   if (!text.ok()) {

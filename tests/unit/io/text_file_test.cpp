@@ -295,7 +295,8 @@ TEST_F(TextFile, LinksMayNotLeadOutOfTheirFolder) {
   }
   EXPECT_EQ(read_text_file_in(rules, rules / "in").value(), "a");
   EXPECT_EQ(read_text_file_in(rules, rules / "deep" / ".." / "a").value(), "a");
-  EXPECT_EQ(read_text_file_in(folder_ / "alias", folder_ / "alias" / "a").value(), "a");
+  EXPECT_EQ(read_text_file_in(fs::canonical(folder_ / "alias"), folder_ / "alias" / "a").value(),
+            "a");
 }
 
 TEST_F(TextFile, AStreamIsReadToItsEnd) {

@@ -67,6 +67,13 @@ TEST(ParseCost, FollowsBlocksOut) {
   EXPECT_LT(parse_cost(repeated("x = function(a, b) return a end ", 1000)), 1000U * 12U);
 }
 
+TEST(ParseCost, BearsEndsThatFitNothing) {
+  // Each "else" and "end" may close a block, a function or nothing.
+  EXPECT_LT(parse_cost(repeated("function f() do end else else end end ", 100)), 10'000U);
+  EXPECT_LT(parse_cost(repeated("x = function() if a then end else until ", 100)), 20'000U);
+  EXPECT_LT(parse_cost(repeated("end else elseif until ", 100)), 10'000U);
+}
+
 TEST(ParseCost, OfDeepFunctionsWithManyLocalsIsHigh) {
   std::string deep;
   for (int i = 0; i < 180; ++i) {

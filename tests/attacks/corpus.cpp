@@ -67,12 +67,15 @@ void run_with(Sound& sound,
               const std::string& flags,
               const std::string& checked) {
   sound.commands = {
-      words_of(fmt::format("sim {} --games 1 --bots random --threads 1 {}", ruleset, flags)),
+      words_of(
+          fmt::format("sim {} --games 1 --bots random --threads 1 --only-own {}", ruleset, flags)),
       words_of(fmt::format("play {} --seats random,random {}", ruleset, flags)),
       words_of(fmt::format("show rules {} {}", ruleset, flags)),
       words_of(fmt::format("show content {} --json {}", ruleset, flags))};
-  sound.twins = {words_of(fmt::format("check {} --games 0", checked)),
-                 words_of(fmt::format("show rules {} {}", ruleset, flags))};
+  sound.twins = {sound.commands[2], sound.commands[0]};
+  if (!checked.empty()) {
+    sound.twins.push_back(words_of(fmt::format("check {} --games 0", checked)));
+  }
 }
 
 std::vector<Sound> read_variants(const fs::path& root) {
@@ -80,8 +83,10 @@ std::vector<Sound> read_variants(const fs::path& root) {
   for (const fs::path& file : files_below(root / "scripts/variants", ".lua")) {
     Sound sound{
         Sound::Form::lua, "scripts/variants/mutant.lua", read_bytes(file.string()), {}, {}, {}};
-    run_with(sound, ruleset_for(requirements(sound.text)), "--with mutant", "mutant");
-    sound.twins.clear();  // check chooses a ruleset of its own
+    run_with(sound,
+             ruleset_for(requirements(sound.text)),
+             "--with mutant",
+             "");  // check chooses another ruleset
     group.push_back(std::move(sound));
   }
   return group;
@@ -160,7 +165,7 @@ std::vector<Sound> read_bots(const fs::path& root) {
                      read_bytes(file.string()),
                      {},
                      {words_of("play base --seats mutant.lua,random"),
-                      words_of("check mutant.lua"),
+                      words_of("check mutant.lua --games 2"),
                       words_of("sim base --bots mutant.lua,random --games 1 --threads 1")},
                      {}});
   }

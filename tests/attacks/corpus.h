@@ -21,7 +21,7 @@ struct Sound {
   std::map<std::string, std::string> beside;
   /// Each is a list of command lines of which one is run, or all of the last.
   std::vector<std::vector<std::string>> commands;
-  /// Two that must agree whether the file can be loaded: the first exits with 1 where the second
+  /// Verbs that must agree whether the file can be loaded: show, sim, and perhaps check.
   /// does with 3.
   std::vector<std::vector<std::string>> twins;
 };

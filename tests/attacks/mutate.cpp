@@ -27,6 +27,7 @@ namespace fs = std::filesystem;
 constexpr double kMostSeconds = 10;
 constexpr double kMostMiB = 1024;
 constexpr std::size_t kMostOutput = 8U << 20U;
+constexpr int kRefused = 3;  // exit code of input that cannot be read
 constexpr int kShownFaults = 40;
 constexpr int kKeptFaults = 300;
 
@@ -163,6 +164,19 @@ void Search::start_next(Slot& slot) {
   started_[pool_.start(command(slot, slot.mutant.commands[slot.codes.size()]))] = &slot;
 }
 
+// Of show, sim and check: one loads what another refuses. What is refused only in play is no
+// contradiction.
+std::string find_contradiction(const std::vector<int>& codes) {
+  const bool refused = codes[0] == kRefused;
+  if (codes.size() == 2 && refused != (codes[1] == kRefused)) {
+    return fmt::format("contradiction: show exits with {}, sim with {}", codes[0], codes[1]);
+  }
+  if (codes.size() == 3 && refused && codes[2] == 0) {
+    return fmt::format("contradiction: show exits with {}, check with {}", codes[0], codes[2]);
+  }
+  return {};
+}
+
 // What is wrong, its kind before the first colon; empty when nothing is.
 std::string Search::judge(const Slot& slot, const Finished& finished) const {
   if (finished.hung || finished.processor_seconds > kMostSeconds * kTimeFactor) {
@@ -188,11 +202,7 @@ std::string Search::judge(const Slot& slot, const Finished& finished) const {
       return fmt::format("name: std{}, {}", name, found);
     }
   }
-  if (slot.mutant.twins && slot.codes.size() == 2 && (slot.codes[0] == 0) != (slot.codes[1] == 0)) {
-    return fmt::format(
-        "contradiction: check exits with {}, show with {}", slot.codes[0], slot.codes[1]);
-  }
-  return {};
+  return slot.mutant.twins ? find_contradiction(slot.codes) : std::string();
 }
 
 void Search::report(const Slot& slot, const std::string& fault) {

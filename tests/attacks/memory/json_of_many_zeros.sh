@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: A number of 15 MiB digits, a text of 15 MiB, a million small values: each is read or refused.
 # Promise: bounded-memory
+# Slow
 # MiB: 600
 # Seconds: 8
 plugin wide <<'END'

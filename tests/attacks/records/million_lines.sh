@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: A record of a million lines, of a line of 16 MB, of a million empty lines.
 # Promise: honest-files
+# Slow
 # Seconds: 6
 # MiB: 600
 record

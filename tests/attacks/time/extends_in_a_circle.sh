@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: Rulesets that extend each other in a circle, and a chain of 5,000 of them.
 # Promise: bounded-time
+# Slow
 # Seconds: 4
 mkdir rulesets
 echo '{ "extends": "b" }' >rulesets/a.json

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Attack: While rules work in a game without end, SIGTERM ends the program; what is said is no crash.
 # Promise: bounded-time
+# Slow
 # Seconds: 12
 plugin slow <<'END'
 on.react("core:turn_end", { run = function() for _ = 1, 9000000 do end end })

@@ -96,7 +96,7 @@ void change_inner(JsonNode& node, const Words& words, Rng& rng) {
       }
       [[fallthrough]];
     case 5: {  // huge
-      const std::uint32_t many = rng.below(8) == 0 ? 1U << rng.below(13) : 1U << rng.below(5);
+      const std::uint32_t many = rng.below(8) == 0 ? 1U << rng.below(11) : 1U << rng.below(5);
       for (std::uint32_t i = 0; i < many; ++i) {
         insert(node,
                at,

@@ -6,7 +6,8 @@ namespace bastide {
 
 namespace {
 
-constexpr std::array<std::string_view, 22> kNumbers{"0",
+// None that makes a game of a hundred thousand tiles: that is allowed, and takes its time.
+constexpr std::array<std::string_view, 19> kNumbers{"0",
                                                     "-1",
                                                     "1",
                                                     "2",
@@ -16,8 +17,6 @@ constexpr std::array<std::string_view, 22> kNumbers{"0",
                                                     "1.5",
                                                     "1e400",
                                                     "-1e400",
-                                                    "32767",
-                                                    "65536",
                                                     "2147483647",
                                                     "-2147483648",
                                                     "4294967296",
@@ -26,8 +25,7 @@ constexpr std::array<std::string_view, 22> kNumbers{"0",
                                                     "-9223372036854775808",
                                                     "9223372036854775808",
                                                     "1e9",
-                                                    "0.1",
-                                                    "100000"};
+                                                    "0.1"};
 
 constexpr std::array<std::string_view, 14> kJsonTexts{"",
                                                       " ",

@@ -80,9 +80,10 @@ std::vector<std::string> check_promises(const fs::path& page,
     wrong.push_back(fmt::format("{}: expected a table of promises and tests", page.string()));
   }
   for (const auto& [promise, globs] : promises) {
-    const bool tested = std::any_of(attacks.begin(), attacks.end(), [&](const Attack& attack) {
-      return attack.promise == promise;
-    });
+    const bool tested =
+        std::any_of(attacks.begin(), attacks.end(), [&promise = promise](const Attack& attack) {
+          return attack.promise == promise;
+        });
     if (!tested) {
       wrong.push_back(fmt::format("promise {}: no attack tests it", promise));
     }

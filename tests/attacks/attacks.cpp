@@ -92,7 +92,7 @@ void Runner::start(const Attack& attack) {
   std::string flat = attack.name;
   std::replace(flat.begin(), flat.end(), '/', '.');
   const fs::path folder = work_ / flat;
-  const fs::path inside = folder / "work";
+  const fs::path inside = folder / "here";
   fs::create_directories(inside);
   Command command;
   command.words = {

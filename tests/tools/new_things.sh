@@ -122,7 +122,7 @@ run sim base --bots bots/bad.lua,random --games 2 --quiet
 expect "failing bot in games" $? 4 "$work/err" "bad.lua:3"
 bot 'local n = 0 bot.value(function(_, _, worth) n = n + 1 return worth * (n % 7) end)'
 run check bots/bad.lua
-expect "bot that remembers" $? 1 "$work/err" "the bot remembers"
+expect "bot that remembers" $? 1 "$work/err" "hidden state: local 'n'"
 bot 'bot.value(function() return "much" end)'
 run check bots/bad.lua
 expect "bot that says a word" $? 1 "$work/err" "expected a number or nil"

@@ -91,15 +91,14 @@ shows "header of a bot" 3 'odd.lua:1:9: "bot": expected a text on one line' sim 
 # --- what rules say while they play -----------------------------------------------------------------
 
 rule asks 'define.phase { id = "asks", after = "core:claim", before = "core:settle", enter = function(_, fx, p)' \
-  '  fx.ask { to = p, type = "option", options = { "one " .. bad, "two " .. bad }, prompt = "well " .. bad }' \
-  'end }'
-everywhere "option words of bots" 0 'one x\x1b[35m\x1b]0;t\x07\u009b2J\u202e\x7f\xff\nFORGED' \
+  '  fx.ask { to = p, type = "option", options = { "one " .. bad, "two " .. bad } }' 'end }'
+everywhere "option words" 4 'one x\x1b[35m\x1b]0;t\x07\u009b2J\u202e\x7f\xff\nFORGED' \
   play base --with asks --seats random,random --seed 2
 "$bastide" --path "$work/rules" play base --seats random,random --seed 2 --save "$work/game.jsonl" >/dev/null
-shows "a record that could not be read" 2 'a record holds no text such as "one x\x1b[35m' \
-  play base --with asks --seats random,random --seed 2 --save "$work/asks.jsonl"
+rule prompts 'define.phase { id = "prompts", after = "core:claim", before = "core:settle", enter = function(_, fx, p)' \
+  '  fx.ask { to = p, type = "option", options = { "one", "two" }, prompt = "well " .. bad }' 'end }'
 printf 'l\n1\nl\nnone\nl\nh\nw one\n1\nq\n' >"$work/in"
-everywhere "prompts and option words of people" 0 'well x\x1b[35m' play base --with asks --seats human,human --seed 2
+everywhere "prompts of people" 0 'well x\x1b[35m' play base --with prompts --seats human,human --seed 2
 : >"$work/in"
 
 rule denies 'on.check("core:place_tile", { id = "never", run = function(_, move)' \
@@ -115,13 +114,8 @@ everywhere "reason of the end, many games" 0 'x\x1b[35m' sim base --with ends --
 
 rule adds 'on.score("base:city", { id = "adds", run = function(_, s)' \
   "  s:add { \"$lua_bad\", n = 1, each = 1 }" 'end })'
-everywhere "names of lines of a score" 0 'x\x1b[35m' play base --with adds --seats greedy,greedy --seed 2
-shows "names of lines of a score, kept" 0 "saved: " play base --with adds --seats greedy,greedy --seed 2 --save "$work/adds.jsonl"
-for verb in score explain; do
-  everywhere "names of lines of a score, $verb" 0 'x\x1b[35m' "$verb" "$work/adds.jsonl"
-done
-everywhere "names of lines of a score, replay" 0 '' replay "$work/adds.jsonl"
-shows "names of lines of a score, page" 0 "" replay "$work/adds.jsonl" --html -
+everywhere "names of lines of a score" 4 'a name: expected a text on one line' \
+  play base --with adds --seats random,random --seed 2
 
 rule fails 'define.phase { id = "fails", after = "core:claim", before = "core:settle", enter = function()' \
   '  error(bad)' 'end }'

@@ -169,12 +169,14 @@ TEST(JsonParser, MissingValueIsNamed) {
 }
 
 TEST(JsonParser, NumbersOfOtherLanguagesAreNamed) {
-  EXPECT_EQ(complaints("[+1, 007]"),
-            "f:1:2: the number +1 is written 1\nf:1:6: the number 007 is written 7\n");
+  EXPECT_EQ(
+      complaints("[+1, 007]"),
+      "f:1:2: the number \"+1\" is written \"1\"\nf:1:6: the number \"007\" is written \"7\"\n");
   EXPECT_EQ(complaints(".5"),
             "f:1:1: \".5\" is no number; a digit is needed on both sides of the point\n");
   EXPECT_EQ(complaints("0x10"), "f:1:1: \"0x10\" is no number\n");
-  EXPECT_EQ(complaints("1e999"), "f:1:1: the number 1e999 is too large or too small to be held\n");
+  EXPECT_EQ(complaints("1e999"),
+            "f:1:1: the number \"1e999\" is too large or too small to be held\n");
 }
 
 TEST(JsonParser, BrokenNumbersAreRefused) {

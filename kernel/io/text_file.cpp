@@ -336,7 +336,9 @@ Result<std::string> read_text_file_in(const fs::path& folder,
 
 Result<std::string> read_stream(const fs::path& path, std::size_t most) {
   // Opened so, a pipe does not wait for its writer here, where a signal would begin the wait again.
-  const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  const Handle file(path == "-"
+                        ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                        : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   return file.is_open() ? read_all(file, path, most)
                         : Result<std::string>(cannot_read(path, errno));
 }

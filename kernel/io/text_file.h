@@ -32,8 +32,8 @@ inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
                                                     const std::filesystem::path& path,
                                                     std::size_t most = kMostFileBytes);
 
-/// The same for a file that a person names, which may also be a pipe and is read to its end. A
-/// signal ends the waiting: an error.
+/// The same for a file that a person names, which may also be a pipe, or "-" for the standard
+/// input, and is read to its end. A signal ends the waiting: an error.
 [[nodiscard]] Result<std::string> read_stream(const std::filesystem::path& path,
                                               std::size_t most = kMostFileBytes);
 

@@ -2,8 +2,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <iostream>
-#include <iterator>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -17,9 +15,7 @@ namespace bastide {
 namespace {
 
 LoadedRecord read_record(const std::string& path) {
-  Result<LoadedRecord> loaded =
-      path == "-" ? parse_record(std::string(std::istreambuf_iterator<char>(std::cin), {}), "-")
-                  : load_record(path);
+  Result<LoadedRecord> loaded = load_record(path);
   if (!loaded.ok()) {
     throw ToolError(Exit::input, loaded.error().message);
   }

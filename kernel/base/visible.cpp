@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 #include "kernel/base/utf8.h"
 
@@ -70,17 +71,28 @@ std::string shown_form(std::uint32_t code, Form form) {
                           : number("\\U", code, 8);
 }
 
-/// Printable ASCII, which nearly every text is made of.
-bool is_plain(char c) {
-  return c >= 0x20 && c < 0x7F;
+/// How many bytes at the front are printable ASCII, which nearly every text is made of. Eight at a
+/// time: the high bit of some byte is set by what is below a space, by 0x7F, or from the outset.
+std::size_t plain_length(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  std::size_t at = 0;
+  for (std::uint64_t word = 0; at + sizeof word <= text.size(); at += sizeof word) {
+    std::memcpy(&word, text.data() + at, sizeof word);
+    if ((((word - (kOnes * 0x20)) | (word + kOnes) | word) & (kOnes * 0x80)) != 0) {
+      break;
+    }
+  }
+  while (at < text.size() && text[at] >= 0x20 && text[at] < 0x7F) {
+    ++at;
+  }
+  return at;
 }
 
 std::string visible(std::string_view text, Form form) {
   std::string shown;
   shown.reserve(text.size());
   while (!text.empty()) {
-    const auto plain = static_cast<std::size_t>(
-        std::find_if_not(text.begin(), text.end(), is_plain) - text.begin());
+    const std::size_t plain = plain_length(text);
     shown += text.substr(0, plain);
     text.remove_prefix(plain);
     if (text.empty()) {
@@ -114,7 +126,7 @@ std::string visible_json(std::string_view document) {
 }
 
 std::size_t find_invisible(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = plain_length(text); at < text.size(); at += plain_length(text.substr(at))) {
     const std::size_t length = character_length(text, at);
     if (length == 0 || is_invisible(character_at(text, at))) {
       return at;

@@ -30,7 +30,7 @@ Question::Question(Context& context, std::int32_t actor, AskType type)
 }
 
 bool Question::take_text(std::string_view text) {
-  constexpr std::size_t kFew = 32;
+  constexpr std::size_t kFew = 96;
   const auto text_of = [&](const AskOption& option) {
     return std::string_view(ask_.text.data() + option.text_from,
                             static_cast<std::size_t>(option.text_size));

@@ -71,10 +71,10 @@ if is_haunted then
   local beside_open = { empty = true, around = { has = "cemetery" } }
   local which_cell = { type = "cell", prompt = "mists.hidden_tile" }
   local face_down = { face = "down" }
-  -- 3c. The guard only saves the search of the board; a pile is empty here in a level with one.
+  -- 3c, unless the pile ran out. The guard only saves the search of the board.
   -- MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
   define.phase {
-    id = "hidden_tile", after = "pile_check", before = "last_pile_check",
+    id = "hidden_tile", after = "core:settle", before = "pile_check",
     when = { unfinished = "cemetery" },
     enter = function(g, fx, p)
       local pile = piles.in_use(g)

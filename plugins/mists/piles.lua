@@ -47,9 +47,6 @@ local out = { empty_pile = piles.names }
 define.phase {
   id = "pile_check", after = "core:settle", before = "core:end", when = out, enter = check_pile,
 }
-define.phase {
-  id = "last_pile_check", after = "pile_check", before = "core:end", when = out, enter = check_pile,
-}
 -- A tile that fits nowhere was the last one. Q-MISTS-22
 on.react("core:tile_discarded", { id = "pile_check", when = out, run = check_pile })
 

@@ -89,6 +89,12 @@ struct FeatureWish {
   std::vector<std::pair<std::string, std::int32_t>> values;
 };
 
+/// What is compared of a tile besides its kind.
+struct TileWish {
+  std::vector<std::pair<std::string, std::int32_t>> printed;  // variable, sum over its segments
+  std::optional<std::vector<std::string>> marks;              // exactly these, sorted
+};
+
 enum class Expected : std::uint8_t {
   score,        // names[0], number
   pile,         // number
@@ -110,7 +116,7 @@ enum class Expected : std::uint8_t {
   options,    // number, or exactly these texts: names
   bot,        // word: name or file; names[0]: its answer
   cells,      // cells
-  tile,       // cells[0], word, number: turn, or -1
+  tile,       // cells[0], word, number: turn, or -1; printed
   empty,      // cells[0]
   projected,  // lines: name, score
   markers,    // segments[0], on empty: the whole tile; word: pool; number
@@ -141,6 +147,7 @@ struct Expectation {
   std::vector<SegmentName> segments;
   std::vector<Cell> cells;
   FeatureWish feature;
+  TileWish printed;
   std::vector<NamedValue> values;
   Sighting sight;
   std::vector<Expectation> parts;

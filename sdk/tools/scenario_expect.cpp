@@ -45,6 +45,7 @@ class Checker {
   Found bot();
   Found cells();
   Found tile();
+  [[nodiscard]] Found printed(const TileKind& kind) const;
   Found empty();
   Found projected();
   Found markers();
@@ -282,11 +283,39 @@ Found Checker::tile() {
     return "an empty cell";
   }
   const PlacedTile& tile = view_.state.board.tile(id);
-  const std::string& name = catalog_.tile_kinds[TileKindId(tile.kind)].name;
-  if (name == expected_.word && (expected_.number < 0 || expected_.number == tile.rotation)) {
-    return std::nullopt;
+  const TileKind& kind = catalog_.tile_kinds[TileKindId(tile.kind)];
+  if (kind.name != expected_.word || (expected_.number >= 0 && expected_.number != tile.rotation)) {
+    return fmt::format("{} turned {}", kind.name, tile.rotation);
   }
-  return fmt::format("{} turned {}", name, tile.rotation);
+  return printed(kind);
+}
+
+/// Marks and numbers as they are on every tile of the kind.
+Found Checker::printed(const TileKind& kind) const {
+  std::vector<std::string> found;
+  for (const auto& [name, wanted] : expected_.printed.printed) {
+    const VariableId id = catalog_.find_variable(name);
+    if (id.is_none()) {
+      return fmt::format("no variable called \"{}\"", name);
+    }
+    std::int32_t sum = 0;
+    for (const SegmentKind& segment : kind.segments) {
+      for (const auto& [variable, value] : segment.values) {
+        sum += variable == id ? value : 0;
+      }
+    }
+    if (sum != wanted) {
+      found.push_back(fmt::format("{} {}", name, sum));
+    }
+  }
+  if (expected_.printed.marks) {
+    std::vector<std::string> marks = kind.marks;
+    std::sort(marks.begin(), marks.end());
+    if (marks != *expected_.printed.marks) {
+      found.push_back(marks.empty() ? "no marks" : "marks " + join_texts(marks, ", "));
+    }
+  }
+  return found.empty() ? Found() : Found(join_texts(found, ", "));
 }
 
 Found Checker::empty() {

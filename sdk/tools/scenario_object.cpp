@@ -144,6 +144,13 @@ void read_placed_tile(const ObjectForm& form) {
   read_empty(form);
   form.to.word = form.reader.text("is");
   form.to.number = static_cast<std::int32_t>(form.reader.integer("turn", 0, 3, -1));
+  TileWish& wish = form.to.printed;
+  wish.printed =
+      read_numbers(form.reader.find("printed"), "\"printed\"", -kMostNumber, form.diagnostics);
+  if (form.reader.has("marks")) {
+    wish.marks = read_texts(form.reader, "marks", form.diagnostics);
+    std::sort(wish.marks->begin(), wish.marks->end());
+  }
 }
 
 void read_projected(const ObjectForm& form) {

@@ -185,6 +185,18 @@ TEST(ScenarioExpect, SeatsSeeTheirOwn) {
                 {R"([{ "seen_by": "Red", "under": [0, -1], "is": true }])", "it is hidden"}});
 }
 
+TEST(ScenarioExpect, TilesBearNumbersAndMarks) {
+  expect_found(
+      "base-hills-and-sheep",
+      R"("board": [{ "tile": "base/C", "at": [0, 0] }, { "tile": "hills-and-sheep/N", "at": [2, 0] }], "expect": )",
+      {{R"([{ "tile": [0, 0], "is": "base/C", "printed": { "pennants": 1 }, "marks": [] }])", ""},
+       {R"([{ "tile": [0, 0], "is": "base/C", "printed": { "pennants": 2 } }])", "pennants 1"},
+       {R"([{ "tile": [0, 0], "is": "base/C", "marks": ["hill"] }])", "no marks"},
+       {R"([{ "tile": [2, 0], "is": "hills-and-sheep/N", "marks": [] }])", "marks "},
+       {R"([{ "tile": [2, 0], "is": "hills-and-sheep/N", "printed": { "shields": 0 } }])",
+        "no variable called"}});
+}
+
 TEST(ScenarioExpect, AwardsHaveAnOrder) {
   // E closes the city in the north of the start tile, H one of two tiles in the south of V's road.
   const std::string moves = R"("board": [

@@ -127,7 +127,7 @@ void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& 
                     "visible",
                     {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}},
                     "all");
-  reader.ignore("from");
+  static_cast<void>(choose<bool>(reader, "from", {{"segment", true}}, "segment"));
   reader.finish();
   compiler.catalog().variables.add(std::move(variable));
 }
@@ -508,8 +508,10 @@ void compile_kinds(Compiler& compiler) {
   compiler.each("tile_attr", [&](std::size_t, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
     TileAttribute attribute{definition.id, reader.text("mark", short_name(definition.id)), 0};
-    reader.ignore("type");
-    reader.ignore("default");
+    static_cast<void>(choose<bool>(reader, "type", {{"bool", true}}, "bool"));
+    if (reader.boolean("default", false)) {
+      reader.complain(reader.find("default"), "a tile without the mark never has the attribute");
+    }
     reader.finish();
     catalog.attributes.add(std::move(attribute));
   });

@@ -6,7 +6,7 @@ define.text {
 
 -- Worth and completion are those of a monastery. ABBOT-GARDEN-02, ABBOT-SCORE-01, ABBOT-END-01
 define.feature {
-  id = "garden", mark = "garden", edges = false, claim = "abbot", done = "around_8",
+  id = "garden", mark = "garden", claim = "abbot", done = "around_8",
   points = { flat = { 1, 1 }, neighbour = { 1, 1 } },
 }
 -- ABBOT-SETUP-01, ABBOT-SETUP-04
@@ -15,7 +15,7 @@ define.piece { id = "abbot", supply = 1, claims = { "base:monastery", "garden" }
 -- Instead of placing a piece: the worth as it is now, also from what this tile has completed.
 -- The reason "early" keeps bonuses for completed features away. ABBOT-RECALL-01 to 05, Q-ABBOT-01
 define.action {
-  id = "recall", slot = "core:claim", prompt = "abbot.recall",
+  id = "recall", prompt = "abbot.recall",
   offer = { own_pieces = "abbot" },
   run = { score = "early", take_back = true },
 }

@@ -1,16 +1,16 @@
 -- Base game: roads, cities, monasteries and fields. Everything is data: in play no function is
 -- called, except for the draw that decides who begins, when the ruleset asks for it.
 
-state.feature { id = "pennants", type = "int", merge = "sum", from = "segment" }
+state.feature { id = "pennants", merge = "sum" }
 
 -- Points: { open, complete } for each thing counted. Features are settled in this order of kinds.
-define.feature { id = "road", claim = "highwayman", done = "closed", points = { tile = { 1, 1 } } }
+define.feature { id = "road", claim = "highwayman", points = { tile = { 1, 1 } } }
 define.feature {
-  id = "city", claim = "knight", done = "closed",
+  id = "city", claim = "knight",
   points = { tile = { 1, 2 }, pennants = { 1, 2 } },
 }
 define.feature {
-  id = "monastery", edges = false, claim = "monk", done = "around_8",
+  id = "monastery", claim = "monk", done = "around_8",
   points = { flat = { 1, 1 }, neighbour = { 1, 1 } },
 }
 define.feature {

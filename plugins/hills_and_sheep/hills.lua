@@ -1,6 +1,6 @@
 -- Hills: a hidden tile under each, and ties broken by who stands on one.
 
-define.tile_attr { id = "hill", mark = "hill", type = "bool", default = false }
+define.tile_attr { id = "hill" }
 
 -- Told only for a tile that can be placed; the tile under it is never seen, and is missing when the
 -- pile is empty. HS-HILL-01, HS-HILL-03, HS-HILL-11, Q-HS-11, Q-HS-12

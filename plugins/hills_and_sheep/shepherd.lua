@@ -11,7 +11,7 @@ end
 define.token { id = "wolf" }
 -- HS-SETUP-02
 define.bag {
-  id = "flock_bag", hidden = true,
+  id = "flock_bag",
   tokens = { sheep1 = 4, sheep2 = 5, sheep3 = 5, sheep4 = 2, wolf = 2 },
 }
 -- A group of its own: farmers and shepherds do not hinder each other. HS-SETUP-03, HS-SETUP-04,
@@ -69,7 +69,7 @@ on.react("core:piece_placed", {
 
 local grown = { kind = "shepherd", own = true, extended = true }
 local grow_or_guide = {
-  type = "option", options = { "grow", "guide" }, prompt = "hills_and_sheep.flock",
+  options = { "grow", "guide" }, prompt = "hills_and_sheep.flock",
   args = function(m, g)
     return { sheep = sheep_of(g, shepherds_of(g, m.feature)) }
   end,

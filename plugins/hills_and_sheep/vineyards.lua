@@ -1,6 +1,6 @@
 -- Vineyards: more points for a completed monastery beside them.
 
-define.tile_attr { id = "vineyard", mark = "vineyard", type = "bool", default = false }
+define.tile_attr { id = "vineyard" }
 
 -- The reason says that the monastery is paid because it is complete: neither final scoring nor an
 -- early one adds anything. HS-VINE-02 to 05

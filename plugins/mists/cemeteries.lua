@@ -7,7 +7,7 @@ local is_haunted = level.cemeteries == "haunted"
 
 -- MISTS-CEM-02, MISTS-HAUNT-01; face-down tiles close them, too. MISTS-HAUNT-07
 define.feature {
-  id = "cemetery", mark = "cemetery", claim = false, face = "any",
+  id = "cemetery", mark = "cemetery", face = "any",
   done = is_haunted and "around_8" or "around_4",
 }
 

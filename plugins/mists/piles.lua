@@ -31,7 +31,7 @@ amend("core:phase/draw", { from = piles.names })
 amend("core:pile/supply", { size = 0 })
 
 -- How many hounds were reached; the pile after them is in use. MISTS-L3-02, Q-MISTS-38
-local reached = state.game { id = "hounds_reached", type = "int", default = 0, min = 0 }
+local reached = state.game { id = "hounds_reached", min = 0 }
 function piles.in_use(g)
   return g:pile(piles.names[reached[g] + 1])
 end
@@ -70,8 +70,8 @@ define.sheet {
 }
 
 local hounds = {
-  { id = "rufus", on = state.piece { id = "rufus", type = "bool", default = false } },
-  { id = "ronja", on = state.piece { id = "ronja", type = "bool", default = false } },
+  { id = "rufus", on = state.piece { id = "rufus", type = "bool" } },
+  { id = "ronja", on = state.piece { id = "ronja", type = "bool" } },
 }
 
 local any_standing = { placed = true }

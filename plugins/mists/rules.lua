@@ -9,8 +9,8 @@ require("level")(level) -- a row that does not say `level` is tested too
 local ghosts = require("ghosts")
 
 -- Symbols are ghosts to come, printed on mist. Shields add up in a city.
-state.segment { id = "symbols", type = "int", default = 0, min = 0 }
-state.feature { id = "shields", type = "int", merge = "sum", from = "segment", min = 0 }
+state.segment { id = "symbols" }
+state.feature { id = "shields", merge = "sum" }
 
 -- MISTS-GHOST-05, MISTS-L3-01, L4-01, L6-01
 define.pool { id = "ghosts", count = level.ghosts }
@@ -18,18 +18,18 @@ define.pool { id = "ghosts", count = level.ghosts }
 -- Points: { open, complete } a tile; nothing scores at the end. What a face-down tile bars can
 -- never be finished. MISTS-SCORE-01 to 03, MISTS-END-05, MISTS-HAUNT-08
 define.feature {
-  id = "road", claim = "highwayman", done = "closed", blocked = "open",
+  id = "road", claim = "highwayman", blocked = "open",
   points = { tile = { 0, 1 } },
 }
 define.feature {
-  id = "city", claim = "knight", done = "closed", blocked = "open",
+  id = "city", claim = "knight", blocked = "open",
   points = { tile = { 0, 2 }, shields = { 0, 2 } },
 }
 -- MISTS-CASTLE-01, MISTS-CASTLE-02
 define.feature { id = "castle", mark = "castle", claim = "castellan", done = "around_8" }
-define.feature { id = "field", claim = false, done = "never" }
+define.feature { id = "field", done = "never" }
 -- A misty side against clear land bars the bank for ever. MISTS-MIST-01 to 03, MISTS-PLACE-02
-define.feature { id = "mist", layer = "mist", claim = false, done = "closed", blocked = "open" }
+define.feature { id = "mist", layer = "mist", blocked = "open" }
 
 -- Level 6: one meeple of each colour marks its score. MISTS-SETUP-05, MISTS-L6-02, MISTS-L6-03
 local is_alone = level.score == "colour"
@@ -134,7 +134,7 @@ on.intercept("core:award", {
 })
 
 -- Level 6 waits for the last colour. MISTS-END-01, MISTS-L6-05
-define.hook { id = "progress", shape = "modify", type = "int" }
+define.hook { id = "progress", shape = "modify" }
 local goals = {}
 for _, points in ipairs(level.hounds) do
   goals[#goals + 1] = points

@@ -16,17 +16,17 @@ local symbols = {}
 for kind in pairs(supply) do
   symbols[#symbols + 1] = kind
   define.token { id = kind }
-  state.feature { id = kind, type = "int", merge = "sum", from = "segment", min = 0 }
+  state.feature { id = kind, merge = "sum" }
 end
 for _, kind in ipairs(animals) do
-  state.segment { id = kind, type = "int", default = 0, min = 0 }
+  state.segment { id = kind }
 end
 -- OHD-FIELD-05, Q-OHD-16
 local tokens = state.player { id = "tokens", type = "token[]", visible = "owner" }
 
 -- Points: { open, complete } a tile. OHD-PATH-04, OHD-PATH-05, OHD-FIELD-03, OHD-FIELD-07
-define.feature { id = "path", claim = "wanderer", done = "closed", points = { tile = { 1, 1 } } }
-define.feature { id = "field", claim = "farmer", done = "closed", points = { tile = { 1, 2 } } }
+define.feature { id = "path", claim = "wanderer", points = { tile = { 1, 1 } } }
+define.feature { id = "field", claim = "farmer", points = { tile = { 1, 2 } } }
 define.feature { id = "meadow", claim = "stable", done = "never" }
 
 -- A stable owns nothing and hinders nobody; only stables nearby matter. OHD-SETUP-06, Q-OHD-09
@@ -73,7 +73,7 @@ local function pick(g, fx, p, basket, is_tied)
   local kind = options[1]
   if is_tied then
     kind = fx.ask {
-      to = p, type = "option", prompt = "over_hill_and_dale.take", options = options,
+      to = p, prompt = "over_hill_and_dale.take", options = options,
     }
   end
   basket[kind] = basket[kind] - 1
@@ -168,7 +168,7 @@ on.score("core:final", {
 on.score("core:final", {
   id = "harvest", after = "stables",
   run = function(_, s)
-    local held = { scarecrow = 0 }
+    local held = {}
     for kind in pairs(supply) do
       held[kind] = 0
     end

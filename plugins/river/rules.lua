@@ -1,6 +1,6 @@
 -- The river: its tiles are drawn first, each must continue it, and it never turns back.
 
-define.feature { id = "river", claim = false, done = "never" }
+define.feature { id = "river", done = "never" }
 
 -- Words for the rules and the stack; nothing is printed there.
 for _, word in ipairs { "source", "course", "curve", "plain_lake" } do

@@ -8,7 +8,7 @@
 
 define.text { ["hole_extra_turn:filled_hole"] = "a tile that fills a hole gives another turn" }
 -- The count outlasts the extra turns themselves and starts anew when the turn passes on.
-local streak = state.player { id = "streak", type = "int", default = 0, reset = "turn_passes" }
+local streak = state.player { id = "streak", reset = "turn_passes" }
 on.react("core:tile_placed", {
   id = "hole", when = { filled_sides = 4 },
   run = function(_, fx, e)

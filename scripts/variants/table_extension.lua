@@ -12,7 +12,7 @@ define.text {
   ["table_extension:edge"] = "{cell} lies beyond the edge of the table",
   ["table_extension.agree"] = "The tiles have reached the edge: do you agree to extend the table?",
 }
-local added = state.game { id = "added", type = "int", default = 0 }
+local added = state.game { id = "added" }
 local west, north = (opt.width - 1) // 2, (opt.height - 1) // 2 -- of the start tile
 
 on.check("core:place_tile", {

@@ -104,6 +104,9 @@ void start_game(Context& context, const Setup& setup) {
 void forget_hidden(State& state, std::uint64_t seed) {
   state.zones.forget_ranks();
   state.zones.make_up_covered(mix(seed, 0x6a09e667f3bcc909ULL));
+  for (const FaceDownTile& tile : state.zones.face_down()) {
+    state.board.take_for(TileId(tile.tile), TileKindId(tile.kind));
+  }
   state.seed = mix(seed, 0x8f1bbcdc5a827999ULL);
   state.rng.state = mix(seed, 0xca62c1d66ed9eba1ULL);
 }

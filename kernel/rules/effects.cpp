@@ -43,6 +43,9 @@ TileId Effects::place_tile(TileKindId kind,
         other.under_placed = id.value();
       }
     }
+    if (!face_up) {
+      state_.zones.note_face_down(loose, id);
+    }
     state_.zones.remove_loose(loose);
   }
   note(EventKind::tile_placed, id.value(), player.value());

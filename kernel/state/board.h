@@ -75,6 +75,10 @@ class Board {
   /// Puts a tile into an empty cell inside the bounds. Does not look at edges. Fills in who lies
   /// around it.
   TileId place(const Catalog& catalog, const PlacedTile& tile, Neighbourhood& around);
+  /// Has a tile that lies face down pass for one of this kind.
+  void take_for(TileId face_down, TileKindId kind) {
+    tiles_[face_down.index()].kind = kind.value();
+  }
   /// Tiles on the four sides of a cell; none where empty.
   [[nodiscard]] std::array<TileId, kSides> beside(Cell cell) const;
   /// Number of tiles on the eight cells around; with `face_up_only`, face-down ones are not

@@ -32,6 +32,7 @@ void Zones::start(const Catalog& catalog) {
   }
   forget_ranks();
   loose_.clear();
+  face_down_.clear();
   origins_.clear();
   returned_.assign(tile_kinds_, 0);
   tokens_.assign(catalog.bags.size() * token_kinds_, 0);
@@ -62,23 +63,26 @@ void Zones::make_up_covered(std::uint64_t seed) {
   const auto each_covered = [&](const auto& change) {
     for (std::size_t i = 0; i < loose_.size(); ++i) {
       if (loose_[i].kind >= 0 && (loose_[i].under_loose >= 0 || loose_[i].under_placed >= 0)) {
-        change(loose_[i], static_cast<std::size_t>(origins_[i]));
+        change(loose_[i].kind, static_cast<std::size_t>(origins_[i]));
       }
     }
+    for (FaceDownTile& tile : face_down_) {
+      change(tile.kind, static_cast<std::size_t>(tile.stock));
+    }
   };
-  each_covered([&](const LooseTile& tile, std::size_t stock) {
-    ++stock_[stock * tile_kinds_ + static_cast<std::size_t>(tile.kind)];
+  each_covered([&](std::int32_t kind, std::size_t stock) {
+    ++stock_[stock * tile_kinds_ + static_cast<std::size_t>(kind)];
     ++totals_[stock];
   });
   Rng rng{seed};
-  each_covered([&](LooseTile& tile, std::size_t stock) {
+  each_covered([&](std::int32_t& kind, std::size_t stock) {
     const std::int32_t* const counts = stock_.data() + stock * tile_kinds_;
     auto n = static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(totals_[stock])));
-    tile.kind = 0;
-    while (n >= counts[tile.kind]) {
-      n -= counts[tile.kind++];
+    kind = 0;
+    while (n >= counts[kind]) {
+      n -= counts[kind++];
     }
-    --stock_[stock * tile_kinds_ + static_cast<std::size_t>(tile.kind)];
+    --stock_[stock * tile_kinds_ + static_cast<std::size_t>(kind)];
     --totals_[stock];
   });
 }

@@ -22,6 +22,15 @@ struct LooseTile {
   bool operator==(const LooseTile&) const = default;
 };
 
+/// A placed tile that lies face down: nobody knows which tile of its stock it is.
+struct FaceDownTile {
+  std::int32_t tile = -1;
+  std::int32_t kind = -1;
+  std::int32_t stock = -1;
+
+  bool operator==(const FaceDownTile&) const = default;
+};
+
 /// Rank of one tile instance, for games whose draws are paired with those of other games. The least
 /// rank of a stock is drawn first.
 struct Ticket {
@@ -43,8 +52,8 @@ class Zones {
     tickets_.clear();
     ranked_ = false;
   }
-  /// Exchanges the tiles that lie under others for random ones of the same stock: a bot's copy must
-  /// not know them. Requires: ranks are forgotten.
+  /// Exchanges the tiles that lie under others or face down for random ones of the same stock: a
+  /// bot's copy must not know them; the board has the latter too. Requires: ranks are forgotten.
   void make_up_covered(std::uint64_t seed);
   [[nodiscard]] bool is_ranked() const { return ranked_; }
 
@@ -79,6 +88,12 @@ class Zones {
   /// `stock`: the one that it was taken from.
   std::int32_t add_loose(TileKindId kind, ZoneId zone, PlayerId holder, std::int32_t stock);
   void remove_loose(std::int32_t loose) { loose_[static_cast<std::size_t>(loose)] = {}; }
+  /// The loose tile has been placed face down; it is to be removed then.
+  void note_face_down(std::int32_t loose, TileId placed) {
+    const auto row = static_cast<std::size_t>(loose);
+    face_down_.push_back({placed.value(), loose_[row].kind, origins_[row]});
+  }
+  [[nodiscard]] const std::vector<FaceDownTile>& face_down() const { return face_down_; }
   /// First tile of the zone that the player holds, of this kind unless none; -1 when there is none.
   [[nodiscard]] std::int32_t find_loose(ZoneId zone, PlayerId holder, TileKindId kind) const;
   [[nodiscard]] const std::vector<LooseTile>& loose() const { return loose_; }
@@ -112,6 +127,7 @@ class Zones {
   std::vector<Section> sections_;     // by pile, top first
   std::vector<Ticket> tickets_;  // last drawn first: by falling rank, then tiles put back between
   std::vector<LooseTile> loose_;
+  std::vector<FaceDownTile> face_down_;
   std::vector<std::int32_t> origins_;   // by loose tile: the stock that it was taken from
   std::vector<std::int32_t> tokens_;    // bag times token kinds plus kind
   std::vector<std::int32_t> returned_;  // by tile kind: times put back, for new places

@@ -48,7 +48,7 @@ configure() {
   launcher=${CCACHE_DIR:+-DCMAKE_CXX_COMPILER_LAUNCHER=ccache}
   # shellcheck disable=SC2086 # none, or one word
   (cd "$tree" && cmake --preset release -B "$build" -DCMAKE_UNITY_BUILD=OFF -DBASTIDE_BUILD_TESTS=ON \
-    -DCMAKE_COMPILE_WARNING_AS_ERROR=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON $launcher \
+    -DBASTIDE_WARNINGS_AS_ERRORS=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON $launcher \
     "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG") >"$folder/configure.log" 2>&1
 }
 

@@ -65,6 +65,7 @@ class Loader {
     for (const std::size_t i : order) {
       plugins.push_back(read_plugin(found_[i], choices_[i], path_.trusted, files_, diagnostics_));
       plugins.back().requires_plugins.emplace_back("core");
+      plugins.back().seen = seen_by(found_[i].manifest);
       scripts.read(plugins.back(), diagnostics_);
     }
     scripts.finish(diagnostics_);
@@ -146,12 +147,18 @@ class Loader {
       }
       found_.push_back(std::move(*found));
     }
+    const auto first_variant = static_cast<std::ptrdiff_t>(found_.size());
     for (const PlacedText& variant : file.variants) {
       add_variant(variant.text, variant.at);
     }
     for (const std::string& variant : request_.with) {
       add_variant(variant, {});
     }
+    // Variants are a set: in whatever order they are named, the rules are the same.
+    std::sort(
+        found_.begin() + first_variant,
+        found_.end(),
+        [](const FoundPlugin& a, const FoundPlugin& b) { return a.manifest.id < b.manifest.id; });
     for (const FoundPlugin& plugin : found_) {
       const std::string& id = plugin.manifest.id;
       if (id == "core" || id == "bastide") {
@@ -288,16 +295,42 @@ class Loader {
     }
   }
 
+  /// The manifest requires the plugin, or names it as optional.
+  static bool names(const Manifest& manifest, const std::string& plugin) {
+    const auto lists = [&](const std::vector<Requirement>& list) {
+      return std::any_of(list.begin(), list.end(), [&](const Requirement& requirement) {
+        return requirement.plugin == plugin;
+      });
+    };
+    return lists(manifest.required) || lists(manifest.optional);
+  }
+
+  /// Options and parts of others that the rules of this plugin may ask for.
+  [[nodiscard]] std::vector<OptionSetting> seen_by(const Manifest& manifest) const {
+    std::vector<OptionSetting> seen;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      if (!names(manifest, found_[i].manifest.id)) {
+        continue;
+      }
+      seen.insert(seen.end(), choices_[i].options.begin(), choices_[i].options.end());
+      for (const ManifestPart& part : found_[i].manifest.parts) {
+        const auto& chosen = choices_[i].parts;
+        const bool is_chosen = std::find(chosen.begin(), chosen.end(), part.name) != chosen.end();
+        OptionSetting setting;
+        setting.name = found_[i].manifest.id + "/" + part.name;
+        setting.type = "bool";
+        setting.value = is_chosen ? "true" : "false";
+        seen.push_back(std::move(setting));
+      }
+    }
+    return seen;
+  }
+
   std::vector<std::size_t> load_order() {
     std::vector<std::pair<std::size_t, std::size_t>> edges;
     for (std::size_t i = 0; i < found_.size(); ++i) {
       for (std::size_t j = 0; j < found_.size(); ++j) {
-        const auto names = [&](const std::vector<Requirement>& list) {
-          return std::any_of(list.begin(), list.end(), [&](const Requirement& r) {
-            return r.plugin == found_[j].manifest.id;
-          });
-        };
-        if (names(found_[i].manifest.required) || names(found_[i].manifest.optional)) {
+        if (names(found_[i].manifest, found_[j].manifest.id)) {
           edges.emplace_back(j, i);
         }
       }

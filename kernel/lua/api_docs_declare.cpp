@@ -517,11 +517,18 @@ constexpr ApiSpaceDoc kBots{
 constexpr std::array kPlain = std::to_array<ApiDoc>({
     {"amend",
      "(target: string, fields: table)",
-     "Changes a definition, field by field: \"plugin:category/word\", or the name of a tile."},
+     "Changes a definition, field by field: \"plugin:category/word\", or the name of a tile. "
+     "A list changes in part by { append = {…}, remove = {…} }, a table by { set = {…}, remove = "
+     "{…} }."},
     {"replace",
      "(hook: string, run: function?)",
      "Takes over the function of a hook; nil switches it off."},
-    {"opt", "table<string, any>", "Values of the plugin's options."},
+    {"opt",
+     "table<string, any>",
+     "Values of the plugin's options. Of plugins that it requires or names as optional: "
+     "opt[\"plugin.option\"], and opt[\"plugin/part\"] for whether the part is chosen; nil where "
+     "the "
+     "plugin is absent."},
 });
 
 constexpr std::array kResults = std::to_array<ApiDoc>({

@@ -389,23 +389,46 @@ void add_namespace(lua_State* state,
   lua_setfield(state, -2, name);
 }
 
+/// Names under "optional" that take no part in the game.
+std::vector<std::string> absent_plugins(const PluginDef& plugin) {
+  std::vector<std::string> absent;
+  std::copy_if(plugin.optional_plugins.begin(),
+               plugin.optional_plugins.end(),
+               std::back_inserter(absent),
+               [&](const std::string& other) {
+                 return std::none_of(
+                     plugin.seen.begin(), plugin.seen.end(), [&](const OptionSetting& option) {
+                       return option.name.starts_with(other + ".") ||
+                              option.name.starts_with(other + "/");
+                     });
+               });
+  return absent;
+}
+
+void set_option(lua_State* state, const OptionSetting& option, const char* name) {
+  if (option.type == "bool") {
+    push(state, option.value == "true");
+  } else if (option.type == "int") {
+    push(state, std::stoll(option.value));
+  } else {
+    push(state, option.value);
+  }
+  lua_setfield(state, -2, name);
+}
+
+/// Own options by their names, those of others by "plugin.option", their parts by "plugin/part".
 void add_options(lua_State* state, const PluginDef& plugin) {
   lua_newtable(state);
   const std::string prefix = plugin.id + ".";
   for (const OptionSetting& option : plugin.options) {
-    if (!option.name.starts_with(prefix)) {
-      continue;
+    if (option.name.starts_with(prefix)) {
+      set_option(state, option, option.name.c_str() + prefix.size());
     }
-    if (option.type == "bool") {
-      push(state, option.value == "true");
-    } else if (option.type == "int") {
-      push(state, std::stoll(option.value));
-    } else {
-      push(state, option.value);
-    }
-    lua_setfield(state, -2, option.name.c_str() + prefix.size());
   }
-  seal_namespace(state, "opt", "option");
+  for (const OptionSetting& option : plugin.seen) {
+    set_option(state, option, option.name.c_str());
+  }
+  seal_namespace(state, "opt", "option", absent_plugins(plugin));
   lua_setfield(state, -2, "opt");
 }
 

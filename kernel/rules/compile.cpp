@@ -268,18 +268,6 @@ std::string target_of(const Definition& definition) {
                            colon == std::string::npos ? "" : definition.id.substr(colon + 1));
 }
 
-/// Merges the fields of the amendment; what they were and are.
-std::vector<FieldChange> merge_fields(const Amendment& amendment, Definition& definition) {
-  std::vector<FieldChange> changes;
-  for (const Value::Member& member : amendment.fields.members) {
-    const Value* before = definition.fields.find(member.key);
-    changes.push_back(
-        {member.key, before == nullptr ? "" : to_text(*before), to_text(member.value)});
-    definition.fields.set(member.key, member.value, member.key_at);
-  }
-  return changes;
-}
-
 void keep_definitions(const Compiler& compiler, Ruleset& ruleset) {
   for (const auto& [plugin, definition] : compiler.definitions) {
     ruleset.declared.push_back({target_of(definition),
@@ -315,30 +303,7 @@ void collect_definitions(Compiler& compiler) {
       compiler.defined.insert(fmt::format("{}/{}", definition.category, definition.id));
     }
   }
-  std::vector<std::string> targets;
-  for (const auto& [target, index] : by_target) {
-    targets.push_back(target);
-  }
-  for (std::size_t p = 0; p < compiler.plugins.size(); ++p) {
-    for (const Amendment& amendment : compiler.plugins[p].amendments) {
-      const auto it = by_target.find(amendment.target);
-      if (it == by_target.end()) {
-        if (!compiler.is_absent_optional(p, amendment.target)) {
-          compiler.diagnostics.add(amendment.at, [&] {
-            return fmt::format("amend: unknown definition \"{}\"{}",
-                               amendment.target,
-                               did_you_mean(amendment.target, targets));
-          });
-        }
-        continue;
-      }
-      compiler.ruleset.changes.push_back(
-          {amendment.target,
-           compiler.plugins[p].id,
-           merge_fields(amendment, compiler.definitions[it->second].second),
-           amendment.at});
-    }
-  }
+  apply_amendments(compiler, by_target);
 }
 
 std::shared_ptr<const Ruleset> compile(const RulesetHead& head,

@@ -442,7 +442,14 @@ void compile_places(Compiler& compiler) {
 
 void compile_board(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
-  compiler.each("board", [&](std::size_t, const Definition& definition) {
+  const Definition* last = nullptr;
+  std::size_t owner = 0;
+  compiler.each("board", [&](std::size_t plugin, const Definition& definition) {
+    if (last != nullptr) {
+      compiler.refuse_rivals(owner, *last, plugin, definition, "limit the table");
+    }
+    last = &definition;
+    owner = plugin;
     ObjectReader reader(definition.fields, compiler.diagnostics, "board");
     catalog.board.width = static_cast<std::int32_t>(reader.integer("width", 1, 10000, 0));
     catalog.board.height = static_cast<std::int32_t>(reader.integer("height", 1, 10000, 0));

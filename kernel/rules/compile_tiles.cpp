@@ -277,36 +277,13 @@ void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& defi
   catalog.tile_kinds.add(std::move(tile));
 }
 
-/// Is it the same plugin, or one that requires the other, however far, or allows for it?
-bool knows(const std::vector<PluginDef>& plugins, std::size_t plugin, std::size_t other) {
-  if (plugin == other) {
-    return true;
-  }
-  const auto any_knows = [&](const std::vector<std::string>& ids) {
-    for (std::size_t i = 0; i < plugin; ++i) {  // what is required is loaded before
-      if (std::find(ids.begin(), ids.end(), plugins[i].id) != ids.end() &&
-          knows(plugins, i, other)) {
-        return true;
-      }
-    }
-    return false;
-  };
-  return any_knows(plugins[plugin].requires_plugins) || any_knows(plugins[plugin].optional_plugins);
-}
-
 void compile_start(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
   const Definition* chosen = nullptr;
   std::size_t owner = 0;
   compiler.each("start", [&](std::size_t plugin, const Definition& definition) {
-    if (chosen != nullptr && !knows(compiler.plugins, plugin, owner)) {
-      compiler.diagnostics.add(
-          definition.at,
-          fmt::format("\"{}\" and \"{}\" both lay the start of the game (the other at {}): leave "
-                      "one of them out, or let one require the other and have its way",
-                      compiler.plugins[owner].id,
-                      compiler.plugins[plugin].id,
-                      to_string(chosen->at)));
+    if (chosen != nullptr) {
+      compiler.refuse_rivals(owner, *chosen, plugin, definition, "lay the start of the game");
     }
     chosen = &definition;  // the last one: a plugin that requires another may lay another start
     owner = plugin;

@@ -41,6 +41,15 @@ struct Compiler {
                                          std::string_view category,
                                          std::string_view written) const;
   [[nodiscard]] std::vector<std::string> names_of(std::string_view category) const;
+  /// The later plugin was written for the earlier one, by way of what it requires or names as
+  /// optional, or both are one.
+  [[nodiscard]] bool knows(std::size_t later, std::size_t earlier) const;
+  /// What there is once in a game is as the last plugin says, which must know of the others.
+  void refuse_rivals(std::size_t earlier,
+                     const Definition& first,
+                     std::size_t later,
+                     const Definition& second,
+                     std::string_view both);
   [[nodiscard]] Guard guard(std::size_t plugin, const Value* when);
   [[nodiscard]] std::string what(const Definition& definition) const;
 
@@ -50,6 +59,11 @@ struct Compiler {
 
 /// Merges amendments, refuses names defined twice.
 void collect_definitions(Compiler& compiler);
+/// Changes the definitions, which are numbered by what amend() calls them. Two plugins of which
+/// neither requires the other may change one field only if both changes come to the same in either
+/// order.
+void apply_amendments(Compiler& compiler,
+                      const std::map<std::string, std::size_t, std::less<>>& by_target);
 /// Layers, variables, feature kinds, pieces, attributes, tokens, bags, pools, zones, tracks,
 /// limits.
 void compile_kinds(Compiler& compiler);

@@ -65,6 +65,8 @@ struct PluginDef {
   std::vector<std::string> optional_plugins;
   std::vector<std::string> parts;  // those selected
   std::vector<OptionSetting> options;
+  std::vector<OptionSetting> seen;  // options of the plugins that it requires or names as optional;
+                                    // their parts are truths called "plugin/part"
   std::vector<Look> looks;
   std::int32_t least_players = 1;
   std::int32_t most_players = kMaxColours;

@@ -120,7 +120,7 @@ function on.intercept(point, hook) end
 function on.react(event, hook) end
 
 -- Changes what others declared; options.
----Changes a definition, field by field: "plugin:category/word", or the name of a tile.
+---Changes a definition, field by field: "plugin:category/word", or the name of a tile. A list changes in part by { append = {…}, remove = {…} }, a table by { set = {…}, remove = {…} }.
 ---@param target string
 ---@param fields table
 function amend(target, fields) end
@@ -128,7 +128,7 @@ function amend(target, fields) end
 ---@param hook string
 ---@param run function?
 function replace(hook, run) end
----Values of the plugin's options.
+---Values of the plugin's options. Of plugins that it requires or names as optional: opt["plugin.option"], and opt["plugin/part"] for whether the part is chosen; nil where the plugin is absent.
 ---@type table<string, any>
 opt = {}
 

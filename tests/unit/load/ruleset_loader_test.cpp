@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "kernel/base/value.h"
 #include "kernel/io/json_parser.h"
 #include "tests/unit/load/rules_folder.h"
 
@@ -244,6 +245,121 @@ TEST_F(RulesetLoader, RequiredPluginIsLoadedFirst) {
   put_plugin("boats", R"("requires": { "land": "^1" }, "rules": "rules.lua")");
   put("plugins/boats/rules.lua", "amend('land:feature/grass', { done = 'closed' })\n");
   EXPECT_EQ(complaints(game(R"({ "plugins": { "boats": "*", "land": "*" } })")), "");
+}
+
+// --- amendments of several ---------------------------------------------------------------------
+
+class Amendments : public RulesetLoader {
+ protected:
+  void SetUp() override {
+    RulesetLoader::SetUp();
+    put_land();
+    put_plugin("men", R"("requires": { "land": "^1" }, "rules": "rules.lua", "options": {
+                         "farmers": { "type": "bool", "default": true } },
+                         "parts": { "old": { "default": true }, "young": {} })");
+    put("plugins/men/rules.lua",
+        "define.feature { id = 'road', points = { tile = { 1, 1 }, flat = { 2, 2 } } }\n"
+        "define.feature { id = 'town' }\n"
+        "define.piece { id = 'man', supply = 2, claims = { 'road', 'town' } }\n");
+  }
+
+  void put_variant(const std::string& name, const std::string& rules) const {
+    put("scripts/variants/" + name + ".lua", "-- title: One of two\n-- requires: men\n" + rules);
+  }
+
+  [[nodiscard]] LoadRequest with(std::vector<std::string> variants) const {
+    LoadRequest request = game(R"({ "plugins": { "land": "*", "men": "*" } })");
+    request.with = std::move(variants);
+    return request;
+  }
+
+  /// A definition of the loaded rules, as a listing shows it.
+  [[nodiscard]] std::string shown(const LoadRequest& request, const std::string& target) const {
+    const auto rules = load(request);
+    for (const Declared& declared : rules->declared) {
+      if (declared.target == target) {
+        return to_text(declared.fields);
+      }
+    }
+    return "";
+  }
+};
+
+TEST_F(Amendments, PartsOfAListAreChangedSideBySideInEitherOrder) {
+  put_variant("a", "amend('men:piece/man', { claims = { remove = { 'men:town' } } })\n");
+  put_variant("b",
+              "define.feature { id = 'well' }\n"
+              "amend('men:piece/man', { claims = { append = { 'b:well', 'men:road' } } })\n");
+  const std::string both = R"("claims": ["road", "b:well"])";
+  EXPECT_THAT(shown(with({"a", "b"}), "men:piece/man"), HasSubstr(both));
+  EXPECT_THAT(shown(with({"b", "a"}), "men:piece/man"), HasSubstr(both));
+  EXPECT_EQ(load(with({"a", "b"}))->catalog.hash, load(with({"b", "a"}))->catalog.hash);
+}
+
+TEST_F(Amendments, PartsOfATableAreSetAndRemovedByName) {
+  put_variant("a", "amend('men:feature/road', { points = { set = { tile = { 3, 3 } } } })\n");
+  put_variant("b", "amend('men:feature/road', { points = { remove = { 'flat' } } })\n");
+  EXPECT_THAT(shown(with({"a"}), "men:feature/road"),
+              HasSubstr(R"("points": {"flat": [2, 2], "tile": [3, 3]})"));
+  EXPECT_THAT(shown(with({"b", "a"}), "men:feature/road"),
+              HasSubstr(R"("points": {"tile": [3, 3]})"));
+}
+
+TEST_F(Amendments, WhoeverKnowsNothingOfTheOtherMayNotUndoItsChange) {
+  put_variant("a", "amend('men:piece/man', { supply = 3, claims = { 'road' } })\n");
+  put_variant("b", "amend('men:piece/man', { supply = 4, claims = { append = { 'town' } } })\n");
+  const std::string words = complaints(with({"b", "a"}));
+  for (const char* field : {"supply", "claims"}) {
+    EXPECT_THAT(words,
+                HasSubstr(std::string("\"a\" and \"b\" both change \"") + field +
+                          "\" of men:piece/man (the other at scripts/variants/a.lua:3)"));
+  }
+  put_variant("b", "amend('men:piece/man', { supply = 3, claims = { 'road' } })\n");
+  EXPECT_EQ(complaints(with({"a", "b"})), "");
+  put("scripts/variants/b.lua",
+      "-- title: The last word\n-- requires: men, a\namend('men:piece/man', { supply = 4 })\n");
+  EXPECT_THAT(shown(with({"a", "b"}), "men:piece/man"), HasSubstr(R"("supply": 4)"));
+}
+
+TEST_F(Amendments, WhatOneAddsAnotherDoesNotRemoveUnseen) {
+  put_variant("a", "amend('men:piece/man', { claims = { append = { 'land:grass' } } })\n");
+  put_variant("b", "amend('men:piece/man', { claims = { remove = { 'land:grass' } } })\n");
+  EXPECT_THAT(complaints(with({"a", "b"})), HasSubstr("both change \"claims\" of men:piece/man"));
+  put_variant("a", "amend('men:feature/road', { points = { set = { tile = { 3, 3 } } } })\n");
+  put_variant("b", "amend('men:feature/road', { points = { set = { tile = { 4, 4 } } } })\n");
+  EXPECT_THAT(complaints(with({"a", "b"})),
+              HasSubstr("both change \"points\" of men:feature/road"));
+  put_variant("b", "amend('men:feature/road', { points = { set = { flat = { 4, 4 } } } })\n");
+  EXPECT_EQ(complaints(with({"a", "b"})), "");
+}
+
+TEST_F(Amendments, PartsThatDoNotFitAreNamed) {
+  put_variant("a", "amend('men:piece/man', { claims = { remove = { 'men:twon' } } })\n");
+  EXPECT_THAT(complaints(with({"a"})),
+              HasSubstr("there is no \"men:twon\" to remove (did you mean \"men:town\"?)"));
+  put_variant("a", "amend('men:piece/man', { supply = { append = { 1 } } })\n");
+  EXPECT_THAT(complaints(with({"a"})),
+              HasSubstr("\"supply\" is the number 2: a list takes append"));
+  put_variant("a", "amend('men:feature/road', { points = { append = { 1 } } })\n");
+  EXPECT_THAT(complaints(with({"a"})), HasSubstr("a table set and remove"));
+  put_variant("a", "amend('men:piece/man', { claims = { append = 'men:town' } })\n");
+  EXPECT_THAT(complaints(with({"a"})), HasSubstr("expected a list under append"));
+}
+
+TEST_F(Amendments, OptionsAndPartsOfOthersAreRead) {
+  put_variant("a",
+              "-- optional: ship\n"
+              "if opt['men.farmers'] and opt['men/old'] and not opt['men/young']\n"
+              "    and opt['ship.sails'] == nil and opt['ship/deck'] == nil then\n"
+              "  define.zone { id = 'seen' }\nend\n");
+  EXPECT_THAT(shown(with({"a"}), "a:zone/seen"), HasSubstr("{"));
+  LoadRequest without = with({"a"});
+  without.set = {"men.farmers=false"};
+  EXPECT_EQ(shown(without, "a:zone/seen"), "");
+  put_variant("a", "local x = opt['men.farmer']\n");
+  EXPECT_THAT(complaints(with({"a"})), HasSubstr("did you mean \"men.farmers\"?"));
+  put_variant("a", "local x = opt['ship.sails']\n");
+  EXPECT_THAT(complaints(with({"a"})), HasSubstr("unknown option 'ship.sails'"));
 }
 
 // --- variants ----------------------------------------------------------------------------------

@@ -89,8 +89,8 @@ TEST_F(VariantHeader, VariantsThatSetAnOptionDifferentlyAreRefused) {
   put("scripts/variants/odd.lua", "-- set land.mood: \"odd\"\n");
   put("scripts/variants/wilder.lua", "-- set land.mood: \"wild\"\n");
   EXPECT_EQ(complaints(game_with({"wild", "odd"})),
-            "scripts/variants/odd.lua:1:19: \"wild\" and \"odd\" cannot be combined: one sets "
-            "land.mood to wild, the other to odd; leave one of them out\n");
+            "scripts/variants/wild.lua:1:19: \"odd\" and \"wild\" cannot be combined: one sets "
+            "land.mood to odd, the other to wild; leave one of them out\n");
   EXPECT_EQ(complaints(game_with({"wild", "wilder"})), "");
 }
 

@@ -1,0 +1,1 @@
+define.board { width = 7, height = 5 }

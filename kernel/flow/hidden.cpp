@@ -186,8 +186,7 @@ bool is_hidden(const State& state, const Variable& variable, std::size_t row, Pl
 void hide_from(const Catalog& catalog, State& state, PlayerId seat, std::uint64_t seed) {
   std::vector<LooseTile*> hands;  // made up as if they lay under a tile
   for (LooseTile& tile : state.zones.loose()) {
-    const bool is_covered = tile.under_loose >= 0 || tile.under_placed >= 0;
-    if (tile.kind >= 0 && !is_covered && in_hidden_zone(catalog, tile, seat)) {
+    if (tile.kind >= 0 && in_hidden_zone(catalog, tile, seat)) {
       tile.under_placed = 0;
       hands.push_back(&tile);
     }

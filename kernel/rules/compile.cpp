@@ -106,7 +106,6 @@ std::string Compiler::resolve(std::size_t plugin,
   candidates.insert(candidates.end(),
                     plugins[plugin].optional_plugins.begin(),
                     plugins[plugin].optional_plugins.end());
-  candidates.emplace_back("core");
   for (const std::string& other : candidates) {
     const std::string name = fmt::format("{}:{}", other, written);
     if (is_defined(category, name)) {

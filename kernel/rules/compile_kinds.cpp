@@ -12,6 +12,8 @@ namespace bastide {
 namespace {
 
 constexpr std::int64_t kMost = 1000000;
+constexpr std::array<std::string_view, 1> kTruth{"bool"};
+constexpr std::array<std::string_view, 1> kPrinted{"segment"};
 constexpr std::int64_t kMostPoints = 10000;  // for one thing that counts
 
 template <class Enum>
@@ -127,7 +129,7 @@ void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& 
                     "visible",
                     {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}},
                     "all");
-  static_cast<void>(choose<bool>(reader, "from", {{"segment", true}}, "segment"));
+  static_cast<void>(reader.word("from", kPrinted, "segment"));
   reader.finish();
   compiler.catalog().variables.add(std::move(variable));
 }
@@ -156,8 +158,7 @@ std::optional<PointTerm> point_term(Compiler& compiler,
     const std::string written = key.substr(std::string_view("touching_done:").size());
     term.touching = catalog.find_feature_kind(compiler.resolve(plugin, "feature", written));
     if (term.touching.is_none()) {
-      compiler.unknown(
-          member.key_at.line > 0 ? member.key_at : member.value.at, plugin, "feature", written);
+      compiler.unknown(member.key_at, plugin, "feature", written);
     }
   } else {
     term.word = CountWord::variable;
@@ -515,7 +516,7 @@ void compile_kinds(Compiler& compiler) {
   compiler.each("tile_attr", [&](std::size_t, const Definition& definition) {
     ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
     TileAttribute attribute{definition.id, reader.text("mark", short_name(definition.id)), 0};
-    static_cast<void>(choose<bool>(reader, "type", {{"bool", true}}, "bool"));
+    static_cast<void>(reader.word("type", kTruth, "bool"));
     if (reader.boolean("default", false)) {
       reader.complain(reader.find("default"), "a tile without the mark never has the attribute");
     }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/flow/question.h"
 #include "kernel/flow/turn.h"
 #include "tests/support/more_tiles.h"
 
@@ -50,6 +51,33 @@ TEST(Ask, SuspendsTheRuleWithAllItsWritesUndone) {
   EXPECT_EQ(game.waits_for(), "bid");
   EXPECT_EQ(pending_choice(game.context).actor, 1);
   EXPECT_EQ(without_question(game.state), before);
+}
+
+TEST(Ask, NewGameInTheSameStateForgetsTheQuestion) {
+  Asking rules;
+  TinyGame game(rules);
+  const State before = game.state;
+  game.begin().play({"2"});
+  start_game(game.context, {2, 1, 0, false, false});
+  EXPECT_EQ(game.state, before);
+}
+
+TEST(Ask, EachOptionHasATextOfItsOwn) {
+  FewTiles rules;
+  rules.phase(
+      "market",
+      [](Context& context, PlayerId) {
+        Question question(context, 0, AskType::option);
+        for (const char* text : {"short", "longer one", "longer one", "short", "short"}) {
+          question.add(0, text);
+        }
+        static_cast<void>(question.pose());
+      },
+      R"({ "before": "core:draw" })");
+  TinyGame game(rules);
+  game.begin();
+  EXPECT_THAT(game.options(),
+              ElementsAre("short", "longer one", "longer one #2", "short #2", "short #3"));
 }
 
 TEST(Ask, JournalForgetsWhatWasUndone) {

@@ -31,6 +31,19 @@ TEST(LuaQuery, AHandOfThreeTilesIsRefilledAndCycled) {
       3U);
 }
 
+TEST(LuaQuery, ATileKnowsThePiecesOnIt) {
+  LuaGame game = game_of(
+      "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
+      "  assert(#g.last_tile.pieces == 1 and g.last_tile.pieces:first() == e.piece)\n"
+      "  for tile in g:tiles() do assert(tile == g.last_tile or #tile.pieces == 0) end\n"
+      "end })",
+      9);
+  game.draw();
+  game.play(game.options().front());
+  game.play(game.options().front() == "none" ? game.options().back() : game.options().front());
+  EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), PieceKindId(0)), 2);
+}
+
 TEST(LuaQuery, PilesOfSectionsAreDrawnInOrder) {
   PluginDef plugin = tiny(
       "define.pile { id = \"first\", sections = { { tiles = { \"t/far\" } }, { mark = \"deep\" } } "

@@ -454,6 +454,75 @@ TEST(Catalogue, HashDependsOnAmendments) {
   EXPECT_NE(first.compile()->catalog.hash, second.compile()->catalog.hash);
 }
 
+TEST(Catalogue, HashDependsOnTexts) {
+  TownAndLane first;
+  TownAndLane second;
+  first.amend("core:zone/hand", R"({ "seen_by": "owner" })");
+  second.amend("core:zone/hand", R"({ "seen_by": "none" })");
+  EXPECT_NE(first.compile()->catalog.hash, second.compile()->catalog.hash);
+}
+
+TEST(Catalogue, VariablesBeginAsTheySay) {
+  TownAndLane rules;
+  rules.variable("off", R"({ "scope": "game", "type": "bool", "default": false })")
+      .variable("on", R"({ "scope": "game", "type": "bool", "default": true })")
+      .variable("n", R"({ "scope": "game", "default": 4 })");
+  const auto compiled = rules.compile();
+  const auto initial = [&](const char* name) {
+    return compiled->catalog.variables[compiled->catalog.find_variable(name)].initial;
+  };
+  EXPECT_EQ(initial("t:off"), 0);
+  EXPECT_EQ(initial("t:on"), 1);
+  EXPECT_EQ(initial("t:n"), 4);
+}
+
+TEST_F(Complaint, PowerOfOneColourHasALimit) {
+  // 3 men, 250 and 12 times 250, and 32 more: 65535.
+  rules.piece("giant", R"({ "supply": 250, "power": 250, "claims": ["town"], "group": false })")
+      .piece("troll", R"({ "supply": 12, "power": 250, "claims": ["town"], "group": false })")
+      .piece("dwarf", R"({ "supply": 32, "claims": ["town"], "group": false })");
+  EXPECT_EQ(rules.complaints(), "");
+  rules.piece("gnome", R"({ "supply": 1, "claims": ["town"], "group": false })");
+  EXPECT_EQ(rules.complaints(),
+            "the pieces of one colour have 65536 power together; at most 65535\n");
+}
+
+TEST_F(Complaint, ClaimIsAWordOrFalse) {
+  rules.feature("a", R"({ "claim": false })").feature("b", R"({ "claim": "guard" })");
+  EXPECT_EQ(rules.complaints(), "");
+  rules.feature("x", R"({ "claim": true })").feature("y", R"({ "claim": 3 })");
+  EXPECT_EQ(
+      rules.complaints(),
+      "tiny:8:12: feature \"x\": \"claim\": expected what a piece on it is called, or false\n"
+      "tiny:9:12: feature \"y\": \"claim\": expected what a piece on it is called, or false\n");
+}
+
+TEST(Replacement, LeavesTheOthersInTheirPlaces) {
+  const auto nothing = [](Context&, PlayerId) {
+  };
+  TownAndLane rules;
+  rules.phase("prepare", nothing, R"({ "at": "setup" })")
+      .phase("first", nothing, R"({ "before": "core:draw" })")
+      .phase("last", nothing, R"({ "at": "final" })");
+  const auto whole = rules.compile();
+  EXPECT_EQ(whole->phases[whole->first_turn_phase].name, "t:first");
+  rules.replace("t:first");
+  const auto without = rules.compile();
+  EXPECT_EQ(without->phases[without->first_turn_phase].name, "core:draw");
+  EXPECT_EQ(without->phases[without->first_turn_phase - 1].name, "t:prepare");
+  EXPECT_EQ(without->first_final_phase, whole->first_final_phase - 1);
+}
+
+TEST_F(Complaint, SegmentsMayHaveMarks) {
+  rules.define("tile",
+               "t/x",
+               R"({ "ring": "ggg ggg ggg ggg",
+                    "segments": { "g": { "kind": "grass", "marks": ["well", "oak"] } } })");
+  const auto compiled = rules.compile();
+  const TileKind& tile = compiled->catalog.tile_kinds[compiled->catalog.find_tile("t/x")];
+  EXPECT_EQ(tile.segments[0].marks, (std::vector<std::string>{"well", "oak"}));
+}
+
 TEST(Amendment, ChangesOneFieldAndIsRemembered) {
   TownAndLane rules;
   rules.amend("core:zone/hand", R"({ "size": 3 })");

@@ -38,6 +38,27 @@ TEST(Board, CellIsNoLongerOpenOnceATileLiesThere) {
             (std::vector<Cell>{{0, -1}, {1, -1}, {-1, 0}, {2, 0}, {0, 1}, {1, 1}}));
 }
 
+TEST(Board, ClearedOneIsLikeNew) {
+  TownAndLane rules;
+  TinyGame used(rules, kEmpty);
+  used.put("t/start", {3, 2});
+  used.put("t/start", {4, 2}, 0, false);
+  used.state.board.clear();
+  TinyGame fresh(rules, kEmpty);
+  for (TinyGame* game : {&used, &fresh}) {
+    game->put("t/start", {1, 0});
+  }
+  const Board& again = used.state.board;
+  const Board& first = fresh.state.board;
+  EXPECT_EQ(again.size(), first.size());
+  EXPECT_EQ(again.open_cells(), first.open_cells());
+  EXPECT_EQ(again.patterns(), first.patterns());
+  EXPECT_EQ(again.demands(0), first.demands(0));
+  EXPECT_EQ(again.least(), first.least());
+  EXPECT_EQ(again.most(), first.most());
+  EXPECT_FALSE(again.has_face_down());
+}
+
 TEST(Board, OpenCellDemandsWhatItsNeighboursShow) {
   TownAndLane rules;
   rules.tile("t/towns", "ttt ttt ttt ttt", "t town");

@@ -197,7 +197,6 @@ bool tell_next(Context& context) {
   }
   state.events.clear();
   state.next_event = 0;
-  state.next_listener = 0;
   return false;
 }
 

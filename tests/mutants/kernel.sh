@@ -107,15 +107,7 @@ try_mutant() {
 }
 
 report() {
-  awk -F '\t' -v share="$share" '
-    NR == FNR { by[$1] = $2; time[$1] = $3; next }
-    $1 in by { n++; t += time[$1]; who[by[$1]]++ }
-    $1 in by && by[$1] == "nobody" { print $2 ":" $3 ": " $4 }
-    END {
-      for (w in who) printf "%s: %d\n", w, who[w]
-      noticed = 100 * (n - who["nobody"]) / n
-      printf "%d changes, %.1f %% noticed, %d s, %.1f s each\n", n, noticed, t, t / n
-      exit noticed < share }' "$folder/results" "$folder/list"
+  lua5.4 "$here/report.lua" "$root" "$folder/list" "$folder/results" "$here/excused.lua" "$share"
 }
 
 if [ "${4:-}" = --try ]; then

@@ -328,6 +328,8 @@ TEST(Action, GuardIsAboutTheTilePlacedLast) {
   TinyGame game(rules);
   game.begin().play({"t/plain", "t/plain 0,1 r0"});
   EXPECT_EQ(game.waits_for(), "core:draw");
+  game.play({"t/cap", "t/cap 0,-1 r2"});
+  EXPECT_THAT(game.options(), ::testing::Contains("trade"));
 }
 
 TEST(Action, CheckOfTheSlotMayDenyIt) {

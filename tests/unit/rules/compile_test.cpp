@@ -513,6 +513,13 @@ TEST(Replacement, LeavesTheOthersInTheirPlaces) {
   EXPECT_EQ(without->first_final_phase, whole->first_final_phase - 1);
 }
 
+TEST(Catalogue, MarksAreDrawnUnlessTheySayOtherwise) {
+  TownAndLane rules;
+  rules.define("mark", "well").define("mark", "word", R"({ "drawn": false })");
+  EXPECT_EQ(rules.compile()->catalog.undrawn_marks.size(), 1U);
+  EXPECT_TRUE(rules.compile()->catalog.undrawn_marks.contains("word"));
+}
+
 TEST_F(Complaint, SegmentsMayHaveMarks) {
   rules.define("tile",
                "t/x",

@@ -32,6 +32,20 @@ TEST(Features, FacingSegmentsJoin) {
   EXPECT_EQ(counts(game, {0, 0}, "l"), "2 tiles, 2 segments, 2 open, 0 blocked");
 }
 
+TEST(Features, WhatTouchesAFeatureIsFoundOnAllItsTilesOnce) {
+  TownAndLane rules;
+  TinyGame game(rules, kEmpty);
+  game.put("t/start", {0, 0});
+  game.put("t/start", {1, 0});
+  const View view = game.view();
+  const FeatureKindId town = game.rules->catalog.find_feature_kind("t:town");
+  const FeatureKindId grass = game.rules->catalog.find_feature_kind("t:grass");
+  EXPECT_EQ(view.touching(game.feature({1, 0}, "g"), town),
+            (std::vector<FeatureId>{game.feature({0, 0}, "t"), game.feature({1, 0}, "t")}));
+  EXPECT_EQ(view.touching(game.feature({1, 0}, "t"), grass),
+            (std::vector<FeatureId>{game.feature({0, 0}, "g")}));
+}
+
 TEST(Features, SegmentsThatOnlyMeetAtACornerStayApart) {
   TownAndLane rules;
   TinyGame game(rules, kEmpty);

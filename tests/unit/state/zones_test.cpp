@@ -198,6 +198,12 @@ class Shuffled {
   TinyGame game_;
 };
 
+TEST(Piles, NoRankIsLeftWhenAllTilesAreDrawn) {
+  const Shuffled shuffled;
+  EXPECT_EQ(shuffled.start(7, 7).tickets().size(), 1U);
+  EXPECT_TRUE(shuffled.start(7, 8).tickets().empty());
+}
+
 // HR-DRAW-04: the tile is reshuffled into the pile.
 TEST(Piles, TilePutBackIsAsLikelyAsTheOthers) {
   const Shuffled shuffled;

@@ -94,6 +94,17 @@ TEST_F(Hidden, HandsOfOthersAreMadeUpAndTheOwnIsKept) {
   EXPECT_EQ(seen_by(1, 3).zones.loose()[other], game.state.zones.loose()[other]);
 }
 
+TEST_F(Hidden, WhatIsMadeUpDoesNotHangOnWhoHasIt) {
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    game.state.variables.set(variable("secret"), 1, 3);
+    game.state.variables.set(variable("secret"), 2, 9);
+    const State one = seen_by(0, seed);
+    game.state.variables.set(variable("secret"), 1, 9);
+    game.state.variables.set(variable("secret"), 2, 3);
+    EXPECT_EQ(one, seen_by(0, seed)) << seed;
+  }
+}
+
 TEST_F(Hidden, TokensOfOthersAreExchangedWithTheBagTheyCameFrom) {
   pay(0, {"gold"});
   pay(1, {"lead", "lead"});

@@ -309,6 +309,23 @@ TEST(Score, GuardTellsCompletedFromFinal) {
   EXPECT_THAT(game.awards(), ElementsAre("0 t:town 8: t:town.tile 1, t:bonus 7"));
 }
 
+TEST(Score, GuardMayBeAboutTheTileOfTheFeature) {
+  FewTiles rules;
+  rules.hook(
+      Shape::score,
+      "town",
+      "bonus",
+      [](HookCall& call) { call.ledger->add(coin_name(call.context, "t:bonus"), 1, 7); },
+      R"({ "when": { "has": "lane" } })");
+  TinyGame game(rules);
+  game.put("t/cap", {3, 3});
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 1, {3, 3}, "t");
+  score_final(game.context);
+  EXPECT_THAT(game.awards(),
+              ElementsAre("0 t:town 8: t:town.tile 1, t:bonus 7", "1 t:town 1: t:town.tile 1"));
+}
+
 TEST(PointsTable, CountsWhatItsWordsSay) {
   FewTiles rules;
   rules.variable("gold", R"({ "scope": "feature", "merge": "sum" })");
@@ -323,8 +340,9 @@ TEST(PointsTable, CountsWhatItsWordsSay) {
   game.put("t/shrine", {0, 1});
   game.put("t/plain", {1, 1});
   game.stand("man", 0, {0, 1}, "shrine");
+  game.stand("man", 1, {0, 1}, "shrine");
   EXPECT_EQ(feature_ledger(game.context, game.feature({0, 1}, "shrine"), NameId()).total(),
-            1 + 2 + 10 + 200);
+            1 + 2 + 20 + 200);
 }
 
 TEST(PointsTable, CountsCompleteFeaturesThatTouchOnce) {

@@ -134,6 +134,8 @@ TEST(Phases, JumpGoesToTheNamedPhase) {
   EXPECT_EQ(game.waits_for(), "core:draw");
   EXPECT_EQ(game.state.turn.active, 0) << "the same player draws again";
   EXPECT_EQ(game.state.turn.number, 1);
+  game.play({"t/plain", "t/plain 0,2 r0"});
+  EXPECT_EQ(game.state.turn.number, 2) << "once";
 }
 
 TEST(Phases, JumpForEverIsStopped) {
@@ -427,6 +429,53 @@ TEST(Ending, IsTestedAtTheEndOfTheTurn) {
   EXPECT_THAT(game.state.winners, ElementsAre(0, 1))
       << "a victory of nobody in particular is everybody's";
   EXPECT_EQ(game.names.text(NameId(game.state.outcome_reason)), "t:goal");
+}
+
+TEST(Ending, SeesWhatReactionsToTheEndOfTheTurnDid) {
+  FewTiles rules;
+  rules.hook(Shape::react, "core:turn_end", "gift", [](HookCall& call) {
+    Effects(call.context).change_track(call.context.catalog.points, 0, 5);
+  });
+  rules.ending("goal", [](Context& context) {
+    return context.state.tracks[0] >= 5 ? verdict(Outcome::won) : Verdict{};
+  });
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(game.state.outcome, Outcome::won);
+  EXPECT_EQ(game.state.turn.number, 1);
+}
+
+TEST(Ending, NewGameInTheSameStateForgetsIt) {
+  FewTiles rules;
+  rules.ending("doom", [](Context&) { return verdict(Outcome::lost); });
+  TinyGame game(rules);
+  const State before = game.state;
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  ASSERT_TRUE(game.state.over());
+  start_game(game.context, {2, 1, 0, false, false});
+  EXPECT_EQ(game.state, before);
+}
+
+TEST(Playout, LeavesTheAnswersToOthersAgain) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.begin();
+  Rng rng{1};
+  EXPECT_TRUE(play_random(game.context, rng, nullptr, 10000));
+  EXPECT_EQ(game.context.answers, nullptr);
+}
+
+TEST(Draw, IsAsLikelyAsThereAreCopies) {
+  FewTiles rules;
+  rules.tile("t/rare", "ggg ggg ggg ggg", "g grass", 1);
+  TinyGame game(rules);
+  game.begin();
+  const std::vector<std::string> options = game.options();
+  const std::vector<std::int32_t> weights = option_weights(game.context);
+  ASSERT_EQ(weights.size(), options.size());
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    EXPECT_EQ(weights[i], options[i] == "t/rare" ? 1 : 4) << options[i];
+  }
 }
 
 TEST(Ending, LossHasNoWinners) {

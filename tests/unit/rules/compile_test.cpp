@@ -487,6 +487,13 @@ TEST_F(Complaint, PowerOfOneColourHasALimit) {
             "the pieces of one colour have 65536 power together; at most 65535\n");
 }
 
+TEST_F(Complaint, TilesAreCounted) {
+  for (const char* name : {"t/a", "t/b", "t/c", "t/d", "t/e", "t/f", "t/g", "t/h", "t/i", "t/j"}) {
+    rules.tile(name, "ggg ggg ggg ggg", "g grass", 10000);
+  }
+  EXPECT_EQ(rules.complaints(), "100001 tiles in all; at most 100000\n");
+}
+
 TEST_F(Complaint, ClaimIsAWordOrFalse) {
   rules.feature("a", R"({ "claim": false })").feature("b", R"({ "claim": "guard" })");
   EXPECT_EQ(rules.complaints(), "");

@@ -92,12 +92,12 @@ void Features::merge_values(const Catalog& catalog, FeatureId into, FeatureId fr
   }
 }
 
-bool Features::join(const Catalog& catalog, SegmentId a, SegmentId b, int ports) {
+void Features::join(const Catalog& catalog, SegmentId a, SegmentId b, int ports) {
   FeatureId keep = feature_of(a);
   FeatureId gone = feature_of(b);
   if (keep == gone) {
     rows_[keep.index()].open -= 2 * ports;
-    return false;
+    return;
   }
   // The larger one keeps its number; among equals the older one.
   const FeatureRow& first = rows_[keep.index()];
@@ -129,7 +129,6 @@ bool Features::join(const Catalog& catalog, SegmentId a, SegmentId b, int ports)
     at = next_member(at);
   } while (at != b);
   std::swap(segments_[a.index()].next, segments_[b.index()].next);
-  return true;
 }
 
 }  // namespace bastide

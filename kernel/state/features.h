@@ -44,8 +44,8 @@ class Features {
 
   /// A new tile's segments, each a feature of its own with all ports open. Returns the first.
   SegmentId add_tile(const Catalog& catalog, TileKindId kind, TileId tile);
-  /// `ports` port pairs of the two segments met. Returns true when two features became one.
-  bool join(const Catalog& catalog, SegmentId a, SegmentId b, int ports);
+  /// `ports` port pairs of the two segments met: their features become one.
+  void join(const Catalog& catalog, SegmentId a, SegmentId b, int ports);
   /// The same for a segment of the tile just added that has joined nothing yet: nobody stands on
   /// it. `alike`: the others of the tile that are of its kind, as bits from segment `first` on.
   void attach(const Catalog& catalog,

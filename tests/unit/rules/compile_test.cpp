@@ -487,6 +487,14 @@ TEST_F(Complaint, PowerOfOneColourHasALimit) {
             "the pieces of one colour have 65536 power together; at most 65535\n");
 }
 
+TEST_F(Complaint, EffectOfAnActionHasNoOtherWords) {
+  rules.define("action",
+               "x",
+               R"({ "offer": { "own_pieces": "man" }, "run": { "take_back": true, "tak": 1 } })");
+  EXPECT_NE(rules.complaints().find("unknown key \"tak\" in run"), std::string::npos)
+      << rules.complaints();
+}
+
 TEST_F(Complaint, TilesAreCounted) {
   for (const char* name : {"t/a", "t/b", "t/c", "t/d", "t/e", "t/f", "t/g", "t/h", "t/i", "t/j"}) {
     rules.tile(name, "ggg ggg ggg ggg", "g grass", 10000);

@@ -1,6 +1,7 @@
 #include "kernel/state/state.h"
 
 #include <functional>
+#include <set>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -102,6 +103,19 @@ TEST_P(EveryVerb, ChangesTheHash) {
   Effects effects(game.context);
   GetParam().run(game, effects);
   EXPECT_NE(hash_state(game.state), before);
+}
+
+TEST(Hash, KnowsWhoWonAndHow) {
+  TownAndLane rules;
+  TinyGame game(rules);
+  std::set<std::uint64_t> hashes{hash_state(game.state)};
+  game.state.winners = {0};
+  hashes.insert(hash_state(game.state));
+  game.state.winners = {1};
+  hashes.insert(hash_state(game.state));
+  game.state.outcome = Outcome::lost;
+  hashes.insert(hash_state(game.state));
+  EXPECT_EQ(hashes.size(), 4U);
 }
 
 const Catalog& of(const TinyGame& game) {

@@ -94,6 +94,22 @@ TEST_F(Hidden, HandsOfOthersAreMadeUpAndTheOwnIsKept) {
   EXPECT_EQ(seen_by(1, 3).zones.loose()[other], game.state.zones.loose()[other]);
 }
 
+TEST_F(Hidden, WhatLiesUnderATileIsMadeUp) {
+  Effects effects(game.context);
+  const PileId pile = game.rules->catalog.find_pile("core:supply");
+  const std::int32_t loose =
+      effects.take_tile(pile, game.kind("t/a"), game.rules->catalog.hand, PlayerId(0));
+  const auto row = static_cast<std::size_t>(loose);
+  effects.put_under(loose, -1, TileId(0));
+  EXPECT_EQ(game.state.zones.loose()[row].under_placed, 0);
+  EXPECT_EQ(game.state.zones.loose()[row].zone, -1);
+  std::set<std::int32_t> kinds;
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    kinds.insert(seen_by(0, seed).zones.loose()[row].kind);
+  }
+  EXPECT_GT(kinds.size(), 1U);
+}
+
 TEST_F(Hidden, WhatIsMadeUpDoesNotHangOnWhoHasIt) {
   for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
     game.state.variables.set(variable("secret"), 1, 3);

@@ -445,6 +445,23 @@ TEST(Ending, SeesWhatReactionsToTheEndOfTheTurnDid) {
   EXPECT_EQ(game.state.turn.number, 1);
 }
 
+TEST(React, GuardMayBeAboutTheReasonOfAnAward) {
+  FewTiles rules;
+  std::vector<std::string> heard;
+  for (const char* reason : {"final", "completed"}) {
+    rules.hook(
+        Shape::react,
+        "core:awarded",
+        std::string("on_") + reason,
+        [&heard, reason](HookCall&) { heard.emplace_back(reason); },
+        std::string(R"({ "when": { "reason": ")") + reason + R"(" } })");
+  }
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.begin().play({"t/cap", "t/cap 0,-1 r2"});
+  EXPECT_THAT(heard, ElementsAre("completed"));
+}
+
 TEST(Ending, NewGameInTheSameStateForgetsIt) {
   FewTiles rules;
   rules.ending("doom", [](Context&) { return verdict(Outcome::lost); });

@@ -528,6 +528,28 @@ TEST(Replacement, LeavesTheOthersInTheirPlaces) {
   EXPECT_EQ(without->first_final_phase, whole->first_final_phase - 1);
 }
 
+TEST(Catalogue, WhatIsCountedIsNeverLessThanNothing) {
+  TownAndLane rules;
+  rules.define("pool", "ghosts", R"({ "count": 3 })");
+  rules.feature_done_by("ring", [](Context&, FeatureId) { return false; });
+  const auto compiled = rules.compile();
+  const Catalog& catalog = compiled->catalog;
+  const Pool& pool = catalog.pools[catalog.find_pool("t:ghosts")];
+  EXPECT_EQ(catalog.variables[pool.supply].least, 0);
+  EXPECT_EQ(catalog.feature_kinds[catalog.find_feature_kind("t:ring")].watch, 1);
+}
+
+TEST_F(Complaint, RangeOfANumberIsNamedIfItHasOne) {
+  rules.variable("gold", R"({ "scope": "segment", "min": 2 })");
+  rules.define(
+      "tile",
+      "t/x",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gold": 1 } } })");
+  EXPECT_NE(rules.complaints().find("expected a whole number from 2 to 2147483647"),
+            std::string::npos)
+      << rules.complaints();
+}
+
 TEST(Catalogue, MarksAreDrawnUnlessTheySayOtherwise) {
   TownAndLane rules;
   rules.define("mark", "well").define("mark", "word", R"({ "drawn": false })");

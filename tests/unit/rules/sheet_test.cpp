@@ -58,5 +58,13 @@ TEST(Sheet, MistakesAreReported) {
       << complaints;
 }
 
+TEST(Sheet, LinesAreSentences) {
+  for (const char* line : {"3", R"("")", "{}"}) {
+    TownAndLane rules;
+    rules.define("sheet", "sheet", std::string(R"({ "setup": [)") + line + "] }");
+    EXPECT_NE(rules.complaints().find("expected a sentence"), std::string::npos) << line;
+  }
+}
+
 }  // namespace
 }  // namespace bastide

@@ -38,6 +38,24 @@ TEST(Board, CellIsNoLongerOpenOnceATileLiesThere) {
             (std::vector<Cell>{{0, -1}, {1, -1}, {-1, 0}, {2, 0}, {0, 1}, {1, 1}}));
 }
 
+TEST(Board, AroundATileAreFourOrEightCells) {
+  TownAndLane rules;
+  TinyGame game(rules, kEmpty);
+  const TileId middle = game.put("t/start", {0, 0});
+  const TileId beside = game.put("t/start", {1, 0});
+  const TileId across = game.put("t/start", {1, 1});
+  const auto ids = [&](int reach) {
+    std::vector<TileId> found;
+    for (const TileId tile : game.view().around({0, 0}, reach)) {
+      found.push_back(tile);
+    }
+    return found;
+  };
+  EXPECT_EQ(ids(4), (std::vector<TileId>{beside}));
+  EXPECT_EQ(ids(8), (std::vector<TileId>{beside, across}));
+  EXPECT_NE(middle, beside);
+}
+
 TEST(Board, ClearedOneIsLikeNew) {
   TownAndLane rules;
   TinyGame used(rules, kEmpty);

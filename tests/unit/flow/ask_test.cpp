@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/flow/core_texts.h"
 #include "kernel/flow/question.h"
 #include "kernel/flow/turn.h"
 #include "tests/support/more_tiles.h"
@@ -78,6 +79,14 @@ TEST(Ask, EachOptionHasATextOfItsOwn) {
   game.begin();
   EXPECT_THAT(game.options(),
               ElementsAre("short", "longer one", "longer one #2", "short #2", "short #3"));
+}
+
+TEST(Sentence, IsCutWhereItIsTooLong) {
+  const std::string sentence =
+      fill_text(std::string(3, 'a') + "{b}", {{"b", std::string(5000, 'c')}});
+  EXPECT_LT(sentence.size(), 5000U);
+  EXPECT_TRUE(sentence.starts_with("aaac"));
+  EXPECT_TRUE(sentence.ends_with("c…"));
 }
 
 TEST(Ask, JournalForgetsWhatWasUndone) {

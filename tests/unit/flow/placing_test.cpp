@@ -332,6 +332,18 @@ TEST(Action, GuardIsAboutTheTilePlacedLast) {
   EXPECT_THAT(game.options(), ::testing::Contains("trade"));
 }
 
+TEST(Action, OffersEachOfTheOwnPieces) {
+  FewTiles rules;
+  rules.define(
+      "action", "home", R"({ "offer": { "own_pieces": "man" }, "run": { "take_back": true } })");
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 0, {0, 0}, "l");
+  game.stand("man", 1, {0, 0}, "l");
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(game.options().size(), 3U) << "none, and two of three men";
+}
+
 TEST(Action, CheckOfTheSlotMayDenyIt) {
   FewTiles rules;
   rules.action(

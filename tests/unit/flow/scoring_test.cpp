@@ -217,6 +217,22 @@ TEST(Done, MayBeRefused) {
   EXPECT_EQ(game.row({0, 0}, "t").done, 0);
 }
 
+TEST(Done, GuardIsAboutTheTileThatWasPlaced) {
+  for (const char* tile : {"t/cap", "t/both"}) {
+    FewTiles rules;
+    rules.tile("t/both", "ttt glg ggg glg", "t town, l lane, g grass", 4);
+    rules.hook(
+        Shape::modify,
+        "core:done",
+        "no",
+        [](HookCall& call) { call.value = 0; },
+        R"({ "when": { "kind": "town", "has": "lane" } })");
+    TinyGame game(rules);
+    game.begin().play({tile, std::string(tile) + " 0,-1 r2"});
+    EXPECT_EQ(game.row({0, 0}, "t").done, std::string(tile) == "t/cap" ? 1 : 0) << tile;
+  }
+}
+
 TEST(Done, MayBeGranted) {
   FewTiles rules;
   rules.hook(

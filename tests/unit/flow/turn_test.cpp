@@ -473,6 +473,25 @@ TEST(Ending, NewGameInTheSameStateForgetsIt) {
   EXPECT_EQ(game.state, before);
 }
 
+TEST(Turn, EachMoveHasChangesOfItsOwn) {
+  constexpr int kMany = 30'000;  // of 100,000 in one move
+  FewTiles rules;
+  rules.phase(
+      "busy",
+      [](Context& context, PlayerId) {
+        for (int i = 0; i < kMany; ++i) {
+          Effects(context).change_track(context.catalog.points, 0, 1);
+        }
+      },
+      R"({ "after": "core:settle" })");
+  TinyGame game(rules);
+  game.begin();
+  for (int turn = 1; turn <= 4; ++turn) {
+    game.play({"t/plain", "t/plain 0," + std::to_string(turn) + " r0"});
+  }
+  EXPECT_EQ(game.points(0), 4 * kMany);
+}
+
 TEST(Playout, LeavesTheAnswersToOthersAgain) {
   FewTiles rules;
   TinyGame game(rules);

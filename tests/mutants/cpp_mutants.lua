@@ -242,14 +242,33 @@ local function add_mutants(file, text, mutants)
   end
 end
 
--- The same draw everywhere: the generator of a textbook, not that of the machine.
-local function shuffle(list)
-  local state = seed
-  for i = #list, 2, -1 do
-    state = (state * 1103515245 + 12345) % 2147483648
-    local k = (state >> 8) % i + 1
-    list[i], list[k] = list[k], list[i]
+-- The same draw everywhere, and nearly the same after the sources have changed: a change is ranked
+-- by what it does to which line, whatever else there is (FNV-1a).
+local function rank_of(text)
+  local hash = 0xcbf29ce484222325 ~ seed
+  for i = 1, #text do
+    hash = (hash ~ text:byte(i)) * 0x100000001b3
   end
+  return hash ~ (hash >> 32)
+end
+
+local function shuffle(list, texts)
+  local lines, seen = {}, {}
+  for file, text in pairs(texts) do
+    lines[file] = {}
+    for line in (text .. "\n"):gmatch("(.-)\n") do
+      table.insert(lines[file], (line:gsub("%s+", "")))
+    end
+  end
+  for _, mutant in ipairs(list) do
+    local key = table.concat({ mutant.file, lines[mutant.file][mutant.line], mutant.change }, "\n")
+    seen[key] = (seen[key] or 0) + 1
+    mutant.key = key .. seen[key]
+    mutant.rank = rank_of(mutant.key)
+  end
+  table.sort(list, function(a, b)
+    return a.rank ~= b.rank and a.rank < b.rank or a.rank == b.rank and a.key < b.key
+  end)
 end
 
 local function excluded_lines()
@@ -330,7 +349,7 @@ for i = 6, #arg do
   file:close()
   add_mutants(arg[i], texts[arg[i]], mutants)
 end
-shuffle(mutants)
+shuffle(mutants, texts)
 local skipped = excluded_lines()
 local chosen, by_file = {}, {}
 for number, mutant in ipairs(mutants) do -- the same number whatever else is left out

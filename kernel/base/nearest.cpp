@@ -1,9 +1,10 @@
 #include "kernel/base/nearest.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <numeric>
 #include <utility>
-#include <vector>
 
 namespace bastide {
 namespace {
@@ -14,17 +15,26 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// Edits that turn `a` into `b`: insert, drop, replace, or swap two neighbours.
-std::size_t edits(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before_last(b.size() + 1);
-  std::vector<std::size_t> last(b.size() + 1);
-  std::vector<std::size_t> now(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) {
-    last[j] = j;
+/// Edits that turn `a` into `b`: insert, drop, replace, or swap two neighbours. `most` + 1 when it
+/// takes more; what is further from the diagonal than that is not looked at. Requires: both are at
+/// most kLongestCompared long.
+std::size_t edits(std::string_view a, std::string_view b, std::size_t most) {
+  const std::size_t far = most + 1;
+  if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most) {
+    return far;
   }
+  using Row = std::array<std::size_t, kLongestCompared + 2>;
+  Row before_last;
+  Row last;
+  Row now;
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  before_last = now = last;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    now[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
+    const std::size_t from = i > most ? i - most : 1;
+    const std::size_t to = std::min(b.size(), i + most);
+    now[from - 1] = from == 1 ? i : far;
+    std::size_t fewest = now[from - 1];
+    for (std::size_t j = from; j <= to; ++j) {
       const bool same = lower(a[i - 1]) == lower(b[j - 1]);
       now[j] = std::min({last[j] + 1, now[j - 1] + 1, last[j - 1] + (same ? 0U : 1U)});
       const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
@@ -32,11 +42,16 @@ std::size_t edits(std::string_view a, std::string_view b) {
       if (swapped) {
         now[j] = std::min(now[j], before_last[j - 2] + 1);
       }
+      fewest = std::min(fewest, now[j]);
+    }
+    now[to + 1] = far;
+    if (fewest > most) {
+      return far;
     }
     std::swap(before_last, last);
     std::swap(last, now);
   }
-  return last[b.size()];
+  return std::min(last[b.size()], far);
 }
 
 }  // namespace
@@ -54,11 +69,14 @@ std::optional<std::string> nearest_name(std::string_view wrong,
     }
     const std::size_t longer = std::max(name.size(), wrong.size());
     const std::size_t allowed = std::max<std::size_t>(1, longer / 3);
-    const std::size_t needed = edits(wrong, name);
-    const bool near = needed <= allowed && needed < longer;  // nothing in common is not near
-    if (near && (best == nullptr || needed < fewest)) {
+    const std::size_t most = best == nullptr ? allowed : std::min(allowed, fewest - 1);
+    const std::size_t needed = edits(wrong, name, most);
+    if (needed <= most && needed < longer) {  // nothing in common is not near
       best = &name;
       fewest = needed;
+    }
+    if (best != nullptr && fewest == 0) {
+      break;
     }
   }
   return best == nullptr ? std::nullopt : std::optional<std::string>(*best);

@@ -113,6 +113,8 @@ void check_locks(const RulesetFile& inherited, const RulesetFile& own, Diagnosti
   }
 }
 
+constexpr std::size_t kLongestChain = 64;  // of rulesets that extend one another
+
 /// `own` on top of what it extends.
 RulesetFile merge(RulesetFile inherited, RulesetFile own, Diagnostics& diagnostics) {
   check_locks(inherited, own, diagnostics);
@@ -179,8 +181,16 @@ class RulesetChain {
       return {};
     }
     const auto seen = std::find(files_.begin(), files_.end(), source->file);
-    if (seen == files_.end()) {
+    if (seen == files_.end() && files_.size() < kLongestChain) {
       return read(*source);
+    }
+    if (seen == files_.end()) {
+      diagnostics_.add(
+          extends.at,
+          fmt::format("\"extends\": more than {} rulesets extend one another; say what "
+                      "they say in fewer",
+                      kLongestChain));
+      return {};
     }
     const std::vector<std::string> circle(seen, files_.end());
     diagnostics_.add(extends.at,

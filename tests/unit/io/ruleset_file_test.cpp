@@ -114,6 +114,20 @@ TEST(RulesetFile, RulesetThatExtendsItselfIsACircle) {
       "a.json:1:13: \"extends\": rulesets extend one another in a circle: a.json -> a.json\n");
 }
 
+TEST(RulesetFile, ChainHasALimit) {
+  for (const int last : {63, 64}) {
+    Shelf shelf{{"a", R"({"extends": "b1"})"}, {"b" + std::to_string(last), R"({"plugins": {}})"}};
+    for (int i = 1; i < last; ++i) {
+      shelf["b" + std::to_string(i)] = R"({"extends": "b)" + std::to_string(i + 1) + R"("})";
+    }
+    EXPECT_EQ(complaints(shelf),
+              last == 63
+                  ? ""
+                  : "b63.json:1:13: \"extends\": more than 64 rulesets extend one another; say "
+                    "what they say in fewer\n");
+  }
+}
+
 TEST(RulesetFile, UnknownParentIsReportedByTheResolver) {
   EXPECT_EQ(complaints({{"a", R"({"extends": "bse"})"}}), "a.json:1:13: no ruleset bse\n");
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/candidates.h"
 #include "kernel/flow/question.h"
 
 namespace bastide {
@@ -37,51 +38,68 @@ std::uint32_t able_colours(const State& state, PieceKindId piece) {
   return colours;
 }
 
-/// Calls each(piece kind, colour, segment) for every legal claim until it returns false.
+/// Calls each(segment) for those that are offered for a claim, those of the tile placed last first.
+template <class Each>
+void each_offered(const Context& context, const ClaimReach& reach, const Each& each) {
+  const State& state = context.state;
+  const PlacedTile& tile = state.board.tile(TileId(state.turn.last_tile));
+  const auto count =
+      static_cast<std::int32_t>(context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size());
+  const std::int32_t first = tile.first_segment;
+  for (std::int32_t i = first; reach.tile && i < first + count; ++i) {
+    each(SegmentId(i));
+  }
+  if (!reach.reaches_out()) {
+    return;
+  }
+  for (std::int32_t i = 0; i < static_cast<std::int32_t>(state.features.segment_count()); ++i) {
+    const bool is_last = reach.tile && i >= first && i < first + count;
+    if (!is_last && reaches(reach, state, SegmentId(i))) {
+      each(SegmentId(i));
+    }
+  }
+}
+
+/// May the offered segment be claimed? What forbids it is not told.
+bool may_claim(Context& context, PieceKindId piece, ColourId colour, SegmentId segment) {
+  const PieceKind& kind = context.catalog.piece_kinds[piece];
+  const FeatureRow& row = context.state.features.row(context.state.features.feature_of(segment));
+  const bool fits = (kind.claim_bits >> row.kind & 1U) != 0 &&
+                    (kind.group.is_none() || row.groups[kind.group.index()] == 0);
+  if (!fits) {
+    return context.rules.hooks.any(Point::waive) &&
+           explain_claim(context, active_player(context), piece, colour, segment).empty();
+  }
+  return !context.rules.hooks.any(Point::check_claim) ||
+         allowed(context,
+                 Point::check_claim,
+                 claiming(context, active_player(context), piece, colour, segment),
+                 nullptr);
+}
+
+/// Calls each(piece kind, colour, segment) for every legal claim.
 template <class Each>
 void each_claim(Context& context, const Each& each) {
   const State& state = context.state;
   if (state.turn.last_tile < 0) {
     return;
   }
-  const PlacedTile& tile = state.board.tile(TileId(state.turn.last_tile));
-  const auto count =
-      static_cast<std::int32_t>(context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size());
-  const bool checks = context.rules.hooks.any(Point::check_claim);
   const bool waivers = context.rules.hooks.any(Point::waive);
+  const bool sources = !context.rules.claim_sources.empty();
   for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
-    const PieceKind& kind = context.catalog.piece_kinds.rows()[k];
-    if (kind.claim_bits == 0 && !waivers) {
+    const PieceKindId piece(k);
+    if (context.catalog.piece_kinds[piece].claim_bits == 0 && !waivers) {
       continue;
     }
-    for (std::uint32_t bits = able_colours(state, PieceKindId(k)); bits != 0; bits &= bits - 1) {
+    const ClaimReach reach =
+        sources ? claim_reach(context, active_player(context), piece) : ClaimReach();
+    for (std::uint32_t bits = able_colours(state, piece); bits != 0; bits &= bits - 1) {
       const ColourId colour(__builtin_ctz(bits));
-      for (std::int32_t i = 0; i < count; ++i) {
-        const SegmentId segment(tile.first_segment + i);
-        const FeatureRow& row = state.features.row(state.features.feature_of(segment));
-        if (waivers) {
-          if (explain_claim(context, active_player(context), PieceKindId(k), colour, segment)
-                  .empty() &&
-              !each(PieceKindId(k), colour, segment)) {
-            return;
-          }
-          continue;
+      each_offered(context, reach, [&](SegmentId segment) {
+        if (may_claim(context, piece, colour, segment)) {
+          each(piece, colour, segment);
         }
-        if ((kind.claim_bits >> row.kind & 1U) == 0 ||
-            (kind.group.is_some() && row.groups[kind.group.index()] != 0)) {
-          continue;
-        }
-        if (checks &&
-            !allowed(context,
-                     Point::check_claim,
-                     claiming(context, active_player(context), PieceKindId(k), colour, segment),
-                     nullptr)) {
-          continue;
-        }
-        if (!each(PieceKindId(k), colour, segment)) {
-          return;
-        }
-      }
+      });
     }
   }
 }
@@ -188,9 +206,15 @@ std::string claim_text(const Context& context, const Option& option) {
   }
   const PieceKindId piece(option.operands[0]);
   const PlayerId player(context.state.colour_player[static_cast<std::size_t>(option.operands[1])]);
-  std::string text = fmt::format("{} on {}",
+  const SegmentId segment(option.operands[2]);
+  const TileId tile = context.state.features.tile_of(segment);
+  const std::string where = tile.value() == context.state.turn.last_tile
+                                ? std::string()
+                                : to_string(context.state.board.tile(tile).cell) + " ";
+  std::string text = fmt::format("{} on {}{}",
                                  short_name(context.catalog.piece_kinds[piece].name),
-                                 view.segment_key(SegmentId(option.operands[2])));
+                                 where,
+                                 view.segment_key(segment));
   if (view.colours_of(player).size() > 1) {
     text = fmt::format("colour {} {}", option.operands[1] + 1, text);
   }
@@ -338,7 +362,6 @@ std::uint32_t count_claims(Context& context) {
     claims.list.clear();
     each_claim(context, [&](PieceKindId piece, ColourId colour, SegmentId segment) {
       claims.list.push_back(claim_option(piece, colour, segment));
-      return true;
     });
     for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
       const std::size_t count = count_offers(context, ActionId(a));
@@ -395,8 +418,11 @@ std::vector<Denial> explain_claim(
   const std::string what(
       short_name(context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name));
   const std::string word(short_name(kind.name));
-  if (subject.tile.value() != state.turn.last_tile) {
-    denials.push_back({"core:not_this_tile", {{"segment", place}}, {}});
+  const ClaimReach reach = claim_reach(context, player, piece);
+  if (!reaches(reach, state, segment)) {
+    denials.push_back({reach.unfinished ? "core:finished" : "core:not_this_tile",
+                       {{"kind", what}, {"segment", place}},
+                       {}});
   }
   if ((kind.claim_bits >> row.kind & 1U) == 0) {
     denials.push_back({"core:not_claimable", {{"piece", word}, {"kind", what}}, {}});

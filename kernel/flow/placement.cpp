@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/candidates.h"
 #include "kernel/state/fit_scan.h"
 
 namespace bastide {
@@ -23,46 +24,6 @@ void scan_plain(Context& context, TileKindId kind) {
   PlacementScan& scan = context.scan;
   scan.total = count_fitting(context.catalog, context.state.board, kind, scan.plain);
   scan.filtered = false;
-}
-
-bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player);
-
-/// Open cells, and with waivers of the neighbour rule every cell near the board.
-std::vector<Cell> candidate_cells(const Context& context) {
-  const Board& board = context.state.board;
-  std::vector<Cell> cells;
-  for (std::size_t i = 0; i < board.open_count(); ++i) {
-    cells.push_back(board.open_cell(i));
-  }
-  const NameId no_neighbour = context.catalog.names.find("core:no_neighbour");
-  const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(Point::waive));
-  bool anywhere = board.size() == 0;
-  for (std::int32_t i = first; i < last; ++i) {
-    anywhere =
-        anywhere || context.rules.hooks.all()[static_cast<std::size_t>(i)].denial == no_neighbour;
-  }
-  if (!anywhere) {
-    return cells;
-  }
-  if (board.size() == 0) {
-    return {Cell{0, 0}};
-  }
-  std::vector<Cell> near;
-  for (const PlacedTile& tile : board.tiles()) {
-    for (const Cell cell : cells_around(tile.cell)) {
-      if (board.at(cell).is_none()) {
-        near.push_back(cell);
-      }
-    }
-  }
-  std::sort(near.begin(), near.end(), comes_before);
-  near.erase(std::unique(near.begin(), near.end()), near.end());
-  for (const Cell cell : near) {
-    if (!board.is_open(cell)) {
-      cells.push_back(cell);
-    }
-  }
-  return cells;
 }
 
 /// Checks without a script deny the cell, whatever the rotation.
@@ -100,34 +61,6 @@ void scan_checked(Context& context, TileKindId kind, std::vector<std::pair<Cell,
       }
     }
   }
-}
-
-/// Every reason in turn: for the first tile, and because waivers may allow what edges forbid.
-void scan_slowly(Context& context, TileKindId kind, std::vector<std::pair<Cell, Rotation>>& list) {
-  const PlayerId player(context.state.turn.active);
-  for (const Cell cell : candidate_cells(context)) {
-    for (Rotation rotation = 0; rotation < 4; ++rotation) {
-      if ((context.catalog.tile_kinds[kind].rotations >> rotation & 1) != 0 &&
-          is_legal(context, kind, cell, rotation, player)) {
-        list.emplace_back(cell, rotation);
-      }
-    }
-  }
-}
-
-void scan_filtered(Context& context, TileKindId kind) {
-  PlacementScan& scan = context.scan;
-  // A list of its own: a check may look at placements itself.
-  std::vector<std::pair<Cell, Rotation>> found = std::move(scan.list);
-  found.clear();
-  if (context.state.board.size() == 0 || context.rules.hooks.any(Point::waive)) {
-    scan_slowly(context, kind, found);
-  } else {
-    scan_checked(context, kind, found);
-  }
-  scan.list = std::move(found);
-  scan.total = static_cast<std::uint32_t>(scan.list.size());
-  scan.filtered = true;
 }
 
 Denial edge_denial(
@@ -169,17 +102,36 @@ Denial edge_denial(
           {}};
 }
 
-/// The kernel's own reasons against a placement.
+/// What sides forbid. Says of a cell without neighbours nothing.
+void add_edge_denials(const Context& context,
+                      TileKindId kind,
+                      Cell cell,
+                      Rotation rotation,
+                      std::vector<Denial>& denials) {
+  const Board& board = context.state.board;
+  for (Side side = 0; side < kSides; ++side) {
+    const TileId other = board.at(neighbour(cell, side));
+    if (other.is_none() || board.tile(other).face_up == 0) {
+      continue;
+    }
+    const PlacedTile& row = board.tile(other);
+    const std::uint8_t wanted = context.catalog.face(TileKindId(row.kind), LayerId(0), row.rotation)
+                                    .wants[static_cast<std::size_t>(opposite(side))];
+    if (context.catalog.face(kind, LayerId(0), rotation).shows[static_cast<std::size_t>(side)] !=
+        wanted) {
+      denials.push_back(edge_denial(context, kind, cell, rotation, side));
+    }
+  }
+}
+
+/// The kernel's own reasons against a placement in a free cell.
 std::vector<Denial> native_denials(const Context& context,
+                                   const CellCandidates& candidates,
                                    TileKindId kind,
                                    Cell cell,
                                    Rotation rotation) {
   const Board& board = context.state.board;
   std::vector<Denial> denials;
-  if (board.at(cell).is_some()) {
-    denials.push_back({"core:occupied", {{"cell", to_string(cell)}}, {}});
-    return denials;
-  }
   if (!board.inside(context.catalog.board, cell)) {
     denials.push_back({"core:outside",
                        {{"cell", to_string(cell)},
@@ -187,35 +139,72 @@ std::vector<Denial> native_denials(const Context& context,
                         {"height", std::to_string(context.catalog.board.height)}},
                        {}});
   }
-  bool has_neighbour = board.size() == 0 && cell == Cell{};  // where the first tile lies
-  for (Side side = 0; side < kSides; ++side) {
-    const TileId other = board.at(neighbour(cell, side));
-    if (other.is_none() || board.tile(other).face_up == 0) {
-      continue;
-    }
-    has_neighbour = true;
-    const PlacedTile& row = board.tile(other);
-    const auto s = static_cast<std::size_t>(side);
-    const std::uint8_t wanted = context.catalog.face(TileKindId(row.kind), LayerId(0), row.rotation)
-                                    .wants[static_cast<std::size_t>(opposite(side))];
-    if (context.catalog.face(kind, LayerId(0), rotation).shows[s] != wanted) {
-      denials.push_back(edge_denial(context, kind, cell, rotation, side));
-    }
+  if (!candidates.ignores_sides(cell)) {
+    add_edge_denials(context, kind, cell, rotation, denials);
   }
-  if (!has_neighbour) {
-    denials.push_back({"core:no_neighbour", {{"cell", to_string(cell)}}, {}});
+  if (!candidates.offers(cell)) {
+    denials.push_back({candidates.is_exclusive() ? "core:not_offered" : "core:no_neighbour",
+                       {{"cell", to_string(cell)}, {"places", candidates.words()}},
+                       {}});
   }
   return denials;
 }
 
-bool is_legal(Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
-  const Subject subject = placing(kind, cell, rotation, player);
-  for (const Denial& denial : native_denials(context, kind, cell, rotation)) {
-    if (denial.id == "core:occupied" || !is_waived(context, subject, denial)) {
+/// Requires: the cell is offered.
+bool is_legal(Context& context,
+              const CellCandidates& candidates,
+              const Subject& subject,
+              std::uint32_t fitting) {
+  const bool fits =
+      (fitting >> subject.rotation & 1U) != 0 || candidates.ignores_sides(subject.cell);
+  const bool inside = context.state.board.inside(context.catalog.board, subject.cell);
+  if (!fits || !inside) {
+    if (!context.rules.hooks.any(Point::waive)) {
+      return false;
+    }
+    const std::vector<Denial> denials =
+        native_denials(context, candidates, subject.tile_kind, subject.cell, subject.rotation);
+    if (!std::all_of(denials.begin(), denials.end(), [&](const Denial& denial) {
+          return is_waived(context, subject, denial);
+        })) {
       return false;
     }
   }
   return allowed(context, Point::check_place_tile, subject, nullptr);
+}
+
+/// For the first tile, where sources offer other cells, and where waivers may allow what edges
+/// forbid.
+void scan_candidates(Context& context,
+                     TileKindId kind,
+                     std::vector<std::pair<Cell, Rotation>>& list) {
+  const PlayerId player(context.state.turn.active);
+  const CellCandidates candidates(context, kind, player);
+  for (const Cell cell : candidates.list()) {
+    const std::uint32_t fitting = context.state.board.fitting_at(context.catalog, kind, cell);
+    for (Rotation rotation = 0; rotation < 4; ++rotation) {
+      if ((context.catalog.tile_kinds[kind].rotations >> rotation & 1) != 0 &&
+          is_legal(context, candidates, placing(kind, cell, rotation, player), fitting)) {
+        list.emplace_back(cell, rotation);
+      }
+    }
+  }
+}
+
+void scan_filtered(Context& context, TileKindId kind) {
+  PlacementScan& scan = context.scan;
+  // A list of its own: a check may look at placements itself.
+  std::vector<std::pair<Cell, Rotation>> found = std::move(scan.list);
+  found.clear();
+  if (context.state.board.size() == 0 || context.rules.hooks.any(Point::waive) ||
+      !context.rules.cell_sources.empty()) {
+    scan_candidates(context, kind, found);
+  } else {
+    scan_checked(context, kind, found);
+  }
+  scan.list = std::move(found);
+  scan.total = static_cast<std::uint32_t>(scan.list.size());
+  scan.filtered = true;
 }
 
 }  // namespace
@@ -266,12 +255,12 @@ void list_placements(Context& context, TileKindId kind, std::vector<Placement>& 
 std::vector<Denial> explain_placement(
     Context& context, TileKindId kind, Cell cell, Rotation rotation, PlayerId player) {
   const MoveBudget budget(context);
-  const Subject subject = placing(kind, cell, rotation, player);
-  std::vector<Denial> denials = native_denials(context, kind, cell, rotation);
-  const bool taken = !denials.empty() && denials.front().id == "core:occupied";
-  if (taken) {
-    return denials;
+  if (context.state.board.at(cell).is_some()) {
+    return {{"core:occupied", {{"cell", to_string(cell)}}, {}}};
   }
+  const Subject subject = placing(kind, cell, rotation, player);
+  std::vector<Denial> denials =
+      native_denials(context, CellCandidates(context, kind, player), kind, cell, rotation);
   std::erase_if(denials, [&](const Denial& denial) { return is_waived(context, subject, denial); });
   allowed(context, Point::check_place_tile, subject, &denials);
   return denials;

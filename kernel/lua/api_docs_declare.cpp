@@ -151,6 +151,25 @@ constexpr std::array kEnding = std::to_array<ApiDoc>({
     {"test", "fun(g: View): Verdict?", "Returns win(…), lose(…) or nothing."},
 });
 
+constexpr std::array kCandidates = std::to_array<ApiDoc>({
+    {"id", "string", "Its word."},
+    {"slot", "\"core:place\"|\"core:claim\"", "What is offered: cells for tiles, or segments."},
+    {"from",
+     "\"corners\"|\"holes\"|\"anywhere\"|\"unfinished\"|\"board\"",
+     "Cells: that touch a tile at a corner only; with a tile on each side; every free one of a "
+     "table "
+     "with limits. Segments of the whole board: of features that are not complete; all."},
+    {"when?",
+     "Guard",
+     "When it holds. Of cells: about the kind of tile and the player; of segments: about the tile "
+     "placed last, the player and the kind of piece."},
+    {"only?",
+     "boolean",
+     "The usual places, cells beside tiles and segments of the tile placed last, are not offered. "
+     "Default false."},
+    {"sides?", "\"match\"|\"any\"", "Of cells: whether sides must match. Default match."},
+});
+
 constexpr std::array kHookPoint = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
     {"shape?", "\"modify\"|\"check\"", "How handlers combine. Default modify."},
@@ -420,6 +439,7 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"ActionFields", "Of define.action.", kAction},
     {"PhaseFields", "Of define.phase.", kPhase},
     {"EndingFields", "Of define.ending.", kEnding},
+    {"CandidatesFields", "Of define.candidates.", kCandidates},
     {"HookFields", "Of define.hook.", kHookPoint},
     {"BoardFields", "Of define.board.", kBoard},
     {"StartTile", "Of the list in define.start.", kStart},
@@ -464,6 +484,9 @@ constexpr std::array kDefine = std::to_array<ApiDoc>({
     {"action", "(fields: ActionFields)", "Something to do instead of placing a piece."},
     {"phase", "(fields: PhaseFields)", "A step of the game."},
     {"ending", "(fields: EndingFields)", "When the game ends, and how."},
+    {"candidates",
+     "(fields: CandidatesFields)",
+     "Where tiles or pieces are offered besides the usual places. Checks still deny."},
     {"hook",
      "(fields: HookFields)",
      "Opens a hook point to other plugins; g:run and g:allowed call it."},
@@ -638,10 +661,12 @@ constexpr std::array kPoints = std::to_array<ApiDoc>({
 constexpr std::array kDenials = std::to_array<ApiDoc>({
     {"core:edge_mismatch", "", "A side does not match its neighbour."},
     {"core:no_neighbour", "", "No tile lies beside the cell."},
+    {"core:not_offered", "", "The tile goes only where define.candidates says."},
     {"core:outside", "", "The cell lies outside the table."},
     {"core:occupied", "", "A tile lies on the cell, or a piece stands on the feature."},
     {"core:not_claimable", "", "Pieces of this kind do not stand on such features."},
     {"core:not_this_tile", "", "The segment is not of the tile just placed."},
+    {"core:finished", "", "Away from the tile just placed, complete features are not offered."},
     {"core:no_supply", "", "No such piece is left."},
 });
 

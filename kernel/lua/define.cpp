@@ -25,25 +25,10 @@ constexpr int kDeepestTable = 50;
 constexpr std::size_t kMostValues = 50'000;
 constexpr std::size_t kLongestId = 100;
 
-constexpr std::array kCategories = {"feature",
-                                    "piece",
-                                    "tile_attr",
-                                    "token",
-                                    "bag",
-                                    "pool",
-                                    "pile",
-                                    "zone",
-                                    "track",
-                                    "action",
-                                    "phase",
-                                    "ending",
-                                    "hook",
-                                    "mark",
-                                    "board",
-                                    "start",
-                                    "seats",
-                                    "text",
-                                    "sheet"};
+constexpr std::array kCategories = {"feature", "piece",  "tile_attr",  "token", "bag",
+                                    "pool",    "pile",   "zone",       "track", "action",
+                                    "phase",   "ending", "candidates", "hook",  "mark",
+                                    "board",   "start",  "seats",      "text",  "sheet"};
 constexpr std::array kScopeWords = {
     "game", "player", "colour", "feature", "tile", "piece", "segment"};
 

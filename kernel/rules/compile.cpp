@@ -320,6 +320,7 @@ std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
   compiler.diagnostics.throw_if_any();
   ruleset->catalog.finish();
   compile_turn(compiler);
+  compile_candidates(compiler);
   compile_sheet(compiler);
   compile_hooks(compiler);
   for (const PluginDef& plugin : plugins) {

@@ -137,6 +137,25 @@ std::string guard_words(const Value* when) {
   return text;
 }
 
+/// What the kernel itself denies, and what is to be written instead of a waiver that could do
+/// nothing.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kKernelDenials{{
+    {"core:edge_mismatch", ""},
+    {"core:outside", ""},
+    {"core:occupied", ""},
+    {"core:not_claimable", ""},
+    {"core:no_neighbour",
+     "no other cell is offered; say where tiles may lie: define.candidates { slot = "
+     "\"core:place\", … }"},
+    {"core:not_offered", "say where tiles may lie: define.candidates { slot = \"core:place\", … }"},
+    {"core:not_this_tile",
+     "no other segment is offered; say which may be claimed: define.candidates { slot = "
+     "\"core:claim\", … }"},
+    {"core:finished",
+     "say which segments may be claimed: define.candidates { slot = \"core:claim\", … }"},
+    {"core:no_supply", "a piece that is not in the supply cannot be placed"},
+}};
+
 /// What the sentence of a denial by data may name: the cell where `near` found a piece, the side to
 /// which `bends_again` or `bends_thrice` turns.
 std::vector<std::pair<std::string, std::string>> denial_args(const HookCall& call,
@@ -255,6 +274,7 @@ class HookCompiler {
       const std::string denial = hook.point.find(':') == std::string::npos
                                      ? compiler_.plugins[plugin].id + ":" + hook.point
                                      : hook.point;
+      check_waiver(plugin, hook, denial);
       handler.denial = compiler_.catalog().names.intern(denial);
       handler.point = static_cast<std::int32_t>(Point::waive);
       drafts_.push_back(draft);
@@ -263,6 +283,42 @@ class HookCompiler {
     for (const std::int32_t point : points_of(plugin, hook)) {
       handler.point = point;
       drafts_.push_back(draft);
+    }
+  }
+
+  /// A waiver of what nobody denies, or of what no waiver can mend, would do nothing.
+  void check_waiver(std::size_t plugin, const HookDef& hook, const std::string& denial) {
+    std::vector<std::string> known;
+    for (const auto& [id, instead] : kKernelDenials) {
+      if (denial == id && !instead.empty()) {
+        compiler_.diagnostics.add(hook.at,
+                                  fmt::format("waiving {} does nothing: {}", denial, instead));
+      }
+      if (denial == id) {
+        return;
+      }
+      known.emplace_back(id);
+    }
+    for (const PluginDef& other : compiler_.plugins) {
+      for (const HookDef& check : other.hooks) {
+        if (!check.deny.empty()) {
+          known.push_back(check.deny);
+        }
+      }
+    }
+    compiler_.each("text", [&](std::size_t /*plugin*/, const Definition& definition) {
+      for (const Value::Member& member : definition.fields.members) {
+        known.push_back(member.key);
+      }
+    });
+    if (std::find(known.begin(), known.end(), denial) == known.end() &&
+        !compiler_.is_absent_optional(plugin, denial)) {
+      compiler_.diagnostics.add(
+          hook.at,
+          fmt::format(
+              "nothing denies \"{}\" and no define.text says it, so waiving it does nothing{}",
+              denial,
+              did_you_mean(denial, known)));
     }
   }
 
@@ -468,6 +524,9 @@ class HookCompiler {
     ruleset.filtered.assign(ruleset.catalog.tile_kinds.size(), always ? 1 : 0);
     for (const Handler& handler : handlers_of(static_cast<std::int32_t>(Point::check_place_tile))) {
       add_kinds(handler.guard, handler.guard.tiles, ruleset.filtered);
+    }
+    for (const Candidates& source : ruleset.cell_sources) {
+      add_kinds(source.guard, source.guard.tiles, ruleset.filtered);
     }
   }
 

@@ -73,6 +73,8 @@ void compile_tiles(Compiler& compiler);
 void compile_hooks(Compiler& compiler);
 /// The turn program, actions, endings.
 void compile_turn(Compiler& compiler);
+/// Where tiles and pieces are offered besides the usual places.
+void compile_candidates(Compiler& compiler);
 /// What the rule sheet says.
 void compile_sheet(Compiler& compiler);
 

@@ -61,6 +61,25 @@ struct ActionRule {
   [[nodiscard]] bool is_data() const { return run < 0; }
 };
 
+/// Places that are offered besides the usual ones, or instead of them.
+struct Candidates {
+  enum class From : std::uint8_t {
+    corners,     ///< cells that touch a tile at a corner only
+    holes,       ///< cells with a tile on each side
+    anywhere,    ///< every free cell of a table with limits
+    unfinished,  ///< segments of features that are not complete, on the whole board
+    board,       ///< segments of all features
+  };
+  std::string name;  // plugin:word
+  PluginId owner;
+  From from = From::corners;
+  bool only = false;       // the usual places are not offered
+  bool any_sides = false;  // of cells: the sides of the tile need not match
+  Guard guard;  // of cells: of the kind of tile and the player; of segments: of the tile placed
+                // last, the player and the kind of piece
+  SourceRef source;
+};
+
 /// A hook point that a plugin opens to others.
 struct CustomPoint {
   std::string name;
@@ -127,6 +146,8 @@ struct Ruleset {
   std::size_t first_final_phase = 0;
   std::vector<Ending> endings;
   std::vector<ActionRule> actions;  // by ActionId
+  std::vector<Candidates> cell_sources;
+  std::vector<Candidates> claim_sources;
   std::vector<CustomPoint> points;
   std::vector<ScriptText> scripts;
   std::vector<Declared> declared;  // in load order

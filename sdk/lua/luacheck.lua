@@ -32,6 +32,7 @@ return {
       "action",
       "phase",
       "ending",
+      "candidates",
       "hook",
       "board",
       "start",

@@ -77,7 +77,7 @@ Check ScenarioMover::illegal_claim(const IllegalMove& move) {
   if (tile.is_none() || game_.state().board.tile(tile).placed_by < 0) {
     return Trouble{"a tile to claim", "nobody has placed one"};
   }
-  const Result<SegmentId> segment = find_named_segment(game_.view(), tile, move.claim);
+  const Result<SegmentId> segment = find_claimed_segment(game_.view(), move.claim);
   if (!segment.ok()) {
     return Trouble{"a segment " + move.claim, segment.error().message};
   }

@@ -250,8 +250,7 @@ Check ScenarioMover::claim(const ScenarioMove& move) {
     return pass();
   }
   const std::string expected = "a piece on " + move.claim;
-  const Result<SegmentId> segment =
-      find_named_segment(game_.view(), TileId(game_.state().turn.last_tile), move.claim);
+  const Result<SegmentId> segment = find_claimed_segment(game_.view(), move.claim);
   if (!segment.ok()) {
     return Trouble{expected, segment.error().message};
   }

@@ -76,6 +76,21 @@ Result<SegmentId> find_named_segment(const View& view, TileId tile, std::string_
                   join_texts(keys, ", "))};
 }
 
+Result<SegmentId> find_claimed_segment(const View& view, std::string_view claim) {
+  const std::size_t blank = claim.find(' ');
+  if (blank == std::string_view::npos) {
+    return find_named_segment(view, TileId(view.state.turn.last_tile), claim);
+  }
+  const std::optional<Cell> cell = parse_cell(claim.substr(0, blank));
+  const TileId tile = cell ? view.state.board.at(*cell) : TileId();
+  if (tile.is_none()) {
+    return Error{ErrorCode::bad_input,
+                 fmt::format("no tile lies at \"{}\"; a claim is written \"c\", or \"0,0 c\"",
+                             claim.substr(0, blank))};
+  }
+  return find_named_segment(view, tile, claim.substr(blank + 1));
+}
+
 Result<ColourId> find_colour(const Game& game, std::string_view name) {
   std::vector<std::string> known;
   for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {

@@ -18,6 +18,10 @@ namespace bastide {
                                                    TileId tile,
                                                    std::string_view on);
 
+/// What a claim names: a segment of the tile placed last, or with a cell before it, "0,0 c", one of
+/// the tile there.
+[[nodiscard]] Result<SegmentId> find_claimed_segment(const View& view, std::string_view claim);
+
 /// The colour of this name; this and the next three offer the nearest name in the error.
 [[nodiscard]] Result<ColourId> find_colour(const Game& game, std::string_view name);
 [[nodiscard]] Result<PlayerId> find_player(const Game& game, std::string_view name);

@@ -202,6 +202,15 @@ std::vector<Listing> list_rules(const Ruleset& rules) {
          rules.catalog.plugins[ending.owner].id,
          ending.after < 0 ? "" : std::string(event_name(static_cast<EventKind>(ending.after)))});
   }
+  Listing candidates("candidates", {"candidates", "plugin", "slot", "instead of the usual"});
+  for (const Candidates& source : rules.cell_sources) {
+    candidates.add(
+        {source.name, rules.catalog.plugins[source.owner].id, "core:place", source.only});
+  }
+  for (const Candidates& source : rules.claim_sources) {
+    candidates.add(
+        {source.name, rules.catalog.plugins[source.owner].id, "core:claim", source.only});
+  }
   Listing texts("texts", {"key", "sentence"});
   for (const auto& [key, sentence] : rules.catalog.texts) {
     texts.add({key, sentence});
@@ -212,6 +221,7 @@ std::vector<Listing> list_rules(const Ruleset& rules) {
           pile_list(rules),
           std::move(actions),
           std::move(endings),
+          std::move(candidates),
           std::move(texts)};
 }
 

@@ -42,6 +42,9 @@ function define.phase(fields) end
 ---When the game ends, and how.
 ---@param fields bastide.EndingFields
 function define.ending(fields) end
+---Where tiles or pieces are offered besides the usual places. Checks still deny.
+---@param fields bastide.CandidatesFields
+function define.candidates(fields) end
 ---Opens a hook point to other plugins; g:run and g:allowed call it.
 ---@param fields bastide.HookFields
 function define.hook(fields) end

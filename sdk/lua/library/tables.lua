@@ -110,6 +110,15 @@
 ---@field when? bastide.Guard When it is tested at all; about the tile placed last.
 ---@field test fun(g: bastide.View): bastide.Verdict? Returns win(…), lose(…) or nothing.
 
+---Of define.candidates.
+---@class bastide.CandidatesFields
+---@field id string Its word.
+---@field slot "core:place"|"core:claim" What is offered: cells for tiles, or segments.
+---@field from "corners"|"holes"|"anywhere"|"unfinished"|"board" Cells: that touch a tile at a corner only; with a tile on each side; every free one of a table with limits. Segments of the whole board: of features that are not complete; all.
+---@field when? bastide.Guard When it holds. Of cells: about the kind of tile and the player; of segments: about the tile placed last, the player and the kind of piece.
+---@field only? boolean The usual places, cells beside tiles and segments of the tile placed last, are not offered. Default false.
+---@field sides? "match"|"any" Of cells: whether sides must match. Default match.
+
 ---Of define.hook.
 ---@class bastide.HookFields
 ---@field id string Its word.

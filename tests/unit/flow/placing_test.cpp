@@ -169,19 +169,6 @@ TEST(Waive, EdgeMismatchAllowsAnyNeighbour) {
                   "t/plain 0,-1 r0", "t/plain 1,0 r0", "t/plain 0,1 r0", "t/plain -1,0 r0"));
 }
 
-TEST(Waive, NoNeighbourAllowsDiagonalPlaces) {
-  FewTiles rules;
-  rules.hook(Shape::waive, "core:no_neighbour", "any", waive);
-  TinyGame game(rules);
-  game.begin().play({"t/plain"});
-  EXPECT_THAT(game.options(),
-              UnorderedElementsAre("t/plain 0,1 r0",
-                                   "t/plain -1,-1 r0",
-                                   "t/plain 1,-1 r0",
-                                   "t/plain -1,1 r0",
-                                   "t/plain 1,1 r0"));
-}
-
 TEST(Waive, OccupiedCellIsNeverFree) {
   FewTiles rules;
   rules.hook(Shape::waive, "core:occupied", "any", waive);
@@ -191,6 +178,7 @@ TEST(Waive, OccupiedCellIsNeverFree) {
 
 TEST(Waive, DropsTheDenialOfAnotherRuleByItsId) {
   FewTiles rules;
+  rules.define("text", "texts", R"({ "t:one": "one" })");
   rules.hook(Shape::check, "core:place_tile", "a", deny("t:one"))
       .hook(Shape::check, "core:place_tile", "b", deny("t:two"));
   rules.hook(Shape::waive, "t:one", "w", waive);

@@ -88,7 +88,8 @@ void each_claim(Context& context, const Each& each) {
   const bool sources = !context.rules.claim_sources.empty();
   for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
     const PieceKindId piece(k);
-    if (context.catalog.piece_kinds[piece].claim_bits == 0 && !waivers) {
+    const PieceKind& kind = context.catalog.piece_kinds[piece];
+    if (kind.neutral || (kind.claim_bits == 0 && !waivers)) {
       continue;
     }
     const ClaimReach reach =

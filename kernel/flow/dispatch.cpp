@@ -115,6 +115,24 @@ void intercept(Context& context, Point point, const Subject& subject, Award* awa
   });
 }
 
+namespace {
+
+/// The tile on which something at this place stands.
+TileId tile_at_place(const State& state, std::int32_t place, PieceWhere where) {
+  switch (where) {
+    case PieceWhere::segment:
+      return state.features.tile_of(SegmentId(place));
+    case PieceWhere::tile:
+      return TileId(place);
+    case PieceWhere::cell:
+      return state.board.at(unpack_cell(place));
+    default:
+      return TileId();
+  }
+}
+
+}  // namespace
+
 Subject subject_of(const Context& context, const Event& event) {
   Subject subject;
   subject.event = &event;
@@ -139,6 +157,15 @@ Subject subject_of(const Context& context, const Event& event) {
       break;
     case EventKind::feature_done:
       subject.feature = state.features.feature_of(SegmentId(args[0]));
+      break;
+    case EventKind::piece_moved:
+      subject.piece = PieceId(args[0]);
+      subject.player = PlayerId(state.turn.active);
+      if (static_cast<PieceWhere>(args[2]) == PieceWhere::segment) {
+        subject.segment = SegmentId(args[1]);
+        subject.feature = state.features.feature_of(subject.segment);
+      }
+      subject.tile = tile_at_place(state, args[1], static_cast<PieceWhere>(args[2]));
       break;
     case EventKind::piece_placed:
     case EventKind::piece_returned:

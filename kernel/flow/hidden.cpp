@@ -31,14 +31,16 @@ std::size_t rows_of(const State& state, Scope scope) {
 }
 
 /// The seat that a row belongs to; none when it belongs to nobody.
-PlayerId owner_of(const State& state, Scope scope, std::size_t row) {
+PlayerId owner_of(const Catalog& catalog, const State& state, Scope scope, std::size_t row) {
   switch (scope) {
     case Scope::player:
       return PlayerId(row);
     case Scope::colour:
       return PlayerId(state.colour_player[row]);
-    case Scope::piece:
-      return PlayerId(state.colour_player[state.pieces.rows()[row].colour]);
+    case Scope::piece: {
+      const ColourId colour = View(catalog, state).owner_of(PieceId(row));
+      return colour.is_none() ? PlayerId() : PlayerId(state.colour_player[colour.index()]);
+    }
     default:
       return PlayerId();
   }
@@ -83,7 +85,7 @@ class Blindfold {
       }
       std::vector<std::size_t> rows;
       for (std::size_t row = 0; row < rows_of(state_, variable.scope); ++row) {
-        if (is_hidden(state_, variable, row, seat_)) {
+        if (is_hidden(catalog_, state_, variable, row, seat_)) {
           rows.push_back(row);
         }
       }
@@ -169,14 +171,18 @@ class Blindfold {
 
 }  // namespace
 
-bool is_hidden(const State& state, const Variable& variable, std::size_t row, PlayerId seat) {
+bool is_hidden(const Catalog& catalog,
+               const State& state,
+               const Variable& variable,
+               std::size_t row,
+               PlayerId seat) {
   switch (variable.sight) {
     case Sight::all:
       return false;
     case Sight::none:
       return true;
     case Sight::owner: {
-      const PlayerId owner = owner_of(state, variable.scope, row);
+      const PlayerId owner = owner_of(catalog, state, variable.scope, row);
       return owner.is_some() && owner != seat;
     }
   }

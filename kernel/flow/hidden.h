@@ -17,7 +17,8 @@ namespace bastide {
 void hide_from(const Catalog& catalog, State& state, PlayerId seat, std::uint64_t seed);
 
 /// Is the value of this row of the variable hidden from the seat?
-[[nodiscard]] bool is_hidden(const State& state,
+[[nodiscard]] bool is_hidden(const Catalog& catalog,
+                             const State& state,
                              const Variable& variable,
                              std::size_t row,
                              PlayerId seat);

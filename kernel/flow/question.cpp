@@ -98,6 +98,22 @@ std::string place_text(const View& view, SegmentId segment) {
       "{} {}", to_string(view.state.board.tile(tile).cell), view.segment_key(segment));
 }
 
+namespace {
+
+/// "colour 1 scout in camp of player 2".
+std::string held_text(const View& view, PieceId id, std::string_view word) {
+  const std::int32_t place = view.state.pieces.row(id).place;
+  const ColourId owner = view.owner_of(id);
+  const PlayerId holder = holder_of_place(place);
+  return fmt::format("{}{} in {}{}",
+                     owner.is_none() ? "" : fmt::format("colour {} ", owner.value() + 1),
+                     word,
+                     short_name(view.catalog.zones[zone_of_place(place)].name),
+                     holder.is_none() ? "" : fmt::format(" of player {}", holder.value() + 1));
+}
+
+}  // namespace
+
 std::string piece_text(const View& view, PieceId id) {
   const PieceRow& row = view.state.pieces.row(id);
   const std::string_view word =
@@ -109,6 +125,8 @@ std::string piece_text(const View& view, PieceId id) {
       return fmt::format("{} {}", word, to_string(view.state.board.tile(TileId(row.place)).cell));
     case PieceWhere::cell:
       return fmt::format("{} {}", word, to_string(unpack_cell(row.place)));
+    case PieceWhere::zone:
+      return held_text(view, id, word);
     case PieceWhere::supply:
     case PieceWhere::out:
       break;

@@ -147,12 +147,11 @@ Colours strongest(Context& context, FeatureId feature, const Subject& about) {
 }
 
 /// Colours of the pieces on the feature, whatever their power.
-Colours all_on(const State& state, FeatureId feature) {
+Colours all_on(const View& view, FeatureId feature) {
   std::uint32_t present = 0;
-  for (const PieceRow& row : state.pieces.rows()) {
-    if (row.where == PieceWhere::segment &&
-        state.features.feature_of(SegmentId(row.place)) == feature) {
-      present |= 1U << row.colour;
+  for (const PieceId piece : view.pieces_on(feature)) {
+    if (const ColourId owner = view.owner_of(piece); owner.is_some()) {
+      present |= 1U << owner.value();
     }
   }
   Colours result;
@@ -166,8 +165,9 @@ Colours all_on(const State& state, FeatureId feature) {
 
 Colours owners(Context& context, FeatureId feature, NameId reason) {
   const Subject about = scored(context, feature, reason);
-  Colours result = context.catalog.all_receive ? all_on(context.state, feature)
-                                               : strongest(context, feature, about);
+  Colours result = context.catalog.all_receive
+                       ? all_on(View(context.catalog, context.state), feature)
+                       : strongest(context, feature, about);
   if (context.rules.hooks.any(Point::recipients)) {
     const auto [first, last] =
         context.rules.hooks.range(static_cast<std::int32_t>(Point::recipients));
@@ -185,8 +185,30 @@ Colours owners(Context& context, FeatureId feature, NameId reason) {
   return result;
 }
 
+namespace {
+
+/// Interceptors of an award run while it lives.
+class InterceptingAward {
+ public:
+  explicit InterceptingAward(Context& context)
+      : context_(context), before_(std::exchange(context.in_award, true)) {}
+  InterceptingAward(const InterceptingAward&) = delete;
+  InterceptingAward& operator=(const InterceptingAward&) = delete;
+  InterceptingAward(InterceptingAward&&) = delete;
+  InterceptingAward& operator=(InterceptingAward&&) = delete;
+  ~InterceptingAward() { context_.in_award = before_; }
+
+ private:
+  Context& context_;
+  bool before_;
+};
+
+}  // namespace
+
 void give_award(Context& context, Award award) {
-  if (context.rules.hooks.any(Point::award)) {
+  award.follow_up = context.in_award;
+  if (context.rules.hooks.any(Point::award) && (!award.follow_up || award.interceptable)) {
+    const InterceptingAward now(context);
     Subject subject;
     if (award.source.is_some()) {
       subject = scored(context, context.state.features.feature_of(award.source), award.reason);
@@ -203,8 +225,10 @@ void give_award(Context& context, Award award) {
   }
 }
 
-void score_feature(Context& context, FeatureId feature, NameId reason, const Colours& to) {
+void score_feature(
+    Context& context, FeatureId feature, NameId reason, const Colours& to, bool interceptable) {
   Award award;
+  award.interceptable = interceptable;
   award.source = SegmentId(feature.value());
   award.reason = reason;
   award.track = context.catalog.points;

@@ -20,7 +20,11 @@ enum class Timing : std::uint8_t { completed, final, early, preview };
 
 /// Ledger → award → interceptors → track. `to` empty: the owners. Pieces are not moved. Runs inside
 /// an activity.
-void score_feature(Context& context, FeatureId feature, NameId reason, const Colours& to);
+void score_feature(Context& context,
+                   FeatureId feature,
+                   NameId reason,
+                   const Colours& to,
+                   bool interceptable = false);
 
 /// Interceptors, then the track, then the endings that follow an award.
 void give_award(Context& context, Award award);

@@ -28,7 +28,8 @@ void seat_players(const Catalog& catalog, State& state, std::int32_t players) {
   const std::size_t kinds = catalog.piece_kinds.size();
   std::vector<std::int32_t> supply(state.colours() * kinds, 0);
   for (std::size_t i = 0; i < supply.size(); ++i) {
-    supply[i] = catalog.piece_kinds.rows()[i % kinds].supply;
+    const PieceKind& kind = catalog.piece_kinds.rows()[i % kinds];
+    supply[i] = kind.neutral && i >= kinds ? 0 : kind.supply;
     for (std::size_t n = 0; plan != nullptr && n < plan->supply.size(); ++n) {
       supply[i] = plan->supply[n].first.index() == i % kinds ? plan->supply[n].second : supply[i];
     }

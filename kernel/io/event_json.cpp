@@ -44,7 +44,9 @@ class EventWriter {
   void piece(std::size_t i) {
     const PieceRow& row = scene_.view.state.pieces.row(PieceId(arg(i)));
     json_["piece"] = scene_.view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name;
-    json_["owner"] = scene_.colours[row.colour];
+    if (scene_.view.owner_of(PieceId(arg(i))).is_some()) {
+      json_["owner"] = scene_.colours[row.colour];
+    }
   }
   void track(std::size_t i) { json_["track"] = scene_.view.catalog.tracks[TrackId(arg(i))].name; }
   void name(const char* key, std::size_t i) {
@@ -116,7 +118,8 @@ void EventWriter::feature_event() {
 void EventWriter::piece_event() {
   piece(0);
   if (event_.kind == EventKind::piece_moved) {
-    static constexpr std::array<const char*, 5> kWhere{"supply", "segment", "tile", "cell", "out"};
+    static constexpr std::array<const char*, 6> kWhere{
+        "supply", "segment", "tile", "cell", "out", "zone"};
     const auto where = static_cast<PieceWhere>(arg(2));
     json_["where"] = kWhere[static_cast<std::size_t>(arg(2))];
     if (where == PieceWhere::segment) {
@@ -126,6 +129,11 @@ void EventWriter::piece_event() {
     } else if (where == PieceWhere::cell) {
       const Cell cell = unpack_cell(arg(1));
       json_["at"] = {cell.x, cell.y};
+    } else if (where == PieceWhere::zone) {
+      json_["zone"] = scene_.view.catalog.zones[zone_of_place(arg(1))].name;
+      if (const PlayerId holder = holder_of_place(arg(1)); holder.is_some()) {
+        json_["holder"] = scene_.players[holder.index()];
+      }
     }
     return;
   }
@@ -147,8 +155,11 @@ void EventWriter::award() {
   }
   segment(arg(2));
   name("reason", 3);
-  track(1);
+  json_["track"] = scene_.view.catalog.tracks[awarded_track(event_)].name;
   json_["points"] = arg(4);
+  if (is_follow_up(event_)) {
+    json_["follow_up"] = true;
+  }
   json_["lines"] = Json::array();
   for (const LineItem& item : posted.award.ledger.lines()) {
     Json line;

@@ -74,8 +74,10 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "(list: Variable, thing: any, token: Token|TokenId)",
      "Puts a token at the end of a variable of type token[]."},
     {"move",
-     "(piece: Piece, place: Segment|Tile|Cell|\"core:out\")",
-     "Moves a piece; one from the supply is placed."},
+     "(piece: Piece, place: Segment|Tile|Cell|ZoneId, holder?: Player)",
+     "Moves a piece; one from the supply is placed. Into a zone it goes off the board: for good "
+     "into "
+     "core:out, for as long as a rule wants into any other, where a player may hold it."},
     {"take_back",
      "(piece: Piece|List<Piece>)",
      "Into the supply, one after the other, unless an interceptor objects."},
@@ -120,8 +122,8 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; "
      "nil when there are none, or when the player passes. With one way only, nobody is asked."},
     {"score",
-     "(score: { feature: Feature, reason?: string, to?: any })",
-     "Scores a feature now; without `to` for its owners."},
+     "(score: { feature: Feature, reason?: string, to?: any, intercept?: boolean })",
+     "Scores a feature now; without `to` for its owners. `intercept` as in NewAward."},
     {"award",
      "(award: NewAward, to?: any, points?: integer, source?: Feature|Segment|Tile|Piece)",
      "Gives points in named lines. What changes from one time to the next may come after the "
@@ -212,9 +214,11 @@ constexpr std::array kFeature = std::to_array<ApiDoc>({
 
 constexpr std::array kPiece = std::to_array<ApiDoc>({
     {"kind", "string", "Its kind."},
-    {"owner", "Colour", "The colour that it belongs to."},
-    {"player", "Player", "The player of this colour."},
+    {"owner", "Colour?", "The colour that it belongs to; nil for a neutral piece."},
+    {"player", "Player?", "The player of this colour."},
     {"placed", "boolean", "On the board."},
+    {"zone", "string?", "The zone off the board in which it is."},
+    {"holder", "Player?", "Who holds it in that zone."},
     {"tile", "Tile?", "The tile on which it is."},
     {"segment", "Segment?", "The segment on which it stands."},
     {"feature", "Feature?", "The feature on which it stands."},
@@ -342,6 +346,7 @@ constexpr std::array kPendingAward = std::to_array<ApiDoc>({
     {"feature", "Feature?", "What was scored."},
     {"source", "Segment?", "Where the points come from."},
     {"track", "string", "The track that moves."},
+    {"follow_up", "boolean", "An interceptor of another award gives it."},
     {"cancel", "(why?: string)", "Nobody gets it."},
     {"redirect", "(to: any)", "Others get it: a colour, a player, or a list."},
     {"add", "(line: ScoreLine)", "Adds a line."},
@@ -372,6 +377,12 @@ constexpr std::array kEvent = std::to_array<ApiDoc>({
     {"pile", "Pile?", "Of pile_empty."},
     {"turn", "integer?", "Of turn_end."},
     {"put_back", "boolean", "Of tile_discarded: it went back into the pile."},
+    {"from",
+     "Segment|Tile|Cell|nil",
+     "Of piece_moved: where it stood; nil when it was not on the board. Where it stands now says "
+     "the "
+     "piece."},
+    {"follow_up", "boolean", "Of awarded: an interceptor of another award gave it."},
 });
 
 constexpr std::array kDenial = std::to_array<ApiDoc>({

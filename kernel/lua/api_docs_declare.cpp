@@ -41,6 +41,10 @@ constexpr std::array kPiece = std::to_array<ApiDoc>({
      "A feature is occupied per group; false: it never hinders and is never hindered. Default "
      "core."},
     {"stays?", "boolean", "It does not go home when its feature is settled."},
+    {"neutral?",
+     "boolean",
+     "It belongs to nobody: there are `supply` of them in all, and only rules move them. Default "
+     "false."},
 });
 
 constexpr std::array kVariable = std::to_array<ApiDoc>({
@@ -331,7 +335,9 @@ constexpr std::array kPieceFilter = std::to_array<ApiDoc>({
     {"player?", "Player", "Of the colours of this player."},
     {"on?", "Place", "On this feature, segment, tile or cell."},
     {"extends?", "Tile", "On a feature that this tile made larger, and on another tile."},
-    {"placed?", "boolean", "On the board, or not."},
+    {"placed?", "boolean", "On the board, or in a supply."},
+    {"zone?", "ZoneId", "In this zone off the board."},
+    {"holder?", "Player", "Held by this player in a zone."},
     {"tile_attr?", "AttrId", "On a tile with this attribute."},
     {"votes?", "boolean", "With power, or without."},
     {"own?", "boolean", "Of the active player, or of others."},
@@ -416,6 +422,11 @@ constexpr std::array kNewAward = std::to_array<ApiDoc>({
     {"source?", "Feature|Segment|Tile|Piece", "Where the points come from."},
     {"track?", "TrackId", "Default core:points."},
     {"reason?", "string", "Default: the id of the plugin."},
+    {"intercept?",
+     "boolean",
+     "What an interceptor of core:award gives is not intercepted itself, unless it says true. "
+     "Default "
+     "false."},
 });
 
 constexpr std::array kScoreLine = std::to_array<ApiDoc>({
@@ -656,6 +667,10 @@ constexpr std::array kPoints = std::to_array<ApiDoc>({
     {"core:track_changed", "react", "A marker moved on a track."},
     {"core:pile_empty", "react", "The last tile of a pile was drawn."},
     {"core:turn_end", "react", "A turn is over."},
+    {"core:piece_moved",
+     "react",
+     "A piece is elsewhere: on the board, in a zone, out of the game. Placing and going home are "
+     "told by events of their own."},
 });
 
 constexpr std::array kDenials = std::to_array<ApiDoc>({

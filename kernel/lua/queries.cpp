@@ -275,13 +275,20 @@ class PieceFilter {
                    "votes",
                    "player",
                    "own",
-                   "extended"});
+                   "extended",
+                   "zone",
+                   "holder"});
     kind_ = filter.name("kind", NameOf::piece);
     attribute_ = filter.name("tile_attr", NameOf::tile_attr);
     role_ = filter.word("role");
     placed_ = filter.flag("placed");
     votes_ = filter.flag("votes");
     own_ = filter.flag("own");
+    zone_ = filter.name("zone", NameOf::zone);
+    out_ = frame_of(state).context.catalog.out.value();
+    if (filter.find("holder") != 0) {
+      holder_ = filter.get("holder", read_player);
+    }
     extended_ = filter.flag("extended");
     if (const int owner = filter.find("owner")) {
       owner_.emplace(state, owner);
@@ -299,7 +306,7 @@ class PieceFilter {
 
   /// Nothing of one game.
   [[nodiscard]] bool is_constant() const {
-    return !owner_ && !player_ && !on_ && extends_.is_none();
+    return !owner_ && !player_ && !on_ && extends_.is_none() && holder_.is_none();
   }
   [[nodiscard]] const Asked& kind() const { return kind_; }
   [[nodiscard]] bool accepts(const View& view, PieceId id) const {
@@ -318,11 +325,22 @@ class PieceFilter {
  private:
   /// What is out of the game is neither placed nor to be placed.
   [[nodiscard]] bool accepts_place(const PieceRow& row) const {
-    const bool waits = row.where == PieceWhere::supply;
-    return placed_ < 0 || (placed_ == 0 ? waits : !waits && row.where != PieceWhere::out);
+    const bool in_zone = row.where == PieceWhere::zone;
+    return (placed_ < 0 ||
+            (placed_ == 0 ? row.where == PieceWhere::supply : is_on_board(row.where))) &&
+           (!zone_ || (row.where == PieceWhere::out && *zone_ == out_) ||
+            (in_zone && *zone_ == zone_of_place(row.place).value())) &&
+           (holder_.is_none() || (in_zone && holder_of_place(row.place) == holder_));
   }
 
+  /// What is neutral is nobody's.
   [[nodiscard]] bool accepts_owner(const View& view, const PieceRow& row) const {
+    if (own_ < 0 && !owner_ && !player_) {
+      return true;
+    }
+    if (view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].neutral) {
+      return own_ == 0 && !owner_ && !player_;
+    }
     const bool own = view.state.colour_player[row.colour] == view.state.turn.active;
     return (own_ < 0 || own == (own_ != 0)) && (!owner_ || owner_->owns(view, row)) &&
            (!player_ || player_->owns(view, row));
@@ -359,6 +377,9 @@ class PieceFilter {
 
   Asked kind_;
   Asked attribute_;
+  Asked zone_;
+  std::int32_t out_ = -1;
+  PlayerId holder_;
   std::string_view role_;
   int placed_ = -1;
   int votes_ = -1;
@@ -486,7 +507,7 @@ int colours(lua_State* state) {
     }
     bool stands = !on.has_value();
     for (std::size_t p = 0; on && !stands && p < view.state.pieces.size(); ++p) {
-      stands = view.state.pieces.row(PieceId(p)).colour == i && on->holds(view, PieceId(p));
+      stands = view.owner_of(PieceId(p)) == ColourId(i) && on->holds(view, PieceId(p));
     }
     if (stands) {
       found.add(ColourId(i));

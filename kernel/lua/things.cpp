@@ -203,9 +203,14 @@ namespace {
 
 /// A colour, or that of a piece.
 std::int32_t read_owner(lua_State* state, int index) {
-  return kind_at(state, index) == Kind::piece
-             ? std::int32_t{state_of(state).pieces.row(read_piece(state, index)).colour}
-             : read_colour(state, index).value();
+  if (kind_at(state, index) != Kind::piece) {
+    return read_colour(state, index).value();
+  }
+  const ColourId owner = view_of(state).owner_of(read_piece(state, index));
+  if (owner.is_none()) {
+    throw LuaError(fmt::format("{} is neutral: it has no owner", describe(state, index)));
+  }
+  return owner.value();
 }
 
 }  // namespace

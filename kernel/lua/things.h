@@ -160,8 +160,8 @@ class Fields {
   lua_State* state_;
   const char* what_;
   std::size_t count_;
-  std::array<std::string_view, 12> names_;
-  std::array<int, 12> at_{};  // by name: index of the value; 0: there is none
+  std::array<std::string_view, 16> names_;
+  std::array<int, 16> at_{};  // by name: index of the value; 0: there is none
 };
 
 }  // namespace bastide

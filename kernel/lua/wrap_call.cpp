@@ -111,7 +111,7 @@ int event_track(lua_State* state) {
   const Event& event = *event_at(state);
   TrackId track;
   if (event.kind == EventKind::awarded) {
-    track = TrackId(event.args[1]);
+    track = awarded_track(event);
   } else if (event.kind == EventKind::track_changed) {
     track = TrackId(event.args[0]);
   }
@@ -131,6 +131,32 @@ int event_turn(lua_State* state) {
   }
   push(state, event.args[1]);
   return 1;
+}
+
+int event_follow_up(lua_State* state) {
+  push(state, is_follow_up(*event_at(state)));
+  return 1;
+}
+
+/// Where a piece that moved came from.
+int event_from(lua_State* state) {
+  const Event& event = *event_at(state);
+  if (event.kind != EventKind::piece_moved) {
+    return 0;
+  }
+  switch (static_cast<PieceWhere>(event.args[4])) {
+    case PieceWhere::segment:
+      push(state, SegmentId(event.args[3]));
+      return 1;
+    case PieceWhere::tile:
+      push(state, TileId(event.args[3]));
+      return 1;
+    case PieceWhere::cell:
+      push(state, unpack_cell(event.args[3]));
+      return 1;
+    default:
+      return 0;
+  }
 }
 
 int event_put_back(lua_State* state) {
@@ -308,24 +334,17 @@ std::span<const ApiEntry> about_entries() {
 }
 
 std::span<const ApiEntry> event_entries() {
-  static constexpr std::array<ApiEntry, 17> kEntries = {{
-      {"event", wrap<event_name_of>},
-      {"tile", wrap<event_tile>},
-      {"tile_kind", wrap<event_tile_kind>},
-      {"player", wrap<about_player>},
-      {"feature", wrap<about_feature>},
-      {"segment", wrap<about_segment>},
-      {"piece", wrap<about_piece>},
-      {"colour", wrap<about_colour>},
-      {"owner", wrap<about_colour>},
-      {"reason", wrap<about_reason>},
-      {"kind", wrap<event_feature_kind>},
-      {"ports", wrap<event_ports>},
-      {"points", wrap<event_points>},
-      {"track", wrap<event_track>},
-      {"pile", wrap<event_pile>},
-      {"turn", wrap<event_turn>},
-      {"put_back", wrap<event_put_back>},
+  static constexpr std::array<ApiEntry, 19> kEntries = {{
+      {"event", wrap<event_name_of>},       {"tile", wrap<event_tile>},
+      {"tile_kind", wrap<event_tile_kind>}, {"player", wrap<about_player>},
+      {"feature", wrap<about_feature>},     {"segment", wrap<about_segment>},
+      {"piece", wrap<about_piece>},         {"colour", wrap<about_colour>},
+      {"owner", wrap<about_colour>},        {"reason", wrap<about_reason>},
+      {"kind", wrap<event_feature_kind>},   {"ports", wrap<event_ports>},
+      {"points", wrap<event_points>},       {"track", wrap<event_track>},
+      {"pile", wrap<event_pile>},           {"turn", wrap<event_turn>},
+      {"put_back", wrap<event_put_back>},   {"from", wrap<event_from>},
+      {"follow_up", wrap<event_follow_up>},
   }};
   return kEntries;
 }

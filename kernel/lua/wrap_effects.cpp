@@ -85,21 +85,40 @@ int push_token(lua_State* state) {
 
 // Pieces.
 
+/// Out of the game, or off the board into a zone that pieces may be in; the third argument is who
+/// holds it.
+void move_to_zone(lua_State* state, Effects& effects, PieceId piece) {
+  const Catalog& catalog = frame_of(state).context.catalog;
+  const ZoneId zone(read_name(state, 2, NameOf::zone));
+  const PlayerId holder = lua_isnoneornil(state, 3) ? PlayerId() : read_player(state, 3);
+  if (zone == catalog.out) {
+    if (holder.is_some()) {
+      throw LuaError("fx.move: what is in 'core:out' is held by nobody");
+    }
+    effects.move_piece(piece, PieceWhere::out, -1);
+  } else if (catalog.zones[zone].name.starts_with("core:")) {
+    throw LuaError(fmt::format("fx.move: '{}' is of tiles", catalog.zones[zone].name));
+  } else {
+    effects.move_piece(piece, PieceWhere::zone, pack_holder(zone, holder));
+  }
+}
+
 int move(lua_State* state) {
   Context& context = writing(state);
   const PieceId piece = read_piece(state, 1);
   Effects effects(context);
-  const bool from_supply = context.state.pieces.row(piece).where == PieceWhere::supply;
+  const bool placed = context.state.pieces.row(piece).where == PieceWhere::supply &&
+                      view_of(state).owner_of(piece).is_some();
   if (lua_type(state, 2) == LUA_TSTRING) {
-    if (ZoneId(read_name(state, 2, NameOf::zone)) != context.catalog.out) {
-      throw LuaError("fx.move: of the zones, pieces can only go to 'core:out'");
-    }
-    effects.move_piece(piece, PieceWhere::out, -1);
+    move_to_zone(state, effects, piece);
     return 0;
+  }
+  if (!lua_isnoneornil(state, 3)) {
+    throw LuaError("fx.move: only who moves into a zone has a holder");
   }
   switch (kind_at(state, 2)) {
     case Kind::segment:
-      if (from_supply) {
+      if (placed) {
         effects.place_piece(piece, read_segment(state, 2), PlayerId(context.state.turn.active));
       } else {
         effects.move_piece(piece, PieceWhere::segment, read_segment(state, 2).value());
@@ -112,7 +131,7 @@ int move(lua_State* state) {
       effects.move_piece(piece, PieceWhere::cell, pack_cell(read_cell(state, 2)));
       break;
     default:
-      throw_expected(state, 2, "a segment, a tile, a cell or \"core:out\"");
+      throw_expected(state, 2, "a segment, a tile, a cell or the name of a zone");
   }
   return 0;
 }

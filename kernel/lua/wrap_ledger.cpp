@@ -104,6 +104,12 @@ int award_to(lua_State* state) {
   return push_list(state, Kind::colour, award_of(state).to);
 }
 
+int award_follow_up(lua_State* state) {
+  const Award* award = call_of(state).award;
+  push(state, award != nullptr && award->follow_up);
+  return 1;
+}
+
 int award_track(lua_State* state) {
   const Award& award = award_of(state);
   push(state, frame_of(state).context.catalog.tracks[award.track].name);
@@ -299,13 +305,14 @@ std::span<const ApiEntry> score_entries() {
 }
 
 std::span<const ApiEntry> award_entries() {
-  static constexpr std::array<ApiEntry, 9> kEntries = {{
+  static constexpr std::array<ApiEntry, 10> kEntries = {{
       {"to", wrap<award_to>},
       {"total", wrap<total>},
       {"reason", wrap<about_reason>},
       {"feature", wrap<about_feature>},
       {"source", wrap<award_source>},
       {"track", wrap<award_track>},
+      {"follow_up", wrap<award_follow_up>},
       {"cancel", wrap<cancel>, true},
       {"redirect", wrap<redirect>, true},
       {"add", wrap<add_named>, true},

@@ -20,19 +20,48 @@ int piece_kind(lua_State* state) {
 }
 
 int piece_owner(lua_State* state) {
-  push(state, ColourId(std::int32_t{row_of(state).colour}));
+  const ColourId owner = view_of(state).owner_of(read_piece(state, 1));
+  if (owner.is_none()) {
+    return 0;
+  }
+  push(state, owner);
   return 1;
 }
 
 int piece_player(lua_State* state) {
-  const std::size_t colour = row_of(state).colour;
-  push(state, PlayerId(frame_of(state).context.state.colour_player[colour]));
+  const ColourId owner = view_of(state).owner_of(read_piece(state, 1));
+  if (owner.is_none()) {
+    return 0;
+  }
+  push(state, PlayerId(frame_of(state).context.state.colour_player[owner.index()]));
   return 1;
 }
 
 int piece_placed(lua_State* state) {
-  const PieceWhere where = row_of(state).where;
-  push(state, where != PieceWhere::supply && where != PieceWhere::out);
+  push(state, is_on_board(row_of(state).where));
+  return 1;
+}
+
+int piece_zone(lua_State* state) {
+  const PieceRow& row = row_of(state);
+  const Catalog& catalog = frame_of(state).context.catalog;
+  if (row.where == PieceWhere::out) {
+    push(state, catalog.zones[catalog.out].name);
+  } else if (row.where == PieceWhere::zone) {
+    push(state, catalog.zones[zone_of_place(row.place)].name);
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+int piece_holder(lua_State* state) {
+  const PieceRow& row = row_of(state);
+  const PlayerId holder = row.where == PieceWhere::zone ? holder_of_place(row.place) : PlayerId();
+  if (holder.is_none()) {
+    return 0;
+  }
+  push(state, holder);
   return 1;
 }
 
@@ -174,11 +203,13 @@ int turn_joined(lua_State* state) {
 }  // namespace
 
 std::span<const ApiEntry> piece_entries() {
-  static constexpr std::array<ApiEntry, 9> kEntries = {{
+  static constexpr std::array<ApiEntry, 11> kEntries = {{
       {"kind", wrap<piece_kind>},
       {"owner", wrap<piece_owner>},
       {"player", wrap<piece_player>},
       {"placed", wrap<piece_placed>},
+      {"zone", wrap<piece_zone>},
+      {"holder", wrap<piece_holder>},
       {"tile", wrap<piece_tile>},
       {"segment", wrap<piece_segment>},
       {"feature", wrap<piece_feature>},

@@ -15,7 +15,7 @@ namespace {
 
 int score(lua_State* state) {
   Context& context = writing(state);
-  Fields fields(state, 1, "fx.score", {"feature", "reason", "to"});
+  Fields fields(state, 1, "fx.score", {"feature", "reason", "to", "intercept"});
   const FeatureId feature = fields.get("feature", read_feature);
   const NameId reason = play_of(state).coin(fields.text("reason", "early"));
   std::vector<std::int32_t> to;
@@ -25,7 +25,7 @@ int score(lua_State* state) {
       return 0;
     }
   }
-  score_feature(context, feature, reason, to);
+  score_feature(context, feature, reason, to, fields.flag("intercept") == 1);
   return 0;
 }
 
@@ -48,8 +48,10 @@ SegmentId read_source(lua_State* state, int index) {
 class AwardTable {
  public:
   AwardTable(lua_State* state, int index, const char* what) {
-    Fields fields(
-        state, index, what, {"to", "lines", "line", "points", "source", "track", "reason"});
+    Fields fields(state,
+                  index,
+                  what,
+                  {"to", "lines", "line", "points", "source", "track", "reason", "intercept"});
     const PlayScope& play = play_of(state);
     const Catalog& catalog = play.rules().catalog;
     track = TrackId(fields.name("track", NameOf::track).value_or(catalog.points.value()));
@@ -61,6 +63,7 @@ class AwardTable {
       line = play.coin(line_text);
       is_known = is_known && catalog.names.find(line_text) == line;
     }
+    intercept = fields.flag("intercept") == 1;
     to = fields.find("to");
     lines = fields.find("lines");
     points = fields.find("points");
@@ -75,6 +78,7 @@ class AwardTable {
   NameId reason;
   NameId line;  // of the only line; none: `lines` has them
   bool is_known = true;
+  bool intercept = false;  // also when an interceptor gives it
   // Where they are; 0: not in the table.
   int to = 0;
   int lines = 0;
@@ -92,6 +96,7 @@ int award(lua_State* state) {
   award.to = read_given(state, 2, table.to, kWhat, "to", read_colours);
   award.track = table.track;
   award.reason = table.reason;
+  award.interceptable = table.intercept;
   if (table.source != 0 || !lua_isnil(state, 4)) {
     award.source = read_given(state, 4, table.source, kWhat, "source", read_source);
   }

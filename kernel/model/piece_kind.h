@@ -18,6 +18,9 @@ struct PieceKind {
   std::vector<FeatureKindId> claims;  // kinds it may be placed on
   std::uint64_t claim_bits = 0;       // the same, a bit per feature kind
   bool stays = false;                 // not sent home when its feature is settled
+  /// It belongs to nobody: there are `supply` in all, its rows carry the first colour, which means
+  /// nothing, and it has neither power, group nor claims.
+  bool neutral = false;
 };
 
 }  // namespace bastide

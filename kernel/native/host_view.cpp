@@ -326,7 +326,8 @@ std::size_t pieces(
     std::vector<PieceId> found;
     for (std::size_t i = 0; i < state_of(call).pieces.size(); ++i) {
       const PieceRow& row = state_of(call).pieces.row(PieceId(i));
-      if ((kind < 0 || row.kind == kind) && (colour < 0 || row.colour == colour)) {
+      if ((kind < 0 || row.kind == kind) &&
+          (colour < 0 || view_of(call).owner_of(PieceId(i)).value() == colour)) {
         found.emplace_back(i);
       }
     }
@@ -339,7 +340,10 @@ bastide_id piece_kind(bastide_call* call, bastide_id piece) {
 }
 
 bastide_id piece_colour(bastide_call* call, bastide_id piece) {
-  return guarded(call, BASTIDE_NONE, [&] { return bastide_id{piece_row(call, piece).colour}; });
+  return guarded(call, BASTIDE_NONE, [&] {
+    static_cast<void>(piece_row(call, piece));  // is there such a piece?
+    return bastide_id{view_of(call).owner_of(PieceId(piece)).value()};
+  });
 }
 
 bastide_id piece_segment(bastide_call* call, bastide_id piece) {

@@ -66,6 +66,15 @@ class GuardReader {
                                });
   }
 
+  PieceKindId own_piece(std::string_view key) {
+    const PieceKindId kind = piece(key);
+    if (kind.is_some() && compiler_.catalog().piece_kinds[kind].neutral) {
+      reader_.complain(reader_.find(key),
+                       fmt::format("\"{}\": a neutral piece is nobody's own", key));
+    }
+    return kind;
+  }
+
   /// Leaves out the tile kinds for which `fits` does not hold.
   template <class Fits>
   void only(const Fits& fits) {
@@ -138,8 +147,8 @@ class GuardReader {
     guard_.looks_around = std::any_of(
         kKeys.begin(), kKeys.end(), [&](std::string_view key) { return reader_.has(key); });
     guard_.standing = piece("standing");
-    guard_.own_standing = piece("own_standing");
-    guard_.extends_own = piece("extends_own");
+    guard_.own_standing = own_piece("own_standing");
+    guard_.extends_own = own_piece("extends_own");
     guard_.enclosed = piece("enclosed");
     guard_.near = piece("near");
     guard_.on = feature("on");

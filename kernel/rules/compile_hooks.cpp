@@ -505,7 +505,8 @@ class HookCompiler {
                                  EventKind::tile_placed,
                                  EventKind::feature_done,
                                  EventKind::piece_placed,
-                                 EventKind::piece_returned}) {
+                                 EventKind::piece_returned,
+                                 EventKind::piece_moved}) {
       derive_heard(kind);
     }
     ruleset.may_suspend = ruleset.may_suspend || ruleset.hooks.any(Point::stuck) ||
@@ -533,7 +534,8 @@ class HookCompiler {
   /// Events of which no listener can be told, because of the kind of what they are about.
   void derive_heard(EventKind kind) {
     const Catalog& catalog = compiler_.catalog();
-    const bool about_piece = kind == EventKind::piece_placed || kind == EventKind::piece_returned;
+    const bool about_piece = kind == EventKind::piece_placed || kind == EventKind::piece_returned ||
+                             kind == EventKind::piece_moved;
     const bool about_feature = kind == EventKind::feature_done;
     std::vector<std::uint8_t> heard(about_piece     ? catalog.piece_kinds.size()
                                     : about_feature ? catalog.feature_kinds.size()

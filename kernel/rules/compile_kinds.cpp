@@ -304,6 +304,20 @@ void compile_piece(Compiler& compiler, std::size_t plugin, const Definition& def
     }
   }
   kind.stays = reader.boolean("stays", false);
+  kind.neutral = reader.boolean("neutral", false);
+  if (kind.neutral) {
+    for (const std::string_view key : {"power", "group", "claims", "stays"}) {
+      if (const Value* said = reader.find(key)) {
+        reader.complain(said,
+                        fmt::format("\"{}\": a neutral piece belongs to nobody: it is moved by "
+                                    "rules, and has no power, group or claims",
+                                    key));
+      }
+    }
+    kind.power = 0;
+    kind.group = GroupId();
+    kind.stays = true;
+  }
   reader.finish();
   catalog.piece_kinds.add(std::move(kind));
 }
@@ -483,6 +497,9 @@ void compile_board(Compiler& compiler) {
             catalog.find_piece_kind(compiler.resolve(plugin, "piece", member.key));
         if (kind.is_none()) {
           compiler.unknown(member.value.at, plugin, "piece", member.key);
+        } else if (catalog.piece_kinds[kind].neutral) {
+          reader.complain(&member.value,
+                          fmt::format("\"{}\": a neutral piece belongs to no seat", member.key));
         } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0 ||
                    member.value.integer > 250) {
           reader.complain(&member.value,

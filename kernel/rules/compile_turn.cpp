@@ -268,6 +268,8 @@ class TurnCompiler {
         compiler_.catalog().find_piece_kind(compiler_.resolve(plugin, "piece", written));
     if (kind.is_none() && !written.empty()) {
       compiler_.unknown(offer.at, plugin, "piece", written);
+    } else if (kind.is_some() && compiler_.catalog().piece_kinds[kind].neutral) {
+      compiler_.diagnostics.add(offer.at, "\"own_pieces\": a neutral piece is nobody's own");
     }
     return kind;
   }

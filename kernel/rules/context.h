@@ -148,6 +148,7 @@ struct Context {
   std::int32_t changes = 0;     // events since the last decision
   std::int32_t idle_steps = 0;  // of the turn program, since the last decision
   PendingAsk spare_ask;         // the room of the last question, for the next one
+  bool in_award = false;        // interceptors of an award run
   bool in_move = false;         // a budget of scripts runs, see MoveBudget
   bool searching = false;       // checks may stop at the first denial and need no arguments
 };

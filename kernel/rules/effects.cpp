@@ -73,6 +73,7 @@ std::int32_t Effects::about(const Event& event) const {
       return state_.features.kind(state_.features.feature_of(SegmentId(event.args[0]))).value();
     case EventKind::piece_placed:
     case EventKind::piece_returned:
+    case EventKind::piece_moved:
       return state_.pieces.row(PieceId(event.args[0])).kind;
     default:
       return 0;
@@ -202,7 +203,12 @@ void Effects::move_piece(PieceId piece, PieceWhere where, std::int32_t place) {
   if (where == PieceWhere::segment) {
     change_presence(piece, SegmentId(place), 1);
   }
-  note(EventKind::piece_moved, piece.value(), place, static_cast<std::int32_t>(where));
+  note(EventKind::piece_moved,
+       piece.value(),
+       place,
+       static_cast<std::int32_t>(where),
+       before.place,
+       static_cast<std::int32_t>(before.where));
 }
 
 void Effects::return_piece(PieceId piece, PlayerId player) {
@@ -305,7 +311,7 @@ void Effects::post(const Award& award) {
   }
   note(EventKind::awarded,
        number,
-       award.track.value(),
+       award.track.value() | (award.follow_up ? kFollowUp : 0),
        award.source.value(),
        award.reason.value(),
        total);

@@ -19,14 +19,14 @@ enum class EventKind : std::int32_t {
   feature_done,     ///< feature (a segment of it)
   piece_placed,     ///< piece, segment, player
   piece_returned,   ///< piece, segment it stood on, player or -1
-  awarded,  ///< number of the award in the journal (-1 without one), track, segment of the source
-            ///< or -1, reason, total
+  awarded,  ///< number of the award in the journal (-1 without one), track (see awarded_track),
+            ///< segment of the source or -1, reason, total
   track_changed,  ///< track, slot (colour), change
   pile_empty,     ///< pile
   turn_end,       ///< player, turn number
+  piece_moved,    ///< piece, where it is now: place, PieceWhere; where it was: place, PieceWhere
   // Not for listeners: what viewers and tests want to know besides.
   turn_begin,       ///< player, turn number, 1 for an extra turn
-  piece_moved,      ///< piece, segment or -1, where (PieceWhere)
   variable_set,     ///< variable, row, value, 1 when the value was put into a list
   token_drawn,      ///< bag, token kind
   token_returned,   ///< bag, token kind
@@ -39,7 +39,7 @@ enum class EventKind : std::int32_t {
 
 inline constexpr std::size_t kEventKinds = static_cast<std::size_t>(EventKind::ended) + 1;
 /// Kinds that a rule may react to.
-inline constexpr std::size_t kReactions = static_cast<std::size_t>(EventKind::turn_end) + 1;
+inline constexpr std::size_t kReactions = static_cast<std::size_t>(EventKind::piece_moved) + 1;
 
 struct Event {
   EventKind kind = EventKind::turn_end;
@@ -47,6 +47,16 @@ struct Event {
 
   bool operator==(const Event&) const = default;
 };
+
+/// Of EventKind::awarded: bit 16 beside the track says that an interceptor of another award gave
+/// it.
+inline constexpr std::int32_t kFollowUp = 1 << 16;
+[[nodiscard]] inline TrackId awarded_track(const Event& event) {
+  return TrackId(event.args[1] & (kFollowUp - 1));
+}
+[[nodiscard]] inline bool is_follow_up(const Event& event) {
+  return event.kind == EventKind::awarded && (event.args[1] & kFollowUp) != 0;
+}
 
 /// Word of the kind: "tile_placed".
 [[nodiscard]] std::string_view event_name(EventKind kind);

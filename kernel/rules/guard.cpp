@@ -56,7 +56,7 @@ bool piece_holds(const Guard& guard, const Context& context, const Subject& subj
   ColourId colour = subject.colour;
   if (subject.piece.is_some()) {
     kind = PieceKindId(std::int32_t{state.pieces.row(subject.piece).kind});
-    colour = ColourId(std::int32_t{state.pieces.row(subject.piece).colour});
+    colour = View(context.catalog, state).owner_of(subject.piece);
   }
   if (guard.piece.is_some() && kind != guard.piece) {
     return false;
@@ -241,28 +241,30 @@ bool any_carried(const View& view, const Subject& subject, const std::vector<Var
 }
 
 /// Do pieces of more than one colour stand on the feature?
-bool is_shared(const State& state, FeatureId feature) {
-  std::int32_t first = -1;
-  for (const PieceRow& row : state.pieces.rows()) {
-    if (row.where != PieceWhere::segment ||
-        state.features.feature_of(SegmentId(row.place)) != feature) {
+bool is_shared(const View& view, FeatureId feature) {
+  ColourId first;
+  for (std::size_t i = 0; i < view.state.pieces.size(); ++i) {
+    const PieceRow& row = view.state.pieces.row(PieceId(i));
+    if (row.where != PieceWhere::segment || view.feature_of(SegmentId(row.place)) != feature) {
       continue;
     }
-    if (first >= 0 && first != row.colour) {
+    const ColourId owner = view.owner_of(PieceId(i));
+    if (first.is_some() && owner.is_some() && first != owner) {
       return true;
     }
-    first = row.colour;
+    first = owner.is_some() ? owner : first;
   }
   return false;
 }
 
 bool board_holds(const Guard& guard, const Context& context, const Subject& subject) {
   const State& state = context.state;
+  const View view(context.catalog, state);
   if (guard.placed >= 0 && static_cast<int>(state.turn.placed > 0) != guard.placed) {
     return false;
   }
   if (guard.shared >= 0 && (subject.feature.is_none() ||
-                            static_cast<int>(is_shared(state, subject.feature)) != guard.shared)) {
+                            static_cast<int>(is_shared(view, subject.feature)) != guard.shared)) {
     return false;
   }
   if (guard.filled_sides >= 0) {
@@ -279,7 +281,6 @@ bool board_holds(const Guard& guard, const Context& context, const Subject& subj
       !bends_hold(guard, context, subject)) {
     return false;
   }
-  const View view(context.catalog, state);
   if (guard.covered.is_some() &&
       (subject.segment.is_none() || !is_covered(view, subject.segment, guard.covered))) {
     return false;

@@ -64,8 +64,10 @@ struct Award {
   NameId reason;     // completed, final, early, or a rule's own word
   TrackId track;
   Ledger ledger;
-  Colours to;        // colours, each gets the whole total
-  NameId cancelled;  // why nobody gets it; none: it is posted
+  Colours to;                  // colours, each gets the whole total
+  NameId cancelled;            // why nobody gets it; none: it is posted
+  bool follow_up = false;      // an interceptor of another award gave it
+  bool interceptable = false;  // of a follow-up: interceptors see it as well
 };
 
 }  // namespace bastide

@@ -339,6 +339,13 @@ std::vector<PieceId> View::pieces_on(TileId tile) const {
   return result;
 }
 
+ColourId View::owner_of(PieceId piece) const {
+  const PieceRow& row = state.pieces.row(piece);
+  return catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].neutral
+             ? ColourId()
+             : ColourId(std::int32_t{row.colour});
+}
+
 TileId View::tile_of(PieceId piece) const {
   const PieceRow& row = state.pieces.row(piece);
   switch (row.where) {
@@ -350,6 +357,7 @@ TileId View::tile_of(PieceId piece) const {
       return state.board.at(unpack_cell(row.place));
     case PieceWhere::supply:
     case PieceWhere::out:
+    case PieceWhere::zone:
       break;
   }
   return TileId();

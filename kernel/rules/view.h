@@ -106,6 +106,8 @@ class View {
   // Pieces.
   [[nodiscard]] std::vector<PieceId> pieces_on(FeatureId feature) const;
   [[nodiscard]] std::vector<PieceId> pieces_on(TileId tile) const;
+  /// Whose piece it is; none for a neutral one.
+  [[nodiscard]] ColourId owner_of(PieceId piece) const;
   /// Where the piece stands: the tile under it; none when it is not on the board.
   [[nodiscard]] TileId tile_of(PieceId piece) const;
 

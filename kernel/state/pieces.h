@@ -9,11 +9,32 @@
 
 namespace bastide {
 
-enum class PieceWhere : std::uint8_t { supply, segment, tile, cell, out };
+enum class PieceWhere : std::uint8_t {
+  supply,
+  segment,
+  tile,
+  cell,
+  out,
+  zone,  ///< off the board in a zone of the ruleset, perhaps held by a player
+};
+/// `place` of a piece in a zone.
+[[nodiscard]] constexpr std::int32_t pack_holder(ZoneId zone, PlayerId holder) {
+  return zone.value() << 8 | (holder.value() + 1);
+}
+[[nodiscard]] constexpr ZoneId zone_of_place(std::int32_t place) {
+  return ZoneId(place >> 8);
+}
+/// None when nobody holds it.
+[[nodiscard]] constexpr PlayerId holder_of_place(std::int32_t place) {
+  return PlayerId((place & 0xff) - 1);
+}
+[[nodiscard]] constexpr bool is_on_board(PieceWhere where) {
+  return where == PieceWhere::segment || where == PieceWhere::tile || where == PieceWhere::cell;
+}
 
 /// One row per physical piece, by colour, then kind; rows never move.
 struct PieceRow {
-  std::int32_t place = -1;  // segment, tile or packed cell, by `where`
+  std::int32_t place = -1;  // segment, tile, packed cell or packed holder, by `where`
   std::int16_t kind = -1;
   std::uint8_t colour = 0;
   PieceWhere where = PieceWhere::supply;
@@ -37,8 +58,8 @@ class Pieces {
     const std::size_t slot = colour.index() * kinds_ + kind.index();
     return {static_cast<std::size_t>(first_[slot]), static_cast<std::size_t>(first_[slot + 1])};
   }
-  /// Calls each(id, row) for the pieces of this colour and kind that are neither in the supply nor
-  /// out of the game, until it returns true. Returns whether it did.
+  /// Calls each(id, row) for the pieces of this colour and kind that are on the board, until it
+  /// returns true. Returns whether it did.
   template <class Each>
   bool any_in_play(ColourId colour, PieceKindId kind, const Each& each) const {
     const auto [first, last] = range(colour, kind);
@@ -47,8 +68,7 @@ class Pieces {
     }
     for (std::size_t i = first; i < last; ++i) {
       const PieceRow& row = rows_[i];
-      if (row.where != PieceWhere::supply && row.where != PieceWhere::out &&
-          each(PieceId(i), row)) {
+      if (is_on_board(row.where) && each(PieceId(i), row)) {
         return true;
       }
     }

@@ -3,12 +3,20 @@
 #include <array>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "kernel/flow/scoring.h"
 
 namespace bastide {
 
 LyingTile lying_tile(const PlacedTile& row) {
   return {TileKindId(row.kind), row.rotation};
+}
+
+std::string piece_title(const Game& game, const PiecePlace& piece) {
+  const std::string_view kind = short_name(game.rules().catalog.piece_kinds[piece.kind].name);
+  return piece.colour.is_none() ? std::string(kind)
+                                : fmt::format("{}: {}", game.colour_name(piece.colour), kind);
 }
 
 std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter) {
@@ -18,7 +26,7 @@ std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter)
   std::map<std::pair<PieceWhere, std::int32_t>, std::size_t> standing;
   for (std::size_t i = 0; i < state.pieces.size(); ++i) {
     const PieceRow& row = state.pieces.row(PieceId(i));
-    if (row.where == PieceWhere::supply || row.where == PieceWhere::out) {
+    if (!is_on_board(row.where)) {
       continue;
     }
     Cell cell;
@@ -36,7 +44,7 @@ std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter)
     const Spot fan = kFan[standing[{row.where, row.place}]++ % kFan.size()];
     places.push_back({cell,
                       {at.x + fan.x, at.y + fan.y},
-                      ColourId(std::int32_t{row.colour}),
+                      game.view().owner_of(PieceId(i)),
                       PieceKindId(std::int32_t{row.kind}),
                       PieceId(i)});
   }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "kernel/engine.h"
@@ -13,8 +14,8 @@ namespace bastide {
 /// A piece on a segment, a tile or a cell.
 struct PiecePlace {
   Cell cell;
-  Spot at;  // in the cell
-  ColourId colour;
+  Spot at;          // in the cell
+  ColourId colour;  // none: a neutral piece
   PieceKindId kind;
   PieceId piece;
 };
@@ -47,6 +48,8 @@ struct OwnedSegment {
 };
 
 [[nodiscard]] LyingTile lying_tile(const PlacedTile& row);
+/// "Red: meeple", "dragon".
+[[nodiscard]] std::string piece_title(const Game& game, const PiecePlace& piece);
 [[nodiscard]] std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter);
 /// What pieces carry that is not as it was at first. `looks` says which variables are shown.
 [[nodiscard]] std::vector<CarriedPlace> places_of_carried(const Game& game,

@@ -20,10 +20,11 @@ std::string place_of(const View& view, SegmentId segment) {
 
 std::string piece_of(const Game& game, std::int32_t piece) {
   const PieceRow& row = game.state().pieces.row(PieceId(piece));
-  return fmt::format(
-      "{}'s {}",
-      game.colour_name(ColourId(std::int32_t{row.colour})),
-      short_name(game.rules().catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name));
+  const std::string_view word =
+      short_name(game.rules().catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name);
+  const ColourId owner = game.view().owner_of(PieceId(piece));
+  return owner.is_none() ? fmt::format("the {}", word)
+                         : fmt::format("{}'s {}", game.colour_name(owner), word);
 }
 
 const std::string& tile_name(const Game& game, std::int32_t kind) {
@@ -72,6 +73,14 @@ std::string done_text(const Game& game, const Event& event) {
                      row.tiles == 1 ? "" : "s");
 }
 
+/// "into prison of Blue".
+std::string zone_text(const Game& game, std::int32_t place) {
+  const PlayerId holder = holder_of_place(place);
+  std::string zone(short_name(game.rules().catalog.zones[zone_of_place(place)].name));
+  std::replace(zone.begin(), zone.end(), '_', ' ');
+  return fmt::format("into {}{}", zone, holder.is_none() ? "" : " of " + game.player_name(holder));
+}
+
 std::string piece_text(const Game& game, const Event& event) {
   const View view = game.view();
   const std::string piece = piece_of(game, event.args[0]);
@@ -93,6 +102,8 @@ std::string piece_text(const Game& game, const Event& event) {
           "{} moves to the tile at {}", piece, place_of(view, TileId(event.args[1])));
     case PieceWhere::cell:
       return fmt::format("{} moves to {}", piece, to_string(unpack_cell(event.args[1])));
+    case PieceWhere::zone:
+      return piece + " goes " + zone_text(game, event.args[1]);
     case PieceWhere::out:
       break;
   }

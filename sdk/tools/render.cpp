@@ -205,9 +205,7 @@ void PositionPicture::write_pieces() {
     painter_.piece(piece.colour,
                    in_tile(piece.cell, piece.at),
                    {looks_.piece_letter(piece.kind), looks_.piece_icon(piece.kind)},
-                   fmt::format("{}: {}",
-                               game_.colour_name(piece.colour),
-                               short_name(game_.rules().catalog.piece_kinds[piece.kind].name)));
+                   piece_title(game_, piece));
   }
   for (const CarriedPlace& carried : places_of_carried(game_, looks_, pieces)) {
     painter_.carried(

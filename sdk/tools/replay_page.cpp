@@ -248,9 +248,7 @@ void ReplayPage::Recorder::add_pieces(std::set<Element>& into) {
       book_.painter().piece(piece.colour,
                             {},
                             {looks.piece_letter(piece.kind), looks.piece_icon(piece.kind)},
-                            fmt::format("{}: {}",
-                                        game_.colour_name(piece.colour),
-                                        short_name(catalog_.piece_kinds[piece.kind].name)));
+                            piece_title(game_, piece));
     };
     const std::string key = fmt::format("piece {} {}", piece.colour.value(), piece.kind.value());
     put(into, book_.shape(key, "pieces", -1, draw), piece.cell, piece.at);

@@ -49,8 +49,12 @@ FixturePiece read_piece(const Value& value, bool is_out, Diagnostics& diagnostic
   FixturePiece piece;
   piece.at = value.at;
   piece.piece = reader.text("piece");
-  piece.owner = reader.text("owner");
+  piece.owner = reader.text("owner", "");
   piece.on = is_out ? std::string() : reader.text("on");
+  if (is_out) {
+    piece.zone = reader.text("zone", "");
+    piece.holder = reader.text("holder", "");
+  }
   piece.values = read_named_values(reader.find("values"), "\"values\"", diagnostics);
   reader.finish();
   return piece;

@@ -43,8 +43,10 @@ inline constexpr std::string_view kOnTile = "tile";
 
 struct FixturePiece {
   std::string piece;
-  std::string owner;
-  std::string on;  // a segment, or kOnTile; empty: out of the game
+  std::string owner;   // empty: of a neutral piece
+  std::string on;      // a segment, or kOnTile; empty: off the board
+  std::string zone;    // off the board in this zone; empty: out of the game
+  std::string holder;  // in a zone: the seat that holds it, if any
   std::vector<NamedValue> values;
   SourceRef at;
 };
@@ -120,8 +122,9 @@ enum class Expected : std::uint8_t {
   empty,      // cells[0]
   projected,  // lines: name, score
   markers,    // segments[0], on empty: the whole tile; word: pool; number
-  piece,      // names[0]: owner, word: kind; segments[0], on empty: anywhere on the tile; none: out
-              // of the game; number: how many of them, or -1; values
+  piece,      // names[0]: owner, empty if it is neutral, names[1]: holder or empty; word: kind;
+              // segments[0], on empty: anywhere on the tile; none: in `zone`; number: how many of
+              // them, or -1; values
   seen,       // names[0]: seat; sight
   in_order,   // parts
 };
@@ -142,6 +145,7 @@ struct Expectation {
   std::string text;  // as a message shows it
   std::vector<std::string> names;
   std::string word;
+  std::string zone;
   std::int32_t number = 0;
   std::optional<std::vector<std::pair<std::string, std::int32_t>>> lines;
   std::vector<SegmentName> segments;

@@ -106,14 +106,16 @@ void Fixture::put_markers(const FixtureMarkers& markers, TileId tile) {
 }
 
 PieceId Fixture::take_piece(const FixturePiece& piece) {
-  const auto colour = known(find_colour(game_, piece.owner), piece.at);
   const auto kind = known(find_named_piece(game_, piece.piece), piece.at);
+  const auto colour = kind ? known(find_owner(game_, *kind, piece.owner), piece.at) : std::nullopt;
   if (!colour || !kind) {
     return {};
   }
   const PieceId id = context_.state.pieces.find_in_supply(*colour, *kind);
   if (id.is_none()) {
-    complain(piece.at, fmt::format("{} has no {} left", piece.owner, piece.piece));
+    complain(piece.at,
+             piece.owner.empty() ? fmt::format("no {} is left", piece.piece)
+                                 : fmt::format("{} has no {} left", piece.owner, piece.piece));
     return {};
   }
   static constexpr std::array kOfPieces{Scope::piece};
@@ -144,8 +146,15 @@ void Fixture::put_piece(const FixturePiece& piece, TileId tile) {
 
 void Fixture::take_out() {
   for (const FixturePiece& piece : scenario_.out) {
-    if (const PieceId id = take_piece(piece); id.is_some()) {
+    const auto zone =
+        known(find_named_zone(game_, piece.zone.empty() ? "out" : piece.zone), piece.at);
+    const auto holder = piece.holder.empty() ? std::optional(PlayerId())
+                                             : known(find_player(game_, piece.holder), piece.at);
+    const PieceId id = zone && holder ? take_piece(piece) : PieceId();
+    if (id.is_some() && *zone == context_.catalog.out) {
       Effects(context_).move_piece(id, PieceWhere::out, -1);
+    } else if (id.is_some()) {
+      Effects(context_).move_piece(id, PieceWhere::zone, pack_holder(*zone, *holder));
     }
   }
 }

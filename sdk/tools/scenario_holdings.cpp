@@ -30,6 +30,7 @@ class Holdings {
  private:
   [[nodiscard]] Found tokens(BagId bag) const;
   [[nodiscard]] Found tokens(PlayerId player, TokenKindId token) const;
+  [[nodiscard]] Result<bool> is_in_zone(const PieceRow& row) const;
   [[nodiscard]] Result<bool> is_at_place(PieceId piece) const;
   [[nodiscard]] Result<bool> has_values(PieceId piece) const;
   [[nodiscard]] std::string place_of(PieceId piece) const;
@@ -112,11 +113,30 @@ Found Holdings::holds() const {
   return as_expected(view_.state.pieces.in_supply(colour.value(), kind.value()));
 }
 
+/// Is the piece in the zone that the expectation names, and does the seat hold it?
+Result<bool> Holdings::is_in_zone(const PieceRow& row) const {
+  const Result<ZoneId> zone = find_named_zone(game_, expected_.zone);
+  if (!zone.ok()) {
+    return zone.error();
+  }
+  if (zone.value() == catalog_.out) {
+    return row.where == PieceWhere::out;
+  }
+  if (row.where != PieceWhere::zone || zone_of_place(row.place) != zone.value()) {
+    return false;
+  }
+  if (expected_.names.back().empty()) {
+    return true;
+  }
+  const Result<PlayerId> holder = find_player(game_, expected_.names.back());
+  return holder.ok() ? Result<bool>(holder_of_place(row.place) == holder.value()) : holder.error();
+}
+
 /// Does the piece stand where the expectation says?
 Result<bool> Holdings::is_at_place(PieceId piece) const {
   const PieceRow& row = view_.state.pieces.row(piece);
   if (expected_.segments.empty()) {
-    return row.where == PieceWhere::out;
+    return is_in_zone(row);
   }
   const SegmentName& place = expected_.segments.front();
   const TileId tile = view_.state.board.at(place.cell);
@@ -155,6 +175,11 @@ std::string Holdings::place_of(PieceId piece) const {
   const PieceRow& row = view_.state.pieces.row(piece);
   const TileId tile = view_.tile_of(piece);
   std::string text = row.where == PieceWhere::supply ? "the supply" : "out";
+  if (row.where == PieceWhere::zone) {
+    const PlayerId holder = holder_of_place(row.place);
+    text = short_name(catalog_.zones[zone_of_place(row.place)].name);
+    text += holder.is_none() ? "" : " of " + game_.player_name(holder);
+  }
   if (tile.is_some()) {
     text = fmt::format(
         "{} {}",
@@ -171,10 +196,13 @@ std::string Holdings::place_of(PieceId piece) const {
 }
 
 Found Holdings::piece() const {
-  const Result<ColourId> colour = find_colour(game_, expected_.names.front());
   const Result<PieceKindId> kind = find_named_piece(game_, expected_.word);
-  if (!colour.ok() || !kind.ok()) {
-    return colour.ok() ? kind.error().message : colour.error().message;
+  if (!kind.ok()) {
+    return kind.error().message;
+  }
+  const Result<ColourId> colour = find_owner(game_, kind.value(), expected_.names.front());
+  if (!colour.ok()) {
+    return colour.error().message;
   }
   const auto [first, last] = view_.state.pieces.range(colour.value(), kind.value());
   std::int32_t count = 0;
@@ -206,7 +234,7 @@ Result<bool> Holdings::sees_value(PlayerId seat) const {
   if (!row.ok()) {
     return row.error();
   }
-  return !is_hidden(view_.state, variable, row.value(), seat);
+  return !is_hidden(catalog_, view_.state, variable, row.value(), seat);
 }
 
 /// Kinds of the tiles that the expectation is about.

@@ -102,6 +102,19 @@ Result<ColourId> find_colour(const Game& game, std::string_view name) {
   return unknown("colour", name, known);
 }
 
+Result<ColourId> find_owner(const Game& game, PieceKindId kind, std::string_view name) {
+  const PieceKind& row = game.rules().catalog.piece_kinds[kind];
+  if (!row.neutral && !name.empty()) {
+    return find_colour(game, name);
+  }
+  if (row.neutral && name.empty()) {
+    return ColourId(0);
+  }
+  return Error{ErrorCode::bad_input,
+               row.neutral ? fmt::format("{} is neutral and has no owner", row.name)
+                           : fmt::format("missing key \"owner\" of a {}", short_name(row.name))};
+}
+
 Result<PlayerId> find_player(const Game& game, std::string_view name) {
   const std::vector<std::string>& players = game.setup().players;
   for (std::size_t player = 0; player < players.size(); ++player) {
@@ -157,6 +170,17 @@ Result<PileId> find_named_pile(const Game& game, std::string_view name) {
     }
   }
   return unknown("pile", name, known);
+}
+
+Result<ZoneId> find_named_zone(const Game& game, std::string_view name) {
+  std::vector<std::string> known;
+  for (const Zone& zone : game.rules().catalog.zones) {
+    known.push_back(zone.name);
+    if (is_called(zone.name, name)) {
+      return ZoneId(known.size() - 1);
+    }
+  }
+  return unknown("zone", name, known);
 }
 
 std::string describe_choice(Game& game) {

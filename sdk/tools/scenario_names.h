@@ -24,11 +24,16 @@ namespace bastide {
 
 /// The colour of this name; this and the next three offer the nearest name in the error.
 [[nodiscard]] Result<ColourId> find_colour(const Game& game, std::string_view name);
+/// The colour by which pieces of this kind are kept; a neutral piece has no owner to be named.
+[[nodiscard]] Result<ColourId> find_owner(const Game& game,
+                                          PieceKindId kind,
+                                          std::string_view name);
 [[nodiscard]] Result<PlayerId> find_player(const Game& game, std::string_view name);
 /// By full or short name.
 [[nodiscard]] Result<PieceKindId> find_named_piece(const Game& game, std::string_view name);
 [[nodiscard]] Result<TileKindId> find_named_tile(const Game& game, std::string_view name);
 [[nodiscard]] Result<PoolId> find_named_pool(const Game& game, std::string_view name);
+[[nodiscard]] Result<ZoneId> find_named_zone(const Game& game, std::string_view name);
 [[nodiscard]] Result<PileId> find_named_pile(const Game& game, std::string_view name);
 
 /// "core:claim of Red, 4 options: none, meeple on c, …", or "the game is over".

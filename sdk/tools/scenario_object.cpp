@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::string_view kValues = "\"values\"";  // of variables, some of which are true or false
 
-constexpr std::string_view kOut = "out";  // off the board and in no supply
-
 /// What is read of one object: known by `key`, into `to`.
 struct ObjectForm {
   ObjectReader& reader;
@@ -167,17 +165,14 @@ void read_marker_count(const ObjectForm& form) {
 void read_piece_place(const ObjectForm& form) {
   ObjectReader& reader = form.reader;
   form.to.word = reader.text(form.key);
-  form.to.names.push_back(reader.text("owner"));
+  form.to.names = {reader.text("owner", ""), {}};
   const Value* const at = reader.require("at");
-  const bool is_out = at != nullptr && at->is(Value::Kind::text) && at->text == kOut;
-  if (at != nullptr && at->is(Value::Kind::text) && !is_out) {
-    reader.complain(at, "\"at\": expected a cell or \"out\", found " + in_quotes(at->text));
-  } else if (at != nullptr && !is_out) {
-    form.to.segments.push_back({read_cell(*at, "\"at\"", form.diagnostics), {}});
-  }
-  if (const std::string on = is_out ? std::string() : reader.text("on", "");
-      !form.to.segments.empty()) {
-    form.to.segments.front().on = on;
+  const std::string on = reader.text("on", "");
+  form.to.names.back() = reader.text("holder", "");
+  if (at != nullptr && at->is(Value::Kind::text)) {
+    form.to.zone = at->text;
+  } else if (at != nullptr) {
+    form.to.segments.push_back({read_cell(*at, "\"at\"", form.diagnostics), on});
   }
   form.to.number = read_count(reader, "is").value_or(-1);
   form.to.values = read_named_values(reader.find("values"), kValues, form.diagnostics);

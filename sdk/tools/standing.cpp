@@ -131,7 +131,7 @@ std::string own_secrets_text(const Game& game, PlayerId player) {
   std::string text;
   for (const Variable& variable : catalog.variables) {
     if (variable.scope != Scope::player || variable.sight != Sight::owner ||
-        is_hidden(state, variable, player.index(), player)) {
+        is_hidden(catalog, state, variable, player.index(), player)) {
       continue;
     }
     const std::int32_t value = state.variables.get(variable, player.index());

@@ -126,7 +126,11 @@ void Canvas::draw_pieces(std::map<std::int32_t, TileText>& tiles) {
   const State& state = game_.state();
   for (std::size_t i = 0; i < state.pieces.size(); ++i) {
     const PieceRow& row = state.pieces.row(PieceId(i));
-    const std::string glyph = seat_glyph(row.colour, options_);
+    const bool neutral = game_.view().owner_of(PieceId(i)).is_none();
+    const std::int16_t colour = neutral ? std::int16_t{-1} : std::int16_t{row.colour};
+    const std::string glyph =
+        neutral ? std::string(1, looks_.piece_letter(PieceKindId(std::int32_t{row.kind})))
+                : seat_glyph(row.colour, options_);
     if (row.where == PieceWhere::segment) {
       const TileId tile = state.features.tile_of(SegmentId(row.place));
       const auto text = tiles.find(tile.value());
@@ -134,15 +138,15 @@ void Canvas::draw_pieces(std::map<std::int32_t, TileText>& tiles) {
         draw_carried(PieceId(i), text->second);
         const auto segment =
             static_cast<std::size_t>(row.place - state.board.tile(tile).first_segment);
-        text->second.put(segment, glyph, row.colour);
-        if (row.kind > 0) {  // the first kind goes without saying
+        text->second.put(segment, glyph, colour);
+        if (!neutral && row.kind > 0) {  // the first kind goes without saying
           const char letter = looks_.piece_letter(PieceKindId(std::int32_t{row.kind}));
-          text->second.put(segment, std::string(1, letter), row.colour);
+          text->second.put(segment, std::string(1, letter), colour);
         }
       }
     } else if (row.where == PieceWhere::tile) {
       if (const auto text = tiles.find(row.place); text != tiles.end()) {
-        text->second.put_on_tile(glyph, row.colour);
+        text->second.put_on_tile(glyph, colour);
       }
     }
   }

@@ -376,15 +376,17 @@ void TilePainter::mark(Spot at, const BadgeLook& look) {
 
 void TilePainter::piece(
     ColourId colour, Spot at, PieceFace face, std::string_view title, double radius) {
-  const SeatLook& look = seat_look(colour.index());
+  static constexpr SeatLook kNeutral{"#fbfaf7", "#1b1b1b", "circle", "○", ""};
+  const SeatLook& look = colour.is_none() ? kNeutral : seat_look(colour.index());
   svg_.open("g", {{"class", fmt::format("piece {}", look.shape)}});
   svg_.title(title);
-  svg_.leaf("polygon",
-            {{"points", svg_points(seat_outline(colour.index(), at, radius))},
-             {"fill", text_of(look.colour)},
-             {"stroke", text_of(kDark)},
-             {"stroke-width", "2"},
-             {"stroke-linejoin", "round"}});
+  svg_.leaf(
+      "polygon",
+      {{"points", svg_points(seat_outline(colour.is_none() ? 0 : colour.index(), at, radius))},
+       {"fill", text_of(look.colour)},
+       {"stroke", text_of(kDark)},
+       {"stroke-width", "2"},
+       {"stroke-linejoin", "round"}});
   if (!face.icon.empty()) {
     icon(at, face.icon, radius * 1.35, look.ink);
   } else if (face.letter != ' ') {

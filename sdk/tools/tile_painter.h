@@ -41,6 +41,7 @@ class TilePainter {
     std::string_view icon;  // instead of the letter
   };
   /// A piece in the shape and colour of its seat.
+  /// Without a colour: a neutral piece.
   void piece(ColourId colour, Spot at, PieceFace face, std::string_view title, double radius = 11);
   /// What a piece carries; `value` 1 goes without saying.
   void carried(Spot at, const BadgeLook& look, std::int32_t value);

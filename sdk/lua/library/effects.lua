@@ -19,10 +19,11 @@ function Effects.add(variable, thing, by) end
 ---@param thing any
 ---@param token bastide.Token|bastide.TokenId
 function Effects.push(list, thing, token) end
----Moves a piece; one from the supply is placed.
+---Moves a piece; one from the supply is placed. Into a zone it goes off the board: for good into core:out, for as long as a rule wants into any other, where a player may hold it.
 ---@param piece bastide.Piece
----@param place bastide.Segment|bastide.Tile|bastide.Cell|"core:out"
-function Effects.move(piece, place) end
+---@param place bastide.Segment|bastide.Tile|bastide.Cell|bastide.ZoneId
+---@param holder? bastide.Player
+function Effects.move(piece, place, holder) end
 ---Into the supply, one after the other, unless an interceptor objects.
 ---@param piece bastide.Piece|bastide.PieceList
 function Effects.take_back(piece) end
@@ -89,8 +90,8 @@ function Effects.ask(question, to, options, about) end
 ---@param about? any
 ---@return bastide.Tile?
 function Effects.ask_drain(question, to, tiles, about) end
----Scores a feature now; without `to` for its owners.
----@param score { feature: bastide.Feature, reason?: string, to?: any }
+---Scores a feature now; without `to` for its owners. `intercept` as in NewAward.
+---@param score { feature: bastide.Feature, reason?: string, to?: any, intercept?: boolean }
 function Effects.score(score) end
 ---Gives points in named lines. What changes from one time to the next may come after the table.
 ---@param award bastide.NewAward

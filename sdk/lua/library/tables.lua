@@ -23,6 +23,7 @@
 ---@field claims? bastide.FeatureId[] Kinds of features that it may be placed on.
 ---@field group? string|false A feature is occupied per group; false: it never hinders and is never hindered. Default core.
 ---@field stays? boolean It does not go home when its feature is settled.
+---@field neutral? boolean It belongs to nobody: there are `supply` of them in all, and only rules move them. Default false.
 
 ---Of state.game, state.player and so on.
 ---@class bastide.VariableFields
@@ -257,7 +258,9 @@
 ---@field player? bastide.Player Of the colours of this player.
 ---@field on? bastide.Place On this feature, segment, tile or cell.
 ---@field extends? bastide.Tile On a feature that this tile made larger, and on another tile.
----@field placed? boolean On the board, or not.
+---@field placed? boolean On the board, or in a supply.
+---@field zone? bastide.ZoneId In this zone off the board.
+---@field holder? bastide.Player Held by this player in a zone.
 ---@field tile_attr? bastide.AttrId On a tile with this attribute.
 ---@field votes? boolean With power, or without.
 ---@field own? boolean Of the active player, or of others.
@@ -323,6 +326,7 @@
 ---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from.
 ---@field track? bastide.TrackId Default core:points.
 ---@field reason? string Default: the id of the plugin.
+---@field intercept? boolean What an interceptor of core:award gives is not intercepted itself, unless it says true. Default false.
 
 ---A line of a score: { "name", n = 2, each = 3 }.
 ---@class bastide.ScoreLine

@@ -114,9 +114,11 @@ function Segment:sides() end
 ---A piece of a colour.
 ---@class bastide.Piece
 ---@field kind string Its kind.
----@field owner bastide.Colour The colour that it belongs to.
----@field player bastide.Player The player of this colour.
+---@field owner bastide.Colour? The colour that it belongs to; nil for a neutral piece.
+---@field player bastide.Player? The player of this colour.
 ---@field placed boolean On the board.
+---@field zone string? The zone off the board in which it is.
+---@field holder bastide.Player? Who holds it in that zone.
 ---@field tile bastide.Tile? The tile on which it is.
 ---@field segment bastide.Segment? The segment on which it stands.
 ---@field feature bastide.Feature? The feature on which it stands.
@@ -235,6 +237,7 @@ function Score:void(reason) end
 ---@field feature bastide.Feature? What was scored.
 ---@field source bastide.Segment? Where the points come from.
 ---@field track string The track that moves.
+---@field follow_up boolean An interceptor of another award gives it.
 local PendingAward = {}
 ---Nobody gets it.
 ---@param why? string
@@ -275,6 +278,8 @@ function PendingReturn:cancel(why) end
 ---@field pile bastide.Pile? Of pile_empty.
 ---@field turn integer? Of turn_end.
 ---@field put_back boolean Of tile_discarded: it went back into the pile.
+---@field from bastide.Segment|bastide.Tile|bastide.Cell|nil Of piece_moved: where it stood; nil when it was not on the board. Where it stands now says the piece.
+---@field follow_up boolean Of awarded: an interceptor of another award gave it.
 
 ---d: why something is not allowed.
 ---@class bastide.Denial

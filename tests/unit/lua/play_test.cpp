@@ -10,6 +10,8 @@ namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
 
 TEST(LuaPlay, RulesWithoutFunctionsNeedNoHost) {
   EXPECT_EQ(make_script_host(*compile_lua({tiny("")})), nullptr);
@@ -110,6 +112,101 @@ TEST(LuaPlay, AnInterceptorRedirectsAnAward) {
   game.play("t/end -1,0 r0");
   EXPECT_EQ(game.points(0), 0);
   EXPECT_EQ(game.points(1), 5);
+}
+
+/// A road of 6 points; its interceptor gives the other player one point each time it sees an award.
+LuaGame tithe_game(const std::string& more) {
+  LuaGame game = game_of(
+      "local seen = state.game { id = \"seen\" }\n"
+      "local told = state.game { id = \"told\" }\n"
+      "on.intercept(\"core:award\", { run = function(g, fx, pending)\n"
+      "  fx.add(seen, g, 1)\n"
+      "  if seen[g] < 5 then\n"
+      "    local other for c in g:colours() do if not pending.to:has(c) then other = c end end\n"
+      "    fx.award { to = other, line = \"tithe\", points = 1" +
+      more +
+      " }\n"
+      "  end end })\n"
+      "on.react(\"core:awarded\", { run = function(g, fx, e)\n"
+      "  if e.follow_up then fx.add(told, g, 1) end end })\n"
+      "on.score(\"core:final\", { run = function(g, s)\n"
+      "  assert(seen[g] < 2 or told[g] == 4) end })\n");
+  game.play("t/end 1,0 r2");
+  game.answer("pawn on r");
+  game.play("t/end -1,0 r0");
+  return game;
+}
+
+TEST(LuaPlay, WhatAnInterceptorGivesIsNotInterceptedAgain) {
+  LuaGame game = tithe_game("");
+  EXPECT_EQ(game.points(0), 6);
+  EXPECT_EQ(game.points(1), 1);
+}
+
+TEST(LuaPlay, UnlessItAsksForIt) {
+  // Seen are 6 for the first, then 1 for the second, the first, the second and the first: the fifth
+  // time nothing more is given.
+  LuaGame game = tithe_game(", intercept = true");
+  EXPECT_EQ(game.points(0), 6 + 2);
+  EXPECT_EQ(game.points(1), 2);
+}
+
+TEST(LuaPlay, PieceThatMovesIsTold) {
+  LuaGame game = game_of(
+      "define.zone { id = \"cell\" }\n"
+      "define.piece { id = \"ghost\", neutral = true, supply = 1 }\n"
+      "local moves = state.game { id = \"moves\" }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  local ghost = g:pieces { kind = \"ghost\" }:first()\n"
+      "  assert(ghost.owner == nil and ghost.player == nil and #g:pieces { kind = \"ghost\" } == "
+      "1)\n"
+      "  assert(g:pieces { kind = \"ghost\", own = true }:count() == 0)\n"
+      "  assert(g:pieces { kind = \"ghost\", own = false }:count() == 1)\n"
+      "  assert(g:pieces { kind = \"ghost\", player = g.active }:count() == 0)\n"
+      "  fx.move(ghost, e.tile)\n"
+      "  assert(ghost.placed and ghost.tile == e.tile and ghost.zone == nil and not "
+      "g.turn.placed)\n"
+      "  fx.move(ghost, \"cell\", g.active)\n"
+      "  assert(not ghost.placed and ghost.tile == nil and ghost.holder == g.active)\n"
+      "  assert(ghost.zone == \"tiny:cell\")\n"
+      "  assert(g:pieces { zone = \"cell\" }:has(ghost) and g:pieces { holder = g.active "
+      "}:has(ghost))\n"
+      "  assert(g:pieces { zone = \"core:out\" }:count() == 0)\n"
+      "  assert(g:pieces { kind = \"ghost\", placed = false }:count() == 0)\n"
+      "  end })\n"
+      "on.react(\"core:piece_moved\", { when = { piece = \"ghost\" }, run = function(g, fx, e)\n"
+      "  fx.add(moves, g, 1)\n"
+      "  if moves[g] == 1 then assert(e.from == nil and e.tile == g.last_tile) end\n"
+      "  if moves[g] == 2 then assert(e.from == g.last_tile and e.tile == nil) end\n"
+      "  assert(e.piece.kind == \"tiny:ghost\" and e.player == g.active and e.colour == nil)\n"
+      "  if moves[g] == 2 then fx.award { to = g.active, line = \"told\", points = 2 } end end "
+      "})\n");
+  game.play("t/end 1,0 r2");
+  EXPECT_EQ(game.points(0), 2);
+}
+
+TEST(LuaPlay, PointsForANeutralPieceGoToNobody) {
+  LuaGame game = game_of(
+      "define.piece { id = \"ghost\", neutral = true, supply = 1 }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  fx.award { to = g:pieces { kind = \"ghost\" }:first(), line = \"x\", points = 1 } end "
+      "})\n");
+  EXPECT_THAT([&] { game.play("t/end 1,0 r2"); },
+              ThrowsMessage<ScriptFault>(HasSubstr("is neutral: it has no owner")));
+}
+
+TEST(LuaPlay, OnlyZonesOfPluginsHoldPieces) {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"\"core:hand\"", "'core:hand' is of tiles"},
+      {"\"core:out\", g.active", "what is in 'core:out' is held by nobody"},
+      {"e.tile, g.active", "only who moves into a zone has a holder"}};
+  for (const auto& [where, message] : cases) {
+    LuaGame game = game_of(
+        "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+        "  fx.move(g:pieces { placed = false }:first(), " +
+        where + ") end })\n");
+    EXPECT_THAT([&] { game.play("t/end 1,0 r2"); }, ThrowsMessage<ScriptFault>(HasSubstr(message)));
+  }
 }
 
 TEST(LuaPlay, AnInterceptorKeepsAPieceWhereItIs) {

@@ -1,12 +1,15 @@
 // What a rule author reads when a definition is wrong. Lines 1 to 5 of the file "tiny" are those of
 // TownAndLane, so the first definition of a test stands in line 6; columns are those of its JSON
 // text.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/tiny_rules.h"
 
 namespace bastide {
 namespace {
+
+using ::testing::HasSubstr;
 
 class Complaint : public ::testing::Test {
  protected:
@@ -576,6 +579,31 @@ TEST(Amendment, ChangesOneFieldAndIsRemembered) {
   EXPECT_EQ(compiled->changes[0].target, "core:zone/hand");
   ASSERT_EQ(compiled->changes[0].fields.size(), 1U);
   EXPECT_EQ(compiled->changes[0].fields[0].field, "size");
+}
+
+TEST(Compile, NeutralPieceHasNeitherPowerNorClaims) {
+  TownAndLane rules;
+  rules.piece("ghost", R"({ "neutral": true, "power": 2, "group": "g", "claims": ["town"],
+                            "stays": true, "supply": 3 })");
+  const std::string complaints = rules.complaints();
+  for (const std::string key : {"power", "group", "claims", "stays"}) {
+    EXPECT_THAT(complaints, HasSubstr("\"" + key + "\": a neutral piece belongs to nobody")) << key;
+  }
+}
+
+TEST(Compile, NeutralPieceIsNobodysOwn) {
+  TownAndLane rules;
+  rules.piece("ghost", R"({ "neutral": true, "supply": 1 })");
+  rules.hook(
+      Shape::react, "core:turn_end", "a", do_nothing, R"({ "when": { "own_standing": "ghost" } })");
+  rules.hook(Shape::react,
+             "core:tile_placed",
+             "b",
+             do_nothing,
+             R"({ "when": { "extends_own": "ghost" } })");
+  const std::string complaints = rules.complaints();
+  EXPECT_THAT(complaints, HasSubstr("\"own_standing\": a neutral piece is nobody's own"));
+  EXPECT_THAT(complaints, HasSubstr("\"extends_own\": a neutral piece is nobody's own"));
 }
 
 }  // namespace

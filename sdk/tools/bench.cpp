@@ -162,7 +162,8 @@ class Bench {
 
   [[nodiscard]] const State& state() const { return state_; }
   /// Plays so many games with a watch on the scripts.
-  void time_scripts(int games, BenchResult& result) {
+  /// With `counted` some more in which each instruction counts.
+  void time_scripts(int games, bool counted, BenchResult& result) {
     if (scripts_ == nullptr) {
       return;
     }
@@ -175,7 +176,9 @@ class Bench {
     context_.scripts = scripts_.get();
     result.scripts = timed.costs();
     result.script_games = static_cast<std::uint64_t>(games);
-    count_budgets(result);
+    if (counted) {
+      count_budgets(result);
+    }
   }
   void keep_journal(bool wanted) { context_.journal = wanted ? &journal_ : nullptr; }
 
@@ -272,6 +275,17 @@ void measure_copies(Bench& bench, std::uint64_t answers_per_game, BenchResult& r
 
 }  // namespace
 
+ScriptTimes time_scripts(const std::shared_ptr<const Ruleset>& rules,
+                         std::uint64_t seed,
+                         int games) {
+  Bench bench(
+      rules, std::clamp(2, rules->catalog.least_players, rules->catalog.most_players), seed);
+  BenchResult result;
+  const Clock::time_point start = Clock::now();
+  bench.time_scripts(games, false, result);
+  return {std::move(result.scripts), seconds_since(start) * 1e9};
+}
+
 std::size_t bytes_of(const State& state) {
   std::size_t bytes = sizeof(State);
   bytes += size_of(state.board.tiles()) + size_of(state.board.open_cells()) +
@@ -326,7 +340,7 @@ BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
   result.ns_per_turn =
       median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
   result.ns_per_tile = median_time / std::max(1.0, static_cast<double>(result.tiles) / games);
-  bench.time_scripts(kTimedGames, result);
+  bench.time_scripts(kTimedGames, true, result);
   measure_copies(bench, result.counts.answers / static_cast<std::uint64_t>(games), result);
   result.hooks = rules->hooks.all().size();
   return result;

@@ -55,6 +55,16 @@ struct BenchResult {
                                          double seconds,
                                          const std::string& limit = {});
 
+/// What scripts took in random games of the least number of seats, but at least two; and the games
+/// as a whole. Throws ScriptFault when a rule fails.
+struct ScriptTimes {
+  std::vector<ScriptCost> scripts;
+  double nanoseconds = 0;
+};
+[[nodiscard]] ScriptTimes time_scripts(const std::shared_ptr<const Ruleset>& rules,
+                                       std::uint64_t seed,
+                                       int games);
+
 /// Bytes that a copy of the state moves, as far as they can be seen from outside.
 [[nodiscard]] std::size_t bytes_of(const State& state);
 

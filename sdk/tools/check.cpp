@@ -12,6 +12,7 @@
 #include "kernel/lua/option_script.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
+#include "sdk/tools/check_scripts.h"
 #include "sdk/tools/show_lists.h"
 #include "sdk/tools/simulate.h"
 
@@ -240,6 +241,13 @@ void check_rules(const CheckTarget& target,
   }
   if (report.failures.empty() && games > 0) {
     play_often(target, rules, seed, threads, {default_bot(*rules), 2}, report);
+  }
+  const auto add_warnings = [&](const std::vector<std::string>& found) {
+    report.warnings.insert(report.warnings.end(), found.begin(), found.end());
+  };
+  add_warnings(find_doubtful_words(*rules));
+  if (report.failures.empty() && games > 0) {
+    add_warnings(find_costly_checks(rules, seed));
   }
   report.summary = summary_of(*rules, report.games);
 }

@@ -294,12 +294,22 @@ Result<Option> Game::find_option(std::string_view typed) {
                            listed(texts, 12))};
 }
 
+Context Game::shown_context() {
+  Context context(*rules_, position_of(context_));
+  context.names = &names_;
+  context.scripts = scripts_.get();
+  context.witness = context_.witness;
+  return context;
+}
+
 std::vector<Denial> Game::why_not_place(TileKindId kind, Cell cell, Rotation rotation) {
-  return explain_placement(context_, kind, cell, rotation, PlayerId(state_.turn.active));
+  Context context = shown_context();
+  return explain_placement(context, kind, cell, rotation, active_player(context));
 }
 
 std::vector<Denial> Game::why_not_claim(PieceKindId piece, ColourId colour, SegmentId segment) {
-  return explain_claim(context_, PlayerId(state_.turn.active), piece, colour, segment);
+  Context context = shown_context();
+  return explain_claim(context, active_player(context), piece, colour, segment);
 }
 
 AwardText Game::award_text(const PostedAward& posted) const {
@@ -329,7 +339,7 @@ std::vector<PostedAward> Game::projected_awards() {
   if (over()) {
     return {};
   }
-  State copy = state_;
+  State copy = shown();
   copy.suspended.clear();
   copy.frames.clear();
   Context context(*rules_, copy);
@@ -385,6 +395,7 @@ std::string Game::sentence(const Denial& denial) const {
 Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
   state_ = snapshot.state;
   context_.scan.kind = TileKindId();
+  context_.has_position = false;
   journal_.truncate(snapshot.events, snapshot.awards);
   position_ = snapshot.position;
   while (position_ < n) {

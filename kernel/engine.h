@@ -64,8 +64,13 @@ class Game {
   [[nodiscard]] const Ruleset& rules() const { return *rules_; }
   [[nodiscard]] std::shared_ptr<const Ruleset> shared_rules() const { return rules_; }
   [[nodiscard]] const GameSetup& setup() const { return setup_; }
+  /// What is played on: hashed, recorded, copied. While a rule asks it is as before that rule.
   [[nodiscard]] const State& state() const { return state_; }
-  [[nodiscard]] View view() const { return View(rules_->catalog, state_); }
+  /// What is shown: while a rule asks, what the rule has made of the state so far; see
+  /// position_of(). Valid until the game goes on.
+  [[nodiscard]] const State& shown() const { return position_of(context_); }
+  /// Of what is shown.
+  [[nodiscard]] View view() const { return View(rules_->catalog, shown()); }
   [[nodiscard]] const Journal& journal() const { return journal_; }
   /// A script fault while starting; the game is then over before it began.
   [[nodiscard]] const Status& start_status() const { return start_status_; }
@@ -135,6 +140,8 @@ class Game {
     std::size_t awards = 0;
   };
 
+  /// For questions about what is shown.
+  [[nodiscard]] Context shown_context();
   Status apply(const Option& option, std::string text);
   /// Applies an option and the draws that follow; a fault in any of them takes all of them back.
   Status apply_with_chance(const Option& option);

@@ -92,6 +92,19 @@ void Question::set_pass() {
   ask_.can_pass = true;
 }
 
+bool is_there(const State& state, AskType type, std::int32_t value) {
+  const auto row = static_cast<std::size_t>(value);
+  switch (type) {
+    case AskType::tile:
+      return row < state.board.size();
+    case AskType::segment:
+    case AskType::feature:
+      return row < state.features.segment_count();
+    default:
+      return true;
+  }
+}
+
 std::string place_text(const View& view, SegmentId segment) {
   const TileId tile = view.state.features.tile_of(segment);
   return fmt::format(

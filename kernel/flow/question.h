@@ -57,6 +57,10 @@ class Question {
   bool has_texts_;
 };
 
+/// Does the thing that an option stands for exist in this state? In a made-up world a rule may not
+/// have laid the tile that it asks about.
+[[nodiscard]] bool is_there(const State& state, AskType type, std::int32_t value);
+
 /// How options call a segment: "1,0 c" is segment c of the tile at 1,0.
 [[nodiscard]] std::string place_text(const View& view, SegmentId segment);
 /// How options call a piece: its kind and where it stands.

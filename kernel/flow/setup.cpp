@@ -86,6 +86,7 @@ void start_game(Context& context, const Setup& setup) {
   state.outcome_reason = -1;
   state.winners.clear();
   context.scan.kind = TileKindId();
+  context.has_position = false;
   context.transcript_next = 0;
   if (!setup.empty_board) {
     lay_start_tiles(catalog, state);

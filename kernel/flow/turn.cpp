@@ -152,10 +152,12 @@ void run_suspendable(Context& context, const Activity& activity) {
   if (context.answers != nullptr) {
     execute(context, activity);
     state.suspended.transcript.clear();
+    state.suspended.answered.clear();
     return;
   }
+  context.has_position = false;
   if (context.snapshots.empty()) {
-    context.snapshots.emplace_back();
+    context.snapshots.resize(2);
   }
   State& before = context.snapshots.front();
   before = state;
@@ -165,6 +167,8 @@ void run_suspendable(Context& context, const Activity& activity) {
     execute(context, activity);
     state.suspended.clear();
   } catch (AskPending& pending) {
+    std::swap(state, context.snapshots.back());
+    context.has_position = true;
     state = before;
     context.scan.kind = TileKindId();
     if (context.journal != nullptr) {
@@ -175,12 +179,52 @@ void run_suspendable(Context& context, const Activity& activity) {
   }
 }
 
+/// Runs the activity that asks once more, up to its question; without a trace but the position.
+void run_to_question(Context& context) {
+  State& state = context.state;
+  const Suspended asked = std::move(state.suspended);
+  state.suspended.activity = {};
+  state.suspended.transcript = asked.transcript;
+  state.suspended.answered = asked.answered;
+  state.suspended.ask = {};
+  Journal* const journal = std::exchange(context.journal, nullptr);
+  Witness* const witness = std::exchange(context.witness, nullptr);
+  AnswerSource* const answers = std::exchange(context.answers, nullptr);
+  try {
+    const MoveBudget budget(context);
+    run_suspendable(context, asked.activity);
+  } catch (const ScriptFault&) {
+    context.has_position = false;
+  }
+  if (!context.has_position) {  // in a made-up world the rule may not come to ask
+    state = context.snapshots.front();
+    context.snapshots.back() = state;
+    context.has_position = true;
+  }
+  context.journal = journal;
+  context.witness = witness;
+  context.answers = answers;
+  context.scan.kind = TileKindId();
+  context.claims.valid = false;
+  state.suspended = asked;
+}
+
 void run_activity(Context& context, const Activity& activity) {
   if (context.rules.may_suspend) {
     run_suspendable(context, activity);
   } else {
     execute(context, activity);
   }
+}
+
+/// Puts the answer to the pending question into the transcript.
+void note_answered(Suspended& suspended, std::int32_t option) {
+  const PendingAsk& ask = suspended.ask;
+  suspended.transcript.push_back(option);
+  suspended.answered.push_back({ask.actor,
+                                static_cast<std::int32_t>(ask.options.size()),
+                                ask.options[static_cast<std::size_t>(option)].value,
+                                ask.is_secret});
 }
 
 Activity answering(const Option& option, const Frame& frame) {
@@ -329,9 +373,9 @@ void apply_option(Context& context, const Option& option) {
     if (state.suspended.ask.actor == kChance) {
       ++state.draws;
     }
+    note_answered(state.suspended, option.operands[0]);
     state.suspended.activity = {};
     state.suspended.ask = {};
-    state.suspended.transcript.push_back(option.operands[0]);
     run_activity(context, activity);
   } else {
     const Frame frame = state.frames.back();
@@ -346,6 +390,21 @@ void apply_option(Context& context, const Option& option) {
     }
   }
   advance(context);
+}
+
+State& position_of(Context& context) {
+  State& state = context.state;
+  if (!state.suspended.is_active()) {
+    return state;
+  }
+  if (!context.has_position) {
+    run_to_question(context);
+  }
+  State& position = context.snapshots.back();
+  if (!position.suspended.is_active()) {
+    position.suspended = state.suspended;
+  }
+  return position;
 }
 
 Option chance_option(Context& context) {
@@ -423,6 +482,7 @@ bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_
   AnswerSource* const before = context.answers;
   context.answers = &answers;
   context.scan.kind = TileKindId();  // the context may have served another state
+  context.has_position = false;
   context.claims.valid = false;
   if (is_waiting(context.state)) {
     play_random_option(context, rng);

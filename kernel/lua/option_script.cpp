@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/flow/choices.h"
+#include "kernel/flow/question.h"
 #include "kernel/lua/namespace.h"
 #include "kernel/lua/play.h"
 #include "kernel/lua/things.h"
@@ -49,6 +50,9 @@ void describe_ask(const Context& context, const Option& option, Subject& subject
     return;
   }
   const std::int32_t value = ask.options[number].value;
+  if (!is_there(context.state, ask.type, value)) {
+    return;
+  }
   const View view(context.catalog, context.state);
   switch (ask.type) {
     case AskType::tile:

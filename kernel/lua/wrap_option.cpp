@@ -2,6 +2,7 @@
 #include <array>
 
 #include "kernel/flow/choices.h"
+#include "kernel/flow/question.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_call.h"
 
@@ -85,6 +86,9 @@ int option_value(lua_State* state) {
     return 0;
   }
   const std::int32_t value = ask->options[static_cast<std::size_t>(option.operands[0])].value;
+  if (!is_there(frame_of(state).context.state, ask->type, value)) {
+    return 0;
+  }
   if (ask->type == AskType::integer) {
     push(state, value);
   } else if (ask->type == AskType::confirm) {

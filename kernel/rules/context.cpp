@@ -33,6 +33,26 @@ void note_answer(Context& context, std::int32_t answer) {
   ++context.transcript_next;
 }
 
+/// The recorded answer number `n`. In a made-up world a question may offer other things, or fewer:
+/// then what was chosen counts, not its place.
+std::int32_t recorded_answer(const Suspended& suspended, std::size_t n, const PendingAsk& ask) {
+  const std::int32_t number = suspended.transcript[n];
+  const auto count = static_cast<std::int32_t>(ask.options.size());
+  const bool is_there = number < count;
+  const std::int32_t value =
+      n < suspended.answered.size() ? suspended.answered[n].value : AnsweredAsk::kMadeUp;
+  if (is_there && (value == AnsweredAsk::kMadeUp ||
+                   ask.options[static_cast<std::size_t>(number)].value == value)) {
+    return number;
+  }
+  for (std::int32_t other = 0; value != AnsweredAsk::kMadeUp && other < count; ++other) {
+    if (ask.options[static_cast<std::size_t>(other)].value == value) {
+      return other;
+    }
+  }
+  return is_there || count == 0 ? number : number % count;
+}
+
 }  // namespace
 
 void stop_endless_game(const Context& context) {
@@ -46,7 +66,7 @@ void stop_endless_game(const Context& context) {
 std::int32_t ask(Context& context, const PendingAsk& question) {
   const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
   if (context.transcript_next < transcript.size()) {
-    return transcript[context.transcript_next++];
+    return recorded_answer(context.state.suspended, context.transcript_next++, question);
   }
   expect_room(transcript);
   if (context.answers == nullptr) {

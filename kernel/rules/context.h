@@ -143,7 +143,8 @@ struct Context {
   std::size_t transcript_next = 0;  // of state.suspended.transcript, in the running activity
   PlacementScan scan;
   ClaimScan claims;
-  std::vector<State> snapshots;  // pool, one in use at a time
+  std::vector<State> snapshots;  // of the running activity: before it, and where it asks
+  bool has_position = false;     // the second is the position of the pending question of `state`
   std::vector<std::int32_t> scratch;
   std::int32_t changes = 0;     // events since the last decision
   std::int32_t idle_steps = 0;  // of the turn program, since the last decision

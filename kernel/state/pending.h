@@ -58,20 +58,38 @@ struct PendingAsk {
   std::vector<char> text;           // option texts, one after the other
   std::vector<char> prompt;         // key of the sentence to show
   std::vector<std::int32_t> shown;  // pairs of AskType and value: what the sentence is about
+  bool is_secret = false;           // nobody but the actor ever learns the answer
+  /// Of a question that several answer under seal: which answer of the activity was the first of
+  /// them; until the last is given each knows only his own. -1: not under seal.
+  std::int32_t sealed_from = -1;
 
   bool operator==(const PendingAsk&) const = default;
+};
+
+/// What is known of an answer besides its number.
+struct AnsweredAsk {
+  static constexpr std::int32_t kMadeUp = INT32_MIN;
+
+  std::int32_t actor = -1;
+  std::int32_t options = 0;  // how many there were
+  std::int32_t value = 0;    // of the chosen one; kMadeUp: no longer known
+  bool is_secret = false;
+
+  bool operator==(const AnsweredAsk&) const = default;
 };
 
 /// A suspended activity with the answers that its questions have had.
 struct Suspended {
   Activity activity;
   std::vector<std::int32_t> transcript;
+  std::vector<AnsweredAsk> answered;  // by transcript
   PendingAsk ask;
 
   [[nodiscard]] bool is_active() const { return activity.kind != ActivityKind::none; }
   void clear() {
     activity = {};
     transcript.clear();
+    answered.clear();
     ask = {};
   }
   bool operator==(const Suspended&) const = default;

@@ -21,7 +21,7 @@ std::string piece_title(const Game& game, const PiecePlace& piece) {
 
 std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter) {
   constexpr std::array<Spot, 5> kFan{{{0, 0}, {15, 6}, {-15, 6}, {0, -15}, {0, 18}}};
-  const State& state = game.state();
+  const State& state = game.shown();
   std::vector<PiecePlace> places;
   std::map<std::pair<PieceWhere, std::int32_t>, std::size_t> standing;
   for (std::size_t i = 0; i < state.pieces.size(); ++i) {
@@ -75,8 +75,8 @@ std::vector<MarkerPlace> places_of_markers(const Game& game, TilePainter& painte
   std::vector<MarkerPlace> places;
   for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
     const Pool& pool = catalog.pools[PoolId(i)];
-    for (std::size_t t = 0; t < game.state().board.size(); ++t) {
-      const PlacedTile& row = game.state().board.tile(TileId(t));
+    for (std::size_t t = 0; t < game.shown().board.size(); ++t) {
+      const PlacedTile& row = game.shown().board.tile(TileId(t));
       const std::int32_t on_tile = pool.on_tile.is_some() ? view.value(pool.on_tile, t) : 0;
       if (on_tile > 0) {
         places.push_back({row.cell, {80, 20}, PoolId(i), on_tile, false});
@@ -99,7 +99,7 @@ FeatureOwners::FeatureOwners(const Ruleset& rules)
     : rules_(rules), names_(&rules.catalog.names), scripts_(make_script_host(rules)) {}
 
 std::vector<std::vector<std::int32_t>> FeatureOwners::by_feature(const Game& game) {
-  State copy = game.state();  // asking may touch caches, and rules may not touch the game
+  State copy = game.shown();  // asking may touch caches, and rules may not touch the game
   Context context(rules_, copy);
   Rng rng;
   RandomAnswers answers(rng);
@@ -126,7 +126,7 @@ std::vector<OwnedSegment> FeatureOwners::by_segment(const Game& game) {
   for (std::size_t feature = 0; feature < owned.size(); ++feature) {
     for (std::size_t n = 0; n < owned[feature].size(); ++n) {
       for (const SegmentId segment : view.segments_of(FeatureId(feature))) {
-        const PlacedTile& row = game.state().board.tile(game.state().features.tile_of(segment));
+        const PlacedTile& row = game.shown().board.tile(game.shown().features.tile_of(segment));
         segments.push_back({row.cell,
                             lying_tile(row),
                             static_cast<std::size_t>(segment.value() - row.first_segment),

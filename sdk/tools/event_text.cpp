@@ -9,6 +9,11 @@ namespace bastide {
 
 namespace {
 
+/// What events tell of: a rule that asks tells nothing before it is done.
+View played(const Game& game) {
+  return {game.rules().catalog, game.state()};
+}
+
 std::string place_of(const View& view, TileId tile) {
   return to_string(view.state.board.tile(tile).cell);
 }
@@ -42,7 +47,7 @@ bool told_by_next(const Game& game, std::size_t n) {
 }
 
 std::string tile_text(const Game& game, const Event& event) {
-  const View view = game.view();
+  const View view = played(game);
   switch (event.kind) {
     case EventKind::tile_discarded:
       return fmt::format("{} has no place and {}",
@@ -64,7 +69,7 @@ std::string tile_text(const Game& game, const Event& event) {
 }
 
 std::string done_text(const Game& game, const Event& event) {
-  const View view = game.view();
+  const View view = played(game);
   const FeatureRow& row = game.state().features.row(view.feature_of(SegmentId(event.args[0])));
   return fmt::format("{} at {} is complete: {} tile{}",
                      game.rules().catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name,
@@ -82,7 +87,7 @@ std::string zone_text(const Game& game, std::int32_t place) {
 }
 
 std::string piece_text(const Game& game, const Event& event) {
-  const View view = game.view();
+  const View view = played(game);
   const std::string piece = piece_of(game, event.args[0]);
   if (event.kind == EventKind::piece_placed) {
     return fmt::format("{} is placed on {}", piece, place_of(view, SegmentId(event.args[1])));
@@ -129,7 +134,7 @@ std::string points_text(const Game& game, const Event& event) {
 }
 
 std::string row_text(const Game& game, const Variable& variable, std::int32_t row) {
-  const View view = game.view();
+  const View view = played(game);
   switch (variable.scope) {
     case Scope::game:
       return {};
@@ -170,7 +175,7 @@ std::string variable_text(const Game& game, const Event& event) {
 
 std::string store_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
-  const View view = game.view();
+  const View view = played(game);
   switch (event.kind) {
     case EventKind::pile_empty:
       return fmt::format("the pile {} is empty", catalog.piles[PileId(event.args[0])].name);
@@ -213,7 +218,7 @@ std::string award_line(const Game& game, const PostedAward& posted) {
   const AwardText award = game.award_text(posted);
   std::string text = fmt::format("{} scored {}", join_texts(award.who, " and "), award.what);
   if (posted.award.source.is_some()) {
-    text += " at " + place_of(game.view(), posted.award.source);
+    text += " at " + place_of(played(game), posted.award.source);
   }
   text += fmt::format(" for {}", award.points);
   const char* between = ": ";
@@ -233,7 +238,7 @@ std::string award_line(const Game& game, const PostedAward& posted) {
 }
 
 std::string markers_text(const Game& game, const Event& event) {
-  const View view = game.view();
+  const View view = played(game);
   const Pool& pool = game.rules().catalog.pools[PoolId(event.args[0])];
   return fmt::format("{} {:+} at {}",
                      short_name(pool.name),
@@ -257,7 +262,7 @@ std::string carried_text(const Game& game, const Event& event) {
              ? fmt::format("{} comes to {} at {}",
                            what,
                            whose,
-                           place_of(game.view(), SegmentId(piece.place)))
+                           place_of(played(game), SegmentId(piece.place)))
              : fmt::format("{} comes to {}", what, whose);
 }
 

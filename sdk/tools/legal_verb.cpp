@@ -45,7 +45,7 @@ std::vector<std::string> placements_of(Game& game, const std::string& name) {
   }
   const TileKind& tile = game.rules().catalog.tile_kinds[kind.value()];
   std::vector<std::string> texts;
-  for (const auto& [y, x] : cells_near(game.state().board)) {
+  for (const auto& [y, x] : cells_near(game.shown().board)) {
     for (Rotation rotation = 0; rotation < 4; ++rotation) {
       if ((tile.rotations >> rotation & 1) != 0 &&
           game.why_not_place(kind.value(), {x, y}, rotation).empty()) {
@@ -75,7 +75,7 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
   const bool nothing_pending = flags.tile.empty() && !game.waiting();
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     Json json{
-        {"answers", game.position()}, {"turn", game.state().turn.number}, {"over", game.over()}};
+        {"answers", game.position()}, {"turn", game.shown().turn.number}, {"over", game.over()}};
     json["choice"] = nothing_pending ? Json() : Json(choice);
     json["by"] = actor.empty() ? Json() : Json(actor);
     json["count"] = texts.size();
@@ -89,7 +89,7 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
     program.note(fmt::format("{} placements of {}", texts.size(), flags.tile));
   } else {
     program.note(fmt::format(
-        "turn {}: {} of {}, {} options", game.state().turn.number, choice, actor, texts.size()));
+        "turn {}: {} of {}, {} options", game.shown().turn.number, choice, actor, texts.size()));
   }
   for (const std::string& text : texts) {
     program.line(text);

@@ -22,7 +22,7 @@ std::string supply_text(const Game& game, ColourId colour) {
     const PieceKindId id(kind);
     text += fmt::format("{}{} {}",
                         text.empty() ? "" : ", ",
-                        game.state().pieces.in_supply(colour, id),
+                        game.shown().pieces.in_supply(colour, id),
                         short_name(catalog.piece_kinds[id].name));
   }
   return text;
@@ -45,7 +45,7 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
 }  // namespace
 
 std::string state_line(const Game& game) {
-  const State& state = game.state();
+  const State& state = game.shown();
   if (state.over()) {
     if (state.outcome == Outcome::won || state.outcome == Outcome::lost) {
       const std::string reason = end_reason(game);
@@ -119,7 +119,7 @@ void Legend::scores(Game& game) {
   const bool over = game.over();
   const std::vector<std::int32_t> projected =
       over || !own ? std::vector<std::int32_t>() : game.projected();
-  for (std::size_t i = 0; i < game.state().colours(); ++i) {
+  for (std::size_t i = 0; i < game.shown().colours(); ++i) {
     const ColourId colour(i);
     const std::string name = game.colour_name(colour);
     painter_.piece(colour, {at_.x + 9, at_.y}, {}, name, 8);
@@ -155,7 +155,7 @@ void Legend::tiles(const Game& game) {
   }
   at_.y -= 3;
   double x = at_.x;
-  for (const LooseTile& loose : game.state().zones.loose()) {
+  for (const LooseTile& loose : game.shown().zones.loose()) {
     if (loose.kind < 0 || loose.zone != catalog.hand.value() ||
         catalog.zones[catalog.hand].seen_by != Sight::all) {
       continue;

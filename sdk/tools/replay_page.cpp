@@ -144,7 +144,7 @@ void ReplayPage::Recorder::describe(const LoadRequest& origin) {
 
 void ReplayPage::Recorder::describe_seats() {
   Json& seats = data_["seats"] = Json::array();
-  for (std::size_t i = 0; i < game_.state().colours(); ++i) {
+  for (std::size_t i = 0; i < game_.shown().colours(); ++i) {
     const ColourId colour(i);
     const SeatLook& look = seat_look(i);
     const std::size_t shape = book_.shape(fmt::format("seat {}", i), "icons", -1, [&] {
@@ -194,7 +194,7 @@ void ReplayPage::Recorder::describe_sheet() {
 
 void ReplayPage::Recorder::add_tiles(std::set<Element>& into) {
   const auto size = static_cast<int>(kTileSize);
-  for (const PlacedTile& row : game_.state().board.tiles()) {
+  for (const PlacedTile& row : game_.shown().board.tiles()) {
     const std::size_t shape = row.face_up == 0 ? book_.shape("back",
                                                              "tiles",
                                                              -1,
@@ -301,9 +301,9 @@ void ReplayPage::Recorder::put_elements(Json& frame) {
   write("del", shown_, now);
   write("add", now, shown_);
   shown_ = std::move(now);
-  const std::int32_t last = game_.state().turn.last_tile;
+  const std::int32_t last = game_.shown().turn.last_tile;
   if (last >= 0) {
-    const Cell cell = game_.state().board.tile(TileId(last)).cell;
+    const Cell cell = game_.shown().board.tile(TileId(last)).cell;
     changes_.put(frame, "last", Json::array({cell.x, cell.y}));
   }
 }
@@ -330,7 +330,7 @@ void ReplayPage::Recorder::put_unseen(Json& frame, const UnseenTiles& unseen) {
 }
 
 void ReplayPage::Recorder::put_counts(Json& frame) {
-  const State& state = game_.state();
+  const State& state = game_.shown();
   Json tracks = Json::array();
   for (std::size_t track = 0; track < catalog_.tracks.size(); ++track) {
     const TrackId id(track);
@@ -363,7 +363,7 @@ void ReplayPage::Recorder::put_counts(Json& frame) {
 /// Tiles that lie open beside the board: in hands or in rows to choose from.
 void ReplayPage::Recorder::put_loose(Json& frame) {
   Json list = Json::array();
-  for (const LooseTile& loose : game_.state().zones.loose()) {
+  for (const LooseTile& loose : game_.shown().zones.loose()) {
     const bool covered = loose.under_loose >= 0 || loose.under_placed >= 0;
     if (loose.kind < 0 || covered || loose.zone == catalog_.out.value() ||
         catalog_.zones[ZoneId(loose.zone)].seen_by != Sight::all) {
@@ -395,7 +395,7 @@ Json ReplayPage::Recorder::award_json(const PostedAward& posted) const {
   for (const std::int32_t colour : posted.award.to) {
     json["to"].push_back(colour);
   }
-  const State& state = game_.state();
+  const State& state = game_.shown();
   const View view = game_.view();
   std::vector<TileId> tiles;
   if (posted.award.source.is_some() &&
@@ -438,7 +438,7 @@ void ReplayPage::Recorder::add_frame() {
     frame["answer"] = answer.text;
     lines.erase(lines.begin());  // the answer itself
   }
-  changes_.put(frame, "turn", game_.state().turn.number);
+  changes_.put(frame, "turn", game_.shown().turn.number);
   frame["state"] = state_line(game_);
   if (!lines.empty()) {
     frame["lines"] = lines;

@@ -62,7 +62,11 @@ Loaded load(Program& program, const ReplayFlags& flags) {
 }
 
 EventScene scene_of(Game& game) {
-  EventScene scene{game.view(), game.journal(), game.setup().players, {}, [&game](NameId id) {
+  EventScene scene{View(game.rules().catalog, game.state()),
+                   game.journal(),
+                   game.setup().players,
+                   {},
+                   [&game](NameId id) {
                      return game.name(id);
                    }};
   for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {

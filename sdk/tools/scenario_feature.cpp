@@ -58,7 +58,7 @@ void compare_owners(const Game& game, FeatureId feature, const FeatureWish& wish
     return;
   }
   // On a copy: asking may run rules.
-  State copy = game.state();
+  State copy = game.shown();
   Context context(game.rules(), copy);
   const std::unique_ptr<ScriptHost> scripts = make_script_host(game.rules());
   context.scripts = scripts.get();
@@ -87,7 +87,7 @@ void compare_values(const Game& game, FeatureId feature, const FeatureWish& wish
       found.push_back(fmt::format("no variable of features called \"{}\"", name));
       continue;
     }
-    const std::int32_t value = game.state().features.value(feature, catalog.variables[id].column);
+    const std::int32_t value = game.shown().features.value(feature, catalog.variables[id].column);
     if (value != wanted) {
       found.push_back(fmt::format("{} {}", name, value));
     }
@@ -100,7 +100,7 @@ std::optional<std::string> find_feature_mismatch(const Game& game,
                                                  FeatureId feature,
                                                  const FeatureWish& wish) {
   Texts found;
-  compare_numbers(game.state().features.row(feature), wish, found);
+  compare_numbers(game.shown().features.row(feature), wish, found);
   compare_pieces(game, feature, wish, found);
   compare_owners(game, feature, wish, found);
   compare_values(game, feature, wish, found);

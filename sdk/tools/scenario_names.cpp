@@ -93,7 +93,7 @@ Result<SegmentId> find_claimed_segment(const View& view, std::string_view claim)
 
 Result<ColourId> find_colour(const Game& game, std::string_view name) {
   std::vector<std::string> known;
-  for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
+  for (std::size_t colour = 0; colour < game.shown().colours(); ++colour) {
     known.push_back(game.colour_name(ColourId(colour)));
     if (known.back() == name) {
       return ColourId(colour);

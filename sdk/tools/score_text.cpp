@@ -70,7 +70,7 @@ ScoreTable score_table(Game& game) {
   table.over = game.over();
   const Catalog& catalog = game.rules().catalog;
   table.shared = shares_score(catalog);
-  const std::size_t colours = table.shared ? 1 : game.state().colours();
+  const std::size_t colours = table.shared ? 1 : game.shown().colours();
   const std::vector<std::int32_t> projected =
       table.over ? std::vector<std::int32_t>() : game.projected();
   for (std::size_t i = 0; i < colours; ++i) {

@@ -27,7 +27,7 @@ struct Decisive {
 
 Decisive decisive_score(const Game& game) {
   const TrackId track = team_track(game.rules().catalog);
-  const State& state = game.state();
+  const State& state = game.shown();
   if (main_track(game).per != TrackScope::colour) {
     return {state.track(track, 0), ""};
   }
@@ -62,7 +62,7 @@ std::string margin_text(const Game& game) {
 }
 
 std::string ranking_text(const Game& game) {
-  const std::vector<std::int32_t> winners = game.state().winners;
+  const std::vector<std::int32_t> winners = game.shown().winners;
   std::vector<std::string> names;
   names.reserve(winners.size());
   for (const std::int32_t colour : winners) {
@@ -116,10 +116,10 @@ std::string supplies_text(const Game& game) {
         "{} {} of {}, ", words_of(pool.name), game.view().value(pool.supply, 0), pool.count);
   }
   text += fmt::format("tiles {}", tiles_left(game));
-  const PileId pile = game.state().zones.active_pile(catalog);
+  const PileId pile = game.shown().zones.active_pile(catalog);
   if (catalog.draw_from.size() > 1 && pile.is_some()) {
     text += fmt::format(", {} of them in {}",
-                        game.state().zones.pile_size(pile),
+                        game.shown().zones.pile_size(pile),
                         words_of(catalog.piles[pile].name));
   }
   return text;
@@ -127,7 +127,7 @@ std::string supplies_text(const Game& game) {
 
 std::string own_secrets_text(const Game& game, PlayerId player) {
   const Catalog& catalog = game.rules().catalog;
-  const State& state = game.state();
+  const State& state = game.shown();
   std::string text;
   for (const Variable& variable : catalog.variables) {
     if (variable.scope != Scope::player || variable.sight != Sight::owner ||
@@ -172,7 +172,7 @@ std::string end_reason(const Game& game) {
 }
 
 std::string ending_text(const Game& game) {
-  const Outcome outcome = game.state().outcome;
+  const Outcome outcome = game.shown().outcome;
   if (outcome != Outcome::won && outcome != Outcome::lost) {
     return ranking_text(game);
   }
@@ -186,7 +186,7 @@ std::string ending_text(const Game& game) {
 std::int32_t tiles_left(const Game& game) {
   std::int32_t left = 0;
   for (const PileId pile : game.rules().catalog.draw_from) {
-    left += game.state().zones.pile_size(pile);
+    left += game.shown().zones.pile_size(pile);
   }
   return left;
 }

@@ -69,7 +69,7 @@ class Canvas {
 };
 
 void Canvas::find_window() {
-  const Board& board = game_.state().board;
+  const Board& board = game_.shown().board;
   if (board.size() > 0) {
     least_ = board.least();
     most_ = board.most();
@@ -96,7 +96,7 @@ void Canvas::write(int x, int y, const std::string& text) {
 
 void Canvas::draw_tiles() {
   std::map<std::int32_t, TileText> tiles;
-  const Board& board = game_.state().board;
+  const Board& board = game_.shown().board;
   for (std::size_t i = 0; i < board.size(); ++i) {
     const PlacedTile& row = board.tile(TileId(i));
     if (row.face_up != 0) {
@@ -123,7 +123,7 @@ void Canvas::draw_tiles() {
 }
 
 void Canvas::draw_pieces(std::map<std::int32_t, TileText>& tiles) {
-  const State& state = game_.state();
+  const State& state = game_.shown();
   for (std::size_t i = 0; i < state.pieces.size(); ++i) {
     const PieceRow& row = state.pieces.row(PieceId(i));
     const bool neutral = game_.view().owner_of(PieceId(i)).is_none();
@@ -217,11 +217,11 @@ void Canvas::draw_frames() {
   for (const auto& [cell, count] : fits_) {
     frame(cell);
   }
-  for (const PlacedTile& row : game_.state().board.tiles()) {
+  for (const PlacedTile& row : game_.shown().board.tiles()) {
     frame(row.cell);
   }
   // Where two tiles meet, what they share runs on, so that features are seen whole.
-  const Board& board = game_.state().board;
+  const Board& board = game_.shown().board;
   const auto plain = [](const Glyph& glyph) {
     return !glyph.kept && glyph.colour < 0;
   };
@@ -367,11 +367,11 @@ std::string text_hand(Game& game, const Looks& looks, const TextBoardOptions& op
 }
 
 std::string text_last_tile(Game& game, const Looks& looks, const TextBoardOptions& options) {
-  const std::int32_t last = game.state().turn.last_tile;
-  if (last < 0 || game.state().board.tile(TileId(last)).face_up == 0) {
+  const std::int32_t last = game.shown().turn.last_tile;
+  if (last < 0 || game.shown().board.tile(TileId(last)).face_up == 0) {
     return {};
   }
-  const PlacedTile& row = game.state().board.tile(TileId(last));
+  const PlacedTile& row = game.shown().board.tile(TileId(last));
   const std::vector<std::string> rows = rows_of(looks, lying(row), options);
   const TileKind& kind = looks.catalog().tile_kinds[TileKindId(row.kind)];
   return beside(
@@ -383,7 +383,7 @@ std::string text_legend(const Game& game, const Looks& looks, const TextBoardOpt
   const auto add = [&](const std::string& sign, const std::string& name) {
     text += fmt::format("{}{} {}", text.empty() ? "" : "  ", sign, name);
   };
-  for (std::size_t i = 0; i < game.state().colours(); ++i) {
+  for (std::size_t i = 0; i < game.shown().colours(); ++i) {
     add(painted({seat_glyph(i, options), -1, static_cast<std::int16_t>(i), Form::ground, false},
                 options),
         game.colour_name(ColourId(i)));

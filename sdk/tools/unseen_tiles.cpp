@@ -6,7 +6,7 @@ namespace bastide {
 
 UnseenTiles unseen_tiles(const Game& game) {
   const Catalog& catalog = game.rules().catalog;
-  const State& state = game.state();
+  const State& state = game.shown();
   const std::size_t kinds = catalog.tile_kinds.size();
   std::vector<std::int32_t> counts(kinds);
   for (std::size_t i = 0; i < state.zones.stock_counts().size(); ++i) {

@@ -49,8 +49,8 @@ std::vector<TileKindId> hand_of(const Game& game) {
   std::vector<TileKindId> kinds;
   const View view = game.view();
   for (const std::int32_t loose :
-       view.loose_in(view.catalog.hand, PlayerId(game.state().turn.active))) {
-    kinds.emplace_back(game.state().zones.loose()[static_cast<std::size_t>(loose)].kind);
+       view.loose_in(view.catalog.hand, PlayerId(game.shown().turn.active))) {
+    kinds.emplace_back(game.shown().zones.loose()[static_cast<std::size_t>(loose)].kind);
   }
   return kinds;
 }
@@ -139,7 +139,7 @@ Result<WhyAnswer> explain_placement_text(Game& game, std::string_view move) {
 
 /// Colour whose pieces the acting player places; "colour 2 PIECE on KEY" chooses.
 ColourId typed_colour(const Game& game, const std::vector<std::string>& words) {
-  const std::vector<ColourId> colours = game.view().colours_of(PlayerId(game.state().turn.active));
+  const std::vector<ColourId> colours = game.view().colours_of(PlayerId(game.shown().turn.active));
   if (words.size() > 1 && words[0] == "colour") {
     const ColourId named(std::atoi(words[1].c_str()) - 1);
     if (std::find(colours.begin(), colours.end(), named) != colours.end()) {
@@ -171,10 +171,10 @@ Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
   const std::vector<std::string> words = words_of(move);
   const auto on = std::find(words.begin(), words.end(), "on");
   const std::string key = words.empty() ? std::string() : words.back();
-  TileId tile(game.state().turn.last_tile);
+  TileId tile(game.shown().turn.last_tile);
   for (const std::string& word : words) {
     if (const std::optional<Cell> cell = parse_cell(word)) {
-      tile = game.state().board.at(*cell);
+      tile = game.shown().board.at(*cell);
       if (tile.is_none()) {
         return not_understood(fmt::format("no tile lies at {}", word));
       }

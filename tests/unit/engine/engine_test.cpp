@@ -150,6 +150,72 @@ TEST(Game, AnswerAfterAnUndoReplacesWhatFollowed) {
   EXPECT_FALSE(game.redo());
 }
 
+/// When a tile is drawn: 2 points for player 0, then two questions; an answer is worth 10 each.
+class Paying : public FewTiles {
+ public:
+  Paying() {
+    hook(Shape::react, "core:tile_drawn", "market", [](HookCall& call) {
+      Effects effects(call.context);
+      const TrackId points = call.context.catalog.points;
+      effects.change_track(points, 0, 2);
+      for (const PlayerId player : {PlayerId(0), PlayerId(1)}) {
+        const std::int32_t bid = ask(call.context, question(player, "bid", {"0", "1", "2"}));
+        effects.change_track(points, player.index(), 10 * bid);
+      }
+    });
+  }
+};
+
+TEST(Shown, IsThePositionThatAQuestionIsAbout) {
+  Paying rules;
+  Game game(rules.compile(), setup());
+  EXPECT_EQ(game.shown().tracks, (std::vector<std::int32_t>{2, 0}));
+  EXPECT_EQ(game.view().points(ColourId(0)), 2);
+  EXPECT_EQ(game.state().tracks, (std::vector<std::int32_t>{0, 0}));
+  const std::uint64_t hash = hash_state(game.state());
+  static_cast<void>(game.shown());
+  EXPECT_EQ(hash_state(game.state()), hash);
+  ASSERT_TRUE(game.answer("1").ok());
+  EXPECT_EQ(game.shown().tracks, (std::vector<std::int32_t>{12, 0}));
+}
+
+TEST(Shown, ComesBackWithTheQuestion) {
+  Paying rules;
+  Game game(rules.compile(), setup());
+  std::vector<State> shown{game.shown()};
+  for (const char* answer : {"1", "2"}) {
+    ASSERT_TRUE(game.answer(answer).ok());
+    shown.push_back(game.shown());
+  }
+  for (const std::size_t n : {1U, 0U, 1U}) {
+    ASSERT_TRUE(game.go_to(1 + n).ok());  // the draw is the first answer
+    EXPECT_EQ(game.shown(), shown[n]) << n;
+  }
+}
+
+TEST(Shown, TellsWhatTheRuleDoesOnce) {
+  Paying rules;
+  Game game(rules.compile(), setup());
+  const auto changes = [&game] {
+    return std::count_if(game.journal().events.begin(),
+                         game.journal().events.end(),
+                         [](const Event& event) { return event.kind == EventKind::track_changed; });
+  };
+  EXPECT_EQ(changes(), 0);
+  ASSERT_TRUE(game.answer("1").ok());
+  static_cast<void>(game.shown());
+  EXPECT_EQ(changes(), 0);
+  ASSERT_TRUE(game.answer("2").ok());
+  EXPECT_EQ(changes(), 3);
+}
+
+TEST(Shown, ProjectionBeginsThere) {
+  Paying rules;
+  Game game(rules.compile(), setup());
+  ASSERT_TRUE(game.answer("1").ok());
+  EXPECT_EQ(game.projected(), (std::vector<std::int32_t>{12, 0}));
+}
+
 TEST(Game, GoingBeyondTheLastAnswerIsAnError) {
   FewTiles rules;
   Game game(rules.compile(), setup());

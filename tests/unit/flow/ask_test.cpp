@@ -54,6 +54,128 @@ TEST(Ask, SuspendsTheRuleWithAllItsWritesUndone) {
   EXPECT_EQ(without_question(game.state), before);
 }
 
+TEST(Position, IsWhatTheRuleHasMadeOfTheStateSoFar) {
+  Asking rules;
+  TinyGame game(rules);
+  game.begin();
+  EXPECT_EQ(game.points(0), 0);
+  EXPECT_EQ(position_of(game.context).tracks, (std::vector<std::int32_t>{1, 0}));
+  game.play({"2"});
+  EXPECT_EQ(position_of(game.context).tracks, (std::vector<std::int32_t>{1, 20}));
+  game.play({"yes"});
+  EXPECT_EQ(game.waits_for(), "core:draw");
+  EXPECT_EQ(&position_of(game.context), &game.state);
+}
+
+TEST(Position, WaitsForTheSameQuestion) {
+  Asking rules;
+  TinyGame game(rules);
+  game.begin();
+  EXPECT_EQ(position_of(game.context).suspended, game.state.suspended);
+}
+
+TEST(Position, IsMadeOnceAndThenKept) {
+  Asking rules;
+  TinyGame game(rules);
+  game.begin().play({"1"});
+  const int runs = rules.runs;
+  static_cast<void>(position_of(game.context));
+  static_cast<void>(position_of(game.context));
+  EXPECT_EQ(rules.runs, runs) << "the rule has just been there";
+}
+
+TEST(Position, OfAnotherStateIsMadeByRunningTheRule) {
+  Asking rules;
+  TinyGame game(rules);
+  game.begin().play({"2"});
+  const State kept = position_of(game.context);
+  const State state = game.state;
+  game.context.has_position = false;
+  EXPECT_EQ(position_of(game.context), kept);
+  EXPECT_EQ(game.state, state);
+  EXPECT_EQ(game.state.answers, 1) << "running it is no answer";
+  EXPECT_TRUE(game.journal.events.empty());
+}
+
+TEST(Position, IsTheStateWhereTheRuleDoesNotComeToAsk) {
+  bool asks = true;
+  FewTiles rules;
+  rules.phase(
+      "moody",
+      [&asks](Context& context, PlayerId player) {
+        add_points(context, 0, 5);
+        if (asks) {
+          add_points(context, 1, ask(context, question(player, "mood", {"a", "b"})));
+        }
+      },
+      R"({ "before": "core:draw" })");
+  TinyGame game(rules);
+  game.begin();
+  const State state = game.state;
+  asks = false;
+  game.context.has_position = false;
+  EXPECT_EQ(position_of(game.context), state);
+  EXPECT_EQ(game.state, state);
+}
+
+TEST(Position, IsTheStateWhereTheRuleFails) {
+  bool fails = false;
+  FewTiles rules;
+  rules.phase(
+      "moody",
+      [&fails](Context& context, PlayerId player) {
+        if (fails) {
+          throw ScriptFault("out of order");
+        }
+        add_points(context, 1, ask(context, question(player, "mood", {"a", "b"})));
+      },
+      R"({ "before": "core:draw" })");
+  TinyGame game(rules);
+  game.begin();
+  const State state = game.state;
+  fails = true;
+  game.context.has_position = false;
+  EXPECT_EQ(position_of(game.context), state);
+  EXPECT_EQ(game.state, state);
+}
+
+/// A phase that asks for one of `offered`, then for anything.
+class Offering : public FewTiles {
+ public:
+  Offering() {
+    phase(
+        "shop",
+        [this](Context& context, PlayerId player) {
+          Question first(context, player.value(), AskType::integer);
+          for (const std::int32_t value : offered) {
+            first.add(value, std::to_string(value));
+          }
+          add_points(context, 0, first.value(first.pose()));
+          add_points(context, 1, ask(context, question(player, "then", {"a", "b"})));
+        },
+        R"({ "before": "core:draw" })");
+  }
+  std::vector<std::int32_t> offered{3, 5, 7};
+};
+
+TEST(Transcript, HoldsWhatWasChosenWhereTheOptionsAreOthers) {
+  Offering rules;
+  TinyGame game(rules);
+  game.begin().play({"5"});
+  rules.offered = {1, 3, 4, 5};
+  game.context.has_position = false;
+  EXPECT_EQ(position_of(game.context).tracks.front(), 5) << "not the second option any more";
+}
+
+TEST(Transcript, TakesWhatThereIsWhereTheChosenOneIsMissing) {
+  Offering rules;
+  TinyGame game(rules);
+  game.begin().play({"7"});
+  rules.offered = {1, 2};
+  game.context.has_position = false;
+  EXPECT_EQ(position_of(game.context).tracks.front(), 1) << "option number 2 of two, from 0 again";
+}
+
 TEST(Ask, NewGameInTheSameStateForgetsTheQuestion) {
   Asking rules;
   TinyGame game(rules);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/tiny_game.h"
 #include "tests/unit/tools/land_fixture.h"
 
 namespace bastide {
@@ -53,6 +54,25 @@ TEST(ReplayPage, HoldsEveryAnswer) {
   EXPECT_EQ(data["frames"][0]["unseen"], Json::array({straight, 6}));
   EXPECT_EQ(data["frames"][1]["unseen"], Json::array({straight, 5}));
   EXPECT_EQ(data["frames"][4]["unseen"], Json::array({straight, 4}));
+}
+
+TEST(ReplayPage, ShowsThePositionThatAQuestionIsAbout) {
+  TinyRules rules;
+  add_land(rules, 4).hook(Shape::react, "core:tile_drawn", "market", [](HookCall& call) {
+    Effects effects(call.context);
+    const TrackId points = call.context.catalog.points;
+    effects.change_track(points, 0, 5);
+    effects.change_track(
+        points, 0, 10 * ask(call.context, question(PlayerId(0), "bid", {"0", "1"})));
+  });
+  const auto game = new_land_game(rules.compile());
+  ReplayPage page(*game, {});
+  ASSERT_TRUE(game->answer("1").ok());
+  page.add_frame();
+  const Json data = data_of(page.html());
+  const auto points = data["points"].get<std::size_t>();
+  EXPECT_EQ(data["frames"][0]["tracks"][points], Json::array({5, 0}));
+  EXPECT_EQ(data["frames"][1]["tracks"][points], Json::array({15, 0}));
 }
 
 TEST(ReplayPage, NothingInItEndsTheScript) {

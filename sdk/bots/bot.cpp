@@ -29,6 +29,7 @@ void BotSeat::new_game(PlayerId seat, std::uint64_t seed) {
 Option BotSeat::choose(const State& state) {
   own_ = state;
   context_.scan.kind = TileKindId();
+  context_.has_position = false;
   // Random numbers follow from what has happened, never from how often somebody asked.
   const auto turn = static_cast<std::uint64_t>(state.turn.number);
   const auto asked =

@@ -25,7 +25,8 @@ class Bot {
   virtual void new_game(PlayerId seat) { static_cast<void>(seat); }
   /// Answers the pending choice. `own` holds the bot's own copy of the game, in which everything
   /// hidden is made up: the bot may read and change all of it, and take random numbers from
-  /// `own.state.rng`. Requires: the seat is to answer.
+  /// `own.state.rng`. While a rule asks, position_of(own) is what it asks about; answers are tried
+  /// on `own.state`. Requires: the seat is to answer.
   [[nodiscard]] virtual Option choose(Context& own) = 0;
 };
 

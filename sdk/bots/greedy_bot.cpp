@@ -22,7 +22,7 @@ Option GreedyBot::choose(Context& own) {
   if (tools_ == nullptr || tools_->rules != &own.rules || tools_->context != &own) {
     tools_ = std::make_unique<Tools>(own, weights_, aim_);
   }
-  tools_->team.begin(own.state);
+  tools_->team.begin(position_of(own));
   const PendingChoice pending = pending_choice(own);
   const PlayerId player(pending.actor);
   candidates_.clear();
@@ -231,7 +231,7 @@ void GreedyBot::try_best(PlayerId player) {
 }
 
 Option GreedyBot::best_by_trial(Context& own, PlayerId player, const std::vector<Option>& options) {
-  tools_->outlook.begin(own.state);
+  tools_->outlook.begin(position_of(own));
   const std::size_t step = (options.size() + kMostAnswers - 1) / kMostAnswers;
   for (std::size_t i = 0; i < options.size(); i += step) {
     Candidate& candidate = candidates_.emplace_back();

@@ -52,12 +52,12 @@ float Tryout::judge_team(Context& context, std::size_t depth) {
   const State& state = context.state;
   const bool is_question = !state.over() && is_waiting(state) && depth < kMostQuestions;
   if (!is_question) {
-    return team_->of(state);
+    return team_->of(position_of(context));
   }
   const PendingChoice pending = pending_choice(context);
   if (pending.actor == kChance ||
       (pending.choice != Choice::asked && pending.choice != Choice::settle)) {
-    return team_->of(state);
+    return team_->of(position_of(context));
   }
   const std::vector<Option> options = list_options(context);
   if (levels_.size() <= depth) {
@@ -100,7 +100,8 @@ float Tryout::judge(const State& state, PlayerId player) {
 
 float Tryout::lead(PlayerId player) {
   try {
-    return team_ != nullptr ? team_->of(own_.state) : judge(own_.state, player);
+    const State& here = position_of(own_);
+    return team_ != nullptr ? team_->of(here) : judge(here, player);
   } catch (const ScriptFault&) {
     return 0;
   }
@@ -110,7 +111,7 @@ float Tryout::lead_after(PlayerId player, const Option& option) {
   reset();
   try {
     apply_option(context_, option);
-    return team_ != nullptr ? judge_team(context_, 0) : judge(copy_, player);
+    return team_ != nullptr ? judge_team(context_, 0) : judge(position_of(context_), player);
   } catch (const ScriptFault&) {
     return kFailed;
   }
@@ -124,14 +125,15 @@ float Tryout::lead_after(PlayerId player, const Option& first, const Option& the
         copy_.frames.back().choice == then.choice && is_option(context_, then)) {
       apply_option(context_, then);
     }
-    return team_ != nullptr ? judge_team(context_, 0) : judge(copy_, player);
+    return team_ != nullptr ? judge_team(context_, 0) : judge(position_of(context_), player);
   } catch (const ScriptFault&) {
     return kFailed;
   }
 }
 
-int Tryout::supply_change(PlayerId player) const {
-  return supply_of(own_, copy_, player) - supply_of(own_, own_.state, player);
+int Tryout::supply_change(PlayerId player) {
+  const int before = supply_of(own_, position_of(own_), player);
+  return supply_of(own_, position_of(context_), player) - before;
 }
 
 }  // namespace bastide

@@ -23,7 +23,7 @@ class Tryout {
   [[nodiscard]] float lead_after(PlayerId player, const Option& option);
   [[nodiscard]] float lead_after(PlayerId player, const Option& first, const Option& then);
   /// Pieces of the player's supply after the last option tried, less those before it.
-  [[nodiscard]] int supply_change(PlayerId player) const;
+  [[nodiscard]] int supply_change(PlayerId player);
 
  private:
   /// A copy for questions that follow from an option.

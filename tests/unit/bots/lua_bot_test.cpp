@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/flow/question.h"
 #include "sdk/bots/bot.h"
 #include "tests/support/more_tiles.h"
 
@@ -75,6 +76,37 @@ TEST(LuaBot, WorthIsWhatTheGreedyBotThinks) {
     ++compared;
   }
   EXPECT_GT(compared, 20);
+}
+
+/// When a tile is drawn, t/plain is laid at 0,1 and one of the tiles on the board asked for.
+class Laying : public FewTiles {
+ public:
+  Laying() {
+    hook(Shape::react, "core:tile_drawn", "garden", [](HookCall& call) {
+      Context& context = call.context;
+      put_tile(context, context.catalog.find_tile("t/plain"), {0, 1}, 0, true, PlayerId(0), -1);
+      Question question(context, 0, AskType::tile);
+      for (std::size_t tile = 0; tile < context.state.board.size(); ++tile) {
+        question.add(static_cast<std::int32_t>(tile),
+                     to_string(context.state.board.tile(TileId(tile)).cell));
+      }
+      static_cast<void>(question.pose());
+    });
+  }
+};
+
+TEST(LuaBot, SeesWhatTheRuleThatAsksHasDone) {
+  Laying tiles;
+  TinyGame game(tiles);
+  game.begin().play({"t/straight"});
+  ASSERT_EQ(game.state.board.size(), 1U) << "the rule is undone while it asks";
+  const auto answer = [&](const std::string& function) {
+    return answer_of(game, std::make_unique<LuaBot>(file_of(function)));
+  };
+  EXPECT_EQ(answer("function(_, o) return o.tile.cell.y end"), "0,1");
+  EXPECT_EQ(answer("function(_, o) return -o.value.cell.y end"), "0,0");
+  EXPECT_EQ(answer("function(g, o) return g:tiles():count() == 2 and o.cell.y or -o.cell.y end"),
+            "0,1");
 }
 
 class BotFileTest : public testing::Test {

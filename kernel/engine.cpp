@@ -138,6 +138,8 @@ std::vector<Option> Game::options() {
 
 Status Game::apply(const Option& option, std::string text) {
   const PendingChoice pending = pending_choice(context_);
+  const bool is_secret = state_.suspended.ask.is_secret;
+  const std::int32_t sealed_with = first_sealed();
   if (history_.empty()) {
     take_snapshot();
   }
@@ -147,12 +149,12 @@ Status Game::apply(const Option& option, std::string text) {
     return Error{
         ErrorCode::script,
         fmt::format(
-            "{}\nin turn {}, decision {}: {} answered \"{}\" to {}. The game is as it was before.",
+            "{}\nin turn {}, decision {}: {} answered {} to {}. The game is as it was before.",
             fault.what(),
             state_.turn.number,
             position_ + 1,
             pending.actor == kChance ? "chance" : player_name(PlayerId(pending.actor)),
-            text,
+            is_secret || sealed_with >= 0 ? "in secret" : '"' + text + '"',
             choice_name(pending.choice))};
   }
   forget_later();
@@ -160,7 +162,9 @@ Status Game::apply(const Option& option, std::string text) {
   answers_.push_back({pending.actor,
                       choice_name(pending.choice),
                       std::move(text),
-                      hash_answer(state_, position_)});
+                      hash_answer(state_, position_),
+                      is_secret,
+                      sealed_with});
   if (setup_.keep_history) {
     take_snapshot();
   }
@@ -420,6 +424,37 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
     ++position_;
   }
   return {};
+}
+
+std::int32_t Game::first_sealed() const {
+  const Suspended& suspended = state_.suspended;
+  return suspended.is_active() && suspended.ask.sealed_from >= 0
+             ? static_cast<std::int32_t>(position_ - suspended.transcript.size()) +
+                   suspended.ask.sealed_from
+             : -1;
+}
+
+bool Game::is_told(std::size_t n, PlayerId seat) const {
+  const Answer& answer = answers_[n];
+  if (answer.actor == seat.value()) {
+    return true;
+  }
+  const bool is_open = n < position_ && answer.sealed_with != first_sealed();
+  return !answer.is_secret && (answer.sealed_with < 0 || is_open);
+}
+
+std::vector<std::size_t> Game::opened_by(std::size_t n) const {
+  std::vector<std::size_t> opened;
+  const std::int32_t with = answers_[n].sealed_with;
+  const bool is_last = n + 1 >= position_ || answers_[n + 1].sealed_with != with;
+  if (with >= 0 && is_last && n < position_ && with != first_sealed()) {
+    for (auto i = static_cast<std::size_t>(with); i <= n; ++i) {
+      if (!answers_[i].is_secret) {
+        opened.push_back(i);
+      }
+    }
+  }
+  return opened;
 }
 
 Status Game::go_to(std::size_t n) {

@@ -22,6 +22,10 @@ struct Answer {
   std::string choice;       // "core:place", …
   std::string text;         // of the option
   std::uint64_t hash = 0;   // of the state after it
+  bool is_secret = false;   // only the actor may ever know it
+  /// Given under seal: the number of the first answer that was given with it; see
+  /// Game::is_told(). -1: openly.
+  std::int32_t sealed_with = -1;
 };
 
 struct GameSetup {
@@ -109,6 +113,10 @@ class Game {
   [[nodiscard]] const std::vector<Answer>& answers() const { return answers_; }
   /// Answers that count now: undone ones come after it.
   [[nodiscard]] std::size_t position() const { return position_; }
+  /// May this seat know now what the `n`-th answer (from 0) is? No seat: whoever looks on.
+  [[nodiscard]] bool is_told(std::size_t n, PlayerId seat = {}) const;
+  /// Numbers of the answers under seal that all may know since the `n`-th was given.
+  [[nodiscard]] std::vector<std::size_t> opened_by(std::size_t n) const;
   /// Goes to just after the `n`-th answer, back or forth. Requires: n <= answers().size().
   Status go_to(std::size_t n);
   /// Back to the last earlier choice of a player. False when there is none.
@@ -143,6 +151,8 @@ class Game {
   /// For questions about what is shown.
   [[nodiscard]] Context shown_context();
   Status apply(const Option& option, std::string text);
+  /// Number of the first answer of those that are under seal now; -1: none are.
+  [[nodiscard]] std::int32_t first_sealed() const;
   /// Applies an option and the draws that follow; a fault in any of them takes all of them back.
   Status apply_with_chance(const Option& option);
   void forget_later();

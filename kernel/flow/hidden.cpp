@@ -169,6 +169,27 @@ class Blindfold {
   Rng rng_;
 };
 
+/// Answers that the seat does not know become any option of their question; of a question that
+/// others answer in secret it knows only that it is asked, and how many options there are.
+void hide_answers(Suspended& suspended, PlayerId seat, std::uint64_t seed) {
+  Rng rng{seed};
+  for (std::size_t n = 0; n < suspended.answered.size(); ++n) {
+    if (suspended.is_hidden(n, seat.value())) {
+      AnsweredAsk& answered = suspended.answered[n];
+      answered.value = AnsweredAsk::kMadeUp;
+      suspended.transcript[n] =
+          static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(answered.options)));
+    }
+  }
+  PendingAsk& ask = suspended.ask;
+  if (ask.is_covert() && ask.actor != seat.value()) {
+    std::fill(ask.options.begin(), ask.options.end(), AskOption());
+    ask.text.clear();
+    ask.prompt.clear();
+    ask.shown.clear();
+  }
+}
+
 }  // namespace
 
 bool is_hidden(const Catalog& catalog,
@@ -202,6 +223,7 @@ void hide_from(const Catalog& catalog, State& state, PlayerId seat, std::uint64_
     tile->under_placed = -1;
   }
   Blindfold(catalog, state, seat, mix(seed, 0x3c6ef372fe94f82bULL)).hide_variables();
+  hide_answers(state.suspended, seat, mix(seed, 0x510e527fade682d1ULL));
 }
 
 }  // namespace bastide

@@ -27,6 +27,8 @@ Question::Question(Context& context, std::int32_t actor, AskType type)
   ask_.text.clear();
   ask_.prompt.clear();
   ask_.shown.clear();
+  ask_.is_secret = false;
+  ask_.sealed_from = -1;
 }
 
 bool Question::take_text(std::string_view text) {

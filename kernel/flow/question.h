@@ -38,6 +38,10 @@ class Question {
     }
   }
   void set_pass();
+  /// Nobody but the actor ever learns the answer.
+  void keep_secret(bool is_secret) { ask_.is_secret = is_secret; }
+  /// The others learn the answer with the last of those from number `first` of the activity on.
+  void seal(std::int32_t first) { ask_.sealed_from = first; }
 
   [[nodiscard]] std::size_t size() const { return ask_.options.size(); }
   [[nodiscard]] std::int32_t value(std::int32_t option) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -63,6 +64,8 @@ struct PendingAsk {
   /// them; until the last is given each knows only his own. -1: not under seal.
   std::int32_t sealed_from = -1;
 
+  /// Is the answer kept from the others, if only for a while?
+  [[nodiscard]] bool is_covert() const { return is_secret || sealed_from >= 0; }
   bool operator==(const PendingAsk&) const = default;
 };
 
@@ -86,6 +89,12 @@ struct Suspended {
   PendingAsk ask;
 
   [[nodiscard]] bool is_active() const { return activity.kind != ActivityKind::none; }
+  /// Is the `n`-th answer hidden from this player for now? Any number that is no player: from those
+  /// who look on.
+  [[nodiscard]] bool is_hidden(std::size_t n, std::int32_t player) const {
+    const bool is_sealed = ask.sealed_from >= 0 && n >= static_cast<std::size_t>(ask.sealed_from);
+    return answered[n].actor != player && (answered[n].is_secret || is_sealed);
+  }
   void clear() {
     activity = {};
     transcript.clear();

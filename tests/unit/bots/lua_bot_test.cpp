@@ -1,11 +1,14 @@
 #include "sdk/bots/lua_bot.h"
 
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/flow/hidden.h"
 #include "kernel/flow/question.h"
 #include "sdk/bots/bot.h"
 #include "tests/support/more_tiles.h"
@@ -107,6 +110,84 @@ TEST(LuaBot, SeesWhatTheRuleThatAsksHasDone) {
   EXPECT_EQ(answer("function(_, o) return -o.value.cell.y end"), "0,0");
   EXPECT_EQ(answer("function(g, o) return g:tiles():count() == 2 and o.cell.y or -o.cell.y end"),
             "0,1");
+}
+
+/// When a tile is drawn, both players bid under seal; the better bid alone pays itself.
+class Bidding : public FewTiles {
+ public:
+  explicit Bidding(bool is_secret) {
+    hook(Shape::react, "core:tile_drawn", "auction", [is_secret](HookCall& call) {
+      std::array<std::int32_t, 2> bids{};
+      for (const std::int32_t player : {0, 1}) {
+        Question question(call.context, player, AskType::integer);
+        for (std::int32_t n = 0; n < 5; ++n) {
+          question.add(n, std::to_string(n));
+        }
+        question.keep_secret(is_secret);
+        question.seal(is_secret ? -1 : 0);
+        bids[static_cast<std::size_t>(player)] = question.value(question.pose());
+      }
+      const std::size_t winner = bids[1] > bids[0] ? 1 : 0;
+      Effects(call.context)
+          .change_track(call.context.catalog.points, winner, 3 * bids[1 - winner] - bids[winner]);
+    });
+  }
+};
+
+/// Player 2's question after player 1 has answered so.
+std::unique_ptr<TinyGame> after_bid(Bidding& rules, int bid) {
+  auto game = std::make_unique<TinyGame>(rules);
+  game->begin().play({"t/straight", std::to_string(bid)});
+  return game;
+}
+
+TEST(SecretAnswer, GivesEqualCopiesToTheOthersAndToNobodyElse) {
+  for (const bool is_secret : {false, true}) {
+    Bidding rules(is_secret);
+    std::set<std::int32_t> made_up;
+    const auto zero = after_bid(rules, 0);
+    const auto four = after_bid(rules, 4);
+    const Catalog& catalog = zero->rules->catalog;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+      State first = zero->state;
+      State second = four->state;
+      ASSERT_NE(first, second);
+      State own = second;
+      hide_from(catalog, first, PlayerId(1), seed);
+      hide_from(catalog, second, PlayerId(1), seed);
+      hide_from(catalog, own, PlayerId(0), seed);
+      EXPECT_EQ(first, second) << seed;
+      EXPECT_EQ(own.suspended.transcript, (std::vector<std::int32_t>{4}));
+      made_up.insert(first.suspended.transcript.front());
+    }
+    EXPECT_EQ(made_up, (std::set<std::int32_t>{0, 1, 2, 3, 4})) << "every bid could be true";
+  }
+}
+
+TEST(SecretAnswer, NoBotCanTellWhatItIs) {
+  for (const bool is_secret : {false, true}) {
+    Bidding rules(is_secret);
+    for (const std::string& name : bot_names()) {
+      for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        std::set<std::string> answers;
+        for (int bid = 0; bid < 5; ++bid) {
+          answers.insert(answer_of(*after_bid(rules, bid), make_bot(name), seed));
+        }
+        EXPECT_EQ(answers.size(), 1U) << name << ", seed " << seed;
+      }
+    }
+  }
+}
+
+TEST(SecretAnswer, OthersKnowOnlyThatThereIsAQuestion) {
+  Bidding rules(true);
+  TinyGame game(rules);
+  game.begin().play({"t/straight"});
+  State copy = game.state;
+  hide_from(game.rules->catalog, copy, PlayerId(1), 1);
+  EXPECT_EQ(copy.suspended.ask.actor, 0);
+  EXPECT_EQ(copy.suspended.ask.options, std::vector<AskOption>(5));
+  EXPECT_TRUE(copy.suspended.ask.text.empty());
 }
 
 class BotFileTest : public testing::Test {

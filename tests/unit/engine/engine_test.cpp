@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/flow/question.h"
 #include "kernel/state/answer_hash.h"
 #include "tests/support/more_tiles.h"
 
@@ -214,6 +215,83 @@ TEST(Shown, ProjectionBeginsThere) {
   Game game(rules.compile(), setup());
   ASSERT_TRUE(game.answer("1").ok());
   EXPECT_EQ(game.projected(), (std::vector<std::int32_t>{12, 0}));
+}
+
+/// When a tile is drawn, both players bid under seal; then player 1 chooses in secret.
+class Bidding : public FewTiles {
+ public:
+  Bidding() {
+    hook(Shape::react, "core:tile_drawn", "auction", [](HookCall& call) {
+      for (const std::int32_t player : {0, 1}) {
+        pose(call.context, player, false, 0);
+      }
+      pose(call.context, 1, true, -1);
+    });
+  }
+
+ private:
+  static void pose(Context& context,
+                   std::int32_t player,
+                   bool is_secret,
+                   std::int32_t sealed_from) {
+    Question question(context, player, AskType::integer);
+    for (std::int32_t n = 0; n < 5; ++n) {
+      question.add(n, std::to_string(n));
+    }
+    question.keep_secret(is_secret);
+    question.seal(sealed_from);
+    static_cast<void>(question.pose());
+  }
+};
+
+/// Which of the answers so far the seat may know; the first is the draw.
+std::vector<bool> told(const Game& game, PlayerId seat) {
+  std::vector<bool> result;
+  for (std::size_t n = 0; n < game.answers().size(); ++n) {
+    result.push_back(game.is_told(n, seat));
+  }
+  return result;
+}
+
+TEST(Seal, HidesAnAnswerUntilTheLastIsGiven) {
+  Bidding rules;
+  Game game(rules.compile(), setup());
+  ASSERT_TRUE(game.answer("3").ok());
+  EXPECT_EQ(told(game, PlayerId(0)), (std::vector{true, true}));
+  EXPECT_EQ(told(game, PlayerId(1)), (std::vector{true, false}));
+  EXPECT_EQ(told(game, PlayerId()), (std::vector{true, false}));
+  EXPECT_TRUE(game.opened_by(1).empty());
+  ASSERT_TRUE(game.answer("1").ok());
+  EXPECT_EQ(told(game, PlayerId()), (std::vector{true, true, true}));
+  EXPECT_TRUE(game.opened_by(1).empty());
+  EXPECT_EQ(game.opened_by(2), (std::vector<std::size_t>{1, 2}));
+}
+
+TEST(Seal, IsWholeAgainAfterAnUndo) {
+  Bidding rules;
+  Game game(rules.compile(), setup());
+  ASSERT_TRUE(game.answer("3").ok());
+  ASSERT_TRUE(game.answer("1").ok());
+  ASSERT_TRUE(game.undo());
+  EXPECT_EQ(told(game, PlayerId(1)), (std::vector{true, false, true}));
+  EXPECT_TRUE(game.opened_by(2).empty());
+  ASSERT_TRUE(game.undo());
+  EXPECT_EQ(told(game, PlayerId(1)), (std::vector{true, false, true}));
+  EXPECT_TRUE(game.opened_by(1).empty());
+}
+
+TEST(Seal, SecretAnswersAreNeverOpened) {
+  Bidding rules;
+  Game game(rules.compile(), setup());
+  for (const char* answer : {"3", "1", "4"}) {
+    ASSERT_TRUE(game.answer(answer).ok());
+  }
+  EXPECT_FALSE(game.state().suspended.is_active());
+  EXPECT_TRUE(game.is_told(3, PlayerId(1)));
+  EXPECT_FALSE(game.is_told(3, PlayerId(0)));
+  EXPECT_FALSE(game.is_told(3));
+  EXPECT_TRUE(game.opened_by(3).empty());
+  EXPECT_EQ(game.answers()[3].text, "4") << "a record holds it, because it must replay";
 }
 
 TEST(Game, GoingBeyondTheLastAnswerIsAnError) {

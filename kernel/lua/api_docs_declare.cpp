@@ -376,17 +376,21 @@ constexpr std::array kPlaceTile = std::to_array<ApiDoc>({
 });
 
 constexpr std::array kAsk = std::to_array<ApiDoc>({
-    {"to?", "Player|Colour", "Who is asked, unless the second argument says so."},
+    {"to?",
+     "Player|Colour|List<Player>|Player[]",
+     "Who is asked, unless the second argument says so; of fx.ask_all a list."},
     {"type?",
      "\"option\"|\"int\"|\"confirm\"|\"cell\"|\"tile\"|\"segment\"|\"feature\"|\"piece\"|"
      "\"player\"|\"pick\"|\"token\"|\"tile_kind\"",
      "What is asked for. Default option."},
     {"options?",
      "any",
-     "A list: words, things, or tables (pick); not for int and confirm. Unless they are the third "
+     "A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a "
+     "function "
+     "of the player and g that gives the list and changes nothing. Unless they are the third "
      "argument."},
-    {"min?", "integer", "Of int."},
-    {"max?", "integer", "Of int."},
+    {"min?", "integer", "Of int without options. Default 0."},
+    {"max?", "integer", "Of int without options. Default `min`."},
     {"pass?", "boolean", "The player may pass: the answer is nil."},
     {"prompt?", "string", "Key of the sentence."},
     {"args?",
@@ -394,6 +398,9 @@ constexpr std::array kAsk = std::to_array<ApiDoc>({
      "Values of the sentence; a function is called only when somebody reads it, with the fourth "
      "argument of the call."},
     {"show?", "any", "A thing, or a list of them, to show with the question."},
+    {"secret?",
+     "boolean",
+     "Nobody but who answers ever sees the answer; the others see that there is one."},
 });
 
 constexpr std::array kAskDrain = std::to_array<ApiDoc>({
@@ -470,7 +477,7 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"SegmentFilter", "Which segments.", kSegmentFilter},
     {"Walk", "A way along joined segments.", kWalk},
     {"PlaceTile", "Of fx.place_tile.", kPlaceTile},
-    {"Ask", "Of fx.ask.", kAsk},
+    {"Ask", "Of fx.ask and fx.ask_all.", kAsk},
     {"AskDrain", "Of fx.ask_drain.", kAskDrain},
     {"NewAward", "Of fx.award.", kNewAward},
     {"ScoreLine", "A line of a score: { \"name\", n = 2, each = 3 }.", kScoreLine},

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -113,17 +114,41 @@ void add_thing(const View& view, Handle thing, Question& question) {
                question.has_texts() ? option_text_of(view, thing) : std::string());
 }
 
+/// One of the numbers to choose from. They rise, so that each has a text of its own.
+void add_number(lua_State* state, int index, lua_Integer n, const char* what, Question& question) {
+  constexpr lua_Integer kMost = 1000000;
+  const lua_Integer value = lua_tointeger(state, index);
+  const bool rises = n == 1 || value > question.value(static_cast<std::int32_t>(n) - 2);
+  if (lua_isinteger(state, index) == 0 || value < -kMost || value > kMost || !rises) {
+    throw LuaError(
+        fmt::format("{}: option {}: expected a whole number above the one before, at "
+                    "most {}, found {}",
+                    what,
+                    n,
+                    kMost,
+                    describe(state, index)));
+  }
+  add_numbers(value, value, question);
+}
+
 /// The option at `index`, number `n` from 1.
-void add_option(
-    lua_State* state, int index, lua_Integer n, const TypeWord& type, Question& question) {
+void add_option(lua_State* state,
+                int index,
+                lua_Integer n,
+                const char* what,
+                const TypeWord& type,
+                Question& question) {
   if (type.kind != Kind::none) {
     if (kind_at(state, index) != type.kind) {
-      throw LuaError(fmt::format("fx.ask: option {}: expected {}, found {}",
+      throw LuaError(fmt::format("{}: option {}: expected {}, found {}",
+                                 what,
                                  n,
                                  kind_name(type.kind),
                                  describe(state, index)));
     }
     add_thing(view_of(state), to_handle(state, index), question);
+  } else if (type.type == AskType::integer) {
+    add_number(state, index, n, what, question);
   } else if (type.type == AskType::option) {
     question.add(static_cast<std::int32_t>(n) - 1, read_text(state, index));
   } else {
@@ -132,11 +157,12 @@ void add_option(
   }
 }
 
-/// Adds each option of the list at `list`: words, things or tables.
-void add_options(lua_State* state, int list, const TypeWord& type, Question& question) {
+/// Adds each option of the list at `list`: words, things, numbers or tables.
+void add_options(
+    lua_State* state, int list, const char* what, const TypeWord& type, Question& question) {
   if (!is_listing(state, list)) {
     throw LuaError(
-        fmt::format("fx.ask: 'options': expected a list, found {}", describe(state, list)));
+        fmt::format("{}: 'options': expected a list, found {}", what, describe(state, list)));
   }
   const lua_Integer count = length_of(state, list);
   Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
@@ -153,7 +179,7 @@ void add_options(lua_State* state, int list, const TypeWord& type, Question& que
   const int entries = lua_gettop(state);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(state, entries, i);
-    add_option(state, lua_gettop(state), i, type, question);
+    add_option(state, lua_gettop(state), i, what, type, question);
     lua_pop(state, 1);
   }
   lua_pop(state, 1);
@@ -190,9 +216,9 @@ std::string part_text(lua_State* state, int index, int depth) {
   return has_words ? argument_text(state, index) : std::string();
 }
 
-/// Calls the function at `function` with what lies at `about`, and with g. It only reads, because
-/// whether it runs depends on whether somebody looks.
-void call_for_text(lua_State* state, int function, int about) {
+/// Calls the function at `function` with what lies at `about`, and with g. It only reads: whether
+/// and how often it runs depends on whether somebody looks.
+void call_to_read(lua_State* state, int function, int about) {
   const PlayFrame& frame = frame_of(state);
   const PlayScope::Entered entered(play_of(state),
                                    {frame.context, frame.call, false, frame.function});
@@ -230,7 +256,7 @@ std::string table_text(lua_State* state, int index, int depth) {
   luaL_checkstack(state, 8, "tables within tables");
   const int type = lua_getfield(state, index, "text");
   if (type == LUA_TFUNCTION) {
-    call_for_text(state, lua_gettop(state), lua_absindex(state, index));
+    call_to_read(state, lua_gettop(state), lua_absindex(state, index));
     lua_remove(state, -2);
   }
   if (type == LUA_TSTRING || type == LUA_TFUNCTION) {
@@ -288,7 +314,7 @@ void read_prompt(lua_State* state, Fields& fields, Question& question) {
   int args = fields.find("args");
   TextArgs values;
   if (args != 0 && lua_isfunction(state, args)) {
-    call_for_text(state, args, 4);
+    call_to_read(state, args, 4);
     args = lua_gettop(state);
   }
   if (args != 0) {
@@ -304,7 +330,7 @@ Fields ask_fields(lua_State* state, int index, const char* what) {
   return {state,
           index,
           what,
-          {"to", "type", "options", "min", "max", "pass", "prompt", "args", "show"}};
+          {"to", "type", "options", "min", "max", "pass", "prompt", "args", "show", "secret"}};
 }
 
 /// What the table of a question says besides its texts.
@@ -319,6 +345,7 @@ class AskTable {
       most = fields.integer("max", -kMost, kMost, least);
     }
     pass = fields.flag("pass") == 1;
+    is_secret = fields.flag("secret") == 1;
     to = fields.find("to");
     options = fields.find("options");
   }
@@ -328,62 +355,155 @@ class AskTable {
   std::int64_t least = 0;
   std::int64_t most = 0;
   bool pass = false;
-  int to = 0;       // where the player is; 0: not in the table
+  bool is_secret = false;
+  int to = 0;       // where the player is, or the players are; 0: not in the table
   int options = 0;  // where they were when the table was read; 0: not in the table
 };
 
-/// Where the options are: the third argument, else those of the table.
-int find_options(lua_State* state, const AskTable& asked, bool is_kept) {
-  if (!lua_isnil(state, 3)) {
-    return 3;
+/// A list of players, each once.
+std::vector<PlayerId> read_players(lua_State* state, int index) {
+  if (!is_listing(state, index)) {
+    throw_expected(state, index, "a list of players");
   }
-  if (asked.options == 0) {
-    throw LuaError("fx.ask: missing 'options'");
+  const lua_Integer count = length_of(state, index);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count));
+  std::vector<PlayerId> players;
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, index, i);
+    const PlayerId player = read_player(state, -1);
+    if (std::find(players.begin(), players.end(), player) != players.end()) {
+      throw LuaError(fmt::format("{} is in the list of players twice; each is asked once",
+                                 describe(state, -1)));
+    }
+    players.push_back(player);
+    lua_pop(state, 1);
   }
-  if (!is_kept) {
-    return asked.options;
-  }
-  lua_getfield(state, 1, "options");
-  return lua_gettop(state);
+  return players;
 }
+
+/// One call of fx.ask or fx.ask_all: the table lies at 1, who is asked at 2, the options at 3, what
+/// it is about at 4.
+class Asker {
+ public:
+  Asker(lua_State* state, const char* what)
+      : state_(state), what_(what), context_(writing(state)), asked_(read_table()) {}
+
+  [[nodiscard]] PlayerId player() const {
+    return read_given(state_, 2, asked_.to, what_, "to", read_player);
+  }
+
+  /// Without a word about it all of them, from the active one.
+  [[nodiscard]] std::vector<PlayerId> players() const {
+    if (!lua_isnil(state_, 2) || asked_.to != 0) {
+      return read_given(state_, 2, asked_.to, what_, "to", read_players);
+    }
+    std::vector<PlayerId> all;
+    for (std::int32_t i = 0; i < context_.state.players; ++i) {
+      all.emplace_back((context_.state.turn.active + i) % context_.state.players);
+    }
+    return all;
+  }
+
+  /// Asks the player and pushes the answer; false, and nothing pushed, when there is none.
+  [[nodiscard]] bool ask(PlayerId player, std::int32_t sealed_from) {
+    Question question(context_, player.value(), asked_.type->type);
+    question.keep_secret(asked_.is_secret);
+    question.seal(sealed_from);
+    const int options = add_all(player, question);
+    const auto count = static_cast<std::int32_t>(question.size());
+    if (count == 0) {
+      return false;
+    }
+    if (asked_.pass) {
+      question.set_pass();
+    }
+    if (question.has_texts()) {
+      Fields fields = ask_fields(state_, 1, what_);
+      read_prompt(state_, fields, question);
+      add_shown(state_, fields, question);
+    }
+    const std::int32_t chosen = question.size() == 1 ? 0 : question.pose();
+    if (chosen < 0 || chosen >= count) {
+      return false;  // passed
+    }
+    push_answer(state_, *asked_.type, options, question, chosen);
+    return true;
+  }
+
+ private:
+  const AskTable& read_table() {
+    lua_settop(state_, 4);
+    luaL_checkstack(state_, 64, "a question");
+    return read_once(state_, 1, what_, room_);
+  }
+
+  /// Adds the options; where their list is, 0 for those that have none.
+  int add_all(PlayerId player, Question& question) {
+    const AskType type = asked_.type->type;
+    if (type == AskType::confirm) {
+      question.add(1, "yes");
+      question.add(0, "no");
+      return 0;
+    }
+    if (type == AskType::integer && lua_isnil(state_, 3) && asked_.options == 0) {
+      add_numbers(asked_.least, asked_.most, question);
+      return 0;
+    }
+    const int options = find_options(player);
+    add_options(state_, options, what_, *asked_.type, question);
+    return options;
+  }
+
+  /// Where the player's options are: the third argument, else those of the table, or what the
+  /// function that stands there gives.
+  int find_options(PlayerId player) {
+    int options = 3;
+    if (lua_isnil(state_, 3)) {
+      if (asked_.options == 0) {
+        throw LuaError(fmt::format("{}: missing 'options'", what_));
+      }
+      options = asked_.options;
+      if (!room_) {
+        lua_getfield(state_, 1, "options");
+        options = lua_gettop(state_);
+      }
+    }
+    if (lua_isfunction(state_, options)) {
+      push(state_, player);
+      call_to_read(state_, options, lua_gettop(state_));
+      options = lua_gettop(state_);
+    }
+    return options;
+  }
+
+  lua_State* state_;
+  const char* what_;
+  Context& context_;
+  std::optional<AskTable> room_;
+  const AskTable& asked_;
+};
 
 }  // namespace
 
 int ask_player(lua_State* state) {
-  Context& context = writing(state);
-  lua_settop(state, 4);
-  std::optional<AskTable> room;
-  const AskTable& asked = read_once(state, 1, "fx.ask", room);
-  const TypeWord& type = *asked.type;
-  Question question(
-      context, read_given(state, 2, asked.to, "fx.ask", "to", read_player).value(), type.type);
-  int options = 0;
-  if (type.type == AskType::integer) {
-    add_numbers(asked.least, asked.most, question);
-  } else if (type.type == AskType::confirm) {
-    question.add(1, "yes");
-    question.add(0, "no");
-  } else {
-    options = find_options(state, asked, !room);
-    add_options(state, options, type, question);
+  Asker asker(state, "fx.ask");
+  return asker.ask(asker.player(), -1) ? 1 : 0;
+}
+
+int ask_all(lua_State* state) {
+  Asker asker(state, "fx.ask_all");
+  const std::vector<PlayerId> players = asker.players();
+  const auto first = static_cast<std::int32_t>(frame_of(state).context.transcript_next);
+  lua_newtable(state);
+  const int answers = lua_gettop(state);
+  for (const PlayerId player : players) {
+    if (asker.ask(player, first)) {
+      push(state, player);
+      lua_insert(state, -2);
+      lua_rawset(state, answers);
+    }
+    lua_settop(state, answers);
   }
-  const auto count = static_cast<std::int32_t>(question.size());
-  if (count == 0) {
-    return 0;  // nothing to choose from
-  }
-  if (asked.pass) {
-    question.set_pass();
-  }
-  if (question.has_texts()) {
-    Fields fields = ask_fields(state, 1, "fx.ask");
-    read_prompt(state, fields, question);
-    add_shown(state, fields, question);
-  }
-  const std::int32_t chosen = question.size() == 1 ? 0 : question.pose();
-  if (chosen < 0 || chosen >= count) {
-    return 0;  // passed
-  }
-  push_answer(state, type, options, question, chosen);
   return 1;
 }
 

@@ -14,6 +14,9 @@ namespace bastide {
 /// `fx.ask { … }`, or `fx.ask(question, to, options, about)` with what changes from one time to the
 /// next beside the table.
 int ask_player(lua_State* state);
+/// `fx.ask_all(question, players, options, about)`: the same question to several, each of whom
+/// answers without knowing what the others do. Pushes a table of the answers by player.
+int ask_all(lua_State* state);
 /// `fx.ask_drain { … }`: which markers of a pool go, all off one tile; they are gone then. Also
 /// `fx.ask_drain(question, to, tiles, about)`.
 int ask_drain(lua_State* state);

@@ -470,7 +470,7 @@ int drain(lua_State* state) {
   return 1;
 }
 
-constexpr std::array<ApiEntry, 17> kOwn = {{
+constexpr std::array<ApiEntry, 18> kOwn = {{
     {"set", wrap<set>, true},
     {"add", wrap<add>, true},
     {"push", wrap<push_token>, true},
@@ -486,6 +486,7 @@ constexpr std::array<ApiEntry, 17> kOwn = {{
     {"take", wrap<take>, true},
     {"drain", wrap<drain>, true},
     {"ask", wrap<ask_player>, true},
+    {"ask_all", wrap<ask_all>, true},
     {"ask_drain", wrap<ask_drain>, true},
     {"draw", wrap<draw>, true},
 }};

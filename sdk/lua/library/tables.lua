@@ -295,17 +295,18 @@
 ---@field rotation? integer Clockwise quarter turns. Default 0.
 ---@field face? "up"|"down" Default up.
 
----Of fx.ask.
+---Of fx.ask and fx.ask_all.
 ---@class bastide.Ask
----@field to? bastide.Player|bastide.Colour Who is asked, unless the second argument says so.
+---@field to? bastide.Player|bastide.Colour|bastide.PlayerList|bastide.Player[] Who is asked, unless the second argument says so; of fx.ask_all a list.
 ---@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind" What is asked for. Default option.
----@field options? any A list: words, things, or tables (pick); not for int and confirm. Unless they are the third argument.
----@field min? integer Of int.
----@field max? integer Of int.
+---@field options? any A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a function of the player and g that gives the list and changes nothing. Unless they are the third argument.
+---@field min? integer Of int without options. Default 0.
+---@field max? integer Of int without options. Default `min`.
 ---@field pass? boolean The player may pass: the answer is nil.
 ---@field prompt? string Key of the sentence.
 ---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
 ---@field show? any A thing, or a list of them, to show with the question.
+---@field secret? boolean Nobody but who answers ever sees the answer; the others see that there is one.
 
 ---Of fx.ask_drain.
 ---@class bastide.AskDrain

@@ -126,6 +126,156 @@ TEST(LuaAsk, NestedQuestionsOfSeveralPlayersSurviveAmnesia) {
   EXPECT_EQ(hash_state(game.state), hash_state(other.state));
 }
 
+/// A phase after the draw in which `run`, with g, fx and the active player p.
+std::string market(const std::string& run) {
+  return "define.phase { id = \"market\", after = \"core:draw\", before = \"core:place\",\n"
+         "  enter = function(g, fx, p)\n" +
+         run + "\n end }";
+}
+
+/// Gives each player as many points as were answered.
+const std::string kPay =
+    "for q, n in pairs(answers) do fx.award { to = q, lines = { line(\"bid\", n, 1) } } end";
+
+TEST(LuaAskAll, AsksEachAndGivesTheAnswersByPlayer) {
+  LuaGame game = LuaGame(
+      compile_lua(
+          {tiny(market("local answers = fx.ask_all { type = \"int\", max = 5 }\n" + kPay))}),
+      3);
+  game.amnesia = true;
+  game.draw();
+  for (const char* bid : {"4", "0", "3"}) {
+    const int before = game.actor();
+    EXPECT_EQ(game.state.suspended.ask.sealed_from, 0);
+    EXPECT_THAT(game.options(), ElementsAre("0", "1", "2", "3", "4", "5"));
+    game.answer(bid);
+    EXPECT_EQ(game.points(0), game.state.suspended.is_active() ? 0 : 4) << before;
+  }
+  EXPECT_EQ(game.points(1), 0);
+  EXPECT_EQ(game.points(2), 3);
+  EXPECT_EQ(game.state.suspended.ask.sealed_from, -1);
+}
+
+TEST(LuaAskAll, BeginsWithTheActivePlayer) {
+  LuaGame game = LuaGame(
+      compile_lua({tiny(market("fx.ask_all { type = \"confirm\", prompt = \"vote\" }"))}), 3);
+  game.draw();
+  std::vector<int> asked;
+  while (asked.size() < 6) {
+    if (game.prompt() == "vote") {
+      asked.push_back(game.actor());
+      game.answer("no");
+    } else {
+      game.answer(game.options().front());
+    }
+    game.draw();
+  }
+  EXPECT_THAT(asked, ElementsAre(0, 1, 2, 1, 2, 0));
+}
+
+TEST(LuaAskAll, AsksThosePlayersAlone) {
+  LuaGame game =
+      LuaGame(compile_lua({tiny(market("local answers = fx.ask_all({ type = \"int\", max = 5 },\n"
+                                       "  { g:players()[3], g:players()[1] })\n" +
+                                       kPay))}),
+              3);
+  game.draw();
+  EXPECT_EQ(game.actor(), 2);
+  game.answer("5");
+  EXPECT_EQ(game.actor(), 0);
+  game.answer("2");
+  EXPECT_EQ(game.points(2), 5);
+  EXPECT_EQ(game.points(1), 0);
+  EXPECT_EQ(game.points(0), 2);
+}
+
+TEST(LuaAskAll, OptionsMayBeEachPlayersOwn) {
+  LuaGame game = LuaGame(
+      compile_lua(
+          {tiny(market("local answers = fx.ask_all { type = \"int\",\n"
+                       "  options = function(q) return { q.number, 10 * q.number } end }\n" +
+                       kPay))}),
+      2);
+  game.draw();
+  EXPECT_THAT(game.options(), ElementsAre("1", "10"));
+  game.answer("10");
+  EXPECT_THAT(game.options(), ElementsAre("2", "20"));
+  game.answer("2");
+  EXPECT_EQ(game.points(0), 10);
+  EXPECT_EQ(game.points(1), 2);
+}
+
+// Player 1 has no option, player 2 one, player 3 passes.
+TEST(LuaAskAll, WhoHasNoChoiceIsNotAsked) {
+  LuaGame game = LuaGame(
+      compile_lua({tiny(market("local answers = fx.ask_all { type = \"option\",\n"
+                               "  options = function(q)\n"
+                               "    return ({ {}, { \"a\" }, { \"a\", \"b\" } })[q.number] end }\n"
+                               "local all = g:players()\n"
+                               "fx.award { to = p, lines = { line(\"n\",\n"
+                               "  answers[all[1]] == nil and answers[all[2]] == \"a\"\n"
+                               "    and answers[all[3]] == \"b\" and 7 or 1, 1) } }"))}),
+      3);
+  game.draw();
+  EXPECT_EQ(game.actor(), 2);
+  game.answer("b");
+  EXPECT_EQ(game.points(0), 7);
+}
+
+TEST(LuaAskAll, WhoPassesHasNoAnswer) {
+  LuaGame game = LuaGame(
+      compile_lua({tiny(
+          market("local answers = fx.ask_all { type = \"int\", max = 5, pass = true }\n" + kPay))}),
+      2);
+  game.draw();
+  game.answer("pass");
+  game.answer("3");
+  EXPECT_EQ(game.points(0), 0);
+  EXPECT_EQ(game.points(1), 3);
+}
+
+TEST(LuaAskAll, IsAnsweredAtOnceInAPlayout) {
+  LuaGame game = game_of(market("local answers = fx.ask_all { type = \"int\", max = 5 }\n" + kPay));
+  Rng rng{4};
+  EXPECT_TRUE(play_random(game.context, rng, nullptr, 0));
+  EXPECT_TRUE(game.state.suspended.transcript.empty());
+}
+
+TEST(LuaAskAll, LaterQuestionsOfTheRuleAreOpen) {
+  LuaGame game =
+      game_of(market("fx.ask_all { type = \"confirm\" }\n"
+                     "fx.ask { to = p, type = \"confirm\" }"));
+  game.draw();
+  game.answer("yes");
+  EXPECT_TRUE(game.state.suspended.is_hidden(0, 1));
+  EXPECT_FALSE(game.state.suspended.is_hidden(0, 0)) << "one's own answer";
+  game.answer("no");
+  EXPECT_EQ(game.state.suspended.ask.sealed_from, -1);
+  EXPECT_FALSE(game.state.suspended.is_hidden(0, 1));
+}
+
+TEST(LuaAsk, ASecretStaysOne) {
+  LuaGame game =
+      game_of(market("fx.ask { to = p, type = \"confirm\", secret = true }\n"
+                     "fx.ask { to = p, type = \"confirm\" }"));
+  game.draw();
+  EXPECT_TRUE(game.state.suspended.ask.is_secret);
+  game.answer("yes");
+  EXPECT_FALSE(game.state.suspended.ask.is_secret);
+  EXPECT_TRUE(game.state.suspended.is_hidden(0, 1));
+  EXPECT_FALSE(game.state.suspended.is_hidden(0, 0));
+}
+
+TEST(LuaAsk, NumbersMayBeAList) {
+  LuaGame game =
+      game_of(market("local n = fx.ask({ type = \"int\" }, p, { 2, 5, 9 })\n"
+                     "fx.award { to = p, lines = { line(\"bid\", n, 1) } }"));
+  game.draw();
+  EXPECT_THAT(game.options(), ElementsAre("2", "5", "9"));
+  game.answer("5");
+  EXPECT_EQ(game.points(0), 5);
+}
+
 TEST(LuaAsk, AReactionAsksAndDrawsByChance) {
   LuaGame game = game_of(
       "define.token { id = \"ram\", value = 2 } define.token { id = \"wolf\" }\n"

@@ -1,0 +1,3 @@
+define.phase { id = "curious", after = "core:claim", enter = function(g, fx, p)
+  fx.ask_all({ type = "confirm" }, { p, g.active })
+end }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/flow/core_texts.h"
+#include "sdk/tools/answer_text.h"
 #include "sdk/tools/event_text.h"
 #include "sdk/tools/gate.h"
 #include "sdk/tools/legend.h"
@@ -157,6 +158,10 @@ Exit PlaySession::run(std::istream& input) {
 void PlaySession::bot_move(std::int32_t seat) {
   const Option option = bots_[static_cast<std::size_t>(seat)]->choose(game_->state());
   const std::string& name = game_->player_name(PlayerId(seat));
+  if (game_->state().suspended.ask.is_covert()) {
+    apply(option, name);
+    return;
+  }
   // "pass" alone does not say what the bot passes.
   apply(option,
         option.choice == Choice::asked
@@ -165,7 +170,10 @@ void PlaySession::bot_move(std::int32_t seat) {
 }
 
 void PlaySession::apply(const Option& option, const std::string& by) {
-  const std::string text = shown_option(*game_, option);
+  const bool is_covert = game_->state().suspended.ask.is_covert();
+  const std::string text =
+      is_covert ? fmt::format(" {}", kHasChosen) : shown_option(*game_, option);
+  const std::size_t before = game_->position();
   if (const Status status = game_->answer(option); !status.ok()) {
     if (by.empty() && status.error().code != ErrorCode::script) {
       say(hanging(status.error().message) + "\n");
@@ -176,6 +184,11 @@ void PlaySession::apply(const Option& option, const std::string& by) {
   }
   if (!by.empty()) {
     say(one_line(by + text) + "\n");
+  }
+  for (std::size_t n = before; n < game_->position(); ++n) {
+    for (const std::string& opened : opened_texts(*game_, n)) {
+      say(line_of("  {}", one_line(opened)));
+    }
   }
   board_shown_ = false;
   show_new_events();

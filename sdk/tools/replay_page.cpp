@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/visible.h"
+#include "sdk/tools/answer_text.h"
 #include "sdk/tools/board_scene.h"
 #include "sdk/tools/legend.h"
 #include "sdk/tools/page_sources.h"
@@ -72,7 +73,7 @@ class ReplayPage::Recorder {
         catalog_(game.rules().catalog),
         book_(catalog_),
         owners_(game.rules()),
-        writer_(game),
+        writer_(game, Told::onlookers),
         sheet_(rule_sheet(game.rules())) {
     describe(origin);
     add_frame();
@@ -435,7 +436,7 @@ void ReplayPage::Recorder::add_frame() {
                  "by",
                  answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor)));
     changes_.put(frame, "choice", answer.choice);
-    frame["answer"] = answer.text;
+    frame["answer"] = told_text(game_, n - 1);
     lines.erase(lines.begin());  // the answer itself
   }
   changes_.put(frame, "turn", game_.shown().turn.number);

@@ -7,6 +7,7 @@
 
 #include "kernel/io/event_json.h"
 #include "kernel/io/text_file.h"
+#include "sdk/tools/answer_text.h"
 #include "sdk/tools/numbers.h"
 #include "sdk/tools/record_game.h"
 #include "sdk/tools/replay_page.h"
@@ -83,7 +84,7 @@ class Shower {
         flags_(flags),
         format_(program.format()),
         game_(game),
-        writer_(game),
+        writer_(game, Told::onlookers),
         scene_(scene_of(game)) {}
 
   void begin() { show(writer_.begin(), nullptr); }
@@ -125,14 +126,28 @@ class Shower {
         line["n"] = game_.position();
         line["by"] = answer->by;
         line["choice"] = answer->choice;
-        line["answer"] = answer->text;
+        line["answer"] = told_text(game_, game_.position() - 1);
         program_.out_json(line);
+        show_opened();
       }
       for (; seen_ < events.size(); ++seen_) {
-        program_.out_document(event_json(scene_, events[seen_]));
+        if (writer_.tells(events[seen_])) {
+          program_.out_document(event_json(scene_, events[seen_]));
+        }
       }
     }
     seen_ = events.size();
+  }
+
+  /// Answers under seal that the last one opened.
+  void show_opened() {
+    for (const std::size_t n : game_.opened_by(game_.position() - 1)) {
+      const Answer& opened = game_.answers()[n];
+      program_.out_json(Json{{"event", "opened"},
+                             {"n", n + 1},
+                             {"by", game_.player_name(PlayerId(opened.actor))},
+                             {"answer", opened.text}});
+    }
   }
 
   Program& program_;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "sdk/tools/answer_text.h"
 #include "sdk/tools/event_text.h"
 #include "sdk/tools/gate.h"
 
@@ -97,6 +98,14 @@ class Side {
   Game game_;
   std::size_t told_ = 0;
 };
+
+/// "Ann answers "3"", or what may be said of it now.
+std::string answer_words(const Game& game, std::size_t n) {
+  const Answer& answer = game.answers()[n];
+  return game.is_told(n)
+             ? fmt::format("{} answers \"{}\"", actor_name(game, answer.actor), answer.text)
+             : fmt::format("{} {}", actor_name(game, answer.actor), kHasChosen);
+}
 
 class Comparison {
  public:
@@ -195,7 +204,7 @@ void Comparison::run(Rerun& result) {
   for (std::size_t n = 0; n < old_.position() && result.stopped.empty(); ++n) {
     const Answer& old = old_.answers()[n];
     number_ = n + 1;
-    at_ = fmt::format("before {} answers \"{}\"", actor_name(old_, old.actor), old.text);
+    at_ = "before " + answer_words(old_, n);
     compare_choice(result);
     if (!now_.game().waiting()) {
       result.stopped = decision_text(now_.game());
@@ -203,12 +212,10 @@ void Comparison::run(Rerun& result) {
     }
     result.stopped = answer(old);
     if (!result.stopped.empty()) {
-      differ(result,
-             fmt::format("{} answers \"{}\"", actor_name(old_, old.actor), old.text),
-             result.stopped);
+      differ(result, answer_words(old_, n), result.stopped);
       return;
     }
-    at_ = fmt::format("after {} answers \"{}\"", actor_name(old_, old.actor), old.text);
+    at_ = "after " + answer_words(old_, n);
     compare_outcome(result);
     result.kept = n + 1;
   }

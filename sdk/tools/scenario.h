@@ -136,6 +136,7 @@ struct Sighting {
   std::string hand;       // of a seat
   std::string value;      // a variable
   std::string of;         // whose it is; empty: of the game
+  std::string answer_of;  // of a seat: what it answered last
   bool is_seen = false;
 };
 

@@ -13,6 +13,8 @@ namespace bastide {
 
 namespace {
 
+constexpr std::uint64_t kCopies = 64;  // that a seat may get of the game
+
 using Found = std::optional<std::string>;
 
 /// Reads what the game holds, and says what it found when that is not what was expected.
@@ -36,6 +38,7 @@ class Holdings {
   [[nodiscard]] std::string place_of(PieceId piece) const;
   [[nodiscard]] Result<bool> sees_value(PlayerId seat) const;
   [[nodiscard]] Result<bool> sees_tiles(PlayerId seat) const;
+  [[nodiscard]] Result<bool> sees_answer(PlayerId seat) const;
   [[nodiscard]] Result<std::vector<std::int32_t>> tiles_in_question(const State& state) const;
   [[nodiscard]] Found as_expected(std::int32_t found) const {
     return found == expected_.number ? Found() : Found(std::to_string(found));
@@ -269,7 +272,6 @@ Result<std::vector<std::int32_t>> Holdings::tiles_in_question(const State& state
 
 /// A seat sees a tile when it cannot be another one, for all that the seat knows.
 Result<bool> Holdings::sees_tiles(PlayerId seat) const {
-  constexpr std::uint64_t kCopies = 64;
   const auto found = tiles_in_question(view_.state);
   if (!found.ok()) {
     return found.error();
@@ -284,13 +286,43 @@ Result<bool> Holdings::sees_tiles(PlayerId seat) const {
   return true;
 }
 
+/// A seat sees an answer when it is told, or when all copies that it may get of the game hold it.
+Result<bool> Holdings::sees_answer(PlayerId seat) const {
+  const Result<PlayerId> of = find_player(game_, expected_.sight.answer_of);
+  if (!of.ok()) {
+    return of.error();
+  }
+  std::size_t n = game_.position();
+  while (n > 0 && game_.answers()[n - 1].actor != of.value().value()) {
+    --n;
+  }
+  if (n == 0) {
+    return Error{ErrorCode::bad_request,
+                 fmt::format("{} has answered nothing", expected_.sight.answer_of)};
+  }
+  const std::vector<std::int32_t>& transcript = game_.state().suspended.transcript;
+  const std::size_t rule_began = game_.position() - transcript.size();
+  if (game_.is_told(n - 1, seat) || n <= rule_began) {
+    return game_.is_told(n - 1, seat);
+  }
+  for (std::uint64_t seed = 1; seed <= kCopies; ++seed) {
+    State copy = game_.state();
+    hide_from(catalog_, copy, seat, seed);
+    if (copy.suspended.transcript[n - 1 - rule_began] != transcript[n - 1 - rule_began]) {
+      return false;
+    }
+  }
+  return true;
+}
+
 Found Holdings::sight() const {
   const Result<PlayerId> seat = find_player(game_, expected_.names.front());
   if (!seat.ok()) {
     return seat.error().message;
   }
-  const Result<bool> sees =
-      expected_.sight.value.empty() ? sees_tiles(seat.value()) : sees_value(seat.value());
+  const Result<bool> sees = !expected_.sight.answer_of.empty() ? sees_answer(seat.value())
+                            : expected_.sight.value.empty()    ? sees_tiles(seat.value())
+                                                               : sees_value(seat.value());
   if (!sees.ok()) {
     return sees.error().message;
   }

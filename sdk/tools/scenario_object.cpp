@@ -199,8 +199,13 @@ void read_sight(const ObjectForm& form) {
     sight.of = reader.text("of", "");
     ++things;
   }
+  if (reader.has("answer_of")) {
+    sight.answer_of = reader.text("answer_of");
+    ++things;
+  }
   if (things != 1) {
-    reader.complain(nullptr, "expected one of \"tile\", \"under\", \"hand\" and \"value\"");
+    reader.complain(nullptr,
+                    "expected one of \"tile\", \"under\", \"hand\", \"value\" and \"answer_of\"");
   }
   static_cast<void>(reader.require("is"));
   sight.is_seen = reader.boolean("is", false);

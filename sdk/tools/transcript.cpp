@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/hidden.h"
 #include "kernel/io/seed.h"
+#include "sdk/tools/answer_text.h"
 #include "sdk/tools/event_text.h"
 #include "sdk/tools/gate.h"
 #include "sdk/tools/scenario_names.h"
@@ -100,7 +102,24 @@ std::string TranscriptWriter::answer() {
   const Answer& answer = game_.answers()[n - 1];
   const std::string by =
       answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor));
-  return line_of("{} {} {} {}", n, by, answer.choice, answer.text) + events(&answer);
+  const bool tells_all = told_ == Told::all;
+  std::string text = line_of(
+      "{} {} {} {}", n, by, answer.choice, tells_all ? answer.text : told_text(game_, n - 1));
+  for (const std::string& opened :
+       tells_all ? std::vector<std::string>() : opened_texts(game_, n - 1)) {
+    text += line_of("    {}", opened);
+  }
+  is_covert_ = answer.is_secret || (is_covert_ && is_rule_asking_);
+  is_rule_asking_ = game_.state().suspended.is_active();
+  return text + events(&answer);
+}
+
+bool TranscriptWriter::tells(const Event& event) const {
+  if (told_ == Told::all || !is_covert_ || event.kind != EventKind::variable_set) {
+    return true;
+  }
+  const Variable& variable = game_.rules().catalog.variables[VariableId(event.args[0])];
+  return !is_hidden(game_.state(), variable, static_cast<std::size_t>(event.args[1]), PlayerId());
 }
 
 std::string TranscriptWriter::events(const Answer* answer) {
@@ -110,6 +129,9 @@ std::string TranscriptWriter::events(const Answer* answer) {
   std::string text;
   for (; seen_ < all.size(); ++seen_) {
     const Event& event = all[seen_];
+    if (!tells(event)) {
+      continue;
+    }
     // What the answer itself says needs no second line.
     if (event.kind == EventKind::tile_placed && std::exchange(own_tile, false)) {
       continue;

@@ -13,15 +13,22 @@
 
 namespace bastide {
 
+/// For whom a game is written: for those who may play it again from the text, or for those who look
+/// on and may not know answers that are secret or under seal.
+enum class Told { all, onlookers };
+
 /// Writes the text of a game while it is played; needs its journal. Knows no plugin.
 class TranscriptWriter {
  public:
-  explicit TranscriptWriter(Game& game) : game_(game) {}
+  explicit TranscriptWriter(Game& game, Told told = Told::all) : game_(game), told_(told) {}
 
   /// What happened before the first answer.
   [[nodiscard]] std::string begin();
   /// The last answer, and what followed. Requires: one more answer than at the call before.
   [[nodiscard]] std::string answer();
+  /// Is this event of the last answer told? Not to onlookers: a hidden value that follows from a
+  /// secret answer.
+  [[nodiscard]] bool tells(const Event& event) const;
   /// Scores and winners so far.
   [[nodiscard]] std::string result() const;
 
@@ -29,7 +36,10 @@ class TranscriptWriter {
   [[nodiscard]] std::string events(const Answer* answer);
 
   Game& game_;
-  std::size_t seen_ = 0;  // events written
+  Told told_;
+  std::size_t seen_ = 0;         // events written
+  bool is_covert_ = false;       // a secret answer led to the events written last
+  bool is_rule_asking_ = false;  // the rule that asked for the last answer asks again
 };
 
 /// A transcript that is kept as a test: the head of the file says which game, its lines say which

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernel/engine.h"
+#include "kernel/flow/question.h"
 #include "tests/support/tiny_rules.h"
 
 namespace bastide {
@@ -22,6 +23,26 @@ inline TinyRules& add_land(TinyRules& rules, int straights) {
       .piece("man", R"({ "supply": 2, "claims": ["town", "lane", "grass", "well"] })")
       .tile("t/start", "ttt glg ggg glg", "t town, l lane, g grass", 1, R"("start": true)")
       .tile("t/straight", "ggg glh hhh hlg", "l lane, g grass, h grass", straights);
+}
+
+/// What is drawn, the seats name a fruit each, under seal or in secret for ever.
+enum class Hush { sealed, secret };
+inline TinyRules& add_fruit(TinyRules& rules,
+                            Hush hush,
+                            const std::vector<std::string>& fruit = {"fig", "plum"}) {
+  return rules.hook(Shape::react, "core:tile_drawn", "fruit", [hush, fruit](HookCall& call) {
+    const std::size_t first = call.context.transcript_next;
+    for (std::int32_t seat = 0; seat < call.context.state.players; ++seat) {
+      Question question(call.context, seat, AskType::option);
+      for (const std::string& name : fruit) {
+        question.add(static_cast<std::int32_t>(question.size()), name);
+      }
+      question.set_prompt("which fruit");
+      question.keep_secret(hush == Hush::secret);
+      question.seal(hush == Hush::sealed ? static_cast<std::int32_t>(first) : -1);
+      static_cast<void>(question.pose());
+    }
+  });
 }
 
 inline std::unique_ptr<Game> new_land_game(std::shared_ptr<const Ruleset> rules,

@@ -89,6 +89,32 @@ TEST(PlaySession, AnswersAreCarriedOut) {
   EXPECT_THAT(shown, HasSubstr("Bob> "));
 }
 
+TEST(PlaySession, AnswersUnderSealAreToldTogether) {
+  TinyRules rules;
+  const auto sealed = add_fruit(add_land(rules, 12), Hush::sealed).compile();
+  EXPECT_THAT(play("plum\n", two_people(), sealed), Not(HasSubstr("Ann chose")));
+  const std::string shown = play("plum\nfig\n", two_people(), sealed);
+  EXPECT_THAT(shown, HasSubstr("  Ann chose plum\n  Bob chose fig\n"));
+}
+
+TEST(PlaySession, ABotsAnswerUnderSealIsNotShown) {
+  TinyRules rules;
+  PlaySetup setup = two_people();
+  setup.seats = {"random", "human"};
+  const auto sealed = add_fruit(add_land(rules, 12), Hush::sealed).compile();
+  const std::string before = play("", setup, sealed);
+  EXPECT_THAT(before, HasSubstr("Ann has chosen\n"));
+  EXPECT_THAT(before, Not(HasSubstr("Ann chose")));
+  EXPECT_THAT(play("fig\n", setup, sealed), HasSubstr("  Bob chose fig\n"));
+}
+
+TEST(PlaySession, ASecretIsNeverToldAndAnUndoDoesNotTellIt) {
+  TinyRules rules;
+  const auto secret = add_fruit(add_land(rules, 12), Hush::secret).compile();
+  const std::string shown = play("plum\nfig\nu\nu\nredo\nredo\ns\nb\n", two_people(), secret);
+  EXPECT_THAT(shown, Not(HasSubstr("chose")));
+}
+
 TEST(PlaySession, WrongAnswersChangeNothing) {
   const std::string shown = play("9,9 r0\nnonsense\nq\n", two_people());
   EXPECT_THAT(shown, HasSubstr("\"w 9,9 r0\" says why"));

@@ -75,6 +75,59 @@ TEST(ReplayPage, ShowsThePositionThatAQuestionIsAbout) {
   EXPECT_EQ(data["frames"][1]["tracks"][points], Json::array({15, 0}));
 }
 
+TEST(ReplayPage, TellsAnswersUnderSealWithTheLastOfThem) {
+  TinyRules rules;
+  const auto game = new_land_game(add_fruit(add_land(rules, 4), Hush::sealed).compile());
+  ReplayPage page(*game, {});
+  ASSERT_TRUE(game->answer("plum").ok());
+  page.add_frame();
+  ASSERT_TRUE(game->answer("fig").ok());
+  page.add_frame();
+  const Json data = data_of(page.html());
+  EXPECT_EQ(data["frames"][1]["answer"], "has chosen");
+  EXPECT_FALSE(data["frames"][1].contains("lines"));
+  EXPECT_EQ(data["frames"][2]["answer"], "has chosen");
+  EXPECT_EQ(data["frames"][2]["lines"], Json::array({"Ann chose plum", "Bob chose fig"}));
+}
+
+TEST(ReplayPage, HoldsNoSecretAnswer) {
+  TinyRules rules;
+  const auto game = new_land_game(add_fruit(add_land(rules, 4), Hush::secret).compile());
+  ReplayPage page(*game, {});
+  for (const char* answer : {"plum", "fig", "1,0 r0"}) {
+    ASSERT_TRUE(game->answer(answer).ok()) << answer;
+    page.add_frame();
+  }
+  const std::string html = page.html();
+  EXPECT_EQ(html.find("plum"), std::string::npos);
+  EXPECT_EQ(data_of(html)["frames"][3]["answer"], "t/straight 1,0 r0");
+}
+
+/// Ann answers in secret or not, and what she takes is kept where only she sees it.
+std::string page_of_a_hidden_choice(bool is_secret) {
+  TinyRules rules;
+  add_land(rules, 4)
+      .variable("basket", R"({ "scope": "player", "type": "int", "visible": "owner" })")
+      .hook(Shape::react, "core:tile_drawn", "fruit", [is_secret](HookCall& call) {
+        Question question(call.context, 0, AskType::integer);
+        question.add(3, "3");
+        question.add(7, "7");
+        question.keep_secret(is_secret);
+        const VariableId basket = call.context.catalog.find_variable("t:basket");
+        Effects(call.context).set(basket, 0, question.value(question.pose()));
+      });
+  const auto game = new_land_game(rules.compile());
+  ReplayPage page(*game, {});
+  EXPECT_TRUE(game->answer("7").ok());
+  page.add_frame();
+  return page.html();
+}
+
+TEST(ReplayPage, HoldsNoHiddenValueThatFollowsFromASecret) {
+  EXPECT_EQ(page_of_a_hidden_choice(true).find("t:basket"), std::string::npos);
+  EXPECT_NE(page_of_a_hidden_choice(false).find("t:basket"), std::string::npos);
+}
+
 TEST(ReplayPage, NothingInItEndsTheScript) {
   TinyRules rules;
   const auto game =

@@ -96,6 +96,17 @@ TEST(Rerun, OtherDecisionsShow) {
   EXPECT_EQ(rerun.kept, 1U);
 }
 
+TEST(Rerun, DoesNotTellASecretAnswer) {
+  TinyRules land;
+  TinyRules more;
+  const auto game = new_land_game(add_fruit(add_land(land, 2), Hush::secret).compile());
+  ASSERT_TRUE(game->answer("plum").ok());
+  add_fruit(add_land(more, 2), Hush::secret, {"fig", "plum", "pear"});
+  const Rerun rerun = play_again(*game, more.compile());
+  ASSERT_TRUE(rerun.first.has_value());
+  EXPECT_EQ(rerun.first->at, "before Ann has chosen");
+}
+
 TEST(Rerun, TooFewSeats) {
   TinyRules land;
   TinyRules crowd;

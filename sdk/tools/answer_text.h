@@ -1,0 +1,21 @@
+// Answers in words for those who look on: what is secret, or still under seal, stays so.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "kernel/engine.h"
+
+namespace bastide {
+
+/// What stands for an answer that must not be told.
+inline constexpr std::string_view kHasChosen = "has chosen";
+
+/// The text of the `n`-th answer (from 0), or kHasChosen.
+[[nodiscard]] std::string told_text(const Game& game, std::size_t n);
+
+/// "Red chose 3": each answer that all may know since the `n`-th was given.
+[[nodiscard]] std::vector<std::string> opened_texts(const Game& game, std::size_t n);
+
+}  // namespace bastide

@@ -169,6 +169,53 @@ class Blindfold {
   Rng rng_;
 };
 
+/// What the rule that asks has drawn is known to come out of its pile or bag, where it lies again
+/// while the rule is undone: as long as this lives nothing hidden can be it.
+class Drawn {
+ public:
+  explicit Drawn(State& state) : state_(state) {
+    for (const AnsweredAsk& answer : state.suspended.answered) {
+      if (answer.from >= 0) {
+        answer.type == AskType::token ? keep_token(answer) : keep_tile(answer);
+      }
+    }
+  }
+  ~Drawn() {
+    for (const auto& [stock, kind] : tiles_) {
+      state_.zones.release(stock, kind);
+    }
+    for (const auto& [bag, token] : tokens_) {
+      state_.zones.change_bag(bag, token, 1);
+    }
+  }
+  Drawn(const Drawn&) = delete;
+  Drawn& operator=(const Drawn&) = delete;
+  Drawn(Drawn&&) = delete;
+  Drawn& operator=(Drawn&&) = delete;
+
+ private:
+  void keep_tile(const AnsweredAsk& answer) {
+    const TileKindId kind(answer.value);
+    const std::int32_t stock = state_.zones.reserve(PileId(answer.from), kind);
+    if (stock >= 0) {
+      tiles_.emplace_back(stock, kind);
+    }
+  }
+
+  void keep_token(const AnsweredAsk& answer) {
+    const BagId bag(answer.from);
+    const TokenKindId token(answer.value);
+    if (state_.zones.in_bag(bag, token) > 0) {
+      state_.zones.change_bag(bag, token, -1);
+      tokens_.emplace_back(bag, token);
+    }
+  }
+
+  State& state_;
+  std::vector<std::pair<std::int32_t, TileKindId>> tiles_;
+  std::vector<std::pair<BagId, TokenKindId>> tokens_;
+};
+
 /// Answers that the seat does not know become any option of their question; of a question that
 /// others answer in secret it knows only that it is asked, and how many options there are.
 void hide_answers(Suspended& suspended, PlayerId seat, std::uint64_t seed) {
@@ -211,6 +258,7 @@ bool is_hidden(const Catalog& catalog,
 }
 
 void hide_from(const Catalog& catalog, State& state, PlayerId seat, std::uint64_t seed) {
+  const Drawn drawn(state);
   std::vector<LooseTile*> hands;  // made up as if they lay under a tile
   for (LooseTile& tile : state.zones.loose()) {
     if (tile.kind >= 0 && in_hidden_zone(catalog, tile, seat)) {

@@ -152,6 +152,7 @@ std::string piece_text(const View& view, PieceId id) {
 TokenKindId draw_token(Context& context, BagId bag) {
   Question question(context, kChance, AskType::token);
   question.set_prompt("core:token");
+  question.show(AskType::integer, bag.value());  // as a draw of a tile says out of which pile
   for (std::size_t i = 0; i < context.catalog.tokens.size(); ++i) {
     const TokenKindId token(i);
     const std::int32_t count = context.state.zones.in_bag(bag, token);

@@ -220,10 +220,14 @@ void run_activity(Context& context, const Activity& activity) {
 /// Puts the answer to the pending question into the transcript.
 void note_answered(Suspended& suspended, std::int32_t option) {
   const PendingAsk& ask = suspended.ask;
+  const bool is_draw = ask.actor == kChance && ask.shown.size() > 1 &&  // says what it is out of
+                       (ask.type == AskType::tile_kind || ask.type == AskType::token);
   suspended.transcript.push_back(option);
   suspended.answered.push_back({ask.actor,
                                 static_cast<std::int32_t>(ask.options.size()),
                                 ask.options[static_cast<std::size_t>(option)].value,
+                                ask.type,
+                                is_draw ? ask.shown[1] : -1,
                                 ask.is_secret});
 }
 

@@ -76,6 +76,8 @@ struct AnsweredAsk {
   std::int32_t actor = -1;
   std::int32_t options = 0;  // how many there were
   std::int32_t value = 0;    // of the chosen one; kMadeUp: no longer known
+  AskType type = AskType::option;
+  std::int32_t from = -1;  // of a draw: the pile or bag
   bool is_secret = false;
 
   bool operator==(const AnsweredAsk&) const = default;

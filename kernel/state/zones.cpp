@@ -87,6 +87,17 @@ void Zones::make_up_covered(std::uint64_t seed) {
   });
 }
 
+std::int32_t Zones::reserve(PileId pile, TileKindId kind) {
+  for (const Section& section : sections_) {
+    if (section.pile == pile.value() && section.count > 0 &&
+        stock_[static_cast<std::size_t>(section.stock) * tile_kinds_ + kind.index()] > 0) {
+      change_stock(section.stock, kind, -1);
+      return section.stock;
+    }
+  }
+  return -1;
+}
+
 const Section* Zones::top(PileId pile) const {
   for (const Section& section : sections_) {
     if (section.pile == pile.value() && section.count > 0) {

@@ -56,6 +56,10 @@ class Zones {
   /// bot's copy must not know them; the board has the latter too. Requires: ranks are forgotten.
   void make_up_covered(std::uint64_t seed);
   [[nodiscard]] bool is_ranked() const { return ranked_; }
+  /// Takes a tile of this kind out of the reckoning, so that nothing hidden can be it. The stock to
+  /// release() it to; -1 when the pile has none.
+  [[nodiscard]] std::int32_t reserve(PileId pile, TileKindId kind);
+  void release(std::int32_t stock, TileKindId kind) { change_stock(stock, kind, 1); }
 
   // Piles.
   [[nodiscard]] std::int32_t pile_size(PileId pile) const;
@@ -121,6 +125,11 @@ class Zones {
   }
   [[nodiscard]] const Section* top(PileId pile) const;
   void take_ticket(std::int32_t stock, TileKindId kind);
+  void change_stock(std::int32_t stock, TileKindId kind, std::int32_t by) {
+    const auto row = static_cast<std::size_t>(stock);
+    stock_[row * tile_kinds_ + kind.index()] += by;
+    totals_[row] += by;
+  }
 
   std::vector<std::int32_t> stock_;   // stock times tile kinds plus kind
   std::vector<std::int32_t> totals_;  // by stock

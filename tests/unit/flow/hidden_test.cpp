@@ -2,9 +2,11 @@
 #include "kernel/flow/hidden.h"
 
 #include <set>
+#include <span>
 
 #include <gtest/gtest.h>
 
+#include "kernel/flow/question.h"
 #include "tests/support/tiny_game.h"
 
 namespace bastide {
@@ -188,6 +190,63 @@ TEST_F(Hidden, GamesThatLookTheSameGiveTheSameCopy) {
     State other = seen_by(0, seed);  // another game that the seat cannot tell from this one
     hide_from(game.rules->catalog, other, PlayerId(0), 99);
     EXPECT_EQ(other, seen_by(0, 99));
+  }
+}
+
+/// After t/a and gold are drawn a rule asks whether to go on.
+class Drawing : public Secrets {
+ public:
+  Drawing() {
+    phase(
+        "dig",
+        [](Context& context, PlayerId player) {
+          const PileId pile = context.catalog.find_pile("core:supply");
+          Question tile(context, kChance, AskType::tile_kind);
+          tile.show(AskType::tile_kind, pile.value());
+          const std::span<const std::int32_t> counts = context.state.zones.drawable(pile);
+          for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+            if (counts[kind] > 0) {
+              tile.add_outcome(static_cast<std::int32_t>(kind),
+                               context.catalog.tile_kinds.rows()[kind].name,
+                               counts[kind]);
+            }
+          }
+          Effects(context).take_tile(
+              pile, TileKindId(tile.value(tile.pose())), context.catalog.table_zone, PlayerId());
+          static_cast<void>(draw_token(context, context.catalog.find_bag("t:mint")));
+          ask(context, question(player, "on", {"a", "b"}));
+        },
+        R"({ "before": "core:draw" })");
+  }
+};
+
+// Two others hold the rest of the stock of t/a and of the gold, as far as the seat knows.
+TEST(HiddenDraw, WhatARuleHasDrawnIsDrawnInEveryWorld) {
+  Drawing rules;
+  TinyGame game(rules, {3, 1, 0, true, false});
+  const Catalog& catalog = game.rules->catalog;
+  const PileId pile = catalog.find_pile("core:supply");
+  for (const char* kind : {"t/a", "t/a", "t/a", "t/b", "t/b", "t/b", "t/b", "t/c", "t/c", "t/c"}) {
+    Effects(game.context).take_tile(pile, game.kind(kind), catalog.hand, PlayerId(1));
+  }
+  const Variable& purse = catalog.variables[catalog.find_variable("t:purse")];
+  const TokenKindId gold = catalog.find_token("t:gold");
+  const TokenKindId lead = catalog.find_token("t:lead");
+  std::int32_t list = 0;
+  for (const TokenKindId coin : {gold, gold, gold, gold, lead, lead, lead, lead}) {
+    game.state.zones.change_bag(catalog.find_bag("t:mint"), coin, -1);
+    list = game.state.variables.list_push(list, coin.value());
+  }
+  game.state.variables.set(purse, 2, list);
+  game.state.events.clear();
+  game.begin().play({"t/a", "gold"});
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    State copy = game.state;
+    hide_from(catalog, copy, PlayerId(0), seed);
+    EXPECT_GT(copy.zones.drawable(pile, game.kind("t/a")), 0) << seed;
+    EXPECT_GT(copy.zones.in_bag(catalog.find_bag("t:mint"), gold), 0) << seed;
+    EXPECT_EQ(copy.zones.bag_size(catalog.find_bag("t:mint")), 2);
+    EXPECT_EQ(copy.zones.pile_size(pile), game.state.zones.pile_size(pile));
   }
 }
 

@@ -119,7 +119,11 @@ bool TranscriptWriter::tells(const Event& event) const {
     return true;
   }
   const Variable& variable = game_.rules().catalog.variables[VariableId(event.args[0])];
-  return !is_hidden(game_.state(), variable, static_cast<std::size_t>(event.args[1]), PlayerId());
+  return !is_hidden(game_.rules().catalog,
+                    game_.state(),
+                    variable,
+                    static_cast<std::size_t>(event.args[1]),
+                    PlayerId());
 }
 
 std::string TranscriptWriter::events(const Answer* answer) {

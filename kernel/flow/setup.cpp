@@ -87,7 +87,6 @@ void start_game(Context& context, const Setup& setup) {
   state.winners.clear();
   context.scan.kind = TileKindId();
   context.has_position = false;
-  context.transcript_next = 0;
   if (!setup.empty_board) {
     lay_start_tiles(catalog, state);
   }

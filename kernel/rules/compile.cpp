@@ -77,7 +77,7 @@ void compile_head(Compiler& compiler, const RulesetHead& head) {
     compiler.ruleset.scripts.insert(
         compiler.ruleset.scripts.end(), plugin.scripts.begin(), plugin.scripts.end());
   }
-  catalog.least_players = head.least_players > 0 ? std::max(head.least_players, least) : least;
+  catalog.least_players = std::max(head.least_players, least);
   catalog.most_players = head.most_players > 0 ? std::min(head.most_players, most) : most;
   if (catalog.least_players > catalog.most_players) {
     compiler.diagnostics.add(

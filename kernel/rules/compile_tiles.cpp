@@ -95,7 +95,6 @@ void add_segment(Compiler& compiler,
   segment.kind = catalog.find_feature_kind(compiler.resolve(plugin, "feature", kind_name));
   if (segment.kind.is_none()) {
     compiler.unknown(written.at, plugin, "feature", kind_name);
-    segment.kind = FeatureKindId(0);
   }
   for (std::size_t i = 0; fields != nullptr && i < fields->members.size(); ++i) {
     const Value::Member& member = fields->members[i];

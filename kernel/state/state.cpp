@@ -216,14 +216,12 @@ std::uint64_t hash_state(const State& state) {
   return hasher.value();
 }
 
-bool mark_done(State& state, FeatureId feature) {
+void mark_done(State& state, FeatureId feature) {
   FeatureRow& row = state.features.row(feature);
-  if (row.done != 0) {
-    return false;
+  if (row.done == 0) {
+    row.done = 1;
+    state.completed.push_back(feature.value());
   }
-  row.done = 1;
-  state.completed.push_back(feature.value());
-  return true;
 }
 
 bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId feature) {

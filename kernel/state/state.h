@@ -98,7 +98,7 @@ TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile);
 /// Complete by the data of its kind; scripts and hooks are not asked.
 [[nodiscard]] bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId feature);
 
-/// Marks the feature complete and lists it, unless it was before. Returns true when it is new.
-bool mark_done(State& state, FeatureId feature);
+/// Marks the feature complete and lists it, unless it was before.
+void mark_done(State& state, FeatureId feature);
 
 }  // namespace bastide

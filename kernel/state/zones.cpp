@@ -256,7 +256,7 @@ void Zones::stack(PileId from, PileId onto) {
   sections_ = std::move(rest);
 }
 
-bool Zones::remove_anywhere(TileKindId kind) {
+void Zones::remove_anywhere(TileKindId kind) {
   for (Section& section : sections_) {
     std::int32_t& count =
         stock_[static_cast<std::size_t>(section.stock) * tile_kinds_ + kind.index()];
@@ -265,10 +265,9 @@ bool Zones::remove_anywhere(TileKindId kind) {
       --section.count;
       --totals_[static_cast<std::size_t>(section.stock)];
       take_ticket(section.stock, kind);
-      return true;
+      return;
     }
   }
-  return false;
 }
 
 void Zones::fix_pile(PileId pile, const std::vector<TileKindId>& tiles) {

@@ -82,8 +82,8 @@ class Zones {
   void put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::uint64_t seed);
   /// The rest of `from` goes on top of `onto`.
   void stack(PileId from, PileId onto);
-  /// Takes one tile of this kind out of any pile; false when there is none.
-  bool remove_anywhere(TileKindId kind);
+  /// Takes one tile of this kind out of any pile, if there is one.
+  void remove_anywhere(TileKindId kind);
   /// Replaces the content of the pile by one section per tile, drawn in this order: for fixtures.
   void fix_pile(PileId pile, const std::vector<TileKindId>& tiles);
   [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }

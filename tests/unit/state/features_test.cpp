@@ -44,6 +44,9 @@ TEST(Features, WhatTouchesAFeatureIsFoundOnAllItsTilesOnce) {
             (std::vector<FeatureId>{game.feature({0, 0}, "t"), game.feature({1, 0}, "t")}));
   EXPECT_EQ(view.touching(game.feature({1, 0}, "t"), grass),
             (std::vector<FeatureId>{game.feature({0, 0}, "g")}));
+  EXPECT_EQ(view.touching(game.feature({1, 0}, "l"), grass),
+            (std::vector<FeatureId>{game.feature({0, 0}, "g")}))
+      << "both tiles have a piece of the lane beside the one meadow";
 }
 
 TEST(Features, SegmentsThatOnlyMeetAtACornerStayApart) {
@@ -85,6 +88,8 @@ TEST(Features, TileInBothPartsIsCountedOnce) {
   game.put("t/corner", {1, 1}, 3);  // west and north
   EXPECT_EQ(game.feature({0, 0}, "t"), game.feature({0, 0}, "u"));
   EXPECT_EQ(counts(game, {0, 0}, "t"), "4 tiles, 5 segments, 0 open, 0 blocked");
+  EXPECT_EQ(game.view().tiles_of(game.feature({0, 0}, "t")),
+            (std::vector<TileId>{TileId(0), TileId(1), TileId(2), TileId(3)}));
 }
 
 TEST(Features, TileInBothPartsIsCountedOnceWhicheverTileComesLast) {

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel/state/answer_hash.h"
 #include "tests/support/tiny_game.h"
 
 namespace bastide {
@@ -262,6 +263,56 @@ TEST(StateHash, QuestionThatWaitsChangesIt) {
   game.begin();
   EXPECT_EQ(game.waits_for(), "which");
   EXPECT_NE(hash_state(game.state), before);
+}
+
+/// Beside 500 tiles the hash of an answer is about the tile laid last.
+TEST(AnswerHash, KnowsWhatTheLastTileIsJoinedTo) {
+  const auto hash_with = [](Cell joined) {
+    TownAndLane rules;
+    rules.tile("t/plain", "ggg ggg ggg ggg", "g grass");
+    TinyGame game(rules, kEmpty);
+    for (int i = 0; i < 500; ++i) {
+      game.put("t/plain",
+               {static_cast<std::int16_t>(i % 25), static_cast<std::int16_t>(10 + i / 25)});
+    }
+    game.put("t/start", {0, 0});
+    game.put("t/start", {4, 0});
+    game.put("t/start", {8, 0});
+    EXPECT_EQ(answers_per_copy(game.state), 2U);
+    Effects(game.context).join(game.segment({8, 0}, "t"), game.segment(joined, "t"));
+    return hash_answer(game.state, 1);
+  };
+  EXPECT_EQ(hash_with({0, 0}), hash_with({0, 0}));
+  EXPECT_NE(hash_with({0, 0}), hash_with({4, 0}));
+}
+
+/// Segments without ports have none open.
+TEST(Done, ByDataIsWhatTheKindSays) {
+  TownAndLane rules;
+  rules.feature("pond", R"({ "done": "around_4" })")
+      .feature("well", R"({ "done": "around_8" })")
+      .feature("moor", R"({ "done": "never" })")
+      .feature_done_by("ring", [](Context&, FeatureId) { return true; });
+  rules.tile("t/all", "ggg ggg ggg ggg", "g grass, pond pond, well well, moor moor, ring ring");
+  TinyGame game(rules, kEmpty);
+  game.put("t/all", {0, 0});
+  const auto is_done = [&](std::string_view segment) {
+    return is_done_by_data(game.rules->catalog, game.state, game.feature({0, 0}, segment));
+  };
+  for (const Cell cell : {Cell{0, -1}, Cell{1, 0}, Cell{0, 1}}) {
+    game.put("t/all", cell);
+  }
+  EXPECT_FALSE(is_done("pond"));
+  game.put("t/all", {-1, 0});
+  EXPECT_TRUE(is_done("pond"));
+  for (const Cell cell : {Cell{-1, -1}, Cell{1, -1}, Cell{1, 1}}) {
+    game.put("t/all", cell);
+  }
+  EXPECT_FALSE(is_done("well"));
+  game.put("t/all", {-1, 1});
+  EXPECT_TRUE(is_done("well"));
+  EXPECT_FALSE(is_done("moor"));
+  EXPECT_FALSE(is_done("ring")) << "no script is asked";
 }
 
 TEST(Pieces, SupplyCountsWhatIsNotOnTheBoard) {

@@ -321,6 +321,19 @@ TEST(RankedDraws, TilesThatTwoRulesetsShareComeInTheSameRelativeOrder) {
   }
 }
 
+TEST(RankedDraws, TileThatWasTakenOutIsNotDrawn) {
+  Letters rules;
+  rules.define("pile", "low", R"({ "sections": [{ "mark": "low" }] })");
+  const auto other_of = [&](std::string_view taken) {
+    TinyGame game(rules, kRanked);
+    game.state.zones.remove_anywhere(game.kind(taken));
+    EXPECT_EQ(game.state.zones.pile_size(pile(game, "t:low")), 1);
+    return game.rules->catalog.tile_kinds[game.state.zones.ranked_draw(pile(game, "t:low"))].name;
+  };
+  EXPECT_EQ(other_of("t/c"), "t/d");
+  EXPECT_EQ(other_of("t/d"), "t/c");
+}
+
 TEST(RankedDraws, BotsCopyForgetsThem) {
   Letters rules;
   TinyGame game(rules, kRanked);
@@ -358,6 +371,27 @@ TEST(LooseTiles, BotsCopyDoesNotKnowWhatLiesUnderATile) {
     }
   }
   EXPECT_GT(made_up.size(), 1U);
+}
+
+/// The same of a tile of the very first kind.
+TEST(LooseTiles, BotsCopyMayHaveAnyTileUnderATile) {
+  Letters rules;
+  TinyGame game(rules, kEmpty);
+  Effects effects(game.context);
+  const PileId supply = pile(game, "core:supply");
+  const ZoneId hand = game.rules->catalog.hand;
+  const std::int32_t upper = effects.take_tile(supply, game.kind("t/b"), hand, PlayerId(0));
+  const std::int32_t lower = effects.take_tile(supply, game.kind("t/a"), hand, PlayerId(0));
+  effects.put_under(lower, upper, TileId());
+  std::set<TileKindId> made_up;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    State copy = game.state;
+    forget_hidden(copy, seed);
+    made_up.emplace(copy.zones.loose()[static_cast<std::size_t>(lower)].kind);
+  }
+  EXPECT_EQ(made_up,
+            (std::set<TileKindId>{
+                game.kind("t/a"), game.kind("t/b"), game.kind("t/c"), game.kind("t/d")}));
 }
 
 TEST(LooseTiles, HandHoldsWhatIsTaken) {

@@ -1,6 +1,10 @@
 // What a rule author reads when a definition is wrong. Lines 1 to 5 of the file "tiny" are those of
 // TownAndLane, so the first definition of a test stands in line 6; columns are those of its JSON
 // text.
+#include <string>
+#include <utility>
+#include <vector>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -207,6 +211,17 @@ TEST_F(Complaint, ValueOfASegmentOfTheWrongType) {
             "the text \"much\"\n");
 }
 
+TEST_F(Complaint, ValueOfASegmentThatIsNoneOfItsWords) {
+  rules.variable("stone", R"({ "scope": "segment", "type": "enum", "values": ["grey", "red"] })");
+  rules.define(
+      "tile",
+      "t/x",
+      R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "stone": "blue" } } })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:7:77: \"stone\" in segment \"g\" of tile \"t/x\": expected one of \"grey\", "
+            "\"red\", found the text \"blue\"\n");
+}
+
 TEST_F(Complaint, SegmentOfTwoLayersWithOneLetter) {
   rules.feature("fog", R"({ "layer": "sky" })");
   rules.define(
@@ -248,31 +263,47 @@ TEST_F(Complaint, MoreThan32Segments) {
   EXPECT_EQ(rules.complaints(), "tiny:6:1: tile \"t/x\": 33 segments; at most 32\n");
 }
 
-TEST_F(Complaint, MoreKindsOfSidesThanAByteHolds) {
-  // Seven kinds in every order of three: 343 kinds of sides.
-  for (const char* word : {"a", "b", "c", "d", "e", "f", "h"}) {
-    rules.feature(word);
+/// A tile with this side four times; its letters are words of features.
+void add_tile_of_sides(TinyRules& rules, const std::string& side) {
+  std::string segments;
+  for (const char letter : std::string("abcdefh")) {
+    if (side.find(letter) != std::string::npos) {
+      segments += (segments.empty() ? "" : ", ") + std::string{letter, ' ', letter};
+    }
   }
-  std::string sides;
-  int tile = 0;
+  rules.tile("t/" + side, side + " " + side + " " + side + " " + side, segments);
+}
+
+/// Sides of seven features that read the same from both ends, and one of each two that are the
+/// reverse of each other.
+std::pair<std::vector<std::string>, std::vector<std::string>> sides_of_seven() {
+  std::pair<std::vector<std::string>, std::vector<std::string>> sides;
   for (const char x : std::string("abcdefh")) {
     for (const char y : std::string("abcdefh")) {
       for (const char z : std::string("abcdefh")) {
-        const std::string side{x, y, z};
-        sides = side + " " + side + " " + side + " " + side;
-        std::string segments;
-        for (const char letter : std::string("abcdefh")) {
-          if (side.find(letter) != std::string::npos) {
-            segments += (segments.empty() ? "" : ", ") + std::string{letter, ' ', letter};
-          }
+        if (x <= z) {
+          (x == z ? sides.first : sides.second).push_back({x, y, z});
         }
-        rules.tile("t/" + std::to_string(tile++), sides, segments);
       }
     }
   }
+  return sides;
+}
+
+TEST_F(Complaint, MoreKindsOfSidesThanAByteHolds) {
+  for (const char* word : {"a", "b", "c", "d", "e", "f", "h"}) {
+    rules.feature(word);
+  }
+  const auto [symmetric, others] = sides_of_seven();
+  for (std::size_t i = 0; i < 123; ++i) {
+    add_tile_of_sides(rules, others[i]);
+  }
+  add_tile_of_sides(rules, symmetric[0]);
+  EXPECT_EQ(rules.complaints(), "");  // 250: t, g and glg of the first tile, 123 * 2 and 1
+  add_tile_of_sides(rules, symmetric[1]);
   EXPECT_EQ(rules.complaints(),
-            "the tiles have 346 kinds of sides (which kinds of features meet the side, in order); "
-            "at most 250\n");  // and t, g, glg
+            "the tiles have 251 kinds of sides (which kinds of features meet the side, in order); "
+            "at most 250\n");
 }
 
 TEST_F(Complaint, StartTileThatIsNotThere) {
@@ -302,6 +333,24 @@ TEST_F(Complaint, SharedSectionWithoutANumber) {
             std::string::npos);
 }
 
+TEST_F(Complaint, SharedSectionOfAMillionTilesIsTheLargest) {
+  rules.define("pile", "deck", R"({ "sections": [{ "of": "core:supply", "count": 1000000 }] })");
+  EXPECT_EQ(rules.complaints(),
+            "pile \"core:supply\": other piles take 1000000 tiles more than there are\n");
+  rules.define("pile", "more", R"({ "sections": [{ "of": "core:supply", "count": 1000001 }] })");
+  EXPECT_NE(rules.complaints().find("tiny:7:48: \"count\": expected a whole number from 0 to "
+                                    "1000000, found the number 1000001\n"),
+            std::string::npos)
+      << rules.complaints();
+}
+
+TEST_F(Complaint, PileIsReadBeforeItsSections) {
+  rules.define("pile", "deck", R"({ "sise": 3, "sections": [{ "tiles": ["t/strat"] }] })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:3: unknown key \"sise\" in pile \"deck\" (did you mean \"size\"?)\n"
+            "tiny:6:27: unknown tile \"t/strat\" (did you mean \"t/start\"?)\n");
+}
+
 TEST_F(Complaint, PileWithoutSections) {
   rules.define("pile", "deck");
   EXPECT_EQ(rules.complaints(), "tiny:6:1: missing key \"sections\" in pile \"deck\"\n");
@@ -322,6 +371,32 @@ TEST_F(Complaint, BagOfUnknownTokens) {
   EXPECT_EQ(rules.complaints(), "tiny:7:23: unknown token \"coyn\" (did you mean \"coin\"?)\n");
 }
 
+TEST_F(Complaint, BagOfMoreThanAMillionTokens) {
+  rules.define("token", "coin").define("bag", "bag", R"({ "tokens": { "coin": 1000000 } })");
+  EXPECT_EQ(rules.complaints(), "");
+  rules.define("bag", "sack", R"({ "tokens": { "coin": 1000001 } })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:8:23: bag \"sack\": \"coin\": expected how many, at most 1000000, found the "
+            "number 1000001\n");
+}
+
+TEST_F(Complaint, GoalsOfATrackRise) {
+  rules.define("track", "fame", R"({ "goals": [1, 1000000] })");
+  EXPECT_EQ(rules.complaints(), "");
+  rules.define("track", "x", R"({ "goals": [0] })")
+      .define("track", "y", R"({ "goals": [5, 5] })")
+      .define("track", "z", R"({ "goals": [1000001] })");
+  const std::string expected = "expected whole numbers from 1 to 1000000 that rise, found the ";
+  EXPECT_EQ(rules.complaints(),
+            "tiny:7:13: track \"x\": \"goals\": " + expected +
+                "number 0\n"
+                "tiny:8:16: track \"y\": \"goals\": " +
+                expected +
+                "number 5\n"
+                "tiny:9:13: track \"z\": \"goals\": " +
+                expected + "number 1000001\n");
+}
+
 TEST_F(Complaint, SeatsWithTooManyColours) {
   rules.define("seats", "three", R"({ "players": 3, "colours": 3 })");
   EXPECT_EQ(rules.complaints(), "tiny:6:1: seats: 9 colours; at most 8\n");
@@ -338,6 +413,33 @@ TEST_F(Complaint, AmendmentOfNothingNamesTheNearest) {
   EXPECT_EQ(rules.complaints(),
             "tiny:6:1: amend: unknown definition \"t:feature/twon\" (did you mean "
             "\"t:feature/town\"?)\n");
+}
+
+/// A bag, and two plugins that know nothing of each other and change what is in it.
+class TwoAmendments : public Complaint {
+ protected:
+  std::string complaints_of(const char* first, const char* second) {
+    rules.define("token", "coin").define("token", "gem");
+    rules.define("bag", "bag", R"({ "tokens": { "coin": 2 } })");
+    rules.next_plugin("u").amend("t:bag/bag", first);
+    rules.next_plugin("v").plugin().requires_plugins = {"core", "t"};
+    rules.amend("t:bag/bag", second);
+    return rules.complaints();
+  }
+};
+
+TEST_F(TwoAmendments, OfOneEntryAreRefused) {
+  EXPECT_EQ(complaints_of(R"({ "tokens": { "set": { "coin": 3 } } })",
+                          R"({ "tokens": { "set": { "gem": 1, "coin": 4 } } })"),
+            "tiny:10:3: \"u\" and \"v\" both change \"tokens\" of t:bag/bag (the other at "
+            "tiny:9:3): let them change parts of it (append, remove, set), leave one of them out, "
+            "or let one require the other and have its way\n");
+}
+
+TEST_F(TwoAmendments, ThatSayTheSameAreNot) {
+  EXPECT_EQ(complaints_of(R"({ "tokens": { "set": { "coin": 3 } } })",
+                          R"({ "tokens": { "set": { "gem": 1, "coin": 3 } } })"),
+            "");
 }
 
 TEST_F(Complaint, AmendmentOfAnAbsentOptionalPluginIsDropped) {
@@ -425,6 +527,16 @@ TEST_F(Complaint, ActionWithoutFunctions) {
   EXPECT_EQ(rules.complaints(),
             "tiny:6:1: action \"x\": an action needs \"offer\" (what can be chosen) and \"run\" "
             "(what it does)\n");
+}
+
+TEST_F(Complaint, ActionOfASlotThatTheKernelHasNot) {
+  rules.define("action",
+               "x",
+               R"({ "slot": "core:trade", "offer": { "own_pieces": "man" },)"
+               R"( "run": { "take_back": true } })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:11: action \"x\": \"slot\": the kernel has one slot, \"core:claim\"; found "
+            "\"core:trade\"\n");
 }
 
 TEST_F(Complaint, EndingWithoutATest) {
@@ -604,6 +716,18 @@ TEST(Compile, NeutralPieceIsNobodysOwn) {
   const std::string complaints = rules.complaints();
   EXPECT_THAT(complaints, HasSubstr("\"own_standing\": a neutral piece is nobody's own"));
   EXPECT_THAT(complaints, HasSubstr("\"extends_own\": a neutral piece is nobody's own"));
+}
+
+TEST(Amendment, SetsEntriesOfATable) {
+  TownAndLane rules;
+  rules.define("token", "coin").define("token", "gem");
+  rules.define("bag", "bag", R"({ "tokens": { "coin": 2 } })");
+  rules.amend("t:bag/bag", R"({ "tokens": { "set": { "t:coin": 5, "gem": 1 } } })");
+  const auto compiled = rules.compile();
+  const Catalog& catalog = compiled->catalog;
+  EXPECT_EQ(catalog.bags[catalog.find_bag("t:bag")].tokens,
+            (std::vector<std::pair<TokenKindId, std::int32_t>>{{catalog.find_token("t:coin"), 5},
+                                                               {catalog.find_token("t:gem"), 1}}));
 }
 
 }  // namespace

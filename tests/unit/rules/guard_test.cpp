@@ -289,6 +289,18 @@ TEST(Guard, OfAnEndingIsAskedFirst) {
   EXPECT_TRUE(game.state.over());
 }
 
+TEST(Guard, PieceIsOnATileOnlyWhereItStandsOnASegment) {
+  TownAndLane rules;
+  rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": { "has": "town" } })");
+  TinyGame game(rules);
+  const Guard& guard = game.rules->hooks.all().front().guard;
+  Subject subject;
+  subject.piece = game.stand("man", 0, {0, 0}, "l");
+  EXPECT_TRUE(holds(guard, game.context, subject));
+  Effects(game.context).move_piece(subject.piece, PieceWhere::cell, pack_cell({0, 1}));
+  EXPECT_FALSE(holds(guard, game.context, subject)) << "nothing lies there";
+}
+
 /// What listeners of an event are told of, by the name of the tile.
 TEST(Guard, EventsThatNobodyMindsAreNotQueued) {
   FewTiles rules;

@@ -113,6 +113,7 @@ TEST(Replacement, TakesOverAPhaseWhereItStands) {
   rules.next_plugin("u");
   Replacement replacement;
   replacement.target = "t:look";
+  replacement.at = {"u.lua", 3, 1};
   replacement.run = [](HookCall&, const Handler&) {
   };
   replacement.enter = [](Context&, const Phase&, PlayerId) {
@@ -126,6 +127,7 @@ TEST(Replacement, TakesOverAPhaseWhereItStands) {
   ASSERT_NE(look, after->phases.end());
   EXPECT_EQ(look->rule, replacement.enter);
   EXPECT_EQ(look->script, -1);
+  EXPECT_EQ(to_string(look->source), "u.lua:3:1");
 }
 
 TEST(Replacement, ByNothingTakesAPhaseOutOfTheTurn) {
@@ -147,6 +149,19 @@ TEST(Replacement, PhasesOfTheKernelStay) {
   rules.next_plugin("u").replace("core:draw");
   EXPECT_NE(rules.complaints().find("unknown hook or phase \"core:draw\""), std::string::npos)
       << rules.complaints();
+}
+
+TEST(HookTable, KnowsThePointsOfItsLastHandlersOnly) {
+  Handler handler;
+  handler.point = 3;
+  HookTable table;
+  table.build({handler}, 64);
+  EXPECT_TRUE(table.any(3));
+  EXPECT_FALSE(table.any(5));
+  handler.point = 5;
+  table.build({handler, handler}, 64);
+  EXPECT_FALSE(table.any(3));
+  EXPECT_EQ(table.range(5), (std::pair<std::int32_t, std::int32_t>{0, 2}));
 }
 
 TEST(HookPoint, StarMeansEveryKindOfFeature) {

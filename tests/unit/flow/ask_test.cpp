@@ -211,6 +211,29 @@ TEST(Sentence, IsCutWhereItIsTooLong) {
   EXPECT_TRUE(sentence.ends_with("c…"));
 }
 
+/// More often than the steps that a turn may go round without a question.
+TEST(Ask, TurnMayGoRoundAskingInAPlayout) {
+  constexpr int kOften = 100'001;
+  FewTiles rules;
+  rules.tile("t/many", "ggg ggg ggg ggg", "g grass", 1000);  // room for 100 answers each
+  const PendingAsk again = question(PlayerId(0), "again", {"yes"});
+  int asked = 0;
+  rules.phase(
+      "market",
+      [&](Context& context, PlayerId) {
+        ask(context, again);
+        if (++asked < kOften) {
+          Effects(context).goto_phase(0);
+        }
+      },
+      R"({ "before": "core:draw" })");
+  TinyGame game(rules);
+  Rng rng{1};
+  EXPECT_FALSE(play_random(game.context, rng, nullptr, 1));
+  EXPECT_EQ(asked, kOften);
+  EXPECT_EQ(game.waits_for(), "core:place");
+}
+
 TEST(Ask, JournalForgetsWhatWasUndone) {
   Asking rules;
   TinyGame game(rules);

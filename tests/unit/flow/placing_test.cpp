@@ -84,6 +84,21 @@ TEST(Placing, MismatchSaysWhatEachSideShows) {
                           std::pair<std::string, std::string>("wants", "town")));
 }
 
+/// The side of the neighbour is named in the order in which the tile would have to show it.
+TEST(Placing, MismatchReadsBothSidesInOneDirection) {
+  FewTiles rules;
+  rules.tile("t/half", "tgg ggg ggg ggg", "t town, g grass");
+  TinyGame game(rules, kEmpty);
+  game.put("t/half", {0, 0}, 2);  // from west to east, its south is grass, grass, town
+  const auto denials = explain_placement(game.context, game.kind("t/half"), {0, 1}, 0, PlayerId(0));
+  ASSERT_EQ(denials.size(), 1U);
+  EXPECT_THAT(denials[0].args,
+              ElementsAre(std::pair<std::string, std::string>("side", "north"),
+                          std::pair<std::string, std::string>("shows", "town-grass"),
+                          std::pair<std::string, std::string>("cell", "0,0"),
+                          std::pair<std::string, std::string>("wants", "grass-town")));
+}
+
 TEST(Placing, FirstTileOfAnEmptyBoardOpensIt) {
   TinyRules rules;
   rules.feature("grass", R"({ "done": "never" })").tile("t/a", "ggg ggg ggg ggg", "g grass", 3);
@@ -138,6 +153,28 @@ TEST(Check, OneDenialIsEnoughInASearch) {
   TinyGame game(rules);
   EXPECT_FALSE(allowed(game.context, Point::check_place_tile, {}, nullptr));
   EXPECT_EQ(second, 0);
+}
+
+TEST(Check, DataIsAskedBeforeScripts) {
+  FewTiles rules;
+  int asked = 0;
+  rules.hook(Shape::check, "core:place_tile", "script", [&](HookCall&) { ++asked; });
+  HookDef data;
+  data.shape = Shape::check;
+  data.point = "core:place_tile";
+  data.id = data.deny = "t:apart";
+  data.fields = from_json(R"({ "when": { "unjoined": "lane" } })");
+  rules.plugin().hooks.push_back(data);
+  TinyGame game(rules);
+  Subject subject;
+  subject.tile_kind = game.kind("t/end");
+  subject.cell = {0, 1};
+  EXPECT_FALSE(is_undenied(game.context, Point::check_place_tile, subject));
+  EXPECT_EQ(asked, 0);
+  subject.cell = {1, 0};
+  subject.rotation = 2;
+  EXPECT_TRUE(is_undenied(game.context, Point::check_place_tile, subject));
+  EXPECT_EQ(asked, 1);
 }
 
 TEST(Check, DeniedPlaceIsNotOffered) {
@@ -258,6 +295,29 @@ TEST(Claiming, NotAskedWhereVoluntaryChoicesAreForbidden) {
   TinyGame game(rules);
   game.begin().play({"t/straight", "t/straight 1,0 r0"});
   EXPECT_EQ(game.waits_for(), "core:draw");
+}
+
+TEST(Claiming, IsTheOnlyChoiceOfTheKernelThatCanBePassed) {
+  FewTiles rules;
+  TinyGame game(rules);
+  EXPECT_FALSE(pending_choice(game.begin().context).can_pass);
+  EXPECT_FALSE(pending_choice(game.play({"t/straight"}).context).can_pass);
+  EXPECT_TRUE(pending_choice(game.play({"t/straight 1,0 r0"}).context).can_pass);
+}
+
+TEST(Claiming, ChecksAreToldWhoWouldClaim) {
+  FewTiles rules;
+  std::vector<int> players;
+  for (const char* point : {"core:voluntary", "core:claim"}) {
+    rules.hook(Shape::check, point, point, [&](HookCall& call) {
+      players.push_back(call.subject.player.value());
+    });
+  }
+  TinyGame game(rules, {2, 1, 1, false, false});
+  EXPECT_TRUE(voluntary_allowed(game.context, PlayerId(0), nullptr));
+  EXPECT_THAT(players, ElementsAre(0));
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(players, ElementsAre(0, 1, 1)) << "of the choice, then of the man on the lane";
 }
 
 TEST(Claiming, SeatWithTwoColoursNamesTheColour) {

@@ -491,6 +491,17 @@ TEST(FinalScoring, MostPointsWinAndEqualOnesShare) {
   EXPECT_THAT(game.state.winners, ElementsAre(0, 1));
 }
 
+TEST(FinalScoring, PointsOfTheTeamMakeAllOfThemWinners) {
+  FewTiles rules;
+  rules.amend("core:track/points", R"({ "per": "team" })");
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "l");
+  fix_pile(game, {"t/plain"});
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(game.points(0), 1);
+  EXPECT_THAT(game.state.winners, ElementsAre(0, 1));
+}
+
 TEST(Recipients, MayBeEverybodyOnTheFeature) {
   FewTiles rules;
   rules.piece("cat", R"({ "supply": 1, "power": 0, "claims": ["town"] })");

@@ -56,6 +56,19 @@ TEST(Phases, OfSetUpComeFirstAndThoseOfTheEndBeforeTheScore) {
   EXPECT_EQ(phases_of(rules), "first draw place claim settle end last final");
 }
 
+TEST(Phases, SayWhyTheyStandWhereTheyStand) {
+  TownAndLane rules;
+  rules.phase("x", nullptr, R"({ "after": "core:place", "before": "core:settle" })");
+  const auto compiled = rules.compile();
+  for (const Phase& phase : compiled->phases) {
+    if (phase.name == "t:x") {
+      EXPECT_EQ(phase.order_reason, "after core:place, before core:settle");
+      return;
+    }
+  }
+  FAIL() << "the phase is missing";
+}
+
 TEST(Phases, OfSetUpRunOnce) {
   FewTiles rules;
   int runs = 0;
@@ -501,6 +514,39 @@ TEST(Playout, LeavesTheAnswersToOthersAgain) {
   EXPECT_EQ(game.context.answers, nullptr);
 }
 
+/// One column, and a town in the north: each of four tiles has one place, two open cells are there,
+/// and the claims are none and a monk on the shrine of the tile.
+TEST(Playout, CountsWhatCouldBeDone) {
+  TownAndLane rules;
+  rules.define("board", "limits", R"({ "width": 1, "height": 9 })");
+  rules.feature("shrine", R"({ "done": "around_8" })")
+      .piece("monk", R"({ "supply": 3, "claims": ["shrine"] })")
+      .tile("t/shrine", "ggg ggg ggg ggg", "g grass, shrine shrine", 4);
+  TinyGame game(rules);
+  Rng rng{1};
+  PlayoutCounts counts;
+  EXPECT_TRUE(play_random(game.context, rng, &counts, 0));
+  EXPECT_EQ(counts.turns, 4U);
+  EXPECT_EQ(counts.answers, 12U);
+  EXPECT_EQ(counts.placements, 4U);
+  EXPECT_EQ(counts.open_cells, 8U);
+  EXPECT_EQ(counts.claims, 8U);
+}
+
+TEST(Playout, PicksAmongThePlacesOfAllTilesInTheHand) {
+  const auto places = [](const std::vector<std::string>& hand) {
+    FewTiles rules;
+    rules.amend("core:zone/hand", R"({ "size": 2 })");
+    TinyGame game(rules);
+    fix_pile(game, hand);
+    game.begin().play(hand);
+    Rng rng{1};
+    return play_random_option(game.context, rng);
+  };
+  EXPECT_EQ(places({"t/plain", "t/end"}), 6U) << "south; and east, west, south in three ways";
+  EXPECT_EQ(places({"t/plain", "t/plain"}), 1U) << "equal tiles are one option";
+}
+
 TEST(Draw, IsAsLikelyAsThereAreCopies) {
   FewTiles rules;
   rules.tile("t/rare", "ggg ggg ggg ggg", "g grass", 1);
@@ -654,6 +700,32 @@ TEST(React, TileDrawnIsToldOnceItCanBePlaced) {
   TinyGame game(rules);
   game.begin().play({"t/odd", "t/plain"});
   EXPECT_THAT(drawn, ElementsAre("t/plain"));
+}
+
+TEST(React, DiscardedTileIsThatOfThePlayerWhoDrewIt) {
+  FewTiles rules;
+  rules.amend("core:phase/draw", R"({ "stuck": "remove" })");
+  std::vector<std::string> discarded;
+  rules.hook(Shape::react, "core:tile_discarded", "a", [&](HookCall& call) {
+    discarded.push_back(call.context.catalog.tile_kinds[call.subject.tile_kind].name + " of " +
+                        std::to_string(call.subject.player.value()));
+  });
+  TinyGame game(rules, {2, 1, 1, false, false});
+  fix_pile(game, {"t/odd", "t/plain"});
+  game.begin().play({"t/odd"});
+  EXPECT_THAT(discarded, ElementsAre("t/odd of 1"));
+}
+
+TEST(React, AwardIsAboutTheFeatureItIsFor) {
+  FewTiles rules;
+  std::vector<FeatureId> awarded;
+  rules.hook(Shape::react, "core:awarded", "a", [&](HookCall& call) {
+    awarded.push_back(call.subject.feature);
+  });
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "t");
+  game.begin().play({"t/cap", "t/cap 0,-1 r2"});
+  EXPECT_THAT(awarded, ElementsAre(game.feature({0, 0}, "t")));
 }
 
 TEST(React, EmptyPileIsTold) {

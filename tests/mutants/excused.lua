@@ -1,5 +1,6 @@
--- Changes of the engine that give the same games: what `cpp_mutants.lua` calls the change, and the
--- line that holds it.
+-- Changes of the engine that give the same games and messages: what `cpp_mutants.lua` calls the
+-- change, and the line that holds it. `noticed_by`: the build that runs them fails no test, another
+-- one that ./test makes does, which was tried; they count as noticed.
 return {
   { file = "kernel/state/state.cpp", line = "hasher.add_rows(state.board.open_cells());",
     change = "left out: hasher . add_rows ( state . board . open_cells ( ) )",
@@ -27,6 +28,8 @@ return {
     reason = "two ranks of 64 bits are the same in no game" },
   { file = "kernel/state/zones.cpp", line = "for (; kind + 4 <= tile_kinds_; kind += 4) {",
     change = "<= becomes <", reason = "the loop behind it counts the rest one by one" },
+  { file = "kernel/state/zones.cpp", line = "for (; kind + 4 <= tile_kinds_; kind += 4) {",
+    change = "+ becomes -", reason = "0 - 4 is large: the loop behind it counts all of them" },
   { file = "kernel/state/features.cpp", line = "if (columns_ > 0) {", change = "> becomes >=",
     reason = "spares a call that finds no columns" },
   { file = "kernel/flow/setup.cpp", line = "state.outcome_reason = -1;", change = "1 becomes 0",
@@ -41,4 +44,20 @@ return {
   { file = "kernel/rules/guard.cpp", change = "|| becomes &&",
     line = "if (guard.near.is_none() || subject.tile.is_none()) {",
     reason = "nobody asks for a guard without `near`, or without a tile" },
+  { file = "kernel/state/fit_scan.cpp", line = "if (blocks > kMostBlocksCounted) {",
+    change = "> becomes >=", reason = "both ways find the first block that reaches the number" },
+  { file = "kernel/flow/placement.cpp", change = "< becomes <=",
+    line = "for (Rotation rotation = 0; rotation < 4; ++rotation) {",
+    reason = "the rotations of a tile kind are four bits, so the fifth is never tried" },
+  { file = "kernel/rules/compile_turn.cpp", change = "< becomes <=",
+    line = "return range[a]->core != range[b]->core ? !range[a]->core : a < b;",
+    reason = "ordered() puts each number into a set once, and compares none with itself" },
+  { file = "kernel/rules/compile_hooks.cpp", change = "1 becomes 2",
+    line = "ruleset.filtered.assign(ruleset.catalog.tile_kinds.size(), always ? 1 : 0);",
+    reason = "scan_placements() alone reads it, and asks whether it is nought" },
+  { file = "kernel/rules/compile_hooks.cpp", line = "call.value = 1;", change = "1 becomes 2",
+    reason = "is_undenied() alone reads it of a check, and asks whether it is nought" },
+  { file = "kernel/rules/compile_hooks.cpp", change = "< becomes <=",
+    line = "for (std::size_t i = 0; i < ruleset.phases.size(); ++i) {", noticed_by = "sanitizers",
+    reason = "reads one phase too many: Replacement.* of bastide_unit_rules is stopped" },
 }

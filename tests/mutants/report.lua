@@ -17,10 +17,11 @@ for _, line in ipairs(lines_of(results_file)) do
   noticed_by[number], seconds[number] = by, time
 end
 
--- Changes that give the same games: by file, what is changed and the line that holds it.
-local reasons = {}
+-- Changes that give the same games, or that only another build notices: by file, what is changed
+-- and the line that holds it.
+local excuses = {}
 for _, excuse in ipairs(dofile(excused_file)) do
-  reasons[table.concat({ excuse.file, excuse.change, excuse.line }, "\n")] = excuse.reason
+  excuses[table.concat({ excuse.file, excuse.change, excuse.line }, "\n")] = excuse
 end
 
 local sources = {}
@@ -36,8 +37,10 @@ for _, line in ipairs(lines_of(list_file)) do
   if by then
     tried, time = tried + 1, time + seconds[number]
     local source = source_line(file, at)
-    if by == "nobody" and reasons[table.concat({ file, change, source }, "\n")] then
-      by, excused = "excused", excused + 1
+    local excuse = by == "nobody" and excuses[table.concat({ file, change, source }, "\n")]
+    if excuse then
+      by = excuse.noticed_by or "excused"
+      excused = excused + (excuse.noticed_by and 0 or 1)
     elseif by == "nobody" then
       open = open + 1
       print(("%s:%s: %s\n    %s"):format(file, at, change, source))

@@ -369,7 +369,6 @@ Definition defined(std::string category,
 
 Value with(std::initializer_list<std::pair<const char*, Value>> members) {
   Value value;
-  value.kind = Value::Kind::object;
   for (const auto& [key, member] : members) {
     value.set(key, member);
   }

@@ -267,6 +267,20 @@ TEST(Done, ScriptDecidesNearThePlacedTile) {
   EXPECT_THAT(game.awards(), ElementsAre("1 t:well 9: t:well.flat 9"));
 }
 
+TEST(Done, ScriptIsAskedAgainWhenARuleJoinsItsFeatures) {
+  FewTiles rules;
+  rules.feature_done_by("path", [](Context& context, FeatureId feature) {
+    return context.state.features.row(feature).segments == 2;
+  });
+  rules.tile("t/path", "ggg ggg ggg ggg", "g grass, path path");
+  TinyGame game(rules);
+  game.put("t/path", {0, 1});
+  game.put("t/path", {0, 2});
+  EXPECT_THAT(game.state.completed, IsEmpty());
+  Effects(game.context).join(game.segment({0, 1}, "path"), game.segment({0, 2}, "path"));
+  EXPECT_THAT(game.state.completed, ElementsAre(game.feature({0, 1}, "path").value()));
+}
+
 TEST(Score, StagesComeInTheirOrderWhateverTheFileSays) {
   FewTiles rules;
   const auto line = [](const char* name) {

@@ -181,6 +181,21 @@ TEST(Phases, PlayoutOfManyTurnsIsNoLoop) {
   EXPECT_GE(told, 20999);
 }
 
+/// Of a reaction: before the next phase begins.
+TEST(Phases, JumpMayGoToTheVeryFirst) {
+  FewTiles rules;
+  int jumps = 0;
+  rules.hook(Shape::react, "core:tile_placed", "again", [&](HookCall& call) {
+    if (jumps++ == 0) {
+      Effects(call.context).goto_phase(0);
+    }
+  });
+  TinyGame game(rules);
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_EQ(game.waits_for(), "core:draw") << "and not whether a man goes on the lane";
+  EXPECT_EQ(game.state.turn.number, 1);
+}
+
 TEST(Turn, PlayersFollowEachOther) {
   FewTiles rules;
   TinyGame game(rules, {3, 1, 1, false, false});
@@ -314,6 +329,24 @@ TEST(Hand, SizeMayBeModified) {
   EXPECT_EQ(game.waits_for(), "core:draw");
   game.play({"t/plain"});
   EXPECT_EQ(game.waits_for(), "core:place");
+}
+
+/// The board has room for two tiles; a rule fills it once the tile is drawn.
+TEST(Hand, TileWhosePlaceWasTakenIsKeptAndTheTurnEnds) {
+  FewTiles rules;
+  rules.define("board", "limits", R"({ "width": 2, "height": 1 })");
+  rules.hook(Shape::react, "core:tile_drawn", "fill", [](HookCall& call) {
+    if (call.context.state.board.size() == 1) {
+      Effects(call.context)
+          .place_tile(
+              call.context.catalog.find_tile("t/end"), {1, 0}, 2, true, call.subject.player, -1);
+    }
+  });
+  TinyGame game(rules);
+  game.begin().play({"t/straight"});
+  EXPECT_EQ(game.waits_for(), "core:draw") << "and not whether a man goes on the lane";
+  EXPECT_EQ(game.state.turn.active, 1);
+  EXPECT_EQ(game.view().loose_in(game.rules->catalog.hand, PlayerId(0)).size(), 1U);
 }
 
 TEST(Hand, GameEndsWhenPileAndHandsAreEmpty) {

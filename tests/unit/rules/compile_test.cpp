@@ -665,6 +665,27 @@ TEST_F(Complaint, RangeOfANumberIsNamedIfItHasOne) {
       << rules.complaints();
 }
 
+TEST(Catalogue, SegmentMayHaveTheLeastAndTheMostOfARange) {
+  TownAndLane rules;
+  rules.variable("gold", R"({ "scope": "segment", "min": 2, "max": 5 })");
+  for (const char* value : {"2", "5"}) {
+    rules.define("tile",
+                 "t/" + std::string(value),
+                 R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": { "kind": "grass", "gold": )" +
+                     std::string(value) + " } } }");
+  }
+  EXPECT_EQ(rules.complaints(), "");
+}
+
+TEST(Catalogue, KnowsTheZonesAndThePointsOfTheKernel) {
+  const auto compiled = TownAndLane().compile();
+  const Catalog& catalog = compiled->catalog;
+  EXPECT_EQ(catalog.zones[catalog.hand].name, "core:hand");
+  EXPECT_EQ(catalog.zones[catalog.table_zone].name, "core:table");
+  EXPECT_EQ(catalog.zones[catalog.out].name, "core:out");
+  EXPECT_EQ(catalog.tracks[catalog.points].name, "core:points");
+}
+
 TEST(Catalogue, MarksAreDrawnUnlessTheySayOtherwise) {
   TownAndLane rules;
   rules.define("mark", "well").define("mark", "word", R"({ "drawn": false })");

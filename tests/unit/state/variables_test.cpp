@@ -97,6 +97,16 @@ TEST(ListVariables, GrowSideBySideAndAfterBeingCleared) {
   EXPECT_EQ(tokens(1), (std::vector<std::int32_t>{10, 20, 30, 40, 50}));
 }
 
+TEST(ListVariables, AreForgottenByANewGame) {
+  TownAndLane rules;
+  rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
+  TinyGame game(rules, kEmpty);
+  const State before = game.state;
+  Effects(game.context).push(game.rules->catalog.find_variable("flock"), 1, 5);
+  start_game(game.context, kEmpty);
+  EXPECT_TRUE(game.state.variables == before.variables);
+}
+
 TEST(ListVariables, WhatIsKnownOfTheirEndsIsNoPartOfTheState) {
   TownAndLane rules;
   rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");

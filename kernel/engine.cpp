@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/rule_id.h"
 #include "kernel/flow/core_texts.h"
 #include "kernel/state/answer_hash.h"
 
@@ -316,6 +317,33 @@ std::vector<Denial> Game::why_not_claim(PieceKindId piece, ColourId colour, Segm
   return explain_claim(context, active_player(context), piece, colour, segment);
 }
 
+std::vector<std::int32_t> Game::citations_of(const PostedAward& posted,
+                                             const LineItem& line) const {
+  if (line.cites >= 0) {
+    return {line.cites};
+  }
+  if (posted.feature_kind >= 0) {
+    const FeatureKind& kind = rules_->catalog.feature_kinds[FeatureKindId(posted.feature_kind)];
+    const bool in_table =
+        std::any_of(kind.points.begin(), kind.points.end(), [&](const PointTerm& term) {
+          return term.line == line.line;
+        });
+    if (in_table) {
+      return rules_->citations_of("feature/" + kind.name);
+    }
+  }
+  if (posted.award.rule.is_some()) {
+    return {};
+  }
+  if (posted.award.cites >= 0) {
+    return {posted.award.cites};
+  }
+  return posted.phase < 0
+             ? std::vector<std::int32_t>()
+             : rules_->citations_of("phase/" +
+                                    rules_->phases[static_cast<std::size_t>(posted.phase)].name);
+}
+
 AwardText Game::award_text(const PostedAward& posted) const {
   AwardText result;
   for (const std::int32_t colour : posted.award.to) {
@@ -331,7 +359,12 @@ AwardText Game::award_text(const PostedAward& posted) const {
                             line.n,
                             line.each,
                             line.points,
-                            std::string(name(line.voided))});
+                            std::string(name(line.voided)),
+                            {},
+                            citations_of(posted, line)});
+    AwardText::Line& text = result.lines.back();
+    text.rules =
+        text.cites.empty() ? rule_ids(name(posted.award.rule)) : rules_->ids_of(text.cites);
   }
   result.turn = posted.turn;
   result.tile = posted.tile;

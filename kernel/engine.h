@@ -50,7 +50,9 @@ struct AwardText {
     std::int32_t n = 0;
     std::int32_t each = 0;
     std::int32_t points = 0;
-    std::string voided;  // why it does not count
+    std::string voided;                 // why it does not count
+    std::vector<std::string> rules{};   // catalogue ids
+    std::vector<std::int32_t> cites{};  // of Ruleset::citations
   };
   std::vector<Line> lines;
   std::int32_t turn = 0;
@@ -141,6 +143,10 @@ class Game {
   Status end_now();
 
  private:
+  /// What the rules that made a line of an award say; none for an award that names its rule itself.
+  [[nodiscard]] std::vector<std::int32_t> citations_of(const PostedAward& posted,
+                                                       const LineItem& line) const;
+
   struct Snapshot {
     std::size_t position = 0;
     State state;

@@ -19,6 +19,18 @@ void each_handler(Context& context, std::int32_t point, const Subject& subject, 
   }
 }
 
+/// Lets the denial name the rules and the sentences of its check.
+void cite(const Ruleset& rules, const Handler& handler, Denial& denial) {
+  if (handler.cites < 0) {
+    return;
+  }
+  const Citation& citation = rules.citations[static_cast<std::size_t>(handler.cites)];
+  denial.rules = citation.ids();
+  for (const SheetLine& line : citation.says) {
+    denial.says.push_back(line.text);
+  }
+}
+
 }  // namespace
 
 bool is_undenied(Context& context, Point point, const Subject& subject) {
@@ -55,6 +67,7 @@ bool allowed(Context& context, Point point, const Subject& subject, std::vector<
       }
       result = false;
       if (denials != nullptr) {
+        cite(context.rules, handler, denial);
         denials->push_back(std::move(denial));
       }
     }
@@ -101,6 +114,7 @@ void add_lines(Context& context, std::int32_t point, const Subject& subject, Led
   each_handler(context, point, subject, [&](const Handler& handler) {
     HookCall call{context, subject};
     call.ledger = &ledger;
+    ledger.set_writer(handler.cites);
     run_handler(call, handler);
     return true;
   });
@@ -110,6 +124,10 @@ void intercept(Context& context, Point point, const Subject& subject, Award* awa
   each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
     HookCall call{context, subject};
     call.award = award;
+    if (award != nullptr) {
+      award->ledger.set_writer(handler.cites);
+    }
+    const Citing citing(context, handler.cites);
     run_handler(call, handler);
     return award == nullptr || award->cancelled.is_none();
   });
@@ -219,6 +237,7 @@ bool tell_next(Context& context) {
                       event_name(event.kind)));
     }
     HookCall call{context, subject};
+    const Citing citing(context, handler.cites);
     run_handler(call, handler);
     return true;
   }

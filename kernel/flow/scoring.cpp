@@ -207,6 +207,7 @@ class InterceptingAward {
 
 void give_award(Context& context, Award award) {
   award.follow_up = context.in_award;
+  award.cites = context.citing;
   if (context.rules.hooks.any(Point::award) && (!award.follow_up || award.interceptable)) {
     const InterceptingAward now(context);
     Subject subject;
@@ -225,9 +226,14 @@ void give_award(Context& context, Award award) {
   }
 }
 
-void score_feature(
-    Context& context, FeatureId feature, NameId reason, const Colours& to, bool interceptable) {
+void score_feature(Context& context,
+                   FeatureId feature,
+                   NameId reason,
+                   const Colours& to,
+                   NameId rule,
+                   bool interceptable) {
   Award award;
+  award.rule = rule;
   award.interceptable = interceptable;
   award.source = SegmentId(feature.value());
   award.reason = reason;

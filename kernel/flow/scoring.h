@@ -19,11 +19,12 @@ enum class Timing : std::uint8_t { completed, final, early, preview };
 [[nodiscard]] Colours owners(Context& context, FeatureId feature, NameId reason);
 
 /// Ledger → award → interceptors → track. `to` empty: the owners. Pieces are not moved. Runs inside
-/// an activity.
+/// an activity. `rule` and `interceptable`: see Award.
 void score_feature(Context& context,
                    FeatureId feature,
                    NameId reason,
                    const Colours& to,
+                   NameId rule = NameId(),
                    bool interceptable = false);
 
 /// Interceptors, then the track, then the endings that follow an award.

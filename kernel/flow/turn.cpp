@@ -70,6 +70,7 @@ void use_piece(Context& context, const ActionRule& rule, PieceId piece) {
 
 void run_action(Context& context, ActionId action, std::int32_t offer) {
   const ActionRule& rule = context.rules.actions[action.index()];
+  const Citing citing(context, rule.cites);
   if (rule.is_data()) {
     use_piece(context,
               rule,

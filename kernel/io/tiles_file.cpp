@@ -110,6 +110,8 @@ std::span<const Value> read_tiles_file(const Value& root, Diagnostics& diagnosti
   const std::size_t before = diagnostics.size();
   JsonObjectReader reader(root, diagnostics, "tiles file");
   reader.ignore("$schema");
+  reader.ignore("rule");  // the compiler reads what the tiles say of themselves
+  reader.ignore("says");
   const std::span<const Value> tiles = as_list(reader.require("tiles"), "\"tiles\"", diagnostics);
   for (const Value& tile : tiles) {
     check_tile(tile, diagnostics);

@@ -42,6 +42,21 @@ struct PluginFiles {
   }
 };
 
+/// What a file says of all its tiles.
+Definition words_of_tiles(const Value& file, const std::string& name) {
+  Definition words;
+  words.category = "tiles";
+  words.id = name;
+  words.at = file.at;
+  words.fields.kind = Value::Kind::object;
+  for (const char* key : {"rule", "says"}) {
+    if (const Value* said = file.find(key)) {
+      words.fields.set(key, *said);
+    }
+  }
+  return words;
+}
+
 void read_tiles(const PluginFiles& in, const std::string& name, const std::string& part) {
   const std::optional<std::string> text = in.read(name);
   const SourceRef begin{in.shown(name), 1, 1};
@@ -53,7 +68,12 @@ void read_tiles(const PluginFiles& in, const std::string& name, const std::strin
     in.diagnostics.add({begin.file, 0, 0}, kept.error().message);
     return;
   }
-  for (const Value& tile : read_tiles_file(*value, in.diagnostics)) {
+  const std::span<const Value> tiles = read_tiles_file(*value, in.diagnostics);
+  Definition words = words_of_tiles(*value, in.plugin.id + ":" + (part.empty() ? "tiles" : part));
+  if (!tiles.empty() && !words.fields.members.empty()) {
+    in.plugin.definitions.push_back(std::move(words));
+  }
+  for (const Value& tile : tiles) {
     Definition definition;
     definition.category = "tile";
     definition.id = tile.find("id")->text;
@@ -252,7 +272,7 @@ PluginDef read_plugin(const FoundPlugin& found,
   const PluginFiles in{found, plugin, files, diagnostics};
   if (!found.file.empty()) {
     if (!manifest.about.empty()) {
-      plugin.definitions.push_back(sheet_of_variant(manifest, found.shown));
+      plugin.definitions.push_back(words_of_variant(manifest, found.shown));
     }
     add_script(in, "");
     return plugin;

@@ -30,6 +30,7 @@ OptionSetting default_setting(const std::string& plugin, const ManifestOption& o
   setting.value = setting.initial;
   setting.about = option.about;
   setting.rules = option.rules;
+  setting.words = option.values;
   return setting;
 }
 

@@ -119,21 +119,24 @@ Manifest read_variant_header(const std::string& id,
   return manifest;
 }
 
-Definition sheet_of_variant(const Manifest& manifest, const std::string& file) {
-  std::string sentence;
+Definition words_of_variant(const Manifest& manifest, const std::string& file) {
+  std::vector<Value> rules;
   for (const std::string& rule : manifest.rule_ids) {
     if (!rule.starts_with("EX-")) {  // an example is no rule
-      sentence += (sentence.empty() ? "" : ", ") + rule;
+      rules.push_back(Value::of(rule));
+      rules.back().at = {file, 1, 1};
     }
   }
-  sentence += (sentence.empty() ? "" : ": ") + manifest.about;
-  Definition sheet;
-  sheet.category = "sheet";
-  sheet.id = manifest.id + ":sheet";
-  sheet.at = {file, 1, 1};
-  sheet.fields.kind = Value::Kind::object;
-  sheet.fields.set("special", Value::list_of({Value::of(sentence)}));
-  return sheet;
+  Definition words;
+  words.category = "plugin";
+  words.id = manifest.id;
+  words.at = {file, 1, 1};
+  words.fields.kind = Value::Kind::object;
+  if (!rules.empty()) {
+    words.fields.set("rule", Value::list_of(std::move(rules)));
+  }
+  words.fields.set("says", Value::of(manifest.about));
+  return words;
 }
 
 }  // namespace bastide

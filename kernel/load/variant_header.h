@@ -14,7 +14,7 @@ namespace bastide {
                                            const SourceText& source,
                                            Diagnostics& diagnostics);
 
-/// What the header says about the rule, as a line of the rule sheet.
-[[nodiscard]] Definition sheet_of_variant(const Manifest& manifest, const std::string& file);
+/// What the header says about the rules of the whole file.
+[[nodiscard]] Definition words_of_variant(const Manifest& manifest, const std::string& file);
 
 }  // namespace bastide

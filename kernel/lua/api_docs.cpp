@@ -130,8 +130,9 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; "
      "nil when there are none, or when the player passes. With one way only, nobody is asked."},
     {"score",
-     "(score: { feature: Feature, reason?: string, to?: any, intercept?: boolean })",
-     "Scores a feature now; without `to` for its owners. `intercept` as in NewAward."},
+     "(score: { feature: Feature, reason?: string, to?: any, rule?: string|string[], intercept?: "
+     "boolean })",
+     "Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward."},
     {"award",
      "(award: NewAward, to?: any, points?: integer, source?: Feature|Segment|Tile|Piece)",
      "Gives points in named lines. What changes from one time to the next may come after the "

@@ -201,7 +201,19 @@ constexpr std::array kSheet = std::to_array<ApiDoc>({
     {"scoring?", "string[]", "During the game."},
     {"final?", "string[]", "At its end."},
     {"special?", "string[]", "Everything else."},
-    {"rules?", "table<string, string>", "\"feature/WORD\" to the rule ids of what is declared."},
+});
+
+constexpr std::array kWords = std::to_array<ApiDoc>({
+    {"rule?",
+     "string|string[]",
+     "Ids of the rules that it follows: \"GAME-PLACE-01\". Denials, lines of scores, the sheet, "
+     "`bastide why`, `score` and `explain` cite them."},
+    {"says?",
+     "string|string[]",
+     "Sentences for `bastide show rules`, which find their place by what is registered: pieces, "
+     "bags and piles in the set-up, hooks and phases at their step of the turn, features in the "
+     "scoring, endings at the end. Each is about the ids of `rule`, or about those that it begins "
+     "with: \"GAME-PLACE-02, GAME-PLACE-03: Sentence.\""},
 });
 
 constexpr std::array kStart = std::to_array<ApiDoc>({
@@ -261,6 +273,8 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
 #define BASTIDE_HOOK_FIELDS                                                                  \
   {"id?", "string", "Its word. Default: the word of the point."},                            \
       {"when?", "Guard", "Conditions that the kernel tests before the function is called."}, \
+      {"rule?", "string|string[]", "Ids of the rule catalogue, see Words."},                 \
+      {"says?", "string|string[]", "Sentences of the rule sheet, see Words."},               \
       {"before?", "string|string[]", "Ids of hooks or plugins that are called later."}, {    \
     "after?", "string|string[]", "Ids of hooks or plugins that are called earlier."          \
   }
@@ -434,6 +448,9 @@ constexpr std::array kNewAward = std::to_array<ApiDoc>({
      "What an interceptor of core:award gives is not intercepted itself, unless it says true. "
      "Default "
      "false."},
+    {"rule?",
+     "string|string[]",
+     "Ids of the rule catalogue. Default: those of the hook, phase or action that runs."},
 });
 
 constexpr std::array kScoreLine = std::to_array<ApiDoc>({
@@ -462,7 +479,12 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"BoardFields", "Of define.board.", kBoard},
     {"StartTile", "Of the list in define.start.", kStart},
     {"SeatsFields", "Of define.seats.", kSeats},
-    {"SheetFields", "Of define.sheet.", kSheet},
+    {"SheetFields", "Of define.sheet: of what hangs on no registration.", kSheet},
+    {"Words",
+     "What every registration may say of itself, beside its fields or its list: define.*, state.*, "
+     "on.*, amend, and replace as its third argument. A variant says it once for all its rules, in "
+     "its header.",
+     kWords},
     {"Guard", "Conditions under `when`; all of them must hold.", kGuard},
     {"CheckHook", "Of on.check.", kCheckHook},
     {"WaiveHook", "Of on.waive.", kWaiveHook},
@@ -562,8 +584,8 @@ constexpr std::array kPlain = std::to_array<ApiDoc>({
      "A list changes in part by { append = {…}, remove = {…} }, a table by { set = {…}, remove = "
      "{…} }."},
     {"replace",
-     "(hook: string, run: function?)",
-     "Takes over the function of a hook; nil switches it off."},
+     "(hook: string, run: function?, words?: Words)",
+     "Takes over the function of a hook; nil switches it off, and its sentences with it."},
     {"opt",
      "table<string, any>",
      "Values of the plugin's options. Of plugins that it requires or names as optional: "

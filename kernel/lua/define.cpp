@@ -84,6 +84,11 @@ std::string own_id(LuaRules& rules, std::string_view what, std::string_view writ
   return prefix + std::string(word);
 }
 
+/// What every registration may say of itself, besides its fields or its list.
+bool is_own_word(std::string_view key) {
+  return key == "rule" || key == "says";
+}
+
 class TreeReader {
  public:
   TreeReader(lua_State* state, const SourceRef& at) : state_(state), at_(at) {}
@@ -176,22 +181,23 @@ class TreeReader {
     const int keys = lua_gettop(state_);
     const auto count = static_cast<lua_Integer>(lua_rawlen(state_, keys));
     const auto items = static_cast<lua_Integer>(luaL_len(state_, index));
-    if (items > 0 && count > items) {
-      throw LuaError(fmt::format("'{}' is both a list and a table of names", path));
-    }
     result.kind = items > 0 ? Value::Kind::list : Value::Kind::object;
     for (lua_Integer i = 1; i <= count; ++i) {
       lua_rawgeti(state_, keys, i);
       const std::string key = value_text(state_, -1);
-      if (items == 0 && lua_type(state_, -1) != LUA_TSTRING) {
+      const bool is_name = items == 0 || (depth_ == 1 && i > items && is_own_word(key));
+      if (!is_name && i > items) {
+        throw LuaError(fmt::format("'{}' is both a list and a table of names", path));
+      }
+      if (is_name && lua_type(state_, -1) != LUA_TSTRING) {
         throw LuaError(fmt::format("'{}': the key {} is no text", path, describe(state_, -1)));
       }
       lua_gettable(state_, index);
-      if (items > 0) {
-        result.items.push_back(read(-1, fmt::format("{}[{}]", path, i)));
-      } else {
+      if (is_name) {
         pay_bytes(key.size());
         result.members.push_back({key, at_, read(-1, path.empty() ? key : path + "." + key)});
+      } else {
+        result.items.push_back(read(-1, fmt::format("{}[{}]", path, i)));
       }
       lua_pop(state_, 1);
     }
@@ -304,6 +310,18 @@ int replace_impl(lua_State* state) {
   replacement.target = own ? rules.plugin().id + ":" + target : target;
   if (lua_gettop(state) < 2) {
     throw LuaError("replace: expected a function, or nil to switch the hook off");
+  }
+  if (!lua_isnoneornil(state, 3)) {
+    expect_table(state, 3);
+    replacement.words = read_tree(state, 3, replacement.at);
+    const auto& members = replacement.words.members;
+    const auto other = std::find_if(members.begin(), members.end(), [](const auto& member) {
+      return !is_own_word(member.key);
+    });
+    if (other != members.end() || replacement.words.is(Value::Kind::list)) {
+      throw LuaError(fmt::format("replace: after the function stand 'rule' and 'says'; found {}",
+                                 other == members.end() ? "a list" : in_quotes(other->key)));
+    }
   }
   if (!lua_isnil(state, 2)) {
     expect_function(state, 2);

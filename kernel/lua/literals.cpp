@@ -4,6 +4,7 @@
 #include <cctype>
 #include <set>
 
+#include "kernel/base/rule_id.h"
 #include "kernel/lua/lexer.h"
 
 namespace bastide {
@@ -28,8 +29,10 @@ std::vector<std::string> name_literals(std::string_view text) {
        token = lexer.next()) {
     const bool is_quoted = token.kind == LuaTokenKind::text && token.text.size() >= 2 &&
                            token.text.front() != '[' && token.text.back() == token.text.front();
-    if (is_quoted && is_name(token.text.substr(1, token.text.size() - 2))) {
-      names.emplace(token.text.substr(1, token.text.size() - 2));
+    const std::string_view word =
+        is_quoted ? token.text.substr(1, token.text.size() - 2) : std::string_view();
+    if (is_name(word) && !is_rule_id(word)) {
+      names.emplace(word);
     }
   }
   return {names.begin(), names.end()};

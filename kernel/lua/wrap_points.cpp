@@ -1,11 +1,13 @@
 #include "kernel/lua/wrap_points.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "kernel/base/rule_id.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_ledger.h"
@@ -13,9 +15,39 @@
 namespace bastide {
 namespace {
 
+constexpr lua_Integer kMostIds = 20;
+
+/// The catalogue ids of an award as one name; none when they are missing, or when nobody reads
+/// them.
+NameId read_rule(lua_State* state, int index) {
+  std::string ids;
+  const auto add = [&](int at) {
+    if (lua_type(state, at) != LUA_TSTRING || !is_rule_id(read_text(state, at))) {
+      throw_expected(state, at, "a rule id such as \"GAME-PLACE-01\", or a list of them");
+    }
+    ids += (ids.empty() ? "" : ", ") + std::string(read_text(state, at));
+  };
+  if (lua_type(state, index) != LUA_TTABLE) {
+    add(index);
+  } else {
+    const lua_Integer count = luaL_len(state, index);
+    for (lua_Integer i = 1; i <= std::clamp<lua_Integer>(count, 1, kMostIds); ++i) {
+      lua_geti(state, index, i);
+      add(lua_gettop(state));
+      lua_pop(state, 1);
+    }
+  }
+  return play_of(state).coin(ids);
+}
+
+NameId rule_of(lua_State* state, Fields& fields) {
+  const bool is_read = frame_of(state).context.journal != nullptr && fields.find("rule") != 0;
+  return is_read ? fields.get("rule", read_rule) : NameId();
+}
+
 int score(lua_State* state) {
   Context& context = writing(state);
-  Fields fields(state, 1, "fx.score", {"feature", "reason", "to", "intercept"});
+  Fields fields(state, 1, "fx.score", {"feature", "reason", "to", "rule", "intercept"});
   const FeatureId feature = fields.get("feature", read_feature);
   const NameId reason = play_of(state).coin(fields.text("reason", "early"));
   std::vector<std::int32_t> to;
@@ -25,7 +57,8 @@ int score(lua_State* state) {
       return 0;
     }
   }
-  score_feature(context, feature, reason, to, fields.flag("intercept") == 1);
+  score_feature(
+      context, feature, reason, to, rule_of(state, fields), fields.flag("intercept") == 1);
   return 0;
 }
 
@@ -48,10 +81,11 @@ SegmentId read_source(lua_State* state, int index) {
 class AwardTable {
  public:
   AwardTable(lua_State* state, int index, const char* what) {
-    Fields fields(state,
-                  index,
-                  what,
-                  {"to", "lines", "line", "points", "source", "track", "reason", "intercept"});
+    Fields fields(
+        state,
+        index,
+        what,
+        {"to", "lines", "line", "points", "source", "track", "reason", "rule", "intercept"});
     const PlayScope& play = play_of(state);
     const Catalog& catalog = play.rules().catalog;
     track = TrackId(fields.name("track", NameOf::track).value_or(catalog.points.value()));
@@ -64,6 +98,8 @@ class AwardTable {
       is_known = is_known && catalog.names.find(line_text) == line;
     }
     intercept = fields.flag("intercept") == 1;
+    rule = rule_of(state, fields);
+    is_known = is_known && fields.find("rule") == 0;
     to = fields.find("to");
     lines = fields.find("lines");
     points = fields.find("points");
@@ -77,6 +113,7 @@ class AwardTable {
   TrackId track;
   NameId reason;
   NameId line;  // of the only line; none: `lines` has them
+  NameId rule;  // catalogue ids; none: those of the running rule
   bool is_known = true;
   bool intercept = false;  // also when an interceptor gives it
   // Where they are; 0: not in the table.
@@ -97,6 +134,7 @@ int award(lua_State* state) {
   award.track = table.track;
   award.reason = table.reason;
   award.interceptable = table.intercept;
+  award.rule = table.rule;
   if (table.source != 0 || !lua_isnil(state, 4)) {
     award.source = read_given(state, 4, table.source, kWhat, "source", read_source);
   }

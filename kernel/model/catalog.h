@@ -129,6 +129,7 @@ struct OptionSetting {
   std::string initial;
   std::string about;
   std::vector<std::string> rules;
+  std::vector<std::string> words{};  // of an enum: what it can be
 };
 
 /// How the first player is found.

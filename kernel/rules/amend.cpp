@@ -1,5 +1,6 @@
 // What plugins say of one thing: which of it may stand side by side, and what comes out.
 #include <algorithm>
+#include <deque>
 #include <map>
 
 #include <fmt/format.h>
@@ -297,15 +298,28 @@ void apply_amendments(Compiler& compiler,
     targets.push_back(target);
   }
   Amender amender(compiler);
+  std::deque<Amendment> kept;  // the amender compares them with each other
   for (std::size_t p = 0; p < compiler.plugins.size(); ++p) {
-    for (const Amendment& amendment : compiler.plugins[p].amendments) {
+    for (const Amendment& written : compiler.plugins[p].amendments) {
+      Amendment& amendment = kept.emplace_back(written);
+      Value words = take_words(amendment.fields);
       const auto it = by_target.find(amendment.target);
       if (it != by_target.end()) {
-        compiler.ruleset.changes.push_back(
-            {amendment.target,
-             compiler.plugins[p].id,
-             amender.apply(p, amendment, compiler.definitions[it->second].second),
-             amendment.at});
+        Definition& definition = compiler.definitions[it->second].second;
+        const bool only_speaks = !words.members.empty() && amendment.fields.members.empty();
+        compiler.said.push_back({p,
+                                 definition.category,
+                                 definition.id,
+                                 std::move(words),
+                                 "amend " + amendment.target,
+                                 amendment.at});
+        if (only_speaks) {
+          continue;
+        }
+        compiler.ruleset.changes.push_back({amendment.target,
+                                            compiler.plugins[p].id,
+                                            amender.apply(p, amendment, definition),
+                                            amendment.at});
       } else if (!compiler.is_absent_optional(p, amendment.target)) {
         compiler.diagnostics.add(amendment.at, [&] {
           return fmt::format("amend: unknown definition \"{}\"{}",

@@ -279,12 +279,32 @@ void keep_definitions(const Compiler& compiler, Ruleset& ruleset) {
   }
 }
 
+/// Takes what a definition says of itself out of it. True: nothing else is in it.
+bool take_said(Compiler& compiler, std::size_t plugin, Definition& definition) {
+  if (definition.category == "sheet") {
+    return false;
+  }
+  Value words = take_words(definition.fields);
+  if (!words.members.empty() || definition.category != "tile") {
+    compiler.said.push_back({plugin,
+                             definition.category,
+                             definition.id,
+                             std::move(words),
+                             compiler.what(definition),
+                             definition.at});
+  }
+  return definition.category == "tiles" || definition.category == "plugin";
+}
+
 }  // namespace
 
 void collect_definitions(Compiler& compiler) {
   std::map<std::string, std::size_t, std::less<>> by_target;
   for (std::size_t p = 0; p < compiler.plugins.size(); ++p) {
-    for (const Definition& definition : compiler.plugins[p].definitions) {
+    for (Definition definition : compiler.plugins[p].definitions) {
+      if (take_said(compiler, p, definition)) {
+        continue;
+      }
       const std::string target = target_of(definition);
       const bool single = definition.category == "board" || definition.category == "start" ||
                           definition.category == "text" || definition.category == "seats" ||
@@ -298,8 +318,8 @@ void collect_definitions(Compiler& compiler) {
                         to_string(compiler.definitions[known->second].second.at)));
         continue;
       }
-      compiler.definitions.emplace_back(p, definition);
       compiler.defined.insert(fmt::format("{}/{}", definition.category, definition.id));
+      compiler.definitions.emplace_back(p, std::move(definition));
     }
   }
   apply_amendments(compiler, by_target);
@@ -308,7 +328,7 @@ void collect_definitions(Compiler& compiler) {
 std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
                                        const std::vector<PluginDef>& plugins) {
   auto ruleset = std::make_shared<Ruleset>();
-  Compiler compiler{plugins, *ruleset, {}, {}, {}};
+  Compiler compiler{plugins, *ruleset, {}, {}, {}, {}, {}};
   constexpr std::array<std::string_view, 4> kReasons{"completed", "final", "early", "preview"};
   for (std::size_t i = 0; i < kReasons.size(); ++i) {
     ruleset->reasons[i] = ruleset->catalog.names.intern(kReasons[i]);

@@ -261,6 +261,8 @@ class HookCompiler {
     reader.ignore("id");
     reader.ignore("run");
     reader.ignore("deny");
+    reader.ignore("rule");
+    reader.ignore("says");
     handler.stage = stage_of(reader, hook.shape);
     draft.before = reader.texts("before");
     draft.after = reader.texts("after");
@@ -276,12 +278,25 @@ class HookCompiler {
                                      : hook.point;
       check_waiver(plugin, hook, denial);
       handler.denial = compiler_.catalog().names.intern(denial);
-      handler.point = static_cast<std::int32_t>(Point::waive);
-      drafts_.push_back(draft);
+      add(draft, hook, {static_cast<std::int32_t>(Point::waive)});
       return;
     }
-    for (const std::int32_t point : points_of(plugin, hook)) {
+    add(draft, hook, points_of(plugin, hook));
+  }
+
+  /// One row of words, however many points there are; a rule that can never run says nothing.
+  void add(Draft& draft, const HookDef& hook, const std::vector<std::int32_t>& points) {
+    Handler& handler = draft.handler;
+    for (const std::int32_t point : points) {
       handler.point = point;
+      if (point == points.front() && !handler.guard.impossible) {
+        Value fields = hook.fields;
+        handler.cites = cite_hook(compiler_,
+                                  draft.plugin,
+                                  handler,
+                                  take_words(fields),
+                                  fmt::format("hook \"{}\"", hook.id));
+      }
       drafts_.push_back(draft);
     }
   }
@@ -373,15 +388,45 @@ class HookCompiler {
              plugin.id,
              {{"run", "a function", replacement.run == nullptr ? "nothing" : "a function"}},
              replacement.at});
-        apply(replacement);
+        apply(replacement, index_of(plugin));
       }
     }
     std::erase_if(drafts_, [](const Draft& draft) { return draft.handler.run == nullptr; });
   }
 
-  void apply(const Replacement& replacement) {
+  [[nodiscard]] std::size_t index_of(const PluginDef& plugin) const {
+    return static_cast<std::size_t>(&plugin - compiler_.plugins.data());
+  }
+
+  /// Takes the words off a hook or a phase; those of a whole plugin stay.
+  void silence(const std::string& target, std::int32_t cites) {
+    Citation* row =
+        cites < 0 ? nullptr : &compiler_.ruleset.citations[static_cast<std::size_t>(cites)];
+    if (row != nullptr && row->target == target) {
+      row->rules.clear();
+      row->says.clear();
+    }
+  }
+
+  /// What is switched off says nothing any more, nor what is replaced by something that speaks for
+  /// itself; a twin that says nothing has the words of what it replaces.
+  [[nodiscard]] bool takes_words(const Replacement& replacement, std::size_t plugin) const {
+    return replacement.run == nullptr || !replacement.words.members.empty() ||
+           compiler_.own_citation[plugin] >= 0;
+  }
+
+  void apply(const Replacement& replacement, std::size_t plugin) {
+    const bool takes = takes_words(replacement, plugin);
+    const std::string what = fmt::format("replace \"{}\"", replacement.target);
+    std::optional<std::int32_t> cites;
     for (Draft& draft : drafts_) {
       if (draft.handler.id == replacement.target) {
+        if (takes) {
+          silence(replacement.target, draft.handler.cites);
+          cites =
+              cites ? cites : cite_hook(compiler_, plugin, draft.handler, replacement.words, what);
+          draft.handler.cites = *cites;
+        }
         draft.handler.script = replacement.script;
         draft.handler.run = replacement.run;
         draft.handler.self = replacement.self;
@@ -399,6 +444,14 @@ class HookCompiler {
       phase.rule = replacement.enter;
       phase.self = replacement.self;
       phase.source = replacement.at;
+      if (takes) {
+        const std::string target = "phase/" + phase.name;
+        for (const std::int32_t number : ruleset.citations_of(target)) {
+          silence(target, number);
+        }
+        ruleset.cited[target] = {
+            cite_phase(compiler_, plugin, phase.name, replacement.words, what, replacement.at)};
+      }
       if (replacement.run == nullptr) {
         ruleset.first_turn_phase -= i < ruleset.first_turn_phase ? 1 : 0;
         ruleset.first_final_phase -= i < ruleset.first_final_phase ? 1 : 0;

@@ -1,9 +1,11 @@
-// Lines of the rule sheet that plugins state, and rule ids for the lines made from declarations.
+// What plugins say of their rules: at the registration of each, and in define.sheet what hangs on
+// none.
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
+#include "kernel/base/rule_id.h"
 #include "kernel/rules/compiler.h"
 
 namespace bastide {
@@ -12,29 +14,200 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kSections = {
     "setup", "turn", "scoring", "final", "special"};
-/// What a rule id can be given to besides named declarations: the plugin's only one of its kind.
-constexpr std::array<std::string_view, 4> kWholes = {"tiles", "start", "seats", "board"};
 
-bool is_rule_id(std::string_view word) {
-  return word.find('-') != std::string_view::npos && word[0] >= 'A' && word[0] <= 'Z' &&
-         std::all_of(word.begin(), word.end(), [](char c) {
-           return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-         });
+/// Where in the sheet a registration speaks: a section, and of the turn a step.
+struct Place {
+  std::string_view section;
+  std::string_view phase;
+};
+
+struct CategoryPlace {
+  std::string_view category;
+  Place place;
+};
+/// Definitions of other categories belong to the set-up; phases are their own place.
+constexpr auto kCategoryPlaces = std::to_array<CategoryPlace>({
+    {"feature", {"scoring", ""}},
+    {"track", {"final", ""}},
+    {"ending", {"final", ""}},
+    {"action", {"turn", "core:claim"}},
+    {"state", {"special", ""}},
+    {"text", {"special", ""}},
+    {"hook", {"special", ""}},
+    {"plugin", {"special", ""}},
+});
+
+struct PointPlace {
+  std::int32_t point;
+  Place place;
+};
+constexpr std::int32_t at(EventKind kind) {
+  return static_cast<std::int32_t>(kind);
+}
+constexpr std::int32_t at(Point point) {
+  return static_cast<std::int32_t>(point);
+}
+/// Hooks at other points of the kernel belong to the special cases; those at a kind of feature and
+/// at no point of the table to the scoring.
+constexpr auto kPointPlaces = std::to_array<PointPlace>({
+    {at(EventKind::tile_drawn), {"turn", "core:draw"}},
+    {at(EventKind::tile_discarded), {"turn", "core:draw"}},
+    {at(EventKind::pile_empty), {"turn", "core:draw"}},
+    {at(Point::hand_size), {"turn", "core:draw"}},
+    {at(Point::stuck), {"turn", "core:draw"}},
+    {at(EventKind::tile_placed), {"turn", "core:place"}},
+    {at(EventKind::features_joined), {"turn", "core:place"}},
+    {at(Point::check_place_tile), {"turn", "core:place"}},
+    {at(EventKind::piece_placed), {"turn", "core:claim"}},
+    {at(Point::check_claim), {"turn", "core:claim"}},
+    {at(Point::check_voluntary), {"turn", "core:claim"}},
+    {at(EventKind::feature_done), {"turn", "core:settle"}},
+    {at(EventKind::piece_returned), {"turn", "core:settle"}},
+    {at(EventKind::awarded), {"turn", "core:settle"}},
+    {at(EventKind::track_changed), {"turn", "core:settle"}},
+    {at(Point::award), {"turn", "core:settle"}},
+    {at(Point::take_back), {"turn", "core:settle"}},
+    {at(EventKind::turn_end), {"turn", "core:end"}},
+    {at(Point::next_player), {"turn", "core:end"}},
+    {at(Point::done), {"scoring", ""}},
+    {at(Point::power), {"scoring", ""}},
+    {at(Point::rank_keys), {"scoring", ""}},
+    {at(Point::recipients), {"scoring", ""}},
+    {at(Point::final_score), {"final", ""}},
+});
+
+Place place_of_hook(const Handler& handler) {
+  const auto* const known =
+      std::find_if(kPointPlaces.begin(), kPointPlaces.end(), [&](const PointPlace& row) {
+        return row.point == handler.point;
+      });
+  if (known != kPointPlaces.end()) {
+    return known->place;
+  }
+  return {handler.shape == Shape::score ? "scoring" : "special", ""};
 }
 
-/// "A-1, B-2" as a list; empty when a word is no rule id.
-std::vector<std::string> rule_ids(std::string_view text) {
-  std::vector<std::string> ids;
-  while (!text.empty()) {
-    const std::size_t comma = text.find(", ");
-    const std::string_view word = text.substr(0, comma);
-    if (word.empty() || !is_rule_id(word)) {
-      return {};
-    }
-    ids.emplace_back(word);
-    text = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 2);
+Place place_of_phase(const Ruleset& ruleset, std::string_view name) {
+  const auto phase = std::find_if(ruleset.phases.begin(),
+                                  ruleset.phases.end(),
+                                  [&](const Phase& row) { return row.name == name; });
+  if (phase == ruleset.phases.end() || phase->at == PhaseTime::setup) {
+    return {"setup", ""};  // the kernel sets up before the phases run
   }
-  return ids;
+  return phase->at == PhaseTime::turn ? Place{"turn", name} : Place{"final", ""};
+}
+
+Place place_of_definition(const Ruleset& ruleset, const Said& said) {
+  if (said.category == "phase") {
+    return place_of_phase(ruleset, said.id);
+  }
+  const auto* const known =
+      std::find_if(kCategoryPlaces.begin(), kCategoryPlaces.end(), [&](const CategoryPlace& row) {
+        return row.category == said.category;
+      });
+  return known == kCategoryPlaces.end() ? Place{"setup", ""} : known->place;
+}
+
+std::string target_of(const Said& said) {
+  return said.category + "/" + said.id;
+}
+
+/// Reads what was said into rows; complaints name what says it.
+class WordReader {
+ public:
+  WordReader(Compiler& compiler, std::string_view what) : compiler_(compiler), what_(what) {}
+
+  /// `rule` and `says`.
+  void read(const Value& words, Citation& row) {
+    if (const Value* rule = words.find("rule")) {
+      each(*rule, "rule", "a rule id such as \"GAME-PLACE-01\", or a list of them", [&](auto& id) {
+        const bool fits = is_rule_id(id.text);
+        if (fits) {
+          row.rules.push_back(id.text);
+        }
+        return fits;
+      });
+    }
+    if (const Value* says = words.find("says")) {
+      each(*says, "says", "a sentence, or a list of sentences", [&](auto& line) {
+        SheetLine sentence = line_of(line.text);
+        const bool fits = !sentence.text.empty();
+        if (fits) {
+          sentence.rules = sentence.rules.empty() ? row.rules : std::move(sentence.rules);
+          row.says.push_back(std::move(sentence));
+        }
+        return fits;
+      });
+    }
+  }
+
+  /// A sentence without the ids at its beginning.
+  static SheetLine line_of(const std::string& text) {
+    const std::size_t colon = text.find(": ");
+    std::vector<std::string> rules = colon == std::string::npos
+                                         ? std::vector<std::string>()
+                                         : rule_ids(std::string_view(text).substr(0, colon));
+    return rules.empty() ? SheetLine{{}, text}
+                         : SheetLine{std::move(rules), text.substr(colon + 2)};
+  }
+
+  void expected(const Value& found, std::string_view key, std::string_view wanted) {
+    compiler_.diagnostics.add(
+        found.at,
+        fmt::format("{}: \"{}\": expected {}, found {}", what_, key, wanted, describe(found)));
+  }
+
+ private:
+  /// A text, or a list of at least one; `take` says whether a text fits.
+  template <class Take>
+  void each(const Value& value, std::string_view key, std::string_view wanted, const Take& take) {
+    if (value.is(Value::Kind::text)) {
+      if (!take(value)) {
+        expected(value, key, wanted);
+      }
+      return;
+    }
+    if (!value.is(Value::Kind::list) || value.items.empty()) {
+      expected(value, key, wanted);
+      return;
+    }
+    for (const Value& item : value.items) {
+      if (!item.is(Value::Kind::text) || !take(item)) {
+        expected(item, key, wanted);
+      }
+    }
+  }
+
+  Compiler& compiler_;
+  std::string_view what_;
+};
+
+/// Its number among the citations; when it says nothing that of its whole plugin, or -1.
+std::int32_t add_row(Compiler& compiler, Citation row) {
+  if (row.rules.empty() && row.says.empty()) {
+    return compiler.own_citation[row.plugin.index()];
+  }
+  std::vector<Citation>& rows = compiler.ruleset.citations;
+  rows.push_back(std::move(row));
+  return static_cast<std::int32_t>(rows.size() - 1);
+}
+
+Citation row_at(const Place& place, std::size_t plugin, std::string target, const SourceRef& at) {
+  Citation row;
+  row.plugin = PluginId(plugin);
+  row.target = std::move(target);
+  row.section = place.section;
+  row.phase = place.phase;
+  row.at = at;
+  return row;
+}
+
+std::int32_t add_words(Compiler& compiler,
+                       Citation row,
+                       const Value& words,
+                       const std::string& what) {
+  WordReader(compiler, what).read(words, row);
+  return add_row(compiler, std::move(row));
 }
 
 class SheetReader {
@@ -42,15 +215,19 @@ class SheetReader {
   SheetReader(Compiler& compiler, std::size_t plugin) : compiler_(compiler), plugin_(plugin) {}
 
   void read(const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler_.diagnostics, "sheet");
+    at_ = definition.at;
+    Value fields = definition.fields;
+    if (const Value* rules = fields.find("rules")) {
+      compiler_.diagnostics.add(
+          rules->at,
+          "sheet: \"rules\" is no more: write rule = \"GAME-PLACE-01\" at the registration itself, "
+          "and for what another plugin registered amend(\"core:phase/place\", { rule = … })");
+      std::erase_if(fields.members, [](const auto& member) { return member.key == "rules"; });
+    }
+    ObjectReader reader(fields, compiler_.diagnostics, "sheet");
     for (const std::string_view section : kSections) {
       if (const Value* lines = reader.find(section)) {
         section == "turn" ? read_turn(*lines) : read_lines(section, "", *lines);
-      }
-    }
-    if (const Value* rules = reader.find("rules")) {
-      for (const Value::Member& member : rules->members) {
-        read_rule(member);
       }
     }
     reader.finish();
@@ -79,75 +256,143 @@ class SheetReader {
       add(section, phase, line);
     }
     if (!lines.is(Value::Kind::text) && !lines.is(Value::Kind::list)) {
-      expected(lines, fmt::format("sheet: \"{}\"", section), "a list of sentences");
+      WordReader(compiler_, "sheet").expected(lines, section, "a list of sentences");
     }
   }
 
   void add(std::string_view section, const std::string& phase, const Value& line) {
     if (!line.is(Value::Kind::text) || line.text.empty()) {
-      expected(line, fmt::format("sheet: \"{}\"", section), "a sentence");
+      WordReader(compiler_, "sheet").expected(line, section, "a sentence");
       return;
     }
-    SheetLine row;
-    row.plugin = PluginId(plugin_);
-    row.section = section;
-    row.phase = phase;
-    const std::size_t colon = line.text.find(": ");
-    if (colon != std::string::npos) {
-      row.rules = rule_ids(std::string_view(line.text).substr(0, colon));
-    }
-    row.text = row.rules.empty() ? line.text : line.text.substr(colon + 2);
-    compiler_.ruleset.sheet.push_back(std::move(row));
-  }
-
-  void read_rule(const Value::Member& member) {
-    const std::vector<std::string> ids = member.value.is(Value::Kind::text)
-                                             ? rule_ids(member.value.text)
-                                             : std::vector<std::string>();
-    if (ids.empty()) {
-      expected(member.value,
-               fmt::format("sheet: \"{}\"", member.key),
-               "rule ids such as \"GAME-PLACE-01\"");
-      return;
-    }
-    const std::size_t slash = member.key.find('/');
-    const std::string category = member.key.substr(0, slash);
-    if (slash == std::string::npos) {
-      if (std::find(kWholes.begin(), kWholes.end(), category) == kWholes.end()) {
-        expected(member.value,
-                 fmt::format("sheet: \"{}\"", member.key),
-                 "category/name, or tiles, start, seats or board");
-        return;
-      }
-      note(fmt::format("{}/{}", category, compiler_.plugins[plugin_].id), ids);
-      return;
-    }
-    const std::string written = member.key.substr(slash + 1);
-    const std::string full = compiler_.resolve(plugin_, category, written);
-    if (!full.empty()) {
-      note(category + "/" + full, ids);
-    } else if (!compiler_.is_absent_optional(plugin_, written)) {
-      compiler_.unknown(member.value.at, plugin_, category, written);
-    }
-  }
-
-  void note(const std::string& target, const std::vector<std::string>& ids) {
-    std::vector<std::string>& known = compiler_.ruleset.sheet_rules[target];
-    known.insert(known.end(), ids.begin(), ids.end());
-  }
-
-  void expected(const Value& found, const std::string& where, std::string_view what) {
-    compiler_.diagnostics.add(
-        found.at, fmt::format("{}: expected {}, found {}", where, what, describe(found)));
+    Citation row = row_at({section, phase}, plugin_, "", at_);
+    row.says.push_back(WordReader::line_of(line.text));
+    add_row(compiler_, std::move(row));
   }
 
   Compiler& compiler_;
   std::size_t plugin_;
+  SourceRef at_;
 };
+
+/// Of the board and the start of a game only the last one holds: the others say nothing any more.
+bool is_overridden(const Compiler& compiler, const Said& said) {
+  if (said.category != "start" && said.category != "board") {
+    return false;
+  }
+  const auto last =
+      std::find_if(compiler.said.rbegin(), compiler.said.rend(), [&](const Said& other) {
+        return other.category == said.category;
+      });
+  return &*last != &said;
+}
+
+void cite_definitions(Compiler& compiler) {
+  compiler.own_citation.assign(compiler.plugins.size(), -1);
+  Ruleset& ruleset = compiler.ruleset;
+  for (const Said& said : compiler.said) {
+    if (is_overridden(compiler, said)) {
+      continue;
+    }
+    const Citation row =
+        row_at(place_of_definition(ruleset, said), said.plugin, target_of(said), said.at);
+    const std::int32_t number = add_words(compiler, row, said.words, said.what);
+    if (said.category == "plugin") {
+      compiler.own_citation[said.plugin] = number;
+    }
+    if (number >= 0) {
+      ruleset.cited[target_of(said)].push_back(number);
+    }
+  }
+}
+
+void cite_actions(Ruleset& ruleset) {
+  for (std::size_t i = 0; i < ruleset.actions.size(); ++i) {
+    const std::vector<std::int32_t>& known =
+        ruleset.citations_of("action/" + ruleset.catalog.actions.rows()[i].name);
+    ruleset.actions[i].cites = known.empty() ? -1 : known.front();
+  }
+}
+
+template <class List>
+void add_once(std::vector<std::string>& ids, const List& more) {
+  for (const std::string& id : more) {
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+      ids.push_back(id);
+    }
+  }
+}
 
 }  // namespace
 
+std::vector<std::string> Citation::ids() const {
+  std::vector<std::string> ids = rules;
+  for (const SheetLine& line : says) {
+    if (rules.empty()) {
+      add_once(ids, line.rules);
+    }
+  }
+  return ids;
+}
+
+const std::vector<std::int32_t>& Ruleset::citations_of(std::string_view target) const {
+  static const std::vector<std::int32_t> kNone;
+  const auto known = cited.find(target);
+  return known == cited.end() ? kNone : known->second;
+}
+
+std::vector<std::string> Ruleset::rules_of(std::string_view target) const {
+  std::vector<std::string> ids;
+  for (const std::int32_t number : citations_of(target)) {
+    add_once(ids, citations[static_cast<std::size_t>(number)].rules);
+  }
+  return ids;
+}
+
+std::vector<std::string> Ruleset::ids_of(const std::vector<std::int32_t>& numbers) const {
+  std::vector<std::string> ids;
+  for (const std::int32_t number : numbers) {
+    add_once(ids, citations[static_cast<std::size_t>(number)].ids());
+  }
+  return ids;
+}
+
+Value take_words(Value& fields) {
+  Value words;
+  words.kind = Value::Kind::object;
+  words.at = fields.at;
+  std::erase_if(fields.members, [&](const Value::Member& member) {
+    const bool is_word = member.key == "rule" || member.key == "says";
+    if (is_word) {
+      words.members.push_back(member);
+    }
+    return is_word;
+  });
+  return words;
+}
+
+std::int32_t cite_hook(Compiler& compiler,
+                       std::size_t plugin,
+                       const Handler& handler,
+                       const Value& words,
+                       const std::string& what) {
+  const Citation row = row_at(place_of_hook(handler), plugin, handler.id, handler.at);
+  return add_words(compiler, row, words, what);
+}
+
+std::int32_t cite_phase(Compiler& compiler,
+                        std::size_t plugin,
+                        const std::string& name,
+                        const Value& words,
+                        const std::string& what,
+                        const SourceRef& at) {
+  const Place place = place_of_phase(compiler.ruleset, name);
+  return add_words(compiler, row_at(place, plugin, "phase/" + name, at), words, what);
+}
+
 void compile_sheet(Compiler& compiler) {
+  cite_definitions(compiler);
+  cite_actions(compiler.ruleset);
   compiler.each("sheet", [&](std::size_t plugin, const Definition& definition) {
     SheetReader(compiler, plugin).read(definition);
   });

@@ -13,6 +13,16 @@
 
 namespace bastide {
 
+/// "rule" and "says" of a definition or of a change of it, as they were written.
+struct Said {
+  std::size_t plugin = 0;  // who says it
+  std::string category;
+  std::string id;  // plugin:word; of tiles set/name
+  Value words;     // an object; empty: nothing was said
+  std::string what;
+  SourceRef at;
+};
+
 struct Compiler {
   const std::vector<PluginDef>& plugins;
   Ruleset& ruleset;
@@ -20,6 +30,9 @@ struct Compiler {
   /// Definitions after amendments, in load order, with the index of their plugin.
   std::vector<std::pair<std::size_t, Definition>> definitions;
   std::unordered_set<std::string> defined;  // "category/plugin:word" of each
+  std::vector<Said> said;                   // of definitions and their changes, in load order
+  /// By plugin: the citation of its registrations that say nothing themselves; -1: none.
+  std::vector<std::int32_t> own_citation;
 
   Catalog& catalog() { return ruleset.catalog; }
 
@@ -75,8 +88,25 @@ void compile_hooks(Compiler& compiler);
 void compile_turn(Compiler& compiler);
 /// Where tiles and pieces are offered besides the usual places.
 void compile_candidates(Compiler& compiler);
-/// What the rule sheet says.
+/// What definitions and the rule sheet say; before compile_hooks().
 void compile_sheet(Compiler& compiler);
+
+/// Takes "rule" and "says" out of the fields of a registration.
+[[nodiscard]] Value take_words(Value& fields);
+/// Adds what a hook says of itself; its number, or that of what its plugin says of all its rules.
+/// `what` names it in complaints.
+[[nodiscard]] std::int32_t cite_hook(Compiler& compiler,
+                                     std::size_t plugin,
+                                     const Handler& handler,
+                                     const Value& words,
+                                     const std::string& what);
+/// The same of a phase.
+[[nodiscard]] std::int32_t cite_phase(Compiler& compiler,
+                                      std::size_t plugin,
+                                      const std::string& name,
+                                      const Value& words,
+                                      const std::string& what,
+                                      const SourceRef& at);
 
 /// "First before second", by their numbers.
 using Edges = std::vector<std::pair<std::size_t, std::size_t>>;

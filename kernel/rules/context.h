@@ -148,6 +148,7 @@ struct Context {
   std::vector<std::int32_t> scratch;
   std::int32_t changes = 0;     // events since the last decision
   std::int32_t idle_steps = 0;  // of the turn program, since the last decision
+  std::int32_t citing = -1;     // of Ruleset::citations: the rule that gives awards now
   PendingAsk spare_ask;         // the room of the last question, for the next one
   bool in_award = false;        // interceptors of an award run
   bool in_move = false;         // a budget of scripts runs, see MoveBudget
@@ -182,6 +183,22 @@ class MoveBudget {
   Context& context_;
   bool begins_;
   bool begins_on_host_ = false;  // false: another context of the same scripts is in a move
+};
+
+/// Awards given from here to the end of the scope are those of a rule.
+class Citing {
+ public:
+  Citing(Context& context, std::int32_t cites)
+      : context_(context), outer_(std::exchange(context.citing, cites)) {}
+  Citing(const Citing&) = delete;
+  Citing& operator=(const Citing&) = delete;
+  Citing(Citing&&) = delete;
+  Citing& operator=(Citing&&) = delete;
+  ~Citing() { context_.citing = outer_; }
+
+ private:
+  Context& context_;
+  std::int32_t outer_;
 };
 
 /// Runs a handler under the eyes of the witness, if there is one.

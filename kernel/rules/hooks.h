@@ -59,7 +59,8 @@ enum class Stage : std::uint8_t { base, add, times, cap, strike };
 struct Denial {
   std::string id;  // plugin:word
   std::vector<std::pair<std::string, std::string>> args;
-  std::vector<std::string> rules;  // catalogue ids
+  std::vector<std::string> rules;   // catalogue ids of the check
+  std::vector<std::string> says{};  // sentences of the check
 };
 
 /// A key of the tie-break list.
@@ -100,6 +101,7 @@ struct Handler {
   void (*run)(HookCall&, const Handler&) = nullptr;
   void* self = nullptr;  // of native and test handlers
   ScriptFn script = -1;
+  std::int32_t cites = -1;  // of Ruleset::citations
   SourceRef at;
   std::string guard_text;  // as the author wrote it
   /// Why it stands where it stands: what it declares, else why it follows the one before it

@@ -13,7 +13,8 @@ struct LineItem {
   std::int32_t n = 0;
   std::int32_t each = 0;
   std::int32_t points = 0;
-  NameId voided;  // why the line does not count; none: it counts
+  NameId voided;            // why the line does not count; none: it counts
+  std::int32_t cites = -1;  // of Ruleset::citations: the rule that made it; -1: see what is scored
 };
 
 class Ledger {
@@ -21,16 +22,16 @@ class Ledger {
   using Lines = Few<LineItem, 4>;
 
   void add(NameId line, std::int32_t n, std::int32_t each) {
-    lines_.push_back({line, n, each, n * each, NameId()});
+    lines_.push_back({line, n, each, n * each, NameId(), cites_});
   }
   /// A line that multiplies what stands so far.
   void times(NameId line, std::int32_t factor) {
-    lines_.push_back({line, factor, 0, total() * (factor - 1), NameId()});
+    lines_.push_back({line, factor, 0, total() * (factor - 1), NameId(), cites_});
   }
   /// A line that takes away what exceeds `most`; none when nothing does.
   void cap(NameId line, std::int32_t most) {
     if (total() > most) {
-      lines_.push_back({line, 1, most - total(), most - total(), NameId()});
+      lines_.push_back({line, 1, most - total(), most - total(), NameId(), cites_});
     }
   }
   /// Strikes out all lines so far.
@@ -50,9 +51,12 @@ class Ledger {
   }
   [[nodiscard]] const Lines& lines() const { return lines_; }
   void clear() { lines_.clear(); }
+  /// Who adds the next lines: a number of Ruleset::citations, or -1.
+  void set_writer(std::int32_t cites) { cites_ = cites; }
 
  private:
   Lines lines_;
+  std::int32_t cites_ = -1;
 };
 
 /// Few games have more.
@@ -68,6 +72,8 @@ struct Award {
   NameId cancelled;            // why nobody gets it; none: it is posted
   bool follow_up = false;      // an interceptor of another award gave it
   bool interceptable = false;  // of a follow-up: interceptors see it as well
+  NameId rule;                 // catalogue ids that the award names itself: "A-1, B-2"
+  std::int32_t cites = -1;     // of Ruleset::citations: the rule that gives it; -1: see the step
 };
 
 }  // namespace bastide

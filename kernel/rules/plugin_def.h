@@ -16,9 +16,10 @@ namespace bastide {
 /// One declaration: what kind of thing, its full name, its fields as written.
 struct Definition {
   std::string category;  // feature, piece, tile, tile_attr, token, bag, pool, pile, zone, track,
-                         // action, phase, ending, hook, board, start, seats, text, state
+                         // action, phase, ending, hook, board, start, seats, text, state; tiles and
+                         // plugin hold nothing but words about all tiles of a file, about all rules
   std::string id;        // plugin:word; of tiles set/name
-  Value fields;
+  Value fields;          // with "rule" and "says", also of a list
   SourceRef at;
   std::string part;
   StepResult (*native)(Context&) = nullptr;                         // of phases of the kernel
@@ -38,7 +39,7 @@ struct HookDef {
   Shape shape = Shape::react;
   std::string point;  // as written
   std::string id;     // plugin:word
-  Value fields;       // stage, before, after, when, run
+  Value fields;       // stage, before, after, when, run, rule, says
   std::string deny;   // of checks without `run`: plugin:word
   SourceRef at;
   void (*run)(HookCall&, const Handler&) = nullptr;
@@ -53,6 +54,7 @@ struct Replacement {
   void (*run)(HookCall&, const Handler&) = nullptr;
   void (*enter)(Context&, const Phase&, PlayerId player) = nullptr;  // of a native plugin
   void* self = nullptr;
+  Value words;  // "rule" and "says"; nothing: what it replaces speaks for it
   SourceRef at;
 };
 

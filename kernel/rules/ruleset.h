@@ -56,6 +56,7 @@ struct ActionRule {
   // Without `run`, what happens to the chosen one of the own pieces:
   NameId score;  // its feature is scored for its owner with this reason; none: it is not
   bool takes_back = false;
+  std::int32_t cites = -1;  // of Ruleset::citations
   SourceRef source;
 
   [[nodiscard]] bool is_data() const { return run < 0; }
@@ -90,11 +91,22 @@ struct CustomPoint {
 
 /// A sentence of the rule sheet, as a plugin states it.
 struct SheetLine {
-  PluginId plugin;
-  std::string section;             // setup, turn, scoring, final, special
-  std::string phase;               // of the turn: plugin:word; empty: of the whole turn
   std::vector<std::string> rules;  // catalogue ids
   std::string text;
+};
+
+/// What a registration says of itself, or a sentence of define.sheet, which hangs on nothing.
+struct Citation {
+  PluginId plugin;                 // who says it
+  std::string target;              // "category/plugin:word", "tile/set/name", the id of a hook
+  std::string section;             // setup, turn, scoring, final, special
+  std::string phase;               // of the turn: plugin:word; empty: of the whole turn
+  std::vector<std::string> rules;  // catalogue ids of the whole
+  std::vector<SheetLine> says;
+  SourceRef at;
+
+  /// The ids of the whole; without any those of the sentences.
+  [[nodiscard]] std::vector<std::string> ids() const;
 };
 
 /// The text of a script, kept so that any thread can build its VM.
@@ -150,11 +162,11 @@ struct Ruleset {
   std::vector<Candidates> claim_sources;
   std::vector<CustomPoint> points;
   std::vector<ScriptText> scripts;
-  std::vector<Declared> declared;  // in load order
-  std::vector<Change> changes;     // of them and of hooks, in the order in which they were made
-  std::vector<SheetLine> sheet;    // in load order
-  std::map<std::string, std::vector<std::string>, std::less<>>
-      sheet_rules;                  // "feature/plugin:word" or "tiles/plugin" → catalogue ids
+  std::vector<Declared> declared;   // in load order
+  std::vector<Change> changes;      // of them and of hooks, in the order in which they were made
+  std::vector<Citation> citations;  // of definitions and sheets, then of hooks; each in load order
+  std::map<std::string, std::vector<std::int32_t>, std::less<>>
+      cited;  // "category/plugin:word" → numbers of the citations that are about it
   std::vector<std::string> ladder;  // rulesets to compare with this one, as its file names them
   bool may_suspend = false;         // some rule may ask: activities keep a snapshot
   bool has_done_scripts = false;    // completion of some kind is decided by a script
@@ -163,6 +175,13 @@ struct Ruleset {
   std::vector<std::uint8_t> filtered;
   std::array<NameId, 4> reasons;                  // completed, final, early, preview
   std::vector<std::shared_ptr<const void>> kept;  // what native rules point to
+
+  /// Numbers of the citations about a definition, "category/plugin:word".
+  [[nodiscard]] const std::vector<std::int32_t>& citations_of(std::string_view target) const;
+  /// Catalogue ids of a definition as a whole: those of its sentences are not among them.
+  [[nodiscard]] std::vector<std::string> rules_of(std::string_view target) const;
+  /// The ids of citations, each once.
+  [[nodiscard]] std::vector<std::string> ids_of(const std::vector<std::int32_t>& numbers) const;
 
   [[nodiscard]] std::int32_t score_point(FeatureKindId kind) const {
     return static_cast<std::int32_t>(Point::first_free) + kind.value();

@@ -3,7 +3,7 @@
 define.tile_attr { id = "hill" }
 
 -- Told only for a tile that can be placed; the tile under it is never seen, and is missing when the
--- pile is empty. HS-HILL-01, HS-HILL-03, HS-HILL-11, Q-HS-11, Q-HS-12
+-- pile is empty.
 on.react("core:tile_drawn", {
   id = "tile_under_hill", when = { tile_attr = "hill" },
   run = function(_, fx, e)
@@ -12,11 +12,16 @@ on.react("core:tile_drawn", {
       fx.put_under(under, e.tile)
     end
   end,
+  rule = { "HS-HILL-01", "HS-HILL-03", "HS-HILL-11", "Q-HS-11", "Q-HS-12" },
+  says = {
+    "HS-HILL-01, HS-HILL-11: Who draws a hill tile lays another tile of the pile under it, unseen; "
+      .. "it is out of the game.",
+    "HS-HILL-03: A hill as the last tile has none under it.",
+  },
 })
 
 -- Asked for tied colours only. One meeple on a hill is as good as several, unless the ruleset
--- counts them; a piece without a vote does not count. HS-HILL-05 to 08, HS-HILL-10, Q-HS-14,
--- Q-HS-15
+-- counts them; a piece without a vote does not count.
 for _, kind in ipairs { "road", "city", "field" } do
   on.modify("core:rank_keys", {
     id = "hill_" .. kind, when = { kind = "base:" .. kind },
@@ -27,20 +32,17 @@ for _, kind in ipairs { "road", "city", "field" } do
       keys:push("hill", opt.count_pieces and n or math.min(n, 1))
       return keys
     end,
+    rule = opt.count_pieces and { "HR-HS-02", "HS-HILL-08", "HS-HILL-10" }
+      or { "HS-HILL-05", "HS-HILL-06", "HS-HILL-07", "HS-HILL-08", "HS-HILL-10", "Q-HS-14",
+        "Q-HS-15" },
   })
 end
 
+-- The same for the three kinds.
 define.sheet {
-  turn = {
-    ["core:draw"] = {
-      "HS-HILL-01, HS-HILL-11: A hidden tile goes under a hill tile and never comes into the game.",
-      "HS-HILL-03: A hill as the last tile has none under it.",
-    },
-    ["core:claim"] = { "HS-HILL-04: Nobody stands on the hill itself." },
-  },
+  turn = { ["core:claim"] = { "HS-HILL-04: Nobody stands on the hill itself." } },
   scoring = {
-    "HS-HILL-05, HS-HILL-07: A tie for a road, city or field goes to those with "
-      .. (opt.count_pieces and "most meeples" or "a meeple") .. " on a hill tile.",
+    "HS-HILL-05, HS-HILL-07, HS-HILL-10: A tie for a road, city or field goes to those with "
+      .. (opt.count_pieces and "most meeples" or "a meeple") .. " on a hill tile, at the end too.",
   },
-  final = { "HS-HILL-10: Hills break ties at the end too, among farmers as well." },
 }

@@ -9,26 +9,36 @@ for sheep = 1, 4 do
   define.token { id = "sheep" .. sheep, value = sheep }
 end
 define.token { id = "wolf" }
--- HS-SETUP-02
 define.bag {
   id = "flock_bag",
   tokens = { sheep1 = 4, sheep2 = 5, sheep3 = 5, sheep4 = 2, wolf = 2 },
+  rule = "HS-SETUP-02",
+  says = "18 tokens lie in a bag: 4 with one sheep, 5 with two, 5 with three, 2 with four, 2 "
+    .. "wolves.",
 }
--- A group of its own: farmers and shepherds do not hinder each other. HS-SETUP-03, HS-SETUP-04,
--- HS-SHEP-05, HS-SHEP-06
+-- A group of its own: farmers and shepherds do not hinder each other.
 define.piece {
   id = "shepherd", supply = 1, claims = { "base:field" }, power = 0, group = "shepherd",
   stays = true,
+  rule = { "HS-SETUP-03", "HS-SETUP-04", "HS-SHEP-05", "HS-SHEP-06" },
+  says = {
+    "HS-SETUP-04: It is no meeple.",
+    "HS-SHEP-05, HS-SHEP-06: Farmers do not hinder it; another shepherd of the field does.",
+  },
 }
--- Tokens lie beside a shepherd; those of all shepherds of a field are one flock. HS-MULTI-01
-local flock = state.piece { id = "flock", type = "token[]" }
+-- Tokens lie beside a shepherd.
+local flock = state.piece {
+  id = "flock", type = "token[]",
+  rule = "HS-MULTI-01",
+  says = "Where fields join, all their shepherds and tokens are one flock.",
+}
 
 local is_shepherd = { kind = "shepherd" }
 local function shepherds_of(g, field)
   return g:pieces(is_shepherd, field)
 end
 
--- All tokens of the field go into the bag and all its shepherds home. HS-FLOCK-04, HS-MULTI-03
+-- All tokens of the field go into the bag and all its shepherds home.
 local function scatter(fx, shepherds)
   fx.put_back("flock_bag", flock, shepherds)
   fx.take_back(shepherds)
@@ -38,15 +48,17 @@ local function sheep_of(g, shepherds)
   return g:sum(shepherds, "flock")
 end
 
-local home = { line = "sheep_in_flock", reason = "flock" }
--- Every owner of a shepherd there gets all sheep of the field. HS-FLOCK-05, HS-MULTI-04
+local home = {
+  line = "sheep_in_flock", reason = "flock", rule = { "HS-FLOCK-05", "HS-MULTI-04" },
+}
+-- Every owner of a shepherd there gets all sheep of the field.
 local function lead_home(g, fx, field)
   local shepherds = shepherds_of(g, field)
   fx.award(home, shepherds, sheep_of(g, shepherds), field)
   scatter(fx, shepherds)
 end
 
--- HS-SHEP-02 to 04, HS-FLOCK-03, HS-FLOCK-04; the wolf goes back as well: Q-HS-02
+-- The wolf goes back as well.
 local function draw_token(g, fx, shepherd)
   local token = fx.draw("flock_bag")
   if not token then
@@ -65,6 +77,11 @@ on.react("core:piece_placed", {
   run = function(g, fx, e)
     draw_token(g, fx, e.piece)
   end,
+  rule = { "HS-SHEP-02", "HS-SHEP-03", "HS-SHEP-04", "Q-HS-02" },
+  says = {
+    "HS-SHEP-02, HS-SHEP-03: Who places a shepherd draws a token at once; sheep lie beside it.",
+    "HS-SHEP-04: A wolf goes back into the bag, and the shepherd home.",
+  },
 })
 
 local grown = { kind = "shepherd", own = true, extended = true }
@@ -75,8 +92,7 @@ local grow_or_guide = {
   end,
 }
 
--- The choice of whoever made the field of an own shepherd larger; a turn without voluntary choices
--- has none of these either. HS-FLOCK-01, HS-FLOCK-02, INT-RIVER-LAKE-01, Q-HS-04
+-- A turn without voluntary choices has none of these either.
 define.phase {
   id = "flock", after = "core:claim", before = "core:settle", voluntary = true,
   when = { extends_own = "shepherd" },
@@ -91,9 +107,20 @@ define.phase {
       end
     end
   end,
+  rule = { "HS-FLOCK-01", "HS-FLOCK-02", "HS-FLOCK-03", "HS-FLOCK-04", "HS-FLOCK-05",
+    "INT-RIVER-LAKE-01", "Q-HS-04" },
+  says = {
+    "HS-FLOCK-01, HS-FLOCK-02: If your tile enlarged the field of your shepherd, you must grow the "
+      .. "flock or guide it home.",
+    "HS-FLOCK-03: Grow: draw a token; sheep join the flock.",
+    "HS-FLOCK-04, HS-MULTI-03: A wolf sends all sheep into the bag and all shepherds of the field "
+      .. "home, for no points.",
+    "HS-FLOCK-05, HS-MULTI-04: Guide: every owner of a shepherd there gets 1 for each sheep; "
+      .. "tokens go into the bag, shepherds home.",
+  },
 }
 
--- Then the fields that cannot grow any more. HS-CLOSE-01 to 04, Q-HS-10
+-- Then the fields that cannot grow any more.
 define.phase {
   id = "flock_home", after = "flock", before = "core:settle", when = { enclosed = "shepherd" },
   enter = function(g, fx)
@@ -103,26 +130,14 @@ define.phase {
       end
     end
   end,
+  rule = { "HS-CLOSE-01", "HS-CLOSE-02", "HS-CLOSE-03", "HS-CLOSE-04", "Q-HS-10" },
+  says = {
+    "HS-CLOSE-01, HS-CLOSE-02: Then the flock of a field that roads and cities surround, so that "
+      .. "it can grow no more, is guided home.",
+    "HS-CLOSE-03: Its farmers stay.",
+  },
 }
 
 define.sheet {
-  rules = {
-    ["piece/shepherd"] = "HS-SETUP-03", ["bag/flock_bag"] = "HS-SETUP-02",
-    ["phase/flock"] = "HS-FLOCK-01", ["phase/flock_home"] = "HS-CLOSE-01",
-  },
-  turn = {
-    ["core:claim"] = {
-      "HS-SHEP-02, HS-SHEP-04: A shepherd draws a token; a wolf sends him home at once.",
-      "HS-SHEP-05, HS-SHEP-06: Farmers do not hinder him; another shepherd of the field does.",
-    },
-    flock = {
-      "HS-FLOCK-01: Whoever enlarged the own shepherd's field grows the flock or guides it home.",
-      "HS-FLOCK-04, HS-MULTI-03: A wolf sends sheep and shepherds of the field home, no points.",
-      "HS-FLOCK-05, HS-MULTI-04: Guided home, each owner of a shepherd there gets 1 a sheep.",
-    },
-    flock_home = {
-      "HS-CLOSE-01: The flock of a field that can grow no more is guided home at once.",
-    },
-  },
   final = { "HS-SHEP-END-01: Shepherds and sheep on the board score nothing." },
 }

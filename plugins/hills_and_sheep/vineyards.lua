@@ -3,19 +3,21 @@
 define.tile_attr { id = "vineyard" }
 
 -- The reason says that the monastery is paid because it is complete: neither final scoring nor an
--- early one adds anything. HS-VINE-02 to 05
+-- early one adds anything.
 on.score("base:monastery", {
   id = "vineyard", stage = "add", when = { reason = "completed" },
   run = function(g, s)
     local n = g:around(s.feature.tile, 8, { tile_attr = "vineyard" }):count()
     s:add { "vineyard", n = n, each = opt.vineyard_points }
   end,
+  rule = { "HS-VINE-02", "HS-VINE-03", "HS-VINE-04", "HS-VINE-05" },
+  says = {
+    "HS-VINE-02, HS-VINE-03: A completed monastery gets " .. opt.vineyard_points
+      .. " more for each vineyard on the eight tiles around it.",
+    "HS-VINE-04: An incomplete monastery gets nothing for vineyards.",
+  },
 })
 
 define.sheet {
-  scoring = {
-    "HS-VINE-02, HS-VINE-03: A completed monastery gets " .. opt.vineyard_points
-      .. " more for each vineyard around it.",
-  },
-  final = { "HS-VINE-04: An incomplete monastery gets nothing for vineyards." },
+  turn = { ["core:claim"] = { "HS-VINE-01: Nobody stands on a vineyard." } },
 }

@@ -5,16 +5,18 @@ local ghosts = require("ghosts")
 local piles = require("piles")
 local is_haunted = level.cemeteries == "haunted"
 
--- MISTS-CEM-02, MISTS-HAUNT-01; face-down tiles close them, too. MISTS-HAUNT-07
+-- Face-down tiles close them, too.
 define.feature {
   id = "cemetery", mark = "cemetery", face = "any",
   done = is_haunted and "around_8" or "around_4",
+  rule = is_haunted and { "MISTS-HAUNT-01", "MISTS-HAUNT-07" } or "MISTS-CEM-02",
+  says = "MISTS-CEM-07: Nobody is placed on a cemetery.",
 }
 
 local any_standing = { placed = true }
 local which_meeple = { type = "piece", prompt = "mists.bury" }
 local whose_meeple = { type = "pick", prompt = "mists.bury_from_supply" }
--- A meeple from the board, else one from any supply. MISTS-CEM-03, MISTS-CEM-04, Q-MISTS-31 to 33
+-- A meeple from the board, else one from any supply.
 local function choose_buried(g, fx)
   local standing, waiting = {}, {}
   for meeple in g:pieces(any_standing) do
@@ -34,7 +36,7 @@ local function choose_buried(g, fx)
   return chosen and g:pieces { placed = false, owner = chosen.owner }:first()
 end
 
--- 1c, and whenever a face-down tile closes one. MISTS-HAUNT-10, Q-MISTS-30, Q-MISTS-37
+-- 1c, and whenever a face-down tile closes one.
 on.react("core:feature_done", {
   id = "bury", when = { kind = "cemetery" },
   run = function(g, fx, e)
@@ -44,16 +46,20 @@ on.react("core:feature_done", {
       fx.move(meeple, grave)
       piles.forget_hounds(fx, meeple)
     end
-    if not is_haunted then -- MISTS-CEM-05, MISTS-HAUNT-03, Q-MISTS-36
+    if not is_haunted then
       fx.drain("ghosts", grave)
     end
   end,
+  rule = is_haunted
+    and { "MISTS-CEM-03", "MISTS-CEM-04", "MISTS-HAUNT-03", "MISTS-HAUNT-10", "Q-MISTS-11",
+      "Q-MISTS-30", "Q-MISTS-31", "Q-MISTS-32", "Q-MISTS-33", "Q-MISTS-37" }
+    or { "MISTS-CEM-03", "MISTS-CEM-04", "MISTS-CEM-05", "Q-MISTS-11", "Q-MISTS-30", "Q-MISTS-31",
+      "Q-MISTS-32", "Q-MISTS-33", "Q-MISTS-36", "Q-MISTS-37" },
 })
 
 if is_haunted then
   local misty, mist_only = { has = "mist" }, { kind = "mist" }
   local which_mist = { type = "segment", prompt = "mists.haunts_mist" }
-  -- MISTS-HAUNT-02, Q-MISTS-30, Q-MISTS-45
   define.phase {
     id = "haunt", after = "ghosts", before = "core:claim", when = { has = "cemetery" },
     enter = function(g, fx, p)
@@ -65,6 +71,8 @@ if is_haunted then
         fx.take("ghosts", fx.ask(which_mist, p, tile:segments(mist_only)))
       end
     end,
+    rule = { "MISTS-HAUNT-02", "MISTS-HAUNT-04", "Q-MISTS-30", "Q-MISTS-45" },
+    says = "MISTS-HAUNT-02: A cemetery just laid brings a ghost to every misty tile around.",
   }
 
   -- Around a closed cemetery no cell is empty.
@@ -72,7 +80,6 @@ if is_haunted then
   local which_cell = { type = "cell", prompt = "mists.hidden_tile" }
   local face_down = { face = "down" }
   -- 3c, unless the pile ran out. The guard only saves the search of the board.
-  -- MISTS-HAUNT-05, MISTS-HAUNT-06, MISTS-HAUNT-11, Q-MISTS-20, Q-MISTS-23
   define.phase {
     id = "hidden_tile", after = "core:settle", before = "pile_check",
     when = { unfinished = "cemetery" },
@@ -86,10 +93,19 @@ if is_haunted then
         fx.place_tile(face_down, fx.draw(pile), cell)
       end
     end,
+    rule = { "MISTS-HAUNT-05", "MISTS-HAUNT-06", "MISTS-HAUNT-08", "MISTS-HAUNT-11", "Q-MISTS-20",
+      "Q-MISTS-23" },
+    says = {
+      "MISTS-HAUNT-05, MISTS-HAUNT-11: While a cemetery is open, a tile of the pile that nobody "
+        .. "has seen goes face down beside one, whatever lies around.",
+      "MISTS-HAUNT-07, MISTS-HAUNT-08: It completes nothing but cemeteries; a road, city, bank of "
+        .. "mist or castle that runs into it can never be finished.",
+      "MISTS-HAUNT-09: A tile face up may touch it, but needs one face up beside it as well.",
+    },
   }
 end
 
--- What all decide is put to the active player, and says so. MISTS-TEAM-03, Q-MISTS-05
+-- What all decide is put to the active player, and says so.
 define.text {
   ["mists.haunts"] = "Together: which open cemetery gets a ghost?",
   ["mists.haunts_mist"] = "Together: which mist of the tile gets a ghost?",
@@ -98,29 +114,18 @@ define.text {
   ["mists.hidden_tile"] = "Where does the hidden tile go?",
 }
 
+-- A cemetery closes after the placement as well as after the hidden tile.
 define.sheet {
-  rules = { ["feature/cemetery"] = is_haunted and "MISTS-HAUNT-01" or "MISTS-CEM-02" },
-  special = {
-    "MISTS-CEM-03, MISTS-CEM-04: A cemetery that closes buries a meeple, for good.",
-    "MISTS-CEM-07: Nobody goes to a cemetery otherwise.",
+  turn = {
+    ["core:place"] = {
+      "MISTS-CEM-03, MISTS-CEM-04: Whenever a cemetery closes, a meeple from elsewhere on the "
+        .. "table (else one from a supply) is buried there for good.",
+      not is_haunted and "MISTS-CEM-05: The ghosts on the tile of a cemetery that closes go back "
+        .. "into the supply." or nil,
+    },
+    ghosts = not is_haunted and {
+      "MISTS-CEM-06: When any come to the mist, one more comes to an open cemetery; the team says "
+        .. "which.",
+    } or nil,
   },
 }
-if is_haunted then
-  define.sheet {
-    rules = { ["phase/haunt"] = "MISTS-HAUNT-02", ["phase/hidden_tile"] = "MISTS-HAUNT-05" },
-    turn = {
-      haunt = { "MISTS-HAUNT-02: A cemetery brings a ghost to every misty tile around." },
-      hidden_tile = {
-        "MISTS-HAUNT-05: A tile nobody has seen goes face down beside an open cemetery.",
-        "MISTS-HAUNT-08: What runs into it can never be finished.",
-      },
-    },
-  }
-else
-  define.sheet {
-    turn = {
-      ghosts = { "MISTS-CEM-06: When any come to the mist, one more comes to an open cemetery." },
-    },
-    special = { "MISTS-CEM-05: The ghosts of a cemetery that closes go back." },
-  }
-end

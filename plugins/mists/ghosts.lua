@@ -3,7 +3,7 @@ local level = require("levels")[opt.level]
 local ghosts = {}
 local most_removed = 3
 
--- Too few for all that must come: the game is lost. MISTS-GHOST-05, MISTS-END-03
+-- Too few for all that must come: the game is lost.
 function ghosts.suffice(g, fx, count)
   if count <= g:count("ghosts") then
     return true
@@ -19,7 +19,6 @@ local function open_cemeteries(g)
 end
 
 -- When any come to the mist, one more comes to an open cemetery; the team says which.
--- MISTS-CEM-06, Q-MISTS-34
 function ghosts.extra(g, count)
   return come_to_cemeteries and count > 0 and #open_cemeteries(g) > 0 and 1 or 0
 end
@@ -34,7 +33,7 @@ function ghosts.add_extra(g, fx, p, count)
 end
 
 -- Which ghosts go, all off one tile: from its mist, and from a cemetery; for fx.ask_drain. `args`
--- are what the sentence of the prompt names. MISTS-SCORE-05, Q-MISTS-46
+-- are what the sentence of the prompt names.
 function ghosts.that_go(prompt, args)
   return { pool = "ghosts", most = most_removed, pass = true, prompt = prompt, args = args }
 end

@@ -1,9 +1,10 @@
 -- Tests a row of levels.lua, and complains of its line.
 
-local keys = { "castles", "cemeteries", "ghosts", "goal", "hounds", "piles", "score", "tiles" }
--- What tiles.json holds. MISTS-SETUP-01, MISTS-SETUP-03
+local keys = {
+  "castles", "cemeteries", "ghosts", "goal", "hounds", "piles", "rule", "score", "tiles",
+}
+-- What tiles.json holds.
 local box = { tiles = 60, castles = 5, cemeteries = 5, start_tiles = 4 }
--- MISTS-SETUP-02
 local start_ghosts = 3
 -- The most that a level can give: a tile brings a colour no more than 5 (a city with a shield and a
 -- road, or a city and three roads), a castle among misty tiles 18, a hound each ghost.

@@ -6,7 +6,7 @@ local piles = {}
 -- Replaced where there are hounds.
 function piles.forget_hounds() end
 
--- Level 1 leaves castles and cemeteries in the box. MISTS-L1-01
+-- Level 1 leaves castles and cemeteries in the box.
 local box = {}
 if not level.castles then
   box[#box + 1] = { mark = "castle" }
@@ -15,29 +15,35 @@ if level.cemeteries == "none" then
   box[#box + 1] = { mark = "cemetery" }
 end
 if #box > 0 then
-  define.pile { id = "box", sections = box }
-  define.sheet { setup = { "MISTS-L1-01: Castles and cemeteries stay in the box." } }
+  define.pile {
+    id = "box", sections = box,
+    rule = level.rule, says = "Castles and cemeteries stay in the box.",
+  }
 end
 
--- MISTS-SETUP-08, MISTS-L3-01
 piles.names = {}
 for n, size in ipairs(level.piles) do
   local name = "pile_" .. n
   piles.names[n] = "mists:" .. name
-  define.pile { id = name, sections = { { of = "core:supply", count = size } } }
+  define.pile {
+    id = name, sections = { { of = "core:supply", count = size } },
+    rule = { "MISTS-SETUP-08", level.rule },
+  }
 end
 amend("core:phase/draw", { from = piles.names })
 -- All tiles are dealt to them.
 amend("core:pile/supply", { size = 0 })
 
--- How many hounds were reached; the pile after them is in use. MISTS-L3-02, Q-MISTS-38
-local reached = state.game { id = "hounds_reached", min = 0 }
+-- How many hounds were reached; the pile after them is in use.
+local reached = state.game {
+  id = "hounds_reached", min = 0, rule = { "MISTS-L3-02", "Q-MISTS-38" },
+}
 function piles.in_use(g)
   return g:pile(piles.names[reached[g] + 1])
 end
 
 local ran_out = { "mists:pile_1_ran_out", "mists:pile_2_ran_out", "mists:pile_3_ran_out" }
--- It ran out before its marker was reached. MISTS-END-04, MISTS-L3-02, Q-MISTS-23
+-- It ran out before its marker was reached.
 local function check_pile(g, fx)
   if #level.piles > 1 and piles.in_use(g).size == 0 then
     fx.finish(lose(ran_out[reached[g] + 1]))
@@ -46,26 +52,22 @@ end
 local out = { empty_pile = piles.names }
 define.phase {
   id = "pile_check", after = "core:settle", before = "core:end", when = out, enter = check_pile,
+  rule = { "MISTS-END-04", "MISTS-L3-02", "Q-MISTS-23" },
+  says = #level.piles > 1 and "MISTS-END-04: A pile that ran out before its hound came, or the "
+    .. "last one before the goal is reached: the game is lost." or nil,
 }
--- A tile that fits nowhere was the last one. Q-MISTS-22
-on.react("core:tile_discarded", { id = "pile_check", when = out, run = check_pile })
+-- A tile that fits nowhere was the last one.
+on.react("core:tile_discarded", {
+  id = "pile_check", when = out, run = check_pile, rule = { "Q-MISTS-22", "MISTS-END-04" },
+})
 
 if #level.hounds == 0 then
   return piles
 end
 define.sheet {
-  setup = { "MISTS-L3-01: Tiles lie in piles, used one after the other." },
-  turn = {
-    pile_check = { "MISTS-END-04: A pile that ran out before its marker: the game is lost." },
-  },
-  special = {
-    ("MISTS-HOUND-01, MISTS-HOUND-04: Rufus comes at %d points, Ronja at %d, to any meeple; then "
-      .. "the next pile is used, with the rest of the last one on top."):format(
-      level.hounds[1], level.hounds[2]),
-    "MISTS-HOUND-02: Each chases up to 3 ghosts off each of up to two tiles, its own and those "
-      .. "around.",
-    "MISTS-HOUND-05, MISTS-HOUND-07: It scores with its meeple, 1 for each ghost on the board, and "
-      .. "is gone.",
+  setup = {
+    ("%s: %d piles of tiles are used one after the other."):format(level.rule or "MISTS-L3-01",
+      #level.piles),
   },
 }
 
@@ -77,7 +79,7 @@ local hounds = {
 local any_standing = { placed = true }
 local which_chased = ghosts.that_go("mists.hound_chases")
 -- On any meeple that is not buried; then ghosts go from up to two tiles, the meeple's and those
--- around. MISTS-HOUND-01 to 03, Q-MISTS-06 to 10, Q-MISTS-28, Q-MISTS-29
+-- around.
 local function let_loose(g, fx, hound)
   local standing = {}
   for meeple in g:pieces(any_standing) do
@@ -111,8 +113,7 @@ local function let_loose(g, fx, hound)
   end
 end
 
--- As soon as the points are there. MISTS-HOUND-04, MISTS-HOUND-08, Q-MISTS-09, Q-MISTS-25,
--- Q-MISTS-38
+-- As soon as the points are there.
 on.react("core:awarded", {
   id = "hounds",
   run = function(g, fx)
@@ -124,10 +125,20 @@ on.react("core:awarded", {
       fx.set(reached, g, n)
     end
   end,
+  rule = { "MISTS-HOUND-01", "MISTS-HOUND-02", "MISTS-HOUND-03", "MISTS-HOUND-04",
+    "MISTS-HOUND-08", "Q-MISTS-06", "Q-MISTS-07", "Q-MISTS-08", "Q-MISTS-09", "Q-MISTS-10",
+    "Q-MISTS-25", "Q-MISTS-28", "Q-MISTS-29", "Q-MISTS-38" },
+  says = {
+    ("MISTS-HOUND-01: At %d points the hound Rufus comes, at %d Ronja: to any meeple on the table "
+      .. "that is not buried."):format(level.hounds[1], level.hounds[2] or level.goal),
+    "MISTS-HOUND-02, MISTS-HOUND-03: It chases up to 3 ghosts off each of up to two tiles, of its "
+      .. "own and the eight around, into the supply.",
+    "MISTS-HOUND-04: Then the rest of the pile goes on top of the next pile, which is used from "
+      .. "now on.",
+  },
 })
 
 -- With its meeple, however that was scored: one point for each ghost on the board.
--- MISTS-HOUND-05 to 07, Q-MISTS-26, Q-MISTS-48
 on.intercept("core:take_back", {
   id = "hounds", when = { carries = { "rufus", "ronja" } },
   run = function(g, fx, pending)
@@ -144,9 +155,12 @@ on.intercept("core:take_back", {
       end
     end
   end,
+  rule = { "MISTS-HOUND-05", "MISTS-HOUND-06", "MISTS-HOUND-07", "Q-MISTS-26", "Q-MISTS-48" },
+  says = "MISTS-HOUND-05, MISTS-HOUND-06, MISTS-HOUND-07: When its meeple is settled, a hound "
+    .. "scores 1 for each ghost on the table, and is gone.",
 })
 
--- A buried meeple takes its hounds along. Q-MISTS-11
+-- A buried meeple takes its hounds along.
 function piles.forget_hounds(fx, meeple)
   for _, hound in ipairs(hounds) do
     fx.set(hound.on, meeple, false)

@@ -2,7 +2,6 @@
 
 local fruits = { "apple", "strawberry", "pumpkin", "sunflower", "grain" }
 local animals = { "rooster", "cow", "horse", "sheep", "pig" }
--- OHD-SETUP-04
 local supply = { apple = 5, strawberry = 5, pumpkin = 5, sunflower = 5, grain = 5, scarecrow = 8 }
 
 define.text {
@@ -21,32 +20,55 @@ end
 for _, kind in ipairs(animals) do
   state.segment { id = kind }
 end
--- OHD-FIELD-05, Q-OHD-16
-local tokens = state.player { id = "tokens", type = "token[]", visible = "owner" }
+local tokens = state.player {
+  id = "tokens", type = "token[]", visible = "owner",
+  rule = { "OHD-FIELD-05", "Q-OHD-16" },
+  says = "OHD-FIELD-05: Only their owner sees the tokens that somebody has taken.",
+}
 
--- Points: { open, complete } a tile. OHD-PATH-04, OHD-PATH-05, OHD-FIELD-03, OHD-FIELD-07
-define.feature { id = "path", claim = "wanderer", points = { tile = { 1, 1 } } }
-define.feature { id = "field", claim = "farmer", points = { tile = { 1, 2 } } }
-define.feature { id = "meadow", claim = "stable", done = "never" }
+-- Points: { open, complete } a tile.
+define.feature {
+  id = "path", claim = "wanderer", points = { tile = { 1, 1 } },
+  rule = { "OHD-PATH-04", "OHD-PATH-05" },
+  says = "OHD-PATH-02: A path ends at a junction or at a field, or in itself as a loop.",
+}
+define.feature {
+  id = "field", claim = "farmer", points = { tile = { 1, 2 } },
+  rule = { "OHD-FIELD-03", "OHD-FIELD-07" },
+  says = "OHD-FIELD-02: Meadow surrounds a completed field; there is no hole in it.",
+}
+define.feature {
+  id = "meadow", claim = "stable", done = "never",
+  rule = "OHD-STABLE-03", says = "A meadow and its stable score nothing before the end.",
+}
 
--- A stable owns nothing and hinders nobody; only stables nearby matter. OHD-SETUP-06, Q-OHD-09
-define.piece { id = "meeple", supply = 4, claims = { "path", "field" } }
+-- A stable owns nothing and hinders nobody; only stables nearby matter.
+define.piece {
+  id = "meeple", supply = 4, claims = { "path", "field" },
+  rule = "OHD-SETUP-06",
+  says = "OHD-PATH-04, OHD-FIELD-06: A meeple stays until its path or field is scored, then comes "
+    .. "home.",
+}
 define.piece {
   id = "stable", supply = 2, claims = { "meadow" }, power = 0, stays = true,
   group = opt.one_stable_per_meadow and "stable" or false,
+  rule = opt.one_stable_per_meadow and { "OHD-SETUP-06", "HR-OHD-02", "Q-OHD-09" }
+    or { "OHD-SETUP-06", "Q-OHD-09" },
+  says = opt.one_stable_per_meadow and "HR-OHD-02: A meadow holds at most one stable." or nil,
 }
 
 if opt.start_player == "first" then
   amend("core:phase/setup", { first = "first" })
 end
 
--- OHD-STABLE-02
 on.check("core:claim", {
   id = "stable_nearby", when = { piece = "stable", near = "stable" }, deny = "stable_nearby",
+  rule = "OHD-STABLE-02",
+  says = "None of the eight tiles around a stable may hold another stable, whosever it is.",
 })
 
 -- One matching token for each symbol, as far as the supply has any; the supply is what nobody has
--- taken yet. OHD-FIELD-04, Q-OHD-14
+-- taken yet.
 local function gather(g, field)
   local taken = {}
   for p in g:players() do
@@ -80,8 +102,7 @@ local function pick(g, fx, p, basket, is_tied)
   fx.push(tokens, p, kind)
 end
 
--- Together with the points. Those who tie take one token each in turn, beginning with whoever
--- placed the tile. OHD-MAJ-03, OHD-TOKEN-01 to 03, Q-OHD-17
+-- Together with the points.
 on.intercept("core:award", {
   id = "harvest", when = { kind = "field", reason = "completed", carries = symbols },
   run = function(g, fx, award)
@@ -98,9 +119,16 @@ on.intercept("core:award", {
       turn, left = turn + 1, left - 1
     end
   end,
+  rule = { "OHD-FIELD-04", "OHD-MAJ-03", "OHD-TOKEN-01", "OHD-TOKEN-02", "OHD-TOKEN-03",
+    "Q-OHD-14", "Q-OHD-17" },
+  says = {
+    "OHD-FIELD-04, OHD-MAJ-03: Whoever gets the points of a completed field takes a harvest token "
+      .. "for each symbol in it, as long as the supply has any.",
+    "OHD-TOKEN-01, OHD-TOKEN-02: Those who tie take one each in turn, first whoever laid the tile.",
+  },
 })
 
--- OHD-HIKE-05, Q-OHD-05: another wanderer, on any path of the tile, whosever it is.
+-- Another wanderer, on any path of the tile, whosever it is.
 local function is_free(g, tile, hiker)
   for m in g:pieces { role = "wanderer", on = tile } do
     if m ~= hiker then
@@ -112,7 +140,7 @@ end
 
 local along_paths = { through = "path" }
 -- A path that was completed holds no wanderers any more; a walk ends where the path does, in either
--- direction. OHD-HIKE-01 to 10, Q-OHD-03 to 08, Q-OHD-19 to 22
+-- direction.
 define.phase {
   id = "hike", after = "core:settle",
   when = { has = "path", placed = false, extends_own = "meeple", on = "path" },
@@ -135,10 +163,20 @@ define.phase {
       fx.move(hike.piece, hike.stop)
     end
   end,
+  rule = { "OHD-TURN-05", "OHD-TURN-06", "OHD-HIKE-01", "OHD-HIKE-02", "OHD-HIKE-03",
+    "OHD-HIKE-04", "OHD-HIKE-05", "OHD-HIKE-06", "OHD-HIKE-07", "OHD-HIKE-08", "OHD-HIKE-09",
+    "OHD-HIKE-10", "Q-OHD-03", "Q-OHD-04", "Q-OHD-05", "Q-OHD-06", "Q-OHD-07", "Q-OHD-08",
+    "Q-OHD-19", "Q-OHD-20", "Q-OHD-21", "Q-OHD-22" },
+  says = {
+    "OHD-HIKE-01, OHD-HIKE-02, OHD-HIKE-09: Who placed no piece this turn may walk with one "
+      .. "wanderer whose path the tile made longer and did not complete.",
+    "OHD-HIKE-03: It goes in one direction, as far as its player likes, for 1 point a tile.",
+    "OHD-HIKE-04, OHD-HIKE-05, OHD-HIKE-06: It may pass others, but not stop on a tile with "
+      .. "another wanderer, nor cross a junction.",
+  },
 }
 
 -- The largest number of sets for which there are scarecrows enough in place of missing fruits.
--- OHD-HARV-02 to 04, Q-OHD-15
 local function count_sets(held)
   local sets = 0
   while true do
@@ -153,7 +191,6 @@ local function count_sets(held)
   end
 end
 
--- OHD-STABLE-04, OHD-STABLE-05, Q-OHD-12
 on.score("core:final", {
   id = "stables",
   run = function(g, s)
@@ -162,9 +199,10 @@ on.score("core:final", {
       s:add { "animal", n = n, each = 1 }
     end
   end,
+  rule = { "OHD-STABLE-04", "OHD-STABLE-05", "Q-OHD-12" },
+  says = "OHD-STABLE-04: A stable scores 1 for each animal on its tile and the eight around.",
 })
 
--- OHD-HARV-01, OHD-HARV-02
 on.score("core:final", {
   id = "harvest", after = "stables",
   run = function(_, s)
@@ -180,48 +218,34 @@ on.score("core:final", {
     s:add { "token", n = n, each = 1 }
     s:add { "set", n = count_sets(held), each = 5 }
   end,
+  rule = { "OHD-HARV-01", "OHD-HARV-02", "OHD-HARV-03", "OHD-HARV-04", "Q-OHD-15" },
+  says = {
+    "OHD-HARV-01, OHD-HARV-02: A token is worth 1, a set of five different fruits 5 more.",
+    "OHD-HARV-03: Scarecrows stand for missing fruits.",
+  },
 })
 
--- What `bastide show rules` says.
+-- The steps of the kernel, as this game has them.
+amend("core:phase/setup", { rule = "OHD-TURN-01" })
+amend("core:phase/draw", { rule = { "OHD-TURN-02", "OHD-PLACE-03" } })
+amend("core:phase/place", { rule = { "OHD-TURN-02", "OHD-PLACE-01", "OHD-PLACE-02" } })
+amend("core:phase/claim", {
+  rule = { "OHD-TURN-03", "OHD-TURN-07", "OHD-PATH-01", "OHD-FIELD-01" },
+  says = "OHD-PATH-01, OHD-FIELD-01: No meeple may stand on the whole path or field yet.",
+})
+amend("core:phase/settle", { rule = { "OHD-TURN-04", "OHD-PATH-04", "OHD-FIELD-06" } })
+amend("core:phase/end", { rule = "OHD-TURN-01" })
+amend("over-hill-and-dale/start", { rule = "OHD-SETUP-03" })
+
+-- What hangs on no registration.
 define.sheet {
-  rules = {
-    tiles = "OHD-SETUP-02", start = "OHD-SETUP-03",
-    ["piece/meeple"] = "OHD-SETUP-06", ["piece/stable"] = "OHD-SETUP-06",
-    ["phase/core:setup"] = "OHD-TURN-01", ["phase/core:draw"] = "OHD-TURN-02, OHD-PLACE-03",
-    ["phase/core:place"] = "OHD-TURN-02, OHD-PLACE-01, OHD-PLACE-02",
-    ["phase/core:claim"] = "OHD-TURN-03, OHD-TURN-07", ["phase/core:settle"] = "OHD-TURN-04",
-    ["phase/hike"] = "OHD-TURN-05", ["phase/core:end"] = "OHD-TURN-01",
-    ["feature/path"] = "OHD-PATH-04, OHD-PATH-05", ["feature/field"] = "OHD-FIELD-03, OHD-FIELD-07",
-  },
   setup = {
     "OHD-SETUP-04: The supply holds 5 harvest tokens of each fruit (apple, strawberry, pumpkin, "
       .. "sunflower, grain) and 8 scarecrows.",
   },
-  turn = {
-    ["core:claim"] = {
-      "OHD-PATH-01, OHD-FIELD-01: Nobody may stand on the whole path or field yet.",
-      "OHD-STABLE-02: None of the eight tiles around a stable may hold another.",
-    },
-    hike = {
-      "OHD-HIKE-01, OHD-HIKE-02: Whoever placed no piece may walk with one wanderer whose path the "
-        .. "tile extended.",
-      "OHD-HIKE-03: As far as its player likes, in one direction, for 1 point a tile.",
-      "OHD-HIKE-05, OHD-HIKE-06: It stops on no tile with another wanderer; a junction ends it.",
-    },
-  },
-  scoring = {
-    "OHD-MAJ-01: Most meeples take the points; all who tie get them.",
-    "OHD-FIELD-04: A completed field gives a harvest token for each symbol in it.",
-    "OHD-TOKEN-01, OHD-TOKEN-02: Who ties takes one each in turn, first whoever laid the tile.",
-  },
+  scoring = { "OHD-MAJ-01: Most meeples take the points; all who tie get them." },
   final = {
-    "OHD-STABLE-04: A stable scores 1 for each animal on its tile and the eight around.",
-    "OHD-HARV-01, OHD-HARV-02: A token is worth 1, a set of five different fruits 5 more.",
-    "OHD-HARV-03: Scarecrows stand for missing fruits.",
+    "OHD-END-01: The game is over after the turn of the last tile.",
     "OHD-END-03: Most points win; equal scores win together.",
   },
-  special = { "OHD-FIELD-05: Only their owner sees tokens." },
 }
-if opt.one_stable_per_meadow then
-  define.sheet { special = { "HR-OHD-02: A meadow holds at most one stable." } }
-end

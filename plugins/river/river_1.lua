@@ -1,2 +1,1 @@
--- River I. RIVER-SETUP-04
-define.start { { tile = "river-1/A" } }
+define.start { { tile = "river-1/A" }, rule = { "RIVER-SETUP-04", "RIVER-SETUP-06" } }

@@ -1,11 +1,11 @@
--- River II. With River I besides, one source and one lake are enough: the others stay in the box.
--- RIVER-SETUP-05, RIVER-COMB-01, Q-RIVER-06
-define.start { { tile = "river-2/A" } }
+-- With River I besides, one source and one lake are enough: the others stay in the box.
+define.start { { tile = "river-2/A" }, rule = { "RIVER-SETUP-05", "RIVER-SETUP-06" } }
 
 local spare = opt.lake == "plain" and "volcano_lake" or "plain_lake"
-amend("river:pile/box", { sections = { { mark = "source" }, { mark = spare } } })
+amend("river:pile/box", {
+  sections = { { mark = "source" }, { mark = spare } }, rule = { "RIVER-COMB-01", "Q-RIVER-06" },
+})
 
--- RIVER-PLACE-08, Q-RIVER-12
 on.check("core:place_tile", {
   id = "branches", when = { has = "river", joins = "river" },
   run = function(_, mv)
@@ -13,11 +13,7 @@ on.check("core:place_tile", {
       return deny("joins_branches")
     end
   end,
+  rule = { "RIVER-PLACE-08", "Q-RIVER-12" },
+  says = "RIVER-PLACE-07, RIVER-PLACE-08: After the fork either branch may be continued; the two "
+    .. "are never joined.",
 })
-
-define.sheet {
-  special = {
-    "RIVER-LAKE-01, RIVER-LAKE-03: On the turn of the volcano lake nothing else may be done.",
-    "RIVER-LAKE-02: Whoever places it takes another turn at once.",
-  },
-}

@@ -1,6 +1,13 @@
 -- The river: its tiles are drawn first, each must continue it, and it never turns back.
 
-define.feature { id = "river", done = "never" }
+define.feature {
+  id = "river", done = "never",
+  rule = { "RIVER-SCORE-01", "RIVER-SCORE-02" },
+  says = {
+    "RIVER-SCORE-01, RIVER-SCORE-02: The river is not scored; its tiles count as any others.",
+    "RIVER-FEAT-01: A river parts fields as a road does.",
+  },
+}
 
 -- Words for the rules and the stack; nothing is printed there.
 for _, word in ipairs { "source", "course", "curve", "plain_lake" } do
@@ -13,40 +20,57 @@ local bonus = opt.start_tile == "river_stack" and { "base/D-start" } or nil
 define.pile {
   id = "stack",
   sections = { { mark = "fork" }, { mark = "course", tiles = bonus }, { mark = "lake" } },
+  rule = { "RIVER-SETUP-04", "RIVER-SETUP-05" },
+  says = "The river tiles are a stack of their own, with the lake at the bottom and a fork, if "
+    .. "there is one, on top.",
 }
-amend("core:phase/draw", { from = { "river:stack", "core:supply" } })
-amend("base/D-start", { start = false, count = opt.start_tile == "removed" and 0 or 1 })
+amend("core:phase/draw", {
+  from = { "river:stack", "core:supply" },
+  says = "RIVER-PLACE-01, RIVER-PLACE-10: River tiles are drawn first.",
+})
+amend("base/D-start", {
+  start = false, count = opt.start_tile == "removed" and 0 or 1,
+  rule = { "RIVER-SETUP-01", "Q-RIVER-01" },
+  says = "The source of the river is the start tile; that of the base game is not used.",
+})
 
--- RIVER-PLACE-02
 on.check("core:place_tile", {
   id = "continue", when = { has = "river", unjoined = "river" }, deny = "must_continue",
+  rule = "RIVER-PLACE-02", says = "A river tile continues the river at an open end.",
 })
 
 -- Only curves turn. Straight tiles between do not count; the fork counts for each branch as the
--- side by which the branch leaves it. RIVER-PLACE-04 to 06, Q-RIVER-02 to 04
+-- side by which the branch leaves it.
 on.check("core:place_tile", {
   id = "u_turn", when = { has = "curve", bends_again = "river" }, deny = "u_turn",
+  rule = { "RIVER-PLACE-04", "RIVER-PLACE-05", "Q-RIVER-02" },
+  says = "RIVER-PLACE-04: The river does not turn the same way twice in a row, straight tiles left "
+    .. "aside.",
 })
 if opt.third_turn == "forbid" then
   on.check("core:place_tile", {
     id = "third_turn", when = { has = "curve", bends_thrice = "river" }, deny = "third_turn",
+    rule = { "RIVER-PLACE-06", "Q-RIVER-03", "Q-RIVER-04" },
+    says = "RIVER-PLACE-06: Nor does a branch turn the same way three times.",
   })
 end
 
--- Whatever happens to other tiles: a river tile without a place leaves the game. Q-RIVER-09,
--- Q-RIVER-10
+-- Whatever happens to other tiles.
 on.modify("core:stuck", {
   id = "remove",
   run = function(g, policy, c)
     local tile = g:zone("core:hand", c.player):first()
     return tile and tile:has("river") and "remove" or policy
   end,
+  rule = { "Q-RIVER-09", "Q-RIVER-10" },
+  says = "A river tile without a place leaves the game.",
 })
 
--- The lake with the volcano: no choice beyond placing it, and the player goes on. RIVER-LAKE-01 to
--- 03, Q-RIVER-07
+-- The lake with the volcano: no choice beyond placing it, and the player goes on.
 on.check("core:voluntary", {
   id = "lake", when = { has = "volcano_lake" }, deny = "no_action_on_the_lake",
+  rule = { "RIVER-LAKE-01", "RIVER-LAKE-03", "Q-RIVER-07" },
+  says = "On the turn of the lake with the volcano nothing is done besides placing it.",
 })
 on.react("core:tile_placed", {
   id = "lake_turn", when = { has = "volcano_lake" },
@@ -55,6 +79,8 @@ on.react("core:tile_placed", {
       fx.extra_turn(e.player, "river:lake")
     end
   end,
+  rule = "RIVER-LAKE-02",
+  says = "Who places the lake with the volcano takes another turn at once.",
 })
 
 define.text {
@@ -67,24 +93,8 @@ define.text {
   ["river:lake"] = "the lake with the volcano gives another turn",
 }
 
--- What `bastide show rules` says.
 define.sheet {
-  setup = {
-    "RIVER-SETUP-01, Q-RIVER-01: The source is the start tile; that of the base game is not used.",
-    "RIVER-SETUP-04, RIVER-SETUP-05: The lake is at the bottom of the river stack, a fork on top.",
-  },
-  turn = {
-    ["core:draw"] = { "RIVER-PLACE-01: River tiles are drawn first." },
-    ["core:place"] = {
-      "RIVER-PLACE-02, RIVER-PLACE-07: A river tile continues the river at an open end.",
-      "RIVER-PLACE-04, RIVER-PLACE-06: It may not turn the same way twice in a row, or thrice.",
-      "RIVER-PLACE-08: Branches are never joined.",
-      "Q-RIVER-09, Q-RIVER-10: River tiles without a place leave the game.",
-    },
-  },
-  scoring = { "RIVER-SCORE-01, RIVER-SCORE-02: The river is not scored; its tiles are tiles." },
   special = {
     "RIVER-SPEC-01, RIVER-SPEC-02: Inn, volcano and pigsty wait for their expansions.",
   },
-  rules = { ["feature/river"] = "RIVER-SCORE-01" },
 }

@@ -196,6 +196,9 @@ std::string move_origin_text(const MoveOrigin& origin) {
     if (!denial.reason.rules.empty()) {
       text += line_of("    rules {}", join_texts(denial.reason.rules, ", "));
     }
+    for (const std::string& sentence : denial.reason.says) {
+      text += line_of("    {}", sentence);
+    }
   }
   if (!origin.answer.nearest.empty()) {
     text += line_of("nearest legal: {}", join_texts(origin.answer.nearest, " · "));

@@ -7,6 +7,7 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/flow/core_texts.h"
+#include "sdk/tools/explain_rule.h"
 #include "sdk/tools/gate.h"
 #include "sdk/tools/rule_trace.h"
 #include "sdk/tools/scenario_names.h"
@@ -54,6 +55,23 @@ class NameFinder {
     thing.version = version_of(plugin);
     thing.at = std::move(at);
     return things_.emplace_back(std::move(thing));
+  }
+
+  /// Adds what the rules behind a thing say.
+  void cite(const std::vector<std::int32_t>& numbers, NamedThing& thing) const {
+    const std::vector<std::string> ids = rules_.ids_of(numbers);
+    thing.rules.insert(thing.rules.end(), ids.begin(), ids.end());
+    for (const std::int32_t number : numbers) {
+      for (const SheetLine& line : rules_.citations[static_cast<std::size_t>(number)].says) {
+        thing.says.push_back(sentence_text(line));
+      }
+    }
+  }
+
+  void cite(const Handler& handler, NamedThing& thing) const {
+    if (handler.cites >= 0) {
+      cite(std::vector<std::int32_t>{handler.cites}, thing);
+    }
   }
 
   std::string version_of(const std::string& plugin) const {
@@ -107,8 +125,7 @@ class NameFinder {
       for (const Value& item : declared.fields.items) {
         thing.facts.emplace_back("item", to_text(item));
       }
-      const auto ids = rules_.sheet_rules.find(declared.category + "/" + declared.id);
-      thing.rules = ids == rules_.sheet_rules.end() ? thing.rules : ids->second;
+      cite(rules_.citations_of(declared.category + "/" + declared.id), thing);
       if (told.insert(declared.target).second) {
         add_changes(declared.target, thing);
       }
@@ -182,6 +199,7 @@ class NameFinder {
       if (!handler.deny.empty()) {
         thing.facts.emplace_back("denies", handler.deny);
       }
+      cite(handler, thing);
       add_changes(handler.id, thing);
     }
   }
@@ -235,8 +253,7 @@ class NameFinder {
         thing.facts.emplace_back("of", "the points table of feature " + kind.name);
         thing.facts.emplace_back("open", std::to_string(term.open));
         thing.facts.emplace_back("complete", std::to_string(term.complete));
-        const auto ids = rules_.sheet_rules.find("feature/" + kind.name);
-        thing.rules = ids == rules_.sheet_rules.end() ? thing.rules : ids->second;
+        cite(rules_.citations_of("feature/" + kind.name), thing);
       }
     }
   }
@@ -265,6 +282,7 @@ class NameFinder {
             handler.shape == Shape::waive && rules_.catalog.names.text(handler.denial) == id;
         if (handler.deny == id || waives) {
           thing.used_by.push_back(hook_line(handler));
+          cite(handler, thing);
         }
       }
       for (const ScriptText& script : rules_.scripts) {
@@ -379,6 +397,9 @@ std::string thing_text(const NamedThing& thing) {
       fmt::format("{} {}{}{}", thing.plugin, thing.version, place.empty() ? "" : ", ", place));
   if (!thing.rules.empty()) {
     row("rules", join_texts(thing.rules, ", "));
+  }
+  for (const std::string& sentence : thing.says) {
+    row("says", sentence);
   }
   for (const auto& [head, words] : thing.facts) {
     row(head, words);

@@ -17,6 +17,7 @@ struct NamedThing {
   std::string version;  // of the plugin
   SourceRef at;
   std::vector<std::string> rules;                          // catalogue ids
+  std::vector<std::string> says;                           // sentences of the rule sheet
   std::vector<std::pair<std::string, std::string>> facts;  // "supply": "7"
   std::vector<std::string> changes;  // "x 1.0.0 changes supply: 7 → 8, x/rules.lua:3"
   std::vector<std::string> used_by;  // hooks that are about it

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/nearest.h"
+#include "kernel/base/rule_id.h"
 #include "sdk/tools/explain_move.h"
 #include "sdk/tools/explain_name.h"
+#include "sdk/tools/explain_rule.h"
 #include "sdk/tools/gate.h"
 #include "sdk/tools/numbers.h"
 #include "sdk/tools/opened_game.h"
@@ -70,12 +73,85 @@ Json thing_json(const NamedThing& thing) {
               {"version", thing.version},
               {"at", to_string(thing.at)},
               {"rules", thing.rules},
+              {"says", thing.says},
               {"facts", facts},
               {"changes", thing.changes},
               {"used_by", thing.used_by}};
 }
 
+// --- ids of the rule catalogue -----------------------------------------------------------------
+
+/// The ruleset to look an id up in when none is named: the base game, else the first that has it.
+std::shared_ptr<const Ruleset> ruleset_with(Program& program, ExplainFlags& flags) {
+  flags.ruleset.ruleset = flags.second.empty() ? "base" : flags.second;
+  auto rules = program.load(flags.ruleset);
+  if (!flags.second.empty() || !find_rule(*rules, flags.what).empty()) {
+    return rules;
+  }
+  for (const Installed& item : list_installed(program.search_path())) {
+    if (item.kind != "ruleset" || !item.problem.empty()) {
+      continue;
+    }
+    const auto other = program.load({item.name, {}, {}});
+    if (!find_rule(*other, flags.what).empty()) {
+      return other;
+    }
+  }
+  return rules;
+}
+
+Json rule_json(const Ruleset& rules,
+               const std::string& id,
+               const std::vector<RuleMention>& mentions,
+               const std::vector<RuleProof>& proofs) {
+  Json cited = Json::array();
+  for (const RuleMention& mention : mentions) {
+    cited.push_back({{"plugin", mention.plugin},
+                     {"what", mention.what},
+                     {"where", mention.where},
+                     {"at", to_string(mention.at)},
+                     {"says", mention.sentences}});
+  }
+  Json proved = Json::array();
+  for (const RuleProof& proof : proofs) {
+    proved.push_back({{"title", proof.title}, {"at", to_string(proof.at)}});
+  }
+  return Json{{"bastide_explain", 1},
+              {"ruleset", rules.name},
+              {"rule", id},
+              {"cited", cited},
+              {"proved", proved}};
+}
+
+Exit run_rule(Program& program, ExplainFlags& flags) {
+  const auto rules = ruleset_with(program, flags);
+  const std::vector<RuleMention> mentions = find_rule(*rules, flags.what);
+  if (mentions.empty()) {
+    std::vector<std::string> known = known_rules(*rules);
+    const std::string elsewhere =
+        find_rule_elsewhere(program.search_path(), *rules, flags.what, known);
+    throw ToolError(
+        Exit::usage,
+        elsewhere.empty()
+            ? fmt::format("nothing that is installed cites the rule {}{}",
+                          flags.what,
+                          did_you_mean(flags.what, known))
+            : fmt::format("{} does not have the rule {}: {}", rules->name, flags.what, elsewhere));
+  }
+  const std::vector<RuleProof> proofs = find_proofs(program.search_path(), flags.what);
+  if (is_json(program)) {
+    program.out_json(rule_json(*rules, flags.what, mentions, proofs));
+  } else {
+    program.line(fmt::format("in {}:", rules->name));
+    program.out(rule_text(flags.what, mentions, proofs));
+  }
+  return Exit::ok;
+}
+
 Exit run_name(Program& program, ExplainFlags& flags) {
+  if (is_rule_id(flags.what)) {
+    return run_rule(program, flags);
+  }
   flags.ruleset.ruleset = flags.second.empty() ? ruleset_for(program, flags.what) : flags.second;
   const auto rules = program.load(flags.ruleset);
   const std::vector<NamedThing> things = explain_name(*rules, flags.what);
@@ -240,7 +316,8 @@ Json move_json(const MoveOrigin& origin) {
                        {"plugin", denial.plugin},
                        {"version", denial.version},
                        {"at", to_string(denial.at)},
-                       {"rules", denial.reason.rules}});
+                       {"rules", denial.reason.rules},
+                       {"says", denial.reason.says}});
   }
   return Json{{"bastide_explain", 1},
               {"legal", origin.answer.legal},
@@ -299,12 +376,13 @@ void add_explain_verb(CLI::App& app, Program& program) {
         "bastide explain game.jsonl --projected",
         "bastide explain game.jsonl \"meeple on c\" --at 12",
         "bastide explain base:monastery big-box",
+        "bastide explain BASE-FARM-08",
         "bastide explain core:zone/hand base --with three_tile_hand"},
        "bastide why, bastide score, bastide show hooks, docs/formats.md"});
   verb.add_option("WHAT",
                   flags->what,
                   "record file (- for the standard input), or the name of a definition, hook, hook "
-                  "point, option, score line, denial, tile or plugin")
+                  "point, option, score line, denial, tile or plugin, or the id of a rule")
       ->required();
   verb.add_option(
       "MORE", flags->second, "of a game: the move to explain; of a name: the ruleset to look in");

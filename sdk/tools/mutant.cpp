@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/rule_id.h"
+
 namespace bastide {
 
 namespace {
@@ -44,9 +46,8 @@ bool is_id_letter(char c) {
 }
 
 /// "BASE-FARM-06", "Q-HR-07": capitals, and a number at the end.
-bool is_rule_id(std::string_view word) {
-  return word.size() > 3 && std::isupper(static_cast<unsigned char>(word.front())) != 0 &&
-         word.find('-') != std::string_view::npos &&
+bool is_numbered_id(std::string_view word) {
+  return word.size() > 3 && is_rule_id(word) &&
          std::isdigit(static_cast<unsigned char>(word.back())) != 0;
 }
 
@@ -142,7 +143,7 @@ std::vector<std::string> rule_ids_in(std::string_view text) {
       ++end;
     }
     const std::string_view word = text.substr(at, end - at);
-    if (is_rule_id(word)) {
+    if (is_numbered_id(word)) {
       add_once(ids, std::string(word));
       const std::string_view last = last_of_range(text.substr(end));
       const std::size_t stem = word.rfind('-') + 1;

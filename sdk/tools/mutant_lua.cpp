@@ -43,6 +43,11 @@ bool is_fixed_key(std::string_view key) {
           "id", "prompt", "args", "run", "enter", "test", "about", "title", "rules", "deny"});
 }
 
+/// What a registration says of itself.
+bool is_own_words(std::string_view key) {
+  return key == "rule" || key == "says";
+}
+
 /// Whether the function under this key is what a registration of this kind is for.
 bool does(std::string_view head, std::string_view key) {
   return (head.starts_with("on.") && key == "run") || (head == "define.phase" && key == "enter") ||
@@ -134,11 +139,38 @@ class LuaMutants {
     return title;
   }
 
+  /// Nothing of a rule hangs on its ids and its sentences, nor on a change that adds only these.
+  void find_own_words(std::size_t i) {
+    if (!tokens_.is(i, "{") || tokens_[i].kind != LuaWord::symbol) {
+      return;
+    }
+    const std::vector<LuaField> fields = fields_of(tokens_, i);
+    for (const LuaField& field : fields) {
+      if (is_own_words(field.key)) {
+        blocks_.push_back({field.begin, field.end, std::string(field.key), true});
+      }
+    }
+  }
+
+  [[nodiscard]] bool only_speaks(std::size_t begin, std::size_t end) const {
+    std::size_t open = begin;
+    while (open < end && !tokens_.is(open, "{")) {
+      ++open;
+    }
+    const std::vector<LuaField> fields =
+        open < end ? fields_of(tokens_, open) : std::vector<LuaField>();
+    return !fields.empty() && std::all_of(fields.begin(), fields.end(), [](const LuaField& field) {
+      return is_own_words(field.key);
+    });
+  }
+
   void find_blocks() {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      find_own_words(i);
       const std::size_t end = tokens_.end_of_call_statement(i);
       if (end != i && (registers(head_of(i)) || is_prose(head_of(i)))) {
-        blocks_.push_back({i, end, title_of_call(i, end), is_prose(head_of(i))});
+        const bool words = head_of(i) == "amend" && only_speaks(i, end);
+        blocks_.push_back({i, end, title_of_call(i, end), words || is_prose(head_of(i))});
       } else if (tokens_.is(i, "function") && tokens_[i + 1].kind == LuaWord::name) {
         blocks_.push_back({i, tokens_.after(i), head_of(i + 1), false});
       } else if (tokens_.is(i, "local") && tokens_.is(i + 2, "=")) {
@@ -283,7 +315,8 @@ class LuaMutants {
         add_guard(field);
       } else if (is_guard) {
         leave_out(Mutation::guard, field);
-      } else if (!is_fixed_key(field.key) && !tokens_.is(field.value, "function")) {
+      } else if (!is_fixed_key(field.key) && !is_own_words(field.key) &&
+                 !tokens_.is(field.value, "function")) {
         leave_out(Mutation::entry, field);
       }
     }

@@ -392,7 +392,7 @@ Json ReplayPage::Recorder::award_json(const PostedAward& posted) const {
             {"place", award_place(game_, posted)},
             {"cells", Json::array()},
             {"lines", Json::array()},
-            {"rules", rows_of_award(sheet_, text)}};
+            {"rules", rows_of_award(game_.rules(), sheet_, text)}};
   for (const std::int32_t colour : posted.award.to) {
     json["to"].push_back(colour);
   }

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -30,19 +33,12 @@ struct StepText {
   const char* phase;
   const char* text;
 };
-constexpr std::array<StepText, 7> kSteps{
-    {{"core:draw", "Chance: a tile is drawn."},
+constexpr std::array<StepText, 5> kSteps{
+    {{"core:draw", "Chance: a tile is drawn for the active player."},
      {"core:place", "Decision: the active player lays the tile so that all its sides match."},
      {"core:settle", "What the tile completed is scored, and its pieces go home."},
-     {"core:end", "Endings are tested; the next player's turn begins."},
-     {"core:final", "What stands on the board is scored; then the ranking is made."},
-     {"core:setup", "The start tiles are laid and the first player is found."},
+     {"core:end", "The next player's turn begins."},
      {"core:claim", ""}}};
-
-std::string plural(std::int64_t n, std::string_view word) {
-  const bool same = n == 1 || word.ends_with('s') || word.ends_with("sheep");
-  return fmt::format("{} {}{}", n, word, same ? "" : "s");
-}
 
 std::string words_of(std::string_view name) {
   std::string text(short_name(name));
@@ -50,12 +46,43 @@ std::string words_of(std::string_view name) {
   return text;
 }
 
+std::string plural_of(std::string_view word) {
+  const bool same = word.ends_with('s') || word.ends_with("sheep");
+  return std::string(word) + (same ? "" : "s");
+}
+
+std::string plural(std::int64_t n, std::string_view word) {
+  return fmt::format("{} {}", n, n == 1 ? std::string(word) : plural_of(word));
+}
+
+std::string with_article(const std::string& word) {
+  const bool vowel = std::string_view("aeiou").find(word[0]) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + word;
+}
+
+/// "a, b or c".
+std::string any_of_words(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+std::string capital(std::string text) {
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
 class SheetMaker {
  public:
   explicit SheetMaker(const Ruleset& rules) : rules_(rules), catalog_(rules.catalog) {
-    for (const SheetLine& line : rules.sheet) {
-      speakers_.insert(line.plugin.value());
+    for (const Citation& citation : rules.citations) {
+      speakers_.insert(catalog_.plugins[citation.plugin].id);
+      order_.push_back(static_cast<std::int32_t>(order_.size()));
     }
+    sort_citations();
   }
 
   std::vector<SheetRow> make() {
@@ -68,15 +95,26 @@ class SheetMaker {
   }
 
  private:
+  /// What a plugin says stands as in its files: by file, then by line.
+  void sort_citations() {
+    std::map<std::pair<std::int32_t, std::string>, std::size_t> files;
+    const auto key = [&](std::int32_t number) {
+      const Citation& row = rules_.citations[static_cast<std::size_t>(number)];
+      const auto file = files.try_emplace({row.plugin.value(), row.at.file}, files.size()).first;
+      return std::tuple(row.plugin.value(), file->second, row.at.line);
+    };
+    std::for_each(order_.begin(), order_.end(), key);  // files count as they come
+    std::stable_sort(order_.begin(), order_.end(), [&](std::int32_t a, std::int32_t b) {
+      return key(a) < key(b);
+    });
+  }
+
   void add(std::string section, std::string plugin, std::string target, std::string text) {
     SheetRow row;
     row.section = std::move(section);
     row.plugin = std::move(plugin);
     row.text = std::move(text);
-    const auto known = rules_.sheet_rules.find(target);
-    if (known != rules_.sheet_rules.end()) {
-      row.rules = known->second;
-    }
+    row.rules = rules_.rules_of(target);
     row.target = std::move(target);
     rows_.push_back(std::move(row));
   }
@@ -86,22 +124,64 @@ class SheetMaker {
                  std::string_view category,
                  const std::string& name,
                  std::string text) {
-    add(std::move(section),
-        name.substr(0, name.find(':')),
-        fmt::format("{}/{}", category, name),
-        std::move(text));
+    add(std::move(section), plugin_of(name), fmt::format("{}/{}", category, name), std::move(text));
+  }
+
+  /// The same, of a thing whose name says little: only where nobody says more.
+  void add_stand_in(std::string section,
+                    std::string_view category,
+                    const std::string& name,
+                    std::string text) {
+    if (!is_stated(fmt::format("{}/{}", category, name)) && !speaks(plugin_of(name))) {
+      add_named(std::move(section), category, name, std::move(text));
+    }
+  }
+
+  static std::string plugin_of(const std::string& name) { return name.substr(0, name.find(':')); }
+
+  [[nodiscard]] bool speaks(const std::string& plugin) const {
+    return plugin == "core" || speakers_.contains(plugin);
+  }
+
+  [[nodiscard]] bool is_stated(const std::string& target) const {
+    const std::vector<std::int32_t>& numbers = rules_.citations_of(target);
+    return std::any_of(numbers.begin(), numbers.end(), [&](std::int32_t number) {
+      const Citation& row = rules_.citations[static_cast<std::size_t>(number)];
+      return row.target == target && !row.says.empty();
+    });
   }
 
   void add_stated(std::string_view section, std::string_view phase) {
-    for (const SheetLine& line : rules_.sheet) {
-      if (line.section == section && line.phase == phase) {
-        rows_.push_back({line.section,
-                         line.phase,
-                         catalog_.plugins[line.plugin].id,
+    for (const std::int32_t number : order_) {
+      const Citation& citation = rules_.citations[static_cast<std::size_t>(number)];
+      if (citation.section == section && citation.phase == phase) {
+        add_sentences(number);
+      }
+    }
+  }
+
+  /// Sentences about a declaration follow what is made from it.
+  void add_stated_of(const std::string& target) {
+    for (const std::int32_t number : order_) {
+      if (rules_.citations[static_cast<std::size_t>(number)].target == target) {
+        add_sentences(number);
+      }
+    }
+  }
+
+  /// Once.
+  void add_sentences(std::int32_t number) {
+    const Citation& citation = rules_.citations[static_cast<std::size_t>(number)];
+    if (told_.insert(number).second) {
+      for (const SheetLine& line : citation.says) {
+        rows_.push_back({citation.section,
+                         citation.phase,
+                         catalog_.plugins[citation.plugin].id,
                          line.rules,
                          line.text,
                          true,
-                         {}});
+                         citation.target,
+                         number});
       }
     }
   }
@@ -114,6 +194,8 @@ class SheetMaker {
             ? plural(catalog_.least_players, "player") + "."
             : fmt::format("{} to {} players.", catalog_.least_players, catalog_.most_players));
     add_tiles();
+    add_start();
+    add_pieces();
     add_seats();
     add_supplies();
     add("setup",
@@ -123,7 +205,7 @@ class SheetMaker {
                                                     : "Who begins is drawn by lot.");
     for (const Phase& phase : rules_.phases) {
       if (phase.at == PhaseTime::setup && phase.native == nullptr) {
-        add_named("setup", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
+        add_stand_in("setup", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
       }
     }
     add_stated("setup", "");
@@ -131,57 +213,104 @@ class SheetMaker {
 
   void add_tiles() {
     for (std::size_t p = 0; p < catalog_.plugins.size(); ++p) {
-      std::int64_t count = 0;
-      std::int64_t kinds = 0;
-      std::int64_t reconstructed = 0;
+      std::map<std::string, std::int64_t> parts;
       for (const TileKind& tile : catalog_.tile_kinds) {
-        const bool own = tile.plugin.index() == p && tile.count > 0;
-        count += own ? tile.count : 0;
-        kinds += own ? 1 : 0;
-        reconstructed += own && tile.reconstructed ? 1 : 0;
+        if (tile.plugin.index() == p && tile.count > 0) {
+          parts[tile.part] += tile.count;
+        }
       }
       const std::string& id = catalog_.plugins.rows()[p].id;
-      if (count > 0) {
+      for (const auto& [part, count] : parts) {
         add("setup",
             id,
-            "tiles/" + id,
+            fmt::format("tiles/{}:{}", id, part.empty() ? "tiles" : part),
             fmt::format(
-                "{} of {}{}.",
+                "{}{}.",
                 plural(count, "tile"),
-                plural(kinds, "kind"),
-                reconstructed > 0 ? fmt::format(" ({} reconstructed)", reconstructed) : ""));
+                parts.size() < 2 || part.empty() ? "" : fmt::format(" of {}", words_of(part))));
       }
-    }
-    for (const StartTile& start : catalog_.start) {
-      const std::string& id = catalog_.plugins[catalog_.tile_kinds[start.kind].plugin].id;
-      add("setup",
-          id,
-          "start/" + id,
-          fmt::format("{} lies at {},{} before the game begins.",
-                      catalog_.tile_kinds[start.kind].name,
-                      start.cell.x,
-                      start.cell.y));
     }
   }
 
-  void add_seats() {
-    for (const PieceKind& piece : catalog_.piece_kinds) {
-      add_named("setup",
-                "piece",
-                piece.name,
-                fmt::format("Each colour has {}.", plural(piece.supply, words_of(piece.name))));
+  void add_start() {
+    std::string text;
+    for (const StartTile& start : catalog_.start) {
+      text += fmt::format("{}{} at {}",
+                          text.empty() ? "" : ", ",
+                          catalog_.tile_kinds[start.kind].name,
+                          to_string(start.cell));
     }
+    if (text.empty()) {
+      return;
+    }
+    std::string target = "tile/" + catalog_.tile_kinds[catalog_.start.front().kind].name;
+    std::string plugin =
+        catalog_.plugins[catalog_.tile_kinds[catalog_.start.front().kind].plugin].id;
+    for (const Declared& declared : rules_.declared) {
+      if (declared.category == "start") {  // the last one holds
+        target = "start/" + declared.id;
+        plugin = catalog_.plugins[declared.plugin].id;
+      }
+    }
+    add("setup",
+        plugin,
+        target,
+        fmt::format("{} on the table before the game begins: {}.",
+                    catalog_.start.size() == 1 ? "This tile lies" : "These tiles lie",
+                    text));
+  }
+
+  void add_pieces() {
+    for (const PieceKind& piece : catalog_.piece_kinds) {
+      if (piece.supply > 0) {
+        add_named("setup", "piece", piece.name, piece_text(piece));
+        add_stated_of("piece/" + piece.name);
+      }
+    }
+  }
+
+  /// What it weighs, whom it hinders, whether it comes home: what differs from other pieces.
+  [[nodiscard]] std::string piece_text(const PieceKind& piece) const {
+    const std::string word = words_of(piece.name);
+    std::string text = fmt::format("Each colour has {}.", plural(piece.supply, word));
+    std::vector<std::string> facts;
+    if (!catalog_.all_receive && piece.power != 1) {
+      facts.push_back(piece.power == 0
+                          ? "counts for no majority"
+                          : fmt::format("counts {} times for a majority", piece.power));
+    }
+    if (piece.group.is_none()) {
+      facts.emplace_back("may stand where others stand, and hinders nobody");
+    } else if (catalog_.groups[piece.group] != "core") {
+      facts.emplace_back("and pieces of other kinds do not hinder each other");
+    }
+    if (piece.stays) {
+      facts.emplace_back("stays on the board when its feature is scored");
+    }
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      text += i == 0 ? fmt::format(" {} ", capital(with_article(word))) : "; it ";
+      text += facts[i];
+    }
+    return text + (facts.empty() ? "" : ".");
+  }
+
+  void add_seats() {
     for (const SeatPlan& plan : catalog_.seat_plans) {
       std::string text = fmt::format(
           "With {}: {} each", plural(plan.players, "player"), plural(plan.colours_each, "colour"));
       for (const auto& [piece, count] : plan.supply) {
-        text += fmt::format(", {}", plural(count, words_of(catalog_.piece_kinds[piece].name)));
+        text += fmt::format(", {} of each colour",
+                            plural(count, words_of(catalog_.piece_kinds[piece].name)));
       }
+      std::string target;
       std::string owner = "core";
-      for (const auto& [target, ids] : rules_.sheet_rules) {
-        owner = target.starts_with("seats/") ? target.substr(6) : owner;
+      for (const Declared& declared : rules_.declared) {
+        if (declared.category == "seats") {
+          target = "seats/" + declared.id;
+          owner = catalog_.plugins[declared.plugin].id;
+        }
       }
-      add("setup", owner, "seats/" + owner, text + ".");
+      add("setup", owner, target, text + ".");
     }
   }
 
@@ -190,22 +319,22 @@ class SheetMaker {
       add_named("setup",
                 "pool",
                 pool.name,
-                fmt::format("Supply of {}: {}.", words_of(pool.name), pool.count));
+                fmt::format("The supply holds {}.", plural(pool.count, words_of(pool.name))));
     }
     for (const Bag& bag : catalog_.bags) {
-      std::string text = fmt::format("In the bag {}:", words_of(bag.name));
+      std::string text = fmt::format("In the {}:", words_of(bag.name));
       for (const auto& [token, count] : bag.tokens) {
         text += fmt::format("{}{} x {}",
                             text.ends_with(':') ? " " : ", ",
                             count,
                             words_of(catalog_.tokens[token].name));
       }
-      add_named("setup", "bag", bag.name, text + ".");
-    }
-    if (catalog_.piles.size() > 1) {
-      for (const Pile& pile : catalog_.piles) {
-        add_named("setup", "pile", pile.name, fmt::format("Draw pile: {}.", words_of(pile.name)));
+      if (!is_stated("bag/" + bag.name)) {
+        add_named("setup", "bag", bag.name, text + ".");
       }
+    }
+    for (const Pile& pile : catalog_.piles) {
+      add_stand_in("setup", "pile", pile.name, fmt::format("Draw pile: {}.", words_of(pile.name)));
     }
   }
 
@@ -219,10 +348,7 @@ class SheetMaker {
   }
 
   void add_step(const Phase& phase) {
-    const bool is_stated =
-        std::any_of(rules_.sheet.begin(), rules_.sheet.end(), [&](const SheetLine& line) {
-          return line.section == "turn" && line.phase == phase.name;
-        });
+    const std::size_t before = rows_.size();
     const auto known = std::find_if(kSteps.begin(), kSteps.end(), [&](const StepText& step) {
       return phase.name == step.phase;
     });
@@ -231,41 +357,49 @@ class SheetMaker {
                                                         : "";
     if (!text.empty()) {
       add_named("turn", "phase", phase.name, text);
-    } else if (!is_stated) {
-      add_named("turn", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
-    }
-    if (!text.empty() || !is_stated) {
-      rows_.back().phase = phase.name;
+    } else if (!has_lines(phase.name)) {
+      add_stand_in("turn", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
     }
     if (phase.name == "core:claim") {
       for (const Action& action : catalog_.actions) {
-        add_named("turn",
-                  "action",
-                  action.name,
-                  fmt::format("Or instead of placing a piece: {}.", words_of(action.name)));
-        rows_.back().phase = phase.name;
+        add_stand_in("turn",
+                     "action",
+                     action.name,
+                     fmt::format("Or instead of placing a piece: {}.", words_of(action.name)));
       }
     }
+    for (std::size_t i = before; i < rows_.size(); ++i) {
+      rows_[i].phase = phase.name;
+    }
     add_stated("turn", phase.name);
+  }
+
+  [[nodiscard]] bool has_lines(const std::string& phase) const {
+    return std::any_of(
+        rules_.citations.begin(), rules_.citations.end(), [&](const Citation& citation) {
+          return citation.section == "turn" && citation.phase == phase && !citation.says.empty();
+        });
   }
 
   [[nodiscard]] std::string claim_text() const {
     std::string text;
     for (const PieceKind& piece : catalog_.piece_kinds) {
-      std::string on;
+      std::vector<std::string> on;
       for (const FeatureKindId kind : piece.claims) {
-        on += fmt::format(
-            "{}{}", on.empty() ? "" : ", ", words_of(catalog_.feature_kinds[kind].name));
+        on.push_back(words_of(catalog_.feature_kinds[kind].name));
       }
-      if (!on.empty()) {
-        text +=
-            fmt::format("{}a {} on a {}", text.empty() ? "" : "; or ", words_of(piece.name), on);
+      if (!on.empty() && piece.supply > 0) {
+        text += fmt::format("{}{} on {}",
+                            text.empty() ? "" : "; or ",
+                            with_article(words_of(piece.name)),
+                            with_article(any_of_words(on)));
       }
     }
-    return text.empty()
-               ? ""
-               : fmt::format("Decision: the active player may put, on the tile just laid, {}.",
-                             text);
+    return text.empty() ? ""
+                        : fmt::format(
+                              "Decision: the active player may put one piece on the tile "
+                              "just laid: {}.",
+                              text);
   }
 
   [[nodiscard]] std::string points_text(const FeatureKind& kind, bool complete) const {
@@ -302,10 +436,11 @@ class SheetMaker {
 
   void add_points(const char* section, const char* how, bool complete) {
     for (const FeatureKind& kind : catalog_.feature_kinds) {
-      if (complete && kind.done == DoneRule::never) {
-        continue;
+      if (complete) {
+        add_done(kind);
       }
-      const std::string points = points_text(kind, complete);
+      const bool scores_later = complete && kind.done == DoneRule::never;
+      const std::string points = scores_later ? std::string() : points_text(kind, complete);
       if (!points.empty()) {
         add_named(section,
                   "feature",
@@ -315,6 +450,40 @@ class SheetMaker {
                               words_of(kind.name),
                               points));
       }
+      add_stated_of("feature/" + kind.name);
+    }
+  }
+
+  /// When it is complete. What is never complete and worth nothing concerns nobody; a function is
+  /// for its plugin to tell.
+  void add_done(const FeatureKind& kind) {
+    if (kind.role.empty() && is_stated("feature/" + kind.name)) {
+      return;  // no piece stands on it, and its plugin has more to say
+    }
+    std::string how;
+    switch (kind.done) {
+      case DoneRule::closed:
+        how = kind.blocked_closes
+                  ? "complete when nothing can be added to it any more"
+                  : "complete when nothing can be added to it any more and nothing bars it";
+        break;
+      case DoneRule::around_4:
+        how = "complete when tiles lie on all four sides of its tile";
+        break;
+      case DoneRule::around_8:
+        how = "complete when all eight cells around its tile hold tiles";
+        break;
+      case DoneRule::never:
+        how = points_text(kind, false).empty() ? "" : "never complete";
+        break;
+      case DoneRule::script:
+        break;
+    }
+    if (!how.empty()) {
+      add_named("scoring",
+                "feature",
+                kind.name,
+                fmt::format("{} is {}.", capital(with_article(words_of(kind.name))), how));
     }
   }
 
@@ -326,7 +495,7 @@ class SheetMaker {
 
   void add_final() {
     for (const Track& track : catalog_.tracks) {
-      if (!track.goals.empty()) {
+      if (!track.goals.empty() && !is_stated("track/" + track.name)) {
         add_named("final",
                   "track",
                   track.name,
@@ -338,16 +507,16 @@ class SheetMaker {
     }
     for (const Ending& ending : rules_.endings) {
       if (ending.script >= 0) {
-        add_named("final",
-                  "ending",
-                  ending.name,
-                  fmt::format("The game may end by: {}.", words_of(ending.name)));
+        add_stand_in("final",
+                     "ending",
+                     ending.name,
+                     fmt::format("The game may end by: {}.", words_of(ending.name)));
       }
     }
     add_points("final", "An incomplete", false);
     for (const Phase& phase : rules_.phases) {
       if (phase.at == PhaseTime::final && phase.native == nullptr) {
-        add_named("final", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
+        add_stand_in("final", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
       }
     }
     add_stated("final", "");
@@ -378,17 +547,15 @@ class SheetMaker {
     add_handlers("special", {Shape::check, Shape::waive, Shape::modify, Shape::intercept});
     for (const OptionSetting& option : catalog_.options) {
       if (option.value != option.initial) {
-        rows_.push_back({"special",
-                         "",
-                         option.name.substr(0, option.name.find('.')),
-                         option.rules,
-                         fmt::format("Option {} is {} (else {}): {}",
-                                     option.name,
-                                     option.value,
-                                     option.initial,
-                                     option.about),
-                         false,
-                         {}});
+        add("special",
+            option.name.substr(0, option.name.find('.')),
+            "",
+            fmt::format("Option {} is {} (else {}): {}",
+                        option.name,
+                        option.value,
+                        option.initial,
+                        option.about));
+        rows_.back().rules = option.rules;
       }
     }
   }
@@ -397,13 +564,9 @@ class SheetMaker {
   void add_handlers(const char* section, const std::vector<Shape>& shapes) {
     std::set<std::string> seen;
     for (const Handler& handler : rules_.hooks.all()) {
-      const std::string plugin = handler.id.substr(0, handler.id.find(':'));
-      const auto& plugins = catalog_.plugins.rows();
-      const auto at = std::find_if(
-          plugins.begin(), plugins.end(), [&](const PluginInfo& p) { return p.id == plugin; });
-      const bool speaks = speakers_.contains(static_cast<std::int32_t>(at - plugins.begin()));
-      if (std::find(shapes.begin(), shapes.end(), handler.shape) == shapes.end() || speaks ||
-          !seen.insert(handler.id).second) {
+      const std::string plugin = plugin_of(handler.id);
+      if (std::find(shapes.begin(), shapes.end(), handler.shape) == shapes.end() ||
+          speaks(plugin) || !seen.insert(handler.id).second) {
         continue;
       }
       add(section,
@@ -417,7 +580,9 @@ class SheetMaker {
 
   const Ruleset& rules_;
   const Catalog& catalog_;
-  std::set<std::int32_t> speakers_;
+  std::set<std::string> speakers_;
+  std::vector<std::int32_t> order_;  // of the citations
+  std::set<std::int32_t> told_;      // of them
   std::vector<SheetRow> rows_;
 };
 
@@ -450,7 +615,33 @@ std::vector<SheetRow> rule_sheet(const Ruleset& rules) {
   return SheetMaker(rules).make();
 }
 
-std::vector<std::size_t> rows_of_award(const std::vector<SheetRow>& sheet, const AwardText& award) {
+namespace {
+
+/// A row of what the line cites, or of one of the ids that its award names.
+bool is_cited(const SheetRow& row, const AwardText::Line& line, const Ruleset& rules) {
+  if (line.cites.empty()) {
+    return std::any_of(line.rules.begin(), line.rules.end(), [&](const std::string& id) {
+      return std::find(row.rules.begin(), row.rules.end(), id) != row.rules.end();
+    });
+  }
+  return std::any_of(line.cites.begin(), line.cites.end(), [&](std::int32_t number) {
+    return row.cites == number ||
+           (!row.target.empty() &&
+            row.target == rules.citations[static_cast<std::size_t>(number)].target);
+  });
+}
+
+/// A row of what the line is named after.
+bool is_namesake(const SheetRow& row, const std::string& stem) {
+  const bool scores = row.section == "scoring" || row.section == "final";
+  return row.phase == stem || (scores && row.target.ends_with("/" + stem));
+}
+
+}  // namespace
+
+std::vector<std::size_t> rows_of_award(const Ruleset& rules,
+                                       const std::vector<SheetRow>& sheet,
+                                       const AwardText& award) {
   const bool last = award.reason == "final";
   std::set<std::size_t> rows;
   const auto collect = [&](const auto& fits) {
@@ -468,10 +659,8 @@ std::vector<std::size_t> rows_of_award(const std::vector<SheetRow>& sheet, const
   for (const AwardText::Line& line : award.lines) {
     const std::string stem = line.name.substr(0, line.name.find('.'));
     const std::string plugin = stem.substr(0, stem.find(':'));
-    const bool known = collect([&](const SheetRow& row) {
-      const bool scores = row.section == "scoring" || row.section == "final";
-      return row.phase == stem || (scores && row.target.ends_with("/" + stem));
-    });
+    const bool known = collect([&](const SheetRow& row) { return is_cited(row, line, rules); }) ||
+                       collect([&](const SheetRow& row) { return is_namesake(row, stem); });
     if (!known) {
       collect([&](const SheetRow& row) {
         return row.stated && row.plugin == plugin && row.section == (last ? "final" : "scoring");

@@ -17,17 +17,19 @@ struct SheetRow {
   std::string plugin;              // whose rule it is
   std::vector<std::string> rules;  // catalogue ids
   std::string text;
-  bool stated = false;  // by a plugin; otherwise made from a declaration
-  std::string target;   // the declaration: "feature/plugin:word", "tiles/plugin"
+  bool stated = false;      // by a plugin; otherwise made from a declaration
+  std::string target;       // the registration: "feature/plugin:word", the id of a hook
+  std::int32_t cites = -1;  // stated: of Ruleset::citations
 };
 
 /// By section, the turn by phase; declarations before sentences, in load order.
 [[nodiscard]] std::vector<SheetRow> rule_sheet(const Ruleset& rules);
 
-/// Rows of the sheet that say how an award came about: those of the declarations and steps that its
-/// lines are named after; for a line without any, what its plugin states on scoring. In sheet
-/// order.
-[[nodiscard]] std::vector<std::size_t> rows_of_award(const std::vector<SheetRow>& sheet,
+/// Rows of the sheet that say how an award came about: those of the registrations that its lines
+/// cite; for a line that cites none those of the declarations and steps that it is named after, or
+/// what its plugin states on scoring. In sheet order.
+[[nodiscard]] std::vector<std::size_t> rows_of_award(const Ruleset& rules,
+                                                     const std::vector<SheetRow>& sheet,
                                                      const AwardText& award);
 
 /// For people: headings, numbered steps of the turn, each line with its plugin and rules.

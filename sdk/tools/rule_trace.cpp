@@ -194,6 +194,7 @@ class OriginFinder {
     for (std::size_t i = 0; i < origin.text.lines.size(); ++i) {
       LineOrigin line;
       line.line = origin.text.lines[i];
+      line.rules = line.line.rules;
       const RuleNote* made = nullptr;
       for (const RuleNote& note : trace_.notes()) {
         if (!concerns(note, posted)) {
@@ -236,8 +237,6 @@ class OriginFinder {
         line.what = "points of feature " + kind.name;
         take_owner(kind.plugin, line);
         line.at = place_of_feature(kind.name);
-        const auto known = rules().sheet_rules.find("feature/" + kind.name);
-        line.rules = known == rules().sheet_rules.end() ? line.rules : known->second;
         return;
       }
     }

@@ -52,6 +52,26 @@ std::string award_sum(const AwardText& award) {
                                           : fmt::format("{} = {}{}", sum, award.points, voided);
 }
 
+std::string award_rules(const AwardText& award) {
+  std::vector<std::pair<std::string, std::string>> lines;  // a word, ids
+  for (const AwardText::Line& line : award.lines) {
+    if (line.n != 0 || line.points != 0) {
+      lines.emplace_back(line_word(line.name), join_texts(line.rules, ", "));
+    }
+  }
+  const bool same = std::all_of(lines.begin(), lines.end(), [&](const auto& line) {
+    return line.second == lines.front().second;
+  });
+  if (same) {
+    return lines.empty() ? std::string() : lines.front().second;
+  }
+  std::string text;
+  for (const auto& [word, ids] : lines) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", word, ids.empty() ? "no rule" : ids);
+  }
+  return text;
+}
+
 std::string award_place(const Game& game, const PostedAward& posted) {
   const View view = game.view();
   if (posted.award.source.is_some() &&

@@ -38,4 +38,8 @@ struct ScoreTable {
 /// "turn 31  city at 3,1 c   5 tiles × 2 = 10   Anna"; `posted` must be of this game.
 [[nodiscard]] std::string award_line_text(const Game& game, const PostedAward& posted);
 
+/// The catalogue ids behind the lines that count: "BASE-1", or line by line where they differ,
+/// "tile BASE-1; vineyard HS-2". Empty when no line cites any.
+[[nodiscard]] std::string award_rules(const AwardText& award);
+
 }  // namespace bastide

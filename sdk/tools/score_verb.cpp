@@ -27,6 +27,7 @@ Json award_json(const Game& game, const PostedAward& posted, bool projected) {
     if (!line.voided.empty()) {
       row["voided"] = line.voided;
     }
+    row["rules"] = line.rules;
     lines.push_back(row);
   }
   return Json{{"turn", text.turn},
@@ -69,6 +70,12 @@ Json score_json(const Game& game,
               {"awards", awards}};
 }
 
+void show_award(Program& program, const Game& game, const PostedAward& posted) {
+  const std::string rules = award_rules(game.award_text(posted));
+  program.line(award_line_text(game, posted) +
+               (rules.empty() ? std::string() : fmt::format("   [{}]", rules)));
+}
+
 Exit run_score(Program& program, const ScoreFlags& flags) {
   const OpenedGame opened = open_game(program, flags.file, flags.at);
   Game& game = *opened.game;
@@ -85,13 +92,13 @@ Exit run_score(Program& program, const ScoreFlags& flags) {
                            game.over() ? ", the game is over" : ""));
   program.out(score_table_text(table));
   for (const PostedAward& posted : game.journal().awards) {
-    program.line(award_line_text(game, posted));
+    show_award(program, game, posted);
   }
   if (flags.projected && !game.over()) {
     program.line(projected.empty() ? "nothing would be scored if the game ended now"
                                    : "if the game ended now:");
     for (const PostedAward& posted : projected) {
-      program.line(award_line_text(game, posted));
+      show_award(program, game, posted);
     }
   }
   return opened.record;

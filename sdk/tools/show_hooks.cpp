@@ -203,6 +203,11 @@ std::string guard_sentence(const Ruleset& rules, const Handler& handler) {
   return join_texts(parts, " and ");
 }
 
+std::vector<std::string> rules_of(const Ruleset& rules, const Handler& handler) {
+  return handler.cites < 0 ? std::vector<std::string>()
+                           : rules.citations[static_cast<std::size_t>(handler.cites)].ids();
+}
+
 std::string attached_to(const Ruleset& rules, const Handler& handler) {
   const std::string stage = stage_name(handler);
   return fmt::format("{} {}{}{}",
@@ -214,7 +219,8 @@ std::string attached_to(const Ruleset& rules, const Handler& handler) {
 
 std::vector<Listing> list_point(const Ruleset& rules, const std::string& point) {
   const std::string name = full_point(rules, point);
-  Listing list("hooks", {"nr", "handler", "shape", "stage", "only when", "order", "plugin", "at"});
+  Listing list("hooks",
+               {"nr", "handler", "shape", "stage", "only when", "order", "plugin", "rules", "at"});
   int number = 0;
   for (const Handler& handler : rules.hooks.all()) {
     if (point_of(rules, handler) == name) {
@@ -226,6 +232,7 @@ std::vector<Listing> list_point(const Ruleset& rules, const std::string& point) 
                 guard_sentence(rules, handler),
                 handler.order_reason.empty() ? "the first" : handler.order_reason,
                 plugin.id + " " + plugin.version,
+                rules_of(rules, handler),
                 to_string(handler.at)});
     }
   }

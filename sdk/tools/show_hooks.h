@@ -20,6 +20,9 @@ namespace bastide {
 /// "react core:tile_placed", "score base:road, stage add", "waive core:edge_mismatch".
 [[nodiscard]] std::string attached_to(const Ruleset& rules, const Handler& handler);
 
+/// The catalogue ids that a handler cites.
+[[nodiscard]] std::vector<std::string> rules_of(const Ruleset& rules, const Handler& handler);
+
 /// "check", "waive", …
 [[nodiscard]] const char* shape_name(Shape shape);
 /// Of handlers that score: base, add, times, cap or void; of others nothing.

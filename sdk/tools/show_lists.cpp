@@ -234,7 +234,7 @@ std::vector<Listing> list_settings(const Ruleset& rules) {
 }
 
 std::vector<Listing> list_hooks(const Ruleset& rules) {
-  Listing list("hooks", {"point", "shape", "stage", "handler", "when", "order", "at"});
+  Listing list("hooks", {"point", "shape", "stage", "handler", "when", "order", "rules", "at"});
   for (const Handler& handler : rules.hooks.all()) {
     list.add({point_text(rules, handler.point),
               shape_name(handler.shape),
@@ -242,6 +242,7 @@ std::vector<Listing> list_hooks(const Ruleset& rules) {
               handler.id,
               handler.guard_text,
               handler.order_reason,
+              rules_of(rules, handler),
               place_of(handler.at)});
   }
   Listing changes("changes", {"definition", "changed by", "what", "at"});

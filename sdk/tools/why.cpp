@@ -26,12 +26,19 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
+/// Denials of the kernel cite the rules of the step that they are about.
+std::vector<std::string> rules_of_step(const Game& game) {
+  return game.rules().rules_of(fmt::format("phase/{}", choice_name(game.pending().choice)));
+}
+
 WhyReason reason_of(const Game& game, const Denial& denial) {
   const std::size_t colon = denial.id.find(':');
+  const bool is_core = denial.id.starts_with("core:");
   return {denial.id,
           game.sentence(denial),
           denial.id.substr(0, colon == std::string::npos ? 0 : colon),
-          denial.rules};
+          is_core ? rules_of_step(game) : denial.rules,
+          denial.says};
 }
 
 Error not_understood(std::string message) {
@@ -314,6 +321,9 @@ std::string why_text(const WhyAnswer& answer) {
                       reason.plugin,
                       reason.rules.empty() ? "" : ": ",
                       join_texts(reason.rules, ", "));
+    }
+    for (const std::string& sentence : reason.says) {
+      text += line_of("    {:<{}}  {}", "", widest, sentence);
     }
   }
   if (!answer.nearest.empty()) {

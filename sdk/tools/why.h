@@ -10,10 +10,11 @@
 namespace bastide {
 
 struct WhyReason {
-  std::string id;                  // of the denial
-  std::string text;                // a sentence
-  std::string plugin;              // whose rule it is
-  std::vector<std::string> rules;  // catalogue ids, if the rule names them
+  std::string id;                   // of the denial
+  std::string text;                 // a sentence
+  std::string plugin;               // whose rule it is
+  std::vector<std::string> rules;   // catalogue ids, if the rule names them
+  std::vector<std::string> says{};  // its sentences of the rule sheet
 };
 
 struct WhyAnswer {

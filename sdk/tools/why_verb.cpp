@@ -24,7 +24,8 @@ Json why_json(const WhyAnswer& answer) {
     reasons.push_back({{"id", reason.id},
                        {"text", reason.text},
                        {"plugin", reason.plugin},
-                       {"rules", reason.rules}});
+                       {"rules", reason.rules},
+                       {"says", reason.says}});
   }
   return Json{{"legal", answer.legal},
               {"move", answer.move},

@@ -1,7 +1,7 @@
 -- Every text that a player reads has a key, and every key a text. Reads the Lua of plugins and
 -- variants: what a rule denies, asks, ends or strikes by names a key of define.text, each key there
--- is used, and no sentence stands anywhere else but in the rule sheet. Starts in the root of the
--- project; prints what is wrong.
+-- is used, and no sentence stands anywhere else but in what rules say for the sheet. Starts in the
+-- root of the project; prints what is wrong.
 
 local failures = {}
 
@@ -73,6 +73,21 @@ local function close_of(tokens, from)
   error("a bracket is not closed")
 end
 
+-- The number of the last token of the entry of a table whose value begins at `from`.
+local function end_of_entry(tokens, from)
+  local i = from
+  while i <= #tokens do
+    local value = tokens[i].kind == "sign" and tokens[i].value or ""
+    if value == "{" or value == "(" or value == "[" then
+      i = close_of(tokens, i)
+    elseif value == "," or value == "}" then
+      return i - 1
+    end
+    i = i + 1
+  end
+  return #tokens
+end
+
 -- Whether the values from token `at` on are these.
 local function reads(tokens, at, ...)
   for i, value in ipairs { ... } do
@@ -120,6 +135,8 @@ local function read_plugin(plugin, files)
         end
       elseif reads(tokens, i, "define", ".", "sheet", "{") then
         keyed = close_of(tokens, i + 3)
+      elseif reads(tokens, i, "says", "=") then
+        keyed = math.max(keyed, end_of_entry(tokens, i + 2))
       elseif i > keyed and token.kind == "text" then
         found.literals[token.value] = true
         if following and following.value == "." and reads(tokens, i + 1, ".", ".") then

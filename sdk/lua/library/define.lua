@@ -127,10 +127,11 @@ function on.react(event, hook) end
 ---@param target string
 ---@param fields table
 function amend(target, fields) end
----Takes over the function of a hook; nil switches it off.
+---Takes over the function of a hook; nil switches it off, and its sentences with it.
 ---@param hook string
 ---@param run function?
-function replace(hook, run) end
+---@param words? bastide.Words
+function replace(hook, run, words) end
 ---Values of the plugin's options. Of plugins that it requires or names as optional: opt["plugin.option"], and opt["plugin/part"] for whether the part is chosen; nil where the plugin is absent.
 ---@type table<string, any>
 opt = {}

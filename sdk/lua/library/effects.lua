@@ -97,8 +97,8 @@ function Effects.ask_all(question, players, options, about) end
 ---@param about? any
 ---@return bastide.Tile?
 function Effects.ask_drain(question, to, tiles, about) end
----Scores a feature now; without `to` for its owners. `intercept` as in NewAward.
----@param score { feature: bastide.Feature, reason?: string, to?: any, intercept?: boolean }
+---Scores a feature now; without `to` for its owners. `rule`: see NewAward.
+---@param score { feature: bastide.Feature, reason?: string, to?: any, rule?: string|string[] }
 function Effects.score(score) end
 ---Gives points in named lines. What changes from one time to the next may come after the table.
 ---@param award bastide.NewAward

@@ -145,14 +145,18 @@
 ---@field colours? integer Colours of each seat. Default 1.
 ---@field supply? table<bastide.PieceId, integer> Supplies that differ.
 
----Of define.sheet.
+---Of define.sheet: of what hangs on no registration.
 ---@class bastide.SheetFields
 ---@field setup? string[] "RULE-ID, RULE-ID: Sentence."
 ---@field turn? string[]|table<bastide.PhaseId, string[]> By phase of the turn.
 ---@field scoring? string[] During the game.
 ---@field final? string[] At its end.
 ---@field special? string[] Everything else.
----@field rules? table<string, string> "feature/WORD" to the rule ids of what is declared.
+
+---What every registration may say of itself, beside its fields or its list: define.*, state.*, on.*, amend, and replace as its third argument. A variant says it once for all its rules, in its header.
+---@class bastide.Words
+---@field rule? string|string[] Ids of the rules that it follows: "GAME-PLACE-01". Denials, lines of scores, the sheet, `bastide why`, `score` and `explain` cite them.
+---@field says? string|string[] Sentences for `bastide show rules`, which find their place by what is registered: pieces, bags and piles in the set-up, hooks and phases at their step of the turn, features in the scoring, endings at the end. Each is about the ids of `rule`, or about those that it begins with: "GAME-PLACE-02, GAME-PLACE-03: Sentence."
 
 ---Conditions under `when`; all of them must hold.
 ---@class bastide.Guard
@@ -188,6 +192,8 @@
 ---@class bastide.CheckHook
 ---@field id? string Its word. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field rule? string|string[] Ids of the rule catalogue, see Words.
+---@field says? string|string[] Sentences of the rule sheet, see Words.
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
 ---@field run? fun(g: bastide.View, mv: bastide.Placement): any Returns deny(…), a list of them, or nothing.
@@ -197,6 +203,8 @@
 ---@class bastide.WaiveHook
 ---@field id? string Its word. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field rule? string|string[] Ids of the rule catalogue, see Words.
+---@field says? string|string[] Sentences of the rule sheet, see Words.
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
 ---@field run fun(g: bastide.View, mv: bastide.Placement, d: bastide.Denial): boolean? True drops the denial.
@@ -205,6 +213,8 @@
 ---@class bastide.ModifyHook
 ---@field id? string Its word. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field rule? string|string[] Ids of the rule catalogue, see Words.
+---@field says? string|string[] Sentences of the rule sheet, see Words.
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
 ---@field run fun(g: bastide.View, value: any, c: bastide.About): any Returns the value, changed or not.
@@ -213,6 +223,8 @@
 ---@class bastide.ScoreHook
 ---@field id? string Its word. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field rule? string|string[] Ids of the rule catalogue, see Words.
+---@field says? string|string[] Sentences of the rule sheet, see Words.
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
 ---@field stage? "base"|"add"|"times"|"cap"|"void" When in the making of the score. Default add.
@@ -222,6 +234,8 @@
 ---@class bastide.InterceptHook
 ---@field id? string Its word. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field rule? string|string[] Ids of the rule catalogue, see Words.
+---@field says? string|string[] Sentences of the rule sheet, see Words.
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
 ---@field run fun(g: bastide.View, fx: bastide.Effects, pending: any) May cancel or change a PendingAward or PendingReturn, and may ask.
@@ -230,6 +244,8 @@
 ---@class bastide.ReactHook
 ---@field id? string Its word. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
+---@field rule? string|string[] Ids of the rule catalogue, see Words.
+---@field says? string|string[] Sentences of the rule sheet, see Words.
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
 ---@field run fun(g: bastide.View, fx: bastide.Effects, e: bastide.Event) What follows from the event.
@@ -327,7 +343,7 @@
 ---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from.
 ---@field track? bastide.TrackId Default core:points.
 ---@field reason? string Default: the id of the plugin.
----@field intercept? boolean What an interceptor of core:award gives is not intercepted itself, unless it says true. Default false.
+---@field rule? string|string[] Ids of the rule catalogue. Default: those of the hook, phase or action that runs.
 
 ---A line of a score: { "name", n = 2, each = 3 }.
 ---@class bastide.ScoreLine

@@ -103,13 +103,16 @@ TEST_F(VariantHeader, WrongPresetsAreNamedWithTheirPlace) {
   EXPECT_THAT(text, HasSubstr("wild.lua:2:19: option \"land.mood\": expected"));
 }
 
-TEST_F(VariantHeader, AboutIsALineOfTheRuleSheet) {
+TEST_F(VariantHeader, SaysItForAllRulesOfTheFile) {
   put("scripts/variants/wet.lua",
       "-- about: It rains: often.\n-- rules: HR-WET-01, EX-HR-WET-1, Q-HR-09\n");
   const auto rules = load_ruleset(game_with({"wet"}), path());
-  ASSERT_EQ(rules->sheet.size(), 1U);
-  EXPECT_EQ(rules->sheet[0].text, "It rains: often.");
-  EXPECT_THAT(rules->sheet[0].rules, ElementsAre("HR-WET-01", "Q-HR-09"));
+  ASSERT_EQ(rules->citations.size(), 1U);
+  EXPECT_EQ(rules->citations[0].target, "plugin/wet");
+  EXPECT_EQ(rules->citations[0].section, "special");
+  ASSERT_EQ(rules->citations[0].says.size(), 1U);
+  EXPECT_EQ(rules->citations[0].says[0].text, "It rains: often.");
+  EXPECT_THAT(rules->citations[0].says[0].rules, ElementsAre("HR-WET-01", "Q-HR-09"));
 }
 
 TEST_F(VariantHeader, ConflictingVariantsAreRefused) {

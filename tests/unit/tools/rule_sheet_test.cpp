@@ -35,9 +35,9 @@ class RuleSheet : public testing::Test {
 TEST_F(RuleSheet, SaysWhatIsDeclared) {
   const std::vector<SheetRow> rows = rule_sheet(*rules.compile());
   const auto setup = texts_of(rows, "setup");
-  EXPECT_TRUE(has(setup, "5 tiles of 2 kinds.")) << ::testing::PrintToString(setup);
+  EXPECT_TRUE(has(setup, "5 tiles.")) << ::testing::PrintToString(setup);
   EXPECT_TRUE(has(setup, "Each colour has 2 mans."));
-  EXPECT_TRUE(has(setup, "t/start lies at 0,0 before the game begins."));
+  EXPECT_TRUE(has(setup, "This tile lies on the table before the game begins: t/start at 0,0."));
   const auto scoring = texts_of(rows, "scoring");
   EXPECT_TRUE(has(scoring, "A completed town: 2 for each tile, 2 for each of its banners."));
   EXPECT_TRUE(has(scoring, "A completed well: 1 point, 1 for each tile around it."));
@@ -61,10 +61,8 @@ TEST_F(RuleSheet, StepsOfTheTurnStandInTheirOrder) {
 }
 
 TEST_F(RuleSheet, EveryLineNamesItsPluginAndItsRules) {
-  rules.define(
-      "sheet",
-      "sheet",
-      R"({ "special": ["T-ODD-01, Q-T-01: Odd."], "rules": { "feature/lane": "T-LANE-01" } })");
+  rules.define("sheet", "sheet", R"({ "special": ["T-ODD-01, Q-T-01: Odd."] })");
+  rules.amend("t:feature/lane", R"({ "rule": "T-LANE-01" })");
   const std::vector<SheetRow> rows = rule_sheet(*rules.compile());
   for (const SheetRow& row : rows) {
     EXPECT_TRUE(row.plugin == "t" || row.plugin == "core") << row.text;
@@ -97,7 +95,8 @@ TEST_F(RuleSheet, TellsWhichRowsAnAwardFollows) {
       "sheet",
       "sheet",
       R"({ "scoring": ["T-TOLL-01: A toll is paid."], "final": ["T-LAST-01: The end."] })");
-  const std::vector<SheetRow> rows = rule_sheet(*rules.compile());
+  const auto ruleset = rules.compile();
+  const std::vector<SheetRow> rows = rule_sheet(*ruleset);
   const auto texts = [&](const std::string& reason, const std::vector<std::string>& lines) {
     AwardText award;
     award.reason = reason;
@@ -105,14 +104,15 @@ TEST_F(RuleSheet, TellsWhichRowsAnAwardFollows) {
       award.lines.push_back({line, 1, 1, 1, ""});
     }
     std::vector<std::string> found;
-    for (const std::size_t row : rows_of_award(rows, award)) {
+    for (const std::size_t row : rows_of_award(*ruleset, rows, award)) {
       found.push_back(rows[row].text);
     }
     return found;
   };
   using Texts = std::vector<std::string>;
   EXPECT_EQ(texts("completed", {"t:town.tile", "t:town.banners"}),
-            Texts{"A completed town: 2 for each tile, 2 for each of its banners."});
+            (Texts{"A town is complete when nothing can be added to it any more.",
+                   "A completed town: 2 for each tile, 2 for each of its banners."}));
   EXPECT_EQ(texts("final", {"t:lane.tile"}), Texts{"An incomplete lane: 1 for each tile."});
   // A line that no declaration is called after: what its plugin states on scoring at that time.
   EXPECT_EQ(texts("completed", {"t:toll"}), Texts{"A toll is paid."});

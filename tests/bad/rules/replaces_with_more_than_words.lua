@@ -1,0 +1,1 @@
+replace("broken:bell", nil, { id = "gong" })

@@ -1,0 +1,1 @@
+define.sheet { rules = { ["piece/man"] = "HS-MAN-01" } }

@@ -3,10 +3,15 @@
 define.feature {
   id = "tower", edges = false, claim = "watchman", done = "around_4",
   points = { flat = { 1, 2 } }, -- one point while it is open, two when it is complete
+  rule = "TOWER-SCORE-01", -- your own ids: scores, `bastide why` and `explain` cite them
 }
 
 -- One for everybody, for towers alone.
-define.piece { id = "watchman", supply = 1, claims = { "tower" } }
+define.piece {
+  id = "watchman", supply = 1, claims = { "tower" },
+  rule = "TOWER-WATCH-01",
+  says = "The watchman stands on the tower of the tile just placed, and nowhere else.",
+}
 
 -- A line of its own in the score of a completed tower.
 on.score("tower", {
@@ -15,4 +20,6 @@ on.score("tower", {
     local cities = g:around(s.feature, 8, { has = "base:city" })
     s:add { "cities_in_sight", n = cities:count(), each = opt.sight }
   end,
+  rule = "TOWER-SIGHT-01",
+  says = "A completed tower gets " .. opt.sight .. " more for each tile around with a city.",
 })

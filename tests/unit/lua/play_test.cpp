@@ -292,6 +292,38 @@ TEST(LuaPlay, PluginsOpenHooksToOthers) {
   EXPECT_EQ(game.points(0), 1);
 }
 
+TEST(LuaPlay, AwardsCiteTheRuleThatGivesThemOrTheirOwn) {
+  const auto rules = compile_lua({tiny(
+      "on.react('core:tile_placed', { id = 'a', rule = 'T-1', run = function(_, fx, e)\n"
+      "  fx.award { to = e.player, lines = { line('a', 1, 1) } }\n"
+      "  fx.award { to = e.player, lines = { line('b', 1, 1) }, rule = { 'T-2', 'T-3' } } end })\n"
+      "define.phase { id = 'p', after = 'core:place', says = 'T-4: A gift.', enter = "
+      "function(_, fx, p)\n"
+      "  fx.award { to = p, lines = { line('c', 1, 1) } } end }")});
+  LuaGame game(rules);
+  game.play("t/end 1,0 r2");
+  ASSERT_EQ(game.journal.awards.size(), 3U);
+  const auto award = [&](std::size_t i) -> const PostedAward& {
+    return game.journal.awards[i];
+  };
+  const auto ids_of = [&](std::int32_t cites) {
+    return rules->citations.at(static_cast<std::size_t>(cites)).ids();
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::string line(name_text(game.context, award(i).award.ledger.lines()[0].line));
+    if (line == "tiny:a") {
+      EXPECT_THAT(ids_of(award(i).award.cites), ElementsAre("T-1"));
+      EXPECT_TRUE(award(i).award.rule.is_none());
+    } else if (line == "tiny:b") {
+      EXPECT_EQ(name_text(game.context, award(i).award.rule), "T-2, T-3");
+    } else {
+      EXPECT_EQ(line, "tiny:c");
+      EXPECT_EQ(rules->phases[static_cast<std::size_t>(award(i).phase)].name, "tiny:p");
+      EXPECT_THAT(rules->ids_of(rules->citations_of("phase/tiny:p")), ElementsAre("T-4"));
+    }
+  }
+}
+
 TEST(LuaPlay, AnotherPluginReplacesAHookOrSwitchesItOff) {
   const PluginDef base = tiny(
       "on.react(\"core:tile_placed\", { id = \"a\", run = function(g, fx, e)\n"

@@ -4,8 +4,10 @@
 
 #include "sdk/tools/explain_move.h"
 #include "sdk/tools/explain_name.h"
+#include "sdk/tools/explain_rule.h"
 #include "sdk/tools/program.h"
 #include "sdk/tools/rule_trace.h"
+#include "sdk/tools/score_text.h"
 #include "sdk/tools/show_hooks.h"
 #include "tests/unit/tools/land_fixture.h"
 
@@ -14,6 +16,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 /// The land, and a plugin "more": a line for finished lanes, which it also doubles; the start tile
 /// has no neighbours to the north.
@@ -100,6 +103,64 @@ TEST_F(Explain, DenialNamesItsHook) {
     of_north = denial.reason.id == "more:north" ? denial.rule + " of " + denial.plugin : of_north;
   }
   EXPECT_EQ(of_north, "hook more:no_north at check core:place_tile of more");
+}
+
+TEST_F(Explain, LinesCiteWhoMadeThem) {
+  rules_.amend("t:feature/lane", R"({ "rule": "T-LANE-01" })");
+  rules_.hook(
+      Shape::score,
+      "t:lane",
+      "cited",
+      [](HookCall& call) { call.ledger->add(coin_name(call.context, "more:cited"), 1, 3); },
+      R"({ "stage": "add", "says": "M-TOLL-01, M-TOLL-02: Who passes pays." })");
+  const auto game = new_land_game(rules_.compile());
+  ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
+  ASSERT_TRUE(game->answer("man on l").ok());
+  const std::vector<AwardOrigin> origins = projected_origins(*game);
+  ASSERT_EQ(origins.size(), 1U);
+  ASSERT_EQ(origins[0].lines.size(), 4U);
+  EXPECT_THAT(origins[0].lines[0].rules, ElementsAre("T-LANE-01"));  // tiles of the lane
+  EXPECT_THAT(origins[0].lines[1].rules, IsEmpty());                 // the toll says nothing
+  EXPECT_THAT(origins[0].lines[2].rules, ElementsAre("M-TOLL-01", "M-TOLL-02"));
+  EXPECT_THAT(origins[0].lines[3].rules, IsEmpty());  // nor does the doubling
+  EXPECT_EQ(award_rules(origins[0].text),
+            "tile T-LANE-01; toll no rule; cited M-TOLL-01, M-TOLL-02; twice no rule");
+}
+
+TEST_F(Explain, DenialsCiteTheirCheckAndTheKernelTheStep) {
+  rules_.amend("core:phase/place", R"({ "rule": "T-PLACE-01", "says": "T-PLACE-02: Turn it." })");
+  rules_.plugin().hooks.back().fields =
+      from_json(R"({ "rule": "M-NORTH-01", "says": "Nothing lies in the north." })");
+  const auto game = new_land_game(rules_.compile());
+  const Result<MoveOrigin> north = move_origin(*game, "t/straight 0,-1 r0");
+  ASSERT_TRUE(north.ok());
+  for (const DenialOrigin& denial : north.value().denials) {
+    if (denial.reason.id == "more:north") {
+      EXPECT_THAT(denial.reason.rules, ElementsAre("M-NORTH-01"));
+      EXPECT_THAT(denial.reason.says, ElementsAre("Nothing lies in the north."));
+    } else {
+      EXPECT_THAT(denial.reason.rules, ElementsAre("T-PLACE-01")) << denial.reason.id;
+      EXPECT_THAT(denial.reason.says, IsEmpty());
+    }
+  }
+  EXPECT_THAT(why_text(north.value().answer), HasSubstr("rule of more: M-NORTH-01\n"));
+}
+
+TEST_F(Explain, IdsAreFoundWithTheirSentences) {
+  rules_.phase(
+      "rest",
+      [](Context&, PlayerId) {},
+      R"({ "rule": ["M-REST-01", "M-REST-02"], "says": ["Rest.", "M-REST-02: Sleep."] })");
+  const auto rules = rules_.compile();
+  const std::vector<RuleMention> rest = find_rule(*rules, "M-REST-02");
+  ASSERT_EQ(rest.size(), 1U);
+  EXPECT_EQ(rest[0].plugin, "more");
+  EXPECT_EQ(rest[0].what, "phase more:rest");
+  EXPECT_EQ(rest[0].where, "turn, rest");
+  EXPECT_THAT(rest[0].sentences, ElementsAre("Rest.", "Sleep."));
+  EXPECT_THAT(find_rule(*rules, "M-REST-01").at(0).sentences, ElementsAre("Rest."));
+  EXPECT_THAT(find_rule(*rules, "M-REST-03"), IsEmpty());
+  EXPECT_THAT(known_rules(*rules), ElementsAre("M-REST-01", "M-REST-02"));
 }
 
 TEST_F(Explain, DenialOfTheKernelIsTheKernels) {

@@ -106,6 +106,17 @@ TEST(LuaMutants, ProseNamesAndTextsAreLeftAlone) {
       IsEmpty());
 }
 
+TEST(LuaMutants, WhatARuleSaysOfItselfIsLeftAlone) {
+  EXPECT_THAT(texts_of(lua_mutants({"r.lua",
+                                    "amend('core:phase/place', { rule = { 'A-1', 'A-2' }, says = "
+                                    "opt.x and 'at most ' .. 3 or nil })\n"},
+                                   false)),
+              IsEmpty());
+  EXPECT_THAT(texts_of(lua_mutants(
+                  {"r.lua", "define.bag { id = 'x', rule = 'A-1', says = 'Of ' .. 3 }\n"}, false)),
+              ElementsAre("registration | define.bag x | left out"));
+}
+
 TEST(LuaMutants, CallsWithinExpressionsStay) {
   EXPECT_THAT(texts_of(lua_mutants({"r.lua", "local f = g { x }\nreturn h(f)\n"}, false)),
               ElementsAre("entry | f | left out: x"));

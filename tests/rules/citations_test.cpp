@@ -123,7 +123,7 @@ void expect_cited_lines(const std::string& name,
   }
   setup.seed = seed;
   Game game(rules, setup);
-  Rng rng(seed);
+  Rng rng{seed};
   while (game.waiting() && !game.over()) {
     if (game.pending().actor == kChance) {
       ASSERT_TRUE(game.answer_chance().ok()) << name;

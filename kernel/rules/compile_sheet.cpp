@@ -101,6 +101,13 @@ Place place_of_definition(const Ruleset& ruleset, const Said& said) {
   if (said.category == "phase") {
     return place_of_phase(ruleset, said.id);
   }
+  if (said.category == "candidates") {
+    const bool cells = std::any_of(
+        ruleset.cell_sources.begin(), ruleset.cell_sources.end(), [&](const Candidates& source) {
+          return source.name == said.id;
+        });
+    return {"turn", cells ? "core:place" : "core:claim"};
+  }
   const auto* const known =
       std::find_if(kCategoryPlaces.begin(), kCategoryPlaces.end(), [&](const CategoryPlace& row) {
         return row.category == said.category;

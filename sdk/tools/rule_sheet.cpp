@@ -272,6 +272,12 @@ class SheetMaker {
   /// What it weighs, whom it hinders, whether it comes home: what differs from other pieces.
   [[nodiscard]] std::string piece_text(const PieceKind& piece) const {
     const std::string word = words_of(piece.name);
+    if (piece.neutral) {
+      return fmt::format("There {} {} in all, of nobody's: only the rules move {}.",
+                         piece.supply == 1 ? "is" : "are",
+                         plural(piece.supply, word),
+                         piece.supply == 1 ? "it" : "them");
+    }
     std::string text = fmt::format("Each colour has {}.", plural(piece.supply, word));
     std::vector<std::string> facts;
     if (!catalog_.all_receive && piece.power != 1) {
@@ -368,10 +374,37 @@ class SheetMaker {
                      fmt::format("Or instead of placing a piece: {}.", words_of(action.name)));
       }
     }
+    add_candidates(phase.name);
     for (std::size_t i = before; i < rows_.size(); ++i) {
       rows_[i].phase = phase.name;
     }
     add_stated("turn", phase.name);
+  }
+
+  /// Where tiles and pieces are offered besides the usual places.
+  void add_candidates(const std::string& phase) {
+    constexpr std::array<std::string_view, 5> kWhere{
+        "where it touches another at a corner only",
+        "in a hole with a tile on each side",
+        "in any free cell of the table",
+        "on any part of the board that is not complete",
+        "on any part of the board"};
+    const bool cells = phase == "core:place";
+    if (!cells && phase != "core:claim") {
+      return;
+    }
+    for (const Candidates& source : cells ? rules_.cell_sources : rules_.claim_sources) {
+      add_stand_in("turn",
+                   "candidates",
+                   source.name,
+                   fmt::format("{} may {} {} {}{}.",
+                               source.guard.any ? (cells ? "A tile" : "A piece")
+                                                : (cells ? "Some tiles" : "Some pieces"),
+                               source.only ? "only" : "also",
+                               cells ? "lie" : "stand",
+                               kWhere.at(static_cast<std::size_t>(source.from)),
+                               source.any_sides ? ", whatever the sides show" : ""));
+    }
   }
 
   [[nodiscard]] bool has_lines(const std::string& phase) const {

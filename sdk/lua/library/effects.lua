@@ -97,8 +97,8 @@ function Effects.ask_all(question, players, options, about) end
 ---@param about? any
 ---@return bastide.Tile?
 function Effects.ask_drain(question, to, tiles, about) end
----Scores a feature now; without `to` for its owners. `rule`: see NewAward.
----@param score { feature: bastide.Feature, reason?: string, to?: any, rule?: string|string[] }
+---Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward.
+---@param score { feature: bastide.Feature, reason?: string, to?: any, rule?: string|string[], intercept?: boolean }
 function Effects.score(score) end
 ---Gives points in named lines. What changes from one time to the next may come after the table.
 ---@param award bastide.NewAward

@@ -343,6 +343,7 @@
 ---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from.
 ---@field track? bastide.TrackId Default core:points.
 ---@field reason? string Default: the id of the plugin.
+---@field intercept? boolean What an interceptor of core:award gives is not intercepted itself, unless it says true. Default false.
 ---@field rule? string|string[] Ids of the rule catalogue. Default: those of the hook, phase or action that runs.
 
 ---A line of a score: { "name", n = 2, each = 3 }.

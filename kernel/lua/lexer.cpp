@@ -63,14 +63,6 @@ class ParseCost {
     }
   };
 
-  static bool is_keyword(std::string_view word) {
-    constexpr std::array<std::string_view, 22> kWords = {
-        "and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
-        "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
-        "repeat",   "return", "then", "true", "until",  "while"};
-    return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
-  }
-
   void take_name() {
     Function& function = functions_.back();
     around_ -= function.looks();
@@ -147,6 +139,14 @@ class ParseCost {
 };
 
 }  // namespace
+
+bool is_keyword(std::string_view word) {
+  constexpr std::array<std::string_view, 22> kWords = {
+      "and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+      "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+      "repeat",   "return", "then", "true", "until",  "while"};
+  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
 
 LuaToken LuaLexer::next() {
   skip_blanks();

@@ -31,6 +31,9 @@ class LuaLexer {
   std::string_view text_;  // what is left
 };
 
+/// "and", "break" and so on.
+[[nodiscard]] bool is_keyword(std::string_view word);
+
 /// What it costs at most to compile the text, in instructions of a budget: Lua looks names up among
 /// the locals of all functions around, and walks lists of jumps, so that a short text can take
 /// minutes.

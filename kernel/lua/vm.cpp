@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/utf8.h"
+#include "kernel/lua/constants.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/lexer.h"
 #include "kernel/lua/reach.h"
@@ -317,8 +318,9 @@ void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
     throw LuaError(fmt::format("{}:{}: the name _ENV is reserved", name, line));
   }
   check_encoding(source.text, name);
+  const std::string text = with_constants_first(source.text);
   try {
-    budget_.charge(source.trusted ? 0 : parse_cost(source.text));
+    budget_.charge(source.trusted ? 0 : parse_cost(text));
   } catch (const LuaError&) {
     throw LuaError(fmt::format(
         "{}:1: compiling this file would use up the instruction budget for loading, {}: it has "
@@ -327,8 +329,7 @@ void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
         budget_.limits().load_instructions));
   }
   const std::string chunk = "@" + name;
-  const int status =
-      luaL_loadbufferx(state_, source.text.data(), source.text.size(), chunk.c_str(), "t");
+  const int status = luaL_loadbufferx(state_, text.data(), text.size(), chunk.c_str(), "t");
   if (status != LUA_OK) {
     refuse_chunk(status, name);
   }

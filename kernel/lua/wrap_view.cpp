@@ -243,7 +243,7 @@ int allowed_by(lua_State* state) {
   return 1;
 }
 
-constexpr std::array<ApiEntry, 15> kOwn = {{
+constexpr std::array<ApiEntry, 15> kOfView = {{
     {"active", wrap<active>},
     {"turn", wrap<turn>},
     {"last_tile", wrap<last_tile>},
@@ -265,7 +265,7 @@ constexpr std::array<ApiEntry, 15> kOwn = {{
 
 std::span<const ApiEntry> view_entries() {
   static const std::vector<ApiEntry> kAll = [] {
-    std::vector<ApiEntry> all(kOwn.begin(), kOwn.end());
+    std::vector<ApiEntry> all(kOfView.begin(), kOfView.end());
     const std::span<const ApiEntry> queries = query_entries();
     all.insert(all.end(), queries.begin(), queries.end());
     return all;

@@ -33,9 +33,8 @@ local flock = state.piece {
   says = "Where fields join, all their shepherds and tokens are one flock.",
 }
 
-local is_shepherd = { kind = "shepherd" }
 local function shepherds_of(g, field)
-  return g:pieces(is_shepherd, field)
+  return g:pieces({ kind = "shepherd" }, field)
 end
 
 -- All tokens of the field go into the bag and all its shepherds home.
@@ -48,13 +47,12 @@ local function sheep_of(g, shepherds)
   return g:sum(shepherds, "flock")
 end
 
-local home = {
-  line = "sheep_in_flock", reason = "flock", rule = { "HS-FLOCK-05", "HS-MULTI-04" },
-}
 -- Every owner of a shepherd there gets all sheep of the field.
 local function lead_home(g, fx, field)
   local shepherds = shepherds_of(g, field)
-  fx.award(home, shepherds, sheep_of(g, shepherds), field)
+  fx.award({
+    line = "sheep_in_flock", reason = "flock", rule = { "HS-FLOCK-05", "HS-MULTI-04" },
+  }, shepherds, sheep_of(g, shepherds), field)
   scatter(fx, shepherds)
 end
 
@@ -84,7 +82,6 @@ on.react("core:piece_placed", {
   },
 })
 
-local grown = { kind = "shepherd", own = true, extended = true }
 local grow_or_guide = {
   options = { "grow", "guide" }, prompt = "hills_and_sheep.flock",
   args = function(m, g)
@@ -97,7 +94,7 @@ define.phase {
   id = "flock", after = "core:claim", before = "core:settle", voluntary = true,
   when = { extends_own = "shepherd" },
   enter = function(g, fx, p)
-    for m in g:pieces(grown) do
+    for m in g:pieces { kind = "shepherd", own = true, extended = true } do
       if m.placed then -- a wolf sends all of a field home
         if fx.ask(grow_or_guide, p, nil, m) == "grow" then
           draw_token(g, fx, m)

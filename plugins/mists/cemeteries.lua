@@ -13,26 +13,23 @@ define.feature {
   says = "MISTS-CEM-07: Nobody is placed on a cemetery.",
 }
 
-local any_standing = { placed = true }
-local which_meeple = { type = "piece", prompt = "mists.bury" }
-local whose_meeple = { type = "pick", prompt = "mists.bury_from_supply" }
 -- A meeple from the board, else one from any supply.
 local function choose_buried(g, fx)
   local standing, waiting = {}, {}
-  for meeple in g:pieces(any_standing) do
+  for meeple in g:pieces { placed = true } do
     if meeple.segment then
       standing[#standing + 1] = meeple
     end
   end
   if #standing > 0 then
-    return fx.ask(which_meeple, g.active, standing)
+    return fx.ask({ type = "piece", prompt = "mists.bury" }, g.active, standing)
   end
   for owner in g:colours() do
     if g:pieces { placed = false, owner = owner }:count() > 0 then
       waiting[#waiting + 1] = { owner = owner }
     end
   end
-  local chosen = fx.ask(whose_meeple, g.active, waiting)
+  local chosen = fx.ask({ type = "pick", prompt = "mists.bury_from_supply" }, g.active, waiting)
   return chosen and g:pieces { placed = false, owner = chosen.owner }:first()
 end
 
@@ -58,27 +55,24 @@ on.react("core:feature_done", {
 })
 
 if is_haunted then
-  local misty, mist_only = { has = "mist" }, { kind = "mist" }
-  local which_mist = { type = "segment", prompt = "mists.haunts_mist" }
   define.phase {
     id = "haunt", after = "ghosts", before = "core:claim", when = { has = "cemetery" },
     enter = function(g, fx, p)
-      local haunted = g:around(g.last_tile, 8, misty)
+      local haunted = g:around(g.last_tile, 8, { has = "mist" })
       if not ghosts.suffice(g, fx, haunted:count()) then
         return
       end
       for tile in haunted do
-        fx.take("ghosts", fx.ask(which_mist, p, tile:segments(mist_only)))
+        local mist = fx.ask({
+          type = "segment", prompt = "mists.haunts_mist",
+        }, p, tile:segments { kind = "mist" })
+        fx.take("ghosts", mist)
       end
     end,
     rule = { "MISTS-HAUNT-02", "MISTS-HAUNT-04", "Q-MISTS-30", "Q-MISTS-45" },
     says = "MISTS-HAUNT-02: A cemetery just laid brings a ghost to every misty tile around.",
   }
 
-  -- Around a closed cemetery no cell is empty.
-  local beside_open = { empty = true, around = { has = "cemetery" } }
-  local which_cell = { type = "cell", prompt = "mists.hidden_tile" }
-  local face_down = { face = "down" }
   -- 3c, unless the pile ran out. The guard only saves the search of the board.
   define.phase {
     id = "hidden_tile", after = "core:settle", before = "pile_check",
@@ -88,9 +82,11 @@ if is_haunted then
       if pile.size == 0 then
         return
       end
-      local cell = fx.ask(which_cell, p, g:cells(beside_open))
+      -- Around a closed cemetery no cell is empty.
+      local beside = g:cells { empty = true, around = { has = "cemetery" } }
+      local cell = fx.ask({ type = "cell", prompt = "mists.hidden_tile" }, p, beside)
       if cell then
-        fx.place_tile(face_down, fx.draw(pile), cell)
+        fx.place_tile({ face = "down" }, fx.draw(pile), cell)
       end
     end,
     rule = { "MISTS-HAUNT-05", "MISTS-HAUNT-06", "MISTS-HAUNT-08", "MISTS-HAUNT-11", "Q-MISTS-20",

@@ -13,9 +13,8 @@ function ghosts.suffice(g, fx, count)
 end
 
 local come_to_cemeteries = level.cemeteries == "sides"
-local with_open_cemetery = { has = "cemetery", complete = false }
 local function open_cemeteries(g)
-  return g:tiles(with_open_cemetery)
+  return g:tiles { has = "cemetery", complete = false }
 end
 
 -- When any come to the mist, one more comes to an open cemetery; the team says which.
@@ -23,10 +22,9 @@ function ghosts.extra(g, count)
   return come_to_cemeteries and count > 0 and #open_cemeteries(g) > 0 and 1 or 0
 end
 
-local which_cemetery = { type = "tile", prompt = "mists.haunts" }
 function ghosts.add_extra(g, fx, p, count)
   local tile = come_to_cemeteries and count > 0
-    and fx.ask(which_cemetery, p, open_cemeteries(g))
+    and fx.ask({ type = "tile", prompt = "mists.haunts" }, p, open_cemeteries(g))
   if tile then
     fx.take("ghosts", tile)
   end

@@ -76,13 +76,12 @@ local hounds = {
   { id = "ronja", on = state.piece { id = "ronja", type = "bool" } },
 }
 
-local any_standing = { placed = true }
 local which_chased = ghosts.that_go("mists.hound_chases")
 -- On any meeple that is not buried; then ghosts go from up to two tiles, the meeple's and those
 -- around.
 local function let_loose(g, fx, hound)
   local standing = {}
-  for meeple in g:pieces(any_standing) do
+  for meeple in g:pieces { placed = true } do
     if meeple.segment then
       standing[#standing + 1] = meeple
     end

@@ -75,13 +75,11 @@ define.start {
   { tile = "mists/start-sw", cell = { 0, 1 } }, { tile = "mists/start-se", cell = { 1, 1 } },
   rule = { "MISTS-SETUP-02", "Q-MISTS-15" },
 }
-local misty = { has = "mist" }
-local with_symbols = { kind = "mist", carries = "symbols" }
 define.phase {
   id = "start_ghosts", at = "setup",
   enter = function(g, fx)
-    for tile in g:tiles(misty) do
-      fx.take("ghosts", tile:segments(with_symbols), "symbols")
+    for tile in g:tiles { has = "mist" } do
+      fx.take("ghosts", tile:segments { kind = "mist", carries = "symbols" }, "symbols")
     end
   end,
   rule = "MISTS-SETUP-02",
@@ -97,13 +95,11 @@ on.react("core:feature_done", {
   rule = { "MISTS-MIST-04", "MISTS-MIST-05", "MISTS-GHOST-06", "Q-MISTS-37" },
 })
 
-local open_with_symbols = { kind = "mist", complete = false, carries = "symbols" }
-local which_is_spared = { type = "segment", prompt = "mists.spared" }
 -- 2a: and then one more, if a rule of cemeteries wants it.
 define.phase {
   id = "ghosts", after = "core:place", before = "core:claim", when = { carries = "symbols" },
   enter = function(g, fx, p)
-    local open = g.last_tile:segments(open_with_symbols)
+    local open = g.last_tile:segments { kind = "mist", complete = false, carries = "symbols" }
     local symbols = g:sum(open, "symbols")
     if symbols == 0 then
       return
@@ -113,7 +109,7 @@ define.phase {
     if not ghosts.suffice(g, fx, coming + ghosts.extra(g, coming)) then
       return
     end
-    local spared = grew and fx.ask(which_is_spared, p, open) or nil
+    local spared = grew and fx.ask({ type = "segment", prompt = "mists.spared" }, p, open) or nil
     fx.take("ghosts", open, "symbols", spared)
     ghosts.add_extra(g, fx, p, coming)
   end,
@@ -153,7 +149,7 @@ end
 on.score("castle", {
   id = "castle",
   run = function(g, s)
-    local around = g:around(s.feature.tile, 8, misty):count()
+    local around = g:around(s.feature.tile, 8, { has = "mist" }):count()
     s:add { "misty", n = s.complete and around + 1 or 0, each = 2 }
   end,
   rule = { "MISTS-CASTLE-03", "Q-MISTS-18", "Q-MISTS-19" },

@@ -138,7 +138,6 @@ local function is_free(g, tile, hiker)
   return true
 end
 
-local along_paths = { through = "path" }
 -- A path that was completed holds no wanderers any more; a walk ends where the path does, in either
 -- direction.
 define.phase {
@@ -147,7 +146,7 @@ define.phase {
   enter = function(g, fx, p)
     local hikes = {}
     for m in g:pieces { role = "wanderer", owner = p, extends = g.last_tile } do
-      for walk in g:walks(m.segment, along_paths) do
+      for walk in g:walks(m.segment, { through = "path" }) do
         if is_free(g, walk.last.tile, m) then
           hikes[#hikes + 1] = { piece = m, stop = walk.last, tiles = walk.length }
         end

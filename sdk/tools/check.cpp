@@ -242,12 +242,11 @@ void check_rules(const CheckTarget& target,
   if (report.failures.empty() && games > 0) {
     play_often(target, rules, seed, threads, {default_bot(*rules), 2}, report);
   }
-  const auto add_warnings = [&](const std::vector<std::string>& found) {
-    report.warnings.insert(report.warnings.end(), found.begin(), found.end());
-  };
-  add_warnings(find_doubtful_words(*rules));
+  for (std::string& warning : find_doubtful_words(*rules)) {
+    report.warnings.push_back(std::move(warning));
+  }
   if (report.failures.empty() && games > 0) {
-    add_warnings(find_costly_checks(rules, seed));
+    report.notes = find_costly_checks(rules, seed);
   }
   report.summary = summary_of(*rules, report.games);
 }

@@ -30,7 +30,8 @@ struct CheckReport {
   std::vector<Diagnostic> errors;     // of files
   std::vector<std::string> failures;  // of games
   std::vector<std::string> warnings;
-  std::string summary;  // what was found sound
+  std::vector<std::string> notes;  // what was measured: never a problem
+  std::string summary;             // what was found sound
   std::uint64_t games = 0;
   std::shared_ptr<const Ruleset> rules;  // null: they cannot be loaded
 

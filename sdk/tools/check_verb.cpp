@@ -66,6 +66,7 @@ nlohmann::ordered_json report_json(const CheckReport& report, bool strict) {
           {"errors", errors},
           {"failures", report.failures},
           {"warnings", report.warnings},
+          {"notes", report.notes},
           {"summary", report.summary},
           {"games", report.games}};
 }
@@ -79,6 +80,9 @@ void show_report(Program& program, const CheckReport& report, bool strict) {
   }
   for (const std::string& warning : report.warnings) {
     Program::complain(fmt::format("{}: warning: {}", report.name, warning));
+  }
+  for (const std::string& note : report.notes) {
+    Program::complain(fmt::format("{}: note: {}", report.name, note));
   }
   if (report.ok(strict)) {
     program.line(

@@ -1,0 +1,209 @@
+#include "kernel/lua/constants.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/lexer.h"
+
+namespace bastide {
+namespace {
+
+constexpr std::string_view kTable = "_constants_of_this_file";
+constexpr int kMostConstants = 1000;  // more are made where they stand
+constexpr int kDeepest = 10;
+
+/// Lexer that knows the token that comes next.
+class Ahead {
+ public:
+  explicit Ahead(std::string_view text) : lexer_(text), token_(lexer_.next()) {}
+  [[nodiscard]] const LuaToken& token() const { return token_; }
+  [[nodiscard]] bool is(std::string_view text) const {
+    return token_.kind != LuaTokenKind::text && token_.text == text;
+  }
+  void advance() {
+    end_ = token_.text.data() + token_.text.size();
+    token_ = lexer_.next();
+  }
+  /// Where the token before this one ends.
+  [[nodiscard]] const char* end() const { return end_; }
+
+ private:
+  LuaLexer lexer_;
+  LuaToken token_;
+  const char* end_ = nullptr;
+};
+
+bool skip_table(Ahead& ahead, int depth);
+
+/// Skips one value; false when it is no constant.
+bool skip_value(Ahead& ahead, int depth) {
+  if (ahead.is("{")) {
+    return skip_table(ahead, depth + 1);
+  }
+  if (ahead.is("-")) {
+    ahead.advance();
+    if (ahead.token().kind != LuaTokenKind::number) {
+      return false;
+    }
+  }
+  const LuaToken& token = ahead.token();
+  const bool is_line = token.text.find_first_of("\r\n") == std::string_view::npos;
+  if ((token.kind != LuaTokenKind::text && token.kind != LuaTokenKind::number &&
+       !ahead.is("true") && !ahead.is("false")) ||
+      !is_line) {
+    return false;
+  }
+  ahead.advance();
+  return true;
+}
+
+/// Skips `name = value` or `value`.
+bool skip_field(Ahead& ahead, int depth) {
+  if (ahead.token().kind == LuaTokenKind::name && !is_keyword(ahead.token().text)) {
+    ahead.advance();
+    if (!ahead.is("=")) {
+      return false;
+    }
+    ahead.advance();
+  }
+  return skip_value(ahead, depth);
+}
+
+/// Skips a table that is not empty; false when something in it is no constant.
+bool skip_table(Ahead& ahead, int depth) {
+  if (depth > kDeepest) {
+    return false;
+  }
+  ahead.advance();  // {
+  if (ahead.is("}")) {
+    return false;
+  }
+  while (!ahead.is("}")) {
+    if (!skip_field(ahead, depth)) {
+      return false;
+    }
+    if (ahead.is(",") || ahead.is(";")) {
+      ahead.advance();
+    } else if (!ahead.is("}")) {
+      return false;
+    }
+  }
+  ahead.advance();
+  return true;
+}
+
+/// Copies a text and takes the constants out.
+class Hoist {
+ public:
+  explicit Hoist(std::string_view text) : text_(text) {}
+
+  std::string run() {
+    LuaLexer lexer(text_);
+    for (LuaToken token = lexer.next(); token.kind != LuaTokenKind::end; token = lexer.next()) {
+      const bool is_table = token.kind == LuaTokenKind::symbol && token.text == "{";
+      if (const auto end = is_table ? end_of_constant(token) : std::nullopt) {
+        replace(static_cast<std::size_t>(token.text.data() - text_.data()), *end);
+        lexer = LuaLexer(text_.substr(*end));
+        after_word_ = false;
+        starts_argument_ = false;
+        continue;
+      }
+      follow(token);
+    }
+    if (count_ == 0) {
+      return std::string(text_);
+    }
+    result_ += text_.substr(copied_);
+    return fmt::format("local {} = {{{}}} {}", kTable, constants_, result_);
+  }
+
+ private:
+  /// `g:word`, `fx.word`, and `:segments` of anything.
+  void follow(const LuaToken& token) {
+    const bool is_symbol = token.kind == LuaTokenKind::symbol;
+    if (is_symbol && token.text == "(") {
+      calls_.push_back(after_word_);
+      starts_argument_ = after_word_;
+    } else if (is_symbol && (token.text == "{" || token.text == "[")) {
+      calls_.push_back(false);
+      starts_argument_ = false;
+    } else if (is_symbol && (token.text == ")" || token.text == "}" || token.text == "]")) {
+      if (!calls_.empty()) {
+        calls_.pop_back();
+      }
+      starts_argument_ = false;
+    } else {
+      starts_argument_ = is_symbol && token.text == "," && !calls_.empty() && calls_.back();
+    }
+    const bool of_view = before_[0] == "g" && before_[1] == ":";
+    const bool of_effects = before_[0] == "fx" && before_[1] == ".";
+    const bool of_tile = before_[1] == ":" && token.text == "segments";
+    after_word_ = token.kind == LuaTokenKind::name && (of_view || of_effects || of_tile);
+    before_[0] = before_[1];
+    before_[1] = token.text;
+  }
+
+  /// The byte after the table of constants that begins at this token and is an argument.
+  [[nodiscard]] std::optional<std::size_t> end_of_constant(const LuaToken& open) const {
+    if ((!after_word_ && !starts_argument_) || count_ == kMostConstants) {
+      return std::nullopt;
+    }
+    Ahead ahead(text_.substr(static_cast<std::size_t>(open.text.data() - text_.data())));
+    if (!skip_table(ahead, 0) || (starts_argument_ && !ahead.is(",") && !ahead.is(")"))) {
+      return std::nullopt;
+    }
+    return static_cast<std::size_t>(ahead.end() - text_.data());
+  }
+
+  void replace(std::size_t begin, std::size_t end) {
+    const std::string_view table = text_.substr(begin, end - begin);
+    ++count_;
+    result_ += text_.substr(copied_, begin - copied_);
+    const std::string constant = fmt::format("{}[{}]", kTable, count_);
+    result_ += after_word_ ? "(" + constant + ")" : constant;
+    keep_lines(table);
+    append_on_one_line(table);
+    copied_ = end;
+  }
+
+  void keep_lines(std::string_view table) {
+    for (const char c : table) {
+      if (c == '\n' || c == '\r') {
+        result_ += c;
+      } else if (result_.back() == '\r') {
+        result_ += ' ';  // else a line feed further on would belong to it
+      }
+    }
+  }
+
+  /// Without comments and lines, so that the first line stays one.
+  void append_on_one_line(std::string_view table) {
+    LuaLexer lexer(table);
+    for (LuaToken token = lexer.next(); token.kind != LuaTokenKind::end; token = lexer.next()) {
+      constants_ += token.text;
+      constants_ += ' ';
+    }
+    constants_ += ',';
+  }
+
+  std::string_view text_;
+  std::size_t copied_ = 0;
+  std::string result_;
+  std::string constants_;
+  int count_ = 0;
+  std::vector<bool> calls_;  // by open bracket: is it that of such a call?
+  bool after_word_ = false;
+  bool starts_argument_ = false;
+  std::array<std::string_view, 2> before_;
+};
+
+}  // namespace
+
+std::string with_constants_first(std::string_view text) {
+  return Hoist(text).run();
+}
+
+}  // namespace bastide

@@ -113,12 +113,13 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "(pool: PoolId, place: Tile|Segment|Feature, count?: integer): integer",
      "Takes markers away, all by default. How many there were."},
     {"ask",
-     "(question: Ask, to?: Player|Colour, options?: any, about?: any): any",
+     "(question: Ask|string, to?: Player|Colour, options?: any, about?: any): any",
      "Asks a player. Nil when there is no option, or when the player passes. What changes from one "
      "time to the next may come after the table: a table made once, at the top of the file, is "
      "read only once. `about` is handed to the function `args`."},
     {"ask_all",
-     "(question: Ask, players?: List<Player>|Player[], options?: any, about?: any): table<Player, "
+     "(question: Ask|string, players?: List<Player>|Player[], options?: any, about?: any): "
+     "table<Player, "
      "any>",
      "Asks several players the same, by default all from the active one clockwise. Nobody sees an "
      "answer before the last is given; then all see all, unless the question is `secret`. The "
@@ -126,7 +127,8 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "them in the order of the seats. `options` may be a function of the player that gives his "
      "list."},
     {"ask_drain",
-     "(question: AskDrain, to?: Player|Colour, tiles?: List<Tile>|Tile[], about?: any): Tile?",
+     "(question: AskDrain|string, to?: Player|Colour, tiles?: List<Tile>|Tile[], about?: any): "
+     "Tile?",
      "Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; "
      "nil when there are none, or when the player passes. With one way only, nobody is asked."},
     {"score",

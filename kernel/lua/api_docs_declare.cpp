@@ -417,6 +417,21 @@ constexpr std::array kAsk = std::to_array<ApiDoc>({
      "Nobody but who answers ever sees the answer; the others see that there is one."},
 });
 
+constexpr std::array kQuestion = std::to_array<ApiDoc>({
+    {"id", "string", "Its word: what fx.ask and its like are told instead of a table."},
+    {"text", "string", "The sentence, with {name} for each of `args`."},
+    {"type?", "string", "As of Ask. Default option."},
+    {"options?", "any", "As of Ask."},
+    {"min?", "integer", "As of Ask."},
+    {"max?", "integer", "As of Ask."},
+    {"pass?", "boolean", "As of Ask."},
+    {"args?", "any", "As of Ask."},
+    {"show?", "any", "As of Ask."},
+    {"secret?", "boolean", "As of Ask."},
+    {"pool?", "PoolId", "As of AskDrain."},
+    {"most?", "integer", "As of AskDrain."},
+});
+
 constexpr std::array kAskDrain = std::to_array<ApiDoc>({
     {"to?", "Player|Colour", "Who is asked, unless the second argument says so."},
     {"pool", "PoolId", "Which markers."},
@@ -499,6 +514,7 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"SegmentFilter", "Which segments.", kSegmentFilter},
     {"Walk", "A way along joined segments.", kWalk},
     {"PlaceTile", "Of fx.place_tile.", kPlaceTile},
+    {"QuestionFields", "Of define.question.", kQuestion},
     {"Ask", "Of fx.ask and fx.ask_all.", kAsk},
     {"AskDrain", "Of fx.ask_drain.", kAskDrain},
     {"NewAward", "Of fx.award.", kNewAward},
@@ -524,6 +540,9 @@ constexpr std::array kDefine = std::to_array<ApiDoc>({
     {"action", "(fields: ActionFields)", "Something to do instead of placing a piece."},
     {"phase", "(fields: PhaseFields)", "A step of the game."},
     {"ending", "(fields: EndingFields)", "When the game ends, and how."},
+    {"question",
+     "(fields: QuestionFields): table",
+     "A question that is asked by its name: fx.ask(\"word\", to, options, about)."},
     {"candidates",
      "(fields: CandidatesFields)",
      "Where tiles or pieces are offered besides the usual places. Checks still deny."},

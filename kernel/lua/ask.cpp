@@ -14,6 +14,7 @@
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/ordered.h"
+#include "kernel/lua/questions.h"
 #include "kernel/lua/sentence.h"
 #include "kernel/lua/things.h"
 
@@ -434,6 +435,7 @@ class Asker {
   const AskTable& read_table() {
     lua_settop(state_, 4);
     luaL_checkstack(state_, 64, "a question");
+    find_question(state_, 1, what_);
     return read_once(state_, 1, what_, room_);
   }
 

@@ -5,6 +5,7 @@
 #include "kernel/lua/ask.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/list.h"
+#include "kernel/lua/questions.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
@@ -83,6 +84,7 @@ MarkerWay nth_way(const View& view,
 int ask_drain(lua_State* state) {
   Context& context = writing(state);
   lua_settop(state, 4);
+  find_question(state, 1, "fx.ask_drain");
   std::optional<DrainTable> room;
   const DrainTable& asked = read_once(state, 1, "fx.ask_drain", room);
   const PlayerId to = read_given(state, 2, asked.to, "fx.ask_drain", "to", read_player);

@@ -15,6 +15,7 @@
 #include "kernel/lua/lua_rules.h"
 #include "kernel/lua/namespace.h"
 #include "kernel/lua/ordered.h"
+#include "kernel/lua/questions.h"
 #include "kernel/lua/wrap_state.h"
 #include "kernel/rules/context.h"
 
@@ -25,10 +26,10 @@ constexpr int kDeepestTable = 50;
 constexpr std::size_t kMostValues = 50'000;
 constexpr std::size_t kLongestId = 100;
 
-constexpr std::array kCategories = {"feature", "piece",  "tile_attr",  "token", "bag",
-                                    "pool",    "pile",   "zone",       "track", "action",
-                                    "phase",   "ending", "candidates", "hook",  "mark",
-                                    "board",   "start",  "seats",      "text",  "sheet"};
+constexpr std::array kCategories = {
+    "feature", "piece", "tile_attr", "token", "bag",    "pool",       "pile",
+    "zone",    "track", "action",    "phase", "ending", "candidates", "question",
+    "hook",    "mark",  "board",     "start", "seats",  "text",       "sheet"};
 constexpr std::array kScopeWords = {
     "game", "player", "colour", "feature", "tile", "piece", "segment"};
 
@@ -246,8 +247,12 @@ int define(lua_State* state) {
     }
     definition.id = own_id(rules, what, id);
   }
+  const bool is_question = category == "question";
+  if (is_question) {
+    keep_question(state, 1, definition.id);
+  }
   rules.plugin().definitions.push_back(std::move(definition));
-  return 0;
+  return is_question ? 1 : 0;
 }
 
 // Upvalue 1: the scope.

@@ -32,6 +32,7 @@ constexpr std::array<std::string_view, 13> kWords = {"kind of feature",
 constexpr std::uint32_t kPerhaps = 0x100;
 constexpr std::uint32_t kName = 0x200;
 constexpr std::uint32_t kOwnName = 0x201;
+constexpr std::uint32_t kQuestion = 0x300;
 
 template <class Rows>
 std::vector<std::string> names_of(const Rows& rows) {
@@ -204,6 +205,14 @@ std::int32_t PlayScope::find_if_known_at(lua_State* state, int index, NameOf wha
     return *known;
   }
   return words_.keep(index, key, resolve(what, written));
+}
+
+const std::int32_t* PlayScope::known_question(std::string_view written) const {
+  return words_.find(written, word_key(kQuestion));
+}
+
+void PlayScope::keep_question(int index, std::int32_t reference) {
+  static_cast<void>(words_.keep(index, word_key(kQuestion), reference));
 }
 
 NameId PlayScope::coin_at(lua_State* state, int index, bool is_own) {

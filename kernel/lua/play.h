@@ -103,6 +103,12 @@ class PlayScope {
   /// word without one when `is_own`. Throws LuaError when there is no text.
   [[nodiscard]] NameId coin_at(lua_State* state, int index, bool is_own);
 
+  /// Reference of a declared question, in the registry of Lua; null until it was kept for this
+  /// text.
+  [[nodiscard]] const std::int32_t* known_question(std::string_view written) const;
+  /// Keeps it for the text at `index`.
+  void keep_question(int index, std::int32_t reference);
+
   /// The table that `g:run` was called with, as an index of the stack; 0: none. Only for the
   /// handlers that it calls itself: each call inside one has its own.
   class Given {

@@ -476,6 +476,18 @@ void compile_board(Compiler& compiler) {
     }
     reader.finish();
   });
+  compiler.each("question", [&](std::size_t, const Definition& definition) {
+    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
+    const std::size_t colon = definition.id.find(':');
+    catalog.texts[definition.id.substr(0, colon) + "." + definition.id.substr(colon + 1)] =
+        reader.require("text") == nullptr ? std::string() : reader.text("text");
+    // Those that are read when the question is asked.
+    for (const std::string_view key :
+         {"type", "options", "min", "max", "pass", "secret", "args", "show", "pool", "most"}) {
+      reader.ignore(key);
+    }
+    reader.finish();
+  });
   compiler.each("text", [&](std::size_t, const Definition& definition) {
     for (const Value::Member& member : definition.fields.members) {
       catalog.texts[member.key] = member.value.text;

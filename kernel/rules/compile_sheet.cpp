@@ -33,6 +33,7 @@ constexpr auto kCategoryPlaces = std::to_array<CategoryPlace>({
     {"action", {"turn", "core:claim"}},
     {"state", {"special", ""}},
     {"text", {"special", ""}},
+    {"question", {"special", ""}},
     {"hook", {"special", ""}},
     {"plugin", {"special", ""}},
 });

@@ -1,10 +1,5 @@
 -- The shepherd: a flock of tokens that grows with the field, until it is led home or a wolf comes.
 
-define.text {
-  ["hills_and_sheep.flock"] =
-    "Your field has grown: draw another token, or lead its {sheep} sheep home?",
-}
-
 for sheep = 1, 4 do
   define.token { id = "sheep" .. sheep, value = sheep }
 end
@@ -82,8 +77,9 @@ on.react("core:piece_placed", {
   },
 })
 
-local grow_or_guide = {
-  options = { "grow", "guide" }, prompt = "hills_and_sheep.flock",
+define.question {
+  id = "flock", options = { "grow", "guide" },
+  text = "Your field has grown: draw another token, or lead its {sheep} sheep home?",
   args = function(m, g)
     return { sheep = sheep_of(g, shepherds_of(g, m.feature)) }
   end,
@@ -96,7 +92,7 @@ define.phase {
   enter = function(g, fx, p)
     for m in g:pieces { kind = "shepherd", own = true, extended = true } do
       if m.placed then -- a wolf sends all of a field home
-        if fx.ask(grow_or_guide, p, nil, m) == "grow" then
+        if fx.ask("flock", p, nil, m) == "grow" then
           draw_token(g, fx, m)
         else
           lead_home(g, fx, m.feature)

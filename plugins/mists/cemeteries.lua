@@ -13,6 +13,12 @@ define.feature {
   says = "MISTS-CEM-07: Nobody is placed on a cemetery.",
 }
 
+-- What all decide is put to the active player, and says so.
+define.question { id = "bury", type = "piece", text = "Together: which meeple is buried?" }
+define.question {
+  id = "bury_from_supply", type = "pick",
+  text = "Together: from whose supply is a meeple buried?",
+}
 -- A meeple from the board, else one from any supply.
 local function choose_buried(g, fx)
   local standing, waiting = {}, {}
@@ -22,14 +28,14 @@ local function choose_buried(g, fx)
     end
   end
   if #standing > 0 then
-    return fx.ask({ type = "piece", prompt = "mists.bury" }, g.active, standing)
+    return fx.ask("bury", g.active, standing)
   end
   for owner in g:colours() do
     if g:pieces { placed = false, owner = owner }:count() > 0 then
       waiting[#waiting + 1] = { owner = owner }
     end
   end
-  local chosen = fx.ask({ type = "pick", prompt = "mists.bury_from_supply" }, g.active, waiting)
+  local chosen = fx.ask("bury_from_supply", g.active, waiting)
   return chosen and g:pieces { placed = false, owner = chosen.owner }:first()
 end
 
@@ -55,6 +61,10 @@ on.react("core:feature_done", {
 })
 
 if is_haunted then
+  define.question {
+    id = "haunts_mist", type = "segment",
+    text = "Together: which mist of the tile gets a ghost?",
+  }
   define.phase {
     id = "haunt", after = "ghosts", before = "core:claim", when = { has = "cemetery" },
     enter = function(g, fx, p)
@@ -63,16 +73,14 @@ if is_haunted then
         return
       end
       for tile in haunted do
-        local mist = fx.ask({
-          type = "segment", prompt = "mists.haunts_mist",
-        }, p, tile:segments { kind = "mist" })
-        fx.take("ghosts", mist)
+        fx.take("ghosts", fx.ask("haunts_mist", p, tile:segments { kind = "mist" }))
       end
     end,
     rule = { "MISTS-HAUNT-02", "MISTS-HAUNT-04", "Q-MISTS-30", "Q-MISTS-45" },
     says = "MISTS-HAUNT-02: A cemetery just laid brings a ghost to every misty tile around.",
   }
 
+  define.question { id = "hidden_tile", type = "cell", text = "Where does the hidden tile go?" }
   -- 3c, unless the pile ran out. The guard only saves the search of the board.
   define.phase {
     id = "hidden_tile", after = "core:settle", before = "pile_check",
@@ -84,7 +92,7 @@ if is_haunted then
       end
       -- Around a closed cemetery no cell is empty.
       local beside = g:cells { empty = true, around = { has = "cemetery" } }
-      local cell = fx.ask({ type = "cell", prompt = "mists.hidden_tile" }, p, beside)
+      local cell = fx.ask("hidden_tile", p, beside)
       if cell then
         fx.place_tile({ face = "down" }, fx.draw(pile), cell)
       end
@@ -100,15 +108,6 @@ if is_haunted then
     },
   }
 end
-
--- What all decide is put to the active player, and says so.
-define.text {
-  ["mists.haunts"] = "Together: which open cemetery gets a ghost?",
-  ["mists.haunts_mist"] = "Together: which mist of the tile gets a ghost?",
-  ["mists.bury"] = "Together: which meeple is buried?",
-  ["mists.bury_from_supply"] = "Together: from whose supply is a meeple buried?",
-  ["mists.hidden_tile"] = "Where does the hidden tile go?",
-}
 
 -- A cemetery closes after the placement as well as after the hidden tile.
 define.sheet {

@@ -1,7 +1,7 @@
 -- Ghosts come from the supply and go back to it. The rules of mist, cemeteries and hounds use this.
 local level = require("levels")[opt.level]
 local ghosts = {}
-local most_removed = 3
+ghosts.most_removed = 3
 
 -- Too few for all that must come: the game is lost.
 function ghosts.suffice(g, fx, count)
@@ -22,18 +22,15 @@ function ghosts.extra(g, count)
   return come_to_cemeteries and count > 0 and #open_cemeteries(g) > 0 and 1 or 0
 end
 
+define.question {
+  id = "haunts", type = "tile", text = "Together: which open cemetery gets a ghost?",
+}
 function ghosts.add_extra(g, fx, p, count)
   local tile = come_to_cemeteries and count > 0
-    and fx.ask({ type = "tile", prompt = "mists.haunts" }, p, open_cemeteries(g))
+    and fx.ask("haunts", p, open_cemeteries(g))
   if tile then
     fx.take("ghosts", tile)
   end
-end
-
--- Which ghosts go, all off one tile: from its mist, and from a cemetery; for fx.ask_drain. `args`
--- are what the sentence of the prompt names.
-function ghosts.that_go(prompt, args)
-  return { pool = "ghosts", most = most_removed, pass = true, prompt = prompt, args = args }
 end
 
 return ghosts

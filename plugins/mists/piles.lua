@@ -71,12 +71,16 @@ define.sheet {
   },
 }
 
-local hounds = {
-  { id = "rufus", on = state.piece { id = "rufus", type = "bool" } },
-  { id = "ronja", on = state.piece { id = "ronja", type = "bool" } },
+local hounds = {}
+for i, name in ipairs { "Rufus", "Ronja" } do
+  local id = name:lower()
+  hounds[i] = { id = id, on = state.piece { id = id, type = "bool" } }
+  define.question { id = id, type = "piece", text = name .. " comes: to which meeple?" }
+end
+define.question {
+  id = "hound_chases", pool = "ghosts", most = ghosts.most_removed, pass = true,
+  text = "Which ghosts does the hound chase away? (pass: no more)",
 }
-
-local which_chased = ghosts.that_go("mists.hound_chases")
 -- On any meeple that is not buried; then ghosts go from up to two tiles, the meeple's and those
 -- around.
 local function let_loose(g, fx, hound)
@@ -86,9 +90,7 @@ local function let_loose(g, fx, hound)
       standing[#standing + 1] = meeple
     end
   end
-  local meeple = fx.ask {
-    to = g.active, type = "piece", prompt = "mists." .. hound.id, options = standing,
-  }
+  local meeple = fx.ask(hound.id, g.active, standing)
   if not meeple then
     return
   end
@@ -105,7 +107,7 @@ local function let_loose(g, fx, hound)
     for tile in g:around(meeple.tile, 8) do
       add(tile)
     end
-    chased = fx.ask_drain(which_chased, g.active, near)
+    chased = fx.ask_drain("hound_chases", g.active, near)
     if not chased then
       return
     end
@@ -167,9 +169,6 @@ function piles.forget_hounds(fx, meeple)
 end
 
 define.text {
-  ["mists.rufus"] = "Rufus comes: to which meeple?",
-  ["mists.ronja"] = "Ronja comes: to which meeple?",
-  ["mists.hound_chases"] = "Which ghosts does the hound chase away? (pass: no more)",
   ["mists:pile_1_ran_out"] = "the first pile ran out before Rufus came (MISTS-END-04)",
   ["mists:pile_2_ran_out"] = "the second pile ran out before Ronja came (MISTS-END-04)",
   ["mists:pile_3_ran_out"] = "the third pile ran out before the goal was reached (MISTS-END-04)",

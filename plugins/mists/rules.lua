@@ -95,6 +95,9 @@ on.react("core:feature_done", {
   rule = { "MISTS-MIST-04", "MISTS-MIST-05", "MISTS-GHOST-06", "Q-MISTS-37" },
 })
 
+define.question {
+  id = "spared", type = "segment", text = "One ghost fewer comes: in which mist?",
+}
 -- 2a: and then one more, if a rule of cemeteries wants it.
 define.phase {
   id = "ghosts", after = "core:place", before = "core:claim", when = { carries = "symbols" },
@@ -109,7 +112,7 @@ define.phase {
     if not ghosts.suffice(g, fx, coming + ghosts.extra(g, coming)) then
       return
     end
-    local spared = grew and fx.ask({ type = "segment", prompt = "mists.spared" }, p, open) or nil
+    local spared = grew and fx.ask("spared", p, open) or nil
     fx.take("ghosts", open, "symbols", spared)
     ghosts.add_extra(g, fx, p, coming)
   end,
@@ -157,15 +160,19 @@ on.score("castle", {
     .. "tile of the eight around it." or nil,
 })
 
-local instead_of_points = ghosts.that_go("mists.points_or_ghosts", function(award)
-  return {
-    kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
-  }
-end)
+define.question {
+  id = "points_or_ghosts", pool = "ghosts", most = ghosts.most_removed, pass = true,
+  text = "Score {points} for the {kind} at {at} (pass), or which ghosts go instead?",
+  args = function(award)
+    return {
+      kind = award.feature.kind:sub(#"mists:" + 1), at = award.feature, points = award.total,
+    }
+  end,
+}
 on.intercept("core:award", {
   id = "points_or_ghosts", when = { reason = "completed" },
   run = function(g, fx, award)
-    if fx.ask_drain(instead_of_points, g.active, nil, award) then
+    if fx.ask_drain("points_or_ghosts", g.active, nil, award) then
       award:cancel("mists:ghosts_removed")
     end
   end,
@@ -223,9 +230,6 @@ if level.cemeteries ~= "none" then
 end
 
 define.text {
-  ["mists.spared"] = "One ghost fewer comes: in which mist?",
-  ["mists.points_or_ghosts"] =
-    "Score {points} for the {kind} at {at} (pass), or which ghosts go instead?",
   ["mists:ghosts_removed"] = "ghosts are chased away instead",
   ["mists:in_mist"] = "mist covers the road on this tile",
   ["mists:goal_reached"] = "the goal is reached (MISTS-END-01)",

@@ -5,8 +5,6 @@ local animals = { "rooster", "cow", "horse", "sheep", "pig" }
 local supply = { apple = 5, strawberry = 5, pumpkin = 5, sunflower = 5, grain = 5, scarecrow = 8 }
 
 define.text {
-  ["over_hill_and_dale.take"] = "Which harvest token do you take?",
-  ["over_hill_and_dale.hike"] = "Hike with one wanderer? (pass: none)",
   ["over_hill_and_dale:stable_nearby"] = "the tile at {cell}, one of eight around, has a stable",
 }
 
@@ -85,6 +83,7 @@ local function gather(g, field)
   return basket, size
 end
 
+define.question { id = "take", text = "Which harvest token do you take?" }
 local function pick(g, fx, p, basket, is_tied)
   local options = {}
   for kind, n in pairs(basket) do
@@ -94,9 +93,7 @@ local function pick(g, fx, p, basket, is_tied)
   end
   local kind = options[1]
   if is_tied then
-    kind = fx.ask {
-      to = p, prompt = "over_hill_and_dale.take", options = options,
-    }
+    kind = fx.ask("take", p, options)
   end
   basket[kind] = basket[kind] - 1
   fx.push(tokens, p, kind)
@@ -138,6 +135,9 @@ local function is_free(g, tile, hiker)
   return true
 end
 
+define.question {
+  id = "hike", type = "pick", pass = true, text = "Hike with one wanderer? (pass: none)",
+}
 -- A path that was completed holds no wanderers any more; a walk ends where the path does, in either
 -- direction.
 define.phase {
@@ -152,9 +152,7 @@ define.phase {
         end
       end
     end
-    local hike = #hikes > 0 and fx.ask {
-      to = p, type = "pick", prompt = "over_hill_and_dale.hike", options = hikes, pass = true,
-    }
+    local hike = #hikes > 0 and fx.ask("hike", p, hikes)
     if hike then
       fx.award {
         to = { p }, lines = { line("hike", hike.tiles, 1) }, source = hike.stop, reason = "hike",

@@ -32,6 +32,7 @@ return {
       "action",
       "phase",
       "ending",
+      "question",
       "candidates",
       "hook",
       "board",

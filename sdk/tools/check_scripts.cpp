@@ -58,8 +58,15 @@ std::set<std::string> printed_words(const Catalog& catalog) {
 /// What the words of scripts are compared with.
 struct KnownWords {
   explicit KnownWords(const Ruleset& rules)
-      : printed(printed_words(rules.catalog)), texts(known_texts(rules)) {}
+      : printed(printed_words(rules.catalog)), texts(known_texts(rules)) {
+    for (const Declared& declared : rules.declared) {
+      if (declared.category == "question") {
+        questions.insert(declared.id);
+      }
+    }
+  }
   std::set<std::string> printed;
+  std::set<std::string> questions;
   std::set<std::string> texts;
 };
 
@@ -79,6 +86,9 @@ class ScriptReview {
         review_denial(i + 2);
       } else if (tokens_.is(i, "prompt") && tokens_.is(i + 1, "=")) {
         review_prompt(i + 2);
+      } else if (tokens_.is(i, "fx") && tokens_.text(i + 2).starts_with("ask") &&
+                 tokens_.is(i + 3, "(")) {
+        review_question(i + 4);
       } else if (tokens_.is(i, "has") && (tokens_.is(i + 1, "=") || tokens_.is(i + 1, "("))) {
         review_mark(i + 2);
       } else if (tokens_.is(i, "define") && tokens_.is(i + 2, "action") && tokens_.is(i + 3, "{")) {
@@ -124,6 +134,15 @@ class ScriptReview {
   void review_prompt(std::size_t i) {
     if (const std::string key = literal(i); !key.empty()) {
       review_text(i, "the prompt", key);
+    }
+  }
+
+  void review_question(std::size_t i) {
+    const std::string word = literal(i);
+    const std::string id = word.find(':') == std::string::npos ? script_.plugin + ":" + word : word;
+    if (!word.empty() && !known_.questions.contains(id)) {
+      const std::vector<std::string> known(known_.questions.begin(), known_.questions.end());
+      warn(i, fmt::format("nobody declares the question \"{}\"{}", id, did_you_mean(id, known)));
     }
   }
 

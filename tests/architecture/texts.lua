@@ -1,7 +1,7 @@
 -- Every text that a player reads has a key, and every key a text. Reads the Lua of plugins and
--- variants: what a rule denies, asks, ends or strikes by names a key of define.text, each key there
--- is used, and no sentence stands anywhere else but in what rules say for the sheet. Starts in the
--- root of the project; prints what is wrong.
+-- variants: what a rule denies, asks, ends or strikes by names a key of define.text or a question,
+-- each of them is used, and no sentence stands anywhere else but in what rules say for the sheet.
+-- Starts in the root of the project; prints what is wrong.
 
 local failures = {}
 
@@ -117,13 +117,14 @@ end
 
 -- What one plugin says: keys with a text, keys that are used, and all its literals.
 local function read_plugin(plugin, files)
-  local found = { texts = {}, used = {}, literals = {}, prefixes = {} }
+  local found = { texts = {}, used = {}, literals = {}, prefixes = {}, questions = {} }
   local function use(file, token, key)
     found.used[#found.used + 1] = { key = key, at = file .. ":" .. token.line }
   end
   for _, file in ipairs(files) do
     local tokens = tokens_of(read(file))
     local keyed = 0 -- up to this token sentences are the texts of keys
+    local question = 0 -- up to this token a question is declared
     for i, token in ipairs(tokens) do
       local following = tokens[i + 1]
       if reads(tokens, i, "define", ".", "text", "{") then
@@ -135,6 +136,13 @@ local function read_plugin(plugin, files)
         end
       elseif reads(tokens, i, "define", ".", "sheet", "{") then
         keyed = close_of(tokens, i + 3)
+      elseif reads(tokens, i, "define", ".", "question", "{") then
+        question = close_of(tokens, i + 3)
+      elseif i < question and reads(tokens, i, "id", "=") and tokens[i + 2].kind == "text" then
+        found.questions[tokens[i + 2].value] = file .. ":" .. token.line
+        keyed = i + 2
+      elseif i < question and reads(tokens, i, "text", "=") then
+        keyed = math.max(keyed, end_of_entry(tokens, i + 2))
       elseif reads(tokens, i, "says", "=") then
         keyed = math.max(keyed, end_of_entry(tokens, i + 2))
       elseif i > keyed and token.kind == "text" then
@@ -181,6 +189,12 @@ local function check(plugin, files)
     keys = keys + 1
     if not found.texts[use.key] then
       fail("%s: \"%s\" has no text: define.text { [\"%s\"] = … }", use.at, use.key, use.key)
+    end
+  end
+  for id, at in pairs(found.questions) do
+    keys = keys + 1
+    if not found.literals[id] then
+      fail("%s: nothing asks \"%s\"", at, id)
     end
   end
   for key, at in pairs(found.texts) do

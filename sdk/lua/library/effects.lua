@@ -77,21 +77,21 @@ function Effects.take(pool, place, count, spared) end
 ---@return integer
 function Effects.drain(pool, place, count) end
 ---Asks a player. Nil when there is no option, or when the player passes. What changes from one time to the next may come after the table: a table made once, at the top of the file, is read only once. `about` is handed to the function `args`.
----@param question bastide.Ask
+---@param question bastide.Ask|string
 ---@param to? bastide.Player|bastide.Colour
 ---@param options? any
 ---@param about? any
 ---@return any
 function Effects.ask(question, to, options, about) end
 ---Asks several players the same, by default all from the active one clockwise. Nobody sees an answer before the last is given; then all see all, unless the question is `secret`. The answers by player: `answers[p]`, nil for who has no option or passes; `pairs` goes through them in the order of the seats. `options` may be a function of the player that gives his list.
----@param question bastide.Ask
+---@param question bastide.Ask|string
 ---@param players? bastide.PlayerList|bastide.Player[]
 ---@param options? any
 ---@param about? any
 ---@return table<bastide.Player, any>
 function Effects.ask_all(question, players, options, about) end
 ---Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; nil when there are none, or when the player passes. With one way only, nobody is asked.
----@param question bastide.AskDrain
+---@param question bastide.AskDrain|string
 ---@param to? bastide.Player|bastide.Colour
 ---@param tiles? bastide.TileList|bastide.Tile[]
 ---@param about? any

@@ -311,6 +311,21 @@
 ---@field rotation? integer Clockwise quarter turns. Default 0.
 ---@field face? "up"|"down" Default up.
 
+---Of define.question.
+---@class bastide.QuestionFields
+---@field id string Its word: what fx.ask and its like are told instead of a table.
+---@field text string The sentence, with {name} for each of `args`.
+---@field type? string As of Ask. Default option.
+---@field options? any As of Ask.
+---@field min? integer As of Ask.
+---@field max? integer As of Ask.
+---@field pass? boolean As of Ask.
+---@field args? any As of Ask.
+---@field show? any As of Ask.
+---@field secret? boolean As of Ask.
+---@field pool? bastide.PoolId As of AskDrain.
+---@field most? integer As of AskDrain.
+
 ---Of fx.ask and fx.ask_all.
 ---@class bastide.Ask
 ---@field to? bastide.Player|bastide.Colour|bastide.PlayerList|bastide.Player[] Who is asked, unless the second argument says so; of fx.ask_all a list.

@@ -439,5 +439,45 @@ TEST(LuaAsk, AnUnknownPieceOfAnOfferIsReported) {
               HasSubstr("unknown piece \"prawn\" (did you mean \"pawn\"?)"));
 }
 
+TEST(LuaAsk, ADeclaredQuestionIsAskedByItsName) {
+  LuaGame game = game_of(
+      "define.question { id = \"more\", options = { \"one\", \"two\" }, pass = true,\n"
+      "  text = \"Which of {n}?\", args = function(about) return { n = about } end }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  if fx.ask(\"more\", g.active, nil, 7) == \"two\" then\n"
+      "    fx.award { to = g.active, line = \"x\", points = 5 } end end })");
+  game.play("t/end 1,0 r2");
+  EXPECT_EQ(pending_choice(game.context).prompt, "Which of 7?");
+  EXPECT_THAT(game.options(), ElementsAre("one", "two", "pass"));
+  game.answer("two");
+  EXPECT_EQ(game.points(0), 5);
+}
+
+TEST(LuaAsk, WhatADeclarationGivesIsTheQuestionToo) {
+  LuaGame game = game_of(
+      "local more = define.question { id = \"more\", type = \"confirm\", text = \"More?\" }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  if fx.ask(more, g.active) then fx.award { to = g.active, line = \"x\", points = 5 } end\n"
+      "  end })");
+  game.play("t/end 1,0 r2");
+  EXPECT_EQ(pending_choice(game.context).prompt, "tiny.more");
+  game.answer("yes");
+  EXPECT_EQ(game.points(0), 5);
+}
+
+TEST(LuaAsk, UnknownQuestionNamesTheNearest) {
+  LuaGame game = game_of(
+      "define.question { id = \"more\", type = \"confirm\", text = \"More?\" }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e) fx.ask(\"mroe\", g.active) end "
+      "})");
+  try {
+    game.play("t/end 1,0 r2");
+    FAIL() << "there is no such question";
+  } catch (const ScriptFault& fault) {
+    EXPECT_THAT(fault.what(),
+                testing::HasSubstr("fx.ask: unknown question 'mroe' (did you mean \"more\"?)"));
+  }
+}
+
 }  // namespace
 }  // namespace bastide

@@ -241,6 +241,7 @@ TEST(ApiDocs, FieldsOfDeclarationsAreThoseThatAreRead) {
       {"action", "ActionFields", "action", "", ""},
       {"phase", "PhaseFields", "phase", "", ""},
       {"ending", "EndingFields", "ending", "", ""},
+      {"question", "QuestionFields", "question", "", ""},
       {"candidates",
        "CandidatesFields",
        "candidates",

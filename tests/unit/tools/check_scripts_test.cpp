@@ -56,6 +56,16 @@ TEST_F(CheckScripts, SentenceForAnotherOptionIsOneToo) {
               IsEmpty());
 }
 
+TEST_F(CheckScripts, QuestionThatNobodyDeclares) {
+  const auto rules = rules_with(
+      "define.question { id = \"more\", type = \"confirm\", text = \"More?\" }\n"
+      "define.phase { id = \"d\", after = \"core:claim\", enter = function(g, fx, p)\n"
+      "  return fx.ask(\"more\", p) and fx.ask(\"mroe\", p) end }\n");
+  EXPECT_THAT(find_doubtful_words(*rules),
+              ElementsAre(AllOf(HasSubstr("odd.lua:6: nobody declares the question \"odd:mroe\""),
+                                HasSubstr("(did you mean \"odd:more\"?)"))));
+}
+
 TEST_F(CheckScripts, MisspeltMark) {
   const auto rules = rules_with(
       "on.react(\"core:tile_placed\", { when = { has = \"gardn\" }, run = function(g, fx, e)\n"

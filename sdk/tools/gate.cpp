@@ -27,10 +27,10 @@ std::string mark(std::string_view sequence) {
   return mark_begin() + std::string(sequence);
 }
 
-using Change = std::function<std::string(std::string_view)>;
+using TextChange = std::function<std::string(std::string_view)>;
 
 /// The text with `on_text` done to what is between marks, and `on_mark` to the sequences in them.
-std::string changed(std::string_view text, const Change& on_text, const Change& on_mark) {
+std::string changed(std::string_view text, const TextChange& on_text, const TextChange& on_mark) {
   const std::string& begin = mark_begin();
   std::string result;
   for (;;) {

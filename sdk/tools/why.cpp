@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostNearest = 6;
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> split_words(std::string_view text) {
   std::istringstream stream{std::string(text)};
   std::vector<std::string> words;
   for (std::string word; stream >> word;) {
@@ -65,7 +65,7 @@ std::vector<TileKindId> hand_of(const Game& game) {
 Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
   TypedPlacement placement;
   std::optional<Cell> cell;
-  for (const std::string& word : words_of(move)) {
+  for (const std::string& word : split_words(move)) {
     const std::optional<Cell> here = parse_cell(word);
     if (here) {
       cell = here;
@@ -175,7 +175,7 @@ Result<PieceKindId> typed_piece(const Game& game, const std::string& word, Segme
 }
 
 Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
-  const std::vector<std::string> words = words_of(move);
+  const std::vector<std::string> words = split_words(move);
   const auto on = std::find(words.begin(), words.end(), "on");
   const std::string key = words.empty() ? std::string() : words.back();
   TileId tile(game.shown().turn.last_tile);

@@ -13,7 +13,7 @@ function(bastide_embed_templates folder output)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${file})
   endforeach()
   file(WRITE ${output}.new "// Made from sdk/templates.\n"
-    "#include \"sdk/tools/scaffold.h\"\n\n"
+    "#include \"sdk/tools/author/scaffold.h\"\n\n"
     "namespace bastide {\n\n"
     "const std::vector<TemplateFile>& template_files() {\n"
     "  static const std::vector<TemplateFile> files = {\n${rows}  };\n"

@@ -4,7 +4,7 @@
 
 #include "kernel/engine.h"
 #include "kernel/flow/turn.h"
-#include "sdk/tools/transcript.h"
+#include "sdk/tools/trial/transcript.h"
 #include "tests/abi/pebbles_games.h"
 
 namespace bastide {

@@ -1,11 +1,11 @@
--- Nothing is written to the terminal but through the gate (sdk/tools/gate.h), which makes texts
--- visible: in kernel/ and sdk/ no other file names a way to stdout or stderr. Starts in the root of
--- the project; prints what is wrong.
+-- Nothing is written to the terminal but through the gate (sdk/tools/shell/gate.h), which makes
+-- texts visible: in kernel/ and sdk/ no other file names a way to stdout or stderr. Starts in the
+-- root of the project; prints what is wrong.
 
 -- Files that may, and why.
 local allowed = {
-  ["sdk/tools/gate.cpp"] = "the gate",
-  ["sdk/tools/platform.cpp"] = "asks what stdout, stderr and stdin are",
+  ["sdk/tools/shell/gate.cpp"] = "the gate",
+  ["sdk/tools/shell/platform.cpp"] = "asks what stdout, stderr and stdin are",
   ["kernel/base/check.h"] = "says where the program is broken, in words of our own, and ends it",
 }
 

@@ -12,7 +12,7 @@
 
 #include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
-#include "sdk/tools/scenario.h"
+#include "sdk/tools/trial/scenario.h"
 
 namespace bastide {
 namespace {

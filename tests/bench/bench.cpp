@@ -17,7 +17,7 @@
 #include "kernel/flow/turn.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/lua/lua_plugin.h"
-#include "sdk/tools/render.h"
+#include "sdk/tools/draw/render.h"
 
 namespace bastide {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernel/engine.h"
-#include "sdk/tools/checked_game.h"
+#include "sdk/tools/trial/checked_game.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

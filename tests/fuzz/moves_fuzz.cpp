@@ -2,8 +2,8 @@
 #include <array>
 
 #include "kernel/engine.h"
-#include "sdk/tools/play_input.h"
-#include "sdk/tools/why.h"
+#include "sdk/tools/explain/why.h"
+#include "sdk/tools/play/play_input.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

@@ -1,6 +1,6 @@
 // Records: what can be read can be written and read again, and is played as far as it goes.
 #include "kernel/io/record_file.h"
-#include "sdk/tools/record_game.h"
+#include "sdk/tools/trial/record_game.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

@@ -1,6 +1,6 @@
 // Scenarios; those without faults are played over the small plugin.
-#include "sdk/tools/scenario.h"
-#include "sdk/tools/scenario_play.h"
+#include "sdk/tools/trial/scenario.h"
+#include "sdk/tools/trial/scenario_play.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

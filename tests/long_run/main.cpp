@@ -22,7 +22,7 @@
 #include <fmt/format.h>
 
 #include "kernel/io/record_file.h"
-#include "sdk/tools/checked_game.h"
+#include "sdk/tools/trial/checked_game.h"
 #include "tests/long_run/table.h"
 #include "tests/long_run/tally.h"
 #include "tests/support/flood_fill.h"

@@ -13,7 +13,7 @@
 #include "kernel/engine.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/ruleset_loader.h"
-#include "sdk/tools/check.h"
+#include "sdk/tools/author/check.h"
 #include "tests/support/installed.h"
 
 namespace bastide {

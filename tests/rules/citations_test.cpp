@@ -9,7 +9,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/engine.h"
-#include "sdk/tools/explain_rule.h"
+#include "sdk/tools/explain/explain_rule.h"
 #include "tests/support/games_to_play.h"
 #include "tests/support/installed.h"
 

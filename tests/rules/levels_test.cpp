@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/load/ruleset_loader.h"
-#include "sdk/tools/scenario_play.h"
+#include "sdk/tools/trial/scenario_play.h"
 
 namespace bastide {
 namespace {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/io/text_file.h"
-#include "sdk/tools/test_run.h"
+#include "sdk/tools/trial/test_run.h"
 #include "tests/support/installed.h"
 
 namespace bastide {

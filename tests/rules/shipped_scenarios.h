@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernel/load/ruleset_loader.h"
-#include "sdk/tools/scenario.h"
+#include "sdk/tools/trial/scenario.h"
 
 namespace bastide {
 

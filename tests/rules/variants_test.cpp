@@ -7,7 +7,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/load/ruleset_loader.h"
-#include "sdk/tools/scenario_play.h"
+#include "sdk/tools/trial/scenario_play.h"
 #include "tests/rules/shipped_scenarios.h"
 #include "tests/support/installed.h"
 

@@ -12,8 +12,8 @@
 #include "kernel/io/record_file.h"
 #include "kernel/io/ruleset_file.h"
 #include "kernel/io/tiles_file.h"
-#include "sdk/tools/record_game.h"
-#include "sdk/tools/scenario.h"
+#include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/trial/scenario.h"
 #include "tests/schemas/json_schema.h"
 
 namespace bastide {

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "kernel/base/rng.h"
-#include "sdk/tools/ab_plots.h"
-#include "sdk/tools/ab_report.h"
-#include "sdk/tools/ab_statistics.h"
+#include "sdk/tools/measure/ab_plots.h"
+#include "sdk/tools/measure/ab_report.h"
+#include "sdk/tools/measure/ab_statistics.h"
 #include "tests/support/more_tiles.h"
 
 namespace bastide {

@@ -1,5 +1,5 @@
 // What `bastide check` warns of: words that nothing else knows, checks that cost much.
-#include "sdk/tools/check_scripts.h"
+#include "sdk/tools/author/check_scripts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

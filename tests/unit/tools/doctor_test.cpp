@@ -1,5 +1,5 @@
 // What the doctor finds, and what it advises.
-#include "sdk/tools/doctor.h"
+#include "sdk/tools/author/doctor.h"
 
 #include <filesystem>
 #include <fstream>

@@ -2,13 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sdk/tools/explain_move.h"
-#include "sdk/tools/explain_name.h"
-#include "sdk/tools/explain_rule.h"
-#include "sdk/tools/program.h"
-#include "sdk/tools/rule_trace.h"
-#include "sdk/tools/score_text.h"
-#include "sdk/tools/show_hooks.h"
+#include "sdk/tools/explain/explain_move.h"
+#include "sdk/tools/explain/explain_name.h"
+#include "sdk/tools/explain/explain_rule.h"
+#include "sdk/tools/explain/rule_trace.h"
+#include "sdk/tools/explain/score_text.h"
+#include "sdk/tools/explain/show_hooks.h"
+#include "sdk/tools/shell/program.h"
 #include "tests/unit/tools/land_fixture.h"
 
 namespace bastide {

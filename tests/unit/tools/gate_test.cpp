@@ -1,4 +1,4 @@
-#include "sdk/tools/gate.h"
+#include "sdk/tools/shell/gate.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "sdk/tools/matrix.h"
+#include "sdk/tools/author/matrix.h"
 
 #include <algorithm>
 #include <set>

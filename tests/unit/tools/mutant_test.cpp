@@ -1,14 +1,14 @@
-#include "sdk/tools/mutant.h"
+#include "sdk/tools/mutants/mutant.h"
 
 #include <gmock/gmock.h>
 
 #include "kernel/io/json_parser.h"
-#include "sdk/tools/mutant_excuses.h"
-#include "sdk/tools/mutant_files.h"
-#include "sdk/tools/mutant_json.h"
-#include "sdk/tools/mutant_lua.h"
-#include "sdk/tools/mutant_report.h"
-#include "sdk/tools/mutant_run.h"
+#include "sdk/tools/mutants/mutant_excuses.h"
+#include "sdk/tools/mutants/mutant_files.h"
+#include "sdk/tools/mutants/mutant_json.h"
+#include "sdk/tools/mutants/mutant_lua.h"
+#include "sdk/tools/mutants/mutant_report.h"
+#include "sdk/tools/mutants/mutant_run.h"
 #include "tests/unit/load/rules_folder.h"
 
 namespace bastide {

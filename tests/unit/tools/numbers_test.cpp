@@ -1,4 +1,4 @@
-#include "sdk/tools/numbers.h"
+#include "sdk/tools/shell/numbers.h"
 
 #include <string>
 

@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "kernel/io/record_file.h"
-#include "sdk/tools/play_session.h"
-#include "sdk/tools/score_text.h"
-#include "sdk/tools/unseen_tiles.h"
-#include "sdk/tools/why.h"
+#include "sdk/tools/explain/score_text.h"
+#include "sdk/tools/explain/unseen_tiles.h"
+#include "sdk/tools/explain/why.h"
+#include "sdk/tools/play/play_session.h"
 #include "tests/unit/tools/land_fixture.h"
 
 namespace bastide {

@@ -1,11 +1,11 @@
-#include "sdk/tools/record_game.h"
+#include "sdk/tools/trial/record_game.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "kernel/io/event_json.h"
-#include "sdk/tools/transcript.h"
+#include "sdk/tools/trial/transcript.h"
 #include "tests/unit/tools/base_rules.h"
 
 namespace bastide {

@@ -1,5 +1,5 @@
 // The data inside the page of a game; what the page does with them is tested in a browser.
-#include "sdk/tools/replay_page.h"
+#include "sdk/tools/page/replay_page.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // The same answers under other rules.
-#include "sdk/tools/rerun.h"
+#include "sdk/tools/author/rerun.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "sdk/tools/rule_sheet.h"
+#include "sdk/tools/explain/rule_sheet.h"
 
 #include <algorithm>
 #include <set>
@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "sdk/tools/program.h"
+#include "sdk/tools/shell/program.h"
 #include "tests/unit/tools/land_fixture.h"
 
 namespace bastide {

@@ -1,4 +1,4 @@
-#include "sdk/tools/ruleset_diff.h"
+#include "sdk/tools/explain/ruleset_diff.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

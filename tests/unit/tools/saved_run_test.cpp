@@ -1,4 +1,4 @@
-#include "sdk/tools/saved_run.h"
+#include "sdk/tools/measure/saved_run.h"
 
 #include <filesystem>
 
@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/io/text_file.h"
-#include "sdk/tools/ab_report.h"
-#include "sdk/tools/ab_run.h"
-#include "sdk/tools/sim_report.h"
-#include "sdk/tools/sim_run.h"
+#include "sdk/tools/measure/ab_report.h"
+#include "sdk/tools/measure/ab_run.h"
+#include "sdk/tools/measure/sim_report.h"
+#include "sdk/tools/measure/sim_run.h"
 #include "tests/support/more_tiles.h"
 
 namespace bastide {

@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "kernel/load/ruleset_loader.h"
-#include "sdk/tools/scenario.h"
-#include "sdk/tools/scenario_play.h"
-#include "sdk/tools/test_run.h"
+#include "sdk/tools/trial/scenario.h"
+#include "sdk/tools/trial/scenario_play.h"
+#include "sdk/tools/trial/test_run.h"
 #include "tests/support/installed.h"
 
 namespace bastide {

@@ -1,10 +1,10 @@
-#include "sdk/tools/scenario.h"
+#include "sdk/tools/trial/scenario.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "kernel/load/ruleset_loader.h"
-#include "sdk/tools/scenario_play.h"
+#include "sdk/tools/trial/scenario_play.h"
 #include "tests/unit/tools/base_rules.h"
 
 namespace bastide {

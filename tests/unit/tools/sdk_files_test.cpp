@@ -1,5 +1,5 @@
 // What the project ships for editors is what the program would write now.
-#include "sdk/tools/sdk_files.h"
+#include "sdk/tools/author/sdk_files.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sdk/tools/lua_signature.h"
+#include "sdk/tools/author/lua_signature.h"
 
 namespace bastide {
 namespace {

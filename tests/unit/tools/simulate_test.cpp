@@ -1,11 +1,11 @@
-#include "sdk/tools/simulate.h"
+#include "sdk/tools/measure/simulate.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "sdk/tools/checked_game.h"
-#include "sdk/tools/game_check.h"
-#include "sdk/tools/sim_report.h"
+#include "sdk/tools/measure/sim_report.h"
+#include "sdk/tools/trial/checked_game.h"
+#include "sdk/tools/trial/game_check.h"
 #include "tests/support/more_tiles.h"
 
 namespace bastide {

@@ -1,4 +1,4 @@
-#include "sdk/tools/standing.h"
+#include "sdk/tools/trial/standing.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -7,9 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sdk/tools/legend.h"
-#include "sdk/tools/play_session.h"
-#include "sdk/tools/score_text.h"
+#include "sdk/tools/draw/legend.h"
+#include "sdk/tools/explain/score_text.h"
+#include "sdk/tools/play/play_session.h"
 #include "tests/unit/tools/fog_fixture.h"
 #include "tests/unit/tools/land_fixture.h"
 

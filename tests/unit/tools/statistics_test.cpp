@@ -1,4 +1,4 @@
-#include "sdk/tools/statistics.h"
+#include "sdk/tools/shell/statistics.h"
 
 #include <cmath>
 

@@ -1,12 +1,12 @@
-#include "sdk/tools/svg.h"
+#include "sdk/tools/draw/svg.h"
 
 #include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sdk/tools/render.h"
-#include "sdk/tools/tile_painter.h"
+#include "sdk/tools/draw/render.h"
+#include "sdk/tools/draw/tile_painter.h"
 #include "tests/unit/tools/fog_fixture.h"
 #include "tests/unit/tools/land_fixture.h"
 

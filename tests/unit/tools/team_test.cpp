@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include "sdk/bots/bot.h"
-#include "sdk/tools/bot_choice.h"
-#include "sdk/tools/sim_report.h"
-#include "sdk/tools/simulate.h"
-#include "sdk/tools/staircase.h"
+#include "sdk/tools/measure/bot_choice.h"
+#include "sdk/tools/measure/sim_report.h"
+#include "sdk/tools/measure/simulate.h"
+#include "sdk/tools/measure/staircase.h"
 #include "tests/unit/tools/fog_fixture.h"
 #include "tests/unit/tools/land_fixture.h"
 

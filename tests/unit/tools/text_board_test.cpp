@@ -1,9 +1,9 @@
-#include "sdk/tools/text_board.h"
+#include "sdk/tools/draw/text_board.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sdk/tools/gate.h"
+#include "sdk/tools/shell/gate.h"
 #include "tests/unit/tools/land_fixture.h"
 
 namespace bastide {

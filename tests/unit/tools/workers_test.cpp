@@ -1,4 +1,4 @@
-#include "sdk/tools/workers.h"
+#include "sdk/tools/shell/workers.h"
 
 #include <chrono>
 #include <stdexcept>

@@ -1,0 +1,381 @@
+#include "sdk/tools/author/doctor.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/io/manifest.h"
+#include "kernel/io/record_file.h"
+#include "kernel/io/text_file.h"
+#include "kernel/load/plugin_loader.h"
+#include "kernel/load/trust.h"
+#include "sdk/tools/shell/platform.h"
+#include "sdk/tools/trial/checked_game.h"
+#include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/trial/scenario_names.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kLittleRoom = std::uintmax_t{100} * 1024 * 1024;
+constexpr int kNarrow = 60;
+
+/// As people write it: absolute, without dots and without a slash at its end.
+std::string shown_path(const fs::path& path) {
+  std::error_code error;
+  const fs::path absolute = fs::absolute(path, error).lexically_normal();
+  return (absolute.has_filename() ? absolute : absolute.parent_path()).string();
+}
+
+std::string compiler() {
+#if defined(__clang__)
+  return "clang++ " __clang_version__;
+#else
+  return "g++ " __VERSION__;
+#endif
+}
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): at start
+  return value == nullptr ? "" : value;
+}
+
+/// Plugins, rulesets or variants.
+struct Shelf {
+  const char* kind;
+  const char* folder;
+  const char* ending;  // empty: folders with a plugin.json
+};
+constexpr Shelf kShelves[] = {{"ruleset", "rulesets", ".json"},
+                              {"plugin", "plugins", ""},
+                              {"variant", "scripts/variants", ".lua"}};
+
+/// The file that stands for a name on a shelf of a root.
+fs::path file_of(const std::string& root, const Shelf& shelf, const std::string& name) {
+  const fs::path folder = fs::path(root) / shelf.folder;
+  return *shelf.ending == '\0' ? folder / name / "plugin.json" : folder / (name + shelf.ending);
+}
+
+std::vector<std::string> names_in(const std::string& root, const Shelf& shelf) {
+  return names_below(SearchPath{{root}}, shelf.folder, shelf.ending);
+}
+
+bool is_same(const fs::path& one, const fs::path& other) {
+  const Result<std::string> first = read_text_file(one);
+  const Result<std::string> second = read_text_file(other);
+  return first.ok() && second.ok() && first.value() == second.value();
+}
+
+void add_roots(const SearchPath& path,
+               const std::vector<std::string>& named,
+               std::vector<Finding>& findings) {
+  std::error_code ignored;
+  for (const std::string& folder : named) {
+    const bool holds = fs::is_directory(fs::path(folder) / "rulesets", ignored) ||
+                       fs::is_directory(fs::path(folder) / "plugins", ignored) ||
+                       fs::is_directory(fs::path(folder) / "scripts", ignored);
+    if (!holds) {
+      findings.push_back(
+          {"files",
+           Concern::warning,
+           fmt::format("{} holds no plugins/, rulesets/ or scripts/", folder),
+           "name the folder that holds them (--path, BASTIDE_PATH), not one of them"});
+    }
+  }
+  for (std::size_t i = 0; i < path.roots.size(); ++i) {
+    std::vector<std::string> counts;
+    for (const Shelf& shelf : kShelves) {
+      const std::size_t n = names_in(path.roots[i], shelf).size();
+      counts.push_back(fmt::format("{} {}{}", n, shelf.kind, n == 1 ? "" : "s"));
+    }
+    findings.push_back(
+        {"files",
+         Concern::fine,
+         fmt::format("{}. {}: {}", i + 1, shown_path(path.roots[i]), join_texts(counts, ", ")),
+         ""});
+  }
+  if (path.roots.empty()) {
+    findings.push_back(
+        {"files",
+         Concern::error,
+         "there is no folder with plugins/ and rulesets/",
+         "start in the folder of the project, or name it: --path FOLDER, or BASTIDE_PATH=FOLDER"});
+  }
+}
+
+/// The first root with a name wins; later ones with the same name are never read.
+void add_shadows(const SearchPath& path, std::vector<Finding>& findings) {
+  for (const Shelf& shelf : kShelves) {
+    std::map<std::string, fs::path> first;
+    for (const std::string& root : path.roots) {
+      for (const std::string& name : names_in(root, shelf)) {
+        const fs::path file = file_of(root, shelf, name);
+        const auto [at, is_new] = first.try_emplace(name, file);
+        if (is_new) {
+          continue;
+        }
+        const bool same = is_same(at->second, file);
+        findings.push_back(
+            {"files",
+             same ? Concern::note : Concern::warning,
+             fmt::format("{} {}: {} is used and hides {}{}",
+                         shelf.kind,
+                         name,
+                         at->second.string(),
+                         file.string(),
+                         same ? ", which is the same" : ""),
+             same ? "" : "rename or remove one, or change the order with --path or BASTIDE_PATH"});
+      }
+    }
+  }
+}
+
+void add_problems(const SearchPath& path, std::vector<Finding>& findings) {
+  std::size_t loaded = 0;
+  for (const Installed& item : list_installed(path)) {
+    std::string problem = item.problem;
+    if (item.kind == "ruleset" && problem.empty()) {
+      LoadRequest request;
+      request.ruleset = item.name;
+      try {
+        static_cast<void>(load_ruleset(request, path));
+        ++loaded;
+      } catch (const LoadError& error) {
+        problem = to_string(error.diagnostics().front());
+      }
+    }
+    if (!problem.empty()) {
+      findings.push_back({"files",
+                          Concern::error,
+                          fmt::format("{} {}: {}", item.kind, item.name, problem),
+                          item.kind == "ruleset"
+                              ? fmt::format("bastide check {} says all that is wrong", item.name)
+                              : fmt::format("mend {}, or remove it", item.file)});
+    }
+  }
+  if (!path.roots.empty()) {
+    findings.push_back({"files",
+                        loaded > 0 ? Concern::fine : Concern::error,
+                        fmt::format("{} rulesets load", loaded),
+                        loaded > 0 ? "" : "put at least one into rulesets/"});
+  }
+  const std::string trusted = trust_file();
+  findings.push_back({"files",
+                      Concern::fine,
+                      fmt::format("{} native libraries are trusted ({})",
+                                  path.trusted.size(),
+                                  trusted.empty() ? "no home folder" : trusted),
+                      ""});
+}
+
+/// The record of the game, written, read and played again. What is wrong, if anything.
+std::string try_record(const std::shared_ptr<const Ruleset>& rules,
+                       const LoadRequest& request,
+                       const fs::path& file) {
+  GameSetup setup;
+  for (int i = 0; i < rules->catalog.least_players; ++i) {
+    setup.players.push_back(fmt::format("seat {}", i + 1));
+  }
+  Game game(rules, setup);
+  Rng rng{setup.seed};
+  while (game.waiting()) {
+    const std::vector<Option> options = game.options();
+    if (const Status status =
+            game.answer(options[rng.below(static_cast<std::uint32_t>(options.size()))]);
+        !status.ok()) {
+      return status.error().message;
+    }
+  }
+  if (const Status status = save_record(file, record_of(game, request)); !status.ok()) {
+    return status.error().message;
+  }
+  const Result<LoadedRecord> loaded = load_record(file);
+  std::error_code ignored;
+  fs::remove(file, ignored);
+  if (!loaded.ok()) {
+    return loaded.error().message;
+  }
+  setup.auto_chance = false;
+  RecordPlayer player(loaded.value().record, rules, setup, true);
+  player.finish();
+  return player.fault() ? player.fault()->reason : "";
+}
+
+std::shared_ptr<const Ruleset> game_rules(const SearchPath& path, LoadRequest& request) {
+  std::vector<std::string> names{request.ruleset};
+  if (request.ruleset.empty()) {
+    names = names_below(path, "rulesets", ".json");
+    names.insert(names.begin(), "base");
+  }
+  for (const std::string& name : names) {
+    request.ruleset = name;
+    try {
+      return load_ruleset(request, path);
+    } catch (const LoadError&) {
+      continue;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string_view concern_word(Concern concern) {
+  constexpr std::string_view kWords[] = {"ok", "note", "warning", "error"};
+  return kWords[static_cast<std::size_t>(concern)];
+}
+
+Terminal this_terminal(const std::string& color) {
+  Terminal terminal;
+  terminal.is_terminal = stdout_is_terminal();
+  terminal.kind = variable("TERM");
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    terminal.locale = terminal.locale.empty() ? variable(name) : terminal.locale;
+  }
+  terminal.no_color = !variable("NO_COLOR").empty();
+  terminal.color = color;
+  terminal.width = terminal_width();
+  return terminal;
+}
+
+std::vector<Finding> examine_program() {
+  std::vector<Finding> findings{
+      {"program",
+       Concern::fine,
+       fmt::format("bastide {}, plugin interface {}, Lua {}",
+                   BASTIDE_VERSION,
+                   kPluginApi,
+                   BASTIDE_LUA_VERSION),
+       ""},
+      {"program",
+       Concern::fine,
+       fmt::format("{}, {} cores for this program", system_name(), core_count()),
+       ""}};
+#ifdef NDEBUG
+  findings.push_back(
+      {"program", Concern::fine, fmt::format("an optimised build by {}", compiler()), ""});
+#else
+  findings.push_back({"program",
+                      Concern::note,
+                      fmt::format("a build for development by {}: right, but slow", compiler()),
+                      "for statistics build with cmake --preset release, or type ./run"});
+#endif
+  return findings;
+}
+
+std::vector<Finding> examine_files(const SearchPath& path, const std::vector<std::string>& named) {
+  std::vector<Finding> findings;
+  add_roots(path, named, findings);
+  add_shadows(path, findings);
+  add_problems(path, findings);
+  return findings;
+}
+
+Finding examine_folder(const std::string& folder, const std::string& what) {
+  const fs::path probe = fs::path(folder) / fmt::format(".bastide-doctor-{}", process_number());
+  const Status written = write_text_file(probe, "can this be written?\n");
+  std::error_code error;
+  fs::remove(probe, error);
+  const std::string shown = fmt::format("{} {}", what, shown_path(folder));
+  if (!written.ok()) {
+    return {"rights",
+            Concern::error,
+            fmt::format("nothing can be written into {}: {}", shown, written.error().message),
+            "start in a folder of your own, or change its rights (chmod u+w); games and reports "
+            "are written there"};
+  }
+  const fs::space_info space = fs::space(folder, error);
+  if (!error && space.available < kLittleRoom) {
+    return {"rights",
+            Concern::warning,
+            fmt::format("only {} MB are left in {}", space.available / (1024 * 1024), shown),
+            "make room: a long run of sim or matrix may stop for want of it"};
+  }
+  return {"rights", Concern::fine, fmt::format("{} can be written", shown), ""};
+}
+
+std::vector<Finding> examine_terminal(const Terminal& terminal) {
+  std::vector<Finding> findings;
+  const auto add = [&](Concern concern, std::string text, std::string advice = "") {
+    findings.push_back({"terminal", concern, std::move(text), std::move(advice)});
+  };
+  if (!terminal.is_terminal) {
+    add(Concern::note, "the output goes into a file or a pipe: plain, without colours");
+  } else if (terminal.color == "never" || (terminal.color == "auto" && terminal.no_color)) {
+    add(Concern::note, "no colours, as asked", "unset NO_COLOR, or --color always, to have them");
+  } else if (terminal.color == "auto" && (terminal.kind.empty() || terminal.kind == "dumb")) {
+    add(Concern::note,
+        fmt::format("no colours: TERM is \"{}\"", terminal.kind),
+        "--color always, if it can show them");
+  } else {
+    add(Concern::fine, fmt::format("colours ({})", terminal.kind));
+  }
+  const std::string& locale = terminal.locale;
+  const bool unicode =
+      locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos ||
+      locale.find("UTF8") != std::string::npos || locale.find("utf-8") != std::string::npos;
+  if (unicode) {
+    add(Concern::fine, fmt::format("Unicode ({})", locale));
+  } else {
+    add(Concern::warning,
+        locale.empty()
+            ? "no locale is set: boards of lines and shapes may look broken"
+            : fmt::format("the locale {} has no Unicode: boards may look broken", locale),
+        "export LC_ALL=C.UTF-8, or play with --board ascii");
+  }
+  if (terminal.is_terminal && terminal.width < kNarrow) {
+    add(Concern::note,
+        fmt::format("{} columns: wide boards and tables are broken over lines", terminal.width),
+        "a window of 80 columns or more shows them whole");
+  }
+  return findings;
+}
+
+std::vector<Finding> examine_game(const SearchPath& path,
+                                  const std::string& ruleset,
+                                  const std::string& folder) {
+  LoadRequest request;
+  request.ruleset = ruleset;
+  const std::shared_ptr<const Ruleset> rules = game_rules(path, request);
+  if (rules == nullptr) {
+    return {{"game", Concern::error, "no ruleset to try a game of", "see above, under files"}};
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  const std::vector<std::string> bots(static_cast<std::size_t>(rules->catalog.least_players),
+                                      "random");
+  const CheckedGame game = play_checked(rules, bots, 1, 8, request);
+  std::string trouble = game.fault;
+  if (trouble.empty()) {
+    const fs::path file =
+        fs::path(folder) / fmt::format(".bastide-doctor-{}.jsonl", process_number());
+    trouble = try_record(rules, request, file);
+  }
+  if (!trouble.empty()) {
+    return {
+        {"game",
+         Concern::error,
+         fmt::format("a game of {} went wrong: {}", request.ruleset, trouble),
+         fmt::format("bastide matrix --only {} shows it in detail; if the ruleset is not yours, "
+                     "report it with this page",
+                     request.ruleset)}};
+  }
+  const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - begin;
+  return {{"game",
+           Concern::fine,
+           fmt::format("a game of {} was played, tested, written and played again: {} answers, "
+                       "{:.0f} ms",
+                       request.ruleset,
+                       game.answers,
+                       spent.count()),
+           ""}};
+}
+
+}  // namespace bastide

@@ -1,0 +1,153 @@
+// docs/lua-reference.md from the table of the rule language.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernel/lua/api_docs.h"
+#include "sdk/tools/author/lua_signature.h"
+#include "sdk/tools/author/lua_stubs.h"
+
+namespace bastide {
+
+namespace {
+
+/// What stands between bars may not hold one.
+std::string cell(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    result += c == '|' ? std::string("\\|") : std::string(1, c);
+  }
+  return result;
+}
+
+/// "g:tiles(filter)", "fx.ask(question)".
+std::string call_text(const std::string& before, const ApiDoc& doc) {
+  std::string names;
+  for (const LuaParameter& parameter : parse_signature(doc.type).parameters) {
+    names += fmt::format(
+        "{}{}{}", names.empty() ? "" : ", ", parameter.name, parameter.optional ? "?" : "");
+  }
+  return fmt::format("{}{}({})", before, doc.name, names);
+}
+
+/// "filter: TileFilter → List<Tile>".
+std::string types_text(const ApiDoc& doc) {
+  const LuaSignature signature = parse_signature(doc.type);
+  std::string text;
+  for (const LuaParameter& parameter : signature.parameters) {
+    if (parameter.name != "...") {
+      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", parameter.name, parameter.type);
+    }
+  }
+  if (!signature.result.empty()) {
+    text += fmt::format("{}→ {}", text.empty() ? "" : " ", signature.result);
+  }
+  return text;
+}
+
+constexpr std::string_view kTableHead = "\n| Name | Type | Meaning |\n|---|---|---|\n";
+
+std::string row(const std::string& name, std::string_view type, std::string_view about) {
+  return type.empty() ? fmt::format("| `{}` | | {} |\n", cell(name), cell(about))
+                      : fmt::format("| `{}` | `{}` | {} |\n", cell(name), cell(type), cell(about));
+}
+
+/// What a thing is called in the examples of this manual.
+std::string letter_of(std::string_view type) {
+  constexpr std::pair<std::string_view, std::string_view> kLetters[] = {
+      {"view", "g:"}, {"effects", "fx."}, {"placement", "mv:"}, {"option", "o:"}, {"score", "s:"}};
+  for (const auto& [name, letter] : kLetters) {
+    if (name == type) {
+      return std::string(letter);
+    }
+  }
+  return ":";
+}
+
+std::string type_section(const ApiTypeDoc& type) {
+  std::string text = fmt::format("\n### {}\n\n{}\n{}", type.title, type.about, kTableHead);
+  for (const ApiDoc& entry : type.entries) {
+    text += is_signature(entry.type)
+                ? row(call_text(letter_of(type.type), entry), types_text(entry), entry.about)
+                : row(entry.name, entry.type, entry.about);
+  }
+  return text;
+}
+
+std::string table_section(const ApiTableDoc& table) {
+  std::string text = fmt::format("\n### {}\n\n{}\n{}", table.title, table.about, kTableHead);
+  for (const ApiDoc& field : table.fields) {
+    text += row(field.name, field.type, field.about);
+  }
+  return text;
+}
+
+std::string space_section(const ApiSpaceDoc& space) {
+  const std::string before = space.name[0] == '\0' ? "" : std::string(space.name) + ".";
+  std::string text = fmt::format(
+      "\n### {}\n\n{}\n{}", before.empty() ? "Plain names" : space.name, space.about, kTableHead);
+  for (const ApiDoc& doc : space.names) {
+    text += is_signature(doc.type) ? row(call_text(before, doc), types_text(doc), doc.about)
+                                   : row(before + doc.name, doc.type, doc.about);
+  }
+  return text;
+}
+
+std::string point_section() {
+  std::string text =
+      "\n## Hook points of the kernel\n\n"
+      "Attach rules with `on.SHAPE(\"point\", { … })`; without a plugin a point of the own plugin "
+      "or of `core` is meant. Besides these,\nevery kind of feature is a point of `on.score`, and "
+      "`define.hook` opens others.\n\n| Point | Shape | Meaning |\n|---|---|---|\n";
+  for (const ApiDoc& point : documented_points()) {
+    text += fmt::format("| `{}` | {} | {} |\n", point.name, point.type, point.about);
+  }
+  text +=
+      "\n## Denials of the kernel\n\n"
+      "`on.waive(\"id\", { … })` may drop them.\n\n| Denial | Meaning |\n|---|---|\n";
+  for (const ApiDoc& denial : documented_denials()) {
+    text += fmt::format("| `{}` | {} |\n", denial.name, denial.about);
+  }
+  return text;
+}
+
+constexpr std::string_view kIntroduction =
+    "# The rule language\n\n"
+    "Every name that a rule may use, made by `bastide sdk` from the engine's table of names; do "
+    "not edit. How to begin:\n[write-a-plugin.md](write-a-plugin.md). `?` after a name or a type "
+    "means that it may be missing. Hooks that read\nreceive `(g, x)`, hooks that change something "
+    "`(g, fx, x)`. Words in capitals are things and tables of this page;\n";
+
+}  // namespace
+
+std::string lua_manual() {
+  std::string text(kIntroduction);
+  std::string words;
+  for (const ApiIdDoc& id : documented_ids()) {
+    words += fmt::format("{}`{}`", words.empty() ? "" : ", ", id.title);
+  }
+  text += fmt::format(
+      "{} are ids as plugins define them, `plugin:word`, or\nthe word alone where it is of the own "
+      "plugin or of one that it requires.\n\n## Declarations: while files are loaded\n",
+      words);
+  for (const ApiSpaceDoc& space : documented_declarations()) {
+    text += space_section(space);
+  }
+  text += point_section();
+  text += "\n## Things: what hooks receive\n";
+  for (const ApiTypeDoc& type : documented_types()) {
+    text += type_section(type);
+  }
+  text += "\n## Tables: what rules write\n";
+  for (const ApiTableDoc& table : documented_tables()) {
+    text += table_section(table);
+  }
+  text += "\n## Functions\n";
+  for (const ApiSpaceDoc& space : documented_functions()) {
+    text += space_section(space);
+  }
+  text += "\n## Bots\n" + space_section(documented_bots());
+  return text;
+}
+
+}  // namespace bastide

@@ -1,0 +1,246 @@
+#include "sdk/tools/draw/legend.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "sdk/tools/trial/standing.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr double kRowHeight = 22;
+constexpr std::size_t kColumns = 38;  // characters of a label that fit
+constexpr std::size_t kTitleColumns = 26;
+constexpr std::size_t kNameColumns = 14;  // of a name beside its points
+
+std::string supply_text(const Game& game, ColourId colour) {
+  std::string text;
+  const Catalog& catalog = game.rules().catalog;
+  for (std::size_t kind = 0; kind < catalog.piece_kinds.size(); ++kind) {
+    const PieceKindId id(kind);
+    text += fmt::format("{}{} {}",
+                        text.empty() ? "" : ", ",
+                        game.shown().pieces.in_supply(colour, id),
+                        short_name(catalog.piece_kinds[id].name));
+  }
+  return text;
+}
+
+/// Lines of at most so many characters, broken at blanks.
+std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
+  std::vector<std::string> lines;
+  std::size_t from = 0;
+  while (text.size() - from > most) {
+    const std::size_t blank = text.rfind(' ', from + most);
+    const std::size_t end = blank == std::string::npos || blank <= from ? from + most : blank;
+    lines.push_back(text.substr(from, end - from));
+    from = end + (text[end] == ' ' ? 1 : 0);
+  }
+  lines.push_back(text.substr(from));
+  return lines;
+}
+
+}  // namespace
+
+std::string state_line(const Game& game) {
+  const State& state = game.shown();
+  if (state.over()) {
+    if (state.outcome == Outcome::won || state.outcome == Outcome::lost) {
+      const std::string reason = end_reason(game);
+      return fmt::format("all {} together{}",
+                         state.outcome == Outcome::won ? "win" : "lose",
+                         reason.empty() ? "" : ": " + reason);
+    }
+    std::vector<std::string> winners;
+    for (const std::int32_t colour : state.winners) {
+      winners.push_back(game.colour_name(ColourId(colour)));
+    }
+    return winners.empty()
+               ? "the game is over"
+               : listed(winners) + (winners.size() > 1 ? " share the victory" : " wins");
+  }
+  if (!game.waiting()) {
+    return fmt::format("turn {}", state.turn.number);
+  }
+  const PendingChoice pending = game.pending();
+  const std::string who =
+      pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor));
+  const std::string_view what = pending.choice == Choice::asked
+                                    ? "choose"
+                                    : std::string_view(choice_name(pending.choice)).substr(5);
+  return fmt::format("turn {}: {} to {}", state.turn.number, who, what);
+}
+
+void Legend::label(Spot at, const std::string& text) {
+  svg_.text(at, text, {{"font-size", "13"}, {"fill", "#222222"}});
+}
+
+void Legend::heading(const std::string& text) {
+  at_.y += 14;
+  svg_.text({at_.x, at_.y + 8},
+            text,
+            {{"font-size", "12"}, {"fill", "#666666"}, {"letter-spacing", "1"}});
+  at_.y += kRowHeight;
+}
+
+void Legend::title(const std::string& text, const std::string& below) {
+  for (const std::string& line : wrapped(text, kTitleColumns)) {
+    svg_.text({at_.x, at_.y + 16},
+              line,
+              {{"font-size", "18"}, {"font-weight", "bold"}, {"fill", "#111111"}});
+    at_.y += kRowHeight;
+  }
+  at_.y += 16;
+  for (const std::string& line : wrapped(below, kColumns)) {
+    label(at_, line);
+    at_.y += 17;
+  }
+  at_.y -= 5;
+}
+
+void Legend::team(const Game& game) {
+  const std::string text = team_score_text(game);
+  if (!text.empty()) {
+    for (const std::string& line : wrapped(text, 32)) {
+      svg_.text({at_.x, at_.y + 5},
+                line,
+                {{"font-size", "15"}, {"font-weight", "bold"}, {"fill", "#222222"}});
+      at_.y += kRowHeight;
+    }
+  }
+}
+
+void Legend::scores(Game& game) {
+  heading("SCORES");
+  team(game);
+  const bool own = !shares_score(game.rules().catalog);
+  const bool over = game.over();
+  const std::vector<std::int32_t> projected =
+      over || !own ? std::vector<std::int32_t>() : game.projected();
+  for (std::size_t i = 0; i < game.shown().colours(); ++i) {
+    const ColourId colour(i);
+    const std::string name = game.colour_name(colour);
+    painter_.piece(colour, {at_.x + 9, at_.y}, {}, name, 8);
+    svg_.text({at_.x + 26, at_.y + 5},
+              own ? wrapped(name, kNameColumns).front() : name,
+              {{"font-size", "14"}, {"font-weight", "bold"}, {"fill", "#222222"}});
+    if (own) {
+      svg_.text({at_.x + 160, at_.y + 5},
+                std::to_string(game.view().points(colour)),
+                {{"font-size", "15"},
+                 {"font-weight", "bold"},
+                 {"text-anchor", "end"},
+                 {"fill", "#222222"}});
+    }
+    if (!projected.empty()) {
+      svg_.text({at_.x + 168, at_.y + 5},
+                fmt::format("{} if it ended now", projected[i]),
+                {{"font-size", "11"}, {"fill", "#555555"}});
+    }
+    svg_.text({at_.x + 26, at_.y + 20},
+              supply_text(game, colour),
+              {{"font-size", "11"}, {"fill", "#555555"}});
+    at_.y += 38;
+  }
+}
+
+void Legend::tiles(const Game& game) {
+  const Catalog& catalog = game.rules().catalog;
+  at_.y += 8;
+  for (const std::string& line : wrapped("left: " + supplies_text(game), kColumns)) {
+    label(at_, line);
+    at_.y += 17;
+  }
+  at_.y -= 3;
+  double x = at_.x;
+  for (const LooseTile& loose : game.shown().zones.loose()) {
+    if (loose.kind < 0 || loose.zone != catalog.hand.value() ||
+        catalog.zones[catalog.hand].seen_by != Sight::all) {
+      continue;
+    }
+    const TileKindId kind(loose.kind);
+    if (x + 80 > at_.x + kWidth) {
+      x = at_.x;
+      at_.y += 104;
+    }
+    svg_.open("g",
+              {{"transform",
+                fmt::format("translate({},{}) scale(0.75)", svg_number(x), svg_number(at_.y))}});
+    painter_.place_tile({kind, 0}, {0, 0});
+    svg_.close();
+    svg_.text(
+        {x, at_.y + 90}, catalog.tile_kinds[kind].name, {{"font-size", "12"}, {"fill", "#222222"}});
+    x += 86;
+  }
+  at_.y += x > at_.x ? 104 : 0;
+}
+
+void Legend::kinds() {
+  heading("KINDS");
+  for (std::size_t i = 0; i < looks_.catalog().feature_kinds.size(); ++i) {
+    const FeatureKindId kind(i);
+    painter_.swatch(kind, {at_.x, at_.y - 8});
+    label({at_.x + 32, at_.y + 5}, looks_.kind(kind).name);
+    at_.y += kRowHeight;
+  }
+}
+
+void Legend::badges() {
+  const Catalog& catalog = looks_.catalog();
+  const auto row = [&](const BadgeLook& look, const auto& draw) {
+    draw(Spot{at_.x + 11, at_.y});
+    label({at_.x + 32, at_.y + 5}, look.name);
+    at_.y += kRowHeight;
+  };
+  const std::vector<VariableId>& carried = looks_.carried();
+  for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
+    const VariableId id(i);
+    if (const BadgeLook* look = looks_.variable(id); look != nullptr) {
+      const bool on_piece = std::find(carried.begin(), carried.end(), id) != carried.end();
+      row(*look, [&](Spot at) {
+        on_piece ? painter_.carried({at.x + 3, at.y}, *look, 1) : painter_.badge(at, *look);
+      });
+    }
+  }
+  for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
+    const BadgeLook& look = *looks_.pool(PoolId(i));
+    row(look, [&](Spot at) { painter_.marker(at, look); });
+  }
+  for (const auto& [word, look] : looks_.marks()) {
+    row(look, [&, &shown = look](Spot at) { painter_.mark(at, shown); });
+  }
+  const std::size_t pieces = catalog.piece_kinds.size();
+  for (std::size_t i = 0; pieces > 1 && i < pieces; ++i) {
+    const PieceKindId kind(i);
+    const std::string name(short_name(catalog.piece_kinds[kind].name));
+    if (looks_.piece_icon(kind).empty()) {
+      svg_.text({at_.x + 6, at_.y + 5},
+                std::string(1, looks_.piece_letter(kind)),
+                {{"font-size", "13"}, {"font-weight", "bold"}});
+    } else {
+      painter_.icon({at_.x + 11, at_.y}, looks_.piece_icon(kind), 16, "#111111");
+    }
+    label({at_.x + 32, at_.y + 5}, fmt::format("piece: {}", name));
+    at_.y += kRowHeight;
+  }
+}
+
+void Legend::face_down() {
+  svg_.open(
+      "g",
+      {{"transform",
+        fmt::format("translate({},{}) scale(0.2)", svg_number(at_.x), svg_number(at_.y - 10))}});
+  painter_.face_down({0, 0});
+  svg_.close();
+  label({at_.x + 32, at_.y + 5}, "a tile that nobody has seen");
+  at_.y += kRowHeight;
+}
+
+void Legend::sentence(const std::string& text) {
+  svg_.text({at_.x, at_.y + 8}, text, {{"font-size", "11"}, {"fill", "#555555"}});
+  at_.y += kRowHeight;
+}
+
+}  // namespace bastide

@@ -1,0 +1,301 @@
+#include "sdk/tools/draw/render.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "sdk/tools/draw/board_scene.h"
+#include "sdk/tools/draw/legend.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr double kMargin = 36;
+
+/// Draws one position; members are what every step needs.
+class PositionPicture {
+ public:
+  PositionPicture(Game& game, const RenderOptions& options);
+  std::string draw();
+
+ private:
+  [[nodiscard]] Spot corner(Cell cell) const {
+    return {kMargin + (cell.x - least_.x) * kTileSize, kMargin + (cell.y - least_.y) * kTileSize};
+  }
+  [[nodiscard]] Spot in_tile(Cell cell, Spot at) const {
+    return {corner(cell).x + at.x, corner(cell).y + at.y};
+  }
+  [[nodiscard]] Svg sized_document();
+  void find_fits();
+  void find_window();
+  void write_definitions();
+  void write_coordinates();
+  void write_tiles();
+  void write_fits();
+  void write_owners();
+  void write_markers();
+  void write_pieces();
+  void write_legend();
+
+  Game& game_;
+  const RenderOptions& options_;
+  Looks looks_;
+  std::map<Cell, int> fits_;  // rotations in which some tile of the hand fits
+  Cell least_;
+  Cell most_;
+  double board_width_ = 0;
+  double board_height_ = 0;
+  Svg svg_;
+  TilePainter painter_;
+};
+
+double legend_height(const Game& game, const Looks& looks) {
+  const Catalog& catalog = looks.catalog();
+  const auto signs =
+      looks.marks().size() + catalog.feature_kinds.size() + catalog.pools.size() +
+      catalog.piece_kinds.size() +
+      static_cast<std::size_t>(std::count_if(
+          catalog.variables.begin(), catalog.variables.end(), [](const Variable& one) {
+            return one.scope == Scope::segment;
+          }));
+  return 360 + 38 * static_cast<double>(game.state().colours()) + 24 * static_cast<double>(signs);
+}
+
+PositionPicture::PositionPicture(Game& game, const RenderOptions& options)
+    : game_(game),
+      options_(options),
+      looks_(game.rules().catalog),
+      svg_(sized_document()),
+      painter_(svg_, looks_) {}
+
+Svg PositionPicture::sized_document() {
+  find_fits();
+  find_window();
+  return options_.legend ? Svg(board_width_ + Legend::kWidth + kMargin,
+                               std::max(board_height_, legend_height(game_, looks_)))
+                         : Svg(board_width_, board_height_);
+}
+
+void PositionPicture::find_fits() {
+  if (!options_.legal || !game_.waiting() || game_.pending().choice != Choice::place) {
+    return;
+  }
+  for (const Option& option : game_.options()) {
+    ++fits_[unpack_cell(option.operands[1])];
+  }
+}
+
+void PositionPicture::find_window() {
+  const Board& board = game_.state().board;
+  if (board.size() > 0) {
+    least_ = board.least();
+    most_ = board.most();
+  }
+  for (const auto& [cell, count] : fits_) {
+    least_ = {std::min(least_.x, cell.x), std::min(least_.y, cell.y)};
+    most_ = {std::max(most_.x, cell.x), std::max(most_.y, cell.y)};
+  }
+  board_width_ = (most_.x - least_.x + 1) * kTileSize + 2 * kMargin;
+  board_height_ = (most_.y - least_.y + 1) * kTileSize + 2 * kMargin;
+}
+
+void PositionPicture::write_definitions() {
+  svg_.open("defs");
+  looks_.write_patterns(svg_);
+  std::set<LyingTile> used;
+  for (const PlacedTile& row : game_.state().board.tiles()) {
+    used.insert(lying_tile(row));
+  }
+  for (const LooseTile& loose : game_.state().zones.loose()) {
+    if (loose.kind >= 0) {
+      used.insert({TileKindId(loose.kind), 0});
+    }
+  }
+  for (const LyingTile& tile : used) {
+    painter_.define_tile(tile);
+  }
+  svg_.close();
+}
+
+void PositionPicture::write_coordinates() {
+  const auto number = [&](Spot at, int value) {
+    svg_.text(at,
+              std::to_string(value),
+              {{"font-size", "14"}, {"text-anchor", "middle"}, {"fill", "#777777"}});
+  };
+  for (int x = least_.x; x <= most_.x; ++x) {
+    const double at = kMargin + (x - least_.x + 0.5) * kTileSize;
+    number({at, kMargin - 12}, x);
+    number({at, board_height_ - kMargin + 24}, x);
+  }
+  for (int y = least_.y; y <= most_.y; ++y) {
+    const double at = kMargin + (y - least_.y + 0.5) * kTileSize + 5;
+    number({kMargin / 2, at}, y);
+    number({board_width_ - kMargin / 2, at}, y);
+  }
+}
+
+void PositionPicture::write_tiles() {
+  const std::int32_t last = game_.state().turn.last_tile;
+  for (const PlacedTile& row : game_.state().board.tiles()) {
+    if (row.face_up == 0) {
+      painter_.face_down(corner(row.cell));
+    } else {
+      painter_.place_tile(lying_tile(row), corner(row.cell));
+    }
+  }
+  if (last >= 0 && !game_.over()) {
+    const Spot at = corner(game_.state().board.tile(TileId(last)).cell);
+    svg_.leaf("rect",
+              {{"class", "last"},
+               {"x", svg_number(at.x + 1.5)},
+               {"y", svg_number(at.y + 1.5)},
+               {"width", "97"},
+               {"height", "97"},
+               {"fill", "none"},
+               {"stroke", "#111111"},
+               {"stroke-width", "3"}});
+  }
+}
+
+void PositionPicture::write_fits() {
+  for (const auto& [cell, count] : fits_) {
+    const Spot at = corner(cell);
+    svg_.open("g", {{"class", "fit"}});
+    svg_.title(fmt::format("{}: {} ways", to_string(cell), count));
+    svg_.leaf("rect",
+              {{"x", svg_number(at.x + 6)},
+               {"y", svg_number(at.y + 6)},
+               {"width", "88"},
+               {"height", "88"},
+               {"rx", "8"},
+               {"fill", "#f4f1ff"},
+               {"stroke", "#6a4fb3"},
+               {"stroke-width", "2"},
+               {"stroke-dasharray", "7 5"}});
+    svg_.text({at.x + 50, at.y + 50},
+              to_string(cell),
+              {{"font-size", "17"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
+    svg_.text({at.x + 50, at.y + 70},
+              fmt::format("{} way{}", count, count == 1 ? "" : "s"),
+              {{"font-size", "13"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
+    svg_.close();
+  }
+}
+
+void PositionPicture::write_owners() {
+  for (const OwnedSegment& one : FeatureOwners(game_.rules()).by_segment(game_)) {
+    painter_.owner(one.tile, one.segment, corner(one.cell), one.colour, one.nth);
+  }
+}
+
+void PositionPicture::write_markers() {
+  for (const MarkerPlace& marker : places_of_markers(game_, painter_)) {
+    painter_.marker(
+        in_tile(marker.cell, marker.at), *looks_.pool(marker.pool), marker.count, marker.is_right);
+  }
+}
+
+void PositionPicture::write_pieces() {
+  const std::vector<PiecePlace> pieces = places_of_pieces(game_, painter_);
+  for (const PiecePlace& piece : pieces) {
+    painter_.piece(piece.colour,
+                   in_tile(piece.cell, piece.at),
+                   {looks_.piece_letter(piece.kind), looks_.piece_icon(piece.kind)},
+                   piece_title(game_, piece));
+  }
+  for (const CarriedPlace& carried : places_of_carried(game_, looks_, pieces)) {
+    painter_.carried(
+        in_tile(carried.cell, carried.at), *looks_.variable(carried.variable), carried.value);
+  }
+}
+
+void PositionPicture::write_legend() {
+  Legend legend(svg_, painter_, looks_, {board_width_, kMargin});
+  legend.title(options_.title.empty() ? game_.rules().title : options_.title, state_line(game_));
+  legend.scores(game_);
+  legend.tiles(game_);
+  legend.kinds();
+  legend.badges();
+  const std::vector<PlacedTile>& tiles = game_.state().board.tiles();
+  if (std::any_of(
+          tiles.begin(), tiles.end(), [](const PlacedTile& row) { return row.face_up == 0; })) {
+    legend.face_down();
+  }
+  if (options_.owners) {
+    legend.sentence("hatched in a colour: who would be paid now");
+  }
+}
+
+std::string PositionPicture::draw() {
+  svg_.title(fmt::format("{}: {}", game_.rules().title, state_line(game_)));
+  svg_.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
+  write_definitions();
+  write_coordinates();
+  write_fits();
+  write_tiles();
+  if (options_.owners) {
+    write_owners();
+  }
+  write_markers();
+  write_pieces();
+  if (options_.legend) {
+    write_legend();
+  }
+  return svg_.document();
+}
+
+}  // namespace
+
+std::string render_position(Game& game, const RenderOptions& options) {
+  return PositionPicture(game, options).draw();
+}
+
+std::string render_tile_sheet(const Ruleset& rules) {
+  constexpr std::size_t kColumns = 8;
+  constexpr double kStepX = kTileSize + 16;
+  constexpr double kStepY = kTileSize + 42;
+  const Looks looks(rules.catalog);
+  const std::size_t rows = (rules.catalog.tile_kinds.size() + kColumns - 1) / kColumns;
+  const double width = 2 * kMargin + kColumns * kStepX;
+  Svg svg(width + Legend::kWidth,
+          std::max(2 * kMargin + static_cast<double>(rows) * kStepY, 500.0));
+  TilePainter painter(svg, looks);
+  svg.title(fmt::format("tiles of {}", rules.title));
+  svg.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
+  svg.open("defs");
+  looks.write_patterns(svg);
+  for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
+    painter.define_tile({TileKindId(i), 0});
+  }
+  svg.close();
+  std::int32_t total = 0;
+  for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
+    const TileKind& kind = rules.catalog.tile_kinds.rows()[i];
+    const Spot at{kMargin + static_cast<double>(i % kColumns) * kStepX,
+                  kMargin + static_cast<double>(i / kColumns) * kStepY};
+    painter.place_tile({TileKindId(i), 0}, at);
+    const std::size_t slash = kind.name.rfind('/');
+    const std::string word = slash == std::string::npos ? kind.name : kind.name.substr(slash + 1);
+    svg.text({at.x, at.y + 115},
+             fmt::format("{} × {}{}", word, kind.count, kind.start ? ", start" : ""),
+             {{"font-size", "13"}, {"fill", "#222222"}});
+    if (slash != std::string::npos) {
+      svg.text({at.x, at.y + 127},
+               kind.name.substr(0, slash),
+               {{"font-size", "9"}, {"fill", "#777777"}});
+    }
+    total += kind.count;
+  }
+  Legend legend(svg, painter, looks, {width, kMargin});
+  legend.title(rules.title,
+               fmt::format("{} tiles of {} kinds", total, rules.catalog.tile_kinds.size()));
+  legend.kinds();
+  legend.badges();
+  return svg.document();
+}
+
+}  // namespace bastide

@@ -1,0 +1,209 @@
+#include "sdk/tools/explain/explain_move.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "sdk/tools/explain/rule_trace.h"
+#include "sdk/tools/shell/gate.h"
+#include "sdk/tools/trial/scenario_names.h"
+
+namespace bastide {
+
+namespace {
+
+std::string version_of(const Ruleset& rules, const std::string& plugin) {
+  for (const PluginInfo& info : rules.catalog.plugins) {
+    if (info.id == plugin) {
+      return info.version;
+    }
+  }
+  return "";
+}
+
+/// Who asks the pending choice, and where that is written.
+/// The step whose choice it is, which is over when it waits for an answer; empty where any may ask.
+std::string_view step_of(Choice choice) {
+  switch (choice) {
+    case Choice::place:
+      return "core:place";
+    case Choice::claim:
+      return "core:claim";
+    case Choice::settle:
+      return "core:settle";
+    default:
+      return {};
+  }
+}
+
+std::pair<std::string, SourceRef> asker(const Game& game, const Option& option) {
+  const Ruleset& rules = game.rules();
+  const State& state = game.state();
+  if (option.choice == Choice::claim && static_cast<ClaimVerb>(option.verb) == ClaimVerb::action) {
+    const ActionId action(option.operands[0]);
+    return {"action " + rules.catalog.actions[action].name, rules.actions[action.index()].source};
+  }
+  const Activity& activity = state.suspended.activity;
+  if (activity.kind == ActivityKind::reaction && state.next_event >= 0 &&
+      static_cast<std::size_t>(state.next_event) < state.events.size()) {
+    const QueuedEvent& event = state.events[static_cast<std::size_t>(state.next_event)];
+    const auto number =
+        static_cast<std::size_t>(rules.hooks.range(event.kind).first + state.next_listener);
+    if (number < rules.hooks.all().size()) {
+      const Handler& handler = rules.hooks.all()[number];
+      return {hook_words(rules, handler), handler.at};
+    }
+  }
+  const auto step = std::find_if(
+      rules.phases.begin(),
+      rules.phases.end(),
+      [name = step_of(option.choice)](const Phase& phase) { return phase.name == name; });
+  if (step != rules.phases.end()) {
+    return {"step " + step->name, step->source};
+  }
+  const auto number = static_cast<std::size_t>(
+      activity.kind == ActivityKind::phase ? activity.args[0] : state.turn.step);
+  if (number >= rules.phases.size()) {
+    return {};
+  }
+  return {"step " + rules.phases[number].name, rules.phases[number].source};
+}
+
+class MoveExplainer {
+ public:
+  MoveExplainer(const Game& game, const RuleTrace& trace, MoveOrigin& origin)
+      : game_(game), trace_(trace), origin_(origin) {}
+
+  void explain() {
+    for (const WhyReason& reason : origin_.answer.reasons) {
+      origin_.denials.push_back(denial_origin(reason));
+    }
+    std::set<std::string> told;
+    for (const RuleNote& note : trace_.notes()) {
+      if (note.handler->shape != Shape::waive) {
+        continue;
+      }
+      for (const std::string& id : note.denials) {
+        const std::string words = fmt::format("{} by {}, {}",
+                                              id,
+                                              hook_words(game_.rules(), *note.handler),
+                                              to_string(note.handler->at));
+        if (told.insert(words).second) {
+          origin_.waived.push_back(words);
+        }
+      }
+    }
+  }
+
+ private:
+  DenialOrigin denial_origin(const WhyReason& reason) const {
+    const Ruleset& rules = game_.rules();
+    DenialOrigin origin{reason, "", reason.plugin, "", {}};
+    for (const RuleNote& note : trace_.notes()) {
+      const bool raised =
+          std::find(note.denials.begin(), note.denials.end(), reason.id) != note.denials.end();
+      if (raised && note.handler->shape == Shape::check) {
+        origin.rule = hook_words(rules, *note.handler);
+        origin.plugin = rules.catalog.plugins[note.handler->owner].id;
+        origin.at = note.handler->at;
+      }
+    }
+    if (origin.rule.empty()) {
+      origin.rule = "a rule of the kernel";
+      origin.plugin = "core";
+    }
+    origin.version = version_of(rules, origin.plugin);
+    return origin;
+  }
+
+  const Game& game_;
+  const RuleTrace& trace_;
+  MoveOrigin& origin_;
+};
+
+}  // namespace
+
+Result<MoveOrigin> move_origin(Game& game, std::string_view move) {
+  const std::size_t last = move.rfind(';');
+  if (last != std::string_view::npos) {
+    // The steps before the last are carried out; only the last is explained.
+    const Result<WhyAnswer> before = explain_move(game, move.substr(0, last));
+    if (!before.ok()) {
+      return before.error();
+    }
+    if (before.value().legal) {
+      const Status status = game.answer(before.value().move);
+      if (!status.ok()) {
+        return status.error();
+      }
+      move = move.substr(last + 1);
+    } else {
+      move = move.substr(0, last);
+    }
+  }
+  RuleTrace trace;
+  game.set_witness(&trace);
+  const Result<WhyAnswer> answer = explain_move(game, move);
+  if (!answer.ok()) {
+    game.set_witness(nullptr);
+    return answer.error();
+  }
+  MoveOrigin origin;
+  origin.answer = answer.value();
+  if (origin.answer.legal) {
+    const Result<Option> option = game.find_option(origin.answer.move);
+    if (option.ok()) {
+      std::tie(origin.offered_by, origin.offered_at) = asker(game, option.value());
+      // Only what was waived for this very option counts, not for its neighbours.
+      trace.clear();
+      if (option.value().choice == Choice::place) {
+        static_cast<void>(game.why_not_place(TileKindId(option.value().operands[0]),
+                                             unpack_cell(option.value().operands[1]),
+                                             option.value().operands[2]));
+      }
+    }
+  }
+  game.set_witness(nullptr);
+  MoveExplainer(game, trace, origin).explain();
+  return origin;
+}
+
+std::string move_origin_text(const MoveOrigin& origin) {
+  if (origin.answer.legal) {
+    std::string text = line_of("legal: {}", origin.answer.move);
+    const std::string at = to_string(origin.offered_at);
+    text += line_of("  offered by {}{}{}", origin.offered_by, at.empty() ? "" : ", ", at);
+    for (const std::string& waived : origin.waived) {
+      text += line_of("  waived {}", waived);
+    }
+    return text;
+  }
+  std::string text = line_of("illegal: {} ({} reason{})",
+                             origin.answer.move,
+                             origin.denials.size(),
+                             origin.denials.size() == 1 ? "" : "s");
+  int number = 0;
+  for (const DenialOrigin& denial : origin.denials) {
+    const std::string at = to_string(denial.at);
+    text += line_of("  {} {}  {}", ++number, denial.reason.id, denial.reason.text);
+    text += line_of("    forbidden by {}; {} {}{}{}",
+                    denial.rule,
+                    denial.plugin,
+                    denial.version,
+                    at.empty() ? "" : ", ",
+                    at);
+    if (!denial.reason.rules.empty()) {
+      text += line_of("    rules {}", join_texts(denial.reason.rules, ", "));
+    }
+    for (const std::string& sentence : denial.reason.says) {
+      text += line_of("    {}", sentence);
+    }
+  }
+  if (!origin.answer.nearest.empty()) {
+    text += line_of("nearest legal: {}", join_texts(origin.answer.nearest, " · "));
+  }
+  return text;
+}
+
+}  // namespace bastide

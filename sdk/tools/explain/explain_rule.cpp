@@ -1,0 +1,250 @@
+#include "sdk/tools/explain/explain_rule.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "sdk/tools/shell/gate.h"
+#include "sdk/tools/trial/scenario.h"
+#include "sdk/tools/trial/scenario_names.h"
+#include "sdk/tools/trial/test_run.h"
+
+namespace bastide {
+
+namespace {
+
+bool has_rule(const std::vector<std::string>& list, const std::string& id) {
+  return std::find(list.begin(), list.end(), id) != list.end();
+}
+
+/// "phase/hills:flock" → "phase hills:flock"; a hook has no category.
+std::string target_words(const std::string& target) {
+  if (target.empty()) {
+    return "the rule sheet";
+  }
+  const std::size_t slash = target.find('/');
+  return slash == std::string::npos ? "hook " + target
+                                    : target.substr(0, slash) + " " + target.substr(slash + 1);
+}
+
+RuleMention mention_of(const Ruleset& rules, const Citation& citation) {
+  RuleMention mention;
+  mention.plugin = rules.catalog.plugins[citation.plugin].id;
+  mention.what = target_words(citation.target);
+  mention.where = citation.section;
+  if (!citation.phase.empty()) {
+    mention.where += ", " + std::string(short_name(citation.phase));
+  }
+  mention.at = citation.at;
+  return mention;
+}
+
+std::shared_ptr<const Ruleset> load_or_nothing(const LoadRequest& request, const SearchPath& path) {
+  try {
+    return load_ruleset(request, path);
+  } catch (const LoadError&) {
+    return nullptr;  // a variant that does not suit the ruleset, a ruleset that is broken
+  }
+}
+
+/// Values that an option could have instead; numbers have too many.
+std::vector<std::string> other_values(const OptionSetting& option) {
+  if (option.type == "bool") {
+    return {option.value == "true" ? "false" : "true"};
+  }
+  std::vector<std::string> values;
+  for (const std::string& word : option.words) {
+    if (word != option.value) {
+      values.push_back(word);
+    }
+  }
+  return values;
+}
+
+/// Looks at one installed or changed ruleset after the other for the id.
+class RuleSearch {
+ public:
+  RuleSearch(const SearchPath& path,
+             const Ruleset& rules,
+             const std::string& id,
+             std::vector<std::string>& known)
+      : path_(path), rules_(rules), id_(id), known_(known) {}
+
+  std::string run() {
+    const std::vector<Installed> installed = list_installed(path_);
+    for (const Installed& item : installed) {
+      if (item.kind == "ruleset" && holds({item.name, {}, {}, {}, {}})) {
+        return fmt::format("it is a rule of {}; see: bastide explain {} {}", who_, id_, item.name);
+      }
+    }
+    for (const OptionSetting& option : rules_.catalog.options) {
+      for (const std::string& value : other_values(option)) {
+        const std::string set = option.name + "=" + value;
+        if (holds({rules_.name, {}, {}, {}, {set}})) {
+          return fmt::format(
+              "it holds where {0}; see: bastide explain {1} {2} --set {0}", set, id_, rules_.name);
+        }
+      }
+    }
+    for (const Installed& item : installed) {
+      if (item.kind == "variant" && has_rule(item.rules, id_)) {
+        return fmt::format(
+            "it is a rule of the variant {0}; see: bastide explain {1} {2} --with "
+            "{0}",
+            item.name,
+            id_,
+            ruleset_for(item.name, installed));
+      }
+    }
+    return "";
+  }
+
+ private:
+  bool holds(const LoadRequest& request) {
+    const auto rules = load_or_nothing(request, path_);
+    if (rules == nullptr) {
+      return false;
+    }
+    const std::vector<std::string> ids = known_rules(*rules);
+    known_.insert(known_.end(), ids.begin(), ids.end());
+    const std::vector<RuleMention> mentions = find_rule(*rules, id_);
+    who_ = mentions.empty() ? "" : mentions.front().plugin;
+    return !mentions.empty();
+  }
+
+  /// The first ruleset that the variant suits, this one before others.
+  std::string ruleset_for(const std::string& variant, const std::vector<Installed>& installed) {
+    if (holds({rules_.name, {}, {}, {variant}, {}})) {
+      return rules_.name;
+    }
+    for (const Installed& item : installed) {
+      if (item.kind == "ruleset" && holds({item.name, {}, {}, {variant}, {}})) {
+        return item.name;
+      }
+    }
+    return rules_.name;
+  }
+
+  const SearchPath& path_;
+  const Ruleset& rules_;
+  const std::string& id_;
+  std::vector<std::string>& known_;
+  std::string who_;  // whose rule it is, in the ruleset that was looked at last
+};
+
+}  // namespace
+
+std::vector<RuleMention> find_rule(const Ruleset& rules, const std::string& id) {
+  std::vector<RuleMention> mentions;
+  for (const Citation& citation : rules.citations) {
+    RuleMention mention = mention_of(rules, citation);
+    for (const SheetLine& line : citation.says) {
+      if (has_rule(line.rules, id)) {
+        mention.sentences.push_back(line.text);
+      }
+    }
+    if (!mention.sentences.empty() || has_rule(citation.rules, id)) {
+      mentions.push_back(std::move(mention));
+    }
+  }
+  for (const OptionSetting& option : rules.catalog.options) {
+    if (has_rule(option.rules, id)) {
+      mentions.push_back({option.name.substr(0, option.name.find('.')),
+                          fmt::format("option {}, which is {}", option.name, option.value),
+                          "special",
+                          {option.about},
+                          {}});
+    }
+  }
+  return mentions;
+}
+
+std::vector<RuleProof> find_proofs(const SearchPath& path, const std::string& id) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> folders;
+  std::error_code ignored;
+  for (const std::string& root : path.roots) {
+    const std::string folder = (fs::path(root) / "tests" / "scenarios").lexically_normal().string();
+    if (fs::is_directory(folder, ignored) && !has_rule(folders, folder)) {
+      folders.push_back(folder);
+    }
+  }
+  std::vector<RuleProof> proofs;
+  const Result<std::vector<std::string>> files = find_test_files(folders);
+  if (folders.empty() || !files.ok()) {
+    return proofs;
+  }
+  for (const std::string& file : files.value()) {
+    const Result<std::string> text = path.read_file(file);
+    if (!text.ok() || text.value().find("\"" + id + "\"") == std::string::npos) {
+      continue;
+    }
+    Diagnostics diagnostics;  // a scenario that cannot be read proves nothing
+    for (const Scenario& scenario : read_scenarios(text.value(), file, diagnostics)) {
+      if (has_rule(scenario.rules, id)) {
+        proofs.push_back({scenario.title, scenario.at});
+      }
+    }
+  }
+  return proofs;
+}
+
+std::vector<std::string> known_rules(const Ruleset& rules) {
+  std::set<std::string> ids;
+  for (const Citation& citation : rules.citations) {
+    ids.insert(citation.rules.begin(), citation.rules.end());
+    for (const SheetLine& line : citation.says) {
+      ids.insert(line.rules.begin(), line.rules.end());
+    }
+  }
+  for (const OptionSetting& option : rules.catalog.options) {
+    ids.insert(option.rules.begin(), option.rules.end());
+  }
+  return {ids.begin(), ids.end()};
+}
+
+std::string find_rule_elsewhere(const SearchPath& path,
+                                const Ruleset& rules,
+                                const std::string& id,
+                                std::vector<std::string>& known) {
+  return RuleSearch(path, rules, id, known).run();
+}
+
+std::string sentence_text(const SheetLine& line) {
+  return line.rules.empty() ? line.text
+                            : fmt::format("{}: {}", join_texts(line.rules, ", "), line.text);
+}
+
+std::string rule_text(const std::string& id,
+                      const std::vector<RuleMention>& mentions,
+                      const std::vector<RuleProof>& proofs) {
+  constexpr std::size_t kMostProofs = 12;
+  std::string text = line_of("rule {}", id);
+  const auto row = [&](const char* head, const std::string& words) {
+    text += line_of("  {:<11} {}", head, words);
+  };
+  for (const RuleMention& mention : mentions) {
+    const std::string at = to_string(mention.at);
+    row("cited by",
+        fmt::format("{} of {} ({}){}{}",
+                    mention.what,
+                    mention.plugin,
+                    mention.where,
+                    at.empty() ? "" : ", ",
+                    at));
+    for (const std::string& sentence : mention.sentences) {
+      row("says", sentence);
+    }
+  }
+  for (std::size_t i = 0; i < proofs.size() && i < kMostProofs; ++i) {
+    row("proved by", fmt::format("{}: \"{}\"", to_string(proofs[i].at), proofs[i].title));
+  }
+  if (proofs.size() > kMostProofs) {
+    row("proved by", fmt::format("{} more; see: --json", proofs.size() - kMostProofs));
+  }
+  return text;
+}
+
+}  // namespace bastide

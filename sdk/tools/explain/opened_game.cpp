@@ -1,0 +1,97 @@
+#include "sdk/tools/explain/opened_game.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "kernel/io/record_file.h"
+#include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/trial/record_game.h"
+
+namespace bastide {
+
+namespace {
+
+LoadedRecord read_record(const std::string& path) {
+  Result<LoadedRecord> loaded = load_record(path);
+  if (!loaded.ok()) {
+    throw ToolError(Exit::input, loaded.error().message);
+  }
+  return std::move(loaded.value());
+}
+
+void go_to(Game& game, int at) {
+  const int all = static_cast<int>(game.answers().size());
+  const int wanted = at < 0 ? all + at : at;
+  if (wanted < 0 || wanted > all) {
+    throw ToolError(
+        Exit::usage,
+        fmt::format("--at {}: the game has {} answers, so 0 to {} can be shown", at, all, all));
+  }
+  // What chance answers next is known from the record, and players are asked about it.
+  std::size_t n = static_cast<std::size_t>(wanted);
+  while (n < game.answers().size() && game.answers()[n].actor == kChance) {
+    ++n;
+  }
+  if (const Status status = game.go_to(n); !status.ok()) {
+    throw ToolError(status.error());
+  }
+}
+
+}  // namespace
+
+OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
+  const LoadedRecord loaded = read_record(path);
+  OpenedGame opened;
+  opened.origin = request_of(loaded.record.setup);
+  const auto rules = program.load_request(opened.origin);
+  const std::vector<std::string> changes = ruleset_changes(loaded.record.setup, *rules);
+  opened.changed = !changes.empty();
+  for (const std::string& change : changes) {
+    program.note(fmt::format("{}: {}", path, change));
+  }
+  Result<GameSetup> setup = game_setup_of(loaded.record.setup, *rules);
+  if (!setup.ok()) {
+    throw ToolError(Exit::input, fmt::format("{}:1: {}", path, setup.error().message));
+  }
+  RecordPlayer player(loaded.record, rules, setup.value(), changes.empty());
+  player.finish();
+  const std::optional<RecordFault> fault = player.fault() ? player.fault() : loaded.fault;
+  if (fault) {
+    program.complain(fault_message(path, *fault, player.position()));
+    opened.record = player.fault() ? Exit::no : Exit::input;
+  }
+  opened.game = player.take_game();
+  if (at) {
+    go_to(*opened.game, *at);
+  }
+  return opened;
+}
+
+void add_game_options(CLI::App& verb, std::string& path, GamePlace& at) {
+  verb.add_option("GAME", path, "record file, or - for the standard input")->required();
+  verb.add_option("--at",
+                  at,
+                  "stand after answer N of the record (its \"n\") and the draws that follow; "
+                  "negative: from the end")
+      ->check(whole_number(ranges::answer_from_either_end))
+      ->option_text("N");
+}
+
+bool is_game_argument(const std::string& text) {
+  if (text == "-" || text.ends_with(".jsonl")) {
+    return true;
+  }
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(text, ignored)) {  // a pipe would be waited for
+    return false;
+  }
+  std::string start(64, ' ');
+  std::ifstream file(text, std::ios::binary);
+  return file.read(start.data(), static_cast<std::streamsize>(start.size())).gcount() > 0 &&
+         start.find("\"bastide_record\"") != std::string::npos;
+}
+
+}  // namespace bastide

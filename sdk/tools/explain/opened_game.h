@@ -1,0 +1,35 @@
+// GAME arguments: a record file or "-" becomes a game that stands at one of its answers.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "kernel/engine.h"
+#include "sdk/tools/shell/program.h"
+
+namespace bastide {
+
+struct OpenedGame {
+  std::unique_ptr<Game> game;
+  LoadRequest origin;      // of its ruleset
+  Exit record = Exit::ok;  // no: an answer does not fit; input: a line cannot be read
+  bool changed = false;    // the rules are not those of the record any more
+};
+
+/// Where to stand: after answer `at` of the record and the draws that follow it (0: before the
+/// first), negative from the end; none: after the last.
+using GamePlace = std::optional<int>;
+
+/// Plays the record of a file ("-": of the standard input), and tells on stderr what in it does not
+/// fit. Throws ToolError when nothing of it can be used or there is no such answer, LoadError when
+/// its ruleset cannot be loaded.
+[[nodiscard]] OpenedGame open_game(Program& program, const std::string& path, GamePlace at = {});
+
+/// Adds the positional GAME and --at.
+void add_game_options(CLI::App& verb, std::string& path, GamePlace& at);
+
+/// The argument names a file or "-", not a ruleset.
+[[nodiscard]] bool is_game_argument(const std::string& text);
+
+}  // namespace bastide

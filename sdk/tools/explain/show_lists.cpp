@@ -1,0 +1,272 @@
+#include "sdk/tools/explain/show_lists.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "sdk/tools/explain/show_hooks.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string ring_text(const TileKind& tile) {
+  std::string text;
+  for (std::size_t port = 0; port < static_cast<std::size_t>(kPorts); ++port) {
+    const std::int8_t segment = tile.rings.empty() ? kNobody : tile.rings.front()[port];
+    text += port > 0 && port % static_cast<std::size_t>(kSlots) == 0 ? " " : "";
+    text += segment == kNobody ? "." : tile.segments[static_cast<std::size_t>(segment)].key;
+  }
+  return text;
+}
+
+/// "c=city pennants 1", one per segment.
+Json segments_of(const Catalog& catalog, const TileKind& tile) {
+  Json segments = Json::object();
+  for (const SegmentKind& segment : tile.segments) {
+    std::string text(short_name(catalog.feature_kinds[segment.kind].name));
+    for (const auto& [variable, value] : segment.values) {
+      text += fmt::format(",{}:{}", short_name(catalog.variables[variable].name), value);
+    }
+    for (const std::string& mark : segment.marks) {
+      text += "," + mark;
+    }
+    segments[segment.key] = text;
+  }
+  return segments;
+}
+
+const char* done_text(DoneRule rule) {
+  switch (rule) {
+    case DoneRule::closed:
+      return "closed";
+    case DoneRule::around_4:
+      return "4 neighbours";
+    case DoneRule::around_8:
+      return "8 neighbours";
+    case DoneRule::never:
+      return "never";
+    case DoneRule::script:
+      return "by a rule";
+  }
+  return "";
+}
+
+/// "tile 1/2 pennants 1/2": open, complete.
+Json points_of(const Catalog& catalog, const FeatureKind& kind) {
+  Json points = Json::array();
+  for (const PointTerm& term : kind.points) {
+    const std::string_view line = catalog.names.text(term.line);
+    const std::size_t dot = line.rfind('.');
+    std::string what(dot == std::string_view::npos ? line : line.substr(dot + 1));
+    if (term.word == CountWord::touching_done) {
+      what += fmt::format(":{}", short_name(catalog.feature_kinds[term.touching].name));
+    }
+    points.push_back(fmt::format("{} {}/{}", what, term.open, term.complete));
+  }
+  return points;
+}
+
+Listing feature_list(const Ruleset& rules) {
+  Listing list("features", {"kind", "complete", "claimed as", "points open/complete", "layer"});
+  const Catalog& catalog = rules.catalog;
+  for (const FeatureKind& kind : catalog.feature_kinds) {
+    list.add({kind.name,
+              done_text(kind.done),
+              kind.role,
+              points_of(catalog, kind),
+              catalog.layers[kind.layer].name});
+  }
+  return list;
+}
+
+Listing piece_list(const Ruleset& rules) {
+  Listing list("pieces", {"kind", "supply", "power", "group", "stands on", "stays"});
+  const Catalog& catalog = rules.catalog;
+  for (const PieceKind& kind : catalog.piece_kinds) {
+    Json claims = Json::array();
+    for (const FeatureKindId claim : kind.claims) {
+      claims.push_back(catalog.feature_kinds[claim].name);
+    }
+    list.add({kind.name,
+              kind.supply,
+              kind.power,
+              kind.group.is_some() ? Json(catalog.groups[kind.group]) : Json(),
+              claims,
+              kind.stays});
+  }
+  return list;
+}
+
+Listing pile_list(const Ruleset& rules) {
+  Listing list("piles", {"pile", "tiles by section, top first"});
+  const Catalog& catalog = rules.catalog;
+  for (std::size_t pile = 0; pile < catalog.piles.size(); ++pile) {
+    Json sections = Json::array();
+    for (const Section& section : catalog.sections) {
+      if (static_cast<std::size_t>(section.pile) == pile) {
+        sections.push_back(section.count);
+      }
+    }
+    list.add({catalog.piles.rows()[pile].name, sections});
+  }
+  return list;
+}
+
+Listing table_list(const Ruleset& rules) {
+  Listing list("table", {"what", "value"});
+  const Catalog& catalog = rules.catalog;
+  list.add({"players", fmt::format("{} to {}", catalog.least_players, catalog.most_players)});
+  for (const SeatPlan& plan : catalog.seat_plans) {
+    std::string text =
+        fmt::format("{} colour{} each", plan.colours_each, plan.colours_each == 1 ? "" : "s");
+    for (const auto& [piece, count] : plan.supply) {
+      text += fmt::format(", {} {}", count, short_name(catalog.piece_kinds[piece].name));
+    }
+    list.add({fmt::format("with {} players", plan.players), text});
+  }
+  list.add({"who begins",
+            catalog.first_player == FirstPlayer::first ? "the first seat" : "drawn by lot"});
+  constexpr std::array<const char*, 5> kStuck{"leaves the game",
+                                              "goes back into the pile",
+                                              "one of the hand leaves the game",
+                                              "stays in the hand, the turn goes on",
+                                              "ends the game"};
+  list.add({"tile without a place", kStuck[static_cast<std::size_t>(catalog.stuck)]});
+  list.add({"tiles in a hand", std::to_string(catalog.zones[catalog.hand].size)});
+  if (catalog.board.width > 0) {
+    list.add({"board",
+              fmt::format("{} x {}{}",
+                          catalog.board.width,
+                          catalog.board.height,
+                          catalog.board.floating ? ", wherever it grows" : "")});
+  }
+  return list;
+}
+
+std::string place_of(const SourceRef& at) {
+  return to_string(at);
+}
+
+}  // namespace
+
+std::string point_text(const Ruleset& rules, std::int32_t point) {
+  if (point < static_cast<std::int32_t>(kReactions)) {
+    return fmt::format("core:{}", event_name(static_cast<EventKind>(point)));
+  }
+  const auto first_free = static_cast<std::int32_t>(Point::first_free);
+  if (point < first_free) {
+    return std::string(point_name(static_cast<Point>(point)));
+  }
+  const auto kind = static_cast<std::size_t>(point - first_free);
+  if (kind < rules.catalog.feature_kinds.size()) {
+    return rules.catalog.feature_kinds.rows()[kind].name;
+  }
+  for (const CustomPoint& custom : rules.points) {
+    if (custom.point == point) {
+      return custom.name;
+    }
+  }
+  return "?";
+}
+
+std::vector<Listing> list_tiles(const Ruleset& rules) {
+  Listing list(
+      "tiles",
+      {"tile", "count", "ring", "segments", "marks", "start", "reconstructed", "plugin", "part"});
+  for (const TileKind& tile : rules.catalog.tile_kinds) {
+    list.add({tile.name,
+              tile.count,
+              ring_text(tile),
+              segments_of(rules.catalog, tile),
+              tile.marks,
+              tile.start,
+              tile.reconstructed,
+              rules.catalog.plugins[tile.plugin].id,
+              tile.part});
+  }
+  return {std::move(list)};
+}
+
+std::vector<Listing> list_rules(const Ruleset& rules) {
+  Listing actions("actions", {"action", "plugin"});
+  for (const Action& action : rules.catalog.actions) {
+    actions.add({action.name, rules.catalog.plugins[action.plugin].id});
+  }
+  Listing endings("endings", {"ending", "plugin", "tested after"});
+  for (const Ending& ending : rules.endings) {
+    endings.add(
+        {ending.name,
+         rules.catalog.plugins[ending.owner].id,
+         ending.after < 0 ? "" : std::string(event_name(static_cast<EventKind>(ending.after)))});
+  }
+  Listing candidates("candidates", {"candidates", "plugin", "slot", "instead of the usual"});
+  for (const Candidates& source : rules.cell_sources) {
+    candidates.add(
+        {source.name, rules.catalog.plugins[source.owner].id, "core:place", source.only});
+  }
+  for (const Candidates& source : rules.claim_sources) {
+    candidates.add(
+        {source.name, rules.catalog.plugins[source.owner].id, "core:claim", source.only});
+  }
+  Listing texts("texts", {"key", "sentence"});
+  for (const auto& [key, sentence] : rules.catalog.texts) {
+    texts.add({key, sentence});
+  }
+  return {table_list(rules),
+          feature_list(rules),
+          piece_list(rules),
+          pile_list(rules),
+          std::move(actions),
+          std::move(endings),
+          std::move(candidates),
+          std::move(texts)};
+}
+
+std::vector<Listing> list_settings(const Ruleset& rules) {
+  Listing list("options", {"option", "value", "default", "type", "about", "rules"});
+  for (const OptionSetting& option : rules.catalog.options) {
+    list.add({option.name, option.value, option.initial, option.type, option.about, option.rules});
+  }
+  return {std::move(list)};
+}
+
+std::vector<Listing> list_hooks(const Ruleset& rules) {
+  Listing list("hooks", {"point", "shape", "stage", "handler", "when", "order", "rules", "at"});
+  for (const Handler& handler : rules.hooks.all()) {
+    list.add({point_text(rules, handler.point),
+              shape_name(handler.shape),
+              stage_name(handler),
+              handler.id,
+              handler.guard_text,
+              handler.order_reason,
+              rules_of(rules, handler),
+              place_of(handler.at)});
+  }
+  Listing changes("changes", {"definition", "changed by", "what", "at"});
+  for (const Change& change : rules.changes) {
+    Json fields = Json::array();
+    for (const FieldChange& field : change.fields) {
+      fields.push_back(field.field);
+    }
+    changes.add({change.target, change.by, fields, place_of(change.at)});
+  }
+  return {std::move(list), std::move(changes)};
+}
+
+std::vector<Listing> list_phases(const Ruleset& rules) {
+  constexpr std::array<const char*, 3> kTimes{"set-up", "turn", "final"};
+  Listing list("phases", {"when", "phase", "plugin", "order", "at"});
+  for (const Phase& phase : rules.phases) {
+    list.add({kTimes[static_cast<std::size_t>(phase.at)],
+              phase.name,
+              rules.catalog.plugins[phase.owner].id,
+              phase.order_reason,
+              phase.native != nullptr ? "kernel" : place_of(phase.source)});
+  }
+  return {std::move(list)};
+}
+
+}  // namespace bastide

@@ -1,0 +1,335 @@
+#include "sdk/tools/explain/why.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "kernel/flow/core_texts.h"
+#include "sdk/tools/shell/gate.h"
+#include "sdk/tools/trial/scenario_names.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::size_t kMostNearest = 6;
+
+std::vector<std::string> split_words(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) {
+    words.push_back(word);
+  }
+  return words;
+}
+
+/// Denials of the kernel cite the rules of the step that they are about.
+std::vector<std::string> rules_of_step(const Game& game) {
+  return game.rules().rules_of(fmt::format("phase/{}", choice_name(game.pending().choice)));
+}
+
+WhyReason reason_of(const Game& game, const Denial& denial) {
+  const std::size_t colon = denial.id.find(':');
+  const bool is_core = denial.id.starts_with("core:");
+  return {denial.id,
+          game.sentence(denial),
+          denial.id.substr(0, colon == std::string::npos ? 0 : colon),
+          is_core ? rules_of_step(game) : denial.rules,
+          denial.says};
+}
+
+Error not_understood(std::string message) {
+  return {ErrorCode::bad_input, std::move(message)};
+}
+
+/// A typed placement: "[TILE] X,Y [rN]".
+struct TypedPlacement {
+  TileKindId kind;
+  Cell cell;
+  Rotation rotation = 0;
+};
+
+std::vector<TileKindId> hand_of(const Game& game) {
+  std::vector<TileKindId> kinds;
+  const View view = game.view();
+  for (const std::int32_t loose :
+       view.loose_in(view.catalog.hand, PlayerId(game.shown().turn.active))) {
+    kinds.emplace_back(game.shown().zones.loose()[static_cast<std::size_t>(loose)].kind);
+  }
+  return kinds;
+}
+
+Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
+  TypedPlacement placement;
+  std::optional<Cell> cell;
+  for (const std::string& word : split_words(move)) {
+    const std::optional<Cell> here = parse_cell(word);
+    if (here) {
+      cell = here;
+    } else if (word.size() == 2 && (word[0] == 'r' || word[0] == 'R') && word[1] >= '0' &&
+               word[1] <= '3') {
+      placement.rotation = word[1] - '0';
+    } else {
+      const Result<TileKindId> kind = find_typed_tile(game, word);
+      if (!kind.ok()) {
+        return not_understood(kind.error().message);
+      }
+      placement.kind = kind.value();
+    }
+  }
+  if (!cell) {
+    return not_understood(fmt::format(
+        "\"{}\" names no cell: a placement is written \"1,0 r3\", or \"TILE 1,0 r3\"", move));
+  }
+  const std::vector<TileKindId> hand = hand_of(game);
+  if (placement.kind.is_none() && hand.empty()) {
+    return not_understood("no tile is in hand: name one, as in \"TILE 1,0 r3\"");
+  }
+  placement.kind = placement.kind.is_some() ? placement.kind : hand.front();
+  placement.cell = *cell;
+  return placement;
+}
+
+/// Legal placements of this tile: those of the same cell first, then the same rotation elsewhere,
+/// then the rest, near before far.
+std::vector<std::string> nearest_placements(Game& game, const TypedPlacement& wanted) {
+  std::vector<std::pair<int, std::string>> ranked;
+  for (const Option& option : game.options()) {
+    if (option.choice != Choice::place || option.operands[0] != wanted.kind.value()) {
+      continue;
+    }
+    const Cell cell = unpack_cell(option.operands[1]);
+    const int far = std::abs(cell.x - wanted.cell.x) + std::abs(cell.y - wanted.cell.y);
+    const int group = far == 0 ? 0 : option.operands[2] == wanted.rotation ? 10000 : 20000;
+    ranked.emplace_back(group + far, game.text(option));
+  }
+  std::stable_sort(
+      ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < ranked.size() && i < kMostNearest; ++i) {
+    texts.push_back(ranked[i].second);
+  }
+  return texts;
+}
+
+Result<WhyAnswer> explain_placement_text(Game& game, std::string_view move) {
+  const Result<TypedPlacement> typed = read_placement(game, move);
+  if (!typed.ok()) {
+    return typed.error();
+  }
+  const TypedPlacement& placement = typed.value();
+  const std::string& name = game.rules().catalog.tile_kinds[placement.kind].name;
+  WhyAnswer answer;
+  answer.move = fmt::format("{} {} r{}", name, to_string(placement.cell), placement.rotation);
+  const std::vector<TileKindId> hand = hand_of(game);
+  if (std::find(hand.begin(), hand.end(), placement.kind) == hand.end()) {
+    answer.reasons.push_back(
+        {"core:not_in_hand", fmt::format("{} is not in hand", name), "core", {}});
+  }
+  for (const Denial& denial :
+       game.why_not_place(placement.kind, placement.cell, placement.rotation)) {
+    answer.reasons.push_back(reason_of(game, denial));
+  }
+  answer.nearest = nearest_placements(game, placement);
+  if (answer.reasons.empty()) {
+    // The rules allow it, yet it is no option: a turned tile that looks the same is offered once.
+    answer.reasons.push_back({"core:same_as_other_turn",
+                              "this turn looks the same as another one, which is offered instead",
+                              "core",
+                              {}});
+  }
+  return answer;
+}
+
+/// Colour whose pieces the acting player places; "colour 2 PIECE on KEY" chooses.
+ColourId typed_colour(const Game& game, const std::vector<std::string>& words) {
+  const std::vector<ColourId> colours = game.view().colours_of(PlayerId(game.shown().turn.active));
+  if (words.size() > 1 && words[0] == "colour") {
+    const ColourId named(std::atoi(words[1].c_str()) - 1);
+    if (std::find(colours.begin(), colours.end(), named) != colours.end()) {
+      return named;
+    }
+  }
+  return colours.empty() ? ColourId(0) : colours.front();
+}
+
+/// The piece kind that was typed, else the first that may stand on such a segment, else the first.
+Result<PieceKindId> typed_piece(const Game& game, const std::string& word, SegmentId segment) {
+  if (!word.empty()) {
+    return find_named_piece(game, word);
+  }
+  const Catalog& catalog = game.rules().catalog;
+  const FeatureKindId kind = game.view().segment_kind(segment).kind;
+  for (std::size_t i = 0; i < catalog.piece_kinds.size(); ++i) {
+    if ((catalog.piece_kinds[PieceKindId(i)].claim_bits >> kind.index() & 1U) != 0) {
+      return PieceKindId(i);
+    }
+  }
+  if (catalog.piece_kinds.empty()) {
+    return not_understood("this ruleset has no pieces");
+  }
+  return PieceKindId(0);
+}
+
+Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
+  const std::vector<std::string> words = split_words(move);
+  const auto on = std::find(words.begin(), words.end(), "on");
+  const std::string key = words.empty() ? std::string() : words.back();
+  TileId tile(game.shown().turn.last_tile);
+  for (const std::string& word : words) {
+    if (const std::optional<Cell> cell = parse_cell(word)) {
+      tile = game.shown().board.at(*cell);
+      if (tile.is_none()) {
+        return not_understood(fmt::format("no tile lies at {}", word));
+      }
+    }
+  }
+  if (tile.is_none()) {
+    return not_understood("no tile was placed yet");
+  }
+  const Result<SegmentId> segment = find_named_segment(game.view(), tile, key);
+  if (!segment.ok()) {
+    return not_understood(segment.error().message);
+  }
+  const bool named = on != words.end() && on != words.begin();
+  const Result<PieceKindId> piece =
+      typed_piece(game, named ? *(on - 1) : std::string(), segment.value());
+  if (!piece.ok()) {
+    return not_understood(piece.error().message);
+  }
+  WhyAnswer answer;
+  const std::string_view word = short_name(game.rules().catalog.piece_kinds[piece.value()].name);
+  answer.move = fmt::format("{} on {}", word, game.view().segment_key(segment.value()));
+  for (const Denial& denial :
+       game.why_not_claim(piece.value(), typed_colour(game, words), segment.value())) {
+    answer.reasons.push_back(reason_of(game, denial));
+  }
+  for (const Option& option : game.options()) {
+    if (answer.nearest.size() < kMostNearest) {
+      answer.nearest.push_back(game.text(option));
+    }
+  }
+  answer.legal = answer.reasons.empty();
+  return answer;
+}
+
+WhyAnswer explain_other(Game& game, std::string_view move) {
+  WhyAnswer answer;
+  answer.move = move;
+  if (game.pending().actor == kChance) {
+    answer.reasons.push_back(
+        {"core:not_now", "something is to be drawn first; no player is asked now", "core", {}});
+    return answer;
+  }
+  answer.reasons.push_back({"core:no_such_option",
+                            core_sentence("core:no_such_option", {{"text", answer.move}}),
+                            "core",
+                            {}});
+  for (const Option& option : game.options()) {
+    if (answer.nearest.size() < kMostNearest) {
+      answer.nearest.push_back(game.text(option));
+    }
+  }
+  return answer;
+}
+
+Result<WhyAnswer> explain_step(Game& game, std::string_view move) {
+  if (!game.waiting()) {
+    return WhyAnswer{false, std::string(move), {{"core:over", "the game is over", "core", {}}}, {}};
+  }
+  const Result<Option> option = game.find_option(move);
+  if (option.ok()) {
+    return WhyAnswer{true, game.text(option.value()), {}, {}};
+  }
+  switch (game.pending().choice) {
+    case Choice::place:
+      return explain_placement_text(game, move);
+    case Choice::claim: {
+      const Result<TypedPlacement> placement = read_placement(game, move);
+      if (placement.ok() && move.find(',') != std::string_view::npos &&
+          move.find(" on ") == std::string_view::npos) {
+        return WhyAnswer{
+            false,
+            std::string(move),
+            {{"core:not_now",
+              fmt::format("a tile was placed this turn; {} is to place a piece, or none",
+                          game.player_name(PlayerId(game.pending().actor))),
+              "core",
+              {}}},
+            {}};
+      }
+      return explain_claim_text(game, move);
+    }
+    default:
+      return explain_other(game, move);
+  }
+}
+
+}  // namespace
+
+Result<TileKindId> find_typed_tile(const Game& game, std::string_view name) {
+  Result<TileKindId> found = find_named_tile(game, name);
+  std::vector<TileKindId> short_named;
+  for (std::size_t i = 0; !found.ok() && i < game.rules().catalog.tile_kinds.size(); ++i) {
+    const std::string& full = game.rules().catalog.tile_kinds.rows()[i].name;
+    if (full.substr(full.rfind('/') + 1) == name) {
+      short_named.emplace_back(i);
+    }
+  }
+  return short_named.size() == 1 ? Result<TileKindId>(short_named.front()) : found;
+}
+
+Result<WhyAnswer> explain_move(Game& game, std::string_view move) {
+  std::size_t from = 0;
+  while (true) {
+    const std::size_t end = move.find(';', from);
+    const std::string_view step =
+        move.substr(from, end == std::string_view::npos ? end : end - from);
+    Result<WhyAnswer> answer = explain_step(game, step);
+    if (end == std::string_view::npos || !answer.ok() || !answer.value().legal) {
+      return answer;
+    }
+    if (const Status status = game.answer(answer.value().move); !status.ok()) {
+      return status.error();
+    }
+    from = end + 1;
+  }
+}
+
+std::string why_text(const WhyAnswer& answer) {
+  if (answer.legal) {
+    return line_of("legal: {}", answer.move);
+  }
+  std::size_t widest = 0;
+  for (const WhyReason& reason : answer.reasons) {
+    widest = std::max(widest, reason.id.size());
+  }
+  std::string text = line_of("illegal: {} ({} reason{})",
+                             answer.move,
+                             answer.reasons.size(),
+                             answer.reasons.size() == 1 ? "" : "s");
+  for (std::size_t i = 0; i < answer.reasons.size(); ++i) {
+    const WhyReason& reason = answer.reasons[i];
+    text += line_of("  {} {:<{}}  {}", i + 1, reason.id, widest, reason.text);
+    if (!reason.rules.empty() || reason.plugin != "core") {
+      text += line_of("    {:<{}}  rule of {}{}{}",
+                      "",
+                      widest,
+                      reason.plugin,
+                      reason.rules.empty() ? "" : ": ",
+                      join_texts(reason.rules, ", "));
+    }
+    for (const std::string& sentence : reason.says) {
+      text += line_of("    {:<{}}  {}", "", widest, sentence);
+    }
+  }
+  if (!answer.nearest.empty()) {
+    text += line_of("nearest legal: {}", join_texts(answer.nearest, " · "));
+  }
+  return text;
+}
+
+}  // namespace bastide

@@ -1,0 +1,235 @@
+#include "sdk/tools/measure/ab_games.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "kernel/base/rng.h"
+#include "sdk/bots/team_value.h"
+#include "sdk/tools/measure/ab_player.h"
+#include "sdk/tools/measure/ab_run.h"
+#include "sdk/tools/measure/simulate.h"
+#include "sdk/tools/shell/platform.h"
+#include "sdk/tools/shell/program.h"
+#include "sdk/tools/shell/workers.h"
+
+namespace bastide {
+
+namespace {
+
+/// What the threads share.
+struct Shared {
+  explicit Shared(std::uint64_t count) : pairs(count), finished(count) {}
+
+  Workers workers;
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<std::uint64_t> done{0};
+  std::vector<AbPlayed> pairs;              // each is written by one thread
+  std::vector<std::atomic<bool>> finished;  // set when it is written
+};
+
+AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b) {
+  const char* side = "A";
+  try {
+    AbPair pair{seed, a.play(seed), {}};
+    side = "B";
+    pair.b = b.play(seed);
+    return {std::move(pair), ""};
+  } catch (const ToolError& error) {
+    return {std::nullopt, fmt::format("{}: {}", side, error.what())};
+  }
+}
+
+void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shared) {
+  AbPlayer a(plan.a, plan.bots, metrics);
+  AbPlayer b(plan.b, plan.bots, metrics);
+  while (!shared.workers.stopped()) {
+    const std::uint64_t number = shared.next.fetch_add(1);
+    if (number >= plan.pairs) {
+      break;
+    }
+    if (shared.finished[number].load(std::memory_order_relaxed)) {  // by an earlier run
+      continue;
+    }
+    shared.pairs[number] = play_pair(game_seed(plan.seed, plan.first_pair + number), a, b);
+    shared.finished[number].store(true, std::memory_order_release);
+    shared.done.fetch_add(1);
+  }
+}
+
+/// Shows finished pairs to the watcher, in order.
+class InOrder {
+ public:
+  InOrder(const AbWatcher& watcher, const Shared& shared) : watcher_(watcher), shared_(shared) {}
+
+  /// True once the watcher has seen enough.
+  bool follow() {
+    while (!enough_ && watcher_ && shown_ < shared_.finished.size() &&
+           shared_.finished[shown_].load(std::memory_order_acquire)) {
+      const std::optional<AbPair>& pair = shared_.pairs[shown_++].pair;
+      enough_ = pair.has_value() && watcher_(*pair);
+    }
+    return enough_;
+  }
+
+  /// How many pairs count.
+  [[nodiscard]] std::size_t limit() const { return enough_ ? shown_ : shared_.finished.size(); }
+
+ private:
+  const AbWatcher& watcher_;
+  const Shared& shared_;
+  std::size_t shown_ = 0;
+  bool enough_ = false;
+};
+
+/// Takes finished pairs out of a saved run and brings new ones there; null: there is none.
+class Kept {
+ public:
+  Kept(const AbPlan& plan, AbRun* run, Shared& shared) : plan_(plan), run_(run), shared_(shared) {
+    if (run_ == nullptr) {
+      return;
+    }
+    kept_.resize(plan.pairs);
+    for (std::uint64_t i = 0; i < plan.pairs; ++i) {
+      if (const AbPlayed* played = run_->find(plan.bots, plan.first_pair + i)) {
+        shared.pairs[i] = *played;
+        shared.finished[i] = true;
+        kept_[i] = true;
+        ++shared.done;
+      }
+    }
+  }
+
+  void write_when_due() {
+    if (run_ != nullptr && run_->is_due()) {
+      write();
+    }
+  }
+  void write() {
+    if (run_ == nullptr) {
+      return;
+    }
+    const std::uint64_t end = std::min<std::uint64_t>(shared_.next, plan_.pairs);
+    for (std::uint64_t i = complete_; i < end; ++i) {
+      if (!kept_[i] && shared_.finished[i].load(std::memory_order_acquire)) {
+        run_->add(plan_.bots, plan_.first_pair + i, shared_.pairs[i]);
+        kept_[i] = true;
+      }
+      if (i == complete_ && kept_[i]) {
+        ++complete_;
+      }
+    }
+    run_->write();
+  }
+
+ private:
+  const AbPlan& plan_;
+  AbRun* run_;
+  Shared& shared_;
+  std::vector<bool> kept_;      // by place in the plan
+  std::uint64_t complete_ = 0;  // all before it are kept
+};
+
+std::string word_of(const std::string& kind) {
+  return kind.substr(kind.find(':') + 1);
+}
+
+/// Kinds of both rulesets, by their word where that is enough.
+void add_kinds(const AbPlan& plan, std::vector<AbMetric>& metrics) {
+  std::vector<std::string> kinds;
+  for (const Ruleset* rules : {plan.a.rules.get(), plan.b.rules.get()}) {
+    for (const auto& kind : rules->catalog.feature_kinds.rows()) {
+      if (std::find(kinds.begin(), kinds.end(), kind.name) == kinds.end()) {
+        kinds.push_back(kind.name);
+      }
+    }
+  }
+  for (const std::string& kind : kinds) {
+    const bool alone = std::count_if(kinds.begin(), kinds.end(), [&](const std::string& other) {
+                         return word_of(other) == word_of(kind);
+                       }) == 1;
+    metrics.push_back({"points/" + kind, "  " + (alone ? word_of(kind) : kind), true});
+  }
+}
+
+}  // namespace
+
+std::vector<AbMetric> ab_metrics(const AbPlan& plan) {
+  std::vector<AbMetric> metrics{{"score", "score", true, false, true}};
+  add_kinds(plan, metrics);
+  metrics.push_back({fmt::format("points/{}", kNoFeature), "  without a feature", true});
+  const bool together = plays_together(*plan.a.rules) || plays_together(*plan.b.rules);
+  if (together) {
+    metrics.push_back({"team_wins", "games won together", false, true, true});
+  } else if (plan.bots.size() > 1) {
+    metrics.push_back({"margin", "margin of who begins", true, false, true});
+    metrics.push_back({"wins", "wins of who begins", false, true, true});
+    metrics.push_back({"lead_changes", "lead changes", false, false, true});
+  }
+  metrics.push_back({"turns", "turns", false, false, true});
+  metrics.push_back({"decisions", "decisions", false, false, false});
+  metrics.push_back({"branching", "options a decision", false, false, true});
+  return metrics;
+}
+
+AbResult play_pairs(const AbPlan& plan,
+                    const std::function<void(std::uint64_t)>& progress,
+                    const AbWatcher& watcher,
+                    AbRun* run) {
+  AbResult result;
+  result.metrics = ab_metrics(plan);
+  Shared shared(plan.pairs);
+  InOrder order(watcher, shared);
+  Kept kept(plan, run, shared);
+  const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
+  shared.workers.run(
+      static_cast<int>(std::min(wanted, plan.pairs)),
+      [&] { work(plan, result.metrics, shared); },
+      [&] {
+        if (order.follow()) {
+          shared.workers.stop();
+        }
+        progress(shared.done);
+        kept.write_when_due();
+      });
+  kept.write();
+  result.decided = order.follow();
+  for (std::size_t i = 0; i < order.limit(); ++i) {
+    AbPlayed& played = shared.pairs[i];
+    if (played.pair.has_value()) {
+      result.pairs.push_back(std::move(*played.pair));
+    } else if (!played.fault.empty()) {
+      result.faults.push_back({game_seed(plan.seed, plan.first_pair + i), played.fault});
+    }
+  }
+  result.interrupted = was_interrupted() && !result.decided && shared.done < plan.pairs;
+  return result;
+}
+
+std::uint64_t probe_pairs(const AbPlan& plan) {
+  constexpr std::uint64_t kProbePair = std::uint64_t{1}
+                                       << 48;  // beyond those that can be asked for
+  const std::vector<AbMetric> metrics = ab_metrics(plan);
+  AbPlayer a(plan.a, plan.bots, metrics);
+  AbPlayer b(plan.b, plan.bots, metrics);
+  const AbPlayed played = play_pair(game_seed(plan.seed, kProbePair), a, b);
+  std::uint64_t hash = mix_text(1, played.fault);
+  if (played.pair) {
+    for (const std::vector<double>* side : {&played.pair->a, &played.pair->b}) {
+      for (const double value : *side) {
+        hash = mix(hash, std::bit_cast<std::uint64_t>(value));
+      }
+    }
+  }
+  return hash;
+}
+
+std::string replay_command(const AbPlan& plan, const AbSide& side, std::uint64_t seed) {
+  return fmt::format(
+      "bastide play {} --seats {} --seed {}", side.arguments, fmt::join(plan.bots, ","), seed);
+}
+
+}  // namespace bastide

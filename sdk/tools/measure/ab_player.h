@@ -1,0 +1,50 @@
+// One side of a pair: plays games of a ruleset and measures them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/engine.h"
+#include "sdk/bots/bot.h"
+#include "sdk/tools/measure/ab_games.h"
+
+namespace bastide {
+
+/// The kind of feature of points that come from none, in the keys of metrics.
+inline constexpr const char* kNoFeature = "other";
+
+/// Plays games of one ruleset and measures them.
+class AbPlayer {
+ public:
+  AbPlayer(const AbSide& side,
+           const std::vector<std::string>& bots,
+           const std::vector<AbMetric>& metrics);
+
+  /// The metrics of one game. Throws ToolError when a rule fails.
+  std::vector<double> play(std::uint64_t seed);
+
+ private:
+  void follow(Game& game);
+  [[nodiscard]] std::vector<double> measure(Game& game, std::size_t first);
+  [[nodiscard]] std::vector<double> points_now(Game& game) const;
+  [[nodiscard]] double value_of(const AbMetric& metric,
+                                Game& game,
+                                const std::vector<double>& scores,
+                                std::size_t first) const;
+  [[nodiscard]] double team_points(const State& state) const;
+  [[nodiscard]] double points_of_kind(Game& game, const std::string& kind) const;
+
+  const AbSide& side_;
+  const std::vector<std::string>& bots_;
+  const std::vector<AbMetric>& metrics_;
+  bool shared_ = false;
+  std::vector<std::unique_ptr<BotSeat>> seats_;
+  double decisions_ = 0;
+  double options_ = 0;
+  double lead_changes_ = 0;
+};
+
+}  // namespace bastide

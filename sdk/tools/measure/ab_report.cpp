@@ -1,0 +1,313 @@
+#include "sdk/tools/measure/ab_report.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace bastide {
+
+namespace {
+
+std::vector<double> column(const AbResult& result, std::size_t metric, bool of_b) {
+  std::vector<double> values;
+  values.reserve(result.pairs.size());
+  for (const AbPair& pair : result.pairs) {
+    values.push_back(of_b ? pair.b[metric] : pair.a[metric]);
+  }
+  return values;
+}
+
+/// Zero without a sign, which rounding could leave.
+double unsigned_zero(double value, double step) {
+  return value > -step / 2 && value < step / 2 ? 0.0 : value;
+}
+
+bool leaves_out_zero(const Interval& interval) {
+  return interval.low > 0 || interval.high < 0;
+}
+
+/// -1, 0 or 1: on which side of 0 the whole interval lies.
+int side_of(const Interval& interval) {
+  return interval.low > 0 ? 1 : interval.high < 0 ? -1 : 0;
+}
+
+void add_bootstrap(const AbPlan& plan, const AbResult& result, AbSummary& summary) {
+  std::vector<std::vector<double>> changes;
+  for (std::size_t i = 0; i < result.metrics.size(); ++i) {
+    std::vector<double>& values = changes.emplace_back();
+    for (const AbPair& pair : result.pairs) {
+      values.push_back(pair.b[i] - pair.a[i]);
+    }
+  }
+  // With so many pairs both kinds of interval agree; fewer draws are enough.
+  constexpr std::size_t kMany = 50000;
+  const int resamples = result.pairs.size() > kMany ? 400 : 2000;
+  const std::vector<Interval> intervals = bootstrap(changes, plan.seed, resamples);
+  for (std::size_t i = 0; i < intervals.size(); ++i) {
+    summary.rows[i].bootstrap = intervals[i];
+  }
+}
+
+/// "-5.74" or "+3.6 % points".
+std::string change_words(const AbRow& row) {
+  return ab_change(row.metric, row.change.change) + (row.metric.share ? " % points" : "");
+}
+
+std::string label_of(const AbMetric& metric) {
+  return metric.label.substr(metric.label.find_first_not_of(' '));
+}
+
+/// The main metrics that changed, and those of which nothing can be said.
+std::string changes_text(const AbSummary& summary) {
+  std::vector<std::string> clear;
+  std::vector<std::string> unclear;
+  std::vector<std::string> lost;
+  for (const AbRow& row : summary.rows) {
+    if (!row.metric.headline) {
+      continue;
+    }
+    const std::string words = fmt::format("{} {}", label_of(row.metric), change_words(row));
+    if (!row.clear) {
+      unclear.push_back(label_of(row.metric));
+    } else if (summary.fresh_pairs > 0 && !row.confirmed) {
+      lost.push_back(words);
+    } else {
+      clear.push_back(words + (row.opposite ? " (the other bots say the opposite)" : ""));
+    }
+  }
+  if (summary.differing == 0) {
+    // None in n: with 95 % below 3/n.
+    return fmt::format("no game differs: it matters in fewer than {:.2g} % of games",
+                       300.0 / static_cast<double>(summary.rows.front().change.pairs));
+  }
+  std::string text =
+      clear.empty() ? "no clear change" : fmt::format("clear changes: {}", fmt::join(clear, ", "));
+  text +=
+      lost.empty() ? "" : fmt::format("; not confirmed on fresh seeds: {}", fmt::join(lost, ", "));
+  text += unclear.empty() || clear.empty()
+              ? ""
+              : fmt::format("; not clear: {}", fmt::join(unclear, ", "));
+  return text;
+}
+
+std::string bot_words(std::vector<std::string> bots) {
+  bots.erase(std::unique(bots.begin(), bots.end()), bots.end());
+  return fmt::format("{}", fmt::join(bots, ", "));
+}
+
+/// What the interval says about a change that would matter.
+std::string margin_text(const AbRow& row,
+                        const Equivalence& test,
+                        const std::string& name,
+                        const std::string& margin) {
+  const Interval& interval = row.change.interval;
+  if (interval.low > test.margin || interval.high < -test.margin) {
+    return fmt::format("{} changes by more than {} (95 % interval {})",
+                       name,
+                       margin,
+                       ab_interval(row.metric, interval));
+  }
+  return fmt::format("{} that {} changes by less than {} (two one-sided tests, p = {:.3f})",
+                     test.holds() ? "shown" : "not shown",
+                     name,
+                     margin,
+                     test.p);
+}
+
+}  // namespace
+
+std::string ab_value(const AbMetric& metric, double value) {
+  return metric.share ? fmt::format("{:.1f} %", unsigned_zero(100 * value, 0.1))
+                      : fmt::format("{:.2f}", unsigned_zero(value, 0.01));
+}
+
+std::string ab_change(const AbMetric& metric, double value) {
+  return metric.share ? fmt::format("{:+.1f}", unsigned_zero(100 * value, 0.1))
+                      : fmt::format("{:+.2f}", unsigned_zero(value, 0.01));
+}
+
+std::string ab_interval(const AbMetric& metric, const Interval& interval) {
+  return fmt::format("[{}, {}]", ab_change(metric, interval.low), ab_change(metric, interval.high));
+}
+
+bool is_idle(const AbRow& row) {
+  return row.metric.points && row.change.a == 0 && row.change.b == 0 && row.change.deviation == 0;
+}
+
+std::string ab_mark(const AbSummary& summary, const AbRow& row) {
+  std::string text = !row.clear                 ? ""
+                     : summary.fresh_pairs == 0 ? "clear"
+                     : row.confirmed            ? "clear, confirmed"
+                                                : "clear, not confirmed";
+  if (row.opposite) {
+    text += text.empty() ? "opposite" : ", opposite";
+  }
+  return text;
+}
+
+const AbRow* AbSummary::find(std::string_view key) const {
+  const auto found = std::find_if(
+      rows.begin(), rows.end(), [&](const AbRow& row) { return row.metric.key == key; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+AbSummary summarise(const AbPlan& plan, const AbResult& result) {
+  AbSummary summary;
+  std::vector<double> p;
+  for (std::size_t i = 0; i < result.metrics.size(); ++i) {
+    const std::vector<double> a = column(result, i, false);
+    const std::vector<double> b = column(result, i, true);
+    AbRow row;
+    row.metric = result.metrics[i];
+    row.change = compare_pairs(a, b);
+    const auto pairs = static_cast<double>(row.change.pairs);
+    if (row.metric.share) {
+      row.share_a = wilson(row.change.a * pairs, pairs);
+      row.share_b = wilson(row.change.b * pairs, pairs);
+    }
+    if (row.metric.key == "wins") {
+      summary.outcomes = five_outcomes(a, b);
+    } else if (row.metric.key == "team_wins") {
+      const auto outcomes = five_outcomes(a, b);
+      summary.only_a = outcomes.front();
+      summary.only_b = outcomes.back();
+      summary.team_p = mcnemar(summary.only_a, summary.only_b);
+      row.change.p = summary.team_p;
+    }
+    p.push_back(row.change.p);
+    summary.rows.push_back(row);
+  }
+  summary.differing = static_cast<std::uint64_t>(
+      std::count_if(result.pairs.begin(), result.pairs.end(), [](const AbPair& pair) {
+        return pair.a != pair.b;
+      }));
+  const std::vector<bool> found = discoveries(p);
+  for (std::size_t i = 0; i < summary.rows.size(); ++i) {
+    summary.rows[i].clear = found[i] && leaves_out_zero(summary.rows[i].change.interval);
+  }
+  add_bootstrap(plan, result, summary);
+  return summary;
+}
+
+void add_confirmation(AbSummary& summary, const AbResult& fresh) {
+  summary.fresh_pairs = fresh.pairs.size();
+  std::vector<double> p;
+  for (std::size_t i = 0; i < summary.rows.size(); ++i) {
+    AbRow& row = summary.rows[i];
+    if (row.clear) {
+      row.again = compare_pairs(column(fresh, i, false), column(fresh, i, true));
+      p.push_back(row.again->p);
+    }
+  }
+  // Only what was clear is tested again, so only so many tests have to be allowed for.
+  const std::vector<bool> found = discoveries(p);
+  std::size_t next = 0;
+  for (AbRow& row : summary.rows) {
+    if (row.again) {
+      row.confirmed = found[next++] && side_of(row.again->interval) == side_of(row.change.interval);
+    }
+  }
+}
+
+void add_other_bots(AbSummary& summary, const AbPlan& plan, const AbResult& other) {
+  summary.other_bots = plan.bots;
+  for (std::size_t i = 0; i < summary.rows.size(); ++i) {
+    AbRow& row = summary.rows[i];
+    row.other = compare_pairs(column(other, i, false), column(other, i, true));
+    row.opposite = side_of(row.other->interval) * side_of(row.change.interval) < 0;
+  }
+}
+
+void answer_question(AbSummary& summary, const AbQuestion& question) {
+  summary.question = question;
+  const AbRow* row = summary.find(question.metric);
+  if (question.margin > 0 && row != nullptr) {
+    summary.question.equivalent = test_equivalence(row->change, question.margin);
+  }
+}
+
+std::string ab_answer(const AbPlan& plan, const AbSummary& summary) {
+  const AbQuestion& question = summary.question;
+  const AbRow* row = summary.find(question.metric);
+  if (row == nullptr || !question.equivalent) {
+    return "";
+  }
+  const std::string name = label_of(row->metric);
+  const std::string margin =
+      ab_change(row->metric, question.margin).substr(1) + (row->metric.share ? " % points" : "");
+  if (!question.test) {
+    return margin_text(*row, *question.equivalent, name, margin);
+  }
+  const SequentialTest& test = *question.test;
+  using Verdict = SequentialTest::Verdict;
+  const Verdict verdict = test.verdict();
+  if (verdict == Verdict::undecided) {
+    return fmt::format(
+        "{}: still open after all {} pairs, for a change of {}", name, test.pairs(), margin);
+  }
+  const std::string what = verdict == Verdict::higher  ? "is higher under B"
+                           : verdict == Verdict::lower ? "is lower under B"
+                                                       : "does not change by as much as " + margin;
+  return fmt::format(
+      "{} {}: decided after {} of at most {} pairs (sequential test for a change of "
+      "{}, errors 5 %; the interval above is a little too narrow then)",
+      name,
+      what,
+      test.pairs(),
+      plan.pairs,
+      margin);
+}
+
+std::vector<std::string> ab_wins(const AbSummary& summary) {
+  std::vector<std::string> lines;
+  for (const AbRow& row : summary.rows) {
+    if (row.metric.share) {
+      lines.push_back(fmt::format("{}: A {} [{}, {}], B {} [{}, {}] (Wilson)",
+                                  row.metric.label,
+                                  ab_value(row.metric, row.change.a),
+                                  ab_value(row.metric, row.share_a.low),
+                                  ab_value(row.metric, row.share_a.high),
+                                  ab_value(row.metric, row.change.b),
+                                  ab_value(row.metric, row.share_b.low),
+                                  ab_value(row.metric, row.share_b.high)));
+    }
+  }
+  if (summary.find("wins") != nullptr) {
+    const auto& n = summary.outcomes;
+    lines.push_back(fmt::format(
+        "wins of who begins, from A to B: lost {}, partly lost {}, same {}, partly won {}, won {}",
+        n[0],
+        n[1],
+        n[2],
+        n[3],
+        n[4]));
+  }
+  if (summary.find("team_wins") != nullptr) {
+    lines.push_back(fmt::format("won under A only {}, under B only {} (McNemar p = {:.3f})",
+                                summary.only_a,
+                                summary.only_b,
+                                summary.team_p));
+  }
+  return lines;
+}
+
+std::string ab_verdict(const AbPlan& plan, const AbResult& result, const AbSummary& summary) {
+  std::string limits = fmt::format("only {} with {} seat{}, {} pairs",
+                                   bot_words(plan.bots),
+                                   plan.bots.size(),
+                                   plan.bots.size() == 1 ? "" : "s",
+                                   result.pairs.size());
+  if (summary.fresh_pairs > 0) {
+    limits += fmt::format(" and {} fresh ones", summary.fresh_pairs);
+  }
+  limits += summary.other_bots.empty()
+                ? "; other players may differ"
+                : fmt::format("; beside it {}", bot_words(summary.other_bots));
+  return fmt::format(
+      "{} ({})",
+      result.pairs.size() < 2 ? "too few pairs to say anything" : changes_text(summary),
+      limits);
+}
+
+}  // namespace bastide

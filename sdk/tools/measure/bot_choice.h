@@ -1,0 +1,24 @@
+// Which bots sit at the table, as named on a command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernel/rules/ruleset.h"
+#include "sdk/tools/shell/program.h"
+
+namespace bastide {
+
+struct BotChoice {
+  std::string bots;  // names separated by commas; empty: the ruleset's default
+  int players = 0;   // 0: as many as bots, but at least as many as the ruleset demands
+};
+
+/// Adds --bots and --players.
+void add_bot_options(CLI::App& verb, BotChoice& choice);
+
+/// One name per seat; a list that is too short is repeated. Throws ToolError for unknown bots and
+/// for a number of seats that the ruleset does not allow.
+[[nodiscard]] std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules);
+
+}  // namespace bastide

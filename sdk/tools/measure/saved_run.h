@@ -1,0 +1,103 @@
+// A long run as a file: what is played, and what was counted so far, so that it can be gone on with
+// after it was broken off.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/base/value.h"
+#include "kernel/rules/ruleset.h"
+#include "sdk/tools/shell/program.h"
+
+namespace bastide {
+
+/// One ruleset of a run, and what it was when the run began.
+struct RunRules {
+  RulesetChoice choice;
+  std::vector<std::pair<std::string, std::string>> plugins;  // id, version
+  std::uint64_t catalogue = 0;                               // hash of the compiled ruleset
+};
+[[nodiscard]] RunRules run_rules(RulesetChoice choice, const Ruleset& rules);
+
+/// The first line of the file: whoever has it can play the run from its beginning.
+struct RunHead {
+  std::string verb;               // sim, ab or test
+  std::vector<RunRules> rules;    // none of test
+  std::vector<std::string> bots;  // one per seat; none of test
+  std::uint64_t seed = 1;
+  std::uint64_t count = 0;                   // games or pairs that are wanted
+  std::uint64_t probe = 0;                   // hash of what a game that does not count comes to
+  std::map<std::string, std::string> flags;  // further ones of the verb, by their names
+};
+
+/// Hash of the files among these bots; the same when there are none.
+[[nodiscard]] std::uint64_t hash_bot_files(const std::vector<std::string>& bots);
+
+/// Throws ToolError when a run that began as `saved` would not play the same games now.
+void check_same_run(const std::string& path, const RunHead& saved, const RunHead& now);
+
+/// A file that is to be made must not replace another. `resumed` says what --resume does with it.
+void check_new_file(const std::string& path, std::string_view resumed);
+
+/// For options that name a file: "$FILE" of a shell may hold nothing. Empty when all is well.
+[[nodiscard]] std::string refuse_no_name(const std::string& text);
+
+/// Adds --save and --resume. What a saved run says itself, the options of these names, cannot be
+/// given with --resume.
+void add_save_options(CLI::App& verb,
+                      std::string& save,
+                      std::string& resume,
+                      const std::vector<std::string>& said_by_run);
+
+/// The file as it is read.
+class SavedRun {
+ public:
+  /// Throws ToolError: the file cannot be read, was damaged, or is of another verb.
+  SavedRun(std::string path, std::string_view verb);
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] const RunHead& head() const { return head_; }
+  /// The lines after the first.
+  [[nodiscard]] std::string_view body() const;
+  /// Hands out these lines as values, and throws ToolError for what is complained about.
+  void read(const std::function<void(const Value& line, Diagnostics& diagnostics)>& take) const;
+
+ private:
+  [[nodiscard]] Value parse(std::string_view line, int number, Diagnostics& diagnostics) const;
+
+  std::string path_;
+  std::string text_;
+  std::size_t body_ = 0;  // where it begins
+  std::size_t end_ = 0;   // and ends
+  RunHead head_;
+};
+
+/// The file as it is written, again and again: always a whole one. Often at first and every few
+/// seconds later, so that little is lost whenever a run is killed.
+class RunWriter {
+ public:
+  /// Writes the file. Throws ToolError when it cannot.
+  RunWriter(std::string path, const RunHead& head, std::string_view body = {});
+
+  [[nodiscard]] bool is_due() const;
+  /// Throws ToolError; the file is then as it was.
+  void write(std::string_view body);
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string path_;
+  std::string head_;  // its line
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point due_;
+};
+
+}  // namespace bastide

@@ -1,0 +1,55 @@
+// One thread of a simulation: plays games and counts what happens in them. Keeps its buffers from
+// game to game.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/engine.h"
+#include "sdk/bots/bot.h"
+#include "sdk/tools/measure/simulate.h"
+
+namespace bastide {
+
+class SimWorker {
+ public:
+  explicit SimWorker(const SimPlan& plan);
+  SimWorker(const SimWorker&) = delete;
+  SimWorker& operator=(const SimWorker&) = delete;
+  ~SimWorker() = default;
+
+  /// Plays one game of the plan; the same game whichever worker plays it.
+  void play(std::uint64_t game);
+  /// What happened since the last call, or the beginning.
+  [[nodiscard]] SimTally take_tally();
+  /// Of the game that was played last, as it ended.
+  [[nodiscard]] std::uint64_t state_hash() const { return hash_state(state_); }
+
+ private:
+  [[nodiscard]] bool play_to_end(std::uint64_t seed);
+  [[nodiscard]] bool play_bots(std::uint64_t seed);
+  void count(std::uint64_t first);
+  void count_team();
+  void count_awards();
+  void blame(std::uint64_t game, std::string what);
+  void record(std::uint64_t game);
+
+  const SimPlan& plan_;
+  bool all_random_;
+  State state_;
+  Context context_;
+  Journal journal_;
+  Names names_;
+  std::unique_ptr<ScriptHost> scripts_;
+  std::vector<std::unique_ptr<BotSeat>> seats_;
+  SimTally tally_;
+  std::vector<std::int32_t> scores_;  // by seat
+};
+
+/// A finished game of these bots as sim plays it, in a Game with history and record. Throws
+/// ToolError when a rule fails.
+void play_out(Game& game, const std::vector<std::string>& bots);
+
+}  // namespace bastide

@@ -1,0 +1,500 @@
+#include "sdk/tools/page/replay_page.h"
+
+#include <map>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/base/visible.h"
+#include "sdk/tools/draw/board_scene.h"
+#include "sdk/tools/draw/legend.h"
+#include "sdk/tools/explain/rule_sheet.h"
+#include "sdk/tools/explain/score_text.h"
+#include "sdk/tools/explain/unseen_tiles.h"
+#include "sdk/tools/page/page_sources.h"
+#include "sdk/tools/page/replay_shapes.h"
+#include "sdk/tools/trial/answer_text.h"
+#include "sdk/tools/trial/scenario_names.h"
+#include "sdk/tools/trial/standing.h"
+#include "sdk/tools/trial/transcript.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Something in the picture: a shape at a place, in the colour of a seat or as it is.
+using Element = std::tuple<std::size_t, int, int, int>;  // shape, x, y, colour or -1
+
+/// The text with each "{{name}}" replaced; what is put in is not looked at again.
+std::string filled_in(std::string_view text, const std::map<std::string_view, std::string>& words) {
+  std::string result;
+  for (std::size_t open = text.find("{{"); open != std::string_view::npos; open = text.find("{{")) {
+    const std::size_t close = text.find("}}", open);
+    result += text.substr(0, open);
+    result += words.at(text.substr(open + 2, close - open - 2));
+    text.remove_prefix(close + 2);
+  }
+  return result += text;
+}
+
+/// Of a script element nothing may look like its end.
+std::string script_safe(const std::string& json) {
+  std::string safe;
+  for (const char letter : json) {
+    safe += letter == '<' ? std::string("\\u003c") : std::string(1, letter);
+  }
+  return safe;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (!line.empty()) {
+      lines.emplace_back(line);
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
+class ReplayPage::Recorder {
+ public:
+  Recorder(Game& game, const LoadRequest& origin)
+      : game_(game),
+        catalog_(game.rules().catalog),
+        book_(catalog_),
+        owners_(game.rules()),
+        writer_(game, Told::onlookers),
+        sheet_(rule_sheet(game.rules())) {
+    describe(origin);
+    add_frame();
+  }
+
+  void add_frame();
+  [[nodiscard]] std::string html();
+
+ private:
+  void describe(const LoadRequest& origin);
+  void describe_seats();
+  void describe_kinds();
+  void describe_sheet();
+  Json icon(std::size_t shape) { return book_.rows()[shape][0]; }
+
+  void add_tiles(std::set<Element>& into);
+  void add_dead_cells(std::set<Element>& into, const UnseenTiles& unseen);
+  void add_owners(std::set<Element>& into);
+  void add_markers(std::set<Element>& into);
+  void add_pieces(std::set<Element>& into);
+  static void put(std::set<Element>& into, std::size_t shape, Cell cell, Spot at, int colour = -1);
+  void put_elements(Json& frame);
+  void put_unseen(Json& frame, const UnseenTiles& unseen);
+  void put_counts(Json& frame);
+  void put_loose(Json& frame);
+  void put_awards();
+  [[nodiscard]] Json award_json(const PostedAward& posted) const;
+
+  Game& game_;
+  const Catalog& catalog_;
+  ShapeBook book_;
+  FeatureOwners owners_;
+  TranscriptWriter writer_;
+  std::vector<SheetRow> sheet_;
+  Json data_;
+  Json frames_ = Json::array();
+  Json awards_ = Json::array();
+  std::map<Element, std::size_t> numbers_;  // of elements that were ever there
+  std::set<Element> shown_;
+  std::map<int, int> unseen_;  // copies left of each kind that ever had some
+  std::set<int> pictured_;     // kinds that are shown beside the board
+  Changes changes_;
+  std::size_t posted_ = 0;  // awards written
+};
+
+void ReplayPage::Recorder::describe(const LoadRequest& origin) {
+  data_["format"] = 1;
+  data_["title"] = game_.rules().title;
+  data_["ruleset"] = game_.rules().name;
+  data_["about"] = Json::array();
+  data_["plugins"] = Json::array();
+  for (const PluginInfo& plugin : catalog_.plugins) {
+    if (plugin.id != "core") {
+      data_["plugins"].push_back(plugin.id);
+      data_["about"].push_back(fmt::format("{} {}", plugin.id, plugin.version));
+    }
+  }
+  for (const std::string& variant : origin.with) {
+    data_["about"].push_back("with " + variant);
+  }
+  for (const std::string& option : origin.set) {
+    data_["about"].push_back(option);
+  }
+  data_["about"].push_back(fmt::format("seed {}", game_.setup().seed));
+  describe_seats();
+  describe_kinds();
+  describe_sheet();
+}
+
+void ReplayPage::Recorder::describe_seats() {
+  Json& seats = data_["seats"] = Json::array();
+  for (std::size_t i = 0; i < game_.shown().colours(); ++i) {
+    const ColourId colour(i);
+    const SeatLook& look = seat_look(i);
+    const std::size_t shape = book_.shape(fmt::format("seat {}", i), "icons", -1, [&] {
+      book_.painter().piece(colour, {0, 0}, {}, "", 10);
+    });
+    seats.push_back({{"name", game_.colour_name(colour)},
+                     {"colour", look.colour},
+                     {"dashes", look.dashes},
+                     {"icon", icon(shape)}});
+  }
+}
+
+void ReplayPage::Recorder::describe_kinds() {
+  Json& kinds = data_["kinds"] = Json::array();
+  for (std::size_t i = 0; i < catalog_.feature_kinds.size(); ++i) {
+    const FeatureKindId kind(i);
+    const std::size_t shape = book_.shape(fmt::format("kind {}", i), "icons", -1, [&] {
+      book_.painter().swatch(kind, {0, 0});
+    });
+    kinds.push_back({{"name", book_.looks().kind(kind).name}, {"icon", icon(shape)}});
+  }
+  Json& tiles = data_["tiles"] = Json::array();
+  for (const TileKind& tile : catalog_.tile_kinds) {
+    tiles.push_back(Json::array({tile.name}));
+  }
+  Json& pieces = data_["pieces"] = Json::array();
+  for (const PieceKind& piece : catalog_.piece_kinds) {
+    pieces.push_back(short_name(piece.name));
+  }
+  Json& tracks = data_["tracks"] = Json::array();
+  for (const Track& track : catalog_.tracks) {
+    tracks.push_back({{"name", short_name(track.name)}, {"each", track.per == TrackScope::colour}});
+  }
+  data_["points"] = catalog_.points.value();
+}
+
+void ReplayPage::Recorder::describe_sheet() {
+  Json& rows = data_["sheet"] = Json::array();
+  for (const SheetRow& row : sheet_) {
+    rows.push_back({{"section", row.section},
+                    {"phase", std::string(short_name(row.phase))},
+                    {"plugin", row.plugin},
+                    {"rules", row.rules},
+                    {"text", row.text}});
+  }
+}
+
+void ReplayPage::Recorder::add_tiles(std::set<Element>& into) {
+  const auto size = static_cast<int>(kTileSize);
+  for (const PlacedTile& row : game_.shown().board.tiles()) {
+    const std::size_t shape = row.face_up == 0 ? book_.shape("back",
+                                                             "tiles",
+                                                             -1,
+                                                             [&] {
+                                                               book_.painter().face_down({0, 0});
+                                                             })
+                                               : book_.tile(lying_tile(row));
+    into.emplace(shape, row.cell.x * size, row.cell.y * size, -1);
+  }
+}
+
+void ReplayPage::Recorder::put(
+    std::set<Element>& into, std::size_t shape, Cell cell, Spot at, int colour) {
+  into.emplace(shape,
+               static_cast<int>(cell.x * kTileSize + at.x),
+               static_cast<int>(cell.y * kTileSize + at.y),
+               colour);
+}
+
+void ReplayPage::Recorder::add_owners(std::set<Element>& into) {
+  for (const OwnedSegment& one : owners_.by_segment(game_)) {
+    const std::string key = fmt::format(
+        "owner {} {} {} {}", one.tile.kind.value(), one.tile.rotation, one.segment, one.nth);
+    const auto draw = [&] {
+      book_.painter().owner_shape(one.tile, one.segment, one.nth);
+    };
+    put(into, book_.shape(key, "owners", one.kind.value(), draw), one.cell, {}, one.colour.value());
+  }
+}
+
+void ReplayPage::Recorder::add_markers(std::set<Element>& into) {
+  for (const MarkerPlace& marker : places_of_markers(game_, book_.painter())) {
+    const BadgeLook& look = *book_.looks().pool(marker.pool);
+    const std::string key =
+        fmt::format("marker {} {} {}", marker.pool.value(), marker.count, marker.is_right);
+    put(into,
+        book_.shape(key,
+                    "markers",
+                    -1,
+                    [&] { book_.painter().marker({}, look, marker.count, marker.is_right); }),
+        marker.cell,
+        marker.at);
+  }
+}
+
+void ReplayPage::Recorder::add_pieces(std::set<Element>& into) {
+  const Looks& looks = book_.looks();
+  const std::vector<PiecePlace> pieces = places_of_pieces(game_, book_.painter());
+  for (const PiecePlace& piece : pieces) {
+    const auto draw = [&] {
+      book_.painter().piece(piece.colour,
+                            {},
+                            {looks.piece_letter(piece.kind), looks.piece_icon(piece.kind)},
+                            piece_title(game_, piece));
+    };
+    const std::string key = fmt::format("piece {} {}", piece.colour.value(), piece.kind.value());
+    put(into, book_.shape(key, "pieces", -1, draw), piece.cell, piece.at);
+  }
+  for (const CarriedPlace& carried : places_of_carried(game_, looks, pieces)) {
+    const std::string key = fmt::format("carried {} {}", carried.variable.value(), carried.value);
+    put(into,
+        book_.shape(
+            key,
+            "carried",
+            -1,
+            [&] { book_.painter().carried({}, *looks.variable(carried.variable), carried.value); }),
+        carried.cell,
+        carried.at);
+  }
+}
+
+void ReplayPage::Recorder::add_dead_cells(std::set<Element>& into, const UnseenTiles& unseen) {
+  const auto size = static_cast<int>(kTileSize);
+  for (const Cell cell : unseen.dead) {
+    into.emplace(book_.shape("dead", "dead", -1, [&] { book_.painter().dead_cell(); }),
+                 cell.x * size,
+                 cell.y * size,
+                 -1);
+  }
+}
+
+void ReplayPage::Recorder::put_elements(Json& frame) {
+  std::set<Element> now;
+  add_tiles(now);
+  add_owners(now);
+  add_markers(now);
+  add_pieces(now);
+  const UnseenTiles unseen = unseen_tiles(game_);
+  if (!game_.over()) {
+    add_dead_cells(now, unseen);
+  }
+  put_unseen(frame, unseen);
+  const auto write = [&](const char* key, const std::set<Element>& from, const auto& without) {
+    Json list = Json::array();
+    for (const Element& element : from) {
+      if (!without.contains(element)) {
+        list.push_back(numbers_.try_emplace(element, numbers_.size()).first->second);
+      }
+    }
+    if (!list.empty()) {
+      frame[key] = std::move(list);
+    }
+  };
+  write("del", shown_, now);
+  write("add", now, shown_);
+  shown_ = std::move(now);
+  const std::int32_t last = game_.shown().turn.last_tile;
+  if (last >= 0) {
+    const Cell cell = game_.shown().board.tile(TileId(last)).cell;
+    changes_.put(frame, "last", Json::array({cell.x, cell.y}));
+  }
+}
+
+/// Kinds whose count is not what it was, each followed by the count.
+void ReplayPage::Recorder::put_unseen(Json& frame, const UnseenTiles& unseen) {
+  std::map<int, int> now;
+  for (const UnseenKind& kind : unseen.kinds) {
+    now[kind.kind.value()] = kind.count;
+    unseen_.try_emplace(kind.kind.value(), 0);
+  }
+  Json changed = Json::array();
+  for (auto& [kind, count] : unseen_) {
+    const int left = now.contains(kind) ? now[kind] : 0;
+    if (left != count) {
+      changed.push_back(kind);
+      changed.push_back(left);
+      count = left;
+    }
+  }
+  if (!changed.empty()) {
+    frame["unseen"] = changed;
+  }
+}
+
+void ReplayPage::Recorder::put_counts(Json& frame) {
+  const State& state = game_.shown();
+  Json tracks = Json::array();
+  for (std::size_t track = 0; track < catalog_.tracks.size(); ++track) {
+    const TrackId id(track);
+    const bool each = catalog_.tracks[id].per == TrackScope::colour;
+    Json row = Json::array();
+    for (std::size_t slot = 0; slot < (each ? state.colours() : 1); ++slot) {
+      row.push_back(state.track(id, slot));
+    }
+    tracks.push_back(row);
+  }
+  changes_.put(frame, "tracks", tracks);
+  Json soon = Json::array();
+  for (const std::int32_t points : game_.projected()) {
+    soon.push_back(points);
+  }
+  changes_.put(frame, "soon", soon);
+  Json supply = Json::array();
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    Json row = Json::array();
+    for (std::size_t kind = 0; kind < catalog_.piece_kinds.size(); ++kind) {
+      row.push_back(state.pieces.in_supply(ColourId(colour), PieceKindId(kind)));
+    }
+    supply.push_back(row);
+  }
+  changes_.put(frame, "supply", supply);
+  changes_.put(frame, "counts", supplies_text(game_));
+  changes_.put(frame, "goal", team_score_text(game_));
+}
+
+/// Tiles that lie open beside the board: in hands or in rows to choose from.
+void ReplayPage::Recorder::put_loose(Json& frame) {
+  Json list = Json::array();
+  for (const LooseTile& loose : game_.shown().zones.loose()) {
+    const bool covered = loose.under_loose >= 0 || loose.under_placed >= 0;
+    if (loose.kind < 0 || covered || loose.zone == catalog_.out.value() ||
+        catalog_.zones[ZoneId(loose.zone)].seen_by != Sight::all) {
+      continue;
+    }
+    pictured_.insert(loose.kind);
+    const std::string where =
+        loose.holder >= 0 ? game_.player_name(PlayerId(loose.holder))
+                          : std::string(short_name(catalog_.zones[ZoneId(loose.zone)].name));
+    list.push_back(Json::array({loose.kind, where}));
+  }
+  changes_.put(frame, "loose", list);
+}
+
+Json ReplayPage::Recorder::award_json(const PostedAward& posted) const {
+  const AwardText text = game_.award_text(posted);
+  Json json{{"frame", frames_.size()},
+            {"turn", text.turn},
+            {"to", Json::array()},
+            {"track", posted.award.track.value()},
+            {"what", text.what},
+            {"reason", text.reason},
+            {"points", text.points},
+            {"sum", award_sum(text)},
+            {"place", award_place(game_, posted)},
+            {"cells", Json::array()},
+            {"lines", Json::array()},
+            {"rules", rows_of_award(game_.rules(), sheet_, text)}};
+  for (const std::int32_t colour : posted.award.to) {
+    json["to"].push_back(colour);
+  }
+  const State& state = game_.shown();
+  const View view = game_.view();
+  std::vector<TileId> tiles;
+  if (posted.award.source.is_some() &&
+      posted.award.source.index() < state.features.segment_count()) {
+    tiles = view.tiles_of(view.feature_of(posted.award.source));
+  } else if (posted.tile >= 0) {
+    tiles.emplace_back(posted.tile);
+  }
+  for (const TileId tile : tiles) {
+    json["cells"].push_back(state.board.tile(tile).cell.x);
+    json["cells"].push_back(state.board.tile(tile).cell.y);
+  }
+  for (const AwardText::Line& line : text.lines) {
+    Json row = Json::array({line.name, line.n, line.each, line.points});
+    if (!line.voided.empty()) {
+      row.push_back(line.voided);
+    }
+    json["lines"].push_back(row);
+  }
+  return json;
+}
+
+void ReplayPage::Recorder::put_awards() {
+  const std::vector<PostedAward>& all = game_.journal().awards;
+  for (; posted_ < all.size(); ++posted_) {
+    awards_.push_back(award_json(all[posted_]));
+  }
+}
+
+void ReplayPage::Recorder::add_frame() {
+  Json frame = Json::object();
+  const std::size_t n = game_.position();
+  std::vector<std::string> lines = lines_of(n == 0 ? writer_.begin() : writer_.answer());
+  if (n > 0) {
+    const Answer& answer = game_.answers()[n - 1];
+    changes_.put(frame,
+                 "by",
+                 answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor)));
+    changes_.put(frame, "choice", answer.choice);
+    frame["answer"] = told_text(game_, n - 1);
+    lines.erase(lines.begin());  // the answer itself
+  }
+  changes_.put(frame, "turn", game_.shown().turn.number);
+  frame["state"] = state_line(game_);
+  if (!lines.empty()) {
+    frame["lines"] = lines;
+  }
+  put_elements(frame);
+  put_counts(frame);
+  put_loose(frame);
+  put_awards();
+  frames_.push_back(std::move(frame));
+}
+
+std::string ReplayPage::Recorder::html() {
+  Json elements = Json::array();
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    elements.push_back(nullptr);
+  }
+  for (const auto& [element, number] : numbers_) {
+    const auto& [shape, x, y, colour] = element;
+    elements[number] = Json::array({shape, x, y});
+    if (colour >= 0) {
+      elements[number].push_back(colour);
+    }
+  }
+  Json data = data_;
+  for (const auto& [kind, count] : unseen_) {
+    pictured_.insert(kind);
+  }
+  for (const int kind : pictured_) {
+    data["tiles"][static_cast<std::size_t>(kind)].push_back(book_.any_tile(TileKindId(kind)));
+  }
+  data["shapes"] = book_.rows();
+  data["elements"] = elements;
+  data["frames"] = frames_;
+  data["awards"] = awards_;
+  data["result"] = game_.over() ? state_line(game_) : "not finished";
+  const std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return filled_in(page_template(),
+                   {{"title", xml_escaped(fmt::format("{}: a game", game_.rules().title))},
+                    {"style", std::string(page_style())},
+                    {"script", std::string(page_script())},
+                    {"shapes", book_.definitions()},
+                    {"data", script_safe(visible_json(json))}});
+}
+
+ReplayPage::ReplayPage(Game& game, const LoadRequest& origin)
+    : recorder_(std::make_unique<Recorder>(game, origin)) {}
+
+ReplayPage::~ReplayPage() = default;
+
+void ReplayPage::add_frame() {
+  recorder_->add_frame();
+}
+
+std::string ReplayPage::html() const {
+  return recorder_->html();
+}
+
+}  // namespace bastide

@@ -1,0 +1,79 @@
+// One game in a terminal: people type, bots answer, everything can be taken back.
+#pragma once
+
+#include <istream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sdk/bots/bot.h"
+#include "sdk/tools/author/watch.h"
+#include "sdk/tools/draw/text_board.h"
+#include "sdk/tools/play/play_input.h"
+#include "sdk/tools/shell/program.h"
+
+namespace bastide {
+
+struct PlaySetup {
+  std::vector<std::string> seats;  // "human" or the name of a bot, by seat
+  std::string save;                // file; empty: not saved
+  TextBoardOptions board;
+  LoadRequest origin;  // of the ruleset, for the record
+  std::string hint_bot = "greedy";
+  bool watch = false;  // load the rules again whenever a file of them is saved
+};
+
+class PlaySession {
+ public:
+  /// Throws ToolError for a seat that nobody can take.
+  PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup setup);
+
+  /// Plays until the game is over, the input ends or somebody quits.
+  Exit run(std::istream& input);
+
+ private:
+  enum class Step { go_on, stop };
+  enum class Heard { line, rules, end };
+
+  void say(const std::string& text);
+  [[nodiscard]] bool is_human(std::int32_t actor) const;
+  void bot_move(std::int32_t seat);
+  Step human_move(std::istream& input);
+  Step obey(const PlayInput& input);
+  void answer(const std::string& typed);
+  void apply(const Option& option, const std::string& by);
+  void take_back();
+  void bring_back();
+  void show_board();
+  void show_prompt();
+  void show_options();
+  void show_hint();
+  void show_score();
+  void show_tiles();
+  void show_new_events();
+  [[nodiscard]] std::string news_of_variable(const Event& event) const;
+  /// Throws ToolError when the game cannot be saved.
+  void save();
+  /// The same within a game, which a full disk does not end: it is saved with the next answer.
+  void save_or_complain();
+  void finish();
+  /// With --watch: waits for a line, and loads the rules again when they change before.
+  Heard listen();
+  Step after_end(std::istream& input);
+  void load_again(const std::vector<std::string>& changed);
+  [[nodiscard]] std::vector<std::unique_ptr<BotSeat>> seat_bots(const Game& game) const;
+
+  Program& program_;
+  std::unique_ptr<Game> game_;
+  PlaySetup setup_;
+  Looks looks_;
+  std::vector<std::unique_ptr<BotSeat>> bots_;  // by seat; null for people
+  std::unique_ptr<BotSeat> adviser_;
+  std::size_t told_ = 0;  // events that were shown
+  bool board_shown_ = false;
+  std::string complaint_;  // why it could not be saved the last time
+  std::optional<Watch> watch_;
+};
+
+}  // namespace bastide

@@ -1,0 +1,253 @@
+#include "sdk/tools/shell/program.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/base/nearest.h"
+#include "kernel/base/visible.h"
+#include "kernel/rules/context.h"
+#include "sdk/tools/shell/gate.h"
+#include "sdk/tools/shell/platform.h"
+
+namespace bastide {
+
+namespace {
+
+Exit exit_for(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::illegal:
+      return Exit::no;
+    case ErrorCode::script:
+      return Exit::rule;
+    case ErrorCode::bad_input:
+      return Exit::input;
+    case ErrorCode::environment:
+      return Exit::environment;
+    case ErrorCode::bad_request:
+      return Exit::usage;
+  }
+  return Exit::usage;
+}
+
+[[noreturn]] void output_lost(int error_number) {
+  throw ToolError(Exit::environment,
+                  is_closed_pipe(error_number)
+                      ? "nobody reads the output any more; stopped"
+                      : fmt::format("cannot write the output: {}", std::strerror(error_number)));
+}
+
+}  // namespace
+
+ToolError::ToolError(const Error& error) : exit_(exit_for(error.code)), message_(error.message) {}
+
+void must_work(const Status& status) {
+  if (!status.ok()) {
+    throw ToolError(status.error());
+  }
+}
+
+Format Program::format() const {
+  if (json) {
+    return Format::json;
+  }
+  if (jsonl) {
+    return Format::jsonl;
+  }
+  return plain ? Format::plain : Format::text;
+}
+
+int Program::thread_count() const {
+  return threads > 0 ? threads : core_count();
+}
+
+CLI::App& Program::add_verb(CLI::App& app, VerbText text) {
+  CLI::App* verb = app.add_subcommand(text.name, text.about);
+  verb->fallthrough();
+  verb->set_help_flag("-h,--help", "this page");
+  verbs_.push_back({std::move(text), verb, {}});
+  return *verb;
+}
+
+void Program::on_run(CLI::App& verb, std::function<Exit()> run) {
+  for (Verb& row : verbs_) {
+    if (row.app == &verb) {
+      row.run = std::move(run);
+    }
+  }
+}
+
+void Program::add_ruleset_options(CLI::App& verb,
+                                  RulesetChoice& choice,
+                                  bool ruleset_is_positional) {
+  if (ruleset_is_positional) {
+    verb.add_option("RULESET", choice.ruleset, "name or file of the ruleset")->required();
+  }
+  verb.add_option("--with", choice.with, "add this variant (may be given several times)")
+      ->allow_extra_args(false)
+      ->option_text("VARIANT");
+  verb.add_option("--set", choice.set, "set an option of a plugin (may be given several times)")
+      ->allow_extra_args(false)
+      ->option_text("PLUGIN.OPTION=VALUE");
+}
+
+const SearchPath& Program::search_path() {
+  if (!search_path_.has_value()) {
+    search_path_ = SearchPath::standard(path, path_of_program_);
+  }
+  return *search_path_;
+}
+
+std::shared_ptr<const Ruleset> Program::load(const RulesetChoice& choice) {
+  LoadRequest request;
+  request.ruleset = choice.ruleset;
+  request.with = choice.with;
+  request.set = choice.set;
+  request.stated = choice.stated;
+  return load_request(request);
+}
+
+std::shared_ptr<const Ruleset> Program::load_request(const LoadRequest& request) {
+  return load_ruleset(request, search_path());
+}
+
+void Program::out(std::string_view text) {
+  if (const int failure = write_to(Stream::results, text); failure != 0) {
+    output_lost(failure);
+  }
+}
+
+void Program::line(std::string_view text) {
+  out(one_line(text) + "\n");
+}
+
+void Program::paragraph(std::string_view text) {
+  out(hanging(text) + "\n");
+}
+
+void Program::out_json(const nlohmann::ordered_json& value) {
+  using OnBadText = nlohmann::ordered_json::error_handler_t;
+  const std::string text =
+      value.dump(format() == Format::jsonl ? -1 : 2, ' ', false, OnBadText::replace);
+  out_document(text);
+}
+
+void Program::out_document(std::string_view document) {
+  out(visible_json(document) + "\n");
+}
+
+void Program::check_stdout_is_free(std::string_view flag) const {
+  if (format() == Format::json || format() == Format::jsonl) {
+    throw ToolError(Exit::usage,
+                    fmt::format("with --json the standard output holds JSON alone: {} FILE", flag));
+  }
+}
+
+void Program::note(std::string_view text) {
+  if (!quiet) {
+    complain(one_line(text));
+  }
+}
+
+void Program::complain(std::string_view text) {
+  message(hanging(text) + "\n");
+}
+
+void Program::message(std::string_view text) {
+  // Where nobody reads the messages either, there is no one left to tell.
+  static_cast<void>(write_to(Stream::messages, text));
+  static_cast<void>(bastide::flush(Stream::messages));
+}
+
+void Program::flush() {
+  if (const int failure = bastide::flush(Stream::results); failure != 0) {
+    output_lost(failure);
+  }
+}
+
+std::string Program::paint(Ink ink, std::string_view text) const {
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
+  const bool wanted = color == "always" ||
+                      (color == "auto" && (no_color == nullptr || *no_color == '\0') &&
+                       term != nullptr && std::string_view(term) != "dumb" && stdout_is_terminal());
+  if (!wanted || format() != Format::text || ink == Ink::plain) {
+    return std::string(text);
+  }
+  const auto code = [ink] {
+    switch (ink) {
+      case Ink::strong:
+        return "1";
+      case Ink::faint:
+        return "2";
+      case Ink::good:
+        return "32";
+      case Ink::bad:
+        return "31";
+      case Ink::warning:
+        return "33";
+      case Ink::plain:
+        break;
+    }
+    return "0";
+  };
+  return styled(code(), text);
+}
+
+bool Program::interrupted() {
+  return was_interrupted();
+}
+
+Exit Program::failed(const std::exception& error) {
+  if (const auto* load = dynamic_cast<const LoadError*>(&error)) {
+    for (const Diagnostic& diagnostic : load->diagnostics()) {
+      complain(to_string(diagnostic));
+    }
+    return Exit::input;
+  }
+  if (const auto* tool = dynamic_cast<const ToolError*>(&error)) {
+    complain(fmt::format("bastide: {}", tool->what()));
+    return tool->exit();
+  }
+  if (dynamic_cast<const ScriptFault*>(&error) != nullptr) {
+    complain(fmt::format("bastide: a rule failed: {}", error.what()));
+    return Exit::rule;
+  }
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) {
+    complain("bastide: out of memory");
+    return Exit::environment;
+  }
+  complain(fmt::format("bastide: {}", error.what()));
+  return Exit::environment;
+}
+
+int Program::run(int argc, const char* const* argv, void (*add_verbs)(CLI::App&, Program&)) {
+  occupy_standard_files();
+  catch_signals();
+  Exit exit = Exit::ok;
+  try {
+    CLI::App app("Bastide: a ruleset engine for tile-laying games", "bastide");
+    app.require_subcommand(0, 1);
+    add_global_flags(app);
+    add_verbs(app, *this);
+    exit = run_verb(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
+    flush();
+  } catch (const std::exception& error) {
+    exit = failed(error);
+  }
+  // What is left in the buffer goes out now, or fails now, not unseen at exit.
+  if (const int failure = close_results(); failure != 0 && exit == Exit::ok) {
+    complain(fmt::format("bastide: cannot write the output: {}", std::strerror(failure)));
+    exit = Exit::environment;
+  }
+  return static_cast<int>(exit);
+}
+
+}  // namespace bastide

@@ -1,0 +1,312 @@
+#include "sdk/tools/trial/event_text.h"
+
+#include <fmt/format.h>
+
+#include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/trial/scenario_names.h"
+
+namespace bastide {
+
+namespace {
+
+/// What events tell of: a rule that asks tells nothing before it is done.
+View played(const Game& game) {
+  return {game.rules().catalog, game.state()};
+}
+
+std::string place_of(const View& view, TileId tile) {
+  return to_string(view.state.board.tile(tile).cell);
+}
+
+std::string place_of(const View& view, SegmentId segment) {
+  return fmt::format(
+      "{} {}", place_of(view, view.state.features.tile_of(segment)), view.segment_key(segment));
+}
+
+std::string piece_of(const Game& game, std::int32_t piece) {
+  const PieceRow& row = game.state().pieces.row(PieceId(piece));
+  const std::string_view word =
+      short_name(game.rules().catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name);
+  const ColourId owner = game.view().owner_of(PieceId(piece));
+  return owner.is_none() ? fmt::format("the {}", word)
+                         : fmt::format("{}'s {}", game.colour_name(owner), word);
+}
+
+const std::string& tile_name(const Game& game, std::int32_t kind) {
+  return game.rules().catalog.tile_kinds[TileKindId(kind)].name;
+}
+
+/// Tracks change before the award or transfer that changes them is told; that line says it all.
+bool told_by_next(const Game& game, std::size_t n) {
+  const std::vector<Event>& events = game.journal().events;
+  while (n < events.size() && events[n].kind == EventKind::track_changed) {
+    ++n;
+  }
+  return n < events.size() &&
+         (events[n].kind == EventKind::awarded || events[n].kind == EventKind::transferred);
+}
+
+std::string tile_text(const Game& game, const Event& event) {
+  const View view = played(game);
+  switch (event.kind) {
+    case EventKind::tile_discarded:
+      return fmt::format("{} has no place and {}",
+                         tile_name(game, event.args[0]),
+                         event.args[2] == 1 ? "goes back into the pile" : "leaves the game");
+    case EventKind::tile_placed: {
+      const PlacedTile& tile = game.state().board.tile(TileId(event.args[0]));
+      return fmt::format("{} is placed at {} r{}{}",
+                         tile_name(game, tile.kind),
+                         to_string(tile.cell),
+                         tile.rotation,
+                         tile.face_up == 0 ? ", face down" : "");
+    }
+    default:  // tile_hidden
+      return event.args[2] >= 0 ? fmt::format("a tile is put under the tile at {}",
+                                              place_of(view, TileId(event.args[2])))
+                                : std::string("a tile is put under another one");
+  }
+}
+
+std::string done_text(const Game& game, const Event& event) {
+  const View view = played(game);
+  const FeatureRow& row = game.state().features.row(view.feature_of(SegmentId(event.args[0])));
+  return fmt::format("{} at {} is complete: {} tile{}",
+                     game.rules().catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name,
+                     place_of(view, SegmentId(event.args[0])),
+                     row.tiles,
+                     row.tiles == 1 ? "" : "s");
+}
+
+/// "into prison of Blue".
+std::string zone_text(const Game& game, std::int32_t place) {
+  const PlayerId holder = holder_of_place(place);
+  std::string zone(short_name(game.rules().catalog.zones[zone_of_place(place)].name));
+  std::replace(zone.begin(), zone.end(), '_', ' ');
+  return fmt::format("into {}{}", zone, holder.is_none() ? "" : " of " + game.player_name(holder));
+}
+
+std::string piece_text(const Game& game, const Event& event) {
+  const View view = played(game);
+  const std::string piece = piece_of(game, event.args[0]);
+  if (event.kind == EventKind::piece_placed) {
+    return fmt::format("{} is placed on {}", piece, place_of(view, SegmentId(event.args[1])));
+  }
+  if (event.kind == EventKind::piece_returned) {
+    return event.args[1] < 0
+               ? piece + " returns"
+               : fmt::format("{} returns from {}", piece, place_of(view, SegmentId(event.args[1])));
+  }
+  switch (static_cast<PieceWhere>(event.args[2])) {
+    case PieceWhere::supply:
+      return piece + " moves to the supply";
+    case PieceWhere::segment:
+      return fmt::format("{} moves to {}", piece, place_of(view, SegmentId(event.args[1])));
+    case PieceWhere::tile:
+      return fmt::format(
+          "{} moves to the tile at {}", piece, place_of(view, TileId(event.args[1])));
+    case PieceWhere::cell:
+      return fmt::format("{} moves to {}", piece, to_string(unpack_cell(event.args[1])));
+    case PieceWhere::zone:
+      return piece + " goes " + zone_text(game, event.args[1]);
+    case PieceWhere::out:
+      break;
+  }
+  return piece + " leaves the board";
+}
+
+std::string points_text(const Game& game, const Event& event) {
+  const Catalog& catalog = game.rules().catalog;
+  const std::string& track = catalog.tracks[TrackId(event.args[0])].name;
+  if (event.kind == EventKind::transferred) {
+    return fmt::format("{} gives {} {} of {} ({})",
+                       game.colour_name(ColourId(event.args[1])),
+                       game.colour_name(ColourId(event.args[2])),
+                       event.args[3],
+                       track,
+                       game.name(NameId(event.args[4])));
+  }
+  const bool by_colour = catalog.tracks[TrackId(event.args[0])].per == TrackScope::colour;
+  return fmt::format("{}{} {:+}",
+                     track,
+                     by_colour ? " of " + game.colour_name(ColourId(event.args[1])) : "",
+                     event.args[2]);
+}
+
+std::string row_text(const Game& game, const Variable& variable, std::int32_t row) {
+  const View view = played(game);
+  switch (variable.scope) {
+    case Scope::game:
+      return {};
+    case Scope::player:
+      return " of " + game.player_name(PlayerId(row));
+    case Scope::colour:
+      return " of " + game.colour_name(ColourId(row));
+    case Scope::feature:
+    case Scope::segment:
+      return " at " + place_of(view, SegmentId(row));
+    case Scope::tile:
+      return " at " + place_of(view, TileId(row));
+    case Scope::piece:
+      return " of " + piece_of(game, row);
+  }
+  return {};
+}
+
+std::string variable_text(const Game& game, const Event& event) {
+  const Catalog& catalog = game.rules().catalog;
+  const Variable& variable = catalog.variables[VariableId(event.args[0])];
+  if (variable.type == ValueType::token_list) {
+    const std::string list = variable.name + row_text(game, variable, event.args[1]);
+    return event.args[3] == 1
+               ? fmt::format("{} goes to {}", catalog.tokens[TokenKindId(event.args[2])].name, list)
+               : list + " is empty now";
+  }
+  std::string value = std::to_string(event.args[2]);
+  if (variable.type == ValueType::boolean) {
+    value = event.args[2] != 0 ? "true" : "false";
+  } else if (variable.type == ValueType::enumeration &&
+             static_cast<std::size_t>(event.args[2]) < variable.values.size()) {
+    value = variable.values[static_cast<std::size_t>(event.args[2])];
+  }
+  return fmt::format(
+      "{}{} is now {}", variable.name, row_text(game, variable, event.args[1]), value);
+}
+
+std::string store_text(const Game& game, const Event& event) {
+  const Catalog& catalog = game.rules().catalog;
+  const View view = played(game);
+  switch (event.kind) {
+    case EventKind::pile_empty:
+      return fmt::format("the pile {} is empty", catalog.piles[PileId(event.args[0])].name);
+    case EventKind::token_drawn:
+    case EventKind::token_returned:
+      return fmt::format("{} {} {}",
+                         catalog.tokens[TokenKindId(event.args[1])].name,
+                         event.kind == EventKind::token_drawn ? "is drawn from" : "goes back into",
+                         catalog.bags[BagId(event.args[0])].name);
+    default:  // markers_changed
+      return fmt::format("{} {:+} at {}",
+                         catalog.pools[PoolId(event.args[0])].name,
+                         event.args[2],
+                         event.args[3] == 1 ? place_of(view, TileId(event.args[1]))
+                                            : place_of(view, SegmentId(event.args[1])));
+  }
+}
+
+/// The sentence that its plugin has for a reason, else its word.
+std::string reason_text(const Game& game, std::string_view reason) {
+  const auto& texts = game.rules().catalog.texts;
+  const auto known = texts.find(reason);
+  return std::string(known == texts.end() ? short_name(reason) : known->second);
+}
+
+/// With the reason, where its plugin has a sentence for it.
+std::string end_text(const Game& game, const Event& event) {
+  std::string text =
+      fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event.args[0])));
+  const std::string_view reason =
+      event.args[1] < 0 ? std::string_view() : game.name(NameId(event.args[1]));
+  return game.rules().catalog.texts.contains(reason)
+             ? text + ", because " + reason_text(game, reason)
+             : text;
+}
+
+}  // namespace
+
+std::string award_line(const Game& game, const PostedAward& posted) {
+  const AwardText award = game.award_text(posted);
+  std::string text = fmt::format("{} scored {}", join_texts(award.who, " and "), award.what);
+  if (posted.award.source.is_some()) {
+    text += " at " + place_of(played(game), posted.award.source);
+  }
+  text += fmt::format(" for {}", award.points);
+  const char* between = ": ";
+  for (const AwardText::Line& line : award.lines) {
+    text += fmt::format("{}{} {}", between, line.name, line.points);
+    if (line.each != 0 && line.n != 1) {
+      text += fmt::format(" ({} x {})", line.n, line.each);
+    }
+    if (!line.voided.empty()) {
+      text += fmt::format(" [void: {}]", reason_text(game, line.voided));
+    }
+    between = ", ";
+  }
+  const bool ordinary =
+      posted.feature_kind < 0 || posted.award.reason == game.rules().reasons.front();
+  return ordinary ? text : fmt::format("{} ({})", text, short_name(award.reason));
+}
+
+std::string markers_text(const Game& game, const Event& event) {
+  const View view = played(game);
+  const Pool& pool = game.rules().catalog.pools[PoolId(event.args[0])];
+  return fmt::format("{} {:+} at {}",
+                     short_name(pool.name),
+                     event.args[2],
+                     event.args[3] == 1 ? place_of(view, TileId(event.args[1]))
+                                        : place_of(view, SegmentId(event.args[1])));
+}
+
+std::string carried_text(const Game& game, const Event& event) {
+  const Variable& variable = game.rules().catalog.variables[VariableId(event.args[0])];
+  const PieceRow& piece = game.state().pieces.row(PieceId(event.args[1]));
+  const std::string_view what = short_name(variable.name);
+  const std::string whose = piece_of(game, event.args[1]);
+  if (variable.type != ValueType::boolean) {
+    return fmt::format("{} of {} is now {}", what, whose, event.args[2]);
+  }
+  if (event.args[2] == 0) {
+    return fmt::format("{} leaves {}", what, whose);
+  }
+  return piece.where == PieceWhere::segment
+             ? fmt::format("{} comes to {} at {}",
+                           what,
+                           whose,
+                           place_of(played(game), SegmentId(piece.place)))
+             : fmt::format("{} comes to {}", what, whose);
+}
+
+std::string event_text(const Game& game, std::size_t n) {
+  const Event& event = game.journal().events[n];
+  switch (event.kind) {
+    case EventKind::tile_discarded:
+    case EventKind::tile_placed:
+    case EventKind::tile_hidden:
+      return tile_text(game, event);
+    case EventKind::feature_done:
+      return done_text(game, event);
+    case EventKind::piece_placed:
+    case EventKind::piece_returned:
+    case EventKind::piece_moved:
+      return piece_text(game, event);
+    case EventKind::awarded:
+      return event.args[0] < 0
+                 ? std::string()
+                 : award_line(game, game.journal().awards[static_cast<std::size_t>(event.args[0])]);
+    case EventKind::track_changed:
+      return told_by_next(game, n) ? std::string() : points_text(game, event);
+    case EventKind::transferred:
+      return points_text(game, event);
+    case EventKind::variable_set:
+      return variable_text(game, event);
+    case EventKind::pile_empty:
+    case EventKind::token_drawn:
+    case EventKind::token_returned:
+    case EventKind::markers_changed:
+      return store_text(game, event);
+    case EventKind::extra_turn:
+      return fmt::format("{} gets an extra turn ({})",
+                         game.player_name(PlayerId(event.args[0])),
+                         reason_text(game, game.name(NameId(event.args[1]))));
+    case EventKind::ended:
+      return end_text(game, event);
+    case EventKind::tile_drawn:
+    case EventKind::features_joined:
+    case EventKind::turn_begin:
+    case EventKind::turn_end:
+      break;
+  }
+  return {};
+}
+
+}  // namespace bastide

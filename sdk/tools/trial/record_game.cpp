@@ -1,0 +1,269 @@
+#include "sdk/tools/trial/record_game.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bastide {
+
+namespace {
+
+std::string actor_name(const Game& game, std::int32_t actor) {
+  return actor == kChance ? "chance" : game.player_name(PlayerId(actor));
+}
+
+RecordOutcome outcome_of(const Game& game) {
+  const State& state = game.state();
+  RecordOutcome outcome;
+  outcome.outcome = outcome_word(state.outcome);
+  const View view = game.view();
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    const bool by_colour = view.catalog.tracks[view.catalog.points].per == TrackScope::colour;
+    outcome.scores.emplace_back(game.colour_name(ColourId(colour)),
+                                state.track(view.catalog.points, by_colour ? colour : 0));
+  }
+  for (const std::int32_t winner : state.winners) {
+    outcome.winners.push_back(game.colour_name(ColourId(winner)));
+  }
+  return outcome;
+}
+
+}  // namespace
+
+PluginVersions plugin_versions(const Ruleset& rules) {
+  PluginVersions versions;
+  for (const PluginInfo& plugin : rules.catalog.plugins) {
+    if (plugin.id != "core") {
+      versions.emplace_back(plugin.id, plugin.version);
+    }
+  }
+  return versions;
+}
+
+const char* outcome_word(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::running:
+      return "running";
+    case Outcome::ranking:
+      return "ranking";
+    case Outcome::won:
+      return "won";
+    case Outcome::lost:
+      return "lost";
+  }
+  return "running";
+}
+
+Record record_of(const Game& game, const LoadRequest& origin) {
+  Record record;
+  RecordSetup& setup = record.setup;
+  setup.ruleset = origin.ruleset;
+  setup.plugins = plugin_versions(game.rules());
+  setup.catalogue = game.rules().catalog.hash;
+  for (const std::string& option : origin.set) {
+    const std::size_t equals = option.find('=');
+    const bool is_limit = option.starts_with("core.");  // changes nothing in a game
+    if (equals != std::string::npos && !is_limit) {
+      setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+    }
+  }
+  setup.variants = origin.with;
+  setup.players = game.setup().players;
+  setup.seed = game.setup().seed;
+  if (game.setup().first >= 0) {
+    setup.first = game.player_name(PlayerId(game.setup().first));
+  }
+  for (std::size_t n = 0; n < game.position(); ++n) {
+    const Answer& answer = game.answers()[n];
+    record.answers.push_back({actor_name(game, answer.actor),
+                              answer.choice,
+                              answer.text,
+                              answer.hash,
+                              static_cast<int>(n) + 2});
+  }
+  if (game.over()) {
+    record.outcome = outcome_of(game);
+  }
+  return record;
+}
+
+LoadRequest request_of(const RecordSetup& setup) {
+  LoadRequest request;
+  request.ruleset = setup.ruleset;
+  request.with = setup.variants;
+  request.stated = true;
+  for (const auto& [name, value] : setup.options) {
+    request.set.push_back(fmt::format("{}={}", name, value));
+  }
+  return request;
+}
+
+Result<GameSetup> game_setup_of(const RecordSetup& setup, const Ruleset& rules) {
+  GameSetup game;
+  game.players = setup.players;
+  game.seed = setup.seed;
+  const auto seats = static_cast<std::int32_t>(setup.players.size());
+  if (seats < rules.catalog.least_players || seats > rules.catalog.most_players) {
+    return Error{ErrorCode::bad_input,
+                 fmt::format("{} is for {} to {} players; the record has {}",
+                             rules.name,
+                             rules.catalog.least_players,
+                             rules.catalog.most_players,
+                             seats)};
+  }
+  if (!setup.first.empty()) {
+    const auto at = std::find(setup.players.begin(), setup.players.end(), setup.first);
+    if (at == setup.players.end()) {
+      return Error{ErrorCode::bad_input, fmt::format("\"{}\" begins but has no seat", setup.first)};
+    }
+    game.first = static_cast<std::int32_t>(at - setup.players.begin());
+  }
+  return game;
+}
+
+std::vector<std::string> ruleset_changes(const RecordSetup& setup, const Ruleset& rules) {
+  return ruleset_changes(setup, plugin_versions(rules), rules.catalog.hash);
+}
+
+std::vector<std::string> ruleset_changes(const RecordSetup& setup,
+                                         const PluginVersions& here,
+                                         std::uint64_t catalogue) {
+  std::vector<std::string> changes;
+  if (setup.catalogue == catalogue) {
+    return changes;
+  }
+  const auto version_in = [](const auto& list, const std::string& id) -> const std::string* {
+    for (const auto& [other, version] : list) {
+      if (other == id) {
+        return &version;
+      }
+    }
+    return nullptr;
+  };
+  for (const auto& [id, version] : setup.plugins) {
+    const std::string* now = version_in(here, id);
+    if (now == nullptr) {
+      changes.push_back(fmt::format("plugin {} {} is missing here", id, version));
+    } else if (*now != version) {
+      changes.push_back(fmt::format("plugin {} was {}, here it is {}", id, version, *now));
+    }
+  }
+  for (const auto& [id, version] : here) {
+    if (version_in(setup.plugins, id) == nullptr) {
+      changes.push_back(fmt::format("plugin {} {} was not there", id, version));
+    }
+  }
+  if (changes.empty()) {
+    changes.push_back(fmt::format(
+        "the rules of {} were edited since, under the same versions (catalogue {}, here {})",
+        setup.ruleset,
+        hash_text(setup.catalogue),
+        hash_text(catalogue)));
+  }
+  return changes;
+}
+
+RecordPlayer::RecordPlayer(const Record& record,
+                           std::shared_ptr<const Ruleset> rules,
+                           GameSetup setup,
+                           bool check_hashes)
+    : record_(record),
+      game_(std::make_unique<Game>(std::move(rules), std::move(setup))),
+      check_hashes_(check_hashes) {
+  if (!game_->start_status().ok()) {
+    fail(1, game_->start_status().error().message);
+  }
+}
+
+bool RecordPlayer::fail(int line, std::string reason) {
+  fault_ = {line, std::move(reason)};
+  return false;
+}
+
+/// What is wrong with the answer, if anything.
+std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
+  if (game_->position() == position_) {
+    if (!game_->waiting()) {
+      return fmt::format("the game is over, yet {} answers \"{}\"", answer.by, answer.text);
+    }
+    const PendingChoice pending = game_->pending();
+    const std::string actor = actor_name(*game_, pending.actor);
+    if (actor != answer.by || choice_name(pending.choice) != answer.choice) {
+      return fmt::format("{} answers {}, but {} of {} is pending",
+                         answer.by,
+                         answer.choice,
+                         choice_name(pending.choice),
+                         actor);
+    }
+    const Result<Option> option = game_->find_option(answer.text);
+    if (!option.ok()) {
+      return option.error().message;
+    }
+    if (game_->text(option.value()) != answer.text) {
+      return fmt::format(
+          "\"{}\" is no option; did you mean \"{}\"?", answer.text, game_->text(option.value()));
+    }
+    if (const Status status = game_->answer(option.value()); !status.ok()) {
+      return status.error().message;
+    }
+  }
+  const Answer& played = game_->answers()[position_];
+  if (played.text != answer.text) {
+    return fmt::format(
+        "{} answers \"{}\", but here it is \"{}\"", answer.by, answer.text, played.text);
+  }
+  if (check_hashes_ && played.hash != answer.hash) {
+    return fmt::format(
+        "after \"{}\" the state has hash {}, the record says {}: the record was edited or the "
+        "rules differ",
+        answer.text,
+        hash_text(played.hash),
+        hash_text(answer.hash));
+  }
+  return std::nullopt;
+}
+
+std::unique_ptr<Game> RecordPlayer::take_game() {
+  // The answer that does not fit may have been carried out before its hash told so.
+  if (fault_ && game_->position() > position_ && game_->go_to(position_).ok() &&
+      game_->setup().auto_chance && game_->waiting() && game_->pending().actor == kChance) {
+    static_cast<void>(game_->answer_chance());
+  }
+  return std::move(game_);
+}
+
+bool RecordPlayer::step() {
+  if (fault_ || position_ == record_.answers.size()) {
+    return false;
+  }
+  const RecordAnswer& answer = record_.answers[position_];
+  if (std::optional<std::string> trouble = apply(answer)) {
+    return fail(answer.line, std::move(*trouble));
+  }
+  ++position_;
+  return true;
+}
+
+void RecordPlayer::compare_outcome() {
+  const int line = record_.answers.empty() ? 2 : record_.answers.back().line + 1;
+  if (!game_->over()) {
+    fail(line, "the record ends here, but the game goes on");
+    return;
+  }
+  const RecordOutcome found = outcome_of(*game_);
+  const RecordOutcome& said = *record_.outcome;
+  if (found.outcome != said.outcome || found.scores != said.scores ||
+      found.winners != said.winners) {
+    fail(line, "the outcome is not that of the game");
+  }
+}
+
+void RecordPlayer::finish() {
+  while (step()) {
+  }
+  if (!fault_ && record_.outcome && check_hashes_) {
+    compare_outcome();
+  }
+}
+
+}  // namespace bastide

@@ -1,0 +1,149 @@
+#include "sdk/tools/trial/scenario_play.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "sdk/tools/trial/scenario_expect.h"
+#include "sdk/tools/trial/scenario_fixture.h"
+#include "sdk/tools/trial/scenario_moves.h"
+
+namespace bastide {
+
+namespace {
+
+/// One scenario on its way through its game.
+class Play {
+ public:
+  Play(const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules)
+      : scenario_(scenario), game_(rules, setup_of(scenario)), mover_(game_, scenario.seed) {}
+
+  std::vector<ScenarioFailure> run() {
+    if (!game_.start_status().ok()) {
+      fail(scenario_.at, "start", "a game that starts", game_.start_status().error().message);
+    } else if (set_up() && draw_in_setup() && move()) {
+      end();
+    }
+    return std::move(failures_);
+  }
+
+ private:
+  static GameSetup setup_of(const Scenario& scenario) {
+    GameSetup setup;
+    setup.players = scenario.players;
+    setup.seed = scenario.seed;
+    const auto first = std::find(scenario.players.begin(), scenario.players.end(), scenario.first);
+    const bool is_named = first != scenario.players.end();
+    const auto seat = static_cast<std::int32_t>(first - scenario.players.begin());
+    setup.first = scenario.first_by_rules ? -1 : is_named ? seat : 0;
+    setup.empty_board = scenario.has_board;
+    setup.auto_chance = false;
+    setup.keep_history = false;
+    return setup;
+  }
+
+  void fail(const SourceRef& at, std::string step, std::string expected, std::string found) {
+    failures_.push_back({at, std::move(step), std::move(expected), std::move(found)});
+  }
+
+  bool set_up() {
+    if (!scenario_.has_fixture()) {
+      return true;
+    }
+    const Status status = game_.set_up([&](Context& context) {
+      set_fixture(scenario_, game_, context, [&](const SourceRef& at, std::string found) {
+        fail(at, "fixture", "a position that can be set", std::move(found));
+      });
+    });
+    if (!status.ok()) {
+      fail(scenario_.at, "fixture", "a position that can be set", status.error().message);
+    }
+    return failures_.empty();
+  }
+
+  /// What rules of the set-up draw is drawn by seed, unless the first move says what comes.
+  bool draw_in_setup() {
+    const bool said = !scenario_.moves.empty() && (!scenario_.moves.front().draw.empty() ||
+                                                   !scenario_.moves.front().token.empty());
+    const auto first_turn = static_cast<std::int32_t>(game_.rules().first_turn_phase);
+    while (!said && game_.waiting() && game_.pending().actor == kChance &&
+           game_.state().turn.step < first_turn) {
+      if (const Status status = game_.answer_chance(); !status.ok()) {
+        fail(scenario_.at, "set-up", "a draw", status.error().message);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool move() {
+    for (std::size_t i = 0; i < scenario_.moves.size(); ++i) {
+      const ScenarioMove& move = scenario_.moves[i];
+      const std::string step = fmt::format("move {}", i + 1);
+      if (const ScenarioMover::Check trouble = mover_.run(move)) {
+        fail(move.at, step, trouble->expected, trouble->found);
+        return false;
+      }
+      expect(move.expect, step + ", ");
+      if (!failures_.empty()) {
+        return false;
+      }
+    }
+    for (const std::string& token : mover_.tokens_left()) {
+      fail(scenario_.at,
+           "moves",
+           "the token " + token + " is drawn",
+           "no draw from a bag asked for it");
+    }
+    return failures_.empty();
+  }
+
+  void end() {
+    if (scenario_.end) {
+      const Status status = game_.end_now();
+      if (!status.ok()) {
+        fail(scenario_.at, "end", "final scoring", status.error().message);
+        return;
+      }
+    }
+    expect(scenario_.expect, "");
+  }
+
+  void expect(const std::vector<Expectation>& expectations, const std::string& step) {
+    for (std::size_t i = 0; i < expectations.size(); ++i) {
+      if (std::optional<std::string> found = find_mismatch(game_, expectations[i])) {
+        fail(expectations[i].at,
+             fmt::format("{}expectation {}", step, i + 1),
+             expectations[i].text,
+             std::move(*found));
+      }
+    }
+  }
+
+  const Scenario& scenario_;
+  Game game_;
+  ScenarioMover mover_;
+  std::vector<ScenarioFailure> failures_;
+};
+
+}  // namespace
+
+std::string seats_refusal(const Scenario& scenario, const Catalog& catalog) {
+  const auto seats = static_cast<std::int32_t>(scenario.players.size());
+  return seats < catalog.least_players || seats > catalog.most_players
+             ? fmt::format("for {} to {} players, not for {}",
+                           catalog.least_players,
+                           catalog.most_players,
+                           seats)
+             : std::string();
+}
+
+std::vector<ScenarioFailure> play_scenario(const Scenario& scenario,
+                                           const std::shared_ptr<const Ruleset>& rules) {
+  if (std::string refusal = seats_refusal(scenario, rules->catalog); !refusal.empty()) {
+    return {{scenario.at, "players", "a game for as many seats", std::move(refusal)}};
+  }
+  return Play(scenario, rules).run();
+}
+
+}  // namespace bastide

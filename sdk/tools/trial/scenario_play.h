@@ -1,0 +1,29 @@
+// Plays a scenario: its fixture, its moves, its expectations.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/engine.h"
+#include "sdk/tools/trial/scenario.h"
+
+namespace bastide {
+
+/// One thing that was not as expected.
+struct ScenarioFailure {
+  SourceRef at;
+  std::string step;      // "move 2", "expectation 1", "fixture"
+  std::string expected;  // what the file says
+  std::string found;
+};
+
+/// Why the game cannot have as many seats as the scenario says; empty when it can.
+[[nodiscard]] std::string seats_refusal(const Scenario& scenario, const Catalog& catalog);
+
+/// Plays the whole scenario. A move that fails ends it; of expectations every one that fails is
+/// listed. Empty: it passed.
+[[nodiscard]] std::vector<ScenarioFailure> play_scenario(
+    const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules);
+
+}  // namespace bastide

@@ -1,0 +1,194 @@
+#include "sdk/tools/trial/standing.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "kernel/flow/hidden.h"
+#include "sdk/bots/team_value.h"
+#include "sdk/tools/shell/gate.h"
+#include "sdk/tools/trial/scenario_names.h"
+
+namespace bastide {
+
+namespace {
+
+const Track& main_track(const Game& game) {
+  const Catalog& catalog = game.rules().catalog;
+  return catalog.tracks[team_track(catalog)];
+}
+
+/// The score that decides, and whose it is: of the team, or of the colour that has least.
+struct Decisive {
+  std::int32_t points = 0;
+  std::string who;  // empty: the team
+};
+
+Decisive decisive_score(const Game& game) {
+  const TrackId track = team_track(game.rules().catalog);
+  const State& state = game.shown();
+  if (main_track(game).per != TrackScope::colour) {
+    return {state.track(track, 0), ""};
+  }
+  Decisive least{state.track(track, 0), game.colour_name(ColourId(0))};
+  for (std::size_t i = 1; i < state.colours(); ++i) {
+    if (state.track(track, i) < least.points) {
+      least = {state.track(track, i), game.colour_name(ColourId(i))};
+    }
+  }
+  return least;
+}
+
+std::string words_of(std::string_view name) {
+  std::string text(short_name(name));
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::string margin_text(const Game& game) {
+  const std::vector<std::int32_t>& goals = main_track(game).goals;
+  const Decisive score = decisive_score(game);
+  std::string text = score.who.empty()
+                         ? fmt::format("The team has {} points", score.points)
+                         : fmt::format("{} has least: {} points", score.who, score.points);
+  if (!goals.empty()) {
+    const std::int32_t margin = score.points - goals.back();
+    text += margin == 0  ? fmt::format(", exactly the goal of {}", goals.back())
+            : margin > 0 ? fmt::format(", {} beyond the goal of {}", margin, goals.back())
+                         : fmt::format(", {} short of the goal of {}", -margin, goals.back());
+  }
+  return line_of("{}.", text);
+}
+
+std::string ranking_text(const Game& game) {
+  const std::vector<std::int32_t> winners = game.shown().winners;
+  std::vector<std::string> names;
+  names.reserve(winners.size());
+  for (const std::int32_t colour : winners) {
+    names.push_back(game.colour_name(ColourId(colour)));
+  }
+  if (names.empty()) {
+    return "The game is over; nobody wins.\n";
+  }
+  const std::int32_t points = game.view().points(ColourId(winners.front()));
+  return names.size() == 1
+             ? line_of("{} wins with {} points.", names.front(), points)
+             : line_of("{} share the victory with {} points each.", listed(names), points);
+}
+
+}  // namespace
+
+bool shares_score(const Catalog& catalog) {
+  return catalog.tracks[catalog.points].per != TrackScope::colour;
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  }
+  return text;
+}
+
+std::string team_score_text(const Game& game) {
+  const Track& track = main_track(game);
+  if (!shares_score(game.rules().catalog)) {
+    return track.goals.empty() ? "" : fmt::format("goal {} for each", track.goals.back());
+  }
+  const std::int32_t points = decisive_score(game).points;
+  std::string text = fmt::format("team {}", points);
+  if (track.goals.empty()) {
+    return text;
+  }
+  text += fmt::format(" of {} points", track.goals.back());
+  const auto next = std::upper_bound(track.goals.begin(), track.goals.end(), points);
+  return next == track.goals.end() || *next == track.goals.back()
+             ? text
+             : fmt::format("{}, next goal {}", text, *next);
+}
+
+std::string supplies_text(const Game& game) {
+  const Catalog& catalog = game.rules().catalog;
+  std::string text;
+  for (const Pool& pool : catalog.pools) {
+    text += fmt::format(
+        "{} {} of {}, ", words_of(pool.name), game.view().value(pool.supply, 0), pool.count);
+  }
+  text += fmt::format("tiles {}", tiles_left(game));
+  const PileId pile = game.shown().zones.active_pile(catalog);
+  if (catalog.draw_from.size() > 1 && pile.is_some()) {
+    text += fmt::format(", {} of them in {}",
+                        game.shown().zones.pile_size(pile),
+                        words_of(catalog.piles[pile].name));
+  }
+  return text;
+}
+
+std::string own_secrets_text(const Game& game, PlayerId player) {
+  const Catalog& catalog = game.rules().catalog;
+  const State& state = game.shown();
+  std::string text;
+  for (const Variable& variable : catalog.variables) {
+    if (variable.scope != Scope::player || variable.sight != Sight::owner ||
+        is_hidden(catalog, state, variable, player.index(), player)) {
+      continue;
+    }
+    const std::int32_t value = state.variables.get(variable, player.index());
+    std::string held;
+    if (variable.type == ValueType::token_list) {
+      std::map<std::int32_t, int> counts;
+      for (const std::int32_t token : state.variables.list(value)) {
+        ++counts[token];
+      }
+      for (const auto& [token, count] : counts) {
+        held += fmt::format("{} {} {}",
+                            held.empty() ? "" : ",",
+                            words_of(catalog.tokens[TokenKindId(token)].name),
+                            count);
+      }
+    } else if (value != variable.initial) {
+      held = fmt::format(" {}", value);
+    }
+    if (!held.empty()) {
+      text += fmt::format("{}{}:{}", text.empty() ? "" : "; ", words_of(variable.name), held);
+    }
+  }
+  return text;
+}
+
+std::string end_reason(const Game& game) {
+  const std::vector<Event>& events = game.journal().events;
+  const auto ended = std::find_if(events.rbegin(), events.rend(), [](const Event& event) {
+    return event.kind == EventKind::ended;
+  });
+  if (ended == events.rend() || ended->args[1] < 0) {
+    return {};
+  }
+  const std::string name(game.name(NameId(ended->args[1])));
+  const auto& texts = game.rules().catalog.texts;
+  const auto text = texts.find(name);
+  return text == texts.end() ? words_of(name) : text->second;
+}
+
+std::string ending_text(const Game& game) {
+  const Outcome outcome = game.shown().outcome;
+  if (outcome != Outcome::won && outcome != Outcome::lost) {
+    return ranking_text(game);
+  }
+  const std::string reason = end_reason(game);
+  return line_of("All {} together{}.",
+                 outcome == Outcome::won ? "win" : "lose",
+                 reason.empty() ? "" : ": " + reason) +
+         margin_text(game) + line_of("Left: {}.", supplies_text(game));
+}
+
+std::int32_t tiles_left(const Game& game) {
+  std::int32_t left = 0;
+  for (const PileId pile : game.rules().catalog.draw_from) {
+    left += game.shown().zones.pile_size(pile);
+  }
+  return left;
+}
+
+}  // namespace bastide

@@ -1,0 +1,427 @@
+// bastide ab: the same seeds under two rulesets, and what differs.
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/base/nearest.h"
+#include "kernel/base/rng.h"
+#include "kernel/io/text_file.h"
+#include "sdk/tools/measure/ab_report.h"
+#include "sdk/tools/measure/ab_run.h"
+#include "sdk/tools/measure/bot_choice.h"
+#include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/shell/progress.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct AbFlags {
+  RulesetChoice a;  // with and set: of both, or of B alone when it is not named
+  std::string b;
+  BotChoice bots;
+  std::uint64_t pairs = 0;  // 0: the default
+  std::string metric;
+  double margin = 0;
+  bool sequential = false;
+  bool confirm = false;
+  std::string also;
+  std::string html;
+  std::string save;
+  std::string resume;
+};
+
+constexpr std::uint64_t kPairs = 200;
+constexpr std::uint64_t kMostPairs = 10000;  // of a sequential test
+constexpr std::size_t kLook = 50;            // pairs between two looks of it
+
+std::string quoted(const std::string& word) {
+  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 ||
+           std::string_view("_-./=+,:").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  if (plain && !word.empty()) {
+    return word;
+  }
+  std::string text = "'";
+  for (const char c : word) {
+    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return text + "'";
+}
+
+AbSide side_of(Program& program, const RulesetChoice& choice) {
+  AbSide side{program.load(choice), choice.ruleset, quoted(choice.ruleset)};
+  for (const std::string& variant : choice.with) {
+    side.name += " --with " + variant;
+    side.arguments += " --with " + quoted(variant);
+  }
+  for (const std::string& option : choice.set) {
+    side.name += " --set " + option;
+    side.arguments += " --set " + quoted(option);
+  }
+  return side;
+}
+
+/// B is a variant of A when a variant, but no ruleset, has this name.
+bool is_variant(Program& program, const std::string& name) {
+  if (name.ends_with(".lua")) {
+    return true;
+  }
+  bool variant = false;
+  for (const Installed& item : list_installed(program.search_path())) {
+    if (item.name == name && item.kind == "ruleset") {
+      return false;
+    }
+    variant = variant || (item.name == name && item.kind == "variant");
+  }
+  return variant;
+}
+
+/// What is compared, as named on the command line.
+std::pair<RulesetChoice, RulesetChoice> sides_of(Program& program, const AbFlags& flags) {
+  if (flags.a.ruleset.empty()) {
+    throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
+  }
+  RulesetChoice a = flags.a;
+  RulesetChoice b = flags.a;
+  if (flags.b.empty()) {
+    if (a.with.empty() && a.set.empty()) {
+      throw ToolError(Exit::usage,
+                      fmt::format("compare {} with what? Name a second ruleset or a variant, or "
+                                  "give --with or --set",
+                                  a.ruleset));
+    }
+    a.with.clear();
+    a.set.clear();
+  } else if (is_variant(program, flags.b)) {
+    b.with.push_back(flags.b);
+  } else {
+    b.ruleset = flags.b;
+  }
+  return {std::move(a), std::move(b)};
+}
+
+AbPlan plan_of(Program& program,
+               const AbFlags& flags,
+               const RulesetChoice& a,
+               const RulesetChoice& b) {
+  AbPlan plan;
+  plan.a = side_of(program, a);
+  plan.b = side_of(program, b);
+  plan.bots = seat_bots(flags.bots, *plan.a.rules);
+  BotChoice same{fmt::format("{}", fmt::join(plan.bots, ",")), static_cast<int>(plan.bots.size())};
+  static_cast<void>(seat_bots(same, *plan.b.rules));  // B must have these seats too
+  plan.pairs = flags.pairs > 0 ? flags.pairs : flags.sequential ? kMostPairs : kPairs;
+  plan.seed = program.seed_or(1);
+  plan.threads = program.thread_count();
+  return plan;
+}
+
+void write_result(Program& program,
+                  const AbPlan& plan,
+                  const AbResult& result,
+                  const AbSummary& summary) {
+  switch (program.format()) {
+    case Format::text:
+      program.out(ab_text(plan, result, summary));
+      break;
+    case Format::plain:
+      program.out(ab_plain(summary));
+      break;
+    case Format::json:
+    case Format::jsonl:
+      program.out_json(ab_json(plan, result, summary));
+      break;
+  }
+  program.flush();
+}
+
+std::string trimmed(const std::string& label) {
+  return label.substr(label.find_first_not_of(' '));
+}
+
+/// The metric by its key or by the words of the table.
+const AbMetric& metric_of(const std::vector<AbMetric>& metrics, const std::string& name) {
+  std::vector<std::string> known;
+  for (const AbMetric& metric : metrics) {
+    if (metric.key == name || trimmed(metric.label) == name) {
+      return metric;
+    }
+    known.push_back(trimmed(metric.label));
+  }
+  throw ToolError(Exit::usage,
+                  fmt::format("there is no metric {}{}; here: {}",
+                              in_quotes(name),
+                              did_you_mean(name, known),
+                              fmt::join(known, ", ")));
+}
+
+/// What --metric, --margin and --sequential ask.
+AbQuestion question_of(const AbPlan& plan, const AbFlags& flags) {
+  AbQuestion question;
+  if (flags.margin == 0) {
+    if (flags.sequential || !flags.metric.empty()) {
+      throw ToolError(
+          Exit::usage,
+          fmt::format("{} needs --margin: which change would matter, such as --margin 1",
+                      flags.sequential ? "--sequential" : "--metric"));
+    }
+    return question;
+  }
+  const AbMetric metric =
+      metric_of(ab_metrics(plan), flags.metric.empty() ? "score" : flags.metric);
+  question.metric = metric.key;
+  question.margin = metric.share ? flags.margin / 100 : flags.margin;
+  if (flags.sequential) {
+    question.test.emplace(question.margin);
+  }
+  return question;
+}
+
+/// Feeds the sequential test; it looks now and then only, because every look is a chance to err.
+AbWatcher watcher_of(const AbPlan& plan, AbQuestion& question) {
+  if (!question.test) {
+    return {};
+  }
+  const std::vector<AbMetric> metrics = ab_metrics(plan);
+  std::size_t index = 0;
+  while (metrics[index].key != question.metric) {
+    ++index;
+  }
+  return [index, &question](const AbPair& pair) {
+    SequentialTest& test = *question.test;
+    test.add(pair.b[index] - pair.a[index]);
+    return test.pairs() % static_cast<std::int64_t>(kLook) == 0 &&
+           test.verdict() != SequentialTest::Verdict::undecided;
+  };
+}
+
+AbResult play(Program& program,
+              const AbPlan& plan,
+              const std::string& what,
+              AbRun* run,
+              const AbWatcher& watcher = {}) {
+  Progress progress(what, plan.pairs, program.quiet, run == nullptr ? 0 : run->count(plan));
+  AbResult result = play_pairs(
+      plan, [&](std::uint64_t done) { progress.show(done); }, watcher, run);
+  progress.finish();
+  return result;
+}
+
+std::vector<std::string> other_bots(const AbPlan& plan, const AbFlags& flags) {
+  return seat_bots({flags.also, static_cast<int>(plan.bots.size())}, *plan.a.rules);
+}
+
+/// Plays what --confirm and --also want; their faults and interruption count as those of the whole.
+void play_more(Program& program,
+               const AbPlan& plan,
+               const AbFlags& flags,
+               AbRun* run,
+               AbResult& result,
+               AbSummary& summary) {
+  const auto play_with = [&](const AbPlan& more, const std::string& what) {
+    AbResult extra = play(program, more, what, run);
+    result.faults.insert(result.faults.end(), extra.faults.begin(), extra.faults.end());
+    result.interrupted = result.interrupted || extra.interrupted;
+    return extra;
+  };
+  const bool some_clear = std::any_of(
+      summary.rows.begin(), summary.rows.end(), [](const AbRow& row) { return row.clear; });
+  AbPlan again = plan;
+  again.pairs = result.pairs.size();
+  if (flags.confirm && some_clear && !result.interrupted) {
+    again.first_pair = plan.pairs;
+    add_confirmation(summary, play_with(again, "fresh pairs"));
+  }
+  if (!flags.also.empty() && !result.interrupted && again.pairs > 0) {
+    again.first_pair = plan.first_pair;
+    again.bots = other_bots(plan, flags);
+    add_other_bots(summary, again, play_with(again, "pairs of other bots"));
+  }
+}
+
+constexpr const char* kYes = "yes";
+
+/// What --resume goes on with, as if it had been typed again.
+void take_ab_flags(Program& program, const RunHead& head, AbFlags& flags) {
+  if (program.seed && *program.seed != head.seed) {
+    throw ToolError(Exit::usage,
+                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+  }
+  const auto flag = [&head](const char* name) {
+    const auto found = head.flags.find(name);
+    return found == head.flags.end() ? std::string() : found->second;
+  };
+  program.seed = head.seed;
+  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
+  flags.pairs = flags.pairs == 0 ? head.count : flags.pairs;
+  flags.metric = flag("metric");
+  flags.also = flag("also");
+  flags.sequential = flag("sequential") == kYes;
+  flags.confirm = flag("confirm") == kYes;
+  const std::string margin = flag("margin");
+  std::from_chars(margin.data(), margin.data() + margin.size(), flags.margin);
+}
+
+RunHead ab_head(const AbPlan& plan,
+                const AbFlags& flags,
+                const RulesetChoice& a,
+                const RulesetChoice& b) {
+  RunHead head{"ab",
+               {run_rules(a, *plan.a.rules), run_rules(b, *plan.b.rules)},
+               plan.bots,
+               plan.seed,
+               plan.pairs,
+               mix(probe_pairs(plan), hash_bot_files(plan.bots)),
+               {}};
+  if (!flags.also.empty()) {
+    AbPlan other = plan;
+    other.bots = other_bots(plan, flags);
+    head.probe = mix(head.probe, mix(probe_pairs(other), hash_bot_files(other.bots)));
+    head.flags["also"] = flags.also;
+  }
+  if (flags.margin != 0) {
+    head.flags["margin"] = fmt::format("{}", flags.margin);
+  }
+  if (!flags.metric.empty()) {
+    head.flags["metric"] = flags.metric;
+  }
+  for (const auto& [name, given] :
+       {std::pair("sequential", flags.sequential), std::pair("confirm", flags.confirm)}) {
+    if (given) {
+      head.flags[name] = kYes;
+    }
+  }
+  return head;
+}
+
+/// The file of --save or --resume; none without them.
+std::optional<AbRun> run_of(const AbPlan& plan,
+                            const AbFlags& flags,
+                            const std::pair<RulesetChoice, RulesetChoice>& sides) {
+  std::optional<AbRun> run;
+  if (!flags.save.empty()) {
+    run.emplace(flags.save, ab_head(plan, flags, sides.first, sides.second));
+  } else if (!flags.resume.empty()) {
+    const SavedRun saved(flags.resume, "ab");
+    const RunHead head = ab_head(plan, flags, sides.first, sides.second);
+    check_same_run(flags.resume, saved.head(), head);
+    run.emplace(saved, head, plan.seed, ab_metrics(plan).size());
+  }
+  return run;
+}
+
+Exit complain(const AbPlan& plan, const AbResult& result, const std::optional<AbRun>& run) {
+  for (std::size_t i = 0; i < std::min<std::size_t>(result.faults.size(), 20); ++i) {
+    Program::complain(fmt::format("seed {}: {}", result.faults[i].seed, result.faults[i].what));
+  }
+  if (!result.faults.empty()) {
+    Program::complain(fmt::format("{} pairs went wrong and are not counted", result.faults.size()));
+  }
+  if (result.interrupted) {
+    Program::complain(fmt::format("interrupted: {} of {} pairs{}",
+                                  result.pairs.size(),
+                                  plan.pairs,
+                                  run ? fmt::format("; --resume {} goes on", run->path()) : ""));
+    return Exit::interrupted;
+  }
+  return result.faults.empty() ? Exit::ok : Exit::rule;
+}
+
+Exit run_ab(Program& program, AbFlags& flags) {
+  std::pair<RulesetChoice, RulesetChoice> sides;
+  if (!flags.resume.empty()) {
+    const RunHead head = SavedRun(flags.resume, "ab").head();
+    take_ab_flags(program, head, flags);
+    sides = {head.rules[0].choice, head.rules[1].choice};
+  } else {
+    check_new_file(flags.save, "goes on with it");
+    sides = sides_of(program, flags);
+  }
+  const AbPlan plan = plan_of(program, flags, sides.first, sides.second);
+  AbQuestion question = question_of(plan, flags);
+  if (!flags.html.empty()) {
+    must_work(check_writable(flags.html));  // before the games: a wrong path must not cost them
+  }
+  std::optional<AbRun> run = run_of(plan, flags, sides);
+  AbRun* const file = run ? &*run : nullptr;
+  AbResult result = play(program, plan, "pairs", file, watcher_of(plan, question));
+  AbSummary summary = summarise(plan, result);
+  play_more(program, plan, flags, file, result, summary);
+  answer_question(summary, question);
+  write_result(program, plan, result, summary);
+  if (!flags.html.empty()) {
+    must_work(write_text_file(flags.html, ab_html(plan, result, summary)));
+    program.note(fmt::format("report: {}", flags.html));
+  }
+  if (run && !result.interrupted) {
+    program.note(fmt::format("kept in {0}: --resume {0} --pairs N plays more", run->path()));
+  }
+  return complain(plan, result, run);
+}
+
+}  // namespace
+
+void add_ab_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<AbFlags>();
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"ab",
+                        "Measure",
+                        "plays the same seeds under two rulesets and shows what differs",
+                        {"bastide ab base two_tile_city --pairs 2000 --html report.html",
+                         "bastide ab base --set base.farmers=false --also random --confirm",
+                         "bastide ab base hole_extra_turn --sequential --margin 1",
+                         "bastide ab base base-river --bots greedy --json",
+                         "bastide ab base two_tile_city --pairs 100000 --save long.run",
+                         "bastide ab --resume long.run --html report.html"},
+                        "bastide sim, bastide play, docs/testing.md"});
+  verb.add_option("A", flags->a.ruleset, "name or file of the ruleset; left out with --resume")
+      ->option_text("[A]");
+  verb.add_option("B", flags->b, "another ruleset, or a variant to add to A")->option_text("[B]");
+  program.add_ruleset_options(verb, flags->a, false);
+  add_bot_options(verb, flags->bots);
+  verb.add_option(
+          "--pairs", flags->pairs, "how many seeds (200), or at most so many (10000, --sequential)")
+      ->check(whole_number(ranges::pairs))
+      ->option_text("N");
+  verb.add_option("--margin",
+                  flags->margin,
+                  "a change that would matter, in points or % points: is it smaller than that?")
+      ->check(decimal_number(1e-3, 1e6))
+      ->option_text("N");
+  verb.add_option("--metric", flags->metric, "the line of the table that --margin is about (score)")
+      ->option_text("NAME");
+  verb.add_flag("--sequential", flags->sequential, "stop as soon as --margin is decided");
+  verb.add_flag("--confirm", flags->confirm, "test what is clear again, on fresh seeds");
+  verb.add_option("--also", flags->also, "play the same seeds with these bots too")
+      ->option_text("BOTS");
+  verb.add_option("--html", flags->html, "write a report with plots into this file")
+      ->option_text("FILE");
+  add_save_options(verb,
+                   flags->save,
+                   flags->resume,
+                   {"A",
+                    "B",
+                    "--with",
+                    "--set",
+                    "--bots",
+                    "--players",
+                    "--margin",
+                    "--metric",
+                    "--sequential",
+                    "--confirm",
+                    "--also"});
+  program.on_run(verb, [&program, flags] { return run_ab(program, *flags); });
+}
+
+}  // namespace bastide

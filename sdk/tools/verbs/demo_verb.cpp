@@ -1,0 +1,138 @@
+// bastide demo: the first thing to try. Simulates games, shows the table, a picture and a record,
+// and what to try next.
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/io/text_file.h"
+#include "sdk/tools/draw/render.h"
+#include "sdk/tools/measure/sim_report.h"
+#include "sdk/tools/measure/sim_worker.h"
+#include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/shell/progress.h"
+#include "sdk/tools/shell/text_table.h"
+#include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct DemoFlags {
+  std::string ruleset;
+  std::uint64_t games = 2000;
+  std::string folder = "bastide-demo";
+};
+
+/// The ruleset to show: the one asked for, or the first that can be read.
+std::string ruleset_of(Program& program, const DemoFlags& flags) {
+  if (!flags.ruleset.empty()) {
+    return flags.ruleset;
+  }
+  for (const Installed& item : list_installed(program.search_path())) {
+    if (item.kind == "ruleset" && item.problem.empty()) {
+      return item.name;
+    }
+  }
+  throw ToolError(Exit::environment,
+                  "no ruleset is installed here; name a folder with rulesets/ by --path FOLDER");
+}
+
+/// One game with its picture and its record.
+void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    throw ToolError(Exit::environment,
+                    fmt::format("cannot make the folder {}: {}", folder.string(), error.message()));
+  }
+  GameSetup setup;
+  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
+    setup.players.push_back(fmt::format("{} {}", plan.bots[seat], seat + 1));
+  }
+  setup.seed = game_seed(plan.seed, 0);
+  setup.keep_history = false;
+  Game game(plan.rules, setup);
+  play_out(game, plan.bots);
+  must_work(save_record(folder / "game.jsonl", record_of(game, plan.origin)));
+  RenderOptions options;
+  options.owners = true;
+  must_work(write_text_file(folder / "board.svg", render_position(game, options)));
+}
+
+void suggest(Program& program, const SimPlan& plan, const std::string& folder) {
+  const std::string& name = plan.origin.ruleset;
+  TextTable files({"", ""});
+  files.add({folder + "/board.svg", "a finished game of them"});
+  files.add({folder + "/game.jsonl", "the same game, move by move"});
+  TextTable commands({"", ""});
+  commands.add(
+      {fmt::format("  bastide play {} --seats human,greedy", name), "play against the program"});
+  commands.add({fmt::format("  bastide replay {}/game.jsonl", folder), "watch this game"});
+  commands.add({fmt::format("  bastide show rules {}", name), "what the rules are made of"});
+  program.out("\n" + files.aligned() + "\n");
+  program.line(program.paint(Ink::strong, "What to try next"));
+  program.out(commands.aligned());
+}
+
+Exit run_demo(Program& program, const DemoFlags& flags) {
+  SimPlan plan;
+  plan.origin.ruleset = ruleset_of(program, flags);
+  plan.rules = program.load({plan.origin.ruleset, {}, {}});
+  plan.bots.assign(static_cast<std::size_t>(std::max(2, plan.rules->catalog.least_players)),
+                   "greedy");
+  plan.games = flags.games;
+  plan.seed = program.seed_or(1);
+  plan.threads = program.thread_count();
+  program.note(fmt::format(
+      "{}: the bot \"greedy\" plays {} games against itself", plan.rules->title, plan.games));
+  Progress progress("games", plan.games, program.quiet);
+  const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
+  progress.finish();
+  write_game(plan, flags.folder);
+  if (program.format() == Format::text) {
+    program.out(sim_text(program, plan, result.tally));
+    suggest(program, plan, flags.folder);
+  } else if (program.format() == Format::plain) {
+    program.out(sim_plain(plan, result.tally));
+  } else {
+    program.out_json(sim_json(plan, result.tally));
+  }
+  program.flush();
+  program.note("");
+  program.note(speed_text(plan, result));
+  for (const SimFault& fault : result.tally.faults) {
+    Program::complain(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+  }
+  if (result.interrupted) {
+    return Exit::interrupted;
+  }
+  return result.tally.fault_count > 0 ? Exit::rule : Exit::ok;
+}
+
+}  // namespace
+
+void add_demo_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<DemoFlags>();
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"demo",
+                        "Measure",
+                        "plays games and shows a table, a picture and a record: the place to begin",
+                        {"bastide demo", "bastide demo base --games 500"},
+                        "bastide sim, bastide play, README.md"});
+  verb.add_option("RULESET", flags->ruleset, "the first that is installed, if none is named")
+      ->option_text("[RULESET]");
+  verb.add_option("--games", flags->games, "how many games (2000)")
+      ->check(whole_number(ranges::games))
+      ->option_text("N");
+  verb.add_option("--out", flags->folder, "folder for picture and record (bastide-demo)")
+      ->option_text("FOLDER");
+  program.on_run(verb, [&program, flags] { return run_demo(program, *flags); });
+}
+
+}  // namespace bastide

@@ -1,0 +1,402 @@
+// bastide explain: which rule of which plugin gave points, allows or forbids a move, or holds a
+// name; and who changed it.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/base/nearest.h"
+#include "kernel/base/rule_id.h"
+#include "sdk/tools/explain/explain_move.h"
+#include "sdk/tools/explain/explain_name.h"
+#include "sdk/tools/explain/explain_rule.h"
+#include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/explain/rule_trace.h"
+#include "sdk/tools/explain/score_text.h"
+#include "sdk/tools/shell/gate.h"
+#include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/trial/scenario_names.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct ExplainFlags {
+  std::string what;
+  std::string second;  // RULESET of a name, MOVE of a game
+  GamePlace at;
+  std::optional<int> point;
+  bool projected = false;
+  RulesetChoice ruleset;
+};
+
+bool is_json(const Program& program) {
+  return program.format() == Format::json || program.format() == Format::jsonl;
+}
+
+// --- names -------------------------------------------------------------------------------------
+
+/// The ruleset to look a name up in when none is named: the one called like its plugin, else the
+/// first installed one that has the plugin.
+std::string ruleset_for(Program& program, const std::string& name) {
+  const std::string plugin = name.substr(0, name.find_first_of(":/."));
+  std::vector<std::string> names;
+  for (const Installed& item : list_installed(program.search_path())) {
+    if (item.kind == "ruleset" && item.problem.empty()) {
+      names.push_back(item.name);
+    }
+  }
+  if (std::find(names.begin(), names.end(), plugin) != names.end()) {
+    return plugin;
+  }
+  for (const std::string& candidate : names) {
+    const auto rules = program.load({candidate, {}, {}});
+    for (const PluginInfo& info : rules->catalog.plugins) {
+      if (info.id == plugin && plugin != "core") {
+        return candidate;
+      }
+    }
+  }
+  return "base";
+}
+
+Json thing_json(const NamedThing& thing) {
+  Json facts = Json::array();
+  for (const auto& [head, words] : thing.facts) {
+    facts.push_back({{"what", head}, {"value", words}});
+  }
+  return Json{{"kind", thing.kind},
+              {"id", thing.id},
+              {"plugin", thing.plugin},
+              {"version", thing.version},
+              {"at", to_string(thing.at)},
+              {"rules", thing.rules},
+              {"says", thing.says},
+              {"facts", facts},
+              {"changes", thing.changes},
+              {"used_by", thing.used_by}};
+}
+
+// --- ids of the rule catalogue -----------------------------------------------------------------
+
+/// The ruleset to look an id up in when none is named: the base game, else the first that has it.
+std::shared_ptr<const Ruleset> ruleset_with(Program& program, ExplainFlags& flags) {
+  flags.ruleset.ruleset = flags.second.empty() ? "base" : flags.second;
+  auto rules = program.load(flags.ruleset);
+  if (!flags.second.empty() || !find_rule(*rules, flags.what).empty()) {
+    return rules;
+  }
+  for (const Installed& item : list_installed(program.search_path())) {
+    if (item.kind != "ruleset" || !item.problem.empty()) {
+      continue;
+    }
+    const auto other = program.load({item.name, {}, {}});
+    if (!find_rule(*other, flags.what).empty()) {
+      return other;
+    }
+  }
+  return rules;
+}
+
+Json rule_json(const Ruleset& rules,
+               const std::string& id,
+               const std::vector<RuleMention>& mentions,
+               const std::vector<RuleProof>& proofs) {
+  Json cited = Json::array();
+  for (const RuleMention& mention : mentions) {
+    cited.push_back({{"plugin", mention.plugin},
+                     {"what", mention.what},
+                     {"where", mention.where},
+                     {"at", to_string(mention.at)},
+                     {"says", mention.sentences}});
+  }
+  Json proved = Json::array();
+  for (const RuleProof& proof : proofs) {
+    proved.push_back({{"title", proof.title}, {"at", to_string(proof.at)}});
+  }
+  return Json{{"bastide_explain", 1},
+              {"ruleset", rules.name},
+              {"rule", id},
+              {"cited", cited},
+              {"proved", proved}};
+}
+
+Exit run_rule(Program& program, ExplainFlags& flags) {
+  const auto rules = ruleset_with(program, flags);
+  const std::vector<RuleMention> mentions = find_rule(*rules, flags.what);
+  if (mentions.empty()) {
+    std::vector<std::string> known = known_rules(*rules);
+    const std::string elsewhere =
+        find_rule_elsewhere(program.search_path(), *rules, flags.what, known);
+    throw ToolError(
+        Exit::usage,
+        elsewhere.empty()
+            ? fmt::format("nothing that is installed cites the rule {}{}",
+                          flags.what,
+                          did_you_mean(flags.what, known))
+            : fmt::format("{} does not have the rule {}: {}", rules->name, flags.what, elsewhere));
+  }
+  const std::vector<RuleProof> proofs = find_proofs(program.search_path(), flags.what);
+  if (is_json(program)) {
+    program.out_json(rule_json(*rules, flags.what, mentions, proofs));
+  } else {
+    program.line(fmt::format("in {}:", rules->name));
+    program.out(rule_text(flags.what, mentions, proofs));
+  }
+  return Exit::ok;
+}
+
+Exit run_name(Program& program, ExplainFlags& flags) {
+  if (is_rule_id(flags.what)) {
+    return run_rule(program, flags);
+  }
+  flags.ruleset.ruleset = flags.second.empty() ? ruleset_for(program, flags.what) : flags.second;
+  const auto rules = program.load(flags.ruleset);
+  const std::vector<NamedThing> things = explain_name(*rules, flags.what);
+  if (things.empty()) {
+    throw ToolError(Exit::usage,
+                    fmt::format("{} has nothing called \"{}\"{}; see: bastide show content {}",
+                                rules->name,
+                                flags.what,
+                                nearest_thing(*rules, flags.what),
+                                rules->name));
+  }
+  if (is_json(program)) {
+    Json list = Json::array();
+    for (const NamedThing& thing : things) {
+      list.push_back(thing_json(thing));
+    }
+    program.out_json({{"bastide_explain", 1}, {"ruleset", rules->name}, {"things", list}});
+    return Exit::ok;
+  }
+  program.line(fmt::format("in {}:", rules->name));
+  for (const NamedThing& thing : things) {
+    program.out(thing_text(thing));
+  }
+  return Exit::ok;
+}
+
+// --- games -------------------------------------------------------------------------------------
+
+std::string line_words(const AwardText::Line& line) {
+  AwardText one;
+  one.lines = {line};
+  one.points = line.voided.empty() ? line.points : 0;
+  return award_sum(one);
+}
+
+std::string origin_text(const AwardOrigin& origin, std::size_t number) {
+  std::string text =
+      line_of("{}  turn {}, answer {}: {} for {}{}{}, {}",
+              number,
+              origin.text.turn,
+              origin.answer,
+              origin.text.who.empty() ? "nobody" : join_texts(origin.text.who, " and "),
+              origin.text.what,
+              origin.place.empty() ? "" : " at ",
+              origin.place,
+              award_sum(origin.text));
+  const auto source = [](const std::string& plugin, const SourceRef& at) {
+    const std::string place = to_string(at);
+    return plugin + (place.empty() ? "" : ", " + place);
+  };
+  text += line_of("   given by {}; reason {}; {}",
+                  origin.cause,
+                  origin.text.reason,
+                  source(origin.plugin, origin.at));
+  for (const LineOrigin& line : origin.lines) {
+    text += line_of("   {}  ({})", line_words(line.line), line.line.name);
+    text += line_of("      by {}; {}{}{}",
+                    line.what,
+                    source(line.plugin + " " + line.version, line.at),
+                    line.rules.empty() ? "" : "; rules ",
+                    join_texts(line.rules, ", "));
+    if (!line.voided_by.empty()) {
+      text += line_of("      struck out by {}", line.voided_by);
+    }
+  }
+  for (const std::string& change : origin.changes) {
+    text += line_of("   changed {}", change);
+  }
+  return text;
+}
+
+Json origin_json(const AwardOrigin& origin, std::size_t number) {
+  Json lines = Json::array();
+  for (const LineOrigin& line : origin.lines) {
+    Json row{{"name", line.line.name},
+             {"n", line.line.n},
+             {"each", line.line.each},
+             {"points", line.line.points},
+             {"by", line.what},
+             {"plugin", line.plugin},
+             {"version", line.version},
+             {"at", to_string(line.at)},
+             {"rules", line.rules}};
+    if (!line.line.voided.empty()) {
+      row["voided"] = line.line.voided;
+      row["voided_by"] = line.voided_by;
+    }
+    lines.push_back(std::move(row));
+  }
+  return Json{{"point", number},
+              {"turn", origin.text.turn},
+              {"answer", origin.answer},
+              {"to", origin.text.who},
+              {"what", origin.text.what},
+              {"reason", origin.text.reason},
+              {"place", origin.place},
+              {"points", origin.text.points},
+              {"given_by", origin.cause},
+              {"plugin", origin.plugin},
+              {"at", to_string(origin.at)},
+              {"lines", lines},
+              {"changes", origin.changes}};
+}
+
+/// The awards to show: all, or the one that --point names, counted from 1 (negative: from the end).
+std::pair<std::size_t, std::size_t> wanted_points(const ExplainFlags& flags, std::size_t count) {
+  if (!flags.point) {
+    return {0, count};
+  }
+  const int all = static_cast<int>(count);
+  const int number = *flags.point < 0 ? all + 1 + *flags.point : *flags.point;
+  if (number < 1 || number > all) {
+    throw ToolError(Exit::usage,
+                    all == 0 ? "nothing was scored so far"
+                             : fmt::format("--point {}: there are scorings 1 to {}; see: bastide "
+                                           "explain {}",
+                                           *flags.point,
+                                           all,
+                                           flags.what));
+  }
+  return {static_cast<std::size_t>(number - 1), static_cast<std::size_t>(number)};
+}
+
+Exit run_awards(Program& program, const ExplainFlags& flags, Game& game) {
+  std::vector<AwardOrigin> origins;
+  if (flags.projected) {
+    origins = projected_origins(game);
+  } else {
+    Result<std::vector<AwardOrigin>> found = award_origins(game);
+    if (!found.ok()) {
+      throw ToolError(found.error());
+    }
+    origins = std::move(found.value());
+  }
+  const auto [first, last] = wanted_points(flags, origins.size());
+  Json list = Json::array();
+  for (std::size_t i = first; i < last; ++i) {
+    if (is_json(program)) {
+      list.push_back(origin_json(origins[i], i + 1));
+    } else {
+      program.out(origin_text(origins[i], i + 1));
+    }
+  }
+  if (is_json(program)) {
+    program.out_json({{"bastide_explain", 1},
+                      {"ruleset", game.rules().name},
+                      {"projected", flags.projected},
+                      {"awards", list}});
+  } else if (origins.empty()) {
+    program.line(flags.projected ? "nothing would be scored if the game ended now"
+                                 : "nothing was scored so far");
+  }
+  return Exit::ok;
+}
+
+Json move_json(const MoveOrigin& origin) {
+  Json denials = Json::array();
+  for (const DenialOrigin& denial : origin.denials) {
+    denials.push_back({{"id", denial.reason.id},
+                       {"text", denial.reason.text},
+                       {"by", denial.rule},
+                       {"plugin", denial.plugin},
+                       {"version", denial.version},
+                       {"at", to_string(denial.at)},
+                       {"rules", denial.reason.rules},
+                       {"says", denial.reason.says}});
+  }
+  return Json{{"bastide_explain", 1},
+              {"legal", origin.answer.legal},
+              {"move", origin.answer.move},
+              {"offered_by", origin.offered_by},
+              {"offered_at", to_string(origin.offered_at)},
+              {"denials", denials},
+              {"waived", origin.waived},
+              {"nearest", origin.answer.nearest}};
+}
+
+Exit run_move(Program& program, const ExplainFlags& flags, Game& game) {
+  const Result<MoveOrigin> origin = move_origin(game, flags.second);
+  if (!origin.ok()) {
+    throw ToolError(origin.error().code == ErrorCode::script ? Exit::rule : Exit::usage,
+                    origin.error().message);
+  }
+  if (is_json(program)) {
+    program.out_json(move_json(origin.value()));
+  } else {
+    program.out(move_origin_text(origin.value()));
+  }
+  return Exit::ok;
+}
+
+Exit run_explain(Program& program, ExplainFlags& flags) {
+  if (!is_game_argument(flags.what)) {
+    if (flags.at || flags.point || flags.projected) {
+      throw ToolError(Exit::usage,
+                      fmt::format("--at, --point and --projected are about a game; \"{}\" is no "
+                                  "record file",
+                                  flags.what));
+    }
+    return run_name(program, flags);
+  }
+  if (!flags.ruleset.with.empty() || !flags.ruleset.set.empty()) {
+    throw ToolError(Exit::usage,
+                    "--with and --set are about a name; a game keeps the rules of its record");
+  }
+  const OpenedGame opened = open_game(program, flags.what, flags.at);
+  const Exit exit = flags.second.empty() ? run_awards(program, flags, *opened.game)
+                                         : run_move(program, flags, *opened.game);
+  return exit == Exit::ok ? opened.record : exit;
+}
+
+}  // namespace
+
+void add_explain_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<ExplainFlags>();
+  CLI::App& verb = program.add_verb(
+      app,
+      {"explain",
+       "Play",
+       "tells which rule of which plugin gave points, allows a move, or holds a name",
+       {"bastide explain game.jsonl --point 7",
+        "bastide explain game.jsonl --projected",
+        "bastide explain game.jsonl \"meeple on c\" --at 12",
+        "bastide explain base:monastery big-box",
+        "bastide explain BASE-FARM-08",
+        "bastide explain core:zone/hand base --with three_tile_hand"},
+       "bastide why, bastide score, bastide show hooks, docs/formats.md"});
+  verb.add_option("WHAT",
+                  flags->what,
+                  "record file (- for the standard input), or the name of a definition, hook, hook "
+                  "point, option, score line, denial, tile or plugin, or the id of a rule")
+      ->required();
+  verb.add_option(
+      "MORE", flags->second, "of a game: the move to explain; of a name: the ruleset to look in");
+  verb.add_option("--at", flags->at, "of a game: stand after answer N, as with bastide score")
+      ->check(whole_number(ranges::answer_from_either_end))
+      ->option_text("N");
+  verb.add_option("--point",
+                  flags->point,
+                  "only scoring N, counted as bastide explain GAME does; negative: from the end")
+      ->check(whole_number(ranges::answer_from_either_end))
+      ->option_text("N");
+  verb.add_flag("--projected", flags->projected, "what would be scored if the game ended now");
+  program.add_ruleset_options(verb, flags->ruleset, false);
+  program.on_run(verb, [&program, flags] { return run_explain(program, *flags); });
+}
+
+}  // namespace bastide

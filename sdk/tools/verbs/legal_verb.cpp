@@ -1,0 +1,117 @@
+// bastide legal: what may be answered now, or where a tile would fit.
+#include <algorithm>
+#include <set>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/explain/why.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct LegalFlags {
+  std::string file;
+  GamePlace at;
+  std::string tile;
+};
+
+/// Cells that touch a placed tile, by a side or a corner: a rule may allow more than open cells.
+std::set<std::pair<std::int16_t, std::int16_t>> cells_near(const Board& board) {
+  std::set<std::pair<std::int16_t, std::int16_t>> cells;  // by y, then x
+  if (board.size() == 0) {
+    cells.insert({std::int16_t{0}, std::int16_t{0}});
+  }
+  for (const PlacedTile& row : board.tiles()) {
+    for (const Cell cell : cells_around(row.cell)) {
+      if (board.at(cell).is_none()) {
+        cells.insert({cell.y, cell.x});
+      }
+    }
+  }
+  return cells;
+}
+
+std::vector<std::string> placements_of(Game& game, const std::string& name) {
+  const Result<TileKindId> kind = find_typed_tile(game, name);
+  if (!kind.ok()) {
+    throw ToolError(Exit::usage, kind.error().message);
+  }
+  const TileKind& tile = game.rules().catalog.tile_kinds[kind.value()];
+  std::vector<std::string> texts;
+  for (const auto& [y, x] : cells_near(game.shown().board)) {
+    for (Rotation rotation = 0; rotation < 4; ++rotation) {
+      if ((tile.rotations >> rotation & 1) != 0 &&
+          game.why_not_place(kind.value(), {x, y}, rotation).empty()) {
+        texts.push_back(fmt::format("{} {} r{}", tile.name, to_string(Cell{x, y}), rotation));
+      }
+    }
+  }
+  return texts;
+}
+
+Exit run_legal(Program& program, const LegalFlags& flags) {
+  const OpenedGame opened = open_game(program, flags.file, flags.at);
+  Game& game = *opened.game;
+  std::vector<std::string> texts;
+  std::string choice = "core:place";
+  std::string actor;
+  if (!flags.tile.empty()) {
+    texts = placements_of(game, flags.tile);
+  } else if (game.waiting()) {
+    const PendingChoice pending = game.pending();
+    choice = choice_name(pending.choice);
+    actor = pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor));
+    for (const Option& option : game.options()) {
+      texts.push_back(game.text(option));
+    }
+  }
+  const bool nothing_pending = flags.tile.empty() && !game.waiting();
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    Json json{
+        {"answers", game.position()}, {"turn", game.shown().turn.number}, {"over", game.over()}};
+    json["choice"] = nothing_pending ? Json() : Json(choice);
+    json["by"] = actor.empty() ? Json() : Json(actor);
+    json["count"] = texts.size();
+    json["options"] = texts;
+    program.out_json(json);
+    return opened.record;
+  }
+  if (nothing_pending) {
+    program.note("the game is over; nothing is to be decided");
+  } else if (!flags.tile.empty()) {
+    program.note(fmt::format("{} placements of {}", texts.size(), flags.tile));
+  } else {
+    program.note(fmt::format(
+        "turn {}: {} of {}, {} options", game.shown().turn.number, choice, actor, texts.size()));
+  }
+  for (const std::string& text : texts) {
+    program.line(text);
+  }
+  return opened.record;
+}
+
+}  // namespace
+
+void add_legal_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<LegalFlags>();
+  CLI::App& verb = program.add_verb(
+      app,
+      {"legal",
+       "Play",
+       "lists the legal moves of a game, one a line",
+       {"bastide legal game.jsonl", "bastide legal game.jsonl --at 12 --tile base/V"},
+       "bastide why, docs/formats.md"});
+  add_game_options(verb, flags->file, flags->at);
+  verb.add_option("--tile", flags->tile, "where this tile could be placed, whatever is pending")
+      ->option_text("TILE");
+  program.on_run(verb, [&program, flags] { return run_legal(program, *flags); });
+}
+
+}  // namespace bastide

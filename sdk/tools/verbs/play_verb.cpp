@@ -1,0 +1,170 @@
+// bastide play: people and bots at one terminal.
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <random>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "sdk/bots/bot.h"
+#include "sdk/bots/bot_file.h"
+#include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/measure/saved_run.h"
+#include "sdk/tools/play/play_session.h"
+#include "sdk/tools/shell/gate.h"
+#include "sdk/tools/shell/platform.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct PlayFlags {
+  RulesetChoice ruleset;
+  std::vector<std::string> seats;  // none: a person and the default bot of the ruleset
+  std::vector<std::string> names;
+  std::string board;
+  std::string save;
+  std::string resume;
+  bool watch = false;
+};
+
+/// People are "you" or "player 2", bots have their own names; the second of a name gets a number.
+std::vector<std::string> names_of(const PlayFlags& flags) {
+  const auto people = std::count(flags.seats.begin(), flags.seats.end(), "human");
+  std::map<std::string, int> used;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < flags.seats.size(); ++i) {
+    std::string name = flags.seats[i] != "human" ? bot_word(flags.seats[i])
+                       : people == 1             ? "you"
+                                                 : fmt::format("player {}", i + 1);
+    if (i < flags.names.size()) {
+      name = flags.names[i];
+    }
+    const int count = ++used[name];
+    names.push_back(count == 1 ? name : fmt::format("{} {}", name, count));
+  }
+  return names;
+}
+
+void choose_seats(PlayFlags& flags, const Ruleset& rules) {
+  if (flags.seats.empty()) {
+    flags.seats = {"human", std::string(default_bot(rules))};
+  }
+}
+
+std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
+  auto rules = program.load(flags.ruleset);
+  choose_seats(flags, *rules);
+  const auto seats = static_cast<std::int32_t>(flags.seats.size());
+  if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {
+    throw ToolError(Exit::usage,
+                    fmt::format("{} is for {} to {} players; --seats names {}",
+                                rules->name,
+                                rules->catalog.least_players,
+                                rules->catalog.most_players,
+                                seats));
+  }
+  GameSetup setup;
+  setup.players = names_of(flags);
+  setup.seed = program.seed ? *program.seed : std::random_device()() >> 1U;
+  auto game = std::make_unique<Game>(std::move(rules), setup);
+  if (!game->start_status().ok()) {
+    throw ToolError(game->start_status().error());
+  }
+  return game;
+}
+
+/// The game goes on in the file that it came from: what is there must not be lost by that.
+void check_resumed_in_place(const PlayFlags& flags, const OpenedGame& opened) {
+  if (opened.record != Exit::ok) {
+    throw ToolError(Exit::input,
+                    fmt::format("{} is damaged: --save another file to play on from its valid part",
+                                flags.resume));
+  }
+  if (opened.changed) {
+    throw ToolError(Exit::input,
+                    fmt::format("{} was played under other rules: --save another file to play on "
+                                "under those of now; the game so far stays as it is",
+                                flags.resume));
+  }
+}
+
+Exit run_play(Program& program, PlayFlags& flags) {
+  PlaySetup setup;
+  setup.save = flags.save;
+  setup.board.unicode = flags.board.empty() ? true : flags.board == "unicode";
+  setup.board.colour = program.paint(Ink::strong, "x") != "x";
+  std::unique_ptr<Game> game;
+  if (!flags.resume.empty()) {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(flags.resume, flags.save, ignored)) {
+      flags.save.clear();
+    }
+    check_new_file(flags.save, "plays it on");
+    OpenedGame opened = open_game(program, flags.resume);
+    if (flags.save.empty()) {
+      check_resumed_in_place(flags, opened);
+    }
+    game = std::move(opened.game);
+    setup.origin = opened.origin;
+    setup.save = flags.save.empty() ? flags.resume : flags.save;
+    choose_seats(flags, game->rules());
+    flags.seats.resize(game->setup().players.size(), "human");
+  } else {
+    if (flags.ruleset.ruleset.empty()) {
+      throw ToolError(Exit::usage, "name a ruleset, or a game with --resume");
+    }
+    check_new_file(flags.save, "plays it on");
+    game = new_game(program, flags);
+    setup.origin = {flags.ruleset.ruleset, {}, {}, flags.ruleset.with, flags.ruleset.set, false};
+  }
+  setup.seats = flags.seats;
+  setup.hint_bot = default_bot(game->rules());
+  setup.watch = flags.watch;
+  if (flags.watch) {
+    read_input_unbuffered();
+  }
+  let_signals_end_reads();
+  return PlaySession(program, std::move(game), setup).run(std::cin);
+}
+
+}  // namespace
+
+void add_play_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<PlayFlags>();
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"play",
+                        "Play",
+                        "plays a game in the terminal, with people and bots",
+                        {"bastide play base",
+                         "bastide play base --seats human,human,greedy --save game.jsonl",
+                         "bastide play base --with two_tile_city --watch",
+                         "bastide play --resume game.jsonl"},
+                        "bastide replay, bastide render"});
+  program.add_ruleset_options(verb, flags->ruleset, false);
+  verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
+  verb.add_option("--seats", flags->seats, "who sits where: human or a bot's name")
+      ->delimiter(',')
+      ->option_text("SEAT,SEAT");
+  verb.add_option("--names", flags->names, "names of the seats")
+      ->delimiter(',')
+      ->check(refuse_invisible)
+      ->option_text("NAME,NAME");
+  verb.add_option("--board", flags->board, "characters of the board")
+      ->check(CLI::IsMember({"unicode", "ascii"}));
+  verb.add_option("--save", flags->save, "keep the game in this file, after each answer")
+      ->check(refuse_no_name)
+      ->option_text("FILE");
+  verb.add_option("--resume", flags->resume, "play this game on, and keep it there")
+      ->check(refuse_no_name)
+      ->option_text("FILE");
+  verb.add_flag(
+      "--watch", flags->watch, "when a file of the rules is saved, play the game again under them");
+  program.on_run(verb, [&program, flags] { return run_play(program, *flags); });
+}
+
+}  // namespace bastide

@@ -1,0 +1,359 @@
+// bastide replay: a record as text or events, checked on the way; or its answers under other rules.
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/io/event_json.h"
+#include "kernel/io/text_file.h"
+#include "sdk/tools/page/replay_page.h"
+#include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/trial/answer_text.h"
+#include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/trial/transcript.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct ReplayFlags {
+  std::string file;
+  bool step = false;
+  std::size_t from = 1;
+  std::size_t to = 0;  // 0: to the end
+  std::string html;    // file of the page
+  RulesetChoice other;
+};
+
+/// A record with its ruleset, ready to be played.
+struct Loaded {
+  LoadedRecord record;
+  LoadRequest origin;
+  std::shared_ptr<const Ruleset> rules;
+  GameSetup setup;
+};
+
+GameSetup setup_for(const ReplayFlags& flags, const Record& record, const Ruleset& rules) {
+  Result<GameSetup> setup = game_setup_of(record.setup, rules);
+  if (!setup.ok()) {
+    throw ToolError(Exit::input, fmt::format("{}:1: {}", flags.file, setup.error().message));
+  }
+  setup.value().auto_chance = false;
+  setup.value().keep_history = false;
+  return setup.value();
+}
+
+Loaded load(Program& program, const ReplayFlags& flags) {
+  Result<LoadedRecord> record = load_record(flags.file);
+  if (!record.ok()) {
+    throw ToolError(Exit::input, record.error().message);
+  }
+  Loaded loaded{std::move(record.value()), {}, nullptr, {}};
+  loaded.origin = request_of(loaded.record.record.setup);
+  loaded.rules = program.load_request(loaded.origin);
+  for (const std::string& change : ruleset_changes(loaded.record.record.setup, *loaded.rules)) {
+    program.note(fmt::format("{}: {}", flags.file, change));
+  }
+  loaded.setup = setup_for(flags, loaded.record.record, *loaded.rules);
+  return loaded;
+}
+
+EventScene scene_of(Game& game) {
+  EventScene scene{View(game.rules().catalog, game.state()),
+                   game.journal(),
+                   game.setup().players,
+                   {},
+                   [&game](NameId id) {
+                     return game.name(id);
+                   }};
+  for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
+    scene.colours.push_back(game.colour_name(ColourId(colour)));
+  }
+  return scene;
+}
+
+/// Shows what one answer did.
+class Shower {
+ public:
+  Shower(Program& program, const ReplayFlags& flags, Game& game)
+      : program_(program),
+        flags_(flags),
+        format_(program.format()),
+        game_(game),
+        writer_(game, Told::onlookers),
+        scene_(scene_of(game)) {}
+
+  void begin() { show(writer_.begin(), nullptr); }
+  /// False when the reader has had enough.
+  bool answer(const RecordAnswer& answer) {
+    show(writer_.answer(), &answer);
+    if (flags_.step && format_ == Format::text && wanted(game_.position()) && !game_.over()) {
+      program_.flush();
+      std::string line;
+      return std::getline(std::cin, line) && line != "q";
+    }
+    return true;
+  }
+  void end() {
+    if (format_ == Format::text || format_ == Format::plain) {
+      program_.out(writer_.result());
+    }
+  }
+
+ private:
+  /// Is the `n`-th answer shown? 0: what comes before the first.
+  [[nodiscard]] bool wanted(std::size_t n) const {
+    const bool reached = flags_.from <= 1 || n >= flags_.from;
+    return reached && (flags_.to == 0 || n <= flags_.to);
+  }
+
+  void show(const std::string& text, const RecordAnswer* answer) {
+    const std::vector<Event>& events = game_.journal().events;
+    if (!wanted(game_.position())) {
+      seen_ = events.size();
+      return;
+    }
+    if (format_ == Format::text || format_ == Format::plain) {
+      program_.out(text);
+    } else if (format_ == Format::jsonl) {
+      if (answer != nullptr) {
+        Json line;
+        line["event"] = "answer";
+        line["n"] = game_.position();
+        line["by"] = answer->by;
+        line["choice"] = answer->choice;
+        line["answer"] = told_text(game_, game_.position() - 1);
+        program_.out_json(line);
+        show_opened();
+      }
+      for (; seen_ < events.size(); ++seen_) {
+        if (writer_.tells(events[seen_])) {
+          program_.out_document(event_json(scene_, events[seen_]));
+        }
+      }
+    }
+    seen_ = events.size();
+  }
+
+  /// Answers under seal that the last one opened.
+  void show_opened() {
+    for (const std::size_t n : game_.opened_by(game_.position() - 1)) {
+      const Answer& opened = game_.answers()[n];
+      program_.out_json(Json{{"event", "opened"},
+                             {"n", n + 1},
+                             {"by", game_.player_name(PlayerId(opened.actor))},
+                             {"answer", opened.text}});
+    }
+  }
+
+  Program& program_;
+  const ReplayFlags& flags_;
+  Format format_;
+  Game& game_;
+  TranscriptWriter writer_;
+  EventScene scene_;
+  std::size_t seen_ = 0;  // events shown
+};
+
+Json summary(const Record& whole,
+             const Game& game,
+             const std::optional<RecordFault>& fault,
+             std::size_t valid) {
+  Json json;
+  json["answers"] = whole.answers.size();
+  json["valid"] = valid;
+  if (fault) {
+    json["fault"] = {{"line", fault->line}, {"reason", fault->reason}};
+  }
+  json["over"] = game.over();
+  const Record record = record_of(game, {});
+  json["scores"] = Json::object();
+  for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
+    json["scores"][game.colour_name(ColourId(colour))] = game.view().points(ColourId(colour));
+  }
+  if (record.outcome) {
+    json["outcome"] = record.outcome->outcome;
+    json["winners"] = record.outcome->winners;
+  }
+  return json;
+}
+
+Exit replay(Program& program, const ReplayFlags& flags) {
+  const Loaded loaded = load(program, flags);
+  const Record& record = loaded.record.record;
+  RecordPlayer player(record, loaded.rules, loaded.setup, true);
+  Shower shower(program, flags, player.game());
+  shower.begin();
+  bool more = true;
+  while (more && (flags.to == 0 || player.position() < flags.to) && player.step()) {
+    more = !Program::interrupted() && shower.answer(record.answers[player.position() - 1]);
+  }
+  const bool all = player.position() == record.answers.size();
+  if (all) {
+    player.finish();
+  }
+  shower.end();
+  std::optional<RecordFault> fault = player.fault();
+  if (!fault && all) {
+    fault = loaded.record.fault;
+  }
+  if (program.format() == Format::json) {
+    program.out_json(summary(record, player.game(), fault, player.position()));
+  }
+  if (Program::interrupted()) {
+    return Exit::interrupted;
+  }
+  if (fault) {
+    program.complain(fault_message(flags.file, *fault, player.position()));
+    return player.fault() ? Exit::no : Exit::input;
+  }
+  return Exit::ok;
+}
+
+/// The whole game as a page, as far as its record is valid.
+Exit write_page(Program& program, const ReplayFlags& flags) {
+  const Loaded loaded = load(program, flags);
+  const Record& record = loaded.record.record;
+  RecordPlayer player(record, loaded.rules, loaded.setup, true);
+  ReplayPage page(player.game(), loaded.origin);
+  while (!Program::interrupted() && player.step()) {
+    page.add_frame();
+  }
+  if (Program::interrupted()) {
+    return Exit::interrupted;
+  }
+  if (player.position() == record.answers.size()) {
+    player.finish();
+  }
+  const std::string html = page.html();
+  if (flags.html == "-") {
+    program.check_stdout_is_free("--html");
+    program.out(html);
+  } else if (const Status status = write_text_file(flags.html, html); !status.ok()) {
+    throw ToolError(status.error());
+  }
+  const std::optional<RecordFault> fault = player.fault() ? player.fault() : loaded.record.fault;
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    Json json = summary(record, player.game(), fault, player.position());
+    json["file"] = flags.html;
+    json["bytes"] = html.size();
+    program.out_json(json);
+  } else if (flags.html != "-") {
+    program.line(fmt::format("{} ({} kB)", flags.html, (html.size() + 512) / 1024));
+  }
+  if (fault) {
+    program.complain(fault_message(flags.file, *fault, player.position()));
+    return player.fault() ? Exit::no : Exit::input;
+  }
+  return Exit::ok;
+}
+
+std::string scores_of(const Game& game) {
+  std::string text;
+  for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
+    text += fmt::format("{}{} {}",
+                        colour == 0 ? "" : ", ",
+                        game.colour_name(ColourId(colour)),
+                        game.view().points(ColourId(colour)));
+  }
+  return text;
+}
+
+/// The same answers under the recorded rules and under others, side by side.
+Exit compare(Program& program, const ReplayFlags& flags) {
+  const Loaded loaded = load(program, flags);
+  const Record& record = loaded.record.record;
+  const std::shared_ptr<const Ruleset> others = program.load(flags.other);
+  RecordPlayer played(record, loaded.rules, loaded.setup, true);
+  RecordPlayer other(record, others, setup_for(flags, record, *others), false);
+  std::string scores;  // where they first differ
+  std::size_t scores_at = 0;
+  while (played.step() && other.step()) {
+    if (scores.empty() && scores_of(played.game()) != scores_of(other.game())) {
+      scores = fmt::format("{}; under {}: {}",
+                           scores_of(played.game()),
+                           flags.other.ruleset,
+                           scores_of(other.game()));
+      scores_at = other.position();
+    }
+  }
+  const std::size_t common = other.position();
+  const std::string divergence = other.fault() ? other.fault()->reason : std::string();
+  if (played.fault()) {
+    program.complain(fault_message(flags.file, *played.fault(), played.position()));
+  }
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    Json json;
+    json["answers"] = record.answers.size();
+    json["common"] = common;
+    if (!divergence.empty()) {
+      json["divergence"] = {
+          {"answer", common + 1}, {"line", other.fault()->line}, {"reason", divergence}};
+    }
+    if (!scores.empty()) {
+      json["scores_differ"] = {{"answer", scores_at}, {"scores", scores}};
+    }
+    program.out_json(json);
+  } else {
+    if (!scores.empty()) {
+      program.line(fmt::format("after answer {} the scores differ: {}", scores_at, scores));
+    }
+    program.line(divergence.empty()
+                     ? fmt::format("all {} answers are legal under {}", common, flags.other.ruleset)
+                     : fmt::format("answer {} (line {}) does not fit {}: {}",
+                                   common + 1,
+                                   other.fault()->line,
+                                   flags.other.ruleset,
+                                   divergence));
+    program.line(fmt::format("scores there: {}", scores_of(other.game())));
+  }
+  if (played.fault()) {
+    return Exit::no;
+  }
+  return divergence.empty() && scores.empty() ? Exit::ok : Exit::no;
+}
+
+}  // namespace
+
+void add_replay_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<ReplayFlags>();
+  CLI::App& verb = program.add_verb(app,
+                                    {"replay",
+                                     "Play",
+                                     "plays a record again, checks it and shows what happened",
+                                     {"bastide replay game.jsonl",
+                                      "bastide replay game.jsonl --from 20 --to 30",
+                                      "bastide replay game.jsonl --html game.html",
+                                      "bastide replay game.jsonl --jsonl",
+                                      "bastide replay game.jsonl --rules base-no-farmers"},
+                                     "bastide play --resume, bastide render, docs/formats.md"});
+  verb.add_option("FILE", flags->file, "a record")->required();
+  verb.add_flag("--step", flags->step, "wait for Enter after each answer (q stops)");
+  verb.add_option("--from", flags->from, "first answer to show")
+      ->check(whole_number(ranges::answer));
+  verb.add_option("--to", flags->to, "last answer to play and show")
+      ->check(whole_number(ranges::answer));
+  CLI::Option* html = verb.add_option("--html",
+                                      flags->html,
+                                      "write the whole game as one page for a browser (-: to the "
+                                      "standard output)")
+                          ->option_text("FILE");
+  CLI::Option* rules =
+      verb.add_option("--rules",
+                      flags->other.ruleset,
+                      "try the answers under this ruleset and say where they stop fitting");
+  html->excludes(rules)->excludes("--step")->excludes("--from")->excludes("--to");
+  program.add_ruleset_options(verb, flags->other, false);
+  program.on_run(verb, [&program, flags] {
+    if (!flags->html.empty()) {
+      return write_page(program, *flags);
+    }
+    return flags->other.ruleset.empty() ? replay(program, *flags) : compare(program, *flags);
+  });
+}
+
+}  // namespace bastide

@@ -1,0 +1,88 @@
+// bastide sdk: what editors need to know about the rule language and the installed plugins.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/io/text_file.h"
+#include "sdk/tools/author/sdk_files.h"
+#include "sdk/tools/explain/listing.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct SdkFlags {
+  std::string folder = ".";
+  bool check = false;
+};
+
+/// "new", "changed" or "as it was".
+std::string compare(const fs::path& file, const std::string& text) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) {
+    return "new";
+  }
+  std::ostringstream now;
+  now << in.rdbuf();
+  return now.str() == text ? "as it was" : "changed";
+}
+
+void write(const fs::path& file, const std::string& text) {
+  std::error_code ignored;  // writing says what is wrong
+  fs::create_directories(file.parent_path(), ignored);
+  must_work(write_text_file(file, text));
+}
+
+Exit run_sdk(Program& program, const SdkFlags& flags) {
+  std::error_code ignored;
+  if (!fs::is_directory(flags.folder, ignored)) {
+    throw ToolError(Exit::usage, fmt::format("there is no folder \"{}\"", flags.folder));
+  }
+  std::vector<std::string> problems;
+  const TextFiles files = sdk_files(program.search_path(), problems);
+  for (const std::string& problem : problems) {
+    program.note("left out: " + problem);
+  }
+  Listing list("files", {"file", "state"});
+  bool differs = false;
+  for (const auto& [name, text] : files) {
+    const fs::path file = fs::path(flags.folder) / name;
+    const std::string state = compare(file, text);
+    if (state != "as it was") {
+      differs = true;
+      if (!flags.check) {
+        write(file, text);
+      }
+    }
+    list.add({file.lexically_normal().string(), state});
+  }
+  show_listings(program, "", {{"bastide_sdk", 1}, {"written", !flags.check}}, {list});
+  return flags.check && differs ? Exit::no : Exit::ok;
+}
+
+}  // namespace
+
+void add_sdk_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<SdkFlags>();
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"sdk",
+                        "Author",
+                        "writes what editors need: stubs, luacheck names, schemas, the manual",
+                        {"bastide sdk", "bastide sdk my-project", "bastide sdk --check"},
+                        "docs/lua-reference.md, docs/write-a-plugin.md"});
+  verb.add_option("FOLDER",
+                  flags->folder,
+                  "of the project, default this one: files go to sdk/lua, sdk/schemas and docs");
+  verb.add_flag("--check", flags->check, "write nothing; exit 1 when a file is not up to date");
+  program.on_run(verb, [&program, flags] { return run_sdk(program, *flags); });
+}
+
+}  // namespace bastide

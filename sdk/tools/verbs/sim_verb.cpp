@@ -1,0 +1,342 @@
+// bastide sim: many games of one ruleset, and what came out.
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/base/rng.h"
+#include "kernel/io/seed.h"
+#include "sdk/bots/bot.h"
+#include "sdk/tools/measure/bot_choice.h"
+#include "sdk/tools/measure/sim_report.h"
+#include "sdk/tools/measure/sim_run.h"
+#include "sdk/tools/measure/staircase.h"
+#include "sdk/tools/shell/gate.h"
+#include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/shell/progress.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct SimFlags {
+  RulesetChoice ruleset;
+  BotChoice bots;
+  std::uint64_t games = 0;  // 0: the default
+  std::string record_folder;
+  std::uint64_t records = 10;
+  std::string save;
+  std::string resume;
+  bool only_own = false;   // not the other steps of its ladder
+  bool staircase = false;  // every step with every number of seats
+  bool markdown = false;   // as a page
+};
+
+constexpr std::uint64_t kGames = 200;
+constexpr std::uint64_t kMostStairGames = 400;  // of each other step
+
+StairPlan stair_plan(Program& program, const SimFlags& flags, const Ruleset& rules) {
+  StairPlan plan;
+  plan.rulesets = rules.ladder;
+  plan.choice = flags.ruleset;
+  plan.seed = program.seed_or(1);
+  plan.games = flags.games;
+  return plan;
+}
+
+/// A page for the documentation, with the command that makes it.
+std::string staircase_page(const SimFlags& flags,
+                           const StairPlan& plan,
+                           const Ruleset& rules,
+                           const std::vector<Stair>& stairs) {
+  std::string command = fmt::format("bastide sim {} --staircase --markdown --games {} --seed {}",
+                                    flags.ruleset.ruleset,
+                                    plan.games,
+                                    plan.seed);
+  for (const std::string& variant : plan.choice.with) {
+    command += " --with " + variant;
+  }
+  for (const std::string& option : plan.choice.set) {
+    command += " --set " + option;
+  }
+  return fmt::format(
+      "# How often teams win: the ladder of {}\n\n"
+      "Each cell: {} games that all players win or lose together, all of them played by one bot, "
+      "and the share that was won,\nwith the 95 % Wilson interval. Points, how many were missing "
+      "when a game was lost, and the commonest reason of a loss are\nthose of `{}`. The page is "
+      "made "
+      "by one command:\n\n    {}\n\n{}",
+      one_line(rules.title),
+      plan.games,
+      plan.bots.back(),
+      one_line(command),
+      stairs_markdown(stairs));
+}
+
+/// The whole ladder: every number of seats, random and the default bot.
+Exit run_staircase(Program& program, const SimFlags& flags) {
+  const auto rules = program.load(flags.ruleset);
+  StairPlan plan = stair_plan(program, flags, *rules);
+  if (plan.rulesets.empty()) {
+    throw ToolError(Exit::usage, fmt::format("{} names no ladder of rulesets", rules->name));
+  }
+  for (int seats = 1; seats <= kMaxColours; ++seats) {
+    if (flags.bots.players == 0 || flags.bots.players == seats) {
+      plan.seats.push_back(seats);
+    }
+  }
+  plan.bots = {"random", std::string(default_bot(*rules))};
+  const std::vector<Stair> stairs = climb(program, plan);
+  if (flags.markdown) {
+    program.out(staircase_page(flags, plan, *rules, stairs));
+  } else if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json({{"bastide_staircase", 1},
+                      {"seed", seed_json(plan.seed)},
+                      {"stairs", stairs_json(stairs)}});
+  } else {
+    program.out(stairs_table(stairs, program.format() == Format::plain));
+  }
+  std::uint64_t faults = 0;
+  for (const Stair& stair : stairs) {
+    faults += stair.faults;
+  }
+  return Program::interrupted() ? Exit::interrupted : faults > 0 ? Exit::rule : Exit::ok;
+}
+
+/// The other steps of the ladder with these bots, and the ruleset itself as it was played.
+std::vector<Stair> other_stairs(Program& program,
+                                const SimFlags& flags,
+                                const SimPlan& played,
+                                const SimTally& tally) {
+  std::vector<Stair> stairs;
+  const std::vector<std::string>& ladder = played.rules->ladder;
+  if (flags.only_own || tally.team.games() == 0 || ladder.empty()) {
+    return stairs;
+  }
+  StairPlan plan = stair_plan(program, flags, *played.rules);
+  plan.games = std::min(flags.games, kMostStairGames);
+  plan.seats = {static_cast<int>(played.bots.size())};
+  plan.bots = {played.bots.front()};
+  for (const std::string& name : ladder) {
+    if (name == played.rules->name) {
+      stairs.push_back({name, played.bots, tally.team, tally.fault_count});
+      continue;
+    }
+    plan.rulesets = {name};
+    for (Stair& stair : climb(program, plan)) {
+      stairs.push_back(std::move(stair));
+    }
+  }
+  return stairs;
+}
+
+SimPlan plan_of(Program& program, const SimFlags& flags) {
+  SimPlan plan;
+  plan.rules = program.load(flags.ruleset);
+  plan.bots = seat_bots(flags.bots, *plan.rules);
+  plan.games = flags.games;
+  plan.seed = program.seed_or(1);
+  plan.threads = program.thread_count();
+  plan.origin.ruleset = flags.ruleset.ruleset;
+  plan.origin.with = flags.ruleset.with;
+  plan.origin.set = flags.ruleset.set;
+  if (!flags.record_folder.empty()) {
+    plan.record_folder = flags.record_folder;
+    plan.records = std::min(flags.records, flags.games);
+    std::error_code error;
+    std::filesystem::create_directories(flags.record_folder, error);
+    if (error) {
+      throw ToolError(
+          Exit::environment,
+          fmt::format("cannot make the folder {}: {}", flags.record_folder, error.message()));
+    }
+  }
+  return plan;
+}
+
+void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally& tally) {
+  for (const SimFault& fault : tally.faults) {
+    Program::complain(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+  }
+  if (tally.fault_count > tally.faults.size()) {
+    Program::complain(fmt::format("and {} games more", tally.fault_count - tally.faults.size()));
+  }
+  if (tally.fault_count > 0) {
+    Program::complain(fmt::format("{}: {} of {} games went wrong",
+                                  plan.rules->title,
+                                  tally.fault_count,
+                                  tally.games + tally.fault_count));
+  }
+}
+
+/// What --resume goes on with, as if it had been typed again.
+void take_sim_flags(Program& program, const RunHead& head, SimFlags& flags) {
+  if (program.seed && *program.seed != head.seed) {
+    throw ToolError(Exit::usage,
+                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+  }
+  program.seed = head.seed;
+  flags.ruleset = head.rules.front().choice;
+  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
+  flags.games = flags.games == 0 ? head.count : flags.games;
+  const auto folder = head.flags.find("record");
+  const auto records = head.flags.find("records");
+  if (folder != head.flags.end() && records != head.flags.end()) {
+    flags.record_folder = folder->second;
+    std::from_chars(
+        records->second.data(), records->second.data() + records->second.size(), flags.records);
+  }
+}
+
+RunHead sim_head(const SimPlan& plan, const SimFlags& flags) {
+  RunHead head{"sim",
+               {run_rules(flags.ruleset, *plan.rules)},
+               plan.bots,
+               plan.seed,
+               plan.games,
+               mix(probe_simulation(plan), hash_bot_files(plan.bots)),
+               {}};
+  if (plan.records > 0) {
+    head.flags = {{"record", plan.record_folder}, {"records", std::to_string(plan.records)}};
+  }
+  return head;
+}
+
+/// Plays what is left of the plan, and keeps it where --save or --resume says.
+SimResult play(Program& program, const SimPlan& plan, const SimFlags& flags) {
+  SimSoFar before;
+  std::optional<RunWriter> writer;
+  if (!flags.save.empty()) {
+    writer.emplace(flags.save, sim_head(plan, flags));
+  } else if (!flags.resume.empty()) {
+    const SavedRun saved(flags.resume, "sim");
+    const RunHead head = sim_head(plan, flags);
+    check_same_run(flags.resume, saved.head(), head);
+    before = read_sim_run(saved, plan);
+    writer.emplace(flags.resume, head, saved.body());
+  }
+  const SimKeeper keeper{[&] { return writer->is_due(); },
+                         [&](const SimSoFar& so_far) {
+                           writer->write(sim_run_text(so_far));
+                         }};
+  Progress progress("games", plan.games, program.quiet, before.count());
+  SimResult result = simulate(
+      plan,
+      [&](std::uint64_t done) { progress.show(done); },
+      std::move(before),
+      writer ? &keeper : nullptr);
+  progress.finish();
+  return result;
+}
+
+Exit run_sim(Program& program, SimFlags& flags) {
+  if (!flags.resume.empty()) {
+    take_sim_flags(program, SavedRun(flags.resume, "sim").head(), flags);
+  } else if (flags.ruleset.ruleset.empty()) {
+    throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
+  }
+  flags.games = flags.games == 0 ? kGames : flags.games;
+  if (flags.staircase) {
+    return run_staircase(program, flags);
+  }
+  if (!flags.save.empty()) {
+    check_new_file(flags.save, "goes on with it");
+  }
+  const SimPlan plan = plan_of(program, flags);
+  const SimResult result = play(program, plan, flags);
+  const std::vector<Stair> stairs = other_stairs(program, flags, plan, result.tally);
+  switch (program.format()) {
+    case Format::text:
+      program.out(sim_text(program, plan, result.tally));
+      program.out(stairs.empty() ? "" : "\n" + stairs_table(stairs, false));
+      break;
+    case Format::plain:
+      program.out(sim_plain(plan, result.tally));
+      break;
+    case Format::json:
+    case Format::jsonl: {
+      nlohmann::ordered_json value = sim_json(plan, result.tally);
+      if (!stairs.empty()) {
+        value["ladder"] = stairs_json(stairs);
+      }
+      program.out_json(value);
+      break;
+    }
+  }
+  program.flush();
+  program.note(speed_text(plan, result));
+  if (plan.records > 0) {
+    program.note(fmt::format("records of {} games: {}", plan.records, plan.record_folder));
+  }
+  const std::string file = flags.save.empty() ? flags.resume : flags.save;
+  if (!file.empty() && !result.interrupted) {
+    program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", file));
+  }
+  show_faults(program, plan, result.tally);
+  if (result.interrupted) {
+    program.complain(fmt::format("interrupted: {} of {} games{}",
+                                 result.tally.games,
+                                 plan.games,
+                                 file.empty() ? "" : fmt::format("; --resume {} goes on", file)));
+    return Exit::interrupted;
+  }
+  return result.tally.fault_count > 0 ? Exit::rule : Exit::ok;
+}
+
+}  // namespace
+
+void add_sim_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<SimFlags>();
+  CLI::App& verb =
+      program.add_verb(app,
+                       {"sim",
+                        "Measure",
+                        "plays many games and counts what happens",
+                        {"bastide sim base --games 2000",
+                         "bastide sim base --bots greedy,random --seed 7 --json",
+                         "bastide sim base --players 4 --bots greedy --set base.farmers=false",
+                         "bastide sim base --record games --records 5",
+                         "bastide sim base --games 1000000 --save long.run",
+                         "bastide sim --resume long.run"},
+                        "bastide bench, bastide replay, docs/testing.md"});
+  verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume")
+      ->option_text("[RULESET]");
+  program.add_ruleset_options(verb, flags->ruleset, false);
+  add_bot_options(verb, flags->bots);
+  verb.add_option("--games", flags->games, "how many games (200)")
+      ->check(whole_number(ranges::games))
+      ->option_text("N");
+  verb.add_option(
+          "--record", flags->record_folder, "write the first games as records into this folder")
+      ->option_text("FOLDER");
+  verb.add_flag("--only-own", flags->only_own, "not the other rulesets of its ladder");
+  verb.add_flag("--staircase",
+                flags->staircase,
+                "every ruleset of its ladder, for every number of seats, random and default bots");
+  verb.add_flag("--markdown", flags->markdown, "the staircase as a page of Markdown")
+      ->needs("--staircase");
+  verb.add_option("--records", flags->records, "how many of them (10)")
+      ->check(whole_number(ranges::records))
+      ->option_text("N");
+  add_save_options(verb,
+                   flags->save,
+                   flags->resume,
+                   {"RULESET",
+                    "--with",
+                    "--set",
+                    "--bots",
+                    "--players",
+                    "--record",
+                    "--records",
+                    "--staircase"});
+  verb.get_option("--save")->excludes("--staircase");
+  program.on_run(verb, [&program, flags] { return run_sim(program, *flags); });
+}
+
+}  // namespace bastide

@@ -1,0 +1,70 @@
+// bastide why: every reason why a move is not legal, and what is.
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/explain/why.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct WhyFlags {
+  std::string file;
+  GamePlace at;
+  std::string move;
+};
+
+Json why_json(const WhyAnswer& answer) {
+  Json reasons = Json::array();
+  for (const WhyReason& reason : answer.reasons) {
+    reasons.push_back({{"id", reason.id},
+                       {"text", reason.text},
+                       {"plugin", reason.plugin},
+                       {"rules", reason.rules},
+                       {"says", reason.says}});
+  }
+  return Json{{"legal", answer.legal},
+              {"move", answer.move},
+              {"reasons", reasons},
+              {"nearest", answer.nearest}};
+}
+
+Exit run_why(Program& program, const WhyFlags& flags) {
+  const OpenedGame opened = open_game(program, flags.file, flags.at);
+  const Result<WhyAnswer> answer = explain_move(*opened.game, flags.move);
+  if (!answer.ok()) {
+    // A move that cannot be understood is a mistake on the command line, whatever the game.
+    throw ToolError(answer.error().code == ErrorCode::script ? Exit::rule : Exit::usage,
+                    answer.error().message);
+  }
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json(why_json(answer.value()));
+  } else {
+    program.out(why_text(answer.value()));
+  }
+  return answer.value().legal ? opened.record : Exit::no;
+}
+
+}  // namespace
+
+void add_why_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<WhyFlags>();
+  CLI::App& verb = program.add_verb(app,
+                                    {"why",
+                                     "Play",
+                                     "explains why a move is legal or not; exit 1 when it is not",
+                                     {"bastide why game.jsonl \"1,0 r3\"",
+                                      "bastide why game.jsonl \"meeple on c\" --at 12",
+                                      "bastide why game.jsonl \"1,0 r3; meeple on r\""},
+                                     "bastide legal, docs/formats.md"});
+  add_game_options(verb, flags->file, flags->at);
+  verb.add_option("MOVE", flags->move, "the answer to explain; steps of a turn are parted by \";\"")
+      ->required();
+  program.on_run(verb, [&program, flags] { return run_why(program, *flags); });
+}
+
+}  // namespace bastide

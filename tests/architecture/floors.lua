@@ -1,7 +1,7 @@
 -- Reads every #include under kernel/ and sdk/ and compares it with the floors: a file includes only
--- files of lower floors, and within a floor no headers include each other in a circle. Also: a
--- source begins with its header, and the kernel names no game. Starts in the root of the project;
--- prints what is wrong.
+-- files of lower floors, and within a floor no headers include each other in a circle. sdk/tools is
+-- made of shelves, each of them a floor. Also: a source begins with its header, and the kernel
+-- names no game. Starts in the root of the project; prints what is wrong.
 
 -- Bottom to top. Floors with the same number are peers: none includes another.
 local floors = {
@@ -18,8 +18,15 @@ local floors = {
   ["kernel/load"] = 7,
   ["kernel"] = 8, -- engine.h, engine.cpp
   ["sdk/bots"] = 9,
-  ["sdk/tools"] = 10,
 }
+
+-- Of sdk/tools, bottom to top. All its code lies on a shelf: the folder itself is no floor.
+local shelves = {
+  "shell", "trial", "draw", "explain", "measure", "author", "mutants", "page", "play", "verbs",
+}
+for i, shelf in ipairs(shelves) do
+  floors["sdk/tools/" .. shelf] = 9 + i
+end
 
 -- Words of particular games, in the singular; the plural counts too.
 local game_words = {
@@ -127,6 +134,23 @@ local function check_includes()
   return within
 end
 
+-- The table of shelves in docs/architecture.md has the same shelves in the same order.
+local function check_shelf_table()
+  local file = "docs/architecture.md"
+  local told = {}
+  local inside = false
+  for _, line in ipairs(read_lines(file)) do
+    if line:match("^## ") then
+      inside = line == "## Shelves"
+    end
+    told[#told + 1] = inside and line:match("^| `(%l+)` |") or nil
+  end
+  local is, should = table.concat(told, ", "), table.concat(shelves, ", ")
+  if is ~= should then
+    fail('%s: the table below "## Shelves" has "%s" instead of "%s"', file, is, should)
+  end
+end
+
 -- Reports each circle once, as "a → b → a".
 local function check_circles(within)
   local files = {}
@@ -230,6 +254,7 @@ local function check_clocks()
 end
 
 check_circles(check_includes())
+check_shelf_table()
 check_first_includes()
 check_words()
 check_clocks()

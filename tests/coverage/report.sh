@@ -49,7 +49,7 @@ echo "| Folder | lines | run | share |"
 echo "|---|---:|---:|---:|"
 rows <"$build/folders.txt"
 # shellcheck disable=SC2016
-sed -n 's/^kernel[^ ]*/all:kernel/p' "$build/folders.txt" | rows | sed 's/`all:kernel/all of `kernel/'
+sed -n -E 's#^(kernel|sdk/tools)[^ ]*#all:\1#p' "$build/folders.txt" | rows | sed 's/`all:/all of `/'
 
 # Lines of scripts that hold code, as the Lua compiler sees them, and those of them that ran.
 for file in plugins/*/*.lua scripts/variants/*.lua; do

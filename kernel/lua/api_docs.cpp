@@ -32,7 +32,7 @@ constexpr std::array kView = std::to_array<ApiDoc>({
      "Tiles on the four or eight cells around."},
     {"touching",
      "(feature: Feature, filter?: FeatureFilter): List<Feature>",
-     "Features that touch this one on some tile."},
+     "Features that touch this one on some tile: neighbours on its ring."},
     {"walks",
      "(segment: Segment, filter?: { through?: FeatureId }): List<Walk>",
      "Every stop on a way along joined segments; junctions are not crossed."},
@@ -41,7 +41,10 @@ constexpr std::array kView = std::to_array<ApiDoc>({
      "(x: integer, y: integer): Cell",
      "The cell with these coordinates, each from -2000 to 2000."},
     {"tile_at", "(cell: Cell): Tile?", "The tile on a cell."},
-    {"beside", "(place: Cell|Tile, side: Side): Cell", "The cell on this side of another."},
+    {"beside",
+     "(place: Cell|Tile, side: Side): Cell",
+     "The cell on this side of another, with a tile or without. North is north of the table, "
+     "however a tile is turned."},
     {"zone", "(zone: ZoneId, player?: Player): List<LooseTile>", "Tiles off the board."},
     {"track",
      "(track: TrackId, whose?: Colour|Player): integer",
@@ -58,11 +61,12 @@ constexpr std::array kView = std::to_array<ApiDoc>({
     {"pile", "(name: PileId): Pile", "A pile of tiles."},
     {"run",
      "(hook: PointId, value: integer|boolean, context?: table): integer|boolean",
-     "Passes a value through a hook that a plugin opened with define.hook."},
+     "Passes a value through a hook of shape modify that a plugin opened with define.hook. Its "
+     "handlers receive the table as `c`; their guards are about no thing."},
     {"allowed",
-     "(check: PointId, about?: table): boolean",
-     "Does no rule deny this? About takes player, colour, owner, feature, segment, tile, piece and "
-     "cell."},
+     "(check: PointId, about?: Subject): boolean",
+     "Does no rule deny this? Asks the checks of plugins, not the kernel's own reasons. Default "
+     "player: the active one; default tile: that placed last."},
 });
 
 constexpr std::array kEffects = std::to_array<ApiDoc>({
@@ -90,13 +94,20 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "Lays a tile face down under another."},
     {"join",
      "(a: Segment, b: Segment)",
-     "Makes one feature of two segments of one kind that no side joins."},
-    {"block", "(segment: Segment)", "One open port can never be joined."},
+     "Makes one feature of two segments of one kind that no side joins. It is complete if one of "
+     "the two was, and scores no more if one of them was settled; pieces stay where they stand."},
+    {"block",
+     "(segment: Segment)",
+     "One open port of the feature can never be joined: `open` falls by one, `blocked` rises by "
+     "one (of kinds that count neighbours: one missing neighbour fewer). It is a count, no place: "
+     "block only where no tile will ever lie. When no port is open then, a kind with blocked = "
+     "\"closed\" is complete, and settled in the next core:settle; one with \"open\" never is. An "
+     "error when no port is open."},
     {"give",
      "(tile: LooseTile, zone: ZoneId, player?: Player)",
      "Moves a tile that is off the board into a zone."},
     {"draw",
-     "(name: PileId|BagId|Pile): any",
+     "(name: PileId|BagId|Pile): LooseTile|Token|nil",
      "Chance decides: a LooseTile of a pile, a Token of a bag. Nil when it is empty."},
     {"put_back",
      "(name: PileId|BagId, things: any, of?: any)",
@@ -132,11 +143,11 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; "
      "nil when there are none, or when the player passes. With one way only, nobody is asked."},
     {"score",
-     "(score: { feature: Feature, reason?: string, to?: any, rule?: string|string[], intercept?: "
+     "(score: { feature: Feature, reason?: string, to?: Whom, rule?: string|string[], intercept?: "
      "boolean })",
      "Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward."},
     {"award",
-     "(award: NewAward, to?: any, points?: integer, source?: Feature|Segment|Tile|Piece)",
+     "(award: NewAward, to?: Whom, points?: integer, source?: Feature|Segment|Tile|Piece)",
      "Gives points in named lines. What changes from one time to the next may come after the "
      "table."},
     {"transfer",
@@ -146,7 +157,9 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
     {"extra_turn",
      "(player: Player, reason?: string)",
      "The player has another turn after this one."},
-    {"goto_phase", "(phase: PhaseId)", "The turn goes on with this phase."},
+    {"goto_phase",
+     "(phase: PhaseId)",
+     "The turn goes on with this phase, once the running one and the reactions to it are done."},
     {"start_with", "(player: Player)", "Who takes the first turn; in phases of the set-up."},
     {"finish", "(verdict: Verdict)", "Ends the game. Takes what win(…) or lose(…) makes."},
 });
@@ -164,7 +177,8 @@ constexpr std::array kTile = std::to_array<ApiDoc>({
     {"under", "List<LooseTile>", "Tiles that lie under it."},
     {"sides",
      "(kind: FeatureId): List<Side>",
-     "Sides that show this kind of feature in the middle."},
+     "Sides of the tile, as it lies, that show this kind of feature in the middle, from north "
+     "clockwise; none of a tile that lies face down."},
     {"segments", "(filter?: SegmentFilter): List<Segment>", "Its segments."},
     {"has", "(kind: FeatureId): boolean", "Is a segment of this kind of feature printed on it?"},
 });
@@ -174,7 +188,9 @@ constexpr std::array kTileKind = std::to_array<ApiDoc>({
     {"name", "string", "The same as kind."},
     {"attr", "table<string, boolean>", "Attributes by name."},
     {"marks", "Marks", "Words printed on it."},
-    {"sides", "(kind: FeatureId): List<Side>", "Sides that show this kind of feature, not turned."},
+    {"sides",
+     "(kind: FeatureId): List<Side>",
+     "Sides that show this kind of feature in the middle, not turned, from north clockwise."},
     {"has", "(kind: FeatureId): boolean", "Is a segment of this kind of feature printed on it?"},
 });
 
@@ -185,7 +201,9 @@ constexpr std::array kLooseTile = std::to_array<ApiDoc>({
     {"marks", "Marks", "Words printed on it."},
     {"player", "Player?", "Who holds it."},
     {"zone", "string?", "Name of the zone."},
-    {"sides", "(kind: FeatureId): List<Side>", "Sides that show this kind of feature, not turned."},
+    {"sides",
+     "(kind: FeatureId): List<Side>",
+     "Sides that show this kind of feature in the middle, not turned, from north clockwise."},
     {"has", "(kind: FeatureId): boolean", "Is a segment of this kind of feature printed on it?"},
 });
 
@@ -204,7 +222,7 @@ constexpr std::array kSegment = std::to_array<ApiDoc>({
     {"pieces", "List<Piece>", "Pieces that stand on it."},
     {"sides",
      "(): List<Side>",
-     "Sides of the tile, as it lies, whose middle belongs to the segment."},
+     "Sides of the tile, as it lies, whose middle belongs to the segment, from north clockwise."},
 });
 
 constexpr std::array kFeature = std::to_array<ApiDoc>({
@@ -282,7 +300,7 @@ constexpr std::array kTurn = std::to_array<ApiDoc>({
 constexpr std::array kPlacement = std::to_array<ApiDoc>({
     {"tile", "TileKind|Tile", "The kind that is to be placed; in claims the tile that lies there."},
     {"cell", "Cell", "Where."},
-    {"rotation", "integer", "Clockwise quarter turns."},
+    {"rotation", "integer", "Clockwise quarter turns of the tile to be placed; 0 in claims."},
     {"player", "Player", "Who moves."},
     {"piece", "string?", "Kind of piece that is claimed with."},
     {"segment", "Segment?", "What is claimed."},
@@ -292,7 +310,8 @@ constexpr std::array kPlacement = std::to_array<ApiDoc>({
     {"action", "string?", "The action that is tested."},
     {"joins",
      "(kind: FeatureId): List<Side>",
-     "Sides on which the placement would join this kind of feature."},
+     "Sides of the cell, from north clockwise, on which a port of this kind would meet one of the "
+     "same kind. Of core:place_tile; none in claims."},
     {"bends",
      "(kind: FeatureId): integer[]",
      "How the line of this kind bends that the placement continues, in quarter turns clockwise (0: "
@@ -320,7 +339,8 @@ constexpr std::array kOption = std::to_array<ApiDoc>({
     {"standing", "Piece?", "Of core:ask: the piece that is answered."},
     {"joins",
      "(kind: FeatureId): List<Side>",
-     "Of core:place: sides on which the tile would join this kind of feature."},
+     "Of core:place: sides of the cell, from north clockwise, on which the tile would join this "
+     "kind of feature."},
 });
 
 constexpr std::array kAbout = std::to_array<ApiDoc>({
@@ -354,12 +374,12 @@ constexpr std::array kPendingAward = std::to_array<ApiDoc>({
     {"to", "List<Colour>", "Who gets it; each gets the whole total."},
     {"total", "integer", "Points."},
     {"reason", "string", "completed, final, early, or a rule's own word."},
-    {"feature", "Feature?", "What was scored."},
-    {"source", "Segment?", "Where the points come from."},
+    {"feature", "Feature?", "What is scored, or what the source belongs to."},
+    {"source", "Segment?", "Where the points come from; of a feature one of its segments."},
     {"track", "string", "The track that moves."},
     {"follow_up", "boolean", "An interceptor of another award gives it."},
     {"cancel", "(why?: string)", "Nobody gets it."},
-    {"redirect", "(to: any)", "Others get it: a colour, a player, or a list."},
+    {"redirect", "(to: Whom)", "Others get it."},
     {"add", "(line: ScoreLine)", "Adds a line."},
 });
 
@@ -372,7 +392,7 @@ constexpr std::array kPendingReturn = std::to_array<ApiDoc>({
 
 constexpr std::array kEvent = std::to_array<ApiDoc>({
     {"event", "string", "What happened: \"tile_placed\"."},
-    {"tile", "any", "A Tile; of tile_drawn a LooseTile."},
+    {"tile", "Tile|LooseTile|nil", "The tile in question; of tile_drawn a LooseTile."},
     {"tile_kind", "TileKind?", "Its kind."},
     {"player", "Player?", "Whose doing it is."},
     {"feature", "Feature?", "The feature in question."},
@@ -380,13 +400,15 @@ constexpr std::array kEvent = std::to_array<ApiDoc>({
     {"piece", "Piece?", "The piece in question."},
     {"colour", "Colour?", "The colour in question."},
     {"owner", "Colour?", "The same as colour."},
-    {"reason", "string?", "Of awarded."},
-    {"kind", "string?", "Kind of feature."},
-    {"ports", "integer?", "Of features_joined."},
-    {"points", "integer?", "Of awarded and track_changed."},
-    {"track", "string?", "Of awarded and track_changed."},
-    {"pile", "Pile?", "Of pile_empty."},
-    {"turn", "integer?", "Of turn_end."},
+    {"reason", "string?", "completed, final, early, or a rule's own word."},
+    {"kind", "string?", "Kind of the feature, of features_joined of those that were joined."},
+    {"ports", "integer?", "How many ports of the tile were joined, three to a whole side."},
+    {"points",
+     "integer?",
+     "The total of the award; of track_changed by how much the marker moved."},
+    {"track", "string?", "Which track: \"core:points\"."},
+    {"pile", "Pile?", "Which pile."},
+    {"turn", "integer?", "Number of the turn, from 1."},
     {"put_back", "boolean", "Of tile_discarded: it went back into the pile."},
     {"from",
      "Segment|Tile|Cell|nil",
@@ -450,7 +472,11 @@ constexpr std::array kTypes = std::to_array<ApiTypeDoc>({
     {"score", "Score", "s: a score that is being made.", kScore},
     {"pending_award", "PendingAward", "An award before it is posted.", kPendingAward},
     {"pending_return", "PendingReturn", "A piece before it goes home.", kPendingReturn},
-    {"event", "Event", "e: what happened. Which fields are set depends on the event.", kEvent},
+    {"event",
+     "Event",
+     "e: what happened. Which fields are set depends on the event: see on.react. Things are as "
+     "they are now, not as they were then.",
+     kEvent},
     {"denial", "Denial", "d: why something is not allowed.", kDenial},
     {"keys", "Keys", "Keys that break ties, compared one after the other.", kKeys},
     {"snapshot",

@@ -50,8 +50,40 @@ struct ApiSpaceDoc {
 /// Known everywhere: what hooks return, and the part of Lua that is left.
 [[nodiscard]] std::span<const ApiSpaceDoc> documented_functions();
 
-/// Hook points of the kernel; the type is the shape.
-[[nodiscard]] std::span<const ApiDoc> documented_points();
+/// A hook point of the kernel.
+struct ApiPointDoc {
+  const char* name;
+  const char* shape;
+  const char* value;  ///< type of what passes through; of other shapes than modify empty
+  /// Fields of the handlers' argument that are set there, with commas between; "?": not always.
+  /// Guards are about the same things.
+  const char* sets;
+  const char* about;
+};
+[[nodiscard]] std::span<const ApiPointDoc> documented_points();
+
+/// How the handlers of the points of a shape combine, in the order of the manual.
+struct ApiShapeDoc {
+  const char* shape;
+  const char* argument;  ///< what its handlers receive, with its type
+  const char* about;
+};
+[[nodiscard]] std::span<const ApiShapeDoc> documented_shapes();
+
+/// What holds of the handlers of every shape: their order, and their guards.
+[[nodiscard]] const char* documented_order();
+
+/// A definition of the kernel, which rules may amend.
+struct ApiTargetDoc {
+  const char* target;  ///< as amend() names it
+  const char* fields;  ///< title of the table of its fields; empty: it has none of its own
+  const char* about;
+};
+[[nodiscard]] std::span<const ApiTargetDoc> documented_targets();
+
+/// Words that stand for types in the rows of this table: "Side" for its four texts. Without a type
+/// it is what some function makes, and has no fields.
+[[nodiscard]] std::span<const ApiDoc> documented_words();
 /// Denials of the kernel, which rules may waive.
 [[nodiscard]] std::span<const ApiDoc> documented_denials();
 

@@ -12,35 +12,45 @@ constexpr std::array kFeature = std::to_array<ApiDoc>({
     {"id", "string", "Its word; others write plugin:word."},
     {"done?",
      "\"closed\"|\"around_4\"|\"around_8\"|\"never\"|fun(g: View, feature: Feature): boolean",
-     "When it is complete; a function is asked again when a tile is laid near. Default closed."},
+     "When it is complete: no port is open; tiles lie on the four or eight cells around; never; or "
+     "a function, which is asked again when a tile is laid near. Default closed."},
     {"watch?",
      "integer",
      "For a function: cells around a placed tile within which features are asked again, 0 to 8. "
      "Default 1."},
-    {"face?", "\"up\"|\"any\"", "Which neighbours count for around_4 and around_8. Default up."},
+    {"face?",
+     "\"up\"|\"any\"",
+     "Which neighbours count for around_4, around_8 and the point word `neighbour`: those that lie "
+     "face up, or all. Default up."},
     {"blocked?",
      "\"closed\"|\"open\"",
-     "Whether a port that can never be joined counts as closed. Default closed."},
-    {"claim?", "string|false", "What a piece on it is called."},
+     "What a port that can never be joined does (beside a face-down tile, at a border that closes, "
+     "by fx.block): counts as closed, or keeps the feature from ever being complete. Default "
+     "closed."},
+    {"claim?",
+     "string|false",
+     "What a piece on it is called, its role. Whether one may be placed there says the piece."},
     {"layer?", "string", "Its plane of ports; only the terrain must match. Default terrain."},
     {"mark?", "string", "Each tile with this mark has a segment of this kind without ports."},
     {"edges?", "boolean", "Says that it reaches the border of tiles; nothing reads it."},
     {"points?",
      "table<string, integer[]>",
-     "What counts, as { open, complete } for each: tile, piece, neighbour, flat, "
-     "[\"touching_done:KIND\"], or a variable of the feature."},
+     "What counts, as { points while open, points when complete } for each: tile (its tiles), "
+     "piece (pieces on it), neighbour (tiles on the eight cells around), flat (once), "
+     "[\"touching_done:KIND\"] (complete features of this kind that touch it), or a variable of "
+     "the feature. Each makes a line of the score."},
 });
 
 constexpr std::array kPiece = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
     {"supply?", "integer", "Pieces of each colour, 0 to 250. Default 0."},
     {"power?", "integer", "What one piece weighs in a majority, 0 to 250. Default 1."},
-    {"claims?", "FeatureId[]", "Kinds of features that it may be placed on."},
+    {"claims?", "FeatureId[]", "Kinds of features that it may be placed on. Default: none."},
     {"group?",
      "string|false",
      "A feature is occupied per group; false: it never hinders and is never hindered. Default "
      "core."},
-    {"stays?", "boolean", "It does not go home when its feature is settled."},
+    {"stays?", "boolean", "It does not go home when its feature is settled. Default false."},
     {"neutral?",
      "boolean",
      "It belongs to nobody: there are `supply` of them in all, and only rules move them. Default "
@@ -60,12 +70,17 @@ constexpr std::array kVariable = std::to_array<ApiDoc>({
      "Of an id: what kind of thing it names."},
     {"merge?",
      "\"keep\"|\"sum\"|\"max\"|\"min\"|\"or\"|\"and\"|\"concat\"",
-     "What two values become when features join; a variable of a feature must say it."},
+     "What two values become when features join; a variable of a feature must say it. keep: that "
+     "of the one with more segments."},
     {"reset?",
      "\"never\"|\"turn\"|\"turn_passes\"|\"round\"",
-     "When it returns to its first value. Default never."},
+     "When it returns to its first value: at the end of each turn, when the turn passes to another "
+     "player, or when it passes to who took the first turn. Default never."},
     {"visible?", "\"all\"|\"owner\"|\"none\"", "Who sees it. Default all."},
-    {"from?", "\"segment\"", "Tiles print its value on segments."},
+    {"from?",
+     "\"segment\"",
+     "Says that tiles print its value on segments, in tiles.json under its word; nothing reads "
+     "it."},
 });
 
 constexpr std::array kTileAttr = std::to_array<ApiDoc>({
@@ -101,7 +116,7 @@ constexpr std::array kPool = std::to_array<ApiDoc>({
 constexpr std::array kPile = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
     {"sections",
-     "table[]",
+     "{ tiles?: TileName[]|\"rest\", mark?: string, of?: PileId, count?: integer }[]",
      "Top first: { tiles = { \"set/A\", ... } }, { tiles = \"rest\" }, { mark = word }, or "
      "{ of = pile, count = n }: so many of another pile's tiles."},
     {"size?", "integer", "The tiles that it must hold; another number is an error."},
@@ -109,7 +124,10 @@ constexpr std::array kPile = std::to_array<ApiDoc>({
 
 constexpr std::array kZone = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
-    {"size?", "integer", "Tiles that it holds, 0 to 1000. Default 0."},
+    {"size?",
+     "integer",
+     "Tiles that it holds, 0 to 1000: as many a player draws into core:hand; of other zones "
+     "`extra()` of g:zone counts those beyond it. Default 0."},
     {"seen_by?", "\"all\"|\"owner\"|\"none\"", "Who sees the tiles. Default all."},
 });
 
@@ -121,24 +139,74 @@ constexpr std::array kTrack = std::to_array<ApiDoc>({
 
 constexpr std::array kAction = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
-    {"slot?", "\"core:claim\"", "Instead of placing a piece."},
+    {"slot?",
+     "\"core:claim\"",
+     "Where it is offered: instead of placing a piece. Default core:claim."},
     {"when?", "Guard", "When it may be offered; about the tile placed last and the active player."},
-    {"prompt?", "string", "Key of its sentence."},
+    {"prompt?", "string", "Key of its sentence. Default: the id of the action."},
     {"offer",
-     "fun(g: View, p: Player, add: fun(entry: table))|{ own_pieces: PieceId }",
-     "Adds each thing that can be chosen. As data: every piece of this kind that the player has on "
+     "fun(g: View, p: Player, add: fun(entry: Offer))|{ own_pieces: PieceId }",
+     "Calls add for each thing that can be chosen; it changes nothing and may be called often: the "
+     "same game gives the same entries. As data: every piece of this kind that the player has on "
      "the board; run then receives { piece = … }."},
     {"run",
-     "fun(g: View, fx: Effects, p: Player, a: table)|{ score?: string, take_back?: boolean }",
-     "What the chosen entry does. As data, for own pieces: the feature of the piece is scored for "
+     "fun(g: View, fx: Effects, p: Player, a: Offer)|{ score?: string, take_back?: boolean }",
+     "What the chosen entry does; `a` is that entry, with all its keys. As data, for own pieces: "
+     "the feature of the piece is scored for "
      "its owner with this reason, the piece goes home, or both in this order."},
+});
+
+constexpr std::array kOffer = std::to_array<ApiDoc>({
+    {"text?",
+     "string|fun(entry: Offer, g: View): string",
+     "What the player reads and types, and what records keep, after the word of the action. "
+     "Default: what the other keys hold, in the order of their names, with commas: things, texts "
+     "and whole numbers. At most 400 bytes; a text that stands already gets ` #2`."},
+});
+
+constexpr std::array kSetupPhase = std::to_array<ApiDoc>({
+    {"first?",
+     "\"random\"|\"first\"",
+     "Who takes the first turn: by lot, or the first seat. fx.start_with in a phase of the set-up "
+     "has the last word. Default random."},
+});
+
+constexpr std::array kDrawPhase = std::to_array<ApiDoc>({
+    {"from?",
+     "PileId|PileId[]",
+     "The piles, in this order: the first that is not empty is drawn from. Default core:supply."},
+    {"refill?",
+     "\"turn_begin\"|\"turn_end\"",
+     "When a hand is filled up to its size. turn_end: in core:end, before core:turn_end is told, "
+     "and at the beginning of a turn what is missing still. Default turn_begin."},
+    {"stuck?",
+     "Stuck",
+     "What happens when no tile of the hand can be placed; the hook core:stuck may say otherwise. "
+     "Default remove."},
+});
+
+constexpr std::array kSettlePhase = std::to_array<ApiDoc>({
+    {"order?",
+     "\"fixed\"|\"ask\"",
+     "In which order completed features are settled: by kind, as declared, then in reading order; "
+     "or as the active player says, features without pieces first. Default fixed."},
+    {"recipients?",
+     "\"strongest\"|\"all\"",
+     "Which colours score a feature: those with most power, or all with a piece on it. The hook "
+     "core:recipients may say otherwise. Default strongest."},
 });
 
 constexpr std::array kPhase = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
     {"at?", "\"setup\"|\"turn\"|\"final\"", "Which part of the game. Default turn."},
-    {"after?", "PhaseId|PhaseId[]", "Steps that come before it."},
-    {"before?", "PhaseId|PhaseId[]", "Steps that come after it."},
+    {"after?",
+     "PhaseId|PhaseId[]",
+     "Steps that come before it. With one step of the kernel and no `before`: and before the "
+     "kernel's next step."},
+    {"before?",
+     "PhaseId|PhaseId[]",
+     "Steps that come after it. With one step of the kernel and no `after`: and after the kernel's "
+     "step before that."},
     {"when?", "Guard", "When it is entered; about the tile placed last and the active player."},
     {"voluntary?",
      "boolean",
@@ -150,8 +218,12 @@ constexpr std::array kEnding = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
     {"after?",
      "\"core:award\"|\"core:awarded\"|\"core:turn_end\"",
-     "When it is tested. Default core:turn_end."},
-    {"when?", "Guard", "When it is tested at all; about the tile placed last."},
+     "When it is tested: after each award (both words say so), or when a turn ends. Default "
+     "core:turn_end."},
+    {"when?",
+     "Guard",
+     "When it is tested at all; about no thing: only conditions of the board and of the turn can "
+     "hold, such as empty_pile, unfinished and standing."},
     {"test", "fun(g: View): Verdict?", "Returns win(…), lose(…) or nothing."},
 });
 
@@ -176,23 +248,40 @@ constexpr std::array kCandidates = std::to_array<ApiDoc>({
 
 constexpr std::array kHookPoint = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
-    {"shape?", "\"modify\"|\"check\"", "How handlers combine. Default modify."},
-    {"type?", "\"int\"|\"bool\"", "Of the value. Default int."},
+    {"shape?",
+     "\"modify\"|\"check\"",
+     "How handlers combine, and which of g:run and g:allowed calls it. Default modify."},
+    {"type?",
+     "\"int\"|\"bool\"",
+     "Of the value that passes through; says nothing of a check. Default int."},
 });
 
 constexpr std::array kBoard = std::to_array<ApiDoc>({
-    {"width?", "integer", "Columns, 1 to 10000; goes with height."},
-    {"height?", "integer", "Rows, 1 to 10000."},
-    {"floating?", "boolean", "The limits hold for the extent, wherever it grows."},
+    {"width?",
+     "integer",
+     "Columns, 1 to 10000; goes with height; without both the table has no limits. The cell 0,0 is "
+     "in the middle; an even number has its spare column in the east: 4 are x from -1 to 2."},
+    {"height?",
+     "integer",
+     "Rows, 1 to 10000. An even number has its spare row in the south: 4 are y from -1 to 2."},
+    {"floating?",
+     "boolean",
+     "The limits are those of the smallest rectangle around all tiles, wherever that lies; no cell "
+     "is the middle. Default false."},
     {"edge?",
      "\"open\"|\"closed\"",
-     "Whether a port against the border counts as closed. Default open."},
+     "What a port against the border is. open: open for ever, so its feature is never complete; "
+     "closed: blocked at once (see `blocked` of FeatureFields), and cells beyond count as filled "
+     "for around_4 and around_8. Of a floating table it says nothing: ports stay open. Default "
+     "open."},
 });
 
 constexpr std::array kSeats = std::to_array<ApiDoc>({
-    {"players?", "integer", "With so many players."},
+    {"players?", "integer", "For games of so many players. Default 1."},
     {"colours?", "integer", "Colours of each seat. Default 1."},
-    {"supply?", "table<PieceId, integer>", "Supplies that differ."},
+    {"supply?",
+     "table<PieceId, integer>",
+     "Pieces of each colour, where that differs from define.piece."},
 });
 
 constexpr std::array kSheet = std::to_array<ApiDoc>({
@@ -225,8 +314,10 @@ constexpr std::array kStart = std::to_array<ApiDoc>({
 constexpr std::array kGuard = std::to_array<ApiDoc>({
     {"kind?", "FeatureId", "The feature is of this kind."},
     {"complete?", "boolean", "The feature is complete."},
-    {"closed?", "boolean", "No port of the feature is open."},
-    {"has?", "FeatureId|string", "The tile shows this kind of feature, or carries this mark."},
+    {"closed?", "boolean", "No port of the feature is open (or one is)."},
+    {"has?",
+     "FeatureId|string",
+     "A segment of this kind of feature, or this mark, is printed on the tile."},
     {"tile_attr?", "AttrId", "The tile has this attribute."},
     {"carries?",
      "string|string[]",
@@ -237,7 +328,10 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
     {"owner?", "boolean", "The piece or colour belongs to the active player."},
     {"shared?", "boolean", "Pieces of more than one colour stand on the feature."},
     {"filled_sides?", "integer", "So many tiles lie beside the tile, 0 to 4."},
-    {"joins?", "FeatureId", "The placement joins a neighbour over this kind of feature."},
+    {"joins?",
+     "FeatureId",
+     "The placement joins a neighbour over this kind of feature. This and the next three: of "
+     "core:place_tile."},
     {"unjoined?", "FeatureId", "The placement joins no neighbour over this kind of feature."},
     {"bends_again?",
      "FeatureId",
@@ -264,7 +358,7 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
      "feature count."},
     {"unfinished?", "FeatureId", "Some feature of this kind is not complete."},
     {"empty_pile?", "PileId|PileId[]", "One of these piles has run out."},
-    {"option?", "string", "This option of the plugin is on."},
+    {"option?", "string", "This option of the plugin is on (not false)."},
 });
 
 // --- hooks
@@ -281,11 +375,14 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
 
 constexpr std::array kCheckHook = std::to_array<ApiDoc>({
     BASTIDE_HOOK_FIELDS,
-    {"run?", "fun(g: View, mv: Placement): any", "Returns deny(…), a list of them, or nothing."},
+    {"run?",
+     "fun(g: View, mv: Placement): Denied|Denied[]|nil",
+     "Returns deny(…), a list of them, or nothing."},
     {"deny?",
      "string",
      "Instead of run: key of a denial that holds wherever the guard holds. Its sentence may name "
-     "{cell}, where a piece is that `near` found."},
+     "{cell}, where a piece is that `near` found, and {turn}, left or right, where bends_again or "
+     "bends_thrice holds."},
 });
 
 constexpr std::array kWaiveHook = std::to_array<ApiDoc>({
@@ -309,7 +406,7 @@ constexpr std::array kScoreHook = std::to_array<ApiDoc>({
 constexpr std::array kInterceptHook = std::to_array<ApiDoc>({
     BASTIDE_HOOK_FIELDS,
     {"run",
-     "fun(g: View, fx: Effects, pending: any)",
+     "fun(g: View, fx: Effects, pending: PendingAward|PendingReturn)",
      "May cancel or change a PendingAward or PendingReturn, and may ask."},
 });
 
@@ -373,6 +470,17 @@ constexpr std::array kSegmentFilter = std::to_array<ApiDoc>({
     {"complete?", "boolean", "Of a completed feature, or not."},
     {"closed?", "boolean", "Of a feature without an open port, or with one."},
     {"carries?", "string", "For which this variable of segments is not 0."},
+});
+
+constexpr std::array kSubject = std::to_array<ApiDoc>({
+    {"player?", "Player", "The player in question."},
+    {"colour?", "Colour", "The colour in question."},
+    {"owner?", "Colour", "The same as colour."},
+    {"feature?", "Feature", "The feature in question."},
+    {"segment?", "Segment", "The segment in question."},
+    {"tile?", "Tile", "The tile in question."},
+    {"piece?", "Piece", "The piece in question."},
+    {"cell?", "Cell", "The cell in question."},
 });
 
 constexpr std::array kWalk = std::to_array<ApiDoc>({
@@ -449,10 +557,10 @@ constexpr std::array kAskDrain = std::to_array<ApiDoc>({
 
 constexpr std::array kNewAward = std::to_array<ApiDoc>({
     {"to?",
-     "any",
-     "A colour, a player, a piece (its owner), or a list of them, unless the second argument says "
+     "Whom",
+     "Who gets the points, unless the second argument says "
      "so; each gets the whole total."},
-    {"lines?", "table[]", "Of line(…)."},
+    {"lines?", "Line[]", "What line(…) makes."},
     {"line?", "string", "Instead of lines: the name of the only one."},
     {"points?", "integer", "Of the only line, unless the third argument says so."},
     {"source?", "Feature|Segment|Tile|Piece", "Where the points come from."},
@@ -487,7 +595,13 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"ZoneFields", "Of define.zone.", kZone},
     {"TrackFields", "Of define.track.", kTrack},
     {"ActionFields", "Of define.action.", kAction},
+    {"Offer",
+     "An entry that `add` takes, of define.action: any keys, which `run` receives again.",
+     kOffer},
     {"PhaseFields", "Of define.phase.", kPhase},
+    {"SetupPhase", "Of amend(\"core:phase/setup\", …).", kSetupPhase},
+    {"DrawPhase", "Of amend(\"core:phase/draw\", …).", kDrawPhase},
+    {"SettlePhase", "Of amend(\"core:phase/settle\", …).", kSettlePhase},
     {"EndingFields", "Of define.ending.", kEnding},
     {"CandidatesFields", "Of define.candidates.", kCandidates},
     {"HookFields", "Of define.hook.", kHookPoint},
@@ -500,7 +614,11 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
      "on.*, amend, and replace as its third argument. A variant says it once for all its rules, in "
      "its header.",
      kWords},
-    {"Guard", "Conditions under `when`; all of them must hold.", kGuard},
+    {"Guard",
+     "Conditions under `when`; all of them must hold. True or false: a flag also asks for the "
+     "contrary. What they are about says each point (see Hook points of the kernel); a condition "
+     "about a thing that is not there does not hold, but `owner = false` and `unjoined` do.",
+     kGuard},
     {"CheckHook", "Of on.check.", kCheckHook},
     {"WaiveHook", "Of on.waive.", kWaiveHook},
     {"ModifyHook", "Of on.modify.", kModifyHook},
@@ -512,6 +630,7 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"PieceFilter", "Which pieces.", kPieceFilter},
     {"FeatureFilter", "Which features.", kFeatureFilter},
     {"SegmentFilter", "Which segments.", kSegmentFilter},
+    {"Subject", "Of g:allowed: what the checks and their guards are about.", kSubject},
     {"Walk", "A way along joined segments.", kWalk},
     {"PlaceTile", "Of fx.place_tile.", kPlaceTile},
     {"QuestionFields", "Of define.question.", kQuestion},
@@ -571,9 +690,7 @@ constexpr std::array kState = std::to_array<ApiDoc>({
 });
 
 constexpr std::array kOn = std::to_array<ApiDoc>({
-    {"check",
-     "(point: PointId, hook: CheckHook)",
-     "May forbid. All run; it is legal when no denial is left."},
+    {"check", "(point: PointId, hook: CheckHook)", "May forbid: legal is what nobody denies."},
     {"waive", "(denial: string, hook: WaiveHook)", "May drop a denial of this id."},
     {"modify", "(point: PointId, hook: ModifyHook)", "A value passes through."},
     {"score",
@@ -599,7 +716,8 @@ constexpr ApiSpaceDoc kBots{
 constexpr std::array kPlain = std::to_array<ApiDoc>({
     {"amend",
      "(target: string, fields: table)",
-     "Changes a definition, field by field: \"plugin:category/word\", or the name of a tile. "
+     "Changes a definition, field by field: \"plugin:category/word\", or the name of a tile; those "
+     "of the kernel see [there](#definitions-of-the-kernel). "
      "A list changes in part by { append = {…}, remove = {…} }, a table by { set = {…}, remove = "
      "{…} }."},
     {"replace",
@@ -615,14 +733,17 @@ constexpr std::array kPlain = std::to_array<ApiDoc>({
 
 constexpr std::array kResults = std::to_array<ApiDoc>({
     {"deny",
-     "(key: string, args?: table<string, any>): table",
-     "Why something is not allowed; checks return it."},
-    {"line", "(id: string, n: integer, each: integer): table", "A line of an award."},
+     "(key: string, args?: table<string, any>): Denied",
+     "Why something is not allowed; checks return it. Key of its sentence in define.text, `word` "
+     "for `plugin:word`; `args` fills the {words} of the sentence."},
+    {"line",
+     "(id: string, n: integer, each: integer): Line",
+     "A line of an award: n times each points."},
     {"win",
-     "(reason: string, winners?: any): Verdict",
+     "(reason: string, winners?: Whom): Verdict",
      "The game is won: by these colours, or by all."},
     {"lose",
-     "(reason: string, winners?: any): Verdict",
+     "(reason: string, winners?: Whom): Verdict",
      "The game is lost: by all but these colours."},
 });
 
@@ -689,50 +810,6 @@ constexpr std::array kTable = std::to_array<ApiDoc>({
     {"unpack", "(list: table, from?: integer, to?: integer): any", "At most 200 values."},
 });
 
-constexpr std::array kPoints = std::to_array<ApiDoc>({
-    {"core:place_tile", "check", "May the tile lie there?"},
-    {"core:claim", "check", "May the piece stand there, may the action be chosen?"},
-    {"core:voluntary", "check", "May this turn hold choices beyond placing?"},
-    {"core:waive", "waive", "All waivers; attach them by the id of the denial."},
-    {"core:power", "modify", "What a colour weighs on a feature."},
-    {"core:rank_keys", "modify", "Keys that break a tie; asked for tied colours only."},
-    {"core:recipients", "modify", "Which colours score a feature."},
-    {"core:done", "modify", "Is the feature complete?"},
-    {"core:next_player", "modify", "Whose turn is next."},
-    {"core:hand_size", "modify", "How many tiles a player holds."},
-    {"core:stuck", "modify", "What happens when no tile can be placed."},
-    {"core:award", "intercept", "An award before it is posted."},
-    {"core:take_back", "intercept", "A piece before it goes home."},
-    {"core:final", "score", "Once per colour, in final scoring."},
-    {"core:tile_drawn", "react", "A tile was drawn that can be placed."},
-    {"core:tile_discarded", "react", "A tile had no place and left the game, or went back."},
-    {"core:tile_placed", "react", "A tile was laid."},
-    {"core:features_joined", "react", "A tile joined ports of a kind of feature."},
-    {"core:feature_done", "react", "A feature was completed."},
-    {"core:piece_placed", "react", "A piece was placed."},
-    {"core:piece_returned", "react", "A piece went home."},
-    {"core:awarded", "react", "Points were given."},
-    {"core:track_changed", "react", "A marker moved on a track."},
-    {"core:pile_empty", "react", "The last tile of a pile was drawn."},
-    {"core:turn_end", "react", "A turn is over."},
-    {"core:piece_moved",
-     "react",
-     "A piece is elsewhere: on the board, in a zone, out of the game. Placing and going home are "
-     "told by events of their own."},
-});
-
-constexpr std::array kDenials = std::to_array<ApiDoc>({
-    {"core:edge_mismatch", "", "A side does not match its neighbour."},
-    {"core:no_neighbour", "", "No tile lies beside the cell."},
-    {"core:not_offered", "", "The tile goes only where define.candidates says."},
-    {"core:outside", "", "The cell lies outside the table."},
-    {"core:occupied", "", "A tile lies on the cell, or a piece stands on the feature."},
-    {"core:not_claimable", "", "Pieces of this kind do not stand on such features."},
-    {"core:not_this_tile", "", "The segment is not of the tile just placed."},
-    {"core:finished", "", "Away from the tile just placed, complete features are not offered."},
-    {"core:no_supply", "", "No such piece is left."},
-});
-
 constexpr std::array kDeclarations = std::to_array<ApiSpaceDoc>({
     {"define", "Declares what there is.", kDefine},
     {"state", "Declares variables. What play changes is kept in them, nowhere else.", kState},
@@ -780,14 +857,6 @@ const ApiSpaceDoc& documented_bots() {
 
 std::span<const ApiSpaceDoc> documented_functions() {
   return kFunctions;
-}
-
-std::span<const ApiDoc> documented_points() {
-  return kPoints;
-}
-
-std::span<const ApiDoc> documented_denials() {
-  return kDenials;
 }
 
 std::span<const ApiIdDoc> documented_ids() {

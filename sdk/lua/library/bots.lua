@@ -20,7 +20,7 @@
 ---@field action string? Of core:claim: the action instead of placing a piece.
 ---@field standing bastide.Piece? Of core:ask: the piece that is answered.
 local Option = {}
----Of core:place: sides on which the tile would join this kind of feature.
+---Of core:place: sides of the cell, from north clockwise, on which the tile would join this kind of feature.
 ---@param kind bastide.FeatureId
 ---@return bastide.SideList
 function Option:joins(kind) end

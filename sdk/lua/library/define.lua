@@ -101,7 +101,7 @@ function state.segment(fields) end
 
 -- Attaches rules to hook points.
 on = {}
----May forbid. All run; it is legal when no denial is left.
+---May forbid: legal is what nobody denies.
 ---@param point bastide.PointId
 ---@param hook bastide.CheckHook
 function on.check(point, hook) end
@@ -127,7 +127,19 @@ function on.intercept(point, hook) end
 function on.react(event, hook) end
 
 -- Changes what others declared; options.
----Changes a definition, field by field: "plugin:category/word", or the name of a tile. A list changes in part by { append = {…}, remove = {…} }, a table by { set = {…}, remove = {…} }.
+---Changes a definition, field by field: "plugin:category/word", or the name of a tile; those of the kernel see [there](#definitions-of-the-kernel). A list changes in part by { append = {…}, remove = {…} }, a table by { set = {…}, remove = {…} }.
+---@overload fun(target: '"core:phase/setup"', fields: bastide.SetupPhase)
+---@overload fun(target: '"core:phase/draw"', fields: bastide.DrawPhase)
+---@overload fun(target: '"core:phase/place"', fields: bastide.Words)
+---@overload fun(target: '"core:phase/claim"', fields: bastide.Words)
+---@overload fun(target: '"core:phase/settle"', fields: bastide.SettlePhase)
+---@overload fun(target: '"core:phase/end"', fields: bastide.Words)
+---@overload fun(target: '"core:phase/final"', fields: bastide.Words)
+---@overload fun(target: '"core:zone/hand"', fields: bastide.ZoneFields)
+---@overload fun(target: '"core:zone/table"', fields: bastide.ZoneFields)
+---@overload fun(target: '"core:zone/out"', fields: bastide.ZoneFields)
+---@overload fun(target: '"core:track/points"', fields: bastide.TrackFields)
+---@overload fun(target: '"core:pile/supply"', fields: bastide.PileFields)
 ---@param target string
 ---@param fields table
 function amend(target, fields) end
@@ -141,24 +153,24 @@ function replace(hook, run, words) end
 opt = {}
 
 -- What hooks return.
----Why something is not allowed; checks return it.
+---Why something is not allowed; checks return it. Key of its sentence in define.text, `word` for `plugin:word`; `args` fills the {words} of the sentence.
 ---@param key string
 ---@param args? table<string, any>
----@return table
+---@return bastide.Denied
 function deny(key, args) end
----A line of an award.
+---A line of an award: n times each points.
 ---@param id string
 ---@param n integer
 ---@param each integer
----@return table
+---@return bastide.Line
 function line(id, n, each) end
 ---The game is won: by these colours, or by all.
 ---@param reason string
----@param winners? any
+---@param winners? bastide.Whom
 ---@return bastide.Verdict
 function win(reason, winners) end
 ---The game is lost: by all but these colours.
 ---@param reason string
----@param winners? any
+---@param winners? bastide.Whom
 ---@return bastide.Verdict
 function lose(reason, winners) end

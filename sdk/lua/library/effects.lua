@@ -38,11 +38,11 @@ function Effects.place_tile(placement, tile, cell) end
 ---@param other bastide.LooseTile|bastide.Tile
 ---@param how? { face: "down" }
 function Effects.put_under(tile, other, how) end
----Makes one feature of two segments of one kind that no side joins.
+---Makes one feature of two segments of one kind that no side joins. It is complete if one of the two was, and scores no more if one of them was settled; pieces stay where they stand.
 ---@param a bastide.Segment
 ---@param b bastide.Segment
 function Effects.join(a, b) end
----One open port can never be joined.
+---One open port of the feature can never be joined: `open` falls by one, `blocked` rises by one (of kinds that count neighbours: one missing neighbour fewer). It is a count, no place: block only where no tile will ever lie. When no port is open then, a kind with blocked = "closed" is complete, and settled in the next core:settle; one with "open" never is. An error when no port is open.
 ---@param segment bastide.Segment
 function Effects.block(segment) end
 ---Moves a tile that is off the board into a zone.
@@ -52,7 +52,7 @@ function Effects.block(segment) end
 function Effects.give(tile, zone, player) end
 ---Chance decides: a LooseTile of a pile, a Token of a bag. Nil when it is empty.
 ---@param name bastide.PileId|bastide.BagId|bastide.Pile
----@return any
+---@return bastide.LooseTile|bastide.Token|nil
 function Effects.draw(name) end
 ---Puts one thing or a list of them back. With a variable of type token[]: the tokens that it holds for the third argument, or for each piece of that list; it is empty then.
 ---@param name bastide.PileId|bastide.BagId
@@ -98,11 +98,11 @@ function Effects.ask_all(question, players, options, about) end
 ---@return bastide.Tile?
 function Effects.ask_drain(question, to, tiles, about) end
 ---Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward.
----@param score { feature: bastide.Feature, reason?: string, to?: any, rule?: string|string[], intercept?: boolean }
+---@param score { feature: bastide.Feature, reason?: string, to?: bastide.Whom, rule?: string|string[], intercept?: boolean }
 function Effects.score(score) end
 ---Gives points in named lines. What changes from one time to the next may come after the table.
 ---@param award bastide.NewAward
----@param to? any
+---@param to? bastide.Whom
 ---@param points? integer
 ---@param source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece
 function Effects.award(award, to, points, source) end
@@ -113,7 +113,7 @@ function Effects.transfer(transfer) end
 ---@param player bastide.Player
 ---@param reason? string
 function Effects.extra_turn(player, reason) end
----The turn goes on with this phase.
+---The turn goes on with this phase, once the running one and the reactions to it are done.
 ---@param phase bastide.PhaseId
 function Effects.goto_phase(phase) end
 ---Who takes the first turn; in phases of the set-up.

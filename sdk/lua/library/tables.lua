@@ -5,24 +5,24 @@
 ---Of define.feature.
 ---@class bastide.FeatureFields
 ---@field id string Its word; others write plugin:word.
----@field done? "closed"|"around_4"|"around_8"|"never"|fun(g: bastide.View, feature: bastide.Feature): boolean When it is complete; a function is asked again when a tile is laid near. Default closed.
+---@field done? "closed"|"around_4"|"around_8"|"never"|fun(g: bastide.View, feature: bastide.Feature): boolean When it is complete: no port is open; tiles lie on the four or eight cells around; never; or a function, which is asked again when a tile is laid near. Default closed.
 ---@field watch? integer For a function: cells around a placed tile within which features are asked again, 0 to 8. Default 1.
----@field face? "up"|"any" Which neighbours count for around_4 and around_8. Default up.
----@field blocked? "closed"|"open" Whether a port that can never be joined counts as closed. Default closed.
----@field claim? string|false What a piece on it is called.
+---@field face? "up"|"any" Which neighbours count for around_4, around_8 and the point word `neighbour`: those that lie face up, or all. Default up.
+---@field blocked? "closed"|"open" What a port that can never be joined does (beside a face-down tile, at a border that closes, by fx.block): counts as closed, or keeps the feature from ever being complete. Default closed.
+---@field claim? string|false What a piece on it is called, its role. Whether one may be placed there says the piece.
 ---@field layer? string Its plane of ports; only the terrain must match. Default terrain.
 ---@field mark? string Each tile with this mark has a segment of this kind without ports.
 ---@field edges? boolean Says that it reaches the border of tiles; nothing reads it.
----@field points? table<string, integer[]> What counts, as { open, complete } for each: tile, piece, neighbour, flat, ["touching_done:KIND"], or a variable of the feature.
+---@field points? table<string, integer[]> What counts, as { points while open, points when complete } for each: tile (its tiles), piece (pieces on it), neighbour (tiles on the eight cells around), flat (once), ["touching_done:KIND"] (complete features of this kind that touch it), or a variable of the feature. Each makes a line of the score.
 
 ---Of define.piece.
 ---@class bastide.PieceFields
 ---@field id string Its word.
 ---@field supply? integer Pieces of each colour, 0 to 250. Default 0.
 ---@field power? integer What one piece weighs in a majority, 0 to 250. Default 1.
----@field claims? bastide.FeatureId[] Kinds of features that it may be placed on.
+---@field claims? bastide.FeatureId[] Kinds of features that it may be placed on. Default: none.
 ---@field group? string|false A feature is occupied per group; false: it never hinders and is never hindered. Default core.
----@field stays? boolean It does not go home when its feature is settled.
+---@field stays? boolean It does not go home when its feature is settled. Default false.
 ---@field neutral? boolean It belongs to nobody: there are `supply` of them in all, and only rules move them. Default false.
 
 ---Of state.game, state.player and so on.
@@ -34,10 +34,10 @@
 ---@field max? integer The greatest value.
 ---@field values? string[] Of an enum.
 ---@field of? "tile"|"segment"|"feature"|"piece"|"player"|"colour"|"cell"|"tile_kind"|"token" Of an id: what kind of thing it names.
----@field merge? "keep"|"sum"|"max"|"min"|"or"|"and"|"concat" What two values become when features join; a variable of a feature must say it.
----@field reset? "never"|"turn"|"turn_passes"|"round" When it returns to its first value. Default never.
+---@field merge? "keep"|"sum"|"max"|"min"|"or"|"and"|"concat" What two values become when features join; a variable of a feature must say it. keep: that of the one with more segments.
+---@field reset? "never"|"turn"|"turn_passes"|"round" When it returns to its first value: at the end of each turn, when the turn passes to another player, or when it passes to who took the first turn. Default never.
 ---@field visible? "all"|"owner"|"none" Who sees it. Default all.
----@field from? "segment" Tiles print its value on segments.
+---@field from? "segment" Says that tiles print its value on segments, in tiles.json under its word; nothing reads it.
 
 ---Of define.tile_attr.
 ---@class bastide.TileAttrFields
@@ -70,13 +70,13 @@
 ---Of define.pile.
 ---@class bastide.PileFields
 ---@field id string Its word.
----@field sections table[] Top first: { tiles = { "set/A", ... } }, { tiles = "rest" }, { mark = word }, or { of = pile, count = n }: so many of another pile's tiles.
+---@field sections { tiles?: bastide.TileName[]|"rest", mark?: string, of?: bastide.PileId, count?: integer }[] Top first: { tiles = { "set/A", ... } }, { tiles = "rest" }, { mark = word }, or { of = pile, count = n }: so many of another pile's tiles.
 ---@field size? integer The tiles that it must hold; another number is an error.
 
 ---Of define.zone.
 ---@class bastide.ZoneFields
 ---@field id string Its word.
----@field size? integer Tiles that it holds, 0 to 1000. Default 0.
+---@field size? integer Tiles that it holds, 0 to 1000: as many a player draws into core:hand; of other zones `extra()` of g:zone counts those beyond it. Default 0.
 ---@field seen_by? "all"|"owner"|"none" Who sees the tiles. Default all.
 
 ---Of define.track.
@@ -88,27 +88,46 @@
 ---Of define.action.
 ---@class bastide.ActionFields
 ---@field id string Its word.
----@field slot? "core:claim" Instead of placing a piece.
+---@field slot? "core:claim" Where it is offered: instead of placing a piece. Default core:claim.
 ---@field when? bastide.Guard When it may be offered; about the tile placed last and the active player.
----@field prompt? string Key of its sentence.
----@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: table))|{ own_pieces: bastide.PieceId } Adds each thing that can be chosen. As data: every piece of this kind that the player has on the board; run then receives { piece = … }.
----@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: table)|{ score?: string, take_back?: boolean } What the chosen entry does. As data, for own pieces: the feature of the piece is scored for its owner with this reason, the piece goes home, or both in this order.
+---@field prompt? string Key of its sentence. Default: the id of the action.
+---@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: bastide.Offer))|{ own_pieces: bastide.PieceId } Calls add for each thing that can be chosen; it changes nothing and may be called often: the same game gives the same entries. As data: every piece of this kind that the player has on the board; run then receives { piece = … }.
+---@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: bastide.Offer)|{ score?: string, take_back?: boolean } What the chosen entry does; `a` is that entry, with all its keys. As data, for own pieces: the feature of the piece is scored for its owner with this reason, the piece goes home, or both in this order.
+
+---An entry that `add` takes, of define.action: any keys, which `run` receives again.
+---@class bastide.Offer
+---@field text? string|fun(entry: bastide.Offer, g: bastide.View): string What the player reads and types, and what records keep, after the word of the action. Default: what the other keys hold, in the order of their names, with commas: things, texts and whole numbers. At most 400 bytes; a text that stands already gets ` #2`.
 
 ---Of define.phase.
 ---@class bastide.PhaseFields
 ---@field id string Its word.
 ---@field at? "setup"|"turn"|"final" Which part of the game. Default turn.
----@field after? bastide.PhaseId|bastide.PhaseId[] Steps that come before it.
----@field before? bastide.PhaseId|bastide.PhaseId[] Steps that come after it.
+---@field after? bastide.PhaseId|bastide.PhaseId[] Steps that come before it. With one step of the kernel and no `before`: and before the kernel's next step.
+---@field before? bastide.PhaseId|bastide.PhaseId[] Steps that come after it. With one step of the kernel and no `after`: and after the kernel's step before that.
 ---@field when? bastide.Guard When it is entered; about the tile placed last and the active player.
 ---@field voluntary? boolean Of a turn: not entered where a check of core:voluntary denies. Default false.
 ---@field enter fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player) What happens.
 
+---Of amend("core:phase/setup", …).
+---@class bastide.SetupPhase
+---@field first? "random"|"first" Who takes the first turn: by lot, or the first seat. fx.start_with in a phase of the set-up has the last word. Default random.
+
+---Of amend("core:phase/draw", …).
+---@class bastide.DrawPhase
+---@field from? bastide.PileId|bastide.PileId[] The piles, in this order: the first that is not empty is drawn from. Default core:supply.
+---@field refill? "turn_begin"|"turn_end" When a hand is filled up to its size. turn_end: in core:end, before core:turn_end is told, and at the beginning of a turn what is missing still. Default turn_begin.
+---@field stuck? bastide.Stuck What happens when no tile of the hand can be placed; the hook core:stuck may say otherwise. Default remove.
+
+---Of amend("core:phase/settle", …).
+---@class bastide.SettlePhase
+---@field order? "fixed"|"ask" In which order completed features are settled: by kind, as declared, then in reading order; or as the active player says, features without pieces first. Default fixed.
+---@field recipients? "strongest"|"all" Which colours score a feature: those with most power, or all with a piece on it. The hook core:recipients may say otherwise. Default strongest.
+
 ---Of define.ending.
 ---@class bastide.EndingFields
 ---@field id string Its word.
----@field after? "core:award"|"core:awarded"|"core:turn_end" When it is tested. Default core:turn_end.
----@field when? bastide.Guard When it is tested at all; about the tile placed last.
+---@field after? "core:award"|"core:awarded"|"core:turn_end" When it is tested: after each award (both words say so), or when a turn ends. Default core:turn_end.
+---@field when? bastide.Guard When it is tested at all; about no thing: only conditions of the board and of the turn can hold, such as empty_pile, unfinished and standing.
 ---@field test fun(g: bastide.View): bastide.Verdict? Returns win(…), lose(…) or nothing.
 
 ---Of define.candidates.
@@ -123,15 +142,15 @@
 ---Of define.hook.
 ---@class bastide.HookFields
 ---@field id string Its word.
----@field shape? "modify"|"check" How handlers combine. Default modify.
----@field type? "int"|"bool" Of the value. Default int.
+---@field shape? "modify"|"check" How handlers combine, and which of g:run and g:allowed calls it. Default modify.
+---@field type? "int"|"bool" Of the value that passes through; says nothing of a check. Default int.
 
 ---Of define.board.
 ---@class bastide.BoardFields
----@field width? integer Columns, 1 to 10000; goes with height.
----@field height? integer Rows, 1 to 10000.
----@field floating? boolean The limits hold for the extent, wherever it grows.
----@field edge? "open"|"closed" Whether a port against the border counts as closed. Default open.
+---@field width? integer Columns, 1 to 10000; goes with height; without both the table has no limits. The cell 0,0 is in the middle; an even number has its spare column in the east: 4 are x from -1 to 2.
+---@field height? integer Rows, 1 to 10000. An even number has its spare row in the south: 4 are y from -1 to 2.
+---@field floating? boolean The limits are those of the smallest rectangle around all tiles, wherever that lies; no cell is the middle. Default false.
+---@field edge? "open"|"closed" What a port against the border is. open: open for ever, so its feature is never complete; closed: blocked at once (see `blocked` of FeatureFields), and cells beyond count as filled for around_4 and around_8. Of a floating table it says nothing: ports stay open. Default open.
 
 ---Of the list in define.start.
 ---@class bastide.StartTile
@@ -141,9 +160,9 @@
 
 ---Of define.seats.
 ---@class bastide.SeatsFields
----@field players? integer With so many players.
+---@field players? integer For games of so many players. Default 1.
 ---@field colours? integer Colours of each seat. Default 1.
----@field supply? table<bastide.PieceId, integer> Supplies that differ.
+---@field supply? table<bastide.PieceId, integer> Pieces of each colour, where that differs from define.piece.
 
 ---Of define.sheet: of what hangs on no registration.
 ---@class bastide.SheetFields
@@ -158,12 +177,12 @@
 ---@field rule? string|string[] Ids of the rules that it follows: "GAME-PLACE-01". Denials, lines of scores, the sheet, `bastide why`, `score` and `explain` cite them.
 ---@field says? string|string[] Sentences for `bastide show rules`, which find their place by what is registered: pieces, bags and piles in the set-up, hooks and phases at their step of the turn, features in the scoring, endings at the end. Each is about the ids of `rule`, or about those that it begins with: "GAME-PLACE-02, GAME-PLACE-03: Sentence."
 
----Conditions under `when`; all of them must hold.
+---Conditions under `when`; all of them must hold. True or false: a flag also asks for the contrary. What they are about says each point (see Hook points of the kernel); a condition about a thing that is not there does not hold, but `owner = false` and `unjoined` do.
 ---@class bastide.Guard
 ---@field kind? bastide.FeatureId The feature is of this kind.
 ---@field complete? boolean The feature is complete.
----@field closed? boolean No port of the feature is open.
----@field has? bastide.FeatureId|string The tile shows this kind of feature, or carries this mark.
+---@field closed? boolean No port of the feature is open (or one is).
+---@field has? bastide.FeatureId|string A segment of this kind of feature, or this mark, is printed on the tile.
 ---@field tile_attr? bastide.AttrId The tile has this attribute.
 ---@field carries? string|string[] One of these variables is not 0: of the feature, of the piece, or of a segment of the tile.
 ---@field reason? string completed, final, early, or a rule's own word.
@@ -172,7 +191,7 @@
 ---@field owner? boolean The piece or colour belongs to the active player.
 ---@field shared? boolean Pieces of more than one colour stand on the feature.
 ---@field filled_sides? integer So many tiles lie beside the tile, 0 to 4.
----@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature.
+---@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature. This and the next three: of core:place_tile.
 ---@field unjoined? bastide.FeatureId The placement joins no neighbour over this kind of feature.
 ---@field bends_again? bastide.FeatureId The placement continues a line of this kind, and bends to the same side as the tile that it joins.
 ---@field bends_thrice? bastide.FeatureId The placement continues a line of this kind, and bends to one side for the third time on end; straight tiles do not count.
@@ -186,7 +205,7 @@
 ---@field on? bastide.FeatureId With standing, own_standing, extends_own, enclosed or near: only pieces on this kind of feature count.
 ---@field unfinished? bastide.FeatureId Some feature of this kind is not complete.
 ---@field empty_pile? bastide.PileId|bastide.PileId[] One of these piles has run out.
----@field option? string This option of the plugin is on.
+---@field option? string This option of the plugin is on (not false).
 
 ---Of on.check.
 ---@class bastide.CheckHook
@@ -196,8 +215,8 @@
 ---@field says? string|string[] Sentences of the rule sheet, see Words.
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
----@field run? fun(g: bastide.View, mv: bastide.Placement): any Returns deny(…), a list of them, or nothing.
----@field deny? string Instead of run: key of a denial that holds wherever the guard holds. Its sentence may name {cell}, where a piece is that `near` found.
+---@field run? fun(g: bastide.View, mv: bastide.Placement): bastide.Denied|bastide.Denied[]|nil Returns deny(…), a list of them, or nothing.
+---@field deny? string Instead of run: key of a denial that holds wherever the guard holds. Its sentence may name {cell}, where a piece is that `near` found, and {turn}, left or right, where bends_again or bends_thrice holds.
 
 ---Of on.waive.
 ---@class bastide.WaiveHook
@@ -238,7 +257,7 @@
 ---@field says? string|string[] Sentences of the rule sheet, see Words.
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
----@field run fun(g: bastide.View, fx: bastide.Effects, pending: any) May cancel or change a PendingAward or PendingReturn, and may ask.
+---@field run fun(g: bastide.View, fx: bastide.Effects, pending: bastide.PendingAward|bastide.PendingReturn) May cancel or change a PendingAward or PendingReturn, and may ask.
 
 ---Of on.react.
 ---@class bastide.ReactHook
@@ -297,6 +316,17 @@
 ---@field closed? boolean Of a feature without an open port, or with one.
 ---@field carries? string For which this variable of segments is not 0.
 
+---Of g:allowed: what the checks and their guards are about.
+---@class bastide.Subject
+---@field player? bastide.Player The player in question.
+---@field colour? bastide.Colour The colour in question.
+---@field owner? bastide.Colour The same as colour.
+---@field feature? bastide.Feature The feature in question.
+---@field segment? bastide.Segment The segment in question.
+---@field tile? bastide.Tile The tile in question.
+---@field piece? bastide.Piece The piece in question.
+---@field cell? bastide.Cell The cell in question.
+
 ---A way along joined segments.
 ---@class bastide.Walk
 ---@field segments bastide.SegmentList The way, without the segment where it begins.
@@ -351,8 +381,8 @@
 
 ---Of fx.award.
 ---@class bastide.NewAward
----@field to? any A colour, a player, a piece (its owner), or a list of them, unless the second argument says so; each gets the whole total.
----@field lines? table[] Of line(…).
+---@field to? bastide.Whom Who gets the points, unless the second argument says so; each gets the whole total.
+---@field lines? bastide.Line[] What line(…) makes.
 ---@field line? string Instead of lines: the name of the only one.
 ---@field points? integer Of the only line, unless the third argument says so.
 ---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from.

@@ -2,15 +2,29 @@
 -- Made by `bastide sdk` from the engine's table of names; do not edit.
 -- The things of a game as hooks receive them. All are read-only; equal things are equal values.
 
+---A side. Lists of sides have this order. What takes a side also takes N, E, S or W.
 ---@alias bastide.Side "north"|"east"|"south"|"west"
+
+---Where pieces stand.
 ---@alias bastide.Place bastide.Feature|bastide.Segment|bastide.Tile|bastide.Cell
 
+---Colours, each counted once: a player stands for the first of his colours, a piece for its owner.
+---@alias bastide.Whom bastide.Colour|bastide.Player|bastide.Piece|bastide.Colour[]|bastide.Player[]|bastide.Piece[]|bastide.ColourList|bastide.PlayerList|bastide.PieceList
+
+---What happens when no tile of a hand can be placed. remove: all of them leave the game, and the player draws again; return: they go back into the pile, and the player draws again, but when no tile of the pile can be placed either, they leave the game and the final part begins; discard_one_and_draw: the player says which one leaves the game, and draws again; skip: they stay in the hand, the turn goes on with core:end; end: the final part begins.
+---@alias bastide.Stuck "remove"|"return"|"discard_one_and_draw"|"skip"|"end"
+
 ---What state.* declared: read it as variable[thing], change it by fx.
----@class bastide.Variable
----@field [any] any
+---@alias bastide.Variable table<any, any>
 
 ---What win(…) and lose(…) make.
 ---@class bastide.Verdict
+
+---What deny(…) makes.
+---@class bastide.Denied
+
+---What line(…) makes.
+---@class bastide.Line
 
 ---A tile on the board.
 ---@class bastide.Tile
@@ -25,7 +39,7 @@
 ---@field pieces bastide.PieceList Pieces on it or on its segments.
 ---@field under bastide.LooseTileList Tiles that lie under it.
 local Tile = {}
----Sides that show this kind of feature in the middle.
+---Sides of the tile, as it lies, that show this kind of feature in the middle, from north clockwise; none of a tile that lies face down.
 ---@param kind bastide.FeatureId
 ---@return bastide.SideList
 function Tile:sides(kind) end
@@ -45,7 +59,7 @@ function Tile:has(kind) end
 ---@field attr table<string, boolean> Attributes by name.
 ---@field marks bastide.Marks Words printed on it.
 local TileKind = {}
----Sides that show this kind of feature, not turned.
+---Sides that show this kind of feature in the middle, not turned, from north clockwise.
 ---@param kind bastide.FeatureId
 ---@return bastide.SideList
 function TileKind:sides(kind) end
@@ -63,7 +77,7 @@ function TileKind:has(kind) end
 ---@field player bastide.Player? Who holds it.
 ---@field zone string? Name of the zone.
 local LooseTile = {}
----Sides that show this kind of feature, not turned.
+---Sides that show this kind of feature in the middle, not turned, from north clockwise.
 ---@param kind bastide.FeatureId
 ---@return bastide.SideList
 function LooseTile:sides(kind) end
@@ -91,7 +105,7 @@ function Marks:has(mark) end
 ---@field attr table<string, any> Printed values and variables of the segment, by name.
 ---@field pieces bastide.PieceList Pieces that stand on it.
 local Segment = {}
----Sides of the tile, as it lies, whose middle belongs to the segment.
+---Sides of the tile, as it lies, whose middle belongs to the segment, from north clockwise.
 ---@return bastide.SideList
 function Segment:sides() end
 
@@ -175,7 +189,7 @@ function Box:grown_to(cell) end
 ---@class bastide.Placement
 ---@field tile bastide.TileKind|bastide.Tile The kind that is to be placed; in claims the tile that lies there.
 ---@field cell bastide.Cell Where.
----@field rotation integer Clockwise quarter turns.
+---@field rotation integer Clockwise quarter turns of the tile to be placed; 0 in claims.
 ---@field player bastide.Player Who moves.
 ---@field piece string? Kind of piece that is claimed with.
 ---@field segment bastide.Segment? What is claimed.
@@ -184,7 +198,7 @@ function Box:grown_to(cell) end
 ---@field owner bastide.Colour? The same as colour.
 ---@field action string? The action that is tested.
 local Placement = {}
----Sides on which the placement would join this kind of feature.
+---Sides of the cell, from north clockwise, on which a port of this kind would meet one of the same kind. Of core:place_tile; none in claims.
 ---@param kind bastide.FeatureId
 ---@return bastide.SideList
 function Placement:joins(kind) end
@@ -234,16 +248,16 @@ function Score:void(reason) end
 ---@field to bastide.ColourList Who gets it; each gets the whole total.
 ---@field total integer Points.
 ---@field reason string completed, final, early, or a rule's own word.
----@field feature bastide.Feature? What was scored.
----@field source bastide.Segment? Where the points come from.
+---@field feature bastide.Feature? What is scored, or what the source belongs to.
+---@field source bastide.Segment? Where the points come from; of a feature one of its segments.
 ---@field track string The track that moves.
 ---@field follow_up boolean An interceptor of another award gives it.
 local PendingAward = {}
 ---Nobody gets it.
 ---@param why? string
 function PendingAward:cancel(why) end
----Others get it: a colour, a player, or a list.
----@param to any
+---Others get it.
+---@param to bastide.Whom
 function PendingAward:redirect(to) end
 ---Adds a line.
 ---@param line bastide.ScoreLine
@@ -259,10 +273,10 @@ local PendingReturn = {}
 ---@param why? string
 function PendingReturn:cancel(why) end
 
----e: what happened. Which fields are set depends on the event.
+---e: what happened. Which fields are set depends on the event: see on.react. Things are as they are now, not as they were then.
 ---@class bastide.Event
 ---@field event string What happened: "tile_placed".
----@field tile any A Tile; of tile_drawn a LooseTile.
+---@field tile bastide.Tile|bastide.LooseTile|nil The tile in question; of tile_drawn a LooseTile.
 ---@field tile_kind bastide.TileKind? Its kind.
 ---@field player bastide.Player? Whose doing it is.
 ---@field feature bastide.Feature? The feature in question.
@@ -270,13 +284,13 @@ function PendingReturn:cancel(why) end
 ---@field piece bastide.Piece? The piece in question.
 ---@field colour bastide.Colour? The colour in question.
 ---@field owner bastide.Colour? The same as colour.
----@field reason string? Of awarded.
----@field kind string? Kind of feature.
----@field ports integer? Of features_joined.
----@field points integer? Of awarded and track_changed.
----@field track string? Of awarded and track_changed.
----@field pile bastide.Pile? Of pile_empty.
----@field turn integer? Of turn_end.
+---@field reason string? completed, final, early, or a rule's own word.
+---@field kind string? Kind of the feature, of features_joined of those that were joined.
+---@field ports integer? How many ports of the tile were joined, three to a whole side.
+---@field points integer? The total of the award; of track_changed by how much the marker moved.
+---@field track string? Which track: "core:points".
+---@field pile bastide.Pile? Which pile.
+---@field turn integer? Number of the turn, from 1.
 ---@field put_back boolean Of tile_discarded: it went back into the pile.
 ---@field from bastide.Segment|bastide.Tile|bastide.Cell|nil Of piece_moved: where it stood; nil when it was not on the board. Where it stands now says the piece.
 ---@field follow_up boolean Of awarded: an interceptor of another award gave it.

@@ -38,7 +38,7 @@ function View:players(filter) end
 ---@param filter? bastide.TileFilter
 ---@return bastide.TileList
 function View:around(place, reach, filter) end
----Features that touch this one on some tile.
+---Features that touch this one on some tile: neighbours on its ring.
 ---@param feature bastide.Feature
 ---@param filter? bastide.FeatureFilter
 ---@return bastide.FeatureList
@@ -62,7 +62,7 @@ function View:cell(x, y) end
 ---@param cell bastide.Cell
 ---@return bastide.Tile?
 function View:tile_at(cell) end
----The cell on this side of another.
+---The cell on this side of another, with a tile or without. North is north of the table, however a tile is turned.
 ---@param place bastide.Cell|bastide.Tile
 ---@param side bastide.Side
 ---@return bastide.Cell
@@ -98,14 +98,14 @@ function View:extent() end
 ---@param name bastide.PileId
 ---@return bastide.Pile
 function View:pile(name) end
----Passes a value through a hook that a plugin opened with define.hook.
+---Passes a value through a hook of shape modify that a plugin opened with define.hook. Its handlers receive the table as `c`; their guards are about no thing.
 ---@param hook bastide.PointId
 ---@param value integer|boolean
 ---@param context? table
 ---@return integer|boolean
 function View:run(hook, value, context) end
----Does no rule deny this? About takes player, colour, owner, feature, segment, tile, piece and cell.
+---Does no rule deny this? Asks the checks of plugins, not the kernel's own reasons. Default player: the active one; default tile: that placed last.
 ---@param check bastide.PointId
----@param about? table
+---@param about? bastide.Subject
 ---@return boolean
 function View:allowed(check, about) end

@@ -93,20 +93,69 @@ std::string space_section(const ApiSpaceDoc& space) {
   return text;
 }
 
+/// The points of a shape; columns that would be empty are left out.
+std::string shape_section(const ApiShapeDoc& shape) {
+  const std::string_view word = shape.shape;
+  const bool has_value = word == "modify";
+  const bool has_fields = word != "waive";
+  std::string text = fmt::format("\n### on.{}\n\nReceives `{}`. {}\n\n| Point |{}{} Meaning |\n",
+                                 word,
+                                 shape.argument,
+                                 shape.about,
+                                 has_value ? " Value |" : "",
+                                 has_fields ? " Sets |" : "");
+  text += fmt::format("|---|{}{}---|\n", has_value ? "---|" : "", has_fields ? "---|" : "");
+  for (const ApiPointDoc& point : documented_points()) {
+    if (point.shape == word) {
+      text += fmt::format("| `{}` |", point.name);
+      text += has_value ? fmt::format(" `{}` |", cell(point.value)) : std::string();
+      text += has_fields ? fmt::format(" `{}` |", point.sets) : std::string();
+      text += fmt::format(" {} |\n", cell(point.about));
+    }
+  }
+  return text;
+}
+
 std::string point_section() {
-  std::string text =
+  std::string text = fmt::format(
       "\n## Hook points of the kernel\n\n"
-      "Attach rules with `on.SHAPE(\"point\", { … })`; without a plugin a point of the own plugin "
+      "Attach rules with `on.SHAPE(\"point\", {{ … }})`; without a plugin a point of the own "
+      "plugin "
       "or of `core` is meant. Besides these,\nevery kind of feature is a point of `on.score`, and "
-      "`define.hook` opens others.\n\n| Point | Shape | Meaning |\n|---|---|---|\n";
-  for (const ApiDoc& point : documented_points()) {
-    text += fmt::format("| `{}` | {} | {} |\n", point.name, point.type, point.about);
+      "`define.hook` opens others.\n\n{}\n",
+      documented_order());
+  for (const ApiShapeDoc& shape : documented_shapes()) {
+    text += shape_section(shape);
   }
   text +=
       "\n## Denials of the kernel\n\n"
       "`on.waive(\"id\", { … })` may drop them.\n\n| Denial | Meaning |\n|---|---|\n";
   for (const ApiDoc& denial : documented_denials()) {
     text += fmt::format("| `{}` | {} |\n", denial.name, denial.about);
+  }
+  return text;
+}
+
+std::string target_section() {
+  std::string text =
+      "\n## Definitions of the kernel\n\n"
+      "`amend(\"target\", { … })` changes them; the fields are described under this name below, "
+      "and "
+      "every one takes `rule` and `says`\n(see Words). Steps of the turn also take `after` and "
+      "`before`; `when`, `voluntary` and `enter` of PhaseFields do nothing there.\n\n"
+      "| Target | Fields | Meaning |\n|---|---|---|\n";
+  for (const ApiTargetDoc& target : documented_targets()) {
+    const std::string fields =
+        target.fields[0] == '\0' ? std::string() : fmt::format(" `{}`", target.fields);
+    text += fmt::format("| `{}` |{} | {} |\n", target.target, fields, target.about);
+  }
+  return text;
+}
+
+std::string word_section() {
+  std::string text = fmt::format("\n## Words for types\n{}", kTableHead);
+  for (const ApiDoc& word : documented_words()) {
+    text += row(word.name, word.type, word.about);
   }
   return text;
 }
@@ -133,7 +182,7 @@ std::string lua_manual() {
   for (const ApiSpaceDoc& space : documented_declarations()) {
     text += space_section(space);
   }
-  text += point_section();
+  text += point_section() + target_section() + word_section();
   text += "\n## Things: what hooks receive\n";
   for (const ApiTypeDoc& type : documented_types()) {
     text += type_section(type);

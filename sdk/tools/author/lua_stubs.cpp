@@ -16,9 +16,21 @@ constexpr std::string_view kHead =
     "---@meta\n"
     "-- Made by `bastide sdk` from the engine's table of names; do not edit.\n";
 
+/// What may be amended of the kernel, with its fields.
+std::string target_overloads() {
+  std::string text;
+  for (const ApiTargetDoc& target : documented_targets()) {
+    const std::string fields = target.fields[0] == '\0' ? "Words" : target.fields;
+    text += fmt::format(
+        "---@overload fun(target: '\"{}\"', fields: bastide.{})\n", target.target, fields);
+  }
+  return text;
+}
+
 /// Comments and the line of a function: `name` with what stands before it.
 std::string function_stub(const std::string& name, const ApiDoc& doc) {
   std::string text = fmt::format("---{}\n", doc.about);
+  text += name == "amend" ? target_overloads() : std::string();
   const LuaSignature signature = parse_signature(doc.type);
   std::string names;
   for (const LuaParameter& parameter : signature.parameters) {
@@ -81,6 +93,11 @@ std::string list_stub(const std::string& thing) {
 
 std::string list_stubs() {
   std::set<std::string> things;
+  for (const ApiDoc& word : documented_words()) {
+    for (std::string& thing : list_things(word.type)) {
+      things.insert(std::move(thing));
+    }
+  }
   for (const ApiTypeDoc& type : documented_types()) {
     for (const ApiDoc& entry : type.entries) {
       for (std::string& thing : list_things(entry.type)) {
@@ -106,12 +123,13 @@ std::string thing_stubs() {
   std::string text(kHead);
   text +=
       "-- The things of a game as hooks receive them. All are read-only; equal things are equal "
-      "values.\n"
-      "\n---@alias bastide.Side \"north\"|\"east\"|\"south\"|\"west\"\n"
-      "---@alias bastide.Place bastide.Feature|bastide.Segment|bastide.Tile|bastide.Cell\n"
-      "\n---What state.* declared: read it as variable[thing], change it by fx.\n"
-      "---@class bastide.Variable\n---@field [any] any\n"
-      "\n---What win(…) and lose(…) make.\n---@class bastide.Verdict\n";
+      "values.\n";
+  for (const ApiDoc& word : documented_words()) {
+    text += fmt::format("\n---{}\n", word.about);
+    text += word.type[0] == '\0'
+                ? fmt::format("---@class bastide.{}\n", word.name)
+                : fmt::format("---@alias bastide.{} {}\n", word.name, stub_type(word.type));
+  }
   for (const ApiTypeDoc& type : documented_types()) {
     const std::string_view name = type.type;
     if (name != "view" && name != "effects" && name != "option") {
@@ -198,8 +216,8 @@ void add_ids(const Ruleset& rules, IdLists& ids) {
   for (const Declared& declared : rules.declared) {
     ids[declared.category].push_back(declared.id);
   }
-  for (const ApiDoc& point : documented_points()) {
-    const bool event = std::string_view(point.type) == "react";
+  for (const ApiPointDoc& point : documented_points()) {
+    const bool event = std::string_view(point.shape) == "react";
     ids[event ? "event" : "hook"].emplace_back(point.name);
   }
   for (auto& [category, list] : ids) {

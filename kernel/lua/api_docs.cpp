@@ -80,8 +80,7 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
     {"move",
      "(piece: Piece, place: Segment|Tile|Cell|ZoneId, holder?: Player)",
      "Moves a piece; one from the supply is placed. Into a zone it goes off the board: for good "
-     "into "
-     "core:out, for as long as a rule wants into any other, where a player may hold it."},
+     "into core:out, for as long as a rule wants into any other, where a player may hold it."},
     {"take_back",
      "(piece: Piece|List<Piece>)",
      "Into the supply, one after the other, unless an interceptor objects."},
@@ -115,8 +114,8 @@ constexpr std::array kEffects = std::to_array<ApiDoc>({
      "holds for the third argument, or for each piece of that list; it is empty then."},
     {"stack", "(from: PileId, onto: PileId)", "Lays the rest of a pile on another."},
     {"take",
-     "(pool: PoolId, place: Tile|Segment|List<Segment>, count?: integer|string, "
-     "spared?: Segment): boolean",
+     "(pool: PoolId, place: Tile|Segment|List<Segment>, count?: integer|string, spared?: Segment): "
+     "boolean",
      "Puts markers on a place; false when too few are left, then none. On each segment of a list: "
      "so many, or what the variable of this name holds there; one fewer on the one that is "
      "spared."},
@@ -413,8 +412,7 @@ constexpr std::array kEvent = std::to_array<ApiDoc>({
     {"from",
      "Segment|Tile|Cell|nil",
      "Of piece_moved: where it stood; nil when it was not on the board. Where it stands now says "
-     "the "
-     "piece."},
+     "the piece."},
     {"follow_up", "boolean", "Of awarded: an interceptor of another award gave it."},
 });
 
@@ -466,9 +464,16 @@ constexpr std::array kTypes = std::to_array<ApiTypeDoc>({
     {"pile", "Pile", "A pile of tiles.", kPile},
     {"box", "Box", "A rectangle of cells.", kBox},
     {"turn", "Turn", "The turn that is played.", kTurn},
-    {"placement", "Placement", "mv: a placement or a claim that is tested.", kPlacement},
+    {"placement",
+     "Placement",
+     "mv: a placement or a claim that is tested; which fields are set says the point, see "
+     "on.check.",
+     kPlacement},
     {"option", "Option", "o: one of the answers that may be given now; bots receive it.", kOption},
-    {"about", "About", "c: what a value is asked for.", kAbout},
+    {"about",
+     "About",
+     "c: what a value is asked for; which fields are set says the point, see on.modify.",
+     kAbout},
     {"score", "Score", "s: a score that is being made.", kScore},
     {"pending_award", "PendingAward", "An award before it is posted.", kPendingAward},
     {"pending_return", "PendingReturn", "A piece before it goes home.", kPendingReturn},

@@ -117,8 +117,8 @@ constexpr std::array kPile = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
     {"sections",
      "{ tiles?: TileName[]|\"rest\", mark?: string, of?: PileId, count?: integer }[]",
-     "Top first: { tiles = { \"set/A\", ... } }, { tiles = \"rest\" }, { mark = word }, or "
-     "{ of = pile, count = n }: so many of another pile's tiles."},
+     "Top first: { tiles = { \"set/A\", ... } }, { tiles = \"rest\" }, { mark = word }, or { of = "
+     "pile, count = n }: so many of another pile's tiles."},
     {"size?", "integer", "The tiles that it must hold; another number is an error."},
 });
 
@@ -152,8 +152,8 @@ constexpr std::array kAction = std::to_array<ApiDoc>({
     {"run",
      "fun(g: View, fx: Effects, p: Player, a: Offer)|{ score?: string, take_back?: boolean }",
      "What the chosen entry does; `a` is that entry, with all its keys. As data, for own pieces: "
-     "the feature of the piece is scored for "
-     "its owner with this reason, the piece goes home, or both in this order."},
+     "the feature of the piece is scored for its owner with this reason, the piece goes home, or "
+     "both in this order."},
 });
 
 constexpr std::array kOffer = std::to_array<ApiDoc>({
@@ -233,8 +233,7 @@ constexpr std::array kCandidates = std::to_array<ApiDoc>({
     {"from",
      "\"corners\"|\"holes\"|\"anywhere\"|\"unfinished\"|\"board\"",
      "Cells: that touch a tile at a corner only; with a tile on each side; every free one of a "
-     "table "
-     "with limits. Segments of the whole board: of features that are not complete; all."},
+     "table with limits. Segments of the whole board: of features that are not complete; all."},
     {"when?",
      "Guard",
      "When it holds. Of cells: about the kind of tile and the player; of segments: about the tile "
@@ -508,9 +507,8 @@ constexpr std::array kAsk = std::to_array<ApiDoc>({
     {"options?",
      "any",
      "A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a "
-     "function "
-     "of the player and g that gives the list and changes nothing. Unless they are the third "
-     "argument."},
+     "function of the player and g that gives the list and changes nothing. Unless they are the "
+     "third argument."},
     {"min?", "integer", "Of int without options. Default 0."},
     {"max?", "integer", "Of int without options. Default `min`."},
     {"pass?", "boolean", "The player may pass: the answer is nil."},
@@ -558,19 +556,20 @@ constexpr std::array kAskDrain = std::to_array<ApiDoc>({
 constexpr std::array kNewAward = std::to_array<ApiDoc>({
     {"to?",
      "Whom",
-     "Who gets the points, unless the second argument says "
-     "so; each gets the whole total."},
+     "Who gets the points, unless the second argument says so; each gets the whole total."},
     {"lines?", "Line[]", "What line(…) makes."},
     {"line?", "string", "Instead of lines: the name of the only one."},
     {"points?", "integer", "Of the only line, unless the third argument says so."},
-    {"source?", "Feature|Segment|Tile|Piece", "Where the points come from."},
+    {"source?",
+     "Feature|Segment|Tile|Piece",
+     "Where the points come from. Of a feature or a segment the award keeps it: pending.source, "
+     "e.segment."},
     {"track?", "TrackId", "Default core:points."},
     {"reason?", "string", "Default: the id of the plugin."},
     {"intercept?",
      "boolean",
      "What an interceptor of core:award gives is not intercepted itself, unless it says true. "
-     "Default "
-     "false."},
+     "Default false."},
     {"rule?",
      "string|string[]",
      "Ids of the rule catalogue. Default: those of the hook, phase or action that runs."},
@@ -717,9 +716,8 @@ constexpr std::array kPlain = std::to_array<ApiDoc>({
     {"amend",
      "(target: string, fields: table)",
      "Changes a definition, field by field: \"plugin:category/word\", or the name of a tile; those "
-     "of the kernel see [there](#definitions-of-the-kernel). "
-     "A list changes in part by { append = {…}, remove = {…} }, a table by { set = {…}, remove = "
-     "{…} }."},
+     "of the kernel see [there](#definitions-of-the-kernel). A list changes in part by { append = "
+     "{…}, remove = {…} }, a table by { set = {…}, remove = {…} }."},
     {"replace",
      "(hook: string, run: function?, words?: Words)",
      "Takes over the function of a hook; nil switches it off, and its sentences with it."},
@@ -727,8 +725,7 @@ constexpr std::array kPlain = std::to_array<ApiDoc>({
      "table<string, any>",
      "Values of the plugin's options. Of plugins that it requires or names as optional: "
      "opt[\"plugin.option\"], and opt[\"plugin/part\"] for whether the part is chosen; nil where "
-     "the "
-     "plugin is absent."},
+     "the plugin is absent."},
 });
 
 constexpr std::array kResults = std::to_array<ApiDoc>({

@@ -17,15 +17,13 @@ constexpr std::array kPoints = std::to_array<ApiPointDoc>({
      "",
      "tile, cell, player, piece?, segment?, feature?, colour?, owner?, action?",
      "May the piece stand there, may the action be chosen? Of an action `action` is set, and "
-     "nothing "
-     "of a piece."},
+     "nothing of a piece."},
     {"core:voluntary",
      "check",
      "",
      "tile?, cell?, player",
      "May this turn hold choices beyond placing? A denial leaves out core:claim and phases that "
-     "are "
-     "`voluntary`."},
+     "are `voluntary`."},
     {"core:waive", "waive", "", "", "All waivers; attach them by the id of the denial."},
     {"core:power",
      "modify",
@@ -47,8 +45,7 @@ constexpr std::array kPoints = std::to_array<ApiPointDoc>({
      "boolean",
      "feature, tile",
      "Is the feature complete? Asked when a tile was laid, of each feature of the tile and of "
-     "those "
-     "that it completed, until they are settled."},
+     "those that it completed, until they are settled."},
     {"core:next_player",
      "modify",
      "Player",
@@ -120,8 +117,7 @@ constexpr std::array kPoints = std::to_array<ApiPointDoc>({
      "",
      "piece, player, segment?, feature?, kind?, tile?, tile_kind?, from?",
      "A piece is elsewhere: on the board, in a zone, out of the game; the places are those where "
-     "it "
-     "stands now. Placing and going home are told by events of their own."},
+     "it stands now. Placing and going home are told by events of their own."},
 });
 
 constexpr std::array kShapeDocs = std::to_array<ApiShapeDoc>({
@@ -132,46 +128,41 @@ constexpr std::array kShapeDocs = std::to_array<ApiShapeDoc>({
      "With `deny` instead of `run` the guard alone decides, which costs least."},
     {"waive",
      "mv: Placement, d: Denial",
-     "Asked for each denial of its id, of the kernel or of a check, as soon as that is made; `mv` "
-     "is "
-     "that of the check. The first that returns true drops the denial; the others are not asked."},
+     "Asked for each denial of its id, of the kernel or of a check; `mv` is that of the check. The "
+     "first that returns true drops the denial; the others are not asked."},
     {"modify",
      "c: About",
      "The value passes through: each handler receives what the one before returned, and returns "
-     "it, "
-     "changed or not. Keys (core:rank_keys) are compared in the order in which they were pushed."},
+     "it, changed or not. Handlers of define.hook receive as `c` the table that g:run was given. "
+     "Keys (core:rank_keys) are compared in the order in which they were pushed."},
     {"score",
      "s: Score",
      "Every kind of feature is a point, which sets `feature`, `segment`, `tile`, `reason`. First "
      "stand the lines of its `points`, then come the stages: base, add, times (multiplies all "
-     "lines "
-     "so far), cap (takes away what is too much), void (strikes out all lines so far). `s.total` "
-     "is "
-     "what stands so far. A stage only says when a handler is called: each may use every method of "
-     "`s`."},
+     "lines so far), cap (takes away what is too much), void (strikes out all lines so far). "
+     "`s.total` is what stands so far. A stage only says when a handler is called: each may use "
+     "every method of `s`."},
     {"intercept",
      "pending: PendingAward or PendingReturn",
      "Each sees what those before it made of the award, and what they changed in the game. The "
      "first that cancels is the last that is called. The award is posted as it is then, and told "
-     "as "
-     "core:awarded."},
+     "as core:awarded."},
     {"react",
      "e: Event",
      "Events wait until the running step of the turn, or answer, is done. Then each is told to all "
      "its handlers, the oldest event first, before the turn goes on; what a reaction causes is "
-     "told "
-     "after all that waits already. So the game may have changed since: fields of things say how "
-     "they are now."},
+     "told after all that waits already. So the game may have changed since: fields of things say "
+     "how they are now."},
 });
 
 constexpr const char* kOrderText =
     "Handlers of a point are called one after the other: of a score by stage, then as `before` and "
     "`after` say, then in the order of plugins and of their files. `bastide show hooks RULESET` "
-    "prints the order, with the reasons.\n\n"
-    "The guard of a handler (`when`) is tested just before its function would be called. It is "
-    "about the things that the point sets in the argument; `?`: not always. A condition about a "
-    "thing that is not set does not hold, but `owner = false` and `unjoined` do. `has` and "
-    "`tile_attr` also find the tile under a piece that stands on a segment.";
+    "prints the order, with the reasons.\n\nThe guard of a handler (`when`) is tested just before "
+    "its function would be called. It is about the things that the point sets in the argument; "
+    "`?`: not always. A condition about a thing that is not set does not hold, but `owner = false` "
+    "and `unjoined` do. `has` and `tile_attr` also find the tile under a piece that stands on a "
+    "segment.";
 
 constexpr std::array kTargets = std::to_array<ApiTargetDoc>({
     {"core:phase/setup",
@@ -184,8 +175,7 @@ constexpr std::array kTargets = std::to_array<ApiTargetDoc>({
     {"core:phase/end",
      "",
      "core:turn_end is told, endings are tested; the next player's turn begins, or the last tile "
-     "is "
-     "gone and the final part begins."},
+     "is gone and the final part begins."},
     {"core:phase/final",
      "",
      "What is left on the board scores, then core:final; who has most on core:points wins."},
@@ -224,9 +214,8 @@ constexpr std::array kTypeWords = std::to_array<ApiDoc>({
      "What happens when no tile of a hand can be placed. remove: all of them leave the game, and "
      "the player draws again; return: they go back into the pile, and the player draws again, but "
      "when no tile of the pile can be placed either, they leave the game and the final part "
-     "begins; "
-     "discard_one_and_draw: the player says which one leaves the game, and draws again; skip: they "
-     "stay in the hand, the turn goes on with core:end; end: the final part begins."},
+     "begins; discard_one_and_draw: the player says which one leaves the game, and draws again; "
+     "skip: they stay in the hand, the turn goes on with core:end; end: the final part begins."},
     {"Variable",
      "table<any, any>",
      "What state.* declared: read it as variable[thing], change it by fx."},

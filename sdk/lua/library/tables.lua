@@ -385,7 +385,7 @@
 ---@field lines? bastide.Line[] What line(…) makes.
 ---@field line? string Instead of lines: the name of the only one.
 ---@field points? integer Of the only line, unless the third argument says so.
----@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from.
+---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from. Of a feature or a segment the award keeps it: pending.source, e.segment.
 ---@field track? bastide.TrackId Default core:points.
 ---@field reason? string Default: the id of the plugin.
 ---@field intercept? boolean What an interceptor of core:award gives is not intercepted itself, unless it says true. Default false.

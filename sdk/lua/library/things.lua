@@ -185,7 +185,7 @@ function Box:grown_to(cell) end
 ---@field extra boolean It is an extra turn.
 ---@field joined table<string, integer> Ports that the last tile joined, by kind of feature.
 
----mv: a placement or a claim that is tested.
+---mv: a placement or a claim that is tested; which fields are set says the point, see on.check.
 ---@class bastide.Placement
 ---@field tile bastide.TileKind|bastide.Tile The kind that is to be placed; in claims the tile that lies there.
 ---@field cell bastide.Cell Where.
@@ -207,7 +207,7 @@ function Placement:joins(kind) end
 ---@return integer[]
 function Placement:bends(kind) end
 
----c: what a value is asked for.
+---c: what a value is asked for; which fields are set says the point, see on.modify.
 ---@class bastide.About
 ---@field feature bastide.Feature? The feature in question.
 ---@field segment bastide.Segment? A segment of it.

@@ -64,6 +64,15 @@ Merge merge_word(ObjectReader& reader, std::string_view initial) {
                        initial);
 }
 
+/// The rows of features hold numbers; a list would lie beside them.
+void check_list(ObjectReader& reader, const Variable& variable) {
+  if (variable.scope == Scope::feature && variable.type == ValueType::token_list) {
+    reader.complain(reader.find("type"),
+                    "\"type\": a variable of a feature cannot be a list of tokens; keep the list "
+                    "at the pieces or the tiles of the feature");
+  }
+}
+
 void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& definition) {
   ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
   Variable variable;
@@ -117,6 +126,7 @@ void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& 
         "(sum, max, min, or, and, concat, keep)");
   }
   variable.merge = merge_word(reader, "keep");
+  check_list(reader, variable);
   variable.reset = choose<Reset>(reader,
                                  "reset",
                                  {{"never", Reset::never},

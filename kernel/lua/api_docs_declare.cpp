@@ -59,17 +59,19 @@ constexpr std::array kPiece = std::to_array<ApiDoc>({
 
 constexpr std::array kVariable = std::to_array<ApiDoc>({
     {"id", "string", "Its word."},
-    {"type?", "\"int\"|\"bool\"|\"enum\"|\"id\"|\"token[]\"", "What it holds. Default int."},
+    {"type?",
+     "\"int\"|\"bool\"|\"enum\"|\"id\"|\"token[]\"",
+     "What it holds; a variable of a feature cannot be a list of tokens. Default int."},
     {"default?", "integer|boolean|string", "Its first value."},
-    {"min?", "integer", "The least value."},
-    {"max?", "integer", "The greatest value."},
+    {"min?", "integer", "The least value; a rule that gives less is stopped."},
+    {"max?", "integer", "The greatest value; a rule that gives more is stopped."},
     {"values?", "string[]", "Of an enum."},
     {"of?",
      "\"tile\"|\"segment\"|\"feature\"|\"piece\"|\"player\"|\"colour\"|\"cell\"|\"tile_kind\"|"
      "\"token\"",
      "Of an id: what kind of thing it names."},
     {"merge?",
-     "\"keep\"|\"sum\"|\"max\"|\"min\"|\"or\"|\"and\"|\"concat\"",
+     "\"keep\"|\"sum\"|\"max\"|\"min\"|\"or\"|\"and\"",
      "What two values become when features join; a variable of a feature must say it. keep: that "
      "of the one with more segments."},
     {"reset?",
@@ -364,7 +366,10 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
 // ----------------------------------------------------------------------------------------
 
 #define BASTIDE_HOOK_FIELDS                                                                  \
-  {"id?", "string", "Its word. Default: the word of the point."},                            \
+  {"id?",                                                                                    \
+   "string",                                                                                 \
+   "Its word, by which replace, before and after name it; of one point no two are equal. "   \
+   "Default: the word of the point."},                                                       \
       {"when?", "Guard", "Conditions that the kernel tests before the function is called."}, \
       {"rule?", "string|string[]", "Ids of the rule catalogue, see Words."},                 \
       {"says?", "string|string[]", "Sentences of the rule sheet, see Words."},               \
@@ -720,7 +725,8 @@ constexpr std::array kPlain = std::to_array<ApiDoc>({
      "{…}, remove = {…} }, a table by { set = {…}, remove = {…} }."},
     {"replace",
      "(hook: string, run: function?, words?: Words)",
-     "Takes over the function of a hook; nil switches it off, and its sentences with it."},
+     "Takes over the function of a hook, by its id, or of a phase of a plugin; nil switches it "
+     "off, and its sentences with it."},
     {"opt",
      "table<string, any>",
      "Values of the plugin's options. Of plugins that it requires or names as optional: "

@@ -45,7 +45,9 @@ constexpr std::array kPoints = std::to_array<ApiPointDoc>({
      "boolean",
      "feature, tile",
      "Is the feature complete? Asked when a tile was laid, of each feature of the tile and of "
-     "those that it completed, until they are settled."},
+     "those that it completed, until they are settled. core:feature_done does not follow it: it is "
+     "told of what ports completed, also where a handler refuses, and not of what a handler "
+     "grants."},
     {"core:next_player",
      "modify",
      "Player",

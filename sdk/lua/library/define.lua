@@ -143,7 +143,7 @@ function on.react(event, hook) end
 ---@param target string
 ---@param fields table
 function amend(target, fields) end
----Takes over the function of a hook; nil switches it off, and its sentences with it.
+---Takes over the function of a hook, by its id, or of a phase of a plugin; nil switches it off, and its sentences with it.
 ---@param hook string
 ---@param run function?
 ---@param words? bastide.Words

@@ -28,13 +28,13 @@
 ---Of state.game, state.player and so on.
 ---@class bastide.VariableFields
 ---@field id string Its word.
----@field type? "int"|"bool"|"enum"|"id"|"token[]" What it holds. Default int.
+---@field type? "int"|"bool"|"enum"|"id"|"token[]" What it holds; a variable of a feature cannot be a list of tokens. Default int.
 ---@field default? integer|boolean|string Its first value.
----@field min? integer The least value.
----@field max? integer The greatest value.
+---@field min? integer The least value; a rule that gives less is stopped.
+---@field max? integer The greatest value; a rule that gives more is stopped.
 ---@field values? string[] Of an enum.
 ---@field of? "tile"|"segment"|"feature"|"piece"|"player"|"colour"|"cell"|"tile_kind"|"token" Of an id: what kind of thing it names.
----@field merge? "keep"|"sum"|"max"|"min"|"or"|"and"|"concat" What two values become when features join; a variable of a feature must say it. keep: that of the one with more segments.
+---@field merge? "keep"|"sum"|"max"|"min"|"or"|"and" What two values become when features join; a variable of a feature must say it. keep: that of the one with more segments.
 ---@field reset? "never"|"turn"|"turn_passes"|"round" When it returns to its first value: at the end of each turn, when the turn passes to another player, or when it passes to who took the first turn. Default never.
 ---@field visible? "all"|"owner"|"none" Who sees it. Default all.
 ---@field from? "segment" Says that tiles print its value on segments, in tiles.json under its word; nothing reads it.
@@ -209,7 +209,7 @@
 
 ---Of on.check.
 ---@class bastide.CheckHook
----@field id? string Its word. Default: the word of the point.
+---@field id? string Its word, by which replace, before and after name it; of one point no two are equal. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
 ---@field rule? string|string[] Ids of the rule catalogue, see Words.
 ---@field says? string|string[] Sentences of the rule sheet, see Words.
@@ -220,7 +220,7 @@
 
 ---Of on.waive.
 ---@class bastide.WaiveHook
----@field id? string Its word. Default: the word of the point.
+---@field id? string Its word, by which replace, before and after name it; of one point no two are equal. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
 ---@field rule? string|string[] Ids of the rule catalogue, see Words.
 ---@field says? string|string[] Sentences of the rule sheet, see Words.
@@ -230,7 +230,7 @@
 
 ---Of on.modify.
 ---@class bastide.ModifyHook
----@field id? string Its word. Default: the word of the point.
+---@field id? string Its word, by which replace, before and after name it; of one point no two are equal. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
 ---@field rule? string|string[] Ids of the rule catalogue, see Words.
 ---@field says? string|string[] Sentences of the rule sheet, see Words.
@@ -240,7 +240,7 @@
 
 ---Of on.score.
 ---@class bastide.ScoreHook
----@field id? string Its word. Default: the word of the point.
+---@field id? string Its word, by which replace, before and after name it; of one point no two are equal. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
 ---@field rule? string|string[] Ids of the rule catalogue, see Words.
 ---@field says? string|string[] Sentences of the rule sheet, see Words.
@@ -251,7 +251,7 @@
 
 ---Of on.intercept.
 ---@class bastide.InterceptHook
----@field id? string Its word. Default: the word of the point.
+---@field id? string Its word, by which replace, before and after name it; of one point no two are equal. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
 ---@field rule? string|string[] Ids of the rule catalogue, see Words.
 ---@field says? string|string[] Sentences of the rule sheet, see Words.
@@ -261,7 +261,7 @@
 
 ---Of on.react.
 ---@class bastide.ReactHook
----@field id? string Its word. Default: the word of the point.
+---@field id? string Its word, by which replace, before and after name it; of one point no two are equal. Default: the word of the point.
 ---@field when? bastide.Guard Conditions that the kernel tests before the function is called.
 ---@field rule? string|string[] Ids of the rule catalogue, see Words.
 ---@field says? string|string[] Sentences of the rule sheet, see Words.

@@ -84,8 +84,11 @@ std::string table_section(const ApiTableDoc& table) {
 
 std::string space_section(const ApiSpaceDoc& space) {
   const std::string before = space.name[0] == '\0' ? "" : std::string(space.name) + ".";
-  std::string text = fmt::format(
-      "\n### {}\n\n{}\n{}", before.empty() ? "Plain names" : space.name, space.about, kTableHead);
+  const std::string_view about = space.about;
+  // Plain names have no name in common: what they are is their title.
+  std::string text =
+      before.empty() ? fmt::format("\n### {}\n{}", about.substr(0, about.size() - 1), kTableHead)
+                     : fmt::format("\n### {}\n\n{}\n{}", space.name, about, kTableHead);
   for (const ApiDoc& doc : space.names) {
     text += is_signature(doc.type) ? row(call_text(before, doc), types_text(doc), doc.about)
                                    : row(before + doc.name, doc.type, doc.about);
@@ -164,8 +167,10 @@ constexpr std::string_view kIntroduction =
     "# The rule language\n\n"
     "Every name that a rule may use, made by `bastide sdk` from the engine's table of names; do "
     "not edit. How to begin:\n[write-a-plugin.md](write-a-plugin.md). `?` after a name or a type "
-    "means that it may be missing. Hooks that read\nreceive `(g, x)`, hooks that change something "
-    "`(g, fx, x)`. Words in capitals are things and tables of this page;\n";
+    "means that it may be missing. Functions that read\nreceive `g` first, those that change "
+    "something "
+    "`g, fx`. Words that begin with a capital are things, tables and words for types\nof this "
+    "page;\n";
 
 }  // namespace
 

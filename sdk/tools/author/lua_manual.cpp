@@ -164,13 +164,11 @@ std::string word_section() {
 }
 
 constexpr std::string_view kIntroduction =
-    "# The rule language\n\n"
-    "Every name that a rule may use, made by `bastide sdk` from the engine's table of names; do "
-    "not edit. How to begin:\n[write-a-plugin.md](write-a-plugin.md). `?` after a name or a type "
-    "means that it may be missing. Functions that read\nreceive `g` first, those that change "
-    "something "
-    "`g, fx`. Words that begin with a capital are things, tables and words for types\nof this "
-    "page;\n";
+    "# The rule language\n\nEvery name that a rule may use, made by `bastide sdk` from the "
+    "engine's table of names; do not edit. How to begin:\n[write-a-plugin.md](write-a-plugin.md). "
+    "`?` after a name or a type means that it may be missing. Functions that read\nreceive `g` "
+    "first, those that change something `g, fx`. Words that begin with a capital are things, "
+    "tables and words for types of this page;\n";
 
 }  // namespace
 

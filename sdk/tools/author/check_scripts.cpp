@@ -55,19 +55,40 @@ std::set<std::string> printed_words(const Catalog& catalog) {
   return words;
 }
 
-/// What the words of scripts are compared with.
-struct KnownWords {
-  explicit KnownWords(const Ruleset& rules)
-      : printed(printed_words(rules.catalog)), texts(known_texts(rules)) {
-    for (const Declared& declared : rules.declared) {
-      if (declared.category == "question") {
-        questions.insert(declared.id);
+/// Full ids of questions, also of those that files declare only for other parts and options.
+std::set<std::string> known_questions(const Ruleset& rules) {
+  std::set<std::string> ids;
+  for (const Declared& declared : rules.declared) {
+    if (declared.category == "question") {
+      ids.insert(declared.id);
+    }
+  }
+  for (const ScriptText& script : rules.scripts) {
+    const LuaTokens tokens(script.text);
+    for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
+      if (!tokens.is(i, "define") || !tokens.is(i + 2, "question") || !tokens.is(i + 3, "{")) {
+        continue;
+      }
+      for (const LuaField& field : fields_of(tokens, i + 3)) {
+        const std::string_view text = tokens.text(field.value);
+        if (field.key == "id" && tokens[field.value].kind == LuaWord::text && text.size() > 2) {
+          ids.insert(script.plugin + ":" + std::string(text.substr(1, text.size() - 2)));
+        }
       }
     }
   }
+  return ids;
+}
+
+/// What the words of scripts are compared with.
+struct KnownWords {
+  explicit KnownWords(const Ruleset& rules)
+      : printed(printed_words(rules.catalog)),
+        texts(known_texts(rules)),
+        questions(known_questions(rules)) {}
   std::set<std::string> printed;
-  std::set<std::string> questions;
   std::set<std::string> texts;
+  std::set<std::string> questions;
 };
 
 class ScriptReview {

@@ -38,46 +38,29 @@ std::uint32_t able_colours(const State& state, PieceKindId piece) {
   return colours;
 }
 
-/// Calls each(segment) for those that are offered for a claim, those of the tile placed last first.
+/// Segments of the tile placed last: [first, last).
+struct OwnSegments {
+  std::int32_t first = 0;
+  std::int32_t last = 0;
+};
+
+/// Calls each(segment) for those that sources offer besides the own ones of the tile.
 template <class Each>
-void each_offered(const Context& context, const ClaimReach& reach, const Each& each) {
-  const State& state = context.state;
-  const PlacedTile& tile = state.board.tile(TileId(state.turn.last_tile));
-  const auto count =
-      static_cast<std::int32_t>(context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size());
-  const std::int32_t first = tile.first_segment;
-  for (std::int32_t i = first; reach.tile && i < first + count; ++i) {
-    each(SegmentId(i));
-  }
-  if (!reach.reaches_out()) {
-    return;
-  }
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(state.features.segment_count()); ++i) {
-    const bool is_last = reach.tile && i >= first && i < first + count;
-    if (!is_last && reaches(reach, state, SegmentId(i))) {
+void each_elsewhere(const State& state,
+                    const ClaimReach& reach,
+                    OwnSegments own,
+                    const Each& each) {
+  const auto all = static_cast<std::int32_t>(state.features.segment_count());
+  for (std::int32_t i = 0; reach.reaches_out() && i < all; ++i) {
+    const bool is_own = reach.tile && i >= own.first && i < own.last;
+    if (!is_own && reaches(reach, state, SegmentId(i))) {
       each(SegmentId(i));
     }
   }
 }
 
-/// May the offered segment be claimed? What forbids it is not told.
-bool may_claim(Context& context, PieceKindId piece, ColourId colour, SegmentId segment) {
-  const PieceKind& kind = context.catalog.piece_kinds[piece];
-  const FeatureRow& row = context.state.features.row(context.state.features.feature_of(segment));
-  const bool fits = (kind.claim_bits >> row.kind & 1U) != 0 &&
-                    (kind.group.is_none() || row.groups[kind.group.index()] == 0);
-  if (!fits) {
-    return context.rules.hooks.any(Point::waive) &&
-           explain_claim(context, active_player(context), piece, colour, segment).empty();
-  }
-  return !context.rules.hooks.any(Point::check_claim) ||
-         allowed(context,
-                 Point::check_claim,
-                 claiming(context, active_player(context), piece, colour, segment),
-                 nullptr);
-}
-
-/// Calls each(piece kind, colour, segment) for every legal claim.
+/// Calls each(piece kind, colour, segment) for every legal claim. Asked at every claim of a
+/// playout: what does not change from one segment to the next is looked up before.
 template <class Each>
 void each_claim(Context& context, const Each& each) {
   const State& state = context.state;
@@ -85,22 +68,43 @@ void each_claim(Context& context, const Each& each) {
     return;
   }
   const bool waivers = context.rules.hooks.any(Point::waive);
+  const bool checks = context.rules.hooks.any(Point::check_claim);
   const bool sources = !context.rules.claim_sources.empty();
+  const PlayerId player = active_player(context);
+  const PlacedTile& tile = state.board.tile(TileId(state.turn.last_tile));
+  const OwnSegments own{
+      tile.first_segment,
+      tile.first_segment + static_cast<std::int32_t>(
+                               context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size())};
   for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
     const PieceKindId piece(k);
     const PieceKind& kind = context.catalog.piece_kinds[piece];
     if (kind.neutral || (kind.claim_bits == 0 && !waivers)) {
       continue;
     }
-    const ClaimReach reach =
-        sources ? claim_reach(context, active_player(context), piece) : ClaimReach();
+    const ClaimReach reach = sources ? claim_reach(context, player, piece) : ClaimReach();
     for (std::uint32_t bits = able_colours(state, piece); bits != 0; bits &= bits - 1) {
       const ColourId colour(__builtin_ctz(bits));
-      each_offered(context, reach, [&](SegmentId segment) {
-        if (may_claim(context, piece, colour, segment)) {
+      const auto offer = [&](SegmentId segment) __attribute__((always_inline)) {
+        const FeatureRow& row = state.features.row(state.features.feature_of(segment));
+        const bool fits = (kind.claim_bits >> row.kind & 1U) != 0 &&
+                          (kind.group.is_none() || row.groups[kind.group.index()] == 0);
+        const bool may =
+            fits ? !checks || allowed(context,
+                                      Point::check_claim,
+                                      claiming(context, player, piece, colour, segment),
+                                      nullptr)
+                 : waivers && explain_claim(context, player, piece, colour, segment).empty();
+        if (may) {
           each(piece, colour, segment);
         }
-      });
+      };
+      for (std::int32_t i = own.first; reach.tile && i < own.last; ++i) {
+        offer(SegmentId(i));
+      }
+      if (sources) {
+        each_elsewhere(state, reach, own, offer);
+      }
     }
   }
 }

@@ -11,8 +11,7 @@
 namespace bastide {
 namespace {
 
-constexpr std::string_view kTable = "_constants_of_this_file";
-constexpr int kMostConstants = 1000;  // more are made where they stand
+constexpr int kMostConstants = 100;  // more are made where they stand: a function has 200 locals
 constexpr int kDeepest = 10;
 
 /// Lexer that knows the token that comes next.
@@ -117,7 +116,11 @@ class Hoist {
       return std::string(text_);
     }
     result_ += text_.substr(copied_);
-    return fmt::format("local {} = {{{}}} {}", kTable, constants_, result_);
+    std::string names;
+    for (int n = 1; n <= count_; ++n) {
+      names += fmt::format("{}{}", n == 1 ? "" : ", ", name_of(n));
+    }
+    return fmt::format("local {} = {} {}", names, constants_, result_);
   }
 
  private:
@@ -162,8 +165,7 @@ class Hoist {
     const std::string_view table = text_.substr(begin, end - begin);
     ++count_;
     result_ += text_.substr(copied_, begin - copied_);
-    const std::string constant = fmt::format("{}[{}]", kTable, count_);
-    result_ += after_word_ ? "(" + constant + ")" : constant;
+    result_ += after_word_ ? fmt::format("({})", name_of(count_)) : name_of(count_);
     keep_lines(table);
     append_on_one_line(table);
     copied_ = end;
@@ -179,14 +181,16 @@ class Hoist {
     }
   }
 
+  static std::string name_of(int n) { return fmt::format("_constant_{}", n); }
+
   /// Without comments and lines, so that the first line stays one.
   void append_on_one_line(std::string_view table) {
+    constants_ += constants_.empty() ? "" : ", ";
     LuaLexer lexer(table);
     for (LuaToken token = lexer.next(); token.kind != LuaTokenKind::end; token = lexer.next()) {
       constants_ += token.text;
       constants_ += ' ';
     }
-    constants_ += ',';
   }
 
   std::string_view text_;

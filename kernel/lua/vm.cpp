@@ -329,7 +329,12 @@ void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
         budget_.limits().load_instructions));
   }
   const std::string chunk = "@" + name;
-  const int status = luaL_loadbufferx(state_, text.data(), text.size(), chunk.c_str(), "t");
+  int status = luaL_loadbufferx(state_, text.data(), text.size(), chunk.c_str(), "t");
+  if (status == LUA_ERRSYNTAX && text != source.text) {
+    // With so many locals more it may be too much; and complaints are about what the author wrote.
+    lua_pop(state_, 1);
+    status = luaL_loadbufferx(state_, source.text.data(), source.text.size(), chunk.c_str(), "t");
+  }
   if (status != LUA_OK) {
     refuse_chunk(status, name);
   }

@@ -17,9 +17,8 @@ namespace {
 
 constexpr lua_Integer kMostIds = 20;
 
-/// The catalogue ids of an award as one name; none when they are missing, or when nobody reads
-/// them.
-NameId read_rule(lua_State* state, int index) {
+/// The catalogue ids of an award, joined.
+std::string read_rule(lua_State* state, int index) {
   std::string ids;
   const auto add = [&](int at) {
     if (lua_type(state, at) != LUA_TSTRING || !is_rule_id(read_text(state, at))) {
@@ -37,12 +36,17 @@ NameId read_rule(lua_State* state, int index) {
       lua_pop(state, 1);
     }
   }
-  return play_of(state).coin(ids);
+  return ids;
 }
 
-NameId rule_of(lua_State* state, Fields& fields) {
-  const bool is_read = frame_of(state).context.journal != nullptr && fields.find("rule") != 0;
-  return is_read ? fields.get("rule", read_rule) : NameId();
+std::string rule_of(Fields& fields) {
+  return fields.find("rule") == 0 ? std::string() : fields.get("rule", read_rule);
+}
+
+/// The ids as a name; none when there are none, or when nobody reads them.
+NameId rule_name(lua_State* state, const std::string& ids) {
+  return ids.empty() || frame_of(state).context.journal == nullptr ? NameId()
+                                                                   : play_of(state).coin(ids);
 }
 
 int score(lua_State* state) {
@@ -57,8 +61,12 @@ int score(lua_State* state) {
       return 0;
     }
   }
-  score_feature(
-      context, feature, reason, to, rule_of(state, fields), fields.flag("intercept") == 1);
+  score_feature(context,
+                feature,
+                reason,
+                to,
+                rule_name(state, rule_of(fields)),
+                fields.flag("intercept") == 1);
   return 0;
 }
 
@@ -98,8 +106,7 @@ class AwardTable {
       is_known = is_known && catalog.names.find(line_text) == line;
     }
     intercept = fields.flag("intercept") == 1;
-    rule = rule_of(state, fields);
-    is_known = is_known && fields.find("rule") == 0;
+    rule = rule_of(fields);
     to = fields.find("to");
     lines = fields.find("lines");
     points = fields.find("points");
@@ -112,8 +119,8 @@ class AwardTable {
 
   TrackId track;
   NameId reason;
-  NameId line;  // of the only line; none: `lines` has them
-  NameId rule;  // catalogue ids; none: those of the running rule
+  NameId line;       // of the only line; none: `lines` has them
+  std::string rule;  // catalogue ids; empty: those of the running rule
   bool is_known = true;
   bool intercept = false;  // also when an interceptor gives it
   // Where they are; 0: not in the table.
@@ -134,7 +141,7 @@ int award(lua_State* state) {
   award.track = table.track;
   award.reason = table.reason;
   award.interceptable = table.intercept;
-  award.rule = table.rule;
+  award.rule = rule_name(state, table.rule);
   if (table.source != 0 || !lua_isnil(state, 4)) {
     award.source = read_given(state, 4, table.source, kWhat, "source", read_source);
   }

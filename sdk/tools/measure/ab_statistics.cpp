@@ -1,6 +1,7 @@
 #include "sdk/tools/measure/ab_statistics.h"
 
 #include <algorithm>
+#include <boost/math/distributions/binomial.hpp>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -177,14 +178,8 @@ std::array<std::int64_t, 5> five_outcomes(const std::vector<double>& a,
 }
 
 double mcnemar(std::int64_t only_a, std::int64_t only_b) {
-  const auto n = static_cast<double>(only_a + only_b);
-  double tail = 0;
-  for (std::int64_t k = 0; k <= std::min(only_a, only_b); ++k) {
-    const auto i = static_cast<double>(k);
-    tail += std::exp(std::lgamma(n + 1) - std::lgamma(i + 1) - std::lgamma(n - i + 1) -
-                     n * std::log(2.0));
-  }
-  return std::min(1.0, 2 * tail);
+  const boost::math::binomial tosses(static_cast<double>(only_a + only_b), 0.5);
+  return std::min(1.0, 2 * cdf(tosses, static_cast<double>(std::min(only_a, only_b))));
 }
 
 std::vector<bool> discoveries(const std::vector<double>& p, double rate) {

@@ -1,11 +1,17 @@
 #include "sdk/tools/shell/statistics.h"
 
 #include <algorithm>
-#include <array>
+#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <utility>
 
 namespace bastide {
+
+namespace {
+
+using StudentT = boost::math::students_t;
+
+}  // namespace
 
 Interval wilson(double successes, double n, double z) {
   if (n <= 0) {
@@ -20,64 +26,12 @@ Interval wilson(double successes, double n, double z) {
 }
 
 double student_t(std::int64_t degrees) {
-  constexpr std::array<double, 10> kTable{
-      12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281};
-  if (degrees <= static_cast<std::int64_t>(kTable.size())) {
-    return kTable[static_cast<std::size_t>(std::max<std::int64_t>(degrees, 1) - 1)];
-  }
-  // Expansion around the normal quantile; right to three decimals from eleven degrees on.
-  constexpr double kZ = 1.959964;
-  const auto d = static_cast<double>(degrees);
-  const double z3 = kZ * kZ * kZ;
-  const double z5 = z3 * kZ * kZ;
-  const double z7 = z5 * kZ * kZ;
-  return kZ + (z3 + kZ) / (4 * d) + (5 * z5 + 16 * z3 + 3 * kZ) / (96 * d * d) +
-         (3 * z7 + 19 * z5 + 17 * z3 - 15 * kZ) / (384 * d * d * d);
+  constexpr double kAbove = 0.025;
+  return quantile(complement(StudentT(static_cast<double>(degrees)), kAbove));
 }
-
-namespace {
-
-/// The continued fraction of the incomplete beta function, by Lentz's method.
-double beta_fraction(double x, double a, double b) {
-  constexpr double kTiny = 1e-300;
-  const auto kept = [](double value) {
-    return std::abs(value) < kTiny ? kTiny : value;
-  };
-  double c = 1;
-  double d = 1 / kept(1 - (a + b) * x / (a + 1));
-  double result = d;
-  for (int m = 1; m <= 1000; ++m) {
-    const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / kept(1 + even * d);
-    c = kept(1 + even / c);
-    result *= d * c;
-    const double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / kept(1 + odd * d);
-    c = kept(1 + odd / c);
-    result *= d * c;
-    if (std::abs(d * c - 1) < 1e-14) {
-      break;
-    }
-  }
-  return result;
-}
-
-/// The regularised incomplete beta function.
-double incomplete_beta(double x, double a, double b) {
-  if (x <= 0 || x >= 1) {
-    return x <= 0 ? 0 : 1;
-  }
-  const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) +
-                                a * std::log(x) + b * std::log(1 - x));
-  return x < (a + 1) / (a + b + 2) ? front * beta_fraction(x, a, b) / a
-                                   : 1 - front * beta_fraction(1 - x, b, a) / b;
-}
-
-}  // namespace
 
 double student_p(double t, std::int64_t degrees) {
-  const auto d = static_cast<double>(degrees);
-  return incomplete_beta(d / (d + t * t), d / 2, 0.5);
+  return 2 * cdf(complement(StudentT(static_cast<double>(degrees)), std::abs(t)));
 }
 
 void Histogram::reach(std::int64_t value) {

@@ -42,11 +42,11 @@ TEST(Wilson, NothingPlayedSaysNothing) {
 }
 
 TEST(StudentT, AgreesWithTheTables) {
-  EXPECT_NEAR(student_t(1), 12.7062, 1e-4);
-  EXPECT_NEAR(student_t(10), 2.2281, 1e-4);
-  EXPECT_NEAR(student_t(11), 2.2010, 3e-4);
-  EXPECT_NEAR(student_t(30), 2.0423, 1e-4);
-  EXPECT_NEAR(student_t(100000), 1.9600, 1e-4);
+  EXPECT_NEAR(student_t(1), 12.706205, 1e-6);
+  EXPECT_NEAR(student_t(10), 2.228139, 1e-6);
+  EXPECT_NEAR(student_t(11), 2.200985, 1e-6);
+  EXPECT_NEAR(student_t(30), 2.042272, 1e-6);
+  EXPECT_NEAR(student_t(100000), 1.959988, 1e-6);
 }
 
 Histogram histogram(std::initializer_list<int> values) {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/check.h"
-#include "kernel/base/visible.h"
+#include "sdk/tools/shell/xml.h"
 
 namespace bastide {
 
@@ -22,32 +22,6 @@ std::string svg_points(const std::vector<Spot>& points) {
         fmt::format("{}{},{}", text.empty() ? "" : " ", svg_number(point.x), svg_number(point.y));
   }
   return text;
-}
-
-std::string xml_escaped(std::string_view text) {
-  std::string result;
-  for (const char letter : visible_line(text)) {
-    switch (letter) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      case '\'':
-        result += "&#39;";
-        break;
-      default:
-        result += letter;
-    }
-  }
-  return result;
 }
 
 Svg::Svg(double width, double height) {

@@ -19,10 +19,6 @@ struct Spot {
 [[nodiscard]] std::string svg_number(double value);
 /// "12,7.5 40,3": for the points of a polygon.
 [[nodiscard]] std::string svg_points(const std::vector<Spot>& points);
-/// The text as one visible line (kernel/base/visible.h: XML forbids control characters) with &, <,
-/// > and quotes escaped.
-[[nodiscard]] std::string xml_escaped(std::string_view text);
-
 /// A document that is written from the front to the back.
 class Svg {
  public:

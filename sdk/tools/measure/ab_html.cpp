@@ -6,6 +6,7 @@
 
 #include "sdk/tools/draw/svg.h"
 #include "sdk/tools/measure/ab_plots.h"
+#include "sdk/tools/shell/xml.h"
 
 namespace bastide {
 

@@ -15,6 +15,7 @@
 #include "sdk/tools/explain/unseen_tiles.h"
 #include "sdk/tools/page/page_sources.h"
 #include "sdk/tools/page/replay_shapes.h"
+#include "sdk/tools/shell/xml.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/standing.h"

@@ -1,54 +1,26 @@
 #include "sdk/tools/trial/junit.h"
 
 #include <algorithm>
-#include <string_view>
 
 #include <fmt/format.h>
 
-#include "kernel/base/visible.h"
+#include "sdk/tools/shell/xml.h"
 
 namespace bastide {
 
 namespace {
 
-/// Text and attribute values: visible, as XML forbids control characters, with its lines.
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : visible_text(text)) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      case '\n':
-        result += "&#10;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
-
 std::string case_xml(const TestCase& test) {
   std::string text = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"",
-                                 escaped(test.file),
-                                 escaped(test.name),
+                                 xml_escaped(test.file),
+                                 xml_escaped(test.name),
                                  test.seconds);
   if (test.failures.empty()) {
     return text + "/>\n";
   }
   text += ">\n";
   for (const std::string& failure : test.failures) {
-    text += fmt::format("      <failure message=\"{}\"/>\n", escaped(failure));
+    text += fmt::format("      <failure message=\"{}\"/>\n", xml_escaped(failure));
   }
   return text + "    </testcase>\n";
 }
@@ -67,7 +39,7 @@ std::string junit_xml(const std::vector<TestCase>& cases) {
     const auto last = std::find_if(
         first, cases.end(), [&](const TestCase& test) { return test.file != first->file; });
     text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n",
-                        escaped(first->file),
+                        xml_escaped(first->file),
                         last - first,
                         std::count_if(first, last, failed));
     for (; first != last; ++first) {

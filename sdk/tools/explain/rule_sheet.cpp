@@ -2,31 +2,18 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <set>
 #include <tuple>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/explain/show_lists.h"
-#include "sdk/tools/shell/gate.h"
-#include "sdk/tools/shell/text_table.h"
 
 namespace bastide {
 
 namespace {
-
-struct SectionName {
-  const char* word;
-  const char* title;
-};
-constexpr std::array<SectionName, 5> kSections{{{"setup", "Set-up"},
-                                                {"turn", "A turn"},
-                                                {"scoring", "Scoring during the game"},
-                                                {"final", "End of the game"},
-                                                {"special", "Special cases"}}};
 
 /// What the steps of the kernel do.
 struct StepText {
@@ -39,41 +26,6 @@ constexpr std::array<StepText, 5> kSteps{
      {"core:settle", "What the tile completed is scored, and its pieces go home."},
      {"core:end", "The next player's turn begins."},
      {"core:claim", ""}}};
-
-std::string words_of(std::string_view name) {
-  std::string text(short_name(name));
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
-}
-
-std::string plural_of(std::string_view word) {
-  const bool same = word.ends_with('s') || word.ends_with("sheep");
-  return std::string(word) + (same ? "" : "s");
-}
-
-std::string plural(std::int64_t n, std::string_view word) {
-  return fmt::format("{} {}", n, n == 1 ? std::string(word) : plural_of(word));
-}
-
-std::string with_article(const std::string& word) {
-  const bool vowel = std::string_view("aeiou").find(word[0]) != std::string_view::npos;
-  return (vowel ? "an " : "a ") + word;
-}
-
-/// "a, b or c".
-std::string any_of_words(const std::vector<std::string>& words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    text += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
-    text += words[i];
-  }
-  return text;
-}
-
-std::string capital(std::string text) {
-  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
 
 class SheetMaker {
  public:
@@ -263,51 +215,14 @@ class SheetMaker {
   void add_pieces() {
     for (const PieceKind& piece : catalog_.piece_kinds) {
       if (piece.supply > 0) {
-        add_named("setup", "piece", piece.name, piece_text(piece));
+        add_named("setup", "piece", piece.name, piece_sentence(catalog_, piece));
         add_stated_of("piece/" + piece.name);
       }
     }
   }
 
-  /// What it weighs, whom it hinders, whether it comes home: what differs from other pieces.
-  [[nodiscard]] std::string piece_text(const PieceKind& piece) const {
-    const std::string word = words_of(piece.name);
-    if (piece.neutral) {
-      return fmt::format("There {} {} in all, of nobody's: only the rules move {}.",
-                         piece.supply == 1 ? "is" : "are",
-                         plural(piece.supply, word),
-                         piece.supply == 1 ? "it" : "them");
-    }
-    std::string text = fmt::format("Each colour has {}.", plural(piece.supply, word));
-    std::vector<std::string> facts;
-    if (!catalog_.all_receive && piece.power != 1) {
-      facts.push_back(piece.power == 0
-                          ? "counts for no majority"
-                          : fmt::format("counts {} times for a majority", piece.power));
-    }
-    if (piece.group.is_none()) {
-      facts.emplace_back("may stand where others stand, and hinders nobody");
-    } else if (catalog_.groups[piece.group] != "core") {
-      facts.emplace_back("and pieces of other kinds do not hinder each other");
-    }
-    if (piece.stays) {
-      facts.emplace_back("stays on the board when its feature is scored");
-    }
-    for (std::size_t i = 0; i < facts.size(); ++i) {
-      text += i == 0 ? fmt::format(" {} ", capital(with_article(word))) : "; it ";
-      text += facts[i];
-    }
-    return text + (facts.empty() ? "" : ".");
-  }
-
   void add_seats() {
     for (const SeatPlan& plan : catalog_.seat_plans) {
-      std::string text = fmt::format(
-          "With {}: {} each", plural(plan.players, "player"), plural(plan.colours_each, "colour"));
-      for (const auto& [piece, count] : plan.supply) {
-        text += fmt::format(", {} of each colour",
-                            plural(count, words_of(catalog_.piece_kinds[piece].name)));
-      }
       std::string target;
       std::string owner = "core";
       for (const Declared& declared : rules_.declared) {
@@ -316,7 +231,7 @@ class SheetMaker {
           owner = catalog_.plugins[declared.plugin].id;
         }
       }
-      add("setup", owner, target, text + ".");
+      add("setup", owner, target, seats_sentence(catalog_, plan));
     }
   }
 
@@ -328,15 +243,8 @@ class SheetMaker {
                 fmt::format("The supply holds {}.", plural(pool.count, words_of(pool.name))));
     }
     for (const Bag& bag : catalog_.bags) {
-      std::string text = fmt::format("In the {}:", words_of(bag.name));
-      for (const auto& [token, count] : bag.tokens) {
-        text += fmt::format("{}{} x {}",
-                            text.ends_with(':') ? " " : ", ",
-                            count,
-                            words_of(catalog_.tokens[token].name));
-      }
       if (!is_stated("bag/" + bag.name)) {
-        add_named("setup", "bag", bag.name, text + ".");
+        add_named("setup", "bag", bag.name, bag_sentence(catalog_, bag));
       }
     }
     for (const Pile& pile : catalog_.piles) {
@@ -358,7 +266,7 @@ class SheetMaker {
     const auto known = std::find_if(kSteps.begin(), kSteps.end(), [&](const StepText& step) {
       return phase.name == step.phase;
     });
-    const std::string text = phase.name == "core:claim" ? claim_text()
+    const std::string text = phase.name == "core:claim" ? claim_sentence(catalog_)
                              : known != kSteps.end()    ? known->text
                                                         : "";
     if (!text.empty()) {
@@ -383,27 +291,12 @@ class SheetMaker {
 
   /// Where tiles and pieces are offered besides the usual places.
   void add_candidates(const std::string& phase) {
-    constexpr std::array<std::string_view, 5> kWhere{
-        "where it touches another at a corner only",
-        "in a hole with a tile on each side",
-        "in any free cell of the table",
-        "on any part of the board that is not complete",
-        "on any part of the board"};
     const bool cells = phase == "core:place";
     if (!cells && phase != "core:claim") {
       return;
     }
     for (const Candidates& source : cells ? rules_.cell_sources : rules_.claim_sources) {
-      add_stand_in("turn",
-                   "candidates",
-                   source.name,
-                   fmt::format("{} may {} {} {}{}.",
-                               source.guard.any ? (cells ? "A tile" : "A piece")
-                                                : (cells ? "Some tiles" : "Some pieces"),
-                               source.only ? "only" : "also",
-                               cells ? "lie" : "stand",
-                               kWhere.at(static_cast<std::size_t>(source.from)),
-                               source.any_sides ? ", whatever the sides show" : ""));
+      add_stand_in("turn", "candidates", source.name, candidates_sentence(source, cells));
     }
   }
 
@@ -414,66 +307,14 @@ class SheetMaker {
         });
   }
 
-  [[nodiscard]] std::string claim_text() const {
-    std::string text;
-    for (const PieceKind& piece : catalog_.piece_kinds) {
-      std::vector<std::string> on;
-      for (const FeatureKindId kind : piece.claims) {
-        on.push_back(words_of(catalog_.feature_kinds[kind].name));
-      }
-      if (!on.empty() && piece.supply > 0) {
-        text += fmt::format("{}{} on {}",
-                            text.empty() ? "" : "; or ",
-                            with_article(words_of(piece.name)),
-                            with_article(any_of_words(on)));
-      }
-    }
-    return text.empty() ? ""
-                        : fmt::format(
-                              "Decision: the active player may put one piece on the tile "
-                              "just laid: {}.",
-                              text);
-  }
-
-  [[nodiscard]] std::string points_text(const FeatureKind& kind, bool complete) const {
-    std::string text;
-    for (const PointTerm& term : kind.points) {
-      const std::int32_t each = complete ? term.complete : term.open;
-      if (each != 0) {
-        text += fmt::format("{}{}", text.empty() ? "" : ", ", term_text(term, each));
-      }
-    }
-    return text;
-  }
-
-  [[nodiscard]] std::string term_text(const PointTerm& term, std::int32_t each) const {
-    switch (term.word) {
-      case CountWord::tile:
-        return fmt::format("{} for each tile", each);
-      case CountWord::piece:
-        return fmt::format("{} for each piece on it", each);
-      case CountWord::neighbour:
-        return fmt::format("{} for each tile around it", each);
-      case CountWord::flat:
-        return plural(each, "point");
-      case CountWord::touching_done:
-        return fmt::format("{} for each completed {} that touches it",
-                           each,
-                           words_of(catalog_.feature_kinds[term.touching].name));
-      case CountWord::variable:
-        return fmt::format(
-            "{} for each of its {}", each, words_of(catalog_.variables[term.variable].name));
-    }
-    return "";
-  }
-
   void add_points(const char* section, const char* how, bool complete) {
     for (const FeatureKind& kind : catalog_.feature_kinds) {
       if (complete) {
         add_done(kind);
       }
       const bool scores_later = complete && kind.done == DoneRule::never;
-      const std::string points = scores_later ? std::string() : points_text(kind, complete);
+      const std::string points =
+          scores_later ? std::string() : points_words(catalog_, kind, complete);
       if (!points.empty()) {
         add_named(section,
                   "feature",
@@ -493,30 +334,8 @@ class SheetMaker {
     if (kind.role.empty() && is_stated("feature/" + kind.name)) {
       return;  // no piece stands on it, and its plugin has more to say
     }
-    std::string how;
-    switch (kind.done) {
-      case DoneRule::closed:
-        how = kind.blocked_closes
-                  ? "complete when nothing can be added to it any more"
-                  : "complete when nothing can be added to it any more and nothing bars it";
-        break;
-      case DoneRule::around_4:
-        how = "complete when tiles lie on all four sides of its tile";
-        break;
-      case DoneRule::around_8:
-        how = "complete when all eight cells around its tile hold tiles";
-        break;
-      case DoneRule::never:
-        how = points_text(kind, false).empty() ? "" : "never complete";
-        break;
-      case DoneRule::script:
-        break;
-    }
-    if (!how.empty()) {
-      add_named("scoring",
-                "feature",
-                kind.name,
-                fmt::format("{} is {}.", capital(with_article(words_of(kind.name))), how));
+    if (const std::string text = done_sentence(catalog_, kind); !text.empty()) {
+      add_named("scoring", "feature", kind.name, text);
     }
   }
 
@@ -556,17 +375,7 @@ class SheetMaker {
   }
 
   void add_special() {
-    constexpr std::array<const char*, 5> kStuck{
-        "leaves the game, and another one is drawn",
-        "goes back into the pile, and another one is drawn",
-        "stays in the hand; the player gives up one and draws another",
-        "stays in the hand, and the turn goes on",
-        "ends the game"};
-    add("special",
-        "core",
-        "phase/core:draw",
-        fmt::format("A tile that fits nowhere {}.",
-                    kStuck[static_cast<std::size_t>(catalog_.stuck)]));
+    add("special", "core", "phase/core:draw", stuck_sentence(catalog_));
     if (catalog_.board.width > 0) {
       add("special",
           "core",
@@ -618,29 +427,6 @@ class SheetMaker {
   std::set<std::int32_t> told_;      // of them
   std::vector<SheetRow> rows_;
 };
-
-/// Breaks at blanks so that no line is longer than `width`, where that is possible.
-std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
-  std::string out;
-  std::string line;
-  std::size_t start = 0;
-  while (start < text.size()) {
-    const std::size_t blank = std::min(text.find(' ', start), text.size());
-    const std::string word = text.substr(start, blank - start);
-    if (!line.empty() && text_width(line) + 1 + text_width(word) > width) {
-      out += line + "\n" + std::string(indent, ' ');
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + word;
-    start = blank + 1;
-  }
-  return out + line + "\n";
-}
-
-std::string source_of(const SheetRow& row) {
-  return row.rules.empty() ? row.plugin
-                           : fmt::format("{} {}", row.plugin, fmt::join(row.rules, " "));
-}
 
 }  // namespace
 
@@ -701,57 +487,6 @@ std::vector<std::size_t> rows_of_award(const Ruleset& rules,
     }
   }
   return {rows.begin(), rows.end()};
-}
-
-std::string sheet_text(const Program& program, const Ruleset& rules, int width) {
-  const std::size_t room = static_cast<std::size_t>(std::clamp(width, 40, 110)) - 6;
-  const std::vector<SheetRow> rows = rule_sheet(rules);
-  std::string text;
-  for (const SectionName& section : kSections) {
-    std::string body;
-    std::string phase;
-    int step = 0;
-    for (const SheetRow& row : rows) {
-      if (row.section != section.word) {
-        continue;
-      }
-      if (row.phase != phase) {
-        phase = row.phase;
-        body += line_of(" {}. {}", ++step, words_of(phase));
-      }
-      body +=
-          "    - " + wrapped(one_line(fmt::format("{} [{}]", row.text, source_of(row))), 6, room);
-    }
-    if (!body.empty()) {
-      text += "\n" + program.paint(Ink::strong, section.title) + "\n" + body;
-    }
-  }
-  return text;
-}
-
-std::string sheet_plain(const Ruleset& rules) {
-  TextTable table(std::vector<std::string>(5));
-  for (const SheetRow& row : rule_sheet(rules)) {
-    table.add({row.section,
-               row.phase,
-               row.plugin,
-               fmt::format("{}", fmt::join(row.rules, " ")),
-               row.text});
-  }
-  return table.plain();
-}
-
-nlohmann::ordered_json sheet_json(const Ruleset& rules) {
-  nlohmann::ordered_json lines = nlohmann::ordered_json::array();
-  for (const SheetRow& row : rule_sheet(rules)) {
-    lines.push_back({{"section", row.section},
-                     {"phase", row.phase},
-                     {"plugin", row.plugin},
-                     {"rules", row.rules},
-                     {"text", row.text},
-                     {"stated", row.stated}});
-  }
-  return {{"bastide_sheet", 1}, {"ruleset", rules.name}, {"title", rules.title}, {"lines", lines}};
 }
 
 }  // namespace bastide

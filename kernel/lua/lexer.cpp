@@ -82,27 +82,25 @@ class ParseCost {
     }
     if (word == "function") {
       declare_function();
-    } else if (word == "local") {
+    } else if (word == "local" || word == "for") {
       declaring_ = Declaring::locals;
-    } else if (word == "for") {
-      function.blocks.push_back(function.locals);
-      function.in_head_of_loop = true;
-      declaring_ = Declaring::locals;
-    } else if (word == "do" && function.in_head_of_loop) {
-      function.in_head_of_loop = false;
-    } else if (word == "do" || word == "then" || word == "repeat") {
-      function.blocks.push_back(function.locals);
-    } else if (word == "else") {
-      end_block();  // may end the function, where the text is no Lua
-      functions_.back().blocks.push_back(functions_.back().locals);
-    } else if (word == "elseif") {
-      take_jump();
-      end_block();
-    } else if (word == "end" || word == "until") {
-      end_block();
-    } else if (word == "goto" || word == "break" || word == "and" || word == "or") {
+      function.in_head_of_loop = function.in_head_of_loop || word == "for";
+    }
+    if (is_one_of(word, {"elseif", "goto", "break", "and", "or"})) {
       take_jump();
     }
+    if (is_one_of(word, {"else", "elseif", "end", "until"})) {
+      end_block();  // may end the function, where the text is no Lua
+    }
+    if (word == "do" && function.in_head_of_loop) {
+      function.in_head_of_loop = false;
+    } else if (is_one_of(word, {"for", "do", "then", "else", "repeat"})) {
+      functions_.back().blocks.push_back(functions_.back().locals);
+    }
+  }
+
+  static bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
   }
 
   void declare_function() {

@@ -48,6 +48,7 @@ class Canvas {
   void draw_markers(std::map<std::int32_t, TileText>& tiles);
   void draw_fits();
   void draw_frames();
+  void close_gaps();
   void frame(Cell cell);
   void write(int x, int y, const std::string& text);
   [[nodiscard]] Glyph& at(int x, int y) {
@@ -220,21 +221,26 @@ void Canvas::draw_frames() {
   for (const PlacedTile& row : game_.shown().board.tiles()) {
     frame(row.cell);
   }
-  // Where two tiles meet, what they share runs on, so that features are seen whole.
-  const Board& board = game_.shown().board;
-  const auto plain = [](const Glyph& glyph) {
+}
+
+/// Where two tiles meet, what they share runs on, so that features are seen whole. `line` is a line
+/// across the gap; empty: as on the tiles.
+void run_on(Glyph& gap, const Glyph& a, const Glyph& b, std::string_view line) {
+  const auto is_plain = [](const Glyph& glyph) {
     return !glyph.kept && glyph.colour < 0;
   };
-  const auto run_on = [&](Glyph& gap, const Glyph& a, const Glyph& b, std::string_view line) {
-    const bool both =
-        a.form == b.form && a.form != Form::ground && a.segment >= 0 && b.segment >= 0;
-    if (both && (plain(a) || plain(b))) {
-      gap = plain(a) ? a : b;
-      if (gap.form == Form::line && !line.empty() && gap.text.size() > 1) {
-        gap.text = line;
-      }
-    }
-  };
+  const bool both = a.form == b.form && a.form != Form::ground && a.segment >= 0 && b.segment >= 0;
+  if (!both || (!is_plain(a) && !is_plain(b))) {
+    return;
+  }
+  gap = is_plain(a) ? a : b;
+  if (gap.form == Form::line && !line.empty() && gap.text.size() > 1) {
+    gap.text = line;
+  }
+}
+
+void Canvas::close_gaps() {
+  const Board& board = game_.shown().board;
   for (const PlacedTile& row : board.tiles()) {
     const int x = left(row.cell);
     const int y = top(row.cell);
@@ -281,6 +287,7 @@ std::string Canvas::draw() {
   draw_tiles();
   draw_fits();
   draw_frames();
+  close_gaps();
   return finished();
 }
 
@@ -378,6 +385,28 @@ std::string text_last_tile(Game& game, const Looks& looks, const TextBoardOption
       rows, {fmt::format("{} at {}", kind.name, to_string(row.cell)), key_line(looks, kind), ""});
 }
 
+namespace {
+
+/// The sign by which a kind of feature is drawn.
+std::string kind_sign(const KindLook& look, bool is_overlay, const TextBoardOptions& options) {
+  constexpr std::array<std::string_view, 3> kShades{"▒", "░", "▓"};
+  if (look.form == Form::ground) {
+    return options.unicode ? "·" : ".";
+  }
+  if (is_overlay && look.form == Form::area) {
+    return options.unicode ? "≈" : "~";
+  }
+  if (options.unicode && look.form == Form::area && look.nth < kShades.size()) {
+    return std::string(kShades[look.nth]);
+  }
+  if (options.unicode && look.form == Form::line && look.nth < 2) {
+    return look.nth == 0 ? "═" : "~";
+  }
+  return std::string(1, look.letter);
+}
+
+}  // namespace
+
 std::string text_legend(const Game& game, const Looks& looks, const TextBoardOptions& options) {
   std::string text;
   const auto add = [&](const std::string& sign, const std::string& name) {
@@ -388,22 +417,11 @@ std::string text_legend(const Game& game, const Looks& looks, const TextBoardOpt
                 options),
         game.colour_name(ColourId(i)));
   }
-  constexpr std::array<std::string_view, 3> kShades{"▒", "░", "▓"};
   const Catalog& catalog = looks.catalog();
   for (std::size_t i = 0; i < catalog.feature_kinds.size(); ++i) {
-    const KindLook& look = looks.kind(FeatureKindId(i));
-    const bool overlay = catalog.feature_kinds.rows()[i].layer.value() > 0;
-    std::string sign(1, look.letter);
-    if (look.form == Form::ground) {
-      sign = options.unicode ? "·" : ".";
-    } else if (overlay && look.form == Form::area) {
-      sign = options.unicode ? "≈" : "~";
-    } else if (options.unicode && look.form == Form::area && look.nth < kShades.size()) {
-      sign = kShades[look.nth];
-    } else if (options.unicode && look.form == Form::line && look.nth < 2) {
-      sign = look.nth == 0 ? "═" : "~";
-    }
-    add(sign, look.name);
+    const FeatureKindId kind(i);
+    const bool is_overlay = catalog.feature_kinds[kind].layer.value() > 0;
+    add(kind_sign(looks.kind(kind), is_overlay, options), looks.kind(kind).name);
   }
   for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
     if (const BadgeLook* look = looks.variable(VariableId(i)); look != nullptr) {

@@ -101,18 +101,16 @@ void TileText::fill_layer(const Looks& looks, LyingTile tile, LayerId layer) {
         continue;
       }
       glyph = {};
-      glyph.segment = segment != nullptr && (is_area || segment->form == Form::ground)
-                          ? owner
-                          : std::int16_t{-1};
-      glyph.form = is_area ? Form::area : Form::ground;
-      if (is_area) {
+      glyph.text = unicode_ ? "·" : ".";
+      if (is_area || (segment != nullptr && segment->form == Form::ground)) {
         const SegmentKind& of = kind.segments[segment->segment];
-        glyph.text = area_text(looks.kind(of.kind), of, layer.value() > 0);
-      } else if (keys_ && glyph.segment >= 0) {
-        const SegmentKind& of = kind.segments[segment->segment];
-        glyph.text = of.key.size() == 1 ? of.key : std::string(1, looks.kind(of.kind).letter);
-      } else {
-        glyph.text = unicode_ ? "·" : ".";
+        glyph.segment = owner;
+        if (is_area) {
+          glyph.form = Form::area;
+          glyph.text = area_text(looks.kind(of.kind), of, layer.value() > 0);
+        } else if (keys_) {
+          glyph.text = of.key.size() == 1 ? of.key : std::string(1, looks.kind(of.kind).letter);
+        }
       }
     }
   }

@@ -72,28 +72,38 @@ void note_ledger(const HookCall& call, const Before& before, RuleNote& note) {
   }
 }
 
+std::string change_of_colours(const std::vector<std::int32_t>& before,
+                              const std::vector<std::int32_t>& now) {
+  return before == now ? std::string()
+                       : fmt::format("{} → {}", colours_text(before), colours_text(now));
+}
+
+std::string change_of_keys(const HookCall& call, std::size_t before) {
+  std::vector<std::string> pushed;
+  for (std::size_t i = before; i < call.keys->size(); ++i) {
+    const RankKey& key = (*call.keys)[i];
+    pushed.push_back(fmt::format("{} {}", name_text(call.context, key.name), key.value));
+  }
+  return fmt::format("{}", fmt::join(pushed, ", "));
+}
+
+std::string change_of_award(const HookCall& call, const Before& before) {
+  return call.award->cancelled.is_some() && !before.cancelled
+             ? fmt::format("cancelled: {}", name_text(call.context, call.award->cancelled))
+             : change_of_colours(before.to, call.award->to.to_vector());
+}
+
 std::string change_of(const HookCall& call, const Before& before, const Handler& handler) {
-  if (call.values != nullptr && *call.values != before.values) {
-    return fmt::format("{} → {}", colours_text(before.values), colours_text(*call.values));
+  if (call.values != nullptr) {
+    return change_of_colours(before.values, *call.values);
   }
-  if (call.keys != nullptr && call.keys->size() > before.keys) {
-    std::string text;
-    for (std::size_t i = before.keys; i < call.keys->size(); ++i) {
-      const RankKey& key = (*call.keys)[i];
-      text += fmt::format(
-          "{}{} {}", text.empty() ? "" : ", ", name_text(call.context, key.name), key.value);
-    }
-    return text;
+  if (call.keys != nullptr) {
+    return change_of_keys(call, before.keys);
   }
-  if (call.award != nullptr && call.award->cancelled.is_some() && !before.cancelled) {
-    return fmt::format("cancelled: {}", name_text(call.context, call.award->cancelled));
+  if (call.award != nullptr) {
+    return change_of_award(call, before);
   }
-  if (call.award != nullptr && call.award->to.to_vector() != before.to) {
-    return fmt::format(
-        "{} → {}", colours_text(before.to), colours_text(call.award->to.to_vector()));
-  }
-  return handler.shape == Shape::modify && call.value != before.value && call.keys == nullptr &&
-                 call.values == nullptr
+  return handler.shape == Shape::modify && call.value != before.value
              ? fmt::format("{} → {}", before.value, call.value)
              : std::string();
 }

@@ -13,28 +13,32 @@ namespace bastide {
 
 namespace {
 
+/// Just behind the text whose quotation mark is at `begin`.
+std::size_t end_of_text(std::string_view text, std::size_t begin) {
+  std::size_t i = begin + 1;
+  while (i < text.size() && text[i] != '"') {
+    i += text[i] == '\\' ? 2U : 1U;
+  }
+  return std::min(i + 1, text.size());
+}
+
 /// Where the value that begins at `begin` ends.
 std::size_t end_of_json(std::string_view text, std::size_t begin) {
+  constexpr std::string_view kOpen = "{[";
+  constexpr std::string_view kClose = "}]";
+  if (text[begin] == '"') {
+    return end_of_text(text, begin);
+  }
+  if (kOpen.find(text[begin]) == std::string_view::npos) {  // a number or a word
+    return std::min(text.find_first_of(",}] \n", begin), text.size());
+  }
   int depth = 0;
-  bool quoted = false;
-  for (std::size_t i = begin; i < text.size(); ++i) {
-    const char c = text[i];
-    if (quoted) {
-      i += c == '\\' ? 1 : 0;
-      quoted = c != '"';
-    } else if (c == '"') {
-      quoted = true;
-    } else if (c == '{' || c == '[') {
-      ++depth;
-    } else if (c == '}' || c == ']') {
-      --depth;
-    }
-    const bool is_word = depth == 0 && !quoted && (c == ',' || c == ' ' || c == '\n');
-    if (is_word || depth < 0) {
+  for (std::size_t i = begin; i < text.size();) {
+    depth += kOpen.find(text[i]) != std::string_view::npos ? 1 : 0;
+    depth -= kClose.find(text[i]) != std::string_view::npos ? 1 : 0;
+    i = text[i] == '"' ? end_of_text(text, i) : i + 1;
+    if (depth == 0) {
       return i;
-    }
-    if (depth == 0 && !quoted && (c == '"' || c == '}' || c == ']')) {
-      return i + 1;
     }
   }
   return text.size();

@@ -240,6 +240,18 @@ Result<bool> Holdings::sees_value(PlayerId seat) const {
   return !is_hidden(catalog_, view_.state, variable, row.value(), seat);
 }
 
+namespace {
+
+bool is_under(const LooseTile& loose, TileId tile) {
+  return tile.is_some() && loose.under_placed == tile.value();
+}
+
+bool is_held(const LooseTile& loose, ZoneId hand, PlayerId holder) {
+  return loose.zone == hand.value() && loose.holder == holder.value() && loose.under_loose < 0;
+}
+
+}  // namespace
+
 /// Kinds of the tiles that the expectation is about.
 Result<std::vector<std::int32_t>> Holdings::tiles_in_question(const State& state) const {
   const Sighting& sight = expected_.sight;
@@ -257,10 +269,9 @@ Result<std::vector<std::int32_t>> Holdings::tiles_in_question(const State& state
     kinds.push_back(state.board.tile(tile).kind);
   }
   for (const LooseTile& loose : state.zones.loose()) {
-    const bool is_under = sight.is_under && tile.is_some() && loose.under_placed == tile.value();
-    const bool is_held = !sight.cell && loose.zone == catalog_.hand.value() &&
-                         loose.holder == holder.value() && loose.under_loose < 0;
-    if (loose.kind >= 0 && (is_under || is_held)) {
+    const bool is_asked = sight.cell ? sight.is_under && is_under(loose, tile)
+                                     : is_held(loose, catalog_.hand, holder);
+    if (loose.kind >= 0 && is_asked) {
       kinds.push_back(loose.kind);
     }
   }

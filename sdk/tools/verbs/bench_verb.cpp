@@ -289,7 +289,8 @@ Exit run_growth(Program& program, const BenchFlags& flags, int players) {
   return Exit::ok;
 }
 
-Exit run_bench(Program& program, BenchFlags& flags) {
+/// Takes the ruleset out of the words.
+void read_words(BenchFlags& flags) {
   if (flags.words.size() > 1 && flags.words.front() == "playouts") {
     flags.words.erase(flags.words.begin());
   }
@@ -297,16 +298,26 @@ Exit run_bench(Program& program, BenchFlags& flags) {
     throw ToolError(Exit::usage, "expected: bastide bench [playouts] RULESET");
   }
   flags.ruleset.ruleset = flags.words.front();
-  const auto rules = program.load(flags.ruleset);
-  const int players = flags.players > 0 ? flags.players : std::max(2, rules->catalog.least_players);
-  if (players < rules->catalog.least_players || players > rules->catalog.most_players) {
+}
+
+/// How many play; refuses what the ruleset does not allow.
+int players_for(const BenchFlags& flags, const Ruleset& rules) {
+  const int players = flags.players > 0 ? flags.players : std::max(2, rules.catalog.least_players);
+  if (players < rules.catalog.least_players || players > rules.catalog.most_players) {
     throw ToolError(Exit::usage,
                     fmt::format("{} is for {} to {} players, not for {}",
-                                rules->title,
-                                rules->catalog.least_players,
-                                rules->catalog.most_players,
+                                rules.title,
+                                rules.catalog.least_players,
+                                rules.catalog.most_players,
                                 players));
   }
+  return players;
+}
+
+Exit run_bench(Program& program, BenchFlags& flags) {
+  read_words(flags);
+  const auto rules = program.load(flags.ruleset);
+  const int players = players_for(flags, *rules);
   if (!flags.growth.empty()) {
     return run_growth(program, flags, players);
   }

@@ -263,6 +263,42 @@ std::string scores_of(const Game& game) {
   return text;
 }
 
+/// How far the answers of a record go under other rules.
+struct Comparison {
+  std::size_t answers = 0;
+  std::size_t common = 0;           // that many fit the other rules
+  std::optional<RecordFault> stop;  // why the next one does not
+  std::string scores;               // where they first differ
+  std::size_t scores_at = 0;
+};
+
+Json comparison_json(const Comparison& found) {
+  Json json;
+  json["answers"] = found.answers;
+  json["common"] = found.common;
+  if (found.stop) {
+    json["divergence"] = {
+        {"answer", found.common + 1}, {"line", found.stop->line}, {"reason", found.stop->reason}};
+  }
+  if (!found.scores.empty()) {
+    json["scores_differ"] = {{"answer", found.scores_at}, {"scores", found.scores}};
+  }
+  return json;
+}
+
+void show_comparison(Program& program, const Comparison& found, const std::string& others) {
+  if (!found.scores.empty()) {
+    program.line(
+        fmt::format("after answer {} the scores differ: {}", found.scores_at, found.scores));
+  }
+  program.line(found.stop ? fmt::format("answer {} (line {}) does not fit {}: {}",
+                                        found.common + 1,
+                                        found.stop->line,
+                                        others,
+                                        found.stop->reason)
+                          : fmt::format("all {} answers are legal under {}", found.common, others));
+}
+
 /// The same answers under the recorded rules and under others, side by side.
 Exit compare(Program& program, const ReplayFlags& flags) {
   const Loaded loaded = load(program, flags);
@@ -270,51 +306,32 @@ Exit compare(Program& program, const ReplayFlags& flags) {
   const std::shared_ptr<const Ruleset> others = program.load(flags.other);
   RecordPlayer played(record, loaded.rules, loaded.setup, true);
   RecordPlayer other(record, others, setup_for(flags, record, *others), false);
-  std::string scores;  // where they first differ
-  std::size_t scores_at = 0;
+  Comparison found;
+  found.answers = record.answers.size();
   while (played.step() && other.step()) {
-    if (scores.empty() && scores_of(played.game()) != scores_of(other.game())) {
-      scores = fmt::format("{}; under {}: {}",
-                           scores_of(played.game()),
-                           flags.other.ruleset,
-                           scores_of(other.game()));
-      scores_at = other.position();
+    if (found.scores.empty() && scores_of(played.game()) != scores_of(other.game())) {
+      found.scores = fmt::format("{}; under {}: {}",
+                                 scores_of(played.game()),
+                                 flags.other.ruleset,
+                                 scores_of(other.game()));
+      found.scores_at = other.position();
     }
   }
-  const std::size_t common = other.position();
-  const std::string divergence = other.fault() ? other.fault()->reason : std::string();
+  found.common = other.position();
+  found.stop = other.fault();
   if (played.fault()) {
     program.complain(fault_message(flags.file, *played.fault(), played.position()));
   }
   if (program.format() == Format::json || program.format() == Format::jsonl) {
-    Json json;
-    json["answers"] = record.answers.size();
-    json["common"] = common;
-    if (!divergence.empty()) {
-      json["divergence"] = {
-          {"answer", common + 1}, {"line", other.fault()->line}, {"reason", divergence}};
-    }
-    if (!scores.empty()) {
-      json["scores_differ"] = {{"answer", scores_at}, {"scores", scores}};
-    }
-    program.out_json(json);
+    program.out_json(comparison_json(found));
   } else {
-    if (!scores.empty()) {
-      program.line(fmt::format("after answer {} the scores differ: {}", scores_at, scores));
-    }
-    program.line(divergence.empty()
-                     ? fmt::format("all {} answers are legal under {}", common, flags.other.ruleset)
-                     : fmt::format("answer {} (line {}) does not fit {}: {}",
-                                   common + 1,
-                                   other.fault()->line,
-                                   flags.other.ruleset,
-                                   divergence));
+    show_comparison(program, found, flags.other.ruleset);
     program.line(fmt::format("scores there: {}", scores_of(other.game())));
   }
   if (played.fault()) {
     return Exit::no;
   }
-  return divergence.empty() && scores.empty() ? Exit::ok : Exit::no;
+  return !found.stop && found.scores.empty() ? Exit::ok : Exit::no;
 }
 
 }  // namespace

@@ -100,6 +100,37 @@ void show_turned(Program& program, const TestRun& run, Results& results) {
   }
 }
 
+/// As soon as it is known.
+void show_case(Program& program, const TestCase& test) {
+  const bool passed = test.failures.empty();
+  switch (program.format()) {
+    case Format::jsonl:
+      program.out_json(case_json(test));
+      break;
+    case Format::plain:
+      program.line(fmt::format("{}\t{}\t{}", passed ? "pass" : "fail", test.file, test.name));
+      break;
+    case Format::text:
+      if (!passed) {
+        show_failure(program, test);
+      }
+      break;
+    case Format::json:
+      break;
+  }
+}
+
+void show_sum(Program& program, const TestRun& run, Results* results) {
+  if (program.format() == Format::json) {
+    program.out_json(summary_json(run));
+  } else if (program.format() == Format::text) {
+    show_text(program, run);
+    if (results != nullptr) {
+      show_turned(program, run, *results);
+    }
+  }
+}
+
 /// `results`: null without --watch.
 Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
   const Result<std::vector<std::string>> files =
@@ -111,7 +142,6 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
     must_work(check_writable(flags.junit));  // before the tests: a wrong path must not cost them
   }
   TestRun run(program.search_path(), flags.filter, flags.update);
-  const Format format = program.format();
   std::size_t shown = 0;
   for (const std::string& file : files.value()) {
     if (Program::interrupted()) {
@@ -119,15 +149,7 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
     }
     run.run(file);
     for (; shown < run.cases().size(); ++shown) {
-      const TestCase& test = run.cases()[shown];
-      if (format == Format::jsonl) {
-        program.out_json(case_json(test));
-      } else if (format == Format::plain) {
-        program.line(fmt::format(
-            "{}\t{}\t{}", test.failures.empty() ? "pass" : "fail", test.file, test.name));
-      } else if (format == Format::text && !test.failures.empty()) {
-        show_failure(program, test);
-      }
+      show_case(program, run.cases()[shown]);
     }
   }
   if (run.cases().empty()) {
@@ -139,14 +161,7 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
   if (!flags.junit.empty()) {
     must_work(write_text_file(flags.junit, junit_xml(run.cases())));
   }
-  if (format == Format::json) {
-    program.out_json(summary_json(run));
-  } else if (format == Format::text) {
-    show_text(program, run);
-  }
-  if (results != nullptr && format == Format::text) {
-    show_turned(program, run, *results);
-  }
+  show_sum(program, run, results);
   return run.failed() == 0 ? Exit::ok : Exit::no;
 }
 

@@ -13,8 +13,8 @@
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/unseen_tiles.h"
-#include "sdk/tools/page/page_sources.h"
 #include "sdk/tools/page/replay_shapes.h"
+#include "sdk/tools/shell/page_files.h"
 #include "sdk/tools/shell/xml.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -29,18 +29,6 @@ using Json = nlohmann::ordered_json;
 
 /// Something in the picture: a shape at a place, in the colour of a seat or as it is.
 using Element = std::tuple<std::size_t, int, int, int>;  // shape, x, y, colour or -1
-
-/// The text with each "{{name}}" replaced; what is put in is not looked at again.
-std::string filled_in(std::string_view text, const std::map<std::string_view, std::string>& words) {
-  std::string result;
-  for (std::size_t open = text.find("{{"); open != std::string_view::npos; open = text.find("{{")) {
-    const std::size_t close = text.find("}}", open);
-    result += text.substr(0, open);
-    result += words.at(text.substr(open + 2, close - open - 2));
-    text.remove_prefix(close + 2);
-  }
-  return result += text;
-}
 
 /// Of a script element nothing may look like its end.
 std::string script_safe(const std::string& json) {
@@ -477,10 +465,10 @@ std::string ReplayPage::Recorder::html() {
   data["awards"] = awards_;
   data["result"] = game_.over() ? state_line(game_) : "not finished";
   const std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return filled_in(page_template(),
+  return filled_in(page_file("replay.html"),
                    {{"title", xml_escaped(fmt::format("{}: a game", game_.rules().title))},
-                    {"style", std::string(page_style())},
-                    {"script", std::string(page_script())},
+                    {"style", std::string(page_file("replay.css"))},
+                    {"script", std::string(page_file("replay.js"))},
                     {"shapes", book_.definitions()},
                     {"data", script_safe(visible_json(json))}});
 }

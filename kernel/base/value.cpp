@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
+
 namespace bastide {
 
 const Value* Value::find(std::string_view key) const {
@@ -90,16 +92,12 @@ std::string to_text(const Value& value) {
     case Value::Kind::text:
       return in_quotes(value.text);
     case Value::Kind::list:
-      for (const Value& item : value.items) {
-        text += (text.empty() ? "" : ", ") + to_text(item);
-      }
-      return "[" + text + "]";
+      return fmt::format("[{}]", joined(value.items, ", ", to_text));
     case Value::Kind::object:
-      for (const Value::Member& member : value.members) {
-        text += fmt::format(
-            "{}{}: {}", text.empty() ? "" : ", ", in_quotes(member.key), to_text(member.value));
-      }
-      return "{" + text + "}";
+      return fmt::format("{{{}}}", joined(value.members, ", ", [](const Value::Member& member) {
+                           return fmt::format(
+                               "{}: {}", in_quotes(member.key), to_text(member.value));
+                         }));
     case Value::Kind::function:
       return "a function";
   }

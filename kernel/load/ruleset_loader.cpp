@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/flow/core_plugin.h"
 #include "kernel/io/ruleset_file.h"
@@ -344,10 +345,8 @@ class Loader {
         [&](std::size_t a, std::size_t b) { return backwards ? a > b : a < b; },
         cycle);
     if (!cycle.empty()) {
-      std::string names;
-      for (const std::size_t i : cycle) {
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", found_[i].manifest.id);
-      }
+      const std::string names =
+          joined(cycle, ", ", [&](std::size_t i) { return found_[i].manifest.id; });
       diagnostics_.add({found_[cycle.front()].shown, 0, 0},
                        fmt::format("these plugins require each other in a circle: {}", names));
     }

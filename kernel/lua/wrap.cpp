@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/namespace.h"
 #include "kernel/lua/things.h"

@@ -1,6 +1,7 @@
 // Pieces, players, colours, tokens, piles; the turn.
 #include <array>
 
+#include "kernel/base/joined.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 

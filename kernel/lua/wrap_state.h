@@ -6,6 +6,7 @@
 
 #include <lua.hpp>
 
+#include "kernel/base/joined.h"
 #include "kernel/lua/stack.h"
 #include "kernel/rules/view.h"
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/base/joined.h"
+
 namespace bastide {
 
 namespace {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernel/base/joined.h"
 #include "sdk/bots/outlook.h"
 
 namespace bastide {

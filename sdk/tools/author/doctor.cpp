@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/io/manifest.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/text_file.h"
@@ -99,7 +100,7 @@ void add_roots(const SearchPath& path,
     findings.push_back(
         {"files",
          Concern::fine,
-         fmt::format("{}. {}: {}", i + 1, shown_path(path.roots[i]), join_texts(counts, ", ")),
+         fmt::format("{}. {}: {}", i + 1, shown_path(path.roots[i]), joined(counts, ", ")),
          ""});
   }
   if (path.roots.empty()) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/lua/api_docs.h"
 #include "sdk/tools/author/lua_signature.h"
 #include "sdk/tools/author/lua_stubs.h"
@@ -22,11 +23,10 @@ std::string cell(std::string_view text) {
 
 /// "g:tiles(filter)", "fx.ask(question)".
 std::string call_text(const std::string& before, const ApiDoc& doc) {
-  std::string names;
-  for (const LuaParameter& parameter : parse_signature(doc.type).parameters) {
-    names += fmt::format(
-        "{}{}{}", names.empty() ? "" : ", ", parameter.name, parameter.optional ? "?" : "");
-  }
+  const std::string names =
+      joined(parse_signature(doc.type).parameters, ", ", [](const LuaParameter& parameter) {
+        return parameter.name + (parameter.optional ? "?" : "");
+      });
   return fmt::format("{}{}({})", before, doc.name, names);
 }
 
@@ -174,10 +174,8 @@ constexpr std::string_view kIntroduction =
 
 std::string lua_manual() {
   std::string text(kIntroduction);
-  std::string words;
-  for (const ApiIdDoc& id : documented_ids()) {
-    words += fmt::format("{}`{}`", words.empty() ? "" : ", ", id.title);
-  }
+  const std::string words = joined(
+      documented_ids(), ", ", [](const ApiIdDoc& id) { return fmt::format("`{}`", id.title); });
   text += fmt::format(
       "{} are ids as plugins define them, `plugin:word`, or\nthe word alone where it is of the own "
       "plugin or of one that it requires.\n\n## Declarations: while files are loaded\n",

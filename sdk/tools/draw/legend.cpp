@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
@@ -16,16 +17,11 @@ constexpr std::size_t kTitleColumns = 26;
 constexpr std::size_t kNameColumns = 14;  // of a name beside its points
 
 std::string supply_text(const Game& game, ColourId colour) {
-  std::string text;
-  const Catalog& catalog = game.rules().catalog;
-  for (std::size_t kind = 0; kind < catalog.piece_kinds.size(); ++kind) {
-    const PieceKindId id(kind);
-    text += fmt::format("{}{} {}",
-                        text.empty() ? "" : ", ",
-                        game.shown().pieces.in_supply(colour, id),
-                        short_name(catalog.piece_kinds[id].name));
-  }
-  return text;
+  std::int32_t next = 0;
+  return joined(game.rules().catalog.piece_kinds, ", ", [&](const PieceKind& kind) {
+    const std::int32_t left = game.shown().pieces.in_supply(colour, PieceKindId(next++));
+    return fmt::format("{} {}", left, short_name(kind.name));
+  });
 }
 
 /// Lines of at most so many characters, broken at blanks.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/check.h"
+#include "kernel/base/joined.h"
 #include "sdk/tools/shell/xml.h"
 
 namespace bastide {
@@ -16,12 +17,9 @@ std::string svg_number(double value) {
 }
 
 std::string svg_points(const std::vector<Spot>& points) {
-  std::string text;
-  for (const Spot& point : points) {
-    text +=
-        fmt::format("{}{},{}", text.empty() ? "" : " ", svg_number(point.x), svg_number(point.y));
-  }
-  return text;
+  return joined(points, " ", [](const Spot& point) {
+    return fmt::format("{},{}", svg_number(point.x), svg_number(point.y));
+  });
 }
 
 Svg::Svg(double width, double height) {

@@ -298,15 +298,12 @@ std::string key_line(const Looks& looks, const TileKind& kind) {
     const std::string& name = looks.kind(segment.kind).name;
     text += fmt::format(
         "{}{}", text.empty() ? "" : "  ", segment.key == name ? name : segment.key + " " + name);
-    std::string printed;
+    std::vector<std::string> printed;
     for (const auto& [variable, value] : segment.values) {
-      printed += fmt::format(
-          "{}{} {}", printed.empty() ? "" : ", ", looks.variable(variable)->name, value);
+      printed.push_back(fmt::format("{} {}", looks.variable(variable)->name, value));
     }
-    for (const std::string& mark : segment.marks) {
-      printed += (printed.empty() ? "" : ", ") + mark;
-    }
-    text += printed.empty() ? "" : fmt::format(" ({})", printed);
+    printed.insert(printed.end(), segment.marks.begin(), segment.marks.end());
+    text += printed.empty() ? "" : fmt::format(" ({})", fmt::join(printed, ", "));
   }
   for (const std::string& mark : looks.shown_marks(kind)) {
     text += fmt::format("{}{}", text.empty() ? "" : "  ", mark);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/explain/rule_trace.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -194,14 +195,14 @@ std::string move_origin_text(const MoveOrigin& origin) {
                     at.empty() ? "" : ", ",
                     at);
     if (!denial.reason.rules.empty()) {
-      text += line_of("    rules {}", join_texts(denial.reason.rules, ", "));
+      text += line_of("    rules {}", joined(denial.reason.rules, ", "));
     }
     for (const std::string& sentence : denial.reason.says) {
       text += line_of("    {}", sentence);
     }
   }
   if (!origin.answer.nearest.empty()) {
-    text += line_of("nearest legal: {}", join_texts(origin.answer.nearest, " · "));
+    text += line_of("nearest legal: {}", joined(origin.answer.nearest, " · "));
   }
   return text;
 }

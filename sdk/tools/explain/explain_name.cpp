@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/explain/explain_rule.h"
@@ -91,7 +92,7 @@ class NameFinder {
       NamedThing& thing = add("plugin", plugin.id, plugin.id, {});
       thing.facts.emplace_back("title", plugin.title);
       if (!plugin.parts.empty()) {
-        thing.facts.emplace_back("parts", join_texts(plugin.parts, ", "));
+        thing.facts.emplace_back("parts", joined(plugin.parts, ", "));
       }
       for (const Change& change : rules_.changes) {
         if (change.by == plugin.id) {
@@ -396,7 +397,7 @@ std::string thing_text(const NamedThing& thing) {
   row("plugin",
       fmt::format("{} {}{}{}", thing.plugin, thing.version, place.empty() ? "" : ", ", place));
   if (!thing.rules.empty()) {
-    row("rules", join_texts(thing.rules, ", "));
+    row("rules", joined(thing.rules, ", "));
   }
   for (const std::string& sentence : thing.says) {
     row("says", sentence);

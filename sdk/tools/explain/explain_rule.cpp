@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/scenario.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -214,7 +215,7 @@ std::string find_rule_elsewhere(const SearchPath& path,
 
 std::string sentence_text(const SheetLine& line) {
   return line.rules.empty() ? line.text
-                            : fmt::format("{}: {}", join_texts(line.rules, ", "), line.text);
+                            : fmt::format("{}: {}", joined(line.rules, ", "), line.text);
 }
 
 std::string rule_text(const std::string& id,

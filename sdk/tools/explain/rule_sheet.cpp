@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/explain/show_lists.h"
 
@@ -185,16 +186,12 @@ class SheetMaker {
   }
 
   void add_start() {
-    std::string text;
-    for (const StartTile& start : catalog_.start) {
-      text += fmt::format("{}{} at {}",
-                          text.empty() ? "" : ", ",
-                          catalog_.tile_kinds[start.kind].name,
-                          to_string(start.cell));
-    }
-    if (text.empty()) {
+    if (catalog_.start.empty()) {
       return;
     }
+    const std::string text = joined(catalog_.start, ", ", [&](const StartTile& start) {
+      return fmt::format("{} at {}", catalog_.tile_kinds[start.kind].name, to_string(start.cell));
+    });
     std::string target = "tile/" + catalog_.tile_kinds[catalog_.start.front().kind].name;
     std::string plugin =
         catalog_.plugins[catalog_.tile_kinds[catalog_.start.front().kind].plugin].id;

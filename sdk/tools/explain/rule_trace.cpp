@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/flow/choices.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/show_hooks.h"
@@ -52,11 +53,9 @@ struct Before {
 };
 
 std::string colours_text(const std::vector<std::int32_t>& colours) {
-  std::string text;
-  for (const std::int32_t colour : colours) {
-    text += fmt::format("{}colour {}", text.empty() ? "" : ", ", colour + 1);
-  }
-  return text.empty() ? "nobody" : text;
+  return colours.empty() ? "nobody" : joined(colours, ", ", [](std::int32_t colour) {
+    return fmt::format("colour {}", colour + 1);
+  });
 }
 
 void note_ledger(const HookCall& call, const Before& before, RuleNote& note) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/show_hooks.h"
 #include "sdk/tools/explain/show_lists.h"
@@ -61,9 +62,8 @@ Listing differences(std::string name, std::string head, const Facts& a, const Fa
 Facts plugin_facts(const Ruleset& rules) {
   Facts facts;
   for (const PluginInfo& plugin : rules.catalog.plugins) {
-    facts.say(
-        plugin.id,
-        plugin.version + (plugin.parts.empty() ? "" : " with " + join_texts(plugin.parts, ", ")));
+    facts.say(plugin.id,
+              plugin.version + (plugin.parts.empty() ? "" : " with " + joined(plugin.parts, ", ")));
   }
   return facts;
 }
@@ -180,7 +180,7 @@ Facts step_facts(const Ruleset& rules, const Ruleset& other) {
 Facts sheet_facts(const Ruleset& rules) {
   Facts facts;
   for (const SheetRow& row : rule_sheet(rules)) {
-    facts.say(fmt::format("{}: {}", row.plugin, row.text), join_texts(row.rules, ", "));
+    facts.say(fmt::format("{}: {}", row.plugin, row.text), joined(row.rules, ", "));
   }
   return facts;
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/shell/text_table.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/standing.h"
@@ -56,7 +57,7 @@ std::string award_rules(const AwardText& award) {
   std::vector<std::pair<std::string, std::string>> lines;  // a word, ids
   for (const AwardText::Line& line : award.lines) {
     if (line.n != 0 || line.points != 0) {
-      lines.emplace_back(line_word(line.name), join_texts(line.rules, ", "));
+      lines.emplace_back(line_word(line.name), joined(line.rules, ", "));
     }
   }
   const bool same = std::all_of(lines.begin(), lines.end(), [&](const auto& line) {
@@ -171,7 +172,7 @@ std::string award_line_text(const Game& game, const PostedAward& posted) {
       posted.turn,
       fmt::format("{}{}{}", short_name(text.what), place.empty() ? "" : " at ", place),
       award_sum(text),
-      text.who.empty() ? "nobody" : join_texts(text.who, " and "));
+      text.who.empty() ? "nobody" : joined(text.who, " and "));
 }
 
 }  // namespace bastide

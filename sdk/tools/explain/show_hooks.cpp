@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -47,7 +48,7 @@ std::string full_point(const Ruleset& rules, const std::string& written) {
   if (fitting.size() > 1) {
     throw ToolError(
         Exit::usage,
-        fmt::format("\"{}\" fits several hook points: {}", written, join_texts(fitting, ", ")));
+        fmt::format("\"{}\" fits several hook points: {}", written, joined(fitting, ", ")));
   }
   std::vector<std::string> names = known;
   for (const std::string& name : known) {
@@ -146,7 +147,7 @@ std::string any_of(const Ids& ids, const Rows& rows) {
   for (const auto id : ids) {
     names.push_back(rows[id].name);
   }
-  return join_texts(names, " or ");
+  return joined(names, " or ");
 }
 
 void add_state_words(const Catalog& catalog, const Guard& guard, std::vector<std::string>& parts) {
@@ -200,7 +201,7 @@ std::string guard_sentence(const Ruleset& rules, const Handler& handler) {
   add_tile_words(catalog, guard, parts);
   add_piece_words(catalog, guard, parts);
   add_state_words(catalog, guard, parts);
-  return join_texts(parts, " and ");
+  return joined(parts, " and ");
 }
 
 std::vector<std::string> rules_of(const Ruleset& rules, const Handler& handler) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -320,14 +321,14 @@ std::string why_text(const WhyAnswer& answer) {
                       widest,
                       reason.plugin,
                       reason.rules.empty() ? "" : ": ",
-                      join_texts(reason.rules, ", "));
+                      joined(reason.rules, ", "));
     }
     for (const std::string& sentence : reason.says) {
       text += line_of("    {:<{}}  {}", "", widest, sentence);
     }
   }
   if (!answer.nearest.empty()) {
-    text += line_of("nearest legal: {}", join_texts(answer.nearest, " · "));
+    text += line_of("nearest legal: {}", joined(answer.nearest, " · "));
   }
   return text;
 }

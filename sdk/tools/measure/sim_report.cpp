@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "kernel/io/seed.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
@@ -138,14 +139,10 @@ std::string reasons_text(const std::map<std::string, std::uint64_t>& reasons, do
   std::vector<std::pair<std::string, std::uint64_t>> rows(reasons.begin(), reasons.end());
   std::stable_sort(
       rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
-  std::string text;
-  for (const auto& [reason, count] : rows) {
-    text += fmt::format("{}{} {}",
-                        text.empty() ? "" : ", ",
-                        reason_words(reason),
-                        percent(static_cast<double>(count), n));
-  }
-  return text;
+  return joined(rows, ", ", [&](const auto& row) {
+    return fmt::format(
+        "{} {}", reason_words(row.first), percent(static_cast<double>(row.second), n));
+  });
 }
 
 std::string spread_text(const Histogram& histogram) {

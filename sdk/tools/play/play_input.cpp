@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
+
 namespace bastide {
 
 namespace {
@@ -117,10 +119,8 @@ Result<Option> typed_option(Game& game, std::string_view typed) {
       return here.front();
     }
     if (here.size() > 1) {
-      std::string texts;
-      for (const Option& option : here) {
-        texts += (texts.empty() ? "" : ", ") + game.text(option);
-      }
+      const std::string texts =
+          joined(here, ", ", [&](const Option& option) { return game.text(option); });
       return Error{ErrorCode::illegal,
                    fmt::format("the tile fits at {} in {} ways: {}", typed, here.size(), texts)};
     }

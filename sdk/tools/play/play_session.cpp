@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/author/rerun.h"
 #include "sdk/tools/draw/legend.h"
@@ -116,7 +117,7 @@ std::vector<std::unique_ptr<BotSeat>> PlaySession::seat_bots(const Game& game) c
           fmt::format(
               "nobody is called \"{}\": a seat is taken by human, {}, or a bot's file of Lua",
               name,
-              join_texts(bot_names(), ", ")));
+              joined(bot_names(), ", ")));
     }
   }
   return bots;
@@ -257,7 +258,7 @@ PlaySession::Step PlaySession::after_end(std::istream& input) {
 }
 
 void PlaySession::load_again(const std::vector<std::string>& changed) {
-  say(fmt::format("\n{} changed\n", one_line(join_texts(changed, ", "))));
+  say(fmt::format("\n{} changed\n", one_line(joined(changed, ", "))));
   try {
     const auto rules =
         program_.load({setup_.origin.ruleset, setup_.origin.with, setup_.origin.set});

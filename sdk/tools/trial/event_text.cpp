@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/scenario_names.h"
 
@@ -216,7 +217,7 @@ std::string end_text(const Game& game, const Event& event) {
 
 std::string award_line(const Game& game, const PostedAward& posted) {
   const AwardText award = game.award_text(posted);
-  std::string text = fmt::format("{} scored {}", join_texts(award.who, " and "), award.what);
+  std::string text = fmt::format("{} scored {}", joined(award.who, " and "), award.what);
   if (posted.award.source.is_some()) {
     text += " at " + place_of(played(game), posted.award.source);
   }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/trial/scenario_names.h"
 
 namespace bastide {
@@ -77,7 +78,7 @@ std::optional<std::string> find_scored(const Game& game, const Expectation& expe
   if (found.empty()) {
     return wants_some ? std::optional(who + " scored nothing") : std::nullopt;
   }
-  return fmt::format("{} scored {}", who, join_texts(found, "; "));
+  return fmt::format("{} scored {}", who, joined(found, "; "));
 }
 
 /// One after the other; what others scored in between does not matter.
@@ -86,12 +87,12 @@ std::optional<std::string> find_order(const Game& game, const Expectation& expec
   std::vector<std::string> found;
   for (const AwardText& award : awards_so_far(game)) {
     next += next != expected.parts.end() && is_meant(award, *next) ? 1 : 0;
-    found.push_back(join_texts(award.who, " and ") + " scored " + award_line(award));
+    found.push_back(joined(award.who, " and ") + " scored " + award_line(award));
   }
   if (next == expected.parts.end()) {
     return std::nullopt;
   }
-  return found.empty() ? "nobody scored" : join_texts(found, "; ");
+  return found.empty() ? "nobody scored" : joined(found, "; ");
 }
 
 }  // namespace

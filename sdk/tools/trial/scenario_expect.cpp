@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/check.h"
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/bots/bot.h"
@@ -127,9 +128,8 @@ Found Checker::winners() {
   }
   const std::set<std::string> found(names.begin(), names.end());
   const std::set<std::string> wanted(expected_.names.begin(), expected_.names.end());
-  return found == wanted
-             ? Found()
-             : Found(names.empty() ? "nobody wins" : join_texts(names, " and ") + " won");
+  return found == wanted ? Found()
+                         : Found(names.empty() ? "nobody wins" : joined(names, " and ") + " won");
 }
 
 Found Checker::choosing() {
@@ -274,7 +274,7 @@ Found Checker::cells() {
   for (const Cell cell : found) {
     texts.push_back(fmt::format("[{}]", to_string(cell)));
   }
-  return join_texts(texts, ", ");
+  return joined(texts, ", ");
 }
 
 Found Checker::tile() {
@@ -312,10 +312,10 @@ Found Checker::printed(const TileKind& kind) const {
     std::vector<std::string> marks = kind.marks;
     std::sort(marks.begin(), marks.end());
     if (marks != *expected_.printed.marks) {
-      found.push_back(marks.empty() ? "no marks" : "marks " + join_texts(marks, ", "));
+      found.push_back(marks.empty() ? "no marks" : "marks " + joined(marks, ", "));
     }
   }
-  return found.empty() ? Found() : Found(join_texts(found, ", "));
+  return found.empty() ? Found() : Found(joined(found, ", "));
 }
 
 Found Checker::empty() {
@@ -337,7 +337,7 @@ Found Checker::projected() {
       found.push_back(fmt::format("{} {}", name, points[colour.value().index()]));
     }
   }
-  return found.empty() ? Found() : Found(join_texts(found, ", "));
+  return found.empty() ? Found() : Found(joined(found, ", "));
 }
 
 Found Checker::markers() {

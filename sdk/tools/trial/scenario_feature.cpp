@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/trial/scenario_names.h"
 
 namespace bastide {
@@ -50,7 +51,7 @@ void compare_pieces(const Game& game, FeatureId feature, const FeatureWish& wish
   for (const auto& [name, number] : there) {
     texts.push_back(fmt::format("{} {}", name, number));
   }
-  found.push_back(texts.empty() ? "no pieces" : "pieces " + join_texts(texts, ", "));
+  found.push_back(texts.empty() ? "no pieces" : "pieces " + joined(texts, ", "));
 }
 
 void compare_owners(const Game& game, FeatureId feature, const FeatureWish& wish, Texts& found) {
@@ -75,7 +76,7 @@ void compare_owners(const Game& game, FeatureId feature, const FeatureWish& wish
   }
   std::sort(names.begin(), names.end());
   if (names != *wish.owners) {
-    found.push_back(names.empty() ? "owned by nobody" : "owned by " + join_texts(names, ", "));
+    found.push_back(names.empty() ? "owned by nobody" : "owned by " + joined(names, ", "));
   }
 }
 
@@ -104,7 +105,7 @@ std::optional<std::string> find_feature_mismatch(const Game& game,
   compare_pieces(game, feature, wish, found);
   compare_owners(game, feature, wish, found);
   compare_values(game, feature, wish, found);
-  return found.empty() ? std::nullopt : std::optional(join_texts(found, ", "));
+  return found.empty() ? std::nullopt : std::optional(joined(found, ", "));
 }
 
 }  // namespace bastide

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/flow/hidden.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/scenario_values.h"
@@ -220,7 +221,7 @@ Found Holdings::piece() const {
     places.push_back(place_of(PieceId(i)));
   }
   const bool holds = expected_.number < 0 ? count > 0 : count == expected_.number;
-  return holds ? Found() : Found(join_texts(places, ", "));
+  return holds ? Found() : Found(joined(places, ", "));
 }
 
 Result<bool> Holdings::sees_value(PlayerId seat) const {

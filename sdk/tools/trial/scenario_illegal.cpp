@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/trial/scenario_moves.h"
 #include "sdk/tools/trial/scenario_names.h"
 
@@ -45,7 +46,7 @@ Check ScenarioMover::refused(const Option& option,
   if (because.empty() || ids == because) {
     return std::nullopt;
   }
-  return Trouble{fmt::format("\"{}\" is refused because of {}", text, join_texts(because, ", ")),
+  return Trouble{fmt::format("\"{}\" is refused because of {}", text, joined(because, ", ")),
                  denials.empty() ? "no reason is given" : sentences(denials)};
 }
 
@@ -122,7 +123,7 @@ Check ScenarioMover::illegal_answer(const IllegalMove& move) {
   if (move.because.empty() || move.because == std::vector<std::string>{reason}) {
     return std::nullopt;
   }
-  return Trouble{refused_text + " because of " + join_texts(move.because, ", "), reason};
+  return Trouble{refused_text + " because of " + joined(move.because, ", "), reason};
 }
 
 }  // namespace bastide

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/trial/scenario_names.h"
 
 namespace bastide {
@@ -83,7 +84,7 @@ std::string ScenarioMover::sentences(const std::vector<Denial>& denials) const {
   for (const Denial& denial : denials) {
     texts.push_back(fmt::format("{} ({})", game_.sentence(denial), denial.id));
   }
-  return join_texts(texts, "; ");
+  return joined(texts, "; ");
 }
 
 Check ScenarioMover::carry_out(const Option& option, const std::string& expected) {

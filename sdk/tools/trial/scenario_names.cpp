@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 
 namespace bastide {
@@ -16,7 +17,7 @@ Error unknown(std::string_view what, std::string_view name, const std::vector<st
                       what,
                       name,
                       did_you_mean(name, known),
-                      join_texts(known, ", "))};
+                      joined(known, ", "))};
 }
 
 /// Segment by port or side: the terrain first, then the other layers.
@@ -73,7 +74,7 @@ Result<SegmentId> find_named_segment(const View& view, TileId tile, std::string_
       fmt::format("{} has no segment \"{}\"; its segments: {}; or a port such as \"N\" or \"EL\"",
                   name,
                   on,
-                  join_texts(keys, ", "))};
+                  joined(keys, ", "))};
 }
 
 Result<SegmentId> find_claimed_segment(const View& view, std::string_view claim) {
@@ -203,16 +204,7 @@ std::string describe_choice(Game& game) {
       pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor)),
       options.size(),
       options.size() == 1 ? "" : "s",
-      join_texts(texts, ", "));
-}
-
-std::string join_texts(const std::vector<std::string>& texts, std::string_view between) {
-  std::string result;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    result += i == 0 ? "" : between;
-    result += texts[i];
-  }
-  return result;
+      joined(texts, ", "));
 }
 
 }  // namespace bastide

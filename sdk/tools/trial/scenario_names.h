@@ -39,8 +39,4 @@ namespace bastide {
 /// "core:claim of Red, 4 options: none, meeple on c, …", or "the game is over".
 [[nodiscard]] std::string describe_choice(Game& game);
 
-/// The texts with `between` between them.
-[[nodiscard]] std::string join_texts(const std::vector<std::string>& texts,
-                                     std::string_view between);
-
 }  // namespace bastide

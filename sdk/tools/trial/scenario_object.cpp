@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/io/json_reader.h"
 #include "sdk/tools/trial/scenario.h"
 
@@ -277,21 +278,12 @@ std::string shown(const Value& value) {
     case Value::Kind::null:
     case Value::Kind::function:
       return "null";
-    case Value::Kind::list: {
-      std::string text;
-      for (const Value& item : value.items) {
-        text += (text.empty() ? "" : ", ") + shown(item);
-      }
-      return "[" + text + "]";
-    }
-    case Value::Kind::object: {
-      std::string text;
-      for (const Value::Member& member : value.members) {
-        text +=
-            fmt::format("{}\"{}\": {}", text.empty() ? "" : ", ", member.key, shown(member.value));
-      }
-      return "{ " + text + " }";
-    }
+    case Value::Kind::list:
+      return fmt::format("[{}]", joined(value.items, ", ", shown));
+    case Value::Kind::object:
+      return fmt::format("{{ {} }}", joined(value.members, ", ", [](const Value::Member& member) {
+                           return fmt::format("\"{}\": {}", member.key, shown(member.value));
+                         }));
   }
   return {};
 }

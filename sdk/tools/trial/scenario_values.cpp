@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/rules/effects.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -48,7 +49,7 @@ Result<std::int32_t> number_of_word(const Game& game,
   if (variable.type == ValueType::enumeration) {
     const auto found = std::find(variable.values.begin(), variable.values.end(), word);
     if (found == variable.values.end()) {
-      return unfit(variable, "one of " + join_texts(variable.values, ", "));
+      return unfit(variable, "one of " + joined(variable.values, ", "));
     }
     return static_cast<std::int32_t>(found - variable.values.begin());
   }
@@ -79,7 +80,7 @@ Result<std::int32_t> number_of(const Game& game,
     return unfit(variable, "no list");
   }
   if (variable.type == ValueType::enumeration) {
-    return unfit(variable, "one of " + join_texts(variable.values, ", "));
+    return unfit(variable, "one of " + joined(variable.values, ", "));
   }
   if (variable.type == ValueType::id && *number != 0) {
     return unfit(variable, "0 for none, or a name");
@@ -238,7 +239,7 @@ std::string value_text(const Game& game, VariableId id, std::size_t row) {
       for (const std::int32_t token : view.state.variables.list(value)) {
         names.emplace_back(short_name(view.catalog.tokens[TokenKindId(token)].name));
       }
-      return "[" + join_texts(names, ", ") + "]";
+      return "[" + joined(names, ", ") + "]";
     }
     case ValueType::integer:
       break;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/flow/hidden.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/shell/gate.h"
@@ -24,8 +25,7 @@ std::string head(const TranscriptPlan& plan) {
   for (const std::string& option : plan.ruleset.set) {
     text += line_of("set: {}", option);
   }
-  return text + line_of("players: {}", join_texts(plan.players, ", ")) +
-         line_of("seed: {}", plan.seed);
+  return text + line_of("players: {}", joined(plan.players, ", ")) + line_of("seed: {}", plan.seed);
 }
 
 /// Takes one "key: value" of the head; false when it is none.
@@ -181,7 +181,7 @@ std::string TranscriptWriter::result() const {
                         winners.empty()       ? std::string("nobody wins")
                         : is_shared           ? std::string("all win")
                         : winners.size() == 1 ? winners.front() + " wins"
-                                              : join_texts(winners, " and ") + " win");
+                                              : joined(winners, " and ") + " win");
 }
 
 std::string without_carriage_returns(std::string_view text) {

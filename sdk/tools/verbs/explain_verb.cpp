@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/rule_id.h"
 #include "sdk/tools/explain/explain_move.h"
@@ -188,16 +189,15 @@ std::string line_words(const AwardText::Line& line) {
 }
 
 std::string origin_text(const AwardOrigin& origin, std::size_t number) {
-  std::string text =
-      line_of("{}  turn {}, answer {}: {} for {}{}{}, {}",
-              number,
-              origin.text.turn,
-              origin.answer,
-              origin.text.who.empty() ? "nobody" : join_texts(origin.text.who, " and "),
-              origin.text.what,
-              origin.place.empty() ? "" : " at ",
-              origin.place,
-              award_sum(origin.text));
+  std::string text = line_of("{}  turn {}, answer {}: {} for {}{}{}, {}",
+                             number,
+                             origin.text.turn,
+                             origin.answer,
+                             origin.text.who.empty() ? "nobody" : joined(origin.text.who, " and "),
+                             origin.text.what,
+                             origin.place.empty() ? "" : " at ",
+                             origin.place,
+                             award_sum(origin.text));
   const auto source = [](const std::string& plugin, const SourceRef& at) {
     const std::string place = to_string(at);
     return plugin + (place.empty() ? "" : ", " + place);
@@ -212,7 +212,7 @@ std::string origin_text(const AwardOrigin& origin, std::size_t number) {
                     line.what,
                     source(line.plugin + " " + line.version, line.at),
                     line.rules.empty() ? "" : "; rules ",
-                    join_texts(line.rules, ", "));
+                    joined(line.rules, ", "));
     if (!line.voided_by.empty()) {
       text += line_of("      struck out by {}", line.voided_by);
     }

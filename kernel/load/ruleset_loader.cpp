@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -33,6 +34,15 @@ OptionSetting default_setting(const std::string& plugin, const ManifestOption& o
   setting.rules = option.rules;
   setting.words = option.values;
   return setting;
+}
+
+/// The option whose last word this is: "land.depth" for "depth"; empty when there is no one such.
+std::string full_option(const std::string& word, const std::vector<std::string>& known) {
+  const auto ends = [&](const std::string& option) {
+    return option.ends_with("." + word);
+  };
+  const auto first = std::find_if(known.begin(), known.end(), ends);
+  return std::count_if(known.begin(), known.end(), ends) == 1 ? *first : std::string();
 }
 
 /// "there is no plugin "lant" (did you mean "land"?)", or how to find out what there is.
@@ -247,46 +257,70 @@ class Loader {
   }
 
   /// Required plugins must be there, in a version that fits; conflicting ones must not.
+  const FoundPlugin* find_found(const std::string& id) const {
+    const auto it = std::find_if(
+        found_.begin(), found_.end(), [&](const FoundPlugin& f) { return f.manifest.id == id; });
+    return it == found_.end() ? nullptr : &*it;
+  }
+
+  /// One that takes part and cannot be combined with this one; empty when there is none.
+  std::string rival_of(const std::string& id) const {
+    const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& plugin) {
+      const auto& conflicts = plugin.manifest.conflicts;
+      return std::any_of(conflicts.begin(), conflicts.end(), [&](const Requirement& conflict) {
+        return conflict.plugin == id;
+      });
+    });
+    return it == found_.end() ? std::string() : it->manifest.id;
+  }
+
+  /// What is wrong with a required plugin; empty when nothing is.
+  std::string wrong_requirement(const std::string& id, const Requirement& required) const {
+    if (const FoundPlugin* found = find_found(required.plugin)) {
+      return required.range.contains(found->manifest.version)
+                 ? std::string()
+                 : fmt::format("\"{}\" requires \"{}\" in version {}, but {} is installed",
+                               id,
+                               required.plugin,
+                               required.range.text,
+                               to_string(found->manifest.version));
+    }
+    const std::vector<std::string> installed = names_below(path_, "plugins", "");
+    if (std::find(installed.begin(), installed.end(), required.plugin) == installed.end()) {
+      return fmt::format("\"{}\" requires the plugin \"{}\", which is not installed{}",
+                         id,
+                         required.plugin,
+                         did_you_mean(required.plugin, installed));
+    }
+    if (const std::string rival = rival_of(required.plugin); !rival.empty()) {
+      return fmt::format(
+          "\"{0}\" requires the plugin \"{1}\", which cannot be combined with \"{2}\": leave "
+          "\"{0}\" or \"{2}\" out",
+          id,
+          required.plugin,
+          rival);
+    }
+    return fmt::format(
+        "\"{}\" requires the plugin \"{}\": add it to \"plugins\" of the ruleset, "
+        "or extend one that has it",
+        id,
+        required.plugin);
+  }
+
   void check_relations() {
     for (const FoundPlugin& plugin : found_) {
-      const SourceRef whole{plugin.shown, 0, 0};
       for (const Requirement& required : plugin.manifest.required) {
         if (diagnostics_.size() > Diagnostics::kMost) {
           return;  // each look at what is installed reads folders
         }
-        const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) {
-          return f.manifest.id == required.plugin;
-        });
-        const std::vector<std::string> installed = names_below(path_, "plugins", "");
-        if (it == found_.end() &&
-            std::find(installed.begin(), installed.end(), required.plugin) == installed.end()) {
-          diagnostics_.add(
-              required.at,
-              fmt::format("\"{}\" requires the plugin \"{}\", which is not installed{}",
-                          plugin.manifest.id,
-                          required.plugin,
-                          did_you_mean(required.plugin, installed)));
-        } else if (it == found_.end()) {
-          diagnostics_.add(required.at,
-                           fmt::format("\"{}\" requires the plugin \"{}\": add it to \"plugins\" "
-                                       "of the ruleset, or extend one that has it",
-                                       plugin.manifest.id,
-                                       required.plugin));
-        } else if (!required.range.contains(it->manifest.version)) {
-          diagnostics_.add(required.at,
-                           fmt::format("\"{}\" requires \"{}\" in version {}, but {} is "
-                                       "installed",
-                                       plugin.manifest.id,
-                                       required.plugin,
-                                       required.range.text,
-                                       to_string(it->manifest.version)));
+        const std::string wrong = wrong_requirement(plugin.manifest.id, required);
+        if (!wrong.empty()) {
+          diagnostics_.add(required.at, wrong);
         }
       }
       for (const Requirement& conflict : plugin.manifest.conflicts) {
-        const auto it = std::find_if(found_.begin(), found_.end(), [&](const FoundPlugin& f) {
-          return f.manifest.id == conflict.plugin;
-        });
-        if (it != found_.end() && conflict.range.contains(it->manifest.version)) {
+        const FoundPlugin* other = find_found(conflict.plugin);
+        if (other != nullptr && conflict.range.contains(other->manifest.version)) {
           diagnostics_.add(
               conflict.at,
               fmt::format("\"{}\" cannot be combined with \"{}\": leave one of them out",
@@ -533,7 +567,11 @@ class Loader {
       }
     }
     diagnostics_.add(at, [&] {
-      return fmt::format("there is no option {}{}", in_quotes(name), did_you_mean(name, known));
+      const std::string full = full_option(name, known);
+      return fmt::format("there is no option {}{}",
+                         in_quotes(name),
+                         full.empty() ? did_you_mean(name, known)
+                                      : fmt::format(" (did you mean {}?)", in_quotes(full)));
     });
   }
 
@@ -549,11 +587,49 @@ class Loader {
 
 void describe_plugin(const FoundPlugin& found, Installed& item) {
   item.file = found.shown;
+  for (const Requirement& required : found.manifest.required) {
+    item.plugins.push_back(required.plugin);
+  }
   item.status = found.manifest.status;
   item.rules = found.manifest.rule_ids;
   for (const ManifestOption& option : found.manifest.options) {
     item.options.push_back(default_setting(found.manifest.id, option));
   }
+}
+
+/// The text of rulesets/<name>.json in the first root that has it.
+std::optional<SourceText> read_installed(const SearchPath& path,
+                                         const std::string& name,
+                                         RuleFiles& files) {
+  for (const std::string& root : path.roots) {
+    const fs::path file = fs::path(root) / "rulesets" / (name + ".json");
+    std::error_code ignored;
+    if (fs::exists(file, ignored)) {
+      Result<std::string> text = files.read(file);
+      return SourceText{file.lexically_normal().string(),
+                        text.ok() ? std::move(text.value()) : std::string()};
+    }
+  }
+  return std::nullopt;
+}
+
+void describe_ruleset(const SearchPath& path, RuleFiles& files, Installed& item) {
+  const std::optional<SourceText> source = read_installed(path, item.name, files);
+  if (!source) {
+    return;
+  }
+  item.file = source->file;
+  const RulesetResolver resolve = [&](const PlacedText& name, Diagnostics&) {
+    return read_installed(path, name.text, files);
+  };
+  Diagnostics unread;  // loading reports them
+  const RulesetFile file = read_ruleset_file(*source, resolve, unread);
+  item.title = file.title;
+  for (const Requirement& plugin : file.plugins) {
+    item.plugins.push_back(plugin.plugin);
+  }
+  item.is_plain =
+      file.parts.empty() && file.tiles.empty() && file.variants.empty() && file.options.empty();
 }
 
 void list_folder(const SearchPath& path,
@@ -579,21 +655,7 @@ void list_folder(const SearchPath& path,
         describe_plugin(*found, item);
       }
     } else {
-      for (const std::string& root : path.roots) {
-        const fs::path file = fs::path(root) / folder / (name + extension);
-        std::error_code ignored;
-        if (item.file.empty() && fs::exists(file, ignored)) {
-          item.file = file.lexically_normal().string();
-          const Result<std::string> text = files.read(file);
-          const RulesetResolver none = [](const PlacedText&, Diagnostics&) {
-            return std::nullopt;
-          };
-          if (text.ok()) {
-            Diagnostics unread;
-            item.title = read_ruleset_file({item.file, text.value()}, none, unread).title;
-          }
-        }
-      }
+      describe_ruleset(path, files, item);
     }
     item.problem = diagnostics.empty() ? "" : to_string(diagnostics.all().front());
     into.push_back(std::move(item));
@@ -612,6 +674,24 @@ std::vector<Installed> list_installed(const SearchPath& path) {
   list_folder(path, "plugin", "plugins", "", installed);
   list_folder(path, "variant", "scripts/variants", ".lua", installed);
   return installed;
+}
+
+std::string ruleset_with(const std::vector<std::string>& plugins, const SearchPath& path) {
+  std::vector<Installed> rulesets;
+  list_folder(path, "ruleset", "rulesets", ".json", rulesets);
+  const auto has_them = [&](const Installed& ruleset) {
+    return std::all_of(plugins.begin(), plugins.end(), [&](const std::string& plugin) {
+      return std::find(ruleset.plugins.begin(), ruleset.plugins.end(), plugin) !=
+             ruleset.plugins.end();
+    });
+  };
+  std::erase_if(rulesets, [&](const Installed& ruleset) { return !has_them(ruleset); });
+  const auto best =
+      std::min_element(rulesets.begin(), rulesets.end(), [](const auto& a, const auto& b) {
+        return std::tuple(a.plugins.size(), !a.is_plain, a.name) <
+               std::tuple(b.plugins.size(), !b.is_plain, b.name);
+      });
+  return best == rulesets.end() ? std::string() : best->name;
 }
 
 }  // namespace bastide

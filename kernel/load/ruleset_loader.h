@@ -58,7 +58,15 @@ struct Installed {
   std::string status;                  // of a variant: house, official, variant
   std::vector<std::string> rules;      // of a variant: catalogue ids
   std::vector<OptionSetting> options;  // of a plugin or variant, as they are by default
+  std::vector<std::string> plugins;    // of a ruleset; else those that it requires
+  bool is_plain = false;               // a ruleset that chooses nothing but plugins
 };
 [[nodiscard]] std::vector<Installed> list_installed(const SearchPath& path);
+
+/// The ruleset in which something that needs these plugins is played: of those that have them, one
+/// with as few plugins as can be, a plain one rather than another, the first by name. Empty when
+/// none has them.
+[[nodiscard]] std::string ruleset_with(const std::vector<std::string>& plugins,
+                                       const SearchPath& path);
 
 }  // namespace bastide

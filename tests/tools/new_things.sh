@@ -56,6 +56,28 @@ expect "a file" $? 0 "$work/out" "long_roads.lua: ok: "
 run ab base long_roads --pairs 4 --bots random,random --quiet
 expect "a comparison" $? 0 "$work/out" "score"
 
+# Wherever a ruleset is named, a variant or a plugin may be: it is played in the least ruleset that has what it needs.
+for verb in "sim long_roads --games 2 --bots random,random" "show rules long_roads" "bench long_roads --seconds 0.1"; do
+  # shellcheck disable=SC2086  # words of a command
+  run $verb
+  expect "$verb" $? 0 "$work/err" "long_roads is a variant: base --with long_roads"
+done
+echo q | run play long_roads --save game.jsonl
+expect "a game of a variant" $? 0 "$work/err" "long_roads is a variant: base --with long_roads"
+run replay game.jsonl
+expect "its record" $? 0 "$work/out" "so far: "
+run sim river --games 2 --bots random,random
+expect "a plugin" $? 0 "$work/err" "river is a plugin: base-river has it"
+run sim base --set farmers=false --games 2
+expect "an option without its plugin" $? 3 "$work/err" "did you mean \"base.farmers\"?"
+run play base --seats humn,greedy
+expect "a seat that is misspelt" $? 2 "$work/err" "did you mean \"human\"?"
+
+# What cannot go together is said at once, also of what a plugin requires.
+printf '{ "title": "River in the mist", "plugins": { "mists": "*", "river": "*" } }\n' >mist.json
+run check mist.json
+expect "rivals" $? 1 "$work/err" "cannot be combined with \"mists\": leave \"river\" or \"mists\" out"
+
 # Nothing is ever overwritten, and nothing is half written.
 begin overwrite
 mkdir -p tests/scenarios/long_roads

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/nearest.h"
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/author/rerun.h"
 #include "sdk/tools/draw/legend.h"
@@ -112,12 +113,14 @@ std::vector<std::unique_ptr<BotSeat>> PlaySession::seat_bots(const Game& game) c
     const std::string& name = setup_.seats[seat];
     bots.push_back(name == "human" ? nullptr : seat_bot(game, name, seat));
     if (name != "human" && bots.back() == nullptr) {
+      std::vector<std::string> known = bot_names();
+      known.emplace_back("human");
       throw ToolError(
           Exit::usage,
-          fmt::format(
-              "nobody is called \"{}\": a seat is taken by human, {}, or a bot's file of Lua",
-              name,
-              joined(bot_names(), ", ")));
+          fmt::format("nobody is called {}{}: a seat is taken by human, {}, or a bot's file of Lua",
+                      in_quotes(name),
+                      did_you_mean(name, known),
+                      joined(bot_names(), ", ")));
     }
   }
   return bots;

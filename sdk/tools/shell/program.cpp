@@ -11,8 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/visible.h"
+#include "kernel/load/plugin_loader.h"
 #include "kernel/rules/context.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/platform.h"
@@ -88,7 +90,15 @@ void Program::add_ruleset_options(CLI::App& verb,
                                   RulesetChoice& choice,
                                   bool ruleset_is_positional) {
   if (ruleset_is_positional) {
-    verb.add_option("RULESET", choice.ruleset, "name or file of the ruleset")->required();
+    verb.add_option("RULESET",
+                    choice.ruleset,
+                    "name or file of the ruleset, or a variant or plugin to play")
+        ->required();
+  }
+  for (Verb& row : verbs_) {
+    if (row.app == &verb) {
+      row.choices.push_back(&choice);
+    }
   }
   verb.add_option("--with", choice.with, "add this variant (may be given several times)")
       ->allow_extra_args(false)
@@ -105,7 +115,49 @@ const SearchPath& Program::search_path() {
   return *search_path_;
 }
 
-std::shared_ptr<const Ruleset> Program::load(const RulesetChoice& choice) {
+void Program::resolve(RulesetChoice& choice) {
+  const std::string name = choice.ruleset;
+  const auto is_named = [&](const std::string& folder, const std::string& ending) {
+    const std::vector<std::string> names = names_below(search_path(), folder, ending);
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  if (name.empty() || name.ends_with(".json") || is_named("rulesets", ".json")) {
+    return;
+  }
+  const bool is_variant = name.ends_with(".lua") || is_named("scripts/variants", ".lua");
+  Diagnostics unread;  // loading reports them
+  const std::optional<FoundPlugin> found = is_variant
+                                               ? find_variant(search_path(), name, "", unread)
+                                               : find_plugin(search_path(), name, unread);
+  if (!found) {
+    return;
+  }
+  std::vector<std::string> plugins;
+  for (const Requirement& required : found->manifest.required) {
+    plugins.push_back(required.plugin);
+  }
+  if (!is_variant) {
+    plugins.push_back(name);
+  }
+  const std::string ruleset = ruleset_with(plugins, search_path());
+  if (ruleset.empty()) {
+    throw ToolError(Exit::input,
+                    fmt::format("{} is a {}, and no ruleset that is installed has {}",
+                                in_quotes(name),
+                                is_variant ? "variant" : "plugin",
+                                joined(plugins, " and ", in_quotes)));
+  }
+  choice.ruleset = ruleset;
+  if (is_variant) {
+    choice.with.insert(choice.with.begin(), name);
+  }
+  note(is_variant ? fmt::format("{} is a variant: {} --with {}", name, ruleset, name)
+                  : fmt::format("{} is a plugin: {} has it", name, ruleset));
+}
+
+std::shared_ptr<const Ruleset> Program::load(const RulesetChoice& named) {
+  RulesetChoice choice = named;
+  resolve(choice);
   LoadRequest request;
   request.ruleset = choice.ruleset;
   request.with = choice.with;

@@ -109,8 +109,11 @@ class Program {
                            bool ruleset_is_positional = true);
 
   [[nodiscard]] const SearchPath& search_path();
+  /// What is named may be a variant or a plugin, too: the choice becomes the ruleset in which it is
+  /// played, and people are told. A verb's own choices are made so before it runs.
+  void resolve(RulesetChoice& choice);
   /// Throws LoadError; an unknown name gets a hint.
-  [[nodiscard]] std::shared_ptr<const Ruleset> load(const RulesetChoice& choice);
+  [[nodiscard]] std::shared_ptr<const Ruleset> load(const RulesetChoice& named);
   [[nodiscard]] std::shared_ptr<const Ruleset> load_request(const LoadRequest& request);
 
   // Output, all of it through the gate (gate.h). stdout holds results only; it is checked, and a
@@ -151,6 +154,7 @@ class Program {
     VerbText text;
     CLI::App* app = nullptr;
     std::function<Exit()> run;
+    std::vector<RulesetChoice*> choices{};  // that its flags fill
   };
 
   void add_global_flags(CLI::App& app);

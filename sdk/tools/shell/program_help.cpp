@@ -189,7 +189,13 @@ Exit Program::run_verb(CLI::App& app, std::vector<std::string> arguments) {
     return usage_error(app, error.what());
   }
   const Verb* verb = parsed_verb();
-  return verb == nullptr || !verb->run ? show_help("") : verb->run();
+  if (verb == nullptr || !verb->run) {
+    return show_help("");
+  }
+  for (RulesetChoice* choice : verb->choices) {
+    resolve(*choice);
+  }
+  return verb->run();
 }
 
 }  // namespace bastide

@@ -2,11 +2,16 @@
 // for luacheck and the manual are made. A test holds it against the wrappers.
 #pragma once
 
+#include <cstdint>
 #include <span>
+
+struct lua_State;
 
 namespace bastide {
 
-/// A name of a type of things, of a table that rules write, or of the language itself.
+enum class Kind : std::uint16_t;
+
+/// A name of a table that rules write, or of the language itself.
 ///
 /// Types are written as LuaLS reads them, with words in capitals for what the language names:
 /// "Tile?", "List<Tile>", "integer". A function is written "(kind: FeatureId, filter?: X): Tile?".
@@ -16,16 +21,29 @@ struct ApiDoc {
   const char* about;
 };
 
-/// A type of things: its entries are properties, and methods where the type begins with "(".
-struct ApiTypeDoc {
-  const char* type;   ///< as ApiType::name
+/// A name of a type of things: a property, called with the thing alone when it is read, or a
+/// method, called by the script.
+struct ApiEntry {
+  const char* name;
+  const char* type;  ///< as ApiDoc::type
+  const char* about;
+  int (*call)(lua_State*);
+
+  [[nodiscard]] constexpr bool is_method() const { return type[0] == '('; }
+  [[nodiscard]] constexpr ApiDoc doc() const { return {name, type, about}; }
+};
+
+/// A type of things.
+struct ApiType {
+  Kind kind;
+  const char* name;   ///< as messages call it: "tile"
   const char* title;  ///< as stubs call it: "Tile"
   const char* about;
-  std::span<const ApiDoc> entries;
+  std::span<const ApiEntry> entries;
 };
 
 /// Types in the order in which the manual tells them.
-[[nodiscard]] std::span<const ApiTypeDoc> documented_types();
+[[nodiscard]] std::span<const ApiType> documented_types();
 
 /// A table that a rule writes: the fields of a declaration, of a hook, of a filter. A name that
 /// ends in "?" may be left out.

@@ -32,7 +32,7 @@ void check_length(lua_State* state, std::string_view function, std::size_t size)
 }
 
 /// Of the list at 1. One more than the greatest integer would be the least one.
-lua_Integer list_length(lua_State* state, std::string_view function) {
+lua_Integer size_of_list(lua_State* state, std::string_view function) {
   const lua_Integer size = luaL_len(state, 1);
   if (size >= kLongestList) {
     throw LuaError(fmt::format("{}: a list of {} elements is no list", function, size));
@@ -42,7 +42,7 @@ lua_Integer list_length(lua_State* state, std::string_view function) {
 
 int insert_impl(lua_State* state) {
   expect_table(state, 1);
-  const lua_Integer end = list_length(state, "table.insert") + 1;
+  const lua_Integer end = size_of_list(state, "table.insert") + 1;
   const int arguments = lua_gettop(state);
   if (arguments == 2) {
     lua_seti(state, 1, end);
@@ -63,7 +63,7 @@ int insert_impl(lua_State* state) {
 
 int remove_impl(lua_State* state) {
   expect_table(state, 1);
-  const lua_Integer size = list_length(state, "table.remove");
+  const lua_Integer size = size_of_list(state, "table.remove");
   if (size == 0) {
     return 0;
   }

@@ -265,16 +265,41 @@ std::string list_text(lua_State* state, int index) {
   return fmt::format("list of {}", row_at(state, index).count);
 }
 
-std::span<const ApiEntry> list_entries() {
-  static constexpr std::array<ApiEntry, 8> kEntries = {{{"first", wrap<first>, true},
-                                                        {"last", wrap<last>, true},
-                                                        {"count", wrap<list_length>, true},
-                                                        {"has", wrap<has>, true},
-                                                        {"at", wrap<at_position>, true},
-                                                        {"extra", wrap<extra>, true},
-                                                        {"max", wrap<max_value>, true},
-                                                        {"min", wrap<min_value>, true}}};
-  return kEntries;
+namespace {
+
+constexpr ApiEntry kListNames[] = {
+    {"first", "(): any", "The first thing, or nil.", wrap<first>},
+    {"last", "(): any", "The last thing, or nil.", wrap<last>},
+    {"count", "(): integer", "How many.", wrap<list_length>},
+    {"has", "(thing: any): boolean", "Is it in the list?", wrap<has>},
+    {"at",
+     "(position: integer): any",
+     "By position, from 1; nil when there is none.",
+     wrap<at_position>},
+    {"extra", "(): integer", "How many more than the zone holds; 0 for other lists.", wrap<extra>},
+    {"max",
+     "(value: fun(thing: any): integer): integer?",
+     "The greatest value that the function gives for the things; nil for an empty list.",
+     wrap<max_value>},
+    {"min",
+     "(value: fun(thing: any): integer): integer?",
+     "The least value that the function gives for the things; nil for an empty list.",
+     wrap<min_value>},
+};
+
+constexpr ApiType kListTypes[] = {
+    {Kind::none,
+     "snapshot",
+     "List",
+     "A list of things, taken when it was asked for. Loop: `for tile in g:tiles() do`; by number: "
+     "`list[1]`, `#list`.",
+     kListNames},
+};
+
+}  // namespace
+
+std::span<const ApiType> list_types() {
+  return kListTypes;
 }
 
 }  // namespace bastide

@@ -724,22 +724,55 @@ int sum(lua_State* state) {
   return 1;
 }
 
+constexpr ApiEntry kQueryNames[] = {
+    {"tiles",
+     "(filter?: TileFilter): List<Tile>",
+     "Tiles on the board, in the order in which they were laid.",
+     wrap<tiles>},
+    {"cells",
+     "(filter?: CellFilter): List<Cell>",
+     "Cells with tiles and those beside them, in reading order; with `around` a place, the eight "
+     "around it.",
+     wrap<cells>},
+    {"pieces",
+     "(filter?: PieceFilter, on?: Place): List<Piece>",
+     "Pieces of all colours, on the board or not; with `on`, those that stand there.",
+     wrap<pieces>},
+    {"features",
+     "(filter?: FeatureFilter): List<Feature>",
+     "Features on the board.",
+     wrap<features>},
+    {"colours",
+     "(filter?: { player?: Player, on?: Place }): List<Colour>",
+     "Colours that play; with `on` those with a piece on the place.",
+     wrap<colours>},
+    {"players",
+     "(filter?: { from?: Player, skip?: Player }): List<Player>",
+     "Clockwise, beginning with `from`.",
+     wrap<players>},
+    {"around",
+     "(place: Tile|Cell|Feature|Segment, reach: 4|8, filter?: TileFilter): List<Tile>",
+     "Tiles on the four or eight cells around.",
+     wrap<around>},
+    {"touching",
+     "(feature: Feature, filter?: FeatureFilter): List<Feature>",
+     "Features that touch this one on some tile: neighbours on its ring.",
+     wrap<touching>},
+    {"walks",
+     "(segment: Segment, filter?: { through?: FeatureId }): List<Walk>",
+     "Every stop on a way along joined segments; junctions are not crossed.",
+     wrap<walks>},
+    {"sum",
+     "(things: Tile|Segment|Feature|Piece|List<Segment>, names: string|string[]): integer",
+     "What these variables hold together; of a tile in all its segments; of a list of tokens their "
+     "values. A list may hold tiles, segments, features or pieces.",
+     wrap<sum>},
+};
+
 }  // namespace
 
 std::span<const ApiEntry> query_entries() {
-  static constexpr std::array<ApiEntry, 10> kEntries = {{
-      {"tiles", wrap<tiles>, true},
-      {"cells", wrap<cells>, true},
-      {"pieces", wrap<pieces>, true},
-      {"features", wrap<features>, true},
-      {"colours", wrap<colours>, true},
-      {"players", wrap<players>, true},
-      {"around", wrap<around>, true},
-      {"touching", wrap<touching>, true},
-      {"walks", wrap<walks>, true},
-      {"sum", wrap<sum>, true},
-  }};
-  return kEntries;
+  return kQueryNames;
 }
 
 }  // namespace bastide

@@ -15,44 +15,36 @@
 namespace bastide {
 namespace {
 
-const std::array<ApiType, 28>& all_types() {
-  static const std::array<ApiType, 28> kAll = {{
-      {Kind::view, "view", view_entries()},
-      {Kind::effects, "effects", effects_entries()},
-      {Kind::tile, "tile", tile_entries()},
-      {Kind::tile_kind, "tile_kind", kind_entries()},
-      {Kind::loose, "loose_tile", loose_entries()},
-      {Kind::marks, "marks", marks_entries()},
-      {Kind::segment, "segment", segment_entries()},
-      {Kind::feature, "feature", feature_entries()},
-      {Kind::piece, "piece", piece_entries()},
-      {Kind::player, "player", player_entries()},
-      {Kind::colour, "colour", colour_entries()},
-      {Kind::cell, "cell", cell_entries()},
-      {Kind::token, "token", token_entries()},
-      {Kind::pile, "pile", pile_entries()},
-      {Kind::box, "box", box_entries()},
-      {Kind::turn, "turn", turn_entries()},
-      {Kind::placement, "placement", placement_entries()},
-      {Kind::about, "about", about_entries()},
-      {Kind::score, "score", score_entries()},
-      {Kind::award, "pending_award", award_entries()},
-      {Kind::take_back, "pending_return", take_back_entries()},
-      {Kind::event, "event", event_entries()},
-      {Kind::denial, "denial", denial_entries()},
-      {Kind::keys, "keys", keys_entries()},
-      {Kind::option, "option", option_entries()},
-      {Kind::variable, "variable", {}},
-      {Kind::joined, "joined", {}},
-      {Kind::none, "snapshot", list_entries()},
-  }};
+/// Indexed by names that rules declare: they have none of their own.
+constexpr ApiType kDeclaredNames[] = {
+    {Kind::variable, "variable", "", "", {}},
+    {Kind::joined, "joined", "", "", {}},
+};
+
+const std::vector<ApiType>& all_types() {
+  static const std::vector<ApiType> kAll = [] {
+    std::vector<ApiType> all;
+    for (const std::span<const ApiType> types : {view_types(),
+                                                 effects_types(),
+                                                 tile_types(),
+                                                 feature_types(),
+                                                 piece_types(),
+                                                 call_types(),
+                                                 option_types(),
+                                                 score_types(),
+                                                 list_types(),
+                                                 std::span<const ApiType>(kDeclaredNames)}) {
+      all.insert(all.end(), types.begin(), types.end());
+    }
+    return all;
+  }();
   return kAll;
 }
 
 /// Sets the entries of one type that are methods, or those that are not, in the table on top.
 void set_entries(lua_State* state, const ApiType& type, bool methods) {
   for (const ApiEntry& entry : type.entries) {
-    if (entry.is_method == methods) {
+    if (entry.is_method() == methods) {
       lua_pushcfunction(state, entry.call);
       lua_setfield(state, -2, entry.name);
     }
@@ -79,7 +71,7 @@ int read_entry(lua_State* state, Kind kind) {
   if (entry == nullptr) {
     unknown_name(state, kind);
   }
-  if (entry->is_method) {
+  if (entry->is_method()) {
     lua_pushcfunction(state, entry->call);
     return 1;
   }
@@ -130,8 +122,15 @@ int handle_text(lua_State* state) {
 
 }  // namespace
 
-std::span<const ApiType> api_types() {
-  return all_types();
+std::span<const ApiType> documented_types() {
+  return std::span(all_types()).first(all_types().size() - std::size(kDeclaredNames));
+}
+
+std::vector<ApiEntry> joined_entries(std::span<const ApiEntry> first,
+                                     std::span<const ApiEntry> second) {
+  std::vector<ApiEntry> all(first.begin(), first.end());
+  all.insert(all.end(), second.begin(), second.end());
+  return all;
 }
 
 std::string kind_name(Kind kind) {

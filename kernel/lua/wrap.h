@@ -6,6 +6,7 @@
 
 #include <lua.hpp>
 
+#include "kernel/lua/api_docs.h"
 #include "kernel/lua/stack.h"
 #include "kernel/lua/word_cache.h"
 
@@ -53,24 +54,6 @@ enum class Kind : std::uint16_t {
 
 inline constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::tables) + 1;
 
-/// A name of the rule language: a property, called with the thing alone when it is read, or a
-/// method, called by the script.
-struct ApiEntry {
-  const char* name;
-  lua_CFunction call;
-  bool is_method = false;
-};
-
-/// All names of one type of things, as the stubs for editors list them.
-struct ApiType {
-  Kind kind = Kind::none;
-  const char* name = nullptr;  ///< as messages call it
-  std::span<const ApiEntry> entries;
-};
-
-/// Every type with its names, lists last (Kind::none).
-[[nodiscard]] std::span<const ApiType> api_types();
-
 /// The names of all types, found by their texts in one VM.
 class ApiIndex {
  public:
@@ -99,33 +82,20 @@ void push_effects(lua_State* state);
 /// Adds deny, line, win and lose to the table on top of the stack.
 void add_play_names(lua_State* state);
 
-// The names of each type, each beside what they do.
-[[nodiscard]] std::span<const ApiEntry> view_entries();
-[[nodiscard]] std::span<const ApiEntry> effects_entries();
-[[nodiscard]] std::span<const ApiEntry> tile_entries();
-[[nodiscard]] std::span<const ApiEntry> kind_entries();
-[[nodiscard]] std::span<const ApiEntry> loose_entries();
-[[nodiscard]] std::span<const ApiEntry> marks_entries();
-[[nodiscard]] std::span<const ApiEntry> segment_entries();
-[[nodiscard]] std::span<const ApiEntry> feature_entries();
-[[nodiscard]] std::span<const ApiEntry> piece_entries();
-[[nodiscard]] std::span<const ApiEntry> player_entries();
-[[nodiscard]] std::span<const ApiEntry> colour_entries();
-[[nodiscard]] std::span<const ApiEntry> cell_entries();
-[[nodiscard]] std::span<const ApiEntry> token_entries();
-[[nodiscard]] std::span<const ApiEntry> pile_entries();
-[[nodiscard]] std::span<const ApiEntry> box_entries();
-[[nodiscard]] std::span<const ApiEntry> turn_entries();
-[[nodiscard]] std::span<const ApiEntry> placement_entries();
-[[nodiscard]] std::span<const ApiEntry> about_entries();
-[[nodiscard]] std::span<const ApiEntry> score_entries();
-[[nodiscard]] std::span<const ApiEntry> award_entries();
-[[nodiscard]] std::span<const ApiEntry> take_back_entries();
-[[nodiscard]] std::span<const ApiEntry> event_entries();
-[[nodiscard]] std::span<const ApiEntry> denial_entries();
-[[nodiscard]] std::span<const ApiEntry> keys_entries();
-[[nodiscard]] std::span<const ApiEntry> option_entries();
-[[nodiscard]] std::span<const ApiEntry> list_entries();
+// Types of things, each beside what its names do.
+[[nodiscard]] std::span<const ApiType> view_types();
+[[nodiscard]] std::span<const ApiType> effects_types();
+[[nodiscard]] std::span<const ApiType> tile_types();
+[[nodiscard]] std::span<const ApiType> feature_types();
+[[nodiscard]] std::span<const ApiType> piece_types();
+[[nodiscard]] std::span<const ApiType> call_types();
+[[nodiscard]] std::span<const ApiType> score_types();
+[[nodiscard]] std::span<const ApiType> option_types();
+[[nodiscard]] std::span<const ApiType> list_types();
+
+/// Both after each other.
+[[nodiscard]] std::vector<ApiEntry> joined_entries(std::span<const ApiEntry> first,
+                                                   std::span<const ApiEntry> second);
 
 /// The word of a type for messages: "a tile".
 [[nodiscard]] std::string kind_name(Kind kind);

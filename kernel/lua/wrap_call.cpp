@@ -301,63 +301,130 @@ int bends(lua_State* state) {
   return 1;
 }
 
-std::span<const ApiEntry> placement_entries() {
-  static constexpr std::array<ApiEntry, 12> kEntries = {{
-      {"tile", wrap<placed_tile>},
-      {"cell", wrap<placed_cell>},
-      {"rotation", wrap<placed_rotation>},
-      {"player", wrap<about_player>},
-      {"piece", wrap<claimed_piece>},
-      {"segment", wrap<about_segment>},
-      {"feature", wrap<about_feature>},
-      {"colour", wrap<about_colour>},
-      {"owner", wrap<about_colour>},
-      {"action", wrap<claimed_action>},
-      {"joins", wrap<joins>, true},
-      {"bends", wrap<bends>, true},
-  }};
-  return kEntries;
-}
+namespace {
 
-std::span<const ApiEntry> about_entries() {
-  static constexpr std::array<ApiEntry, 8> kEntries = {{
-      {"feature", wrap<about_feature>},
-      {"segment", wrap<about_segment>},
-      {"tile", wrap<about_tile>},
-      {"piece", wrap<about_piece>},
-      {"player", wrap<about_player>},
-      {"colour", wrap<about_colour>},
-      {"owner", wrap<about_colour>},
-      {"reason", wrap<about_reason>},
-  }};
-  return kEntries;
-}
+constexpr ApiEntry kPlacementNames[] = {
+    {"tile",
+     "TileKind|Tile",
+     "The kind that is to be placed; in claims the tile that lies there.",
+     wrap<placed_tile>},
+    {"cell", "Cell", "Where.", wrap<placed_cell>},
+    {"rotation",
+     "integer",
+     "Clockwise quarter turns of the tile to be placed; 0 in claims.",
+     wrap<placed_rotation>},
+    {"player", "Player", "Who moves.", wrap<about_player>},
+    {"piece", "string?", "Kind of piece that is claimed with.", wrap<claimed_piece>},
+    {"segment", "Segment?", "What is claimed.", wrap<about_segment>},
+    {"feature", "Feature?", "The feature of that segment.", wrap<about_feature>},
+    {"colour", "Colour?", "Whose piece it is.", wrap<about_colour>},
+    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
+    {"action", "string?", "The action that is tested.", wrap<claimed_action>},
+    {"joins",
+     "(kind: FeatureId): List<Side>",
+     "Sides of the cell, from north clockwise, on which a port of this kind would meet one of the "
+     "same kind. Of core:place_tile; none in claims.",
+     wrap<joins>},
+    {"bends",
+     "(kind: FeatureId): integer[]",
+     "How the line of this kind bends that the placement continues, in quarter turns clockwise (0: "
+     "straight on, 1: right, 3: left): of the placed tile, then of the tiles before it.",
+     wrap<bends>},
+};
 
-std::span<const ApiEntry> event_entries() {
-  static constexpr std::array<ApiEntry, 19> kEntries = {{
-      {"event", wrap<event_name_of>},       {"tile", wrap<event_tile>},
-      {"tile_kind", wrap<event_tile_kind>}, {"player", wrap<about_player>},
-      {"feature", wrap<about_feature>},     {"segment", wrap<about_segment>},
-      {"piece", wrap<about_piece>},         {"colour", wrap<about_colour>},
-      {"owner", wrap<about_colour>},        {"reason", wrap<about_reason>},
-      {"kind", wrap<event_feature_kind>},   {"ports", wrap<event_ports>},
-      {"points", wrap<event_points>},       {"track", wrap<event_track>},
-      {"pile", wrap<event_pile>},           {"turn", wrap<event_turn>},
-      {"put_back", wrap<event_put_back>},   {"from", wrap<event_from>},
-      {"follow_up", wrap<event_follow_up>},
-  }};
-  return kEntries;
-}
+constexpr ApiEntry kAboutNames[] = {
+    {"feature", "Feature?", "The feature in question.", wrap<about_feature>},
+    {"segment", "Segment?", "A segment of it.", wrap<about_segment>},
+    {"tile", "Tile?", "The tile in question.", wrap<about_tile>},
+    {"piece", "Piece?", "The piece in question.", wrap<about_piece>},
+    {"player", "Player?", "The player in question.", wrap<about_player>},
+    {"colour", "Colour?", "The colour in question.", wrap<about_colour>},
+    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
+    {"reason",
+     "string?",
+     "completed, final, early, preview, or a rule's own word.",
+     wrap<about_reason>},
+};
 
-std::span<const ApiEntry> denial_entries() {
-  static constexpr std::array<ApiEntry, 2> kEntries = {
-      {{"id", wrap<denial_id>}, {"args", wrap<denial_args>}}};
-  return kEntries;
-}
+constexpr ApiEntry kEventNames[] = {
+    {"event", "string", "What happened: \"tile_placed\".", wrap<event_name_of>},
+    {"tile",
+     "Tile|LooseTile|nil",
+     "The tile in question; of tile_drawn a LooseTile.",
+     wrap<event_tile>},
+    {"tile_kind", "TileKind?", "Its kind.", wrap<event_tile_kind>},
+    {"player", "Player?", "Whose doing it is.", wrap<about_player>},
+    {"feature", "Feature?", "The feature in question.", wrap<about_feature>},
+    {"segment", "Segment?", "The segment in question.", wrap<about_segment>},
+    {"piece", "Piece?", "The piece in question.", wrap<about_piece>},
+    {"colour", "Colour?", "The colour in question.", wrap<about_colour>},
+    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
+    {"reason", "string?", "completed, final, early, or a rule's own word.", wrap<about_reason>},
+    {"kind",
+     "string?",
+     "Kind of the feature, of features_joined of those that were joined.",
+     wrap<event_feature_kind>},
+    {"ports",
+     "integer?",
+     "How many ports of the tile were joined, three to a whole side.",
+     wrap<event_ports>},
+    {"points",
+     "integer?",
+     "The total of the award; of track_changed by how much the marker moved.",
+     wrap<event_points>},
+    {"track", "string?", "Which track: \"core:points\".", wrap<event_track>},
+    {"pile", "Pile?", "Which pile.", wrap<event_pile>},
+    {"turn", "integer?", "Number of the turn, from 1.", wrap<event_turn>},
+    {"put_back", "boolean", "Of tile_discarded: it went back into the pile.", wrap<event_put_back>},
+    {"from",
+     "Segment|Tile|Cell|nil",
+     "Of piece_moved: where it stood; nil when it was not on the board. Where it stands now says "
+     "the piece.",
+     wrap<event_from>},
+    {"follow_up",
+     "boolean",
+     "Of awarded: an interceptor of another award gave it.",
+     wrap<event_follow_up>},
+};
 
-std::span<const ApiEntry> keys_entries() {
-  static constexpr std::array<ApiEntry, 1> kEntries = {{{"push", wrap<push_key>, true}}};
-  return kEntries;
+constexpr ApiEntry kDenialNames[] = {
+    {"id", "string", "Which denial: \"core:edge_mismatch\".", wrap<denial_id>},
+    {"args", "table<string, string>", "Values of its sentence.", wrap<denial_args>},
+};
+
+constexpr ApiEntry kKeysNames[] = {
+    {"push",
+     "(name: string, value: integer)",
+     "Adds a key; the greater value wins.",
+     wrap<push_key>},
+};
+
+constexpr ApiType kCallTypes[] = {
+    {Kind::placement,
+     "placement",
+     "Placement",
+     "mv: a placement or a claim that is tested; which fields are set says the point, see "
+     "on.check.",
+     kPlacementNames},
+    {Kind::about,
+     "about",
+     "About",
+     "c: what a value is asked for; which fields are set says the point, see on.modify.",
+     kAboutNames},
+    {Kind::event,
+     "event",
+     "Event",
+     "e: what happened. Which fields are set depends on the event: see on.react. Things are as "
+     "they are now, not as they were then.",
+     kEventNames},
+    {Kind::denial, "denial", "Denial", "d: why something is not allowed.", kDenialNames},
+    {Kind::keys, "keys", "Keys", "Keys that break ties, compared one after the other.", kKeysNames},
+};
+
+}  // namespace
+
+std::span<const ApiType> call_types() {
+  return kCallTypes;
 }
 
 }  // namespace bastide

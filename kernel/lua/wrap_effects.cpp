@@ -470,37 +470,111 @@ int drain(lua_State* state) {
   return 1;
 }
 
-constexpr std::array<ApiEntry, 18> kOwn = {{
-    {"set", wrap<set>, true},
-    {"add", wrap<add>, true},
-    {"push", wrap<push_token>, true},
-    {"move", wrap<move>, true},
-    {"take_back", wrap<take_back>, true},
-    {"place_tile", wrap<place_tile>, true},
-    {"put_under", wrap<put_under>, true},
-    {"join", wrap<join>, true},
-    {"block", wrap<block>, true},
-    {"give", wrap<give>, true},
-    {"put_back", wrap<put_back>, true},
-    {"stack", wrap<stack>, true},
-    {"take", wrap<take>, true},
-    {"drain", wrap<drain>, true},
-    {"ask", wrap<ask_player>, true},
-    {"ask_all", wrap<ask_all>, true},
-    {"ask_drain", wrap<ask_drain>, true},
-    {"draw", wrap<draw>, true},
-}};
+constexpr ApiEntry kEffectNames[] = {
+    {"set",
+     "(variable: Variable, thing: any, value: any)",
+     "Gives a variable a value. The thing is what it belongs to, g for a variable of the game.",
+     wrap<set>},
+    {"add",
+     "(variable: Variable, thing: any, by: integer)",
+     "Adds to a variable of type int.",
+     wrap<add>},
+    {"push",
+     "(list: Variable, thing: any, token: Token|TokenId)",
+     "Puts a token at the end of a variable of type token[].",
+     wrap<push_token>},
+    {"move",
+     "(piece: Piece, place: Segment|Tile|Cell|ZoneId, holder?: Player)",
+     "Moves a piece; one from the supply is placed. Into a zone it goes off the board: for good "
+     "into core:out, for as long as a rule wants into any other, where a player may hold it.",
+     wrap<move>},
+    {"take_back",
+     "(piece: Piece|List<Piece>)",
+     "Into the supply, one after the other, unless an interceptor objects.",
+     wrap<take_back>},
+    {"place_tile",
+     "(placement: PlaceTile, tile?: LooseTile|TileKind|TileName, cell?: Cell|Tile|integer[]): Tile",
+     "Lays a tile on a free cell, whatever its sides say. What changes from one time to the next "
+     "may come after the table.",
+     wrap<place_tile>},
+    {"put_under",
+     "(tile: LooseTile, other: LooseTile|Tile, how?: { face: \"down\" })",
+     "Lays a tile face down under another.",
+     wrap<put_under>},
+    {"join",
+     "(a: Segment, b: Segment)",
+     "Makes one feature of two segments of one kind that no side joins. It is complete if one of "
+     "the two was, and scores no more if one of them was settled; pieces stay where they stand.",
+     wrap<join>},
+    {"block",
+     "(segment: Segment)",
+     "One open port of the feature can never be joined: `open` falls by one, `blocked` rises by "
+     "one (of kinds that count neighbours: one missing neighbour fewer). It is a count, no place: "
+     "block only where no tile will ever lie. When no port is open then, a kind with blocked = "
+     "\"closed\" is complete, and settled in the next core:settle; one with \"open\" never is. An "
+     "error when no port is open.",
+     wrap<block>},
+    {"give",
+     "(tile: LooseTile, zone: ZoneId, player?: Player)",
+     "Moves a tile that is off the board into a zone.",
+     wrap<give>},
+    {"draw",
+     "(name: PileId|BagId|Pile): LooseTile|Token|nil",
+     "Chance decides: a LooseTile of a pile, a Token of a bag. Nil when it is empty.",
+     wrap<draw>},
+    {"put_back",
+     "(name: PileId|BagId, things: any, of?: any)",
+     "Puts one thing or a list of them back. With a variable of type token[]: the tokens that it "
+     "holds for the third argument, or for each piece of that list; it is empty then.",
+     wrap<put_back>},
+    {"stack", "(from: PileId, onto: PileId)", "Lays the rest of a pile on another.", wrap<stack>},
+    {"take",
+     "(pool: PoolId, place: Tile|Segment|List<Segment>, count?: integer|string, spared?: Segment): "
+     "boolean",
+     "Puts markers on a place; false when too few are left, then none. On each segment of a list: "
+     "so many, or what the variable of this name holds there; one fewer on the one that is "
+     "spared.",
+     wrap<take>},
+    {"drain",
+     "(pool: PoolId, place: Tile|Segment|Feature, count?: integer): integer",
+     "Takes markers away, all by default. How many there were.",
+     wrap<drain>},
+    {"ask",
+     "(question: Ask|string, to?: Player|Colour, options?: any, about?: any): any",
+     "Asks a player. Nil when there is no option, or when the player passes. What changes from one "
+     "time to the next may come after the table: a table made once, at the top of the file, is "
+     "read only once. `about` is handed to the function `args`.",
+     wrap<ask_player>},
+    {"ask_all",
+     "(question: Ask|string, players?: List<Player>|Player[], options?: any, about?: any): "
+     "table<Player, "
+     "any>",
+     "Asks several players the same, by default all from the active one clockwise. Nobody sees an "
+     "answer before the last is given; then all see all, unless the question is `secret`. The "
+     "answers by player: `answers[p]`, nil for who has no option or passes; `pairs` goes through "
+     "them in the order of the seats. `options` may be a function of the player that gives his "
+     "list.",
+     wrap<ask_all>},
+    {"ask_drain",
+     "(question: AskDrain|string, to?: Player|Colour, tiles?: List<Tile>|Tile[], about?: any): "
+     "Tile?",
+     "Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; "
+     "nil when there are none, or when the player passes. With one way only, nobody is asked.",
+     wrap<ask_drain>},
+};
 
 }  // namespace
 
-std::span<const ApiEntry> effects_entries() {
-  static const std::vector<ApiEntry> kAll = [] {
-    std::vector<ApiEntry> all(kOwn.begin(), kOwn.end());
-    const std::span<const ApiEntry> points = point_effects();
-    all.insert(all.end(), points.begin(), points.end());
-    return all;
-  }();
-  return kAll;
+std::span<const ApiType> effects_types() {
+  static const std::vector<ApiEntry> kAll = joined_entries(kEffectNames, point_effects());
+  static const ApiType kTypes[] = {
+      {Kind::effects,
+       "effects",
+       "Effects",
+       "fx: what reactions, interceptors, phases and actions may change. Changes are visible at "
+       "once.",
+       kAll}};
+  return kTypes;
 }
 
 }  // namespace bastide

@@ -132,40 +132,52 @@ int tile(lua_State* state) {
   return 1;
 }
 
+constexpr ApiEntry kSegmentNames[] = {
+    {"kind", "string", "Kind of feature.", wrap<kind_name_of>},
+    {"role", "string", "What a piece on it is called.", wrap<role>},
+    {"complete", "boolean", "Its feature was completed.", wrap<complete>},
+    {"feature", "Feature", "The feature that it belongs to.", wrap<segment_feature>},
+    {"tile", "Tile", "The tile that it is printed on.", wrap<segment_tile>},
+    {"key", "string", "Its letter or word on the tile.", wrap<segment_key>},
+    {"attr",
+     "table<string, any>",
+     "Printed values and variables of the segment, by name.",
+     wrap<segment_attributes>},
+    {"pieces", "List<Piece>", "Pieces that stand on it.", wrap<segment_pieces>},
+    {"sides",
+     "(): List<Side>",
+     "Sides of the tile, as it lies, whose middle belongs to the segment, from north clockwise.",
+     wrap<segment_sides>},
+};
+
+constexpr ApiEntry kFeatureNames[] = {
+    {"kind", "string", "Its kind: \"plugin:word\".", wrap<kind_name_of>},
+    {"role", "string", "What a piece on it is called.", wrap<role>},
+    {"complete", "boolean", "It was completed.", wrap<complete>},
+    {"closed", "boolean", "No port is open.", wrap<closed>},
+    {"open",
+     "integer",
+     "Open ports; for kinds that count neighbours, the missing ones.",
+     wrap<open>},
+    {"blocked", "integer", "Ports that can never be joined.", wrap<blocked>},
+    {"size", "integer", "Tiles.", wrap<size>},
+    {"occupied", "boolean", "A piece of some group stands on it.", wrap<occupied>},
+    {"tiles", "List<Tile>", "Its tiles.", wrap<tiles>},
+    {"segments", "List<Segment>", "Its segments.", wrap<segments>},
+    {"pieces", "List<Piece>", "Pieces that stand on it.", wrap<pieces>},
+    {"tile", "Tile", "The first in reading order.", wrap<tile>},
+    {"attr", "table<string, any>", "Variables of the feature, by name.", wrap<feature_attributes>},
+};
+
+constexpr ApiType kFeatureTypes[] = {
+    {Kind::segment, "segment", "Segment", "One part of a tile.", kSegmentNames},
+    {Kind::feature, "feature", "Feature", "Connected segments.", kFeatureNames},
+};
+
 }  // namespace
 
-std::span<const ApiEntry> segment_entries() {
-  static constexpr std::array<ApiEntry, 9> kEntries = {{
-      {"kind", wrap<kind_name_of>},
-      {"role", wrap<role>},
-      {"complete", wrap<complete>},
-      {"feature", wrap<segment_feature>},
-      {"tile", wrap<segment_tile>},
-      {"key", wrap<segment_key>},
-      {"attr", wrap<segment_attributes>},
-      {"pieces", wrap<segment_pieces>},
-      {"sides", wrap<segment_sides>, true},
-  }};
-  return kEntries;
-}
-
-std::span<const ApiEntry> feature_entries() {
-  static constexpr std::array<ApiEntry, 13> kEntries = {{
-      {"kind", wrap<kind_name_of>},
-      {"role", wrap<role>},
-      {"complete", wrap<complete>},
-      {"closed", wrap<closed>},
-      {"open", wrap<open>},
-      {"blocked", wrap<blocked>},
-      {"size", wrap<size>},
-      {"occupied", wrap<occupied>},
-      {"tiles", wrap<tiles>},
-      {"segments", wrap<segments>},
-      {"pieces", wrap<pieces>},
-      {"tile", wrap<tile>},
-      {"attr", wrap<feature_attributes>},
-  }};
-  return kEntries;
+std::span<const ApiType> feature_types() {
+  return kFeatureTypes;
 }
 
 }  // namespace bastide

@@ -285,49 +285,71 @@ void add_play_names(lua_State* state) {
   set_functions(state, kFunctions);
 }
 
-std::span<const ApiEntry> score_entries() {
-  static constexpr std::array<ApiEntry, 13> kEntries = {{
-      {"feature", wrap<about_feature>},
-      {"segment", wrap<about_segment>},
-      {"tile", wrap<about_tile>},
-      {"player", wrap<about_player>},
-      {"colour", wrap<about_colour>},
-      {"owner", wrap<about_colour>},
-      {"reason", wrap<about_reason>},
-      {"complete", wrap<was_complete>},
-      {"total", wrap<total>},
-      {"add", wrap<add_named>, true},
-      {"times", wrap<times>, true},
-      {"cap", wrap<cap>, true},
-      {"void", wrap<strike>, true},
-  }};
-  return kEntries;
-}
+namespace {
 
-std::span<const ApiEntry> award_entries() {
-  static constexpr std::array<ApiEntry, 10> kEntries = {{
-      {"to", wrap<award_to>},
-      {"total", wrap<total>},
-      {"reason", wrap<about_reason>},
-      {"feature", wrap<about_feature>},
-      {"source", wrap<award_source>},
-      {"track", wrap<award_track>},
-      {"follow_up", wrap<award_follow_up>},
-      {"cancel", wrap<cancel>, true},
-      {"redirect", wrap<redirect>, true},
-      {"add", wrap<add_named>, true},
-  }};
-  return kEntries;
-}
+constexpr ApiEntry kScoreNames[] = {
+    {"feature", "Feature?", "What is scored; nil in core:final.", wrap<about_feature>},
+    {"segment", "Segment?", "A segment of it.", wrap<about_segment>},
+    {"tile", "Tile?", "Its tile.", wrap<about_tile>},
+    {"player", "Player?", "Of core:final.", wrap<about_player>},
+    {"colour", "Colour?", "Of core:final.", wrap<about_colour>},
+    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
+    {"reason",
+     "string",
+     "completed, final, early, preview, or a rule's own word.",
+     wrap<about_reason>},
+    {"complete", "boolean", "The feature is complete.", wrap<was_complete>},
+    {"total", "integer", "Points of all lines so far.", wrap<total>},
+    {"add", "(line: ScoreLine)", "Adds a line; none when n or each is 0.", wrap<add_named>},
+    {"times",
+     "(line: { [1]: string, by: integer })",
+     "Multiplies what stands so far.",
+     wrap<times>},
+    {"cap", "(line: { [1]: string, most: integer })", "Takes away what exceeds `most`.", wrap<cap>},
+    {"void", "(reason: string)", "Strikes out all lines so far.", wrap<strike>},
+};
 
-std::span<const ApiEntry> take_back_entries() {
-  static constexpr std::array<ApiEntry, 4> kEntries = {{
-      {"piece", wrap<about_piece>},
-      {"feature", wrap<about_feature>},
-      {"segment", wrap<about_segment>},
-      {"cancel", wrap<cancel>, true},
-  }};
-  return kEntries;
+constexpr ApiEntry kPendingAwardNames[] = {
+    {"to", "List<Colour>", "Who gets it; each gets the whole total.", wrap<award_to>},
+    {"total", "integer", "Points.", wrap<total>},
+    {"reason", "string", "completed, final, early, or a rule's own word.", wrap<about_reason>},
+    {"feature", "Feature?", "What is scored, or what the source belongs to.", wrap<about_feature>},
+    {"source",
+     "Segment?",
+     "Where the points come from; of a feature one of its segments.",
+     wrap<award_source>},
+    {"track", "string", "The track that moves.", wrap<award_track>},
+    {"follow_up", "boolean", "An interceptor of another award gives it.", wrap<award_follow_up>},
+    {"cancel", "(why?: string)", "Nobody gets it.", wrap<cancel>},
+    {"redirect", "(to: Whom)", "Others get it.", wrap<redirect>},
+    {"add", "(line: ScoreLine)", "Adds a line.", wrap<add_named>},
+};
+
+constexpr ApiEntry kPendingReturnNames[] = {
+    {"piece", "Piece", "What is to go home.", wrap<about_piece>},
+    {"feature", "Feature?", "Where it stands.", wrap<about_feature>},
+    {"segment", "Segment?", "Where it stands.", wrap<about_segment>},
+    {"cancel", "(why?: string)", "It stays.", wrap<cancel>},
+};
+
+constexpr ApiType kScoreTypes[] = {
+    {Kind::score, "score", "Score", "s: a score that is being made.", kScoreNames},
+    {Kind::award,
+     "pending_award",
+     "PendingAward",
+     "An award before it is posted.",
+     kPendingAwardNames},
+    {Kind::take_back,
+     "pending_return",
+     "PendingReturn",
+     "A piece before it goes home.",
+     kPendingReturnNames},
+};
+
+}  // namespace
+
+std::span<const ApiType> score_types() {
+  return kScoreTypes;
 }
 
 }  // namespace bastide

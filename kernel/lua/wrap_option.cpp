@@ -128,29 +128,57 @@ int option_rotation(lua_State* state) {
   return 1;
 }
 
+constexpr ApiEntry kOptionNames[] = {
+    {"choice",
+     "\"core:place\"|\"core:claim\"|\"core:settle\"|\"core:ask\"",
+     "What is to be decided.",
+     wrap<option_choice>},
+    {"text", "string", "As it is typed and recorded: \"base/V 1,0 r3\".", wrap<option_words>},
+    {"prompt", "string?", "Of core:ask: key of the question.", wrap<option_prompt>},
+    {"pass",
+     "boolean",
+     "Nothing is done: no piece is placed, the question is passed.",
+     wrap<option_pass>},
+    {"value",
+     "any",
+     "Of core:ask: the word, number, truth or thing that is answered.",
+     wrap<option_value>},
+    {"cell", "Cell?", "Where the tile would lie, or lies.", wrap<option_cell>},
+    {"tile", "TileKind|Tile|nil", "The kind to place, or the tile placed.", wrap<placed_tile>},
+    {"rotation", "integer?", "Of core:place: clockwise quarter turns.", wrap<option_rotation>},
+    {"player", "Player", "Who answers.", wrap<about_player>},
+    {"piece", "string?", "Of core:claim: kind of the piece.", wrap<claimed_piece>},
+    {"segment", "Segment?", "What is claimed or answered.", wrap<about_segment>},
+    {"feature",
+     "Feature?",
+     "The feature of that segment, or the one to settle.",
+     wrap<about_feature>},
+    {"colour", "Colour?", "Whose piece it is.", wrap<about_colour>},
+    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
+    {"action",
+     "string?",
+     "Of core:claim: the action instead of placing a piece.",
+     wrap<claimed_action>},
+    {"standing", "Piece?", "Of core:ask: the piece that is answered.", wrap<about_piece>},
+    {"joins",
+     "(kind: FeatureId): List<Side>",
+     "Of core:place: sides of the cell, from north clockwise, on which the tile would join this "
+     "kind of feature.",
+     wrap<joins>},
+};
+
+constexpr ApiType kOptionTypes[] = {
+    {Kind::option,
+     "option",
+     "Option",
+     "o: one of the answers that may be given now; bots receive it.",
+     kOptionNames},
+};
+
 }  // namespace
 
-std::span<const ApiEntry> option_entries() {
-  static constexpr std::array<ApiEntry, 17> kEntries = {{
-      {"choice", wrap<option_choice>},
-      {"text", wrap<option_words>},
-      {"prompt", wrap<option_prompt>},
-      {"pass", wrap<option_pass>},
-      {"value", wrap<option_value>},
-      {"cell", wrap<option_cell>},
-      {"tile", wrap<placed_tile>},
-      {"rotation", wrap<option_rotation>},
-      {"player", wrap<about_player>},
-      {"piece", wrap<claimed_piece>},
-      {"segment", wrap<about_segment>},
-      {"feature", wrap<about_feature>},
-      {"colour", wrap<about_colour>},
-      {"owner", wrap<about_colour>},
-      {"action", wrap<claimed_action>},
-      {"joins", wrap<joins>, true},
-      {"standing", wrap<about_piece>},
-  }};
-  return kEntries;
+std::span<const ApiType> option_types() {
+  return kOptionTypes;
 }
 
 }  // namespace bastide

@@ -201,57 +201,69 @@ int turn_joined(lua_State* state) {
   return 1;
 }
 
+constexpr ApiEntry kPieceNames[] = {
+    {"kind", "string", "Its kind.", wrap<piece_kind>},
+    {"owner",
+     "Colour?",
+     "The colour that it belongs to; nil for a neutral piece.",
+     wrap<piece_owner>},
+    {"player", "Player?", "The player of this colour.", wrap<piece_player>},
+    {"placed", "boolean", "On the board.", wrap<piece_placed>},
+    {"zone", "string?", "The zone off the board in which it is.", wrap<piece_zone>},
+    {"holder", "Player?", "Who holds it in that zone.", wrap<piece_holder>},
+    {"tile", "Tile?", "The tile on which it is.", wrap<piece_tile>},
+    {"segment", "Segment?", "The segment on which it stands.", wrap<piece_segment>},
+    {"feature", "Feature?", "The feature on which it stands.", wrap<piece_feature>},
+    {"role", "string?", "What it is called where it stands.", wrap<piece_role>},
+    {"cell", "Cell?", "The cell on which it is.", wrap<piece_cell>},
+};
+
+constexpr ApiEntry kPlayerNames[] = {
+    {"number", "integer", "From 1, in the order of seats.", wrap<player_number>},
+    {"colour", "Colour", "The first of the player's colours.", wrap<player_colour>},
+    {"colours", "List<Colour>", "All of them.", wrap<player_colours>},
+};
+
+constexpr ApiEntry kColourNames[] = {
+    {"number", "integer", "From 1.", wrap<colour_number>},
+    {"player", "Player", "Whose it is.", wrap<colour_player>},
+};
+
+constexpr ApiEntry kTokenNames[] = {
+    {"id", "string", "Its word, without the plugin.", wrap<token_id>},
+    {"name", "string", "With the plugin.", wrap<token_name>},
+    {"value", "integer", "As define.token says.", wrap<token_value>},
+};
+
+constexpr ApiEntry kPileNames[] = {
+    {"size", "integer", "Tiles left in it.", wrap<pile_size>},
+    {"name", "string", "With the plugin.", wrap<pile_name>},
+};
+
+constexpr ApiEntry kTurnNames[] = {
+    {"number", "integer", "From 1.", wrap<turn_number>},
+    {"tile", "Tile?", "The tile placed last.", wrap<turn_tile>},
+    {"placed", "boolean", "A piece was placed this turn.", wrap<turn_placed>},
+    {"extra", "boolean", "It is an extra turn.", wrap<turn_extra>},
+    {"joined",
+     "table<string, integer>",
+     "Ports that the last tile joined, by kind of feature.",
+     wrap<turn_joined>},
+};
+
+constexpr ApiType kPieceTypes[] = {
+    {Kind::piece, "piece", "Piece", "A piece of a colour.", kPieceNames},
+    {Kind::player, "player", "Player", "A seat: somebody who decides.", kPlayerNames},
+    {Kind::colour, "colour", "Colour", "What owns pieces and points.", kColourNames},
+    {Kind::token, "token", "Token", "A token of a bag.", kTokenNames},
+    {Kind::pile, "pile", "Pile", "A pile of tiles.", kPileNames},
+    {Kind::turn, "turn", "Turn", "The turn that is played.", kTurnNames},
+};
+
 }  // namespace
 
-std::span<const ApiEntry> piece_entries() {
-  static constexpr std::array<ApiEntry, 11> kEntries = {{
-      {"kind", wrap<piece_kind>},
-      {"owner", wrap<piece_owner>},
-      {"player", wrap<piece_player>},
-      {"placed", wrap<piece_placed>},
-      {"zone", wrap<piece_zone>},
-      {"holder", wrap<piece_holder>},
-      {"tile", wrap<piece_tile>},
-      {"segment", wrap<piece_segment>},
-      {"feature", wrap<piece_feature>},
-      {"role", wrap<piece_role>},
-      {"cell", wrap<piece_cell>},
-  }};
-  return kEntries;
-}
-
-std::span<const ApiEntry> player_entries() {
-  static constexpr std::array<ApiEntry, 3> kEntries = {{{"number", wrap<player_number>},
-                                                        {"colour", wrap<player_colour>},
-                                                        {"colours", wrap<player_colours>}}};
-  return kEntries;
-}
-
-std::span<const ApiEntry> colour_entries() {
-  static constexpr std::array<ApiEntry, 2> kEntries = {
-      {{"number", wrap<colour_number>}, {"player", wrap<colour_player>}}};
-  return kEntries;
-}
-
-std::span<const ApiEntry> token_entries() {
-  static constexpr std::array<ApiEntry, 3> kEntries = {
-      {{"id", wrap<token_id>}, {"name", wrap<token_name>}, {"value", wrap<token_value>}}};
-  return kEntries;
-}
-
-std::span<const ApiEntry> pile_entries() {
-  static constexpr std::array<ApiEntry, 2> kEntries = {
-      {{"size", wrap<pile_size>}, {"name", wrap<pile_name>}}};
-  return kEntries;
-}
-
-std::span<const ApiEntry> turn_entries() {
-  static constexpr std::array<ApiEntry, 5> kEntries = {{{"number", wrap<turn_number>},
-                                                        {"tile", wrap<turn_tile>},
-                                                        {"placed", wrap<turn_placed>},
-                                                        {"extra", wrap<turn_extra>},
-                                                        {"joined", wrap<turn_joined>}}};
-  return kEntries;
+std::span<const ApiType> piece_types() {
+  return kPieceTypes;
 }
 
 }  // namespace bastide

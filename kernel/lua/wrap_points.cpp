@@ -222,19 +222,44 @@ int finish(lua_State* state) {
   return 0;
 }
 
+constexpr ApiEntry kPointEffects[] = {
+    {"score",
+     "(score: { feature: Feature, reason?: string, to?: Whom, rule?: string|string[], intercept?: "
+     "boolean })",
+     "Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward.",
+     wrap<score>},
+    {"award",
+     "(award: NewAward, to?: Whom, points?: integer, source?: Feature|Segment|Tile|Piece)",
+     "Gives points in named lines. What changes from one time to the next may come after the "
+     "table.",
+     wrap<award>},
+    {"transfer",
+     "(transfer: { track?: TrackId, from: Colour|Player, to: Colour|Player, points: integer, "
+     "line?: string })",
+     "Moves points from one colour to another.",
+     wrap<transfer>},
+    {"extra_turn",
+     "(player: Player, reason?: string)",
+     "The player has another turn after this one.",
+     wrap<extra_turn>},
+    {"goto_phase",
+     "(phase: PhaseId)",
+     "The turn goes on with this phase, once the running one and the reactions to it are done.",
+     wrap<goto_phase>},
+    {"start_with",
+     "(player: Player)",
+     "Who takes the first turn; in phases of the set-up.",
+     wrap<start_with>},
+    {"finish",
+     "(verdict: Verdict)",
+     "Ends the game. Takes what win(…) or lose(…) makes.",
+     wrap<finish>},
+};
+
 }  // namespace
 
 std::span<const ApiEntry> point_effects() {
-  static constexpr std::array<ApiEntry, 7> kEntries = {{
-      {"score", wrap<score>, true},
-      {"award", wrap<award>, true},
-      {"transfer", wrap<transfer>, true},
-      {"extra_turn", wrap<extra_turn>, true},
-      {"goto_phase", wrap<goto_phase>, true},
-      {"start_with", wrap<start_with>, true},
-      {"finish", wrap<finish>, true},
-  }};
-  return kEntries;
+  return kPointEffects;
 }
 
 }  // namespace bastide

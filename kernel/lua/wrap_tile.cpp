@@ -271,67 +271,102 @@ void push_box(lua_State* state, Cell least, Cell most) {
   push(state, Handle{static_cast<std::uint16_t>(Kind::box), id});
 }
 
-std::span<const ApiEntry> tile_entries() {
-  static constexpr std::array<ApiEntry, 13> kEntries = {{
-      {"kind", wrap<kind_name_of>},
-      {"tile_kind", wrap<kind_handle>},
-      {"attr", wrap<tile_attributes>},
-      {"marks", wrap<marks>},
-      {"face", wrap<tile_face>},
-      {"cell", wrap<tile_cell>},
-      {"rotation", wrap<tile_rotation>},
-      {"player", wrap<tile_player>},
-      {"pieces", wrap<tile_pieces>},
-      {"under", wrap<tile_under>},
-      {"sides", wrap<tile_sides>, true},
-      {"segments", wrap<tile_segments>, true},
-      {"has", wrap<has_kind>, true},
-  }};
-  return kEntries;
-}
+namespace {
 
-std::span<const ApiEntry> kind_entries() {
-  static constexpr std::array<ApiEntry, 6> kEntries = {{
-      {"kind", wrap<kind_name_of>},
-      {"attr", wrap<attributes>},
-      {"marks", wrap<marks>},
-      {"name", wrap<kind_name_of>},
-      {"sides", wrap<kind_sides>, true},
-      {"has", wrap<has_kind>, true},
-  }};
-  return kEntries;
-}
+constexpr ApiEntry kTileNames[] = {
+    {"kind", "string", "Name of its kind: \"base/D\".", wrap<kind_name_of>},
+    {"tile_kind", "TileKind", "Its kind.", wrap<kind_handle>},
+    {"attr",
+     "table<string, any>",
+     "Attributes of the kind and variables of the tile, by name.",
+     wrap<tile_attributes>},
+    {"marks", "Marks", "Words printed on it.", wrap<marks>},
+    {"face", "\"up\"|\"down\"", "A tile that lies face down has no segments.", wrap<tile_face>},
+    {"cell", "Cell", "Where it lies.", wrap<tile_cell>},
+    {"rotation", "integer", "Clockwise quarter turns, 0 to 3.", wrap<tile_rotation>},
+    {"player", "Player?", "Who placed it; nil for start tiles.", wrap<tile_player>},
+    {"pieces", "List<Piece>", "Pieces on it or on its segments.", wrap<tile_pieces>},
+    {"under", "List<LooseTile>", "Tiles that lie under it.", wrap<tile_under>},
+    {"sides",
+     "(kind: FeatureId): List<Side>",
+     "Sides of the tile, as it lies, that show this kind of feature in the middle, from north "
+     "clockwise; none of a tile that lies face down.",
+     wrap<tile_sides>},
+    {"segments", "(filter?: SegmentFilter): List<Segment>", "Its segments.", wrap<tile_segments>},
+    {"has",
+     "(kind: FeatureId): boolean",
+     "Is a segment of this kind of feature printed on it?",
+     wrap<has_kind>},
+};
 
-std::span<const ApiEntry> loose_entries() {
-  static constexpr std::array<ApiEntry, 8> kEntries = {{
-      {"kind", wrap<kind_name_of>},
-      {"tile_kind", wrap<kind_handle>},
-      {"attr", wrap<attributes>},
-      {"marks", wrap<marks>},
-      {"player", wrap<loose_player>},
-      {"zone", wrap<loose_zone>},
-      {"sides", wrap<kind_sides>, true},
-      {"has", wrap<has_kind>, true},
-  }};
-  return kEntries;
-}
+constexpr ApiEntry kTileKindNames[] = {
+    {"kind", "string", "Its name: \"base/D\".", wrap<kind_name_of>},
+    {"name", "string", "The same as kind.", wrap<kind_name_of>},
+    {"attr", "table<string, boolean>", "Attributes by name.", wrap<attributes>},
+    {"marks", "Marks", "Words printed on it.", wrap<marks>},
+    {"sides",
+     "(kind: FeatureId): List<Side>",
+     "Sides that show this kind of feature in the middle, not turned, from north clockwise.",
+     wrap<kind_sides>},
+    {"has",
+     "(kind: FeatureId): boolean",
+     "Is a segment of this kind of feature printed on it?",
+     wrap<has_kind>},
+};
 
-std::span<const ApiEntry> marks_entries() {
-  static constexpr std::array<ApiEntry, 1> kEntries = {{{"has", wrap<has_mark>, true}}};
-  return kEntries;
-}
+constexpr ApiEntry kLooseTileNames[] = {
+    {"kind", "string", "Name of its kind.", wrap<kind_name_of>},
+    {"tile_kind", "TileKind", "Its kind.", wrap<kind_handle>},
+    {"attr", "table<string, boolean>", "Attributes of the kind, by name.", wrap<attributes>},
+    {"marks", "Marks", "Words printed on it.", wrap<marks>},
+    {"player", "Player?", "Who holds it.", wrap<loose_player>},
+    {"zone", "string?", "Name of the zone.", wrap<loose_zone>},
+    {"sides",
+     "(kind: FeatureId): List<Side>",
+     "Sides that show this kind of feature in the middle, not turned, from north clockwise.",
+     wrap<kind_sides>},
+    {"has",
+     "(kind: FeatureId): boolean",
+     "Is a segment of this kind of feature printed on it?",
+     wrap<has_kind>},
+};
 
-std::span<const ApiEntry> cell_entries() {
-  static constexpr std::array<ApiEntry, 3> kEntries = {
-      {{"x", wrap<cell_x>}, {"y", wrap<cell_y>}, {"tile", wrap<cell_tile>}}};
-  return kEntries;
-}
+constexpr ApiEntry kMarksNames[] = {
+    {"has", "(mark: string): boolean", "Is the word printed on the tile?", wrap<has_mark>},
+};
 
-std::span<const ApiEntry> box_entries() {
-  static constexpr std::array<ApiEntry, 3> kEntries = {{{"width", wrap<box_width>},
-                                                        {"height", wrap<box_height>},
-                                                        {"grown_to", wrap<box_grown>, true}}};
-  return kEntries;
+constexpr ApiEntry kCellNames[] = {
+    {"x", "integer", "Grows to the east.", wrap<cell_x>},
+    {"y", "integer", "Grows to the south.", wrap<cell_y>},
+    {"tile", "Tile?", "The tile that lies there.", wrap<cell_tile>},
+};
+
+constexpr ApiEntry kBoxNames[] = {
+    {"width", "integer", "Columns.", wrap<box_width>},
+    {"height", "integer", "Rows.", wrap<box_height>},
+    {"grown_to",
+     "(cell: Cell): Box",
+     "The smallest box that holds this one and the cell.",
+     wrap<box_grown>},
+};
+
+constexpr ApiType kTileTypes[] = {
+    {Kind::tile, "tile", "Tile", "A tile on the board.", kTileNames},
+    {Kind::tile_kind, "tile_kind", "TileKind", "A kind of tile, not turned.", kTileKindNames},
+    {Kind::loose,
+     "loose_tile",
+     "LooseTile",
+     "A tile that is not on the board: in a hand, on the table or under another tile.",
+     kLooseTileNames},
+    {Kind::marks, "marks", "Marks", "Words printed on a tile.", kMarksNames},
+    {Kind::cell, "cell", "Cell", "A square of the board.", kCellNames},
+    {Kind::box, "box", "Box", "A rectangle of cells.", kBoxNames},
+};
+
+}  // namespace
+
+std::span<const ApiType> tile_types() {
+  return kTileTypes;
 }
 
 }  // namespace bastide

@@ -243,34 +243,58 @@ int allowed_by(lua_State* state) {
   return 1;
 }
 
-constexpr std::array<ApiEntry, 15> kOfView = {{
-    {"active", wrap<active>},
-    {"turn", wrap<turn>},
-    {"last_tile", wrap<last_tile>},
-    {"extends", wrap<extends>, true},
-    {"cell", wrap<cell>, true},
-    {"tile_at", wrap<tile_on>, true},
-    {"beside", wrap<beside>, true},
-    {"zone", wrap<zone>, true},
-    {"track", wrap<track>, true},
-    {"total", wrap<track_total>, true},
-    {"count", wrap<count>, true},
-    {"extent", wrap<extent>, true},
-    {"pile", wrap<pile>, true},
-    {"run", wrap<run>, true},
-    {"allowed", wrap<allowed_by>, true},
-}};
+constexpr ApiEntry kViewNames[] = {
+    {"active", "Player", "Whose turn it is.", wrap<active>},
+    {"turn", "Turn", "The turn that is played.", wrap<turn>},
+    {"last_tile", "Tile?", "Placed last, face up.", wrap<last_tile>},
+    {"extends",
+     "(tile: Tile, feature: Feature): boolean",
+     "The tile made the feature larger.",
+     wrap<extends>},
+    {"cell",
+     "(x: integer, y: integer): Cell",
+     "The cell with these coordinates, each from -2000 to 2000.",
+     wrap<cell>},
+    {"tile_at", "(cell: Cell): Tile?", "The tile on a cell.", wrap<tile_on>},
+    {"beside",
+     "(place: Cell|Tile, side: Side): Cell",
+     "The cell on this side of another, with a tile or without. North is north of the table, "
+     "however a tile is turned.",
+     wrap<beside>},
+    {"zone",
+     "(zone: ZoneId, player?: Player): List<LooseTile>",
+     "Tiles off the board.",
+     wrap<zone>},
+    {"track",
+     "(track: TrackId, whose?: Colour|Player): integer",
+     "Where a marker stands; a track of each colour needs to know whose.",
+     wrap<track>},
+    {"total", "(track: TrackId): integer", "The sum over all colours.", wrap<track_total>},
+    {"count",
+     "(name: PoolId|BagId, place?: Tile|Segment|Feature|Token|TokenId): integer",
+     "Markers of a pool on a place or in the supply; tokens in a bag.",
+     wrap<count>},
+    {"extent", "(): Box", "The smallest rectangle that holds all tiles.", wrap<extent>},
+    {"pile", "(name: PileId): Pile", "A pile of tiles.", wrap<pile>},
+    {"run",
+     "(hook: PointId, value: integer|boolean, context?: table): integer|boolean",
+     "Passes a value through a hook of shape modify that a plugin opened with define.hook. Its "
+     "handlers receive the table as `c`; their guards are about no thing.",
+     wrap<run>},
+    {"allowed",
+     "(check: PointId, about?: Subject): boolean",
+     "Does no rule deny this? Asks the checks of plugins, not the kernel's own reasons. Default "
+     "player: the active one; default tile: that placed last.",
+     wrap<allowed_by>},
+};
 
 }  // namespace
 
-std::span<const ApiEntry> view_entries() {
-  static const std::vector<ApiEntry> kAll = [] {
-    std::vector<ApiEntry> all(kOfView.begin(), kOfView.end());
-    const std::span<const ApiEntry> queries = query_entries();
-    all.insert(all.end(), queries.begin(), queries.end());
-    return all;
-  }();
-  return kAll;
+std::span<const ApiType> view_types() {
+  static const std::vector<ApiEntry> kAll = joined_entries(kViewNames, query_entries());
+  static const ApiType kTypes[] = {
+      {Kind::view, "view", "View", "g: what a hook may ask of the game.", kAll}};
+  return kTypes;
 }
 
 }  // namespace bastide

@@ -94,6 +94,22 @@ local Marks = {}
 ---@return boolean
 function Marks:has(mark) end
 
+---A square of the board.
+---@class bastide.Cell
+---@field x integer Grows to the east.
+---@field y integer Grows to the south.
+---@field tile bastide.Tile? The tile that lies there.
+
+---A rectangle of cells.
+---@class bastide.Box
+---@field width integer Columns.
+---@field height integer Rows.
+local Box = {}
+---The smallest box that holds this one and the cell.
+---@param cell bastide.Cell
+---@return bastide.Box
+function Box:grown_to(cell) end
+
 ---One part of a tile.
 ---@class bastide.Segment
 ---@field kind string Kind of feature.
@@ -150,12 +166,6 @@ function Segment:sides() end
 ---@field number integer From 1.
 ---@field player bastide.Player Whose it is.
 
----A square of the board.
----@class bastide.Cell
----@field x integer Grows to the east.
----@field y integer Grows to the south.
----@field tile bastide.Tile? The tile that lies there.
-
 ---A token of a bag.
 ---@class bastide.Token
 ---@field id string Its word, without the plugin.
@@ -166,16 +176,6 @@ function Segment:sides() end
 ---@class bastide.Pile
 ---@field size integer Tiles left in it.
 ---@field name string With the plugin.
-
----A rectangle of cells.
----@class bastide.Box
----@field width integer Columns.
----@field height integer Rows.
-local Box = {}
----The smallest box that holds this one and the cell.
----@param cell bastide.Cell
----@return bastide.Box
-function Box:grown_to(cell) end
 
 ---The turn that is played.
 ---@class bastide.Turn
@@ -217,6 +217,41 @@ function Placement:bends(kind) end
 ---@field colour bastide.Colour? The colour in question.
 ---@field owner bastide.Colour? The same as colour.
 ---@field reason string? completed, final, early, preview, or a rule's own word.
+
+---e: what happened. Which fields are set depends on the event: see on.react. Things are as they are now, not as they were then.
+---@class bastide.Event
+---@field event string What happened: "tile_placed".
+---@field tile bastide.Tile|bastide.LooseTile|nil The tile in question; of tile_drawn a LooseTile.
+---@field tile_kind bastide.TileKind? Its kind.
+---@field player bastide.Player? Whose doing it is.
+---@field feature bastide.Feature? The feature in question.
+---@field segment bastide.Segment? The segment in question.
+---@field piece bastide.Piece? The piece in question.
+---@field colour bastide.Colour? The colour in question.
+---@field owner bastide.Colour? The same as colour.
+---@field reason string? completed, final, early, or a rule's own word.
+---@field kind string? Kind of the feature, of features_joined of those that were joined.
+---@field ports integer? How many ports of the tile were joined, three to a whole side.
+---@field points integer? The total of the award; of track_changed by how much the marker moved.
+---@field track string? Which track: "core:points".
+---@field pile bastide.Pile? Which pile.
+---@field turn integer? Number of the turn, from 1.
+---@field put_back boolean Of tile_discarded: it went back into the pile.
+---@field from bastide.Segment|bastide.Tile|bastide.Cell|nil Of piece_moved: where it stood; nil when it was not on the board. Where it stands now says the piece.
+---@field follow_up boolean Of awarded: an interceptor of another award gave it.
+
+---d: why something is not allowed.
+---@class bastide.Denial
+---@field id string Which denial: "core:edge_mismatch".
+---@field args table<string, string> Values of its sentence.
+
+---Keys that break ties, compared one after the other.
+---@class bastide.Keys
+local Keys = {}
+---Adds a key; the greater value wins.
+---@param name string
+---@param value integer
+function Keys:push(name, value) end
 
 ---s: a score that is being made.
 ---@class bastide.Score
@@ -272,41 +307,6 @@ local PendingReturn = {}
 ---It stays.
 ---@param why? string
 function PendingReturn:cancel(why) end
-
----e: what happened. Which fields are set depends on the event: see on.react. Things are as they are now, not as they were then.
----@class bastide.Event
----@field event string What happened: "tile_placed".
----@field tile bastide.Tile|bastide.LooseTile|nil The tile in question; of tile_drawn a LooseTile.
----@field tile_kind bastide.TileKind? Its kind.
----@field player bastide.Player? Whose doing it is.
----@field feature bastide.Feature? The feature in question.
----@field segment bastide.Segment? The segment in question.
----@field piece bastide.Piece? The piece in question.
----@field colour bastide.Colour? The colour in question.
----@field owner bastide.Colour? The same as colour.
----@field reason string? completed, final, early, or a rule's own word.
----@field kind string? Kind of the feature, of features_joined of those that were joined.
----@field ports integer? How many ports of the tile were joined, three to a whole side.
----@field points integer? The total of the award; of track_changed by how much the marker moved.
----@field track string? Which track: "core:points".
----@field pile bastide.Pile? Which pile.
----@field turn integer? Number of the turn, from 1.
----@field put_back boolean Of tile_discarded: it went back into the pile.
----@field from bastide.Segment|bastide.Tile|bastide.Cell|nil Of piece_moved: where it stood; nil when it was not on the board. Where it stands now says the piece.
----@field follow_up boolean Of awarded: an interceptor of another award gave it.
-
----d: why something is not allowed.
----@class bastide.Denial
----@field id string Which denial: "core:edge_mismatch".
----@field args table<string, string> Values of its sentence.
-
----Keys that break ties, compared one after the other.
----@class bastide.Keys
-local Keys = {}
----Adds a key; the greater value wins.
----@param name string
----@param value integer
-function Keys:push(name, value) end
 
 ---A list of things, taken when it was asked for. Loop: `for tile in g:tiles() do`; by number: `list[1]`, `#list`.
 ---@class bastide.List

@@ -7,6 +7,62 @@
 ---@field turn bastide.Turn The turn that is played.
 ---@field last_tile bastide.Tile? Placed last, face up.
 local View = {}
+---The tile made the feature larger.
+---@param tile bastide.Tile
+---@param feature bastide.Feature
+---@return boolean
+function View:extends(tile, feature) end
+---The cell with these coordinates, each from -2000 to 2000.
+---@param x integer
+---@param y integer
+---@return bastide.Cell
+function View:cell(x, y) end
+---The tile on a cell.
+---@param cell bastide.Cell
+---@return bastide.Tile?
+function View:tile_at(cell) end
+---The cell on this side of another, with a tile or without. North is north of the table, however a tile is turned.
+---@param place bastide.Cell|bastide.Tile
+---@param side bastide.Side
+---@return bastide.Cell
+function View:beside(place, side) end
+---Tiles off the board.
+---@param zone bastide.ZoneId
+---@param player? bastide.Player
+---@return bastide.LooseTileList
+function View:zone(zone, player) end
+---Where a marker stands; a track of each colour needs to know whose.
+---@param track bastide.TrackId
+---@param whose? bastide.Colour|bastide.Player
+---@return integer
+function View:track(track, whose) end
+---The sum over all colours.
+---@param track bastide.TrackId
+---@return integer
+function View:total(track) end
+---Markers of a pool on a place or in the supply; tokens in a bag.
+---@param name bastide.PoolId|bastide.BagId
+---@param place? bastide.Tile|bastide.Segment|bastide.Feature|bastide.Token|bastide.TokenId
+---@return integer
+function View:count(name, place) end
+---The smallest rectangle that holds all tiles.
+---@return bastide.Box
+function View:extent() end
+---A pile of tiles.
+---@param name bastide.PileId
+---@return bastide.Pile
+function View:pile(name) end
+---Passes a value through a hook of shape modify that a plugin opened with define.hook. Its handlers receive the table as `c`; their guards are about no thing.
+---@param hook bastide.PointId
+---@param value integer|boolean
+---@param context? table
+---@return integer|boolean
+function View:run(hook, value, context) end
+---Does no rule deny this? Asks the checks of plugins, not the kernel's own reasons. Default player: the active one; default tile: that placed last.
+---@param check bastide.PointId
+---@param about? bastide.Subject
+---@return boolean
+function View:allowed(check, about) end
 ---Tiles on the board, in the order in which they were laid.
 ---@param filter? bastide.TileFilter
 ---@return bastide.TileList
@@ -48,64 +104,8 @@ function View:touching(feature, filter) end
 ---@param filter? { through?: bastide.FeatureId }
 ---@return bastide.WalkList
 function View:walks(segment, filter) end
----The tile made the feature larger.
----@param tile bastide.Tile
----@param feature bastide.Feature
----@return boolean
-function View:extends(tile, feature) end
----The cell with these coordinates, each from -2000 to 2000.
----@param x integer
----@param y integer
----@return bastide.Cell
-function View:cell(x, y) end
----The tile on a cell.
----@param cell bastide.Cell
----@return bastide.Tile?
-function View:tile_at(cell) end
----The cell on this side of another, with a tile or without. North is north of the table, however a tile is turned.
----@param place bastide.Cell|bastide.Tile
----@param side bastide.Side
----@return bastide.Cell
-function View:beside(place, side) end
----Tiles off the board.
----@param zone bastide.ZoneId
----@param player? bastide.Player
----@return bastide.LooseTileList
-function View:zone(zone, player) end
----Where a marker stands; a track of each colour needs to know whose.
----@param track bastide.TrackId
----@param whose? bastide.Colour|bastide.Player
----@return integer
-function View:track(track, whose) end
----The sum over all colours.
----@param track bastide.TrackId
----@return integer
-function View:total(track) end
----Markers of a pool on a place or in the supply; tokens in a bag.
----@param name bastide.PoolId|bastide.BagId
----@param place? bastide.Tile|bastide.Segment|bastide.Feature|bastide.Token|bastide.TokenId
----@return integer
-function View:count(name, place) end
 ---What these variables hold together; of a tile in all its segments; of a list of tokens their values. A list may hold tiles, segments, features or pieces.
 ---@param things bastide.Tile|bastide.Segment|bastide.Feature|bastide.Piece|bastide.SegmentList
 ---@param names string|string[]
 ---@return integer
 function View:sum(things, names) end
----The smallest rectangle that holds all tiles.
----@return bastide.Box
-function View:extent() end
----A pile of tiles.
----@param name bastide.PileId
----@return bastide.Pile
-function View:pile(name) end
----Passes a value through a hook of shape modify that a plugin opened with define.hook. Its handlers receive the table as `c`; their guards are about no thing.
----@param hook bastide.PointId
----@param value integer|boolean
----@param context? table
----@return integer|boolean
-function View:run(hook, value, context) end
----Does no rule deny this? Asks the checks of plugins, not the kernel's own reasons. Default player: the active one; default tile: that placed last.
----@param check bastide.PointId
----@param about? bastide.Subject
----@return boolean
-function View:allowed(check, about) end

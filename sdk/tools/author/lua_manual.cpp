@@ -64,12 +64,13 @@ std::string letter_of(std::string_view type) {
   return ":";
 }
 
-std::string type_section(const ApiTypeDoc& type) {
+std::string type_section(const ApiType& type) {
   std::string text = fmt::format("\n### {}\n\n{}\n{}", type.title, type.about, kTableHead);
-  for (const ApiDoc& entry : type.entries) {
-    text += is_signature(entry.type)
-                ? row(call_text(letter_of(type.type), entry), types_text(entry), entry.about)
-                : row(entry.name, entry.type, entry.about);
+  for (const ApiEntry& entry : type.entries) {
+    text += is_signature(entry.type) ? row(call_text(letter_of(type.name), entry.doc()),
+                                           types_text(entry.doc()),
+                                           entry.about)
+                                     : row(entry.name, entry.type, entry.about);
   }
   return text;
 }
@@ -185,7 +186,7 @@ std::string lua_manual() {
   }
   text += point_section() + target_section() + word_section();
   text += "\n## Things: what hooks receive\n";
-  for (const ApiTypeDoc& type : documented_types()) {
+  for (const ApiType& type : documented_types()) {
     text += type_section(type);
   }
   text += "\n## Tables: what rules write\n";

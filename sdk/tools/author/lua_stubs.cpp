@@ -46,14 +46,14 @@ std::string function_stub(const std::string& name, const ApiDoc& doc) {
   return text + fmt::format("function {}({}) end\n", name, names);
 }
 
-std::string class_stub(const ApiTypeDoc& type) {
+std::string class_stub(const ApiType& type) {
   std::string text = fmt::format("---{}\n---@class bastide.{}\n", type.about, type.title);
   std::string methods;
   // fx.ask(…), but g:tiles(…)
-  const char* between = std::string_view(type.type) == "effects" ? "." : ":";
-  for (const ApiDoc& entry : type.entries) {
+  const char* between = std::string_view(type.name) == "effects" ? "." : ":";
+  for (const ApiEntry& entry : type.entries) {
     if (is_signature(entry.type)) {
-      methods += function_stub(fmt::format("{}{}{}", type.title, between, entry.name), entry);
+      methods += function_stub(fmt::format("{}{}{}", type.title, between, entry.name), entry.doc());
     } else {
       text += fmt::format("---@field {} {} {}\n", entry.name, stub_type(entry.type), entry.about);
     }
@@ -98,8 +98,8 @@ std::string list_stubs() {
       things.insert(std::move(thing));
     }
   }
-  for (const ApiTypeDoc& type : documented_types()) {
-    for (const ApiDoc& entry : type.entries) {
+  for (const ApiType& type : documented_types()) {
+    for (const ApiEntry& entry : type.entries) {
       for (std::string& thing : list_things(entry.type)) {
         things.insert(std::move(thing));
       }
@@ -130,8 +130,8 @@ std::string thing_stubs() {
                 ? fmt::format("---@class bastide.{}\n", word.name)
                 : fmt::format("---@alias bastide.{} {}\n", word.name, stub_type(word.type));
   }
-  for (const ApiTypeDoc& type : documented_types()) {
-    const std::string_view name = type.type;
+  for (const ApiType& type : documented_types()) {
+    const std::string_view name = type.name;
     if (name != "view" && name != "effects" && name != "option") {
       text += "\n" + class_stub(type);
     }
@@ -140,8 +140,8 @@ std::string thing_stubs() {
 }
 
 std::string type_stub(std::string_view name) {
-  for (const ApiTypeDoc& type : documented_types()) {
-    if (type.type == name) {
+  for (const ApiType& type : documented_types()) {
+    if (type.name == name) {
       return std::string(kHead) + "\n" + class_stub(type);
     }
   }

@@ -49,10 +49,9 @@ struct Documented {
 /// A list in Lua of the properties that the type of a shape's argument has.
 std::string fields_of(const std::vector<std::string_view>& types) {
   NameSet names;
-  for (const ApiTypeDoc& type : documented_types()) {
-    for (const ApiDoc& entry : type.entries) {
-      const bool is_method = std::string_view(entry.type).starts_with("(");
-      if (!is_method && std::find(types.begin(), types.end(), type.title) != types.end()) {
+  for (const ApiType& type : documented_types()) {
+    for (const ApiEntry& entry : type.entries) {
+      if (!entry.is_method() && std::find(types.begin(), types.end(), type.title) != types.end()) {
         names.insert(entry.name);
       }
     }
@@ -507,12 +506,12 @@ void add_own_words(std::string_view type, NameSet& words) {
 TEST(Manual, EveryTypeThatItNamesIsTold) {
   NameSet told;
   NameSet named;
-  const auto add_rows = [&](std::span<const ApiDoc> rows) {
-    for (const ApiDoc& row : rows) {
+  const auto add_rows = [&](const auto& rows) {
+    for (const auto& row : rows) {
       add_own_words(row.type, named);
     }
   };
-  for (const ApiTypeDoc& type : documented_types()) {
+  for (const ApiType& type : documented_types()) {
     told.insert(type.title);
     add_rows(type.entries);
   }

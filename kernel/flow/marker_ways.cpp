@@ -24,6 +24,22 @@ MarkerWay marked_places(const View& view, PoolId pool, TileId tile) {
   return way;
 }
 
+MarkerWay nth_marker_way(const View& view,
+                         PoolId pool,
+                         const std::vector<TileId>& tiles,
+                         std::int32_t most,
+                         std::int32_t n) {
+  MarkerWay chosen;
+  each_marker_way(view, pool, tiles, most, [&](const MarkerWay& way) {
+    if (n-- > 0) {
+      return true;
+    }
+    chosen = way;
+    return false;
+  });
+  return chosen;
+}
+
 std::string marker_way_text(const View& view, const MarkerWay& way) {
   std::string text;
   for (const MarkerTake& take : way.takes) {

@@ -59,6 +59,13 @@ void each_marker_way(const View& view,
   }
 }
 
+/// The way with this number among all. Requires: there are so many.
+[[nodiscard]] MarkerWay nth_marker_way(const View& view,
+                                       PoolId pool,
+                                       const std::vector<TileId>& tiles,
+                                       std::int32_t most,
+                                       std::int32_t n);
+
 /// "1 off 2,0 m, 2 off 2,0": what is taken off which place.
 [[nodiscard]] std::string marker_way_text(const View& view, const MarkerWay& way);
 

@@ -495,33 +495,44 @@ constexpr std::array kWalk = std::to_array<ApiDoc>({
 });
 
 constexpr std::array kPlaceTile = std::to_array<ApiDoc>({
-    {"tile?", "LooseTile|TileKind|TileName", "What is laid, unless the second argument says so."},
-    {"cell?", "Cell|Tile|integer[]", "Where, unless the third argument says so; it must be free."},
+    {"tile", "LooseTile|TileKind|TileName", "What is laid."},
+    {"cell", "Cell|Tile|integer[]", "Where; it must be free."},
     {"rotation?", "integer", "Clockwise quarter turns. Default 0."},
     {"face?", "\"up\"|\"down\"", "Default up."},
 });
 
 constexpr std::array kAsk = std::to_array<ApiDoc>({
+    {"[1]?",
+     "string",
+     "Name of a declared question. Beside it only `to`, `options` and `about` may stand; without "
+     "it "
+     "the table writes the question out."},
     {"to?",
      "Player|Colour|List<Player>|Player[]",
-     "Who is asked, unless the second argument says so; of fx.ask_all a list."},
+     "Who is asked. Of fx.ask_all a list; by default all, from the active player clockwise."},
+    {"about?", "any", "What the question is about: handed to the function `args`."},
     {"type?",
      "\"option\"|\"int\"|\"confirm\"|\"cell\"|\"tile\"|\"segment\"|\"feature\"|\"piece\"|"
-     "\"player\"|\"pick\"|\"token\"|\"tile_kind\"",
-     "What is asked for. Default option."},
+     "\"player\"|\"pick\"|\"token\"|\"tile_kind\"|\"markers\"",
+     "What is asked for. markers: which markers of `pool` go, from one to `most`, all off one "
+     "tile; "
+     "they are gone then, and the answer is the tile. Default option."},
     {"options?",
      "any",
      "A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a "
-     "function of the player and g that gives the list and changes nothing. Unless they are the "
-     "third argument."},
+     "function of the player and g that gives the list and changes nothing. Of markers the tiles "
+     "off which they may go; by default all."},
     {"min?", "integer", "Of int without options. Default 0."},
     {"max?", "integer", "Of int without options. Default `min`."},
+    {"pool?", "PoolId", "Of markers."},
+    {"most?", "integer", "Of markers: how many at most, 1 to 9. Default 1."},
     {"pass?", "boolean", "The player may pass: the answer is nil."},
-    {"prompt?", "string", "Key of the sentence."},
+    {"text?",
+     "string",
+     "The sentence, with {name} for each of `args`, or the key of one in define.text."},
     {"args?",
      "table<string, any>|fun(about: any, g: View): table<string, any>",
-     "Values of the sentence; a function is called only when somebody reads it, with the fourth "
-     "argument of the call."},
+     "Values of the sentence; a function is called only when somebody reads it, with `about`."},
     {"show?", "any", "A thing, or a list of them, to show with the question."},
     {"secret?",
      "boolean",
@@ -529,7 +540,7 @@ constexpr std::array kAsk = std::to_array<ApiDoc>({
 });
 
 constexpr std::array kQuestion = std::to_array<ApiDoc>({
-    {"id", "string", "Its word: what fx.ask and its like are told instead of a table."},
+    {"id", "string", "Its word, by which fx.ask and fx.ask_all name it."},
     {"text", "string", "The sentence, with {name} for each of `args`."},
     {"type?", "string", "As of Ask. Default option."},
     {"options?", "any", "As of Ask."},
@@ -539,32 +550,15 @@ constexpr std::array kQuestion = std::to_array<ApiDoc>({
     {"args?", "any", "As of Ask."},
     {"show?", "any", "As of Ask."},
     {"secret?", "boolean", "As of Ask."},
-    {"pool?", "PoolId", "As of AskDrain."},
-    {"most?", "integer", "As of AskDrain."},
-});
-
-constexpr std::array kAskDrain = std::to_array<ApiDoc>({
-    {"to?", "Player|Colour", "Who is asked, unless the second argument says so."},
-    {"pool", "PoolId", "Which markers."},
-    {"tiles?",
-     "List<Tile>|Tile[]",
-     "Off which tiles, unless the third argument says so. Default: all."},
-    {"most?", "integer", "How many at most, 1 to 9. Default 1."},
-    {"pass?", "boolean", "The player may pass: the answer is nil."},
-    {"prompt?", "string", "Key of the sentence."},
-    {"args?",
-     "table<string, any>|fun(about: any, g: View): table<string, any>",
-     "Values of the sentence; a function is called only when somebody reads it, with the fourth "
-     "argument of the call."},
+    {"pool?", "PoolId", "As of Ask."},
+    {"most?", "integer", "As of Ask."},
 });
 
 constexpr std::array kNewAward = std::to_array<ApiDoc>({
-    {"to?",
-     "Whom",
-     "Who gets the points, unless the second argument says so; each gets the whole total."},
+    {"to", "Whom", "Who gets the points; each gets the whole total."},
     {"lines?", "Line[]", "What line(…) makes."},
     {"line?", "string", "Instead of lines: the name of the only one."},
-    {"points?", "integer", "Of the only line, unless the third argument says so."},
+    {"points?", "integer", "Of the only line."},
     {"source?",
      "Feature|Segment|Tile|Piece",
      "Where the points come from. Of a feature or a segment the award keeps it: pending.source, "
@@ -639,7 +633,6 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"PlaceTile", "Of fx.place_tile.", kPlaceTile},
     {"QuestionFields", "Of define.question.", kQuestion},
     {"Ask", "Of fx.ask and fx.ask_all.", kAsk},
-    {"AskDrain", "Of fx.ask_drain.", kAskDrain},
     {"NewAward", "Of fx.award.", kNewAward},
     {"ScoreLine", "A line of a score: { \"name\", n = 2, each = 3 }.", kScoreLine},
 });
@@ -664,8 +657,8 @@ constexpr std::array kDefine = std::to_array<ApiDoc>({
     {"phase", "(fields: PhaseFields)", "A step of the game."},
     {"ending", "(fields: EndingFields)", "When the game ends, and how."},
     {"question",
-     "(fields: QuestionFields): table",
-     "A question that is asked by its name: fx.ask(\"word\", to, options, about)."},
+     "(fields: QuestionFields)",
+     "A question that is asked by its name: fx.ask { \"word\", to = p }."},
     {"candidates",
      "(fields: CandidatesFields)",
      "Where tiles or pieces are offered besides the usual places. Checks still deny."},

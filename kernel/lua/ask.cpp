@@ -9,7 +9,8 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
-#include "kernel/flow/core_texts.h"
+#include "kernel/flow/marker_ways.h"
+#include "kernel/flow/question.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
@@ -24,13 +25,15 @@ namespace {
 constexpr std::size_t kLongestEntry = 400;  // bytes; also the most of an option's text
 constexpr int kDeepestEntry = 10;
 
+constexpr const char* kMarkers = "markers";
+
 struct TypeWord {
   const char* name;
   AskType type;
   Kind kind;  // of the options; none: words, numbers, tables
 };
 
-constexpr std::array<TypeWord, 12> kQuestionTypes = {{
+constexpr std::array<TypeWord, 13> kQuestionTypes = {{
     {"option", AskType::option, Kind::none},
     {"int", AskType::integer, Kind::none},
     {"confirm", AskType::confirm, Kind::none},
@@ -43,6 +46,7 @@ constexpr std::array<TypeWord, 12> kQuestionTypes = {{
     {"pick", AskType::pick, Kind::none},
     {"token", AskType::token, Kind::token},
     {"tile_kind", AskType::tile_kind, Kind::tile_kind},
+    {kMarkers, AskType::pick, Kind::none},
 }};
 
 const TypeWord& type_word(std::string_view word) {
@@ -306,61 +310,6 @@ int draw_tile(lua_State* state, Context& context, PileId pile) {
   return 1;
 }
 
-}  // namespace
-
-void read_prompt(lua_State* state, Fields& fields, Question& question) {
-  const std::string key = fields.text("prompt", "core:ask");
-  const auto& texts = frame_of(state).context.catalog.texts;
-  const auto found = texts.find(key);
-  int args = fields.find("args");
-  TextArgs values;
-  if (args != 0 && lua_isfunction(state, args)) {
-    call_to_read(state, args, 4);
-    args = lua_gettop(state);
-  }
-  if (args != 0) {
-    values = read_text_args(state, args, [&] { show_value(state, lua_gettop(state), question); });
-  }
-  question.set_prompt(found == texts.end() || values.empty() ? key
-                                                             : fill_text(found->second, values));
-}
-
-namespace {
-
-Fields ask_fields(lua_State* state, int index, const char* what) {
-  return {state,
-          index,
-          what,
-          {"to", "type", "options", "min", "max", "pass", "prompt", "args", "show", "secret"}};
-}
-
-/// What the table of a question says besides its texts.
-class AskTable {
- public:
-  AskTable(lua_State* state, int index, const char* what) {
-    constexpr std::int64_t kMost = 1000000;
-    Fields fields = ask_fields(state, index, what);
-    type = &type_word(fields.find("type") == 0 ? "option" : fields.word("type"));
-    if (type->type == AskType::integer) {
-      least = fields.integer("min", -kMost, kMost, 0);
-      most = fields.integer("max", -kMost, kMost, least);
-    }
-    pass = fields.flag("pass") == 1;
-    is_secret = fields.flag("secret") == 1;
-    to = fields.find("to");
-    options = fields.find("options");
-  }
-  [[nodiscard]] bool is_constant() const { return to == 0; }
-
-  const TypeWord* type = nullptr;
-  std::int64_t least = 0;
-  std::int64_t most = 0;
-  bool pass = false;
-  bool is_secret = false;
-  int to = 0;       // where the player is, or the players are; 0: not in the table
-  int options = 0;  // where they were when the table was read; 0: not in the table
-};
-
 /// A list of players, each once.
 std::vector<PlayerId> read_players(lua_State* state, int index) {
   if (!is_listing(state, index)) {
@@ -382,21 +331,121 @@ std::vector<PlayerId> read_players(lua_State* state, int index) {
   return players;
 }
 
-/// One call of fx.ask or fx.ask_all: the table lies at 1, who is asked at 2, the options at 3, what
-/// it is about at 4.
+std::vector<TileId> read_tiles(lua_State* state, int index) {
+  if (!is_listing(state, index)) {
+    throw_expected(state, index, "a list of tiles");
+  }
+  std::vector<TileId> tiles;
+  const lua_Integer count = length_of(state, index);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count));
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, index, i);
+    tiles.push_back(read_tile(state, -1));
+    lua_pop(state, 1);
+  }
+  return tiles;
+}
+
+/// The fields of a question that a call writes out. Those of a declared one differ: its sentence
+/// has a key.
+Fields written_fields(lua_State* state, int index, const char* what) {
+  return {state,
+          index,
+          what,
+          {"to",
+           "about",
+           "type",
+           "options",
+           "min",
+           "max",
+           "pool",
+           "most",
+           "pass",
+           "text",
+           "args",
+           "show",
+           "secret"}};
+}
+Fields declared_fields(lua_State* state, int index, const char* what) {
+  return {state,
+          index,
+          what,
+          {"type",
+           "options",
+           "min",
+           "max",
+           "pool",
+           "most",
+           "pass",
+           "prompt",
+           "args",
+           "show",
+           "secret"}};
+}
+
+/// What a question says besides its sentence.
+class AskTable {
+ public:
+  AskTable(lua_State* state, int index, const char* what) {
+    constexpr std::int64_t kMost = 1000000;
+    constexpr std::int64_t kMostMarkers = 9;
+    lua_getfield(state, index, "prompt");
+    const bool is_declared = !lua_isnil(state, -1);
+    Fields fields =
+        is_declared ? declared_fields(state, index, what) : written_fields(state, index, what);
+    type = &type_word(fields.find("type") == 0 ? "option" : fields.word("type"));
+    if (type->type == AskType::integer) {
+      least = fields.integer("min", -kMost, kMost, 0);
+      most = fields.integer("max", -kMost, kMost, least);
+    } else if (is_of_markers()) {
+      pool = PoolId(fields.name("pool", NameOf::pool).value_or(-1));
+      most = fields.integer("most", 1, kMostMarkers, 1);
+    }
+    pass = fields.flag("pass") == 1;
+    is_secret = fields.flag("secret") == 1;
+    options = fields.find("options");
+    to = is_declared ? 0 : fields.find("to");
+    about = is_declared ? 0 : fields.find("about");
+  }
+  [[nodiscard]] bool is_constant() const { return to == 0 && about == 0; }
+  [[nodiscard]] bool is_of_markers() const { return type->name == kMarkers; }
+
+  const TypeWord* type = nullptr;
+  PoolId pool;
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  bool pass = false;
+  bool is_secret = false;
+  // Where they were when the table was read; 0: not in the table.
+  int options = 0;
+  int to = 0;  // the player, or the players
+  int about = 0;
+};
+
+/// One call of fx.ask or fx.ask_all: its table lies at 1, and begins with the name of a declared
+/// question or writes one out.
 class Asker {
  public:
   Asker(lua_State* state, const char* what)
-      : state_(state), what_(what), context_(writing(state)), asked_(read_table()) {}
+      : state_(state), what_(what), context_(writing(state)), asked_(read_question()) {}
 
-  [[nodiscard]] PlayerId player() const {
-    return read_given(state_, 2, asked_.to, what_, "to", read_player);
+  /// What `to` says, by `read`.
+  template <class Read>
+  [[nodiscard]] auto read_to(const Read& read) const {
+    if (to_ == 0) {
+      throw LuaError(fmt::format("{}: missing 'to'", what_));
+    }
+    try {
+      return read(state_, to_);
+    } catch (const LuaError& error) {
+      throw_in_field(state_, what_, "to", error);
+    }
   }
 
   /// Without a word about it all of them, from the active one.
   [[nodiscard]] std::vector<PlayerId> players() const {
-    if (!lua_isnil(state_, 2) || asked_.to != 0) {
-      return read_given(state_, 2, asked_.to, what_, "to", read_players);
+    if (to_ != 0) {
+      return read_to(read_players);
     }
     std::vector<PlayerId> all;
     for (std::int32_t i = 0; i < context_.state.players; ++i) {
@@ -410,33 +459,88 @@ class Asker {
     Question question(context_, player.value(), asked_.type->type);
     question.keep_secret(asked_.is_secret);
     question.seal(sealed_from);
+    if (asked_.is_of_markers()) {
+      return ask_markers(player, question);
+    }
     const int options = add_all(player, question);
-    const auto count = static_cast<std::int32_t>(question.size());
-    if (count == 0) {
+    const std::int32_t chosen = pose(question);
+    if (chosen < 0) {
       return false;
-    }
-    if (asked_.pass) {
-      question.set_pass();
-    }
-    if (question.has_texts()) {
-      Fields fields = ask_fields(state_, 1, what_);
-      read_prompt(state_, fields, question);
-      add_shown(state_, fields, question);
-    }
-    const std::int32_t chosen = question.size() == 1 ? 0 : question.pose();
-    if (chosen < 0 || chosen >= count) {
-      return false;  // passed
     }
     push_answer(state_, *asked_.type, options, question, chosen);
     return true;
   }
 
  private:
-  const AskTable& read_table() {
-    lua_settop(state_, 4);
+  const AskTable& read_question() {
+    lua_settop(state_, 1);
     luaL_checkstack(state_, 64, "a question");
-    find_question(state_, 1, what_);
-    return read_once(state_, 1, what_, room_);
+    if (!lua_istable(state_, 1)) {
+      throw LuaError(
+          fmt::format("{0}: expected a table such as {0} {{ \"word\", to = p }}, found {1}",
+                      what_,
+                      describe(state_, 1)));
+    }
+    if (lua_geti(state_, 1, 1) == LUA_TSTRING) {
+      find_question(state_, 2, what_);
+      at_ = 2;
+      const Fields call(state_, 1, what_, {"to", "options", "about"});
+      to_ = call.find("to");
+      options_ = call.find("options");
+      about_ = call.find("about");
+      return read_once(state_, at_, what_, room_);
+    }
+    const AskTable& written = read_once(state_, at_, what_, room_);
+    to_ = written.to;
+    about_ = written.about;
+    return written;
+  }
+
+  /// The chosen option; -1 when there is none, or the player passes. Nobody is asked where there is
+  /// but one.
+  std::int32_t pose(Question& question) {
+    const auto count = static_cast<std::int32_t>(question.size());
+    if (count == 0) {
+      return -1;
+    }
+    if (asked_.pass) {
+      question.set_pass();
+    }
+    if (question.has_texts()) {
+      add_sentence(question);
+    }
+    const std::int32_t chosen = question.size() == 1 ? 0 : question.pose();
+    return chosen < count ? chosen : -1;
+  }
+
+  /// The sentence with its values, or its key, and what is shown with it.
+  void add_sentence(Question& question) {
+    const bool is_declared = at_ != 1;
+    Fields fields =
+        is_declared ? declared_fields(state_, at_, what_) : written_fields(state_, at_, what_);
+    const std::string key = fields.text(is_declared ? "prompt" : "text", "core:ask");
+    const auto& texts = context_.catalog.texts;
+    const auto found = texts.find(key);
+    const TextArgs values = read_values(fields, question);
+    question.set_prompt(
+        values.empty() ? key : fill_text(found == texts.end() ? key : found->second, values));
+    add_shown(state_, fields, question);
+  }
+
+  /// The values of the sentence: a table, or what a function makes of what the question is about.
+  TextArgs read_values(Fields& fields, Question& question) {
+    int args = fields.find("args");
+    if (args != 0 && lua_isfunction(state_, args)) {
+      if (about_ == 0) {
+        lua_pushnil(state_);
+        about_ = lua_gettop(state_);
+      }
+      call_to_read(state_, args, about_);
+      args = lua_gettop(state_);
+    }
+    return args == 0 ? TextArgs() : read_text_args(state_, args, [&] {
+      show_value(state_, lua_gettop(state_), question);
+    });
   }
 
   /// Adds the options; where their list is, 0 for those that have none.
@@ -447,30 +551,30 @@ class Asker {
       question.add(0, "no");
       return 0;
     }
-    if (type == AskType::integer && lua_isnil(state_, 3) && asked_.options == 0) {
+    const int options = find_options(player);
+    if (options == 0 && type == AskType::integer) {
       add_numbers(asked_.least, asked_.most, question);
       return 0;
     }
-    const int options = find_options(player);
+    if (options == 0) {
+      throw LuaError(fmt::format("{}: missing 'options'", what_));
+    }
     add_options(state_, options, what_, *asked_.type, question);
     return options;
   }
 
-  /// Where the player's options are: the third argument, else those of the table, or what the
-  /// function that stands there gives.
+  /// Where the player's options are: those of the call, else those of the question, or what the
+  /// function that stands there gives; 0: nowhere.
   int find_options(PlayerId player) {
-    int options = 3;
-    if (lua_isnil(state_, 3)) {
-      if (asked_.options == 0) {
-        throw LuaError(fmt::format("{}: missing 'options'", what_));
-      }
+    int options = options_;
+    if (options == 0 && asked_.options != 0) {
       options = asked_.options;
       if (!room_) {
-        lua_getfield(state_, 1, "options");
+        lua_getfield(state_, at_, "options");
         options = lua_gettop(state_);
       }
     }
-    if (lua_isfunction(state_, options)) {
+    if (options != 0 && lua_isfunction(state_, options)) {
       push(state_, player);
       call_to_read(state_, options, lua_gettop(state_));
       options = lua_gettop(state_);
@@ -478,9 +582,60 @@ class Asker {
     return options;
   }
 
+  /// The tiles off which markers may go; without a list, all.
+  std::vector<TileId> marked_tiles(const View& view, int options) const {
+    if (options != 0) {
+      try {
+        return read_tiles(state_, options);
+      } catch (const LuaError& error) {
+        throw_in_field(state_, what_, "options", error);
+      }
+    }
+    std::vector<TileId> all(view.state.board.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      all[i] = TileId(i);
+    }
+    Budget::of(state_).charge(all.size());
+    return all;
+  }
+
+  /// Which markers of a pool go, all off one tile; they are gone then. Pushes the tile.
+  bool ask_markers(PlayerId player, Question& question) {
+    const View view = view_of(state_);
+    const std::vector<TileId> tiles = marked_tiles(view, find_options(player));
+    if (asked_.pool.is_none()) {
+      return false;
+    }
+    const auto most = static_cast<std::int32_t>(asked_.most);
+    Budget& budget = Budget::of(state_);
+    std::int32_t count = 0;
+    each_marker_way(view, asked_.pool, tiles, most, [&](const MarkerWay& way) {
+      budget.charge(4);
+      question.add(count++, question.has_texts() ? marker_way_text(view, way) : std::string());
+      return true;
+    });
+    const std::int32_t chosen = pose(question);
+    if (chosen < 0) {
+      return false;
+    }
+    const MarkerWay way = nth_marker_way(view, asked_.pool, tiles, most, chosen);
+    for (const MarkerTake& take : way.takes) {
+      if (take.count > 0) {
+        Effects(context_).drain_markers(asked_.pool, take.on_tile, take.row, take.count);
+      }
+    }
+    push(state_, way.tile);
+    return true;
+  }
+
   lua_State* state_;
   const char* what_;
   Context& context_;
+  int at_ = 1;  // where the table of the question is
+  // Where the values of the call are; 0: it does not say.
+  int to_ = 0;
+  int options_ = 0;
+  int about_ = 0;
   std::optional<AskTable> room_;
   const AskTable& asked_;
 };
@@ -489,7 +644,7 @@ class Asker {
 
 int ask_player(lua_State* state) {
   Asker asker(state, "fx.ask");
-  return asker.ask(asker.player(), -1) ? 1 : 0;
+  return asker.ask(asker.read_to(read_player), -1) ? 1 : 0;
 }
 
 int ask_all(lua_State* state) {

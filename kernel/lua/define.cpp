@@ -247,12 +247,11 @@ int define(lua_State* state) {
     }
     definition.id = own_id(rules, what, id);
   }
-  const bool is_question = category == "question";
-  if (is_question) {
+  if (category == "question") {
     keep_question(state, 1, definition.id);
   }
   rules.plugin().definitions.push_back(std::move(definition));
-  return is_question ? 1 : 0;
+  return 0;
 }
 
 // Upvalue 1: the scope.

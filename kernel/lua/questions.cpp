@@ -71,17 +71,12 @@ void keep_question(lua_State* state, int index, const std::string& id) {
   push(state, fmt::format("{}.{}", plugin, word));
   lua_setfield(state, -2, "prompt");
   freeze(state, -1, id);
-  lua_pushvalue(state, -1);
-  lua_insert(state, -4);
   push(state, luaL_ref(state, LUA_REGISTRYINDEX));
   lua_rawset(state, -3);
   lua_pop(state, 1);
 }
 
 void find_question(lua_State* state, int index, const char* what) {
-  if (lua_type(state, index) != LUA_TSTRING) {
-    return;
-  }
   const std::string_view written = read_text(state, index);
   if (const std::int32_t* known = play_of(state).known_question(written)) {
     lua_rawgeti(state, LUA_REGISTRYINDEX, *known);

@@ -90,28 +90,6 @@ inline void push_loose(lua_State* state, std::int32_t id) {
                                  const char* name,
                                  const LuaError& error);
 
-/// Reads what a function was given: the argument at `argument`, or else the field of its table at
-/// `field`. Throws LuaError when both are missing (nil, 0).
-template <class Read>
-auto read_given(lua_State* state,
-                int argument,
-                int field,
-                const char* what,
-                const char* name,
-                const Read& read) {
-  if (!lua_isnil(state, argument)) {
-    return read(state, argument);
-  }
-  if (field == 0) {
-    throw LuaError(std::string(what) + ": missing '" + name + "'");
-  }
-  try {
-    return read(state, field);
-  } catch (const LuaError& error) {
-    throw_in_field(state, what, name, error);
-  }
-}
-
 /// Named fields of a table argument, read strictly in one walk. The values stay on the stack.
 class Fields {
  public:

@@ -176,47 +176,24 @@ void check_free(const Context& context, Cell cell) {
   }
 }
 
-/// How a tile is placed.
-class PlaceTable {
- public:
-  PlaceTable(lua_State* state, int index, const char* what) {
-    Fields fields(state, index, what, {"tile", "cell", "rotation", "face"});
-    rotation = static_cast<Rotation>(fields.integer("rotation", 0, 3, 0));
-    const std::string face = fields.text("face", "up");
-    if (face != "up" && face != "down") {
-      throw LuaError(fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", what, face));
-    }
-    face_up = face == "up";
-    tile = fields.find("tile");
-    cell = fields.find("cell");
-  }
-  [[nodiscard]] bool is_constant() const { return tile == 0 && cell == 0; }
-
-  Rotation rotation = 0;
-  bool face_up = true;
-  int tile = 0;  // where they are; 0: not in the table
-  int cell = 0;
-};
-
 int place_tile(lua_State* state) {
   constexpr const char* kWhat = "fx.place_tile";
   Context& context = writing(state);
-  lua_settop(state, 3);
-  std::optional<PlaceTable> room;
-  const PlaceTable& how = read_once(state, 1, kWhat, room);
-  const TileKindId kind = read_given(state, 2, how.tile, kWhat, "tile", read_tile_kind);
-  const int tile = lua_isnil(state, 2) ? how.tile : 2;
+  Fields how(state, 1, kWhat, {"tile", "cell", "rotation", "face"});
+  const TileKindId kind = how.get("tile", read_tile_kind);
+  const int tile = how.find("tile");
   const std::int32_t loose = kind_at(state, tile) == Kind::loose ? read_loose(state, tile) : -1;
-  const Cell cell = read_given(state, 3, how.cell, kWhat, "cell", read_cell);
+  const Cell cell = how.get("cell", read_cell);
+  const auto rotation = static_cast<Rotation>(how.integer("rotation", 0, 3, 0));
+  const std::string face = how.text("face", "up");
+  if (face != "up" && face != "down") {
+    throw LuaError(fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", kWhat, face));
+  }
   check_free(context, cell);
-  push(state,
-       put_tile(context,
-                kind,
-                cell,
-                how.rotation,
-                how.face_up,
-                PlayerId(context.state.turn.active),
-                loose));
+  push(
+      state,
+      put_tile(
+          context, kind, cell, rotation, face == "up", PlayerId(context.state.turn.active), loose));
   return 1;
 }
 
@@ -493,9 +470,8 @@ constexpr ApiEntry kEffectNames[] = {
      "Into the supply, one after the other, unless an interceptor objects.",
      wrap<take_back>},
     {"place_tile",
-     "(placement: PlaceTile, tile?: LooseTile|TileKind|TileName, cell?: Cell|Tile|integer[]): Tile",
-     "Lays a tile on a free cell, whatever its sides say. What changes from one time to the next "
-     "may come after the table.",
+     "(placement: PlaceTile): Tile",
+     "Lays a tile on a free cell, whatever its sides say.",
      wrap<place_tile>},
     {"put_under",
      "(tile: LooseTile, other: LooseTile|Tile, how?: { face: \"down\" })",
@@ -540,27 +516,19 @@ constexpr ApiEntry kEffectNames[] = {
      "Takes markers away, all by default. How many there were.",
      wrap<drain>},
     {"ask",
-     "(question: Ask|string, to?: Player|Colour, options?: any, about?: any): any",
-     "Asks a player. Nil when there is no option, or when the player passes. What changes from one "
-     "time to the next may come after the table: a table made once, at the top of the file, is "
-     "read only once. `about` is handed to the function `args`.",
+     "(question: Ask): any",
+     "Asks a player a declared question, or one that is written out. The answer is the chosen "
+     "thing, word, number or table, true or false; nil when there is no option, or when the player "
+     "passes. With one option only, nobody is asked.",
      wrap<ask_player>},
     {"ask_all",
-     "(question: Ask|string, players?: List<Player>|Player[], options?: any, about?: any): "
-     "table<Player, "
-     "any>",
-     "Asks several players the same, by default all from the active one clockwise. Nobody sees an "
-     "answer before the last is given; then all see all, unless the question is `secret`. The "
-     "answers by player: `answers[p]`, nil for who has no option or passes; `pairs` goes through "
-     "them in the order of the seats. `options` may be a function of the player that gives his "
-     "list.",
+     "(question: Ask): table<Player, any>",
+     "Asks several players the same. Nobody sees an answer before the last is given; then all see "
+     "all, unless the question is `secret`. The answers by player: `answers[p]`, nil for who has "
+     "no "
+     "option or passes; `pairs` goes through them in the order of the seats. `options` may be a "
+     "function of the player that gives his list.",
      wrap<ask_all>},
-    {"ask_drain",
-     "(question: AskDrain|string, to?: Player|Colour, tiles?: List<Tile>|Tile[], about?: any): "
-     "Tile?",
-     "Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; "
-     "nil when there are none, or when the player passes. With one way only, nobody is asked.",
-     wrap<ask_drain>},
 };
 
 }  // namespace

@@ -85,81 +85,35 @@ SegmentId read_source(lua_State* state, int index) {
   }
 }
 
-/// What the table of an award says.
-class AwardTable {
- public:
-  AwardTable(lua_State* state, int index, const char* what) {
-    Fields fields(
-        state,
-        index,
-        what,
-        {"to", "lines", "line", "points", "source", "track", "reason", "rule", "intercept"});
-    const PlayScope& play = play_of(state);
-    const Catalog& catalog = play.rules().catalog;
-    track = TrackId(fields.name("track", NameOf::track).value_or(catalog.points.value()));
-    const std::string reason_text = fields.text("reason", play.plugin());
-    reason = play.coin(reason_text);
-    is_known = catalog.names.find(reason_text) == reason;
-    if (fields.find("line") != 0) {
-      const std::string line_text = play.full_name(fields.word("line"));
-      line = play.coin(line_text);
-      is_known = is_known && catalog.names.find(line_text) == line;
-    }
-    intercept = fields.flag("intercept") == 1;
-    rule = rule_of(fields);
-    to = fields.find("to");
-    lines = fields.find("lines");
-    points = fields.find("points");
-    source = fields.find("source");
-  }
-  /// A name that is coined in play is one of this game alone.
-  [[nodiscard]] bool is_constant() const {
-    return to == 0 && lines == 0 && points == 0 && source == 0 && is_known;
-  }
-
-  TrackId track;
-  NameId reason;
-  NameId line;       // of the only line; none: `lines` has them
-  std::string rule;  // catalogue ids; empty: those of the running rule
-  bool is_known = true;
-  bool intercept = false;  // also when an interceptor gives it
-  // Where they are; 0: not in the table.
-  int to = 0;
-  int lines = 0;
-  int points = 0;
-  int source = 0;
-};
-
 int award(lua_State* state) {
-  constexpr const char* kWhat = "fx.award";
   Context& context = writing(state);
-  lua_settop(state, 4);
-  std::optional<AwardTable> room;
-  const AwardTable& table = read_once(state, 1, kWhat, room);
+  Fields fields(
+      state,
+      1,
+      "fx.award",
+      {"to", "lines", "line", "points", "source", "track", "reason", "rule", "intercept"});
+  const PlayScope& play = play_of(state);
   Award award;
-  award.to = read_given(state, 2, table.to, kWhat, "to", read_colours);
-  award.track = table.track;
-  award.reason = table.reason;
-  award.interceptable = table.intercept;
-  award.rule = rule_name(state, table.rule);
-  if (table.source != 0 || !lua_isnil(state, 4)) {
-    award.source = read_given(state, 4, table.source, kWhat, "source", read_source);
+  award.to = fields.get("to", read_colours);
+  award.track =
+      TrackId(fields.name("track", NameOf::track).value_or(context.catalog.points.value()));
+  award.reason = play.coin(fields.text("reason", play.plugin()));
+  award.interceptable = fields.flag("intercept") == 1;
+  award.rule = rule_name(state, rule_of(fields));
+  if (fields.find("source") != 0) {
+    award.source = fields.get("source", read_source);
   }
-  if (table.line.is_some()) {
-    const auto read = [](lua_State* reading, int index) {
-      return read_points(reading, index);
-    };
-    add_line(award.ledger,
-             {table.line, read_given(state, 3, table.points, kWhat, "points", read), 1});
-  } else if (table.lines == 0) {
-    throw LuaError("fx.award: missing 'lines' (or 'line' and 'points')");
+  if (fields.find("line") != 0) {
+    const NameId line = play.coin(play.full_name(fields.word("line")));
+    add_line(award.ledger, {line, fields.get("points", read_points), 1});
+  } else if (const int lines = fields.find("lines")) {
+    read_lines(state, lines, award.ledger);
   } else {
-    read_lines(state, table.lines, award.ledger);
+    throw LuaError("fx.award: missing 'lines' (or 'line' and 'points')");
   }
-  if (award.to.empty() || award.track.is_none()) {
-    return 0;
+  if (!award.to.empty() && award.track.is_some()) {
+    give_award(context, std::move(award));
   }
-  give_award(context, std::move(award));
   return 0;
 }
 
@@ -228,11 +182,7 @@ constexpr ApiEntry kPointEffects[] = {
      "boolean })",
      "Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward.",
      wrap<score>},
-    {"award",
-     "(award: NewAward, to?: Whom, points?: integer, source?: Feature|Segment|Tile|Piece)",
-     "Gives points in named lines. What changes from one time to the next may come after the "
-     "table.",
-     wrap<award>},
+    {"award", "(award: NewAward)", "Gives points in named lines.", wrap<award>},
     {"transfer",
      "(transfer: { track?: TrackId, from: Colour|Player, to: Colour|Player, points: integer, "
      "line?: string })",

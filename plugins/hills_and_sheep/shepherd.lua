@@ -45,9 +45,10 @@ end
 -- Every owner of a shepherd there gets all sheep of the field.
 local function lead_home(g, fx, field)
   local shepherds = shepherds_of(g, field)
-  fx.award({
-    line = "sheep_in_flock", reason = "flock", rule = { "HS-FLOCK-05", "HS-MULTI-04" },
-  }, shepherds, sheep_of(g, shepherds), field)
+  fx.award {
+    to = shepherds, line = "sheep_in_flock", points = sheep_of(g, shepherds), source = field,
+    reason = "flock", rule = { "HS-FLOCK-05", "HS-MULTI-04" },
+  }
   scatter(fx, shepherds)
 end
 
@@ -92,7 +93,7 @@ define.phase {
   enter = function(g, fx, p)
     for m in g:pieces { kind = "shepherd", own = true, extended = true } do
       if m.placed then -- a wolf sends all of a field home
-        if fx.ask("flock", p, nil, m) == "grow" then
+        if fx.ask { "flock", to = p, about = m } == "grow" then
           draw_token(g, fx, m)
         else
           lead_home(g, fx, m.feature)

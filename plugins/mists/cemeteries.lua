@@ -28,14 +28,14 @@ local function choose_buried(g, fx)
     end
   end
   if #standing > 0 then
-    return fx.ask("bury", g.active, standing)
+    return fx.ask { "bury", to = g.active, options = standing }
   end
   for owner in g:colours() do
     if g:pieces { placed = false, owner = owner }:count() > 0 then
       waiting[#waiting + 1] = { owner = owner }
     end
   end
-  local chosen = fx.ask("bury_from_supply", g.active, waiting)
+  local chosen = fx.ask { "bury_from_supply", to = g.active, options = waiting }
   return chosen and g:pieces { placed = false, owner = chosen.owner }:first()
 end
 
@@ -73,7 +73,8 @@ if is_haunted then
         return
       end
       for tile in haunted do
-        fx.take("ghosts", fx.ask("haunts_mist", p, tile:segments { kind = "mist" }))
+        local mist = tile:segments { kind = "mist" }
+        fx.take("ghosts", fx.ask { "haunts_mist", to = p, options = mist })
       end
     end,
     rule = { "MISTS-HAUNT-02", "MISTS-HAUNT-04", "Q-MISTS-30", "Q-MISTS-45" },
@@ -92,9 +93,9 @@ if is_haunted then
       end
       -- Around a closed cemetery no cell is empty.
       local beside = g:cells { empty = true, around = { has = "cemetery" } }
-      local cell = fx.ask("hidden_tile", p, beside)
+      local cell = fx.ask { "hidden_tile", to = p, options = beside }
       if cell then
-        fx.place_tile({ face = "down" }, fx.draw(pile), cell)
+        fx.place_tile { tile = fx.draw(pile), cell = cell, face = "down" }
       end
     end,
     rule = { "MISTS-HAUNT-05", "MISTS-HAUNT-06", "MISTS-HAUNT-08", "MISTS-HAUNT-11", "Q-MISTS-20",

@@ -27,7 +27,7 @@ define.question {
 }
 function ghosts.add_extra(g, fx, p, count)
   local tile = come_to_cemeteries and count > 0
-    and fx.ask("haunts", p, open_cemeteries(g))
+    and fx.ask { "haunts", to = p, options = open_cemeteries(g) }
   if tile then
     fx.take("ghosts", tile)
   end

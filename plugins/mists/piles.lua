@@ -78,7 +78,7 @@ for i, name in ipairs { "Rufus", "Ronja" } do
   define.question { id = id, type = "piece", text = name .. " comes: to which meeple?" }
 end
 define.question {
-  id = "hound_chases", pool = "ghosts", most = ghosts.most_removed, pass = true,
+  id = "hound_chases", type = "markers", pool = "ghosts", most = ghosts.most_removed, pass = true,
   text = "Which ghosts does the hound chase away? (pass: no more)",
 }
 -- On any meeple that is not buried; then ghosts go from up to two tiles, the meeple's and those
@@ -90,7 +90,7 @@ local function let_loose(g, fx, hound)
       standing[#standing + 1] = meeple
     end
   end
-  local meeple = fx.ask(hound.id, g.active, standing)
+  local meeple = fx.ask { hound.id, to = g.active, options = standing }
   if not meeple then
     return
   end
@@ -107,7 +107,7 @@ local function let_loose(g, fx, hound)
     for tile in g:around(meeple.tile, 8) do
       add(tile)
     end
-    chased = fx.ask_drain("hound_chases", g.active, near)
+    chased = fx.ask { "hound_chases", to = g.active, options = near }
     if not chased then
       return
     end

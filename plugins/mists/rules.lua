@@ -112,7 +112,7 @@ define.phase {
     if not ghosts.suffice(g, fx, coming + ghosts.extra(g, coming)) then
       return
     end
-    local spared = grew and fx.ask("spared", p, open) or nil
+    local spared = grew and fx.ask { "spared", to = p, options = open } or nil
     fx.take("ghosts", open, "symbols", spared)
     ghosts.add_extra(g, fx, p, coming)
   end,
@@ -161,7 +161,8 @@ on.score("castle", {
 })
 
 define.question {
-  id = "points_or_ghosts", pool = "ghosts", most = ghosts.most_removed, pass = true,
+  id = "points_or_ghosts", type = "markers", pool = "ghosts", most = ghosts.most_removed,
+  pass = true,
   text = "Score {points} for the {kind} at {at} (pass), or which ghosts go instead?",
   args = function(award)
     return {
@@ -172,7 +173,7 @@ define.question {
 on.intercept("core:award", {
   id = "points_or_ghosts", when = { reason = "completed" },
   run = function(g, fx, award)
-    if fx.ask_drain("points_or_ghosts", g.active, nil, award) then
+    if fx.ask { "points_or_ghosts", to = g.active, about = award } then
       award:cancel("mists:ghosts_removed")
     end
   end,

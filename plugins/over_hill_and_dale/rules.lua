@@ -93,7 +93,7 @@ local function pick(g, fx, p, basket, is_tied)
   end
   local kind = options[1]
   if is_tied then
-    kind = fx.ask("take", p, options)
+    kind = fx.ask { "take", to = p, options = options }
   end
   basket[kind] = basket[kind] - 1
   fx.push(tokens, p, kind)
@@ -152,7 +152,7 @@ define.phase {
         end
       end
     end
-    local hike = #hikes > 0 and fx.ask("hike", p, hikes)
+    local hike = #hikes > 0 and fx.ask { "hike", to = p, options = hikes }
     if hike then
       fx.award {
         to = { p }, lines = { line("hike", hike.tiles, 1) }, source = hike.stop, reason = "hike",

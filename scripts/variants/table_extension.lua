@@ -31,7 +31,7 @@ define.phase {
       return
     end
     for player in g:players { from = p } do
-      if not fx.ask { to = player, type = "confirm", prompt = "table_extension.agree" } then
+      if not fx.ask { to = player, type = "confirm", text = "table_extension.agree" } then
         return
       end
     end

@@ -20,18 +20,18 @@ define.phase {
     local rich = rivals:max(function(p) return g:track("core:points", p) end) or 0
     local tile = rich > 0 and g:pile("core:supply").size > 0 and fx.ask {
       to = seller, type = "pick", options = g:zone("core:hand", seller), pass = true,
-      prompt = "tile_trade.offer",
+      text = "tile_trade.offer",
     }
     if not tile then return end
     for p in rivals do
       local bid = fx.ask {
         to = p, type = "int", min = price + 1, max = math.min(g:track("core:points", p), opt.most),
-        prompt = "tile_trade.bid", show = { tile, price }, pass = true,
+        text = "tile_trade.bid", show = { tile, price }, pass = true,
       }
       if bid then buyer, price = p, bid end
     end
     if buyer and fx.ask {
-      to = seller, type = "confirm", prompt = "tile_trade.deal", show = { buyer, price },
+      to = seller, type = "confirm", text = "tile_trade.deal", show = { buyer, price },
     } then
       fx.transfer {
         track = "core:points", from = buyer, to = seller, points = price, line = "sale",

@@ -164,6 +164,9 @@ local function read_plugin(plugin, files)
       elseif reads(tokens, i, "prompt", "=") and tokens[i + 2].kind == "text"
         and not reads(tokens, i + 3, ".", ".") then
         use(file, token, tokens[i + 2].value)
+      elseif reads(tokens, i, "text", "=") and tokens[i + 2].kind == "text"
+        and tokens[i + 2].value:find("^[%w_]+%.[%w_]+$") then
+        use(file, token, tokens[i + 2].value) -- of a question that is written out
       end
     end
   end

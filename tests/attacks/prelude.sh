@@ -141,7 +141,7 @@ on.react("core:turn_end", { run = function(g, fx)
   if g.turn.number == 9 then error("E $2") end
 end })
 define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
-  fx.ask { to = p, type = "option", options = { "a $2", "b" }, prompt = "loud.well", args = { a = "$2" } }
+  fx.ask { to = p, type = "option", options = { "a $2", "b" }, text = "loud.well", args = { a = "$2" } }
 end }
 END
   manifest loud ", \"title\": \"T $1\", \"about\": \"A $1\", \"options\": { \"mood\": { \"type\": \"bool\",

@@ -96,7 +96,7 @@ everywhere "option words" 4 'one x\x1b[35m\x1b]0;t\x07\u009b2J\u202e\x7f\xff\nFO
   play base --with asks --seats random,random --seed 2
 "$bastide" --path "$work/rules" play base --seats random,random --seed 2 --save "$work/game.jsonl" >/dev/null
 rule prompts 'define.phase { id = "prompts", after = "core:claim", before = "core:settle", enter = function(_, fx, p)' \
-  '  fx.ask { to = p, type = "option", options = { "one", "two" }, prompt = "well " .. bad }' 'end }'
+  '  fx.ask { to = p, type = "option", options = { "one", "two" }, text = "well " .. bad }' 'end }'
 printf 'l\n1\nl\nnone\nl\nh\nw one\n1\nq\n' >"$work/in"
 everywhere "prompts of people" 0 'well x\x1b[35m' play base --with prompts --seats human,human --seed 2
 : >"$work/in"
@@ -195,7 +195,7 @@ done
 
 if command -v script >/dev/null; then
   rule asks 'define.phase { id = "asks", after = "core:claim", before = "core:settle", enter = function(_, fx, p)' \
-    '  fx.ask { to = p, type = "option", options = { "one " .. bad, "two " .. bad }, prompt = "well " .. bad }' \
+    '  fx.ask { to = p, type = "option", options = { "one " .. bad, "two " .. bad }, text = "well " .. bad }' \
     'end }'
   : >"$work/err"
   for command in "play base --with asks --seats random,random --seed 2" "sim base --with asks --games 40" \

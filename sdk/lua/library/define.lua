@@ -42,9 +42,8 @@ function define.phase(fields) end
 ---When the game ends, and how.
 ---@param fields bastide.EndingFields
 function define.ending(fields) end
----A question that is asked by its name: fx.ask("word", to, options, about).
+---A question that is asked by its name: fx.ask { "word", to = p }.
 ---@param fields bastide.QuestionFields
----@return table
 function define.question(fields) end
 ---Where tiles or pieces are offered besides the usual places. Checks still deny.
 ---@param fields bastide.CandidatesFields

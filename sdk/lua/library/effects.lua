@@ -27,12 +27,10 @@ function Effects.move(piece, place, holder) end
 ---Into the supply, one after the other, unless an interceptor objects.
 ---@param piece bastide.Piece|bastide.PieceList
 function Effects.take_back(piece) end
----Lays a tile on a free cell, whatever its sides say. What changes from one time to the next may come after the table.
+---Lays a tile on a free cell, whatever its sides say.
 ---@param placement bastide.PlaceTile
----@param tile? bastide.LooseTile|bastide.TileKind|bastide.TileName
----@param cell? bastide.Cell|bastide.Tile|integer[]
 ---@return bastide.Tile
-function Effects.place_tile(placement, tile, cell) end
+function Effects.place_tile(placement) end
 ---Lays a tile face down under another.
 ---@param tile bastide.LooseTile
 ---@param other bastide.LooseTile|bastide.Tile
@@ -76,36 +74,20 @@ function Effects.take(pool, place, count, spared) end
 ---@param count? integer
 ---@return integer
 function Effects.drain(pool, place, count) end
----Asks a player. Nil when there is no option, or when the player passes. What changes from one time to the next may come after the table: a table made once, at the top of the file, is read only once. `about` is handed to the function `args`.
----@param question bastide.Ask|string
----@param to? bastide.Player|bastide.Colour
----@param options? any
----@param about? any
+---Asks a player a declared question, or one that is written out. The answer is the chosen thing, word, number or table, true or false; nil when there is no option, or when the player passes. With one option only, nobody is asked.
+---@param question bastide.Ask
 ---@return any
-function Effects.ask(question, to, options, about) end
----Asks several players the same, by default all from the active one clockwise. Nobody sees an answer before the last is given; then all see all, unless the question is `secret`. The answers by player: `answers[p]`, nil for who has no option or passes; `pairs` goes through them in the order of the seats. `options` may be a function of the player that gives his list.
----@param question bastide.Ask|string
----@param players? bastide.PlayerList|bastide.Player[]
----@param options? any
----@param about? any
+function Effects.ask(question) end
+---Asks several players the same. Nobody sees an answer before the last is given; then all see all, unless the question is `secret`. The answers by player: `answers[p]`, nil for who has no option or passes; `pairs` goes through them in the order of the seats. `options` may be a function of the player that gives his list.
+---@param question bastide.Ask
 ---@return table<bastide.Player, any>
-function Effects.ask_all(question, players, options, about) end
----Asks which markers go, from one to `most`, all off one tile, and takes them away. The tile; nil when there are none, or when the player passes. With one way only, nobody is asked.
----@param question bastide.AskDrain|string
----@param to? bastide.Player|bastide.Colour
----@param tiles? bastide.TileList|bastide.Tile[]
----@param about? any
----@return bastide.Tile?
-function Effects.ask_drain(question, to, tiles, about) end
+function Effects.ask_all(question) end
 ---Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward.
 ---@param score { feature: bastide.Feature, reason?: string, to?: bastide.Whom, rule?: string|string[], intercept?: boolean }
 function Effects.score(score) end
----Gives points in named lines. What changes from one time to the next may come after the table.
+---Gives points in named lines.
 ---@param award bastide.NewAward
----@param to? bastide.Whom
----@param points? integer
----@param source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece
-function Effects.award(award, to, points, source) end
+function Effects.award(award) end
 ---Moves points from one colour to another.
 ---@param transfer { track?: bastide.TrackId, from: bastide.Colour|bastide.Player, to: bastide.Colour|bastide.Player, points: integer, line?: string }
 function Effects.transfer(transfer) end

@@ -336,14 +336,14 @@
 
 ---Of fx.place_tile.
 ---@class bastide.PlaceTile
----@field tile? bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid, unless the second argument says so.
----@field cell? bastide.Cell|bastide.Tile|integer[] Where, unless the third argument says so; it must be free.
+---@field tile bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid.
+---@field cell bastide.Cell|bastide.Tile|integer[] Where; it must be free.
 ---@field rotation? integer Clockwise quarter turns. Default 0.
 ---@field face? "up"|"down" Default up.
 
 ---Of define.question.
 ---@class bastide.QuestionFields
----@field id string Its word: what fx.ask and its like are told instead of a table.
+---@field id string Its word, by which fx.ask and fx.ask_all name it.
 ---@field text string The sentence, with {name} for each of `args`.
 ---@field type? string As of Ask. Default option.
 ---@field options? any As of Ask.
@@ -353,38 +353,32 @@
 ---@field args? any As of Ask.
 ---@field show? any As of Ask.
 ---@field secret? boolean As of Ask.
----@field pool? bastide.PoolId As of AskDrain.
----@field most? integer As of AskDrain.
+---@field pool? bastide.PoolId As of Ask.
+---@field most? integer As of Ask.
 
 ---Of fx.ask and fx.ask_all.
 ---@class bastide.Ask
----@field to? bastide.Player|bastide.Colour|bastide.PlayerList|bastide.Player[] Who is asked, unless the second argument says so; of fx.ask_all a list.
----@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind" What is asked for. Default option.
----@field options? any A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a function of the player and g that gives the list and changes nothing. Unless they are the third argument.
+---@field [1]? string Name of a declared question. Beside it only `to`, `options` and `about` may stand; without it the table writes the question out.
+---@field to? bastide.Player|bastide.Colour|bastide.PlayerList|bastide.Player[] Who is asked. Of fx.ask_all a list; by default all, from the active player clockwise.
+---@field about? any What the question is about: handed to the function `args`.
+---@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind"|"markers" What is asked for. markers: which markers of `pool` go, from one to `most`, all off one tile; they are gone then, and the answer is the tile. Default option.
+---@field options? any A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a function of the player and g that gives the list and changes nothing. Of markers the tiles off which they may go; by default all.
 ---@field min? integer Of int without options. Default 0.
 ---@field max? integer Of int without options. Default `min`.
+---@field pool? bastide.PoolId Of markers.
+---@field most? integer Of markers: how many at most, 1 to 9. Default 1.
 ---@field pass? boolean The player may pass: the answer is nil.
----@field prompt? string Key of the sentence.
----@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
+---@field text? string The sentence, with {name} for each of `args`, or the key of one in define.text.
+---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with `about`.
 ---@field show? any A thing, or a list of them, to show with the question.
 ---@field secret? boolean Nobody but who answers ever sees the answer; the others see that there is one.
 
----Of fx.ask_drain.
----@class bastide.AskDrain
----@field to? bastide.Player|bastide.Colour Who is asked, unless the second argument says so.
----@field pool bastide.PoolId Which markers.
----@field tiles? bastide.TileList|bastide.Tile[] Off which tiles, unless the third argument says so. Default: all.
----@field most? integer How many at most, 1 to 9. Default 1.
----@field pass? boolean The player may pass: the answer is nil.
----@field prompt? string Key of the sentence.
----@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
-
 ---Of fx.award.
 ---@class bastide.NewAward
----@field to? bastide.Whom Who gets the points, unless the second argument says so; each gets the whole total.
+---@field to bastide.Whom Who gets the points; each gets the whole total.
 ---@field lines? bastide.Line[] What line(…) makes.
 ---@field line? string Instead of lines: the name of the only one.
----@field points? integer Of the only line, unless the third argument says so.
+---@field points? integer Of the only line.
 ---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from. Of a feature or a segment the award keeps it: pending.source, e.segment.
 ---@field track? bastide.TrackId Default core:points.
 ---@field reason? string Default: the id of the plugin.

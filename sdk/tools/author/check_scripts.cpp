@@ -101,24 +101,27 @@ class ScriptReview {
 
   void review() {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      if (tokens_.is(i, "deny") && tokens_.is(i + 1, "(")) {
+      if (begins(i, {"deny", "("}) || begins(i, {"deny", "="})) {
         review_denial(i + 2);
-      } else if (tokens_.is(i, "deny") && tokens_.is(i + 1, "=")) {
-        review_denial(i + 2);
-      } else if (tokens_.is(i, "prompt") && tokens_.is(i + 1, "=")) {
+      } else if (begins(i, {"prompt", "="})) {
         review_prompt(i + 2);
-      } else if (tokens_.is(i, "fx") && tokens_.text(i + 2).starts_with("ask") &&
-                 tokens_.is(i + 3, "(")) {
-        review_question(i + 4);
-      } else if (tokens_.is(i, "has") && (tokens_.is(i + 1, "=") || tokens_.is(i + 1, "("))) {
+      } else if (begins(i, {"has", "="}) || begins(i, {"has", "("})) {
         review_mark(i + 2);
-      } else if (tokens_.is(i, "define") && tokens_.is(i + 2, "action") && tokens_.is(i + 3, "{")) {
+      } else if (begins(i, {"fx", ".", "ask", "{"}) || begins(i, {"fx", ".", "ask_all", "{"})) {
+        review_question(i + 3);
+      } else if (begins(i, {"define", ".", "action", "{"})) {
         review_action(i + 3);
       }
     }
   }
 
  private:
+  /// These tokens follow one another from `i` on.
+  [[nodiscard]] bool begins(std::size_t i, std::initializer_list<std::string_view> texts) const {
+    return std::all_of(
+        texts.begin(), texts.end(), [&](std::string_view text) { return tokens_.is(i++, text); });
+  }
+
   /// The text at `i`, where it ends the expression; empty for anything else.
   [[nodiscard]] std::string literal(std::size_t i) const {
     const std::string_view text = tokens_.text(i);
@@ -158,12 +161,21 @@ class ScriptReview {
     }
   }
 
-  void review_question(std::size_t i) {
-    const std::string word = literal(i);
+  /// Of a table that begins with a word somebody declares the question; the `text` of another may
+  /// be a key.
+  void review_question(std::size_t open) {
+    const std::string word = literal(open + 1);
     const std::string id = word.find(':') == std::string::npos ? script_.plugin + ":" + word : word;
     if (!word.empty() && !known_.questions.contains(id)) {
       const std::vector<std::string> known(known_.questions.begin(), known_.questions.end());
-      warn(i, fmt::format("nobody declares the question \"{}\"{}", id, did_you_mean(id, known)));
+      warn(open + 1,
+           fmt::format("nobody declares the question \"{}\"{}", id, did_you_mean(id, known)));
+    }
+    for (const LuaField& field : fields_of(tokens_, open)) {
+      const std::string text = field.key == "text" ? literal(field.value) : std::string();
+      if (text.find('.') != std::string::npos && text.find(' ') == std::string::npos) {
+        review_text(field.value, "the question", text);
+      }
     }
   }
 

@@ -43,7 +43,7 @@ end })
 
 define.phase { id = "sack", after = "core:claim", before = "core:settle", enter = function(_, fx, p)
   local answer = fx.ask {
-    to = p, type = "option", prompt = "pebbles.sack", options = { "draw", "leave" },
+    to = p, type = "option", text = "pebbles.sack", options = { "draw", "leave" },
   }
   if answer ~= "draw" then
     return

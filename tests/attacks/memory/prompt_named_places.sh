@@ -6,7 +6,7 @@
 plugin wide <<'END'
 define.text { ["wide.well"] = ("{word} "):rep(9000) }
 define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
-  fx.ask { to = p, type = "option", options = { "a", "b" }, prompt = "wide.well",
+  fx.ask { to = p, type = "option", options = { "a", "b" }, text = "wide.well",
     args = function() return { word = ("x"):rep(65536) } end }
 end }
 END

@@ -6,7 +6,7 @@
 plugin wide <<'END'
 define.text { ["wide.well"] = ("{1}"):rep(20000) }
 define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
-  fx.ask { to = p, type = "confirm", prompt = "wide.well", args = { ("x"):rep(65536) } }
+  fx.ask { to = p, type = "confirm", text = "wide.well", args = { ("x"):rep(65536) } }
 end }
 END
 must "0 3 4" sim wide --games 1 --bots random

@@ -7,7 +7,7 @@ variant remembers <<'END'
 local shown = 0
 define.text { ["remembers.how"] = "How often {n}?" }
 define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
-  fx.ask { to = p, type = "confirm", prompt = "remembers.how", args = function()
+  fx.ask { to = p, type = "confirm", text = "remembers.how", args = function()
     shown = shown + 1
     return { n = shown }
   end }

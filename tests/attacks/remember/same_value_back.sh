@@ -8,7 +8,7 @@ local open = 0
 define.text { ["remembers.well"] = "Well?" }
 define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
   open = open + 1
-  fx.ask { to = p, type = "confirm", prompt = "remembers.well" }
+  fx.ask { to = p, type = "confirm", text = "remembers.well" }
   open = open - 1
   fx.award { to = p, lines = { line("open", open + 1, 1) } }
 end }

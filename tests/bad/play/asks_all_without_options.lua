@@ -1,3 +1,3 @@
 define.phase { id = "curious", after = "core:claim", enter = function(g, fx, p)
-  fx.ask_all({ prompt = "which" }, g:players { from = p })
+  fx.ask_all { text = "which", to = g:players { from = p } }
 end }

@@ -1,5 +1,5 @@
 define.phase { id = "curious", after = "core:claim", enter = function(_, fx, p)
   while true do
-    fx.ask { to = p, type = "confirm", prompt = "again" }
+    fx.ask { to = p, type = "confirm", text = "again" }
   end
 end }

@@ -1,3 +1,3 @@
 define.phase { id = "curious", after = "core:claim", enter = function(_, fx, p)
-  fx.ask { to = p, type = "confirm", prompt = ("long"):rep(10000) }
+  fx.ask { to = p, type = "confirm", text = ("long"):rep(10000) }
 end }

@@ -21,7 +21,7 @@ define.phase {
     if #walks == 0 then
       return
     end
-    local a = fx.ask { to = p, type = "pick", prompt = "hike.walk", options = walks, pass = true }
+    local a = fx.ask { to = p, type = "pick", text = "hike.walk", options = walks, pass = true }
     if a then
       fx.award {
         to = { p }, lines = { line("hike.tiles", a.walk.length, 1) }, source = a.walk.last,

@@ -10,10 +10,10 @@ define.phase {
       local most = math.min(g:track("core:points", q), opt.max_bid)
       if most > 0 then
         local bid = fx.ask {
-          to = q, type = "int", min = 0, max = most, prompt = "market.bid", show = { tile },
+          to = q, type = "int", min = 0, max = most, text = "market.bid", show = { tile },
         }
         if bid > 0 and fx.ask {
-          to = p, type = "confirm", prompt = "market.accept", args = { who = q, points = bid },
+          to = p, type = "confirm", text = "market.accept", args = { who = q, points = bid },
         } then
           fx.transfer {
             track = "core:points", from = q, to = p, points = bid, line = "market.sale",

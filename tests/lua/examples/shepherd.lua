@@ -58,7 +58,7 @@ define.phase {
       grow(g, fx, m)
     elseif g:extends(g.last_tile, m.feature) then
       local a = fx.ask {
-        to = p, type = "option", prompt = "sheep.choice", options = { "grow", "home" },
+        to = p, type = "option", text = "sheep.choice", options = { "grow", "home" },
       }
       if a == "grow" then
         grow(g, fx, m)

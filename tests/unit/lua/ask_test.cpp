@@ -16,7 +16,7 @@ using testing::Not;
 TEST(LuaAsk, AnInterceptorMayAskAndCancel) {
   LuaGame game = game_of(
       "on.intercept(\"core:award\", { run = function(g, fx, pending)\n"
-      "  if fx.ask { to = g.active, type = \"confirm\", prompt = \"mercy\" } then "
+      "  if fx.ask { to = g.active, type = \"confirm\", text = \"mercy\" } then "
       "pending:cancel(\"peace\") end end })");
   game.amnesia = true;
   game.play("t/end 1,0 r2");
@@ -67,7 +67,7 @@ TEST(LuaAsk, NobodyReadsTextsInAPlayout) {
 std::string tells(const std::string& body) {
   return "define.text { [\"tiny.ask\"] = \"{n} lambs?\" }\n"
          "define.phase { id = \"x\", after = \"core:draw\", before = \"core:place\",\n"
-         "  enter = function(g, fx, p) fx.ask { to = p, type = \"confirm\", prompt = "
+         "  enter = function(g, fx, p) fx.ask { to = p, type = \"confirm\", text = "
          "\"tiny.ask\",\n"
          "    args = function() " +
          body + " end } end }";
@@ -97,9 +97,9 @@ TEST(LuaAsk, NestedQuestionsOfSeveralPlayersSurviveAmnesia) {
       "  enter = function(g, fx, p)\n"
       "    local tile = g:zone(\"core:hand\", p):first()\n"
       "    for q in g:players { from = p, skip = p } do\n"
-      "      local bid = fx.ask { to = q, type = \"int\", min = 0, max = 3, prompt = \"bid\", show "
+      "      local bid = fx.ask { to = q, type = \"int\", min = 0, max = 3, text = \"bid\", show "
       "= { tile } }\n"
-      "      if bid > 0 and fx.ask { to = p, type = \"confirm\", prompt = \"accept\", args = { who "
+      "      if bid > 0 and fx.ask { to = p, type = \"confirm\", text = \"accept\", args = { who "
       "= q, points = bid } } then\n"
       "        fx.transfer { track = \"core:points\", from = q, to = p, points = bid, line = "
       "\"sale\" }\n"
@@ -157,8 +157,8 @@ TEST(LuaAskAll, AsksEachAndGivesTheAnswersByPlayer) {
 }
 
 TEST(LuaAskAll, BeginsWithTheActivePlayer) {
-  LuaGame game = LuaGame(
-      compile_lua({tiny(market("fx.ask_all { type = \"confirm\", prompt = \"vote\" }"))}), 3);
+  LuaGame game =
+      LuaGame(compile_lua({tiny(market("fx.ask_all { type = \"confirm\", text = \"vote\" }"))}), 3);
   game.draw();
   std::vector<int> asked;
   while (asked.size() < 6) {
@@ -175,8 +175,8 @@ TEST(LuaAskAll, BeginsWithTheActivePlayer) {
 
 TEST(LuaAskAll, AsksThosePlayersAlone) {
   LuaGame game =
-      LuaGame(compile_lua({tiny(market("local answers = fx.ask_all({ type = \"int\", max = 5 },\n"
-                                       "  { g:players()[3], g:players()[1] })\n" +
+      LuaGame(compile_lua({tiny(market("local answers = fx.ask_all { type = \"int\", max = 5,\n"
+                                       "  to = { g:players()[3], g:players()[1] } }\n" +
                                        kPay))}),
               3);
   game.draw();
@@ -268,7 +268,7 @@ TEST(LuaAsk, ASecretStaysOne) {
 
 TEST(LuaAsk, NumbersMayBeAList) {
   LuaGame game =
-      game_of(market("local n = fx.ask({ type = \"int\" }, p, { 2, 5, 9 })\n"
+      game_of(market("local n = fx.ask { type = \"int\", to = p, options = { 2, 5, 9 } }\n"
                      "fx.award { to = p, lines = { line(\"bid\", n, 1) } }"));
   game.draw();
   EXPECT_THAT(game.options(), ElementsAre("2", "5", "9"));
@@ -337,7 +337,7 @@ TEST(LuaAsk, FaceDownTilesHaveNoSegments) {
   LuaGame game = game_of(
       "define.phase { id = \"bury\", after = \"core:settle\", enter = function(g, fx, p)\n"
       "  local spots = g:cells { empty = true, beside = { has = \"path\", complete = false } }\n"
-      "  local c = fx.ask { to = p, type = \"cell\", prompt = \"bury\", options = spots, pass = "
+      "  local c = fx.ask { to = p, type = \"cell\", text = \"bury\", options = spots, pass = "
       "true }\n"
       "  if c then\n"
       "    local t = fx.place_tile { tile = fx.draw(\"core:supply\"), cell = c, face = \"down\" }\n"
@@ -363,8 +363,9 @@ TEST(LuaAsk, WhichMarkersGoIsOneQuestion) {
       "on.react(\"core:tile_placed\", { id = \"shades\", run = function(g, fx, e)\n"
       "  fx.take(\"shades\", e.tile:segments():first(), 2)\n"
       "  fx.take(\"shades\", e.tile)\n"
-      "  local tile = fx.ask_drain { to = g.active, pool = \"shades\", most = 2, pass = true,\n"
-      "    tiles = g:tiles { pool = \"shades\" }, prompt = \"which\" }\n"
+      "  local tile = fx.ask { to = g.active, type = \"markers\", pool = \"shades\", most = 2, "
+      "pass = true,\n"
+      "    options = g:tiles { pool = \"shades\" }, text = \"which\" }\n"
       "  assert(tile == e.tile and g:count(\"shades\", tile) == 1)\n"
       "end })");
   game.amnesia = true;
@@ -382,7 +383,8 @@ TEST(LuaAsk, WithoutMarkersNothingIsAsked) {
   LuaGame game = game_of(
       "define.pool { id = \"shades\", count = 9 }\n"
       "on.react(\"core:tile_placed\", { id = \"shades\", run = function(g, fx, e)\n"
-      "  assert(not fx.ask_drain { to = g.active, pool = \"shades\", most = 2, tiles = g:tiles() "
+      "  assert(not fx.ask { to = g.active, type = \"markers\", pool = \"shades\", most = 2, "
+      "options = g:tiles() "
       "})\n"
       "  fx.extra_turn(e.player)\n"
       "end })");
@@ -444,7 +446,7 @@ TEST(LuaAsk, ADeclaredQuestionIsAskedByItsName) {
       "define.question { id = \"more\", options = { \"one\", \"two\" }, pass = true,\n"
       "  text = \"Which of {n}?\", args = function(about) return { n = about } end }\n"
       "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
-      "  if fx.ask(\"more\", g.active, nil, 7) == \"two\" then\n"
+      "  if fx.ask { \"more\", to = g.active, about = 7 } == \"two\" then\n"
       "    fx.award { to = g.active, line = \"x\", points = 5 } end end })");
   game.play("t/end 1,0 r2");
   EXPECT_EQ(pending_choice(game.context).prompt, "Which of 7?");
@@ -453,22 +455,37 @@ TEST(LuaAsk, ADeclaredQuestionIsAskedByItsName) {
   EXPECT_EQ(game.points(0), 5);
 }
 
-TEST(LuaAsk, WhatADeclarationGivesIsTheQuestionToo) {
+/// What stops a rule that runs when a tile is placed, beside the question "more".
+std::string asking_fault(const std::string& call) {
   LuaGame game = game_of(
-      "local more = define.question { id = \"more\", type = \"confirm\", text = \"More?\" }\n"
-      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
-      "  if fx.ask(more, g.active) then fx.award { to = g.active, line = \"x\", points = 5 } end\n"
-      "  end })");
-  game.play("t/end 1,0 r2");
-  EXPECT_EQ(pending_choice(game.context).prompt, "tiny.more");
-  game.answer("yes");
-  EXPECT_EQ(game.points(0), 5);
+      "define.question { id = \"more\", type = \"confirm\", text = \"More?\" }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e) " +
+      call + " end })");
+  game.draw();
+  try {
+    game.answer("t/end 1,0 r2");
+  } catch (const ScriptFault& fault) {
+    return fault.what();
+  }
+  return "";
+}
+
+TEST(LuaAsk, TakesOneTable) {
+  EXPECT_THAT(
+      asking_fault("fx.ask(\"more\", g.active)"),
+      HasSubstr("fx.ask: expected a table such as fx.ask { \"word\", to = p }, found 'more'"));
+}
+
+TEST(LuaAsk, ADeclaredQuestionIsChangedByNothingButWhatTheCallMaySay) {
+  EXPECT_THAT(asking_fault("fx.ask { \"more\", to = g.active, pass = true }"),
+              HasSubstr("fx.ask: unknown name 'pass'"));
 }
 
 TEST(LuaAsk, UnknownQuestionNamesTheNearest) {
   LuaGame game = game_of(
       "define.question { id = \"more\", type = \"confirm\", text = \"More?\" }\n"
-      "on.react(\"core:tile_placed\", { run = function(g, fx, e) fx.ask(\"mroe\", g.active) end "
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e) fx.ask { \"mroe\", to = g.active "
+      "} end "
       "})");
   try {
     game.play("t/end 1,0 r2");

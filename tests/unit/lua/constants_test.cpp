@@ -108,11 +108,13 @@ TEST(Constants, AreTheSameAtEveryCall) {
   LuaGame game = game_of(
       "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
       "  for _ = 1, 3 do\n"
-      "    fx.award({ line = \"x\", reason = \"y\" }, g.active, g:tiles { face = \"up\" "
-      "}:count())\n"
+      "    local beside = g:around(e.tile, 4, { face = \"up\" }):count()\n"
+      "    fx.award { to = g.active, line = \"x\", points = beside + g:tiles { face = \"up\" "
+      "}:count() "
+      "}\n"
       "  end end })");
   game.play("t/end 1,0 r2");
-  EXPECT_EQ(game.points(0), 3 * 2);
+  EXPECT_EQ(game.points(0), 3 * (1 + 2));
 }
 
 TEST(Constants, FileWithAsManyLocalsAsThereMayBe) {
@@ -120,13 +122,13 @@ TEST(Constants, FileWithAsManyLocalsAsThereMayBe) {
   for (int i = 0; i < 196; ++i) {
     rules += "local a" + std::to_string(i) + " = 1 ";
   }
-  rules += "\non.react(\"core:tile_placed\", { run = function(g, fx, e)\n";
+  rules += "\non.react(\"core:tile_placed\", { run = function(g, fx, e)\n  local n = 0\n";
   for (int i = 0; i < 9; ++i) {
-    rules += "  fx.award({ line = \"x" + std::to_string(i) + "\" }, g.active, 1)\n";
+    rules += "  n = n + g:tiles { face = \"up\" }:count()\n";
   }
-  LuaGame game = game_of(rules + "end })");
+  LuaGame game = game_of(rules + "  fx.award { to = g.active, line = \"x\", points = n } end })");
   game.play("t/end 1,0 r2");
-  EXPECT_EQ(game.points(0), 9);
+  EXPECT_EQ(game.points(0), 9 * 2);
 }
 
 }  // namespace

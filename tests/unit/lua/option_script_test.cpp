@@ -19,7 +19,7 @@ ScriptText script_of(const std::string& text) {
 std::shared_ptr<const Ruleset> rules() {
   return compile_lua(
       {tiny("define.phase { id = \"count\", after = \"core:claim\", enter = function(g, fx, p)\n"
-            "  fx.ask { to = p, type = \"int\", min = 1, max = 3, pass = true, prompt = "
+            "  fx.ask { to = p, type = \"int\", min = 1, max = 3, pass = true, text = "
             "\"tiny.count\" }\n"
             "end }")});
 }

@@ -36,13 +36,13 @@ std::string fault_in(const std::string& body) {
 
 TEST(LuaReadings, AQuestionMadeOnceIsAskedWithWhatComesAfterIt) {
   LuaGame game = game_of(
-      "local which = { type = \"segment\", prompt = \"which\", pass = true }\n"
+      "define.question { id = \"which\", type = \"segment\", text = \"which?\", pass = true }\n"
       "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
-      "  local chosen = fx.ask(which, g.active, e.tile:segments())\n"
+      "  local chosen = fx.ask { \"which\", to = g.active, options = e.tile:segments() }\n"
       "  if chosen then assert(chosen.kind == \"tiny:land\") fx.extra_turn(e.player) end\n"
       "end })");
   game.play("t/end 1,0 r2");
-  EXPECT_EQ(game.prompt(), "which");
+  EXPECT_EQ(game.prompt(), "tiny.which");
   EXPECT_THAT(game.options(), ElementsAre("1,0 r", "1,0 f", "pass"));
   game.play("1,0 f");
   game.play("none");
@@ -56,11 +56,12 @@ TEST(LuaReadings, AQuestionMadeOnceIsAskedWithWhatComesAfterIt) {
 
 TEST(LuaReadings, WordsAndValuesOfAQuestionMadeOnce) {
   LuaGame game = game_of(
-      "define.text { [\"tiny.ask\"] = \"{n} tiles, the last at {at}\" }\n"
-      "local grow = { options = { \"grow\", \"wait\" }, prompt = \"tiny.ask\",\n"
+      "define.question { id = \"grow\", options = { \"grow\", \"wait\" },\n"
+      "  text = \"{n} tiles, the last at {at}\",\n"
       "  args = function(tile, g) return { n = g:tiles():count(), at = tile } end }\n"
       "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
-      "  if fx.ask(grow, g.active, nil, e.tile) == \"wait\" then fx.extra_turn(e.player) end\n"
+      "  if fx.ask { \"grow\", to = g.active, about = e.tile } == \"wait\" then "
+      "fx.extra_turn(e.player) end\n"
       "end })");
   game.amnesia = true;
   game.play("t/end 1,0 r2");
@@ -72,10 +73,10 @@ TEST(LuaReadings, WordsAndValuesOfAQuestionMadeOnce) {
 }
 
 TEST(LuaReadings, WhatAQuestionLacksIsSaid) {
-  EXPECT_THAT(fault_in("fx.ask({ type = \"confirm\" })"), HasSubstr("fx.ask: missing 'to'"));
+  EXPECT_THAT(fault_in("fx.ask { type = \"confirm\" }"), HasSubstr("fx.ask: missing 'to'"));
   EXPECT_THAT(fault_in("fx.ask { to = 3, type = \"confirm\" }"),
               HasSubstr("fx.ask: 'to': expected a player, found 3"));
-  EXPECT_THAT(fault_in("fx.ask({ type = \"tile\" }, g.active)"),
+  EXPECT_THAT(fault_in("fx.ask { type = \"tile\", to = g.active }"),
               HasSubstr("fx.ask: missing 'options'"));
 }
 
@@ -134,13 +135,16 @@ TEST(LuaReadings, MarkersFollowNumbersOfSegmentsOnly) {
 TEST(LuaReadings, WithoutTilesMarkersMayGoOffAnyTile) {
   LuaGame game = game_of(
       "define.pool { id = \"shades\", count = 5 }\n"
-      "local which = { pool = \"shades\", most = 2, prompt = \"which\" }\n"
+      "define.question { id = \"which\", type = \"markers\", pool = \"shades\", most = 2, text = "
+      "\"?\" }\n"
       "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
       "  local start = g:tile_at(g:cell(0, 0))\n"
       "  fx.take(\"shades\", start) fx.take(\"shades\", e.tile, 2)\n"
-      "  assert(fx.ask_drain(which, g.active) == e.tile and g:count(\"shades\") == 4)\n"
-      "  assert(not fx.ask_drain(which, g.active, { e.tile }))\n"
-      "  assert(fx.ask_drain(which, g.active, { start }) == start)\n"  // one way: nobody is asked
+      "  assert(fx.ask { \"which\", to = g.active } == e.tile and g:count(\"shades\") == 4)\n"
+      "  assert(not fx.ask { \"which\", to = g.active, options = { e.tile } })\n"
+      "  assert(fx.ask { \"which\", to = g.active, options = { start } } == start)\n"  // one way:
+                                                                                       // nobody is
+                                                                                       // asked
       "  assert(g:count(\"shades\") == 5)\n"
       "  fx.extra_turn(e.player)\n"
       "end })");
@@ -175,12 +179,13 @@ TEST(LuaReadings, TokensOfAListOfPiecesAreSummedAndPutBack) {
       "define.token { id = \"big\", value = 3 } define.token { id = \"small\", value = 1 }\n"
       "define.bag { id = \"box\", tokens = { big = 1, small = 1 } }\n"
       "local herd = state.piece { id = \"herd\", type = \"token[]\" }\n"
-      "local pawns, home = { kind = \"pawn\" }, { line = \"herd\", reason = \"herd\" }\n"
+      "local pawns = { kind = \"pawn\" }\n"
       "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
       "  fx.push(herd, e.piece, \"big\") fx.push(herd, e.piece, \"small\")\n"
       "  local here = g:pieces(pawns, e.feature)\n"
       "  assert(g:sum(here, \"herd\") == 4 and g:sum(e.piece, \"herd\") == 4)\n"
-      "  fx.award(home, here, g:sum(here, \"herd\"), e.feature)\n"
+      "  fx.award { to = here, line = \"herd\", points = g:sum(here, \"herd\"), source = e.feature "
+      "}\n"
       "  fx.put_back(\"box\", herd, here)\n"
       "  assert(#herd[e.piece] == 0 and g:count(\"box\") == 4 and g:sum(here, \"herd\") == 0)\n"
       "  fx.push(herd, e.piece, \"big\")\n"
@@ -200,7 +205,7 @@ TEST(LuaReadings, AnAwardOfOneLine) {
   LuaGame game = game_of(
       "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
       "  fx.award { to = e.piece, line = \"one\", points = 2 }\n"
-      "  fx.award({ line = \"two\", points = 9 }, e.player, 3)\n"
+      "  fx.award { to = e.player, line = \"two\", points = 3 }\n"
       "end })");
   game.play("t/end 1,0 r2");
   game.play("pawn on r");
@@ -208,7 +213,7 @@ TEST(LuaReadings, AnAwardOfOneLine) {
 }
 
 TEST(LuaReadings, WhatAnAwardLacksIsSaid) {
-  EXPECT_THAT(fault_in("fx.award({ line = \"x\" }, g.active)"),
+  EXPECT_THAT(fault_in("fx.award { line = \"x\", to = g.active }"),
               HasSubstr("fx.award: missing 'points'"));
   EXPECT_THAT(fault_in("fx.award { to = g.active }"), HasSubstr("fx.award: missing 'lines'"));
   EXPECT_THAT(fault_in("fx.award { line = \"x\", points = 1 }"),
@@ -217,9 +222,9 @@ TEST(LuaReadings, WhatAnAwardLacksIsSaid) {
 
 TEST(LuaReadings, ATileIsPlacedAsATableSays) {
   LuaGame game = game_of(
-      "local down = { face = \"down\" }\n"
       "define.phase { id = \"hide\", after = \"core:place\", before = \"core:claim\",\n"
-      "  enter = function(g, fx) fx.place_tile(down, \"t/end\", { 0, 5 }) end }");
+      "  enter = function(g, fx) fx.place_tile { tile = \"t/end\", cell = { 0, 5 }, face = "
+      "\"down\" } end }");
   game.play("t/end 1,0 r2");
   ASSERT_EQ(game.state.board.size(), 3U);
   EXPECT_EQ(game.state.board.tile(TileId(2)).face_up, 0);

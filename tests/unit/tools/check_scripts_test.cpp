@@ -32,7 +32,7 @@ TEST_F(CheckScripts, NothingIsWrongWithTheBaseGame) {
   EXPECT_THAT(find_costly_checks(base_rules(), 1), IsEmpty());
 }
 
-TEST_F(CheckScripts, DenialAndPromptWithoutASentence) {
+TEST_F(CheckScripts, DenialAndQuestionWithoutASentence) {
   const auto rules = rules_with(
       "define.text { [\"odd:known\"] = \"x\", [\"odd.where\"] = \"x\" }\n"
       "on.check(\"core:claim\", { id = \"a\", when = { shared = true }, deny = \"knwon\" })\n"
@@ -40,12 +40,12 @@ TEST_F(CheckScripts, DenialAndPromptWithoutASentence) {
       "on.check(\"core:place_tile\", { id = \"c\", when = { has = \"garden\" },\n"
       "  run = function(g, mv) return deny(\"unsaid\") end })\n"
       "define.phase { id = \"d\", after = \"core:claim\", enter = function(g, fx, p)\n"
-      "  fx.ask { to = p, type = \"confirm\", prompt = \"odd.whre\" } end }\n");
+      "  fx.ask { to = p, type = \"confirm\", text = \"odd.whre\" } end }\n");
   EXPECT_THAT(find_doubtful_words(*rules),
               ElementsAre(AllOf(HasSubstr("odd.lua:5: the denial \"odd:knwon\" has no sentence"),
                                 HasSubstr("(did you mean \"odd:known\"?)")),
                           HasSubstr("odd.lua:8: the denial \"odd:unsaid\" has no sentence"),
-                          AllOf(HasSubstr("odd.lua:10: the prompt \"odd.whre\" has no sentence"),
+                          AllOf(HasSubstr("odd.lua:10: the question \"odd.whre\" has no sentence"),
                                 HasSubstr("(did you mean \"odd.where\"?)"))));
 }
 
@@ -60,7 +60,7 @@ TEST_F(CheckScripts, QuestionThatNobodyDeclares) {
   const auto rules = rules_with(
       "define.question { id = \"more\", type = \"confirm\", text = \"More?\" }\n"
       "define.phase { id = \"d\", after = \"core:claim\", enter = function(g, fx, p)\n"
-      "  return fx.ask(\"more\", p) and fx.ask(\"mroe\", p) end }\n");
+      "  return fx.ask { \"more\", to = p } and fx.ask { \"mroe\", to = p } end }\n");
   EXPECT_THAT(find_doubtful_words(*rules),
               ElementsAre(AllOf(HasSubstr("odd.lua:6: nobody declares the question \"odd:mroe\""),
                                 HasSubstr("(did you mean \"odd:more\"?)"))));

@@ -5,21 +5,13 @@
 #include <cstdint>
 #include <span>
 
+#include "kernel/rules/declarations.h"
+
 struct lua_State;
 
 namespace bastide {
 
 enum class Kind : std::uint16_t;
-
-/// A name of a table that rules write, or of the language itself.
-///
-/// Types are written as LuaLS reads them, with words in capitals for what the language names:
-/// "Tile?", "List<Tile>", "integer". A function is written "(kind: FeatureId, filter?: X): Tile?".
-struct ApiDoc {
-  const char* name;
-  const char* type;
-  const char* about;
-};
 
 /// A name of a type of things: a property, called with the thing alone when it is read, or a
 /// method, called by the script.
@@ -45,13 +37,6 @@ struct ApiType {
 /// Types in the order in which the manual tells them.
 [[nodiscard]] std::span<const ApiType> documented_types();
 
-/// A table that a rule writes: the fields of a declaration, of a hook, of a filter. A name that
-/// ends in "?" may be left out.
-struct ApiTableDoc {
-  const char* title;  ///< as stubs call it: "PieceFields"
-  const char* about;
-  std::span<const ApiDoc> fields;
-};
 [[nodiscard]] std::span<const ApiTableDoc> documented_tables();
 
 /// Functions and values of a table of the language ("define", "on", "math"), or without one.
@@ -104,13 +89,5 @@ struct ApiTargetDoc {
 [[nodiscard]] std::span<const ApiDoc> documented_words();
 /// Denials of the kernel, which rules may waive.
 [[nodiscard]] std::span<const ApiDoc> documented_denials();
-
-/// Words that stand for the ids which plugins define: "FeatureId" for category "feature".
-struct ApiIdDoc {
-  const char* title;
-  const char* category;
-  const char* about;
-};
-[[nodiscard]] std::span<const ApiIdDoc> documented_ids();
 
 }  // namespace bastide

@@ -1,5 +1,6 @@
 // What rules declare, the tables that they write, and the functions that they have.
 #include <array>
+#include <vector>
 
 #include "kernel/lua/api_docs.h"
 
@@ -8,289 +9,12 @@ namespace {
 
 // --- fields of declarations ---------------------------------------------------------------------
 
-constexpr std::array kFeature = std::to_array<ApiDoc>({
-    {"id", "string", "Its word; others write plugin:word."},
-    {"done?",
-     "\"closed\"|\"around_4\"|\"around_8\"|\"never\"|fun(g: View, feature: Feature): boolean",
-     "When it is complete: no port is open; tiles lie on the four or eight cells around; never; or "
-     "a function, which is asked again when a tile is laid near. Default closed."},
-    {"watch?",
-     "integer",
-     "For a function: cells around a placed tile within which features are asked again, 0 to 8. "
-     "Default 1."},
-    {"face?",
-     "\"up\"|\"any\"",
-     "Which neighbours count for around_4, around_8 and the point word `neighbour`: those that lie "
-     "face up, or all. Default up."},
-    {"blocked?",
-     "\"closed\"|\"open\"",
-     "What a port that can never be joined does (beside a face-down tile, at a border that closes, "
-     "by fx.block): counts as closed, or keeps the feature from ever being complete. Default "
-     "closed."},
-    {"claim?",
-     "string|false",
-     "What a piece on it is called, its role. Whether one may be placed there says the piece."},
-    {"layer?", "string", "Its plane of ports; only the terrain must match. Default terrain."},
-    {"mark?", "string", "Each tile with this mark has a segment of this kind without ports."},
-    {"edges?", "boolean", "Says that it reaches the border of tiles; nothing reads it."},
-    {"points?",
-     "table<string, integer[]>",
-     "What counts, as { points while open, points when complete } for each: tile (its tiles), "
-     "piece (pieces on it), neighbour (tiles on the eight cells around), flat (once), "
-     "[\"touching_done:KIND\"] (complete features of this kind that touch it), or a variable of "
-     "the feature. Each makes a line of the score."},
-});
-
-constexpr std::array kPiece = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"supply?", "integer", "Pieces of each colour, 0 to 250. Default 0."},
-    {"power?", "integer", "What one piece weighs in a majority, 0 to 250. Default 1."},
-    {"claims?", "FeatureId[]", "Kinds of features that it may be placed on. Default: none."},
-    {"group?",
-     "string|false",
-     "A feature is occupied per group; false: it never hinders and is never hindered. Default "
-     "core."},
-    {"stays?", "boolean", "It does not go home when its feature is settled. Default false."},
-    {"neutral?",
-     "boolean",
-     "It belongs to nobody: there are `supply` of them in all, and only rules move them. Default "
-     "false."},
-});
-
-constexpr std::array kVariable = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"type?",
-     "\"int\"|\"bool\"|\"enum\"|\"id\"|\"token[]\"",
-     "What it holds; a variable of a feature cannot be a list of tokens. Default int."},
-    {"default?", "integer|boolean|string", "Its first value."},
-    {"min?", "integer", "The least value; a rule that gives less is stopped."},
-    {"max?", "integer", "The greatest value; a rule that gives more is stopped."},
-    {"values?", "string[]", "Of an enum."},
-    {"of?",
-     "\"tile\"|\"segment\"|\"feature\"|\"piece\"|\"player\"|\"colour\"|\"cell\"|\"tile_kind\"|"
-     "\"token\"",
-     "Of an id: what kind of thing it names."},
-    {"merge?",
-     "\"keep\"|\"sum\"|\"max\"|\"min\"|\"or\"|\"and\"",
-     "What two values become when features join; a variable of a feature must say it. keep: that "
-     "of the one with more segments."},
-    {"reset?",
-     "\"never\"|\"turn\"|\"turn_passes\"|\"round\"",
-     "When it returns to its first value: at the end of each turn, when the turn passes to another "
-     "player, or when it passes to who took the first turn. Default never."},
-    {"visible?", "\"all\"|\"owner\"|\"none\"", "Who sees it. Default all."},
-    {"from?",
-     "\"segment\"",
-     "Says that tiles print its value on segments, in tiles.json under its word; nothing reads "
-     "it."},
-});
-
-constexpr std::array kTileAttr = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"mark?", "string", "Tiles with this mark have it. Default: the word."},
-    {"type?", "\"bool\"", "Attributes are true or false."},
-    {"default?", "boolean", "Tiles without the mark do not have it."},
-});
-
-constexpr std::array kMark = std::to_array<ApiDoc>({
-    {"id", "string", "The word, as tiles carry it."},
-    {"drawn?",
-     "boolean",
-     "False: only rules read it, pictures leave it out. Default true, without a declaration too."},
-});
-
-constexpr std::array kToken = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"value?", "integer", "A number that rules read. Default 0."},
-});
-
-constexpr std::array kBag = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"tokens", "table<TokenId, integer>", "How many of each."},
-    {"hidden?", "boolean", "Nobody sees what is left in it. Default true."},
-});
-
-constexpr std::array kPool = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"count?", "integer", "How many markers there are. Default 0."},
-});
-
-constexpr std::array kPile = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"sections",
-     "{ tiles?: TileName[]|\"rest\", mark?: string, of?: PileId, count?: integer }[]",
-     "Top first: { tiles = { \"set/A\", ... } }, { tiles = \"rest\" }, { mark = word }, or { of = "
-     "pile, count = n }: so many of another pile's tiles."},
-    {"size?", "integer", "The tiles that it must hold; another number is an error."},
-});
-
-constexpr std::array kZone = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"size?",
-     "integer",
-     "Tiles that it holds, 0 to 1000: as many a player draws into core:hand; of other zones "
-     "`extra()` of g:zone counts those beyond it. Default 0."},
-    {"seen_by?", "\"all\"|\"owner\"|\"none\"", "Who sees the tiles. Default all."},
-});
-
-constexpr std::array kTrack = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"per?", "\"colour\"|\"team\"|\"game\"", "Who has a marker on it. Default colour."},
-    {"goals?", "integer[]", "What all together must reach, rising; bots and statistics read it."},
-});
-
-constexpr std::array kAction = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"slot?",
-     "\"core:claim\"",
-     "Where it is offered: instead of placing a piece. Default core:claim."},
-    {"when?", "Guard", "When it may be offered; about the tile placed last and the active player."},
-    {"prompt?", "string", "Key of its sentence. Default: the id of the action."},
-    {"offer",
-     "fun(g: View, p: Player, add: fun(entry: Offer))|{ own_pieces: PieceId }",
-     "Calls add for each thing that can be chosen; it changes nothing and may be called often: the "
-     "same game gives the same entries. As data: every piece of this kind that the player has on "
-     "the board; run then receives { piece = … }."},
-    {"run",
-     "fun(g: View, fx: Effects, p: Player, a: Offer)|{ score?: string, take_back?: boolean }",
-     "What the chosen entry does; `a` is that entry, with all its keys. As data, for own pieces: "
-     "the feature of the piece is scored for its owner with this reason, the piece goes home, or "
-     "both in this order."},
-});
-
 constexpr std::array kOffer = std::to_array<ApiDoc>({
     {"text?",
      "string|fun(entry: Offer, g: View): string",
      "What the player reads and types, and what records keep, after the word of the action. "
      "Default: what the other keys hold, in the order of their names, with commas: things, texts "
      "and whole numbers. At most 400 bytes; a text that stands already gets ` #2`."},
-});
-
-constexpr std::array kSetupPhase = std::to_array<ApiDoc>({
-    {"first?",
-     "\"random\"|\"first\"",
-     "Who takes the first turn: by lot, or the first seat. fx.start_with in a phase of the set-up "
-     "has the last word. Default random."},
-});
-
-constexpr std::array kDrawPhase = std::to_array<ApiDoc>({
-    {"from?",
-     "PileId|PileId[]",
-     "The piles, in this order: the first that is not empty is drawn from. Default core:supply."},
-    {"refill?",
-     "\"turn_begin\"|\"turn_end\"",
-     "When a hand is filled up to its size. turn_end: in core:end, before core:turn_end is told, "
-     "and at the beginning of a turn what is missing still. Default turn_begin."},
-    {"stuck?",
-     "Stuck",
-     "What happens when no tile of the hand can be placed; the hook core:stuck may say otherwise. "
-     "Default remove."},
-});
-
-constexpr std::array kSettlePhase = std::to_array<ApiDoc>({
-    {"order?",
-     "\"fixed\"|\"ask\"",
-     "In which order completed features are settled: by kind, as declared, then in reading order; "
-     "or as the active player says, features without pieces first. Default fixed."},
-    {"recipients?",
-     "\"strongest\"|\"all\"",
-     "Which colours score a feature: those with most power, or all with a piece on it. The hook "
-     "core:recipients may say otherwise. Default strongest."},
-});
-
-constexpr std::array kPhase = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"at?", "\"setup\"|\"turn\"|\"final\"", "Which part of the game. Default turn."},
-    {"after?",
-     "PhaseId|PhaseId[]",
-     "Steps that come before it. With one step of the kernel and no `before`: and before the "
-     "kernel's next step."},
-    {"before?",
-     "PhaseId|PhaseId[]",
-     "Steps that come after it. With one step of the kernel and no `after`: and after the kernel's "
-     "step before that."},
-    {"when?", "Guard", "When it is entered; about the tile placed last and the active player."},
-    {"voluntary?",
-     "boolean",
-     "Of a turn: not entered where a check of core:voluntary denies. Default false."},
-    {"enter", "fun(g: View, fx: Effects, p: Player)", "What happens."},
-});
-
-constexpr std::array kEnding = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"after?",
-     "\"core:award\"|\"core:awarded\"|\"core:turn_end\"",
-     "When it is tested: after each award (both words say so), or when a turn ends. Default "
-     "core:turn_end."},
-    {"when?",
-     "Guard",
-     "When it is tested at all; about no thing: only conditions of the board and of the turn can "
-     "hold, such as empty_pile, unfinished and standing."},
-    {"test", "fun(g: View): Verdict?", "Returns win(…), lose(…) or nothing."},
-});
-
-constexpr std::array kCandidates = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"slot", "\"core:place\"|\"core:claim\"", "What is offered: cells for tiles, or segments."},
-    {"from",
-     "\"corners\"|\"holes\"|\"anywhere\"|\"unfinished\"|\"board\"",
-     "Cells: that touch a tile at a corner only; with a tile on each side; every free one of a "
-     "table with limits. Segments of the whole board: of features that are not complete; all."},
-    {"when?",
-     "Guard",
-     "When it holds. Of cells: about the kind of tile and the player; of segments: about the tile "
-     "placed last, the player and the kind of piece."},
-    {"only?",
-     "boolean",
-     "The usual places, cells beside tiles and segments of the tile placed last, are not offered. "
-     "Default false."},
-    {"sides?", "\"match\"|\"any\"", "Of cells: whether sides must match. Default match."},
-});
-
-constexpr std::array kHookPoint = std::to_array<ApiDoc>({
-    {"id", "string", "Its word."},
-    {"shape?",
-     "\"modify\"|\"check\"",
-     "How handlers combine, and which of g:run and g:allowed calls it. Default modify."},
-    {"type?",
-     "\"int\"|\"bool\"",
-     "Of the value that passes through; says nothing of a check. Default int."},
-});
-
-constexpr std::array kBoard = std::to_array<ApiDoc>({
-    {"width?",
-     "integer",
-     "Columns, 1 to 10000; goes with height; without both the table has no limits. The cell 0,0 is "
-     "in the middle; an even number has its spare column in the east: 4 are x from -1 to 2."},
-    {"height?",
-     "integer",
-     "Rows, 1 to 10000. An even number has its spare row in the south: 4 are y from -1 to 2."},
-    {"floating?",
-     "boolean",
-     "The limits are those of the smallest rectangle around all tiles, wherever that lies; no cell "
-     "is the middle. Default false."},
-    {"edge?",
-     "\"open\"|\"closed\"",
-     "What a port against the border is. open: open for ever, so its feature is never complete; "
-     "closed: blocked at once (see `blocked` of FeatureFields), and cells beyond count as filled "
-     "for around_4 and around_8. Of a floating table it says nothing: ports stay open. Default "
-     "open."},
-});
-
-constexpr std::array kSeats = std::to_array<ApiDoc>({
-    {"players?", "integer", "For games of so many players. Default 1."},
-    {"colours?", "integer", "Colours of each seat. Default 1."},
-    {"supply?",
-     "table<PieceId, integer>",
-     "Pieces of each colour, where that differs from define.piece."},
-});
-
-constexpr std::array kSheet = std::to_array<ApiDoc>({
-    {"setup?", "string[]", "\"RULE-ID, RULE-ID: Sentence.\""},
-    {"turn?", "string[]|table<PhaseId, string[]>", "By phase of the turn."},
-    {"scoring?", "string[]", "During the game."},
-    {"final?", "string[]", "At its end."},
-    {"special?", "string[]", "Everything else."},
 });
 
 constexpr std::array kWords = std::to_array<ApiDoc>({
@@ -304,12 +28,6 @@ constexpr std::array kWords = std::to_array<ApiDoc>({
      "bags and piles in the set-up, hooks and phases at their step of the turn, features in the "
      "scoring, endings at the end. Each is about the ids of `rule`, or about those that it begins "
      "with: \"GAME-PLACE-02, GAME-PLACE-03: Sentence.\""},
-});
-
-constexpr std::array kStart = std::to_array<ApiDoc>({
-    {"tile", "TileName", "Which tile."},
-    {"cell?", "integer[]", "{ x, y }. Default { 0, 0 }."},
-    {"rotation?", "integer", "Clockwise quarter turns. Default 0."},
 });
 
 constexpr std::array kGuard = std::to_array<ApiDoc>({
@@ -361,65 +79,6 @@ constexpr std::array kGuard = std::to_array<ApiDoc>({
     {"empty_pile?", "PileId|PileId[]", "One of these piles has run out."},
     {"option?", "string", "This option of the plugin is on (not false)."},
 });
-
-// --- hooks
-// ----------------------------------------------------------------------------------------
-
-#define BASTIDE_HOOK_FIELDS                                                                  \
-  {"id?",                                                                                    \
-   "string",                                                                                 \
-   "Its word, by which replace, before and after name it; of one point no two are equal. "   \
-   "Default: the word of the point."},                                                       \
-      {"when?", "Guard", "Conditions that the kernel tests before the function is called."}, \
-      {"rule?", "string|string[]", "Ids of the rule catalogue, see Words."},                 \
-      {"says?", "string|string[]", "Sentences of the rule sheet, see Words."},               \
-      {"before?", "string|string[]", "Ids of hooks or plugins that are called later."}, {    \
-    "after?", "string|string[]", "Ids of hooks or plugins that are called earlier."          \
-  }
-
-constexpr std::array kCheckHook = std::to_array<ApiDoc>({
-    BASTIDE_HOOK_FIELDS,
-    {"run?",
-     "fun(g: View, mv: Placement): Denied|Denied[]|nil",
-     "Returns deny(…), a list of them, or nothing."},
-    {"deny?",
-     "string",
-     "Instead of run: key of a denial that holds wherever the guard holds. Its sentence may name "
-     "{cell}, where a piece is that `near` found, and {turn}, left or right, where bends_again or "
-     "bends_thrice holds."},
-});
-
-constexpr std::array kWaiveHook = std::to_array<ApiDoc>({
-    BASTIDE_HOOK_FIELDS,
-    {"run", "fun(g: View, mv: Placement, d: Denial): boolean?", "True drops the denial."},
-});
-
-constexpr std::array kModifyHook = std::to_array<ApiDoc>({
-    BASTIDE_HOOK_FIELDS,
-    {"run", "fun(g: View, value: any, c: About): any", "Returns the value, changed or not."},
-});
-
-constexpr std::array kScoreHook = std::to_array<ApiDoc>({
-    BASTIDE_HOOK_FIELDS,
-    {"stage?",
-     "\"base\"|\"add\"|\"times\"|\"cap\"|\"void\"",
-     "When in the making of the score. Default add."},
-    {"run", "fun(g: View, s: Score)", "Adds lines."},
-});
-
-constexpr std::array kInterceptHook = std::to_array<ApiDoc>({
-    BASTIDE_HOOK_FIELDS,
-    {"run",
-     "fun(g: View, fx: Effects, pending: PendingAward|PendingReturn)",
-     "May cancel or change a PendingAward or PendingReturn, and may ask."},
-});
-
-constexpr std::array kReactHook = std::to_array<ApiDoc>({
-    BASTIDE_HOOK_FIELDS,
-    {"run", "fun(g: View, fx: Effects, e: Event)", "What follows from the event."},
-});
-
-#undef BASTIDE_HOOK_FIELDS
 
 // --- tables that functions take or give
 // -----------------------------------------------------------
@@ -539,21 +198,6 @@ constexpr std::array kAsk = std::to_array<ApiDoc>({
      "Nobody but who answers ever sees the answer; the others see that there is one."},
 });
 
-constexpr std::array kQuestion = std::to_array<ApiDoc>({
-    {"id", "string", "Its word, by which fx.ask and fx.ask_all name it."},
-    {"text", "string", "The sentence, with {name} for each of `args`."},
-    {"type?", "string", "As of Ask. Default option."},
-    {"options?", "any", "As of Ask."},
-    {"min?", "integer", "As of Ask."},
-    {"max?", "integer", "As of Ask."},
-    {"pass?", "boolean", "As of Ask."},
-    {"args?", "any", "As of Ask."},
-    {"show?", "any", "As of Ask."},
-    {"secret?", "boolean", "As of Ask."},
-    {"pool?", "PoolId", "As of Ask."},
-    {"most?", "integer", "As of Ask."},
-});
-
 constexpr std::array kNewAward = std::to_array<ApiDoc>({
     {"to", "Whom", "Who gets the points; each gets the whole total."},
     {"lines?", "Line[]", "What line(…) makes."},
@@ -581,32 +225,9 @@ constexpr std::array kScoreLine = std::to_array<ApiDoc>({
 });
 
 constexpr std::array kTables = std::to_array<ApiTableDoc>({
-    {"FeatureFields", "Of define.feature.", kFeature},
-    {"PieceFields", "Of define.piece.", kPiece},
-    {"VariableFields", "Of state.game, state.player and so on.", kVariable},
-    {"TileAttrFields", "Of define.tile_attr.", kTileAttr},
-    {"MarkFields", "Of define.mark: of marks that are not shown as they are.", kMark},
-    {"TokenFields", "Of define.token.", kToken},
-    {"BagFields", "Of define.bag.", kBag},
-    {"PoolFields", "Of define.pool.", kPool},
-    {"PileFields", "Of define.pile.", kPile},
-    {"ZoneFields", "Of define.zone.", kZone},
-    {"TrackFields", "Of define.track.", kTrack},
-    {"ActionFields", "Of define.action.", kAction},
     {"Offer",
      "An entry that `add` takes, of define.action: any keys, which `run` receives again.",
      kOffer},
-    {"PhaseFields", "Of define.phase.", kPhase},
-    {"SetupPhase", "Of amend(\"core:phase/setup\", …).", kSetupPhase},
-    {"DrawPhase", "Of amend(\"core:phase/draw\", …).", kDrawPhase},
-    {"SettlePhase", "Of amend(\"core:phase/settle\", …).", kSettlePhase},
-    {"EndingFields", "Of define.ending.", kEnding},
-    {"CandidatesFields", "Of define.candidates.", kCandidates},
-    {"HookFields", "Of define.hook.", kHookPoint},
-    {"BoardFields", "Of define.board.", kBoard},
-    {"StartTile", "Of the list in define.start.", kStart},
-    {"SeatsFields", "Of define.seats.", kSeats},
-    {"SheetFields", "Of define.sheet: of what hangs on no registration.", kSheet},
     {"Words",
      "What every registration may say of itself, beside its fields or its list: define.*, state.*, "
      "on.*, amend, and replace as its third argument. A variant says it once for all its rules, in "
@@ -617,12 +238,6 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
      "contrary. What they are about says each point (see Hook points of the kernel); a condition "
      "about a thing that is not there does not hold, but `owner = false` and `unjoined` do.",
      kGuard},
-    {"CheckHook", "Of on.check.", kCheckHook},
-    {"WaiveHook", "Of on.waive.", kWaiveHook},
-    {"ModifyHook", "Of on.modify.", kModifyHook},
-    {"ScoreHook", "Of on.score.", kScoreHook},
-    {"InterceptHook", "Of on.intercept.", kInterceptHook},
-    {"ReactHook", "Of on.react.", kReactHook},
     {"TileFilter", "Which tiles; all conditions must hold.", kTileFilter},
     {"CellFilter", "Which cells.", kCellFilter},
     {"PieceFilter", "Which pieces.", kPieceFilter},
@@ -631,7 +246,6 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"Subject", "Of g:allowed: what the checks and their guards are about.", kSubject},
     {"Walk", "A way along joined segments.", kWalk},
     {"PlaceTile", "Of fx.place_tile.", kPlaceTile},
-    {"QuestionFields", "Of define.question.", kQuestion},
     {"Ask", "Of fx.ask and fx.ask_all.", kAsk},
     {"NewAward", "Of fx.award.", kNewAward},
     {"ScoreLine", "A line of a score: { \"name\", n = 2, each = 3 }.", kScoreLine},
@@ -639,65 +253,6 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
 
 // --- functions
 // ------------------------------------------------------------------------------------
-
-constexpr std::array kDefine = std::to_array<ApiDoc>({
-    {"feature", "(fields: FeatureFields)", "A kind of feature."},
-    {"piece", "(fields: PieceFields)", "A kind of piece."},
-    {"tile_attr", "(fields: TileAttrFields)", "A property of kinds of tiles, woken by a mark."},
-    {"mark",
-     "(fields: MarkFields)",
-     "How a mark of tiles is shown; every word is a mark without it."},
-    {"token", "(fields: TokenFields)", "A kind of token."},
-    {"bag", "(fields: BagFields)", "A bag of tokens; drawing is chance."},
-    {"pool", "(fields: PoolFields)", "A supply of equal markers that lie on segments and tiles."},
-    {"pile", "(fields: PileFields)", "A pile of tiles."},
-    {"zone", "(fields: ZoneFields)", "A place for tiles off the board."},
-    {"track", "(fields: TrackFields)", "A track of points."},
-    {"action", "(fields: ActionFields)", "Something to do instead of placing a piece."},
-    {"phase", "(fields: PhaseFields)", "A step of the game."},
-    {"ending", "(fields: EndingFields)", "When the game ends, and how."},
-    {"question",
-     "(fields: QuestionFields)",
-     "A question that is asked by its name: fx.ask { \"word\", to = p }."},
-    {"candidates",
-     "(fields: CandidatesFields)",
-     "Where tiles or pieces are offered besides the usual places. Checks still deny."},
-    {"hook",
-     "(fields: HookFields)",
-     "Opens a hook point to other plugins; g:run and g:allowed call it."},
-    {"board", "(fields: BoardFields)", "Limits of the table."},
-    {"start", "(tiles: StartTile[])", "Tiles that lie there when the game begins."},
-    {"seats", "(fields: SeatsFields)", "Colours and supplies for a number of players."},
-    {"text",
-     "(sentences: table<string, string>)",
-     "Sentences by key: prompts, and denials by their full id."},
-    {"sheet", "(fields: SheetFields)", "Lines for `bastide show rules`."},
-});
-
-constexpr std::array kState = std::to_array<ApiDoc>({
-    {"game", "(fields: VariableFields): Variable", "One value; read as variable[g]."},
-    {"player", "(fields: VariableFields): Variable", "A value of each player."},
-    {"colour", "(fields: VariableFields): Variable", "A value of each colour."},
-    {"feature",
-     "(fields: VariableFields): Variable",
-     "A value of each feature; it must say how two merge."},
-    {"tile", "(fields: VariableFields): Variable", "A value of each tile on the board."},
-    {"piece", "(fields: VariableFields): Variable", "A value of each piece."},
-    {"segment", "(fields: VariableFields): Variable", "A value of each segment on the board."},
-});
-
-constexpr std::array kOn = std::to_array<ApiDoc>({
-    {"check", "(point: PointId, hook: CheckHook)", "May forbid: legal is what nobody denies."},
-    {"waive", "(denial: string, hook: WaiveHook)", "May drop a denial of this id."},
-    {"modify", "(point: PointId, hook: ModifyHook)", "A value passes through."},
-    {"score",
-     "(kind: FeatureId|\"core:final\"|\"*\", hook: ScoreHook)",
-     "Makes lines of a score, in stages."},
-    {"intercept",
-     "(point: \"core:award\"|\"core:take_back\", hook: InterceptHook)",
-     "Sees what is about to happen."},
-    {"react", "(event: EventId, hook: ReactHook)", "Is told what has happened."},
-});
 
 constexpr std::array kBot = std::to_array<ApiDoc>({
     {"value",
@@ -806,13 +361,6 @@ constexpr std::array kTable = std::to_array<ApiDoc>({
     {"unpack", "(list: table, from?: integer, to?: integer): any", "At most 200 values."},
 });
 
-constexpr std::array kDeclarations = std::to_array<ApiSpaceDoc>({
-    {"define", "Declares what there is.", kDefine},
-    {"state", "Declares variables. What play changes is kept in them, nowhere else.", kState},
-    {"on", "Attaches rules to hook points.", kOn},
-    {"", "Changes what others declared; options.", kPlain},
-});
-
 constexpr std::array kFunctions = std::to_array<ApiSpaceDoc>({
     {"", "What hooks return.", kResults},
     {"", "Lua's own.", kBase},
@@ -821,30 +369,35 @@ constexpr std::array kFunctions = std::to_array<ApiSpaceDoc>({
     {"table", "Lists.", kTable},
 });
 
-constexpr std::array kIds = std::to_array<ApiIdDoc>({
-    {"FeatureId", "feature", "Kinds of features."},
-    {"PieceId", "piece", "Kinds of pieces."},
-    {"AttrId", "tile_attr", "Attributes of tiles."},
-    {"TokenId", "token", "Tokens."},
-    {"BagId", "bag", "Bags."},
-    {"PoolId", "pool", "Pools of markers."},
-    {"PileId", "pile", "Piles of tiles."},
-    {"ZoneId", "zone", "Zones."},
-    {"TrackId", "track", "Tracks."},
-    {"PhaseId", "phase", "Steps of the game."},
-    {"PointId", "hook", "Hook points."},
-    {"EventId", "event", "Events that rules react to."},
-    {"TileName", "tile", "Kinds of tiles."},
-});
-
 }  // namespace
 
 std::span<const ApiTableDoc> documented_tables() {
-  return kTables;
+  static const std::vector<ApiTableDoc> kAll = [] {
+    std::vector<ApiTableDoc> all;
+    for (const auto* declarations : {&definitions(), &scopes(), &shapes()}) {
+      for (const Declaration& row : *declarations) {
+        for (const ApiTableDoc* table : row.tables) {
+          all.push_back(*table);
+        }
+      }
+    }
+    all.insert(all.end(), kTables.begin(), kTables.end());
+    return all;
+  }();
+  return kAll;
 }
 
 std::span<const ApiSpaceDoc> documented_declarations() {
-  return kDeclarations;
+  static const std::vector<ApiDoc> kDefine(definitions().begin(), definitions().end());
+  static const std::vector<ApiDoc> kState(scopes().begin(), scopes().end());
+  static const std::vector<ApiDoc> kOn(shapes().begin(), shapes().end());
+  static const std::array<ApiSpaceDoc, 4> kAll{{
+      {"define", "Declares what there is.", kDefine},
+      {"state", "Declares variables. What play changes is kept in them, nowhere else.", kState},
+      {"on", "Attaches rules to hook points.", kOn},
+      {"", "Changes what others declared; options.", kPlain},
+  }};
+  return kAll;
 }
 
 const ApiSpaceDoc& documented_bots() {
@@ -853,10 +406,6 @@ const ApiSpaceDoc& documented_bots() {
 
 std::span<const ApiSpaceDoc> documented_functions() {
   return kFunctions;
-}
-
-std::span<const ApiIdDoc> documented_ids() {
-  return kIds;
 }
 
 }  // namespace bastide

@@ -18,6 +18,7 @@
 #include "kernel/lua/questions.h"
 #include "kernel/lua/wrap_state.h"
 #include "kernel/rules/context.h"
+#include "kernel/rules/declarations.h"
 
 namespace bastide {
 namespace {
@@ -25,30 +26,6 @@ namespace {
 constexpr int kDeepestTable = 50;
 constexpr std::size_t kMostValues = 50'000;
 constexpr std::size_t kLongestId = 100;
-
-constexpr std::array kCategories = {
-    "feature", "piece", "tile_attr", "token", "bag",    "pool",       "pile",
-    "zone",    "track", "action",    "phase", "ending", "candidates", "question",
-    "hook",    "mark",  "board",     "start", "seats",  "text",       "sheet"};
-constexpr std::array kScopeWords = {
-    "game", "player", "colour", "feature", "tile", "piece", "segment"};
-
-struct ShapeWord {
-  const char* name;
-  Shape shape;
-};
-constexpr std::array<ShapeWord, 6> kShapes = {{{"check", Shape::check},
-                                               {"waive", Shape::waive},
-                                               {"modify", Shape::modify},
-                                               {"score", Shape::score},
-                                               {"intercept", Shape::intercept},
-                                               {"react", Shape::react}}};
-
-/// Of these a plugin has one, or several without names.
-bool is_nameless(std::string_view category) {
-  return category == "board" || category == "start" || category == "seats" || category == "text" ||
-         category == "sheet";
-}
 
 void expect_loading(lua_State* state, std::string_view name) {
   if (link_of(state).playing) {
@@ -238,7 +215,7 @@ int define(lua_State* state) {
   definition.at = rules.caller();
   definition.category = category;
   definition.fields = read_tree(state, 1, definition.at);
-  if (is_nameless(category)) {
+  if (find_definition(category)->is_nameless) {
     definition.id = fmt::format("{}:{}", rules.plugin().id, category);
   } else {
     const std::string id = take_text(definition.fields, what, "id");
@@ -275,12 +252,6 @@ int declare(lua_State* state) {
   return 1;
 }
 
-bool is_category(std::string_view word) {
-  return word == "state" || std::any_of(kCategories.begin(),
-                                        kCategories.end(),
-                                        [&](const char* known) { return word == known; });
-}
-
 int amend_impl(lua_State* state) {
   expect_loading(state, "amend");
   const std::string target(read_text(state, 1));
@@ -292,8 +263,9 @@ int amend_impl(lua_State* state) {
   if (amendment.fields.is(Value::Kind::list)) {
     throw LuaError("amend: expected the fields to change by name, found a list");
   }
+  const std::string word = target.substr(0, target.find('/'));
   const bool own = target.find(':') == std::string::npos &&
-                   is_category(std::string_view(target).substr(0, target.find('/')));
+                   (word == "state" || find_definition(word) != nullptr);
   amendment.target = own ? rules.plugin().id + ":" + target : target;
   rules.plugin().amendments.push_back(std::move(amendment));
   return 0;
@@ -344,18 +316,16 @@ std::string point_word(std::string_view point) {
   return word == "*" ? "any" : std::string(word);
 }
 
-// Upvalue 1: the number of the shape.
+// Upvalue 1: the shape, 2: its number.
 int attach(lua_State* state) {
-  const ShapeWord& shape =
-      kShapes.at(static_cast<std::size_t>(lua_tointeger(state, lua_upvalueindex(1))));
-  const std::string what = fmt::format("on.{}", shape.name);
+  const std::string what = "on." + value_text(state, lua_upvalueindex(1));
   expect_loading(state, what);
   HookDef hook;
   hook.point = read_text(state, 1);
   expect_table(state, 2);
   LuaRules& rules = LuaRules::of(state);
   hook.at = rules.caller();
-  hook.shape = shape.shape;
+  hook.shape = static_cast<Shape>(lua_tointeger(state, lua_upvalueindex(2)));
   hook.fields = read_tree(state, 2, hook.at);
   const std::string id = take_text(hook.fields, what, "id");
   hook.id = own_id(rules, what, id.empty() ? point_word(hook.point) : id);
@@ -382,15 +352,18 @@ int attach(lua_State* state) {
   return 0;
 }
 
-template <class Words, class Push>
+/// A table of functions, each with the name or the number of its row.
 void add_namespace(lua_State* state,
                    const char* name,
                    std::string_view noun,
-                   const Words& words,
-                   const Push& push_entry) {
+                   const std::vector<Declaration>& rows,
+                   lua_CFunction function) {
   lua_newtable(state);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    lua_setfield(state, -2, push_entry(i));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    push(state, rows[i].name);
+    push(state, i);
+    lua_pushcclosure(state, function, 2);
+    lua_setfield(state, -2, rows[i].name);
   }
   seal_namespace(state, name, noun);
   lua_setfield(state, -2, name);
@@ -449,21 +422,9 @@ Value read_tree(lua_State* state, int index, const SourceRef& at) {
 }
 
 void add_define_names(lua_State* state) {
-  add_namespace(state, "define", "kind of definition", kCategories, [&](std::size_t i) {
-    push(state, kCategories[i]);
-    lua_pushcclosure(state, wrap<define>, 1);
-    return kCategories[i];
-  });
-  add_namespace(state, "state", "scope", kScopeWords, [&](std::size_t i) {
-    push(state, kScopeWords[i]);
-    lua_pushcclosure(state, wrap<declare>, 1);
-    return kScopeWords[i];
-  });
-  add_namespace(state, "on", "shape of hooks", kShapes, [&](std::size_t i) {
-    push(state, i);
-    lua_pushcclosure(state, wrap<attach>, 1);
-    return kShapes[i].name;
-  });
+  add_namespace(state, "define", "kind of definition", definitions(), wrap<define>);
+  add_namespace(state, "state", "scope", scopes(), wrap<declare>);
+  add_namespace(state, "on", "shape of hooks", shapes(), wrap<attach>);
   constexpr std::array<LuaFunction, 2> kPlain = {
       {{"amend", wrap<amend_impl>}, {"replace", wrap<replace_impl>}}};
   set_functions(state, kPlain);

@@ -35,7 +35,6 @@ struct PluginInfo {
 struct TileAttribute {
   std::string name;  // plugin:word
   std::string mark;  // tiles with this mark have value 1
-  std::int32_t initial = 0;
 };
 
 /// A plane of ports; layer 0 is the terrain.
@@ -109,7 +108,7 @@ struct StartTile {
 
 /// How many colours a seat has when so many players take part, and supplies that differ.
 struct SeatPlan {
-  std::int32_t players = 0;
+  std::int32_t players = 1;
   std::int32_t colours_each = 1;
   std::vector<std::pair<PieceKindId, std::int32_t>> supply;
 };

@@ -15,8 +15,8 @@ inline constexpr std::size_t kScopes = 7;
 
 enum class ValueType : std::uint8_t { integer, boolean, enumeration, id, token_list };
 
-/// What the value of two joining features becomes. `concat` is for lists only.
-enum class Merge : std::uint8_t { keep, sum, max, min, logical_or, logical_and, concat };
+/// What the value of two joining features becomes.
+enum class Merge : std::uint8_t { keep, sum, max, min, logical_or, logical_and };
 
 /// When the value returns to its default. `turn_passes`: when another player becomes active, so an
 /// extra turn keeps it.

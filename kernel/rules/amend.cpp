@@ -275,20 +275,25 @@ bool Compiler::knows(std::size_t later, std::size_t earlier) const {
          std::any_of(plugin.optional_plugins.begin(), plugin.optional_plugins.end(), leads_there);
 }
 
-void Compiler::refuse_rivals(std::size_t earlier,
-                             const Definition& first,
-                             std::size_t later,
-                             const Definition& second,
-                             std::string_view both) {
-  if (!knows(later, earlier)) {
-    diagnostics.add(second.at,
-                    fmt::format("\"{}\" and \"{}\" both {} (the other at {}): leave one of them "
-                                "out, or let one require the other and have its way",
-                                plugins[earlier].id,
-                                plugins[later].id,
-                                both,
-                                to_string(first.at)));
+const std::pair<std::size_t, Definition>* Compiler::last_of(std::string_view category,
+                                                            std::string_view both) {
+  const std::pair<std::size_t, Definition>* last = nullptr;
+  for (const auto& row : definitions) {
+    if (row.second.category != category) {
+      continue;
+    }
+    if (last != nullptr && !knows(row.first, last->first)) {
+      diagnostics.add(row.second.at,
+                      fmt::format("\"{}\" and \"{}\" both {} (the other at {}): leave one of them "
+                                  "out, or let one require the other and have its way",
+                                  plugins[last->first].id,
+                                  plugins[row.first].id,
+                                  both,
+                                  to_string(last->second.at)));
+    }
+    last = &row;
   }
+  return last;
 }
 
 void apply_amendments(Compiler& compiler,

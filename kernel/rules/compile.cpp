@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
 #include "kernel/rules/compiler.h"
+#include "kernel/rules/declarations.h"
 
 namespace bastide {
 
@@ -177,9 +179,13 @@ std::string Compiler::unknown_text(std::size_t plugin,
 }
 
 std::string Compiler::what(const Definition& definition) const {
-  return fmt::format("{} \"{}\"",
-                     definition.category,
-                     definition.category == "tile" ? definition.id : short_name(definition.id));
+  const Declaration* category = find_definition(definition.category);
+  return category != nullptr && category->is_nameless
+             ? definition.category
+             : fmt::format(
+                   "{} \"{}\"",
+                   definition.category,
+                   definition.category == "tile" ? definition.id : short_name(definition.id));
 }
 
 void Compiler::each(std::string_view category,
@@ -254,6 +260,25 @@ std::vector<std::size_t> ordered(std::size_t count,
   return order;
 }
 
+std::vector<std::size_t> sort_by_anchors(
+    Compiler& compiler,
+    const std::vector<Anchors>& nodes,
+    std::string_view what,
+    const std::function<bool(std::size_t, std::size_t)>& better) {
+  std::vector<std::size_t> cycle;
+  std::vector<std::size_t> order = ordered(nodes.size(), edges_of(nodes), better, cycle);
+  if (!cycle.empty()) {
+    std::vector<std::string> names;
+    for (const std::size_t i : cycle) {
+      names.push_back(nodes[i].names.front());
+    }
+    compiler.diagnostics.add(
+        nodes[cycle.front()].at,
+        fmt::format("before/after of these {} form a cycle: {}", what, joined(names, ", ")));
+  }
+  return order;
+}
+
 namespace {
 
 /// As amend() names a definition: "plugin:category/word", or the name of a tile.
@@ -306,9 +331,8 @@ void collect_definitions(Compiler& compiler) {
         continue;
       }
       const std::string target = target_of(definition);
-      const bool single = definition.category == "board" || definition.category == "start" ||
-                          definition.category == "text" || definition.category == "seats" ||
-                          definition.category == "sheet";
+      const Declaration* category = find_definition(definition.category);
+      const bool single = category != nullptr && category->is_nameless;
       const auto [known, is_new] = by_target.emplace(target, compiler.definitions.size());
       if (!is_new && !single) {
         compiler.diagnostics.add(

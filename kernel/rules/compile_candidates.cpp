@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "kernel/rules/compiler.h"
+#include "kernel/rules/fields.h"
 
 namespace bastide {
 
@@ -51,43 +51,74 @@ void check_guard(ObjectReader& reader, const Guard& guard) {
   }
 }
 
-Candidates::From read_from(ObjectReader& reader, bool cells) {
-  constexpr std::array<std::string_view, 5> kWords{
-      "corners", "holes", "anywhere", "unfinished", "board"};
-  constexpr std::size_t kOfCells = 3;
-  const std::span<const std::string_view> words(kWords);
-  const std::string written =
-      reader.word("from", cells ? words.first(kOfCells) : words.subspan(kOfCells), "");
-  const auto* const found = std::find(kWords.begin(), kWords.end(), written);
-  return static_cast<Candidates::From>(found == kWords.end() ? 0 : found - kWords.begin());
+struct SourceDraft : Candidates {
+  bool of_cells = true;
+};
+
+void check_source(FieldReader& at, SourceDraft& draft) {
+  using From = Candidates::From;
+  if (at.object.has("from") && draft.of_cells != (draft.from <= From::anywhere)) {
+    at.object.complain(at.object.find("from"),
+                       draft.of_cells ? "\"from\": cells come from corners, holes or anywhere"
+                                      : "\"from\": segments come from unfinished or board");
+  }
+  if (!draft.of_cells && at.object.has("sides")) {
+    at.object.complain(at.object.find("sides"), "\"sides\" is said of cells");
+  }
+  check_guard(at.object, draft.guard);
+  if (draft.of_cells && draft.from == From::anywhere) {
+    check_table(at.object, at.compiler.catalog().board);
+  }
 }
+
+const Fields<SourceDraft> kCandidatesFields(
+    "CandidatesFields",
+    "Of define.candidates.",
+    {{"id", {"string"}, "Its word."},
+     {"slot",
+      field::choice(&SourceDraft::of_cells, {{"core:place", true}, {"core:claim", false}}, false),
+      "What is offered: cells for tiles, or segments."},
+     {"from",
+      field::choice(&Candidates::from,
+                    {{"corners", Candidates::From::corners},
+                     {"holes", Candidates::From::holes},
+                     {"anywhere", Candidates::From::anywhere},
+                     {"unfinished", Candidates::From::unfinished},
+                     {"board", Candidates::From::board}},
+                    false),
+      "Cells: that touch a tile at a corner only; with a tile on each side; every free one of a "
+      "table with limits. Segments of the whole board: of features that are not complete; all."},
+     {"when?",
+      field::guard(&Candidates::guard),
+      "When it holds. Of cells: about the kind of tile and the player; of segments: about the tile "
+      "placed last, the player and the kind of piece."},
+     {"only?",
+      field::truth(&Candidates::only),
+      "The usual places, cells beside tiles and segments of the tile placed last, are not "
+      "offered."},
+     {"sides?",
+      field::choice(&Candidates::any_sides, {{"match", false}, {"any", true}}),
+      "Of cells: whether sides must match."}},
+    check_source);
 
 }  // namespace
 
+std::vector<Declaration> candidate_definitions() {
+  return {{{"candidates",
+            "(fields: CandidatesFields)",
+            "Where tiles or pieces are offered besides the usual places. Checks still deny."},
+           {&kCandidatesFields}}};
+}
+
 void compile_candidates(Compiler& compiler) {
   compiler.each("candidates", [&](std::size_t plugin, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    constexpr std::array<std::string_view, 2> kSlots{"core:place", "core:claim"};
-    const bool is_said = reader.require("slot") != nullptr && reader.require("from") != nullptr;
-    const bool cells = reader.word("slot", kSlots, "core:place") == "core:place";
-    Candidates source;
-    source.name = definition.id;
-    source.owner = PluginId(plugin);
-    source.source = definition.at;
-    source.from = read_from(reader, cells);
-    source.only = reader.boolean("only", false);
-    if (cells) {
-      constexpr std::array<std::string_view, 2> kSides{"match", "any"};
-      source.any_sides = reader.word("sides", kSides, "match") == "any";
-    }
-    source.guard = compiler.guard(plugin, reader.find("when"));
-    check_guard(reader, source.guard);
-    if (is_said && source.from == Candidates::From::anywhere) {
-      check_table(reader, compiler.catalog().board);
-    }
-    reader.finish();
-    (cells ? compiler.ruleset.cell_sources : compiler.ruleset.claim_sources)
-        .push_back(std::move(source));
+    SourceDraft draft;
+    draft.name = definition.id;
+    draft.owner = PluginId(plugin);
+    draft.source = definition.at;
+    draft = kCandidatesFields.read(compiler, plugin, definition, std::move(draft));
+    (draft.of_cells ? compiler.ruleset.cell_sources : compiler.ruleset.claim_sources)
+        .push_back(std::move(draft));
   });
 }
 

@@ -1,5 +1,6 @@
 // Hook points and handlers, sorted: stage, then before/after, then the order of plugins and files.
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -8,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
-#include "kernel/rules/compiler.h"
+#include "kernel/rules/fields.h"
 
 namespace bastide {
 
@@ -23,26 +24,23 @@ struct PointInfo {
 using Points = std::map<std::string, PointInfo>;
 
 std::string_view shape_word(Shape shape) {
-  switch (shape) {
-    case Shape::check:
-      return "check";
-    case Shape::waive:
-      return "waive";
-    case Shape::modify:
-      return "modify";
-    case Shape::score:
-      return "score";
-    case Shape::intercept:
-      return "intercept";
-    case Shape::react:
-      return "react";
-  }
-  return "react";
+  return shapes()[static_cast<std::size_t>(shape)].name;
 }
 
 std::string point_key(Shape shape, std::string_view name) {
   return fmt::format("{} {}", shape_word(shape), name);
 }
+
+const Fields<CustomPoint> kPointFields(
+    "HookFields",
+    "Of define.hook.",
+    {{"id", {"string"}, "Its word."},
+     {"shape?",
+      field::choice(&CustomPoint::shape, {{"modify", Shape::modify}, {"check", Shape::check}}),
+      "How handlers combine, and which of g:run and g:allowed calls it."},
+     {"type?",
+      field::choice(&CustomPoint::boolean, {{"int", false}, {"bool", true}}),
+      "Of the value that passes through; says nothing of a check."}});
 
 Points known_points(Compiler& compiler) {
   Points points;
@@ -79,33 +77,17 @@ Points known_points(Compiler& compiler) {
   }
   auto next = static_cast<std::int32_t>(Point::first_free) +
               static_cast<std::int32_t>(compiler.catalog().feature_kinds.size());
-  compiler.each("hook", [&](std::size_t, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    constexpr std::array<std::string_view, 2> kShapes{"modify", "check"};
-    const bool is_check = reader.word("shape", kShapes, "modify") == "check";
-    constexpr std::array<std::string_view, 2> kTypes{"int", "bool"};
-    const bool boolean = reader.word("type", kTypes, "int") == "bool";
-    reader.finish();
-    const Shape shape = is_check ? Shape::check : Shape::modify;
-    compiler.ruleset.points.push_back({definition.id, shape, next, boolean});
-    add(shape, definition.id, next++);
+  compiler.each("hook", [&](std::size_t plugin, const Definition& definition) {
+    CustomPoint point =
+        kPointFields.read(compiler, plugin, definition, {definition.id, Shape::modify, next});
+    add(point.shape, point.name, next++);
+    compiler.ruleset.points.push_back(std::move(point));
   });
   return points;
 }
 
-Stage stage_of(ObjectReader& reader, Shape shape) {
-  constexpr std::array<std::string_view, 5> kStages{"base", "add", "times", "cap", "void"};
-  const std::string word = reader.word("stage", kStages, "add");
-  if (shape != Shape::score) {
-    return Stage::add;
-  }
-  return static_cast<Stage>(std::find(kStages.begin(), kStages.end(), word) - kStages.begin());
-}
-
-struct Draft {
-  Handler handler;
+struct Draft : Handler {
   std::size_t plugin = 0;
-  std::size_t order = 0;
   std::vector<std::string> before;
   std::vector<std::string> after;
 };
@@ -136,6 +118,76 @@ std::string guard_words(const Value* when) {
   }
   return text;
 }
+
+void read_guard(FieldReader& at, Draft& draft) {
+  draft.guard = at.compiler.guard(at.plugin, at.value);
+  draft.guard_text = guard_words(at.value);
+}
+
+/// What all hooks may say, then what is their own.
+std::vector<Fields<Draft>::Row> hook_rows(std::vector<Fields<Draft>::Row> own) {
+  std::vector<Fields<Draft>::Row> rows{
+      {"id?",
+       {"string"},
+       "Its word, by which replace, before and after name it; of one point no two are equal. "
+       "Default: the word of the point."},
+      {"when?",
+       field::custom("Guard", read_guard),
+       "Conditions that the kernel tests before the function is called."},
+      {"rule?", {"string|string[]"}, "Ids of the rule catalogue, see Words."},
+      {"says?", {"string|string[]"}, "Sentences of the rule sheet, see Words."},
+      {"before?",
+       field::texts(&Draft::before, "string|string[]"),
+       "Ids of hooks or plugins that are called later."},
+      {"after?",
+       field::texts(&Draft::after, "string|string[]"),
+       "Ids of hooks or plugins that are called earlier."}};
+  rows.insert(rows.end(), own.begin(), own.end());
+  return rows;
+}
+
+/// By shape. What a hook does, its function or its denial, stands in HookDef.
+const std::array<Fields<Draft>, 6> kHookFields{{
+    {"CheckHook",
+     "Of on.check.",
+     hook_rows({{"run?",
+                 {"fun(g: View, mv: Placement): Denied|Denied[]|nil"},
+                 "Returns deny(…), a list of them, or nothing."},
+                {"deny?",
+                 {"string"},
+                 "Instead of run: key of a denial that holds wherever the guard holds. Its "
+                 "sentence may name {cell}, where a piece is that `near` found, and {turn}, left "
+                 "or right, where bends_again or bends_thrice holds."}})},
+    {"WaiveHook",
+     "Of on.waive.",
+     hook_rows({{"run",
+                 {"fun(g: View, mv: Placement, d: Denial): boolean?"},
+                 "True drops the denial."}})},
+    {"ModifyHook",
+     "Of on.modify.",
+     hook_rows({{"run",
+                 {"fun(g: View, value: any, c: About): any"},
+                 "Returns the value, changed or not."}})},
+    {"ScoreHook",
+     "Of on.score.",
+     hook_rows({{"stage?",
+                 field::choice(&Handler::stage,
+                               {{"base", Stage::base},
+                                {"add", Stage::add},
+                                {"times", Stage::times},
+                                {"cap", Stage::cap},
+                                {"void", Stage::strike}}),
+                 "When in the making of the score."},
+                {"run", {"fun(g: View, s: Score)"}, "Adds lines."}})},
+    {"InterceptHook",
+     "Of on.intercept.",
+     hook_rows({{"run",
+                 {"fun(g: View, fx: Effects, pending: PendingAward|PendingReturn)"},
+                 "May cancel or change a PendingAward or PendingReturn, and may ask."}})},
+    {"ReactHook",
+     "Of on.react.",
+     hook_rows({{"run", {"fun(g: View, fx: Effects, e: Event)"}, "What follows from the event."}})},
+}};
 
 /// What the kernel itself denies, and what is to be written instead of a waiver that could do
 /// nothing.
@@ -244,9 +296,8 @@ class HookCompiler {
   }
 
   void read(std::size_t plugin, const HookDef& hook) {
-    ObjectReader reader(hook.fields, compiler_.diagnostics, fmt::format("hook \"{}\"", hook.id));
     Draft draft;
-    Handler& handler = draft.handler;
+    Handler& handler = draft;
     handler.id = hook.id;
     handler.shape = hook.shape;
     handler.owner = PluginId(plugin);
@@ -258,20 +309,9 @@ class HookCompiler {
       handler.run = deny_where_guard_holds;
     }
     handler.at = hook.at;
-    reader.ignore("id");
-    reader.ignore("run");
-    reader.ignore("deny");
-    reader.ignore("rule");
-    reader.ignore("says");
-    handler.stage = stage_of(reader, hook.shape);
-    draft.before = reader.texts("before");
-    draft.after = reader.texts("after");
-    const Value* when = reader.find("when");
-    handler.guard = compiler_.guard(plugin, when);
-    handler.guard_text = guard_words(when);
-    reader.finish();
+    kHookFields.at(static_cast<std::size_t>(hook.shape))
+        .read(compiler_, plugin, hook.fields, fmt::format("hook \"{}\"", hook.id), draft);
     draft.plugin = plugin;
-    draft.order = drafts_.size();
     if (hook.shape == Shape::waive) {
       const std::string denial = hook.point.find(':') == std::string::npos
                                      ? compiler_.plugins[plugin].id + ":" + hook.point
@@ -286,7 +326,7 @@ class HookCompiler {
 
   /// One row of words, however many points there are; a rule that can never run says nothing.
   void add(Draft& draft, const HookDef& hook, const std::vector<std::int32_t>& points) {
-    Handler& handler = draft.handler;
+    Handler& handler = draft;
     for (const std::int32_t point : points) {
       handler.point = point;
       if (point == points.front() && !handler.guard.impossible) {
@@ -340,14 +380,13 @@ class HookCompiler {
   void check_ids() {
     std::map<std::pair<std::string, std::int32_t>, SourceRef> seen;
     for (const Draft& draft : drafts_) {
-      const auto [it, is_new] =
-          seen.emplace(std::pair(draft.handler.id, draft.handler.point), draft.handler.at);
+      const auto [it, is_new] = seen.emplace(std::pair(draft.id, draft.point), draft.at);
       if (!is_new) {
         compiler_.diagnostics.add(
-            draft.handler.at,
+            draft.at,
             fmt::format(
                 "two hooks of one point are called \"{}\"; the first is at {}: give each an id",
-                draft.handler.id,
+                draft.id,
                 to_string(it->second)));
       }
     }
@@ -357,7 +396,7 @@ class HookCompiler {
     std::map<std::string, const Replacement*> taken;
     std::vector<std::string> ids;
     for (const Draft& draft : drafts_) {
-      ids.push_back(draft.handler.id);
+      ids.push_back(draft.id);
     }
     for (const Phase& phase : compiler_.ruleset.phases) {
       if (phase.native == nullptr) {
@@ -391,7 +430,7 @@ class HookCompiler {
         apply(replacement, index_of(plugin));
       }
     }
-    std::erase_if(drafts_, [](const Draft& draft) { return draft.handler.run == nullptr; });
+    std::erase_if(drafts_, [](const Draft& draft) { return draft.run == nullptr; });
   }
 
   [[nodiscard]] std::size_t index_of(const PluginDef& plugin) const {
@@ -420,18 +459,17 @@ class HookCompiler {
     const std::string what = fmt::format("replace \"{}\"", replacement.target);
     std::optional<std::int32_t> cites;
     for (Draft& draft : drafts_) {
-      if (draft.handler.id == replacement.target) {
+      if (draft.id == replacement.target) {
         if (takes) {
-          silence(replacement.target, draft.handler.cites);
-          cites =
-              cites ? cites : cite_hook(compiler_, plugin, draft.handler, replacement.words, what);
-          draft.handler.cites = *cites;
+          silence(replacement.target, draft.cites);
+          cites = cites ? cites : cite_hook(compiler_, plugin, draft, replacement.words, what);
+          draft.cites = *cites;
         }
-        draft.handler.script = replacement.script;
-        draft.handler.run = replacement.run;
-        draft.handler.self = replacement.self;
-        draft.handler.at = replacement.at;
-        draft.handler.deny.clear();
+        draft.script = replacement.script;
+        draft.run = replacement.run;
+        draft.self = replacement.self;
+        draft.at = replacement.at;
+        draft.deny.clear();
       }
     }
     Ruleset& ruleset = compiler_.ruleset;
@@ -479,49 +517,36 @@ class HookCompiler {
   void sort_range(std::vector<Draft*>& range, std::vector<Handler>& into) {
     std::vector<Anchors> anchors;
     for (const Draft* draft : range) {
-      anchors.push_back({{draft->handler.id, plugin_of(*draft)},
+      anchors.push_back({{draft->id, plugin_of(*draft)},
                          with_short_names(draft->before, *draft),
-                         with_short_names(draft->after, *draft)});
+                         with_short_names(draft->after, *draft),
+                         draft->at});
     }
-    std::vector<std::size_t> cycle;
-    const auto better = [&](std::size_t a, std::size_t b) {
-      return range[a]->order < range[b]->order;
-    };
-    const std::vector<std::size_t> order = ordered(range.size(), edges_of(anchors), better, cycle);
-    if (!cycle.empty()) {
-      std::string ids;
-      for (const std::size_t i : cycle) {
-        ids += fmt::format("{}{}", ids.empty() ? "" : ", ", range[i]->handler.id);
-      }
-      compiler_.diagnostics.add(range[cycle.front()]->handler.at,
-                                fmt::format("before/after of these hooks form a cycle: {}", ids));
-      return;
-    }
+    const std::less<> better;  // as they were read
     const Draft* before = nullptr;
-    for (const std::size_t i : order) {
+    for (const std::size_t i : sort_by_anchors(compiler_, anchors, "hooks", better)) {
       Draft& draft = *range[i];
       for (const std::string& other : draft.before) {
-        draft.handler.order_reason += fmt::format("before {} (declared) ", other);
+        draft.order_reason += fmt::format("before {} (declared) ", other);
       }
       for (const std::string& other : draft.after) {
-        draft.handler.order_reason += fmt::format("after {} (declared) ", other);
+        draft.order_reason += fmt::format("after {} (declared) ", other);
       }
-      if (!draft.handler.order_reason.empty()) {
-        draft.handler.order_reason.pop_back();
+      if (!draft.order_reason.empty()) {
+        draft.order_reason.pop_back();
       } else {
         const bool declared = before != nullptr && stands_before(*before, draft);
-        draft.handler.order_reason =
-            declared       ? fmt::format("after {0} (declared by {0})", before->handler.id)
-            : into.empty() ? std::string()
-                           : reason_after(into.back(), draft.handler);
+        draft.order_reason = declared       ? fmt::format("after {0} (declared by {0})", before->id)
+                             : into.empty() ? std::string()
+                                            : reason_after(into.back(), draft);
       }
       before = &draft;
-      into.push_back(draft.handler);
+      into.push_back(draft);
     }
   }
 
   static std::string plugin_of(const Draft& draft) {
-    return draft.handler.id.substr(0, draft.handler.id.find(':'));
+    return draft.id.substr(0, draft.id.find(':'));
   }
 
   /// A hook speaks of others by their full names, by their plugin, or by a short name in its own.
@@ -535,13 +560,13 @@ class HookCompiler {
 
   static bool stands_before(const Draft& draft, const Draft& other) {
     const Anchors anchors{{}, with_short_names(draft.before, draft), {}};
-    return !edges_of({anchors, {{other.handler.id, plugin_of(other)}, {}, {}}}).empty();
+    return !edges_of({anchors, {{other.id, plugin_of(other)}, {}, {}}}).empty();
   }
 
   std::vector<Handler> sorted() {
     std::map<std::pair<std::int32_t, Stage>, std::vector<Draft*>> ranges;
     for (Draft& draft : drafts_) {
-      ranges[{draft.handler.point, draft.handler.stage}].push_back(&draft);
+      ranges[{draft.point, draft.stage}].push_back(&draft);
     }
     std::vector<Handler> handlers;
     for (auto& [key, range] : ranges) {
@@ -632,6 +657,34 @@ class HookCompiler {
 };
 
 }  // namespace
+
+std::vector<Declaration> hook_definitions() {
+  return {{{"hook",
+            "(fields: HookFields)",
+            "Opens a hook point to other plugins; g:run and g:allowed call it."},
+           {&kPointFields}}};
+}
+
+const std::vector<Declaration>& shapes() {
+  static const std::vector<Declaration> kAll{
+      {{"check", "(point: PointId, hook: CheckHook)", "May forbid: legal is what nobody denies."},
+       {&kHookFields[0]}},
+      {{"waive", "(denial: string, hook: WaiveHook)", "May drop a denial of this id."},
+       {&kHookFields[1]}},
+      {{"modify", "(point: PointId, hook: ModifyHook)", "A value passes through."},
+       {&kHookFields[2]}},
+      {{"score",
+        "(kind: FeatureId|\"core:final\"|\"*\", hook: ScoreHook)",
+        "Makes lines of a score, in stages."},
+       {&kHookFields[3]}},
+      {{"intercept",
+        "(point: \"core:award\"|\"core:take_back\", hook: InterceptHook)",
+        "Sees what is about to happen."},
+       {&kHookFields[4]}},
+      {{"react", "(event: EventId, hook: ReactHook)", "Is told what has happened."},
+       {&kHookFields[5]}}};
+  return kAll;
+}
 
 void compile_hooks(Compiler& compiler) {
   HookCompiler(compiler).run();

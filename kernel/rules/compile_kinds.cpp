@@ -5,144 +5,123 @@
 
 #include <fmt/format.h>
 
-#include "kernel/rules/compiler.h"
+#include "kernel/rules/fields.h"
 
 namespace bastide {
 
 namespace {
 
 constexpr std::int64_t kMost = 1000000;
-constexpr std::array<std::string_view, 1> kTruth{"bool"};
-constexpr std::array<std::string_view, 1> kPrinted{"segment"};
 constexpr std::int64_t kMostPoints = 10000;  // for one thing that counts
 
-template <class Enum>
-Enum choose(ObjectReader& reader,
-            std::string_view key,
-            std::initializer_list<std::pair<std::string_view, Enum>> words,
-            std::string_view initial) {
-  std::vector<std::string_view> names;
-  for (const auto& [name, value] : words) {
-    names.push_back(name);
+constexpr const char* kDeclare = "(fields: VariableFields): Variable";
+
+constexpr std::array<std::string_view, 9> kThings{
+    "tile", "segment", "feature", "piece", "player", "colour", "cell", "tile_kind", "token"};
+
+void read_scope(FieldReader& at, Variable& variable) {
+  for (std::size_t i = 0; i < scopes().size(); ++i) {
+    variable.scope = at.value->text == scopes()[i].name ? Scope(i) : variable.scope;
   }
-  const std::string word = reader.word(key, names, initial);
-  for (const auto& [name, value] : words) {
-    if (name == word) {
-      return value;
+}
+
+void read_thing(FieldReader& at, Variable& variable) {
+  variable.values = {at.object.word(at.key, kThings, "tile")};
+}
+
+void read_initial(FieldReader& at, Variable& variable) {
+  const Value& initial = *at.value;
+  if (initial.is(Value::Kind::boolean)) {
+    variable.initial = initial.boolean ? 1 : 0;
+  } else if (initial.is(Value::Kind::text)) {
+    const auto it = std::find(variable.values.begin(), variable.values.end(), initial.text);
+    variable.initial = static_cast<std::int32_t>(it - variable.values.begin());
+    if (it == variable.values.end()) {
+      at.object.complain(&initial,
+                         fmt::format("\"default\": \"{}\" is none of \"values\"", initial.text));
     }
+  } else {
+    variable.initial =
+        static_cast<std::int32_t>(at.object.integer(at.key, INT32_MIN, INT32_MAX, 0));
   }
-  return words.begin()->second;
 }
 
-void compile_layers(Compiler& compiler) {
-  Catalog& catalog = compiler.catalog();
-  catalog.layers.add({"terrain"});
-  compiler.each("feature", [&](std::size_t, const Definition& definition) {
-    const Value* layer = definition.fields.find("layer");
-    if (layer == nullptr || !layer->is(Value::Kind::text)) {
-      return;
-    }
-    const bool known = std::any_of(catalog.layers.begin(),
-                                   catalog.layers.end(),
-                                   [&](const Layer& l) { return l.name == layer->text; });
-    if (!known) {
-      catalog.layers.add({layer->text});
-    }
-  });
-}
-
-Merge merge_word(ObjectReader& reader, std::string_view initial) {
-  return choose<Merge>(reader,
-                       "merge",
-                       {{"keep", Merge::keep},
-                        {"sum", Merge::sum},
-                        {"max", Merge::max},
-                        {"min", Merge::min},
-                        {"or", Merge::logical_or},
-                        {"and", Merge::logical_and},
-                        {"concat", Merge::concat}},
-                       initial);
-}
-
-/// The rows of features hold numbers; a list would lie beside them.
-void check_list(ObjectReader& reader, const Variable& variable) {
+void check_variable(FieldReader& at, Variable& variable) {
+  ObjectReader& object = at.object;
+  if (variable.type == ValueType::id && !object.has("of")) {
+    variable.values = {"tile"};
+  } else if (variable.type != ValueType::id && object.has("of")) {
+    object.complain(object.find("of"), "\"of\" is said of ids: type = \"id\"");
+  }
+  if (variable.scope == Scope::feature && !object.has("merge")) {
+    object.complain(nullptr,
+                    "a variable of a feature needs \"merge\": what its value becomes when two "
+                    "features join (sum, max, min, or, and, keep)");
+  }
+  // The rows of features hold numbers; a list would lie beside them.
   if (variable.scope == Scope::feature && variable.type == ValueType::token_list) {
-    reader.complain(reader.find("type"),
+    object.complain(object.find("type"),
                     "\"type\": a variable of a feature cannot be a list of tokens; keep the list "
                     "at the pieces or the tiles of the feature");
   }
 }
 
-void compile_variable(Compiler& compiler, std::size_t plugin, const Definition& definition) {
-  ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-  Variable variable;
-  variable.name = definition.id;
-  variable.plugin = PluginId(plugin);
-  variable.scope = choose<Scope>(reader,
-                                 "scope",
-                                 {{"game", Scope::game},
-                                  {"player", Scope::player},
-                                  {"colour", Scope::colour},
-                                  {"feature", Scope::feature},
-                                  {"tile", Scope::tile},
-                                  {"piece", Scope::piece},
-                                  {"segment", Scope::segment}},
-                                 "game");
-  variable.type = choose<ValueType>(reader,
-                                    "type",
-                                    {{"int", ValueType::integer},
-                                     {"bool", ValueType::boolean},
-                                     {"enum", ValueType::enumeration},
-                                     {"id", ValueType::id},
-                                     {"token[]", ValueType::token_list}},
-                                    "int");
-  variable.least =
-      static_cast<std::int32_t>(reader.integer("min", INT32_MIN, INT32_MAX, INT32_MIN));
-  variable.most = static_cast<std::int32_t>(reader.integer("max", INT32_MIN, INT32_MAX, INT32_MAX));
-  variable.values = reader.texts("values");
-  if (variable.type == ValueType::id) {
-    constexpr std::array<std::string_view, 9> kThings{
-        "tile", "segment", "feature", "piece", "player", "colour", "cell", "tile_kind", "token"};
-    variable.values = {reader.word("of", kThings, "tile")};
-  }
-  const Value* initial = reader.find("default");
-  if (initial != nullptr && initial->is(Value::Kind::boolean)) {
-    variable.initial = initial->boolean ? 1 : 0;
-  } else if (initial != nullptr && initial->is(Value::Kind::text)) {
-    const auto it = std::find(variable.values.begin(), variable.values.end(), initial->text);
-    variable.initial = static_cast<std::int32_t>(it - variable.values.begin());
-    if (it == variable.values.end()) {
-      reader.complain(initial,
-                      fmt::format("\"default\": \"{}\" is none of \"values\"", initial->text));
-    }
-  } else {
-    variable.initial =
-        static_cast<std::int32_t>(reader.integer("default", INT32_MIN, INT32_MAX, 0));
-  }
-  if (variable.scope == Scope::feature && !reader.has("merge")) {
-    reader.complain(
-        initial,
-        "a variable of a feature needs \"merge\": what its value becomes when two features join "
-        "(sum, max, min, or, and, concat, keep)");
-  }
-  variable.merge = merge_word(reader, "keep");
-  check_list(reader, variable);
-  variable.reset = choose<Reset>(reader,
-                                 "reset",
-                                 {{"never", Reset::never},
-                                  {"turn", Reset::turn},
-                                  {"turn_passes", Reset::turn_passes},
-                                  {"round", Reset::round}},
-                                 "never");
-  variable.sight =
-      choose<Sight>(reader,
-                    "visible",
-                    {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}},
-                    "all");
-  static_cast<void>(reader.word("from", kPrinted, "segment"));
-  reader.finish();
-  compiler.catalog().variables.add(std::move(variable));
-}
+const Fields<Variable> kVariableFields(
+    "VariableFields",
+    "Of state.game, state.player and so on.",
+    {{"id", {"string"}, "Its word."},
+     {"scope?", field::custom("", read_scope), ""},
+     {"type?",
+      field::choice(&Variable::type,
+                    {{"int", ValueType::integer},
+                     {"bool", ValueType::boolean},
+                     {"enum", ValueType::enumeration},
+                     {"id", ValueType::id},
+                     {"token[]", ValueType::token_list}}),
+      "What it holds; a variable of a feature cannot be a list of tokens."},
+     {"min?",
+      field::whole(&Variable::least),
+      "The least value; a rule that gives less is stopped."},
+     {"max?",
+      field::whole(&Variable::most),
+      "The greatest value; a rule that gives more is stopped."},
+     {"values?", field::texts(&Variable::values), "Of an enum."},
+     {"of?",
+      field::custom(field::type_of_words(kThings), read_thing),
+      "Of an id: what kind of thing it names."},
+     {"default?", field::custom("integer|boolean|string", read_initial), "Its first value."},
+     {"merge?",
+      field::choice(&Variable::merge,
+                    {{"keep", Merge::keep},
+                     {"sum", Merge::sum},
+                     {"max", Merge::max},
+                     {"min", Merge::min},
+                     {"or", Merge::logical_or},
+                     {"and", Merge::logical_and}},
+                    false),
+      "What two values become when features join; a variable of a feature must say it. keep: "
+      "that of the one with more segments."},
+     {"reset?",
+      field::choice(&Variable::reset,
+                    {{"never", Reset::never},
+                     {"turn", Reset::turn},
+                     {"turn_passes", Reset::turn_passes},
+                     {"round", Reset::round}}),
+      "When it returns to its first value: at the end of each turn, when the turn passes to "
+      "another player, or when it passes to who took the first turn."},
+     {"visible?",
+      field::choice(&Variable::sight,
+                    {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}}),
+      "Who sees it."},
+     {"from?", {}, "says nothing; leave it out"}},
+    check_variable);
+
+constexpr std::array<std::pair<std::string_view, CountWord>, 4> kCountWords{{
+    {"tile", CountWord::tile},
+    {"piece", CountWord::piece},
+    {"neighbour", CountWord::neighbour},
+    {"flat", CountWord::flat},
+}};
 
 /// The key of a points table: a word, `touching_done:kind`, or a variable. Kinds may refer to later
 /// ones.
@@ -154,14 +133,10 @@ std::optional<PointTerm> point_term(Compiler& compiler,
   Catalog& catalog = compiler.catalog();
   const std::string& key = member.key;
   std::string line = key;
-  if (key == "tile") {
-    term.word = CountWord::tile;
-  } else if (key == "piece") {
-    term.word = CountWord::piece;
-  } else if (key == "neighbour") {
-    term.word = CountWord::neighbour;
-  } else if (key == "flat") {
-    term.word = CountWord::flat;
+  const auto* const word = std::find_if(
+      kCountWords.begin(), kCountWords.end(), [&](const auto& row) { return row.first == key; });
+  if (word != kCountWords.end()) {
+    term.word = word->second;
   } else if (key.starts_with("touching_done:")) {
     term.word = CountWord::touching_done;
     line = "touching_done";
@@ -202,59 +177,81 @@ std::optional<PointTerm> point_term(Compiler& compiler,
   return term;
 }
 
-void compile_feature(Compiler& compiler,
-                     std::size_t plugin,
-                     const Definition& definition,
-                     FeatureKind& kind) {
-  ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-  Catalog& catalog = compiler.catalog();
-  kind.plugin = PluginId(plugin);
-  const std::string layer = reader.text("layer", "terrain");
-  for (std::size_t i = 0; i < catalog.layers.size(); ++i) {
-    kind.layer = catalog.layers.rows()[i].name == layer ? LayerId(i) : kind.layer;
-  }
-  const Value* done = reader.find("done");
-  if (done != nullptr && done->is(Value::Kind::function)) {
-    kind.done = DoneRule::script;
-    kind.done_function = reader.function("done");
-    compiler.ruleset.has_done_scripts = true;
-  } else {
-    kind.done = choose<DoneRule>(reader,
-                                 "done",
-                                 {{"closed", DoneRule::closed},
-                                  {"around_4", DoneRule::around_4},
-                                  {"around_8", DoneRule::around_8},
-                                  {"never", DoneRule::never}},
-                                 "closed");
-  }
-  kind.watch = static_cast<std::int32_t>(reader.integer("watch", 0, 8, 1));
-  kind.face = choose<CountedFace>(
-      reader, "face", {{"up", CountedFace::up}, {"any", CountedFace::any}}, "up");
-  kind.blocked_closes =
-      choose<bool>(reader, "blocked", {{"closed", true}, {"open", false}}, "closed");
-  const Value* claim = reader.find("claim");
-  if (claim != nullptr && claim->is(Value::Kind::text)) {
-    kind.role = claim->text;
-  } else if (claim != nullptr && !(claim->is(Value::Kind::boolean) && !claim->boolean)) {
-    reader.complain(claim, "\"claim\": expected what a piece on it is called, or false");
-  }
-  kind.mark = reader.text("mark", "");
-  static_cast<void>(reader.boolean("edges", true));
-  if (const Value* points = reader.find("points")) {
-    if (!points->is(Value::Kind::object)) {
-      reader.complain(
-          points,
-          fmt::format("\"points\": expected a table such as {{ tile = {{ 1, 2 }} }}, found {}",
-                      describe(*points)));
-    }
-    for (const Value::Member& member : points->members) {
-      if (const auto term = point_term(compiler, plugin, member, kind.name)) {
-        kind.points.push_back(*term);
-      }
-    }
-  }
-  reader.finish();
+void read_role(FieldReader& at, FeatureKind& kind) {
+  kind.role = at.value->text;
 }
+
+void read_layer(FieldReader& at, FeatureKind& kind) {
+  auto& layers = at.compiler.catalog().layers;
+  const std::string name = at.object.text(at.key);
+  const auto known = std::find_if(
+      layers.begin(), layers.end(), [&](const Layer& layer) { return layer.name == name; });
+  kind.layer = known == layers.end() ? layers.add({name})
+                                     : LayerId(static_cast<std::size_t>(known - layers.begin()));
+}
+
+void read_done_script(FieldReader& at, FeatureKind& kind) {
+  kind.done = DoneRule::script;
+  kind.done_function = at.object.function(at.key);
+  at.compiler.ruleset.has_done_scripts = true;
+}
+
+void read_points(FieldReader& at, FeatureKind& kind) {
+  const Value& points = *at.value;
+  if (!points.is(Value::Kind::object)) {
+    at.object.complain(
+        &points,
+        fmt::format("\"points\": expected a table such as {{ tile = {{ 1, 2 }} }}, found {}",
+                    describe(points)));
+  }
+  for (const Value::Member& member : points.members) {
+    if (const auto term = point_term(at.compiler, at.plugin, member, kind.name)) {
+      kind.points.push_back(*term);
+    }
+  }
+}
+
+const Fields<FeatureKind> kFeatureFields(
+    "FeatureFields",
+    "Of define.feature.",
+    {{"id", {"string"}, "Its word; others write plugin:word."},
+     {"done?",
+      field::either(field::choice(&FeatureKind::done,
+                                  {{"closed", DoneRule::closed},
+                                   {"around_4", DoneRule::around_4},
+                                   {"around_8", DoneRule::around_8},
+                                   {"never", DoneRule::never}}),
+                    Value::Kind::function,
+                    field::custom("fun(g: View, feature: Feature): boolean", read_done_script)),
+      "When it is complete: no port is open; tiles lie on the four or eight cells around; never; "
+      "or a function, which is asked again when a tile is laid near."},
+     {"watch?",
+      field::whole(&FeatureKind::watch, 0, 8),
+      "For a function: cells around a placed tile within which features are asked again."},
+     {"face?",
+      field::choice(&FeatureKind::face, {{"up", CountedFace::up}, {"any", CountedFace::any}}),
+      "Which neighbours count for around_4, around_8 and the point word `neighbour`: those that "
+      "lie face up, or all."},
+     {"blocked?",
+      field::choice(&FeatureKind::blocked_closes, {{"closed", true}, {"open", false}}),
+      "What a port that can never be joined does (beside a face-down tile, at a border that "
+      "closes, by fx.block): counts as closed, or keeps the feature from ever being complete."},
+     {"claim?",
+      field::text_or_false(read_role),
+      "What a piece on it is called, its role. Whether one may be placed there says the piece."},
+     {"layer?",
+      field::custom("string", read_layer),
+      "Its plane of ports; only the terrain must match. Default terrain."},
+     {"mark?",
+      field::text(&FeatureKind::mark),
+      "Each tile with this mark has a segment of this kind without ports."},
+     {"points?",
+      field::custom("table<string, integer[]>", read_points),
+      "What counts, as { points while open, points when complete } for each: tile (its tiles), "
+      "piece (pieces on it), neighbour (tiles on the eight cells around), flat (once), "
+      "[\"touching_done:KIND\"] (complete features of this kind that touch it), or a variable of "
+      "the feature. Each makes a line of the score."},
+     {"edges?", {}, "says nothing; leave it out"}});
 
 void compile_features(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
@@ -262,6 +259,7 @@ void compile_features(Compiler& compiler) {
   compiler.each("feature", [&](std::size_t, const Definition& definition) {
     FeatureKind kind;
     kind.name = definition.id;
+    kind.layer = LayerId(0);
     catalog.feature_kinds.add(std::move(kind));
   });
   if (catalog.feature_kinds.size() > 64) {
@@ -271,7 +269,9 @@ void compile_features(Compiler& compiler) {
   }
   std::size_t i = 0;
   compiler.each("feature", [&](std::size_t plugin, const Definition& definition) {
-    compile_feature(compiler, plugin, definition, catalog.feature_kinds.rows()[i++]);
+    FeatureKind& kind = catalog.feature_kinds.rows()[i++];
+    kind.plugin = PluginId(plugin);
+    kFeatureFields.read(compiler, plugin, definition.fields, compiler.what(definition), kind);
   });
 }
 
@@ -289,48 +289,52 @@ GroupId intern_group(Compiler& compiler, const std::string& name, const SourceRe
   return catalog.groups.add(name);
 }
 
-void compile_piece(Compiler& compiler, std::size_t plugin, const Definition& definition) {
-  ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-  Catalog& catalog = compiler.catalog();
-  PieceKind kind;
-  kind.name = definition.id;
-  kind.plugin = PluginId(plugin);
-  kind.supply = static_cast<std::int32_t>(reader.integer("supply", 0, 250, 0));
-  kind.power = static_cast<std::int32_t>(reader.integer("power", 0, 250, 1));
-  const Value* group = reader.find("group");
-  if (group == nullptr || !group->is(Value::Kind::boolean)) {
-    kind.group = intern_group(compiler, reader.text("group", "core"), definition.at);
-  } else if (group->boolean) {
-    reader.complain(group, "\"group\": expected a name, or false");
-  }
-  for (const std::string& written : reader.texts("claims")) {
-    const FeatureKindId claimed =
-        catalog.find_feature_kind(compiler.resolve(plugin, "feature", written));
-    if (claimed.is_some()) {
-      kind.claims.push_back(claimed);
-      kind.claim_bits |= std::uint64_t{1} << claimed.value();
-    } else if (!compiler.is_absent_optional(plugin, written)) {
-      compiler.unknown(reader.at(), plugin, "feature", written);
-    }
-  }
-  kind.stays = reader.boolean("stays", false);
-  kind.neutral = reader.boolean("neutral", false);
-  if (kind.neutral) {
-    for (const std::string_view key : {"power", "group", "claims", "stays"}) {
-      if (const Value* said = reader.find(key)) {
-        reader.complain(said,
-                        fmt::format("\"{}\": a neutral piece belongs to nobody: it is moved by "
-                                    "rules, and has no power, group or claims",
-                                    key));
-      }
-    }
-    kind.power = 0;
-    kind.group = GroupId();
-    kind.stays = true;
-  }
-  reader.finish();
-  catalog.piece_kinds.add(std::move(kind));
+void read_group(FieldReader& at, PieceKind& kind) {
+  kind.group = at.value->is(Value::Kind::text)
+                   ? intern_group(at.compiler, at.value->text, at.object.at())
+                   : GroupId();
 }
+
+void check_piece(FieldReader& at, PieceKind& kind) {
+  for (const FeatureKindId claimed : kind.claims) {
+    kind.claim_bits |= std::uint64_t{1} << claimed.value();
+  }
+  if (!kind.neutral) {
+    return;
+  }
+  for (const std::string_view key : {"power", "group", "claims", "stays"}) {
+    if (const Value* said = at.object.find(key)) {
+      at.object.complain(said,
+                         fmt::format("\"{}\": a neutral piece belongs to nobody: it is moved "
+                                     "by rules, and has no power, group or claims",
+                                     key));
+    }
+  }
+  kind.power = 0;
+  kind.group = GroupId();
+  kind.stays = true;
+}
+
+const Fields<PieceKind> kPieceFields(
+    "PieceFields",
+    "Of define.piece.",
+    {{"id", {"string"}, "Its word."},
+     {"supply?", field::whole(&PieceKind::supply, 0, 250), "Pieces of each colour."},
+     {"power?", field::whole(&PieceKind::power, 0, 250), "What one piece weighs in a majority."},
+     {"claims?",
+      field::names("feature", &PieceKind::claims, &Catalog::find_feature_kind),
+      "Kinds of features that it may be placed on. Default: none."},
+     {"group?",
+      field::text_or_false(read_group),
+      "A feature is occupied per group; false: it never hinders and is never hindered. Default "
+      "core."},
+     {"stays?",
+      field::truth(&PieceKind::stays),
+      "It does not go home when its feature is settled."},
+     {"neutral?",
+      field::truth(&PieceKind::neutral),
+      "It belongs to nobody: there are `supply` of them in all, and only rules move them."}},
+    check_piece);
 
 /// Presence is counted in bytes per group and 16 bits per colour.
 void check_piece_limits(Compiler& compiler) {
@@ -358,38 +362,170 @@ void check_piece_limits(Compiler& compiler) {
   }
 }
 
-void compile_tokens(Compiler& compiler) {
-  Catalog& catalog = compiler.catalog();
-  compiler.each("token", [&](std::size_t, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    catalog.tokens.add(
-        {definition.id, static_cast<std::int32_t>(reader.integer("value", -kMost, kMost, 0))});
-    reader.finish();
-  });
-  compiler.each("bag", [&](std::size_t plugin, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    Bag bag{definition.id, reader.boolean("hidden", true), {}};
-    if (const Value* tokens = reader.require("tokens")) {
-      for (const Value::Member& member : tokens->members) {
-        const TokenKindId token = catalog.find_token(compiler.resolve(plugin, "token", member.key));
-        if (token.is_none()) {
-          compiler.unknown(member.value.at, plugin, "token", member.key);
-        } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0 ||
-                   member.value.integer > kMost) {
-          reader.complain(&member.value,
-                          fmt::format("\"{}\": expected how many, at most {}, found {}",
-                                      member.key,
-                                      kMost,
-                                      describe(member.value)));
-        } else {
-          bag.tokens.emplace_back(token, static_cast<std::int32_t>(member.value.integer));
-        }
-      }
+struct MarkDraft {
+  bool drawn = true;
+};
+
+const Fields<TileAttribute> kAttributeFields(
+    "TileAttrFields",
+    "Of define.tile_attr.",
+    {{"id", {"string"}, "Its word."},
+     {"mark?",
+      field::text(&TileAttribute::mark),
+      "Tiles with this mark have it. Default: the word."},
+     {"type?", {}, "says nothing: attributes are true or false; leave it out"},
+     {"default?", {}, "says nothing: tiles without the mark do not have it; leave it out"}});
+
+const Fields<MarkDraft> kMarkFields(
+    "MarkFields",
+    "Of define.mark: of marks that are not shown as they are.",
+    {{"id", {"string"}, "The word, as tiles carry it."},
+     {"drawn?",
+      field::truth(&MarkDraft::drawn),
+      "False: only rules read it, pictures leave it out. Without a declaration it is drawn too."}});
+
+const Fields<TokenKind> kTokenFields(
+    "TokenFields",
+    "Of define.token.",
+    {{"id", {"string"}, "Its word."},
+     {"value?", field::whole(&TokenKind::value, -kMost, kMost), "A number that rules read."}});
+
+const Fields<Bag> kBagFields(
+    "BagFields",
+    "Of define.bag.",
+    {{"id", {"string"}, "Its word."},
+     {"tokens",
+      field::counts("token", &Bag::tokens, &Catalog::find_token, kMost),
+      "How many of each."},
+     {"hidden?", field::truth(&Bag::hidden), "Nobody sees what is left in it."}});
+
+const Fields<Pool> kPoolFields(
+    "PoolFields",
+    "Of define.pool.",
+    {{"id", {"string"}, "Its word."},
+     {"count?", field::whole(&Pool::count, 0, kMost), "How many markers there are."}});
+
+const Fields<Zone> kZoneFields(
+    "ZoneFields",
+    "Of define.zone.",
+    {{"id", {"string"}, "Its word."},
+     {"size?",
+      field::whole(&Zone::size, 0, 1000),
+      "Tiles that it holds: as many a player draws into core:hand; of other zones `extra()` of "
+      "g:zone counts those beyond it."},
+     {"seen_by?",
+      field::choice(&Zone::seen_by,
+                    {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}}),
+      "Who sees the tiles."}});
+
+void read_goals(FieldReader& at, Track& track) {
+  const Value& goals = *at.value;
+  if (!goals.is(Value::Kind::list)) {
+    at.object.complain(&goals,
+                       fmt::format("\"goals\": expected a list, found {}", describe(goals)));
+  }
+  for (const Value& goal : goals.items) {
+    const std::int64_t least = track.goals.empty() ? 1 : track.goals.back() + 1;
+    if (!goal.is(Value::Kind::integer) || goal.integer < least || goal.integer > kMost) {
+      at.object.complain(
+          &goal,
+          fmt::format("\"goals\": expected whole numbers from 1 to {} that rise, found {}",
+                      kMost,
+                      describe(goal)));
+      return;
     }
-    reader.finish();
-    catalog.bags.add(std::move(bag));
-  });
+    track.goals.push_back(static_cast<std::int32_t>(goal.integer));
+  }
 }
+
+const Fields<Track> kTrackFields(
+    "TrackFields",
+    "Of define.track.",
+    {{"id", {"string"}, "Its word."},
+     {"per?",
+      field::choice(
+          &Track::per,
+          {{"colour", TrackScope::colour}, {"team", TrackScope::team}, {"game", TrackScope::game}}),
+      "Who has a marker on it."},
+     {"goals?",
+      field::custom("integer[]", read_goals),
+      "What all together must reach, rising; bots and statistics read it."}});
+
+void check_board(FieldReader& at, BoardLimits& board) {
+  if ((board.width == 0) != (board.height == 0)) {
+    at.object.complain(nullptr, "\"width\" and \"height\" go together");
+  }
+}
+
+const Fields<BoardLimits> kBoardFields(
+    "BoardFields",
+    "Of define.board.",
+    {{"width?",
+      field::whole(&BoardLimits::width, 1, 10000),
+      "Columns; goes with height; without both the table has no limits. The cell 0,0 is in the "
+      "middle; an even number has its spare column in the east: 4 are x from -1 to 2."},
+     {"height?",
+      field::whole(&BoardLimits::height, 1, 10000),
+      "Rows. An even number has its spare row in the south: 4 are y from -1 to 2."},
+     {"floating?",
+      field::truth(&BoardLimits::floating),
+      "The limits are those of the smallest rectangle around all tiles, wherever that lies; no "
+      "cell is the middle."},
+     {"edge?",
+      field::choice(&BoardLimits::edge_closes, {{"open", false}, {"closed", true}}),
+      "What a port against the border is. open: open for ever, so its feature is never complete; "
+      "closed: blocked at once (see `blocked` of FeatureFields), and cells beyond count as "
+      "filled for around_4 and around_8. Of a floating table it says nothing: ports stay "
+      "open."}},
+    check_board);
+
+void check_seats(FieldReader& at, SeatPlan& plan) {
+  const std::int32_t colours = plan.players * plan.colours_each;
+  if (colours > kMaxColours) {
+    at.object.complain(nullptr, fmt::format("{} colours; at most {}", colours, kMaxColours));
+  }
+  for (const auto& [kind, count] : plan.supply) {
+    const PieceKind& piece = at.compiler.catalog().piece_kinds[kind];
+    if (piece.neutral) {
+      at.object.complain(
+          at.object.find("supply"),
+          fmt::format("\"{}\": a neutral piece belongs to no seat", short_name(piece.name)));
+    }
+  }
+}
+
+const Fields<SeatPlan> kSeatFields(
+    "SeatsFields",
+    "Of define.seats.",
+    {{"players?",
+      field::whole(&SeatPlan::players, 1, kMaxColours),
+      "For games of so many players."},
+     {"colours?", field::whole(&SeatPlan::colours_each, 1, kMaxColours), "Colours of each seat."},
+     {"supply?",
+      field::counts("piece", &SeatPlan::supply, &Catalog::find_piece_kind, 250),
+      "Pieces of each colour, where that differs from define.piece."}},
+    check_seats);
+
+struct QuestionDraft {
+  std::string text;
+};
+
+/// All but the sentence is read when the question is asked.
+const Fields<QuestionDraft> kQuestionFields(
+    "QuestionFields",
+    "Of define.question.",
+    {{"id", {"string"}, "Its word: what fx.ask and its like are told instead of a table."},
+     {"text", field::text(&QuestionDraft::text), "The sentence, with {name} for each of `args`."},
+     {"type?", {"string"}, "As of Ask. Default option."},
+     {"options?", {"any"}, "As of Ask."},
+     {"min?", {"integer"}, "As of Ask."},
+     {"max?", {"integer"}, "As of Ask."},
+     {"pass?", {"boolean"}, "As of Ask."},
+     {"args?", {"any"}, "As of Ask."},
+     {"show?", {"any"}, "As of Ask."},
+     {"secret?", {"boolean"}, "As of Ask."},
+     {"pool?", {"PoolId"}, "As of AskDrain."},
+     {"most?", {"integer"}, "As of AskDrain."}});
 
 VariableId add_column(Catalog& catalog, std::string name, std::size_t plugin, Scope scope) {
   Variable variable;
@@ -400,178 +536,138 @@ VariableId add_column(Catalog& catalog, std::string name, std::size_t plugin, Sc
   return catalog.variables.add(std::move(variable));
 }
 
-/// Whole numbers above 0 that rise.
-void read_goals(ObjectReader& reader, Track& track) {
-  const Value* goals = reader.find("goals");
-  if (goals == nullptr) {
-    return;
-  }
-  if (!goals->is(Value::Kind::list)) {
-    reader.complain(goals, fmt::format("\"goals\": expected a list, found {}", describe(*goals)));
-  }
-  for (const Value& goal : goals->items) {
-    const std::int64_t least = track.goals.empty() ? 1 : track.goals.back() + 1;
-    if (!goal.is(Value::Kind::integer) || goal.integer < least || goal.integer > 1000000) {
-      reader.complain(
-          &goal,
-          fmt::format("\"goals\": expected whole numbers from 1 to 1000000 that rise, found {}",
-                      describe(goal)));
-      return;
-    }
-    track.goals.push_back(static_cast<std::int32_t>(goal.integer));
-  }
+void compile_pool(Compiler& compiler, std::size_t plugin, const Definition& definition) {
+  Catalog& catalog = compiler.catalog();
+  Pool pool;
+  pool.name = definition.id;
+  pool = kPoolFields.read(compiler, plugin, definition, std::move(pool));
+  pool.supply = add_column(catalog, pool.name + ".supply", plugin, Scope::game);
+  pool.on_segment = add_column(catalog, pool.name + ".on_segment", plugin, Scope::segment);
+  pool.on_tile = add_column(catalog, pool.name + ".on_tile", plugin, Scope::tile);
+  catalog.pools.add(std::move(pool));
 }
 
-void compile_places(Compiler& compiler) {
+void compile_texts(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
-  compiler.each("pool", [&](std::size_t plugin, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    Pool pool;
-    pool.name = definition.id;
-    pool.count = static_cast<std::int32_t>(reader.integer("count", 0, kMost, 0));
-    pool.supply = add_column(catalog, definition.id + ".supply", plugin, Scope::game);
-    pool.on_segment = add_column(catalog, definition.id + ".on_segment", plugin, Scope::segment);
-    pool.on_tile = add_column(catalog, definition.id + ".on_tile", plugin, Scope::tile);
-    reader.finish();
-    catalog.pools.add(std::move(pool));
-  });
-  compiler.each("zone", [&](std::size_t, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    Zone zone{
-        definition.id, static_cast<std::int32_t>(reader.integer("size", 0, 1000, 0)), Sight::all};
-    zone.seen_by =
-        choose<Sight>(reader,
-                      "seen_by",
-                      {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}},
-                      "all");
-    reader.finish();
-    catalog.zones.add(std::move(zone));
-  });
-  compiler.each("track", [&](std::size_t, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    Track track{definition.id, TrackScope::colour, {}};
-    track.per = choose<TrackScope>(
-        reader,
-        "per",
-        {{"colour", TrackScope::colour}, {"team", TrackScope::team}, {"game", TrackScope::game}},
-        "colour");
-    read_goals(reader, track);
-    reader.finish();
-    catalog.tracks.add(std::move(track));
-  });
-  catalog.hand = catalog.find_zone("core:hand");
-  catalog.table_zone = catalog.find_zone("core:table");
-  catalog.out = catalog.find_zone("core:out");
-  catalog.points = catalog.find_track("core:points");
-}
-
-void compile_board(Compiler& compiler) {
-  Catalog& catalog = compiler.catalog();
-  const Definition* last = nullptr;
-  std::size_t owner = 0;
-  compiler.each("board", [&](std::size_t plugin, const Definition& definition) {
-    if (last != nullptr) {
-      compiler.refuse_rivals(owner, *last, plugin, definition, "limit the table");
-    }
-    last = &definition;
-    owner = plugin;
-    ObjectReader reader(definition.fields, compiler.diagnostics, "board");
-    catalog.board.width = static_cast<std::int32_t>(reader.integer("width", 1, 10000, 0));
-    catalog.board.height = static_cast<std::int32_t>(reader.integer("height", 1, 10000, 0));
-    catalog.board.floating = reader.boolean("floating", false);
-    catalog.board.edge_closes =
-        choose<bool>(reader, "edge", {{"open", false}, {"closed", true}}, "open");
-    if ((catalog.board.width == 0) != (catalog.board.height == 0)) {
-      reader.complain(nullptr, "\"width\" and \"height\" go together");
-    }
-    reader.finish();
-  });
-  compiler.each("question", [&](std::size_t, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    const std::size_t colon = definition.id.find(':');
-    catalog.texts[definition.id.substr(0, colon) + "." + definition.id.substr(colon + 1)] =
-        reader.require("text") == nullptr ? std::string() : reader.text("text");
-    // Those that are read when the question is asked.
-    for (const std::string_view key :
-         {"type", "options", "min", "max", "pass", "secret", "args", "show", "pool", "most"}) {
-      reader.ignore(key);
-    }
-    reader.finish();
+  compiler.each("question", [&](std::size_t plugin, const Definition& definition) {
+    std::string key = definition.id;
+    key.replace(key.find(':'), 1, ".");
+    catalog.texts[key] = kQuestionFields.read(compiler, plugin, definition, {}).text;
   });
   compiler.each("text", [&](std::size_t, const Definition& definition) {
     for (const Value::Member& member : definition.fields.members) {
       catalog.texts[member.key] = member.value.text;
     }
   });
-  compiler.each("seats", [&](std::size_t plugin, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, "seats");
-    SeatPlan plan;
-    plan.players = static_cast<std::int32_t>(reader.integer("players", 1, kMaxColours, 1));
-    plan.colours_each = static_cast<std::int32_t>(reader.integer("colours", 1, kMaxColours, 1));
-    if (plan.players * plan.colours_each > kMaxColours) {
-      reader.complain(
-          nullptr,
-          fmt::format("{} colours; at most {}", plan.players * plan.colours_each, kMaxColours));
-    }
-    if (const Value* supply = reader.find("supply")) {
-      for (const Value::Member& member : supply->members) {
-        const PieceKindId kind =
-            catalog.find_piece_kind(compiler.resolve(plugin, "piece", member.key));
-        if (kind.is_none()) {
-          compiler.unknown(member.value.at, plugin, "piece", member.key);
-        } else if (catalog.piece_kinds[kind].neutral) {
-          reader.complain(&member.value,
-                          fmt::format("\"{}\": a neutral piece belongs to no seat", member.key));
-        } else if (!member.value.is(Value::Kind::integer) || member.value.integer < 0 ||
-                   member.value.integer > 250) {
-          reader.complain(&member.value,
-                          fmt::format("\"{}\": expected a whole number from 0 to 250, found {}",
-                                      member.key,
-                                      describe(member.value)));
-        } else {
-          plan.supply.emplace_back(kind, static_cast<std::int32_t>(member.value.integer));
-        }
-      }
-    }
-    reader.finish();
-    catalog.seat_plans.push_back(std::move(plan));
+}
+
+/// Each definition of a category becomes a row of a table.
+template <class Table, class Row>
+void add_named(Compiler& compiler,
+               std::string_view category,
+               Table& table,
+               const Fields<Row>& fields) {
+  compiler.each(category, [&](std::size_t plugin, const Definition& definition) {
+    Row row;
+    row.name = definition.id;
+    table.add(fields.read(compiler, plugin, definition, std::move(row)));
   });
 }
 
 }  // namespace
 
+const std::vector<Declaration>& scopes() {
+  static const std::vector<Declaration> kAll{
+      {{"game", kDeclare, "One value; read as variable[g]."}, {&kVariableFields}},
+      {{"player", kDeclare, "A value of each player."}, {}},
+      {{"colour", kDeclare, "A value of each colour."}, {}},
+      {{"feature", kDeclare, "A value of each feature; it must say how two merge."}, {}},
+      {{"tile", kDeclare, "A value of each tile on the board."}, {}},
+      {{"piece", kDeclare, "A value of each piece."}, {}},
+      {{"segment", kDeclare, "A value of each segment on the board."}, {}}};
+  return kAll;
+}
+
+std::vector<Declaration> kind_definitions() {
+  return {
+      {{"feature", "(fields: FeatureFields)", "A kind of feature."}, {&kFeatureFields}},
+      {{"piece", "(fields: PieceFields)", "A kind of piece."}, {&kPieceFields}},
+      {{"tile_attr", "(fields: TileAttrFields)", "A property of kinds of tiles, woken by a mark."},
+       {&kAttributeFields}},
+      {{"mark",
+        "(fields: MarkFields)",
+        "How a mark of tiles is shown; every word is a mark without it."},
+       {&kMarkFields}},
+      {{"token", "(fields: TokenFields)", "A kind of token."}, {&kTokenFields}},
+      {{"bag", "(fields: BagFields)", "A bag of tokens; drawing is chance."}, {&kBagFields}},
+      {{"pool",
+        "(fields: PoolFields)",
+        "A supply of equal markers that lie on segments and tiles."},
+       {&kPoolFields}},
+      {{"zone", "(fields: ZoneFields)", "A place for tiles off the board."}, {&kZoneFields}},
+      {{"track", "(fields: TrackFields)", "A track of points."}, {&kTrackFields}},
+      {{"question",
+        "(fields: QuestionFields): table",
+        "A question that is asked by its name: fx.ask(\"word\", to, options, about)."},
+       {&kQuestionFields}},
+      {{"board", "(fields: BoardFields)", "Limits of the table."}, {&kBoardFields}, true},
+      {{"seats", "(fields: SeatsFields)", "Colours and supplies for a number of players."},
+       {&kSeatFields},
+       true},
+      {{"text",
+        "(sentences: table<string, string>)",
+        "Sentences by key: prompts, and denials by their full id."},
+       {},
+       true}};
+}
+
 void compile_kinds(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
-  compile_layers(compiler);
+  catalog.layers.add({"terrain"});
   compiler.each("state", [&](std::size_t plugin, const Definition& definition) {
-    compile_variable(compiler, plugin, definition);
+    Variable variable;
+    variable.name = definition.id;
+    variable.plugin = PluginId(plugin);
+    catalog.variables.add(kVariableFields.read(compiler, plugin, definition, std::move(variable)));
   });
   compile_features(compiler);
-  intern_group(compiler, "core", {});
+  const GroupId core = intern_group(compiler, "core", {});
   compiler.each("piece", [&](std::size_t plugin, const Definition& definition) {
-    compile_piece(compiler, plugin, definition);
+    PieceKind kind;
+    kind.name = definition.id;
+    kind.plugin = PluginId(plugin);
+    kind.group = core;
+    catalog.piece_kinds.add(kPieceFields.read(compiler, plugin, definition, std::move(kind)));
   });
   check_piece_limits(compiler);
-  compiler.each("tile_attr", [&](std::size_t, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    TileAttribute attribute{definition.id, reader.text("mark", short_name(definition.id)), 0};
-    static_cast<void>(reader.word("type", kTruth, "bool"));
-    if (reader.boolean("default", false)) {
-      reader.complain(reader.find("default"), "a tile without the mark never has the attribute");
-    }
-    reader.finish();
-    catalog.attributes.add(std::move(attribute));
+  compiler.each("tile_attr", [&](std::size_t plugin, const Definition& definition) {
+    catalog.attributes.add(kAttributeFields.read(
+        compiler, plugin, definition, {definition.id, std::string(short_name(definition.id))}));
   });
-  compiler.each("mark", [&](std::size_t, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler.diagnostics, compiler.what(definition));
-    if (!reader.boolean("drawn", true)) {
+  compiler.each("mark", [&](std::size_t plugin, const Definition& definition) {
+    if (!kMarkFields.read(compiler, plugin, definition, {}).drawn) {
       catalog.undrawn_marks.emplace(short_name(definition.id));
     }
-    reader.finish();
   });
-  compile_tokens(compiler);
-  compile_places(compiler);
-  compile_board(compiler);
+  add_named(compiler, "token", catalog.tokens, kTokenFields);
+  add_named(compiler, "bag", catalog.bags, kBagFields);
+  compiler.each("pool", [&](std::size_t plugin, const Definition& definition) {
+    compile_pool(compiler, plugin, definition);
+  });
+  add_named(compiler, "zone", catalog.zones, kZoneFields);
+  add_named(compiler, "track", catalog.tracks, kTrackFields);
+  catalog.hand = catalog.find_zone("core:hand");
+  catalog.table_zone = catalog.find_zone("core:table");
+  catalog.out = catalog.find_zone("core:out");
+  catalog.points = catalog.find_track("core:points");
+  compiler.each("board", [&](std::size_t plugin, const Definition& definition) {
+    catalog.board = kBoardFields.read(compiler, plugin, definition, {});
+  });
+  static_cast<void>(compiler.last_of("board", "limit the table"));
+  compile_texts(compiler);
+  compiler.each("seats", [&](std::size_t plugin, const Definition& definition) {
+    catalog.seat_plans.push_back(kSeatFields.read(compiler, plugin, definition, {}));
+  });
 }
 
 }  // namespace bastide

@@ -6,14 +6,11 @@
 #include <fmt/format.h>
 
 #include "kernel/base/rule_id.h"
-#include "kernel/rules/compiler.h"
+#include "kernel/rules/fields.h"
 
 namespace bastide {
 
 namespace {
-
-constexpr std::array<std::string_view, 5> kSections = {
-    "setup", "turn", "scoring", "final", "special"};
 
 /// Where in the sheet a registration speaks: a section, and of the turn a step.
 struct Place {
@@ -218,70 +215,57 @@ std::int32_t add_words(Compiler& compiler,
   return add_row(compiler, std::move(row));
 }
 
-class SheetReader {
- public:
-  SheetReader(Compiler& compiler, std::size_t plugin) : compiler_(compiler), plugin_(plugin) {}
+struct Sheet {};
 
-  void read(const Definition& definition) {
-    at_ = definition.at;
-    Value fields = definition.fields;
-    if (const Value* rules = fields.find("rules")) {
-      compiler_.diagnostics.add(
-          rules->at,
-          "sheet: \"rules\" is no more: write rule = \"GAME-PLACE-01\" at the registration itself, "
-          "and for what another plugin registered amend(\"core:phase/place\", { rule = … })");
-      std::erase_if(fields.members, [](const auto& member) { return member.key == "rules"; });
-    }
-    ObjectReader reader(fields, compiler_.diagnostics, "sheet");
-    for (const std::string_view section : kSections) {
-      if (const Value* lines = reader.find(section)) {
-        section == "turn" ? read_turn(*lines) : read_lines(section, "", *lines);
-      }
-    }
-    reader.finish();
-  }
-
- private:
-  void read_turn(const Value& lines) {
-    if (!lines.is(Value::Kind::object)) {
-      read_lines("turn", "", lines);
-      return;
-    }
-    for (const Value::Member& member : lines.members) {
-      const std::string phase = compiler_.resolve(plugin_, "phase", member.key);
-      if (phase.empty()) {
-        compiler_.unknown(member.value.at, plugin_, "phase", member.key);
-      }
-      read_lines("turn", phase, member.value);
-    }
-  }
-
-  void read_lines(std::string_view section, const std::string& phase, const Value& lines) {
-    if (lines.is(Value::Kind::text)) {
-      add(section, phase, lines);
-    }
-    for (const Value& line : lines.items) {
-      add(section, phase, line);
-    }
-    if (!lines.is(Value::Kind::text) && !lines.is(Value::Kind::list)) {
-      WordReader(compiler_, "sheet").expected(lines, section, "a list of sentences");
-    }
-  }
-
-  void add(std::string_view section, const std::string& phase, const Value& line) {
+void add_lines(FieldReader& at, const std::string& phase, const Value& lines) {
+  const auto add = [&](const Value& line) {
     if (!line.is(Value::Kind::text) || line.text.empty()) {
-      WordReader(compiler_, "sheet").expected(line, section, "a sentence");
+      WordReader(at.compiler, "sheet").expected(line, at.key, "a sentence");
       return;
     }
-    Citation row = row_at({section, phase}, plugin_, "", at_);
+    Citation row = row_at({at.key, phase}, at.plugin, "", at.written.at);
     row.says.push_back(WordReader::line_of(line.text));
-    add_row(compiler_, std::move(row));
+    add_row(at.compiler, std::move(row));
+  };
+  if (lines.is(Value::Kind::text)) {
+    add(lines);
+  } else if (lines.is(Value::Kind::list)) {
+    std::for_each(lines.items.begin(), lines.items.end(), add);
+  } else {
+    WordReader(at.compiler, "sheet").expected(lines, at.key, "a list of sentences");
   }
+}
 
-  Compiler& compiler_;
-  std::size_t plugin_;
-  SourceRef at_;
-};
+void read_section(FieldReader& at, Sheet& /*sheet*/) {
+  add_lines(at, "", *at.value);
+}
+
+void read_steps(FieldReader& at, Sheet& /*sheet*/) {
+  for (const Value::Member& member : at.value->members) {
+    const std::string phase = at.compiler.resolve(at.plugin, "phase", member.key);
+    if (phase.empty()) {
+      at.compiler.unknown(member.value.at, at.plugin, "phase", member.key);
+    }
+    add_lines(at, phase, member.value);
+  }
+}
+
+const Fields<Sheet> kSheetFields(
+    "SheetFields",
+    "Of define.sheet: of what hangs on no registration.",
+    {{"setup?", field::custom("string[]", read_section), "\"RULE-ID, RULE-ID: Sentence.\""},
+     {"turn?",
+      field::either(field::custom("string[]", read_section),
+                    Value::Kind::object,
+                    field::custom("table<PhaseId, string[]>", read_steps)),
+      "By phase of the turn."},
+     {"scoring?", field::custom("string[]", read_section), "During the game."},
+     {"final?", field::custom("string[]", read_section), "At its end."},
+     {"special?", field::custom("string[]", read_section), "Everything else."},
+     {"rules?",
+      {},
+      "is no more: write rule = \"GAME-PLACE-01\" at the registration itself, and for what another "
+      "plugin registered amend(\"core:phase/place\", { rule = … })"}});
 
 /// Of the board and the start of a game only the last one holds: the others say nothing any more.
 bool is_overridden(const Compiler& compiler, const Said& said) {
@@ -398,11 +382,17 @@ std::int32_t cite_phase(Compiler& compiler,
   return add_words(compiler, row_at(place, plugin, "phase/" + name, at), words, what);
 }
 
+std::vector<Declaration> sheet_definitions() {
+  return {{{"sheet", "(fields: SheetFields)", "Lines for `bastide show rules`."},
+           {&kSheetFields},
+           true}};
+}
+
 void compile_sheet(Compiler& compiler) {
   cite_definitions(compiler);
   cite_actions(compiler.ruleset);
   compiler.each("sheet", [&](std::size_t plugin, const Definition& definition) {
-    SheetReader(compiler, plugin).read(definition);
+    static_cast<void>(kSheetFields.read(compiler, plugin, definition, {}));
   });
 }
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
-#include "kernel/rules/compiler.h"
+#include "kernel/rules/fields.h"
 
 namespace bastide {
 
@@ -222,7 +222,7 @@ void add_marked_segments(Catalog& catalog, TileKind& tile) {
   for (const TileAttribute& attribute : catalog.attributes) {
     const bool marked =
         std::find(tile.marks.begin(), tile.marks.end(), attribute.mark) != tile.marks.end();
-    tile.attributes.push_back(marked ? 1 : attribute.initial);
+    tile.attributes.push_back(marked ? 1 : 0);
   }
 }
 
@@ -276,17 +276,32 @@ void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& defi
   catalog.tile_kinds.add(std::move(tile));
 }
 
+void read_cell(FieldReader& at, StartTile& start) {
+  constexpr std::int64_t kFarthest = 500;
+  const std::vector<Value>& items = at.value->items;
+  const bool is_near = std::all_of(items.begin(), items.end(), [](const Value& number) {
+    return number.is(Value::Kind::integer) && std::abs(number.integer) <= kFarthest;
+  });
+  if (items.size() == 2 && is_near) {
+    start.cell = {static_cast<std::int16_t>(items[0].integer),
+                  static_cast<std::int16_t>(items[1].integer)};
+  } else {
+    at.object.complain(
+        at.value, fmt::format("\"cell\": expected {{ x, y }}, each from -{0} to {0}", kFarthest));
+  }
+}
+
+const Fields<StartTile> kStartFields(
+    "StartTile",
+    "Of the list in define.start.",
+    {{"tile", field::name("tile", &StartTile::kind, &Catalog::find_tile), "Which tile."},
+     {"cell?", field::custom("integer[]", read_cell), "{ x, y }. Default { 0, 0 }."},
+     {"rotation?", field::whole(&StartTile::rotation, 0, 3), "Clockwise quarter turns."}});
+
 void compile_start(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
-  const Definition* chosen = nullptr;
-  std::size_t owner = 0;
-  compiler.each("start", [&](std::size_t plugin, const Definition& definition) {
-    if (chosen != nullptr) {
-      compiler.refuse_rivals(owner, *chosen, plugin, definition, "lay the start of the game");
-    }
-    chosen = &definition;  // the last one: a plugin that requires another may lay another start
-    owner = plugin;
-  });
+  // A plugin that requires another may lay another start.
+  const auto* const chosen = compiler.last_of("start", "lay the start of the game");
   if (chosen == nullptr) {
     for (std::size_t i = 0; i < catalog.tile_kinds.size(); ++i) {
       if (catalog.tile_kinds.rows()[i].start && catalog.start.empty()) {
@@ -295,36 +310,78 @@ void compile_start(Compiler& compiler) {
     }
     return;
   }
-  for (const Value& item : chosen->fields.items) {
-    ObjectReader reader(item, compiler.diagnostics, "start tile");
-    const std::string written = reader.text("tile");
+  for (const Value& item : chosen->second.fields.items) {
+    const Value* tile = item.find("tile");
     StartTile start;
-    start.kind = catalog.find_tile(compiler.resolve(owner, "tile", written));
-    start.rotation = static_cast<Rotation>(reader.integer("rotation", 0, 3, 0));
-    if (const Value* cell = reader.find("cell")) {
-      constexpr std::int64_t kFarthest = 500;
-      const bool is_near =
-          std::all_of(cell->items.begin(), cell->items.end(), [](const Value& number) {
-            return number.is(Value::Kind::integer) && std::abs(number.integer) <= kFarthest;
-          });
-      if (cell->items.size() == 2 && is_near) {
-        start.cell = {static_cast<std::int16_t>(cell->items[0].integer),
-                      static_cast<std::int16_t>(cell->items[1].integer)};
-      } else {
-        reader.complain(cell,
-                        fmt::format("\"cell\" of {1}: expected {{ x, y }}, each from -{0} to {0}",
-                                    kFarthest,
-                                    in_quotes(written)));
-      }
-    }
-    if (start.kind.is_none()) {
-      compiler.unknown(item.at, owner, "tile", written);
-    } else {
+    kStartFields.read(compiler,
+                      chosen->first,
+                      item,
+                      "start tile" + (tile == nullptr ? "" : " " + in_quotes(tile->text)),
+                      start);
+    if (start.kind.is_some()) {
       catalog.start.push_back(start);
     }
-    reader.finish();
   }
 }
+
+struct SectionDraft {
+  std::vector<std::string> tiles;
+  std::string mark;
+  PileId of;
+  std::int32_t count = -1;
+  // Of the pile that it stands in:
+  std::size_t plugin = 0;
+  bool is_core = false;
+  Section section{};
+
+  [[nodiscard]] bool is_rest() const { return tiles.size() == 1 && tiles[0] == "rest"; }
+  /// What is left comes after what is named, and what is left of all last.
+  [[nodiscard]] int pass() const { return !is_rest() || of.is_some() ? 0 : is_core ? 2 : 1; }
+};
+
+void check_section(FieldReader& at, SectionDraft& section) {
+  if (at.object.has("of") != (section.count >= 0)) {
+    at.object.complain(
+        &at.written,
+        "\"of\" (the pile whose tiles it shares) and \"count\" (how many) go together");
+  }
+  for (const std::string& tile : section.tiles) {
+    if (!section.is_rest() && !at.compiler.is_defined("tile", tile)) {
+      at.compiler.unknown(at.written.at, at.plugin, "tile", tile);
+    }
+  }
+}
+
+const Fields<SectionDraft> kSectionFields(
+    "PileSection",
+    "Tiles of a pile, out of those that no section before took: by name or mark, then what is left "
+    "of the plugin's own, of core:pile/supply of all; or so many of another pile.",
+    {{"tiles?",
+      field::texts(&SectionDraft::tiles, "TileName[]|\"rest\""),
+      "These, or all that are left."},
+     {"mark?", field::text(&SectionDraft::mark), "The plugin's tiles with this mark."},
+     {"of?",
+      field::name("pile", &SectionDraft::of, &Catalog::find_pile),
+      "The pile whose tiles it shares; goes with count."},
+     {"count?", field::whole(&SectionDraft::count, 0, 1000000), "How many of them."}},
+    check_section);
+
+struct PileDraft {
+  std::vector<SectionDraft> sections;
+  std::int32_t size = -1;
+};
+
+const Fields<PileDraft> kPileFields(
+    "PileFields",
+    "Of define.pile.",
+    {{"id", {"string"}, "Its word."},
+     {"sections",
+      field::list(&PileDraft::sections, kSectionFields, "section"),
+      "Top first: { tiles = { \"set/A\", ... } }, { tiles = \"rest\" }, { mark = word }, or { of = "
+      "pile, count = n }: so many of another pile's tiles."},
+     {"size?",
+      field::whole(&PileDraft::size, 0, 1000000),
+      "The tiles that it must hold; another number is an error."}});
 
 /// Which pile section each tile kind goes to, and the stocks behind the sections.
 class PileBuilder {
@@ -332,9 +389,8 @@ class PileBuilder {
   explicit PileBuilder(Compiler& compiler) : compiler_(compiler), catalog_(compiler.catalog()) {}
 
   void build() {
-    left_.assign(catalog_.tile_kinds.size(), 0);
-    for (std::size_t i = 0; i < left_.size(); ++i) {
-      left_[i] = catalog_.tile_kinds.rows()[i].count;
+    for (const TileKind& tile : catalog_.tile_kinds) {
+      left_.push_back(tile.count);
     }
     for (const StartTile& start : catalog_.start) {
       left_[start.kind.index()] -= left_[start.kind.index()] > 0 ? 1 : 0;
@@ -342,181 +398,99 @@ class PileBuilder {
     compiler_.each("pile", [&](std::size_t, const Definition& definition) {
       catalog_.piles.add({definition.id});
     });
-    // Sections that name tiles come first, then a plugin's own "rest", the supply of all last.
+    read();
     for (int pass = 0; pass < 3; ++pass) {
-      std::size_t pile = 0;
-      compiler_.each("pile", [&](std::size_t plugin, const Definition& definition) {
-        visit(plugin, definition, PileId(pile++), pass);
-      });
-    }
-    arrange();
-  }
-
- private:
-  struct Draft {
-    Section section;
-    std::size_t order = 0;
-    std::string of;  // shares the stock of this pile's rest
-  };
-
-  /// A size that a pile must have, where its author says one.
-  struct WantedSize {
-    std::int32_t pile = 0;
-    Value at;
-    std::int32_t tiles = 0;
-  };
-
-  void check_sizes() {
-    for (const WantedSize& wanted : wanted_) {
-      std::int32_t tiles = 0;
-      for (const Section& section : catalog_.sections) {
-        tiles += section.pile == wanted.pile ? section.count : 0;
-      }
-      if (tiles != wanted.tiles) {
-        compiler_.diagnostics.add(
-            wanted.at.at,
-            fmt::format("pile \"{}\" holds {} tiles, but its \"size\" is {}",
-                        catalog_.piles.rows()[static_cast<std::size_t>(wanted.pile)].name,
-                        tiles,
-                        wanted.tiles));
-      }
-    }
-  }
-
-  std::int32_t new_stock() {
-    catalog_.stock_counts.resize(catalog_.stock_counts.size() + left_.size(), 0);
-    return catalog_.stocks++;
-  }
-
-  std::int32_t move_tiles(std::int32_t stock, const std::function<bool(const TileKind&)>& wanted) {
-    std::int32_t moved = 0;
-    for (std::size_t i = 0; i < left_.size(); ++i) {
-      if (left_[i] > 0 && wanted(catalog_.tile_kinds.rows()[i])) {
-        catalog_.stock_counts[static_cast<std::size_t>(stock) * left_.size() + i] += left_[i];
-        moved += left_[i];
-        left_[i] = 0;
-      }
-    }
-    return moved;
-  }
-
-  void visit(std::size_t plugin, const Definition& definition, PileId pile, int pass) {
-    ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
-    const Value* sections = pass == 0 ? reader.require("sections") : reader.find("sections");
-    if (pass == 0) {
-      if (const Value* size = reader.find("size")) {
-        wanted_.push_back({pile.value(),
-                           *size,
-                           static_cast<std::int32_t>(reader.integer("size", 0, 1000000, 0))});
-      }
-      reader.finish();
-    }
-    for (std::size_t i = 0; sections != nullptr && i < sections->items.size(); ++i) {
-      visit_section(plugin, definition, pile, pass, i, sections->items[i]);
-    }
-  }
-
-  void visit_section(std::size_t plugin,
-                     const Definition& definition,
-                     PileId pile,
-                     int pass,
-                     std::size_t order,
-                     const Value& item) {
-    Diagnostics ignored;
-    ObjectReader reader(item, pass == 0 ? compiler_.diagnostics : ignored, "section");
-    const std::string mark = reader.text("mark", "");
-    const std::vector<std::string> tiles = reader.texts("tiles");
-    const std::string of = reader.text("of", "");
-    const auto count = static_cast<std::int32_t>(reader.integer("count", 0, 1000000, -1));
-    const bool rest = tiles.size() == 1 && tiles[0] == "rest";
-    if (pass == 0) {
-      check_section(
-          plugin, item, reader, rest ? std::vector<std::string>() : tiles, !of.empty(), count >= 0);
-    }
-    const bool core = definition.id.starts_with("core:");
-    const int own_pass = !rest || !of.empty() ? 0 : core ? 2 : 1;
-    if (own_pass != pass) {
-      return;
-    }
-    Draft draft;
-    draft.section.pile = pile.value();
-    draft.order = order;
-    if (!of.empty()) {
-      draft.of = compiler_.resolve(plugin, "pile", of);
-      draft.section.count = count;
-      if (draft.of.empty()) {
-        compiler_.unknown(item.at, plugin, "pile", of);
-      }
-    } else {
-      draft.section.stock = new_stock();
-      draft.section.count = move_tiles(draft.section.stock, [&](const TileKind& tile) {
-        const bool own = tile.plugin == PluginId(plugin);
-        const bool marked =
-            !mark.empty() && own &&
-            std::find(tile.marks.begin(), tile.marks.end(), mark) != tile.marks.end();
-        const bool named = std::find(tiles.begin(), tiles.end(), tile.name) != tiles.end();
-        return marked || named || (rest && (core || own));
-      });
-    }
-    drafts_.push_back(draft);
-  }
-
-  void check_section(std::size_t plugin,
-                     const Value& item,
-                     ObjectReader& reader,
-                     const std::vector<std::string>& tiles,
-                     bool shares,
-                     bool counts) {
-    reader.finish();
-    if (shares != counts) {
-      reader.complain(
-          &item, "\"of\" (the pile whose tiles it shares) and \"count\" (how many) go together");
-    }
-    for (const std::string& tile : tiles) {
-      if (!compiler_.is_defined("tile", tile)) {
-        compiler_.unknown(item.at, plugin, "tile", tile);
-      }
-    }
-  }
-
-  void arrange() {
-    for (Draft& draft : drafts_) {
-      for (const Draft& source : drafts_) {
-        const std::string& name =
-            catalog_.piles.rows()[static_cast<std::size_t>(source.section.pile)].name;
-        if (!draft.of.empty() && source.of.empty() && name == draft.of) {
-          draft.section.stock = source.section.stock;
+      for (SectionDraft& draft : drafts_) {
+        if (draft.pass() == pass) {
+          fill(draft);
         }
       }
     }
-    for (Draft& source : drafts_) {  // what others count out of a stock is not its own pile's
-      const std::string& name =
-          catalog_.piles.rows()[static_cast<std::size_t>(source.section.pile)].name;
-      for (const Draft& draft : drafts_) {
-        source.section.count -= source.of.empty() && draft.of == name ? draft.section.count : 0;
-      }
-      if (source.section.count < 0) {
-        compiler_.diagnostics.add(
-            {},
-            fmt::format("pile \"{}\": other piles take {} tiles more than there are",
-                        name,
-                        -source.section.count));
-      }
-    }
-    std::stable_sort(drafts_.begin(), drafts_.end(), [](const Draft& a, const Draft& b) {
-      return a.section.pile != b.section.pile ? a.section.pile < b.section.pile : a.order < b.order;
-    });
-    for (const Draft& draft : drafts_) {
+    share_stocks();
+    for (const SectionDraft& draft : drafts_) {
       catalog_.sections.push_back(draft.section);
     }
     check_sizes();
   }
 
+ private:
+  void read() {
+    compiler_.each("pile", [&](std::size_t plugin, const Definition& definition) {
+      PileDraft pile = kPileFields.read(compiler_, plugin, definition, {});
+      for (SectionDraft& draft : pile.sections) {
+        draft.plugin = plugin;
+        draft.is_core = definition.id.starts_with("core:");
+        draft.section.pile = static_cast<std::int32_t>(sizes_.size());
+        drafts_.push_back(std::move(draft));
+      }
+      sizes_.emplace_back(pile.size, definition.at);
+    });
+  }
+
+  void fill(SectionDraft& draft) {
+    if (draft.of.is_some()) {
+      draft.section.count = draft.count;
+      return;
+    }
+    draft.section.stock = catalog_.stocks++;
+    for (std::size_t i = 0; i < left_.size(); ++i) {
+      const bool moves = takes(draft, catalog_.tile_kinds.rows()[i]);
+      catalog_.stock_counts.push_back(moves ? left_[i] : 0);
+      draft.section.count += catalog_.stock_counts.back();
+      left_[i] = moves ? 0 : left_[i];
+    }
+  }
+
+  static bool takes(const SectionDraft& draft, const TileKind& tile) {
+    const auto holds = [](const std::vector<std::string>& list, const std::string& word) {
+      return std::find(list.begin(), list.end(), word) != list.end();
+    };
+    const bool own = tile.plugin == PluginId(draft.plugin);
+    return holds(draft.tiles, tile.name) || (own && holds(tile.marks, draft.mark)) ||
+           (draft.is_rest() && (draft.is_core || own));
+  }
+
+  /// What others count out of a stock is not its own pile's.
+  void share_stocks() {
+    for (SectionDraft& source : drafts_) {
+      for (SectionDraft& draft : drafts_) {
+        if (source.of.is_none() && draft.of == PileId(source.section.pile)) {
+          draft.section.stock = source.section.stock;
+          source.section.count -= draft.section.count;
+        }
+      }
+      if (source.section.count < 0) {
+        compiler_.diagnostics.add(
+            {},
+            fmt::format("pile \"{}\": other piles take {} tiles more than there are",
+                        catalog_.piles[PileId(source.section.pile)].name,
+                        -source.section.count));
+      }
+    }
+  }
+
+  void check_sizes() {
+    for (std::size_t i = 0; i < sizes_.size(); ++i) {
+      const auto& [size, at] = sizes_[i];
+      std::int32_t tiles = 0;
+      for (const Section& section : catalog_.sections) {
+        tiles += PileId(section.pile) == PileId(i) ? section.count : 0;
+      }
+      if (size >= 0 && tiles != size) {
+        compiler_.diagnostics.add(at,
+                                  fmt::format("pile \"{}\" holds {} tiles, but its \"size\" is {}",
+                                              catalog_.piles.rows()[i].name,
+                                              tiles,
+                                              size));
+      }
+    }
+  }
+
   Compiler& compiler_;
   Catalog& catalog_;
-  std::vector<std::int32_t> left_;
-  std::vector<WantedSize> wanted_;
-  std::vector<Draft> drafts_;
+  std::vector<std::int32_t> left_;  // by tile kind: in no section yet
+  std::vector<SectionDraft> drafts_;
+  std::vector<std::pair<std::int32_t, SourceRef>> sizes_;  // by pile: what its author says, or -1
 };
 
 /// The board keeps one byte for what a side must show.
@@ -547,6 +521,13 @@ void check_edge_kinds(Compiler& compiler) {
 }
 
 }  // namespace
+
+std::vector<Declaration> tile_definitions() {
+  return {{{"pile", "(fields: PileFields)", "A pile of tiles."}, {&kPileFields, &kSectionFields}},
+          {{"start", "(tiles: StartTile[])", "Tiles that lie there when the game begins."},
+           {&kStartFields},
+           true}};
+}
 
 void compile_tiles(Compiler& compiler) {
   bool any = false;  // also of those that were refused

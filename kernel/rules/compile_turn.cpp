@@ -4,58 +4,212 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
-#include "kernel/rules/compiler.h"
+#include "kernel/rules/fields.h"
 
 namespace bastide {
 
 namespace {
 
-struct TurnDraft {
-  Phase phase;
+struct TurnDraft : Phase {
   std::vector<std::string> before;
   std::vector<std::string> after;
   bool core = false;
 };
 
-PhaseTime time_of(ObjectReader& reader) {
-  constexpr std::array<std::string_view, 3> kTimes{"setup", "turn", "final"};
-  const std::string word = reader.word("at", kTimes, "turn");
-  return word == "setup" ? PhaseTime::setup : word == "final" ? PhaseTime::final : PhaseTime::turn;
-}
-
-/// What only the kernel's own phases can be told.
-void read_core_fields(Compiler& compiler,
-                      std::size_t plugin,
-                      const Definition& definition,
-                      ObjectReader& reader) {
-  Catalog& catalog = compiler.catalog();
-  if (definition.id == "core:draw") {
-    for (const std::string& written : reader.texts("from")) {
-      const PileId pile = catalog.find_pile(compiler.resolve(plugin, "pile", written));
-      if (pile.is_none()) {
-        compiler.unknown(reader.at(), plugin, "pile", written);
-      } else {
-        catalog.draw_from.push_back(pile);
+Field<TurnDraft> anchors(std::vector<std::string> TurnDraft::*member) {
+  const auto read = [=](FieldReader& at, TurnDraft& draft) {
+    for (const std::string& written : at.object.texts(at.key)) {
+      const std::string full = at.compiler.resolve(at.plugin, "phase", written);
+      if (!full.empty()) {
+        (draft.*member).push_back(full);
+      } else if (!at.compiler.is_absent_optional(at.plugin, written)) {
+        at.compiler.unknown(at.object.at(), at.plugin, "phase", written);
       }
     }
-    constexpr std::array<std::string_view, 5> kStuck{
-        "remove", "return", "discard_one_and_draw", "skip", "end"};
-    const std::string word = reader.word("stuck", kStuck, "remove");
-    catalog.stuck =
-        static_cast<Stuck>(std::find(kStuck.begin(), kStuck.end(), word) - kStuck.begin());
-    constexpr std::array<std::string_view, 2> kRefill{"turn_begin", "turn_end"};
-    catalog.refill_at_turn_end = reader.word("refill", kRefill, "turn_begin") == "turn_end";
-  } else if (definition.id == "core:settle") {
-    constexpr std::array<std::string_view, 2> kOrders{"fixed", "ask"};
-    catalog.ask_settle_order = reader.word("order", kOrders, "fixed") == "ask";
-    constexpr std::array<std::string_view, 2> kRecipients{"strongest", "all"};
-    catalog.all_receive = reader.word("recipients", kRecipients, "strongest") == "all";
-  } else if (definition.id == "core:setup") {
-    constexpr std::array<std::string_view, 2> kFirst{"random", "first"};
-    catalog.first_player = reader.word("first", kFirst, "random") == "first" ? FirstPlayer::first
-                                                                             : FirstPlayer::random;
+  };
+  return {"PhaseId|PhaseId[]", "", read};
+}
+
+void check_phase(FieldReader& at, TurnDraft& draft) {
+  if (draft.voluntary && draft.at != PhaseTime::turn) {
+    at.object.complain(at.object.find("voluntary"), "\"voluntary\" is for phases of a turn");
   }
 }
+
+const Fields<TurnDraft> kPhaseFields(
+    "PhaseFields",
+    "Of define.phase.",
+    {{"id", {"string"}, "Its word."},
+     {"at?",
+      field::choice(
+          &Phase::at,
+          {{"setup", PhaseTime::setup}, {"turn", PhaseTime::turn}, {"final", PhaseTime::final}}),
+      "Which part of the game."},
+     {"after?",
+      anchors(&TurnDraft::after),
+      "Steps that come before it. With one step of the kernel and no `before`: and before the "
+      "kernel's next step."},
+     {"before?",
+      anchors(&TurnDraft::before),
+      "Steps that come after it. With one step of the kernel and no `after`: and after the "
+      "kernel's step before that."},
+     {"when?",
+      field::guard(&Phase::guard),
+      "When it is entered; about the tile placed last and the active player."},
+     {"voluntary?",
+      field::truth(&Phase::voluntary),
+      "Of a turn: not entered where a check of core:voluntary denies."},
+     {"enter", {"fun(g: View, fx: Effects, p: Player)"}, "What happens."}},
+    check_phase);
+
+// What only the kernel's own phases can be told.
+const Fields<Catalog> kSetupFields(
+    "SetupPhase",
+    "Of amend(\"core:phase/setup\", …).",
+    {{"first?",
+      field::choice(&Catalog::first_player,
+                    {{"random", FirstPlayer::random}, {"first", FirstPlayer::first}}),
+      "Who takes the first turn: by lot, or the first seat. fx.start_with in a phase of the set-up "
+      "has the last word."}});
+
+const Fields<Catalog> kDrawFields(
+    "DrawPhase",
+    "Of amend(\"core:phase/draw\", …).",
+    {{"from?",
+      field::names("pile", &Catalog::draw_from, &Catalog::find_pile, "PileId|PileId[]"),
+      "The piles, in this order: the first that is not empty is drawn from. Default core:supply."},
+     {"refill?",
+      field::choice(&Catalog::refill_at_turn_end, {{"turn_begin", false}, {"turn_end", true}}),
+      "When a hand is filled up to its size. turn_end: in core:end, before core:turn_end is told, "
+      "and at the beginning of a turn what is missing still."},
+     {"stuck?",
+      field::choice(&Catalog::stuck,
+                    {{"remove", Stuck::remove},
+                     {"return", Stuck::put_back},
+                     {"discard_one_and_draw", Stuck::discard_one},
+                     {"skip", Stuck::skip},
+                     {"end", Stuck::end}}),
+      "What happens when no tile of the hand can be placed (see Stuck); the hook core:stuck may "
+      "say otherwise."}});
+
+const Fields<Catalog> kSettleFields(
+    "SettlePhase",
+    "Of amend(\"core:phase/settle\", …).",
+    {{"order?",
+      field::choice(&Catalog::ask_settle_order, {{"fixed", false}, {"ask", true}}),
+      "In which order completed features are settled: by kind, as declared, then in reading order; "
+      "or as the active player says, features without pieces first."},
+     {"recipients?",
+      field::choice(&Catalog::all_receive, {{"strongest", false}, {"all", true}}),
+      "Which colours score a feature: those with most power, or all with a piece on it. The hook "
+      "core:recipients may say otherwise."}});
+
+const Fields<Catalog>* fields_of_core(std::string_view phase) {
+  return phase == "core:draw"     ? &kDrawFields
+         : phase == "core:settle" ? &kSettleFields
+         : phase == "core:setup"  ? &kSetupFields
+                                  : nullptr;
+}
+
+void check_own_pieces(FieldReader& at, ActionRule& rule) {
+  const auto& kinds = at.compiler.catalog().piece_kinds;
+  if (rule.own_pieces.is_some() && kinds[rule.own_pieces].neutral) {
+    at.object.complain(nullptr, "\"own_pieces\": a neutral piece is nobody's own");
+  }
+}
+
+const Fields<ActionRule> kOwnPiecesFields(
+    "OwnPieces",
+    "Of `offer` of define.action as data.",
+    {{"own_pieces",
+      field::name("piece", &ActionRule::own_pieces, &Catalog::find_piece_kind),
+      "Every piece of this kind that the player has on the board; run then receives { piece = … "
+      "}."}},
+    check_own_pieces);
+
+void read_score(FieldReader& at, ActionRule& rule) {
+  rule.score = at.compiler.catalog().names.intern(at.object.text(at.key));
+}
+
+void check_effect(FieldReader& at, ActionRule& rule) {
+  if (rule.score.is_none() && !rule.takes_back) {
+    at.object.complain(nullptr, "\"run\" as data: expected \"score\", \"take_back\" or both");
+  }
+}
+
+const Fields<ActionRule> kPieceEffectFields(
+    "PieceEffect",
+    "Of `run` of define.action as data, for own pieces; both happen in this order.",
+    {{"score?",
+      field::custom("string", read_score),
+      "The feature of the piece is scored for its owner with this reason."},
+     {"take_back?", field::truth(&ActionRule::takes_back), "The piece goes home."}},
+    check_effect);
+
+struct ActionDraft : ActionRule {
+  std::string slot = "core:claim";
+  std::string prompt;
+};
+
+void check_action(FieldReader& at, ActionDraft& /*draft*/) {
+  const Value* offer = at.object.find("offer");
+  const Value* run = at.object.find("run");
+  const auto is_data = [](const Value* value) {
+    return value != nullptr && value->is(Value::Kind::object);
+  };
+  if (is_data(run) && offer != nullptr && !is_data(offer)) {
+    at.object.complain(run, "\"run\" as data needs \"offer\" as data: { own_pieces = … }");
+  }
+}
+
+const Fields<ActionDraft> kActionFields(
+    "ActionFields",
+    "Of define.action.",
+    {{"id", {"string"}, "Its word."},
+     {"slot?",
+      field::choice(&ActionDraft::slot, {{"core:claim", "core:claim"}}),
+      "Where it is offered: instead of placing a piece."},
+     {"when?",
+      field::guard(&ActionRule::guard),
+      "When it may be offered; about the tile placed last and the active player."},
+     {"prompt?",
+      field::text(&ActionDraft::prompt),
+      "Key of its sentence. Default: the id of the action."},
+     {"offer",
+      field::either(field::script("fun(g: View, p: Player, add: fun(entry: Offer))",
+                                  &ActionRule::offer),
+                    Value::Kind::object,
+                    field::table(kOwnPiecesFields)),
+      "Calls add for each thing that can be chosen; it changes nothing and may be called often: "
+      "the same game gives the same entries. Or, as data, some of the player's own pieces."},
+     {"run",
+      field::either(field::script("fun(g: View, fx: Effects, p: Player, a: Offer)",
+                                  &ActionRule::run),
+                    Value::Kind::object,
+                    field::table(kPieceEffectFields)),
+      "What the chosen entry does; `a` is that entry, with all its keys. Or, as data, what happens "
+      "to the chosen piece."}},
+    check_action);
+
+constexpr auto kTurnEnd = static_cast<std::int32_t>(EventKind::turn_end);
+constexpr auto kAwarded = static_cast<std::int32_t>(EventKind::awarded);
+
+const Fields<Ending> kEndingFields(
+    "EndingFields",
+    "Of define.ending.",
+    {{"id", {"string"}, "Its word."},
+     {"after?",
+      field::choice(
+          &Ending::after,
+          {{"core:award", kAwarded}, {"core:awarded", kAwarded}, {"core:turn_end", kTurnEnd}}),
+      "When it is tested: after each award (both words say so), or when a turn ends."},
+     {"when?",
+      field::guard(&Ending::guard),
+      "When it is tested at all; about no thing: only conditions of the board and of the turn can "
+      "hold, such as empty_pile, unfinished and standing."},
+     {"test",
+      field::script("fun(g: View): Verdict?", &Ending::script),
+      "Returns win(…), lose(…) or nothing."}});
 
 class TurnCompiler {
  public:
@@ -85,49 +239,32 @@ class TurnCompiler {
 
  private:
   void read(std::size_t plugin, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
+    FieldReader at{compiler_,
+                   plugin,
+                   definition.fields,
+                   {definition.fields, compiler_.diagnostics, compiler_.what(definition)}};
     TurnDraft draft;
     draft.core = definition.id.starts_with("core:");
-    draft.phase.name = definition.id;
-    draft.phase.owner = PluginId(plugin);
-    draft.phase.at = time_of(reader);
-    draft.phase.native = definition.native;
-    draft.phase.rule = definition.rule;
-    draft.phase.self = definition.self;
-    draft.phase.source = definition.at;
-    draft.phase.script = reader.function("enter");
-    draft.phase.guard = compiler_.guard(plugin, reader.find("when"));
-    draft.phase.voluntary = reader.boolean("voluntary", false);
-    if (draft.phase.voluntary && draft.phase.at != PhaseTime::turn) {
-      reader.complain(reader.find("voluntary"), "\"voluntary\" is for phases of a turn");
+    draft.name = definition.id;
+    draft.owner = PluginId(plugin);
+    draft.native = definition.native;
+    draft.rule = definition.rule;
+    draft.self = definition.self;
+    draft.source = definition.at;
+    kPhaseFields.read(at, draft);
+    if (const Fields<Catalog>* more = fields_of_core(definition.id)) {
+      more->read(at, compiler_.catalog());
     }
-    for (const std::string& written : reader.texts("before")) {
-      add_anchor(plugin, reader, written, draft.before);
+    draft.script = at.object.function("enter");  // those of C and C++ have none
+    at.object.finish();
+    const bool plays = draft.script >= 0 || draft.rule != nullptr;
+    const bool is_step = definition.id != "core:setup";
+    if (is_step && draft.native == nullptr && !plays) {
+      at.object.complain(nullptr, "missing key \"enter\": the function to run");
     }
-    for (const std::string& written : reader.texts("after")) {
-      add_anchor(plugin, reader, written, draft.after);
-    }
-    read_core_fields(compiler_, plugin, definition, reader);
-    const bool plays = draft.phase.script >= 0 || draft.phase.rule != nullptr;
-    if (draft.phase.native == nullptr && !plays && definition.id != "core:setup") {
-      reader.complain(nullptr, "missing key \"enter\": the function to run");
-    }
-    reader.finish();
-    if (definition.id != "core:setup") {
+    if (is_step) {
       compiler_.ruleset.may_suspend = compiler_.ruleset.may_suspend || plays;
       drafts_.push_back(std::move(draft));
-    }
-  }
-
-  void add_anchor(std::size_t plugin,
-                  const ObjectReader& reader,
-                  const std::string& written,
-                  std::vector<std::string>& anchors) {
-    const std::string full = compiler_.resolve(plugin, "phase", written);
-    if (!full.empty()) {
-      anchors.push_back(full);
-    } else if (!compiler_.is_absent_optional(plugin, written)) {
-      compiler_.unknown(reader.at(), plugin, "phase", written);
     }
   }
 
@@ -136,15 +273,15 @@ class TurnCompiler {
   void anchor() {
     std::vector<std::string> core;
     for (const TurnDraft& draft : drafts_) {
-      if (draft.core && draft.phase.at == PhaseTime::turn) {
-        core.push_back(draft.phase.name);
+      if (draft.core && draft.at == PhaseTime::turn) {
+        core.push_back(draft.name);
       }
     }
     for (std::size_t i = 1; i < core.size(); ++i) {
       find(core[i])->after.push_back(core[i - 1]);
     }
     for (TurnDraft& draft : drafts_) {
-      if (draft.core || draft.phase.at != PhaseTime::turn) {
+      if (draft.core || draft.at != PhaseTime::turn) {
         continue;
       }
       for (std::size_t i = 0; i < core.size(); ++i) {
@@ -162,136 +299,55 @@ class TurnCompiler {
   }
 
   TurnDraft* find(const std::string& name) {
-    const auto it = std::find_if(drafts_.begin(), drafts_.end(), [&](const TurnDraft& draft) {
-      return draft.phase.name == name;
-    });
+    const auto it = std::find_if(
+        drafts_.begin(), drafts_.end(), [&](const TurnDraft& draft) { return draft.name == name; });
     return it == drafts_.end() ? nullptr : &*it;
   }
 
   void sort(PhaseTime time) {
     std::vector<TurnDraft*> range;
-    for (TurnDraft& draft : drafts_) {
-      if (draft.phase.at == time) {
-        range.push_back(&draft);
-      }
-    }
     std::vector<Anchors> anchors;
-    for (const TurnDraft* draft : range) {
-      anchors.push_back({{draft->phase.name}, draft->before, draft->after});
+    for (TurnDraft& draft : drafts_) {
+      if (draft.at == time) {
+        range.push_back(&draft);
+        anchors.push_back({{draft.name}, draft.before, draft.after, draft.source});
+      }
     }
     // A plugin's phase comes as soon as its anchors allow; in the final part the kernel's own comes
     // last of those free.
     const auto better = [&](std::size_t a, std::size_t b) {
       return range[a]->core != range[b]->core ? !range[a]->core : a < b;
     };
-    std::vector<std::size_t> cycle;
-    const std::vector<std::size_t> order = ordered(range.size(), edges_of(anchors), better, cycle);
-    if (!cycle.empty()) {
-      std::string names;
-      for (const std::size_t i : cycle) {
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", range[i]->phase.name);
-      }
-      compiler_.diagnostics.add(
-          range[cycle.front()]->phase.source,
-          fmt::format("before/after of these phases form a cycle: {}", names));
-      return;
-    }
-    for (const std::size_t i : order) {
-      std::string reason;
+    for (const std::size_t i : sort_by_anchors(compiler_, anchors, "phases", better)) {
+      std::vector<std::string> reasons;
       for (const std::string& name : range[i]->after) {
-        reason += fmt::format("{}after {}", reason.empty() ? "" : ", ", name);
+        reasons.push_back("after " + name);
       }
       for (const std::string& name : range[i]->before) {
-        reason += fmt::format("{}before {}", reason.empty() ? "" : ", ", name);
+        reasons.push_back("before " + name);
       }
-      range[i]->phase.order_reason = reason.empty() ? "load order" : reason;
-      compiler_.ruleset.phases.push_back(range[i]->phase);
+      range[i]->order_reason =
+          reasons.empty() ? "load order" : fmt::format("{}", fmt::join(reasons, ", "));
+      compiler_.ruleset.phases.push_back(*range[i]);
     }
   }
 
   void read_action(std::size_t plugin, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
-    const std::string slot = reader.text("slot", "core:claim");
-    if (slot != "core:claim") {
-      reader.complain(
-          reader.find("slot"),
-          fmt::format("\"slot\": the kernel has one slot, \"core:claim\"; found \"{}\"", slot));
-    }
-    ActionRule rule;
-    rule.guard = compiler_.guard(plugin, reader.find("when"));
-    const Value* offer = reader.find("offer");
-    if (offer != nullptr && offer->is(Value::Kind::object)) {
-      rule.own_pieces = read_own_pieces(plugin, *offer);
-    } else {
-      rule.offer = reader.function("offer");
-    }
-    const Value* run = reader.find("run");
-    const bool is_data = run != nullptr && run->is(Value::Kind::object);
-    if (is_data) {
-      read_effect(*run, rule);
-    } else {
-      rule.run = reader.function("run");
-    }
-    rule.source = definition.at;
-    if (is_data && offer != nullptr && !offer->is(Value::Kind::object)) {
-      reader.complain(run, "\"run\" as data needs \"offer\" as data: { own_pieces = … }");
-    }
-    if (offer == nullptr || (rule.run < 0 && !is_data)) {
-      reader.complain(nullptr,
-                      "an action needs \"offer\" (what can be chosen) and \"run\" (what it does)");
-    }
-    compiler_.catalog().actions.add(
-        {definition.id, PluginId(plugin), reader.text("prompt", definition.id)});
-    reader.finish();
-    compiler_.ruleset.actions.push_back(rule);
+    ActionDraft draft =
+        kActionFields.read(compiler_, plugin, definition, {{}, "core:claim", definition.id});
+    draft.source = definition.at;
+    compiler_.catalog().actions.add({definition.id, PluginId(plugin), draft.prompt});
+    compiler_.ruleset.actions.push_back(std::move(draft));
     compiler_.ruleset.may_suspend = true;
   }
 
-  /// What happens to a chosen piece, as data.
-  void read_effect(const Value& run, ActionRule& rule) {
-    ObjectReader reader(run, compiler_.diagnostics, "run");
-    if (reader.has("score")) {
-      rule.score = compiler_.catalog().names.intern(reader.text("score"));
-    }
-    rule.takes_back = reader.boolean("take_back", false);
-    if (rule.score.is_none() && !rule.takes_back) {
-      reader.complain(nullptr, "\"run\" as data: expected \"score\", \"take_back\" or both");
-    }
-    reader.finish();
-  }
-
-  PieceKindId read_own_pieces(std::size_t plugin, const Value& offer) {
-    ObjectReader reader(offer, compiler_.diagnostics, "offer");
-    const std::string written = reader.text("own_pieces");
-    reader.finish();
-    const PieceKindId kind =
-        compiler_.catalog().find_piece_kind(compiler_.resolve(plugin, "piece", written));
-    if (kind.is_none() && !written.empty()) {
-      compiler_.unknown(offer.at, plugin, "piece", written);
-    } else if (kind.is_some() && compiler_.catalog().piece_kinds[kind].neutral) {
-      compiler_.diagnostics.add(offer.at, "\"own_pieces\": a neutral piece is nobody's own");
-    }
-    return kind;
-  }
-
   void read_ending(std::size_t plugin, const Definition& definition) {
-    ObjectReader reader(definition.fields, compiler_.diagnostics, compiler_.what(definition));
     Ending ending;
     ending.name = definition.id;
     ending.owner = PluginId(plugin);
     ending.source = definition.at;
-    constexpr std::array<std::string_view, 3> kAfter{"core:award", "core:awarded", "core:turn_end"};
-    const std::string after = reader.word("after", kAfter, "core:turn_end");
-    ending.after = static_cast<std::int32_t>(after == "core:turn_end" ? EventKind::turn_end
-                                                                      : EventKind::awarded);
-    ending.guard = compiler_.guard(plugin, reader.find("when"));
-    ending.script = reader.function("test");
-    if (ending.script < 0) {
-      reader.complain(nullptr,
-                      "missing key \"test\": a function that returns win(…), lose(…) or nothing");
-    }
-    reader.finish();
-    compiler_.ruleset.endings.push_back(ending);
+    compiler_.ruleset.endings.push_back(
+        kEndingFields.read(compiler_, plugin, definition, std::move(ending)));
   }
 
   Compiler& compiler_;
@@ -299,6 +355,14 @@ class TurnCompiler {
 };
 
 }  // namespace
+
+std::vector<Declaration> turn_definitions() {
+  return {{{"action", "(fields: ActionFields)", "Something to do instead of placing a piece."},
+           {&kActionFields, &kOwnPiecesFields, &kPieceEffectFields}},
+          {{"phase", "(fields: PhaseFields)", "A step of the game."},
+           {&kPhaseFields, &kSetupFields, &kDrawFields, &kSettleFields}},
+          {{"ending", "(fields: EndingFields)", "When the game ends, and how."}, {&kEndingFields}}};
+}
 
 void compile_turn(Compiler& compiler) {
   TurnCompiler(compiler).run();

@@ -57,12 +57,10 @@ struct Compiler {
   /// The later plugin was written for the earlier one, by way of what it requires or names as
   /// optional, or both are one.
   [[nodiscard]] bool knows(std::size_t later, std::size_t earlier) const;
-  /// What there is once in a game is as the last plugin says, which must know of the others.
-  void refuse_rivals(std::size_t earlier,
-                     const Definition& first,
-                     std::size_t later,
-                     const Definition& second,
-                     std::string_view both);
+  /// What there is once in a game is as the last plugin says, which must know of the others; both
+  /// of two that do not know each other do what `both` says.
+  [[nodiscard]] const std::pair<std::size_t, Definition>* last_of(std::string_view category,
+                                                                  std::string_view both);
   [[nodiscard]] Guard guard(std::size_t plugin, const Value* when);
   [[nodiscard]] std::string what(const Definition& definition) const;
 
@@ -108,16 +106,16 @@ void compile_sheet(Compiler& compiler);
                                       const std::string& what,
                                       const SourceRef& at);
 
-/// "First before second", by their numbers.
-using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
-
 /// What a node says about its place: the names of those that it stands before and after, all
 /// spelled in full.
 struct Anchors {
   std::vector<std::string> names;  // its own: each may be used to speak of it
   std::vector<std::string> before;
   std::vector<std::string> after;
+  SourceRef at{};
 };
+/// "First before second", by their numbers.
+using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
 [[nodiscard]] Edges edges_of(const std::vector<Anchors>& nodes);
 
 /// Order of nodes 0..n-1 under "first before second" edges; among those that may come next the one
@@ -127,5 +125,12 @@ struct Anchors {
     const Edges& edges,
     const std::function<bool(std::size_t, std::size_t)>& better,
     std::vector<std::size_t>& cycle);
+
+/// The same by anchors; a cycle of the nodes, which are `what`, is reported.
+[[nodiscard]] std::vector<std::size_t> sort_by_anchors(
+    Compiler& compiler,
+    const std::vector<Anchors>& nodes,
+    std::string_view what,
+    const std::function<bool(std::size_t, std::size_t)>& better);
 
 }  // namespace bastide

@@ -41,8 +41,8 @@ struct Phase {
 struct Ending {
   std::string name;
   PluginId owner;
-  std::int32_t after = -1;  // event kind after which it is tested
-  Guard guard;              // of the game
+  std::int32_t after = static_cast<std::int32_t>(EventKind::turn_end);  // when it is tested
+  Guard guard;                                                          // of the game
   ScriptFn script = -1;
   SourceRef source;
 };

@@ -86,8 +86,6 @@ void Features::merge_values(const Catalog& catalog, FeatureId into, FeatureId fr
       case Merge::logical_and:
         kept = static_cast<std::int32_t>(kept != 0 && other != 0);
         break;
-      case Merge::concat:
-        break;  // lists are joined by the owner of the list nodes
     }
   }
 }

@@ -24,15 +24,31 @@ function define.bag(fields) end
 ---A supply of equal markers that lie on segments and tiles.
 ---@param fields bastide.PoolFields
 function define.pool(fields) end
----A pile of tiles.
----@param fields bastide.PileFields
-function define.pile(fields) end
 ---A place for tiles off the board.
 ---@param fields bastide.ZoneFields
 function define.zone(fields) end
 ---A track of points.
 ---@param fields bastide.TrackFields
 function define.track(fields) end
+---A question that is asked by its name: fx.ask("word", to, options, about).
+---@param fields bastide.QuestionFields
+---@return table
+function define.question(fields) end
+---Limits of the table.
+---@param fields bastide.BoardFields
+function define.board(fields) end
+---Colours and supplies for a number of players.
+---@param fields bastide.SeatsFields
+function define.seats(fields) end
+---Sentences by key: prompts, and denials by their full id.
+---@param sentences table<string, string>
+function define.text(sentences) end
+---A pile of tiles.
+---@param fields bastide.PileFields
+function define.pile(fields) end
+---Tiles that lie there when the game begins.
+---@param tiles bastide.StartTile[]
+function define.start(tiles) end
 ---Something to do instead of placing a piece.
 ---@param fields bastide.ActionFields
 function define.action(fields) end
@@ -42,27 +58,12 @@ function define.phase(fields) end
 ---When the game ends, and how.
 ---@param fields bastide.EndingFields
 function define.ending(fields) end
----A question that is asked by its name: fx.ask { "word", to = p }.
----@param fields bastide.QuestionFields
-function define.question(fields) end
 ---Where tiles or pieces are offered besides the usual places. Checks still deny.
 ---@param fields bastide.CandidatesFields
 function define.candidates(fields) end
 ---Opens a hook point to other plugins; g:run and g:allowed call it.
 ---@param fields bastide.HookFields
 function define.hook(fields) end
----Limits of the table.
----@param fields bastide.BoardFields
-function define.board(fields) end
----Tiles that lie there when the game begins.
----@param tiles bastide.StartTile[]
-function define.start(tiles) end
----Colours and supplies for a number of players.
----@param fields bastide.SeatsFields
-function define.seats(fields) end
----Sentences by key: prompts, and denials by their full id.
----@param sentences table<string, string>
-function define.text(sentences) end
 ---Lines for `bastide show rules`.
 ---@param fields bastide.SheetFields
 function define.sheet(fields) end

@@ -6,77 +6,54 @@
 ---@class bastide.FeatureFields
 ---@field id string Its word; others write plugin:word.
 ---@field done? "closed"|"around_4"|"around_8"|"never"|fun(g: bastide.View, feature: bastide.Feature): boolean When it is complete: no port is open; tiles lie on the four or eight cells around; never; or a function, which is asked again when a tile is laid near. Default closed.
----@field watch? integer For a function: cells around a placed tile within which features are asked again, 0 to 8. Default 1.
+---@field watch? integer For a function: cells around a placed tile within which features are asked again. 0 to 8. Default 1.
 ---@field face? "up"|"any" Which neighbours count for around_4, around_8 and the point word `neighbour`: those that lie face up, or all. Default up.
 ---@field blocked? "closed"|"open" What a port that can never be joined does (beside a face-down tile, at a border that closes, by fx.block): counts as closed, or keeps the feature from ever being complete. Default closed.
 ---@field claim? string|false What a piece on it is called, its role. Whether one may be placed there says the piece.
 ---@field layer? string Its plane of ports; only the terrain must match. Default terrain.
 ---@field mark? string Each tile with this mark has a segment of this kind without ports.
----@field edges? boolean Says that it reaches the border of tiles; nothing reads it.
 ---@field points? table<string, integer[]> What counts, as { points while open, points when complete } for each: tile (its tiles), piece (pieces on it), neighbour (tiles on the eight cells around), flat (once), ["touching_done:KIND"] (complete features of this kind that touch it), or a variable of the feature. Each makes a line of the score.
 
 ---Of define.piece.
 ---@class bastide.PieceFields
 ---@field id string Its word.
----@field supply? integer Pieces of each colour, 0 to 250. Default 0.
----@field power? integer What one piece weighs in a majority, 0 to 250. Default 1.
+---@field supply? integer Pieces of each colour. 0 to 250. Default 0.
+---@field power? integer What one piece weighs in a majority. 0 to 250. Default 1.
 ---@field claims? bastide.FeatureId[] Kinds of features that it may be placed on. Default: none.
 ---@field group? string|false A feature is occupied per group; false: it never hinders and is never hindered. Default core.
 ---@field stays? boolean It does not go home when its feature is settled. Default false.
 ---@field neutral? boolean It belongs to nobody: there are `supply` of them in all, and only rules move them. Default false.
 
----Of state.game, state.player and so on.
----@class bastide.VariableFields
----@field id string Its word.
----@field type? "int"|"bool"|"enum"|"id"|"token[]" What it holds; a variable of a feature cannot be a list of tokens. Default int.
----@field default? integer|boolean|string Its first value.
----@field min? integer The least value; a rule that gives less is stopped.
----@field max? integer The greatest value; a rule that gives more is stopped.
----@field values? string[] Of an enum.
----@field of? "tile"|"segment"|"feature"|"piece"|"player"|"colour"|"cell"|"tile_kind"|"token" Of an id: what kind of thing it names.
----@field merge? "keep"|"sum"|"max"|"min"|"or"|"and" What two values become when features join; a variable of a feature must say it. keep: that of the one with more segments.
----@field reset? "never"|"turn"|"turn_passes"|"round" When it returns to its first value: at the end of each turn, when the turn passes to another player, or when it passes to who took the first turn. Default never.
----@field visible? "all"|"owner"|"none" Who sees it. Default all.
----@field from? "segment" Says that tiles print its value on segments, in tiles.json under its word; nothing reads it.
-
 ---Of define.tile_attr.
 ---@class bastide.TileAttrFields
 ---@field id string Its word.
 ---@field mark? string Tiles with this mark have it. Default: the word.
----@field type? "bool" Attributes are true or false.
----@field default? boolean Tiles without the mark do not have it.
 
 ---Of define.mark: of marks that are not shown as they are.
 ---@class bastide.MarkFields
 ---@field id string The word, as tiles carry it.
----@field drawn? boolean False: only rules read it, pictures leave it out. Default true, without a declaration too.
+---@field drawn? boolean False: only rules read it, pictures leave it out. Without a declaration it is drawn too. Default true.
 
 ---Of define.token.
 ---@class bastide.TokenFields
 ---@field id string Its word.
----@field value? integer A number that rules read. Default 0.
+---@field value? integer A number that rules read. -1000000 to 1000000. Default 0.
 
 ---Of define.bag.
 ---@class bastide.BagFields
 ---@field id string Its word.
----@field tokens table<bastide.TokenId, integer> How many of each.
+---@field tokens table<bastide.TokenId, integer> How many of each. 0 to 1000000.
 ---@field hidden? boolean Nobody sees what is left in it. Default true.
 
 ---Of define.pool.
 ---@class bastide.PoolFields
 ---@field id string Its word.
----@field count? integer How many markers there are. Default 0.
-
----Of define.pile.
----@class bastide.PileFields
----@field id string Its word.
----@field sections { tiles?: bastide.TileName[]|"rest", mark?: string, of?: bastide.PileId, count?: integer }[] Top first: { tiles = { "set/A", ... } }, { tiles = "rest" }, { mark = word }, or { of = pile, count = n }: so many of another pile's tiles.
----@field size? integer The tiles that it must hold; another number is an error.
+---@field count? integer How many markers there are. 0 to 1000000. Default 0.
 
 ---Of define.zone.
 ---@class bastide.ZoneFields
 ---@field id string Its word.
----@field size? integer Tiles that it holds, 0 to 1000: as many a player draws into core:hand; of other zones `extra()` of g:zone counts those beyond it. Default 0.
+---@field size? integer Tiles that it holds: as many a player draws into core:hand; of other zones `extra()` of g:zone counts those beyond it. 0 to 1000. Default 0.
 ---@field seen_by? "all"|"owner"|"none" Who sees the tiles. Default all.
 
 ---Of define.track.
@@ -85,18 +62,70 @@
 ---@field per? "colour"|"team"|"game" Who has a marker on it. Default colour.
 ---@field goals? integer[] What all together must reach, rising; bots and statistics read it.
 
+---Of define.question.
+---@class bastide.QuestionFields
+---@field id string Its word: what fx.ask and its like are told instead of a table.
+---@field text string The sentence, with {name} for each of `args`.
+---@field type? string As of Ask. Default option.
+---@field options? any As of Ask.
+---@field min? integer As of Ask.
+---@field max? integer As of Ask.
+---@field pass? boolean As of Ask.
+---@field args? any As of Ask.
+---@field show? any As of Ask.
+---@field secret? boolean As of Ask.
+---@field pool? bastide.PoolId As of AskDrain.
+---@field most? integer As of AskDrain.
+
+---Of define.board.
+---@class bastide.BoardFields
+---@field width? integer Columns; goes with height; without both the table has no limits. The cell 0,0 is in the middle; an even number has its spare column in the east: 4 are x from -1 to 2. 1 to 10000.
+---@field height? integer Rows. An even number has its spare row in the south: 4 are y from -1 to 2. 1 to 10000.
+---@field floating? boolean The limits are those of the smallest rectangle around all tiles, wherever that lies; no cell is the middle. Default false.
+---@field edge? "open"|"closed" What a port against the border is. open: open for ever, so its feature is never complete; closed: blocked at once (see `blocked` of FeatureFields), and cells beyond count as filled for around_4 and around_8. Of a floating table it says nothing: ports stay open. Default open.
+
+---Of define.seats.
+---@class bastide.SeatsFields
+---@field players? integer For games of so many players. 1 to 8. Default 1.
+---@field colours? integer Colours of each seat. 1 to 8. Default 1.
+---@field supply? table<bastide.PieceId, integer> Pieces of each colour, where that differs from define.piece. 0 to 250.
+
+---Of define.pile.
+---@class bastide.PileFields
+---@field id string Its word.
+---@field sections bastide.PileSection[] Top first: { tiles = { "set/A", ... } }, { tiles = "rest" }, { mark = word }, or { of = pile, count = n }: so many of another pile's tiles.
+---@field size? integer The tiles that it must hold; another number is an error. 0 to 1000000.
+
+---Tiles of a pile, out of those that no section before took: by name or mark, then what is left of the plugin's own, of core:pile/supply of all; or so many of another pile.
+---@class bastide.PileSection
+---@field tiles? bastide.TileName[]|"rest" These, or all that are left.
+---@field mark? string The plugin's tiles with this mark.
+---@field of? bastide.PileId The pile whose tiles it shares; goes with count.
+---@field count? integer How many of them. 0 to 1000000.
+
+---Of the list in define.start.
+---@class bastide.StartTile
+---@field tile bastide.TileName Which tile.
+---@field cell? integer[] { x, y }. Default { 0, 0 }.
+---@field rotation? integer Clockwise quarter turns. 0 to 3. Default 0.
+
 ---Of define.action.
 ---@class bastide.ActionFields
 ---@field id string Its word.
 ---@field slot? "core:claim" Where it is offered: instead of placing a piece. Default core:claim.
 ---@field when? bastide.Guard When it may be offered; about the tile placed last and the active player.
 ---@field prompt? string Key of its sentence. Default: the id of the action.
----@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: bastide.Offer))|{ own_pieces: bastide.PieceId } Calls add for each thing that can be chosen; it changes nothing and may be called often: the same game gives the same entries. As data: every piece of this kind that the player has on the board; run then receives { piece = … }.
----@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: bastide.Offer)|{ score?: string, take_back?: boolean } What the chosen entry does; `a` is that entry, with all its keys. As data, for own pieces: the feature of the piece is scored for its owner with this reason, the piece goes home, or both in this order.
+---@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: bastide.Offer))|bastide.OwnPieces Calls add for each thing that can be chosen; it changes nothing and may be called often: the same game gives the same entries. Or, as data, some of the player's own pieces.
+---@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: bastide.Offer)|bastide.PieceEffect What the chosen entry does; `a` is that entry, with all its keys. Or, as data, what happens to the chosen piece.
 
----An entry that `add` takes, of define.action: any keys, which `run` receives again.
----@class bastide.Offer
----@field text? string|fun(entry: bastide.Offer, g: bastide.View): string What the player reads and types, and what records keep, after the word of the action. Default: what the other keys hold, in the order of their names, with commas: things, texts and whole numbers. At most 400 bytes; a text that stands already gets ` #2`.
+---Of `offer` of define.action as data.
+---@class bastide.OwnPieces
+---@field own_pieces bastide.PieceId Every piece of this kind that the player has on the board; run then receives { piece = … }.
+
+---Of `run` of define.action as data, for own pieces; both happen in this order.
+---@class bastide.PieceEffect
+---@field score? string The feature of the piece is scored for its owner with this reason.
+---@field take_back? boolean The piece goes home. Default false.
 
 ---Of define.phase.
 ---@class bastide.PhaseFields
@@ -116,7 +145,7 @@
 ---@class bastide.DrawPhase
 ---@field from? bastide.PileId|bastide.PileId[] The piles, in this order: the first that is not empty is drawn from. Default core:supply.
 ---@field refill? "turn_begin"|"turn_end" When a hand is filled up to its size. turn_end: in core:end, before core:turn_end is told, and at the beginning of a turn what is missing still. Default turn_begin.
----@field stuck? bastide.Stuck What happens when no tile of the hand can be placed; the hook core:stuck may say otherwise. Default remove.
+---@field stuck? "remove"|"return"|"discard_one_and_draw"|"skip"|"end" What happens when no tile of the hand can be placed (see Stuck); the hook core:stuck may say otherwise. Default remove.
 
 ---Of amend("core:phase/settle", …).
 ---@class bastide.SettlePhase
@@ -145,25 +174,6 @@
 ---@field shape? "modify"|"check" How handlers combine, and which of g:run and g:allowed calls it. Default modify.
 ---@field type? "int"|"bool" Of the value that passes through; says nothing of a check. Default int.
 
----Of define.board.
----@class bastide.BoardFields
----@field width? integer Columns, 1 to 10000; goes with height; without both the table has no limits. The cell 0,0 is in the middle; an even number has its spare column in the east: 4 are x from -1 to 2.
----@field height? integer Rows, 1 to 10000. An even number has its spare row in the south: 4 are y from -1 to 2.
----@field floating? boolean The limits are those of the smallest rectangle around all tiles, wherever that lies; no cell is the middle. Default false.
----@field edge? "open"|"closed" What a port against the border is. open: open for ever, so its feature is never complete; closed: blocked at once (see `blocked` of FeatureFields), and cells beyond count as filled for around_4 and around_8. Of a floating table it says nothing: ports stay open. Default open.
-
----Of the list in define.start.
----@class bastide.StartTile
----@field tile bastide.TileName Which tile.
----@field cell? integer[] { x, y }. Default { 0, 0 }.
----@field rotation? integer Clockwise quarter turns. Default 0.
-
----Of define.seats.
----@class bastide.SeatsFields
----@field players? integer For games of so many players. Default 1.
----@field colours? integer Colours of each seat. Default 1.
----@field supply? table<bastide.PieceId, integer> Pieces of each colour, where that differs from define.piece.
-
 ---Of define.sheet: of what hangs on no registration.
 ---@class bastide.SheetFields
 ---@field setup? string[] "RULE-ID, RULE-ID: Sentence."
@@ -172,40 +182,18 @@
 ---@field final? string[] At its end.
 ---@field special? string[] Everything else.
 
----What every registration may say of itself, beside its fields or its list: define.*, state.*, on.*, amend, and replace as its third argument. A variant says it once for all its rules, in its header.
----@class bastide.Words
----@field rule? string|string[] Ids of the rules that it follows: "GAME-PLACE-01". Denials, lines of scores, the sheet, `bastide why`, `score` and `explain` cite them.
----@field says? string|string[] Sentences for `bastide show rules`, which find their place by what is registered: pieces, bags and piles in the set-up, hooks and phases at their step of the turn, features in the scoring, endings at the end. Each is about the ids of `rule`, or about those that it begins with: "GAME-PLACE-02, GAME-PLACE-03: Sentence."
-
----Conditions under `when`; all of them must hold. True or false: a flag also asks for the contrary. What they are about says each point (see Hook points of the kernel); a condition about a thing that is not there does not hold, but `owner = false` and `unjoined` do.
----@class bastide.Guard
----@field kind? bastide.FeatureId The feature is of this kind.
----@field complete? boolean The feature is complete.
----@field closed? boolean No port of the feature is open (or one is).
----@field has? bastide.FeatureId|string A segment of this kind of feature, or this mark, is printed on the tile.
----@field tile_attr? bastide.AttrId The tile has this attribute.
----@field carries? string|string[] One of these variables is not 0: of the feature, of the piece, or of a segment of the tile.
----@field reason? string completed, final, early, or a rule's own word.
----@field piece? bastide.PieceId The piece is of this kind.
----@field votes? boolean The piece has power.
----@field owner? boolean The piece or colour belongs to the active player.
----@field shared? boolean Pieces of more than one colour stand on the feature.
----@field filled_sides? integer So many tiles lie beside the tile, 0 to 4.
----@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature. This and the next three: of core:place_tile.
----@field unjoined? bastide.FeatureId The placement joins no neighbour over this kind of feature.
----@field bends_again? bastide.FeatureId The placement continues a line of this kind, and bends to the same side as the tile that it joins.
----@field bends_thrice? bastide.FeatureId The placement continues a line of this kind, and bends to one side for the third time on end; straight tiles do not count.
----@field covered? bastide.FeatureId This kind of feature is on every side of the tile that the segment reaches, on any layer.
----@field placed? boolean A piece was placed this turn.
----@field standing? bastide.PieceId A piece of this kind is on the board.
----@field own_standing? bastide.PieceId The active player has a piece of this kind on the board.
----@field extends_own? bastide.PieceId The tile made a feature larger on which the active player already had a piece of this kind.
----@field enclosed? bastide.PieceId A piece of this kind stands on a feature without an open port.
----@field near? bastide.PieceId A piece of this kind is on the tile or on one of the eight around.
----@field on? bastide.FeatureId With standing, own_standing, extends_own, enclosed or near: only pieces on this kind of feature count.
----@field unfinished? bastide.FeatureId Some feature of this kind is not complete.
----@field empty_pile? bastide.PileId|bastide.PileId[] One of these piles has run out.
----@field option? string This option of the plugin is on (not false).
+---Of state.game, state.player and so on.
+---@class bastide.VariableFields
+---@field id string Its word.
+---@field type? "int"|"bool"|"enum"|"id"|"token[]" What it holds; a variable of a feature cannot be a list of tokens. Default int.
+---@field min? integer The least value; a rule that gives less is stopped.
+---@field max? integer The greatest value; a rule that gives more is stopped.
+---@field values? string[] Of an enum.
+---@field of? "tile"|"segment"|"feature"|"piece"|"player"|"colour"|"cell"|"tile_kind"|"token" Of an id: what kind of thing it names.
+---@field default? integer|boolean|string Its first value.
+---@field merge? "keep"|"sum"|"max"|"min"|"or"|"and" What two values become when features join; a variable of a feature must say it. keep: that of the one with more segments.
+---@field reset? "never"|"turn"|"turn_passes"|"round" When it returns to its first value: at the end of each turn, when the turn passes to another player, or when it passes to who took the first turn. Default never.
+---@field visible? "all"|"owner"|"none" Who sees it. Default all.
 
 ---Of on.check.
 ---@class bastide.CheckHook
@@ -268,6 +256,45 @@
 ---@field before? string|string[] Ids of hooks or plugins that are called later.
 ---@field after? string|string[] Ids of hooks or plugins that are called earlier.
 ---@field run fun(g: bastide.View, fx: bastide.Effects, e: bastide.Event) What follows from the event.
+
+---An entry that `add` takes, of define.action: any keys, which `run` receives again.
+---@class bastide.Offer
+---@field text? string|fun(entry: bastide.Offer, g: bastide.View): string What the player reads and types, and what records keep, after the word of the action. Default: what the other keys hold, in the order of their names, with commas: things, texts and whole numbers. At most 400 bytes; a text that stands already gets ` #2`.
+
+---What every registration may say of itself, beside its fields or its list: define.*, state.*, on.*, amend, and replace as its third argument. A variant says it once for all its rules, in its header.
+---@class bastide.Words
+---@field rule? string|string[] Ids of the rules that it follows: "GAME-PLACE-01". Denials, lines of scores, the sheet, `bastide why`, `score` and `explain` cite them.
+---@field says? string|string[] Sentences for `bastide show rules`, which find their place by what is registered: pieces, bags and piles in the set-up, hooks and phases at their step of the turn, features in the scoring, endings at the end. Each is about the ids of `rule`, or about those that it begins with: "GAME-PLACE-02, GAME-PLACE-03: Sentence."
+
+---Conditions under `when`; all of them must hold. True or false: a flag also asks for the contrary. What they are about says each point (see Hook points of the kernel); a condition about a thing that is not there does not hold, but `owner = false` and `unjoined` do.
+---@class bastide.Guard
+---@field kind? bastide.FeatureId The feature is of this kind.
+---@field complete? boolean The feature is complete.
+---@field closed? boolean No port of the feature is open (or one is).
+---@field has? bastide.FeatureId|string A segment of this kind of feature, or this mark, is printed on the tile.
+---@field tile_attr? bastide.AttrId The tile has this attribute.
+---@field carries? string|string[] One of these variables is not 0: of the feature, of the piece, or of a segment of the tile.
+---@field reason? string completed, final, early, or a rule's own word.
+---@field piece? bastide.PieceId The piece is of this kind.
+---@field votes? boolean The piece has power.
+---@field owner? boolean The piece or colour belongs to the active player.
+---@field shared? boolean Pieces of more than one colour stand on the feature.
+---@field filled_sides? integer So many tiles lie beside the tile, 0 to 4.
+---@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature. This and the next three: of core:place_tile.
+---@field unjoined? bastide.FeatureId The placement joins no neighbour over this kind of feature.
+---@field bends_again? bastide.FeatureId The placement continues a line of this kind, and bends to the same side as the tile that it joins.
+---@field bends_thrice? bastide.FeatureId The placement continues a line of this kind, and bends to one side for the third time on end; straight tiles do not count.
+---@field covered? bastide.FeatureId This kind of feature is on every side of the tile that the segment reaches, on any layer.
+---@field placed? boolean A piece was placed this turn.
+---@field standing? bastide.PieceId A piece of this kind is on the board.
+---@field own_standing? bastide.PieceId The active player has a piece of this kind on the board.
+---@field extends_own? bastide.PieceId The tile made a feature larger on which the active player already had a piece of this kind.
+---@field enclosed? bastide.PieceId A piece of this kind stands on a feature without an open port.
+---@field near? bastide.PieceId A piece of this kind is on the tile or on one of the eight around.
+---@field on? bastide.FeatureId With standing, own_standing, extends_own, enclosed or near: only pieces on this kind of feature count.
+---@field unfinished? bastide.FeatureId Some feature of this kind is not complete.
+---@field empty_pile? bastide.PileId|bastide.PileId[] One of these piles has run out.
+---@field option? string This option of the plugin is on (not false).
 
 ---Which tiles; all conditions must hold.
 ---@class bastide.TileFilter
@@ -336,49 +363,40 @@
 
 ---Of fx.place_tile.
 ---@class bastide.PlaceTile
----@field tile bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid.
----@field cell bastide.Cell|bastide.Tile|integer[] Where; it must be free.
+---@field tile? bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid, unless the second argument says so.
+---@field cell? bastide.Cell|bastide.Tile|integer[] Where, unless the third argument says so; it must be free.
 ---@field rotation? integer Clockwise quarter turns. Default 0.
 ---@field face? "up"|"down" Default up.
 
----Of define.question.
----@class bastide.QuestionFields
----@field id string Its word, by which fx.ask and fx.ask_all name it.
----@field text string The sentence, with {name} for each of `args`.
----@field type? string As of Ask. Default option.
----@field options? any As of Ask.
----@field min? integer As of Ask.
----@field max? integer As of Ask.
----@field pass? boolean As of Ask.
----@field args? any As of Ask.
----@field show? any As of Ask.
----@field secret? boolean As of Ask.
----@field pool? bastide.PoolId As of Ask.
----@field most? integer As of Ask.
-
 ---Of fx.ask and fx.ask_all.
 ---@class bastide.Ask
----@field [1]? string Name of a declared question. Beside it only `to`, `options` and `about` may stand; without it the table writes the question out.
----@field to? bastide.Player|bastide.Colour|bastide.PlayerList|bastide.Player[] Who is asked. Of fx.ask_all a list; by default all, from the active player clockwise.
----@field about? any What the question is about: handed to the function `args`.
----@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind"|"markers" What is asked for. markers: which markers of `pool` go, from one to `most`, all off one tile; they are gone then, and the answer is the tile. Default option.
----@field options? any A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a function of the player and g that gives the list and changes nothing. Of markers the tiles off which they may go; by default all.
+---@field to? bastide.Player|bastide.Colour|bastide.PlayerList|bastide.Player[] Who is asked, unless the second argument says so; of fx.ask_all a list.
+---@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind" What is asked for. Default option.
+---@field options? any A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a function of the player and g that gives the list and changes nothing. Unless they are the third argument.
 ---@field min? integer Of int without options. Default 0.
 ---@field max? integer Of int without options. Default `min`.
----@field pool? bastide.PoolId Of markers.
----@field most? integer Of markers: how many at most, 1 to 9. Default 1.
 ---@field pass? boolean The player may pass: the answer is nil.
----@field text? string The sentence, with {name} for each of `args`, or the key of one in define.text.
----@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with `about`.
+---@field prompt? string Key of the sentence.
+---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
 ---@field show? any A thing, or a list of them, to show with the question.
 ---@field secret? boolean Nobody but who answers ever sees the answer; the others see that there is one.
 
+---Of fx.ask_drain.
+---@class bastide.AskDrain
+---@field to? bastide.Player|bastide.Colour Who is asked, unless the second argument says so.
+---@field pool bastide.PoolId Which markers.
+---@field tiles? bastide.TileList|bastide.Tile[] Off which tiles, unless the third argument says so. Default: all.
+---@field most? integer How many at most, 1 to 9. Default 1.
+---@field pass? boolean The player may pass: the answer is nil.
+---@field prompt? string Key of the sentence.
+---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
+
 ---Of fx.award.
 ---@class bastide.NewAward
----@field to bastide.Whom Who gets the points; each gets the whole total.
+---@field to? bastide.Whom Who gets the points, unless the second argument says so; each gets the whole total.
 ---@field lines? bastide.Line[] What line(…) makes.
 ---@field line? string Instead of lines: the name of the only one.
----@field points? integer Of the only line.
+---@field points? integer Of the only line, unless the third argument says so.
 ---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from. Of a feature or a segment the award keeps it: pending.source, e.segment.
 ---@field track? bastide.TrackId Default core:points.
 ---@field reason? string Default: the id of the plugin.

@@ -175,8 +175,8 @@ constexpr std::string_view kIntroduction =
 
 std::string lua_manual() {
   std::string text(kIntroduction);
-  const std::string words = joined(
-      documented_ids(), ", ", [](const ApiIdDoc& id) { return fmt::format("`{}`", id.title); });
+  const std::string words =
+      joined(id_words(), ", ", [](const ApiDoc& id) { return fmt::format("`{}`", id.name); });
   text += fmt::format(
       "{} are ids as plugins define them, `plugin:word`, or\nthe word alone where it is of the own "
       "plugin or of one that it requires.\n\n## Declarations: while files are loaded\n",

@@ -190,9 +190,9 @@ std::string bot_stubs() {
 std::string id_stubs(const IdLists& ids) {
   std::string text(kHead);
   text += "-- Ids of the installed plugins, with their plugin and without it.\n";
-  for (const ApiIdDoc& doc : documented_ids()) {
-    text += fmt::format("\n---{}\n---@alias bastide.{}\n", doc.about, doc.title);
-    const auto found = ids.find(doc.category);
+  for (const ApiDoc& doc : id_words()) {
+    text += fmt::format("\n---{}\n---@alias bastide.{}\n", doc.about, doc.name);
+    const auto found = ids.find(doc.type);
     std::set<std::string> words;
     if (found != ids.end()) {
       for (const std::string& id : found->second) {

@@ -2,7 +2,7 @@
 -- requires: base
 
 define.feature {
-  id = "garden", mark = "garden", claim = "abbot", done = "around_8", edges = false,
+  id = "garden", mark = "garden", claim = "abbot", done = "around_8",
   points = { flat = { 1, 1 }, neighbour = { 1, 1 } },
 }
 define.piece { id = "abbot", supply = 1, claims = { "base:monastery", "garden" } }

@@ -3,7 +3,7 @@
 -- option count_pieces: { "type": "bool", "default": false, "about": "Pieces count one by one." }
 
 -- The base has no hills; its gardens stand for them here.
-define.tile_attr { id = "hill", mark = "garden", type = "bool", default = false }
+define.tile_attr { id = "hill", mark = "garden" }
 on.modify("core:rank_keys", {
   id = "hill",
   run = function(g, keys, c)

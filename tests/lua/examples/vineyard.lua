@@ -1,7 +1,7 @@
 -- title: Vineyard
 -- requires: base
 
-define.tile_attr { id = "vineyard", mark = "garden", type = "bool", default = false }
+define.tile_attr { id = "vineyard", mark = "garden" }
 on.score("base:monastery", {
   id = "vineyard", stage = "add", when = { reason = "completed" },
   run = function(g, s)

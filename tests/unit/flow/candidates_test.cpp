@@ -193,8 +193,8 @@ TEST(Candidates, SayWhatIsWrong) {
               R"({ "slot": "core:place", "from": "holes", "when": { "joins": "lane" } })");
   const std::string complaints = rules.complaints();
   EXPECT_THAT(complaints, HasSubstr("missing key \"from\" in candidates \"a\""));
-  EXPECT_THAT(complaints, HasSubstr("\"anywhere\", found the text \"unfinished\""));
-  EXPECT_THAT(complaints, HasSubstr("unknown key \"sides\""));
+  EXPECT_THAT(complaints, HasSubstr("\"from\": cells come from corners, holes or anywhere"));
+  EXPECT_THAT(complaints, HasSubstr("\"sides\" is said of cells"));
   EXPECT_THAT(complaints, HasSubstr("\"anywhere\" needs a table with limits"));
   EXPECT_THAT(complaints, HasSubstr("\"joins\" is not known before there is a place"));
 }

@@ -31,14 +31,14 @@ std::string fault(const std::string& text) {
 
 TEST(Define, ADefinitionKeepsItsFieldsSortedAndItsPlace) {
   const PluginDef plugin =
-      read("\n\ndefine.feature { id = \"road\", points = { tile = { 1, 2.0 } }, edges = true }");
+      read("\n\ndefine.feature { watch = 2, id = \"road\", points = { tile = { 1, 2.0 } } }");
   ASSERT_EQ(plugin.definitions.size(), 1U);
   const Definition& road = plugin.definitions[0];
   EXPECT_EQ(road.category, "feature");
   EXPECT_EQ(road.id, "demo:road");
   EXPECT_EQ(to_string(road.at), "plugins/demo/rules.lua:3");
   ASSERT_EQ(road.fields.members.size(), 2U);
-  EXPECT_EQ(road.fields.members[0].key, "edges");
+  EXPECT_EQ(road.fields.members[0].key, "points");
   const Value& points = *road.fields.find("points")->find("tile");
   ASSERT_EQ(points.items.size(), 2U);
   EXPECT_EQ(points.items[1].integer, 2);

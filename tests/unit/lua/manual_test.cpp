@@ -519,8 +519,8 @@ TEST(Manual, EveryTypeThatItNamesIsTold) {
     told.insert(table.title);
     add_rows(table.fields);
   }
-  for (const ApiIdDoc& id : documented_ids()) {
-    told.insert(id.title);
+  for (const ApiDoc& id : id_words()) {
+    told.insert(id.name);
   }
   for (const ApiDoc& word : documented_words()) {
     told.insert(word.name);

@@ -65,7 +65,7 @@ TEST(LuaQuery, AnotherLayerIsJoinedAndItsBlockedPortsStayOpen) {
   PluginDef plugin = tiny(
       "define.feature { id = \"mist\", layer = \"sky\", claim = false, blocked = \"open\" }\n"
       "define.pool { id = \"ghosts\", count = 3 }\n"
-      "state.feature { id = \"omen\", type = \"int\", merge = \"sum\", from = \"segment\" }\n"
+      "state.feature { id = \"omen\", type = \"int\", merge = \"sum\" }\n"
       "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
       "  for s in e.tile:segments { kind = \"mist\" } do\n"
       "    assert(g.turn.joined.mist == 0 and s.attr.omen == 0 and not s.complete)\n"
@@ -141,7 +141,7 @@ TEST(LuaQuery, PiecesAreOnTheBoardInASupplyOrOutOfTheGame) {
 
 TEST(LuaQuery, ACompletionMayBeDecidedByAFunction) {
   LuaGame game = game_of(
-      "define.feature { id = \"flag\", mark = \"flag\", edges = false, claim = \"guard\", watch = "
+      "define.feature { id = \"flag\", mark = \"flag\", claim = \"guard\", watch = "
       "1,\n"
       "  done = function(g, f) return g:around(f.tile, 4):count() >= 2 end, points = { flat = { 0, "
       "7 } } }\n"
@@ -171,7 +171,7 @@ TEST(LuaQuery, SidesOfASegmentAreThoseWhoseMiddleItHasAsTheTileLies) {
 
 TEST(LuaQuery, QueriesFilterAndListsAreSnapshots) {
   LuaGame game = game_of(
-      "define.tile_attr { id = \"flagged\", mark = \"flag\", type = \"bool\" }\n"
+      "define.tile_attr { id = \"flagged\", mark = \"flag\" }\n"
       "local home = state.colour { id = \"home\", type = \"id\", of = \"tile\" }\n"
       "local spot = state.game { id = \"spot\", type = \"id\", of = \"cell\" }\n"
       "local mood = state.player { id = \"mood\", type = \"enum\", values = { \"low\", \"high\" }, "

@@ -195,8 +195,8 @@ TEST(Features, BorderThatClosesBlocks) {
 TEST(Features, BorderThatClosesCountsAsFilledCells) {
   TownAndLane rules;
   rules.define("board", "limits", R"({ "width": 2, "height": 2, "edge": "closed" })");
-  rules.feature("shrine", R"({ "edges": false, "done": "around_8" })");
-  rules.feature("post", R"({ "edges": false, "done": "around_4" })");
+  rules.feature("shrine", R"({ "done": "around_8" })");
+  rules.feature("post", R"({ "done": "around_4" })");
   rules.tile("t/shrine", "ggg ggg ggg ggg", "g grass, shrine shrine, post post");
   TinyGame game(rules, kEmpty);
   game.put("t/shrine", {0, 0});  // a corner: two cells beside it and one across are on the table

@@ -1,7 +1,7 @@
 -- Towers stand alone on their tile. A tower is complete when the four cells beside it hold tiles.
 
 define.feature {
-  id = "tower", edges = false, claim = "watchman", done = "around_4",
+  id = "tower", claim = "watchman", done = "around_4",
   points = { flat = { 1, 2 } }, -- one point while it is open, two when it is complete
   rule = "TOWER-SCORE-01", -- your own ids: scores, `bastide why` and `explain` cite them
 }

@@ -1,0 +1,314 @@
+// One row for each field of a declaration: its name, what may stand there, the sentence that people
+// read, and where it goes. Strict reading, its messages, stubs and the manual are made from it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernel/rules/compiler.h"
+#include "kernel/rules/declarations.h"
+
+namespace bastide {
+
+/// A declaration while its fields are read, and the field at hand.
+struct FieldReader {
+  Compiler& compiler;
+  std::size_t plugin;
+  const Value& written;
+  ObjectReader object;
+  std::string key{};
+  const Value* value = nullptr;  // null: it is not there
+};
+
+/// What may stand in a field, and how it comes into the model. Without a type and a reader it is a
+/// word of older files, and its sentence says what to do.
+template <class T>
+struct Field {
+  using Read = std::function<void(FieldReader& at, T& into)>;
+  std::string type;  // empty: people are not told of it
+  std::string rest;  // of the sentence: what is allowed, and the default
+  Read read;         // none: somebody else reads it
+
+  Field() = default;
+  Field(std::string type,
+        std::string rest = {},
+        Read read = {})  // NOLINT(google-explicit-constructor)
+      : type(std::move(type)), rest(std::move(rest)), read(std::move(read)) {}
+  /// A field of what T extends.
+  template <class Base>
+  Field(Field<Base> field)  // NOLINT(google-explicit-constructor)
+      : Field(std::move(field.type), std::move(field.rest), std::move(field.read)) {}
+};
+
+/// The fields of one declaration, and what is tested across them. What a declaration does not say
+/// stays as it is, so that the first values of the model are the defaults.
+template <class T>
+class Fields : public ApiTableDoc {
+ public:
+  struct Row {
+    std::string name;  // "?" at the end: may be left out
+    Field<T> field;
+    std::string about;
+  };
+  using Check = void (*)(FieldReader&, T&);
+
+  Fields(const char* title, const char* about, std::vector<Row> rows, Check check = nullptr)
+      : ApiTableDoc{title, about, {}}, rows_(std::move(rows)), check_(check) {
+    for (Row& row : rows_) {
+      row.about += (row.field.rest.empty() ? "" : " ") + row.field.rest;
+      if (!row.field.type.empty()) {
+        docs_.push_back({row.name.c_str(), row.field.type.c_str(), row.about.c_str()});
+      }
+    }
+    fields = docs_;
+  }
+  Fields(const Fields&) = delete;
+  Fields& operator=(const Fields&) = delete;
+
+  /// Reads the object strictly; `what` names it in complaints.
+  void read(Compiler& compiler,
+            std::size_t plugin,
+            const Value& written,
+            std::string what,
+            T& into) const {
+    FieldReader at{compiler, plugin, written, {written, compiler.diagnostics, std::move(what)}};
+    read(at, into);
+    at.object.finish();
+  }
+  [[nodiscard]] T read(Compiler& compiler,
+                       std::size_t plugin,
+                       const Definition& written,
+                       T into) const {
+    read(compiler, plugin, written.fields, compiler.what(written), into);
+    return into;
+  }
+  /// Reads these fields among others.
+  void read(FieldReader& at, T& into) const {
+    for (const auto& [name, field, sentence] : rows_) {
+      const bool may_miss = name.ends_with('?');
+      at.key = name.substr(0, name.size() - (may_miss ? 1 : 0));
+      at.value = at.written.find(at.key);
+      if (at.value != nullptr && field.type.empty() && field.read == nullptr) {
+        at.object.complain(at.value, fmt::format("\"{}\" {}", at.key, sentence));
+      }
+      if (at.key != "id" && (at.value != nullptr || !field.type.empty())) {
+        at.object.ignore(at.key);
+      }
+      if (at.value != nullptr && field.read != nullptr) {
+        field.read(at, into);
+      } else if (field.read != nullptr && !may_miss) {
+        static_cast<void>(at.object.require(at.key));
+      }
+    }
+    if (check_ != nullptr) {
+      check_(at, into);
+    }
+  }
+
+ private:
+  std::vector<Row> rows_;
+  std::vector<ApiDoc> docs_;
+  Check check_;
+};
+
+/// Kinds of fields. Each reads a value that is there.
+namespace field {
+
+/// "\"up\"|\"any\"".
+[[nodiscard]] std::string type_of_words(std::span<const std::string_view> words);
+/// "0 to 250. Default 0."; of what has no bounds nothing.
+[[nodiscard]] std::string bounds_text(std::int64_t least, std::int64_t most, std::int64_t initial);
+/// "FeatureId" of the category "feature".
+[[nodiscard]] std::string id_type(std::string_view category);
+
+/// What no other kind fits.
+template <class T>
+Field<T> custom(std::string type, void (*read)(FieldReader&, T&)) {
+  return {std::move(type), "", read};
+}
+
+/// The usual form, or another that is known by its kind: a function, a table, false.
+template <class T>
+Field<T> either(Field<T> usual, Value::Kind kind, Field<T> other) {
+  return {usual.type + "|" + other.type, usual.rest, [=](FieldReader& at, T& into) {
+            (at.value->is(kind) ? other : usual).read(at, into);
+          }};
+}
+
+/// A whole number within bounds.
+template <class T, class M>
+Field<T> whole(M T::*member, std::int64_t least = INT32_MIN, std::int64_t most = INT32_MAX) {
+  const auto read = [=](FieldReader& at, T& into) {
+    into.*member = static_cast<M>(at.object.integer(at.key, least, most, into.*member));
+  };
+  return {"integer", bounds_text(least, most, T().*member), read};
+}
+
+template <class T>
+Field<T> truth(bool T::*member) {
+  const auto read = [=](FieldReader& at, T& into) {
+    into.*member = at.object.boolean(at.key, into.*member);
+  };
+  return {"boolean", fmt::format("Default {}.", T().*member), read};
+}
+
+/// One of some words.
+template <class T, class M>
+Field<T> choice(M T::*member,
+                std::vector<std::pair<std::string_view, std::type_identity_t<M>>> words,
+                bool has_default = true) {
+  std::vector<std::string_view> names;
+  std::string rest;
+  for (const auto& [word, value] : words) {
+    names.push_back(word);
+    rest = has_default && value == T().*member ? fmt::format("Default {}.", word) : rest;
+  }
+  const auto read = [=](FieldReader& at, T& into) {
+    const std::string found = at.object.word(at.key, names, "");
+    for (const auto& [word, value] : words) {
+      into.*member = word == found ? value : into.*member;
+    }
+  };
+  return {type_of_words(names), std::move(rest), read};
+}
+
+template <class T>
+Field<T> text(std::string T::*member) {
+  return {"string", "", [=](FieldReader& at, T& into) {
+            into.*member = at.object.text(at.key);
+          }};
+}
+
+template <class T>
+Field<T> texts(std::vector<std::string> T::*member, std::string type = "string[]") {
+  const auto read = [=](FieldReader& at, T& into) {
+    into.*member = at.object.texts(at.key);
+  };
+  return {std::move(type), "", read};
+}
+
+/// False is the text of nothing.
+template <class T>
+Field<T> text_or_false(void (*read)(FieldReader&, T&)) {
+  return {"string|false", "", [=](FieldReader& at, T& into) {
+            const bool is_false = at.value->is(Value::Kind::boolean) && !at.value->boolean;
+            if (is_false || (at.value->is(Value::Kind::text) && !at.object.text(at.key).empty())) {
+              read(at, into);
+            } else if (!at.value->is(Value::Kind::text)) {
+              at.object.complain(at.value,
+                                 fmt::format("\"{}\": expected a text, or false", at.key));
+            }
+          }};
+}
+
+/// A function of the script.
+template <class T>
+Field<T> script(std::string type, ScriptFn T::*member) {
+  const auto read = [=](FieldReader& at, T& into) {
+    into.*member = at.object.function(at.key);
+  };
+  return {std::move(type), "", read};
+}
+
+template <class T>
+Field<T> guard(Guard T::*member) {
+  const auto read = [=](FieldReader& at, T& into) {
+    into.*member = at.compiler.guard(at.plugin, at.value);
+  };
+  return {"Guard", "", read};
+}
+
+/// What finds a row of the catalogue by its full name.
+template <class Id>
+using FindId = Id (Catalog::*)(std::string_view) const;
+
+/// The row of a category that a name means; none and reported when there is no such row.
+template <class Id>
+Id named(FieldReader& at,
+         const SourceRef& place,
+         std::string_view category,
+         std::string_view written,
+         FindId<Id> find) {
+  const Id id = (at.compiler.catalog().*find)(at.compiler.resolve(at.plugin, category, written));
+  if (id.is_none() && !at.compiler.is_absent_optional(at.plugin, written)) {
+    at.compiler.unknown(place, at.plugin, category, written);
+  }
+  return id;
+}
+
+template <class T, class Id>
+Field<T> name(std::string_view category, Id T::*member, FindId<Id> find) {
+  const auto read = [=](FieldReader& at, T& into) {
+    const std::string written = at.object.text(at.key);
+    into.*member = written.empty() ? Id() : named(at, at.object.at(), category, written, find);
+  };
+  return {id_type(category), "", read};
+}
+
+/// A list of names; those of plugins that are optional and absent are left out.
+template <class T, class Id>
+Field<T> names(std::string_view category,
+               std::vector<Id> T::*member,
+               FindId<Id> find,
+               std::string type = {}) {
+  const auto read = [=](FieldReader& at, T& into) {
+    for (const std::string& written : at.object.texts(at.key)) {
+      const Id id = named(at, at.object.at(), category, written, find);
+      if (id.is_some()) {
+        (into.*member).push_back(id);
+      }
+    }
+  };
+  return {type.empty() ? id_type(category) + "[]" : type, "", read};
+}
+
+/// How many of each.
+template <class T, class Id>
+Field<T> counts(std::string_view category,
+                std::vector<std::pair<Id, std::int32_t>> T::*member,
+                FindId<Id> find,
+                std::int64_t most) {
+  const auto read = [=](FieldReader& at, T& into) {
+    ObjectReader counted(*at.value, at.compiler.diagnostics, at.key);
+    for (const Value::Member& row : at.value->members) {
+      const Id id = named(at, row.value.at, category, row.key, find);
+      const std::int64_t count = counted.integer(row.key, 0, most, -1);
+      if (id.is_some() && count >= 0) {
+        (into.*member).emplace_back(id, static_cast<std::int32_t>(count));
+      }
+    }
+  };
+  return {fmt::format("table<{}, integer>", id_type(category)), bounds_text(0, most, -1), read};
+}
+
+/// A list of tables.
+template <class T, class U>
+Field<T> list(std::vector<U> T::*member, const Fields<U>& fields, std::string what) {
+  const auto read = [=, &fields](FieldReader& at, T& into) {
+    for (const Value& item : at.value->items) {
+      fields.read(at.compiler, at.plugin, item, what, (into.*member).emplace_back());
+    }
+  };
+  return {std::string(fields.title) + "[]", "", read};
+}
+
+/// A table whose fields go where those around it go.
+template <class T>
+Field<T> table(const Fields<T>& fields) {
+  const auto read = [&fields](FieldReader& at, T& into) {
+    fields.read(at.compiler, at.plugin, *at.value, at.key, into);
+  };
+  return {fields.title, "", read};
+}
+
+}  // namespace field
+
+}  // namespace bastide

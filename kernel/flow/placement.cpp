@@ -32,7 +32,7 @@ bool is_cell_denied(const Context& context, const Subject& subject) {
       context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
   for (std::int32_t i = first; i < last; ++i) {
     const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(i)];
-    if (handler.is_data() && ignores_rotation(handler.guard, context.catalog) &&
+    if (handler.is_data() && handler.guard.ignores_rotation &&
         holds(handler.guard, context, subject)) {
       return true;
     }

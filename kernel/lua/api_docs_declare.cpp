@@ -1,8 +1,12 @@
 // What rules declare, the tables that they write, and the functions that they have.
 #include <array>
+#include <deque>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernel/lua/api_docs.h"
+#include "kernel/rules/guard.h"
 
 namespace bastide {
 namespace {
@@ -30,55 +34,18 @@ constexpr std::array kWords = std::to_array<ApiDoc>({
      "with: \"GAME-PLACE-02, GAME-PLACE-03: Sentence.\""},
 });
 
-constexpr std::array kGuard = std::to_array<ApiDoc>({
-    {"kind?", "FeatureId", "The feature is of this kind."},
-    {"complete?", "boolean", "The feature is complete."},
-    {"closed?", "boolean", "No port of the feature is open (or one is)."},
-    {"has?",
-     "FeatureId|string",
-     "A segment of this kind of feature, or this mark, is printed on the tile."},
-    {"tile_attr?", "AttrId", "The tile has this attribute."},
-    {"carries?",
-     "string|string[]",
-     "One of these variables is not 0: of the feature, of the piece, or of a segment of the tile."},
-    {"reason?", "string", "completed, final, early, or a rule's own word."},
-    {"piece?", "PieceId", "The piece is of this kind."},
-    {"votes?", "boolean", "The piece has power."},
-    {"owner?", "boolean", "The piece or colour belongs to the active player."},
-    {"shared?", "boolean", "Pieces of more than one colour stand on the feature."},
-    {"filled_sides?", "integer", "So many tiles lie beside the tile, 0 to 4."},
-    {"joins?",
-     "FeatureId",
-     "The placement joins a neighbour over this kind of feature. This and the next three: of "
-     "core:place_tile."},
-    {"unjoined?", "FeatureId", "The placement joins no neighbour over this kind of feature."},
-    {"bends_again?",
-     "FeatureId",
-     "The placement continues a line of this kind, and bends to the same side as the tile that it "
-     "joins."},
-    {"bends_thrice?",
-     "FeatureId",
-     "The placement continues a line of this kind, and bends to one side for the third time on "
-     "end; straight tiles do not count."},
-    {"covered?",
-     "FeatureId",
-     "This kind of feature is on every side of the tile that the segment reaches, on any layer."},
-    {"placed?", "boolean", "A piece was placed this turn."},
-    {"standing?", "PieceId", "A piece of this kind is on the board."},
-    {"own_standing?", "PieceId", "The active player has a piece of this kind on the board."},
-    {"extends_own?",
-     "PieceId",
-     "The tile made a feature larger on which the active player already had a piece of this kind."},
-    {"enclosed?", "PieceId", "A piece of this kind stands on a feature without an open port."},
-    {"near?", "PieceId", "A piece of this kind is on the tile or on one of the eight around."},
-    {"on?",
-     "FeatureId",
-     "With standing, own_standing, extends_own, enclosed or near: only pieces on this kind of "
-     "feature count."},
-    {"unfinished?", "FeatureId", "Some feature of this kind is not complete."},
-    {"empty_pile?", "PileId|PileId[]", "One of these piles has run out."},
-    {"option?", "string", "This option of the plugin is on (not false)."},
-});
+/// The rows of the kernel's words, each of which may be left out.
+std::span<const ApiDoc> guard_docs(std::span<const GuardWord> words) {
+  static std::deque<std::vector<ApiDoc>> tables;
+  static std::deque<std::string> names;
+  std::vector<ApiDoc>& docs = tables.emplace_back();
+  for (const GuardWord& word : words) {
+    docs.push_back({names.emplace_back(std::string(word.name) + "?").c_str(),
+                    type_of(word.test.value),
+                    word.about});
+  }
+  return docs;
+}
 
 // --- tables that functions take or give
 // -----------------------------------------------------------
@@ -236,8 +203,11 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"Guard",
      "Conditions under `when`; all of them must hold. True or false: a flag also asks for the "
      "contrary. What they are about says each point (see Hook points of the kernel); a condition "
-     "about a thing that is not there does not hold, but `owner = false` and `unjoined` do.",
-     kGuard},
+     "about a thing that is not there does not hold, so `not` of it does.",
+     {}},
+    {"PieceGuard",
+     "Of `pieces`, of a guard: some piece on the board fits all this. True or false: as of guards.",
+     {}},
     {"TileFilter", "Which tiles; all conditions must hold.", kTileFilter},
     {"CellFilter", "Which cells.", kCellFilter},
     {"PieceFilter", "Which pieces.", kPieceFilter},
@@ -382,6 +352,12 @@ std::span<const ApiTableDoc> documented_tables() {
       }
     }
     all.insert(all.end(), kTables.begin(), kTables.end());
+    for (ApiTableDoc& table : all) {
+      const std::string_view title = table.title;
+      table.fields = title == "Guard"        ? guard_docs(guard_words())
+                     : title == "PieceGuard" ? guard_docs(piece_words())
+                                             : table.fields;
+    }
     return all;
   }();
   return kAll;

@@ -28,25 +28,20 @@ void check_table(ObjectReader& reader, const BoardLimits& board) {
   }
 }
 
-/// Words of a guard that hold or not by where a tile would lie; a source is asked before there is a
-/// place.
-void check_guard(ObjectReader& reader, const Guard& guard) {
-  const std::array<std::pair<bool, std::string_view>, 8> words{{
-      {guard.kind.is_some(), "kind"},
-      {guard.near.is_some(), "near"},
-      {guard.joins.is_some(), "joins"},
-      {guard.unjoined.is_some(), "unjoined"},
-      {guard.bends_again.is_some(), "bends_again"},
-      {guard.bends_thrice.is_some(), "bends_thrice"},
-      {guard.filled_sides >= 0, "filled_sides"},
-      {guard.complete >= 0, "complete"},
-  }};
-  for (const auto& [used, word] : words) {
-    if (used) {
+/// A source is asked before there is a place: what is about one is not known.
+void check_guard(ObjectReader& reader, const Guard& guard, bool cells) {
+  for (const Condition& condition : guard.conditions) {
+    const GuardAbout about = condition.word->test.about;
+    const bool known = about == GuardAbout::game || about == GuardAbout::tile ||
+                       (!cells && (about == GuardAbout::piece || about == GuardAbout::cell));
+    if (!known) {
       reader.complain(reader.find("when"),
                       fmt::format("when: \"{}\" is not known before there is a place; say it in a "
                                   "check",
-                                  word));
+                                  condition.word->name));
+    }
+    for (const Guard& part : condition.parts) {
+      check_guard(reader, part, cells);
     }
   }
 }
@@ -65,7 +60,7 @@ void check_source(FieldReader& at, SourceDraft& draft) {
   if (!draft.of_cells && at.object.has("sides")) {
     at.object.complain(at.object.find("sides"), "\"sides\" is said of cells");
   }
-  check_guard(at.object, draft.guard);
+  check_guard(at.object, draft.guard, draft.of_cells);
   if (draft.of_cells && draft.from == From::anywhere) {
     check_table(at.object, at.compiler.catalog().board);
   }

@@ -1,5 +1,6 @@
 // `when = { … }`: conditions as plain data.
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -9,243 +10,308 @@ namespace bastide {
 
 namespace {
 
-bool has_segment(const TileKind& tile, FeatureKindId kind) {
+constexpr int kDeepest = 4;  // guards within guards
+
+bool shows_kind(const TileKind& tile, FeatureKindId kind) {
   return std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& segment) {
     return segment.kind == kind;
   });
 }
 
-bool has_mark(const TileKind& tile, const std::string& mark) {
-  return std::find(tile.marks.begin(), tile.marks.end(), mark) != tile.marks.end();
-}
-
 class GuardReader {
  public:
-  GuardReader(Compiler& compiler, std::size_t plugin, const Value& when)
-      : compiler_(compiler), plugin_(plugin), reader_(when, compiler.diagnostics, "when") {}
+  GuardReader(Compiler& compiler,
+              std::size_t plugin,
+              const Value& when,
+              std::span<const GuardWord> words,
+              int depth)
+      : compiler_(compiler),
+        catalog_(compiler.catalog()),
+        plugin_(plugin),
+        when_(when),
+        words_(words),
+        reader_(when, compiler.diagnostics, "when"),
+        depth_(depth) {}
 
   Guard read() {
-    guard_.any = false;
-    read_tile();
-    read_feature_and_piece();
-    read_board();
-    read_option();
+    for (const GuardWord& word : words_) {
+      if (const Value* value = reader_.find(word.name)) {
+        Condition condition;
+        condition.word = &word;
+        read_value(*value, condition);
+        guard_.conditions.push_back(std::move(condition));
+      }
+    }
+    for (const auto& [word, instead] : old_guard_words()) {
+      const Value* found = when_.find(word);
+      if (found != nullptr && words_.data() == guard_words().data()) {
+        reader_.ignore(word);
+        reader_.complain(found,
+                         fmt::format("when: \"{}\" is no word any more; write {}", word, instead));
+      }
+    }
     reader_.finish();
+    settle();
     return std::move(guard_);
   }
 
  private:
-  std::int8_t flag(std::string_view key) {
-    return reader_.has(key) ? static_cast<std::int8_t>(reader_.boolean(key, false))
-                            : std::int8_t{-1};
+  void read_value(const Value& value, Condition& condition) {
+    const char* name = condition.word->name;
+    switch (condition.word->test.value) {
+      case GuardValue::flag:
+        condition.id = static_cast<std::int32_t>(reader_.boolean(name, false));
+        break;
+      case GuardValue::feature:
+        condition.id = find("feature", reader_.text(name), condition, [&](const std::string& full) {
+          return catalog_.find_feature_kind(full);
+        });
+        show_feature(condition);
+        break;
+      case GuardValue::piece:
+        condition.id = find("piece", reader_.text(name), condition, [&](const std::string& full) {
+          return catalog_.find_piece_kind(full);
+        });
+        break;
+      case GuardValue::reason:
+        condition.id = catalog_.names.intern(reader_.text(name)).value();
+        break;
+      case GuardValue::shown:
+        read_shown(reader_.text(name), condition);
+        break;
+      case GuardValue::attribute:
+        read_attribute(reader_.text(name), condition);
+        break;
+      case GuardValue::variables:
+        read_variables(value, condition);
+        break;
+      case GuardValue::piles:
+        read_names(
+            "pile", condition, [&](const std::string& full) { return catalog_.find_pile(full); });
+        break;
+      case GuardValue::sides:
+        condition.id = static_cast<std::int32_t>(reader_.integer(name, 0, kSides, 0));
+        break;
+      case GuardValue::cell:
+        read_cell(value, condition);
+        break;
+      case GuardValue::pieces:
+        read_part(value, condition, piece_words());
+        read_piece_kind(condition);
+        break;
+      case GuardValue::guard:
+        read_part(value, condition, guard_words());
+        condition.fixed = condition.parts.front().fixed < 0
+                              ? std::int8_t{-1}
+                              : static_cast<std::int8_t>(1 - condition.parts.front().fixed);
+        break;
+      case GuardValue::guards:
+        read_parts(value, condition);
+        break;
+    }
   }
 
-  /// The full name of what a key names; empty and reported, or impossible, when there is none.
+  /// The number of what is named; -1 and reported, or a condition that never holds.
   template <class Find>
-  auto named(std::string_view category, const std::string& written, const Find& find) {
-    const auto id = find(compiler_.resolve(plugin_, category, written));
-    if (id.is_none() && compiler_.is_absent_optional(plugin_, written)) {
-      guard_.impossible = true;
-    } else if (id.is_none()) {
-      compiler_.unknown(reader_.at(), plugin_, category, written);
-    }
-    return id;
-  }
-
-  FeatureKindId feature(std::string_view key) {
-    return !reader_.has(key) ? FeatureKindId()
-                             : named("feature", reader_.text(key), [&](const std::string& full) {
-                                 return compiler_.catalog().find_feature_kind(full);
-                               });
-  }
-
-  PieceKindId piece(std::string_view key) {
-    return !reader_.has(key) ? PieceKindId()
-                             : named("piece", reader_.text(key), [&](const std::string& full) {
-                                 return compiler_.catalog().find_piece_kind(full);
-                               });
-  }
-
-  PieceKindId own_piece(std::string_view key) {
-    const PieceKindId kind = piece(key);
-    if (kind.is_some() && compiler_.catalog().piece_kinds[kind].neutral) {
-      reader_.complain(reader_.find(key),
-                       fmt::format("\"{}\": a neutral piece is nobody's own", key));
-    }
-    return kind;
-  }
-
-  /// Leaves out the tile kinds for which `fits` does not hold.
-  template <class Fits>
-  void only(const Fits& fits) {
-    const auto& kinds = compiler_.catalog().tile_kinds;
-    if (guard_.tiles.empty()) {
-      guard_.tiles.assign(std::max<std::size_t>(1, kinds.size()), 1);
-    }
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-      guard_.tiles[i] = guard_.tiles[i] != 0 && fits(kinds.rows()[i]) ? 1 : 0;
-    }
-  }
-
-  void read_tile() {
-    Catalog& catalog = compiler_.catalog();
-    if (reader_.has("has")) {  // a kind of feature, or a mark
-      const std::string written = reader_.text("has");
-      const FeatureKindId kind =
-          catalog.find_feature_kind(compiler_.resolve(plugin_, "feature", written));
-      guard_.has = kind;
-      guard_.has_mark = kind.is_some() ? NameId() : catalog.names.intern(written);
-      only([&](const TileKind& tile) {
-        return kind.is_some() ? has_segment(tile, kind) : has_mark(tile, written);
-      });
-    }
-    if (reader_.has("tile_attr")) {
-      const std::string written = reader_.text("tile_attr");
-      const std::string full = compiler_.resolve(plugin_, "tile_attr", written);
-      const auto& rows = catalog.attributes.rows();
-      const auto found = std::find_if(
-          rows.begin(), rows.end(), [&](const TileAttribute& row) { return row.name == full; });
-      if (found == rows.end()) {
-        compiler_.unknown(reader_.at(), plugin_, "tile_attr", written);
-        return;
-      }
-      const auto index = static_cast<std::size_t>(found - rows.begin());
-      guard_.attribute = static_cast<std::int32_t>(index);
-      only([&](const TileKind& tile) { return tile.attributes[index] != 0; });
-    }
-  }
-
-  void read_feature_and_piece() {
-    guard_.kind = feature("kind");
-    guard_.complete = flag("complete");
-    guard_.closed = flag("closed");
-    if (reader_.has("reason")) {
-      guard_.reason = compiler_.catalog().names.intern(reader_.text("reason"));
-    }
-    guard_.piece = piece("piece");
-    guard_.votes = flag("votes");
-    guard_.owner = flag("owner");
-  }
-
-  void read_board() {
-    constexpr std::array<std::string_view, 16> kKeys{"standing",
-                                                     "own_standing",
-                                                     "extends_own",
-                                                     "enclosed",
-                                                     "near",
-                                                     "joins",
-                                                     "unjoined",
-                                                     "bends_again",
-                                                     "bends_thrice",
-                                                     "covered",
-                                                     "unfinished",
-                                                     "carries",
-                                                     "empty_pile",
-                                                     "filled_sides",
-                                                     "placed",
-                                                     "shared"};
-    guard_.looks_around = std::any_of(
-        kKeys.begin(), kKeys.end(), [&](std::string_view key) { return reader_.has(key); });
-    guard_.standing = piece("standing");
-    guard_.own_standing = own_piece("own_standing");
-    guard_.extends_own = own_piece("extends_own");
-    guard_.enclosed = piece("enclosed");
-    guard_.near = piece("near");
-    guard_.on = feature("on");
-    guard_.joins = feature("joins");
-    guard_.unjoined = feature("unjoined");
-    guard_.bends_again = feature("bends_again");
-    guard_.bends_thrice = feature("bends_thrice");
-    guard_.covered = feature("covered");
-    guard_.unfinished = feature("unfinished");
-    if (guard_.unfinished.is_some()) {
-      for (const TileKind& kind : compiler_.catalog().tile_kinds) {
-        guard_.unfinished_on.push_back(has_segment(kind, guard_.unfinished) ? 1 : 0);
+  std::int32_t find(std::string_view category,
+                    const std::string& written,
+                    Condition& condition,
+                    const Find& find_full) {
+    const auto id = find_full(compiler_.resolve(plugin_, category, written));
+    if (id.is_none()) {
+      condition.fixed = 0;
+      if (!compiler_.is_absent_optional(plugin_, written)) {
+        compiler_.unknown(reader_.at(), plugin_, category, written);
       }
     }
-    guard_.filled_sides = static_cast<std::int8_t>(reader_.integer("filled_sides", 0, 4, -1));
-    guard_.placed = flag("placed");
-    guard_.shared = flag("shared");
-    if (guard_.joins.is_some()) {  // what joins a kind has it
-      only([&](const TileKind& tile) { return has_segment(tile, guard_.joins); });
-    }
-    for (const FeatureKindId kind : {guard_.bends_again, guard_.bends_thrice}) {
-      if (kind.is_some()) {
-        only([&](const TileKind& tile) { return has_segment(tile, kind); });
-      }
-    }
-    read_on();
-    read_carries();
-    read_piles();
+    return id.value();
   }
 
-  void read_on() {
-    const bool searches = guard_.standing.is_some() || guard_.own_standing.is_some() ||
-                          guard_.extends_own.is_some() || guard_.enclosed.is_some() ||
-                          guard_.near.is_some();
-    if (guard_.on.is_some() && !searches && !guard_.impossible) {
-      reader_.complain(reader_.find("on"),
-                       "\"on\" goes with standing, own_standing, extends_own, enclosed or near");
-    }
-  }
-
-  void read_carries() {
-    for (const std::string& written : reader_.texts("carries")) {
-      const VariableId id = named("state", written, [&](const std::string& full) {
-        return compiler_.catalog().find_variable(full);
-      });
-      if (id.is_none()) {
-        continue;
-      }
-      const Variable& variable = compiler_.catalog().variables[id];
-      if (variable.scope != Scope::feature && variable.scope != Scope::segment &&
-          variable.scope != Scope::piece) {
-        reader_.complain(reader_.find("carries"),
-                         fmt::format("\"carries\": expected variables of features, segments or "
-                                     "pieces, found \"{}\"",
-                                     written));
-      }
-      guard_.carries.push_back(id);
-    }
-  }
-
-  void read_piles() {
-    for (const std::string& written : reader_.texts("empty_pile")) {
-      const PileId id = named("pile", written, [&](const std::string& full) {
-        return compiler_.catalog().find_pile(full);
-      });
-      if (id.is_some()) {
-        guard_.empty_pile.push_back(id);
+  template <class Find>
+  void read_names(std::string_view category, Condition& condition, const Find& find_full) {
+    for (const std::string& written : reader_.texts(condition.word->name)) {
+      if (const std::int32_t id = find(category, written, condition, find_full); id >= 0) {
+        condition.ids.push_back(id);
       }
     }
+    condition.fixed = condition.ids.empty() ? std::int8_t{0} : std::int8_t{-1};
   }
 
-  void read_option() {
-    if (!reader_.has("option")) {
+  template <class Shows>
+  void show(Condition& condition, const Shows& shows) {
+    for (const TileKind& tile : catalog_.tile_kinds) {
+      condition.shows.push_back(shows(tile) ? 1 : 0);
+    }
+    condition.shows.push_back(0);  // of no tile
+  }
+
+  void show_feature(Condition& condition) {
+    show(condition,
+         [&](const TileKind& tile) { return shows_kind(tile, FeatureKindId(condition.id)); });
+  }
+
+  /// A kind of feature, or a mark.
+  void read_shown(const std::string& written, Condition& condition) {
+    const FeatureKindId kind =
+        catalog_.find_feature_kind(compiler_.resolve(plugin_, "feature", written));
+    condition.id = kind.value();
+    if (kind.is_some()) {
+      show_feature(condition);
       return;
     }
-    const PluginDef& plugin = compiler_.plugins[plugin_];
-    const std::string name = fmt::format("{}.{}", plugin.id, reader_.text("option"));
-    const auto found = std::find_if(plugin.options.begin(),
-                                    plugin.options.end(),
-                                    [&](const OptionSetting& o) { return o.name == name; });
-    if (found == plugin.options.end()) {
-      compiler_.diagnostics.add(reader_.at(), fmt::format("when: unknown option \"{}\"", name));
-    } else {
-      guard_.impossible = guard_.impossible || found->value == "false";
+    condition.name = catalog_.names.intern(written);
+    show(condition, [&](const TileKind& tile) {
+      return std::find(tile.marks.begin(), tile.marks.end(), written) != tile.marks.end();
+    });
+  }
+
+  void read_attribute(const std::string& written, Condition& condition) {
+    const auto& rows = catalog_.attributes.rows();
+    condition.id = find("tile_attr", written, condition, [&](const std::string& full) {
+      const auto row = std::find_if(
+          rows.begin(), rows.end(), [&](const TileAttribute& one) { return one.name == full; });
+      using RowId = Id<struct TileAttributeTag>;
+      return row == rows.end() ? RowId() : RowId(static_cast<std::size_t>(row - rows.begin()));
+    });
+    show(condition, [&](const TileKind& tile) {
+      return condition.id >= 0 && tile.attributes[static_cast<std::size_t>(condition.id)] != 0;
+    });
+  }
+
+  void read_variables(const Value& value, Condition& condition) {
+    read_names(
+        "state", condition, [&](const std::string& full) { return catalog_.find_variable(full); });
+    for (const std::int32_t id : condition.ids) {
+      const Variable& variable = catalog_.variables[VariableId(id)];
+      if (variable.scope != Scope::feature && variable.scope != Scope::segment &&
+          variable.scope != Scope::piece) {
+        reader_.complain(&value,
+                         fmt::format("\"{}\": expected variables of features, segments or pieces, "
+                                     "found \"{}\"",
+                                     condition.word->name,
+                                     variable.name));
+      }
+    }
+  }
+
+  void read_cell(const Value& value, Condition& condition) {
+    for (const Value& item : value.items) {
+      if (item.is(Value::Kind::integer)) {
+        condition.ids.push_back(static_cast<std::int32_t>(item.integer));
+      }
+    }
+    if (condition.ids.size() != 2 || value.items.size() != 2) {
+      reader_.complain(&value, fmt::format("\"{}\": expected {{ x, y }}", condition.word->name));
+      condition.ids = {0, 0};
+    }
+  }
+
+  void read_part(const Value& value, Condition& condition, std::span<const GuardWord> words) {
+    if (depth_ == kDeepest) {
+      reader_.complain(&value,
+                       fmt::format("when: more than {} guards lie within each other", kDeepest));
+      condition.parts.emplace_back();
+      return;
+    }
+    condition.parts.push_back(GuardReader(compiler_, plugin_, value, words, depth_ + 1).read());
+  }
+
+  void read_parts(const Value& value, Condition& condition) {
+    if (value.items.empty()) {
+      reader_.complain(&value,
+                       fmt::format("\"{}\": expected a list of guards: {} = {{ {{ … }}, {{ … }} }}",
+                                   condition.word->name,
+                                   condition.word->name));
+    }
+    condition.fixed = 0;
+    for (const Value& item : value.items) {
+      read_part(item, condition, guard_words());
+      const std::int8_t fixed = condition.parts.back().fixed;
+      condition.fixed =
+          condition.fixed == 1 || fixed == 1 ? std::int8_t{1} : std::min(condition.fixed, fixed);
+    }
+  }
+
+  /// A kind and its owner say where pieces are looked for; nobody owns a neutral one.
+  void read_piece_kind(Condition& condition) {
+    Guard& part = condition.parts.front();
+    condition.fixed = part.fixed == 0 ? std::int8_t{0} : std::int8_t{-1};
+    const auto has = [&](std::string_view name) {
+      return std::find_if(part.conditions.begin(),
+                          part.conditions.end(),
+                          [&](const Condition& one) { return name == one.word->name; });
+    };
+    const auto kind = has("kind");
+    if (kind == part.conditions.end() || kind->id < 0) {
+      return;
+    }
+    condition.id = kind->id;
+    const auto own = has("own");
+    condition.own = own != part.conditions.end() && own->id == 1;
+    if (condition.own && catalog_.piece_kinds[PieceKindId(condition.id)].neutral) {
+      reader_.complain(reader_.find(condition.word->name), "when: a neutral piece is nobody's own");
+    }
+    const auto rest = std::stable_partition(
+        part.conditions.begin(), part.conditions.end(), [&](const Condition& one) {
+          return one.word->name == std::string_view("kind") ||
+                 (condition.own && one.word->name == std::string_view("own"));
+        });
+    part.known = static_cast<std::size_t>(rest - part.conditions.begin());
+  }
+
+  /// Puts the conditions in order and finds out what is known before any game.
+  void settle() {
+    const auto none = static_cast<std::int32_t>(catalog_.tile_kinds.size());
+    const auto is_printed = [&](const Condition& condition) {
+      Guard alone;
+      alone.conditions = {condition};
+      for (std::int32_t kind = 0; kind <= none; ++kind) {
+        if (told_by_kind(alone, GuardAbout::tile, kind) < 0) {
+          return false;
+        }
+      }
+      return true;
+    };
+    auto& conditions = guard_.conditions;
+    std::stable_sort(
+        conditions.begin(), conditions.end(), [](const Condition& a, const Condition& b) {
+          return a.word->test.cost < b.word->test.cost;
+        });
+    const auto first_untold =
+        std::stable_partition(conditions.begin(), conditions.end(), is_printed);
+    guard_.known = static_cast<std::size_t>(first_untold - conditions.begin());
+    for (const Condition& condition : conditions) {
+      guard_.fixed = guard_.fixed == 0 || condition.fixed == 0
+                         ? std::int8_t{0}
+                         : std::min(guard_.fixed, condition.fixed);
+      guard_.ignores_rotation =
+          guard_.ignores_rotation && (condition.word->test.ignores_rotation == nullptr ||
+                                      condition.word->test.ignores_rotation(condition, catalog_));
+    }
+    if (guard_.fixed < 0) {
+      for (std::int32_t kind = 0; kind <= none; ++kind) {
+        guard_.tiles.push_back(told_by_kind(guard_, GuardAbout::tile, kind) != 0 ? 1 : 0);
+      }
+      if (std::find(guard_.tiles.begin(), guard_.tiles.end(), 0) == guard_.tiles.end()) {
+        guard_.tiles.clear();
+      }
     }
   }
 
   Compiler& compiler_;
+  Catalog& catalog_;
   std::size_t plugin_;
+  const Value& when_;
+  std::span<const GuardWord> words_;
   ObjectReader reader_;
+  int depth_;
   Guard guard_;
 };
 
 }  // namespace
 
 Guard Compiler::guard(std::size_t plugin, const Value* when) {
-  return when == nullptr ? Guard() : GuardReader(*this, plugin, *when).read();
+  return when == nullptr ? Guard() : GuardReader(*this, plugin, *when, guard_words(), 0).read();
 }
 
 }  // namespace bastide

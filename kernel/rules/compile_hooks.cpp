@@ -93,24 +93,18 @@ struct Draft : Handler {
 };
 
 std::string guard_word(const Value& value) {
-  switch (value.kind) {
-    case Value::Kind::text:
-      return value.text;
-    case Value::Kind::boolean:
-      return value.boolean ? "true" : "false";
-    case Value::Kind::list: {
-      std::string words;
-      for (const Value& item : value.items) {
-        words += (words.empty() ? "" : ",") + item.text;
-      }
-      return words;
-    }
-    default:
-      return fmt::format("{}", value.integer);
+  if (!value.is(Value::Kind::list) || value.items.empty() ||
+      !value.items.front().is(Value::Kind::text)) {
+    return value.is(Value::Kind::text) ? value.text : to_text(value);
   }
+  std::string words;
+  for (const Value& item : value.items) {
+    words += (words.empty() ? "" : ",") + item.text;
+  }
+  return words;
 }
 
-std::string guard_words(const Value* when) {
+std::string written_guard(const Value* when) {
   std::string text;
   for (std::size_t i = 0; when != nullptr && i < when->members.size(); ++i) {
     const Value::Member& member = when->members[i];
@@ -208,26 +202,13 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kKernelDe
     {"core:no_supply", "a piece that is not in the supply cannot be placed"},
 }};
 
-/// What the sentence of a denial by data may name: the cell where `near` found a piece, the side to
-/// which `bends_again` or `bends_thrice` turns.
-std::vector<std::pair<std::string, std::string>> denial_args(const HookCall& call,
-                                                             const Handler& handler) {
-  std::vector<std::pair<std::string, std::string>> args;
-  if (const std::optional<Cell> cell = find_near(handler.guard, call.context, call.subject)) {
-    args.emplace_back("cell", to_string(*cell));
-  }
-  if (const std::string_view turn = turn_word(handler.guard, call.context, call.subject);
-      !turn.empty()) {
-    args.emplace_back("turn", turn);
-  }
-  return args;
-}
-
 /// A check that is all data.
 void deny_where_guard_holds(HookCall& call, const Handler& handler) {
   call.value = 1;
   if (call.denials != nullptr) {
-    call.denials->push_back({handler.deny, denial_args(call, handler), {}});
+    SentenceArgs args;
+    tell_guard(handler.guard, call.context, call.subject, args);
+    call.denials->push_back({handler.deny, std::move(args), {}});
   }
 }
 
@@ -329,7 +310,7 @@ class HookCompiler {
     Handler& handler = draft;
     for (const std::int32_t point : points) {
       handler.point = point;
-      if (point == points.front() && !handler.guard.impossible) {
+      if (point == points.front() && handler.guard.fixed != 0) {
         Value fields = hook.fields;
         handler.cites = cite_hook(compiler_,
                                   draft.plugin,
@@ -602,44 +583,37 @@ class HookCompiler {
     const bool always = ruleset.hooks.any(Point::waive) || ruleset.catalog.board.width > 0;
     ruleset.filtered.assign(ruleset.catalog.tile_kinds.size(), always ? 1 : 0);
     for (const Handler& handler : handlers_of(static_cast<std::int32_t>(Point::check_place_tile))) {
-      add_kinds(handler.guard, handler.guard.tiles, ruleset.filtered);
+      add_kinds(handler.guard, GuardAbout::tile, ruleset.filtered);
     }
     for (const Candidates& source : ruleset.cell_sources) {
-      add_kinds(source.guard, source.guard.tiles, ruleset.filtered);
+      add_kinds(source.guard, GuardAbout::tile, ruleset.filtered);
     }
   }
 
   /// Events of which no listener can be told, because of the kind of what they are about.
   void derive_heard(EventKind kind) {
     const Catalog& catalog = compiler_.catalog();
-    const bool about_piece = kind == EventKind::piece_placed || kind == EventKind::piece_returned ||
-                             kind == EventKind::piece_moved;
-    const bool about_feature = kind == EventKind::feature_done;
-    std::vector<std::uint8_t> heard(about_piece     ? catalog.piece_kinds.size()
-                                    : about_feature ? catalog.feature_kinds.size()
-                                                    : catalog.tile_kinds.size(),
-                                    0);
+    GuardAbout about = GuardAbout::tile;
+    std::size_t kinds = catalog.tile_kinds.size();
+    if (kind == EventKind::piece_placed || kind == EventKind::piece_returned ||
+        kind == EventKind::piece_moved) {
+      about = GuardAbout::piece;
+      kinds = catalog.piece_kinds.size();
+    } else if (kind == EventKind::feature_done) {
+      about = GuardAbout::feature;
+      kinds = catalog.feature_kinds.size();
+    }
+    std::vector<std::uint8_t> heard(kinds, 0);
     for (const Handler& handler : handlers_of(static_cast<std::int32_t>(kind))) {
-      const Guard& guard = handler.guard;
-      std::vector<std::uint8_t> own = guard.tiles;
-      if (about_piece || about_feature) {
-        const std::int32_t only = about_piece ? guard.piece.value() : guard.kind.value();
-        own.assign(only < 0 ? 0 : heard.size(), 0);
-        if (only >= 0) {
-          own[static_cast<std::size_t>(only)] = 1;
-        }
-      }
-      add_kinds(guard, own, heard);
+      add_kinds(handler.guard, about, heard);
     }
     compiler_.ruleset.hooks.restrict(kind, std::move(heard));
   }
 
-  /// Adds the kinds for which a guard may hold; `own` is empty when it may for all.
-  static void add_kinds(const Guard& guard,
-                        const std::vector<std::uint8_t>& own,
-                        std::vector<std::uint8_t>& kinds) {
+  /// Adds the kinds for which a guard may hold.
+  static void add_kinds(const Guard& guard, GuardAbout about, std::vector<std::uint8_t>& kinds) {
     for (std::size_t i = 0; i < kinds.size(); ++i) {
-      if (!guard.impossible && (own.empty() || own[i] != 0)) {
+      if (told_by_kind(guard, about, static_cast<std::int32_t>(i)) != 0) {
         kinds[i] = 1;
       }
     }

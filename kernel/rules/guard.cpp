@@ -1,354 +1,193 @@
 #include "kernel/rules/guard.h"
 
 #include <algorithm>
-#include <cstdlib>
+
+#include <fmt/format.h>
 
 #include "kernel/rules/context.h"
-#include "kernel/rules/view.h"
 
 namespace bastide {
 
 namespace {
 
-/// The kind of the tile that the subject is about: its own, that of its placed tile, or that of its
-/// piece's tile.
-TileKindId subject_tile_kind(const State& state, const Subject& subject) {
+/// Row of Guard::tiles: by the subject's tile, or by the tile of its piece.
+std::size_t tile_row(const Context& context, const Subject& subject, std::size_t none) {
+  const State& state = context.state;
   if (subject.tile_kind.is_some()) {
-    return subject.tile_kind;
+    return subject.tile_kind.index();
   }
-  if (subject.tile.is_some()) {
-    return TileKindId(state.board.tile(subject.tile).kind);
+  TileId tile = subject.tile;
+  if (tile.is_none() && subject.piece.is_some() &&
+      state.pieces.row(subject.piece).where == PieceWhere::segment) {
+    tile = state.features.tile_of(SegmentId(state.pieces.row(subject.piece).place));
   }
-  if (subject.piece.is_some() && state.pieces.row(subject.piece).where == PieceWhere::segment) {
-    const SegmentId segment(state.pieces.row(subject.piece).place);
-    return TileKindId(state.board.tile(state.features.tile_of(segment)).kind);
-  }
-  return TileKindId();
+  return tile.is_some() ? static_cast<std::size_t>(state.board.tile(tile).kind) : none;
 }
 
-bool tile_holds(const Guard& guard, const Context& context, const Subject& subject) {
-  if (guard.tiles.empty()) {
-    return true;
-  }
-  const TileKindId kind = subject_tile_kind(context.state, subject);
-  return kind.is_some() && guard.tiles[kind.index()] != 0;
+std::int8_t is_not(std::int8_t answer) {
+  return answer < 0 ? answer : static_cast<std::int8_t>(1 - answer);
 }
 
-bool feature_holds(const Guard& guard, const Context& context, const Subject& subject) {
-  if (guard.kind.is_none() && guard.complete < 0 && guard.closed < 0) {
-    return true;
-  }
-  if (subject.feature.is_none()) {
-    return false;
-  }
-  const FeatureRow& row = context.state.features.row(subject.feature);
-  return (guard.kind.is_none() || row.kind == guard.kind.value()) &&
-         (guard.complete < 0 || row.done == guard.complete) &&
-         (guard.closed < 0 || static_cast<int>(row.open == 0) == guard.closed);
+/// What is true of `shows` for a kind: of words about what is printed it tells all, of those about
+/// a placement it tells where they cannot hold.
+std::int8_t told_by_tile(const Condition& condition, std::int32_t kind) {
+  const bool shown = condition.shows[static_cast<std::size_t>(kind)] != 0;
+  const bool may_fail = condition.word->test.about == GuardAbout::placement;
+  return shown && may_fail ? std::int8_t{-1} : static_cast<std::int8_t>(shown);
 }
 
-bool piece_holds(const Guard& guard, const Context& context, const Subject& subject) {
-  if (guard.piece.is_none() && guard.votes < 0 && guard.owner < 0) {
-    return true;
+std::int8_t told_by_kind(const Condition& condition, GuardAbout about, std::int32_t kind) {
+  const GuardTest& test = condition.word->test;
+  if (condition.fixed >= 0) {
+    return condition.fixed;
   }
-  const State& state = context.state;
-  PieceKindId kind = subject.piece_kind;
-  ColourId colour = subject.colour;
-  if (subject.piece.is_some()) {
-    kind = PieceKindId(std::int32_t{state.pieces.row(subject.piece).kind});
-    colour = View(context.catalog, state).owner_of(subject.piece);
+  if (test.value == GuardValue::guard) {
+    return is_not(told_by_kind(condition.parts.front(), about, kind));
   }
-  if (guard.piece.is_some() && kind != guard.piece) {
-    return false;
+  if (test.value == GuardValue::guards) {
+    std::int8_t answer = 0;
+    for (const Guard& part : condition.parts) {
+      const std::int8_t one = told_by_kind(part, about, kind);
+      answer = answer == 1 || one == 1 ? std::int8_t{1} : std::min(answer, one);
+    }
+    return answer;
   }
-  if (guard.votes >= 0 &&
-      (kind.is_none() ||
-       static_cast<int>(context.catalog.piece_kinds[kind].power > 0) != guard.votes)) {
-    return false;
+  if (about == GuardAbout::tile) {
+    const bool told = test.about == GuardAbout::tile || test.about == GuardAbout::placement;
+    return told ? told_by_tile(condition, kind) : std::int8_t{-1};
   }
-  if (guard.owner >= 0) {
-    const bool own = colour.is_some() && state.colour_player[colour.index()] == state.turn.active;
-    return static_cast<int>(own) == guard.owner;
-  }
-  return true;
+  const bool told =
+      test.about == about && (test.value == GuardValue::feature || test.value == GuardValue::piece);
+  return told ? static_cast<std::int8_t>(condition.id == kind) : std::int8_t{-1};
 }
 
-/// Looks for a piece in play for which `fits(id, row)` holds.
-class PieceSearch {
- public:
-  PieceSearch(const Context& context, FeatureKindId on) : state_(context.state), on_(on) {}
-
-  template <class Fits>
-  bool any(PieceKindId kind, const Fits& fits) const {
-    return search(kind, false, fits);
-  }
-  /// Only among those of the active player.
-  template <class Fits>
-  [[nodiscard]] bool any_own(PieceKindId kind, const Fits& fits) const {
-    return search(kind, true, fits);
-  }
-  /// None unless the piece stands on a segment.
-  [[nodiscard]] FeatureId feature_of(const PieceRow& row) const {
-    return row.where == PieceWhere::segment ? state_.features.feature_of(SegmentId(row.place))
-                                            : FeatureId();
-  }
-
- private:
-  template <class Fits>
-  bool search(PieceKindId kind, bool own, const Fits& fits) const {
-    for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
-      const bool wanted = !own || state_.colour_player[colour] == state_.turn.active;
-      if (wanted &&
-          state_.pieces.any_in_play(ColourId(colour), kind, [&](PieceId id, const PieceRow& row) {
-            return is_on(row) && fits(id, row);
-          })) {
-        return true;
+/// The full names in the value, each with its category.
+void each_value(const Condition& condition,
+                const Catalog& catalog,
+                const std::function<void(std::string_view, const std::string&)>& visit) {
+  const auto visit_all = [&](std::string_view category, const auto& rows) {
+    for (const std::int32_t id : condition.ids) {
+      visit(category, rows.rows()[static_cast<std::size_t>(id)].name);
+    }
+  };
+  const auto id = static_cast<std::size_t>(condition.id);
+  switch (condition.word->test.value) {
+    case GuardValue::feature:
+    case GuardValue::shown:
+      if (condition.id >= 0) {
+        visit("feature", catalog.feature_kinds.rows()[id].name);
       }
+      break;
+    case GuardValue::piece:
+      visit("piece", catalog.piece_kinds.rows()[id].name);
+      break;
+    case GuardValue::attribute:
+      visit("tile_attr", catalog.attributes.rows()[id].name);
+      break;
+    case GuardValue::variables:
+      visit_all("state", catalog.variables);
+      break;
+    case GuardValue::piles:
+      visit_all("pile", catalog.piles);
+      break;
+    default:
+      break;
+  }
+}
+
+std::string value_words(const Condition& condition, const Catalog& catalog) {
+  if (condition.word->test.value == GuardValue::cell) {
+    return fmt::format("{},{}", condition.ids[0], condition.ids[1]);
+  }
+  if (!condition.parts.empty()) {
+    std::vector<std::string> parts;
+    for (const Guard& part : condition.parts) {
+      parts.push_back(guard_sentence(part, catalog));
     }
-    return false;
+    return fmt::format("{}", fmt::join(parts, ", or "));
   }
-  [[nodiscard]] bool is_on(const PieceRow& row) const {
-    return on_.is_none() ||
-           (row.where == PieceWhere::segment && state_.features.kind(feature_of(row)) == on_);
+  if (condition.name.is_some()) {
+    return std::string(catalog.names.text(condition.name));
   }
-
-  const State& state_;
-  FeatureKindId on_;
-};
-
-bool pieces_hold(const Guard& guard, const Context& context, const Subject& subject) {
-  const State& state = context.state;
-  const View view(context.catalog, state);
-  const PieceSearch search(context, guard.on);
-  const auto always = [](PieceId /*id*/, const PieceRow& /*row*/) {
-    return true;
+  std::vector<std::string> names;
+  const auto add = [&](std::string_view /*category*/, const std::string& name) {
+    names.push_back(name);
   };
-  if ((guard.standing.is_some() && !search.any(guard.standing, always)) ||
-      (guard.own_standing.is_some() && !search.any_own(guard.own_standing, always))) {
-    return false;
-  }
-  if (guard.enclosed.is_some() &&
-      !search.any(guard.enclosed, [&](PieceId /*id*/, const PieceRow& row) {
-        const FeatureId feature = search.feature_of(row);
-        return feature.is_some() && state.features.row(feature).open == 0;
-      })) {
-    return false;
-  }
-  if ((guard.extends_own.is_some() || guard.near.is_some()) && subject.tile.is_none()) {
-    return false;
-  }
-  if (guard.extends_own.is_some() &&
-      !search.any_own(guard.extends_own, [&](PieceId id, const PieceRow& row) {
-        const FeatureId feature = search.feature_of(row);
-        return feature.is_some() && view.tile_of(id) != subject.tile &&
-               view.extends(subject.tile, feature);
-      })) {
-    return false;
-  }
-  return guard.near.is_none() || find_near(guard, context, subject).has_value();
+  each_value(condition, catalog, add);
+  return names.empty() ? std::to_string(condition.id) : fmt::format("{}", fmt::join(names, " or "));
 }
 
-/// What an open cell demands tells whether a tile that fits joins this kind.
-bool is_demanded(const Catalog& catalog, FeatureKindId kind) {
-  return catalog.full_edges && catalog.feature_kinds[kind].layer == LayerId(0);
-}
-
-/// Would the placement join a neighbour over this kind?
-bool joins(const Context& context, const Subject& subject, FeatureKindId kind) {
-  if (subject.open_cell >= 0 && is_demanded(context.catalog, kind)) {
-    for (Side side = 0; side < kSides; ++side) {
-      const std::uint8_t edge =
-          context.state.board.demand(static_cast<std::size_t>(subject.open_cell), side);
-      if (context.catalog.edge_shows(edge, kind)) {
-        return true;
-      }
-    }
-    return false;
+std::string sentence(const Condition& condition, const Catalog& catalog) {
+  const std::string_view says = condition.word->says;
+  if (condition.word->test.value == GuardValue::flag) {
+    const std::size_t bar = says.find('|');
+    return std::string(condition.id != 0 ? says.substr(0, bar) : says.substr(bar + 1));
   }
-  return subject.tile_kind.is_some() &&
-         View(context.catalog, context.state)
-             .joins_any(subject.tile_kind, subject.cell, subject.rotation, kind);
-}
-
-/// As `bends_again` and `bends_thrice` say.
-bool bends_hold(const Guard& guard, const Context& context, const Subject& subject) {
-  const View view(context.catalog, context.state);
-  const auto repeats = [&](FeatureKindId kind, std::size_t bends, bool close) {
-    return subject.tile_kind.is_some() &&
-           view.repeats_bend(subject.tile_kind, subject.cell, subject.rotation, kind, bends, close);
-  };
-  constexpr std::size_t kAgain = 2;
-  constexpr std::size_t kThrice = 3;
-  return (guard.bends_again.is_none() || repeats(guard.bends_again, kAgain, true)) &&
-         (guard.bends_thrice.is_none() || repeats(guard.bends_thrice, kThrice, false));
-}
-
-/// The kind is on every side of its tile in whose middle the segment is.
-bool is_covered(const View& view, SegmentId segment, FeatureKindId by) {
-  const TileId tile = view.state.features.tile_of(segment);
-  const LayerId layer = view.catalog.feature_kinds[view.segment_kind(segment).kind].layer;
-  const LayerId other = view.catalog.feature_kinds[by].layer;
-  for (Side side = 0; side < kSides; ++side) {
-    const Port middle = side * kSlots + 1;
-    if (view.segment_at(tile, layer, middle) != segment) {
-      continue;
-    }
-    const SegmentId over = view.segment_at(tile, other, middle);
-    if (over.is_none() || view.segment_kind(over).kind != by) {
-      return false;
-    }
-  }
-  return true;
-}
-
-bool any_unfinished(const View& view, const Guard& guard) {
-  const auto is_unfinished = [&](SegmentId segment) {
-    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
-    return row.kind == guard.unfinished.value() && row.done == 0;
-  };
-  const std::vector<PlacedTile>& tiles = view.state.board.tiles();
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (guard.unfinished_on[static_cast<std::size_t>(tiles[i].kind)] != 0 &&
-        view.any_segment(TileId(i), is_unfinished)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/// Is one of the variables not 0, for the feature, the piece or a segment of the placed tile?
-bool any_carried(const View& view, const Subject& subject, const std::vector<VariableId>& ids) {
-  return std::any_of(ids.begin(), ids.end(), [&](VariableId id) {
-    if (view.catalog.variables[id].scope == Scope::feature) {
-      return subject.feature.is_some() && view.value(id, subject.feature.index()) != 0;
-    }
-    if (view.catalog.variables[id].scope == Scope::piece) {
-      return subject.piece.is_some() && view.value(id, subject.piece.index()) != 0;
-    }
-    if (subject.tile.is_none() || view.state.board.tile(subject.tile).face_up == 0) {
-      return false;
-    }
-    const PlacedTile& tile = view.state.board.tile(subject.tile);
-    const auto first = static_cast<std::size_t>(tile.first_segment);
-    const std::size_t count = view.catalog.tile_kinds[TileKindId(tile.kind)].segments.size();
-    for (std::size_t i = first; i < first + count; ++i) {
-      if (view.value(id, i) != 0) {
-        return true;
-      }
-    }
-    return false;
-  });
-}
-
-/// Do pieces of more than one colour stand on the feature?
-bool is_shared(const View& view, FeatureId feature) {
-  ColourId first;
-  for (std::size_t i = 0; i < view.state.pieces.size(); ++i) {
-    const PieceRow& row = view.state.pieces.row(PieceId(i));
-    if (row.where != PieceWhere::segment || view.feature_of(SegmentId(row.place)) != feature) {
-      continue;
-    }
-    const ColourId owner = view.owner_of(PieceId(i));
-    if (first.is_some() && owner.is_some() && first != owner) {
-      return true;
-    }
-    first = owner.is_some() ? owner : first;
-  }
-  return false;
-}
-
-bool board_holds(const Guard& guard, const Context& context, const Subject& subject) {
-  const State& state = context.state;
-  const View view(context.catalog, state);
-  if (guard.placed >= 0 && static_cast<int>(state.turn.placed > 0) != guard.placed) {
-    return false;
-  }
-  if (guard.shared >= 0 && (subject.feature.is_none() ||
-                            static_cast<int>(is_shared(view, subject.feature)) != guard.shared)) {
-    return false;
-  }
-  if (guard.filled_sides >= 0) {
-    const Cell cell = subject.tile.is_some() ? state.board.tile(subject.tile).cell : subject.cell;
-    if (state.board.count_beside(cell, false) != guard.filled_sides) {
-      return false;
-    }
-  }
-  if ((guard.joins.is_some() && !joins(context, subject, guard.joins)) ||
-      (guard.unjoined.is_some() && joins(context, subject, guard.unjoined))) {
-    return false;
-  }
-  if ((guard.bends_again.is_some() || guard.bends_thrice.is_some()) &&
-      !bends_hold(guard, context, subject)) {
-    return false;
-  }
-  if (guard.covered.is_some() &&
-      (subject.segment.is_none() || !is_covered(view, subject.segment, guard.covered))) {
-    return false;
-  }
-  if (!guard.carries.empty() && !any_carried(view, subject, guard.carries)) {
-    return false;
-  }
-  const auto has_run_out = [&](PileId pile) {
-    return state.zones.pile_size(pile) == 0;
-  };
-  if (!guard.empty_pile.empty() &&
-      std::none_of(guard.empty_pile.begin(), guard.empty_pile.end(), has_run_out)) {
-    return false;
-  }
-  return pieces_hold(guard, context, subject) &&
-         (guard.unfinished.is_none() || any_unfinished(view, guard));
+  return fmt::format(fmt::runtime(says), value_words(condition, catalog));
 }
 
 }  // namespace
 
-std::optional<Cell> find_near(const Guard& guard, const Context& context, const Subject& subject) {
-  std::optional<Cell> found;
-  if (guard.near.is_none() || subject.tile.is_none()) {
-    return found;
+bool test_guard(const Guard& guard, const Context& context, const Subject& subject) {
+  if (guard.fixed >= 0) {
+    return guard.fixed != 0;
   }
-  const View view(context.catalog, context.state);
-  const Cell cell = context.state.board.tile(subject.tile).cell;
-  const PieceSearch search(context, guard.on);
-  search.any(guard.near, [&](PieceId id, const PieceRow& row) {
-    const Cell at = row.where == PieceWhere::cell ? unpack_cell(row.place)
-                                                  : context.state.board.tile(view.tile_of(id)).cell;
-    if (std::abs(at.x - cell.x) <= 1 && std::abs(at.y - cell.y) <= 1) {
-      found = at;
-    }
-    return found.has_value();
-  });
-  return found;
-}
-
-std::string_view turn_word(const Guard& guard, const Context& context, const Subject& subject) {
-  const FeatureKindId kind = guard.bends_again.is_some() ? guard.bends_again : guard.bends_thrice;
-  if (kind.is_none() || subject.tile_kind.is_none()) {
-    return {};
-  }
-  const std::vector<Rotation> bends =
-      View(context.catalog, context.state)
-          .bends(subject.tile_kind, subject.cell, subject.rotation, kind);
-  return bends.empty() || bends.front() == 0 ? std::string_view()
-         : bends.front() == 1                ? std::string_view("right")
-                                             : std::string_view("left");
-}
-
-bool ignores_rotation(const Guard& guard, const Catalog& catalog) {
-  return guard.bends_again.is_none() && guard.bends_thrice.is_none() &&
-         (guard.joins.is_none() || is_demanded(catalog, guard.joins)) &&
-         (guard.unjoined.is_none() || is_demanded(catalog, guard.unjoined));
-}
-
-bool holds(const Guard& guard, const Context& context, const Subject& subject) {
-  if (guard.any) {
-    return true;
-  }
-  if (guard.impossible || (guard.reason.is_some() && guard.reason != subject.reason)) {
+  if (!guard.tiles.empty() &&
+      guard.tiles[tile_row(context, subject, guard.tiles.size() - 1)] == 0) {
     return false;
   }
-  return tile_holds(guard, context, subject) && feature_holds(guard, context, subject) &&
-         piece_holds(guard, context, subject) &&
-         (!guard.looks_around || board_holds(guard, context, subject));
+  for (const Condition& condition : guard.unknown()) {
+    if (!condition.word->test.holds(condition, context, subject)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::int8_t told_by_kind(const Guard& guard, GuardAbout about, std::int32_t kind) {
+  std::int8_t answer = 1;
+  for (const Condition& condition : guard.conditions) {
+    const std::int8_t one = told_by_kind(condition, about, kind);
+    answer = answer == 0 || one == 0 ? std::int8_t{0} : std::min(answer, one);
+  }
+  return answer;
+}
+
+void each_name(const Guard& guard,
+               const Catalog& catalog,
+               const std::function<void(std::string_view, const std::string&)>& visit) {
+  for (const Condition& condition : guard.conditions) {
+    if (condition.fixed < 0) {
+      each_value(condition, catalog, visit);
+      for (const Guard& part : condition.parts) {
+        each_name(part, catalog, visit);
+      }
+    }
+  }
+}
+
+std::string guard_sentence(const Guard& guard, const Catalog& catalog) {
+  if (guard.fixed == 0) {
+    return "never: it is about a plugin that is absent";
+  }
+  std::vector<std::string> parts;
+  for (const Condition& condition : guard.conditions) {
+    if (condition.fixed < 0) {
+      parts.push_back(sentence(condition, catalog));
+    }
+  }
+  return fmt::format("{}", fmt::join(parts, " and "));
+}
+
+void tell_guard(const Guard& guard,
+                const Context& context,
+                const Subject& subject,
+                SentenceArgs& args) {
+  for (const Condition& condition : guard.conditions) {
+    if (condition.word->test.tell != nullptr) {
+      condition.word->test.tell(condition, context, subject, args);
+    }
+  }
 }
 
 }  // namespace bastide

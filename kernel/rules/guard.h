@@ -1,9 +1,16 @@
 // Conditions as plain data, tested before any script runs.
+//
+// Invariants: 1. the words of the language are the rows of guard_words(); whoever speaks of guards
+// reads them there. 2. `Guard::tiles` never says 0 where the guard may hold. 3. A condition about a
+// thing that is not there does not hold.
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <functional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "kernel/model/catalog.h"
@@ -12,6 +19,7 @@
 
 namespace bastide {
 
+struct Condition;
 struct Context;
 struct Event;
 
@@ -36,66 +44,122 @@ struct Subject {
   const Event* event = nullptr;
 };
 
-/// Every condition that is set must hold.
-struct Guard {
-  FeatureKindId kind;  // of the feature
-  /// By tile kind, 1 where the printed conditions hold: a kind of segment, a mark, an attribute, a
-  /// kind to join by. Empty: any tile.
-  std::vector<std::uint8_t> tiles;
-  NameId reason;
-  PieceKindId piece;
-  std::int8_t complete = -1;  // 0 or 1: the feature is (not) complete
-  std::int8_t closed = -1;    // 0 or 1: the feature has (no) open port
-  std::int8_t votes = -1;     // 0 or 1: the piece has (no) power
-  std::int8_t owner =
-      -1;  // 1: the piece's or the subject's colour belongs to the active player; 0: it does not
-  bool impossible = false;    // an option that is off, an id of a plugin that is absent
-  bool any = true;            // nothing is set: always holds
-  bool looks_around = false;  // some of those below is set
-  // Of the board and the turn.
-  PieceKindId standing;        // a piece of this kind is on the board, whoever owns it
-  PieceKindId own_standing;    // the active player has a piece of this kind on the board
-  PieceKindId extends_own;     // the tile made a feature larger on which the active player has one
-                               // that stands on another tile
-  PieceKindId enclosed;        // a piece of this kind stands on a feature without an open port
-  PieceKindId near;            // a piece of this kind stands on the tile or on one of eight around
-  FeatureKindId on;            // of the five above: only pieces on features of this kind
-  FeatureKindId joins;         // the placement would join a feature of this kind
-  FeatureKindId unjoined;      // the placement would join none of this kind
-  FeatureKindId bends_again;   // the placement continues a line of this kind and bends to the same
-                               // side as the tile that it joins
-  FeatureKindId bends_thrice;  // the same, and it is the third bend on end to one side; straight
-                               // tiles do not count
-  FeatureKindId covered;       // this kind is on every side of the tile that the segment reaches
-  FeatureKindId unfinished;    // some feature of this kind is not complete
-  std::vector<std::uint8_t> unfinished_on;  // by tile kind, 1 where one may be printed
-  std::vector<VariableId> carries;  // one of these is not 0, for the feature, the piece or a
-                                    // segment of the tile
-  std::vector<PileId> empty_pile;   // one of these has run out
-  std::int8_t filled_sides = -1;    // exactly so many tiles beside the tile
-  std::int8_t placed = -1;          // 0 or 1: a piece was (not) placed this turn
-  std::int8_t shared = -1;  // 0 or 1: pieces of (not) more than one colour are on the feature
-  // What `tiles` was made from, for people.
-  FeatureKindId has;
-  NameId has_mark;
-  std::int32_t attribute = -1;
+/// What a word is about. What is about a tile holds by what is printed on it alone.
+enum class GuardAbout : std::uint8_t {
+  game,
+  tile,
+  cell,
+  placement,
+  feature,
+  segment,
+  piece,
+  reason,
 };
 
-/// "right" or "left": where the placement bends because of which `bends_again` or `bends_thrice`
-/// holds; nothing when neither is set.
-[[nodiscard]] std::string_view turn_word(const Guard& guard,
-                                         const Context& context,
-                                         const Subject& subject);
+/// How the value of a word is written, and where a Condition keeps it.
+enum class GuardValue : std::uint8_t {
+  flag,       ///< id: 0 or 1
+  feature,    ///< id; shows: tiles on which one is printed
+  piece,      ///< id
+  reason,     ///< id: a name
+  shown,      ///< id: a kind of feature, or -1 and `name` a mark; shows
+  attribute,  ///< id; shows
+  variables,  ///< ids
+  piles,      ///< ids
+  sides,      ///< id: 0 to 4
+  cell,       ///< ids: x, y
+  pieces,     ///< parts: one, of words of pieces; id: their kind, or -1
+  guard,      ///< parts: one
+  guards,     ///< parts: one or more
+};
 
-/// The same for every rotation in which a tile fits an open cell.
-[[nodiscard]] bool ignores_rotation(const Guard& guard, const Catalog& catalog);
+using SentenceArgs = std::vector<std::pair<std::string, std::string>>;
 
-/// The cell of a piece because of which `near` holds; none when it does not, or is not set.
-[[nodiscard]] std::optional<Cell> find_near(const Guard& guard,
-                                            const Context& context,
-                                            const Subject& subject);
+/// How a word is read and tested.
+struct GuardTest {
+  GuardAbout about;
+  GuardValue value;
+  int cost;  ///< the dearest are tested last
+  /// Null: Guard::tiles tells it, see told_by_kind().
+  bool (*holds)(const Condition&, const Context&, const Subject&);
+  /// Null: it is the same for every rotation in which a tile fits an open cell.
+  bool (*ignores_rotation)(const Condition&, const Catalog&) = nullptr;
+  /// What the sentence of a denial may name of a condition that holds.
+  void (*tell)(const Condition&, const Context&, const Subject&, SentenceArgs&) = nullptr;
+};
+
+/// One word of `when`.
+struct GuardWord {
+  const char* name;
+  const char* about;  ///< for the manual
+  const char* says;   ///< for people, with the value as {}; of flags "it does|it does not"
+  GuardTest test;
+};
+
+[[nodiscard]] std::span<const GuardWord> guard_words();
+/// How the value is written, as LuaLS reads it: "boolean", "FeatureId".
+[[nodiscard]] const char* type_of(GuardValue value);
+/// Those under `pieces`; their subject is the piece, and the tile and feature of the guard.
+[[nodiscard]] std::span<const GuardWord> piece_words();
+/// Words that are gone, and what is written instead.
+[[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> old_guard_words();
+
+/// All conditions must hold.
+struct Guard {
+  std::vector<Condition> conditions;  // the cheapest first
+  std::size_t known = 0;  // so many of them are told by `tiles`, or by where pieces are looked for
+  /// By kind of tile, and last for no tile: 1 where the guard may hold. Empty: everywhere.
+  std::vector<std::uint8_t> tiles;
+  /// 0: never holds (it is about a plugin that is absent); 1: always; -1: it depends.
+  std::int8_t fixed = 1;
+  bool ignores_rotation = true;  // of placements on an open cell
+
+  /// The conditions that are to be tested.
+  [[nodiscard]] std::span<const Condition> unknown() const;
+};
+
+/// A word with its value.
+struct Condition {
+  const GuardWord* word = nullptr;
+  std::int32_t id = -1;
+  NameId name;
+  std::vector<std::int32_t> ids;
+  std::vector<std::uint8_t> shows;  // by kind of tile
+  std::vector<Guard> parts;
+  bool own = false;  // of `pieces`: `id` is a kind of which only those of the active player fit
+  std::int8_t fixed = -1;  // as of a guard
+};
+
+inline std::span<const Condition> Guard::unknown() const {
+  return std::span(conditions).subspan(known);
+}
+
+/// Requires: it has conditions.
+[[nodiscard]] bool test_guard(const Guard& guard, const Context& context, const Subject& subject);
 
 /// Does the guard hold for this subject?
-[[nodiscard]] bool holds(const Guard& guard, const Context& context, const Subject& subject);
+[[nodiscard]] inline bool holds(const Guard& guard,
+                                const Context& context,
+                                const Subject& subject) {
+  return guard.conditions.empty() || test_guard(guard, context, subject);
+}
+
+/// Does it hold for a subject with this kind of tile, feature or piece, as `about` says, whatever
+/// else is so? 0: never; 1: always; -1: it depends. The number of tile kinds stands for no tile.
+[[nodiscard]] std::int8_t told_by_kind(const Guard& guard, GuardAbout about, std::int32_t kind);
+
+/// The full names that the guard is about, each with its category ("feature", "plugin:word").
+void each_name(const Guard& guard,
+               const Catalog& catalog,
+               const std::function<void(std::string_view, const std::string&)>& visit);
+
+/// "the feature is a plugin:word and the feature is complete"; empty: it always holds.
+[[nodiscard]] std::string guard_sentence(const Guard& guard, const Catalog& catalog);
+
+/// What the sentence of a denial may name where the guard holds.
+void tell_guard(const Guard& guard,
+                const Context& context,
+                const Subject& subject,
+                SentenceArgs& args);
 
 }  // namespace bastide

@@ -89,7 +89,7 @@ define.question {
 -- A turn without voluntary choices has none of these either.
 define.phase {
   id = "flock", after = "core:claim", before = "core:settle", voluntary = true,
-  when = { extends_own = "shepherd" },
+  when = { pieces = { kind = "shepherd", own = true, extended = true } },
   enter = function(g, fx, p)
     for m in g:pieces { kind = "shepherd", own = true, extended = true } do
       if m.placed then -- a wolf sends all of a field home
@@ -116,7 +116,8 @@ define.phase {
 
 -- Then the fields that cannot grow any more.
 define.phase {
-  id = "flock_home", after = "flock", before = "core:settle", when = { enclosed = "shepherd" },
+  id = "flock_home", after = "flock", before = "core:settle",
+  when = { pieces = { kind = "shepherd", closed = true } },
   enter = function(g, fx)
     for m in g:pieces { kind = "shepherd", placed = true } do
       if m.placed and m.feature.closed then

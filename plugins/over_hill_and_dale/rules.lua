@@ -60,7 +60,8 @@ if opt.start_player == "first" then
 end
 
 on.check("core:claim", {
-  id = "stable_nearby", when = { piece = "stable", near = "stable" }, deny = "stable_nearby",
+  id = "stable_nearby", when = { piece = "stable", pieces = { kind = "stable", near = true } },
+  deny = "stable_nearby",
   rule = "OHD-STABLE-02",
   says = "None of the eight tiles around a stable may hold another stable, whosever it is.",
 })
@@ -142,7 +143,10 @@ define.question {
 -- direction.
 define.phase {
   id = "hike", after = "core:settle",
-  when = { has = "path", placed = false, extends_own = "meeple", on = "path" },
+  when = {
+    has = "path", placed = false,
+    pieces = { kind = "meeple", own = true, extended = true, on = "path" },
+  },
   enter = function(g, fx, p)
     local hikes = {}
     for m in g:pieces { role = "wanderer", owner = p, extends = g.last_tile } do

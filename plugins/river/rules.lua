@@ -35,7 +35,8 @@ amend("base/D-start", {
 })
 
 on.check("core:place_tile", {
-  id = "continue", when = { has = "river", unjoined = "river" }, deny = "must_continue",
+  id = "continue", when = { has = "river", ["not"] = { joins = "river" } },
+  deny = "must_continue",
   rule = "RIVER-PLACE-02", says = "A river tile continues the river at an open end.",
 })
 

@@ -156,27 +156,20 @@ class NameFinder {
     const FeatureKindId kind = declared.category == "feature"
                                    ? rules_.catalog.find_feature_kind(declared.id)
                                    : FeatureKindId();
-    const PieceKindId piece =
-        declared.category == "piece" ? rules_.catalog.find_piece_kind(declared.id) : PieceKindId();
     for (const Handler& handler : rules_.hooks.all()) {
-      const Guard& guard = handler.guard;
-      const bool feature_uses =
-          kind.is_some() && (handler.point == rules_.score_point(kind) || guard.kind == kind ||
-                             guard.has == kind || guard.joins == kind || guard.unjoined == kind ||
-                             guard.bends_again == kind || guard.bends_thrice == kind ||
-                             guard.covered == kind || guard.unfinished == kind || guard.on == kind);
-      const bool piece_uses =
-          piece.is_some() &&
-          (guard.piece == piece || guard.standing == piece || guard.own_standing == piece ||
-           guard.extends_own == piece || guard.enclosed == piece || guard.near == piece);
-      if (feature_uses || piece_uses) {
+      bool uses = kind.is_some() && handler.point == rules_.score_point(kind);
+      each_name(
+          handler.guard, rules_.catalog, [&](std::string_view category, const std::string& name) {
+            uses = uses || (category == declared.category && name == declared.id);
+          });
+      if (uses) {
         thing.used_by.push_back(hook_line(handler));
       }
     }
   }
 
   std::string hook_line(const Handler& handler) const {
-    const std::string guard = guard_sentence(rules_, handler);
+    const std::string guard = guard_sentence(handler.guard, rules_.catalog);
     return fmt::format("{}{}{}, {}",
                        hook_words(rules_, handler),
                        guard.empty() ? "" : ", only when ",
@@ -192,7 +185,7 @@ class NameFinder {
       NamedThing& thing =
           add("hook", handler.id, rules_.catalog.plugins[handler.owner].id, handler.at);
       thing.facts.emplace_back("at", attached_to(rules_, handler));
-      const std::string guard = guard_sentence(rules_, handler);
+      const std::string guard = guard_sentence(handler.guard, rules_.catalog);
       thing.facts.emplace_back("only when", guard.empty() ? "always" : guard);
       if (!handler.order_reason.empty()) {
         thing.facts.emplace_back("order", handler.order_reason);

@@ -152,13 +152,13 @@ std::string candidates_sentence(const Candidates& source, bool cells) {
                                                    "in any free cell of the table",
                                                    "on any part of the board that is not complete",
                                                    "on any part of the board"};
-  return fmt::format(
-      "{} may {} {} {}{}.",
-      source.guard.any ? (cells ? "A tile" : "A piece") : (cells ? "Some tiles" : "Some pieces"),
-      source.only ? "only" : "also",
-      cells ? "lie" : "stand",
-      kWhere.at(static_cast<std::size_t>(source.from)),
-      source.any_sides ? ", whatever the sides show" : "");
+  return fmt::format("{} may {} {} {}{}.",
+                     source.guard.conditions.empty() ? (cells ? "A tile" : "A piece")
+                                                     : (cells ? "Some tiles" : "Some pieces"),
+                     source.only ? "only" : "also",
+                     cells ? "lie" : "stand",
+                     kWhere.at(static_cast<std::size_t>(source.from)),
+                     source.any_sides ? ", whatever the sides show" : "");
 }
 
 std::string points_words(const Catalog& catalog, const FeatureKind& kind, bool complete) {

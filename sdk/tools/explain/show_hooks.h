@@ -13,10 +13,6 @@ namespace bastide {
 /// ToolError with the nearest name when the ruleset has no such point.
 [[nodiscard]] std::vector<Listing> list_point(const Ruleset& rules, const std::string& point);
 
-/// What must hold before a handler is called, as a sentence's end: "the feature is complete and the
-/// reason is final"; empty when it is always called.
-[[nodiscard]] std::string guard_sentence(const Ruleset& rules, const Handler& handler);
-
 /// "react core:tile_placed", "score base:road, stage add", "waive core:edge_mismatch".
 [[nodiscard]] std::string attached_to(const Ruleset& rules, const Handler& handler);
 

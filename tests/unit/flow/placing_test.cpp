@@ -163,7 +163,7 @@ TEST(Check, DataIsAskedBeforeScripts) {
   data.shape = Shape::check;
   data.point = "core:place_tile";
   data.id = data.deny = "t:apart";
-  data.fields = from_json(R"({ "when": { "unjoined": "lane" } })");
+  data.fields = from_json(R"({ "when": { "not": { "joins": "lane" } } })");
   rules.plugin().hooks.push_back(data);
   TinyGame game(rules);
   Subject subject;

@@ -280,19 +280,21 @@ TEST(Manual, AConditionAboutWhatIsNotThereDoesNotHold) {
   const std::vector<std::pair<std::string, bool>> cases{
       {"kind = 'path'", false},
       {"complete = false", false},
-      {"closed = false", false},
       {"has = 'path'", false},
       {"piece = 'pawn'", false},
-      {"votes = false", false},
       {"shared = false", false},
-      {"near = 'pawn'", false},
+      {"pieces = { kind = 'pawn', near = true }", false},
+      {"cell = { 0, 0 }", false},
       {"covered = 'path'", false},
       {"joins = 'path'", false},
       {"reason = 'final'", false},
-      {"extends_own = 'pawn'", false},
-      {"unjoined = 'path'", true},
-      {"owner = false", true},
-      {"owner = true", false},
+      {"pieces = { kind = 'pawn', extended = true }", false},
+      {"pieces = { kind = 'pawn', extended = false }", false},
+      {"['not'] = { joins = 'path' }", true},
+      {"any = { { joins = 'path' }, { kind = 'path' } }", false},
+      {"any = { { joins = 'path' }, { placed = false } }", true},
+      {"owner = false", false},
+      {"owner = true", true},  // whose turn ends
   };
   for (const auto& [when, holds] : cases) {
     LuaGame game = game_of(

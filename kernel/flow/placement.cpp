@@ -27,7 +27,7 @@ void scan_plain(Context& context, TileKindId kind) {
 }
 
 /// Checks without a script deny the cell, whatever the rotation.
-bool is_cell_denied(const Context& context, const Subject& subject) {
+bool is_cell_denied(Context& context, const Subject& subject) {
   const auto [first, last] =
       context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
   for (std::int32_t i = first; i < last; ++i) {

@@ -410,4 +410,25 @@ bool LuaHost::test_done(Context& context, FeatureKindId kind, FeatureId feature)
   return lua_toboolean(state, -1) != 0;
 }
 
+bool LuaHost::test_guard(Context& context, const GuardUse& use, const Subject& subject) {
+  lua_State* state = lua_.vm().state();
+  const HostStack guard(state);
+  const DefinedGuard& word = rules_.guards[use.guard];
+  HookCall call{context, subject};
+  const PlayScope::Entered entered(play_, {context, &call, false, word.test});
+  lua_.vm().push_function(word.test);
+  push_view(state);
+  const bool has_place = word.about == GuardAbout::placement || word.about == GuardAbout::cell;
+  push_call(state, has_place ? Kind::placement : Kind::about);
+  if (use.value.is(Value::Kind::text)) {
+    push(state, use.value.text);
+  } else if (use.value.is(Value::Kind::boolean)) {
+    push(state, use.value.boolean);
+  } else {
+    push(state, use.value.integer);
+  }
+  call_function(3, 1, word.name);
+  return lua_toboolean(state, -1) != 0;
+}
+
 }  // namespace bastide

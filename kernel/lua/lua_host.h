@@ -29,6 +29,7 @@ class LuaHost : public ScriptHost {
   void run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) override;
   Verdict test_ending(Context& context, const Ending& ending) override;
   bool test_done(Context& context, FeatureKindId kind, FeatureId feature) override;
+  bool test_guard(Context& context, const GuardUse& use, const Subject& subject) override;
   bool begin_move() override { return lua_.vm().budget().begin_move(); }
   void refill_move() override { lua_.vm().budget().refill_move(); }
   void end_move() override { lua_.vm().budget().end_move(); }

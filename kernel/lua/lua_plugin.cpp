@@ -20,7 +20,7 @@ bool plays_scripts(const Ruleset& rules) {
          std::any_of(rules.endings.begin(), rules.endings.end(), has_script) ||
          std::any_of(
              rules.catalog.feature_kinds.begin(), rules.catalog.feature_kinds.end(), is_scripted) ||
-         !rules.actions.empty();
+         !rules.actions.empty() || !rules.guards.empty();
 }
 
 }  // namespace

@@ -363,6 +363,7 @@ std::shared_ptr<const Ruleset> compile(const RulesetHead& head,
   compile_tiles(compiler);
   compiler.diagnostics.throw_if_any();
   ruleset->catalog.finish();
+  compile_guards(compiler);
   compile_turn(compiler);
   compile_candidates(compiler);
   compile_sheet(compiler);

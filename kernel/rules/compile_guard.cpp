@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "kernel/rules/compiler.h"
+#include "kernel/rules/fields.h"
 
 namespace bastide {
 
@@ -42,13 +42,9 @@ class GuardReader {
         guard_.conditions.push_back(std::move(condition));
       }
     }
-    for (const auto& [word, instead] : old_guard_words()) {
-      const Value* found = when_.find(word);
-      if (found != nullptr && words_.data() == guard_words().data()) {
-        reader_.ignore(word);
-        reader_.complain(found,
-                         fmt::format("when: \"{}\" is no word any more; write {}", word, instead));
-      }
+    if (words_.data() == guard_words().data()) {
+      read_defined();
+      refuse_old();
     }
     reader_.finish();
     settle();
@@ -56,6 +52,66 @@ class GuardReader {
   }
 
  private:
+  void refuse_old() {
+    for (const auto& [word, instead] : old_guard_words()) {
+      const Value* found = when_.find(word);
+      if (found != nullptr && !is_defined(word)) {
+        reader_.ignore(word);
+        reader_.complain(found,
+                         fmt::format("when: \"{}\" is no word any more; write {}", word, instead));
+      }
+    }
+  }
+
+  /// The plugin itself defines the word.
+  [[nodiscard]] bool is_defined(std::string_view word) const {
+    return compiler_.is_defined("guard", fmt::format("{}:{}", compiler_.plugins[plugin_].id, word));
+  }
+
+  /// Words that plugins define, by their full names; the plugin itself may say the word alone.
+  void read_defined() {
+    const Ruleset& rules = compiler_.ruleset;
+    for (std::size_t i = 0; i < rules.guards.size(); ++i) {
+      const std::string& name = rules.guards[i].name;
+      const Value* value = reader_.find(name);
+      if (rules.guards[i].owner == PluginId(plugin_) && value == nullptr) {
+        value = reader_.find(std::string_view(name).substr(name.find(':') + 1));
+      }
+      if (value != nullptr) {
+        add_defined(i, *value);
+      }
+    }
+    for (const Value::Member& member : when_.members) {
+      if (member.key.find(':') != std::string::npos &&
+          compiler_.is_absent_optional(plugin_, member.key)) {
+        reader_.ignore(member.key);
+        Condition condition;
+        condition.word = &defined_word(GuardAbout::game);
+        condition.fixed = 0;
+        guard_.conditions.push_back(std::move(condition));
+      }
+    }
+  }
+
+  void add_defined(std::size_t number, const Value& value) {
+    Ruleset& rules = compiler_.ruleset;
+    const DefinedGuard& guard = rules.guards[number];
+    if (!value.is(Value::Kind::text) && !value.is(Value::Kind::integer) &&
+        !value.is(Value::Kind::boolean)) {
+      reader_.complain(&value,
+                       fmt::format("when: \"{}\": expected a text, a number, true or false, "
+                                   "found {}",
+                                   guard.name,
+                                   describe(value)));
+    }
+    Condition condition;
+    condition.word = &defined_word(guard.about);
+    condition.id = static_cast<std::int32_t>(rules.guard_uses.size());
+    condition.name = catalog_.names.intern(fmt::format("{} = {}", guard.name, to_text(value)));
+    rules.guard_uses.push_back({number, value});
+    guard_.conditions.push_back(std::move(condition));
+  }
+
   void read_value(const Value& value, Condition& condition) {
     const char* name = condition.word->name;
     switch (condition.word->test.value) {
@@ -108,6 +164,8 @@ class GuardReader {
       case GuardValue::guards:
         read_parts(value, condition);
         break;
+      case GuardValue::defined:
+        break;  // no row of guard_words()
     }
   }
 
@@ -308,7 +366,76 @@ class GuardReader {
   Guard guard_;
 };
 
+bool is_kernel_word(std::string_view word) {
+  const auto rows = guard_words();
+  return std::any_of(
+      rows.begin(), rows.end(), [&](const GuardWord& row) { return word == row.name; });
+}
+
 }  // namespace
+
+namespace {
+
+void check_defined(FieldReader& at, DefinedGuard& guard) {
+  const std::string_view word = std::string_view(guard.name).substr(guard.name.find(':') + 1);
+  if (is_kernel_word(word)) {
+    at.compiler.diagnostics.add(guard.source,
+                                fmt::format("define.guard: \"{}\" is a word of the kernel", word));
+  }
+  const bool about_tile = guard.about == GuardAbout::tile || guard.about == GuardAbout::segment ||
+                          guard.about == GuardAbout::placement;
+  if (guard.printed && !about_tile) {
+    at.object.complain(at.object.find("depends"),
+                       "\"printed\" is for words about a tile, a segment or a placement");
+  }
+}
+
+const Fields<DefinedGuard> kGuardFields(
+    "GuardFields",
+    "Of define.guard.",
+    {{"id", {"string"}, "Its word."},
+     {"about?",
+      field::choice(&DefinedGuard::about,
+                    {{"game", GuardAbout::game},
+                     {"tile", GuardAbout::tile},
+                     {"cell", GuardAbout::cell},
+                     {"placement", GuardAbout::placement},
+                     {"feature", GuardAbout::feature},
+                     {"segment", GuardAbout::segment},
+                     {"piece", GuardAbout::piece}}),
+      "What it is about: it does not hold where there is none, and the function is not called."},
+     {"depends",
+      field::choice(&DefinedGuard::printed, {{"printed", true}, {"game", false}}, false),
+      "printed: the answer depends on the kind of tile alone, on the segment that it is asked about "
+      "and, before a tile is placed, on its rotation; it is kept for ever. game: on anything; it is "
+      "asked every time."},
+     {"test",
+      field::script("fun(g: View, about: About|Placement, value: string|boolean|integer): boolean",
+                    &DefinedGuard::test),
+      "Does it hold? Receives what the guard is about (a Placement where it is about a cell or a "
+      "placement), and the value that stands behind the word."}},
+    check_defined);
+
+}  // namespace
+
+std::vector<Declaration> guard_definitions() {
+  return {{{"guard",
+            "(fields: GuardFields)",
+            "A word of guards: `when = { [\"plugin:word\"] = value }`; the plugin itself says the "
+            "word alone."},
+           {&kGuardFields}}};
+}
+
+void compile_guards(Compiler& compiler) {
+  compiler.each("guard", [&](std::size_t plugin, const Definition& definition) {
+    DefinedGuard guard;
+    guard.name = definition.id;
+    guard.owner = PluginId(plugin);
+    guard.source = definition.at;
+    compiler.ruleset.guards.push_back(
+        kGuardFields.read(compiler, plugin, definition, std::move(guard)));
+  });
+}
 
 Guard Compiler::guard(std::size_t plugin, const Value* when) {
   return when == nullptr ? Guard() : GuardReader(*this, plugin, *when, guard_words(), 0).read();

@@ -514,7 +514,7 @@ struct QuestionDraft {
 const Fields<QuestionDraft> kQuestionFields(
     "QuestionFields",
     "Of define.question.",
-    {{"id", {"string"}, "Its word: what fx.ask and its like are told instead of a table."},
+    {{"id", {"string"}, "Its word, by which fx.ask and fx.ask_all name it."},
      {"text", field::text(&QuestionDraft::text), "The sentence, with {name} for each of `args`."},
      {"type?", {"string"}, "As of Ask. Default option."},
      {"options?", {"any"}, "As of Ask."},
@@ -524,8 +524,8 @@ const Fields<QuestionDraft> kQuestionFields(
      {"args?", {"any"}, "As of Ask."},
      {"show?", {"any"}, "As of Ask."},
      {"secret?", {"boolean"}, "As of Ask."},
-     {"pool?", {"PoolId"}, "As of AskDrain."},
-     {"most?", {"integer"}, "As of AskDrain."}});
+     {"pool?", {"PoolId"}, "As of Ask."},
+     {"most?", {"integer"}, "As of Ask."}});
 
 VariableId add_column(Catalog& catalog, std::string name, std::size_t plugin, Scope scope) {
   Variable variable;

@@ -84,6 +84,8 @@ void compile_tiles(Compiler& compiler);
 void compile_hooks(Compiler& compiler);
 /// The turn program, actions, endings.
 void compile_turn(Compiler& compiler);
+/// Words of guards; before all that has guards.
+void compile_guards(Compiler& compiler);
 /// Where tiles and pieces are offered besides the usual places.
 void compile_candidates(Compiler& compiler);
 /// What definitions and the rule sheet say; before compile_hooks().

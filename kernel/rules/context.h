@@ -93,6 +93,7 @@ class ScriptHost {
                           std::int32_t offer) = 0;
   virtual Verdict test_ending(Context& context, const Ending& ending) = 0;
   virtual bool test_done(Context& context, FeatureKindId kind, FeatureId feature) = 0;
+  virtual bool test_guard(Context& context, const GuardUse& use, const Subject& subject) = 0;
   /// From here to end_move() all scripts together have one budget, besides that of each call.
   /// False, and nothing begins, within a move.
   virtual bool begin_move() { return false; }
@@ -127,6 +128,16 @@ struct ClaimScan {
   std::vector<Option> list;
 };
 
+/// What a guard of a plugin said of a kind of tile, a segment on it and a rotation: it is the same
+/// in all games.
+struct KeptAnswer {
+  std::int32_t use = -1;  // of Ruleset::guard_uses
+  std::int32_t tile = -1;
+  std::int32_t segment = -1;
+  Rotation rotation = 0;
+  bool holds = false;
+};
+
 /// Everything around one running game or playout. Not shared between threads.
 struct Context {
   Context(const Ruleset& the_rules, State& the_state)
@@ -150,9 +161,11 @@ struct Context {
   std::int32_t idle_steps = 0;  // of the turn program, since the last decision
   std::int32_t citing = -1;     // of Ruleset::citations: the rule that gives awards now
   PendingAsk spare_ask;         // the room of the last question, for the next one
-  bool in_award = false;        // interceptors of an award run
-  bool in_move = false;         // a budget of scripts runs, see MoveBudget
-  bool searching = false;       // checks may stop at the first denial and need no arguments
+  std::vector<KeptAnswer> kept_answers;
+  bool doubts_kept = false;  // ask again, and stop when the answer differs
+  bool in_award = false;     // interceptors of an award run
+  bool in_move = false;      // a budget of scripts runs, see MoveBudget
+  bool searching = false;    // checks may stop at the first denial and need no arguments
 };
 
 /// What scripts may spend together on one move, or on listing what can be answered; within another

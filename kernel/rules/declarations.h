@@ -46,6 +46,7 @@ struct Declaration : ApiDoc {
 [[nodiscard]] std::vector<Declaration> tile_definitions();
 [[nodiscard]] std::vector<Declaration> turn_definitions();
 [[nodiscard]] std::vector<Declaration> candidate_definitions();
+[[nodiscard]] std::vector<Declaration> guard_definitions();
 [[nodiscard]] std::vector<Declaration> hook_definitions();
 [[nodiscard]] std::vector<Declaration> sheet_definitions();
 

@@ -36,6 +36,7 @@ const std::vector<Declaration>& definitions() {
                              tile_definitions(),
                              turn_definitions(),
                              candidate_definitions(),
+                             guard_definitions(),
                              hook_definitions(),
                              sheet_definitions()}) {
       all.insert(all.end(), part.begin(), part.end());

@@ -10,20 +10,6 @@ namespace bastide {
 
 namespace {
 
-/// Row of Guard::tiles: by the subject's tile, or by the tile of its piece.
-std::size_t tile_row(const Context& context, const Subject& subject, std::size_t none) {
-  const State& state = context.state;
-  if (subject.tile_kind.is_some()) {
-    return subject.tile_kind.index();
-  }
-  TileId tile = subject.tile;
-  if (tile.is_none() && subject.piece.is_some() &&
-      state.pieces.row(subject.piece).where == PieceWhere::segment) {
-    tile = state.features.tile_of(SegmentId(state.pieces.row(subject.piece).place));
-  }
-  return tile.is_some() ? static_cast<std::size_t>(state.board.tile(tile).kind) : none;
-}
-
 std::int8_t is_not(std::int8_t answer) {
   return answer < 0 ? answer : static_cast<std::int8_t>(1 - answer);
 }
@@ -52,7 +38,7 @@ std::int8_t told_by_kind(const Condition& condition, GuardAbout about, std::int3
     }
     return answer;
   }
-  if (about == GuardAbout::tile) {
+  if (about == GuardAbout::tile && test.value != GuardValue::defined) {
     const bool told = test.about == GuardAbout::tile || test.about == GuardAbout::placement;
     return told ? told_by_tile(condition, kind) : std::int8_t{-1};
   }
@@ -90,6 +76,11 @@ void each_value(const Condition& condition,
     case GuardValue::piles:
       visit_all("pile", catalog.piles);
       break;
+    case GuardValue::defined: {
+      const std::string_view said = catalog.names.text(condition.name);
+      visit("guard", std::string(said.substr(0, said.find(' '))));
+      break;
+    }
     default:
       break;
   }
@@ -128,7 +119,20 @@ std::string sentence(const Condition& condition, const Catalog& catalog) {
 
 }  // namespace
 
-bool test_guard(const Guard& guard, const Context& context, const Subject& subject) {
+std::size_t tile_row(const Context& context, const Subject& subject, std::size_t none) {
+  const State& state = context.state;
+  if (subject.tile_kind.is_some()) {
+    return subject.tile_kind.index();
+  }
+  TileId tile = subject.tile;
+  if (tile.is_none() && subject.piece.is_some() &&
+      state.pieces.row(subject.piece).where == PieceWhere::segment) {
+    tile = state.features.tile_of(SegmentId(state.pieces.row(subject.piece).place));
+  }
+  return tile.is_some() ? static_cast<std::size_t>(state.board.tile(tile).kind) : none;
+}
+
+bool test_guard(const Guard& guard, Context& context, const Subject& subject) {
   if (guard.fixed >= 0) {
     return guard.fixed != 0;
   }
@@ -179,10 +183,7 @@ std::string guard_sentence(const Guard& guard, const Catalog& catalog) {
   return fmt::format("{}", fmt::join(parts, " and "));
 }
 
-void tell_guard(const Guard& guard,
-                const Context& context,
-                const Subject& subject,
-                SentenceArgs& args) {
+void tell_guard(const Guard& guard, Context& context, const Subject& subject, SentenceArgs& args) {
   for (const Condition& condition : guard.conditions) {
     if (condition.word->test.tell != nullptr) {
       condition.word->test.tell(condition, context, subject, args);

@@ -44,7 +44,7 @@ struct Subject {
   const Event* event = nullptr;
 };
 
-/// What a word is about. What is about a tile holds by what is printed on it alone.
+/// What a word is about. Words of the kernel about a tile hold by what is printed on it alone.
 enum class GuardAbout : std::uint8_t {
   game,
   tile,
@@ -71,6 +71,7 @@ enum class GuardValue : std::uint8_t {
   pieces,     ///< parts: one, of words of pieces; id: their kind, or -1
   guard,      ///< parts: one
   guards,     ///< parts: one or more
+  defined,    ///< id: number of a GuardUse; name: as people read it, "plugin:word = value"
 };
 
 using SentenceArgs = std::vector<std::pair<std::string, std::string>>;
@@ -81,11 +82,11 @@ struct GuardTest {
   GuardValue value;
   int cost;  ///< the dearest are tested last
   /// Null: Guard::tiles tells it, see told_by_kind().
-  bool (*holds)(const Condition&, const Context&, const Subject&);
+  bool (*holds)(const Condition&, Context&, const Subject&);
   /// Null: it is the same for every rotation in which a tile fits an open cell.
   bool (*ignores_rotation)(const Condition&, const Catalog&) = nullptr;
   /// What the sentence of a denial may name of a condition that holds.
-  void (*tell)(const Condition&, const Context&, const Subject&, SentenceArgs&) = nullptr;
+  void (*tell)(const Condition&, Context&, const Subject&, SentenceArgs&) = nullptr;
 };
 
 /// One word of `when`.
@@ -101,6 +102,8 @@ struct GuardWord {
 [[nodiscard]] const char* type_of(GuardValue value);
 /// Those under `pieces`; their subject is the piece, and the tile and feature of the guard.
 [[nodiscard]] std::span<const GuardWord> piece_words();
+/// The row behind the words that plugins define about this.
+[[nodiscard]] const GuardWord& defined_word(GuardAbout about);
 /// Words that are gone, and what is written instead.
 [[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> old_guard_words();
 
@@ -134,13 +137,16 @@ inline std::span<const Condition> Guard::unknown() const {
   return std::span(conditions).subspan(known);
 }
 
+/// Row of Guard::tiles: of the subject's tile, or of the tile of its piece; `none` without one.
+[[nodiscard]] std::size_t tile_row(const Context& context,
+                                   const Subject& subject,
+                                   std::size_t none);
+
 /// Requires: it has conditions.
-[[nodiscard]] bool test_guard(const Guard& guard, const Context& context, const Subject& subject);
+[[nodiscard]] bool test_guard(const Guard& guard, Context& context, const Subject& subject);
 
 /// Does the guard hold for this subject?
-[[nodiscard]] inline bool holds(const Guard& guard,
-                                const Context& context,
-                                const Subject& subject) {
+[[nodiscard]] inline bool holds(const Guard& guard, Context& context, const Subject& subject) {
   return guard.conditions.empty() || test_guard(guard, context, subject);
 }
 
@@ -157,9 +163,6 @@ void each_name(const Guard& guard,
 [[nodiscard]] std::string guard_sentence(const Guard& guard, const Catalog& catalog);
 
 /// What the sentence of a denial may name where the guard holds.
-void tell_guard(const Guard& guard,
-                const Context& context,
-                const Subject& subject,
-                SentenceArgs& args);
+void tell_guard(const Guard& guard, Context& context, const Subject& subject, SentenceArgs& args);
 
 }  // namespace bastide

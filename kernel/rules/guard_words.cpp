@@ -21,21 +21,21 @@ bool is_flag(const Condition& condition, bool value) {
 
 // --- what the subject is
 
-bool test_kind(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_kind(const Condition& condition, Context& context, const Subject& subject) {
   return subject.feature.is_some() &&
          context.state.features.row(subject.feature).kind == condition.id;
 }
 
-bool test_complete(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_complete(const Condition& condition, Context& context, const Subject& subject) {
   return subject.feature.is_some() &&
          is_flag(condition, context.state.features.row(subject.feature).done != 0);
 }
 
-bool test_reason(const Condition& condition, const Context& /*context*/, const Subject& subject) {
+bool test_reason(const Condition& condition, Context& /*context*/, const Subject& subject) {
   return subject.reason == NameId(condition.id);
 }
 
-bool test_piece(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_piece(const Condition& condition, Context& context, const Subject& subject) {
   const PieceKindId kind =
       subject.piece.is_some()
           ? PieceKindId(std::int32_t{context.state.pieces.row(subject.piece).kind})
@@ -43,7 +43,7 @@ bool test_piece(const Condition& condition, const Context& context, const Subjec
   return kind == PieceKindId(condition.id);
 }
 
-bool test_owner(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_owner(const Condition& condition, Context& context, const Subject& subject) {
   const State& state = context.state;
   PlayerId player = subject.player;
   if (subject.piece.is_some() || subject.colour.is_some()) {
@@ -57,7 +57,7 @@ bool test_owner(const Condition& condition, const Context& context, const Subjec
 }
 
 /// Is one of the variables not 0, for the feature, the piece or a segment of the placed tile?
-bool test_carries(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_carries(const Condition& condition, Context& context, const Subject& subject) {
   const View view = view_of(context);
   return std::any_of(condition.ids.begin(), condition.ids.end(), [&](std::int32_t number) {
     const VariableId id(number);
@@ -75,7 +75,7 @@ bool test_carries(const Condition& condition, const Context& context, const Subj
 }
 
 /// Do pieces of more than one colour stand on the feature?
-bool test_shared(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_shared(const Condition& condition, Context& context, const Subject& subject) {
   if (subject.feature.is_none()) {
     return false;
   }
@@ -94,29 +94,6 @@ bool test_shared(const Condition& condition, const Context& context, const Subje
     first = owner.is_some() ? owner : first;
   }
   return is_flag(condition, false);
-}
-
-/// The kind is on every side of its tile in whose middle the segment is.
-bool test_covered(const Condition& condition, const Context& context, const Subject& subject) {
-  if (subject.segment.is_none()) {
-    return false;
-  }
-  const View view = view_of(context);
-  const FeatureKindId by(condition.id);
-  const TileId tile = view.state.features.tile_of(subject.segment);
-  const LayerId layer = view.catalog.feature_kinds[view.segment_kind(subject.segment).kind].layer;
-  const LayerId other = view.catalog.feature_kinds[by].layer;
-  for (Side side = 0; side < kSides; ++side) {
-    const Port middle = side * kSlots + 1;
-    if (view.segment_at(tile, layer, middle) != subject.segment) {
-      continue;
-    }
-    const SegmentId over = view.segment_at(tile, other, middle);
-    if (over.is_none() || view.segment_kind(over).kind != by) {
-      return false;
-    }
-  }
-  return true;
 }
 
 // --- where it is, or would be
@@ -142,19 +119,19 @@ bool find_cell(const Context& context, const Subject& subject, Cell& cell) {
   return is_placed || (subject.tile_kind.is_some() && subject.event == nullptr);
 }
 
-bool test_cell(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_cell(const Condition& condition, Context& context, const Subject& subject) {
   Cell cell;
   return find_cell(context, subject, cell) && cell.x == condition.ids[0] &&
          cell.y == condition.ids[1];
 }
 
-bool test_filled_sides(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_filled_sides(const Condition& condition, Context& context, const Subject& subject) {
   Cell cell;
   return find_cell(context, subject, cell) &&
          context.state.board.count_beside(cell, false) == condition.id;
 }
 
-bool test_around(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_around(const Condition& condition, Context& context, const Subject& subject) {
   Cell cell;
   if (!find_cell(context, subject, cell)) {
     return false;
@@ -172,7 +149,7 @@ bool is_demanded(const Condition& condition, const Catalog& catalog) {
          catalog.feature_kinds[FeatureKindId(condition.id)].layer == LayerId(0);
 }
 
-bool test_joins(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_joins(const Condition& condition, Context& context, const Subject& subject) {
   const FeatureKindId kind(condition.id);
   if (subject.open_cell >= 0 && is_demanded(condition, context.catalog)) {
     for (Side side = 0; side < kSides; ++side) {
@@ -193,7 +170,7 @@ bool never_ignores(const Condition& /*condition*/, const Catalog& /*catalog*/) {
 }
 
 template <std::size_t times, bool close>
-bool test_bends(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_bends(const Condition& condition, Context& context, const Subject& subject) {
   return subject.tile_kind.is_some() && view_of(context).repeats_bend(subject.tile_kind,
                                                                       subject.cell,
                                                                       subject.rotation,
@@ -203,7 +180,7 @@ bool test_bends(const Condition& condition, const Context& context, const Subjec
 }
 
 void tell_turn(const Condition& condition,
-               const Context& context,
+               Context& context,
                const Subject& subject,
                SentenceArgs& args) {
   const std::vector<Rotation> bends = view_of(context).bends(
@@ -213,13 +190,11 @@ void tell_turn(const Condition& condition,
 
 // --- the game
 
-bool test_placed(const Condition& condition, const Context& context, const Subject& /*subject*/) {
+bool test_placed(const Condition& condition, Context& context, const Subject& /*subject*/) {
   return is_flag(condition, context.state.turn.placed > 0);
 }
 
-bool test_unfinished(const Condition& condition,
-                     const Context& context,
-                     const Subject& /*subject*/) {
+bool test_unfinished(const Condition& condition, Context& context, const Subject& /*subject*/) {
   const View view = view_of(context);
   const auto is_unfinished = [&](SegmentId segment) {
     const FeatureRow& row = view.state.features.row(view.feature_of(segment));
@@ -235,15 +210,13 @@ bool test_unfinished(const Condition& condition,
   return false;
 }
 
-bool test_empty_pile(const Condition& condition,
-                     const Context& context,
-                     const Subject& /*subject*/) {
+bool test_empty_pile(const Condition& condition, Context& context, const Subject& /*subject*/) {
   return std::any_of(condition.ids.begin(), condition.ids.end(), [&](std::int32_t pile) {
     return context.state.zones.pile_size(PileId(pile)) == 0;
   });
 }
 
-bool test_in_hand(const Condition& condition, const Context& context, const Subject& /*subject*/) {
+bool test_in_hand(const Condition& condition, Context& context, const Subject& /*subject*/) {
   const std::vector<LooseTile>& tiles = context.state.zones.loose();
   return std::any_of(tiles.begin(), tiles.end(), [&](const LooseTile& tile) {
     return tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
@@ -255,7 +228,7 @@ bool test_in_hand(const Condition& condition, const Context& context, const Subj
 // --- pieces on the board
 
 /// The first piece on the board that fits.
-PieceId find_piece(const Condition& condition, const Context& context, const Subject& subject) {
+PieceId find_piece(const Condition& condition, Context& context, const Subject& subject) {
   const State& state = context.state;
   const std::span<const Condition> conditions = condition.parts.front().unknown();
   const bool any_kind = condition.id < 0;
@@ -287,12 +260,12 @@ PieceId find_piece(const Condition& condition, const Context& context, const Sub
   return PieceId();
 }
 
-bool test_pieces(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_pieces(const Condition& condition, Context& context, const Subject& subject) {
   return find_piece(condition, context, subject).is_some();
 }
 
 void tell_piece(const Condition& condition,
-                const Context& context,
+                Context& context,
                 const Subject& subject,
                 SentenceArgs& args) {
   const PieceId found = find_piece(condition, context, subject);
@@ -306,17 +279,17 @@ FeatureId feature_under(const Context& context, const Subject& piece) {
   return piece.segment.is_some() ? context.state.features.feature_of(piece.segment) : FeatureId();
 }
 
-bool test_on(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_on(const Condition& condition, Context& context, const Subject& subject) {
   const FeatureId feature = feature_under(context, subject);
   return feature.is_some() && context.state.features.row(feature).kind == condition.id;
 }
 
-bool test_here(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_here(const Condition& condition, Context& context, const Subject& subject) {
   return subject.feature.is_some() &&
          is_flag(condition, feature_under(context, subject) == subject.feature);
 }
 
-bool test_extended(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_extended(const Condition& condition, Context& context, const Subject& subject) {
   const FeatureId feature = feature_under(context, subject);
   return subject.tile.is_some() &&
          is_flag(condition,
@@ -325,12 +298,12 @@ bool test_extended(const Condition& condition, const Context& context, const Sub
                      view_of(context).extends(subject.tile, feature));
 }
 
-bool test_enclosed(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_enclosed(const Condition& condition, Context& context, const Subject& subject) {
   const FeatureId feature = feature_under(context, subject);
   return feature.is_some() && is_flag(condition, context.state.features.row(feature).open == 0);
 }
 
-bool test_near(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_near(const Condition& condition, Context& context, const Subject& subject) {
   Cell at;
   if (subject.tile.is_none() || !find_cell(context, subject.piece, at)) {
     return false;
@@ -341,18 +314,18 @@ bool test_near(const Condition& condition, const Context& context, const Subject
 
 // --- joined
 
-bool test_not(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_not(const Condition& condition, Context& context, const Subject& subject) {
   return !holds(condition.parts.front(), context, subject);
 }
 
-bool test_any(const Condition& condition, const Context& context, const Subject& subject) {
+bool test_any(const Condition& condition, Context& context, const Subject& subject) {
   return std::any_of(condition.parts.begin(), condition.parts.end(), [&](const Guard& part) {
     return holds(part, context, subject);
   });
 }
 
 void tell_any(const Condition& condition,
-              const Context& context,
+              Context& context,
               const Subject& subject,
               SentenceArgs& args) {
   const auto part = std::find_if(condition.parts.begin(),
@@ -386,10 +359,6 @@ constexpr std::array kWords = std::to_array<GuardWord>({
      "pieces of more than one colour stand on the feature|"
      "pieces of one colour at most stand on the feature",
      {Of::feature, As::flag, 4, test_shared}},
-    {"covered",
-     "This kind of feature is on every side of the tile that the segment reaches, on any layer.",
-     "a {} is on every side that the segment reaches",
-     {Of::segment, As::feature, 3, test_covered}},
     {"reason",
      "completed, final, early, or a rule's own word.",
      "the reason is {}",
@@ -505,6 +474,7 @@ constexpr std::array kOldWords = std::to_array<std::pair<std::string_view, std::
     {"enclosed", "pieces = { kind = …, closed = true }"},
     {"near", "pieces = { kind = …, near = true }"},
     {"on", "on = … among the words of `pieces`"},
+    {"covered", "a word of your own: define.guard"},
     {"closed", "complete = …, or ask feature.closed in the function"},
     {"votes", "piece = … for each kind that has power, under `any`"},
     {"option", "if opt.… then … end around the rule"},
@@ -513,7 +483,7 @@ constexpr std::array kOldWords = std::to_array<std::pair<std::string_view, std::
 }  // namespace
 
 const char* type_of(GuardValue value) {
-  constexpr std::array<const char*, 13> kTypes{"boolean",
+  constexpr std::array<const char*, 14> kTypes{"boolean",
                                                "FeatureId",
                                                "PieceId",
                                                "string",
@@ -525,7 +495,8 @@ const char* type_of(GuardValue value) {
                                                "integer[]",
                                                "PieceGuard",
                                                "Guard",
-                                               "Guard[]"};
+                                               "Guard[]",
+                                               "string|boolean|integer"};
   return kTypes.at(static_cast<std::size_t>(value));
 }
 

@@ -81,6 +81,23 @@ struct Candidates {
   SourceRef source;
 };
 
+/// A word of guards that a plugin defines.
+struct DefinedGuard {
+  std::string name;  // plugin:word
+  PluginId owner;
+  GuardAbout about = GuardAbout::game;
+  bool printed = false;  // its answer is kept: it depends on the kind of tile alone, on the segment
+                         // and the rotation that it is asked about
+  ScriptFn test = -1;
+  SourceRef source;
+};
+
+/// Such a word in a guard.
+struct GuardUse {
+  std::size_t guard = 0;  // of Ruleset::guards
+  Value value;            // a text, a number, true or false
+};
+
 /// A hook point that a plugin opens to others.
 struct CustomPoint {
   std::string name;
@@ -161,6 +178,8 @@ struct Ruleset {
   std::vector<Candidates> cell_sources;
   std::vector<Candidates> claim_sources;
   std::vector<CustomPoint> points;
+  std::vector<DefinedGuard> guards;
+  std::vector<GuardUse> guard_uses;
   std::vector<ScriptText> scripts;
   std::vector<Declared> declared;   // in load order
   std::vector<Change> changes;      // of them and of hooks, in the order in which they were made

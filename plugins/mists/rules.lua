@@ -125,6 +125,18 @@ define.phase {
 }
 
 -- 2b: a road with no clear side on this tile is hidden.
+define.guard {
+  id = "covered", about = "segment", depends = "printed",
+  test = function(_, about, kind)
+    local misty = about.segment.tile:sides(kind)
+    for side in about.segment:sides() do
+      if not misty:has(side) then
+        return false
+      end
+    end
+    return true
+  end,
+}
 on.check("core:claim", {
   id = "in_mist", when = { kind = "road", covered = "mist" }, deny = "in_mist",
   rule = { "MISTS-MEEPLE-02", "Q-MISTS-42" },

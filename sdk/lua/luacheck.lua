@@ -38,6 +38,7 @@ return {
       "phase",
       "ending",
       "candidates",
+      "guard",
       "hook",
       "sheet",
     } },

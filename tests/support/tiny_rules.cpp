@@ -55,6 +55,11 @@ bool TinyScripts::test_done(Context& context, FeatureKindId kind, FeatureId feat
   return done[index(context.catalog.feature_kinds[kind].done_function)](context, feature);
 }
 
+bool TinyScripts::test_guard(Context& context, const GuardUse& use, const Subject& subject) {
+  const auto number = static_cast<std::size_t>(context.rules.guards[use.guard].test);
+  return guards.at(number)(context, subject, use.value);
+}
+
 TinyRules::TinyRules() {
   plugins_.push_back(core_plugin());
   next_plugin("t");
@@ -153,6 +158,17 @@ TinyRules& TinyRules::replace(std::string_view id, HookFn run) {
     replacement.run = run_hook;
   }
   plugin().replacements.push_back(std::move(replacement));
+  return *this;
+}
+
+TinyRules& TinyRules::guard(std::string_view word,
+                            TinyScripts::GuardFn test,
+                            std::string_view json) {
+  ++line_;
+  Value fields = from_json(json, line_);
+  fields.set("test", number_of(scripts_.guards.size()));
+  scripts_.guards.push_back(std::move(test));
+  add("guard", word, std::move(fields));
   return *this;
 }
 

@@ -26,6 +26,7 @@ class TinyScripts : public ScriptHost {
   using ActionFn = std::function<void(Context&, PlayerId, std::int32_t)>;
   using EndingFn = std::function<Verdict(Context&)>;
   using DoneFn = std::function<bool(Context&, FeatureId)>;
+  using GuardFn = std::function<bool(Context&, const Subject&, const Value&)>;
 
   void run_handler(HookCall& call, const Handler& handler) override;
   void run_phase(Context& context, const Phase& phase, PlayerId player) override;
@@ -36,6 +37,7 @@ class TinyScripts : public ScriptHost {
   void run_action(Context& context, ActionId action, PlayerId player, std::int32_t offer) override;
   Verdict test_ending(Context& context, const Ending& ending) override;
   bool test_done(Context& context, FeatureKindId kind, FeatureId feature) override;
+  bool test_guard(Context& context, const GuardUse& use, const Subject& subject) override;
 
   // By the number that the definition holds.
   std::deque<PhaseFn> phases;
@@ -43,6 +45,7 @@ class TinyScripts : public ScriptHost {
   std::deque<ActionFn> actions;
   std::deque<EndingFn> endings;
   std::deque<DoneFn> done;
+  std::deque<GuardFn> guards;
 };
 
 /// A hook of which only its being there matters.
@@ -103,6 +106,7 @@ class TinyRules {
   [[nodiscard]] std::shared_ptr<const Ruleset> compile() const;
   /// All complaints of compile(), one a line; empty when it succeeds.
   [[nodiscard]] std::string complaints() const;
+  TinyRules& guard(std::string_view word, TinyScripts::GuardFn test, std::string_view json);
   [[nodiscard]] TinyScripts& scripts() { return scripts_; }
 
  private:

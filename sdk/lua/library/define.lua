@@ -61,6 +61,9 @@ function define.ending(fields) end
 ---Where tiles or pieces are offered besides the usual places. Checks still deny.
 ---@param fields bastide.CandidatesFields
 function define.candidates(fields) end
+---A word of guards: `when = { ["plugin:word"] = value }`; the plugin itself says the word alone.
+---@param fields bastide.GuardFields
+function define.guard(fields) end
 ---Opens a hook point to other plugins; g:run and g:allowed call it.
 ---@param fields bastide.HookFields
 function define.hook(fields) end

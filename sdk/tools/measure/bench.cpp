@@ -68,6 +68,10 @@ class TimedHost : public ScriptHost {
     return timed(context.catalog.feature_kinds[kind].name,
                  [&] { return host_.test_done(context, kind, feature); });
   }
+  bool test_guard(Context& context, const GuardUse& use, const Subject& subject) override {
+    return timed(context.rules.guards[use.guard].name,
+                 [&] { return host_.test_guard(context, use, subject); });
+  }
 
   bool begin_move() override { return host_.begin_move(); }
   void refill_move() override { host_.refill_move(); }

@@ -137,6 +137,7 @@ class Twin {
       : names_(&rules.catalog.names), scripts_(make_script_host(rules)), context_(rules, state_) {
     context_.names = &names_;
     context_.scripts = scripts_.get();
+    context_.doubts_kept = true;
   }
 
   void accept(const Game& game, const Option& option) {

@@ -285,7 +285,6 @@ TEST(Manual, AConditionAboutWhatIsNotThereDoesNotHold) {
       {"shared = false", false},
       {"pieces = { kind = 'pawn', near = true }", false},
       {"cell = { 0, 0 }", false},
-      {"covered = 'path'", false},
       {"joins = 'path'", false},
       {"reason = 'final'", false},
       {"pieces = { kind = 'pawn', extended = true }", false},

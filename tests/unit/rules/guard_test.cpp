@@ -266,29 +266,85 @@ TEST(Guard, OwnerOfNothingIsNeitherOwnNorAnothers) {
   EXPECT_FALSE(holds(not_own, game.context, subject));
 }
 
-TEST(Guard, CoveredLooksAtEverySideOfTheSegment) {
+/// A word about segments; counts how often it was asked.
+struct AskedGuard {
   FewTiles rules;
-  rules.feature("fog", R"({ "layer": "sky", "claim": false })");
-  rules.tile("t/half",
-             "ggg glh hhh hlg",
-             "l lane, g grass, h grass",
-             1,
-             R"("layers": { "sky": { "ring": "... fff ... ...", "segments": { "f": "fog" } } })");
-  rules.tile("t/whole",
-             "ggg glh hhh hlg",
-             "l lane, g grass, h grass",
-             1,
-             R"("layers": { "sky": { "ring": "... fff ... fff", "segments": { "f": "fog" } } })");
-  const Guard guard = guard_of(rules, R"({ "covered": "fog" })");
-  TinyGame game(rules);
-  game.put("t/half", {1, 0});
-  game.put("t/whole", {2, 0});
-  Subject half;
-  half.segment = game.segment({1, 0}, "l");
-  Subject whole;
-  whole.segment = game.segment({2, 0}, "l");
-  EXPECT_FALSE(holds(guard, game.context, half));
-  EXPECT_TRUE(holds(guard, game.context, whole));
+  int asked = 0;
+  bool answer = true;
+
+  Guard read(const std::string& depends, const std::string& when) {
+    rules.guard(
+        "steep",
+        [this](Context&, const Subject&, const Value& value) {
+          ++asked;
+          return answer && value.integer == 3;
+        },
+        R"({ "about": "segment", "depends": ")" + depends + R"(" })");
+    return guard_of(rules, when);
+  }
+};
+
+TEST(DefinedGuard, PrintedIsAskedOnceForEachSegmentOfAKind) {
+  AskedGuard asked;
+  const Guard guard = asked.read("printed", R"({ "steep": 3 })");
+  TinyGame game(asked.rules);
+  game.put("t/straight", {1, 0});
+  game.put("t/straight", {2, 0});
+  Subject subject;
+  EXPECT_FALSE(holds(guard, game.context, subject)) << "there is no segment";
+  EXPECT_EQ(asked.asked, 0);
+  for (const Cell cell : {Cell{1, 0}, Cell{2, 0}, Cell{1, 0}}) {
+    subject.segment = game.segment(cell, "l");
+    EXPECT_TRUE(holds(guard, game.context, subject));
+  }
+  EXPECT_EQ(asked.asked, 1);
+  subject.segment = game.segment({1, 0}, "g");
+  EXPECT_TRUE(holds(guard, game.context, subject));
+  EXPECT_EQ(asked.asked, 2);
+}
+
+TEST(DefinedGuard, OfTheGameIsAskedEveryTimeAndCanBeNegated) {
+  AskedGuard asked;
+  const Guard guard = asked.read("game", R"({ "not": { "t:steep": 3 } })");
+  TinyGame game(asked.rules);
+  Subject subject;
+  EXPECT_TRUE(holds(guard, game.context, subject)) << "there is no segment";
+  subject.segment = game.segment({0, 0}, "l");
+  EXPECT_FALSE(holds(guard, game.context, subject));
+  asked.answer = false;
+  EXPECT_TRUE(holds(guard, game.context, subject));
+  EXPECT_EQ(asked.asked, 2);
+}
+
+TEST(DefinedGuard, ThatIsNotPrintedIsFoundByDoubt) {
+  AskedGuard asked;
+  const Guard guard = asked.read("printed", R"({ "steep": 3 })");
+  TinyGame game(asked.rules);
+  game.context.doubts_kept = true;
+  Subject subject;
+  subject.segment = game.segment({0, 0}, "l");
+  EXPECT_TRUE(holds(guard, game.context, subject));
+  EXPECT_TRUE(holds(guard, game.context, subject));
+  asked.answer = false;
+  EXPECT_THROW(static_cast<void>(holds(guard, game.context, subject)), ScriptFault);
+}
+
+TEST(DefinedGuard, IsCheckedWhenItIsRead) {
+  const auto complaints = [](const std::string& fields, const std::string& when) {
+    FewTiles rules;
+    rules.guard(
+        "steep", [](Context&, const Subject&, const Value&) { return true; }, fields);
+    rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": )" + when + " }");
+    return rules.complaints();
+  };
+  EXPECT_THAT(complaints("{}", "{}"), HasSubstr("missing key \"depends\""));
+  EXPECT_THAT(complaints(R"({ "depends": "bord" })", "{}"), HasSubstr("\"bord\""));
+  EXPECT_THAT(complaints(R"({ "depends": "printed" })", "{}"),
+              HasSubstr("\"printed\" is for words about a tile, a segment or a placement"));
+  const std::string good = R"({ "about": "tile", "depends": "game" })";
+  EXPECT_THAT(complaints(good, R"({ "steeep": 3 })"), HasSubstr("did you mean \"steep\"?"));
+  EXPECT_THAT(complaints(good, R"({ "steep": [3] })"),
+              HasSubstr("\"t:steep\": expected a text, a number, true or false, found a list"));
 }
 
 TEST(Guard, JoinsIsTheSameByDemandsAndByNeighbours) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernel/lua/api_docs.h"
+#include "kernel/lua/filter.h"
 #include "kernel/rules/guard.h"
 
 namespace bastide {
@@ -49,58 +50,6 @@ std::span<const ApiDoc> guard_docs(std::span<const GuardWord> words) {
 
 // --- tables that functions take or give
 // -----------------------------------------------------------
-
-constexpr std::array kTileFilter = std::to_array<ApiDoc>({
-    {"kind?", "TileName", "Of this kind."},
-    {"tile_attr?", "AttrId", "With this attribute."},
-    {"mark?", "string", "With this mark."},
-    {"has?", "FeatureId", "With a segment of this kind of feature."},
-    {"complete?", "boolean", "Of the feature that `has` names."},
-    {"face?", "\"up\"|\"down\"", "Which side lies up."},
-    {"pool?", "PoolId", "Markers of this pool lie on it."},
-});
-
-constexpr std::array kCellFilter = std::to_array<ApiDoc>({
-    {"empty?", "boolean", "Without a tile, or with one."},
-    {"beside?", "TileFilter", "Such a tile lies beside it."},
-    {"around?",
-     "TileFilter|Tile|Cell|Feature|List<Tile>|List<Cell>|List<Feature>",
-     "Such a tile lies on the eight cells around it; or one of the eight cells around a place, or "
-     "around any place of a list."},
-});
-
-constexpr std::array kPieceFilter = std::to_array<ApiDoc>({
-    {"kind?", "PieceId", "Of this kind."},
-    {"role?", "string", "Called so where they stand."},
-    {"owner?", "Colour|Player", "Of this colour."},
-    {"player?", "Player", "Of the colours of this player."},
-    {"on?", "Place", "On this feature, segment, tile or cell."},
-    {"extends?", "Tile", "On a feature that this tile made larger, and on another tile."},
-    {"placed?", "boolean", "On the board, or in a supply."},
-    {"zone?", "ZoneId", "In this zone off the board."},
-    {"holder?", "Player", "Held by this player in a zone."},
-    {"tile_attr?", "AttrId", "On a tile with this attribute."},
-    {"votes?", "boolean", "With power, or without."},
-    {"own?", "boolean", "Of the active player, or of others."},
-    {"extended?",
-     "boolean",
-     "As extends, by the tile placed last. Says the same in a table that never changes."},
-});
-
-constexpr std::array kFeatureFilter = std::to_array<ApiDoc>({
-    {"kind?", "FeatureId", "Of this kind."},
-    {"complete?", "boolean", "Completed, or not."},
-    {"closed?", "boolean", "Without an open port, or with one."},
-    {"holds?", "PieceId", "With a piece of this kind on it."},
-    {"occupied?", "boolean", "With a piece of some group on it, or without."},
-});
-
-constexpr std::array kSegmentFilter = std::to_array<ApiDoc>({
-    {"kind?", "FeatureId", "Of this kind."},
-    {"complete?", "boolean", "Of a completed feature, or not."},
-    {"closed?", "boolean", "Of a feature without an open port, or with one."},
-    {"carries?", "string", "For which this variable of segments is not 0."},
-});
 
 constexpr std::array kSubject = std::to_array<ApiDoc>({
     {"player?", "Player", "The player in question."},
@@ -208,11 +157,6 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"PieceGuard",
      "Of `pieces`, of a guard: some piece on the board fits all this. True or false: as of guards.",
      {}},
-    {"TileFilter", "Which tiles; all conditions must hold.", kTileFilter},
-    {"CellFilter", "Which cells.", kCellFilter},
-    {"PieceFilter", "Which pieces.", kPieceFilter},
-    {"FeatureFilter", "Which features.", kFeatureFilter},
-    {"SegmentFilter", "Which segments.", kSegmentFilter},
     {"Subject", "Of g:allowed: what the checks and their guards are about.", kSubject},
     {"Walk", "A way along joined segments.", kWalk},
     {"PlaceTile", "Of fx.place_tile.", kPlaceTile},
@@ -352,6 +296,8 @@ std::span<const ApiTableDoc> documented_tables() {
       }
     }
     all.insert(all.end(), kTables.begin(), kTables.end());
+    const std::vector<ApiTableDoc> filters = filter_tables();
+    all.insert(all.end(), filters.begin(), filters.end());
     for (ApiTableDoc& table : all) {
       const std::string_view title = table.title;
       table.fields = title == "Guard"        ? guard_docs(guard_words())

@@ -8,22 +8,19 @@
 
 #include "kernel/base/few.h"
 #include "kernel/lua/budget.h"
+#include "kernel/lua/filter.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
-#include "kernel/lua/tile_filter.h"
 
 namespace bastide {
 namespace {
 
 constexpr std::size_t kMostWalks = 10000;
 
-/// A condition on a name; see Fields::name.
-using Asked = std::optional<std::int32_t>;
-
 int tiles(lua_State* state) {
-  std::optional<TileFilter> room;
-  const TileFilter& filter = read_once(state, 2, "g:tiles", room);
+  std::optional<Filter<TileId>> room;
+  const Filter<TileId>& filter = read_once(state, 2, "g:tiles", room);
   const View view = view_of(state);
   ListWriter found(state, Kind::tile);
   Budget::of(state).charge(view.state.board.size());
@@ -50,8 +47,8 @@ int around(lua_State* state) {
   if (reach != 4 && reach != 8) {
     throw LuaError(fmt::format("g:around: expected 4 (sides) or 8 (corners too), found {}", reach));
   }
-  std::optional<TileFilter> room;
-  const TileFilter& filter = read_once(state, 4, "g:around", room);
+  std::optional<Filter<TileId>> room;
+  const Filter<TileId>& filter = read_once(state, 4, "g:around", room);
   const View view = view_of(state);
   ListWriter found(state, Kind::tile);
   for (const TileId tile : view.around(cell, static_cast<int>(reach))) {
@@ -84,8 +81,8 @@ void keep_distinct(std::vector<Cell>& cells) {
 /// Cells near the tiles that `near` (around) or else `beside` accepts; without either, the cells of
 /// all tiles and those beside them. Each once, in reading order.
 std::vector<Cell> cells_near(const View& view,
-                             const std::optional<TileFilter>& beside,
-                             const std::optional<TileFilter>& near) {
+                             const std::optional<Filter<TileId>>& beside,
+                             const std::optional<Filter<TileId>>& near) {
   std::vector<Cell> cells;
   std::size_t found = 0;
   const std::vector<PlacedTile>& tiles = view.state.board.tiles();
@@ -146,7 +143,9 @@ int push_cells(lua_State* state, const std::vector<Cell>& cells, int empty) {
 class CellFilter {
  public:
   CellFilter(lua_State* state, int index, const char* what) {
-    Fields filter(state, index, what, {"empty", "beside", "around"});
+    static constexpr std::array<std::string_view, 3> kNames = {
+        kCellConditions[0].name, kCellConditions[1].name, kCellConditions[2].name};
+    Fields filter(state, index, what, kNames);
     empty = filter.flag("empty");
     const int beside_index = filter.find("beside");
     const int around_index = filter.find("around");
@@ -166,8 +165,8 @@ class CellFilter {
 
   int empty = -1;
   int place = 0;  // index of the place, or list of places, around which the cells are
-  std::optional<TileFilter> beside;
-  std::optional<TileFilter> around;
+  std::optional<Filter<TileId>> beside;
+  std::optional<Filter<TileId>> around;
 };
 
 int cells(lua_State* state) {
@@ -198,213 +197,20 @@ int cells(lua_State* state) {
   return found.push();
 }
 
-/// What `on` names: a feature, a segment, a tile or a cell.
-class StandingPlace {
- public:
-  StandingPlace(lua_State* state, int index) : kind_(kind_at(state, index)) {
-    switch (kind_) {
-      case Kind::segment:
-        id_ = read_segment(state, index).value();
-        break;
-      case Kind::feature:
-        id_ = read_feature(state, index).value();
-        break;
-      case Kind::tile:
-        id_ = read_tile(state, index).value();
-        break;
-      case Kind::cell:
-        cell_ = read_cell(state, index);
-        break;
-      default:
-        throw LuaError(fmt::format("'on': expected a feature, segment, tile or cell, found {}",
-                                   describe(state, index)));
-    }
-  }
-
-  [[nodiscard]] bool holds(const View& view, PieceId piece) const {
-    const PieceRow& row = view.state.pieces.row(piece);
-    if (kind_ == Kind::segment || kind_ == Kind::feature) {
-      return row.where == PieceWhere::segment &&
-             (kind_ == Kind::segment ? row.place : view.feature_of(SegmentId(row.place)).value()) ==
-                 id_;
-    }
-    const TileId tile = view.tile_of(piece);
-    if (kind_ == Kind::tile) {
-      return tile == TileId(id_);
-    }
-    return row.where == PieceWhere::cell
-               ? unpack_cell(row.place) == cell_
-               : tile.is_some() && view.state.board.tile(tile).cell == cell_;
-  }
-
- private:
-  Kind kind_;
-  std::int32_t id_ = -1;
-  Cell cell_{};
-};
-
-/// Whose pieces: a player's, or those of one colour.
-class Whose {
- public:
-  Whose(lua_State* state, int index)
-      : is_player_(kind_at(state, index) == Kind::player),
-        id_(is_player_ ? read_player(state, index).value() : read_colour(state, index).value()) {}
-
-  [[nodiscard]] bool owns(const View& view, const PieceRow& row) const {
-    return (is_player_ ? view.state.colour_player[row.colour] : std::int32_t{row.colour}) == id_;
-  }
-
- private:
-  bool is_player_;
-  std::int32_t id_;
-};
-
-class PieceFilter {
- public:
-  PieceFilter(lua_State* state, int index, const char* what) {
-    Fields filter(state,
-                  index,
-                  what,
-                  {"kind",
-                   "role",
-                   "owner",
-                   "on",
-                   "extends",
-                   "placed",
-                   "tile_attr",
-                   "votes",
-                   "player",
-                   "own",
-                   "extended",
-                   "zone",
-                   "holder"});
-    kind_ = filter.name("kind", NameOf::piece);
-    attribute_ = filter.name("tile_attr", NameOf::tile_attr);
-    role_ = filter.word("role");
-    placed_ = filter.flag("placed");
-    votes_ = filter.flag("votes");
-    own_ = filter.flag("own");
-    zone_ = filter.name("zone", NameOf::zone);
-    out_ = frame_of(state).context.catalog.out.value();
-    if (filter.find("holder") != 0) {
-      holder_ = filter.get("holder", read_player);
-    }
-    extended_ = filter.flag("extended");
-    if (const int owner = filter.find("owner")) {
-      owner_.emplace(state, owner);
-    }
-    if (const int player = filter.find("player")) {
-      player_.emplace(state, player);
-    }
-    if (const int on = filter.find("on")) {
-      on_.emplace(state, on);
-    }
-    if (filter.find("extends") != 0) {
-      extends_ = filter.get("extends", read_tile);
-    }
-  }
-
-  /// Nothing of one game.
-  [[nodiscard]] bool is_constant() const {
-    return !owner_ && !player_ && !on_ && extends_.is_none() && holder_.is_none();
-  }
-  [[nodiscard]] const Asked& kind() const { return kind_; }
-  [[nodiscard]] bool accepts(const View& view, PieceId id) const {
-    const PieceRow& row = view.state.pieces.row(id);
-    if ((kind_ && *kind_ != row.kind) || !accepts_place(row) || !accepts_owner(view, row)) {
-      return false;
-    }
-    const PieceKind& kind = view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})];
-    return (votes_ < 0 || (kind.power > 0) == (votes_ != 0)) && (!on_ || on_->holds(view, id)) &&
-           accepts_tile(view, id) && accepts_role(view, row) &&
-           (extends_.is_none() || is_extended(view, row, extends_)) &&
-           (extended_ < 0 ||
-            is_extended(view, row, TileId(view.state.turn.last_tile)) == (extended_ != 0));
-  }
-
- private:
-  /// What is out of the game is neither placed nor to be placed.
-  [[nodiscard]] bool accepts_place(const PieceRow& row) const {
-    const bool in_zone = row.where == PieceWhere::zone;
-    return (placed_ < 0 ||
-            (placed_ == 0 ? row.where == PieceWhere::supply : is_on_board(row.where))) &&
-           (!zone_ || (row.where == PieceWhere::out && *zone_ == out_) ||
-            (in_zone && *zone_ == zone_of_place(row.place).value())) &&
-           (holder_.is_none() || (in_zone && holder_of_place(row.place) == holder_));
-  }
-
-  /// What is neutral is nobody's.
-  [[nodiscard]] bool accepts_owner(const View& view, const PieceRow& row) const {
-    if (own_ < 0 && !owner_ && !player_) {
-      return true;
-    }
-    if (view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].neutral) {
-      return own_ == 0 && !owner_ && !player_;
-    }
-    const bool own = view.state.colour_player[row.colour] == view.state.turn.active;
-    return (own_ < 0 || own == (own_ != 0)) && (!owner_ || owner_->owns(view, row)) &&
-           (!player_ || player_->owns(view, row));
-  }
-
-  [[nodiscard]] bool accepts_tile(const View& view, PieceId id) const {
-    if (!attribute_) {
-      return true;
-    }
-    const TileId tile = view.tile_of(id);
-    if (tile.is_none() || *attribute_ < 0) {
-      return false;
-    }
-    const TileKindId kind(view.state.board.tile(tile).kind);
-    return view.catalog.tile_kinds[kind].attributes[static_cast<std::size_t>(*attribute_)] != 0;
-  }
-
-  /// As the guard `extends_own`.
-  [[nodiscard]] static bool is_extended(const View& view, const PieceRow& row, TileId by) {
-    if (row.where != PieceWhere::segment || by.is_none()) {
-      return false;
-    }
-    const SegmentId segment(row.place);
-    return view.state.features.tile_of(segment) != by && view.extends(by, view.feature_of(segment));
-  }
-
-  [[nodiscard]] bool accepts_role(const View& view, const PieceRow& row) const {
-    if (role_.empty()) {
-      return true;
-    }
-    return row.where == PieceWhere::segment &&
-           view.catalog.feature_kinds[view.segment_kind(SegmentId(row.place)).kind].role == role_;
-  }
-
-  Asked kind_;
-  Asked attribute_;
-  Asked zone_;
-  std::int32_t out_ = -1;
-  PlayerId holder_;
-  std::string_view role_;
-  int placed_ = -1;
-  int votes_ = -1;
-  int own_ = -1;
-  int extended_ = -1;
-  std::optional<Whose> owner_;
-  std::optional<Whose> player_;
-  std::optional<StandingPlace> on_;
-  TileId extends_;
-};
-
 int pieces(lua_State* state) {
   lua_settop(state, 3);
-  std::optional<StandingPlace> on;
+  std::optional<Asked> on;
   if (!lua_isnil(state, 3)) {
-    on.emplace(state, 3);
+    on = read_place(state, 3);
   }
-  std::optional<PieceFilter> room;
-  const PieceFilter& filter = read_once(state, 2, "g:pieces", room);
+  std::optional<Filter<PieceId>> room;
+  const Filter<PieceId>& filter = read_once(state, 2, "g:pieces", room);
   const View view = view_of(state);
   ListWriter found(state, Kind::piece);
   Budget::of(state).charge(view.state.pieces.size());
   const auto add_some = [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
-      if ((!on || on->holds(view, PieceId(i))) && filter.accepts(view, PieceId(i))) {
+      if ((!on || stands_on(view, PieceId(i), *on)) && filter.accepts(view, PieceId(i))) {
         found.add(PieceId(i));
       }
     }
@@ -421,47 +227,9 @@ int pieces(lua_State* state) {
   return found.push();
 }
 
-bool holds_piece(const View& view, FeatureId feature, std::int32_t kind) {
-  const std::vector<PieceRow>& rows = view.state.pieces.rows();
-  return std::any_of(rows.begin(), rows.end(), [&](const PieceRow& row) {
-    return row.kind == kind && row.where == PieceWhere::segment &&
-           view.feature_of(SegmentId(row.place)) == feature;
-  });
-}
-
-class FeatureFilter {
- public:
-  FeatureFilter(lua_State* state, int index, const char* what) {
-    Fields filter(state, index, what, {"kind", "complete", "closed", "holds", "occupied"});
-    kind_ = filter.name("kind", NameOf::feature);
-    piece_ = filter.name("holds", NameOf::piece);
-    complete_ = filter.flag("complete");
-    closed_ = filter.flag("closed");
-    occupied_ = filter.flag("occupied");
-  }
-
-  /// For Readings: nothing but words.
-  [[nodiscard]] static bool is_constant() { return true; }
-  [[nodiscard]] bool accepts_kind(std::int32_t kind) const { return !kind_ || *kind_ == kind; }
-  [[nodiscard]] bool accepts(const View& view, FeatureId id) const {
-    const FeatureRow& row = view.state.features.row(id);
-    return accepts_kind(row.kind) && (complete_ < 0 || row.done == complete_) &&
-           (closed_ < 0 || (row.open == 0) == (closed_ != 0)) &&
-           (occupied_ < 0 || view.is_occupied(id) == (occupied_ != 0)) &&
-           (!piece_ || holds_piece(view, id, *piece_));
-  }
-
- private:
-  Asked kind_;
-  Asked piece_;
-  int complete_ = -1;
-  int closed_ = -1;
-  int occupied_ = -1;
-};
-
 int features(lua_State* state) {
-  std::optional<FeatureFilter> room;
-  const FeatureFilter& filter = read_once(state, 2, "g:features", room);
+  std::optional<Filter<FeatureId>> room;
+  const Filter<FeatureId>& filter = read_once(state, 2, "g:features", room);
   const View view = view_of(state);
   const std::size_t count = view.state.features.segment_count();
   Budget::of(state).charge(count);
@@ -476,13 +244,14 @@ int features(lua_State* state) {
 
 int touching(lua_State* state) {
   const FeatureId feature = read_feature(state, 2);
-  std::optional<FeatureFilter> room;
-  const FeatureFilter& filter = read_once(state, 3, "g:touching", room);
+  std::optional<Filter<FeatureId>> room;
+  const Filter<FeatureId>& filter = read_once(state, 3, "g:touching", room);
   const View view = view_of(state);
   Budget::of(state).charge(view.state.features.segment_count());
   std::vector<FeatureId> found;
   for (std::size_t kind = 0; kind < view.catalog.feature_kinds.size(); ++kind) {
-    if (filter.accepts_kind(static_cast<std::int32_t>(kind))) {
+    if (filter.kind().value_or(static_cast<std::int32_t>(kind)) ==
+        static_cast<std::int32_t>(kind)) {
       const std::vector<FeatureId> some = view.touching(feature, FeatureKindId(kind));
       found.insert(found.end(), some.begin(), some.end());
     }
@@ -495,9 +264,9 @@ int touching(lua_State* state) {
 int colours(lua_State* state) {
   Fields filter(state, 2, "g:colours", {"player", "on"});
   const int player = filter.find("player");
-  std::optional<StandingPlace> on;
-  if (const int place = filter.find("on")) {
-    on.emplace(state, place);
+  std::optional<Asked> on;
+  if (filter.find("on") != 0) {
+    on = filter.get("on", read_place);
   }
   const View view = view_of(state);
   ListWriter found(state, Kind::colour);
@@ -507,7 +276,7 @@ int colours(lua_State* state) {
     }
     bool stands = !on.has_value();
     for (std::size_t p = 0; on && !stands && p < view.state.pieces.size(); ++p) {
-      stands = view.owner_of(PieceId(p)) == ColourId(i) && on->holds(view, PieceId(p));
+      stands = view.owner_of(PieceId(p)) == ColourId(i) && stands_on(view, PieceId(p), *on);
     }
     if (stands) {
       found.add(ColourId(i));
@@ -549,7 +318,7 @@ void push_walk(lua_State* state, const Walk& walk) {
 int walks(lua_State* state) {
   const SegmentId from = read_segment(state, 2);
   Fields filter(state, 3, "g:walks", {"through"});
-  const Asked through = filter.name("through", NameOf::feature);
+  const std::optional<std::int32_t> through = filter.name("through", NameOf::feature);
   const View view = view_of(state);
   std::vector<Walk> found;
   if (!through || view.segment_kind(from).kind.value() == *through) {

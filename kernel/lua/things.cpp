@@ -285,7 +285,7 @@ std::string text_of_handle(lua_State* state, Handle handle) {
 Fields::Fields(lua_State* state,
                int index,
                const char* what,
-               std::initializer_list<std::string_view> known)
+               std::span<const std::string_view> known)
     : state_(state), what_(what), count_(known.size()) {
   assert(known.size() <= names_.size());
   std::copy(known.begin(), known.end(), names_.begin());
@@ -347,16 +347,16 @@ void Fields::throw_unknown_field(std::string_view name) const {
                   near.empty() ? fmt::format("; known names: {}", fmt::join(known, ", ")) : near));
 }
 
-int Fields::find(const char* name) const {
+int Fields::find(std::string_view name) const {
   for (std::size_t i = 0; i < count_; ++i) {
-    if (names_.at(i).data() == name) {  // the same literal
+    if (names_.at(i).data() == name.data()) {  // the same literal
       return at_.at(i);
     }
   }
   return at_.at(place_of(name));
 }
 
-int Fields::require(const char* name) const {
+int Fields::require(std::string_view name) const {
   const int index = find(name);
   if (index == 0) {
     throw LuaError(fmt::format("{}: missing '{}'", what_, name));
@@ -364,19 +364,19 @@ int Fields::require(const char* name) const {
   return index;
 }
 
-std::string Fields::text(const char* name, std::string_view initial) {
+std::string Fields::text(std::string_view name, std::string_view initial) {
   const int index = find(name);
   return index == 0 ? std::string(initial) : in_field(name, [&] {
     return read_short_text(state_, index, "a text", kLongestFieldText);
   });
 }
 
-std::string_view Fields::word(const char* name) {
+std::string_view Fields::word(std::string_view name) {
   const int index = find(name);
   return index == 0 ? std::string_view() : in_field(name, [&] { return read_text(state_, index); });
 }
 
-std::int64_t Fields::integer(const char* name,
+std::int64_t Fields::integer(std::string_view name,
                              std::int64_t least,
                              std::int64_t most,
                              std::int64_t initial) {
@@ -385,7 +385,7 @@ std::int64_t Fields::integer(const char* name,
                     : in_field(name, [&] { return read_integer(state_, index, least, most); });
 }
 
-std::optional<std::int32_t> Fields::name(const char* name, NameOf what) {
+std::optional<std::int32_t> Fields::name(std::string_view name, NameOf what) {
   const int index = find(name);
   if (index == 0) {
     return std::nullopt;
@@ -393,12 +393,15 @@ std::optional<std::int32_t> Fields::name(const char* name, NameOf what) {
   return in_field(name, [&] { return read_name(state_, index, what); });
 }
 
-int Fields::flag(const char* name) {
+int Fields::flag(std::string_view name) {
   const int index = find(name);
   return index == 0 ? -1 : in_field(name, [&] { return read_bool(state_, index) ? 1 : 0; });
 }
 
-void throw_in_field(lua_State* state, const char* what, const char* name, const LuaError& error) {
+void throw_in_field(lua_State* state,
+                    const char* what,
+                    std::string_view name,
+                    const LuaError& error) {
   if (Budget::of(state).exhausted(false) != Exhausted::nothing) {
     throw LuaError(error.what());  // not the field's fault
   }

@@ -3,7 +3,9 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <lua.hpp>
@@ -87,7 +89,7 @@ inline void push_loose(lua_State* state, std::int32_t id) {
 /// Throws the error again as one of this field.
 [[noreturn]] void throw_in_field(lua_State* state,
                                  const char* what,
-                                 const char* name,
+                                 std::string_view name,
                                  const LuaError& error);
 
 /// Named fields of a table argument, read strictly in one walk. The values stay on the stack.
@@ -97,34 +99,41 @@ class Fields {
   Fields(lua_State* state,
          int index,
          const char* what,
-         std::initializer_list<std::string_view> known);
+         std::initializer_list<std::string_view> known)
+      : Fields(state, index, what, std::span(known.begin(), known.size())) {}
+  Fields(lua_State* state, int index, const char* what, std::span<const std::string_view> known);
 
-  /// The index of the value, or 0 when there is none.
-  [[nodiscard]] int find(const char* name) const;
+  /// What reads them, for messages: "g:tiles".
+  [[nodiscard]] const char* what() const { return what_; }
+  [[nodiscard]] const Catalog& catalog() const { return view_of(state_).catalog; }
+  /// The index of the value of the known name with this number, or 0 when there is none.
+  [[nodiscard]] int at(std::size_t number) const { return at_[number]; }
+  /// The same by name.
+  [[nodiscard]] int find(std::string_view name) const;
   /// The same; a missing value is an error.
-  [[nodiscard]] int require(const char* name) const;
+  [[nodiscard]] int require(std::string_view name) const;
   /// Empty when it is missing; valid while the value stays on the stack.
-  [[nodiscard]] std::string_view word(const char* name);
+  [[nodiscard]] std::string_view word(std::string_view name);
   /// At most 1000 bytes, else LuaError.
-  [[nodiscard]] std::string text(const char* name, std::string_view initial);
-  [[nodiscard]] std::int64_t integer(const char* name,
+  [[nodiscard]] std::string text(std::string_view name, std::string_view initial);
+  [[nodiscard]] std::int64_t integer(std::string_view name,
                                      std::int64_t least,
                                      std::int64_t most,
                                      std::int64_t initial);
   /// The number that a name means; nothing when it is missing, -1 for one of an absent plugin.
-  [[nodiscard]] std::optional<std::int32_t> name(const char* name, NameOf what);
+  [[nodiscard]] std::optional<std::int32_t> name(std::string_view name, NameOf what);
   /// -1 when it is missing, else 0 or 1.
-  [[nodiscard]] int flag(const char* name);
+  [[nodiscard]] int flag(std::string_view name);
   /// Runs `read`, so that its error names the field.
   template <class Read>
-  auto get(const char* name, const Read& read) {
+  auto get(std::string_view name, const Read& read) {
     const int index = require(name);
     return in_field(name, [&] { return read(state_, index); });
   }
 
  private:
   template <class Read>
-  auto in_field(const char* name, const Read& read) {
+  auto in_field(std::string_view name, const Read& read) {
     try {
       return read();
     } catch (const LuaError& error) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/lua/filter.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 
@@ -116,54 +117,10 @@ int tile_sides(lua_State* state) {
       state, Kind::side, kind.is_none() ? Few<Side, kSides>() : view_of(state).sides(tile, kind));
 }
 
-/// A variable of segments by name; none of a plugin that is not loaded.
-VariableId read_carried(lua_State* state, int index) {
-  const VariableId id(read_name(state, index, NameOf::state));
-  const Catalog& catalog = frame_of(state).context.catalog;
-  if (id.is_some() && catalog.variables[id].scope != Scope::segment) {
-    throw LuaError(fmt::format("tile:segments: 'carries': '{}' is no variable of segments",
-                               short_name(catalog.variables[id].name)));
-  }
-  return id;
-}
-
-bool holds_something(const View& view, VariableId variable, SegmentId segment) {
-  return variable.is_some() && view.value(variable, segment.index()) != 0;
-}
-
-/// The conditions of tile:segments.
-class SegmentFilter {
- public:
-  SegmentFilter(lua_State* state, int index, const char* what) {
-    Fields filter(state, index, what, {"kind", "complete", "closed", "carries"});
-    kind_ = filter.name("kind", NameOf::feature);
-    complete_ = filter.flag("complete");
-    closed_ = filter.flag("closed");
-    if (const int carries = filter.find("carries")) {
-      carries_ = read_carried(state, carries);
-    }
-  }
-
-  /// For Readings: nothing but words.
-  [[nodiscard]] static bool is_constant() { return true; }
-  [[nodiscard]] bool accepts(const View& view, SegmentId segment) const {
-    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
-    return (!kind_ || row.kind == *kind_) && (complete_ < 0 || row.done == complete_) &&
-           (closed_ < 0 || static_cast<int>(row.open == 0) == closed_) &&
-           (!carries_ || holds_something(view, *carries_, segment));
-  }
-
- private:
-  std::optional<std::int32_t> kind_;
-  std::optional<VariableId> carries_;
-  int complete_ = -1;
-  int closed_ = -1;
-};
-
 int tile_segments(lua_State* state) {
   const TileId tile = read_tile(state, 1);
-  std::optional<SegmentFilter> room;
-  const SegmentFilter& filter = read_once(state, 2, "tile:segments", room);
+  std::optional<Filter<SegmentId>> room;
+  const Filter<SegmentId>& filter = read_once(state, 2, "tile:segments", room);
   const View view = view_of(state);
   ListWriter found(state, Kind::segment);
   view.any_segment(tile, [&](SegmentId segment) {

@@ -406,8 +406,10 @@ const Fields<DefinedGuard> kGuardFields(
       "What it is about: it does not hold where there is none, and the function is not called."},
      {"depends",
       field::choice(&DefinedGuard::printed, {{"printed", true}, {"game", false}}, false),
-      "printed: the answer depends on the kind of tile alone, on the segment that it is asked about "
-      "and, before a tile is placed, on its rotation; it is kept for ever. game: on anything; it is "
+      "printed: the answer depends on the kind of tile alone, on the segment that it is asked "
+      "about "
+      "and, before a tile is placed, on its rotation; it is kept for ever. game: on anything; it "
+      "is "
       "asked every time."},
      {"test",
       field::script("fun(g: View, about: About|Placement, value: string|boolean|integer): boolean",

@@ -115,7 +115,7 @@ std::string written_guard(const Value* when) {
 
 void read_guard(FieldReader& at, Draft& draft) {
   draft.guard = at.compiler.guard(at.plugin, at.value);
-  draft.guard_text = guard_words(at.value);
+  draft.guard_text = written_guard(at.value);
 }
 
 /// What all hooks may say, then what is their own.

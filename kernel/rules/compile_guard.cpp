@@ -107,7 +107,7 @@ class GuardReader {
     Condition condition;
     condition.word = &defined_word(guard.about);
     condition.id = static_cast<std::int32_t>(rules.guard_uses.size());
-    condition.name = catalog_.names.intern(fmt::format("{} = {}", guard.name, to_text(value)));
+    condition.named = {{"guard", guard.name}, {"", to_text(value)}};
     rules.guard_uses.push_back({number, value});
     guard_.conditions.push_back(std::move(condition));
   }
@@ -130,7 +130,8 @@ class GuardReader {
         });
         break;
       case GuardValue::reason:
-        condition.id = catalog_.names.intern(reader_.text(name)).value();
+        condition.named = {{"", reader_.text(name)}};
+        condition.id = catalog_.names.intern(condition.named.front().second).value();
         break;
       case GuardValue::shown:
         read_shown(reader_.text(name), condition);
@@ -147,6 +148,7 @@ class GuardReader {
         break;
       case GuardValue::sides:
         condition.id = static_cast<std::int32_t>(reader_.integer(name, 0, kSides, 0));
+        condition.named = {{"", std::to_string(condition.id)}};
         break;
       case GuardValue::cell:
         read_cell(value, condition);
@@ -175,8 +177,11 @@ class GuardReader {
                     const std::string& written,
                     Condition& condition,
                     const Find& find_full) {
-    const auto id = find_full(compiler_.resolve(plugin_, category, written));
-    if (id.is_none()) {
+    const std::string full = compiler_.resolve(plugin_, category, written);
+    const auto id = find_full(full);
+    if (id.is_some()) {
+      condition.named.emplace_back(category, full);
+    } else {
       condition.fixed = 0;
       if (!compiler_.is_absent_optional(plugin_, written)) {
         compiler_.unknown(reader_.at(), plugin_, category, written);
@@ -210,14 +215,14 @@ class GuardReader {
 
   /// A kind of feature, or a mark.
   void read_shown(const std::string& written, Condition& condition) {
-    const FeatureKindId kind =
-        catalog_.find_feature_kind(compiler_.resolve(plugin_, "feature", written));
+    const std::string full = compiler_.resolve(plugin_, "feature", written);
+    const FeatureKindId kind = catalog_.find_feature_kind(full);
     condition.id = kind.value();
+    condition.named = {kind.is_some() ? std::pair("feature", full) : std::pair("", written)};
     if (kind.is_some()) {
       show_feature(condition);
       return;
     }
-    condition.name = catalog_.names.intern(written);
     show(condition, [&](const TileKind& tile) {
       return std::find(tile.marks.begin(), tile.marks.end(), written) != tile.marks.end();
     });
@@ -262,6 +267,7 @@ class GuardReader {
       reader_.complain(&value, fmt::format("\"{}\": expected {{ x, y }}", condition.word->name));
       condition.ids = {0, 0};
     }
+    condition.named = {{"", fmt::format("{},{}", condition.ids[0], condition.ids[1])}};
   }
 
   void read_part(const Value& value, Condition& condition, std::span<const GuardWord> words) {

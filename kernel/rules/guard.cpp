@@ -47,74 +47,25 @@ std::int8_t told_by_kind(const Condition& condition, GuardAbout about, std::int3
   return told ? static_cast<std::int8_t>(condition.id == kind) : std::int8_t{-1};
 }
 
-/// The full names in the value, each with its category.
-void each_value(const Condition& condition,
-                const Catalog& catalog,
-                const std::function<void(std::string_view, const std::string&)>& visit) {
-  const auto visit_all = [&](std::string_view category, const auto& rows) {
-    for (const std::int32_t id : condition.ids) {
-      visit(category, rows.rows()[static_cast<std::size_t>(id)].name);
-    }
-  };
-  const auto id = static_cast<std::size_t>(condition.id);
-  switch (condition.word->test.value) {
-    case GuardValue::feature:
-    case GuardValue::shown:
-      if (condition.id >= 0) {
-        visit("feature", catalog.feature_kinds.rows()[id].name);
-      }
-      break;
-    case GuardValue::piece:
-      visit("piece", catalog.piece_kinds.rows()[id].name);
-      break;
-    case GuardValue::attribute:
-      visit("tile_attr", catalog.attributes.rows()[id].name);
-      break;
-    case GuardValue::variables:
-      visit_all("state", catalog.variables);
-      break;
-    case GuardValue::piles:
-      visit_all("pile", catalog.piles);
-      break;
-    case GuardValue::defined: {
-      const std::string_view said = catalog.names.text(condition.name);
-      visit("guard", std::string(said.substr(0, said.find(' '))));
-      break;
-    }
-    default:
-      break;
+std::string value_words(const Condition& condition) {
+  std::vector<std::string> words;
+  for (const auto& [category, name] : condition.named) {
+    words.push_back(name);
   }
+  for (const Guard& part : condition.parts) {
+    words.push_back(guard_sentence(part));
+  }
+  const bool is_pair = condition.word->test.value == GuardValue::defined;  // the word, its value
+  return fmt::format("{}", fmt::join(words, is_pair ? " = " : " or "));
 }
 
-std::string value_words(const Condition& condition, const Catalog& catalog) {
-  if (condition.word->test.value == GuardValue::cell) {
-    return fmt::format("{},{}", condition.ids[0], condition.ids[1]);
-  }
-  if (!condition.parts.empty()) {
-    std::vector<std::string> parts;
-    for (const Guard& part : condition.parts) {
-      parts.push_back(guard_sentence(part, catalog));
-    }
-    return fmt::format("{}", fmt::join(parts, ", or "));
-  }
-  if (condition.name.is_some()) {
-    return std::string(catalog.names.text(condition.name));
-  }
-  std::vector<std::string> names;
-  const auto add = [&](std::string_view /*category*/, const std::string& name) {
-    names.push_back(name);
-  };
-  each_value(condition, catalog, add);
-  return names.empty() ? std::to_string(condition.id) : fmt::format("{}", fmt::join(names, " or "));
-}
-
-std::string sentence(const Condition& condition, const Catalog& catalog) {
+std::string sentence(const Condition& condition) {
   const std::string_view says = condition.word->says;
   if (condition.word->test.value == GuardValue::flag) {
     const std::size_t bar = says.find('|');
     return std::string(condition.id != 0 ? says.substr(0, bar) : says.substr(bar + 1));
   }
-  return fmt::format(fmt::runtime(says), value_words(condition, catalog));
+  return fmt::format(fmt::runtime(says), value_words(condition));
 }
 
 }  // namespace
@@ -158,26 +109,25 @@ std::int8_t told_by_kind(const Guard& guard, GuardAbout about, std::int32_t kind
 }
 
 void each_name(const Guard& guard,
-               const Catalog& catalog,
                const std::function<void(std::string_view, const std::string&)>& visit) {
   for (const Condition& condition : guard.conditions) {
-    if (condition.fixed < 0) {
-      each_value(condition, catalog, visit);
-      for (const Guard& part : condition.parts) {
-        each_name(part, catalog, visit);
-      }
+    for (const auto& [category, name] : condition.named) {
+      visit(category, name);
+    }
+    for (const Guard& part : condition.parts) {
+      each_name(part, visit);
     }
   }
 }
 
-std::string guard_sentence(const Guard& guard, const Catalog& catalog) {
+std::string guard_sentence(const Guard& guard) {
   if (guard.fixed == 0) {
     return "never: it is about a plugin that is absent";
   }
   std::vector<std::string> parts;
   for (const Condition& condition : guard.conditions) {
     if (condition.fixed < 0) {
-      parts.push_back(sentence(condition, catalog));
+      parts.push_back(sentence(condition));
     }
   }
   return fmt::format("{}", fmt::join(parts, " and "));

@@ -62,7 +62,7 @@ enum class GuardValue : std::uint8_t {
   feature,    ///< id; shows: tiles on which one is printed
   piece,      ///< id
   reason,     ///< id: a name
-  shown,      ///< id: a kind of feature, or -1 and `name` a mark; shows
+  shown,      ///< id: a kind of feature, or -1: a mark; shows
   attribute,  ///< id; shows
   variables,  ///< ids
   piles,      ///< ids
@@ -71,7 +71,7 @@ enum class GuardValue : std::uint8_t {
   pieces,     ///< parts: one, of words of pieces; id: their kind, or -1
   guard,      ///< parts: one
   guards,     ///< parts: one or more
-  defined,    ///< id: number of a GuardUse; name: as people read it, "plugin:word = value"
+  defined,    ///< id: number of a GuardUse
 };
 
 using SentenceArgs = std::vector<std::pair<std::string, std::string>>;
@@ -125,8 +125,9 @@ struct Guard {
 struct Condition {
   const GuardWord* word = nullptr;
   std::int32_t id = -1;
-  NameId name;
   std::vector<std::int32_t> ids;
+  /// What the value names, for people: "feature" and "plugin:word", "" and any other text.
+  std::vector<std::pair<std::string, std::string>> named;
   std::vector<std::uint8_t> shows;  // by kind of tile
   std::vector<Guard> parts;
   bool own = false;  // of `pieces`: `id` is a kind of which only those of the active player fit
@@ -156,11 +157,10 @@ inline std::span<const Condition> Guard::unknown() const {
 
 /// The full names that the guard is about, each with its category ("feature", "plugin:word").
 void each_name(const Guard& guard,
-               const Catalog& catalog,
                const std::function<void(std::string_view, const std::string&)>& visit);
 
 /// "the feature is a plugin:word and the feature is complete"; empty: it always holds.
-[[nodiscard]] std::string guard_sentence(const Guard& guard, const Catalog& catalog);
+[[nodiscard]] std::string guard_sentence(const Guard& guard);
 
 /// What the sentence of a denial may name where the guard holds.
 void tell_guard(const Guard& guard, Context& context, const Subject& subject, SentenceArgs& args);

@@ -324,18 +324,6 @@ bool test_any(const Condition& condition, Context& context, const Subject& subje
   });
 }
 
-void tell_any(const Condition& condition,
-              Context& context,
-              const Subject& subject,
-              SentenceArgs& args) {
-  const auto part = std::find_if(condition.parts.begin(),
-                                 condition.parts.end(),
-                                 [&](const Guard& one) { return holds(one, context, subject); });
-  if (part != condition.parts.end()) {
-    tell_guard(*part, context, subject, args);
-  }
-}
-
 bool parts_ignore(const Condition& condition, const Catalog& /*catalog*/) {
   return std::all_of(condition.parts.begin(), condition.parts.end(), [](const Guard& part) {
     return part.ignores_rotation;
@@ -438,7 +426,7 @@ constexpr std::array kWords = std::to_array<GuardWord>({
     {"any",
      "One of these lists of conditions holds.",
      "({})",
-     {Of::game, As::guards, 8, test_any, parts_ignore, tell_any}},
+     {Of::game, As::guards, 8, test_any, parts_ignore}},
 });
 
 constexpr std::array kPieceWords = std::to_array<GuardWord>({

@@ -158,10 +158,9 @@ class NameFinder {
                                    : FeatureKindId();
     for (const Handler& handler : rules_.hooks.all()) {
       bool uses = kind.is_some() && handler.point == rules_.score_point(kind);
-      each_name(
-          handler.guard, rules_.catalog, [&](std::string_view category, const std::string& name) {
-            uses = uses || (category == declared.category && name == declared.id);
-          });
+      each_name(handler.guard, [&](std::string_view category, const std::string& name) {
+        uses = uses || (category == declared.category && name == declared.id);
+      });
       if (uses) {
         thing.used_by.push_back(hook_line(handler));
       }
@@ -169,7 +168,7 @@ class NameFinder {
   }
 
   std::string hook_line(const Handler& handler) const {
-    const std::string guard = guard_sentence(handler.guard, rules_.catalog);
+    const std::string guard = guard_sentence(handler.guard);
     return fmt::format("{}{}{}, {}",
                        hook_words(rules_, handler),
                        guard.empty() ? "" : ", only when ",
@@ -185,7 +184,7 @@ class NameFinder {
       NamedThing& thing =
           add("hook", handler.id, rules_.catalog.plugins[handler.owner].id, handler.at);
       thing.facts.emplace_back("at", attached_to(rules_, handler));
-      const std::string guard = guard_sentence(handler.guard, rules_.catalog);
+      const std::string guard = guard_sentence(handler.guard);
       thing.facts.emplace_back("only when", guard.empty() ? "always" : guard);
       if (!handler.order_reason.empty()) {
         thing.facts.emplace_back("order", handler.order_reason);

@@ -145,7 +145,7 @@ Facts tile_facts(const Ruleset& rules, const Ruleset& other) {
 Facts hook_facts(const Ruleset& rules) {
   Facts facts;
   for (const Handler& handler : rules.hooks.all()) {
-    const std::string guard = guard_sentence(handler.guard, rules.catalog);
+    const std::string guard = guard_sentence(handler.guard);
     facts.say(
         fmt::format("{} at {}", handler.id, attached_to(rules, handler)),
         fmt::format("{}{}{}", to_string(handler.at), guard.empty() ? "" : ", only when ", guard));

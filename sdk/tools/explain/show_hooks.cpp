@@ -106,7 +106,7 @@ std::vector<Listing> list_point(const Ruleset& rules, const std::string& point) 
                 handler.id,
                 shape_name(handler.shape),
                 stage_name(handler),
-                guard_sentence(handler.guard, rules.catalog),
+                guard_sentence(handler.guard),
                 handler.order_reason.empty() ? "the first" : handler.order_reason,
                 plugin.id + " " + plugin.version,
                 rules_of(rules, handler),

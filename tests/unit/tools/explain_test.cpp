@@ -229,7 +229,7 @@ TEST_F(Explain, GuardsAreSaidInWords) {
   const auto rules = rules_.compile();
   for (const Handler& handler : rules->hooks.all()) {
     if (handler.id == "more:cheer") {
-      EXPECT_EQ(guard_sentence(handler.guard, rules->catalog),
+      EXPECT_EQ(guard_sentence(handler.guard),
                 "the feature is a t:lane and the feature is complete and it does not belong to the "
                 "active player and 2 tiles lie beside it");
       return;

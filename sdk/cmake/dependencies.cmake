@@ -35,6 +35,12 @@ if(BASTIDE_LUA_ARCHIVE)
     INTERFACE_LINK_LIBRARIES "${BASTIDE_LUA_ARCHIVE};m;${CMAKE_DL_LIBS}")
 endif()
 
+# Lines that are typed can be edited.
+pkg_check_modules(LIBEDIT QUIET IMPORTED_TARGET libedit)
+if(NOT LIBEDIT_FOUND)
+  message(STATUS "libedit (libedit-dev) is missing: `bastide play` reads plain lines")
+endif()
+
 if(BASTIDE_BUILD_TESTS)
   bastide_find(GTest "libgtest-dev libgmock-dev")
   if(NOT TARGET GTest::gmock)

@@ -6,6 +6,7 @@
 local allowed = {
   ["sdk/tools/shell/gate.cpp"] = "the gate",
   ["sdk/tools/shell/platform.cpp"] = "asks what stdout, stderr and stdin are",
+  ["sdk/tools/shell/line_editor.cpp"] = "libedit shows what is typed",
   ["kernel/base/check.h"] = "says where the program is broken, in words of our own, and ends it",
 }
 

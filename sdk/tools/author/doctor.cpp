@@ -243,7 +243,7 @@ Terminal this_terminal(const std::string& color) {
   }
   terminal.no_color = !variable("NO_COLOR").empty();
   terminal.color = color;
-  terminal.width = terminal_width();
+  terminal.width = terminal_size().columns;
   return terminal;
 }
 

@@ -65,6 +65,10 @@ std::string emptied_line() {
   return mark("\r\x1b[K");
 }
 
+std::string emptied_screen() {
+  return mark("[H") + mark("[2J");
+}
+
 std::string one_line(std::string_view text) {
   return changed(text, visible_line, mark);
 }

@@ -23,6 +23,8 @@ enum class Stream : std::uint8_t { results, messages };  // stdout, stderr
 [[nodiscard]] std::string styled(std::string_view code, std::string_view text);
 /// A mark that empties the line in which the cursor stands.
 [[nodiscard]] std::string emptied_line();
+/// A mark that empties the screen and puts the cursor at its top.
+[[nodiscard]] std::string emptied_screen();
 
 /// The text as one line: visible_line, but styles stay.
 [[nodiscard]] std::string one_line(std::string_view text);

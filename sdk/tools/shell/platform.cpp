@@ -21,12 +21,36 @@ namespace bastide {
 namespace {
 
 std::atomic<bool> interrupted{false};
+std::atomic<bool> resized{false};
+std::atomic<bool> stopped{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 extern "C" void remember_interrupt(int signal) {
   interrupted.store(true, std::memory_order_relaxed);
   std::signal(signal,
               SIG_DFL);  // a second one must help when the program does not look at the flag
+}
+
+extern "C" void remember_resize(int /*signal*/) {
+  resized.store(true, std::memory_order_relaxed);
+}
+
+extern "C" void remember_stop(int /*signal*/) {
+  stopped.store(true, std::memory_order_relaxed);
+}
+
+/// Reads that wait end when it comes.
+void on_signal(int signal, void (*handler)(int)) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  sigaction(signal, &action, nullptr);
+}
+
+/// A number from 1 to 9999 in a variable of the environment.
+int number_in(const char* name, int standard) {
+  const char* text = std::getenv(name);
+  const int number = text == nullptr ? 0 : std::atoi(text);
+  return number > 0 && number < 10000 ? number : standard;
 }
 
 }  // namespace
@@ -41,14 +65,14 @@ bool stdin_is_terminal() {
   return isatty(STDIN_FILENO) != 0;
 }
 
-int terminal_width() {
+TerminalSize terminal_size() {
   winsize size{};
   for (const int file : {STDOUT_FILENO, STDERR_FILENO}) {
-    if (ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-      return size.ws_col;
+    if (ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+      return {size.ws_col, size.ws_row};
     }
   }
-  return 80;
+  return {number_in("COLUMNS", 80), number_in("LINES", 24)};
 }
 
 void occupy_standard_files() {
@@ -76,6 +100,29 @@ void let_signals_end_reads() {
     action.sa_flags &= ~SA_RESTART;
     sigaction(signal, &action, nullptr);
   }
+}
+
+void catch_terminal_signals() {
+  on_signal(SIGWINCH, remember_resize);
+  on_signal(SIGTSTP, remember_stop);
+  if (std::signal(SIGHUP, SIG_IGN) != SIG_IGN) {  // else it was started with nohup
+    on_signal(SIGHUP, remember_interrupt);
+  }
+}
+
+bool take_resize() {
+  return resized.exchange(false, std::memory_order_relaxed);
+}
+
+bool take_stop() {
+  return stopped.exchange(false, std::memory_order_relaxed);
+}
+
+void stop_process() {
+  on_signal(SIGTSTP, SIG_DFL);
+  std::raise(SIGTSTP);
+  on_signal(SIGTSTP, remember_stop);
+  stopped.store(false, std::memory_order_relaxed);
 }
 
 void read_input_unbuffered() {

@@ -10,8 +10,12 @@ namespace bastide {
 [[nodiscard]] bool stdout_is_terminal();
 [[nodiscard]] bool stderr_is_terminal();
 [[nodiscard]] bool stdin_is_terminal();
-/// Columns of the terminal; 80 when there is none.
-[[nodiscard]] int terminal_width();
+struct TerminalSize {
+  int columns = 80;
+  int rows = 24;
+};
+/// Of the terminal; without one, or where it does not say, as COLUMNS and LINES have it.
+[[nodiscard]] TerminalSize terminal_size();
 
 /// Standard input, output or error that is closed is occupied, so that no file that is opened later
 /// gets its number, and with it the complaints of the program. Reading and writing still fail.
@@ -22,6 +26,15 @@ void catch_signals();
 /// A read that waits for typed lines ends at Ctrl-C, as at the end of the input. Requires:
 /// catch_signals() was called.
 void let_signals_end_reads();
+/// From now on a new size of the terminal and Ctrl-Z are noted instead of obeyed, and a terminal
+/// that is closed counts as Ctrl-C.
+void catch_terminal_signals();
+/// Has the terminal another size since the last call?
+[[nodiscard]] bool take_resize();
+/// Was Ctrl-Z pressed, or the program stopped and continued, since the last call?
+[[nodiscard]] bool take_stop();
+/// Does what Ctrl-Z asks for; returns when the program is continued.
+void stop_process();
 /// From now on typed lines are read one character at a time, so that wait_for_input() knows of all
 /// that nobody has read yet. Before the first read.
 void read_input_unbuffered();

@@ -57,7 +57,7 @@ void Progress::draw(std::uint64_t done, Clock::time_point now) {
       text += fmt::format(", {} left",
                           duration(static_cast<double>(total_ - std::min(total_, done)) / rate));
     }
-    const int room = terminal_width() - static_cast<int>(text.size()) - 4;
+    const int room = terminal_size().columns - static_cast<int>(text.size()) - 4;
     if (terminal_ && room >= 10) {
       const int width = std::min(room, 40);
       const int full = static_cast<int>(share * width);

@@ -97,7 +97,7 @@ Exit show_sheet(Program& program, const RulesetChoice& choice) {
   const auto rules = program.load(choice);
   switch (program.format()) {
     case Format::text:
-      program.out(head_of(program, *rules) + sheet_text(program, *rules, terminal_width()));
+      program.out(head_of(program, *rules) + sheet_text(program, *rules, terminal_size().columns));
       break;
     case Format::plain:
       program.out(sheet_plain(*rules));

@@ -1,0 +1,17 @@
+// Texts made to fit a terminal.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace bastide {
+
+/// The composed text with every line that is longer than `columns` broken at blanks, words that are
+/// longer within; what follows is set in by two. Styles stay (see gate.h). Requires: columns > 4.
+[[nodiscard]] std::string folded(std::string_view text, std::size_t columns);
+
+/// Ends of lines in the text.
+[[nodiscard]] std::size_t count_lines(std::string_view text);
+
+}  // namespace bastide

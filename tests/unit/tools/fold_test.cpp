@@ -1,0 +1,34 @@
+#include "sdk/tools/shell/fold.h"
+
+#include <gtest/gtest.h>
+
+#include "sdk/tools/shell/gate.h"
+
+namespace bastide {
+namespace {
+
+TEST(Fold, ShortLinesStay) {
+  EXPECT_EQ(folded("one  two\n\nthree", 8), "one  two\n\nthree");
+}
+
+TEST(Fold, LongLinesBreakAtBlanks) {
+  EXPECT_EQ(folded("one two three four\nfive\n", 10), "one two\n  three\n  four\nfive\n");
+}
+
+TEST(Fold, LongWordsBreakAnywhereButNotWithinACharacter) {
+  EXPECT_EQ(folded("aaaaaaaaaa", 6), "aaaaaa\n  aaaa");
+  EXPECT_EQ(folded("××××××××", 6), "××××××\n  ××");
+}
+
+TEST(Fold, StylesTakeNoRoom) {
+  const std::string word = styled("1", "two");
+  EXPECT_EQ(folded("one " + word, 7), "one " + word);
+  EXPECT_EQ(folded("one " + word, 6), "one\n  " + word);
+}
+
+TEST(Fold, LinesAreCountedByTheirEnds) {
+  EXPECT_EQ(count_lines("a\nb\nc"), 2U);
+}
+
+}  // namespace
+}  // namespace bastide

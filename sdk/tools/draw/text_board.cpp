@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -12,86 +13,173 @@ namespace bastide {
 
 namespace {
 
-constexpr int kStepX = kGlyphColumns + 1;
-constexpr int kStepY = kGlyphRows + 1;
 constexpr int kLabel = 5;  // columns left of the board
+constexpr int kMark = 2;   // columns right of it
 
-/// Nearest entries of the 256-colour table of terminals.
-constexpr std::array<int, kMaxColours> kTerminal{32, 214, 36, 175, 74, 166, 226, 246};
+/// Which characters of a tile are shown, and how many lie between tiles.
+struct Scale {
+  std::vector<int> columns;
+  std::vector<int> rows;
+  int gap = 0;
 
-std::string painted(const Glyph& glyph, const TextBoardOptions& options) {
-  if (!options.colour || glyph.colour < 0) {
-    return glyph.text;
-  }
-  const int colour = kTerminal[static_cast<std::size_t>(glyph.colour) % kTerminal.size()];
-  return styled(fmt::format("1;38;5;{}", colour), glyph.text);
+  [[nodiscard]] int width() const { return static_cast<int>(columns.size()); }
+  [[nodiscard]] int height() const { return static_cast<int>(rows.size()); }
+  [[nodiscard]] int step_x() const { return width() + gap; }
+  [[nodiscard]] int step_y() const { return height() + gap; }
+};
+
+const Scale& scale_of(TileSize size) {
+  static const std::array<Scale, 3> kScales{
+      {{{3, 4}, {1}, 0}, {{0, 2, 3, 4, 6}, {0, 1, 2}, 0}, {{0, 1, 2, 3, 4, 5, 6}, {0, 1, 2}, 1}}};
+  return kScales[static_cast<std::size_t>(size)];
 }
 
 LyingTile lying(const PlacedTile& row) {
   return {TileKindId(row.kind), row.rotation};
 }
 
-/// A window of characters over part of the board.
+/// In how many ways the tiles of the hand fit, by cell.
+std::map<Cell, int> fits_of(Game& game, const TextBoardOptions& options) {
+  std::map<Cell, int> fits;
+  if (options.fits && game.waiting() && game.pending().choice == Choice::place) {
+    for (const Option& option : game.options()) {
+      ++fits[unpack_cell(option.operands[1])];
+    }
+  }
+  return fits;
+}
+
+/// Cells that fit side by side.
+Cell room_of(const BoardWindow& window, TileSize size) {
+  const Scale& scale = scale_of(size);
+  const int x = (window.columns - kLabel - kMark - scale.gap) / scale.step_x();
+  const int y = (window.rows - 1 - scale.gap) / scale.step_y();
+  return {static_cast<std::int16_t>(std::max(x, 1)), static_cast<std::int16_t>(std::max(y, 1))};
+}
+
+TileSize chosen_size(const BoardWindow& window, Cell extent) {
+  for (const TileSize size : {TileSize::normal, TileSize::compact}) {
+    const Cell room = room_of(window, size);
+    const bool all_fits = room.x >= extent.x && room.y >= extent.y;
+    const bool is_enough = size == TileSize::normal ? room.x >= 6 && room.y >= 4 : true;
+    if (all_fits || (is_enough && !window.all)) {
+      return size;
+    }
+  }
+  return TileSize::tiny;
+}
+
+/// A stretch of `room` cells around the middle, moved so that no room is left unused.
+std::pair<std::int16_t, std::int16_t> stretch(int middle, int room, int least, int most) {
+  const int latest = most - room + 1;
+  const int from = latest <= least ? least : std::clamp(middle - room / 2, least, latest);
+  return {static_cast<std::int16_t>(from),
+          static_cast<std::int16_t>(std::min(most, from + room - 1))};
+}
+
+BoardPart find_part(const Game& game,
+                    const std::map<Cell, int>& fits,
+                    const std::optional<BoardWindow>& window) {
+  BoardPart part;
+  const Board& board = game.shown().board;
+  if (board.size() > 0) {
+    part.least = board.least();
+    part.most = board.most();
+  }
+  for (const auto& [cell, count] : fits) {
+    part.least = {std::min(part.least.x, cell.x), std::min(part.least.y, cell.y)};
+    part.most = {std::max(part.most.x, cell.x), std::max(part.most.y, cell.y)};
+  }
+  part.from = part.least;
+  part.to = part.most;
+  if (!window) {
+    return part;
+  }
+  const Cell extent{static_cast<std::int16_t>(part.most.x - part.least.x + 1),
+                    static_cast<std::int16_t>(part.most.y - part.least.y + 1)};
+  part.size = window->size && !window->all ? *window->size : chosen_size(*window, extent);
+  const std::int32_t last = game.shown().turn.last_tile;
+  const Cell middle = window->middle ? *window->middle
+                      : last >= 0    ? board.tile(TileId(last)).cell
+                                     : Cell{};
+  const Cell room = room_of(*window, part.size);
+  std::tie(part.from.x, part.to.x) = stretch(middle.x, room.x, part.least.x, part.most.x);
+  std::tie(part.from.y, part.to.y) = stretch(middle.y, room.y, part.least.y, part.most.y);
+  return part;
+}
+
+/// The characters of a part of the board.
 class Canvas {
  public:
-  Canvas(Game& game, const Looks& looks, const TextBoardOptions& options)
-      : game_(game), looks_(looks), options_(options) {
-    find_window();
-  }
+  Canvas(Game& game, TextBook& book, const TextBoardOptions& options);
   std::string draw();
 
  private:
-  void find_window();
   void draw_tiles();
+  void draw_tile(Cell cell, const TileText& text);
+  void draw_unseen(Cell cell);
   void draw_pieces(std::map<std::int32_t, TileText>& tiles);
   void draw_carried(PieceId piece, TileText& text);
   void draw_markers(std::map<std::int32_t, TileText>& tiles);
   void draw_fits();
   void draw_frames();
   void close_gaps();
-  void frame(Cell cell);
-  void write(int x, int y, const std::string& text);
+  void mark_last();
+  void frame(Cell cell, Tone tone);
+  void write(int x, int y, std::string_view text, Tone tone);
   [[nodiscard]] Glyph& at(int x, int y) {
     return glyphs_[static_cast<std::size_t>(y * width_ + x)];
   }
-  [[nodiscard]] int left(Cell cell) const { return (cell.x - least_.x) * kStepX + 1; }
-  [[nodiscard]] int top(Cell cell) const { return (cell.y - least_.y) * kStepY + 1; }
+  [[nodiscard]] bool is_shown(Cell cell) const {
+    return cell.x >= part_.from.x && cell.x <= part_.to.x && cell.y >= part_.from.y &&
+           cell.y <= part_.to.y;
+  }
+  [[nodiscard]] int left(Cell cell) const {
+    return (cell.x - part_.from.x) * scale_.step_x() + scale_.gap;
+  }
+  [[nodiscard]] int top(Cell cell) const {
+    return (cell.y - part_.from.y) * scale_.step_y() + scale_.gap;
+  }
+  [[nodiscard]] std::string sign(std::string_view unicode, std::string_view ascii) const {
+    return std::string(book_.unicode() ? unicode : ascii);
+  }
+  [[nodiscard]] std::string head() const;
+  [[nodiscard]] std::string label(int y) const;
+  [[nodiscard]] std::string painted_row(int y) const;
   [[nodiscard]] std::string finished() const;
 
   Game& game_;
+  TextBook& book_;
   const Looks& looks_;
-  const TextBoardOptions& options_;
+  bool is_window_;
   std::map<Cell, int> fits_;
-  Cell least_;
-  Cell most_;
+  BoardPart part_;
+  const Scale& scale_;
   int width_ = 0;
   int height_ = 0;
   std::vector<Glyph> glyphs_;
 };
 
-void Canvas::find_window() {
-  const Board& board = game_.shown().board;
-  if (board.size() > 0) {
-    least_ = board.least();
-    most_ = board.most();
-  }
-  if (options_.fits && game_.waiting() && game_.pending().choice == Choice::place) {
-    for (const Option& option : game_.options()) {
-      ++fits_[unpack_cell(option.operands[1])];
-    }
-  }
-  for (const auto& [cell, count] : fits_) {
-    least_ = {std::min(least_.x, cell.x), std::min(least_.y, cell.y)};
-    most_ = {std::max(most_.x, cell.x), std::max(most_.y, cell.y)};
-  }
-  width_ = (most_.x - least_.x + 1) * kStepX + 1;
-  height_ = (most_.y - least_.y + 1) * kStepY + 1;
+Canvas::Canvas(Game& game, TextBook& book, const TextBoardOptions& options)
+    : game_(game),
+      book_(book),
+      looks_(book.looks()),
+      is_window_(options.window.has_value()),
+      fits_(fits_of(game, options)),
+      part_(find_part(game, fits_, options.window)),
+      scale_(scale_of(part_.size)),
+      width_((part_.to.x - part_.from.x + 1) * scale_.step_x() + scale_.gap),
+      height_((part_.to.y - part_.from.y + 1) * scale_.step_y() + scale_.gap) {
   glyphs_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), Glyph{});
 }
 
-void Canvas::write(int x, int y, const std::string& text) {
+void Canvas::write(int x, int y, std::string_view text, Tone tone) {
   for (const char letter : text) {
-    at(x++, y) = {std::string(1, letter), -1, -1, Form::ground, true};
+    Glyph glyph;
+    glyph.text = std::string(1, letter);
+    glyph.kept = true;
+    glyph.tone = tone;
+    at(x++, y) = glyph;
   }
 }
 
@@ -100,25 +188,67 @@ void Canvas::draw_tiles() {
   const Board& board = game_.shown().board;
   for (std::size_t i = 0; i < board.size(); ++i) {
     const PlacedTile& row = board.tile(TileId(i));
-    if (row.face_up != 0) {
-      tiles.emplace(static_cast<std::int32_t>(i),
-                    TileText(looks_, lying(row), options_.unicode, false));
+    if (row.face_up != 0 && is_shown(row.cell)) {
+      tiles.emplace(static_cast<std::int32_t>(i), book_.tile(lying(row)));
+    } else if (is_shown(row.cell)) {
+      draw_unseen(row.cell);
     }
   }
   draw_markers(tiles);
   draw_pieces(tiles);
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const Cell cell = board.tile(TileId(i)).cell;
-    const auto text = tiles.find(static_cast<std::int32_t>(i));
-    for (int y = 0; y < kGlyphRows; ++y) {
-      for (int x = 0; x < kGlyphColumns; ++x) {
-        Glyph& glyph = at(left(cell) + x, top(cell) + y);
-        if (text != tiles.end()) {
-          glyph = text->second.at(x, y);
-        } else {
-          glyph.text = x == 3 && y == 1 ? "?" : options_.unicode ? "╳" : "x";
+  for (const auto& [tile, text] : tiles) {
+    draw_tile(board.tile(TileId(tile)).cell, text);
+  }
+}
+
+/// Signs on characters that the scale leaves out move to the nearest one that shows no sign.
+void Canvas::draw_tile(Cell cell, const TileText& text) {
+  const auto here = [&](std::size_t column, std::size_t row) -> Glyph& {
+    return at(left(cell) + static_cast<int>(column), top(cell) + static_cast<int>(row));
+  };
+  std::vector<std::pair<int, int>> moved;
+  for (int y = 0; y < kGlyphRows; ++y) {
+    for (int x = 0; x < kGlyphColumns; ++x) {
+      const auto column = std::find(scale_.columns.begin(), scale_.columns.end(), x);
+      const auto row = std::find(scale_.rows.begin(), scale_.rows.end(), y);
+      if (column != scale_.columns.end() && row != scale_.rows.end()) {
+        here(static_cast<std::size_t>(column - scale_.columns.begin()),
+             static_cast<std::size_t>(row - scale_.rows.begin())) = text.at(x, y);
+      } else if (text.at(x, y).is_sign()) {
+        moved.emplace_back(x, y);
+      }
+    }
+  }
+  // Pieces first: they matter more than letters.
+  std::stable_partition(moved.begin(), moved.end(), [&](const auto& spot) {
+    return text.at(spot.first, spot.second).colour >= 0;
+  });
+  for (const auto& [x, y] : moved) {
+    Glyph* best = nullptr;
+    int least = 1000;
+    for (std::size_t row = 0; row < scale_.rows.size(); ++row) {
+      for (std::size_t column = 0; column < scale_.columns.size(); ++column) {
+        Glyph& glyph = here(column, row);
+        const bool is_free = !glyph.is_sign() || (text.at(x, y).colour >= 0 && glyph.colour < 0);
+        const int far = std::abs(scale_.columns[column] - x) + 3 * std::abs(scale_.rows[row] - y) +
+                        (glyph.is_sign() ? 100 : 0);
+        if (is_free && far < least) {
+          least = far;
+          best = &glyph;
         }
       }
+    }
+    if (best != nullptr) {
+      *best = text.at(x, y);
+    }
+  }
+}
+
+void Canvas::draw_unseen(Cell cell) {
+  for (int y = 0; y < scale_.height(); ++y) {
+    for (int x = 0; x < scale_.width(); ++x) {
+      at(left(cell) + x, top(cell) + y).text =
+          x == scale_.width() / 2 && y == scale_.height() / 2 ? "?" : sign("╳", "x");
     }
   }
 }
@@ -131,7 +261,7 @@ void Canvas::draw_pieces(std::map<std::int32_t, TileText>& tiles) {
     const std::int16_t colour = neutral ? std::int16_t{-1} : std::int16_t{row.colour};
     const std::string glyph =
         neutral ? std::string(1, looks_.piece_letter(PieceKindId(std::int32_t{row.kind})))
-                : seat_glyph(row.colour, options_);
+                : seat_sign(row.colour, book_.unicode());
     if (row.where == PieceWhere::segment) {
       const TileId tile = state.features.tile_of(SegmentId(row.place));
       const auto text = tiles.find(tile.value());
@@ -182,45 +312,92 @@ void Canvas::draw_markers(std::map<std::int32_t, TileText>& tiles) {
 
 void Canvas::draw_fits() {
   for (const auto& [cell, count] : fits_) {
+    if (!is_shown(cell)) {
+      continue;
+    }
+    const auto centred = [&, at = cell](std::string_view text, int row) {
+      const int blank = std::max(0, scale_.width() - static_cast<int>(text.size()));
+      write(left(at) + blank / 2,
+            top(at) + row,
+            text.substr(0, static_cast<std::size_t>(scale_.width())),
+            Tone::legal);
+    };
     const std::string where = to_string(cell);
-    const std::string ways = fmt::format("fits {}", count);
-    write(left(cell) + (kGlyphColumns - static_cast<int>(where.size())) / 2,
-          top(cell),
-          where.substr(0, kGlyphColumns));
-    write(left(cell) + (kGlyphColumns - static_cast<int>(ways.size())) / 2,
-          top(cell) + 1,
-          ways.substr(0, kGlyphColumns));
+    if (part_.size == TileSize::normal) {
+      centred(where, 0);
+      centred(fmt::format("fits {}", count), 1);
+    } else {
+      const bool has_room = static_cast<int>(where.size()) <= scale_.width();
+      centred(has_room && part_.size == TileSize::compact ? where : "+", scale_.height() / 2);
+    }
   }
 }
 
-void Canvas::frame(Cell cell) {
+void Canvas::frame(Cell cell, Tone tone) {
   const int x = left(cell) - 1;
   const int y = top(cell) - 1;
-  for (int i = 0; i <= kStepX; ++i) {
-    for (const int row : {y, y + kStepY}) {
-      at(x + i, row) = {i % kStepX == 0    ? "+"
-                        : options_.unicode ? "╌"
-                                           : "-",
-                        -1,
-                        -1,
-                        Form::ground,
-                        true};
-    }
+  const bool is_last = tone == Tone::last;
+  Glyph glyph;
+  glyph.kept = true;
+  glyph.tone = tone;
+  for (int i = 0; i <= scale_.step_x(); ++i) {
+    glyph.text = i % scale_.step_x() == 0 ? (is_last ? sign("╋", "#") : "+")
+                 : is_last                ? sign("━", "=")
+                                          : sign("╌", "-");
+    at(x + i, y) = at(x + i, y + scale_.step_y()) = glyph;
   }
-  for (int i = 1; i < kStepY; ++i) {
-    for (const int column : {x, x + kStepX}) {
-      at(column, y + i) = {options_.unicode ? "┊" : "|", -1, -1, Form::ground, true};
-    }
+  glyph.text = is_last ? sign("┃", "H") : sign("┊", "|");
+  for (int i = 1; i < scale_.step_y(); ++i) {
+    at(x, y + i) = at(x + scale_.step_x(), y + i) = glyph;
   }
 }
 
 void Canvas::draw_frames() {
+  if (scale_.gap == 0) {
+    return;
+  }
   for (const auto& [cell, count] : fits_) {
-    frame(cell);
+    if (is_shown(cell)) {
+      frame(cell, Tone::frame);
+    }
   }
   for (const PlacedTile& row : game_.shown().board.tiles()) {
-    frame(row.cell);
+    if (is_shown(row.cell)) {
+      frame(row.cell, Tone::frame);
+    }
   }
+}
+
+/// Without frames its corners are marked, or the side of a tiny one.
+void Canvas::mark_last() {
+  const std::int32_t last = game_.shown().turn.last_tile;
+  if (!is_window_ || last < 0 || !is_shown(game_.shown().board.tile(TileId(last)).cell)) {
+    return;
+  }
+  const Cell cell = game_.shown().board.tile(TileId(last)).cell;
+  if (scale_.gap > 0) {
+    frame(cell, Tone::last);
+    return;
+  }
+  const auto mark = [&](int x, int y, const std::string& text) {
+    Glyph& glyph = at(left(cell) + x, top(cell) + y);
+    if (!glyph.is_sign()) {
+      glyph = Glyph{};
+      glyph.text = text;
+      glyph.kept = true;
+      glyph.tone = Tone::last;
+    }
+  };
+  const int right = scale_.width() - 1;
+  const int bottom = scale_.height() - 1;
+  if (part_.size == TileSize::tiny) {
+    mark(right, 0, sign("◂", "<"));
+    return;
+  }
+  mark(0, 0, sign("┏", "#"));
+  mark(right, 0, sign("┓", "#"));
+  mark(0, bottom, sign("┗", "#"));
+  mark(right, bottom, sign("┛", "#"));
 }
 
 /// Where two tiles meet, what they share runs on, so that features are seen whole. `line` is a line
@@ -240,41 +417,97 @@ void run_on(Glyph& gap, const Glyph& a, const Glyph& b, std::string_view line) {
 }
 
 void Canvas::close_gaps() {
+  if (scale_.gap == 0) {
+    return;
+  }
   const Board& board = game_.shown().board;
+  const auto joins = [&](Cell cell, Side side) {
+    return is_shown(cell) && is_shown(neighbour(cell, side)) &&
+           board.at(neighbour(cell, side)).is_some();
+  };
   for (const PlacedTile& row : board.tiles()) {
     const int x = left(row.cell);
     const int y = top(row.cell);
-    for (int i = 0; board.at(neighbour(row.cell, 1)).is_some() && i < kGlyphRows; ++i) {
+    for (int i = 0; joins(row.cell, 1) && i < kGlyphRows; ++i) {
       run_on(at(x + kGlyphColumns, y + i),
              at(x + kGlyphColumns - 1, y + i),
              at(x + kGlyphColumns + 1, y + i),
-             options_.unicode ? "═" : "");
+             book_.unicode() ? "═" : "");
     }
-    for (int i = 0; board.at(neighbour(row.cell, 2)).is_some() && i < kGlyphColumns; ++i) {
+    for (int i = 0; joins(row.cell, 2) && i < kGlyphColumns; ++i) {
       run_on(at(x + i, y + kGlyphRows),
              at(x + i, y + kGlyphRows - 1),
              at(x + i, y + kGlyphRows + 1),
-             options_.unicode ? "║" : "");
+             book_.unicode() ? "║" : "");
     }
   }
 }
 
-std::string Canvas::finished() const {
+/// The coordinates of the columns; of tiny ones only those that have room.
+std::string Canvas::head() const {
   std::string text(kLabel, ' ');
-  for (int x = least_.x; x <= most_.x; ++x) {
-    text += fmt::format("{:^{}}", x, kStepX);
+  for (int x = part_.from.x; x <= part_.to.x; ++x) {
+    const bool has_room = scale_.step_x() > 3 || x % 5 == 0;
+    const int at = kLabel + (x - part_.from.x) * scale_.step_x();
+    const std::string number = std::to_string(x);
+    const int middle = std::max(0, scale_.step_x() - static_cast<int>(number.size())) / 2;
+    if (has_room && at + middle + static_cast<int>(number.size()) <= kLabel + width_ + 1) {
+      text.resize(std::max(text.size(), static_cast<std::size_t>(at + middle)), ' ');
+      text += number;
+    }
   }
-  while (text.back() == ' ') {
+  if (part_.to.x < part_.most.x) {
+    text.resize(std::max(text.size(), static_cast<std::size_t>(kLabel + width_)), ' ');
+    text += sign("▶", ">");
+  }
+  return part_.from.x > part_.least.x ? sign("◀", "<") + text.substr(1) : text;
+}
+
+/// The coordinate of the row, and whether there is more above or below.
+std::string Canvas::label(int y) const {
+  const bool middle = y % scale_.step_y() == scale_.step_y() / 2;
+  const std::string number =
+      middle ? std::to_string(part_.from.y + y / scale_.step_y()) : std::string();
+  const bool above = y == 0 && part_.from.y > part_.least.y;
+  const bool below = y == height_ - 1 && part_.to.y < part_.most.y;
+  return fmt::format("{}{:>{}} ",
+                     above   ? sign("▲", "^")
+                     : below ? sign("▼", "v")
+                             : std::string(" "),
+                     number,
+                     kLabel - 2);
+}
+
+/// Neighbours of one style in one pair of marks.
+std::string Canvas::painted_row(int y) const {
+  int end = width_;
+  const auto glyph = [&](int x) -> const Glyph& {
+    return glyphs_[static_cast<std::size_t>(y * width_ + x)];
+  };
+  while (end > 0 && glyph(end - 1).text == " ") {
+    --end;
+  }
+  std::string line;
+  std::string run;
+  for (int x = 0; x < end; ++x) {
+    run += glyph(x).text;
+    const std::string& code = book_.code(glyph(x));
+    if (x + 1 == end || book_.code(glyph(x + 1)) != code) {
+      line += code.empty() ? run : styled(code, run);
+      run.clear();
+    }
+  }
+  return line;
+}
+
+std::string Canvas::finished() const {
+  std::string text = head();
+  while (text.ends_with(' ')) {
     text.pop_back();
   }
   text += '\n';
   for (int y = 0; y < height_; ++y) {
-    const bool middle = y % kStepY == kStepY / 2;
-    std::string line = middle ? fmt::format("{:>{}} ", least_.y + y / kStepY, kLabel - 1)
-                              : std::string(kLabel, ' ');
-    for (int x = 0; x < width_; ++x) {
-      line += painted(glyphs_[static_cast<std::size_t>(y * width_ + x)], options_);
-    }
+    std::string line = label(y) + painted_row(y);
     while (line.ends_with(' ')) {
       line.pop_back();
     }
@@ -288,160 +521,18 @@ std::string Canvas::draw() {
   draw_fits();
   draw_frames();
   close_gaps();
+  mark_last();
   return finished();
 }
 
-/// "c city (shields 1)  r road  monastery".
-std::string key_line(const Looks& looks, const TileKind& kind) {
-  std::string text;
-  for (const SegmentKind& segment : kind.segments) {
-    const std::string& name = looks.kind(segment.kind).name;
-    text += fmt::format(
-        "{}{}", text.empty() ? "" : "  ", segment.key == name ? name : segment.key + " " + name);
-    std::vector<std::string> printed;
-    for (const auto& [variable, value] : segment.values) {
-      printed.push_back(fmt::format("{} {}", looks.variable(variable)->name, value));
-    }
-    printed.insert(printed.end(), segment.marks.begin(), segment.marks.end());
-    text += printed.empty() ? "" : fmt::format(" ({})", fmt::join(printed, ", "));
-  }
-  for (const std::string& mark : looks.shown_marks(kind)) {
-    text += fmt::format("{}{}", text.empty() ? "" : "  ", mark);
-  }
-  return text;
-}
-
-/// The tile with keys; what lies over its terrain is a picture of its own beside it.
-std::vector<std::string> rows_of(const Looks& looks,
-                                 LyingTile lying_tile,
-                                 const TextBoardOptions& options) {
-  std::vector<std::string> rows(kGlyphRows);
-  const Catalog& catalog = looks.catalog();
-  const TileKind& kind = catalog.tile_kinds[lying_tile.kind];
-  for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
-    const bool is_used =
-        std::any_of(kind.segments.begin(), kind.segments.end(), [&](const SegmentKind& segment) {
-          return catalog.feature_kinds[segment.kind].layer == LayerId(layer);
-        });
-    if (layer > 0 && !is_used) {
-      continue;
-    }
-    const TileText tile(looks, lying_tile, options.unicode, true, LayerId(layer));
-    for (int y = 0; y < kGlyphRows; ++y) {
-      std::string& line = rows[static_cast<std::size_t>(y)];
-      line += line.empty() ? "" : y == kGlyphRows / 2 ? " + " : "   ";
-      for (int x = 0; x < kGlyphColumns; ++x) {
-        line += painted(tile.at(x, y), options);
-      }
-    }
-  }
-  return rows;
-}
-
-/// The rows of a picture, each with what is said beside it.
-std::string beside(const std::vector<std::string>& rows, const std::vector<std::string>& words) {
-  std::string text;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    text += line_of("  {}{}{}", rows[i], words[i].empty() ? "" : "  ", words[i]);
-  }
-  return text;
-}
-
 }  // namespace
 
-std::string text_board(Game& game, const Looks& looks, const TextBoardOptions& options) {
-  return Canvas(game, looks, options).draw();
+BoardPart part_of_board(Game& game, const TextBoardOptions& options) {
+  return find_part(game, fits_of(game, options), options.window);
 }
 
-std::string text_hand(Game& game, const Looks& looks, const TextBoardOptions& options) {
-  std::string text;
-  std::vector<std::int32_t> shown;
-  for (const Option& option : game.waiting() ? game.options() : std::vector<Option>()) {
-    if (option.choice != Choice::place ||
-        std::find(shown.begin(), shown.end(), option.operands[0]) != shown.end()) {
-      continue;
-    }
-    shown.push_back(option.operands[0]);
-    const TileKindId id(option.operands[0]);
-    const TileKind& kind = looks.catalog().tile_kinds[id];
-    const std::vector<std::string> rows = rows_of(looks, {id, 0}, options);
-    text += beside(rows, {kind.name, key_line(looks, kind), ""});
-  }
-  return text;
-}
-
-std::string text_last_tile(Game& game, const Looks& looks, const TextBoardOptions& options) {
-  const std::int32_t last = game.shown().turn.last_tile;
-  if (last < 0 || game.shown().board.tile(TileId(last)).face_up == 0) {
-    return {};
-  }
-  const PlacedTile& row = game.shown().board.tile(TileId(last));
-  const std::vector<std::string> rows = rows_of(looks, lying(row), options);
-  const TileKind& kind = looks.catalog().tile_kinds[TileKindId(row.kind)];
-  return beside(
-      rows, {fmt::format("{} at {}", kind.name, to_string(row.cell)), key_line(looks, kind), ""});
-}
-
-namespace {
-
-/// The sign by which a kind of feature is drawn.
-std::string kind_sign(const KindLook& look, bool is_overlay, const TextBoardOptions& options) {
-  constexpr std::array<std::string_view, 3> kShades{"▒", "░", "▓"};
-  if (look.form == Form::ground) {
-    return options.unicode ? "·" : ".";
-  }
-  if (is_overlay && look.form == Form::area) {
-    return options.unicode ? "≈" : "~";
-  }
-  if (options.unicode && look.form == Form::area && look.nth < kShades.size()) {
-    return std::string(kShades[look.nth]);
-  }
-  if (options.unicode && look.form == Form::line && look.nth < 2) {
-    return look.nth == 0 ? "═" : "~";
-  }
-  return std::string(1, look.letter);
-}
-
-}  // namespace
-
-std::string text_legend(const Game& game, const Looks& looks, const TextBoardOptions& options) {
-  std::string text;
-  const auto add = [&](const std::string& sign, const std::string& name) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : "  ", sign, name);
-  };
-  for (std::size_t i = 0; i < game.shown().colours(); ++i) {
-    add(painted({seat_glyph(i, options), -1, static_cast<std::int16_t>(i), Form::ground, false},
-                options),
-        game.colour_name(ColourId(i)));
-  }
-  const Catalog& catalog = looks.catalog();
-  for (std::size_t i = 0; i < catalog.feature_kinds.size(); ++i) {
-    const FeatureKindId kind(i);
-    const bool is_overlay = catalog.feature_kinds[kind].layer.value() > 0;
-    add(kind_sign(looks.kind(kind), is_overlay, options), looks.kind(kind).name);
-  }
-  for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
-    if (const BadgeLook* look = looks.variable(VariableId(i)); look != nullptr) {
-      add(std::string(1, look->letter), look->name);
-    }
-  }
-  for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
-    add(std::string(1, looks.pool(PoolId(i))->letter), looks.pool(PoolId(i))->name);
-  }
-  for (const auto& [word, look] : looks.marks()) {
-    add(std::string(1, look.letter), word);
-  }
-  for (std::size_t i = 1; i < catalog.piece_kinds.size(); ++i) {
-    const PieceKindId kind(i);
-    add(seat_glyph(0, options) + looks.piece_letter(kind),
-        std::string(short_name(catalog.piece_kinds[kind].name)));
-  }
-  return text;
-}
-
-std::string seat_glyph(std::size_t colour, const TextBoardOptions& options) {
-  return options.unicode ? std::string(seat_look(colour).glyph)
-                         : std::string(1, static_cast<char>('A' + colour % kMaxColours));
+std::string text_board(Game& game, TextBook& book, const TextBoardOptions& options) {
+  return Canvas(game, book, options).draw();
 }
 
 }  // namespace bastide

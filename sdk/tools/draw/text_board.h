@@ -1,43 +1,46 @@
-// The board in characters, for terminals and transcripts.
+// The board in characters, for terminals and files: all of it, or as much as a window holds.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "kernel/engine.h"
-#include "sdk/tools/draw/tile_text.h"
+#include "sdk/tools/draw/text_book.h"
 
 namespace bastide {
 
-struct TextBoardOptions {
-  bool unicode = true;
-  bool colour = false;  // pieces in the colours of their seats, styled() for the gate
-  bool fits =
-      true;  // while a tile is to be placed: open cells with the number of ways in which it fits
+/// How large a tile is drawn: 2 by 1, 5 by 3, or 7 by 3 with frames.
+enum class TileSize : std::uint8_t { tiny, compact, normal };
+
+/// The part of the board that is shown.
+struct BoardWindow {
+  int columns = 80;              // of characters, with coordinates and marks; at least 16
+  int rows = 24;                 // at least 6
+  std::optional<TileSize> size;  // none: the largest that shows enough
+  std::optional<Cell> middle;    // none: the tile placed last
+  bool all = false;              // as small as it must be to show the whole board
 };
 
-/// Coordinates, tiles and pieces; only the part of the plane that has something to show.
-[[nodiscard]] std::string text_board(Game& game,
-                                     const Looks& looks,
-                                     const TextBoardOptions& options);
+struct TextBoardOptions {
+  bool fits = true;  // while a tile is to be placed: the open cells in which it fits
+  std::optional<BoardWindow> window;  // none: all that there is, in normal size
+};
 
-/// The tiles that the acting player may place, side by side as they lie unturned, segments shown by
-/// their keys.
-[[nodiscard]] std::string text_hand(Game& game,
-                                    const Looks& looks,
-                                    const TextBoardOptions& options);
+/// What of the board a window shows.
+struct BoardPart {
+  TileSize size = TileSize::normal;
+  Cell from;  // first and last cell
+  Cell to;
+  Cell least;  // of all that there is to show
+  Cell most;
+};
 
-/// The tile placed last, segments shown by the keys that answers name, and what each key is.
-[[nodiscard]] std::string text_last_tile(Game& game,
-                                         const Looks& looks,
-                                         const TextBoardOptions& options);
+[[nodiscard]] BoardPart part_of_board(Game& game, const TextBoardOptions& options);
 
-/// What the letters and shades mean, one line.
-[[nodiscard]] std::string text_legend(const Game& game,
-                                      const Looks& looks,
-                                      const TextBoardOptions& options);
-
-/// Glyph of a colour's pieces.
-[[nodiscard]] std::string seat_glyph(std::size_t colour, const TextBoardOptions& options);
+/// Coordinates, tiles and pieces; only the part of the plane that has something to show. In a
+/// window no line is longer than it and no more lines than it has; the tile placed last is marked,
+/// and marks at the edges say where there is more.
+[[nodiscard]] std::string text_board(Game& game, TextBook& book, const TextBoardOptions& options);
 
 }  // namespace bastide

@@ -55,6 +55,13 @@ TileText::TileText(const Looks& looks, LyingTile tile, bool unicode, bool keys, 
     }
   }
   write_letters(looks, tile);
+  const TileKind& kind = looks.catalog().tile_kinds[tile.kind];
+  for (Glyph& glyph : glyphs_) {
+    if (glyph.segment >= 0) {
+      const std::size_t segment = static_cast<std::size_t>(glyph.segment);
+      glyph.kind = static_cast<std::int16_t>(kind.segments[segment].kind.value());
+    }
+  }
 }
 
 std::string TileText::area_text(const KindLook& look,
@@ -270,6 +277,7 @@ void TileText::put_on_tile(const std::string& text, std::int16_t colour) {
       glyph.text = text;
       glyph.colour = colour;
       glyph.kept = true;
+      glyph.kind = -1;
       return;
     }
   }

@@ -9,6 +9,14 @@
 
 namespace bastide {
 
+/// What a character that is no terrain belongs to.
+enum class Tone : std::uint8_t {
+  plain,
+  frame,  ///< between the tiles
+  legal,  ///< a cell in which the tile can be placed
+  last,   ///< around the tile placed last
+};
+
 /// One character with what it stands for.
 struct Glyph {
   std::string text = " ";
@@ -16,6 +24,13 @@ struct Glyph {
   std::int16_t colour = -1;   // of a piece
   Form form = Form::ground;
   bool kept = false;  // a letter that pieces should not cover
+  Tone tone = Tone::plain;
+  std::int16_t kind = -1;  // of the segment's feature; -1: none
+
+  /// A piece, or a letter that stands for something.
+  [[nodiscard]] bool is_sign() const {
+    return colour >= 0 || (kept && (segment >= 0 || form == Form::symbol));
+  }
 };
 
 inline constexpr int kGlyphColumns = 7;

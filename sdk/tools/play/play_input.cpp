@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "sdk/tools/shell/gate.h"
 
 namespace bastide {
 
@@ -47,6 +48,12 @@ PlayInput read_play_input(std::string_view line) {
   const std::string_view text = trimmed(line);
   if (text.empty()) {
     return {};
+  }
+  if (text == "+" || text == "-" || text == "all") {
+    return {PlayCommand::view, std::string(text)};
+  }
+  if (text.front() == '@') {
+    return {PlayCommand::view, std::string(trimmed(text.substr(1)))};
   }
   const std::size_t blank = text.find(' ');
   const std::string_view first = text.substr(0, blank);
@@ -126,6 +133,24 @@ Result<Option> typed_option(Game& game, std::string_view typed) {
     }
   }
   return found;
+}
+
+std::vector<std::string> completions(Game& game, const std::string& typed) {
+  constexpr std::size_t kMost = 40;
+  std::vector<std::string> lines;
+  for (const Option& option : game.options()) {
+    const std::string text = one_line(shown_option(game, option));
+    // A placement by its cell alone too: the tile goes without saying.
+    const std::size_t blank = option.choice == Choice::place ? text.find(' ') : std::string::npos;
+    for (const std::string& line :
+         {text, blank == std::string::npos ? text : text.substr(blank + 1)}) {
+      if (line.starts_with(typed) && lines.size() < kMost &&
+          std::find(lines.begin(), lines.end(), line) == lines.end()) {
+        lines.push_back(line);
+      }
+    }
+  }
+  return lines;
 }
 
 std::string_view play_help() {

@@ -21,6 +21,7 @@ enum class PlayCommand {
   score,
   tiles,
   board,
+  view,  // rest: "all", a cell, "+", "-", or nothing
   quit,
   nothing
 };
@@ -44,6 +45,9 @@ struct PlayInput {
 /// the list of options, or a cell alone where the tile fits in one way only. The error says what is
 /// wrong with it.
 [[nodiscard]] Result<Option> typed_option(Game& game, std::string_view typed);
+
+/// Lines that begin with what was typed and can be typed now, in order; at most 40.
+[[nodiscard]] std::vector<std::string> completions(Game& game, const std::string& typed);
 
 /// The page that "?" shows.
 [[nodiscard]] std::string_view play_help();

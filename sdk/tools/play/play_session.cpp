@@ -1,6 +1,7 @@
 #include "sdk/tools/play/play_session.h"
 
 #include <algorithm>
+#include <array>
 #include <istream>
 
 #include <fmt/format.h>
@@ -8,12 +9,12 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
-#include "kernel/flow/core_texts.h"
 #include "sdk/tools/author/rerun.h"
 #include "sdk/tools/draw/legend.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/unseen_tiles.h"
 #include "sdk/tools/explain/why.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
 #include "sdk/tools/trial/answer_text.h"
@@ -36,66 +37,13 @@ std::unique_ptr<BotSeat> seat_bot(const Game& game, const std::string& name, std
   return taken;
 }
 
-/// What a question is about: pairs of type and value become words.
-std::string shown_text(const Game& game) {
-  const View view = game.view();
-  std::string text;
-  const std::vector<std::int32_t>& shown = game.state().suspended.ask.shown;
-  for (std::size_t i = 0; i + 1 < shown.size(); i += 2) {
-    const std::int32_t value = shown[i + 1];
-    std::string word;
-    switch (static_cast<AskType>(shown[i])) {
-      case AskType::cell:
-        word = to_string(unpack_cell(value));
-        break;
-      case AskType::tile:
-        word = to_string(view.state.board.tile(TileId(value)).cell);
-        break;
-      case AskType::segment:
-      case AskType::feature:
-        word = fmt::format(
-            "{} {}",
-            to_string(view.state.board.tile(view.state.features.tile_of(SegmentId(value))).cell),
-            view.segment_key(SegmentId(value)));
-        break;
-      case AskType::player:
-        word = game.player_name(PlayerId(value));
-        break;
-      case AskType::tile_kind:
-        word = view.catalog.tile_kinds[TileKindId(value)].name;
-        break;
-      default:
-        word = std::to_string(value);
-        break;
-    }
-    text += (text.empty() ? "" : ", ") + word;
-  }
-  return text;
-}
-
-/// The sentence of the pending choice.
-std::string prompt_sentence(const Game& game) {
-  const PendingChoice pending = game.pending();
-  if (pending.choice != Choice::asked) {
-    return std::string(core_text(choice_name(pending.choice)));
-  }
-  const auto known = game.rules().catalog.texts.find(pending.prompt);
-  std::string text =
-      known != game.rules().catalog.texts.end() ? known->second : core_sentence(pending.prompt, {});
-  text = text.empty() ? pending.prompt : text;
-  // A sentence of its own has its values filled in.
-  const bool is_filled = text == pending.prompt && text.find(' ') != std::string::npos;
-  const std::string about = shown_text(game);
-  return about.empty() || is_filled ? text : fmt::format("{} ({})", text, about);
-}
-
 }  // namespace
 
 PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup setup)
     : program_(program),
       game_(std::move(game)),
       setup_(std::move(setup)),
-      looks_(game_->rules().catalog) {
+      book_(game_->rules().catalog, setup_.signs) {
   bots_ = seat_bots(*game_);
   told_ = game_->journal().events.size();
   if (setup_.watch) {
@@ -127,10 +75,13 @@ std::vector<std::unique_ptr<BotSeat>> PlaySession::seat_bots(const Game& game) c
 }
 
 void PlaySession::say(const std::string& text) {
+  const std::optional<TerminalSize> room = size();
+  const std::string shown = room ? folded(text, static_cast<std::size_t>(room->columns - 1)) : text;
+  news_ += count_lines(shown);
   if (program_.format() == Format::text || program_.format() == Format::plain) {
-    program_.out(text);
+    program_.out(shown);
   } else {
-    Program::message(text);  // stdout is for the one object at the end
+    Program::message(shown);  // stdout is for the one object at the end
   }
 }
 
@@ -140,6 +91,9 @@ bool PlaySession::is_human(std::int32_t actor) const {
 
 Exit PlaySession::run(std::istream& input) {
   save();
+  if (setup_.is_typed) {
+    open_editor();
+  }
   Step step = Step::go_on;
   while (step == Step::go_on && !Program::interrupted() && (game_->waiting() || watch_)) {
     const std::int32_t actor = game_->waiting() ? game_->pending().actor : -1;
@@ -195,6 +149,7 @@ void PlaySession::apply(const Option& option, const std::string& by) {
     }
   }
   board_shown_ = false;
+  view_.middle.reset();  // the window follows the last move
   show_new_events();
   save_or_complain();
 }
@@ -202,29 +157,46 @@ void PlaySession::apply(const Option& option, const std::string& by) {
 PlaySession::Step PlaySession::human_move(std::istream& input) {
   if (!board_shown_) {
     show_board();
-  }
-  show_prompt();
-  program_.flush();
-  if (watch_) {
-    const Heard heard = listen();
-    if (heard != Heard::line) {
-      say("\n");
-      return heard == Heard::rules ? Step::go_on : Step::stop;
-    }
+  } else {
+    say(screen().question());
   }
   std::string line;
-  if (!read_line(input, line)) {
-    say("\n");
-    return Step::stop;
+  switch (read(input, line)) {
+    case Heard::rules:
+      load_again();
+      return Step::go_on;
+    case Heard::end:
+      say("\n");
+      return Step::stop;
+    case Heard::line:
+      break;
   }
+  news_ = 0;
   return obey(read_play_input(line));
 }
 
+PlaySession::Heard PlaySession::read(std::istream& input, std::string& line) {
+  const std::string prompt = game_->waiting() ? screen().prompt() : "> ";
+  if (editor_ != nullptr) {
+    program_.flush();
+    switch (editor_->read(prompt, line)) {
+      case LineEditor::Heard::line:
+        return Heard::line;
+      case LineEditor::Heard::end:
+        return Heard::end;
+      case LineEditor::Heard::woken:
+        return Heard::rules;
+    }
+  }
+  say(prompt);
+  program_.flush();
+  const Heard heard = watch_ ? listen() : Heard::line;
+  return heard == Heard::line && !read_line(input, line) ? Heard::end : heard;
+}
+
 PlaySession::Heard PlaySession::listen() {
-  std::vector<std::string> changed;
-  switch (wait_for_change(*watch_, changed)) {
+  switch (wait_for_change(*watch_, changed_)) {
     case Woken::changed:
-      load_again(changed);
       return Heard::rules;
     case Woken::interrupted:
       return Heard::end;
@@ -240,13 +212,13 @@ PlaySession::Step PlaySession::after_end(std::istream& input) {
     show_board();
     say(state_line(*game_) + "; u takes back, q ends, and saved rules are loaded again\n");
   }
-  program_.flush();
-  const Heard heard = listen();
-  if (heard != Heard::line) {
-    return heard == Heard::rules ? Step::go_on : Step::stop;
-  }
   std::string line;
-  if (!read_line(input, line)) {
+  const Heard heard = read(input, line);
+  if (heard == Heard::rules) {
+    load_again();
+    return Step::go_on;
+  }
+  if (heard == Heard::end) {
     return Step::stop;
   }
   const PlayInput typed = read_play_input(line);
@@ -260,8 +232,8 @@ PlaySession::Step PlaySession::after_end(std::istream& input) {
   return obey(typed);
 }
 
-void PlaySession::load_again(const std::vector<std::string>& changed) {
-  say(fmt::format("\n{} changed\n", one_line(joined(changed, ", "))));
+void PlaySession::load_again() {
+  say(fmt::format("\n{} changed\n", one_line(joined(changed_, ", "))));
   try {
     const auto rules =
         program_.load({setup_.origin.ruleset, setup_.origin.with, setup_.origin.set});
@@ -271,7 +243,7 @@ void PlaySession::load_again(const std::vector<std::string>& changed) {
       bots_ = seat_bots(*rerun.game);
       adviser_ = nullptr;
       game_ = std::move(rerun.game);
-      looks_ = Looks(game_->rules().catalog);
+      book_ = TextBook(game_->rules().catalog, setup_.signs);
       told_ = game_->journal().events.size();
       board_shown_ = false;
       save_or_complain();
@@ -322,6 +294,9 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
       break;
     case PlayCommand::board:
       board_shown_ = false;
+      break;
+    case PlayCommand::view:
+      change_view(input);
       break;
     case PlayCommand::quit:
       return Step::stop;
@@ -418,7 +393,7 @@ void PlaySession::show_new_events() {
 std::string PlaySession::news_of_variable(const Event& event) const {
   const Catalog& catalog = game_->rules().catalog;
   const Variable& variable = catalog.variables[VariableId(event.args[0])];
-  const std::vector<VariableId>& carried = looks_.carried();
+  const std::vector<VariableId>& carried = book_.looks().carried();
   if (std::find(carried.begin(), carried.end(), VariableId(event.args[0])) != carried.end()) {
     return carried_text(*game_, event);
   }
@@ -436,59 +411,93 @@ std::string PlaySession::news_of_variable(const Event& event) const {
   return fmt::format("{} of {}: +{}", short_name(variable.name), who, what);
 }
 
+std::optional<TerminalSize> PlaySession::size() const {
+  return setup_.is_terminal ? std::optional(terminal_size()) : std::nullopt;
+}
+
+PlayScreen PlaySession::screen() {
+  return {*game_, book_, size(), view_};
+}
+
 void PlaySession::show_board() {
-  say("\n" + text_board(*game_, looks_, setup_.board));
-  say(one_line(text_legend(*game_, looks_, setup_.board)) + "\n");
-  std::string scores = team_score_text(*game_);
-  const bool is_shared = shares_score(game_->rules().catalog);
-  for (std::size_t i = 0; !is_shared && i < game_->state().colours(); ++i) {
-    const ColourId colour(i);
-    scores += fmt::format("{}{} {} {}",
-                          scores.empty() ? "" : "   ",
-                          seat_glyph(i, setup_.board),
-                          game_->colour_name(colour),
-                          game_->view().points(colour));
-  }
-  say(one_line(fmt::format("{}   left: {}", scores, supplies_text(*game_))) + "\n");
-  const std::string secrets = game_->waiting() && game_->pending().actor >= 0
-                                  ? own_secrets_text(*game_, PlayerId(game_->pending().actor))
-                                  : std::string();
-  say(secrets.empty() ? "" : line_of("only you see: {}", one_line(secrets)));
-  if (game_->waiting() && game_->pending().choice == Choice::place) {
-    say(text_hand(*game_, looks_, setup_.board));
-  } else if (game_->waiting() && game_->pending().choice == Choice::claim) {
-    say(text_last_tile(*game_, looks_, setup_.board));
+  const std::size_t news = news_;
+  if (game_->waiting()) {
+    say(screen().text(news));
+  } else {
+    TextBoardOptions options;
+    if (const std::optional<TerminalSize> room = size()) {
+      options.window =
+          BoardWindow{room->columns - 1, room->rows - 4, view_.size, view_.middle, view_.all};
+    }
+    say("\n" + text_board(*game_, book_, options));
   }
   board_shown_ = true;
 }
 
-void PlaySession::show_prompt() {
-  const PendingChoice pending = game_->pending();
-  const std::vector<Option> options = game_->options();
-  std::string offered;
-  if (pending.choice != Choice::place && options.size() <= 12) {
-    bool has_commas = false;
-    for (const Option& option : options) {
-      const std::string text = one_line(shown_option(*game_, option));
-      has_commas = has_commas || text.find(", ") != std::string::npos;
-      offered += (offered.empty() ? "" : ", ") + text;
-    }
-    if (has_commas) {  // one a line: else nobody could tell where an option ends
-      offered.clear();
-      for (std::size_t i = 0; i < options.size(); ++i) {
-        offered += fmt::format("\n{:>3} {}", i + 1, one_line(shown_option(*game_, options[i])));
-      }
-    }
-  } else {
-    offered = options.size() == 1 ? "1 way, l shows it"
-                                  : fmt::format("{} ways, l lists them", options.size());
+/// In place of what stands on the screen.
+void PlaySession::show_board_anew() {
+  news_ = 0;
+  program_.out(emptied_screen());
+  show_board();
+  program_.flush();
+}
+
+bool PlaySession::move_view(ArrowKey key) {
+  const std::optional<PlayView> moved = game_->waiting() ? screen().moved(key, 0) : std::nullopt;
+  if (moved) {
+    view_ = *moved;
+    show_board_anew();
   }
-  const std::string sentence = one_line(prompt_sentence(*game_));
-  say(fmt::format("{}{}{}\n{}> ",
-                  sentence,
-                  sentence.ends_with('?') ? " " : ": ",
-                  offered,
-                  one_line(game_->player_name(PlayerId(pending.actor)))));
+  return moved.has_value();
+}
+
+void PlaySession::change_view(const PlayInput& input) {
+  constexpr std::array<TileSize, 3> kSizes{TileSize::tiny, TileSize::compact, TileSize::normal};
+  const std::optional<TerminalSize> room = size();
+  board_shown_ = false;
+  if (!room) {
+    return;  // everything is shown
+  }
+  if (input.rest == "all") {
+    view_ = {};
+    view_.all = true;
+    return;
+  }
+  if (const std::optional<Cell> cell = parse_cell(input.rest)) {
+    view_.middle = *cell;
+    view_.all = false;
+    return;
+  }
+  if (input.rest != "+" && input.rest != "-") {
+    view_ = {};  // "@" alone: as at first
+    return;
+  }
+  TextBoardOptions options;
+  options.window = BoardWindow{room->columns - 1, room->rows - 8, view_.size, {}, view_.all};
+  const auto now = static_cast<int>(part_of_board(*game_, options).size);
+  view_.size = kSizes[static_cast<std::size_t>(
+      std::clamp(now + (input.rest == "+" ? 1 : -1), 0, static_cast<int>(kSizes.size()) - 1))];
+  view_.all = false;
+}
+
+void PlaySession::open_editor() {
+  LineEditor::Hooks hooks;
+  hooks.complete = [this](const std::string& typed) {
+    return game_->waiting() ? completions(*game_, typed) : std::vector<std::string>();
+  };
+  hooks.move = [this](ArrowKey key) {
+    return move_view(key);
+  };
+  hooks.redraw = [this] {
+    show_board_anew();
+  };
+  hooks.is_woken = [this] {
+    if (watch_) {
+      changed_ = watch_->changes();
+    }
+    return !changed_.empty();
+  };
+  editor_ = LineEditor::open(std::move(hooks));
 }
 
 void PlaySession::show_options() {
@@ -575,7 +584,7 @@ void PlaySession::save_or_complain() {
 void PlaySession::finish() {
   save();
   if (game_->over()) {
-    say("\n" + text_board(*game_, looks_, setup_.board));
+    show_board();
     say(score_table_text(score_table(*game_)));
     say(ending_text(*game_));
   }

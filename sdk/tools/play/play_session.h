@@ -9,8 +9,8 @@
 
 #include "sdk/bots/bot.h"
 #include "sdk/tools/author/watch.h"
-#include "sdk/tools/draw/text_board.h"
 #include "sdk/tools/play/play_input.h"
+#include "sdk/tools/play/play_screen.h"
 #include "sdk/tools/shell/program.h"
 
 namespace bastide {
@@ -18,8 +18,10 @@ namespace bastide {
 struct PlaySetup {
   std::vector<std::string> seats;  // "human" or the name of a bot, by seat
   std::string save;                // file; empty: not saved
-  TextBoardOptions board;
-  LoadRequest origin;  // of the ruleset, for the record
+  TextBook::Signs signs;
+  bool is_terminal = false;  // what is shown has to fit a terminal
+  bool is_typed = false;     // and the answers come from its keys
+  LoadRequest origin;        // of the ruleset, for the record
   std::string hint_bot = "greedy";
   bool watch = false;  // load the rules again whenever a file of them is saved
 };
@@ -46,7 +48,14 @@ class PlaySession {
   void take_back();
   void bring_back();
   void show_board();
-  void show_prompt();
+  void show_board_anew();
+  [[nodiscard]] std::optional<TerminalSize> size() const;
+  [[nodiscard]] PlayScreen screen();
+  void change_view(const PlayInput& input);
+  [[nodiscard]] bool move_view(ArrowKey key);
+  void open_editor();
+  /// The next line, or why there is none.
+  [[nodiscard]] Heard read(std::istream& input, std::string& line);
   void show_options();
   void show_hint();
   void show_score();
@@ -58,22 +67,26 @@ class PlaySession {
   /// The same within a game, which a full disk does not end: it is saved with the next answer.
   void save_or_complain();
   void finish();
-  /// With --watch: waits for a line, and loads the rules again when they change before.
+  /// With --watch: waits for a line, until the rules change.
   Heard listen();
   Step after_end(std::istream& input);
-  void load_again(const std::vector<std::string>& changed);
+  void load_again();
   [[nodiscard]] std::vector<std::unique_ptr<BotSeat>> seat_bots(const Game& game) const;
 
   Program& program_;
   std::unique_ptr<Game> game_;
   PlaySetup setup_;
-  Looks looks_;
+  TextBook book_;
+  PlayView view_;
+  std::unique_ptr<LineEditor> editor_;          // null: plain lines
+  std::size_t news_ = 0;                        // lines shown since the last one was typed
   std::vector<std::unique_ptr<BotSeat>> bots_;  // by seat; null for people
   std::unique_ptr<BotSeat> adviser_;
   std::size_t told_ = 0;  // events that were shown
   bool board_shown_ = false;
   std::string complaint_;  // why it could not be saved the last time
   std::optional<Watch> watch_;
+  std::vector<std::string> changed_;  // files of rules that were saved
 };
 
 }  // namespace bastide

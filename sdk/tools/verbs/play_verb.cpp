@@ -26,6 +26,7 @@ struct PlayFlags {
   std::vector<std::string> seats;  // none: a person and the default bot of the ruleset
   std::vector<std::string> names;
   std::string board;
+  std::string background;
   std::string save;
   std::string resume;
   bool watch = false;
@@ -92,11 +93,25 @@ void check_resumed_in_place(const PlayFlags& flags, const OpenedGame& opened) {
   }
 }
 
+TextBook::Signs signs_of(const Program& program, const PlayFlags& flags) {
+  TextBook::Signs signs;
+  signs.unicode = flags.board != "ascii";
+  signs.palette = palette_of_terminal();
+  if (program.paint(Ink::strong, "x") == "x") {
+    signs.palette.depth = Depth::none;
+  }
+  if (!flags.background.empty()) {
+    signs.palette.light = flags.background == "light";
+  }
+  return signs;
+}
+
 Exit run_play(Program& program, PlayFlags& flags) {
   PlaySetup setup;
   setup.save = flags.save;
-  setup.board.unicode = flags.board.empty() ? true : flags.board == "unicode";
-  setup.board.colour = program.paint(Ink::strong, "x") != "x";
+  setup.signs = signs_of(program, flags);
+  setup.is_terminal = stdout_is_terminal();
+  setup.is_typed = setup.is_terminal && stdin_is_terminal() && program.format() == Format::text;
   std::unique_ptr<Game> game;
   if (!flags.resume.empty()) {
     std::error_code ignored;
@@ -156,6 +171,8 @@ void add_play_verb(CLI::App& app, Program& program) {
       ->option_text("NAME,NAME");
   verb.add_option("--board", flags->board, "characters of the board")
       ->check(CLI::IsMember({"unicode", "ascii"}));
+  verb.add_option("--background", flags->background, "of the terminal, for its colours")
+      ->check(CLI::IsMember({"light", "dark"}));
   verb.add_option("--save", flags->save, "keep the game in this file, after each answer")
       ->check(refuse_no_name)
       ->option_text("FILE");

@@ -131,13 +131,13 @@ bool ObjectReader::boolean(std::string_view key, bool initial) {
   return value->boolean;
 }
 
-std::vector<std::string> ObjectReader::texts(std::string_view key) {
+std::vector<std::string> ObjectReader::texts(std::string_view key, bool takes_one) {
   const Value* value = find(key);
   std::vector<std::string> result;
   if (value == nullptr) {
     return result;
   }
-  if (value->is(Value::Kind::text)) {
+  if (value->is(Value::Kind::text) && takes_one) {
     return is_visible(key, *value) ? std::vector<std::string>{value->text} : result;
   }
   if (!value->is(Value::Kind::list)) {

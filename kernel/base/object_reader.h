@@ -40,8 +40,8 @@ class ObjectReader {
                                      std::int64_t most,
                                      std::int64_t initial);
   [[nodiscard]] bool boolean(std::string_view key, bool initial);
-  /// A list of texts; a single text counts as a list of one.
-  [[nodiscard]] std::vector<std::string> texts(std::string_view key);
+  /// A list of texts; a single text counts as a list of one, unless it is refused.
+  [[nodiscard]] std::vector<std::string> texts(std::string_view key, bool takes_one = true);
   /// -1 when the key is missing.
   [[nodiscard]] std::int32_t function(std::string_view key);
   /// Counts the key as read without looking at it.

@@ -1,4 +1,4 @@
-// tiles.json: the form of a list of tiles. What the words in it mean is for the compiler to say.
+// tiles.json: a list of tiles. Their form and what the words in it mean is for the compiler to say.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace bastide {
 
-/// The tiles of a file whose keys and types are as they must be, or none and a complaint about
-/// every one that is not.
+/// The tiles of a file, each with an "id" of the form set/name; or none, and a complaint about
+/// every one without.
 [[nodiscard]] std::span<const Value> read_tiles_file(const Value& root, Diagnostics& diagnostics);
 
 }  // namespace bastide

@@ -66,7 +66,7 @@ void check_source(FieldReader& at, SourceDraft& draft) {
   }
 }
 
-const Fields<SourceDraft> kCandidatesFields(
+const FieldsOf<SourceDraft> kCandidatesFields(
     "CandidatesFields",
     "Of define.candidates.",
     {{"id", {"string"}, "Its word."},

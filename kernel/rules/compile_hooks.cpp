@@ -31,7 +31,7 @@ std::string point_key(Shape shape, std::string_view name) {
   return fmt::format("{} {}", shape_word(shape), name);
 }
 
-const Fields<CustomPoint> kPointFields(
+const FieldsOf<CustomPoint> kPointFields(
     "HookFields",
     "Of define.hook.",
     {{"id", {"string"}, "Its word."},
@@ -119,8 +119,8 @@ void read_guard(FieldReader& at, Draft& draft) {
 }
 
 /// What all hooks may say, then what is their own.
-std::vector<Fields<Draft>::Row> hook_rows(std::vector<Fields<Draft>::Row> own) {
-  std::vector<Fields<Draft>::Row> rows{
+std::vector<FieldsOf<Draft>::Row> hook_rows(std::vector<FieldsOf<Draft>::Row> own) {
+  std::vector<FieldsOf<Draft>::Row> rows{
       {"id?",
        {"string"},
        "Its word, by which replace, before and after name it; of one point no two are equal. "
@@ -141,7 +141,7 @@ std::vector<Fields<Draft>::Row> hook_rows(std::vector<Fields<Draft>::Row> own) {
 }
 
 /// By shape. What a hook does, its function or its denial, stands in HookDef.
-const std::array<Fields<Draft>, 6> kHookFields{{
+const std::array<FieldsOf<Draft>, 6> kHookFields{{
     {"CheckHook",
      "Of on.check.",
      hook_rows({{"run?",

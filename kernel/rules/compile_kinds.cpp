@@ -30,19 +30,13 @@ void read_thing(FieldReader& at, Variable& variable) {
 }
 
 void read_initial(FieldReader& at, Variable& variable) {
-  const Value& initial = *at.value;
-  if (initial.is(Value::Kind::boolean)) {
-    variable.initial = initial.boolean ? 1 : 0;
-  } else if (initial.is(Value::Kind::text)) {
-    const auto it = std::find(variable.values.begin(), variable.values.end(), initial.text);
-    variable.initial = static_cast<std::int32_t>(it - variable.values.begin());
-    if (it == variable.values.end()) {
-      at.object.complain(&initial,
-                         fmt::format("\"default\": \"{}\" is none of \"values\"", initial.text));
-    }
+  if (const auto value = value_of(variable, *at.value)) {
+    variable.initial = *value;
   } else {
-    variable.initial =
-        static_cast<std::int32_t>(at.object.integer(at.key, INT32_MIN, INT32_MAX, 0));
+    at.object.complain(
+        at.value,
+        fmt::format(
+            "\"default\": expected {}, found {}", expected_value(variable), describe(*at.value)));
   }
 }
 
@@ -66,7 +60,7 @@ void check_variable(FieldReader& at, Variable& variable) {
   }
 }
 
-const Fields<Variable> kVariableFields(
+const FieldsOf<Variable> kVariableFields(
     "VariableFields",
     "Of state.game, state.player and so on.",
     {{"id", {"string"}, "Its word."},
@@ -211,7 +205,7 @@ void read_points(FieldReader& at, FeatureKind& kind) {
   }
 }
 
-const Fields<FeatureKind> kFeatureFields(
+const FieldsOf<FeatureKind> kFeatureFields(
     "FeatureFields",
     "Of define.feature.",
     {{"id", {"string"}, "Its word; others write plugin:word."},
@@ -315,7 +309,7 @@ void check_piece(FieldReader& at, PieceKind& kind) {
   kind.stays = true;
 }
 
-const Fields<PieceKind> kPieceFields(
+const FieldsOf<PieceKind> kPieceFields(
     "PieceFields",
     "Of define.piece.",
     {{"id", {"string"}, "Its word."},
@@ -366,7 +360,7 @@ struct MarkDraft {
   bool drawn = true;
 };
 
-const Fields<TileAttribute> kAttributeFields(
+const FieldsOf<TileAttribute> kAttributeFields(
     "TileAttrFields",
     "Of define.tile_attr.",
     {{"id", {"string"}, "Its word."},
@@ -376,7 +370,7 @@ const Fields<TileAttribute> kAttributeFields(
      {"type?", {}, "says nothing: attributes are true or false; leave it out"},
      {"default?", {}, "says nothing: tiles without the mark do not have it; leave it out"}});
 
-const Fields<MarkDraft> kMarkFields(
+const FieldsOf<MarkDraft> kMarkFields(
     "MarkFields",
     "Of define.mark: of marks that are not shown as they are.",
     {{"id", {"string"}, "The word, as tiles carry it."},
@@ -384,13 +378,13 @@ const Fields<MarkDraft> kMarkFields(
       field::truth(&MarkDraft::drawn),
       "False: only rules read it, pictures leave it out. Without a declaration it is drawn too."}});
 
-const Fields<TokenKind> kTokenFields(
+const FieldsOf<TokenKind> kTokenFields(
     "TokenFields",
     "Of define.token.",
     {{"id", {"string"}, "Its word."},
      {"value?", field::whole(&TokenKind::value, -kMost, kMost), "A number that rules read."}});
 
-const Fields<Bag> kBagFields(
+const FieldsOf<Bag> kBagFields(
     "BagFields",
     "Of define.bag.",
     {{"id", {"string"}, "Its word."},
@@ -399,13 +393,13 @@ const Fields<Bag> kBagFields(
       "How many of each."},
      {"hidden?", field::truth(&Bag::hidden), "Nobody sees what is left in it."}});
 
-const Fields<Pool> kPoolFields(
+const FieldsOf<Pool> kPoolFields(
     "PoolFields",
     "Of define.pool.",
     {{"id", {"string"}, "Its word."},
      {"count?", field::whole(&Pool::count, 0, kMost), "How many markers there are."}});
 
-const Fields<Zone> kZoneFields(
+const FieldsOf<Zone> kZoneFields(
     "ZoneFields",
     "Of define.zone.",
     {{"id", {"string"}, "Its word."},
@@ -438,7 +432,7 @@ void read_goals(FieldReader& at, Track& track) {
   }
 }
 
-const Fields<Track> kTrackFields(
+const FieldsOf<Track> kTrackFields(
     "TrackFields",
     "Of define.track.",
     {{"id", {"string"}, "Its word."},
@@ -457,7 +451,7 @@ void check_board(FieldReader& at, BoardLimits& board) {
   }
 }
 
-const Fields<BoardLimits> kBoardFields(
+const FieldsOf<BoardLimits> kBoardFields(
     "BoardFields",
     "Of define.board.",
     {{"width?",
@@ -494,7 +488,7 @@ void check_seats(FieldReader& at, SeatPlan& plan) {
   }
 }
 
-const Fields<SeatPlan> kSeatFields(
+const FieldsOf<SeatPlan> kSeatFields(
     "SeatsFields",
     "Of define.seats.",
     {{"players?",
@@ -511,7 +505,7 @@ struct QuestionDraft {
 };
 
 /// All but the sentence is read when the question is asked.
-const Fields<QuestionDraft> kQuestionFields(
+const FieldsOf<QuestionDraft> kQuestionFields(
     "QuestionFields",
     "Of define.question.",
     {{"id", {"string"}, "Its word, by which fx.ask and fx.ask_all name it."},
@@ -566,7 +560,7 @@ template <class Table, class Row>
 void add_named(Compiler& compiler,
                std::string_view category,
                Table& table,
-               const Fields<Row>& fields) {
+               const FieldsOf<Row>& fields) {
   compiler.each(category, [&](std::size_t plugin, const Definition& definition) {
     Row row;
     row.name = definition.id;
@@ -575,6 +569,40 @@ void add_named(Compiler& compiler,
 }
 
 }  // namespace
+
+std::string expected_value(const Variable& variable) {
+  switch (variable.type) {
+    case ValueType::boolean:
+      return "true or false";
+    case ValueType::enumeration:
+      return fmt::format("one of \"{}\"", fmt::join(variable.values, "\", \""));
+    case ValueType::integer:
+    case ValueType::id:
+    case ValueType::token_list:
+      break;
+  }
+  return variable.least > INT32_MIN || variable.most < INT32_MAX
+             ? fmt::format("a whole number from {} to {}", variable.least, variable.most)
+             : "a whole number";
+}
+
+std::optional<std::int32_t> value_of(const Variable& variable, const Value& written) {
+  if (variable.type == ValueType::boolean) {
+    return written.is(Value::Kind::boolean) ? std::optional<std::int32_t>(written.boolean ? 1 : 0)
+                                            : std::nullopt;
+  }
+  if (variable.type == ValueType::enumeration) {
+    const auto it = std::find(variable.values.begin(), variable.values.end(), written.text);
+    return written.is(Value::Kind::text) && it != variable.values.end()
+               ? std::optional<std::int32_t>(
+                     static_cast<std::int32_t>(it - variable.values.begin()))
+               : std::nullopt;
+  }
+  const bool in_range = written.is(Value::Kind::integer) && written.integer >= variable.least &&
+                        written.integer <= variable.most;
+  return in_range ? std::optional<std::int32_t>(static_cast<std::int32_t>(written.integer))
+                  : std::nullopt;
+}
 
 const std::vector<Declaration>& scopes() {
   static const std::vector<Declaration> kAll{

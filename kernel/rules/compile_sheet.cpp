@@ -250,7 +250,7 @@ void read_steps(FieldReader& at, Sheet& /*sheet*/) {
   }
 }
 
-const Fields<Sheet> kSheetFields(
+const FieldsOf<Sheet> kSheetFields(
     "SheetFields",
     "Of define.sheet: of what hangs on no registration.",
     {{"setup?", field::custom("string[]", read_section), "\"RULE-ID, RULE-ID: Sentence.\""},

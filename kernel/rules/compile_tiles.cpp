@@ -17,40 +17,50 @@ constexpr std::size_t kMostEdgeKinds = 250;
 constexpr std::int64_t kMostTiles = 100'000;   // of all kinds together
 constexpr std::int32_t kAnswersPerTile = 100;  // several times what any game needs
 
-std::string expected_value(const Variable& variable) {
-  switch (variable.type) {
-    case ValueType::boolean:
-      return "true or false";
-    case ValueType::enumeration:
-      return fmt::format("one of \"{}\"", fmt::join(variable.values, "\", \""));
-    case ValueType::integer:
-    case ValueType::id:
-    case ValueType::token_list:
-      break;
+/// The name of a kind of feature that a segment has; empty and reported when there is none.
+std::string segment_kind(Compiler& compiler, const std::string& what, const Value& written) {
+  if (written.is(Value::Kind::text)) {
+    return written.text;
   }
-  return variable.least > INT32_MIN || variable.most < INT32_MAX
-             ? fmt::format("a whole number from {} to {}", variable.least, variable.most)
-             : "a whole number";
+  if (written.is(Value::Kind::object)) {
+    return ObjectReader(written, compiler.diagnostics, what).text("kind");
+  }
+  compiler.diagnostics.add(
+      written.at,
+      fmt::format("{}: expected a kind of feature, or an object with the key \"kind\", found {}",
+                  what,
+                  describe(written)));
+  return {};
 }
 
-/// The value that a tile gives a variable of a segment; none when it is of the wrong type or out of
-/// range.
-std::optional<std::int32_t> printed_value(const Variable& variable, const Value& written) {
-  if (variable.type == ValueType::boolean) {
-    return written.is(Value::Kind::boolean) ? std::optional<std::int32_t>(written.boolean ? 1 : 0)
-                                            : std::nullopt;
+/// Everything but kind and marks is the first value of a variable.
+void add_value(Compiler& compiler,
+               std::size_t plugin,
+               const std::string& what,
+               const Value::Member& member,
+               SegmentKind& segment) {
+  const VariableId id =
+      compiler.catalog().find_variable(compiler.resolve(plugin, "state", member.key));
+  if (id.is_none()) {
+    compiler.diagnostics.add(member.key_at, [&] {
+      return fmt::format("unknown key {} in {}: no variable of this name is declared{}",
+                         in_quotes(member.key),
+                         what,
+                         did_you_mean(member.key, compiler.names_of("state")));
+    });
+    return;
   }
-  if (variable.type == ValueType::enumeration) {
-    const auto it = std::find(variable.values.begin(), variable.values.end(), written.text);
-    return written.is(Value::Kind::text) && it != variable.values.end()
-               ? std::optional<std::int32_t>(
-                     static_cast<std::int32_t>(it - variable.values.begin()))
-               : std::nullopt;
+  const Variable& variable = compiler.catalog().variables[id];
+  if (const auto value = value_of(variable, member.value)) {
+    segment.values.emplace_back(id, *value);
+  } else {
+    compiler.diagnostics.add(member.value.at,
+                             fmt::format("\"{}\" in {}: expected {}, found {}",
+                                         member.key,
+                                         what,
+                                         expected_value(variable),
+                                         describe(member.value)));
   }
-  const bool in_range = written.is(Value::Kind::integer) && written.integer >= variable.least &&
-                        written.integer <= variable.most;
-  return in_range ? std::optional<std::int32_t>(static_cast<std::int32_t>(written.integer))
-                  : std::nullopt;
 }
 
 /// A segment of the tile, by its key and what the file says of it.
@@ -59,103 +69,55 @@ void add_segment(Compiler& compiler,
                  TileKind& tile,
                  const std::string& key,
                  const Value& written) {
+  const std::string what =
+      fmt::format("segment {} of tile {}", in_quotes(key), in_quotes(tile.name));
   if (find_segment(tile, key)) {
-    compiler.diagnostics.add(
-        written.at,
-        fmt::format(
-            "tile \"{}\": segment \"{}\" is named in two layers; give one of them another letter",
-            tile.name,
-            key));
+    compiler.diagnostics.add(written.at,
+                             what + " is named in two layers; give one of them another letter");
     return;
   }
   SegmentKind segment;
   segment.key = key;
-  std::string kind_name = written.text;
-  const Value* fields = nullptr;
-  if (written.is(Value::Kind::object)) {
-    fields = &written;
-    const Value* kind = written.find("kind");
-    kind_name = kind == nullptr ? "" : kind->text;
-    if (kind == nullptr) {
-      compiler.diagnostics.add(
-          written.at,
-          fmt::format("missing key \"kind\" in segment \"{}\" of tile \"{}\"", key, tile.name));
-      return;
-    }
-  } else if (!written.is(Value::Kind::text)) {
-    compiler.diagnostics.add(
-        written.at,
-        fmt::format("segment \"{}\" of tile \"{}\": expected a kind of feature, found {}",
-                    key,
-                    tile.name,
-                    describe(written)));
-    return;
+  const std::string kind = segment_kind(compiler, what, written);
+  segment.kind = compiler.catalog().find_feature_kind(compiler.resolve(plugin, "feature", kind));
+  if (segment.kind.is_none() && !kind.empty()) {
+    compiler.unknown(written.at, plugin, "feature", kind);
   }
-  Catalog& catalog = compiler.catalog();
-  segment.kind = catalog.find_feature_kind(compiler.resolve(plugin, "feature", kind_name));
-  if (segment.kind.is_none()) {
-    compiler.unknown(written.at, plugin, "feature", kind_name);
-  }
-  for (std::size_t i = 0; fields != nullptr && i < fields->members.size(); ++i) {
-    const Value::Member& member = fields->members[i];
-    if (member.key == "kind") {
-      continue;
-    }
+  for (const Value::Member& member : written.members) {
     if (member.key == "marks") {
-      segment.marks = ObjectReader(written, compiler.diagnostics, "segment").texts("marks");
-      continue;
-    }
-    const VariableId variable =
-        catalog.find_variable(compiler.resolve(plugin, "state", member.key));
-    if (variable.is_none()) {
-      compiler.diagnostics.add(member.key_at, [&] {
-        return fmt::format(
-            "unknown key {} in segment {} of tile \"{}\": no variable of this name is declared{}",
-            in_quotes(member.key),
-            in_quotes(key),
-            tile.name,
-            did_you_mean(member.key, compiler.names_of("state")));
-      });
-    } else if (const auto value = printed_value(catalog.variables[variable], member.value)) {
-      segment.values.emplace_back(variable, *value);
-    } else {
-      compiler.diagnostics.add(
-          member.value.at,
-          fmt::format("\"{}\" in segment \"{}\" of tile \"{}\": expected {}, found {}",
-                      member.key,
-                      key,
-                      tile.name,
-                      expected_value(catalog.variables[variable]),
-                      describe(member.value)));
+      segment.marks = ObjectReader(written, compiler.diagnostics, what).texts("marks", false);
+    } else if (member.key != "kind") {
+      add_value(compiler, plugin, what, member, segment);
     }
   }
   tile.segments.push_back(std::move(segment));
 }
 
-/// One layer of a tile: its ring, and the segments that the ring names.
-void read_layer(
-    Compiler& compiler, std::size_t plugin, TileKind& tile, const Value& at, std::size_t layer) {
-  const Value* ring_value = at.find("ring");
-  const Value* segments = at.find("segments");
+/// The ring and the segments of a tile, or of one of its layers, as they are written.
+struct RingDraft {
+  const Value* ring = nullptr;
+  const Value* named = nullptr;  // its segments
+};
+
+/// The ports of one layer, and the segments that the ring names.
+void add_ring(Compiler& compiler,
+              std::size_t plugin,
+              TileKind& tile,
+              const RingDraft& draft,
+              std::size_t layer) {
+  if (draft.ring == nullptr || draft.named == nullptr) {
+    return;
+  }
   const auto complain = [&](const Value& where, const std::string& message) {
     compiler.diagnostics.add(where.at, fmt::format("tile \"{}\": {}", tile.name, message));
   };
-  if (ring_value == nullptr || segments == nullptr) {
-    complain(at, fmt::format("missing key \"{}\"", ring_value == nullptr ? "ring" : "segments"));
-    return;
-  }
-  if (!ring_value->is(Value::Kind::text) || !segments->is(Value::Kind::object)) {
-    complain(ring_value->is(Value::Kind::text) ? *segments : *ring_value,
-             "\"ring\" is a text, \"segments\" an object");
-    return;
-  }
-  const RingText ring = parse_ring(ring_value->text);
+  const RingText ring = parse_ring(draft.ring->text);
   if (!ring.error.empty()) {
-    complain(*ring_value, fmt::format("\"ring\": {}", ring.error));
+    complain(*draft.ring, fmt::format("\"ring\": {}", ring.error));
     return;
   }
   const std::size_t first = tile.segments.size();
-  for (const Value::Member& member : segments->members) {
+  for (const Value::Member& member : draft.named->members) {
     add_segment(compiler, plugin, tile, member.key, member.value);
     const bool in_ring =
         member.key.size() == 1 && ring.letters.find(member.key) != std::string::npos;
@@ -164,7 +126,7 @@ void read_layer(
                fmt::format("segment \"{}\" owns no port of the ring \"{}\"; a segment without "
                            "ports has a longer name",
                            member.key,
-                           ring_value->text));
+                           draft.ring->text));
     }
   }
   Ring& ports = tile.rings[layer];
@@ -178,7 +140,7 @@ void read_layer(
       ++index;
     }
     if (index == tile.segments.size()) {
-      complain(*ring_value,
+      complain(*draft.ring,
                fmt::format("the ring's letter \"{}\" is missing in \"segments\"", key));
       return;
     }
@@ -187,10 +149,13 @@ void read_layer(
   }
 }
 
-void read_touches(Compiler& compiler, TileKind& tile, const Value* touches) {
-  for (std::size_t i = 0; touches != nullptr && i < touches->members.size(); ++i) {
-    const Value::Member& member = touches->members[i];
+void add_touches(Compiler& compiler, TileKind& tile, const Value& touches) {
+  ObjectReader reader(touches, compiler.diagnostics, "touches");
+  for (const Value::Member& member : touches.members) {
     const auto a = find_segment(tile, member.key);
+    if (reader.texts(member.key, false).size() < member.value.items.size()) {
+      continue;  // reported
+    }
     for (const Value& other : member.value.items) {
       const auto b = find_segment(tile, other.text);
       if (!a || !b) {
@@ -226,53 +191,133 @@ void add_marked_segments(Catalog& catalog, TileKind& tile) {
   }
 }
 
+struct TileDraft : TileKind, RingDraft {
+  const Value* layers = nullptr;
+  const Value* touches = nullptr;
+};
+
+void read_ring(FieldReader& at, RingDraft& draft) {
+  draft.ring = at.object.text(at.key).empty() ? nullptr : at.value;
+}
+
+/// A table as it is written.
+template <class T>
+Field<T> written(std::string type, const Value* T::*member) {
+  const auto read = [=](FieldReader& at, T& into) {
+    if (at.value->is(Value::Kind::object)) {
+      into.*member = at.value;
+    } else {
+      at.object.complain(
+          at.value,
+          fmt::format(
+              "\"{}\": expected an object {{ ... }}, found {}", at.key, describe(*at.value)));
+    }
+  };
+  return {std::move(type), "", read};
+}
+
+/// A list of texts; a single one is not enough.
+Field<TileKind> words(std::vector<std::string> TileKind::*member) {
+  const auto read = [=](FieldReader& at, TileKind& into) {
+    into.*member = at.object.texts(at.key, false);
+  };
+  return {"string[]", "", read};
+}
+
+const FieldsOf<RingDraft> kLayerFields(
+    "TileLayer",
+    "A further plane of ports of a tile.",
+    {{"ring", field::custom("string", read_ring), "As of TileFields."},
+     {"segments",
+      written("table<string, any>", &RingDraft::named),
+      "As of TileFields; no segment stands in two planes."}});
+
+const FieldsOf<TileDraft> kTileFields(
+    "TileFields",
+    "Of the tiles in tiles.json, and of amend(\"set/name\", …).",
+    {{"count", field::whole(&TileKind::count, 0, kMostTiles, false), "Copies in the box."},
+     {"ring",
+      field::custom("string", read_ring),
+      "Twelve ports in four groups (north, east, south, west), each clockwise; the same letter is "
+      "the same segment, '.' is a port nobody owns."},
+     {"segments",
+      written("table<string, any>", &RingDraft::named),
+      "By letter, or by a longer name without ports: the kind of feature, or { kind = …, marks = "
+      "{…} } with first values of variables by their names."},
+     {"touches?",
+      written("table<string, string[]>", &TileDraft::touches),
+      "Contacts that the ring does not show: segment to the segments it touches."},
+     {"layers?",
+      written("table<string, TileLayer>", &TileDraft::layers),
+      "Further planes of ports, by layer."},
+     {"marks?", words(&TileKind::marks), "Words printed on it that a rule of any plugin may read."},
+     {"decoration?",
+      words(&TileKind::decoration),
+      "Words that are only pictures; never read by a rule."},
+     {"start?", field::truth(&TileKind::start), "It opens the game, without a define.start."},
+     {"reconstructed?",
+      field::truth(&TileKind::reconstructed),
+      "The face is not known for certain."}});
+
+void add_layers(Compiler& compiler, std::size_t plugin, TileDraft& tile) {
+  const auto& layers = compiler.catalog().layers.rows();
+  for (std::size_t i = 0; tile.layers != nullptr && i < tile.layers->members.size(); ++i) {
+    const Value::Member& member = tile.layers->members[i];
+    const std::string what =
+        fmt::format("layer {} of tile {}", in_quotes(member.key), in_quotes(tile.name));
+    if (!member.value.is(Value::Kind::object)) {
+      compiler.diagnostics.add(
+          member.value.at,
+          fmt::format("{}: expected an object, found {}", what, describe(member.value)));
+      continue;
+    }
+    RingDraft draft;
+    kLayerFields.read(compiler, plugin, member.value, what, draft);
+    const auto known = std::find_if(layers.begin() + 1, layers.end(), [&](const Layer& layer) {
+      return layer.name == member.key;
+    });
+    if (known == layers.end()) {
+      compiler.diagnostics.add(
+          member.value.at,
+          fmt::format(
+              "tile \"{}\": no kind of feature lies on a layer \"{}\"", tile.name, member.key));
+    } else {
+      add_ring(compiler, plugin, tile, draft, static_cast<std::size_t>(known - layers.begin()));
+    }
+  }
+}
+
 void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& definition) {
-  ObjectReader reader(
-      definition.fields, compiler.diagnostics, fmt::format("tile \"{}\"", definition.id));
+  FieldReader at{compiler,
+                 plugin,
+                 definition.fields,
+                 {definition.fields, compiler.diagnostics, compiler.what(definition)}};
   Catalog& catalog = compiler.catalog();
-  TileKind tile;
+  TileDraft tile;
   tile.name = definition.id;
   tile.plugin = PluginId(plugin);
   tile.part = definition.part;
-  reader.ignore("id");
-  tile.count = static_cast<std::int32_t>(reader.integer("count", 0, 100000, 1)) *
-               compiler.plugins[plugin].tile_copies;
-  tile.start = reader.boolean("start", false);
-  tile.reconstructed = reader.boolean("reconstructed", false);
-  tile.marks = reader.texts("marks");
-  tile.decoration = reader.texts("decoration");
+  kTileFields.read(at, tile);
+  at.object.ignore("id");  // of the file
+  at.object.finish();
+  tile.count *= compiler.plugins[plugin].tile_copies;
   Ring nobody;
   nobody.fill(kNobody);
   tile.rings.assign(catalog.layers.size(), nobody);
-  reader.ignore("ring");
-  reader.ignore("segments");
-  read_layer(compiler, plugin, tile, definition.fields, 0);
-  if (const Value* layers = reader.find("layers")) {
-    for (const Value::Member& member : layers->members) {
-      std::size_t layer = 0;
-      for (std::size_t i = 1; i < catalog.layers.size(); ++i) {
-        layer = catalog.layers.rows()[i].name == member.key ? i : layer;
-      }
-      if (layer == 0) {
-        reader.complain(&member.value,
-                        fmt::format("no kind of feature lies on a layer \"{}\"", member.key));
-      } else {
-        read_layer(compiler, plugin, tile, member.value, layer);
-      }
-    }
-  }
-  const Value* touches = reader.find("touches");
+  add_ring(compiler, plugin, tile, tile, 0);
+  add_layers(compiler, plugin, tile);
   add_marked_segments(catalog, tile);
   if (tile.segments.size() > kMaxSegments) {
-    reader.complain(nullptr,
-                    fmt::format("{} segments; at most {}", tile.segments.size(), kMaxSegments));
+    at.object.complain(nullptr,
+                       fmt::format("{} segments; at most {}", tile.segments.size(), kMaxSegments));
     return;
   }
   for (const Ring& ring : tile.rings) {
     derive_touches(tile, ring);
   }
-  read_touches(compiler, tile, touches);
-  reader.finish();
+  if (tile.touches != nullptr) {
+    add_touches(compiler, tile, *tile.touches);
+  }
   catalog.tile_kinds.add(std::move(tile));
 }
 
@@ -291,7 +336,7 @@ void read_cell(FieldReader& at, StartTile& start) {
   }
 }
 
-const Fields<StartTile> kStartFields(
+const FieldsOf<StartTile> kStartFields(
     "StartTile",
     "Of the list in define.start.",
     {{"tile", field::name("tile", &StartTile::kind, &Catalog::find_tile), "Which tile."},
@@ -352,7 +397,7 @@ void check_section(FieldReader& at, SectionDraft& section) {
   }
 }
 
-const Fields<SectionDraft> kSectionFields(
+const FieldsOf<SectionDraft> kSectionFields(
     "PileSection",
     "Tiles of a pile, out of those that no section before took: by name or mark, then what is left "
     "of the plugin's own, of core:pile/supply of all; or so many of another pile.",
@@ -371,7 +416,7 @@ struct PileDraft {
   std::int32_t size = -1;
 };
 
-const Fields<PileDraft> kPileFields(
+const FieldsOf<PileDraft> kPileFields(
     "PileFields",
     "Of define.pile.",
     {{"id", {"string"}, "Its word."},
@@ -523,7 +568,8 @@ void check_edge_kinds(Compiler& compiler) {
 }  // namespace
 
 std::vector<Declaration> tile_definitions() {
-  return {{{"pile", "(fields: PileFields)", "A pile of tiles."}, {&kPileFields, &kSectionFields}},
+  return {{{"pile", "(fields: PileFields)", "A pile of tiles."},
+           {&kPileFields, &kSectionFields, &kTileFields, &kLayerFields}},
           {{"start", "(tiles: StartTile[])", "Tiles that lie there when the game begins."},
            {&kStartFields},
            true}};

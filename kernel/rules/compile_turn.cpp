@@ -36,7 +36,7 @@ void check_phase(FieldReader& at, TurnDraft& draft) {
   }
 }
 
-const Fields<TurnDraft> kPhaseFields(
+const FieldsOf<TurnDraft> kPhaseFields(
     "PhaseFields",
     "Of define.phase.",
     {{"id", {"string"}, "Its word."},
@@ -63,7 +63,7 @@ const Fields<TurnDraft> kPhaseFields(
     check_phase);
 
 // What only the kernel's own phases can be told.
-const Fields<Catalog> kSetupFields(
+const FieldsOf<Catalog> kSetupFields(
     "SetupPhase",
     "Of amend(\"core:phase/setup\", …).",
     {{"first?",
@@ -72,7 +72,7 @@ const Fields<Catalog> kSetupFields(
       "Who takes the first turn: by lot, or the first seat. fx.start_with in a phase of the set-up "
       "has the last word."}});
 
-const Fields<Catalog> kDrawFields(
+const FieldsOf<Catalog> kDrawFields(
     "DrawPhase",
     "Of amend(\"core:phase/draw\", …).",
     {{"from?",
@@ -92,7 +92,7 @@ const Fields<Catalog> kDrawFields(
       "What happens when no tile of the hand can be placed (see Stuck); the hook core:stuck may "
       "say otherwise."}});
 
-const Fields<Catalog> kSettleFields(
+const FieldsOf<Catalog> kSettleFields(
     "SettlePhase",
     "Of amend(\"core:phase/settle\", …).",
     {{"order?",
@@ -104,7 +104,7 @@ const Fields<Catalog> kSettleFields(
       "Which colours score a feature: those with most power, or all with a piece on it. The hook "
       "core:recipients may say otherwise."}});
 
-const Fields<Catalog>* fields_of_core(std::string_view phase) {
+const FieldsOf<Catalog>* fields_of_core(std::string_view phase) {
   return phase == "core:draw"     ? &kDrawFields
          : phase == "core:settle" ? &kSettleFields
          : phase == "core:setup"  ? &kSetupFields
@@ -118,7 +118,7 @@ void check_own_pieces(FieldReader& at, ActionRule& rule) {
   }
 }
 
-const Fields<ActionRule> kOwnPiecesFields(
+const FieldsOf<ActionRule> kOwnPiecesFields(
     "OwnPieces",
     "Of `offer` of define.action as data.",
     {{"own_pieces",
@@ -137,7 +137,7 @@ void check_effect(FieldReader& at, ActionRule& rule) {
   }
 }
 
-const Fields<ActionRule> kPieceEffectFields(
+const FieldsOf<ActionRule> kPieceEffectFields(
     "PieceEffect",
     "Of `run` of define.action as data, for own pieces; both happen in this order.",
     {{"score?",
@@ -162,7 +162,7 @@ void check_action(FieldReader& at, ActionDraft& /*draft*/) {
   }
 }
 
-const Fields<ActionDraft> kActionFields(
+const FieldsOf<ActionDraft> kActionFields(
     "ActionFields",
     "Of define.action.",
     {{"id", {"string"}, "Its word."},
@@ -194,7 +194,7 @@ const Fields<ActionDraft> kActionFields(
 constexpr auto kTurnEnd = static_cast<std::int32_t>(EventKind::turn_end);
 constexpr auto kAwarded = static_cast<std::int32_t>(EventKind::awarded);
 
-const Fields<Ending> kEndingFields(
+const FieldsOf<Ending> kEndingFields(
     "EndingFields",
     "Of define.ending.",
     {{"id", {"string"}, "Its word."},
@@ -252,7 +252,7 @@ class TurnCompiler {
     draft.self = definition.self;
     draft.source = definition.at;
     kPhaseFields.read(at, draft);
-    if (const Fields<Catalog>* more = fields_of_core(definition.id)) {
+    if (const FieldsOf<Catalog>* more = fields_of_core(definition.id)) {
       more->read(at, compiler_.catalog());
     }
     draft.script = at.object.function("enter");  // those of C and C++ have none

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -90,6 +91,11 @@ void compile_guards(Compiler& compiler);
 void compile_candidates(Compiler& compiler);
 /// What definitions and the rule sheet say; before compile_hooks().
 void compile_sheet(Compiler& compiler);
+
+/// The value that is written for a variable; none when it is of the wrong type or out of range.
+[[nodiscard]] std::optional<std::int32_t> value_of(const Variable& variable, const Value& written);
+/// "true or false", "a whole number": what value_of() takes.
+[[nodiscard]] std::string expected_value(const Variable& variable);
 
 /// Takes "rule" and "says" out of the fields of a registration.
 [[nodiscard]] Value take_words(Value& fields);

@@ -51,7 +51,7 @@ struct Field {
 /// The fields of one declaration, and what is tested across them. What a declaration does not say
 /// stays as it is, so that the first values of the model are the defaults.
 template <class T>
-class Fields : public ApiTableDoc {
+class FieldsOf : public ApiTableDoc {
  public:
   struct Row {
     std::string name;  // "?" at the end: may be left out
@@ -60,7 +60,7 @@ class Fields : public ApiTableDoc {
   };
   using Check = void (*)(FieldReader&, T&);
 
-  Fields(const char* title, const char* about, std::vector<Row> rows, Check check = nullptr)
+  FieldsOf(const char* title, const char* about, std::vector<Row> rows, Check check = nullptr)
       : ApiTableDoc{title, about, {}}, rows_(std::move(rows)), check_(check) {
     for (Row& row : rows_) {
       row.about += (row.field.rest.empty() ? "" : " ") + row.field.rest;
@@ -70,8 +70,8 @@ class Fields : public ApiTableDoc {
     }
     fields = docs_;
   }
-  Fields(const Fields&) = delete;
-  Fields& operator=(const Fields&) = delete;
+  FieldsOf(const FieldsOf&) = delete;
+  FieldsOf& operator=(const FieldsOf&) = delete;
 
   /// Reads the object strictly; `what` names it in complaints.
   void read(Compiler& compiler,
@@ -145,11 +145,14 @@ Field<T> either(Field<T> usual, Value::Kind kind, Field<T> other) {
 
 /// A whole number within bounds.
 template <class T, class M>
-Field<T> whole(M T::*member, std::int64_t least = INT32_MIN, std::int64_t most = INT32_MAX) {
+Field<T> whole(M T::*member,
+               std::int64_t least = INT32_MIN,
+               std::int64_t most = INT32_MAX,
+               bool has_default = true) {
   const auto read = [=](FieldReader& at, T& into) {
     into.*member = static_cast<M>(at.object.integer(at.key, least, most, into.*member));
   };
-  return {"integer", bounds_text(least, most, T().*member), read};
+  return {"integer", bounds_text(least, most, has_default ? T().*member : INT64_MIN), read};
 }
 
 template <class T>
@@ -291,7 +294,7 @@ Field<T> counts(std::string_view category,
 
 /// A list of tables.
 template <class T, class U>
-Field<T> list(std::vector<U> T::*member, const Fields<U>& fields, std::string what) {
+Field<T> list(std::vector<U> T::*member, const FieldsOf<U>& fields, std::string what) {
   const auto read = [=, &fields](FieldReader& at, T& into) {
     for (const Value& item : at.value->items) {
       fields.read(at.compiler, at.plugin, item, what, (into.*member).emplace_back());
@@ -302,7 +305,7 @@ Field<T> list(std::vector<U> T::*member, const Fields<U>& fields, std::string wh
 
 /// A table whose fields go where those around it go.
 template <class T>
-Field<T> table(const Fields<T>& fields) {
+Field<T> table(const FieldsOf<T>& fields) {
   const auto read = [&fields](FieldReader& at, T& into) {
     fields.read(at.compiler, at.plugin, *at.value, at.key, into);
   };

@@ -4,11 +4,13 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <regex>
 #include <sstream>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "kernel/flow/core_plugin.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/ruleset_file.h"
 #include "kernel/io/tiles_file.h"
@@ -68,12 +70,58 @@ std::string manifest_faults(const std::string& text) {
   return to_string(diagnostics.all());
 }
 
+/// The kinds of features that segments name, with their layers.
+std::map<std::string, std::string> kinds_named(std::span<const Value> tiles) {
+  std::map<std::string, std::string> kinds;
+  const auto add = [&](const Value& place, const std::string& layer) {
+    const Value* segments = place.find("segments");
+    for (std::size_t i = 0; segments != nullptr && i < segments->members.size(); ++i) {
+      const Value& segment = segments->members[i].value;
+      const Value* kind = segment.find("kind");
+      kinds.emplace(kind == nullptr ? segment.text : kind->text, layer);
+    }
+  };
+  for (const Value& tile : tiles) {
+    add(tile, "terrain");
+    const Value* layers = tile.find("layers");
+    for (std::size_t i = 0; layers != nullptr && i < layers->members.size(); ++i) {
+      add(layers->members[i].value, layers->members[i].key);
+    }
+  }
+  return kinds;
+}
+
+/// What the compiler says of the form of tiles, in a plugin that has all kinds that they name.
 std::string tiles_faults(const std::string& text) {
   Diagnostics diagnostics;
-  if (const auto value = parse_json(text, {"tiles.json", 1, 1}, diagnostics)) {
-    static_cast<void>(read_tiles_file(*value, diagnostics));
+  const auto value = parse_json(text, {"tiles.json", 1, 1}, diagnostics);
+  const std::span<const Value> tiles =
+      value ? read_tiles_file(*value, diagnostics) : std::span<const Value>();
+  if (diagnostics.size() > 0 || tiles.empty()) {
+    return to_string(diagnostics.all());
   }
-  return to_string(diagnostics.all());
+  PluginDef plugin;
+  plugin.id = "wells";
+  for (const auto& [kind, layer] : kinds_named(tiles)) {
+    Definition& feature = plugin.definitions.emplace_back();
+    feature.category = "feature";
+    feature.id = kind.find(':') == std::string::npos ? "wells:" + kind : kind;
+    feature.fields.kind = Value::Kind::object;
+    feature.fields.set("layer", Value::of(layer));
+  }
+  for (const Value& tile : tiles) {
+    plugin.definitions.push_back({"tile", tile.find("id")->text, tile, tile.at, ""});
+  }
+  static const std::regex kVariable("unknown key \"[a-z_:]+\" in segment");
+  std::string faults;
+  try {
+    static_cast<void>(compile({}, {core_plugin(), plugin}));
+  } catch (const LoadError& error) {
+    for (const Diagnostic& fault : error.diagnostics()) {
+      faults += std::regex_search(fault.message, kVariable) ? "" : fault.message + "\n";
+    }
+  }
+  return faults;
 }
 
 std::optional<SourceText> empty_ruleset(const PlacedText& /*name*/, Diagnostics& /*diagnostics*/) {
@@ -295,7 +343,11 @@ TEST(BrokenFiles, SchemaRefusesWhatASchemaCanSee) {
 /// Complaints about what values mean; all others are about the form.
 bool is_about_meaning(const std::string& complaints) {
   const std::vector<std::string> kWords{
-      "has no seat",            // "first" names no player
+      "has no seat",        // "first" names no player
+      "the ring's letter",  // has no segment, or a segment no letter
+      "owns no port",
+      "no kind of feature lies on a layer",
+      "names the segments",     // of which one is not there
       "unknown part",           // of an option
       "\"default\": expected",  // no value of the option
       "is greater than \"max\"",

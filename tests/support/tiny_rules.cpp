@@ -96,7 +96,11 @@ TinyRules& TinyRules::define(std::string_view category,
                              std::string_view word,
                              std::string_view json) {
   ++line_;
-  add(category, word, from_json(json, line_));
+  Value fields = from_json(json, line_);
+  if (category == "tile" && fields.find("count") == nullptr) {
+    fields.set("count", Value::of(1));
+  }
+  add(category, word, std::move(fields));
   return *this;
 }
 

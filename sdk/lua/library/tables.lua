@@ -103,6 +103,23 @@
 ---@field of? bastide.PileId The pile whose tiles it shares; goes with count.
 ---@field count? integer How many of them. 0 to 1000000.
 
+---Of the tiles in tiles.json, and of amend("set/name", …).
+---@class bastide.TileFields
+---@field count integer Copies in the box. 0 to 100000.
+---@field ring string Twelve ports in four groups (north, east, south, west), each clockwise; the same letter is the same segment, '.' is a port nobody owns.
+---@field segments table<string, any> By letter, or by a longer name without ports: the kind of feature, or { kind = …, marks = {…} } with first values of variables by their names.
+---@field touches? table<string, string[]> Contacts that the ring does not show: segment to the segments it touches.
+---@field layers? table<string, bastide.TileLayer> Further planes of ports, by layer.
+---@field marks? string[] Words printed on it that a rule of any plugin may read.
+---@field decoration? string[] Words that are only pictures; never read by a rule.
+---@field start? boolean It opens the game, without a define.start. Default false.
+---@field reconstructed? boolean The face is not known for certain. Default false.
+
+---A further plane of ports of a tile.
+---@class bastide.TileLayer
+---@field ring string As of TileFields.
+---@field segments table<string, any> As of TileFields; no segment stands in two planes.
+
 ---Of the list in define.start.
 ---@class bastide.StartTile
 ---@field tile bastide.TileName Which tile.

@@ -109,7 +109,8 @@ TEST_F(Complaint, VariableOfAFeatureNeedsAMergeRule) {
 TEST_F(Complaint, DefaultOfAnEnumerationMustBeOneOfItsValues) {
   rules.variable("mood", R"({ "type": "enum", "values": ["calm", "wild"], "default": "loud" })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:6:58: state \"mood\": \"default\": \"loud\" is none of \"values\"\n");
+            "tiny:6:58: state \"mood\": \"default\": expected one of \"calm\", \"wild\", found the "
+            "text \"loud\"\n");
 }
 
 TEST_F(Complaint, MoreThan64KindsOfFeatures) {
@@ -177,7 +178,7 @@ TEST_F(Complaint, RingOfElevenLetters) {
 
 TEST_F(Complaint, TileWithoutARing) {
   rules.define("tile", "t/x", R"({ "segments": { "g": "grass" } })");
-  EXPECT_EQ(rules.complaints(), "tiny:6:1: tile \"t/x\": missing key \"ring\"\n");
+  EXPECT_EQ(rules.complaints(), "tiny:6:1: missing key \"ring\" in tile \"t/x\"\n");
 }
 
 TEST_F(Complaint, NegativeNumberOfTiles) {
@@ -230,7 +231,7 @@ TEST_F(Complaint, SegmentOfTwoLayersWithOneLetter) {
       R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" },)"
       R"( "layers": { "sky": { "ring": "ggg ... ... ...", "segments": { "g": "fog" } } } })");
   EXPECT_EQ(rules.complaints(),
-            "tiny:7:127: tile \"t/x\": segment \"g\" is named in two layers; give one of them "
+            "tiny:7:127: segment \"g\" of tile \"t/x\" is named in two layers; give one of them "
             "another letter\n"
             "tiny:7:89: tile \"t/x\": the ring's letter \"g\" is missing in \"segments\"\n");
 }
@@ -241,6 +242,8 @@ TEST_F(Complaint, LayerOfNoKind) {
       "t/x",
       R"({ "ring": "ggg ggg ggg ggg", "segments": { "g": "grass" }, "layers": { "sky": {} } })");
   EXPECT_EQ(rules.complaints(),
+            "tiny:6:79: missing key \"ring\" in layer \"sky\" of tile \"t/x\"\n"
+            "tiny:6:79: missing key \"segments\" in layer \"sky\" of tile \"t/x\"\n"
             "tiny:6:79: tile \"t/x\": no kind of feature lies on a layer \"sky\"\n");
 }
 

@@ -396,7 +396,7 @@ void check_defined(FieldReader& at, DefinedGuard& guard) {
   }
 }
 
-const Fields<DefinedGuard> kGuardFields(
+const FieldsOf<DefinedGuard> kGuardFields(
     "GuardFields",
     "Of define.guard.",
     {{"id", {"string"}, "Its word."},

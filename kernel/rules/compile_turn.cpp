@@ -147,7 +147,6 @@ const FieldsOf<ActionRule> kPieceEffectFields(
     check_effect);
 
 struct ActionDraft : ActionRule {
-  std::string slot = "core:claim";
   std::string prompt;
 };
 
@@ -166,9 +165,7 @@ const FieldsOf<ActionDraft> kActionFields(
     "ActionFields",
     "Of define.action.",
     {{"id", {"string"}, "Its word."},
-     {"slot?",
-      field::choice(&ActionDraft::slot, {{"core:claim", "core:claim"}}),
-      "Where it is offered: instead of placing a piece."},
+     {"slot?", {}, "says nothing; leave it out"},
      {"when?",
       field::guard(&ActionRule::guard),
       "When it may be offered; about the tile placed last and the active player."},
@@ -333,8 +330,7 @@ class TurnCompiler {
   }
 
   void read_action(std::size_t plugin, const Definition& definition) {
-    ActionDraft draft =
-        kActionFields.read(compiler_, plugin, definition, {{}, "core:claim", definition.id});
+    ActionDraft draft = kActionFields.read(compiler_, plugin, definition, {{}, definition.id});
     draft.source = definition.at;
     compiler_.catalog().actions.add({definition.id, PluginId(plugin), draft.prompt});
     compiler_.ruleset.actions.push_back(std::move(draft));

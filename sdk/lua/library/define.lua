@@ -30,9 +30,8 @@ function define.zone(fields) end
 ---A track of points.
 ---@param fields bastide.TrackFields
 function define.track(fields) end
----A question that is asked by its name: fx.ask("word", to, options, about).
+---A question that is asked by its name: fx.ask { "word", to = p }.
 ---@param fields bastide.QuestionFields
----@return table
 function define.question(fields) end
 ---Limits of the table.
 ---@param fields bastide.BoardFields

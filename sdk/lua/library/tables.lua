@@ -64,7 +64,7 @@
 
 ---Of define.question.
 ---@class bastide.QuestionFields
----@field id string Its word: what fx.ask and its like are told instead of a table.
+---@field id string Its word, by which fx.ask and fx.ask_all name it.
 ---@field text string The sentence, with {name} for each of `args`.
 ---@field type? string As of Ask. Default option.
 ---@field options? any As of Ask.
@@ -74,8 +74,8 @@
 ---@field args? any As of Ask.
 ---@field show? any As of Ask.
 ---@field secret? boolean As of Ask.
----@field pool? bastide.PoolId As of AskDrain.
----@field most? integer As of AskDrain.
+---@field pool? bastide.PoolId As of Ask.
+---@field most? integer As of Ask.
 
 ---Of define.board.
 ---@class bastide.BoardFields
@@ -129,7 +129,6 @@
 ---Of define.action.
 ---@class bastide.ActionFields
 ---@field id string Its word.
----@field slot? "core:claim" Where it is offered: instead of placing a piece. Default core:claim.
 ---@field when? bastide.Guard When it may be offered; about the tile placed last and the active player.
 ---@field prompt? string Key of its sentence. Default: the id of the action.
 ---@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: bastide.Offer))|bastide.OwnPieces Calls add for each thing that can be chosen; it changes nothing and may be called often: the same game gives the same entries. Or, as data, some of the player's own pieces.
@@ -184,6 +183,13 @@
 ---@field when? bastide.Guard When it holds. Of cells: about the kind of tile and the player; of segments: about the tile placed last, the player and the kind of piece.
 ---@field only? boolean The usual places, cells beside tiles and segments of the tile placed last, are not offered. Default false.
 ---@field sides? "match"|"any" Of cells: whether sides must match. Default match.
+
+---Of define.guard.
+---@class bastide.GuardFields
+---@field id string Its word.
+---@field about? "game"|"tile"|"cell"|"placement"|"feature"|"segment"|"piece" What it is about: it does not hold where there is none, and the function is not called. Default game.
+---@field depends "printed"|"game" printed: the answer depends on the kind of tile alone, on the segment that it is asked about and, before a tile is placed, on its rotation; it is kept for ever. game: on anything; it is asked every time.
+---@field test fun(g: bastide.View, about: bastide.About|bastide.Placement, value: string|boolean|integer): boolean Does it hold? Receives what the guard is about (a Placement where it is about a cell or a placement), and the value that stands behind the word.
 
 ---Of define.hook.
 ---@class bastide.HookFields
@@ -283,82 +289,40 @@
 ---@field rule? string|string[] Ids of the rules that it follows: "GAME-PLACE-01". Denials, lines of scores, the sheet, `bastide why`, `score` and `explain` cite them.
 ---@field says? string|string[] Sentences for `bastide show rules`, which find their place by what is registered: pieces, bags and piles in the set-up, hooks and phases at their step of the turn, features in the scoring, endings at the end. Each is about the ids of `rule`, or about those that it begins with: "GAME-PLACE-02, GAME-PLACE-03: Sentence."
 
----Conditions under `when`; all of them must hold. True or false: a flag also asks for the contrary. What they are about says each point (see Hook points of the kernel); a condition about a thing that is not there does not hold, but `owner = false` and `unjoined` do.
+---Conditions under `when`; all of them must hold. True or false: a flag also asks for the contrary. What they are about says each point (see Hook points of the kernel); a condition about a thing that is not there does not hold, so `not` of it does.
 ---@class bastide.Guard
 ---@field kind? bastide.FeatureId The feature is of this kind.
 ---@field complete? boolean The feature is complete.
----@field closed? boolean No port of the feature is open (or one is).
+---@field shared? boolean Pieces of more than one colour stand on the feature.
+---@field reason? string completed, final, early, or a rule's own word.
 ---@field has? bastide.FeatureId|string A segment of this kind of feature, or this mark, is printed on the tile.
 ---@field tile_attr? bastide.AttrId The tile has this attribute.
 ---@field carries? string|string[] One of these variables is not 0: of the feature, of the piece, or of a segment of the tile.
----@field reason? string completed, final, early, or a rule's own word.
 ---@field piece? bastide.PieceId The piece is of this kind.
----@field votes? boolean The piece has power.
----@field owner? boolean The piece or colour belongs to the active player.
----@field shared? boolean Pieces of more than one colour stand on the feature.
+---@field owner? boolean The piece or the colour belongs to the active player; where it is about neither: the active player did it.
+---@field cell? integer[] The tile or the piece is in this cell, { x, y }, or would be there.
+---@field around? bastide.FeatureId|string A tile on one of the eight cells around shows this kind of feature or this mark.
 ---@field filled_sides? integer So many tiles lie beside the tile, 0 to 4.
----@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature. This and the next three: of core:place_tile.
----@field unjoined? bastide.FeatureId The placement joins no neighbour over this kind of feature.
+---@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature. This and the next two: of core:place_tile.
 ---@field bends_again? bastide.FeatureId The placement continues a line of this kind, and bends to the same side as the tile that it joins.
 ---@field bends_thrice? bastide.FeatureId The placement continues a line of this kind, and bends to one side for the third time on end; straight tiles do not count.
----@field covered? bastide.FeatureId This kind of feature is on every side of the tile that the segment reaches, on any layer.
 ---@field placed? boolean A piece was placed this turn.
----@field standing? bastide.PieceId A piece of this kind is on the board.
----@field own_standing? bastide.PieceId The active player has a piece of this kind on the board.
----@field extends_own? bastide.PieceId The tile made a feature larger on which the active player already had a piece of this kind.
----@field enclosed? bastide.PieceId A piece of this kind stands on a feature without an open port.
----@field near? bastide.PieceId A piece of this kind is on the tile or on one of the eight around.
----@field on? bastide.FeatureId With standing, own_standing, extends_own, enclosed or near: only pieces on this kind of feature count.
+---@field in_hand? bastide.FeatureId|string A tile in the hand of the active player shows this kind of feature or this mark.
+---@field pieces? bastide.PieceGuard Some piece on the board fits all this.
 ---@field unfinished? bastide.FeatureId Some feature of this kind is not complete.
 ---@field empty_pile? bastide.PileId|bastide.PileId[] One of these piles has run out.
----@field option? string This option of the plugin is on (not false).
+---@field not? bastide.Guard These conditions do not all hold. Lua wants it written ["not"] = { … }.
+---@field any? bastide.Guard[] One of these lists of conditions holds.
 
----Which tiles; all conditions must hold.
----@class bastide.TileFilter
----@field kind? bastide.TileName Of this kind.
----@field tile_attr? bastide.AttrId With this attribute.
----@field mark? string With this mark.
----@field has? bastide.FeatureId With a segment of this kind of feature.
----@field complete? boolean Of the feature that `has` names.
----@field face? "up"|"down" Which side lies up.
----@field pool? bastide.PoolId Markers of this pool lie on it.
-
----Which cells.
----@class bastide.CellFilter
----@field empty? boolean Without a tile, or with one.
----@field beside? bastide.TileFilter Such a tile lies beside it.
----@field around? bastide.TileFilter|bastide.Tile|bastide.Cell|bastide.Feature|bastide.TileList|bastide.CellList|bastide.FeatureList Such a tile lies on the eight cells around it; or one of the eight cells around a place, or around any place of a list.
-
----Which pieces.
----@class bastide.PieceFilter
+---Of `pieces`, of a guard: some piece on the board fits all this. True or false: as of guards.
+---@class bastide.PieceGuard
 ---@field kind? bastide.PieceId Of this kind.
----@field role? string Called so where they stand.
----@field owner? bastide.Colour|bastide.Player Of this colour.
----@field player? bastide.Player Of the colours of this player.
----@field on? bastide.Place On this feature, segment, tile or cell.
----@field extends? bastide.Tile On a feature that this tile made larger, and on another tile.
----@field placed? boolean On the board, or in a supply.
----@field zone? bastide.ZoneId In this zone off the board.
----@field holder? bastide.Player Held by this player in a zone.
----@field tile_attr? bastide.AttrId On a tile with this attribute.
----@field votes? boolean With power, or without.
 ---@field own? boolean Of the active player, or of others.
----@field extended? boolean As extends, by the tile placed last. Says the same in a table that never changes.
-
----Which features.
----@class bastide.FeatureFilter
----@field kind? bastide.FeatureId Of this kind.
----@field complete? boolean Completed, or not.
----@field closed? boolean Without an open port, or with one.
----@field holds? bastide.PieceId With a piece of this kind on it.
----@field occupied? boolean With a piece of some group on it, or without.
-
----Which segments.
----@class bastide.SegmentFilter
----@field kind? bastide.FeatureId Of this kind.
----@field complete? boolean Of a completed feature, or not.
----@field closed? boolean Of a feature without an open port, or with one.
----@field carries? string For which this variable of segments is not 0.
+---@field on? bastide.FeatureId On this kind of feature.
+---@field here? boolean On the feature that the guard is about, or elsewhere.
+---@field closed? boolean On a feature without an open port, or with one.
+---@field extended? boolean On a feature that the tile made larger, and on another tile; or not.
+---@field near? boolean On the tile or on one of the eight around, or farther away.
 
 ---Of g:allowed: what the checks and their guards are about.
 ---@class bastide.Subject
@@ -380,40 +344,34 @@
 
 ---Of fx.place_tile.
 ---@class bastide.PlaceTile
----@field tile? bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid, unless the second argument says so.
----@field cell? bastide.Cell|bastide.Tile|integer[] Where, unless the third argument says so; it must be free.
+---@field tile bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid.
+---@field cell bastide.Cell|bastide.Tile|integer[] Where; it must be free.
 ---@field rotation? integer Clockwise quarter turns. Default 0.
 ---@field face? "up"|"down" Default up.
 
 ---Of fx.ask and fx.ask_all.
 ---@class bastide.Ask
----@field to? bastide.Player|bastide.Colour|bastide.PlayerList|bastide.Player[] Who is asked, unless the second argument says so; of fx.ask_all a list.
----@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind" What is asked for. Default option.
----@field options? any A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a function of the player and g that gives the list and changes nothing. Unless they are the third argument.
+---@field [1]? string Name of a declared question. Beside it only `to`, `options` and `about` may stand; without it the table writes the question out.
+---@field to? bastide.Player|bastide.Colour|bastide.PlayerList|bastide.Player[] Who is asked. Of fx.ask_all a list; by default all, from the active player clockwise.
+---@field about? any What the question is about: handed to the function `args`.
+---@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind"|"markers" What is asked for. markers: which markers of `pool` go, from one to `most`, all off one tile; they are gone then, and the answer is the tile. Default option.
+---@field options? any A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a function of the player and g that gives the list and changes nothing. Of markers the tiles off which they may go; by default all.
 ---@field min? integer Of int without options. Default 0.
 ---@field max? integer Of int without options. Default `min`.
+---@field pool? bastide.PoolId Of markers.
+---@field most? integer Of markers: how many at most, 1 to 9. Default 1.
 ---@field pass? boolean The player may pass: the answer is nil.
----@field prompt? string Key of the sentence.
----@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
+---@field text? string The sentence, with {name} for each of `args`, or the key of one in define.text.
+---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with `about`.
 ---@field show? any A thing, or a list of them, to show with the question.
 ---@field secret? boolean Nobody but who answers ever sees the answer; the others see that there is one.
 
----Of fx.ask_drain.
----@class bastide.AskDrain
----@field to? bastide.Player|bastide.Colour Who is asked, unless the second argument says so.
----@field pool bastide.PoolId Which markers.
----@field tiles? bastide.TileList|bastide.Tile[] Off which tiles, unless the third argument says so. Default: all.
----@field most? integer How many at most, 1 to 9. Default 1.
----@field pass? boolean The player may pass: the answer is nil.
----@field prompt? string Key of the sentence.
----@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with the fourth argument of the call.
-
 ---Of fx.award.
 ---@class bastide.NewAward
----@field to? bastide.Whom Who gets the points, unless the second argument says so; each gets the whole total.
+---@field to bastide.Whom Who gets the points; each gets the whole total.
 ---@field lines? bastide.Line[] What line(…) makes.
 ---@field line? string Instead of lines: the name of the only one.
----@field points? integer Of the only line, unless the third argument says so.
+---@field points? integer Of the only line.
 ---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from. Of a feature or a segment the award keeps it: pending.source, e.segment.
 ---@field track? bastide.TrackId Default core:points.
 ---@field reason? string Default: the id of the plugin.
@@ -425,3 +383,50 @@
 ---@field [1] string Name of the line.
 ---@field n integer How many.
 ---@field each integer Points for each.
+
+---Which tiles; all conditions must hold.
+---@class bastide.TileFilter
+---@field kind? bastide.TileName Of this kind.
+---@field tile_attr? bastide.AttrId With this attribute.
+---@field mark? string With this mark.
+---@field has? bastide.FeatureId With a segment of this kind of feature.
+---@field complete? boolean Of the feature that `has` names.
+---@field face? "up"|"down" Which side lies up.
+---@field pool? bastide.PoolId Markers of this pool lie on it.
+
+---Which cells.
+---@class bastide.CellFilter
+---@field empty? boolean Without a tile, or with one.
+---@field beside? bastide.TileFilter Such a tile lies beside it.
+---@field around? bastide.TileFilter|bastide.Tile|bastide.Cell|bastide.Feature|bastide.TileList|bastide.CellList|bastide.FeatureList Such a tile lies on the eight cells around it; or one of the eight cells around a place, or around any place of a list.
+
+---Which pieces.
+---@class bastide.PieceFilter
+---@field kind? bastide.PieceId Of this kind.
+---@field placed? boolean On the board, or in a supply.
+---@field own? boolean Of the active player, or of others.
+---@field owner? bastide.Colour|bastide.Player Of this colour.
+---@field player? bastide.Player Of the colours of this player.
+---@field on? bastide.Place On this feature, segment, tile or cell.
+---@field role? string Called so where they stand.
+---@field zone? bastide.ZoneId In this zone off the board.
+---@field holder? bastide.Player Held by this player in a zone.
+---@field votes? boolean With power, or without.
+---@field tile_attr? bastide.AttrId On a tile with this attribute.
+---@field extends? bastide.Tile On a feature that this tile made larger, and on another tile.
+---@field extended? boolean As extends, by the tile placed last. Says the same in a table that never changes.
+
+---Which features.
+---@class bastide.FeatureFilter
+---@field kind? bastide.FeatureId Of this kind.
+---@field complete? boolean Completed, or not.
+---@field closed? boolean Without an open port, or with one.
+---@field holds? bastide.PieceId With a piece of this kind on it.
+---@field occupied? boolean With a piece of some group on it, or without.
+
+---Which segments.
+---@class bastide.SegmentFilter
+---@field kind? bastide.FeatureId Of this kind.
+---@field complete? boolean Of a completed feature, or not.
+---@field closed? boolean Of a feature without an open port, or with one.
+---@field carries? string For which this variable of segments is not 0.

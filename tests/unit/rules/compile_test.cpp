@@ -527,13 +527,12 @@ TEST_F(Complaint, ActionWithoutFunctions) {
             "tiny:6:1: missing key \"run\" in action \"x\"\n");
 }
 
-TEST_F(Complaint, ActionOfASlotThatTheKernelHasNot) {
+TEST_F(Complaint, ActionWithTheOldWordSlot) {
   rules.define("action",
                "x",
                R"({ "slot": "core:trade", "offer": { "own_pieces": "man" },)"
                R"( "run": { "take_back": true } })");
-  EXPECT_EQ(rules.complaints(),
-            "tiny:6:11: \"slot\": expected one of \"core:claim\", found the text \"core:trade\"\n");
+  EXPECT_EQ(rules.complaints(), "tiny:6:11: action \"x\": \"slot\" says nothing; leave it out\n");
 }
 
 TEST_F(Complaint, EndingWithoutATest) {

@@ -18,8 +18,7 @@ inline TinyRules& add_land(TinyRules& rules, int straights) {
       .feature("grass", R"({ "done": "never" })")
       .feature("well",
                R"({ "done": "around_8", "points": { "flat": [1, 1], "neighbour": [1, 1] } })")
-      .variable("banners",
-                R"({ "scope": "feature", "type": "int", "merge": "sum" })")
+      .variable("banners", R"({ "scope": "feature", "type": "int", "merge": "sum" })")
       .piece("man", R"({ "supply": 2, "claims": ["town", "lane", "grass", "well"] })")
       .tile("t/start", "ttt glg ggg glg", "t town, l lane, g grass", 1, R"("start": true)")
       .tile("t/straight", "ggg glh hhh hlg", "l lane, g grass, h grass", straights);

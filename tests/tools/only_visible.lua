@@ -8,9 +8,7 @@ handle:close()
 
 if place == "terminal" then
   text = text:gsub("\r\n", "\n"):gsub("\r\27%[K", "")
-  for _, style in ipairs { "0", "1", "2", "31", "32", "33", "1;38;5;%d+" } do
-    text = text:gsub("\27%[" .. style .. "m", "")
-  end
+  text = text:gsub("\27%[[%d;]+m", "") -- what a stranger writes of it is made visible before
 end
 
 local invisible = {

@@ -149,65 +149,62 @@ TileId tile_at_place(const State& state, std::int32_t place, PieceWhere where) {
   }
 }
 
+void set_segment(const State& state, std::int32_t segment, Subject& subject) {
+  subject.segment = SegmentId(segment);
+  subject.feature = segment >= 0 ? state.features.feature_of(subject.segment) : FeatureId();
+}
+
 }  // namespace
 
 Subject subject_of(const Context& context, const Event& event) {
   Subject subject;
   subject.event = &event;
   const State& state = context.state;
-  const auto& args = event.args;
-  switch (event.kind) {
-    case EventKind::tile_drawn:
-      subject.loose = args[0];
-      subject.tile_kind = TileKindId(args[1]);
-      subject.player = PlayerId(args[2]);
-      break;
-    case EventKind::tile_discarded:
-      subject.tile_kind = TileKindId(args[0]);
-      subject.player = PlayerId(args[1]);
-      break;
-    case EventKind::tile_placed:
-      subject.tile = TileId(args[0]);
-      subject.player = PlayerId(args[1]);
-      break;
-    case EventKind::features_joined:
-      subject.tile = TileId(args[2]);
-      break;
-    case EventKind::feature_done:
-      subject.feature = state.features.feature_of(SegmentId(args[0]));
-      break;
-    case EventKind::piece_moved:
-      subject.piece = PieceId(args[0]);
-      subject.player = PlayerId(state.turn.active);
-      if (static_cast<PieceWhere>(args[2]) == PieceWhere::segment) {
-        subject.segment = SegmentId(args[1]);
-        subject.feature = state.features.feature_of(subject.segment);
-      }
-      subject.tile = tile_at_place(state, args[1], static_cast<PieceWhere>(args[2]));
-      break;
-    case EventKind::piece_placed:
-    case EventKind::piece_returned:
-      subject.piece = PieceId(args[0]);
-      subject.segment = SegmentId(args[1]);
-      subject.player = PlayerId(args[2]);
-      if (args[1] >= 0) {
-        subject.feature = state.features.feature_of(subject.segment);
-        subject.tile = state.features.tile_of(subject.segment);
-      }
-      break;
-    case EventKind::awarded:
-      subject.segment = SegmentId(args[2]);
-      subject.feature = args[2] >= 0 ? state.features.feature_of(subject.segment) : FeatureId();
-      subject.reason = NameId(args[3]);
-      break;
-    case EventKind::track_changed:
-      subject.colour = ColourId(args[1]);
-      break;
-    case EventKind::turn_end:
-      subject.player = PlayerId(args[0]);
-      break;
-    default:
-      break;
+  const EventRow& row = event_row(event.kind);
+  for (std::size_t i = 0; i < row.args.size() && row.args[i] != Part::none; ++i) {
+    const std::int32_t value = event.args[i];
+    switch (row.args[i]) {
+      case Part::loose:
+        subject.loose = value;
+        break;
+      case Part::tile_kind:
+        subject.tile_kind = TileKindId(value);
+        break;
+      case Part::player:
+        subject.player = PlayerId(value);
+        break;
+      case Part::tile:
+        subject.tile = TileId(value);
+        break;
+      case Part::feature:
+        subject.feature = state.features.feature_of(SegmentId(value));
+        break;
+      case Part::piece:
+        subject.piece = PieceId(value);
+        break;
+      case Part::segment:
+      case Part::source:
+        set_segment(state, value, subject);
+        subject.tile = value >= 0 && row.args[i] == Part::segment
+                           ? state.features.tile_of(subject.segment)
+                           : TileId();
+        break;
+      case Part::where:
+        if (static_cast<PieceWhere>(value) == PieceWhere::segment) {
+          set_segment(state, event.args[i - 1], subject);
+        }
+        subject.tile = tile_at_place(state, event.args[i - 1], static_cast<PieceWhere>(value));
+        subject.player = PlayerId(state.turn.active);
+        break;
+      case Part::reason:
+        subject.reason = NameId(value);
+        break;
+      case Part::colour:
+        subject.colour = ColourId(value);
+        break;
+      default:
+        break;
+    }
   }
   return subject;
 }

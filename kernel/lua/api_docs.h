@@ -6,6 +6,7 @@
 #include <span>
 
 #include "kernel/rules/declarations.h"
+#include "kernel/rules/hooks.h"
 
 struct lua_State;
 
@@ -53,25 +54,16 @@ struct ApiSpaceDoc {
 /// Known everywhere: what hooks return, and the part of Lua that is left.
 [[nodiscard]] std::span<const ApiSpaceDoc> documented_functions();
 
-/// A hook point of the kernel.
-struct ApiPointDoc {
-  const char* name;
-  const char* shape;
-  const char* value;  ///< type of what passes through; of other shapes than modify empty
-  /// Fields of the handlers' argument that are set there, with commas between; "?": not always.
-  /// Guards are about the same things.
-  const char* sets;
-  const char* about;
-};
-[[nodiscard]] std::span<const ApiPointDoc> documented_points();
-
 /// How the handlers of the points of a shape combine, in the order of the manual.
 struct ApiShapeDoc {
-  const char* shape;
+  Shape shape;
   const char* argument;  ///< what its handlers receive, with its type
   const char* about;
 };
 [[nodiscard]] std::span<const ApiShapeDoc> documented_shapes();
+
+/// Type of what passes through a point; empty for nothing.
+[[nodiscard]] const char* type_of(Passes passes);
 
 /// What holds of the handlers of every shape: their order, and their guards.
 [[nodiscard]] const char* documented_order();

@@ -11,6 +11,7 @@
 
 #include "kernel/base/visible.h"
 #include "kernel/flow/choices.h"
+#include "kernel/lua/api_docs.h"
 #include "kernel/lua/ask.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
@@ -19,9 +20,6 @@
 
 namespace bastide {
 namespace {
-
-constexpr std::array<std::string_view, 5> kStuckWords = {
-    "remove", "return", "discard_one_and_draw", "skip", "end"};
 
 constexpr std::size_t kLongestOffer = 400;
 
@@ -50,10 +48,6 @@ std::vector<PluginDef> scratch_plugins(const Ruleset& rules) {
   return plugins;
 }
 
-bool is_point(const Handler& handler, Point point) {
-  return handler.point == static_cast<std::int32_t>(point);
-}
-
 const CustomPoint* custom_point(const Ruleset& rules, std::int32_t point) {
   for (const CustomPoint& custom : rules.points) {
     if (custom.point == point) {
@@ -61,6 +55,91 @@ const CustomPoint* custom_point(const Ruleset& rules, std::int32_t point) {
     }
   }
   return nullptr;
+}
+
+// --- what passes through points -----------------------------------------------------------------
+
+template <std::int64_t least, std::int64_t most>
+void read_number(lua_State* state, HookCall& call) {
+  call.value = static_cast<std::int32_t>(read_integer(state, -1, least, most));
+}
+
+void push_number(lua_State* state, const HookCall& call) {
+  push(state, call.value);
+}
+
+void push_truth(lua_State* state, const HookCall& call) {
+  push(state, call.value != 0);
+}
+
+void read_truth(lua_State* state, HookCall& call) {
+  call.value = read_bool(state, -1) ? 1 : 0;
+}
+
+void push_keys(lua_State* state, const HookCall&) {
+  push_call(state, Kind::keys);
+}
+
+void keep_keys(lua_State*, HookCall&) {}  // pushed already
+
+void push_colours(lua_State* state, const HookCall& call) {
+  push_list(state, Kind::colour, *call.values);
+}
+
+void read_recipients(lua_State* state, HookCall& call) {
+  *call.values = read_colours(state, -1);
+}
+
+void push_player(lua_State* state, const HookCall& call) {
+  push(state, PlayerId(call.value));
+}
+
+void read_next(lua_State* state, HookCall& call) {
+  call.value = read_player(state, -1).value();
+}
+
+// Order matters: the order of Stuck.
+constexpr std::array<std::string_view, 5> kStuckWords = {
+    "remove", "return", "discard_one_and_draw", "skip", "end"};
+
+void push_policy(lua_State* state, const HookCall& call) {
+  push(state, kStuckWords.at(static_cast<std::size_t>(call.value)));
+}
+
+void read_policy(lua_State* state, HookCall& call) {
+  const auto* const word = std::find(kStuckWords.begin(), kStuckWords.end(), read_text(state, -1));
+  if (word == kStuckWords.end()) {
+    throw_expected(state, -1, "one of remove, return, discard_one_and_draw, skip, end");
+  }
+  call.value = static_cast<std::int32_t>(word - kStuckWords.begin());
+}
+
+/// How a value comes to a script, and what it returns back; reading throws LuaError.
+struct Codec {
+  const char* type;
+  void (*push)(lua_State* state, const HookCall& call);
+  void (*read)(lua_State* state, HookCall& call);
+};
+
+// Order matters: the order of Passes.
+constexpr Codec kCodecs[] = {
+    {"", nullptr, nullptr},
+    {"integer", push_number, read_number<INT32_MIN, INT32_MAX>},
+    {"boolean", push_truth, read_truth},
+    {"integer", push_number, read_number<0, 1000000>},
+    {"Keys", push_keys, keep_keys},
+    {"List<Colour>", push_colours, read_recipients},
+    {"Player", push_player, read_next},
+    {"Stuck", push_policy, read_policy},
+};
+
+const Codec& codec_of(const Ruleset& rules, const Handler& handler) {
+  const CustomPoint* custom = custom_point(rules, handler.point);
+  const Passes passes = custom == nullptr
+                            ? core_points()[static_cast<std::size_t>(handler.point)].passes
+                        : custom->boolean ? Passes::truth
+                                          : Passes::number;
+  return kCodecs[static_cast<std::size_t>(passes)];
 }
 
 /// `add { … }` of an offer. Upvalue 1: the list that grows.
@@ -124,6 +203,10 @@ class HostStack : public StackGuard {
 
 }  // namespace
 
+const char* type_of(Passes passes) {
+  return kCodecs[static_cast<std::size_t>(passes)].type;
+}
+
 Limits limits_of(const std::vector<OptionSetting>& options) {
   Limits limits;
   for (const OptionSetting& option : options) {
@@ -169,9 +252,7 @@ std::string LuaHost::label_of(const Handler& handler) const {
   const auto first = static_cast<std::int32_t>(Point::first_free);
   const auto kinds = static_cast<std::int32_t>(rules_.catalog.feature_kinds.size());
   std::string point;
-  if (handler.shape == Shape::react) {
-    point = fmt::format("core:{}", event_name(static_cast<EventKind>(handler.point)));
-  } else if (handler.point < first) {
+  if (handler.point < first) {
     point = point_name(static_cast<Point>(handler.point));
   } else if (handler.point < first + kinds) {
     point = rules_.catalog.feature_kinds[FeatureKindId(handler.point - first)].name;
@@ -200,29 +281,6 @@ void LuaHost::read_top(std::string_view label, const std::function<void(lua_Stat
   }
 }
 
-void LuaHost::push_modify_arguments(const HookCall& call, const Handler& handler, int given) {
-  lua_State* state = lua_.vm().state();
-  const CustomPoint* custom = custom_point(rules_, handler.point);
-  if (call.keys != nullptr) {
-    push_call(state, Kind::keys);
-  } else if (call.values != nullptr) {
-    push_list(state, Kind::colour, *call.values);
-  } else if (is_point(handler, Point::done) || (custom != nullptr && custom->boolean)) {
-    push(state, call.value != 0);
-  } else if (is_point(handler, Point::next_player)) {
-    push(state, PlayerId(call.value));
-  } else if (is_point(handler, Point::stuck)) {
-    push(state, kStuckWords.at(static_cast<std::size_t>(call.value)));
-  } else {
-    push(state, call.value);
-  }
-  if (given != 0) {
-    lua_pushvalue(state, given);
-  } else {
-    push_call(state, Kind::about);
-  }
-}
-
 void LuaHost::run_handler(HookCall& call, const Handler& handler) {
   lua_State* state = lua_.vm().state();
   const HostStack guard(state);
@@ -244,7 +302,12 @@ void LuaHost::run_handler(HookCall& call, const Handler& handler) {
       call_function(3, 1, label);
       break;
     case Shape::modify:
-      push_modify_arguments(call, handler, given);
+      codec_of(rules_, handler).push(state, call);
+      if (given != 0) {
+        lua_pushvalue(state, given);
+      } else {
+        push_call(state, Kind::about);
+      }
       call_function(3, 1, label);
       break;
     case Shape::score:
@@ -253,7 +316,9 @@ void LuaHost::run_handler(HookCall& call, const Handler& handler) {
       return;
     case Shape::intercept:
       push_effects(state);
-      push_call(state, is_point(handler, Point::award) ? Kind::award : Kind::take_back);
+      push_call(
+          state,
+          handler.point == static_cast<std::int32_t>(Point::award) ? Kind::award : Kind::take_back);
       call_function(3, 0, label);
       return;
     case Shape::react:
@@ -277,30 +342,12 @@ void LuaHost::read_result(lua_State* state,
                           const Ruleset& rules,
                           HookCall& call,
                           const Handler& handler) {
-  const CustomPoint* custom = custom_point(rules, handler.point);
   if (handler.shape == Shape::check) {
     call.value = read_denials(state, -1, call.denials) ? 1 : 0;
   } else if (handler.shape == Shape::waive) {
     call.value = lua_toboolean(state, -1);
-  } else if (call.keys != nullptr) {
-    return;  // pushed already
-  } else if (call.values != nullptr) {
-    *call.values = read_colours(state, -1);
-  } else if (is_point(handler, Point::done) || (custom != nullptr && custom->boolean)) {
-    call.value = read_bool(state, -1) ? 1 : 0;
-  } else if (is_point(handler, Point::next_player)) {
-    call.value = read_player(state, -1).value();
-  } else if (is_point(handler, Point::stuck)) {
-    const auto* const word =
-        std::find(kStuckWords.begin(), kStuckWords.end(), read_text(state, -1));
-    if (word == kStuckWords.end()) {
-      throw_expected(state, -1, "one of remove, return, discard_one_and_draw, skip, end");
-    }
-    call.value = static_cast<std::int32_t>(word - kStuckWords.begin());
   } else {
-    // Powers and sizes of hands are counts; only a rule's own values may be below zero.
-    call.value = static_cast<std::int32_t>(read_integer(
-        state, -1, custom == nullptr ? 0 : INT32_MIN, custom == nullptr ? 1000000 : INT32_MAX));
+    codec_of(rules, handler).read(state, call);
   }
 }
 

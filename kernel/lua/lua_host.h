@@ -49,7 +49,6 @@ class LuaHost : public ScriptHost {
                           const Ruleset& rules,
                           HookCall& call,
                           const Handler& handler);
-  void push_modify_arguments(const HookCall& call, const Handler& handler, int given);
 
   /// The scripts, loaded and sealed.
   class Loaded {

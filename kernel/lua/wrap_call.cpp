@@ -58,7 +58,7 @@ int event_name_of(lua_State* state) {
 
 int event_tile(lua_State* state) {
   const Subject& subject = subject_at(state);
-  if (event_at(state)->kind == EventKind::tile_drawn) {
+  if (subject.loose >= 0) {
     push_loose(state, subject.loose);
   } else {
     push(state, subject.tile);
@@ -75,61 +75,37 @@ int event_tile_kind(lua_State* state) {
 }
 
 int event_feature_kind(lua_State* state) {
-  const Event& event = *event_at(state);
   const Subject& subject = subject_at(state);
   FeatureKindId kind;
-  if (event.kind == EventKind::features_joined) {
-    kind = FeatureKindId(event.args[0]);
+  if (const std::int32_t* joined = find_part(*event_at(state), Part::feature_kind)) {
+    kind = FeatureKindId(*joined);
   } else if (subject.feature.is_some()) {
     kind = frame_of(state).context.state.features.kind(subject.feature);
   }
   return push_name(state, catalog_of(state).feature_kinds, kind);
 }
 
-int event_ports(lua_State* state) {
-  const Event& event = *event_at(state);
-  if (event.kind != EventKind::features_joined) {
+/// A part that is a number.
+template <Part part>
+int event_number(lua_State* state) {
+  const std::int32_t* number = find_part(*event_at(state), part);
+  if (number == nullptr) {
     return 0;
   }
-  push(state, event.args[1]);
-  return 1;
-}
-
-int event_points(lua_State* state) {
-  const Event& event = *event_at(state);
-  if (event.kind == EventKind::awarded) {
-    push(state, event.args[4]);
-  } else if (event.kind == EventKind::track_changed) {
-    push(state, event.args[2]);
-  } else {
-    return 0;
-  }
+  push(state, *number);
   return 1;
 }
 
 int event_track(lua_State* state) {
-  const Event& event = *event_at(state);
-  TrackId track;
-  if (event.kind == EventKind::awarded) {
-    track = awarded_track(event);
-  } else if (event.kind == EventKind::track_changed) {
-    track = TrackId(event.args[0]);
-  }
-  return push_name(state, catalog_of(state).tracks, track);
+  const std::int32_t* track = find_part(*event_at(state), Part::track);
+  return push_name(state,
+                   catalog_of(state).tracks,
+                   track == nullptr ? TrackId() : TrackId(*track & (kFollowUp - 1)));
 }
 
 int event_pile(lua_State* state) {
-  const Event& event = *event_at(state);
-  push_thing(state, Kind::pile, event.kind == EventKind::pile_empty ? event.args[0] : -1);
-  return 1;
-}
-
-int event_turn(lua_State* state) {
-  const Event& event = *event_at(state);
-  if (event.kind != EventKind::turn_end) {
-    return 0;
-  }
-  push(state, event.args[1]);
+  const std::int32_t* pile = find_part(*event_at(state), Part::pile);
+  push_thing(state, Kind::pile, pile == nullptr ? -1 : *pile);
   return 1;
 }
 
@@ -141,18 +117,20 @@ int event_follow_up(lua_State* state) {
 /// Where a piece that moved came from.
 int event_from(lua_State* state) {
   const Event& event = *event_at(state);
-  if (event.kind != EventKind::piece_moved) {
+  const std::int32_t* where = find_part(event, Part::from_where);
+  if (where == nullptr) {
     return 0;
   }
-  switch (static_cast<PieceWhere>(event.args[4])) {
+  const std::int32_t from = *find_part(event, Part::from);
+  switch (static_cast<PieceWhere>(*where)) {
     case PieceWhere::segment:
-      push(state, SegmentId(event.args[3]));
+      push(state, SegmentId(from));
       return 1;
     case PieceWhere::tile:
-      push(state, TileId(event.args[3]));
+      push(state, TileId(from));
       return 1;
     case PieceWhere::cell:
-      push(state, unpack_cell(event.args[3]));
+      push(state, unpack_cell(from));
       return 1;
     default:
       return 0;
@@ -160,8 +138,8 @@ int event_from(lua_State* state) {
 }
 
 int event_put_back(lua_State* state) {
-  const Event& event = *event_at(state);
-  push(state, event.kind == EventKind::tile_discarded && event.args[2] == 1);
+  const std::int32_t* put_back = find_part(*event_at(state), Part::put_back);
+  push(state, put_back != nullptr && *put_back == 1);
   return 1;
 }
 
@@ -367,14 +345,14 @@ constexpr ApiEntry kEventNames[] = {
     {"ports",
      "integer?",
      "How many ports of the tile were joined, three to a whole side.",
-     wrap<event_ports>},
+     wrap<event_number<Part::ports>>},
     {"points",
      "integer?",
      "The total of the award; of track_changed by how much the marker moved.",
-     wrap<event_points>},
+     wrap<event_number<Part::points>>},
     {"track", "string?", "Which track: \"core:points\".", wrap<event_track>},
     {"pile", "Pile?", "Which pile.", wrap<event_pile>},
-    {"turn", "integer?", "Number of the turn, from 1.", wrap<event_turn>},
+    {"turn", "integer?", "Number of the turn, from 1.", wrap<event_number<Part::turn>>},
     {"put_back", "boolean", "Of tile_discarded: it went back into the pile.", wrap<event_put_back>},
     {"from",
      "Segment|Tile|Cell|nil",

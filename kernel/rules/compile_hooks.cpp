@@ -23,12 +23,8 @@ struct PointInfo {
 /// Every point by "shape name", so that the same name may serve a check and an offer.
 using Points = std::map<std::string, PointInfo>;
 
-std::string_view shape_word(Shape shape) {
-  return shapes()[static_cast<std::size_t>(shape)].name;
-}
-
 std::string point_key(Shape shape, std::string_view name) {
-  return fmt::format("{} {}", shape_word(shape), name);
+  return fmt::format("{} {}", shape_name(shape), name);
 }
 
 const FieldsOf<CustomPoint> kPointFields(
@@ -47,29 +43,13 @@ Points known_points(Compiler& compiler) {
   const auto add = [&](Shape shape, std::string_view name, std::int32_t point) {
     points[point_key(shape, name)] = {point, shape};
   };
-  for (std::size_t kind = 0; kind < kReactions; ++kind) {
-    add(Shape::react,
-        fmt::format("core:{}", event_name(static_cast<EventKind>(kind))),
-        static_cast<std::int32_t>(kind));
+  std::int32_t number = 0;
+  for (const PointRow& row : core_points()) {
+    if (row.shape != Shape::waive) {  // attached by the denial
+      add(row.shape, row.name, number);
+    }
+    ++number;
   }
-  const auto core = [&](Shape shape, Point point) {
-    add(shape, point_name(point), static_cast<std::int32_t>(point));
-  };
-  for (const Point point : {Point::check_place_tile, Point::check_claim, Point::check_voluntary}) {
-    core(Shape::check, point);
-  }
-  for (const Point point : {Point::power,
-                            Point::rank_keys,
-                            Point::recipients,
-                            Point::done,
-                            Point::next_player,
-                            Point::hand_size,
-                            Point::stuck}) {
-    core(Shape::modify, point);
-  }
-  core(Shape::intercept, Point::award);
-  core(Shape::intercept, Point::take_back);
-  core(Shape::score, Point::final_score);
   for (std::size_t i = 0; i < compiler.catalog().feature_kinds.size(); ++i) {
     add(Shape::score,
         compiler.catalog().feature_kinds.rows()[i].name,
@@ -267,11 +247,11 @@ class HookCompiler {
       if (info.shape == hook.shape) {
         same.push_back(name);
       } else if (name == hook.point) {
-        other = fmt::format("; it is a point of on.{}", shape_word(info.shape));
+        other = fmt::format("; it is a point of on.{}", shape_name(info.shape));
       }
     }
     return fmt::format("on.{}: unknown hook point \"{}\"{}",
-                       shape_word(hook.shape),
+                       shape_name(hook.shape),
                        hook.point,
                        other.empty() ? did_you_mean(hook.point, same) : other);
   }

@@ -9,22 +9,20 @@
 
 namespace bastide {
 
-/// The arguments of each kind, in order.
+/// What happened. What its arguments are says its row, of those for viewers the comment.
 enum class EventKind : std::int32_t {
-  tile_drawn,       ///< loose tile, tile kind, player: it can be placed
-  tile_discarded,   ///< tile kind, player: it had no place and left the game, or went back (args[2]
-                    ///< = 1)
-  tile_placed,      ///< tile, player
-  features_joined,  ///< feature kind, ports joined, tile
-  feature_done,     ///< feature (a segment of it)
-  piece_placed,     ///< piece, segment, player
-  piece_returned,   ///< piece, segment it stood on, player or -1
-  awarded,  ///< number of the award in the journal (-1 without one), track (see awarded_track),
-            ///< segment of the source or -1, reason, total
-  track_changed,  ///< track, slot (colour), change
-  pile_empty,     ///< pile
-  turn_end,       ///< player, turn number
-  piece_moved,    ///< piece, where it is now: place, PieceWhere; where it was: place, PieceWhere
+  tile_drawn,
+  tile_discarded,
+  tile_placed,
+  features_joined,
+  feature_done,
+  piece_placed,
+  piece_returned,
+  awarded,
+  track_changed,
+  pile_empty,
+  turn_end,
+  piece_moved,
   // Not for listeners: what viewers and tests want to know besides.
   turn_begin,       ///< player, turn number, 1 for an extra turn
   variable_set,     ///< variable, row, value, 1 when the value was put into a list
@@ -47,6 +45,44 @@ struct Event {
 
   bool operator==(const Event&) const = default;
 };
+
+/// What an argument of an event is.
+enum class Part : std::uint8_t {
+  none,
+  loose,  ///< a tile off the board
+  tile_kind,
+  player,
+  tile,
+  put_back,  ///< 1: the tile went back into the pile
+  feature_kind,
+  ports,    ///< that were joined
+  feature,  ///< a segment of it
+  piece,
+  segment,  ///< where the piece stands or stood
+  award,    ///< its number in the journal; -1 without one
+  track,    ///< of awarded see awarded_track
+  source,   ///< a segment, or -1
+  reason,   ///< a name
+  points,   ///< the total of the award, or the change of the track
+  colour,
+  pile,
+  turn,        ///< number of the turn
+  place,       ///< where the piece is now, with `where`
+  where,       ///< PieceWhere
+  from,        ///< where the piece was, with `from_where`
+  from_where,  ///< PieceWhere
+};
+
+/// A kind of event, as rules and people know it.
+struct EventRow {
+  const char* name;            ///< "core:tile_placed"
+  std::array<Part, 5> args{};  ///< of Event::args
+  const char* sets = "";       ///< as PointRow::sets
+  const char* about = "";      ///< empty: not for listeners
+};
+[[nodiscard]] const EventRow& event_row(EventKind kind);
+/// The argument that is this part; null when the kind has none.
+[[nodiscard]] const std::int32_t* find_part(const Event& event, Part part);
 
 /// Of EventKind::awarded: bit 16 beside the track says that an interceptor of another award gave
 /// it.

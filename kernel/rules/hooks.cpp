@@ -19,42 +19,111 @@ void HookTable::build(std::vector<Handler> handlers, std::size_t points) {
   }
 }
 
+namespace {
+
+// Order matters: the order of Point.
+constexpr PointRow kPoints[] = {
+    {"core:place_tile",
+     Shape::check,
+     Passes::nothing,
+     "tile, cell, rotation, player",
+     "May the tile lie there? `tile` is its kind."},
+    {"core:claim",
+     Shape::check,
+     Passes::nothing,
+     "tile, cell, player, piece?, segment?, feature?, colour?, owner?, action?",
+     "May the piece stand there, may the action be chosen? Of an action `action` is set, and "
+     "nothing of a piece."},
+    {"core:voluntary",
+     Shape::check,
+     Passes::nothing,
+     "tile?, cell?, player",
+     "May this turn hold choices beyond placing? A denial leaves out core:claim and phases that "
+     "are `voluntary`."},
+    {"core:power",
+     Shape::modify,
+     Passes::count,
+     "feature, segment, tile, colour, owner, reason",
+     "What a colour weighs on a feature, from 0 on; asked for every colour."},
+    {"core:rank_keys",
+     Shape::modify,
+     Passes::keys,
+     "feature, segment, tile, colour, owner, reason",
+     "Keys that break a tie, pushed and not returned; asked for each tied colour."},
+    {"core:recipients",
+     Shape::modify,
+     Passes::colours,
+     "feature, segment, tile, reason",
+     "Which colours score a feature. Returns any Whom."},
+    {"core:done",
+     Shape::modify,
+     Passes::truth,
+     "feature, tile",
+     "Is the feature complete? Asked when a tile was laid, of each feature of the tile and of "
+     "those that it completed, until they are settled. core:feature_done does not follow it: it is "
+     "told of what ports completed, also where a handler refuses, and not of what a handler "
+     "grants."},
+    {"core:next_player",
+     Shape::modify,
+     Passes::player,
+     "player",
+     "Whose turn is next, after `player`; not asked when an extra turn is due."},
+    {"core:hand_size",
+     Shape::modify,
+     Passes::count,
+     "player",
+     "How many tiles a player holds, from 0 on."},
+    {"core:stuck",
+     Shape::modify,
+     Passes::stuck,
+     "player",
+     "What happens when no tile of the hand can be placed."},
+    {"core:award",
+     Shape::intercept,
+     Passes::nothing,
+     "to, total, reason, track, feature?, source?, follow_up?",
+     "An award before it is posted: a PendingAward."},
+    {"core:take_back",
+     Shape::intercept,
+     Passes::nothing,
+     "piece, feature?, segment?",
+     "A piece before it goes home: a PendingReturn."},
+    {"core:final",
+     Shape::score,
+     Passes::nothing,
+     "player, colour, owner, reason",
+     "Once per colour, in final scoring, after all features. An award of its own for each."},
+    {"core:waive",
+     Shape::waive,
+     Passes::nothing,
+     "",
+     "All waivers; attach them by the id of the denial."},
+};
+
+}  // namespace
+
+std::span<const PointRow> core_points() {
+  static const std::vector<PointRow> kAll = [] {
+    std::vector<PointRow> all;
+    for (std::size_t kind = 0; kind < kReactions; ++kind) {
+      const EventRow& event = event_row(static_cast<EventKind>(kind));
+      all.push_back({event.name, Shape::react, Passes::nothing, event.sets, event.about});
+    }
+    all.insert(all.end(), std::begin(kPoints), std::end(kPoints));
+    return all;
+  }();
+  return kAll;
+}
+
 std::string_view point_name(Point point) {
-  switch (point) {
-    case Point::tile_drawn:
-      return "core:tile_drawn";
-    case Point::check_place_tile:
-      return "core:place_tile";
-    case Point::check_claim:
-      return "core:claim";
-    case Point::check_voluntary:
-      return "core:voluntary";
-    case Point::power:
-      return "core:power";
-    case Point::rank_keys:
-      return "core:rank_keys";
-    case Point::recipients:
-      return "core:recipients";
-    case Point::done:
-      return "core:done";
-    case Point::next_player:
-      return "core:next_player";
-    case Point::hand_size:
-      return "core:hand_size";
-    case Point::stuck:
-      return "core:stuck";
-    case Point::award:
-      return "core:award";
-    case Point::take_back:
-      return "core:take_back";
-    case Point::final_score:
-      return "core:final";
-    case Point::waive:
-      return "core:waive";
-    case Point::first_free:
-      break;
-  }
-  return "core:?";
+  return core_points()[static_cast<std::size_t>(point)].name;
+}
+
+const char* shape_name(Shape shape) {
+  // Order matters: the order of Shape.
+  constexpr std::array<const char*, 6> kNames{
+      "check", "waive", "modify", "score", "intercept", "react"};
+  return kNames.at(static_cast<std::size_t>(shape));
 }
 
 }  // namespace bastide

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -153,7 +154,34 @@ class HookTable {
   std::array<std::vector<std::uint8_t>, kReactions> heard_;
 };
 
+/// What passes through a point of shape modify.
+enum class Passes : std::uint8_t {
+  nothing,
+  number,  ///< of points that plugins define
+  truth,
+  count,  ///< from 0 on
+  keys,
+  colours,
+  player,
+  stuck,  ///< a Stuck
+};
+
+/// A hook point of the kernel, as rules and people know it.
+struct PointRow {
+  const char* name;  ///< "core:place_tile"
+  Shape shape;
+  Passes passes;
+  /// Fields of the handlers' argument that are set there, with commas between; "?": not always.
+  /// Guards are about the same things.
+  const char* sets;
+  const char* about;
+};
+
+/// By number: those of events, then those of Point.
+[[nodiscard]] std::span<const PointRow> core_points();
 /// Name of a kernel point: "core:place_tile".
 [[nodiscard]] std::string_view point_name(Point point);
+/// Its word: "check".
+[[nodiscard]] const char* shape_name(Shape shape);
 
 }  // namespace bastide

@@ -99,20 +99,19 @@ std::string space_section(const ApiSpaceDoc& space) {
 
 /// The points of a shape; columns that would be empty are left out.
 std::string shape_section(const ApiShapeDoc& shape) {
-  const std::string_view word = shape.shape;
-  const bool has_value = word == "modify";
-  const bool has_fields = word != "waive";
+  const bool has_value = shape.shape == Shape::modify;
+  const bool has_fields = shape.shape != Shape::waive;
   std::string text = fmt::format("\n### on.{}\n\nReceives `{}`. {}\n\n| Point |{}{} Meaning |\n",
-                                 word,
+                                 shape_name(shape.shape),
                                  shape.argument,
                                  shape.about,
                                  has_value ? " Value |" : "",
                                  has_fields ? " Sets |" : "");
   text += fmt::format("|---|{}{}---|\n", has_value ? "---|" : "", has_fields ? "---|" : "");
-  for (const ApiPointDoc& point : documented_points()) {
-    if (point.shape == word) {
+  for (const PointRow& point : core_points()) {
+    if (point.shape == shape.shape) {
       text += fmt::format("| `{}` |", point.name);
-      text += has_value ? fmt::format(" `{}` |", cell(point.value)) : std::string();
+      text += has_value ? fmt::format(" `{}` |", cell(type_of(point.passes))) : std::string();
       text += has_fields ? fmt::format(" `{}` |", point.sets) : std::string();
       text += fmt::format(" {} |\n", cell(point.about));
     }

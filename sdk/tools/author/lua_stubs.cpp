@@ -216,8 +216,8 @@ void add_ids(const Ruleset& rules, IdLists& ids) {
   for (const Declared& declared : rules.declared) {
     ids[declared.category].push_back(declared.id);
   }
-  for (const ApiPointDoc& point : documented_points()) {
-    const bool event = std::string_view(point.shape) == "react";
+  for (const PointRow& point : core_points()) {
+    const bool event = point.shape == Shape::react;
     ids[event ? "event" : "hook"].emplace_back(point.name);
   }
   for (auto& [category, list] : ids) {

@@ -69,12 +69,6 @@ std::string point_of(const Ruleset& rules, const Handler& handler) {
 
 }  // namespace
 
-const char* shape_name(Shape shape) {
-  constexpr std::array<const char*, 6> kNames{
-      "check", "waive", "modify", "score", "intercept", "react"};
-  return kNames.at(static_cast<std::size_t>(shape));
-}
-
 const char* stage_name(const Handler& handler) {
   constexpr std::array<const char*, 5> kNames{"base", "add", "times", "cap", "void"};
   return handler.shape == Shape::score ? kNames.at(static_cast<std::size_t>(handler.stage)) : "";

@@ -19,8 +19,6 @@ namespace bastide {
 /// The catalogue ids that a handler cites.
 [[nodiscard]] std::vector<std::string> rules_of(const Ruleset& rules, const Handler& handler);
 
-/// "check", "waive", …
-[[nodiscard]] const char* shape_name(Shape shape);
 /// Of handlers that score: base, add, times, cap or void; of others nothing.
 [[nodiscard]] const char* stage_name(const Handler& handler);
 

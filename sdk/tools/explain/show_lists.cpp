@@ -153,9 +153,6 @@ std::string place_of(const SourceRef& at) {
 }  // namespace
 
 std::string point_text(const Ruleset& rules, std::int32_t point) {
-  if (point < static_cast<std::int32_t>(kReactions)) {
-    return fmt::format("core:{}", event_name(static_cast<EventKind>(point)));
-  }
   const auto first_free = static_cast<std::int32_t>(Point::first_free);
   if (point < first_free) {
     return std::string(point_name(static_cast<Point>(point)));

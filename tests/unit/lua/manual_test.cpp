@@ -32,7 +32,7 @@ std::vector<std::string> words_of(std::string_view text, char end) {
 
 /// What the argument of a point's handlers sets, out of its row.
 struct Documented {
-  explicit Documented(const ApiPointDoc& point) {
+  explicit Documented(const PointRow& point) {
     for (std::string word : words_of(point.sets, ',')) {
       if (word.ends_with('?')) {
         word.pop_back();
@@ -100,8 +100,8 @@ std::string rules_of_events() {
       "  end\n"
       "end })\n";
   // What a reaction cannot return stands in the name of a line.
-  for (const ApiPointDoc& point : documented_points()) {
-    if (std::string_view(point.shape) == "react") {
+  for (const PointRow& point : core_points()) {
+    if (point.shape == Shape::react) {
       rules += fmt::format(
           "on.react('{}', {{ run = function(g, fx, e)\n"
           "  fx.transfer {{ from = g.active, to = g.active, points = 0,\n"
@@ -156,8 +156,8 @@ TEST(Manual, EventsSetTheFieldsThatItNames) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     add_tellings(seed, told);
   }
-  for (const ApiPointDoc& point : documented_points()) {
-    if (std::string_view(point.shape) != "react") {
+  for (const PointRow& point : core_points()) {
+    if (point.shape != Shape::react) {
       continue;
     }
     const Documented documented(point);
@@ -211,8 +211,8 @@ std::string function_of(std::string_view shape) {
   return shape == "modify" || shape == "intercept" ? "function(g, y, x)" : "function(g, x)";
 }
 
-std::string rules_of_point(const ApiPointDoc& point) {
-  const std::string_view shape = point.shape;
+std::string rules_of_point(const PointRow& point) {
+  const std::string_view shape = shape_name(point.shape);
   std::vector<std::string_view> types;
   if (shape == "check") {
     types = {"Placement"};
@@ -238,8 +238,8 @@ std::string rules_of_point(const ApiPointDoc& point) {
 }
 
 TEST(Manual, OtherPointsSetTheFieldsThatItNames) {
-  for (const ApiPointDoc& point : documented_points()) {
-    const std::string_view shape = point.shape;
+  for (const PointRow& point : core_points()) {
+    const std::string_view shape = shape_name(point.shape);
     if (shape == "react" || shape == "waive") {
       continue;
     }
@@ -532,8 +532,8 @@ TEST(Manual, EveryTypeThatItNamesIsTold) {
       add_rows(space.names);
     }
   }
-  for (const ApiPointDoc& point : documented_points()) {
-    add_own_words(point.value, named);
+  for (const PointRow& point : core_points()) {
+    add_own_words(type_of(point.passes), named);
   }
   for (const ApiShapeDoc& shape : documented_shapes()) {
     add_own_words(shape.argument, named);

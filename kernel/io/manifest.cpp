@@ -101,10 +101,16 @@ void check_api(ObjectReader& reader, Diagnostics& diagnostics) {
   const Value* value = reader.require("api");
   const auto api = as_integer(value, "\"api\"", 1, std::numeric_limits<int>::max(), diagnostics);
   if (api && *api != kPluginApi) {
-    constexpr auto* kMessage =
-        "\"api\": this engine speaks interface {}, the plugin was written for {}; "
-        "get a plugin and an engine that fit each other";
-    diagnostics.add(value->at, fmt::format(kMessage, kPluginApi, *api));
+    constexpr auto* kOlder =
+        "\"api\": the plugin was written for rule language {1}, this engine speaks {0}; say {0}, "
+        "and "
+        "`bastide check` tells what to change (docs/write-a-plugin.md, \"From api 1 to 2\")";
+    constexpr auto* kNewer =
+        "\"api\": this engine speaks rule language {}, the plugin was written for {}; get a newer "
+        "engine, or an older plugin";
+    diagnostics.add(
+        value->at,
+        fmt::format(fmt::runtime(*api < kPluginApi ? kOlder : kNewer), kPluginApi, *api));
   }
 }
 

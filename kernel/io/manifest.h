@@ -17,7 +17,7 @@
 namespace bastide {
 
 /// The interface that this engine speaks.
-inline constexpr int kPluginApi = 1;
+inline constexpr int kPluginApi = 2;
 
 /// Another plugin and the versions meant.
 struct Requirement {

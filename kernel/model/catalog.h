@@ -117,7 +117,6 @@ struct SeatPlan {
 struct Action {
   std::string name;
   PluginId plugin;
-  std::string prompt;
 };
 
 /// An option of a plugin with the value this ruleset gives it.

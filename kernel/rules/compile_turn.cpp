@@ -146,11 +146,7 @@ const FieldsOf<ActionRule> kPieceEffectFields(
      {"take_back?", field::truth(&ActionRule::takes_back), "The piece goes home."}},
     check_effect);
 
-struct ActionDraft : ActionRule {
-  std::string prompt;
-};
-
-void check_action(FieldReader& at, ActionDraft& /*draft*/) {
+void check_action(FieldReader& at, ActionRule& /*rule*/) {
   const Value* offer = at.object.find("offer");
   const Value* run = at.object.find("run");
   const auto is_data = [](const Value* value) {
@@ -161,7 +157,7 @@ void check_action(FieldReader& at, ActionDraft& /*draft*/) {
   }
 }
 
-const FieldsOf<ActionDraft> kActionFields(
+const FieldsOf<ActionRule> kActionFields(
     "ActionFields",
     "Of define.action.",
     {{"id", {"string"}, "Its word."},
@@ -169,9 +165,7 @@ const FieldsOf<ActionDraft> kActionFields(
      {"when?",
       field::guard(&ActionRule::guard),
       "When it may be offered; about the tile placed last and the active player."},
-     {"prompt?",
-      field::text(&ActionDraft::prompt),
-      "Key of its sentence. Default: the id of the action."},
+     {"prompt?", {}, "says nothing; leave it out"},
      {"offer",
       field::either(field::script("fun(g: View, p: Player, add: fun(entry: Offer))",
                                   &ActionRule::offer),
@@ -330,10 +324,10 @@ class TurnCompiler {
   }
 
   void read_action(std::size_t plugin, const Definition& definition) {
-    ActionDraft draft = kActionFields.read(compiler_, plugin, definition, {{}, definition.id});
-    draft.source = definition.at;
-    compiler_.catalog().actions.add({definition.id, PluginId(plugin), draft.prompt});
-    compiler_.ruleset.actions.push_back(std::move(draft));
+    ActionRule rule = kActionFields.read(compiler_, plugin, definition, {});
+    rule.source = definition.at;
+    compiler_.catalog().actions.add({definition.id, PluginId(plugin)});
+    compiler_.ruleset.actions.push_back(std::move(rule));
     compiler_.ruleset.may_suspend = true;
   }
 

@@ -1,9 +1,5 @@
 -- The Abbot: gardens wake on every tile with the mark "garden", whichever set it comes from.
 
-define.text {
-  ["abbot.recall"] = "Take the abbot back for points",
-}
-
 -- Worth and completion are those of a monastery.
 define.feature {
   id = "garden", mark = "garden", claim = "abbot", done = "around_8",
@@ -22,9 +18,7 @@ define.piece {
 -- The worth is as it is now, also from what this tile has completed. The reason "early" keeps
 -- bonuses for completed features away.
 define.action {
-  id = "recall", prompt = "abbot.recall",
-  offer = { own_pieces = "abbot" },
-  run = { score = "early", take_back = true },
+  id = "recall", offer = { own_pieces = "abbot" }, run = { score = "early", take_back = true },
   rule = { "ABBOT-RECALL-01", "ABBOT-RECALL-02", "ABBOT-RECALL-03", "ABBOT-RECALL-04",
     "ABBOT-RECALL-05", "Q-ABBOT-01" },
   says = {

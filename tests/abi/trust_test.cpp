@@ -62,7 +62,7 @@ TEST_F(BrokenLibrary, IsNotOpenedUnlessItsContentIsTrusted) {
 
 TEST_F(BrokenLibrary, OfAnotherInterfaceIsNotOpened) {
   write("plugin.json",
-        R"({ "id": "pebbles", "version": "1.0.0", "api": 1, "tiles": "tiles.json",
+        R"({ "id": "pebbles", "version": "1.0.0", "api": 2, "tiles": "tiles.json",
              "native": { "library": "pebbles.so", "abi": 2 } })");
   const std::string complaint = complaint_of(trusting());
   EXPECT_NE(complaint.find("was built for interface 2 of native plugins; this engine has 1"),

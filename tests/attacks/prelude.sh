@@ -82,7 +82,7 @@ END
 
 # manifest NAME MORE: MORE is put before the last bracket.
 manifest() {
-  printf '{ "id": "%s", "version": "1.0.0", "api": 1, "tiles": "tiles.json", "rules": "rules.lua"%s }\n' \
+  printf '{ "id": "%s", "version": "1.0.0", "api": 2, "tiles": "tiles.json", "rules": "rules.lua"%s }\n' \
     "$1" "$2" >"plugins/$1/plugin.json"
 }
 

@@ -107,7 +107,7 @@ class Bad : public ::testing::TestWithParam<std::string> {
     fs::create_directories(root_ / folder);
     std::ofstream(root_ / folder / "plugin.json")
         << R"({ "id": ")" << id
-        << R"(", "version": "1.0.0", "api": 1, "requires": { "broken": "*" }, "rules": "rules.lua" })";
+        << R"(", "version": "1.0.0", "api": 2, "requires": { "broken": "*" }, "rules": "rules.lua" })";
     put(GetParam(), folder + "/rules.lua");
   }
 

@@ -443,7 +443,7 @@ void expect_agreement(const std::string& kind, const std::string& text) {
 TEST(Agreement, Manifest) {
   expect_agreement("plugin", R"({
     "$schema": "../../sdk/schemas/plugin.schema.json",
-    "id": "wells", "version": "1.2.3", "api": 1, "title": "Wells", "about": "Deep holes.",
+    "id": "wells", "version": "1.2.3", "api": 2, "title": "Wells", "about": "Deep holes.",
     "requires": { "base": "^1" }, "optional": { "river": ">=1.0 <2" }, "conflicts": { "dry": "*" },
     "tiles": "tiles.json", "rules": "rules.lua",
     "native": { "library": "wells.so", "abi": 1 },

@@ -75,7 +75,7 @@ for verb in "3 show rules" "1 check" "3 sim --games=1" "3 render --svg=-" "4 mat
 done
 rm "$work/rules/rulesets/odd_title.json"
 
-printf '{ "id": "odd", "version": "1.0.0", "api": 1, "about": "%s" }' "$json" >"$work/rules/plugins/odd/plugin.json"
+printf '{ "id": "odd", "version": "1.0.0", "api": 2, "about": "%s" }' "$json" >"$work/rules/plugins/odd/plugin.json"
 printf '{ "extends": "base", "plugins": { "odd": "*" } }' >"$work/rules/rulesets/odd_plugin.json"
 shows "about of a plugin" 3 'plugin.json:1:55: "about": expected a text on one line' show rules odd_plugin
 shows "list of all" 0 'x\x1b[35m' show

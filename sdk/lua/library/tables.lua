@@ -130,7 +130,6 @@
 ---@class bastide.ActionFields
 ---@field id string Its word.
 ---@field when? bastide.Guard When it may be offered; about the tile placed last and the active player.
----@field prompt? string Key of its sentence. Default: the id of the action.
 ---@field offer fun(g: bastide.View, p: bastide.Player, add: fun(entry: bastide.Offer))|bastide.OwnPieces Calls add for each thing that can be chosen; it changes nothing and may be called often: the same game gives the same entries. Or, as data, some of the player's own pieces.
 ---@field run fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player, a: bastide.Offer)|bastide.PieceEffect What the chosen entry does; `a` is that entry, with all its keys. Or, as data, what happens to the chosen piece.
 

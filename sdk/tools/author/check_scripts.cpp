@@ -1,6 +1,7 @@
 #include "sdk/tools/author/check_scripts.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string_view>
 
@@ -101,10 +102,9 @@ class ScriptReview {
 
   void review() {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      review_old_call(i);
       if (begins(i, {"deny", "("}) || begins(i, {"deny", "="})) {
         review_denial(i + 2);
-      } else if (begins(i, {"prompt", "="})) {
-        review_prompt(i + 2);
       } else if (begins(i, {"has", "="}) || begins(i, {"has", "("})) {
         review_mark(i + 2);
       } else if (begins(i, {"fx", ".", "ask", "{"}) || begins(i, {"fx", ".", "ask_all", "{"})) {
@@ -155,9 +155,34 @@ class ScriptReview {
     }
   }
 
-  void review_prompt(std::size_t i) {
-    if (const std::string key = literal(i); !key.empty()) {
-      review_text(i, "the prompt", key);
+  /// Calls of rule language 1, which play would refuse.
+  void review_old_call(std::size_t i) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kNow{
+        {{"ask", "{ \"word\", to = p, options = list, about = thing }"},
+         {"ask_all", "{ \"word\", to = players, options = list, about = thing }"},
+         {"award", "{ to = p, line = \"word\", points = n, source = place }"},
+         {"place_tile", "{ tile = tile, cell = cell, face = \"down\" }"}}};
+    if (begins(i, {"fx", ".", "ask_drain"})) {
+      warn(
+          i,
+          "fx.ask_drain is gone: fx.ask { type = \"markers\", pool = …, most = …, options = tiles, "
+          "to = p }");
+    }
+    for (const auto& [name, now] : kNow) {
+      if (begins(i, {"fx", ".", name, "("})) {
+        warn(i, fmt::format("fx.{0} takes one table: fx.{0} {1}", name, now));
+      } else if (begins(i, {"fx", ".", name, "{"}) && name.starts_with("ask")) {
+        review_old_prompt(i + 3);
+      }
+    }
+  }
+
+  void review_old_prompt(std::size_t open) {
+    for (const LuaField& field : fields_of(tokens_, open)) {
+      if (field.key == "prompt") {
+        warn(field.value,
+             "\"prompt\" of a question is \"text\": its sentence, or a key of define.text");
+      }
     }
   }
 

@@ -8,9 +8,9 @@ echo '{}' >outside.json
 # shellcheck disable=SC2088
 for name in ../../outside.json /etc/passwd ./../mine/../../outside.json 'a/../../../outside.json' 'C:tiles.json' '..\\..\\outside.json' \
   'tiles.json\u0000.lua' '' . .. / '~/x' 'file:///etc/passwd' '/proc/self/environ' '/dev/stdin'; do
-  printf '{ "id": "mine", "version": "1.0.0", "api": 1, "tiles": "%s", "rules": "rules.lua" }' "$name" >plugins/mine/plugin.json
+  printf '{ "id": "mine", "version": "1.0.0", "api": 2, "tiles": "%s", "rules": "rules.lua" }' "$name" >plugins/mine/plugin.json
   must 3 show rules mine
-  printf '{ "id": "mine", "version": "1.0.0", "api": 1, "tiles": "tiles.json", "rules": "%s" }' "$name" >plugins/mine/plugin.json
+  printf '{ "id": "mine", "version": "1.0.0", "api": 2, "tiles": "tiles.json", "rules": "%s" }' "$name" >plugins/mine/plugin.json
   must 3 show rules mine
 done
 manifest mine ''

@@ -7,7 +7,7 @@ define.feature {
 }
 define.piece { id = "abbot", supply = 1, claims = { "base:monastery", "garden" } }
 define.action {
-  id = "recall", prompt = "abbot.recall",
+  id = "recall",
   offer = function(g, p, add)
     for m in g:pieces { kind = "abbot", owner = p, placed = true } do
       add { piece = m }

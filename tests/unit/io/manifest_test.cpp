@@ -12,7 +12,7 @@ constexpr const char* kFile = "plugins/river/plugin.json";
 
 /// A manifest that is fine but for `more`, which begins with a comma.
 std::string with(std::string_view more) {
-  return R"({"id": "river", "version": "1.2.0", "api": 1)" + std::string(more) + "}";
+  return R"({"id": "river", "version": "1.2.0", "api": 2)" + std::string(more) + "}";
 }
 
 Manifest read(const std::string& text) {
@@ -120,19 +120,23 @@ TEST(Manifest, EmptyListIsNoManifest) {
 }
 
 TEST(Manifest, IdMustBeTheNameOfTheFolder) {
-  EXPECT_EQ(complaints_about(R"({"id": "rivers", "version": "1.0.0", "api": 1})"),
+  EXPECT_EQ(complaints_about(R"({"id": "rivers", "version": "1.0.0", "api": 2})"),
             "\"id\": expected the name of the folder, \"river\", found \"rivers\"\n");
 }
 
 TEST(Manifest, VersionNeedsThreeNumbers) {
-  EXPECT_EQ(complaints_about(R"({"id": "river", "version": "1.0", "api": 1})"),
+  EXPECT_EQ(complaints_about(R"({"id": "river", "version": "1.0", "api": 2})"),
             "\"version\": expected three numbers such as \"1.0.0\", found \"1.0\"\n");
 }
 
-TEST(Manifest, OtherInterfaceIsRefused) {
-  EXPECT_EQ(complaints_about(R"({"id": "river", "version": "1.0.0", "api": 2})"),
-            "\"api\": this engine speaks interface 1, the plugin was written for 2; get a plugin "
-            "and an engine that fit each other\n");
+TEST(Manifest, OtherRuleLanguageIsRefused) {
+  EXPECT_EQ(
+      complaints_about(R"({"id": "river", "version": "1.0.0", "api": 3})"),
+      "\"api\": this engine speaks rule language 2, the plugin was written for 3; get a newer "
+      "engine, or an older plugin\n");
+  EXPECT_EQ(complaints_about(R"({"id": "river", "version": "1.0.0", "api": 1})"),
+            "\"api\": the plugin was written for rule language 1, this engine speaks 2; say 2, and "
+            "`bastide check` tells what to change (docs/write-a-plugin.md, \"From api 1 to 2\")\n");
 }
 
 TEST(Manifest, MalformedRangeIsRefused) {

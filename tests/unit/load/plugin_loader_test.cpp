@@ -42,7 +42,7 @@ TEST_F(PluginLoader, UnknownPluginIsNoComplaintOfItsOwn) {
 }
 
 TEST_F(PluginLoader, ManifestIsReadStrictly) {
-  put("plugins/land/plugin.json", R"({ "id": "sea", "version": "1.0.0", "api": 1 })");
+  put("plugins/land/plugin.json", R"({ "id": "sea", "version": "1.0.0", "api": 2 })");
   static_cast<void>(find_plugin(path(), "land", diagnostics_));
   EXPECT_EQ(complaints(),
             "plugins/land/plugin.json:1:9: \"id\": expected the name of the folder, \"land\", "

@@ -37,7 +37,7 @@ class RulesFolder : public testing::Test {
                   const std::string& version = "1.0.0",
                   const std::string& below = "") const {
     put(below + "plugins/" + id + "/plugin.json",
-        R"({ "id": ")" + id + R"(", "version": ")" + version + R"(", "api": 1)" +
+        R"({ "id": ")" + id + R"(", "version": ")" + version + R"(", "api": 2)" +
             (keys.empty() ? "" : ", ") + keys + " }");
   }
 

@@ -314,7 +314,7 @@ TEST(LuaAsk, AReactionAsksAndDrawsByChance) {
 
 TEST(LuaAsk, AnActionExcludesPlacingAPiece) {
   LuaGame game = game_of(
-      "define.action { id = \"recall\", prompt = \"recall\",\n"
+      "define.action { id = \"recall\",\n"
       "  offer = function(g, p, add) for m in g:pieces { owner = p, placed = true } do add { piece "
       "= m } end end,\n"
       "  run = function(g, fx, p, a) fx.score { feature = a.piece.feature, reason = \"early\", to "
@@ -394,7 +394,7 @@ TEST(LuaAsk, WithoutMarkersNothingIsAsked) {
 
 TEST(LuaAsk, AnActionMayOfferOwnPiecesWithoutAScript) {
   LuaGame game = game_of(
-      "define.action { id = \"recall\", prompt = \"recall\", offer = { own_pieces = \"pawn\" },\n"
+      "define.action { id = \"recall\", offer = { own_pieces = \"pawn\" },\n"
       "  run = function(g, fx, p, a) assert(a.piece.player == p) fx.take_back(a.piece) end }");
   game.amnesia = true;
   game.play("t/end 1,0 r2");
@@ -410,7 +410,7 @@ TEST(LuaAsk, AnActionMayOfferOwnPiecesWithoutAScript) {
 
 TEST(LuaAsk, AnActionMaySayInDataWhatHappensToThePiece) {
   LuaGame game = game_of(
-      "define.action { id = \"recall\", prompt = \"recall\", offer = { own_pieces = \"pawn\" },\n"
+      "define.action { id = \"recall\", offer = { own_pieces = \"pawn\" },\n"
       "  run = { score = \"early\", take_back = true } }\n"
       "on.score(\"path\", { id = \"early\", when = { reason = \"early\" },\n"
       "  run = function(g, s) s:add { \"early\", n = 1, each = 10 } end })");

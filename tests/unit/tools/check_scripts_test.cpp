@@ -66,6 +66,21 @@ TEST_F(CheckScripts, QuestionThatNobodyDeclares) {
                                 HasSubstr("(did you mean \"odd:more\"?)"))));
 }
 
+TEST_F(CheckScripts, CallsOfRuleLanguageOne) {
+  const auto rules = rules_with(
+      "define.phase { id = \"d\", after = \"core:claim\", when = { has = \"garden\" },\n"
+      "  enter = function(g, fx, p)\n"
+      "  local q = { type = \"confirm\" }\n"
+      "  if fx.ask(q, p) then fx.award({ line = \"x\" }, p, 1) end\n"
+      "  fx.ask_drain { to = p, pool = \"x\" }\n"
+      "  fx.ask { to = p, type = \"confirm\", prompt = \"odd.x\" } end }\n");
+  EXPECT_THAT(find_doubtful_words(*rules),
+              ElementsAre(HasSubstr("odd.lua:7: fx.ask takes one table: fx.ask { \"word\", to = p"),
+                          HasSubstr("odd.lua:7: fx.award takes one table: fx.award { to = p"),
+                          HasSubstr("odd.lua:8: fx.ask_drain is gone: fx.ask { type = \"markers\""),
+                          HasSubstr("odd.lua:9: \"prompt\" of a question is \"text\"")));
+}
+
 TEST_F(CheckScripts, MisspeltMark) {
   const auto rules = rules_with(
       "on.react(\"core:tile_placed\", { when = { has = \"gardn\" }, run = function(g, fx, e)\n"

@@ -176,7 +176,7 @@ TEST(JsonMutants, TilesLoseMarksContactsAndCounts) {
 }
 
 TEST(JsonMutants, OptionsOfAManifestChange) {
-  EXPECT_THAT(texts_of(manifest_mutants({"plugin.json", R"({ "api": 1, "players": [1, 6],
+  EXPECT_THAT(texts_of(manifest_mutants({"plugin.json", R"({ "api": 2, "players": [1, 6],
       "options": { "who": { "type": "enum", "default": "b", "values": ["a", "b"] } },
       "parts": { "p": { "default": true } } })"})),
               ElementsAre("choice | option who | default: \"b\" becomes \"a\"",

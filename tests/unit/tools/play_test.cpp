@@ -190,12 +190,12 @@ TEST(PlaySession, UnknownBotIsRefusedWithTheKnownOnes) {
 
 TEST(PlaySession, CommandsShowWhatTheyPromise) {
   const std::string shown = play("?\nl\ns\nt\nw 1,0 r1\nh\nq\n", two_people());
-  EXPECT_THAT(shown, HasSubstr("place the tile of the hand"));
+  EXPECT_THAT(shown, HasSubstr("Type the cell, x before y"));
   EXPECT_THAT(shown, HasSubstr("  1 t/straight"));
   EXPECT_THAT(shown, HasSubstr("if it ended now"));
   EXPECT_THAT(shown, HasSubstr("11 tiles nobody has seen yet"));
   EXPECT_THAT(shown, HasSubstr("illegal: t/straight 1,0 r1"));
-  EXPECT_THAT(shown, HasSubstr("a bot would answer: "));
+  EXPECT_THAT(shown, HasSubstr("In brackets: points that you gain"));
 }
 
 TEST(Why, EveryReasonAgainstAPlacementIsNamed) {

@@ -27,6 +27,16 @@ void BotSeat::new_game(PlayerId seat, std::uint64_t seed) {
 }
 
 Option BotSeat::choose(const State& state) {
+  look_at(state);
+  return bot_->choose(context_);
+}
+
+std::vector<Advice> BotSeat::advise(const State& state) {
+  look_at(state);
+  return bot_->advise(context_);
+}
+
+void BotSeat::look_at(const State& state) {
   own_ = state;
   context_.scan.kind = TileKindId();
   context_.has_position = false;
@@ -38,7 +48,6 @@ Option BotSeat::choose(const State& state) {
             own_,
             seat_,
             mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step))));
-  return bot_->choose(context_);
 }
 
 std::vector<std::string> bot_names() {

@@ -13,6 +13,26 @@
 
 namespace bastide {
 
+/// What becomes of a feature by an answer.
+struct Outlined {
+  std::int32_t kind = -1;  // of the feature
+  std::int32_t tiles = 0;
+  std::int32_t joins = 0;  // features on the board that become one
+  bool is_done = false;
+  bool is_held = false;  // a piece stands on it
+  float expected = 0;    // points for an owner at the end
+};
+
+/// An answer as a bot judges it.
+struct Advice {
+  Option option;
+  float value = 0;  // in points: what it gains on the best rival, or what the team gains
+  std::int32_t piece =
+      -1;  // kind of the piece to place then, on this segment of the tile; -1: none
+  std::int32_t segment = -1;
+  std::vector<Outlined> features;
+};
+
 /// Plays one seat of one ruleset.
 class Bot {
  public:
@@ -28,6 +48,13 @@ class Bot {
   /// `own.state.rng`. While a rule asks, position_of(own) is what it asks about; answers are tried
   /// on `own.state`. Requires: the seat is to answer.
   [[nodiscard]] virtual Option choose(Context& own) = 0;
+  /// The best answers that it sees, best first; a bot that does not compare has one, without a
+  /// value. Requires: as choose().
+  [[nodiscard]] virtual std::vector<Advice> advise(Context& own) {
+    Advice only;
+    only.option = choose(own);
+    return {only};
+  }
 };
 
 /// A bot with its own copy of the game. For one thread.
@@ -40,8 +67,12 @@ class BotSeat {
   /// The bot's answer to the pending choice of `state`. The bot sees nothing that is hidden from
   /// players.
   [[nodiscard]] Option choose(const State& state);
+  /// The same, with what it would do otherwise.
+  [[nodiscard]] std::vector<Advice> advise(const State& state);
 
  private:
+  void look_at(const State& state);
+
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<Bot> bot_;
   std::unique_ptr<ScriptHost> scripts_;

@@ -245,4 +245,63 @@ Option GreedyBot::best_by_trial(Context& own, PlayerId player, const std::vector
   return pick(own);
 }
 
+std::vector<Advice> GreedyBot::advise(Context& own) {
+  constexpr std::size_t kMost = 3;
+  const PendingChoice pending = pending_choice(own);
+  const Option best = choose(own);
+  std::vector<Advice> all;
+  // Answers to questions are valued by the lead after them.
+  const bool is_lead = pending.choice != Choice::place && pending.choice != Choice::claim;
+  const float before = is_lead ? tools_->tryout.lead(PlayerId(pending.actor)) : 0;
+  for (const Candidate& candidate : candidates_) {
+    Advice& advice = all.emplace_back();
+    advice.option = candidate.option;
+    advice.value = candidate.value - before;
+    if (candidate.claims) {
+      const auto first = static_cast<std::int32_t>(own.state.features.segment_count());
+      advice.piece = candidate.claim.operands[0];
+      advice.segment = candidate.claim.operands[2] - first;
+    }
+  }
+  if (all.empty()) {  // nothing to choose from
+    all.emplace_back().option = best;
+  }
+  std::stable_sort(all.begin(), all.end(), [&](const Advice& a, const Advice& b) {
+    return (a.option == best) != (b.option == best) ? a.option == best : a.value > b.value;
+  });
+  all.resize(std::min(all.size(), kMost));
+  for (Advice& advice : all) {
+    outline(own, advice);
+  }
+  return all;
+}
+
+void GreedyBot::outline(const Context& own, Advice& advice) {
+  const Option& option = advice.option;
+  if (option.choice == Choice::place) {
+    const Cell cell = unpack_cell(option.operands[1]);
+    tools_->what_if.place(TileKindId(option.operands[0]), cell, option.operands[2]);
+    for (std::size_t i = 0; i < tools_->what_if.size(); ++i) {
+      const Joined& joined = tools_->what_if.joined(i);
+      const Sketch& sketch = joined.sketch;
+      advice.features.push_back({sketch.kind,
+                                 sketch.tiles,
+                                 static_cast<std::int32_t>(joined.from.size()),
+                                 sketch.is_done,
+                                 sketch.pieces > 0,
+                                 joined.worth.expected});
+    }
+  } else if (option.choice == Choice::claim &&
+             static_cast<ClaimVerb>(option.verb) == ClaimVerb::piece) {
+    const FeatureId feature = own.state.features.feature_of(SegmentId(option.operands[2]));
+    const Sketch& sketch = tools_->outlook.sketch(feature);
+    advice.features.push_back({sketch.kind,
+                               sketch.tiles,
+                               1,
+                               sketch.is_done,
+                               true,
+                               tools_->outlook.worth(feature).expected});
+  }
+}
+
 }  // namespace bastide

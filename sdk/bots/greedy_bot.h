@@ -24,6 +24,7 @@ class GreedyBot : public Bot {
       : weights_(weights), aim_(aim) {}
 
   [[nodiscard]] Option choose(Context& own) override;
+  [[nodiscard]] std::vector<Advice> advise(Context& own) override;
 
  protected:
   struct Candidate {
@@ -77,6 +78,7 @@ class GreedyBot : public Bot {
                                      PlayerId player,
                                      const std::vector<Option>& options);
   void try_best(PlayerId player);
+  void outline(const Context& own, Advice& advice);
   [[nodiscard]] Option pick(Context& own);
 
   GreedyWeights weights_;

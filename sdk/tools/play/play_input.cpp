@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include <fmt/format.h>
 
-#include "kernel/base/joined.h"
 #include "sdk/tools/shell/gate.h"
 
 namespace bastide {
@@ -35,11 +33,46 @@ std::string_view trimmed(std::string_view text) {
              : text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
-/// 1 and up; 0 when the text is no number.
-std::size_t number_of(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? number : 0;
+/// Small letters of ours; others stay.
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return result;
+}
+
+constexpr std::string_view kCommands =
+    "Commands:\n"
+    "  l list         the options, numbered       h hint    the best moves, and why\n"
+    "  w why MOVE     why a move is not legal     b board   the board again\n"
+    "  s score        points and how they came    t tiles   what may still come\n"
+    "  u undo  redo   back and forth              q quit    stop; a saved game can be resumed\n"
+    "  + -            larger and smaller tiles    all       the whole board\n"
+    "  @ 3,-2         show this cell; the arrow keys move the board while the line is empty\n";
+
+/// What can be typed at this step.
+std::string_view ways_to_type(const PendingChoice& pending) {
+  switch (pending.choice) {
+    case Choice::place:
+      return "Type the cell, x before y, and how often the tile is turned clockwise: r0 to r3. The "
+             "turn\n"
+             "may be left out where the tile fits as it is shown, or in one way only; the name of "
+             "the\n"
+             "tile where the hand holds one.\n";
+    case Choice::claim:
+      return "Type a piece and a part of the tile: by its key beside the tile, by its kind, by a "
+             "side\n"
+             "(n, north), or both. What only one option can mean may be left out. \"none\" or "
+             "\"-\"\n"
+             "places nothing.\n";
+    case Choice::settle:
+      return "Type the cell and the kind of what is scored first.\n";
+    default:
+      return pending.can_pass
+                 ? "Type one of the options, or enough of it; \"pass\" or \"-\" chooses none.\n"
+                 : "Type one of the options, or enough of it.\n";
+  }
 }
 
 }  // namespace
@@ -49,14 +82,14 @@ PlayInput read_play_input(std::string_view line) {
   if (text.empty()) {
     return {};
   }
-  if (text == "+" || text == "-" || text == "all") {
-    return {PlayCommand::view, std::string(text)};
+  if (text == "+" || text == "-" || lower(text) == "all") {
+    return {PlayCommand::view, lower(text)};
   }
   if (text.front() == '@') {
     return {PlayCommand::view, std::string(trimmed(text.substr(1)))};
   }
   const std::size_t blank = text.find(' ');
-  const std::string_view first = text.substr(0, blank);
+  const std::string first = lower(text.substr(0, blank));
   const std::string_view rest =
       blank == std::string_view::npos ? std::string_view() : trimmed(text.substr(blank));
   for (const CommandWord& known : kWords) {
@@ -66,73 +99,6 @@ PlayInput read_play_input(std::string_view line) {
     }
   }
   return {PlayCommand::answer, std::string(text)};
-}
-
-std::string shown_option(const Game& game, const Option& option) {
-  const PendingAsk& ask = game.state().suspended.ask;
-  const auto n = static_cast<std::size_t>(option.operands[0]);
-  const bool is_pass = ask.can_pass && n + 1 == ask.options.size();
-  if (option.choice == Choice::asked && ask.type == AskType::player && !is_pass) {
-    return game.player_name(PlayerId(ask.options[n].value));
-  }
-  // Colours by the names that the board shows.
-  const std::string text = game.text(option);
-  for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
-    const std::string number = fmt::format("colour {}", colour + 1);
-    if (text == number || text.starts_with(number + " ")) {
-      return game.colour_name(ColourId(colour)) + text.substr(number.size());
-    }
-  }
-  return text;
-}
-
-std::string spelled_out(const Game& game, std::string_view typed) {
-  const bool is_numbered = game.state().colours() > game.setup().players.size();
-  for (std::size_t colour = 0; is_numbered && colour < game.state().colours(); ++colour) {
-    const std::string name = game.colour_name(ColourId(colour));
-    if (typed == name || typed.starts_with(name + " ")) {
-      return fmt::format("colour {}{}", colour + 1, typed.substr(name.size()));
-    }
-  }
-  return std::string(typed);
-}
-
-Result<Option> typed_option(Game& game, std::string_view typed) {
-  Result<Option> found = game.find_option(typed);
-  if (found.ok() || !game.waiting()) {
-    return found;
-  }
-  const std::vector<Option> options = game.options();
-  for (const Option& option : options) {
-    if (shown_option(game, option) == typed) {
-      return option;
-    }
-  }
-  if (const std::size_t number = number_of(typed); number > 0) {
-    if (number <= options.size()) {
-      return options[number - 1];
-    }
-    return Error{ErrorCode::illegal,
-                 fmt::format("there are {} options; \"l\" lists them", options.size())};
-  }
-  const std::optional<Cell> cell = parse_cell(typed);
-  if (cell && game.pending().choice == Choice::place) {
-    std::vector<Option> here;
-    std::copy_if(
-        options.begin(), options.end(), std::back_inserter(here), [&](const Option& option) {
-          return unpack_cell(option.operands[1]) == *cell;
-        });
-    if (here.size() == 1) {
-      return here.front();
-    }
-    if (here.size() > 1) {
-      const std::string texts =
-          joined(here, ", ", [&](const Option& option) { return game.text(option); });
-      return Error{ErrorCode::illegal,
-                   fmt::format("the tile fits at {} in {} ways: {}", typed, here.size(), texts)};
-    }
-  }
-  return found;
 }
 
 std::vector<std::string> completions(Game& game, const std::string& typed) {
@@ -153,19 +119,21 @@ std::vector<std::string> completions(Game& game, const std::string& typed) {
   return lines;
 }
 
-std::string_view play_help() {
-  return "Type an answer, or a command.\n"
-         "  1,0 r3         place the tile of the hand at x 1, y 0, turned 3 quarters clockwise\n"
-         "  1,0            the same where it fits in one way only\n"
-         "  TILE 1,0 r3    when the hand holds several tiles\n"
-         "  PIECE on KEY   place a piece on a part of the tile; KEY as shown beside the tile\n"
-         "  none           place no piece\n"
-         "  5              the fifth option of the list\n"
-         "  l list         the options, numbered        h hint    what a bot would do\n"
-         "  w why MOVE     why a move is not legal      b board   the board again\n"
-         "  s score        points and how they came     t tiles   what may still come\n"
-         "  u undo  redo   back and forth               q quit    stop; a saved game can be "
-         "resumed\n";
+std::string play_help(Game& game) {
+  if (!game.waiting()) {
+    return std::string(kCommands);
+  }
+  constexpr std::size_t kExamples = 3;
+  const std::vector<Option> options = game.options();
+  std::string text = std::string(ways_to_type(game.pending())) + "For example:\n";
+  for (std::size_t i = 0; i < std::min(options.size(), kExamples); ++i) {
+    // Not only the first ones.
+    const std::size_t n = i * (options.size() - 1) / (kExamples - 1);
+    text += line_of("  {}", one_line(shown_option(game, options[i < 2 ? i : n])));
+  }
+  text +=
+      fmt::format("  1              the first option of the list ({} in all)\n", options.size());
+  return text + std::string(kCommands);
 }
 
 bool read_line(std::istream& input, std::string& line) {

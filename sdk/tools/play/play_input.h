@@ -1,4 +1,5 @@
-// What people type in a terminal game: a command with its argument, or an answer.
+// What people type in a terminal game: a command with its argument, or an answer; and what helps
+// them to type it.
 #pragma once
 
 #include <istream>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "kernel/engine.h"
+#include "sdk/tools/play/typed_move.h"
 
 namespace bastide {
 
@@ -31,26 +33,15 @@ struct PlayInput {
   std::string rest;  // of `why`: the move; of an answer: the text
 };
 
-/// "u" and "undo" are the same; anything that is no command is an answer.
+/// "u" and "Undo" are the same; anything that is no command is an answer.
 [[nodiscard]] PlayInput read_play_input(std::string_view line);
-
-/// An option in words for people: its text, but players and colours by name.
-[[nodiscard]] std::string shown_option(const Game& game, const Option& option);
-
-/// A move that names a colour as the board does, in the words of the rules: "Ann 2 meeple on c" is
-/// "colour 2 meeple on c".
-[[nodiscard]] std::string spelled_out(const Game& game, std::string_view typed);
-
-/// The option that a typed answer means: its text or the end of it, a player's name, its number in
-/// the list of options, or a cell alone where the tile fits in one way only. The error says what is
-/// wrong with it.
-[[nodiscard]] Result<Option> typed_option(Game& game, std::string_view typed);
 
 /// Lines that begin with what was typed and can be typed now, in order; at most 40.
 [[nodiscard]] std::vector<std::string> completions(Game& game, const std::string& typed);
 
-/// The page that "?" shows.
-[[nodiscard]] std::string_view play_help();
+/// The page that "?" shows: what is asked, what can be typed, with examples of now, and the
+/// commands.
+[[nodiscard]] std::string play_help(Game& game);
 
 /// The next line, at most 1000 bytes of it: what a person types is shorter. False at the end of the
 /// input.

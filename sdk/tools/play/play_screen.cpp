@@ -15,8 +15,7 @@ namespace bastide {
 
 namespace {
 
-constexpr int kLeastBoard = 6;        // lines
-constexpr std::size_t kMostNews = 6;  // lines that stay above the board
+constexpr int kLeastBoard = 6;  // lines
 constexpr std::size_t kMostOffered = 12;
 
 /// What a question is about: pairs of type and value become words.
@@ -200,7 +199,9 @@ TextBoardOptions PlayScreen::board_options(int rows) const {
 /// Lines that the board may have above what stands below it; without the legend where that takes
 /// too many.
 int PlayScreen::board_rows(std::size_t news, std::string& below) const {
-  const int rows = size_->rows - 1 - static_cast<int>(std::min(news, kMostNews));
+  // The board matters more than what was said before it.
+  const int kept = std::min(static_cast<int>(news), size_->rows / 8);
+  const int rows = size_->rows - 1 - kept;
   below = below_board(true);
   const int legend = static_cast<int>(count_lines(fitted(one_line(text_legend(book_)) + "\n")));
   const int left = rows - static_cast<int>(count_lines(below));

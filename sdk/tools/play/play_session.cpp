@@ -14,6 +14,7 @@
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/unseen_tiles.h"
 #include "sdk/tools/explain/why.h"
+#include "sdk/tools/play/advice_text.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
@@ -263,7 +264,7 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
       answer(input.rest);
       break;
     case PlayCommand::help:
-      say(std::string(play_help()));
+      say((game_->waiting() ? one_line(prompt_sentence(*game_)) + ".\n" : "") + play_help(*game_));
       break;
     case PlayCommand::hint:
       show_hint();
@@ -296,7 +297,11 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
       board_shown_ = false;
       break;
     case PlayCommand::view:
-      change_view(input);
+      if (input.rest == "-" && can_pass()) {
+        answer("-");
+      } else {
+        change_view(input);
+      }
       break;
     case PlayCommand::quit:
       return Step::stop;
@@ -314,6 +319,11 @@ void PlaySession::answer(const std::string& typed) {
     say(fmt::format(
         "{}\n\"w {}\" says why, \"?\" helps.\n", hanging(option.error().message), one_line(typed)));
   }
+}
+
+/// "-" is an answer then, not a smaller board.
+bool PlaySession::can_pass() const {
+  return game_->waiting() && game_->pending().can_pass;
 }
 
 void PlaySession::take_back() {
@@ -519,18 +529,10 @@ void PlaySession::show_options() {
 
 void PlaySession::show_hint() {
   if (adviser_ == nullptr) {
-    const std::vector<std::string> names = bot_names();
-    const bool known = std::find(names.begin(), names.end(), setup_.hint_bot) != names.end();
-    adviser_ =
-        names.empty() ? nullptr : seat_bot(*game_, known ? setup_.hint_bot : names.back(), 0);
-  }
-  if (adviser_ == nullptr) {
-    say("there is no bot to ask\n");
-    return;
+    adviser_ = seat_bot(*game_, setup_.hint_bot, 0);
   }
   adviser_->new_game(PlayerId(game_->pending().actor), game_->setup().seed);
-  say(line_of("a bot would answer: {}",
-              one_line(shown_option(*game_, adviser_->choose(game_->state())))));
+  say(advice_text(*game_, adviser_->advise(game_->state())));
 }
 
 void PlaySession::show_score() {

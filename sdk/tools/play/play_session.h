@@ -44,6 +44,7 @@ class PlaySession {
   Step human_move(std::istream& input);
   Step obey(const PlayInput& input);
   void answer(const std::string& typed);
+  [[nodiscard]] bool can_pass() const;
   void apply(const Option& option, const std::string& by);
   void take_back();
   void bring_back();

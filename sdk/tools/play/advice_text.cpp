@@ -1,0 +1,94 @@
+#include "sdk/tools/play/advice_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "kernel/base/joined.h"
+#include "sdk/bots/team_value.h"
+#include "sdk/tools/play/typed_move.h"
+#include "sdk/tools/shell/gate.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::size_t kMostReasons = 2;
+
+std::string tiles(std::int32_t count) {
+  return count == 1 ? "1 tile" : fmt::format("{} tiles", count);
+}
+
+/// "completes a city of 3 tiles"; empty for what is not worth a word.
+std::string reason(const Game& game, const Outlined& feature) {
+  const Catalog& catalog = game.rules().catalog;
+  const std::string_view kind = short_name(catalog.feature_kinds[FeatureKindId(feature.kind)].name);
+  if (feature.is_done && feature.tiles > 0) {
+    return fmt::format("completes: {} of {}", kind, tiles(feature.tiles));
+  }
+  if (feature.is_held && feature.joins > 1) {
+    return fmt::format("joins to one {} of {}", kind, tiles(feature.tiles));
+  }
+  return feature.is_held && feature.joins == 1
+             ? fmt::format("makes a {} of {} longer", kind, tiles(feature.tiles - 1))
+             : std::string();
+}
+
+std::vector<std::string> reasons(const Game& game, const Advice& advice) {
+  std::vector<std::string> texts;
+  if (advice.option.choice == Choice::claim) {
+    for (const Outlined& feature : advice.features) {
+      texts.push_back(fmt::format("{:.0f} points are expected there",
+                                  std::round(std::max(feature.expected, 0.0F))));
+    }
+    return texts;
+  }
+  for (const bool done : {true, false}) {
+    for (const Outlined& feature : advice.features) {
+      const std::string text = feature.is_done == done ? reason(game, feature) : std::string();
+      if (!text.empty() && texts.size() < kMostReasons) {
+        texts.push_back(text);
+      }
+    }
+  }
+  return texts;
+}
+
+std::string then_text(const Game& game, const Advice& advice) {
+  if (advice.piece < 0) {
+    return {};
+  }
+  const Catalog& catalog = game.rules().catalog;
+  const TileKind& tile = catalog.tile_kinds[TileKindId(advice.option.operands[0])];
+  return fmt::format(", then {} on {}",
+                     short_name(catalog.piece_kinds[PieceKindId(advice.piece)].name),
+                     tile.segments[static_cast<std::size_t>(advice.segment)].key);
+}
+
+}  // namespace
+
+std::string advice_text(const Game& game, const std::vector<Advice>& advices) {
+  std::string text;
+  for (std::size_t i = 0; i < advices.size(); ++i) {
+    const Advice& advice = advices[i];
+    const std::vector<std::string> why = reasons(game, advice);
+    const std::string move = one_line(shown_option(game, advice.option)) + then_text(game, advice);
+    text += advices.size() == 1 ? line_of("a bot would answer: {}", move)
+                                : line_of("  {}. {}  ({:+.1f}){}{}",
+                                          i + 1,
+                                          move,
+                                          advice.value,
+                                          why.empty() ? "" : "  ",
+                                          joined(why, ", "));
+  }
+  if (advices.size() > 1) {
+    text += plays_together(game.rules())
+                ? "In brackets: points that the team gains by it, as the bot expects.\n"
+                : "In brackets: points that you gain on the best rival by it, as the greedy bot "
+                  "expects; a piece\nthat stays in the supply counts for what it may earn later.\n";
+  }
+  return text;
+}
+
+}  // namespace bastide

@@ -42,7 +42,7 @@ void ObjectReader::expected(std::string_view key, const Value& found, std::strin
                    fmt::format("\"{}\": expected {}, found {}", key, what, describe(found)));
 }
 
-std::string ObjectReader::text(std::string_view key) {
+std::optional<std::string> ObjectReader::name(std::string_view key) {
   const Value* value = require(key);
   if (value == nullptr) {
     return {};
@@ -51,10 +51,11 @@ std::string ObjectReader::text(std::string_view key) {
     expected(key, *value, "a text");
     return {};
   }
-  if (!is_visible(key, *value)) {
-    return {};
-  }
-  return value->text;
+  return is_visible(key, *value) ? std::optional(value->text) : std::nullopt;
+}
+
+std::string ObjectReader::text(std::string_view key) {
+  return name(key).value_or("");
 }
 
 bool ObjectReader::is_visible(std::string_view key, const Value& text) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -29,6 +30,9 @@ class ObjectReader {
   /// by texts(). Empty then.
   [[nodiscard]] std::string text(std::string_view key);
   [[nodiscard]] std::string text(std::string_view key, std::string_view initial);
+  /// The same for what names something: nothing when it was reported, so that an empty name can be
+  /// refused by whom it should name.
+  [[nodiscard]] std::optional<std::string> name(std::string_view key);
   /// A text of several lines, made visible.
   [[nodiscard]] std::string long_text(std::string_view key);
   /// One of the words; others are reported with the nearest. `initial` when the key is missing.

@@ -17,13 +17,15 @@ constexpr std::size_t kMostEdgeKinds = 250;
 constexpr std::int64_t kMostTiles = 100'000;   // of all kinds together
 constexpr std::int32_t kAnswersPerTile = 100;  // several times what any game needs
 
-/// The name of a kind of feature that a segment has; empty and reported when there is none.
-std::string segment_kind(Compiler& compiler, const std::string& what, const Value& written) {
+/// The name of a kind of feature that a segment has; nothing, and reported, when none is written.
+std::optional<std::string> segment_kind(Compiler& compiler,
+                                        const std::string& what,
+                                        const Value& written) {
   if (written.is(Value::Kind::text)) {
     return written.text;
   }
   if (written.is(Value::Kind::object)) {
-    return ObjectReader(written, compiler.diagnostics, what).text("kind");
+    return ObjectReader(written, compiler.diagnostics, what).name("kind");
   }
   compiler.diagnostics.add(
       written.at,
@@ -78,10 +80,11 @@ void add_segment(Compiler& compiler,
   }
   SegmentKind segment;
   segment.key = key;
-  const std::string kind = segment_kind(compiler, what, written);
-  segment.kind = compiler.catalog().find_feature_kind(compiler.resolve(plugin, "feature", kind));
-  if (segment.kind.is_none() && !kind.empty()) {
-    compiler.unknown(written.at, plugin, "feature", kind);
+  if (const auto kind = segment_kind(compiler, what, written)) {
+    segment.kind = compiler.catalog().find_feature_kind(compiler.resolve(plugin, "feature", *kind));
+    if (segment.kind.is_none()) {
+      compiler.unknown(written.at, plugin, "feature", *kind);
+    }
   }
   for (const Value::Member& member : written.members) {
     if (member.key == "marks") {

@@ -250,8 +250,8 @@ Id named(FieldReader& at,
 template <class T, class Id>
 Field<T> name(std::string_view category, Id T::*member, FindId<Id> find) {
   const auto read = [=](FieldReader& at, T& into) {
-    const std::string written = at.object.text(at.key);
-    into.*member = written.empty() ? Id() : named(at, at.object.at(), category, written, find);
+    const auto written = at.object.name(at.key);
+    into.*member = written ? named(at, at.object.at(), category, *written, find) : Id();
   };
   return {id_type(category), "", read};
 }

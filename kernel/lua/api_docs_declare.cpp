@@ -104,7 +104,8 @@ constexpr std::array kAsk = std::to_array<ApiDoc>({
     {"pass?", "boolean", "The player may pass: the answer is nil."},
     {"text?",
      "string",
-     "The sentence, with {name} for each of `args`, or the key of one in define.text."},
+     "The sentence, with {name} for each of `args`, or the key of one in define.text. Needed where "
+     "the table does not begin with the word of a declared question."},
     {"args?",
      "table<string, any>|fun(about: any, g: View): table<string, any>",
      "Values of the sentence; a function is called only when somebody reads it, with `about`."},

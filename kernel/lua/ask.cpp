@@ -406,6 +406,7 @@ class AskTable {
     options = fields.find("options");
     to = is_declared ? 0 : fields.find("to");
     about = is_declared ? 0 : fields.find("about");
+    static_cast<void>(fields.require(is_declared ? "prompt" : "text"));
   }
   [[nodiscard]] bool is_constant() const { return to == 0 && about == 0; }
   [[nodiscard]] bool is_of_markers() const { return type->name == kMarkers; }
@@ -518,7 +519,7 @@ class Asker {
     const bool is_declared = at_ != 1;
     Fields fields =
         is_declared ? declared_fields(state_, at_, what_) : written_fields(state_, at_, what_);
-    const std::string key = fields.text(is_declared ? "prompt" : "text", "core:ask");
+    const std::string key = fields.text(is_declared ? "prompt" : "text", "");
     const auto& texts = context_.catalog.texts;
     const auto found = texts.find(key);
     const TextArgs values = read_values(fields, question);

@@ -91,7 +91,7 @@ shows "header of a bot" 3 'odd.lua:1:9: "bot": expected a text on one line' sim 
 # --- what rules say while they play -----------------------------------------------------------------
 
 rule asks 'define.phase { id = "asks", after = "core:claim", before = "core:settle", enter = function(_, fx, p)' \
-  '  fx.ask { to = p, type = "option", options = { "one " .. bad, "two " .. bad } }' 'end }'
+  '  fx.ask { text = "Which?", to = p, type = "option", options = { "one " .. bad, "two " .. bad } }' 'end }'
 everywhere "option words" 4 'one x\x1b[35m\x1b]0;t\x07\u009b2J\u202e\x7f\xff\nFORGED' \
   play base --with asks --seats random,random --seed 2
 "$bastide" --path "$work/rules" play base --seats random,random --seed 2 --save "$work/game.jsonl" >/dev/null

@@ -360,7 +360,7 @@
 ---@field pool? bastide.PoolId Of markers.
 ---@field most? integer Of markers: how many at most, 1 to 9. Default 1.
 ---@field pass? boolean The player may pass: the answer is nil.
----@field text? string The sentence, with {name} for each of `args`, or the key of one in define.text.
+---@field text? string The sentence, with {name} for each of `args`, or the key of one in define.text. Needed where the table does not begin with the word of a declared question.
 ---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with `about`.
 ---@field show? any A thing, or a list of them, to show with the question.
 ---@field secret? boolean Nobody but who answers ever sees the answer; the others see that there is one.

@@ -7,7 +7,7 @@ plugin wide <<'END'
 define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
   local pick = { ("x"):rep(60000) }
   for _ = 1, 40 do pick = { pick, pick } end
-  fx.ask { to = p, type = "pick", options = { pick, { 1 } } }
+  fx.ask { text = "Which?", to = p, type = "pick", options = { pick, { 1 } } }
 end }
 END
 must "0 3 4" sim wide --games 1 --bots random

@@ -8,7 +8,7 @@ define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
   local text, options = ("x"):rep(65000), {}
   for i = 1, 900 do options[i] = text .. i end
   for i = 901, 10000 do options[i] = options[i % 900 + 1] end
-  fx.ask { to = p, type = "option", options = options }
+  fx.ask { text = "Which?", to = p, type = "option", options = options }
 end }
 END
 must "3 4" sim wide --games 1 --bots random

@@ -7,7 +7,7 @@ plugin wide <<'END'
 define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
   local text, pick = ("x"):rep(65000), {}
   for i = 1, 20000 do pick[i] = text end
-  fx.ask { to = p, type = "pick", options = { pick, { 1 } } }
+  fx.ask { text = "Which?", to = p, type = "pick", options = { pick, { 1 } } }
 end }
 END
 must "3 4" sim wide --games 1 --bots random

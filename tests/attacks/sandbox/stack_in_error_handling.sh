@@ -7,7 +7,7 @@ for body in 'local function f() return f() + 1 end f()' 'local function f(...) r
   'local function f() local s = "x" .. f() return s end f()' 'local function f() return tostring(f()) end f()' \
   'local function f(n) g:tiles():max(function() return f(n + 1) end) return 1 end f(1)' \
   'local t = {} for i = 1, 240 do t[i] = i end local function f() return f(table.unpack(t, 1, 200)) end f()' \
-  'local function f() for _ in f do f() end end f()' 'local function f() fx.ask { to = g.active, type = "confirm", args = f } f() end f()'; do
+  'local function f() for _ in f do f() end end f()' 'local function f() fx.ask { text = "Which?", to = g.active, type = "confirm", args = f } f() end f()'; do
   variant probe <<END
 on.react("core:turn_end", { run = function(g, fx) $body end })
 END

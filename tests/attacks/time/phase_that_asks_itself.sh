@@ -5,7 +5,7 @@
 # Slow
 plugin slow <<'END'
 define.phase { id = "ask", after = "core:claim", enter = function(_, fx, p)
-  fx.ask { to = p, type = "confirm" }
+  fx.ask { text = "Which?", to = p, type = "confirm" }
   fx.goto_phase("slow:ask")
 end }
 END

@@ -1,3 +1,3 @@
 define.phase { id = "curious", after = "core:claim", enter = function(g, fx, p)
-  fx.ask_all({ options = function(q) return q == p and "a" or g end })
+  fx.ask_all({ text = "Which?", options = function(q) return q == p and "a" or g end })
 end }

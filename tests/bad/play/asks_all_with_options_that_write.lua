@@ -1,5 +1,5 @@
 define.phase { id = "curious", after = "core:claim", enter = function(g, fx, p)
-  fx.ask_all { options = function(q)
+  fx.ask_all { text = "Which?", options = function(q)
     fx.extra_turn(q)
     return { "a", g.active == p }
   end }

@@ -1,4 +1,4 @@
 define.phase { id = "again", after = "core:place", enter = function(_, fx, p)
-  fx.ask { to = p, options = { "yes", "no" } }
+  fx.ask { text = "Which?", to = p, options = { "yes", "no" } }
   fx.goto_phase("again")
 end }

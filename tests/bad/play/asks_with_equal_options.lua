@@ -3,6 +3,6 @@ define.phase { id = "curious", after = "core:claim", enter = function(_, fx, p)
   for i = 1, 10000 do
     options[i] = "the same"
   end
-  fx.ask { to = p, options = options }
+  fx.ask { text = "Which?", to = p, options = options }
   error("asked")
 end }

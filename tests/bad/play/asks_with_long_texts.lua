@@ -1,3 +1,3 @@
 define.phase { id = "curious", after = "core:claim", enter = function(_, fx, p)
-  fx.ask { to = p, options = { ("long"):rep(10000), "short" } }
+  fx.ask { text = "Which?", to = p, options = { ("long"):rep(10000), "short" } }
 end }

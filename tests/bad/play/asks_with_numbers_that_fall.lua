@@ -1,3 +1,3 @@
 define.phase { id = "curious", after = "core:claim", enter = function(g, fx, p)
-  fx.ask { to = g and p, type = "int", options = { 1, 3, 3 } }
+  fx.ask { text = "Which?", to = g and p, type = "int", options = { 1, 3, 3 } }
 end }

@@ -3,5 +3,5 @@ define.phase { id = "curious", after = "core:claim", enter = function(_, fx, p)
   for i = 1, 10001 do
     options[i] = tostring(i)
   end
-  fx.ask { to = p, options = options }
+  fx.ask { text = "Which?", to = p, options = options }
 end }

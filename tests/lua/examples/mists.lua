@@ -47,7 +47,7 @@ on.intercept("core:award", {
   run = function(g, fx, aw)
     local haunted = g:tiles { pool = "ghosts" }
     local t = haunted:count() > 0
-      and fx.ask { to = g.active, type = "tile", options = haunted, pass = true }
+      and fx.ask { text = "Which?", to = g.active, type = "tile", options = haunted, pass = true }
     if t then
       fx.drain("ghosts", t, 3)
       aw:cancel("mists.peace")

@@ -36,7 +36,7 @@ std::string picks(const std::string& text) {
          "  local function words(o) " +
          text +
          " end\n"
-         "  local chosen = fx.ask { to = p, type = \"pick\", options = {\n"
+         "  local chosen = fx.ask { text = \"Which?\", to = p, type = \"pick\", options = {\n"
          "    { n = 1, text = words }, { n = 2, text = words } } }\n"
          "  fx.award { to = p, lines = { line(\"picked\", chosen.n, 1) }, source = g.last_tile }\n"
          "end }";
@@ -139,8 +139,8 @@ const std::string kPay =
 
 TEST(LuaAskAll, AsksEachAndGivesTheAnswersByPlayer) {
   LuaGame game = LuaGame(
-      compile_lua(
-          {tiny(market("local answers = fx.ask_all { type = \"int\", max = 5 }\n" + kPay))}),
+      compile_lua({tiny(market(
+          "local answers = fx.ask_all { text = \"Which?\", type = \"int\", max = 5 }\n" + kPay))}),
       3);
   game.amnesia = true;
   game.draw();
@@ -174,11 +174,12 @@ TEST(LuaAskAll, BeginsWithTheActivePlayer) {
 }
 
 TEST(LuaAskAll, AsksThosePlayersAlone) {
-  LuaGame game =
-      LuaGame(compile_lua({tiny(market("local answers = fx.ask_all { type = \"int\", max = 5,\n"
-                                       "  to = { g:players()[3], g:players()[1] } }\n" +
-                                       kPay))}),
-              3);
+  LuaGame game = LuaGame(
+      compile_lua(
+          {tiny(market("local answers = fx.ask_all { text = \"Which?\", type = \"int\", max = 5,\n"
+                       "  to = { g:players()[3], g:players()[1] } }\n" +
+                       kPay))}),
+      3);
   game.draw();
   EXPECT_EQ(game.actor(), 2);
   game.answer("5");
@@ -192,7 +193,7 @@ TEST(LuaAskAll, AsksThosePlayersAlone) {
 TEST(LuaAskAll, OptionsMayBeEachPlayersOwn) {
   LuaGame game = LuaGame(
       compile_lua(
-          {tiny(market("local answers = fx.ask_all { type = \"int\",\n"
+          {tiny(market("local answers = fx.ask_all { text = \"Which?\", type = \"int\",\n"
                        "  options = function(q) return { q.number, 10 * q.number } end }\n" +
                        kPay))}),
       2);
@@ -207,15 +208,15 @@ TEST(LuaAskAll, OptionsMayBeEachPlayersOwn) {
 
 // Player 1 has no option, player 2 one, player 3 passes.
 TEST(LuaAskAll, WhoHasNoChoiceIsNotAsked) {
-  LuaGame game = LuaGame(
-      compile_lua({tiny(market("local answers = fx.ask_all { type = \"option\",\n"
-                               "  options = function(q)\n"
-                               "    return ({ {}, { \"a\" }, { \"a\", \"b\" } })[q.number] end }\n"
-                               "local all = g:players()\n"
-                               "fx.award { to = p, lines = { line(\"n\",\n"
-                               "  answers[all[1]] == nil and answers[all[2]] == \"a\"\n"
-                               "    and answers[all[3]] == \"b\" and 7 or 1, 1) } }"))}),
-      3);
+  LuaGame game = LuaGame(compile_lua({tiny(market(
+                             "local answers = fx.ask_all { text = \"Which?\", type = \"option\",\n"
+                             "  options = function(q)\n"
+                             "    return ({ {}, { \"a\" }, { \"a\", \"b\" } })[q.number] end }\n"
+                             "local all = g:players()\n"
+                             "fx.award { to = p, lines = { line(\"n\",\n"
+                             "  answers[all[1]] == nil and answers[all[2]] == \"a\"\n"
+                             "    and answers[all[3]] == \"b\" and 7 or 1, 1) } }"))}),
+                         3);
   game.draw();
   EXPECT_EQ(game.actor(), 2);
   game.answer("b");
@@ -223,10 +224,10 @@ TEST(LuaAskAll, WhoHasNoChoiceIsNotAsked) {
 }
 
 TEST(LuaAskAll, WhoPassesHasNoAnswer) {
-  LuaGame game = LuaGame(
-      compile_lua({tiny(
-          market("local answers = fx.ask_all { type = \"int\", max = 5, pass = true }\n" + kPay))}),
-      2);
+  LuaGame game = LuaGame(compile_lua({tiny(market("local answers = fx.ask_all { text = \"Which?\", "
+                                                  "type = \"int\", max = 5, pass = true }\n" +
+                                                  kPay))}),
+                         2);
   game.draw();
   game.answer("pass");
   game.answer("3");
@@ -235,7 +236,8 @@ TEST(LuaAskAll, WhoPassesHasNoAnswer) {
 }
 
 TEST(LuaAskAll, IsAnsweredAtOnceInAPlayout) {
-  LuaGame game = game_of(market("local answers = fx.ask_all { type = \"int\", max = 5 }\n" + kPay));
+  LuaGame game = game_of(
+      market("local answers = fx.ask_all { text = \"Which?\", type = \"int\", max = 5 }\n" + kPay));
   Rng rng{4};
   EXPECT_TRUE(play_random(game.context, rng, nullptr, 0));
   EXPECT_TRUE(game.state.suspended.transcript.empty());
@@ -243,8 +245,8 @@ TEST(LuaAskAll, IsAnsweredAtOnceInAPlayout) {
 
 TEST(LuaAskAll, LaterQuestionsOfTheRuleAreOpen) {
   LuaGame game =
-      game_of(market("fx.ask_all { type = \"confirm\" }\n"
-                     "fx.ask { to = p, type = \"confirm\" }"));
+      game_of(market("fx.ask_all { text = \"Which?\", type = \"confirm\" }\n"
+                     "fx.ask { text = \"Which?\", to = p, type = \"confirm\" }"));
   game.draw();
   game.answer("yes");
   EXPECT_TRUE(game.state.suspended.is_hidden(0, 1));
@@ -256,8 +258,8 @@ TEST(LuaAskAll, LaterQuestionsOfTheRuleAreOpen) {
 
 TEST(LuaAsk, ASecretStaysOne) {
   LuaGame game =
-      game_of(market("fx.ask { to = p, type = \"confirm\", secret = true }\n"
-                     "fx.ask { to = p, type = \"confirm\" }"));
+      game_of(market("fx.ask { text = \"Which?\", to = p, type = \"confirm\", secret = true }\n"
+                     "fx.ask { text = \"Which?\", to = p, type = \"confirm\" }"));
   game.draw();
   EXPECT_TRUE(game.state.suspended.ask.is_secret);
   game.answer("yes");
@@ -267,9 +269,9 @@ TEST(LuaAsk, ASecretStaysOne) {
 }
 
 TEST(LuaAsk, NumbersMayBeAList) {
-  LuaGame game =
-      game_of(market("local n = fx.ask { type = \"int\", to = p, options = { 2, 5, 9 } }\n"
-                     "fx.award { to = p, lines = { line(\"bid\", n, 1) } }"));
+  LuaGame game = game_of(market(
+      "local n = fx.ask { text = \"Which?\", type = \"int\", to = p, options = { 2, 5, 9 } }\n"
+      "fx.award { to = p, lines = { line(\"bid\", n, 1) } }"));
   game.draw();
   EXPECT_THAT(game.options(), ElementsAre("2", "5", "9"));
   game.answer("5");
@@ -282,7 +284,8 @@ TEST(LuaAsk, AReactionAsksAndDrawsByChance) {
       "define.bag { id = \"herd\", tokens = { ram = 1, wolf = 1 } }\n"
       "local flock = state.piece { id = \"flock\", type = \"token[]\" }\n"
       "on.react(\"core:piece_placed\", { run = function(g, fx, e)\n"
-      "  while fx.ask { to = e.player, type = \"option\", options = { \"draw\", \"stop\" } } == "
+      "  while fx.ask { text = \"Which?\", to = e.player, type = \"option\", options = { \"draw\", "
+      "\"stop\" } } == "
       "\"draw\" do\n"
       "    local t = fx.draw(\"herd\")\n"
       "    if not t then break end\n"
@@ -383,7 +386,8 @@ TEST(LuaAsk, WithoutMarkersNothingIsAsked) {
   LuaGame game = game_of(
       "define.pool { id = \"shades\", count = 9 }\n"
       "on.react(\"core:tile_placed\", { id = \"shades\", run = function(g, fx, e)\n"
-      "  assert(not fx.ask { to = g.active, type = \"markers\", pool = \"shades\", most = 2, "
+      "  assert(not fx.ask { text = \"Which?\", to = g.active, type = \"markers\", pool = "
+      "\"shades\", most = 2, "
       "options = g:tiles() "
       "})\n"
       "  fx.extra_turn(e.player)\n"

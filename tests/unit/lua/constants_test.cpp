@@ -28,7 +28,7 @@ TEST(Constants, TableOfACallStandsBeforeTheFirstLine) {
 TEST(Constants, EachArgumentOfItsCall) {
   EXPECT_THAT(with_constants_first("g:around(t, 8, { has = 'x' })"),
               HasSubstr(std::string("g:around(t, 8, ") + kFirst + ")"));
-  EXPECT_THAT(with_constants_first("fx.ask({ type = 'tile' }, p, list)"),
+  EXPECT_THAT(with_constants_first("fx.ask({ text = 'Which?', type = 'tile' }, p, list)"),
               HasSubstr(std::string("fx.ask(") + kFirst + ", p, list)"));
   EXPECT_THAT(with_constants_first("return e.tile:segments { kind = 'x' }"),
               HasSubstr(std::string("e.tile:segments (") + kFirst + ")"));

@@ -163,7 +163,7 @@ TEST(LuaQuery, SidesOfASegmentAreThoseWhoseMiddleItHasAsTheTileLies) {
       "      sides[#sides + 1] = segment.key .. \" \" .. tostring(side)\n"
       "    end\n"
       "  end\n"
-      "  fx.ask { to = e.player, type = \"option\", options = sides }\n"
+      "  fx.ask { text = \"Which?\", to = e.player, type = \"option\", options = sides }\n"
       "end })");
   game.play("t/end 1,0 r2");
   EXPECT_THAT(game.options(), UnorderedElementsAre("r west", "f north", "f east", "f south"));

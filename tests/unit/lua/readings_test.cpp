@@ -73,10 +73,11 @@ TEST(LuaReadings, WordsAndValuesOfAQuestionMadeOnce) {
 }
 
 TEST(LuaReadings, WhatAQuestionLacksIsSaid) {
-  EXPECT_THAT(fault_in("fx.ask { type = \"confirm\" }"), HasSubstr("fx.ask: missing 'to'"));
-  EXPECT_THAT(fault_in("fx.ask { to = 3, type = \"confirm\" }"),
+  EXPECT_THAT(fault_in("fx.ask { text = \"Which?\", type = \"confirm\" }"),
+              HasSubstr("fx.ask: missing 'to'"));
+  EXPECT_THAT(fault_in("fx.ask { text = \"Which?\", to = 3, type = \"confirm\" }"),
               HasSubstr("fx.ask: 'to': expected a player, found 3"));
-  EXPECT_THAT(fault_in("fx.ask { type = \"tile\", to = g.active }"),
+  EXPECT_THAT(fault_in("fx.ask { text = \"Which?\", type = \"tile\", to = g.active }"),
               HasSubstr("fx.ask: missing 'options'"));
 }
 

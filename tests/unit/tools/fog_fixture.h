@@ -35,7 +35,7 @@ end })
 on.intercept("core:award", { id = "drive_away", run = function(g, fx, award)
   local dark = g:tiles { pool = "shades" }
   local tile = dark:count() > 0
-    and fx.ask { to = g.active, type = "tile", options = dark, pass = true }
+    and fx.ask { text = "Which?", to = g.active, type = "tile", options = dark, pass = true }
   if tile then
     fx.drain("shades", tile, 1)
     award:cancel("driven_away")

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernel/lua/api_docs.h"
+#include "kernel/lua/arguments.h"
 #include "kernel/lua/filter.h"
 #include "kernel/rules/guard.h"
 
@@ -51,94 +52,11 @@ std::span<const ApiDoc> guard_docs(std::span<const GuardWord> words) {
 // --- tables that functions take or give
 // -----------------------------------------------------------
 
-constexpr std::array kSubject = std::to_array<ApiDoc>({
-    {"player?", "Player", "The player in question."},
-    {"colour?", "Colour", "The colour in question."},
-    {"owner?", "Colour", "The same as colour."},
-    {"feature?", "Feature", "The feature in question."},
-    {"segment?", "Segment", "The segment in question."},
-    {"tile?", "Tile", "The tile in question."},
-    {"piece?", "Piece", "The piece in question."},
-    {"cell?", "Cell", "The cell in question."},
-});
-
 constexpr std::array kWalk = std::to_array<ApiDoc>({
     {"segments", "List<Segment>", "The way, without the segment where it begins."},
     {"length", "integer", "Segments."},
     {"first", "Segment", "Its first segment."},
     {"last", "Segment", "Where it stops."},
-});
-
-constexpr std::array kPlaceTile = std::to_array<ApiDoc>({
-    {"tile", "LooseTile|TileKind|TileName", "What is laid."},
-    {"cell", "Cell|Tile|integer[]", "Where; it must be free."},
-    {"rotation?", "integer", "Clockwise quarter turns. Default 0."},
-    {"face?", "\"up\"|\"down\"", "Default up."},
-});
-
-constexpr std::array kAsk = std::to_array<ApiDoc>({
-    {"[1]?",
-     "string",
-     "Name of a declared question. Beside it only `to`, `options` and `about` may stand; without "
-     "it "
-     "the table writes the question out."},
-    {"to?",
-     "Player|Colour|List<Player>|Player[]",
-     "Who is asked. Of fx.ask_all a list; by default all, from the active player clockwise."},
-    {"about?", "any", "What the question is about: handed to the function `args`."},
-    {"type?",
-     "\"option\"|\"int\"|\"confirm\"|\"cell\"|\"tile\"|\"segment\"|\"feature\"|\"piece\"|"
-     "\"player\"|\"pick\"|\"token\"|\"tile_kind\"|\"markers\"",
-     "What is asked for. markers: which markers of `pool` go, from one to `most`, all off one "
-     "tile; "
-     "they are gone then, and the answer is the tile. Default option."},
-    {"options?",
-     "any",
-     "A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a "
-     "function of the player and g that gives the list and changes nothing. Of markers the tiles "
-     "off which they may go; by default all."},
-    {"min?", "integer", "Of int without options. Default 0."},
-    {"max?", "integer", "Of int without options. Default `min`."},
-    {"pool?", "PoolId", "Of markers."},
-    {"most?", "integer", "Of markers: how many at most, 1 to 9. Default 1."},
-    {"pass?", "boolean", "The player may pass: the answer is nil."},
-    {"text?",
-     "string",
-     "The sentence, with {name} for each of `args`, or the key of one in define.text. Needed where "
-     "the table does not begin with the word of a declared question."},
-    {"args?",
-     "table<string, any>|fun(about: any, g: View): table<string, any>",
-     "Values of the sentence; a function is called only when somebody reads it, with `about`."},
-    {"show?", "any", "A thing, or a list of them, to show with the question."},
-    {"secret?",
-     "boolean",
-     "Nobody but who answers ever sees the answer; the others see that there is one."},
-});
-
-constexpr std::array kNewAward = std::to_array<ApiDoc>({
-    {"to", "Whom", "Who gets the points; each gets the whole total."},
-    {"lines?", "Line[]", "What line(…) makes."},
-    {"line?", "string", "Instead of lines: the name of the only one."},
-    {"points?", "integer", "Of the only line."},
-    {"source?",
-     "Feature|Segment|Tile|Piece",
-     "Where the points come from. Of a feature or a segment the award keeps it: pending.source, "
-     "e.segment."},
-    {"track?", "TrackId", "Default core:points."},
-    {"reason?", "string", "Default: the id of the plugin."},
-    {"intercept?",
-     "boolean",
-     "What an interceptor of core:award gives is not intercepted itself, unless it says true. "
-     "Default false."},
-    {"rule?",
-     "string|string[]",
-     "Ids of the rule catalogue. Default: those of the hook, phase or action that runs."},
-});
-
-constexpr std::array kScoreLine = std::to_array<ApiDoc>({
-    {"[1]", "string", "Name of the line."},
-    {"n", "integer", "How many."},
-    {"each", "integer", "Points for each."},
 });
 
 constexpr std::array kTables = std::to_array<ApiTableDoc>({
@@ -158,12 +76,7 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"PieceGuard",
      "Of `pieces`, of a guard: some piece on the board fits all this. True or false: as of guards.",
      {}},
-    {"Subject", "Of g:allowed: what the checks and their guards are about.", kSubject},
     {"Walk", "A way along joined segments.", kWalk},
-    {"PlaceTile", "Of fx.place_tile.", kPlaceTile},
-    {"Ask", "Of fx.ask and fx.ask_all.", kAsk},
-    {"NewAward", "Of fx.award.", kNewAward},
-    {"ScoreLine", "A line of a score: { \"name\", n = 2, each = 3 }.", kScoreLine},
 });
 
 // --- functions
@@ -297,6 +210,14 @@ std::span<const ApiTableDoc> documented_tables() {
       }
     }
     all.insert(all.end(), kTables.begin(), kTables.end());
+    all.insert(all.end(),
+               {subject_table(),
+                placement_table(),
+                question_table(),
+                score_table(),
+                award_table(),
+                transfer_table(),
+                line_table()});
     const std::vector<ApiTableDoc> filters = filter_tables();
     all.insert(all.end(), filters.begin(), filters.end());
     for (ApiTableDoc& table : all) {

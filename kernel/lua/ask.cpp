@@ -11,6 +11,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/flow/marker_ways.h"
 #include "kernel/flow/question.h"
+#include "kernel/lua/arguments.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
@@ -346,82 +347,118 @@ std::vector<TileId> read_tiles(lua_State* state, int index) {
   return tiles;
 }
 
-/// The fields of a question that a call writes out. Those of a declared one differ: its sentence
-/// has a key.
-Fields written_fields(lua_State* state, int index, const char* what) {
-  return {state,
-          index,
-          what,
-          {"to",
-           "about",
-           "type",
-           "options",
-           "min",
-           "max",
-           "pool",
-           "most",
-           "pass",
-           "text",
-           "args",
-           "show",
-           "secret"}};
-}
-Fields declared_fields(lua_State* state, int index, const char* what) {
-  return {state,
-          index,
-          what,
-          {"type",
-           "options",
-           "min",
-           "max",
-           "pool",
-           "most",
-           "pass",
-           "prompt",
-           "args",
-           "show",
-           "secret"}};
-}
+/// What the table of a question says; read once where that never changes.
+struct AskTable {
+  AskTable(lua_State* state, int index, const char* what);
 
-/// What a question says besides its sentence.
-class AskTable {
- public:
-  AskTable(lua_State* state, int index, const char* what) {
-    constexpr std::int64_t kMost = 1000000;
-    constexpr std::int64_t kMostMarkers = 9;
-    lua_getfield(state, index, "prompt");
-    const bool is_declared = !lua_isnil(state, -1);
-    Fields fields =
-        is_declared ? declared_fields(state, index, what) : written_fields(state, index, what);
-    type = &type_word(fields.find("type") == 0 ? "option" : fields.word("type"));
-    if (type->type == AskType::integer) {
-      least = fields.integer("min", -kMost, kMost, 0);
-      most = fields.integer("max", -kMost, kMost, least);
-    } else if (is_of_markers()) {
-      pool = PoolId(fields.name("pool", NameOf::pool).value_or(-1));
-      most = fields.integer("most", 1, kMostMarkers, 1);
-    }
-    pass = fields.flag("pass") == 1;
-    is_secret = fields.flag("secret") == 1;
-    options = fields.find("options");
-    to = is_declared ? 0 : fields.find("to");
-    about = is_declared ? 0 : fields.find("about");
-    static_cast<void>(fields.require(is_declared ? "prompt" : "text"));
-  }
   [[nodiscard]] bool is_constant() const { return to == 0 && about == 0; }
   [[nodiscard]] bool is_of_markers() const { return type->name == kMarkers; }
+  [[nodiscard]] std::int64_t most() const { return greatest.value_or(least); }
 
-  const TypeWord* type = nullptr;
+  const TypeWord* type = &kQuestionTypes[0];
   PoolId pool;
   std::int64_t least = 0;
-  std::int64_t most = 0;
+  std::optional<std::int64_t> greatest;
+  std::int64_t most_markers = 1;
   bool pass = false;
   bool is_secret = false;
   // Where they were when the table was read; 0: not in the table.
   int options = 0;
   int to = 0;  // the player, or the players
   int about = 0;
+  int text = 0;
+  int args = 0;
+  int show = 0;
 };
+
+constexpr std::int64_t kMostAskedNumber = 1000000;
+constexpr std::int64_t kMostMarkers = 9;
+
+template <auto Member>
+void flag_argument(Fields& fields, std::string_view name, AskTable& into) {
+  into.*Member = fields.flag(name) == 1;
+}
+template <auto Member>
+void number_argument(Fields& fields, std::string_view name, AskTable& into) {
+  into.*Member = fields.integer(name, -kMostAskedNumber, kMostAskedNumber, 0);
+}
+
+const Arguments<AskTable> kQuestionArguments(
+    "Ask",
+    "Of fx.ask and fx.ask_all.",
+    {{"[1]?",
+      "string",
+      "Name of a declared question. Beside it only `to`, `options` and `about` may stand; without "
+      "it the table writes the question out.",
+      nullptr},
+     {"to?",
+      "Player|Colour|List<Player>|Player[]",
+      "Who is asked. Of fx.ask_all a list; by default all, from the active player clockwise.",
+      place_of_argument<&AskTable::to>},
+     {"about?",
+      "any",
+      "What the question is about: handed to the function `args`.",
+      place_of_argument<&AskTable::about>},
+     {"type?",
+      "\"option\"|\"int\"|\"confirm\"|\"cell\"|\"tile\"|\"segment\"|\"feature\"|\"piece\"|"
+      "\"player\"|\"pick\"|\"token\"|\"tile_kind\"|\"markers\"",
+      "What is asked for. markers: which markers of `pool` go, from one to `most`, all off one "
+      "tile; they are gone then, and the answer is the tile. Default option.",
+      [](Fields& fields, std::string_view name, AskTable& into) {
+        into.type = &type_word(fields.word(name));
+      }},
+     {"options?",
+      "any",
+      "A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a "
+      "function of the player and g that gives the list and changes nothing. Of markers the tiles "
+      "off which they may go; by default all.",
+      place_of_argument<&AskTable::options>},
+     {"min?", "integer", "Of int without options. Default 0.", number_argument<&AskTable::least>},
+     {"max?",
+      "integer",
+      "Of int without options. Default `min`; with less nobody is asked.",
+      number_argument<&AskTable::greatest>},
+     {"pool?",
+      "PoolId",
+      "Of markers.",
+      [](Fields& fields, std::string_view name, AskTable& into) {
+        into.pool = PoolId(*fields.name(name, NameOf::pool));
+      }},
+     {"most?",
+      "integer",
+      "Of markers: how many at most, 1 to 9. Default 1.",
+      [](Fields& fields, std::string_view name, AskTable& into) {
+        into.most_markers = fields.integer(name, 1, kMostMarkers, 1);
+      }},
+     {"pass?",
+      "boolean",
+      "The player may pass: the answer is nil.",
+      flag_argument<&AskTable::pass>},
+     {"text?",
+      "string",
+      "The sentence, with {name} for each of `args`, or the key of one in define.text. Needed "
+      "where "
+      "the table does not begin with the word of a declared question.",
+      place_of_argument<&AskTable::text>},
+     {"args?",
+      "table<string, any>|fun(about: any, g: View): table<string, any>",
+      "Values of the sentence; a function is called only when somebody reads it, with `about`.",
+      place_of_argument<&AskTable::args>},
+     {"show?",
+      "any",
+      "A thing, or a list of them, to show with the question.",
+      place_of_argument<&AskTable::show>},
+     {"secret?",
+      "boolean",
+      "Nobody but who answers ever sees the answer; the others see that there is one.",
+      flag_argument<&AskTable::is_secret>}});
+
+AskTable::AskTable(lua_State* state, int index, const char* what) {
+  kQuestionArguments.read(state, index, what, *this);
+  if (text == 0) {
+    throw LuaError(fmt::format("{}: missing 'text'", what));
+  }
+}
 
 /// One call of fx.ask or fx.ask_all: its table lies at 1, and begins with the name of a declared
 /// question or writes one out.
@@ -516,10 +553,8 @@ class Asker {
 
   /// The sentence with its values, or its key, and what is shown with it.
   void add_sentence(Question& question) {
-    const bool is_declared = at_ != 1;
-    Fields fields =
-        is_declared ? declared_fields(state_, at_, what_) : written_fields(state_, at_, what_);
-    const std::string key = fields.text(is_declared ? "prompt" : "text", "");
+    Fields fields(state_, at_, what_, kQuestionArguments.names());
+    const std::string key = fields.text("text", "");
     const auto& texts = context_.catalog.texts;
     const auto found = texts.find(key);
     const TextArgs values = read_values(fields, question);
@@ -554,7 +589,7 @@ class Asker {
     }
     const int options = find_options(player);
     if (options == 0 && type == AskType::integer) {
-      add_numbers(asked_.least, asked_.most, question);
+      add_numbers(asked_.least, asked_.most(), question);
       return 0;
     }
     if (options == 0) {
@@ -607,7 +642,7 @@ class Asker {
     if (asked_.pool.is_none()) {
       return false;
     }
-    const auto most = static_cast<std::int32_t>(asked_.most);
+    const auto most = static_cast<std::int32_t>(asked_.most_markers);
     Budget& budget = Budget::of(state_);
     std::int32_t count = 0;
     each_marker_way(view, asked_.pool, tiles, most, [&](const MarkerWay& way) {
@@ -642,6 +677,10 @@ class Asker {
 };
 
 }  // namespace
+
+const ApiTableDoc& question_table() {
+  return kQuestionArguments.doc();
+}
 
 int ask_player(lua_State* state) {
   Asker asker(state, "fx.ask");

@@ -105,6 +105,7 @@ class Fields {
 
   /// What reads them, for messages: "g:tiles".
   [[nodiscard]] const char* what() const { return what_; }
+  [[nodiscard]] lua_State* state() const { return state_; }
   [[nodiscard]] const Catalog& catalog() const { return view_of(state_).catalog; }
   /// The index of the value of the known name with this number, or 0 when there is none.
   [[nodiscard]] int at(std::size_t number) const { return at_[number]; }

@@ -8,6 +8,7 @@
 
 #include "kernel/flow/placement.h"
 #include "kernel/flow/scoring.h"
+#include "kernel/lua/arguments.h"
 #include "kernel/lua/ask.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/list.h"
@@ -176,24 +177,58 @@ void check_free(const Context& context, Cell cell) {
   }
 }
 
-int place_tile(lua_State* state) {
-  constexpr const char* kWhat = "fx.place_tile";
-  Context& context = writing(state);
-  Fields how(state, 1, kWhat, {"tile", "cell", "rotation", "face"});
-  const TileKindId kind = how.get("tile", read_tile_kind);
-  const int tile = how.find("tile");
-  const std::int32_t loose = kind_at(state, tile) == Kind::loose ? read_loose(state, tile) : -1;
-  const Cell cell = how.get("cell", read_cell);
-  const auto rotation = static_cast<Rotation>(how.integer("rotation", 0, 3, 0));
-  const std::string face = how.text("face", "up");
+struct NewPlacement {
+  TileKindId kind;
+  std::int32_t loose = -1;  // the tile that is laid; -1: one of the kind, out of nothing
+  Cell cell;
+  Rotation rotation = 0;
+  bool is_face_up = true;
+};
+
+void read_laid(Fields& fields, std::string_view name, NewPlacement& into) {
+  into.kind = fields.get(name, read_tile_kind);
+  const int tile = fields.find(name);
+  into.loose = kind_at(fields.state(), tile) == Kind::loose ? read_loose(fields.state(), tile) : -1;
+}
+
+void read_face(Fields& fields, std::string_view name, NewPlacement& into) {
+  const std::string_view face = fields.word(name);
   if (face != "up" && face != "down") {
-    throw LuaError(fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", kWhat, face));
+    throw LuaError(
+        fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", fields.what(), face));
   }
-  check_free(context, cell);
-  push(
-      state,
-      put_tile(
-          context, kind, cell, rotation, face == "up", PlayerId(context.state.turn.active), loose));
+  into.is_face_up = face == "up";
+}
+
+const Arguments<NewPlacement> kPlacementArguments(
+    "PlaceTile",
+    "Of fx.place_tile.",
+    {{"tile", "LooseTile|TileKind|TileName", "What is laid.", read_laid},
+     {"cell",
+      "Cell|Tile|integer[]",
+      "Where; it must be free.",
+      argument<&NewPlacement::cell, read_cell>},
+     {"rotation?",
+      "integer",
+      "Clockwise quarter turns. Default 0.",
+      [](Fields& fields, std::string_view name, NewPlacement& into) {
+        into.rotation = static_cast<Rotation>(fields.integer(name, 0, 3, 0));
+      }},
+     {"face?", "\"up\"|\"down\"", "Default up.", read_face}});
+
+int place_tile(lua_State* state) {
+  Context& context = writing(state);
+  NewPlacement laid;
+  kPlacementArguments.read(state, 1, "fx.place_tile", laid);
+  check_free(context, laid.cell);
+  push(state,
+       put_tile(context,
+                laid.kind,
+                laid.cell,
+                laid.rotation,
+                laid.is_face_up,
+                PlayerId(context.state.turn.active),
+                laid.loose));
   return 1;
 }
 
@@ -532,6 +567,10 @@ constexpr ApiEntry kEffectNames[] = {
 };
 
 }  // namespace
+
+const ApiTableDoc& placement_table() {
+  return kPlacementArguments.doc();
+}
 
 std::span<const ApiType> effects_types() {
   static const std::vector<ApiEntry> kAll = joined_entries(kEffectNames, point_effects());

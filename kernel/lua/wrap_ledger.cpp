@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/lua/arguments.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/sentence.h"
@@ -45,10 +46,16 @@ NameId first_name(lua_State* state, int index, const char* what) {
   return name;
 }
 
+const Arguments<Line> kLineArguments(
+    "ScoreLine",
+    "A line of a score: { \"name\", n = 2, each = 3 }.",
+    {{"[1]", "string", "Name of the line.", nullptr},
+     {"n", "integer", "How many.", argument<&Line::n, read_points>},
+     {"each", "integer", "Points for each.", argument<&Line::each, read_points>}});
+
 int add_named(lua_State* state) {
-  const NameId name = first_name(state, 2, "add");
-  Fields fields(state, 2, "add", {"n", "each"});
-  const Line line{name, fields.get("n", read_points), fields.get("each", read_points)};
+  Line line{first_name(state, 2, "add"), 0, 0};
+  kLineArguments.read(state, 2, "add", line);
   add_line(ledger_of(state), line);
   return 0;
 }
@@ -205,6 +212,10 @@ void read_denial(lua_State* state, int index, std::vector<Denial>* denials) {
 }
 
 }  // namespace
+
+const ApiTableDoc& line_table() {
+  return kLineArguments.doc();
+}
 
 std::int32_t read_points(lua_State* state, int index) {
   return static_cast<std::int32_t>(read_integer(state, index, -kMostPoints, kMostPoints));

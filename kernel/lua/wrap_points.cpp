@@ -9,6 +9,7 @@
 
 #include "kernel/base/rule_id.h"
 #include "kernel/flow/scoring.h"
+#include "kernel/lua/arguments.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_ledger.h"
 
@@ -39,35 +40,10 @@ std::string read_rule(lua_State* state, int index) {
   return ids;
 }
 
-std::string rule_of(Fields& fields) {
-  return fields.find("rule") == 0 ? std::string() : fields.get("rule", read_rule);
-}
-
 /// The ids as a name; none when there are none, or when nobody reads them.
 NameId rule_name(lua_State* state, const std::string& ids) {
   return ids.empty() || frame_of(state).context.journal == nullptr ? NameId()
                                                                    : play_of(state).coin(ids);
-}
-
-int score(lua_State* state) {
-  Context& context = writing(state);
-  Fields fields(state, 1, "fx.score", {"feature", "reason", "to", "rule", "intercept"});
-  const FeatureId feature = fields.get("feature", read_feature);
-  const NameId reason = play_of(state).coin(fields.text("reason", "early"));
-  std::vector<std::int32_t> to;
-  if (const int at = fields.find("to")) {
-    to = read_colours(state, at);
-    if (to.empty()) {
-      return 0;
-    }
-  }
-  score_feature(context,
-                feature,
-                reason,
-                to,
-                rule_name(state, rule_of(fields)),
-                fields.flag("intercept") == 1);
-  return 0;
 }
 
 /// A segment that says where the points come from; none for a tile or another place.
@@ -85,49 +61,162 @@ SegmentId read_source(lua_State* state, int index) {
   }
 }
 
-int award(lua_State* state) {
+// What awards and scores say alike.
+template <class T>
+void reason_argument(Fields& fields, std::string_view name, T& into) {
+  into.reason = play_of(fields.state()).coin(fields.text(name, ""));
+}
+template <class T>
+void intercept_argument(Fields& fields, std::string_view name, T& into) {
+  into.interceptable = fields.flag(name) == 1;
+}
+template <class T>
+void track_argument(Fields& fields, std::string_view name, T& into) {
+  into.track = TrackId(*fields.name(name, NameOf::track));
+}
+constexpr const char* kRuleType = "string|string[]";
+
+struct NewScore {
+  FeatureId feature;
+  NameId reason;
+  std::optional<std::vector<std::int32_t>> to;  // nothing: its owners
+  std::string rule;
+  bool interceptable = false;
+};
+
+const Arguments<NewScore> kScoreArguments(
+    "NewScore",
+    "Of fx.score.",
+    {{"feature", "Feature", "What is scored.", argument<&NewScore::feature, read_feature>},
+     {"reason?", "string", "Default \"early\".", reason_argument<NewScore>},
+     {"to?",
+      "Whom",
+      "Who gets the points. Default: its owners.",
+      argument<&NewScore::to, read_colours>},
+     {"rule?", kRuleType, "As of NewAward.", argument<&NewScore::rule, read_rule>},
+     {"intercept?", "boolean", "As of NewAward.", intercept_argument<NewScore>}});
+
+int score(lua_State* state) {
   Context& context = writing(state);
-  Fields fields(
-      state,
-      1,
-      "fx.award",
-      {"to", "lines", "line", "points", "source", "track", "reason", "rule", "intercept"});
-  const PlayScope& play = play_of(state);
-  Award award;
-  award.to = fields.get("to", read_colours);
-  award.track =
-      TrackId(fields.name("track", NameOf::track).value_or(context.catalog.points.value()));
-  award.reason = play.coin(fields.text("reason", play.plugin()));
-  award.interceptable = fields.flag("intercept") == 1;
-  award.rule = rule_name(state, rule_of(fields));
-  if (fields.find("source") != 0) {
-    award.source = fields.get("source", read_source);
+  NewScore score;
+  kScoreArguments.read(state, 1, "fx.score", score);
+  if (!score.to || !score.to->empty()) {
+    score_feature(context,
+                  score.feature,
+                  score.reason.is_some() ? score.reason : play_of(state).coin("early"),
+                  score.to.value_or(std::vector<std::int32_t>()),
+                  rule_name(state, score.rule),
+                  score.interceptable);
   }
-  if (fields.find("line") != 0) {
-    const NameId line = play.coin(play.full_name(fields.word("line")));
-    add_line(award.ledger, {line, fields.get("points", read_points), 1});
-  } else if (const int lines = fields.find("lines")) {
-    read_lines(state, lines, award.ledger);
+  return 0;
+}
+
+struct NewAward : Award {
+  std::string rule_ids;
+  int lines = 0;  // where they are; 0: there are none
+  std::optional<NameId> line;
+  std::optional<std::int32_t> points;
+};
+
+const Arguments<NewAward> kAwardArguments(
+    "NewAward",
+    "Of fx.award.",
+    {{"to",
+      "Whom",
+      "Who gets the points; each gets the whole total.",
+      argument<&NewAward::to, read_colours>},
+     {"lines?", "Line[]", "What line(…) makes.", place_of_argument<&NewAward::lines>},
+     {"line?",
+      "string",
+      "Instead of lines: the name of the only one.",
+      [](Fields& fields, std::string_view name, NewAward& into) {
+        const PlayScope& play = play_of(fields.state());
+        into.line = play.coin(play.full_name(fields.word(name)));
+      }},
+     {"points?", "integer", "Of the only line.", argument<&NewAward::points, read_points>},
+     {"source?",
+      "Feature|Segment|Tile|Piece",
+      "Where the points come from. Of a feature or a segment the award keeps it: pending.source, "
+      "e.segment.",
+      argument<&NewAward::source, read_source>},
+     {"track?", "TrackId", "Default core:points.", track_argument<NewAward>},
+     {"reason?", "string", "Default: the id of the plugin.", reason_argument<NewAward>},
+     {"intercept?",
+      "boolean",
+      "What an interceptor of core:award gives is not intercepted itself, unless it says true. "
+      "Default false.",
+      intercept_argument<NewAward>},
+     {"rule?",
+      kRuleType,
+      "Ids of the rule catalogue. Default: those of the hook, phase or action that runs.",
+      argument<&NewAward::rule_ids, read_rule>}});
+
+/// The lines of the award, or the only one.
+void fill_ledger(lua_State* state, NewAward& award) {
+  if (award.line && !award.points) {
+    throw LuaError("fx.award: missing 'points'");
+  }
+  if (award.line) {
+    add_line(award.ledger, {*award.line, *award.points, 1});
+  } else if (award.lines != 0) {
+    read_lines(state, award.lines, award.ledger);
   } else {
     throw LuaError("fx.award: missing 'lines' (or 'line' and 'points')");
   }
+}
+
+int award(lua_State* state) {
+  Context& context = writing(state);
+  const PlayScope& play = play_of(state);
+  NewAward award;
+  award.track = context.catalog.points;
+  kAwardArguments.read(state, 1, "fx.award", award);
+  award.reason = award.reason.is_some() ? award.reason : play.coin(play.plugin());
+  award.rule = rule_name(state, award.rule_ids);
+  fill_ledger(state, award);
   if (!award.to.empty() && award.track.is_some()) {
     give_award(context, std::move(award));
   }
   return 0;
 }
 
+struct NewTransfer {
+  TrackId track;
+  ColourId from;
+  ColourId to;
+  std::int32_t points = 0;
+  NameId line;
+};
+
+const Arguments<NewTransfer> kTransferArguments(
+    "NewTransfer",
+    "Of fx.transfer.",
+    {{"track?", "TrackId", "Default core:points.", track_argument<NewTransfer>},
+     {"from", "Colour|Player", "Who gives.", argument<&NewTransfer::from, read_colour>},
+     {"to", "Colour|Player", "Who gets.", argument<&NewTransfer::to, read_colour>},
+     {"points",
+      "integer",
+      "How many, 0 to 1000000.",
+      [](Fields& fields, std::string_view name, NewTransfer& into) {
+        into.points = static_cast<std::int32_t>(fields.integer(name, 0, 1000000, 0));
+      }},
+     {"line?",
+      "string",
+      "Name of the line. Default \"transfer\".",
+      [](Fields& fields, std::string_view name, NewTransfer& into) {
+        const PlayScope& play = play_of(fields.state());
+        into.line = play.coin(play.full_name(fields.text(name, "")));
+      }}});
+
 int transfer(lua_State* state) {
   Context& context = writing(state);
-  Fields fields(state, 1, "fx.transfer", {"track", "from", "to", "points", "line"});
-  const TrackId track(fields.name("track", NameOf::track).value_or(context.catalog.points.value()));
-  const ColourId from = fields.get("from", read_colour);
-  const ColourId to = fields.get("to", read_colour);
-  const auto points = static_cast<std::int32_t>(fields.integer("points", 0, 1000000, 0));
+  NewTransfer moved;
+  moved.track = context.catalog.points;
+  kTransferArguments.read(state, 1, "fx.transfer", moved);
   const PlayScope& play = play_of(state);
-  if (track.is_some()) {
-    Effects(context).transfer(
-        track, from, to, points, play.coin(play.full_name(fields.text("line", "transfer"))));
+  const NameId line = moved.line.is_some() ? moved.line : play.coin(play.full_name("transfer"));
+  if (moved.track.is_some()) {
+    Effects(context).transfer(moved.track, moved.from, moved.to, moved.points, line);
   }
   return 0;
 }
@@ -177,15 +266,10 @@ int finish(lua_State* state) {
 }
 
 constexpr ApiEntry kPointEffects[] = {
-    {"score",
-     "(score: { feature: Feature, reason?: string, to?: Whom, rule?: string|string[], intercept?: "
-     "boolean })",
-     "Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward.",
-     wrap<score>},
+    {"score", "(score: NewScore)", "Scores a feature now.", wrap<score>},
     {"award", "(award: NewAward)", "Gives points in named lines.", wrap<award>},
     {"transfer",
-     "(transfer: { track?: TrackId, from: Colour|Player, to: Colour|Player, points: integer, "
-     "line?: string })",
+     "(transfer: NewTransfer)",
      "Moves points from one colour to another.",
      wrap<transfer>},
     {"extra_turn",
@@ -207,6 +291,16 @@ constexpr ApiEntry kPointEffects[] = {
 };
 
 }  // namespace
+
+const ApiTableDoc& score_table() {
+  return kScoreArguments.doc();
+}
+const ApiTableDoc& award_table() {
+  return kAwardArguments.doc();
+}
+const ApiTableDoc& transfer_table() {
+  return kTransferArguments.doc();
+}
 
 std::span<const ApiEntry> point_effects() {
   return kPointEffects;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/flow/dispatch.h"
+#include "kernel/lua/arguments.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/queries.h"
 #include "kernel/lua/things.h"
@@ -159,38 +160,17 @@ int pile(lua_State* state) {
   return 1;
 }
 
-/// What the table at `index` says a question is about.
-Subject read_subject(lua_State* state, int index, const char* what) {
-  Fields fields(state,
-                index,
-                what,
-                {"player", "colour", "owner", "feature", "segment", "tile", "piece", "cell"});
-  Subject subject;
-  if (const int at = fields.find("player")) {
-    subject.player = read_player(state, at);
-  }
-  for (const char* name : {"colour", "owner"}) {
-    if (const int at = fields.find(name)) {
-      subject.colour = read_colour(state, at);
-    }
-  }
-  if (const int at = fields.find("feature")) {
-    subject.feature = read_feature(state, at);
-  }
-  if (const int at = fields.find("segment")) {
-    subject.segment = read_segment(state, at);
-  }
-  if (const int at = fields.find("tile")) {
-    subject.tile = read_tile(state, at);
-  }
-  if (const int at = fields.find("piece")) {
-    subject.piece = read_piece(state, at);
-  }
-  if (const int at = fields.find("cell")) {
-    subject.cell = read_cell(state, at);
-  }
-  return subject;
-}
+const Arguments<Subject> kSubjectArguments(
+    "Subject",
+    "Of g:allowed: what the checks and their guards are about.",
+    {{"player?", "Player", "The player in question.", argument<&Subject::player, read_player>},
+     {"colour?", "Colour", "The colour in question.", argument<&Subject::colour, read_colour>},
+     {"owner?", "Colour", "The same as colour.", argument<&Subject::colour, read_colour>},
+     {"feature?", "Feature", "The feature in question.", argument<&Subject::feature, read_feature>},
+     {"segment?", "Segment", "The segment in question.", argument<&Subject::segment, read_segment>},
+     {"tile?", "Tile", "The tile in question.", argument<&Subject::tile, read_tile>},
+     {"piece?", "Piece", "The piece in question.", argument<&Subject::piece, read_piece>},
+     {"cell?", "Cell", "The cell in question.", argument<&Subject::cell, read_cell>}});
 
 const CustomPoint& read_point(lua_State* state, Shape shape, const char* what) {
   const std::int32_t point = read_name(state, 2, NameOf::hook);
@@ -232,7 +212,8 @@ int allowed_by(lua_State* state) {
   if (point < 0) {
     point = read_point(state, Shape::check, "g:allowed").point;
   }
-  Subject subject = read_subject(state, 3, "g:allowed");
+  Subject subject;
+  kSubjectArguments.read(state, 3, "g:allowed", subject);
   if (subject.player.is_none()) {
     subject.player = PlayerId(context.state.turn.active);
   }
@@ -289,6 +270,10 @@ constexpr ApiEntry kViewNames[] = {
 };
 
 }  // namespace
+
+const ApiTableDoc& subject_table() {
+  return kSubjectArguments.doc();
+}
 
 std::span<const ApiType> view_types() {
   static const std::vector<ApiEntry> kAll = joined_entries(kViewNames, query_entries());

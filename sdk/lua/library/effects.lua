@@ -82,14 +82,14 @@ function Effects.ask(question) end
 ---@param question bastide.Ask
 ---@return table<bastide.Player, any>
 function Effects.ask_all(question) end
----Scores a feature now; without `to` for its owners. `rule` and `intercept`: see NewAward.
----@param score { feature: bastide.Feature, reason?: string, to?: bastide.Whom, rule?: string|string[], intercept?: boolean }
+---Scores a feature now.
+---@param score bastide.NewScore
 function Effects.score(score) end
 ---Gives points in named lines.
 ---@param award bastide.NewAward
 function Effects.award(award) end
 ---Moves points from one colour to another.
----@param transfer { track?: bastide.TrackId, from: bastide.Colour|bastide.Player, to: bastide.Colour|bastide.Player, points: integer, line?: string }
+---@param transfer bastide.NewTransfer
 function Effects.transfer(transfer) end
 ---The player has another turn after this one.
 ---@param player bastide.Player

@@ -323,6 +323,13 @@
 ---@field extended? boolean On a feature that the tile made larger, and on another tile; or not.
 ---@field near? boolean On the tile or on one of the eight around, or farther away.
 
+---A way along joined segments.
+---@class bastide.Walk
+---@field segments bastide.SegmentList The way, without the segment where it begins.
+---@field length integer Segments.
+---@field first bastide.Segment Its first segment.
+---@field last bastide.Segment Where it stops.
+
 ---Of g:allowed: what the checks and their guards are about.
 ---@class bastide.Subject
 ---@field player? bastide.Player The player in question.
@@ -333,13 +340,6 @@
 ---@field tile? bastide.Tile The tile in question.
 ---@field piece? bastide.Piece The piece in question.
 ---@field cell? bastide.Cell The cell in question.
-
----A way along joined segments.
----@class bastide.Walk
----@field segments bastide.SegmentList The way, without the segment where it begins.
----@field length integer Segments.
----@field first bastide.Segment Its first segment.
----@field last bastide.Segment Where it stops.
 
 ---Of fx.place_tile.
 ---@class bastide.PlaceTile
@@ -356,7 +356,7 @@
 ---@field type? "option"|"int"|"confirm"|"cell"|"tile"|"segment"|"feature"|"piece"|"player"|"pick"|"token"|"tile_kind"|"markers" What is asked for. markers: which markers of `pool` go, from one to `most`, all off one tile; they are gone then, and the answer is the tile. Default option.
 ---@field options? any A list: words, things, rising numbers (int), or tables (pick); not for confirm. Or a function of the player and g that gives the list and changes nothing. Of markers the tiles off which they may go; by default all.
 ---@field min? integer Of int without options. Default 0.
----@field max? integer Of int without options. Default `min`.
+---@field max? integer Of int without options. Default `min`; with less nobody is asked.
 ---@field pool? bastide.PoolId Of markers.
 ---@field most? integer Of markers: how many at most, 1 to 9. Default 1.
 ---@field pass? boolean The player may pass: the answer is nil.
@@ -364,6 +364,14 @@
 ---@field args? table<string, any>|fun(about: any, g: bastide.View): table<string, any> Values of the sentence; a function is called only when somebody reads it, with `about`.
 ---@field show? any A thing, or a list of them, to show with the question.
 ---@field secret? boolean Nobody but who answers ever sees the answer; the others see that there is one.
+
+---Of fx.score.
+---@class bastide.NewScore
+---@field feature bastide.Feature What is scored.
+---@field reason? string Default "early".
+---@field to? bastide.Whom Who gets the points. Default: its owners.
+---@field rule? string|string[] As of NewAward.
+---@field intercept? boolean As of NewAward.
 
 ---Of fx.award.
 ---@class bastide.NewAward
@@ -376,6 +384,14 @@
 ---@field reason? string Default: the id of the plugin.
 ---@field intercept? boolean What an interceptor of core:award gives is not intercepted itself, unless it says true. Default false.
 ---@field rule? string|string[] Ids of the rule catalogue. Default: those of the hook, phase or action that runs.
+
+---Of fx.transfer.
+---@class bastide.NewTransfer
+---@field track? bastide.TrackId Default core:points.
+---@field from bastide.Colour|bastide.Player Who gives.
+---@field to bastide.Colour|bastide.Player Who gets.
+---@field points integer How many, 0 to 1000000.
+---@field line? string Name of the line. Default "transfer".
 
 ---A line of a score: { "name", n = 2, each = 3 }.
 ---@class bastide.ScoreLine

@@ -1,20 +1,16 @@
 // Every field of a declaration has a user: a plugin, house rule or template that ships, a scenario,
 // or a page of the documentation.
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include <gtest/gtest.h>
 
 #include "kernel/rules/declarations.h"
+#include "tests/support/rule_texts.h"
 
 namespace bastide {
 namespace {
-
-namespace fs = std::filesystem;
 
 using FieldNames = std::set<std::string, std::less<>>;
 
@@ -45,24 +41,6 @@ const std::map<std::string, std::string> kWithoutUser{
     {"ReactHook.before", "each hook says its place"},
     {"ReactHook.after", "each hook says its place"},
 };
-
-/// Rules as text: what ships, what tests show and what pages tell.
-std::string all_rules() {
-  std::ostringstream all;
-  for (const char* folder :
-       {"plugins", "scripts", "sdk/templates", "docs", "tests/scenarios", "tests/lua/examples"}) {
-    for (const auto& entry :
-         fs::recursive_directory_iterator(fs::path(BASTIDE_SOURCE_DIR) / folder)) {
-      const std::string name = entry.path().string();
-      const bool is_manual = name.ends_with("lua-reference.md");
-      if (!is_manual &&
-          (name.ends_with(".lua") || name.ends_with(".md") || name.ends_with(".json"))) {
-        all << std::ifstream(entry.path()).rdbuf() << "\n";
-      }
-    }
-  }
-  return all.str();
-}
 
 /// From an opening bracket to the one that closes it.
 std::string bracketed(const std::string& text, std::size_t from) {
@@ -105,7 +83,7 @@ void expect_users(const Declaration& declaration, const FieldNames& used) {
 }
 
 TEST(FieldRows, EachHasAUserOrAReason) {
-  const std::string rules = all_rules();
+  const std::string rules = rule_texts();
   for (const Declaration& row : definitions()) {
     const std::string name = row.name;
     FieldNames used = keys_in(rules, "define." + name + " ");

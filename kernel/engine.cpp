@@ -10,6 +10,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/base/rule_id.h"
 #include "kernel/flow/core_texts.h"
+#include "kernel/flow/playout.h"
 #include "kernel/state/answer_hash.h"
 
 namespace bastide {

@@ -1,6 +1,7 @@
 #include "kernel/flow/choices.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -164,14 +165,10 @@ Option claim_option(PieceKindId piece, ColourId colour, SegmentId segment) {
 
 std::vector<TileKindId> kinds_in_hand(const Context& context, PlayerId player) {
   std::vector<TileKindId> kinds;
-  for (const LooseTile& tile : context.state.zones.loose()) {
-    const TileKindId kind(tile.kind);
-    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
-        tile.holder == player.value() &&
-        std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
-      kinds.push_back(kind);
-    }
-  }
+  any_kind_in_hand(context, player, [&](TileKindId kind) {
+    kinds.push_back(kind);
+    return false;
+  });
   std::sort(kinds.begin(), kinds.end());
   return kinds;
 }
@@ -324,6 +321,17 @@ std::vector<std::int32_t> option_weights(Context& context) {
     }
   }
   return weights;
+}
+
+std::int32_t pick_weighted(const std::vector<std::int32_t>& weights, std::uint64_t random) {
+  const std::int32_t total = std::accumulate(weights.begin(), weights.end(), 0);
+  auto left = static_cast<std::int32_t>(bounded(random, static_cast<std::uint32_t>(total)));
+  std::int32_t n = 0;
+  while (left >= weights[static_cast<std::size_t>(n)]) {
+    left -= weights[static_cast<std::size_t>(n)];
+    ++n;
+  }
+  return n;
 }
 
 bool is_option(Context& context, const Option& option) {

@@ -34,9 +34,27 @@ struct PendingChoice {
 [[nodiscard]] std::vector<Option> list_options(Context& context, const Frame& frame);
 /// How likely each of list_options() is, relative to the others; empty when a player decides.
 [[nodiscard]] std::vector<std::int32_t> option_weights(Context& context);
+/// Number of one of the weights, each as likely as it says. `random`: any 64 bits.
+[[nodiscard]] std::int32_t pick_weighted(const std::vector<std::int32_t>& weights,
+                                         std::uint64_t random);
 [[nodiscard]] bool is_option(Context& context, const Option& option);
 /// The text that records hold and people may type; unique among the options.
 [[nodiscard]] std::string option_text(const Context& context, const Option& option);
+
+/// Calls visit(kind) for the kinds of tiles in the player's hand, in the order in which they came,
+/// each once: equal tiles are one option. True as soon as `visit` is.
+template <class Visit>
+bool any_kind_in_hand(const Context& context, PlayerId player, const Visit& visit) {
+  const ZoneId hand = context.catalog.hand;
+  const LooseTile* const first = context.state.zones.loose().data();
+  return context.state.zones.any_held(hand, player, [&](std::int32_t loose, const LooseTile& tile) {
+    bool is_new = true;
+    for (const LooseTile* other = first; is_new && other != first + loose; ++other) {
+      is_new = other->kind != tile.kind || !other->is_held(hand, player);
+    }
+    return is_new && visit(TileKindId(tile.kind));
+  });
+}
 
 /// Options of the claim choice besides "none": each legal (piece kind, colour, segment) of the tile
 /// placed last, then what actions offer. How many there are.

@@ -63,14 +63,10 @@ bool draws(Context& context, PlayerId player) {
 }
 
 bool any_placeable(Context& context, PlayerId player) {
-  for (std::size_t i = 0; i < context.state.zones.loose().size(); ++i) {
-    const LooseTile& tile = context.state.zones.loose()[i];
-    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
-        tile.holder == player.value() && count_placements(context, TileKindId(tile.kind)) > 0) {
-      return true;
-    }
-  }
-  return false;
+  return context.state.zones.any_held(
+      context.catalog.hand, player, [&](std::int32_t /*loose*/, const LooseTile& tile) {
+        return count_placements(context, TileKindId(tile.kind)) > 0;
+      });
 }
 
 /// Tells tile_drawn once for each tile of the hand that can be placed. What is marked as told does
@@ -79,8 +75,7 @@ void announce(Context& context, PlayerId player) {
   std::vector<LooseTile>& loose = context.state.zones.loose();
   for (std::size_t i = 0; i < loose.size(); ++i) {
     LooseTile& tile = loose[i];
-    if (tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
-        tile.holder == player.value() && tile.announced == 0 &&
+    if (tile.is_held(context.catalog.hand, player) && tile.announced == 0 &&
         count_placements(context, TileKindId(tile.kind)) > 0) {
       tile.announced = 1;
       Effects(context).note(

@@ -1,6 +1,5 @@
 #include "kernel/flow/turn.h"
 
-#include <numeric>
 #include <utility>
 
 #include "kernel/flow/choices.h"
@@ -242,86 +241,6 @@ Activity answering(const Option& option, const Frame& frame) {
            frame.args[1]}};
 }
 
-std::int32_t pick_weighted(const std::vector<std::int32_t>& weights, std::uint64_t random) {
-  const std::int32_t total = std::accumulate(weights.begin(), weights.end(), 0);
-  auto left = static_cast<std::int32_t>(bounded(random, static_cast<std::uint32_t>(total)));
-  std::int32_t n = 0;
-  while (left >= weights[static_cast<std::size_t>(n)]) {
-    left -= weights[static_cast<std::size_t>(n)];
-    ++n;
-  }
-  return n;
-}
-
-/// A uniform choice among the options of a frame, by weight for draws; how many options there were.
-std::uint32_t pick_random(Context& context, const Frame& frame, Rng& rng, Option& option) {
-  State& state = context.state;
-  option.choice = frame.choice;
-  std::uint32_t count = 0;
-  switch (frame.choice) {
-    case Choice::draw: {
-      const PileId pile(frame.args[0]);
-      count = static_cast<std::uint32_t>(state.zones.drawable_count(pile));
-      option.operands[0] =
-          state.zones.nth_drawable(pile, static_cast<std::int32_t>(rng.below(count))).value();
-      break;
-    }
-    case Choice::place: {
-      const std::vector<LooseTile>& loose = state.zones.loose();
-      const auto is_held = [&](std::size_t i) {
-        return loose[i].kind >= 0 && loose[i].zone == context.catalog.hand.value() &&
-               loose[i].holder == frame.actor;
-      };
-      const auto is_first_of_kind = [&](std::size_t i) {  // equal tiles are one option
-        bool first = is_held(i);
-        for (std::size_t j = 0; first && j < i; ++j) {
-          first = !is_held(j) || loose[j].kind != loose[i].kind;
-        }
-        return first;
-      };
-      TileKindId kind;
-      for (std::size_t i = 0; i < loose.size(); ++i) {
-        if (is_first_of_kind(i)) {
-          kind = TileKindId(loose[i].kind);
-          count += count_placements(context, kind);
-        }
-      }
-      std::uint32_t n = rng.below(count);
-      for (std::size_t i = 0; i < loose.size(); ++i) {
-        if (is_first_of_kind(i)) {
-          const TileKindId here(loose[i].kind);
-          const std::uint32_t places = count_placements(context, here);
-          if (n < places) {
-            kind = here;
-            break;
-          }
-          n -= places;
-        }
-      }
-      const Placement placement = nth_placement(context, kind, n);
-      option.operands = {kind.value(), pack_cell(placement.cell), placement.rotation};
-      break;
-    }
-    case Choice::claim: {
-      count = count_claims(context) + 1;
-      const std::uint32_t n = rng.below(count);
-      if (n > 0) {
-        option = nth_claim(context, n - 1);
-      }
-      break;
-    }
-    case Choice::settle:
-    case Choice::token:
-    case Choice::asked: {
-      const std::vector<Option> options = list_options(context, frame);
-      count = static_cast<std::uint32_t>(options.size());
-      option = options[rng.below(count)];
-      break;
-    }
-  }
-  return count;
-}
-
 }  // namespace
 
 void advance(Context& context) {
@@ -431,71 +350,6 @@ Option chance_option(Context& context) {
   const std::uint64_t random =
       scatter(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
   return options[static_cast<std::size_t>(pick_weighted(option_weights(context), random))];
-}
-
-std::int32_t RandomAnswers::choose(const Context& /*context*/, const PendingAsk& ask) {
-  if (!ask.weights.empty()) {
-    return pick_weighted(ask.weights, rng_.next());
-  }
-  return static_cast<std::int32_t>(rng_.below(static_cast<std::uint32_t>(ask.options.size())));
-}
-
-TileKindId RandomAnswers::draw(const Context& context, PileId pile) {
-  const auto count = static_cast<std::uint32_t>(context.state.zones.drawable_count(pile));
-  return context.state.zones.nth_drawable(pile, static_cast<std::int32_t>(rng_.below(count)));
-}
-
-std::uint32_t play_random_option(Context& context, Rng& rng) {
-  const MoveBudget budget(context);
-  State& state = context.state;
-  if (state.suspended.is_active()) {
-    RandomAnswers answers(rng);
-    const std::int32_t n = answers.choose(context, state.suspended.ask);
-    const auto count = static_cast<std::uint32_t>(state.suspended.ask.options.size());
-    apply_option(context, {Choice::asked, 1, {n, -1, -1}});
-    return count;
-  }
-  Option option;
-  const std::uint32_t count = pick_random(context, Frame(state.frames.back()), rng, option);
-  apply_option(context, option);
-  return count;
-}
-
-bool RandomAnswers::decide(Context& context, const Frame& frame, Option& option) {
-  if (left_ == 0) {
-    return false;
-  }
-  --left_;
-  const std::size_t open = context.state.board.open_count();
-  const std::uint32_t count = pick_random(context, frame, rng_, option);
-  if (counts_ != nullptr) {
-    ++counts_->answers;
-    if (frame.choice == Choice::place) {
-      ++counts_->turns;
-      ++counts_->claims;  // "none"
-      counts_->placements += count;
-      counts_->open_cells += open;
-    } else if (frame.choice == Choice::claim) {
-      counts_->claims += count - 1;
-    }
-  }
-  return true;
-}
-
-bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers) {
-  RandomAnswers answers(rng, counts, most_answers);
-  AnswerSource* const before = context.answers;
-  context.answers = &answers;
-  context.scan.kind = TileKindId();  // the context may have served another state
-  context.has_position = false;
-  context.claims.valid = false;
-  if (is_waiting(context.state)) {
-    play_random_option(context, rng);
-  } else {
-    advance(context);
-  }
-  context.answers = before;
-  return context.state.over();
 }
 
 }  // namespace bastide

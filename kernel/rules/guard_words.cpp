@@ -217,12 +217,12 @@ bool test_empty_pile(const Condition& condition, Context& context, const Subject
 }
 
 bool test_in_hand(const Condition& condition, Context& context, const Subject& /*subject*/) {
-  const std::vector<LooseTile>& tiles = context.state.zones.loose();
-  return std::any_of(tiles.begin(), tiles.end(), [&](const LooseTile& tile) {
-    return tile.kind >= 0 && tile.zone == context.catalog.hand.value() &&
-           tile.holder == context.state.turn.active &&
-           condition.shows[static_cast<std::size_t>(tile.kind)] != 0;
-  });
+  return context.state.zones.any_held(
+      context.catalog.hand,
+      PlayerId(context.state.turn.active),
+      [&](std::int32_t /*loose*/, const LooseTile& tile) {
+        return condition.shows[static_cast<std::size_t>(tile.kind)] != 0;
+      });
 }
 
 // --- pieces on the board

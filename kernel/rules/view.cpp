@@ -397,12 +397,10 @@ ColourId View::first_colour(PlayerId player) const {
 
 std::vector<std::int32_t> View::loose_in(ZoneId zone, PlayerId holder) const {
   std::vector<std::int32_t> result;
-  const std::vector<LooseTile>& tiles = state.zones.loose();
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (tiles[i].kind >= 0 && tiles[i].zone == zone.value() && tiles[i].holder == holder.value()) {
-      result.push_back(static_cast<std::int32_t>(i));
-    }
-  }
+  state.zones.any_held(zone, holder, [&](std::int32_t loose, const LooseTile& /*tile*/) {
+    result.push_back(loose);
+    return false;
+  });
   return result;
 }
 

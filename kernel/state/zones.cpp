@@ -304,9 +304,7 @@ std::int32_t Zones::add_loose(TileKindId kind, ZoneId zone, PlayerId holder, std
 
 std::int32_t Zones::find_loose(ZoneId zone, PlayerId holder, TileKindId kind) const {
   for (std::size_t i = 0; i < loose_.size(); ++i) {
-    const LooseTile& tile = loose_[i];
-    if (tile.kind >= 0 && tile.zone == zone.value() && tile.holder == holder.value() &&
-        (kind.is_none() || tile.kind == kind.value())) {
+    if (loose_[i].is_held(zone, holder) && (kind.is_none() || loose_[i].kind == kind.value())) {
       return static_cast<std::int32_t>(i);
     }
   }

@@ -19,6 +19,9 @@ struct LooseTile {
   std::int32_t under_placed = -1;  // it lies under this placed tile
   std::int32_t announced = 0;      // tile_drawn has been told
 
+  [[nodiscard]] bool is_held(ZoneId in, PlayerId by) const {
+    return kind >= 0 && zone == in.value() && holder == by.value();
+  }
   bool operator==(const LooseTile&) const = default;
 };
 
@@ -98,6 +101,17 @@ class Zones {
     face_down_.push_back({placed.value(), loose_[row].kind, origins_[row]});
   }
   [[nodiscard]] const std::vector<FaceDownTile>& face_down() const { return face_down_; }
+  /// Calls visit(number, tile) for the tiles of the zone that the player holds; true as soon as
+  /// `visit` is.
+  template <class Visit>
+  bool any_held(ZoneId zone, PlayerId holder, const Visit& visit) const {
+    for (std::size_t i = 0; i < loose_.size(); ++i) {
+      if (loose_[i].is_held(zone, holder) && visit(static_cast<std::int32_t>(i), loose_[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
   /// First tile of the zone that the player holds, of this kind unless none; -1 when there is none.
   [[nodiscard]] std::int32_t find_loose(ZoneId zone, PlayerId holder, TileKindId kind) const;
   [[nodiscard]] const std::vector<LooseTile>& loose() const { return loose_; }

@@ -84,15 +84,10 @@ Option GreedyBot::pick(Context& own) {
 
 Option GreedyBot::best_placement(Context& own, PlayerId player) {
   tools_->outlook.begin(own.state);
-  std::vector<TileKindId> kinds;
-  for (const LooseTile& tile : own.state.zones.loose()) {
-    const TileKindId kind(tile.kind);
-    if (tile.kind >= 0 && tile.zone == own.catalog.hand.value() && tile.holder == player.value() &&
-        std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
-      kinds.push_back(kind);
-      list_placements_of(own, kind, player);
-    }
-  }
+  any_kind_in_hand(own, player, [&](TileKindId kind) {
+    list_placements_of(own, kind, player);
+    return false;
+  });
   if (rules_have_a_say(own.rules)) {
     try_best(player);
   }

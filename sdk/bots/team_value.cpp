@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
 #include "kernel/lua/lua_plugin.h"
 

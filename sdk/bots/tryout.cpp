@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/flow/playout.h"
 #include "kernel/flow/scoring.h"
 
 namespace bastide {

@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 
 #include "kernel/engine.h"
-#include "kernel/flow/turn.h"
+#include "kernel/flow/playout.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/draw/render.h"

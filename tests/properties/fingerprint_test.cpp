@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/lua/lua_plugin.h"

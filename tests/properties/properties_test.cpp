@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/engine.h"
+#include "kernel/flow/playout.h"
 #include "kernel/io/record_file.h"
 #include "kernel/load/ruleset_loader.h"
 #include "tests/support/flood_fill.h"

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/engine.h"
+#include "kernel/flow/playout.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/tools/author/check.h"

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/playout.h"
 #include "kernel/flow/scoring.h"
 
 namespace bastide {

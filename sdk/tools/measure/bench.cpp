@@ -9,6 +9,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
 #include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/shell/platform.h"

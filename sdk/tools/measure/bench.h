@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/flow/turn.h"
+#include "kernel/flow/playout.h"
 #include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/shell/statistics.h"
 

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernel/engine.h"
-#include "kernel/flow/turn.h"
+#include "kernel/flow/playout.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/measure/bench.h"
 #include "sdk/tools/shell/platform.h"

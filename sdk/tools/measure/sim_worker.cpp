@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"

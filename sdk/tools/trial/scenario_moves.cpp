@@ -68,13 +68,15 @@ Check ScenarioMover::run(const ScenarioMove& move) {
 std::vector<TileKindId> ScenarioMover::hand() const {
   std::vector<TileKindId> kinds;
   const State& state = game_.state();
-  for (const LooseTile& tile : state.zones.loose()) {
-    const bool held = tile.kind >= 0 && tile.zone == game_.rules().catalog.hand.value() &&
-                      tile.holder == state.turn.active;
-    if (held && std::find(kinds.begin(), kinds.end(), TileKindId(tile.kind)) == kinds.end()) {
-      kinds.emplace_back(tile.kind);
-    }
-  }
+  state.zones.any_held(game_.rules().catalog.hand,
+                       PlayerId(state.turn.active),
+                       [&](std::int32_t /*loose*/, const LooseTile& tile) {
+                         const TileKindId kind(tile.kind);
+                         if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
+                           kinds.push_back(kind);
+                         }
+                         return false;
+                       });
   return kinds;
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel/flow/playout.h"
 #include "sdk/bots/random_bot.h"
 #include "tests/support/more_tiles.h"
 #include "tests/support/random_tiles.h"

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "kernel/flow/core_texts.h"
+#include "kernel/flow/playout.h"
 #include "kernel/flow/question.h"
-#include "kernel/flow/turn.h"
 #include "tests/support/more_tiles.h"
 
 namespace bastide {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/flow/playout.h"
 #include "tests/support/more_tiles.h"
 
 namespace bastide {

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernel/flow/turn.h"
+#include "kernel/flow/playout.h"
 #include "tests/unit/lua/rules_fixture.h"
 
 namespace bastide {

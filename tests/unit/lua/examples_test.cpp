@@ -1,6 +1,7 @@
 // The worked examples of the rule language, on the tiles of the base game.
 #include <gtest/gtest.h>
 
+#include "kernel/flow/playout.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/lua/lua_host.h"
 #include "tests/unit/lua/rules_fixture.h"

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/flow/playout.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/sim_report.h"

@@ -1,0 +1,137 @@
+#include "kernel/flow/playout.h"
+
+namespace bastide {
+
+namespace {
+
+// One function per choice. Each picks uniformly, by weight for draws, into `option` and returns how
+// many options there were.
+
+std::uint32_t pick_draw(const Context& context, PileId pile, Rng& rng, Option& option) {
+  const Zones& zones = context.state.zones;
+  const auto count = static_cast<std::uint32_t>(zones.drawable_count(pile));
+  option.operands[0] =
+      zones.nth_drawable(pile, static_cast<std::int32_t>(rng.below(count))).value();
+  return count;
+}
+
+std::uint32_t pick_placement(Context& context, PlayerId player, Rng& rng, Option& option) {
+  std::uint32_t count = 0;
+  any_kind_in_hand(context, player, [&](TileKindId kind) {
+    count += count_placements(context, kind);
+    return false;
+  });
+  std::uint32_t n = rng.below(count);
+  TileKindId picked;
+  any_kind_in_hand(context, player, [&](TileKindId kind) {
+    const std::uint32_t places = count_placements(context, kind);
+    const bool is_here = n < places;
+    picked = kind;
+    n -= is_here ? 0 : places;
+    return is_here;
+  });
+  const Placement placement = nth_placement(context, picked, n);
+  option.operands = {picked.value(), pack_cell(placement.cell), placement.rotation};
+  return count;
+}
+
+std::uint32_t pick_claim(Context& context, Rng& rng, Option& option) {
+  const std::uint32_t count = count_claims(context) + 1;
+  const std::uint32_t n = rng.below(count);
+  if (n > 0) {
+    option = nth_claim(context, n - 1);
+  }
+  return count;
+}
+
+std::uint32_t pick_listed(Context& context, const Frame& frame, Rng& rng, Option& option) {
+  const std::vector<Option> options = list_options(context, frame);
+  const auto count = static_cast<std::uint32_t>(options.size());
+  option = options[rng.below(count)];
+  return count;
+}
+
+std::uint32_t pick(Context& context, const Frame& frame, Rng& rng, Option& option) {
+  option.choice = frame.choice;
+  switch (frame.choice) {
+    case Choice::draw:
+      return pick_draw(context, PileId(frame.args[0]), rng, option);
+    case Choice::place:
+      return pick_placement(context, PlayerId(frame.actor), rng, option);
+    case Choice::claim:
+      return pick_claim(context, rng, option);
+    case Choice::settle:
+    case Choice::token:
+    case Choice::asked:
+      break;
+  }
+  return pick_listed(context, frame, rng, option);
+}
+
+}  // namespace
+
+std::int32_t RandomAnswers::choose(const Context& /*context*/, const PendingAsk& ask) {
+  if (!ask.weights.empty()) {
+    return pick_weighted(ask.weights, rng_.next());
+  }
+  return static_cast<std::int32_t>(rng_.below(static_cast<std::uint32_t>(ask.options.size())));
+}
+
+TileKindId RandomAnswers::draw(const Context& context, PileId pile) {
+  const auto count = static_cast<std::uint32_t>(context.state.zones.drawable_count(pile));
+  return context.state.zones.nth_drawable(pile, static_cast<std::int32_t>(rng_.below(count)));
+}
+
+bool RandomAnswers::decide(Context& context, const Frame& frame, Option& option) {
+  if (left_ == 0) {
+    return false;
+  }
+  --left_;
+  const std::size_t open = context.state.board.open_count();
+  const std::uint32_t count = pick(context, frame, rng_, option);
+  if (counts_ != nullptr) {
+    ++counts_->answers;
+    if (frame.choice == Choice::place) {
+      ++counts_->turns;
+      ++counts_->claims;  // "none"
+      counts_->placements += count;
+      counts_->open_cells += open;
+    } else if (frame.choice == Choice::claim) {
+      counts_->claims += count - 1;
+    }
+  }
+  return true;
+}
+
+std::uint32_t play_random_option(Context& context, Rng& rng) {
+  const MoveBudget budget(context);
+  State& state = context.state;
+  Option option;
+  if (state.suspended.is_active()) {
+    option.operands[0] = RandomAnswers(rng).choose(context, state.suspended.ask);
+    const auto count = static_cast<std::uint32_t>(state.suspended.ask.options.size());
+    apply_option(context, option);
+    return count;
+  }
+  const std::uint32_t count = pick(context, Frame(state.frames.back()), rng, option);
+  apply_option(context, option);
+  return count;
+}
+
+bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers) {
+  RandomAnswers answers(rng, counts, most_answers);
+  AnswerSource* const before = context.answers;
+  context.answers = &answers;
+  context.scan.kind = TileKindId();  // the context may have served another state
+  context.has_position = false;
+  context.claims.valid = false;
+  if (is_waiting(context.state)) {
+    play_random_option(context, rng);
+  } else {
+    advance(context);
+  }
+  context.answers = before;
+  return context.state.over();
+}
+
+}  // namespace bastide

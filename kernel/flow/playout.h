@@ -1,0 +1,44 @@
+// Games that random answers play: each choice is picked without listing its options, and answered
+// before it becomes pending.
+#pragma once
+
+#include "kernel/flow/turn.h"
+
+namespace bastide {
+
+/// Picks uniformly among the options of a player, by weight among those of chance, without listing
+/// them; applies it. Requires: a choice is pending. Returns how many options there were.
+std::uint32_t play_random_option(Context& context, Rng& rng);
+
+/// What play_random() saw on the way, for statistics.
+struct PlayoutCounts {
+  std::uint64_t turns = 0;
+  std::uint64_t placements = 0;  // legal placements, summed over turns
+  std::uint64_t claims = 0;      // claim options including "none", summed over turns
+  std::uint64_t open_cells = 0;  // summed over turns, before placing
+  std::uint64_t discards = 0;
+  std::uint64_t answers = 0;
+};
+
+/// Plays uniformly random answers to the end of the game, in place. Questions of rules are answered
+/// at once. `most_answers` stops games that would go on for ever (0: no limit). Returns false when
+/// it was reached.
+bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers);
+
+/// Answers questions from a random stream.
+class RandomAnswers : public AnswerSource {
+ public:
+  explicit RandomAnswers(Rng& rng, PlayoutCounts* counts = nullptr, std::uint64_t most_answers = 0)
+      : rng_(rng), counts_(counts), left_(most_answers == 0 ? UINT64_MAX : most_answers) {}
+  std::int32_t choose(const Context& context, const PendingAsk& ask) override;
+  [[nodiscard]] bool reads_texts() const override { return false; }
+  TileKindId draw(const Context& context, PileId pile) override;
+  bool decide(Context& context, const Frame& frame, Option& option) override;
+
+ private:
+  Rng& rng_;
+  PlayoutCounts* counts_;
+  std::uint64_t left_;  // answers until decide() refuses
+};
+
+}  // namespace bastide

@@ -11,6 +11,7 @@
 #include "kernel/base/rule_id.h"
 #include "kernel/flow/core_texts.h"
 #include "kernel/flow/playout.h"
+#include "kernel/lua/lua_plugin.h"
 #include "kernel/state/answer_hash.h"
 
 namespace bastide {
@@ -432,8 +433,7 @@ std::string Game::sentence(const Denial& denial) const {
 
 Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
   state_ = snapshot.state;
-  context_.scan.kind = TileKindId();
-  context_.has_position = false;
+  context_.state_replaced();
   journal_.truncate(snapshot.events, snapshot.awards);
   position_ = snapshot.position;
   while (position_ < n) {
@@ -573,7 +573,7 @@ Status Game::set_up(const std::function<void(Context&)>& change) {
     state_.events.clear();
     journal_ = {};
     history_.clear();
-    context_.scan.kind = TileKindId();
+    context_.board_changed();
     advance(context_);
   } catch (const ScriptFault& fault) {
     return Error{ErrorCode::script, fault.what()};

@@ -12,7 +12,6 @@
 #include "kernel/base/result.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/flow/setup.h"
-#include "kernel/lua/lua_plugin.h"
 
 namespace bastide {
 

@@ -1,6 +1,7 @@
 #include "kernel/flow/choices.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -60,44 +61,65 @@ void each_elsewhere(const State& state,
   }
 }
 
+OwnSegments own_segments(const Context& context) {
+  const PlacedTile& tile = context.state.board.tile(TileId(context.state.turn.last_tile));
+  const auto count = context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size();
+  return {tile.first_segment, tile.first_segment + static_cast<std::int32_t>(count)};
+}
+
+/// What does not change from one segment to the next while claims are looked for.
+struct Claimant {
+  PlayerId player;
+  PieceKindId piece;
+  bool waivers = false;
+  bool checks = false;
+};
+
+/// May the piece stand there, in this colour? Whether the segment is offered is not looked at.
+[[gnu::always_inline]] inline bool may_stand(Context& context,
+                                             const Claimant& who,
+                                             const PieceKind& kind,
+                                             ColourId colour,
+                                             SegmentId segment) {
+  const Features& features = context.state.features;
+  const FeatureRow& row = features.row(features.feature_of(segment));
+  const bool fits = (kind.claim_bits >> row.kind & 1U) != 0 &&
+                    (kind.group.is_none() || row.groups[kind.group.index()] == 0);
+  if (!fits) {
+    return who.waivers && explain_claim(context, who.player, who.piece, colour, segment).empty();
+  }
+  return !who.checks || allowed(context,
+                                Point::check_claim,
+                                claiming(context, who.player, who.piece, colour, segment),
+                                nullptr);
+}
+
 /// Calls each(piece kind, colour, segment) for every legal claim. Asked at every claim of a
-/// playout: what does not change from one segment to the next is looked up before.
+/// playout.
 template <class Each>
 void each_claim(Context& context, const Each& each) {
   const State& state = context.state;
   if (state.turn.last_tile < 0) {
     return;
   }
-  const bool waivers = context.rules.hooks.any(Point::waive);
-  const bool checks = context.rules.hooks.any(Point::check_claim);
+  Claimant who;
+  who.player = active_player(context);
+  who.waivers = context.rules.hooks.any(Point::waive);
+  who.checks = context.rules.hooks.any(Point::check_claim);
   const bool sources = !context.rules.claim_sources.empty();
-  const PlayerId player = active_player(context);
-  const PlacedTile& tile = state.board.tile(TileId(state.turn.last_tile));
-  const OwnSegments own{
-      tile.first_segment,
-      tile.first_segment + static_cast<std::int32_t>(
-                               context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size())};
+  const OwnSegments own = own_segments(context);
   for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
-    const PieceKindId piece(k);
-    const PieceKind& kind = context.catalog.piece_kinds[piece];
-    if (kind.neutral || (kind.claim_bits == 0 && !waivers)) {
+    who.piece = PieceKindId(k);
+    const PieceKind& kind = context.catalog.piece_kinds[who.piece];
+    if (kind.neutral || (kind.claim_bits == 0 && !who.waivers)) {
       continue;
     }
-    const ClaimReach reach = sources ? claim_reach(context, player, piece) : ClaimReach();
-    for (std::uint32_t bits = able_colours(state, piece); bits != 0; bits &= bits - 1) {
-      const ColourId colour(__builtin_ctz(bits));
+    const ClaimReach reach = sources ? claim_reach(context, who.player, who.piece) : ClaimReach();
+    for (std::uint32_t bits = able_colours(state, who.piece); bits != 0; bits &= bits - 1) {
+      const ColourId colour(std::countr_zero(bits));
       const auto offer = [&](SegmentId segment) __attribute__((always_inline)) {
-        const FeatureRow& row = state.features.row(state.features.feature_of(segment));
-        const bool fits = (kind.claim_bits >> row.kind & 1U) != 0 &&
-                          (kind.group.is_none() || row.groups[kind.group.index()] == 0);
-        const bool may =
-            fits ? !checks || allowed(context,
-                                      Point::check_claim,
-                                      claiming(context, player, piece, colour, segment),
-                                      nullptr)
-                 : waivers && explain_claim(context, player, piece, colour, segment).empty();
-        if (may) {
-          each(piece, colour, segment);
+        if (may_stand(context, who, kind, colour, segment)) {
+          each(who.piece, colour, segment);
         }
       };
       for (std::int32_t i = own.first; reach.tile && i < own.last; ++i) {
@@ -185,10 +207,14 @@ void list_placements_of(Context& context, PlayerId player, std::vector<Option>& 
   }
 }
 
+std::uint32_t recount_claims(Context& context) {
+  context.claims.valid = false;
+  return count_claims(context);
+}
+
 void list_claims(Context& context, std::vector<Option>& options) {
   options.push_back({Choice::claim, static_cast<std::uint8_t>(ClaimVerb::none), {}});
-  context.claims.valid = false;
-  static_cast<void>(count_claims(context));
+  static_cast<void>(recount_claims(context));
   options.insert(options.end(), context.claims.list.begin(), context.claims.list.end());
 }
 
@@ -413,8 +439,7 @@ std::uint32_t count_claim_options(Context& context) {
   if (!voluntary_allowed(context, active_player(context), nullptr)) {
     return 0;
   }
-  context.claims.valid = false;
-  return count_claims(context);
+  return recount_claims(context);
 }
 
 std::vector<Denial> explain_claim(

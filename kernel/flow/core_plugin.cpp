@@ -285,16 +285,18 @@ PlayerId next_player(Context& context, bool& extra) {
   return PlayerId(next);
 }
 
+/// From this stage on the end of the turn has been told, once; draws before it use those below.
+constexpr std::int32_t kAnnounced = 1000;
+
 StepResult end_phase(Context& context) {
   State& state = context.state;
   const PlayerId player = active_player(context);
   if (context.catalog.refill_at_turn_end && draws(context, player)) {
     return StepResult::more;
   }
-  if (state.turn.stage < 1000) {
-    // Once: the stage tells that the end was announced. Draws before it use the stages below.
+  if (state.turn.stage < kAnnounced) {
     Effects(context).note(EventKind::turn_end, player.value(), state.turn.number);
-    state.turn.stage = 1000;
+    state.turn.stage = kAnnounced;
     if (!state.events.empty()) {
       return StepResult::more;
     }

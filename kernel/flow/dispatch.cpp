@@ -8,17 +8,6 @@ namespace {
 
 constexpr std::int32_t kMostReactions = 10000;
 
-template <class Each>
-void each_handler(Context& context, std::int32_t point, const Subject& subject, const Each& each) {
-  const auto [first, last] = context.rules.hooks.range(point);
-  for (std::int32_t i = first; i < last; ++i) {
-    const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(i)];
-    if (holds(handler.guard, context, subject) && !each(handler)) {
-      return;
-    }
-  }
-}
-
 /// Lets the denial name the rules and the sentences of its check.
 void cite(const Ruleset& rules, const Handler& handler, Denial& denial) {
   if (handler.cites < 0) {
@@ -34,18 +23,21 @@ void cite(const Ruleset& rules, const Handler& handler, Denial& denial) {
 }  // namespace
 
 bool is_undenied(Context& context, Point point, const Subject& subject) {
-  const auto [first, last] = context.rules.hooks.range(static_cast<std::int32_t>(point));
+  bool denied = false;
   for (const bool data : {true, false}) {
-    for (std::int32_t i = first; i < last; ++i) {
-      const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(i)];
-      if (handler.is_data() != data || !holds(handler.guard, context, subject)) {
-        continue;
-      }
-      HookCall call{context, subject};
-      handler.run(call, handler);
-      if (call.value != 0) {
-        return false;
-      }
+    each_handler(
+        context,
+        point,
+        subject,
+        [&](const Handler& handler) {
+          HookCall call{context, subject};
+          handler.run(call, handler);
+          denied = call.value != 0;
+          return !denied;
+        },
+        [data](const Handler& handler) { return handler.is_data() == data; });
+    if (denied) {
+      return false;
     }
   }
   return true;
@@ -56,7 +48,7 @@ bool allowed(Context& context, Point point, const Subject& subject, std::vector<
     return is_undenied(context, point, subject);
   }
   bool result = true;
-  each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
+  each_handler(context, point, subject, [&](const Handler& handler) {
     std::vector<Denial> found;
     HookCall call{context, subject};
     call.denials = &found;
@@ -82,17 +74,16 @@ bool is_waived(Context& context, const Subject& subject, const Denial& denial) {
   }
   const NameId name = context.catalog.names.find(denial.id);
   bool waived = false;
-  each_handler(
-      context, static_cast<std::int32_t>(Point::waive), subject, [&](const Handler& handler) {
-        if (handler.denial != name || name.is_none()) {
-          return true;
-        }
-        HookCall call{context, subject};
-        call.denial = &denial;
-        run_handler(call, handler);
-        waived = call.value != 0;
-        return !waived;
-      });
+  each_handler(context, Point::waive, subject, [&](const Handler& handler) {
+    if (handler.denial != name || name.is_none()) {
+      return true;
+    }
+    HookCall call{context, subject};
+    call.denial = &denial;
+    run_handler(call, handler);
+    waived = call.value != 0;
+    return !waived;
+  });
   return waived;
 }
 
@@ -121,7 +112,7 @@ void add_lines(Context& context, std::int32_t point, const Subject& subject, Led
 }
 
 void intercept(Context& context, Point point, const Subject& subject, Award* award) {
-  each_handler(context, static_cast<std::int32_t>(point), subject, [&](const Handler& handler) {
+  each_handler(context, point, subject, [&](const Handler& handler) {
     HookCall call{context, subject};
     call.award = award;
     if (award != nullptr) {
@@ -214,15 +205,13 @@ bool tell_next(Context& context) {
   while (state.next_event < static_cast<std::int32_t>(state.events.size())) {
     const QueuedEvent queued = state.events[static_cast<std::size_t>(state.next_event)];
     const Event event{static_cast<EventKind>(queued.kind), queued.args};
-    const auto [first, last] = context.rules.hooks.range(queued.kind);
-    if (first + state.next_listener >= last) {
+    const std::span<const Handler> listeners = context.rules.hooks.of(queued.kind);
+    if (static_cast<std::size_t>(state.next_listener) >= listeners.size()) {
       ++state.next_event;
       state.next_listener = 0;
       continue;
     }
-    const auto& handler =
-        context.rules.hooks.all()[static_cast<std::size_t>(first + state.next_listener)];
-    ++state.next_listener;
+    const Handler& handler = listeners[static_cast<std::size_t>(state.next_listener++)];
     const Subject subject = subject_of(context, event);
     if (!holds(handler.guard, context, subject)) {
       continue;

@@ -7,6 +7,27 @@
 
 namespace bastide {
 
+/// Calls each(handler) for the handlers of a point that are wanted and whose guards hold, in order,
+/// until it returns false.
+template <class PointType, class Each, class Wanted>
+void each_handler(Context& context,
+                  PointType point,
+                  const Subject& subject,
+                  const Each& each,
+                  const Wanted& is_wanted) {
+  for (const Handler& handler : context.rules.hooks.of(point)) {
+    if (is_wanted(handler) && holds(handler.guard, context, subject) && !each(handler)) {
+      return;
+    }
+  }
+}
+
+/// Calls it for all whose guards hold.
+template <class PointType, class Each>
+void each_handler(Context& context, PointType point, const Subject& subject, const Each& each) {
+  each_handler(context, point, subject, each, [](const Handler& /*handler*/) { return true; });
+}
+
 /// True when no denial is left. With `denials`, all of them are collected; without, the first one
 /// settles it.
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials);

@@ -56,7 +56,7 @@ void shuffle(std::vector<std::int32_t>& values, Rng& rng) {
 /// A bag that tokens of this kind come from; none when they come from nowhere.
 BagId bag_of(const Catalog& catalog, std::int32_t token) {
   for (std::size_t bag = 0; bag < catalog.bags.size(); ++bag) {
-    for (const auto& [kind, count] : catalog.bags.rows()[bag].tokens) {
+    for (const auto& [kind, count] : catalog.bags[BagId(bag)].tokens) {
       if (kind.value() == token) {
         return BagId(bag);
       }

@@ -1,6 +1,7 @@
 #include "kernel/flow/placement.h"
 
 #include <algorithm>
+#include <bit>
 
 #include <fmt/format.h>
 
@@ -28,16 +29,17 @@ void scan_plain(Context& context, TileKindId kind) {
 
 /// Checks without a script deny the cell, whatever the rotation.
 bool is_cell_denied(Context& context, const Subject& subject) {
-  const auto [first, last] =
-      context.rules.hooks.range(static_cast<std::int32_t>(Point::check_place_tile));
-  for (std::int32_t i = first; i < last; ++i) {
-    const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(i)];
-    if (handler.is_data() && handler.guard.ignores_rotation &&
-        holds(handler.guard, context, subject)) {
-      return true;
-    }
-  }
-  return false;
+  bool denied = false;
+  each_handler(
+      context,
+      Point::check_place_tile,
+      subject,
+      [&](const Handler& /*handler*/) {
+        denied = true;
+        return false;
+      },
+      [](const Handler& handler) { return handler.is_data() && handler.guard.ignores_rotation; });
+  return denied;
 }
 
 /// Open cells where the edges fit and no check denies.
@@ -55,7 +57,7 @@ void scan_checked(Context& context, TileKindId kind, std::vector<std::pair<Cell,
       continue;
     }
     for (; rotations != 0; rotations &= rotations - 1) {
-      subject.rotation = __builtin_ctz(rotations);
+      subject.rotation = std::countr_zero(rotations);
       if (is_undenied(context, Point::check_place_tile, subject)) {
         list.emplace_back(subject.cell, subject.rotation);
       }
@@ -231,7 +233,7 @@ Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
   for (std::uint32_t skip = fit.rotation; skip > 0; --skip) {
     rotations &= rotations - 1;
   }
-  return {board.open_cell(fit.open_cell), __builtin_ctz(rotations)};
+  return {board.open_cell(fit.open_cell), std::countr_zero(rotations)};
 }
 
 void list_placements(Context& context, TileKindId kind, std::vector<Placement>& placements) {
@@ -247,7 +249,7 @@ void list_placements(Context& context, TileKindId kind, std::vector<Placement>& 
   for (std::size_t i = 0; i < board.open_count(); ++i) {
     for (std::uint32_t rotations = board.fitting(context.catalog, kind, i); rotations != 0;
          rotations &= rotations - 1) {
-      placements.push_back({board.open_cell(i), __builtin_ctz(rotations)});
+      placements.push_back({board.open_cell(i), std::countr_zero(rotations)});
     }
   }
 }

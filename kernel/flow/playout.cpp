@@ -122,9 +122,7 @@ bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_
   RandomAnswers answers(rng, counts, most_answers);
   AnswerSource* const before = context.answers;
   context.answers = &answers;
-  context.scan.kind = TileKindId();  // the context may have served another state
-  context.has_position = false;
-  context.claims.valid = false;
+  context.state_replaced();  // it may have served another one
   if (is_waiting(context.state)) {
     play_random_option(context, rng);
   } else {

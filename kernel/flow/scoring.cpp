@@ -1,6 +1,7 @@
 #include "kernel/flow/scoring.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <tuple>
 
@@ -48,17 +49,13 @@ void break_ties(Context& context, const Subject& about, Colours& tied) {
   for (std::size_t i = 0; i < tied.size(); ++i) {
     Subject subject = about;
     subject.colour = ColourId(tied[i]);
-    const auto [first, last] =
-        context.rules.hooks.range(static_cast<std::int32_t>(Point::rank_keys));
-    for (std::int32_t h = first; h < last; ++h) {
-      const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(h)];
-      // A guard of this point concerns the feature; pieces are the handler's own question.
-      if (holds(handler.guard, context, subject)) {
-        HookCall call{context, subject};
-        call.keys = &keys[i];
-        run_handler(call, handler);
-      }
-    }
+    // A guard of this point concerns the feature; pieces are the handler's own question.
+    each_handler(context, Point::rank_keys, subject, [&](const Handler& handler) {
+      HookCall call{context, subject};
+      call.keys = &keys[i];
+      run_handler(call, handler);
+      return true;
+    });
   }
   const auto less = [](const std::vector<RankKey>& a, const std::vector<RankKey>& b) {
     return std::lexicographical_compare(
@@ -156,7 +153,7 @@ Colours all_on(const View& view, FeatureId feature) {
   }
   Colours result;
   for (; present != 0; present &= present - 1) {
-    result.push_back(__builtin_ctz(present));
+    result.push_back(std::countr_zero(present));
   }
   return result;
 }
@@ -169,17 +166,13 @@ Colours owners(Context& context, FeatureId feature, NameId reason) {
                        ? all_on(View(context.catalog, context.state), feature)
                        : strongest(context, feature, about);
   if (context.rules.hooks.any(Point::recipients)) {
-    const auto [first, last] =
-        context.rules.hooks.range(static_cast<std::int32_t>(Point::recipients));
     std::vector<std::int32_t> changed(result.begin(), result.end());
-    for (std::int32_t h = first; h < last; ++h) {
-      const Handler& handler = context.rules.hooks.all()[static_cast<std::size_t>(h)];
-      if (holds(handler.guard, context, about)) {
-        HookCall call{context, about};
-        call.values = &changed;
-        run_handler(call, handler);
-      }
-    }
+    each_handler(context, Point::recipients, about, [&](const Handler& handler) {
+      HookCall call{context, about};
+      call.values = &changed;
+      run_handler(call, handler);
+      return true;
+    });
     result = changed;
   }
   return result;

@@ -28,7 +28,7 @@ void seat_players(const Catalog& catalog, State& state, std::int32_t players) {
   const std::size_t kinds = catalog.piece_kinds.size();
   std::vector<std::int32_t> supply(state.colours() * kinds, 0);
   for (std::size_t i = 0; i < supply.size(); ++i) {
-    const PieceKind& kind = catalog.piece_kinds.rows()[i % kinds];
+    const PieceKind& kind = catalog.piece_kinds[PieceKindId(i % kinds)];
     supply[i] = kind.neutral && i >= kinds ? 0 : kind.supply;
     for (std::size_t n = 0; plan != nullptr && n < plan->supply.size(); ++n) {
       supply[i] = plan->supply[n].first.index() == i % kinds ? plan->supply[n].second : supply[i];
@@ -85,8 +85,7 @@ void start_game(Context& context, const Setup& setup) {
   state.outcome = Outcome::running;
   state.outcome_reason = -1;
   state.winners.clear();
-  context.scan.kind = TileKindId();
-  context.has_position = false;
+  context.state_replaced();
   if (!setup.empty_board) {
     lay_start_tiles(catalog, state);
   }

@@ -170,7 +170,7 @@ void run_suspendable(Context& context, const Activity& activity) {
     std::swap(state, context.snapshots.back());
     context.has_position = true;
     state = before;
-    context.scan.kind = TileKindId();
+    context.board_changed();
     if (context.journal != nullptr) {
       context.journal->truncate(events, awards);
     }
@@ -204,8 +204,7 @@ void run_to_question(Context& context) {
   context.journal = journal;
   context.witness = witness;
   context.answers = answers;
-  context.scan.kind = TileKindId();
-  context.claims.valid = false;
+  context.board_changed();
   state.suspended = asked;
 }
 
@@ -215,6 +214,13 @@ void run_activity(Context& context, const Activity& activity) {
   } else {
     execute(context, activity);
   }
+}
+
+/// What is counted from one decision to the next begins anew.
+void note_decision(Context& context) {
+  count_answer(context);
+  context.claims.valid = false;
+  context.changes = 0;
 }
 
 /// Puts the answer to the pending question into the transcript.
@@ -275,9 +281,7 @@ void publish(Context& context, const Frame& frame) {
     context.state.frames.push_back(frame);
     return;
   }
-  count_answer(context);
-  context.claims.valid = false;
-  context.changes = 0;
+  note_decision(context);
   context.idle_steps = 0;
   context.state.told = 0;
   if (context.scripts != nullptr) {
@@ -289,9 +293,7 @@ void publish(Context& context, const Frame& frame) {
 void apply_option(Context& context, const Option& option) {
   const MoveBudget budget(context);
   State& state = context.state;
-  context.changes = 0;
-  count_answer(context);
-  context.claims.valid = false;
+  note_decision(context);
   if (state.suspended.is_active()) {
     const Activity activity = state.suspended.activity;
     if (state.suspended.ask.actor == kChance) {

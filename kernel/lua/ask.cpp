@@ -295,7 +295,7 @@ TileKindId draw_kind(Context& context, PileId pile) {
   for (std::size_t kind = 0; kind < counts.size(); ++kind) {
     if (counts[kind] > 0) {
       question.add_outcome(static_cast<std::int32_t>(kind),
-                           context.catalog.tile_kinds.rows()[kind].name,
+                           context.catalog.tile_kinds[TileKindId(kind)].name,
                            counts[kind]);
     }
   }

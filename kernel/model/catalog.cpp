@@ -1,6 +1,7 @@
 #include "kernel/model/catalog.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "kernel/base/check.h"
 
@@ -13,7 +14,7 @@ template <class IdType, class Row>
 IdType find_named(const Table<IdType, Row>& table, std::string_view name) {
   IdType found;
   for (std::size_t i = 0; i < table.size(); ++i) {
-    const std::string& candidate = table.rows()[i].name;
+    const std::string& candidate = table[IdType(i)].name;
     if (candidate == name) {
       return IdType(i);
     }
@@ -165,7 +166,7 @@ void Catalog::derive_columns() {
   feature_merges.clear();
   resets.clear();
   for (std::size_t i = 0; i < variables.size(); ++i) {
-    Variable& variable = variables.rows()[i];
+    Variable& variable = variables[VariableId(i)];
     variable.column = columns[static_cast<std::size_t>(variable.scope)]++;
     defaults[static_cast<std::size_t>(variable.scope)].push_back(variable.initial);
     if (variable.scope == Scope::feature) {
@@ -229,63 +230,82 @@ void Catalog::derive_faces(TileKind& tile) {
   }
 }
 
-void Catalog::derive_rotations(TileKind& tile) const {
-  // A rotation is described by its ports, each named by the first port of its segment and what that
-  // segment is.
-  struct Sign {
-    std::vector<std::int32_t> values;
-    std::vector<std::string> marks;
-    bool operator==(const Sign&) const = default;
-  };
-  std::array<Sign, 4> signs;
-  for (std::size_t rotation = 0; rotation < 4; ++rotation) {
-    std::vector<std::int32_t> first_port(tile.segments.size(), -1);
-    std::vector<std::int32_t>& values = signs[rotation].values;
-    for (std::size_t layer = 0; layer < layers.size(); ++layer) {
-      const Ring& ring = tile.faces[layer][rotation].segment;
-      for (std::size_t port = 0; port < ring.size(); ++port) {
-        if (ring[port] == kNobody) {
-          values.push_back(-1);
-          continue;
-        }
-        const auto index = static_cast<std::size_t>(ring[port]);
-        const SegmentKind& segment = tile.segments[index];
-        if (first_port[index] < 0) {
-          first_port[index] = static_cast<std::int32_t>(layer * kPorts + port);
-        }
-        values.push_back(first_port[index]);
-        values.push_back(segment.kind.value());
-        for (const auto& [variable, value] : segment.values) {
-          values.push_back(variable.value());
-          values.push_back(value);
-        }
-        for (const std::string& mark : segment.marks) {
-          values.push_back(-2);  // a mark comes next
-          signs[rotation].marks.push_back(mark);
-        }
-      }
-    }
-    for (std::size_t i = 0; i < tile.segments.size(); ++i) {  // segments without ports lie still
-      first_port[i] = first_port[i] < 0 ? static_cast<std::int32_t>(500 + i) : first_port[i];
-    }
-    std::vector<std::int32_t> contacts;  // in terms of first ports
-    for (std::size_t a = 0; a < tile.segments.size(); ++a) {
-      for (std::size_t b = 0; b < tile.segments.size(); ++b) {
-        if ((tile.segments[a].touches >> b & 1U) != 0) {
-          contacts.push_back(first_port[a] * 1000 + first_port[b]);
-        }
-      }
-    }
-    std::sort(contacts.begin(), contacts.end());
-    values.insert(values.end(), contacts.begin(), contacts.end());
+namespace {
+
+/// What a turned tile looks like: two rotations with equal signs are the same placement. Segments
+/// are named by their first port as the tile lies, for their numbers say nothing.
+struct Sign {
+  std::vector<std::int32_t> values;
+  std::vector<std::string> marks;
+  bool operator==(const Sign&) const = default;
+};
+
+constexpr std::int32_t kNobodysPort = -1;
+constexpr std::int32_t kMarkHere = -2;  // the mark itself is the next of `Sign::marks`
+
+void add_segment(Sign& sign, const SegmentKind& segment, std::int32_t first_port) {
+  sign.values.push_back(first_port);
+  sign.values.push_back(segment.kind.value());
+  for (const auto& [variable, value] : segment.values) {
+    sign.values.push_back(variable.value());
+    sign.values.push_back(value);
   }
-  tile.rotations = 0;
-  for (std::size_t rotation = 0; rotation < 4; ++rotation) {
-    bool seen = false;
-    for (std::size_t earlier = 0; earlier < rotation; ++earlier) {
-      seen = seen || signs[earlier] == signs[rotation];
+  for (const std::string& mark : segment.marks) {
+    sign.values.push_back(kMarkHere);
+    sign.marks.push_back(mark);
+  }
+}
+
+/// Which segments touch, by their first ports.
+void add_contacts(Sign& sign, const TileKind& tile, const std::vector<std::int32_t>& first_port) {
+  std::vector<std::pair<std::int32_t, std::int32_t>> contacts;
+  for (std::size_t a = 0; a < tile.segments.size(); ++a) {
+    for (std::size_t b = 0; b < tile.segments.size(); ++b) {
+      if ((tile.segments[a].touches >> b & 1U) != 0) {
+        contacts.emplace_back(first_port[a], first_port[b]);
+      }
     }
-    tile.rotations |= static_cast<std::uint8_t>(seen ? 0U : 1U << rotation);
+  }
+  std::sort(contacts.begin(), contacts.end());
+  for (const auto& [a, b] : contacts) {
+    sign.values.push_back(a);
+    sign.values.push_back(b);
+  }
+}
+
+Sign sign_of(const TileKind& tile, std::size_t rotation) {
+  Sign sign;
+  // Segments without ports lie still: they keep their numbers, beyond those of all ports.
+  const std::size_t portless = tile.faces.size() * kPorts;
+  std::vector<std::int32_t> first_port(tile.segments.size());
+  std::iota(first_port.begin(), first_port.end(), static_cast<std::int32_t>(portless));
+  for (std::size_t layer = 0; layer < tile.faces.size(); ++layer) {
+    const Ring& ring = tile.faces[layer][rotation].segment;
+    for (std::size_t port = 0; port < ring.size(); ++port) {
+      if (ring[port] == kNobody) {
+        sign.values.push_back(kNobodysPort);
+        continue;
+      }
+      const auto segment = static_cast<std::size_t>(ring[port]);
+      first_port[segment] =
+          std::min(first_port[segment], static_cast<std::int32_t>(layer * kPorts + port));
+      add_segment(sign, tile.segments[segment], first_port[segment]);
+    }
+  }
+  add_contacts(sign, tile, first_port);
+  return sign;
+}
+
+}  // namespace
+
+void Catalog::derive_rotations(TileKind& tile) {
+  std::array<Sign, 4> signs;
+  tile.rotations = 0;
+  for (std::size_t rotation = 0; rotation < signs.size(); ++rotation) {
+    signs[rotation] = sign_of(tile, rotation);
+    const auto* const first = std::find(signs.begin(), signs.end(), signs[rotation]);
+    const bool is_new = first == signs.begin() + rotation;
+    tile.rotations |= static_cast<std::uint8_t>(is_new ? 1U << rotation : 0U);
   }
 }
 
@@ -293,7 +313,7 @@ void Catalog::derive_fit() {
   fit.clear();
   side_fit.assign(tile_kinds.size(), {});
   for (std::size_t t = 0; t < tile_kinds.size(); ++t) {
-    const TileKind& tile = tile_kinds.rows()[t];
+    const TileKind& tile = tile_kinds[TileKindId(t)];
     for (std::size_t side = 0; side < kSides; ++side) {
       for (std::size_t edge = 0; edge < edge_kinds.size(); ++edge) {
         std::uint8_t rotations = 0;

@@ -257,7 +257,7 @@ class Catalog {
 
  private:
   void derive_faces(TileKind& tile);
-  void derive_rotations(TileKind& tile) const;
+  static void derive_rotations(TileKind& tile);
   void derive_fit();
   void derive_columns();
   void derive_seeds();

@@ -52,7 +52,7 @@ Points known_points(Compiler& compiler) {
   }
   for (std::size_t i = 0; i < compiler.catalog().feature_kinds.size(); ++i) {
     add(Shape::score,
-        compiler.catalog().feature_kinds.rows()[i].name,
+        compiler.catalog().feature_kinds[FeatureKindId(i)].name,
         compiler.ruleset.score_point(FeatureKindId(i)));
   }
   auto next = static_cast<std::int32_t>(Point::first_free) +
@@ -562,7 +562,8 @@ class HookCompiler {
     Ruleset& ruleset = compiler_.ruleset;
     const bool always = ruleset.hooks.any(Point::waive) || ruleset.catalog.board.width > 0;
     ruleset.filtered.assign(ruleset.catalog.tile_kinds.size(), always ? 1 : 0);
-    for (const Handler& handler : handlers_of(static_cast<std::int32_t>(Point::check_place_tile))) {
+    for (const Handler& handler :
+         compiler_.ruleset.hooks.of(static_cast<std::int32_t>(Point::check_place_tile))) {
       add_kinds(handler.guard, GuardAbout::tile, ruleset.filtered);
     }
     for (const Candidates& source : ruleset.cell_sources) {
@@ -584,7 +585,7 @@ class HookCompiler {
       kinds = catalog.feature_kinds.size();
     }
     std::vector<std::uint8_t> heard(kinds, 0);
-    for (const Handler& handler : handlers_of(static_cast<std::int32_t>(kind))) {
+    for (const Handler& handler : compiler_.ruleset.hooks.of(static_cast<std::int32_t>(kind))) {
       add_kinds(handler.guard, about, heard);
     }
     compiler_.ruleset.hooks.restrict(kind, std::move(heard));
@@ -597,12 +598,6 @@ class HookCompiler {
         kinds[i] = 1;
       }
     }
-  }
-
-  [[nodiscard]] std::span<const Handler> handlers_of(std::int32_t point) const {
-    const auto [first, last] = compiler_.ruleset.hooks.range(point);
-    return std::span(compiler_.ruleset.hooks.all())
-        .subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
   }
 
   Compiler& compiler_;

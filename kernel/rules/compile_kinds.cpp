@@ -263,7 +263,7 @@ void compile_features(Compiler& compiler) {
   }
   std::size_t i = 0;
   compiler.each("feature", [&](std::size_t plugin, const Definition& definition) {
-    FeatureKind& kind = catalog.feature_kinds.rows()[i++];
+    FeatureKind& kind = catalog.feature_kinds[FeatureKindId(i++)];
     kind.plugin = PluginId(plugin);
     kFeatureFields.read(compiler, plugin, definition.fields, compiler.what(definition), kind);
   });
@@ -272,7 +272,7 @@ void compile_features(Compiler& compiler) {
 GroupId intern_group(Compiler& compiler, const std::string& name, const SourceRef& at) {
   Catalog& catalog = compiler.catalog();
   for (std::size_t i = 0; i < catalog.groups.size(); ++i) {
-    if (catalog.groups.rows()[i] == name) {
+    if (catalog.groups[GroupId(i)] == name) {
       return GroupId(i);
     }
   }
@@ -346,7 +346,7 @@ void check_piece_limits(Compiler& compiler) {
       compiler.diagnostics.add(
           {},
           fmt::format("group \"{}\": {} pieces of all players together; at most 255",
-                      catalog.groups.rows()[i],
+                      catalog.groups[GroupId(i)],
                       per_group[i]));
     }
   }

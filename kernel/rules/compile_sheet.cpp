@@ -301,7 +301,7 @@ void cite_definitions(Compiler& compiler) {
 void cite_actions(Ruleset& ruleset) {
   for (std::size_t i = 0; i < ruleset.actions.size(); ++i) {
     const std::vector<std::int32_t>& known =
-        ruleset.citations_of("action/" + ruleset.catalog.actions.rows()[i].name);
+        ruleset.citations_of("action/" + ruleset.catalog.actions[ActionId(i)].name);
     ruleset.actions[i].cites = known.empty() ? -1 : known.front();
   }
 }

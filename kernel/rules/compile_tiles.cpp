@@ -178,7 +178,7 @@ void add_touches(Compiler& compiler, TileKind& tile, const Value& touches) {
 
 void add_marked_segments(Catalog& catalog, TileKind& tile) {
   for (std::size_t kind = 0; kind < catalog.feature_kinds.size(); ++kind) {
-    const FeatureKind& feature = catalog.feature_kinds.rows()[kind];
+    const FeatureKind& feature = catalog.feature_kinds[FeatureKindId(kind)];
     if (!feature.mark.empty() &&
         std::find(tile.marks.begin(), tile.marks.end(), feature.mark) != tile.marks.end()) {
       SegmentKind segment;
@@ -352,7 +352,7 @@ void compile_start(Compiler& compiler) {
   const auto* const chosen = compiler.last_of("start", "lay the start of the game");
   if (chosen == nullptr) {
     for (std::size_t i = 0; i < catalog.tile_kinds.size(); ++i) {
-      if (catalog.tile_kinds.rows()[i].start && catalog.start.empty()) {
+      if (catalog.tile_kinds[TileKindId(i)].start && catalog.start.empty()) {
         catalog.start.push_back({TileKindId(i), {}, 0});
       }
     }
@@ -482,7 +482,7 @@ class PileBuilder {
     }
     draft.section.stock = catalog_.stocks++;
     for (std::size_t i = 0; i < left_.size(); ++i) {
-      const bool moves = takes(draft, catalog_.tile_kinds.rows()[i]);
+      const bool moves = takes(draft, catalog_.tile_kinds[TileKindId(i)]);
       catalog_.stock_counts.push_back(moves ? left_[i] : 0);
       draft.section.count += catalog_.stock_counts.back();
       left_[i] = moves ? 0 : left_[i];
@@ -527,7 +527,7 @@ class PileBuilder {
       if (size >= 0 && tiles != size) {
         compiler_.diagnostics.add(at,
                                   fmt::format("pile \"{}\" holds {} tiles, but its \"size\" is {}",
-                                              catalog_.piles.rows()[i].name,
+                                              catalog_.piles[PileId(i)].name,
                                               tiles,
                                               size));
       }

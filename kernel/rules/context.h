@@ -143,6 +143,17 @@ struct Context {
   Context(const Ruleset& the_rules, State& the_state)
       : rules(the_rules), catalog(the_rules.catalog), state(the_state) {}
 
+  /// What was counted on the board no longer holds.
+  void board_changed() {
+    scan.kind = TileKindId();
+    claims.valid = false;
+  }
+  /// `state` is another one than before.
+  void state_replaced() {
+    board_changed();
+    has_position = false;
+  }
+
   const Ruleset& rules;
   const Catalog& catalog;
   State& state;

@@ -26,7 +26,7 @@ TileId Effects::place_tile(TileKindId kind,
                            bool face_up,
                            PlayerId player,
                            std::int32_t loose) {
-  context_.scan.kind = TileKindId();
+  context_.board_changed();
   const std::size_t known = state_.completed.size();
   PlacedTile tile;
   tile.kind = kind.value();
@@ -136,7 +136,7 @@ void Effects::give_tile(std::int32_t loose, ZoneId zone, PlayerId holder) {
   LooseTile& tile = state_.zones.loose()[static_cast<std::size_t>(loose)];
   tile.zone = zone.value();
   tile.holder = holder.value();
-  context_.scan.kind = TileKindId();
+  context_.board_changed();
 }
 
 void Effects::put_under(std::int32_t loose, std::int32_t other_loose, TileId placed) {

@@ -123,9 +123,13 @@ class HookTable {
            ranges_[static_cast<std::size_t>(point)].second;
   }
   [[nodiscard]] bool any(Point point) const { return any(static_cast<std::int32_t>(point)); }
-  /// [first, last) in all().
-  [[nodiscard]] std::pair<std::int32_t, std::int32_t> range(std::int32_t point) const {
-    return ranges_[static_cast<std::size_t>(point)];
+  /// Those of one point, in calling order.
+  [[nodiscard]] std::span<const Handler> of(std::int32_t point) const {
+    const auto [first, last] = ranges_[static_cast<std::size_t>(point)];
+    return {handlers_.data() + first, handlers_.data() + last};
+  }
+  [[nodiscard]] std::span<const Handler> of(Point point) const {
+    return of(static_cast<std::int32_t>(point));
   }
   [[nodiscard]] const std::vector<Handler>& all() const { return handlers_; }
   /// Requires: the handler is one of all().

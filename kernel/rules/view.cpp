@@ -1,6 +1,7 @@
 #include "kernel/rules/view.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace bastide {
 
@@ -88,7 +89,7 @@ std::vector<FeatureId> View::touching(FeatureId feature, FeatureKindId kind) con
     const TileKind& tile_kind = catalog.tile_kinds[TileKindId(tile.kind)];
     const auto index = static_cast<std::size_t>(at.value() - tile.first_segment);
     for (std::uint32_t bits = tile_kind.segments[index].touches; bits != 0; bits &= bits - 1) {
-      const int other = __builtin_ctz(bits);
+      const int other = std::countr_zero(bits);
       if (tile_kind.segments[static_cast<std::size_t>(other)].kind == kind) {
         result.push_back(feature_of(SegmentId(tile.first_segment + other)));
       }
@@ -109,7 +110,7 @@ std::int32_t View::count_touching_done(FeatureId feature, FeatureKindId kind) co
     const std::size_t index =
         catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
     for (std::uint32_t bits = catalog.seed_touches[index]; bits != 0; bits &= bits - 1) {
-      const FeatureId other = feature_of(SegmentId(tile.first_segment + __builtin_ctz(bits)));
+      const FeatureId other = feature_of(SegmentId(tile.first_segment + std::countr_zero(bits)));
       const FeatureRow& row = state.features.row(other);
       if (row.kind == kind.value() && row.done != 0 &&
           std::find(counted.begin(), counted.end(), other.value()) == counted.end()) {

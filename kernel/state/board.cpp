@@ -1,6 +1,7 @@
 #include "kernel/state/board.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace bastide {
 
@@ -114,7 +115,7 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhoo
   const bool bounded = catalog.board.width > 0 && !catalog.board.floating;
   // Bits instead of a test for each side: which of them are empty cannot be foretold.
   for (std::uint32_t empty = ~around.sides & ((1U << kSides) - 1); empty != 0; empty &= empty - 1) {
-    const auto s = static_cast<std::size_t>(__builtin_ctz(empty));
+    const auto s = static_cast<std::size_t>(std::countr_zero(empty));
     const auto side = static_cast<Side>(s);
     const std::size_t there =
         here + static_cast<std::size_t>(steps[Neighbourhood::kSideEntries[s]]);

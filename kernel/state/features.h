@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -63,7 +64,7 @@ class Features {
     into.blocked += from.blocked;
     std::int32_t shared = 0;
     for (; alike != 0; alike &= alike - 1) {
-      const auto i = static_cast<std::size_t>(first + __builtin_ctz(alike));
+      const auto i = static_cast<std::size_t>(first + std::countr_zero(alike));
       shared |= static_cast<std::int32_t>(segments_[i].feature == keep.value());
     }
     into.tiles += 1 - shared;

@@ -1,6 +1,7 @@
 #include "kernel/state/state.h"
 
 #include <algorithm>
+#include <bit>
 #include <type_traits>
 
 #include "kernel/base/hash.h"
@@ -95,7 +96,7 @@ void count_neighbours(const Catalog& catalog,
   const bool own = (catalog.around_flags[static_cast<std::size_t>(tile.kind)] & 3U) != 0;
   for (std::uint32_t entries = counting(catalog, state, around, own); entries != 0;
        entries &= entries - 1) {
-    const auto i = static_cast<std::size_t>(__builtin_ctz(entries));
+    const auto i = static_cast<std::size_t>(std::countr_zero(entries));
     const TileId neighbour(around.tiles[i]);
     const PlacedTile& other = state.board.tile(neighbour);
     const bool counts = (catalog.around_flags[static_cast<std::size_t>(other.kind)] & 3U) != 0;
@@ -132,7 +133,7 @@ void complete_closed(const Catalog& catalog, State& state, FeatureId feature) {
 void complete_closed(const Catalog& catalog, State& state, const PlacedTile& tile) {
   for (std::uint32_t bits = catalog.closing[static_cast<std::size_t>(tile.kind)]; bits != 0;
        bits &= bits - 1) {
-    const SegmentId segment(tile.first_segment + __builtin_ctz(bits));
+    const SegmentId segment(tile.first_segment + std::countr_zero(bits));
     complete_closed(catalog, state, state.features.feature_of(segment));
   }
 }
@@ -202,6 +203,24 @@ void block_side(const Catalog& catalog, State& state, const PlacedTile& tile, Si
   }
 }
 
+/// The new tile against a neighbour, where one of them may lie face down.
+void meet_side(const Catalog& catalog,
+               State& state,
+               const PlacedTile& mine,
+               const PlacedTile& other,
+               Side side) {
+  if (mine.face_up != 0 && other.face_up != 0) {
+    for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
+      join_side(catalog, state, mine, other, LayerId(layer), side);
+    }
+  } else if (mine.face_up != 0) {
+    block_side(catalog, state, mine, side);
+  } else if (other.face_up != 0) {
+    block_side(catalog, state, other, opposite(side));
+    complete_closed(catalog, state, other);
+  }
+}
+
 }  // namespace
 
 std::uint64_t hash_state(const State& state) {
@@ -252,28 +271,16 @@ bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId featu
   state.variables.add_tile(catalog, TileKindId(tile.kind), tile.face_up != 0);
   Neighbourhood around;
   state.board.place(catalog, tile, around);
-  const bool closing_edge =
-      catalog.board.edge_closes && catalog.board.width > 0 && !catalog.board.floating;
+  const BoardLimits& limits = catalog.board;
+  const bool closing_edge = limits.edge_closes && limits.width > 0 && !limits.floating;
   constexpr std::uint32_t kAllSides = (1U << kSides) - 1;
   for (std::uint32_t sides = closing_edge ? kAllSides : around.sides; sides != 0;
        sides &= sides - 1) {
-    const auto side = static_cast<Side>(__builtin_ctz(sides));
-    if (closing_edge && (around.sides >> side & 1U) == 0) {
-      if (tile.face_up != 0 && !state.board.inside(catalog.board, neighbour(tile.cell, side))) {
-        block_side(catalog, state, tile, side);
-      }
-      continue;
-    }
-    const PlacedTile& row = state.board.tile(around.at(side));
-    if (tile.face_up != 0 && row.face_up != 0) {
-      for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
-        join_side(catalog, state, tile, row, LayerId(layer), side);
-      }
-    } else if (tile.face_up != 0) {
+    const Side side = std::countr_zero(sides);
+    if ((around.sides >> side & 1U) != 0) {
+      meet_side(catalog, state, tile, state.board.tile(around.at(side)), side);
+    } else if (tile.face_up != 0 && !state.board.inside(limits, neighbour(tile.cell, side))) {
       block_side(catalog, state, tile, side);
-    } else if (row.face_up != 0) {
-      block_side(catalog, state, row, opposite(side));
-      complete_closed(catalog, state, row);
     }
   }
   if (tile.face_up != 0) {

@@ -37,7 +37,7 @@ void Zones::start(const Catalog& catalog) {
   returned_.assign(tile_kinds_, 0);
   tokens_.assign(catalog.bags.size() * token_kinds_, 0);
   for (std::size_t bag = 0; bag < catalog.bags.size(); ++bag) {
-    for (const auto& [token, count] : catalog.bags.rows()[bag].tokens) {
+    for (const auto& [token, count] : catalog.bags[BagId(bag)].tokens) {
       tokens_[token_slot(BagId(bag), token)] += count;
     }
   }
@@ -50,7 +50,7 @@ void Zones::rank_tiles(const Catalog& catalog, std::uint64_t seed) {
     const std::size_t kind = i % tile_kinds_;
     for (std::int32_t n = 0; n < stock_[i]; ++n) {
       Ticket& ticket = tickets_.emplace_back();
-      ticket.rank = rank_of(seed, catalog.tile_kinds.rows()[kind].name, copies[kind]++);
+      ticket.rank = rank_of(seed, catalog.tile_kinds[TileKindId(kind)].name, copies[kind]++);
       ticket.kind = static_cast<std::int32_t>(kind);
       ticket.stock = static_cast<std::int32_t>(i / tile_kinds_);
     }

@@ -48,7 +48,7 @@ std::int32_t FitTable::count(Demand demand, Port port) {
 void FitTable::add(Row& row, Demand demand, Port port) {
   row.first = static_cast<std::uint32_t>(kinds_.size());
   for (std::size_t kind = 0; kind < catalog_.tile_kinds.size(); ++kind) {
-    std::uint8_t rotations = catalog_.tile_kinds.rows()[kind].rotations;
+    std::uint8_t rotations = catalog_.tile_kinds[TileKindId(kind)].rotations;
     for (Side side = 0; side < kSides; ++side) {
       rotations &= catalog_.side_fit[kind][static_cast<std::size_t>(side)][demanded(demand, side)];
     }

@@ -1,6 +1,7 @@
 #include "sdk/bots/greedy_bot.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "kernel/base/joined.h"
 
@@ -127,7 +128,7 @@ void GreedyBot::consider(Context& own, TileKindId kind, Placement placement, Pla
 void GreedyBot::consider_claims(Context& own, PlayerId player, Candidate& candidate) {
   const auto first = static_cast<std::int32_t>(own.state.features.segment_count());
   for (std::size_t k = 0; k < own.catalog.piece_kinds.size(); ++k) {
-    const PieceKind& piece = own.catalog.piece_kinds.rows()[k];
+    const PieceKind& piece = own.catalog.piece_kinds[PieceKindId(k)];
     for (std::size_t colour = 0; colour < own.state.colours(); ++colour) {
       const std::int32_t supply = own.state.pieces.in_supply(ColourId(colour), PieceKindId(k));
       if (own.state.colour_player[colour] != player.value() || supply == 0) {
@@ -154,7 +155,7 @@ void GreedyBot::consider_claims(Context& own, PlayerId player, Candidate& candid
                              static_cast<std::uint8_t>(ClaimVerb::piece),
                              {static_cast<std::int32_t>(k),
                               static_cast<std::int32_t>(colour),
-                              first + __builtin_ctz(joined.segments)}};
+                              first + std::countr_zero(joined.segments)}};
         }
       }
     }

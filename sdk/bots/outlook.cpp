@@ -1,6 +1,7 @@
 #include "sdk/bots/outlook.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace bastide {
 
@@ -37,7 +38,7 @@ void Outlook::read_kinds() {
   touch_.assign(count * count, 0);
   for (std::size_t k = 0; k < count; ++k) {
     KindPoints& kind = kinds_[k];
-    for (const PointTerm& term : catalog_.feature_kinds.rows()[k].points) {
+    for (const PointTerm& term : catalog_.feature_kinds[FeatureKindId(k)].points) {
       const std::array<float, 2> each{static_cast<float>(term.open),
                                       static_cast<float>(term.complete)};
       const auto add = [&each](float(&to)[2]) {
@@ -238,7 +239,7 @@ const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
     const TileKind& tile_kind = catalog_.tile_kinds[TileKindId(tile.kind)];
     const auto index = static_cast<std::size_t>(at.value() - tile.first_segment);
     for (std::uint32_t bits = tile_kind.segments[index].touches; bits != 0; bits &= bits - 1) {
-      const int other = __builtin_ctz(bits);
+      const int other = std::countr_zero(bits);
       const std::int32_t other_kind =
           tile_kind.segments[static_cast<std::size_t>(other)].kind.value();
       if (touch_points(kind, other_kind) != 0 || touch_points(other_kind, kind) != 0) {

@@ -32,7 +32,7 @@ std::size_t next_goal(const std::vector<std::int32_t>& goals, std::int32_t score
 
 TrackId team_track(const Catalog& catalog) {
   for (std::size_t track = 0; track < catalog.tracks.size(); ++track) {
-    if (!catalog.tracks.rows()[track].goals.empty()) {
+    if (!catalog.tracks[TrackId(track)].goals.empty()) {
       return TrackId(track);
     }
   }

@@ -1,6 +1,7 @@
 #include "sdk/bots/what_if.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace bastide {
 
@@ -277,10 +278,10 @@ void WhatIf::count_touched(const TileKind& tile, Joined& joined) {
   };
   for (std::uint32_t bits = joined.segments; bits != 0; bits &= bits - 1) {
     for (std::uint32_t others =
-             tile.segments[static_cast<std::size_t>(__builtin_ctz(bits))].touches;
+             tile.segments[static_cast<std::size_t>(std::countr_zero(bits))].touches;
          others != 0;
          others &= others - 1) {
-      const std::size_t root = root_[static_cast<std::size_t>(__builtin_ctz(others))];
+      const std::size_t root = root_[static_cast<std::size_t>(std::countr_zero(others))];
       for (std::size_t i = 0; i < count_; ++i) {
         groups |= (joined_[i].segments >> root & 1U) != 0 ? std::uint64_t{1} << i : 0;
       }

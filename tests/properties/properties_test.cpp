@@ -13,6 +13,7 @@
 #include "kernel/flow/playout.h"
 #include "kernel/io/record_file.h"
 #include "kernel/load/ruleset_loader.h"
+#include "kernel/lua/lua_plugin.h"
 #include "tests/support/flood_fill.h"
 #include "tests/support/games_to_play.h"
 #include "tests/support/installed.h"

@@ -240,7 +240,7 @@ std::string compare_open_cells(const Catalog& catalog, const State& state) {
       return fmt::format("{} is open; no neighbour says so", to_string(cell));
     }
     for (std::size_t k = 0; k < catalog.tile_kinds.size(); ++k) {
-      const TileKind& kind = catalog.tile_kinds.rows()[k];
+      const TileKind& kind = catalog.tile_kinds[TileKindId(k)];
       unsigned rotations = 0;
       for (int rotation = 0; rotation < 4; ++rotation) {
         bool fits = (kind.rotations >> rotation & 1) != 0;

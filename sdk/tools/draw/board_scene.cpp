@@ -7,6 +7,7 @@
 
 #include "kernel/flow/playout.h"
 #include "kernel/flow/scoring.h"
+#include "kernel/lua/lua_plugin.h"
 
 namespace bastide {
 

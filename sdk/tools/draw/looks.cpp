@@ -179,7 +179,7 @@ void Looks::choose_letters() {
     ++shared[std::string(short_name(kind.name))];
   }
   for (std::size_t i = 0; i < kinds_.size(); ++i) {
-    const std::string& full = catalog_->feature_kinds.rows()[i].name;
+    const std::string& full = catalog_->feature_kinds[FeatureKindId(i)].name;
     const std::string word(short_name(full));
     kinds_[i].letter = take_letter(word, kinds_[i].form == Form::symbol);
     kinds_[i].name = shared[word] > 1 ? full : word;
@@ -271,7 +271,7 @@ void Looks::take_looks(const PluginInfo& plugin) {
   for (const Look& look : plugin.looks) {
     const std::string name = plugin.id + ":" + look.word;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      if (catalog_->feature_kinds.rows()[i].name == name) {
+      if (catalog_->feature_kinds[FeatureKindId(i)].name == name) {
         dress(look, kinds_[i]);
       }
     }
@@ -281,12 +281,12 @@ void Looks::take_looks(const PluginInfo& plugin) {
       }
     }
     for (std::size_t i = 0; i < pools_.size(); ++i) {
-      if (catalog_->pools.rows()[i].name == name) {
+      if (catalog_->pools[PoolId(i)].name == name) {
         dress(look, pools_[i]);
       }
     }
     for (std::size_t i = 0; i < piece_icons_.size(); ++i) {
-      if (catalog_->piece_kinds.rows()[i].name == name) {
+      if (catalog_->piece_kinds[PieceKindId(i)].name == name) {
         piece_icons_[i] = look.icon;
       }
     }

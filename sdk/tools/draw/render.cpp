@@ -274,7 +274,7 @@ std::string render_tile_sheet(const Ruleset& rules) {
   svg.close();
   std::int32_t total = 0;
   for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
-    const TileKind& kind = rules.catalog.tile_kinds.rows()[i];
+    const TileKind& kind = rules.catalog.tile_kinds[TileKindId(i)];
     const Spot at{kMargin + static_cast<double>(i % kColumns) * kStepX,
                   kMargin + static_cast<double>(i / kColumns) * kStepY};
     painter.place_tile({TileKindId(i), 0}, at);

@@ -49,10 +49,10 @@ std::pair<std::string, SourceRef> asker(const Game& game, const Option& option) 
   if (activity.kind == ActivityKind::reaction && state.next_event >= 0 &&
       static_cast<std::size_t>(state.next_event) < state.events.size()) {
     const QueuedEvent& event = state.events[static_cast<std::size_t>(state.next_event)];
-    const auto number =
-        static_cast<std::size_t>(rules.hooks.range(event.kind).first + state.next_listener);
-    if (number < rules.hooks.all().size()) {
-      const Handler& handler = rules.hooks.all()[number];
+    const std::span<const Handler> listeners = rules.hooks.of(event.kind);
+    const auto number = static_cast<std::size_t>(state.next_listener);
+    if (number < listeners.size()) {
+      const Handler& handler = listeners[number];
       return {hook_words(rules, handler), handler.at};
     }
   }

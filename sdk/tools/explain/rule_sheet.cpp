@@ -172,7 +172,7 @@ class SheetMaker {
           parts[tile.part] += tile.count;
         }
       }
-      const std::string& id = catalog_.plugins.rows()[p].id;
+      const std::string& id = catalog_.plugins[PluginId(p)].id;
       for (const auto& [part, count] : parts) {
         add("setup",
             id,

@@ -110,7 +110,7 @@ Listing pile_list(const Ruleset& rules) {
         sections.push_back(section.count);
       }
     }
-    list.add({catalog.piles.rows()[pile].name, sections});
+    list.add({catalog.piles[PileId(pile)].name, sections});
   }
   return list;
 }
@@ -159,7 +159,7 @@ std::string point_text(const Ruleset& rules, std::int32_t point) {
   }
   const auto kind = static_cast<std::size_t>(point - first_free);
   if (kind < rules.catalog.feature_kinds.size()) {
-    return rules.catalog.feature_kinds.rows()[kind].name;
+    return rules.catalog.feature_kinds[FeatureKindId(kind)].name;
   }
   for (const CustomPoint& custom : rules.points) {
     if (custom.point == point) {

@@ -1,6 +1,7 @@
 #include "sdk/tools/explain/unseen_tiles.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace bastide {
 
@@ -29,7 +30,7 @@ UnseenTiles unseen_tiles(const Game& game) {
     }
     UnseenKind row{TileKindId(kind), counts[kind], 0};
     for (std::size_t i = 0; i < alive.size(); ++i) {
-      const int ways = __builtin_popcount(state.board.fitting(catalog, TileKindId(kind), i));
+      const int ways = std::popcount(state.board.fitting(catalog, TileKindId(kind), i));
       row.places += ways;
       alive[i] = alive[i] || ways > 0;
     }

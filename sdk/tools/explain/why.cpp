@@ -275,7 +275,7 @@ Result<TileKindId> find_typed_tile(const Game& game, std::string_view name) {
   Result<TileKindId> found = find_named_tile(game, name);
   std::vector<TileKindId> short_named;
   for (std::size_t i = 0; !found.ok() && i < game.rules().catalog.tile_kinds.size(); ++i) {
-    const std::string& full = game.rules().catalog.tile_kinds.rows()[i].name;
+    const std::string& full = game.rules().catalog.tile_kinds[TileKindId(i)].name;
     if (full.substr(full.rfind('/') + 1) == name) {
       short_named.emplace_back(i);
     }

@@ -117,7 +117,8 @@ double AbPlayer::points_of_kind(Game& game, const std::string& kind) const {
     const std::string& name =
         posted.feature_kind < 0
             ? kNoFeature
-            : catalog.feature_kinds.rows()[static_cast<std::size_t>(posted.feature_kind)].name;
+            : catalog.feature_kinds[FeatureKindId(static_cast<std::size_t>(posted.feature_kind))]
+                  .name;
     if (posted.award.track == catalog.points && name == kind) {
       points += posted.award.ledger.total() * static_cast<double>(posted.award.to.size());
     }

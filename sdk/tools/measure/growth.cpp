@@ -11,6 +11,7 @@
 
 #include "kernel/engine.h"
 #include "kernel/flow/playout.h"
+#include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/measure/bench.h"
 #include "sdk/tools/shell/platform.h"

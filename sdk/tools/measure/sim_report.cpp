@@ -176,7 +176,7 @@ std::string team_text(const Program& program, const SimPlan& plan, const TeamTal
     text += team.lost == 0 ? "\n" : line_of(", lost {} short of it", spread_text(team.margin_lost));
   }
   for (std::size_t pool = 0; pool < team.peaks.size(); ++pool) {
-    const Pool& row = catalog.pools.rows()[pool];
+    const Pool& row = catalog.pools[PoolId(pool)];
     text += line_of("{:<14} at most {} on the board, of {}",
                     short_name(row.name),
                     spread_text(team.peaks[pool]),
@@ -260,7 +260,7 @@ nlohmann::ordered_json team_json(const SimPlan& plan, const SimTally& tally) {
   }
   nlohmann::ordered_json peaks = nlohmann::ordered_json::object();
   for (std::size_t pool = 0; pool < team.peaks.size(); ++pool) {
-    peaks[catalog.pools.rows()[pool].name] = histogram_json(team.peaks[pool]);
+    peaks[catalog.pools[PoolId(pool)].name] = histogram_json(team.peaks[pool]);
   }
   value["peaks"] = peaks;
   return value;

@@ -8,6 +8,7 @@
 
 #include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
+#include "kernel/lua/lua_plugin.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/shell/program.h"

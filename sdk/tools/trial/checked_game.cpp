@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernel/flow/core_texts.h"
+#include "kernel/lua/lua_plugin.h"
 #include "kernel/state/answer_hash.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/trial/game_check.h"
@@ -106,7 +107,7 @@ class Conservation {
       }
     }
     for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
-      const Pool& pool = catalog.pools.rows()[i];
+      const Pool& pool = catalog.pools[PoolId(i)];
       const std::int32_t supply = state.variables.get(catalog.variables[pool.supply], 0);
       require(supply >= 0, "{} markers in the supply of {}", supply, pool.name);
       std::int64_t lying = 0;
@@ -219,7 +220,7 @@ void check_ledgers(const Game& game) {
   for (std::size_t i = 0; i < moved.size(); ++i) {
     require(moved[i] == state.tracks[i],
             "{} stands at {}, its changes sum to {}",
-            catalog.tracks.rows()[i / state.colours()].name,
+            catalog.tracks[TrackId(i / state.colours())].name,
             state.tracks[i],
             moved[i]);
   }

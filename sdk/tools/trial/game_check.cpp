@@ -51,10 +51,10 @@ std::string broken_pieces(const Ruleset& rules, const State& state) {
   for (const PieceRow& piece : state.pieces.rows()) {
     const auto kind = static_cast<std::size_t>(piece.kind);
     supply[piece.colour * kinds + kind] += piece.where == PieceWhere::supply ? 1 : 0;
-    standing +=
-        piece.where == PieceWhere::segment && rules.catalog.piece_kinds.rows()[kind].group.is_some()
-            ? 1
-            : 0;
+    standing += piece.where == PieceWhere::segment &&
+                        rules.catalog.piece_kinds[PieceKindId(kind)].group.is_some()
+                    ? 1
+                    : 0;
   }
   if (supply != state.pieces.supplies()) {
     return "the supplies do not agree with where the pieces are";

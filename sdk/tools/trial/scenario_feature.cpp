@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/trial/scenario_names.h"
 
 namespace bastide {

@@ -33,7 +33,7 @@ TEST(TeamValue, EveryMarkerThatLeavesTheSupplyCostsMoreThanTheOneBefore) {
   Misty rules("team");
   TinyGame game(rules);
   const Variable& supply =
-      game.rules->catalog.variables[game.rules->catalog.pools.rows()[0].supply];
+      game.rules->catalog.variables[game.rules->catalog.pools[PoolId(0)].supply];
   std::vector<float> values;
   for (std::int32_t left = 3; left >= 0; --left) {
     State state = game.state;

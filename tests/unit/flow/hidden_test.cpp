@@ -207,7 +207,7 @@ class Drawing : public Secrets {
           for (std::size_t kind = 0; kind < counts.size(); ++kind) {
             if (counts[kind] > 0) {
               tile.add_outcome(static_cast<std::int32_t>(kind),
-                               context.catalog.tile_kinds.rows()[kind].name,
+                               context.catalog.tile_kinds[TileKindId(kind)].name,
                                counts[kind]);
             }
           }

@@ -161,7 +161,7 @@ TEST(HookTable, KnowsThePointsOfItsLastHandlersOnly) {
   handler.point = 5;
   table.build({handler, handler}, 64);
   EXPECT_FALSE(table.any(3));
-  EXPECT_EQ(table.range(5), (std::pair<std::int32_t, std::int32_t>{0, 2}));
+  EXPECT_EQ(table.of(5).size(), 2U);
 }
 
 TEST(HookPoint, StarMeansEveryKindOfFeature) {

@@ -44,7 +44,7 @@ bool place_somewhere(TinyGame& game, Rng& rng, const BoardCase& board, int n) {
         (open.fitting(catalog, TileKindId(kind), i) >> rotation & 1) == 0) {
       continue;
     }
-    game.put(catalog.tile_kinds.rows()[kind].name, open.open_cell(i), rotation, face_up);
+    game.put(catalog.tile_kinds[TileKindId(kind)].name, open.open_cell(i), rotation, face_up);
     return true;
   }
   return false;

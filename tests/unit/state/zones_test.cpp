@@ -36,8 +36,8 @@ std::string drawable(const TinyGame& game, std::string_view name) {
   for (std::size_t kind = 0; kind < game.rules->catalog.tile_kinds.size(); ++kind) {
     const std::int32_t count = game.state.zones.drawable(pile(game, name), TileKindId(kind));
     if (count > 0) {
-      text += (text.empty() ? "" : " ") + game.rules->catalog.tile_kinds.rows()[kind].name + "*" +
-              std::to_string(count);
+      text += (text.empty() ? "" : " ") + game.rules->catalog.tile_kinds[TileKindId(kind)].name +
+              "*" + std::to_string(count);
     }
   }
   return text;

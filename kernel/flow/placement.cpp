@@ -212,7 +212,9 @@ void scan_filtered(Context& context, TileKindId kind) {
 }  // namespace
 
 void scan_placements(Context& context, TileKindId kind) {
-  if (context.state.board.size() == 0 || context.rules.filtered[kind.index()] != 0) {
+  const Board& board = context.state.board;
+  if (board.size() == 0 || context.rules.filtered[kind.index()] != 0 ||
+      !board.has_room(context.catalog.board)) {
     const MoveBudget budget(context);
     scan_filtered(context, kind);
   } else {

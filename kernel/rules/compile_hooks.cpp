@@ -560,7 +560,7 @@ class HookCompiler {
   /// Tile kinds whose legality needs more than the fit table.
   void derive_filtered() {
     Ruleset& ruleset = compiler_.ruleset;
-    const bool always = ruleset.hooks.any(Point::waive) || ruleset.catalog.board.width > 0;
+    const bool always = ruleset.hooks.any(Point::waive);
     ruleset.filtered.assign(ruleset.catalog.tile_kinds.size(), always ? 1 : 0);
     for (const Handler& handler :
          compiler_.ruleset.hooks.of(static_cast<std::int32_t>(Point::check_place_tile))) {

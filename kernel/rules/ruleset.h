@@ -189,8 +189,8 @@ struct Ruleset {
   std::vector<std::string> ladder;  // rulesets to compare with this one, as its file names them
   bool may_suspend = false;         // some rule may ask: activities keep a snapshot
   bool has_done_scripts = false;    // completion of some kind is decided by a script
-  /// By tile kind: 1 when legality needs more than the fit table, because of a check, a waiver or a
-  /// limit of the table.
+  /// By tile kind: 1 when legality needs more than the fit table, because of a check or a
+  /// waiver.
   std::vector<std::uint8_t> filtered;
   std::array<NameId, 4> reasons;                  // completed, final, early, preview
   std::vector<std::shared_ptr<const void>> kept;  // what native rules point to

@@ -90,6 +90,11 @@ class Board {
   /// Inside fixed bounds; always true without them. Floating bounds: the extent with this cell
   /// stays inside the limits.
   [[nodiscard]] bool inside(const BoardLimits& limits, Cell cell) const;
+  /// Is every open cell inside? Those beyond a table that lies still are not open at all.
+  [[nodiscard]] bool has_room(const BoardLimits& limits) const {
+    return !limits.floating ||
+           (most_.x - least_.x + 1 < limits.width && most_.y - least_.y + 1 < limits.height);
+  }
   [[nodiscard]] Cell least() const { return least_; }  // corner of the extent; Requires: size() > 0
   [[nodiscard]] Cell most() const { return most_; }
 

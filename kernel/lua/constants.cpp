@@ -126,27 +126,42 @@ class Hoist {
  private:
   /// `g:word`, `fx.word`, and `:segments` of anything.
   void follow(const LuaToken& token) {
-    const bool is_symbol = token.kind == LuaTokenKind::symbol;
-    if (is_symbol && token.text == "(") {
-      calls_.push_back(after_word_);
-      starts_argument_ = after_word_;
-    } else if (is_symbol && (token.text == "{" || token.text == "[")) {
-      calls_.push_back(false);
-      starts_argument_ = false;
-    } else if (is_symbol && (token.text == ")" || token.text == "}" || token.text == "]")) {
-      if (!calls_.empty()) {
-        calls_.pop_back();
-      }
-      starts_argument_ = false;
-    } else {
-      starts_argument_ = is_symbol && token.text == "," && !calls_.empty() && calls_.back();
+    starts_argument_ = false;
+    if (token.kind == LuaTokenKind::symbol && token.text.size() == 1) {
+      follow_symbol(token.text[0]);
     }
-    const bool of_view = before_[0] == "g" && before_[1] == ":";
-    const bool of_effects = before_[0] == "fx" && before_[1] == ".";
-    const bool of_tile = before_[1] == ":" && token.text == "segments";
-    after_word_ = token.kind == LuaTokenKind::name && (of_view || of_effects || of_tile);
+    after_word_ = token.kind == LuaTokenKind::name && before_[1].size() == 1 && is_word(token);
     before_[0] = before_[1];
     before_[1] = token.text;
+  }
+
+  void follow_symbol(char symbol) {
+    switch (symbol) {
+      case '(':
+        calls_.push_back(after_word_);
+        starts_argument_ = after_word_;
+        break;
+      case '{':
+      case '[':
+        calls_.push_back(false);
+        break;
+      case ')':
+      case '}':
+      case ']':
+        if (!calls_.empty()) {
+          calls_.pop_back();
+        }
+        break;
+      default:
+        starts_argument_ = symbol == ',' && !calls_.empty() && calls_.back();
+    }
+  }
+
+  /// Does this name end `g:word`, `fx.word` or `:segments`?
+  [[nodiscard]] bool is_word(const LuaToken& token) const {
+    const char before = before_[1][0];
+    return (before == ':' && (before_[0] == "g" || token.text == "segments")) ||
+           (before == '.' && before_[0] == "fx");
   }
 
   /// The byte after the table of constants that begins at this token and is an argument.

@@ -65,7 +65,7 @@ bool draws(Context& context, PlayerId player) {
 bool any_placeable(Context& context, PlayerId player) {
   return context.state.zones.any_held(
       context.catalog.hand, player, [&](std::int32_t /*loose*/, const LooseTile& tile) {
-        return count_placements(context, TileKindId(tile.kind)) > 0;
+        return has_placement(context, TileKindId(tile.kind));
       });
 }
 
@@ -76,7 +76,7 @@ void announce(Context& context, PlayerId player) {
   for (std::size_t i = 0; i < loose.size(); ++i) {
     LooseTile& tile = loose[i];
     if (tile.is_held(context.catalog.hand, player) && tile.announced == 0 &&
-        count_placements(context, TileKindId(tile.kind)) > 0) {
+        has_placement(context, TileKindId(tile.kind))) {
       tile.announced = 1;
       Effects(context).note(
           EventKind::tile_drawn, static_cast<std::int32_t>(i), tile.kind, player.value());
@@ -88,7 +88,7 @@ bool pile_has_placeable(Context& context) {
   const PileId pile = context.state.zones.active_pile(context.catalog);
   for (std::size_t kind = 0; pile.is_some() && kind < context.catalog.tile_kinds.size(); ++kind) {
     if (context.state.zones.drawable(pile, TileKindId(kind)) > 0 &&
-        count_placements(context, TileKindId(kind)) > 0) {
+        has_placement(context, TileKindId(kind))) {
       return true;
     }
   }

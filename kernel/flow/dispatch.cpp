@@ -22,25 +22,24 @@ void cite(const Ruleset& rules, const Handler& handler, Denial& denial) {
 
 }  // namespace
 
-bool is_undenied(Context& context, Point point, const Subject& subject) {
+bool is_undenied(Context& context, Point point, const Subject& subject, bool data) {
   bool denied = false;
-  for (const bool data : {true, false}) {
-    each_handler(
-        context,
-        point,
-        subject,
-        [&](const Handler& handler) {
-          HookCall call{context, subject};
-          handler.run(call, handler);
-          denied = call.value != 0;
-          return !denied;
-        },
-        [data](const Handler& handler) { return handler.is_data() == data; });
-    if (denied) {
-      return false;
-    }
-  }
-  return true;
+  each_handler(
+      context,
+      point,
+      subject,
+      [&](const Handler& handler) {
+        HookCall call{context, subject};
+        handler.run(call, handler);
+        denied = call.value != 0;
+        return !denied;
+      },
+      [data](const Handler& handler) { return handler.is_data() == data; });
+  return !denied;
+}
+
+bool is_undenied(Context& context, Point point, const Subject& subject) {
+  return is_undenied(context, point, subject, true) && is_undenied(context, point, subject, false);
 }
 
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials) {

@@ -35,6 +35,9 @@ bool allowed(Context& context, Point point, const Subject& subject, std::vector<
 /// The same without waivers, when one denial is enough: checks that are data come first.
 [[nodiscard]] bool is_undenied(Context& context, Point point, const Subject& subject);
 
+/// The same of the checks that are data, or of those that are not.
+[[nodiscard]] bool is_undenied(Context& context, Point point, const Subject& subject, bool data);
+
 /// A waiver drops this denial for the subject.
 bool is_waived(Context& context, const Subject& subject, const Denial& denial);
 

@@ -25,6 +25,7 @@ void scan_plain(Context& context, TileKindId kind) {
   PlacementScan& scan = context.scan;
   scan.total = count_fitting(context.catalog, context.state.board, kind, scan.plain);
   scan.filtered = false;
+  scan.is_certain = true;
 }
 
 /// Checks without a script deny the cell, whatever the rotation.
@@ -42,9 +43,16 @@ bool is_cell_denied(Context& context, const Subject& subject) {
   return denied;
 }
 
-/// Open cells where the edges fit and no check denies.
-void scan_checked(Context& context, TileKindId kind, std::vector<std::pair<Cell, Rotation>>& list) {
+bool scripts_have_a_say(const Context& context) {
+  const std::span<const Handler> checks = context.rules.hooks.of(Point::check_place_tile);
+  return std::any_of(
+      checks.begin(), checks.end(), [](const Handler& handler) { return !handler.is_data(); });
+}
+
+/// Open cells where the edges fit and no check that is data denies.
+void scan_checked(Context& context, TileKindId kind, std::vector<ScannedPlacement>& list) {
   const Board& board = context.state.board;
+  const bool is_certain = !scripts_have_a_say(context);
   Subject subject;
   subject.tile_kind = kind;
   subject.player = PlayerId(context.state.turn.active);
@@ -58,8 +66,8 @@ void scan_checked(Context& context, TileKindId kind, std::vector<std::pair<Cell,
     }
     for (; rotations != 0; rotations &= rotations - 1) {
       subject.rotation = std::countr_zero(rotations);
-      if (is_undenied(context, Point::check_place_tile, subject)) {
-        list.emplace_back(subject.cell, subject.rotation);
+      if (is_undenied(context, Point::check_place_tile, subject, true)) {
+        list.push_back({subject.cell, subject.rotation, is_certain});
       }
     }
   }
@@ -177,9 +185,7 @@ bool is_legal(Context& context,
 
 /// For the first tile, where sources offer other cells, and where waivers may allow what edges
 /// forbid.
-void scan_candidates(Context& context,
-                     TileKindId kind,
-                     std::vector<std::pair<Cell, Rotation>>& list) {
+void scan_candidates(Context& context, TileKindId kind, std::vector<ScannedPlacement>& list) {
   const PlayerId player(context.state.turn.active);
   const CellCandidates candidates(context, kind, player);
   for (const Cell cell : candidates.list()) {
@@ -187,7 +193,7 @@ void scan_candidates(Context& context,
     for (Rotation rotation = 0; rotation < 4; ++rotation) {
       if ((context.catalog.tile_kinds[kind].rotations >> rotation & 1) != 0 &&
           is_legal(context, candidates, placing(kind, cell, rotation, player), fitting)) {
-        list.emplace_back(cell, rotation);
+        list.push_back({cell, rotation});
       }
     }
   }
@@ -196,13 +202,15 @@ void scan_candidates(Context& context,
 void scan_filtered(Context& context, TileKindId kind) {
   PlacementScan& scan = context.scan;
   // A list of its own: a check may look at placements itself.
-  std::vector<std::pair<Cell, Rotation>> found = std::move(scan.list);
+  std::vector<ScannedPlacement> found = std::move(scan.list);
   found.clear();
   if (context.state.board.size() == 0 || context.rules.hooks.any(Point::waive) ||
       !context.rules.cell_sources.empty()) {
     scan_candidates(context, kind, found);
+    scan.is_certain = true;
   } else {
     scan_checked(context, kind, found);
+    scan.is_certain = found.empty() || found.front().is_certain;
   }
   scan.list = std::move(found);
   scan.total = static_cast<std::uint32_t>(scan.list.size());
@@ -223,11 +231,90 @@ void scan_placements(Context& context, TileKindId kind) {
   context.scan.kind = kind;
 }
 
+namespace {
+
+/// The scripts' say about what a filtered scan found. A check may look at placements itself, so the
+/// scan is taken out of the context meanwhile.
+class Doubts {
+ public:
+  explicit Doubts(Context& context)
+      : context_(context), budget_(context), scan_(std::move(context.scan)) {
+    context.scan.kind = TileKindId();
+    subject_.tile_kind = scan_.kind;
+    subject_.player = PlayerId(context.state.turn.active);
+  }
+  Doubts(const Doubts&) = delete;
+  Doubts& operator=(const Doubts&) = delete;
+  ~Doubts() { context_.scan = std::move(scan_); }
+
+  [[nodiscard]] std::size_t size() const { return scan_.list.size(); }
+  /// Is the n-th legal? If not it leaves the list.
+  [[nodiscard]] bool settle(std::size_t n) {
+    ScannedPlacement& placement = scan_.list[n];
+    if (placement.is_certain) {
+      return true;
+    }
+    subject_.cell = placement.cell;
+    subject_.rotation = placement.rotation;
+    placement.is_certain = is_undenied(context_, Point::check_place_tile, subject_, /*data=*/false);
+    if (!scan_.list[n].is_certain) {
+      scan_.list.erase(scan_.list.begin() + static_cast<std::ptrdiff_t>(n));
+      return false;
+    }
+    return true;
+  }
+  void settle_all() {
+    for (std::size_t n = 0; n < size();) {
+      n += settle(n) ? 1U : 0U;
+    }
+    scan_.total = static_cast<std::uint32_t>(size());
+    scan_.is_certain = true;
+  }
+  [[nodiscard]] Placement at(std::size_t n) const {
+    return {scan_.list[n].cell, scan_.list[n].rotation};
+  }
+
+ private:
+  Context& context_;
+  MoveBudget budget_;
+  PlacementScan scan_;
+  Subject subject_;
+};
+
+}  // namespace
+
+void ask_scripts(Context& context) {
+  Doubts(context).settle_all();
+}
+
+bool ask_scripts_for_one(Context& context) {
+  Doubts doubts(context);
+  while (doubts.size() > 0) {
+    if (doubts.settle(0)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Placement random_placement(Context& context, TileKindId kind, Rng& rng) {
+  if (is_scan_certain(context, kind)) {
+    return nth_placement(context, kind, rng.below(context.scan.total));
+  }
+  Doubts doubts(context);
+  for (;;) {
+    const std::uint32_t n = rng.below(static_cast<std::uint32_t>(doubts.size()));
+    if (doubts.settle(n)) {
+      return doubts.at(n);
+    }
+  }
+}
+
 Placement nth_placement(Context& context, TileKindId kind, std::uint32_t n) {
   count_placements(context, kind);
   const PlacementScan& scan = context.scan;
   if (scan.filtered) {
-    return {scan.list[n].first, scan.list[n].second};
+    return {scan.list[n].cell, scan.list[n].rotation};
   }
   const Board& board = context.state.board;
   const Fit fit = nth_fitting(board, scan.plain, n);
@@ -242,8 +329,8 @@ void list_placements(Context& context, TileKindId kind, std::vector<Placement>& 
   placements.reserve(placements.size() + count_placements(context, kind));
   const PlacementScan& scan = context.scan;
   if (scan.filtered) {
-    for (const auto& [cell, rotation] : scan.list) {
-      placements.push_back({cell, rotation});
+    for (const ScannedPlacement& placement : scan.list) {
+      placements.push_back({placement.cell, placement.rotation});
     }
     return;
   }

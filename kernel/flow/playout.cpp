@@ -5,7 +5,7 @@ namespace bastide {
 namespace {
 
 // One function per choice. Each picks uniformly, by weight for draws, into `option` and returns how
-// many options there were.
+// many options there were, except for placements: not all of them are looked at.
 
 std::uint32_t pick_draw(const Context& context, PileId pile, Rng& rng, Option& option) {
   const Zones& zones = context.state.zones;
@@ -15,24 +15,37 @@ std::uint32_t pick_draw(const Context& context, PileId pile, Rng& rng, Option& o
   return count;
 }
 
-std::uint32_t pick_placement(Context& context, PlayerId player, Rng& rng, Option& option) {
+std::uint32_t count_all_placements(Context& context, PlayerId player) {
   std::uint32_t count = 0;
   any_kind_in_hand(context, player, [&](TileKindId kind) {
     count += count_placements(context, kind);
     return false;
   });
-  std::uint32_t n = rng.below(count);
+  return count;
+}
+
+void pick_placement(Context& context, PlayerId player, Rng& rng, Option& option) {
+  std::size_t kinds = 0;
   TileKindId picked;
   any_kind_in_hand(context, player, [&](TileKindId kind) {
-    const std::uint32_t places = count_placements(context, kind);
-    const bool is_here = n < places;
     picked = kind;
-    n -= is_here ? 0 : places;
-    return is_here;
+    return ++kinds > 1;
   });
-  const Placement placement = nth_placement(context, picked, n);
+  Placement placement;
+  if (kinds == 1) {
+    placement = random_placement(context, picked, rng);
+  } else {
+    std::uint32_t n = rng.below(count_all_placements(context, player));
+    any_kind_in_hand(context, player, [&](TileKindId kind) {
+      const std::uint32_t places = count_placements(context, kind);
+      const bool is_here = n < places;
+      picked = kind;
+      n -= is_here ? 0 : places;
+      return is_here;
+    });
+    placement = nth_placement(context, picked, n);
+  }
   option.operands = {picked.value(), pack_cell(placement.cell), placement.rotation};
-  return count;
 }
 
 std::uint32_t pick_claim(Context& context, Rng& rng, Option& option) {
@@ -57,7 +70,8 @@ std::uint32_t pick(Context& context, const Frame& frame, Rng& rng, Option& optio
     case Choice::draw:
       return pick_draw(context, PileId(frame.args[0]), rng, option);
     case Choice::place:
-      return pick_placement(context, PlayerId(frame.actor), rng, option);
+      pick_placement(context, PlayerId(frame.actor), rng, option);
+      return 0;
     case Choice::claim:
       return pick_claim(context, rng, option);
     case Choice::settle:
@@ -94,7 +108,10 @@ bool RandomAnswers::decide(Context& context, const Frame& frame, Option& option)
     if (frame.choice == Choice::place) {
       ++counts_->turns;
       ++counts_->claims;  // "none"
-      counts_->placements += count;
+      if (counts_->looks_at_placements) {
+        ++counts_->turns_looked_at;
+        counts_->placements += count_all_placements(context, PlayerId(frame.actor));
+      }
       counts_->open_cells += open;
     } else if (frame.choice == Choice::claim) {
       counts_->claims += count - 1;
@@ -113,7 +130,11 @@ std::uint32_t play_random_option(Context& context, Rng& rng) {
     apply_option(context, option);
     return count;
   }
-  const std::uint32_t count = pick(context, Frame(state.frames.back()), rng, option);
+  const Frame frame = state.frames.back();
+  std::uint32_t count = pick(context, frame, rng, option);
+  if (frame.choice == Choice::place) {
+    count = count_all_placements(context, PlayerId(frame.actor));
+  }
   apply_option(context, option);
   return count;
 }

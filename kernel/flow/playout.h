@@ -12,8 +12,12 @@ std::uint32_t play_random_option(Context& context, Rng& rng);
 
 /// What play_random() saw on the way, for statistics.
 struct PlayoutCounts {
+  /// To count placements, rules in scripts are asked about each of them; else only until one is
+  /// found.
+  bool looks_at_placements = true;
   std::uint64_t turns = 0;
-  std::uint64_t placements = 0;  // legal placements, summed over turns
+  std::uint64_t turns_looked_at = 0;
+  std::uint64_t placements = 0;  // legal placements, summed over the turns looked at
   std::uint64_t claims = 0;      // claim options including "none", summed over turns
   std::uint64_t open_cells = 0;  // summed over turns, before placing
   std::uint64_t discards = 0;

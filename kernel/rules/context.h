@@ -113,13 +113,21 @@ class Witness {
   virtual void run(HookCall& call, const Handler& handler) = 0;
 };
 
+/// A placement that a filtered scan found.
+struct ScannedPlacement {
+  Cell cell;
+  Rotation rotation = 0;
+  bool is_certain = true;  // scripts were asked, or have no say
+};
+
 /// Scratch of one placement scan; valid until the board changes.
 struct PlacementScan {
   TileKindId kind;  // none: not valid
   FitScan plain;
-  std::vector<std::pair<Cell, Rotation>> list;  // of the filtered scan
-  std::uint32_t total = 0;
+  std::vector<ScannedPlacement> list;  // of the filtered scan
+  std::uint32_t total = 0;             // once all of the list is certain
   bool filtered = false;
+  bool is_certain = true;
 };
 
 /// Legal claims of the tile just placed; valid from counting them until the next answer.

@@ -98,8 +98,8 @@ Option GreedyBot::best_placement(Context& own, PlayerId player) {
 void GreedyBot::list_placements_of(Context& own, TileKindId kind, PlayerId player) {
   count_placements(own, kind);
   if (own.scan.filtered) {
-    for (const auto& [cell, rotation] : own.scan.list) {
-      consider(own, kind, {cell, rotation}, player);
+    for (const ScannedPlacement& placement : own.scan.list) {
+      consider(own, kind, {placement.cell, placement.rotation}, player);
     }
     return;
   }

@@ -90,6 +90,7 @@ bool SimWorker::play_to_end(std::uint64_t seed) {
     return play_bots(seed);
   }
   PlayoutCounts counts;
+  counts.looks_at_placements = false;
   Rng rng{mix(seed, 0x6a09e667f3bcc909ULL)};
   const bool over = play_random(context_, rng, &counts, kMostAnswersPerGame);
   tally_.answers.add(static_cast<std::int64_t>(counts.answers));

@@ -44,7 +44,8 @@ Fingerprint fingerprint_of(const BenchResult& result) {
   const auto turns = static_cast<double>(std::max<std::uint64_t>(1, result.counts.turns));
   return {static_cast<double>(result.counts.turns) / games,
           static_cast<double>(result.tiles) / games,
-          static_cast<double>(result.counts.placements) / turns,
+          static_cast<double>(result.counts.placements) /
+              static_cast<double>(std::max<std::uint64_t>(1, result.counts.turns_looked_at)),
           static_cast<double>(result.counts.claims) / turns,
           static_cast<double>(result.counts.open_cells) / turns,
           static_cast<double>(result.counts.answers) / games};

@@ -1,4 +1,6 @@
 // Where a tile may go and what may be claimed: the kernel's own reasons, checks and waivers.
+#include <map>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -185,6 +187,63 @@ TEST(Check, DeniedPlaceIsNotOffered) {
   TinyGame game(rules);
   game.begin().play({"t/cap"});
   EXPECT_THAT(game.options(), ElementsAre("t/cap 0,-1 r2"));
+}
+
+/// Of the four places of a cap one is denied.
+TEST(Check, RandomPlacementAsksScriptsOnlyAboutWhatChanceTakes) {
+  FewTiles rules;
+  int asked = 0;
+  rules.hook(Shape::check, "core:place_tile", "a", [&](HookCall& call) {
+    ++asked;
+    call.value = call.subject.cell.y > 0 && call.subject.rotation == 2 ? 1 : 0;
+  });
+  TinyGame game(rules);
+  game.begin();
+  const TileKindId cap = game.kind("t/cap");
+  const auto forget = [&] {
+    game.context.scan.kind = TileKindId();
+    asked = 0;
+  };
+  forget();
+  EXPECT_TRUE(has_placement(game.context, cap));
+  EXPECT_EQ(asked, 1);
+  std::map<std::pair<int, int>, int> taken;
+  int questions = 0;
+  Rng rng{5};
+  for (int i = 0; i < 3000; ++i) {
+    forget();
+    const Placement placement = random_placement(game.context, cap, rng);
+    ++taken[{placement.cell.y, placement.rotation}];
+    questions += asked;
+  }
+  ASSERT_EQ(taken.size(), 3U);
+  for (const auto& [place, times] : taken) {  // 1000, standard deviation 26
+    EXPECT_NEAR(times, 1000, 130) << place.first << " r" << place.second;
+  }
+  EXPECT_NEAR(questions, 3000 * 5 / 4, 150);  // one more for each quarter, never two
+  EXPECT_EQ(count_placements(game.context, cap), 3U);
+}
+
+TEST(Check, AllPlacesDeniedLeaveNone) {
+  FewTiles rules;
+  rules.hook(Shape::check, "core:place_tile", "a", deny("t:one"));
+  TinyGame game(rules);
+  game.begin();
+  EXPECT_FALSE(has_placement(game.context, game.kind("t/cap")));
+  EXPECT_EQ(count_placements(game.context, game.kind("t/cap")), 0U);
+}
+
+TEST(Check, MayLookAtPlacementsOfAnotherTile) {
+  FewTiles rules;
+  rules.hook(Shape::check, "core:place_tile", "a", [](HookCall& call) {
+    const TileKindId plain = call.context.catalog.find_tile("t/plain");
+    const bool is_plain = call.subject.tile_kind == plain;
+    call.value = !is_plain && count_placements(call.context, plain) == 0 ? 1 : 0;
+  });
+  TinyGame game(rules);
+  game.begin().play({"t/cap"});
+  EXPECT_EQ(game.options().size(), 4U);
+  EXPECT_EQ(count_placements(game.context, game.kind("t/plain")), 1U);
 }
 
 TEST(Check, GuardKeepsItFromOtherTiles) {

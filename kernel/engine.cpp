@@ -67,11 +67,29 @@ std::optional<Cell> cell_in(std::string_view text) {
   return std::nullopt;
 }
 
-std::string listed(const std::vector<std::string>& texts, std::size_t most) {
-  std::string result;
-  for (std::size_t i = 0; i < texts.size() && i < most; ++i) {
-    result += fmt::format("{}{}", result.empty() ? "" : "  ", texts[i]);
+/// Options that a text can mean: placements in the cell that it names, if it names one.
+std::vector<Option> of_cell(std::vector<Option> options, std::optional<Cell> cell) {
+  if (cell) {
+    std::erase_if(options, [&](const Option& option) {
+      const auto* const place = option.as<PlaceTile>();
+      return place != nullptr && place->cell != *cell;
+    });
   }
+  return options;
+}
+
+std::vector<std::string> texts_of(const std::vector<NamedOption>& options) {
+  std::vector<std::string> texts;
+  for (const NamedOption& named : options) {
+    texts.push_back(named.text);
+  }
+  return texts;
+}
+
+std::string listed(const std::vector<std::string>& texts, std::size_t most) {
+  const std::size_t shown = std::min(texts.size(), most);
+  const std::string result = fmt::format(
+      "{}", fmt::join(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(shown), "  "));
   return texts.size() > most ? fmt::format("{}  … ({} in all)", result, texts.size()) : result;
 }
 
@@ -181,12 +199,12 @@ void Game::forget_later() {
   answers_.resize(position_);
 }
 
-Status Game::apply_with_chance(const Option& option) {
+Status Game::apply_with_chance(const Option& option, std::string text) {
   const std::size_t position = position_;
   if (!setup_.keep_history) {
     take_snapshot();
   }
-  Status status = apply(option, text(option));
+  Status status = apply(option, std::move(text));
   if (status.ok()) {
     status = run_chance();
   }
@@ -207,16 +225,6 @@ const Game::Snapshot& Game::snapshot_before(std::size_t n) const {
         return wanted < snapshot.position;
       });
   return after == history_.begin() ? *after : *std::prev(after);
-}
-
-std::vector<Option> Game::options_like(std::string_view typed) {
-  std::vector<Option> options = list_options(context_);
-  const std::optional<Cell> cell = cell_in(typed);
-  if (cell && !options.empty() && options.front().choice == Choice::place) {
-    std::erase_if(options,
-                  [&](const Option& option) { return option.operands[1] != pack_cell(*cell); });
-  }
-  return options;
 }
 
 Status Game::run_chance() {
@@ -247,52 +255,54 @@ Status Game::answer(const Option& option) {
   if (!is_option(context_, option)) {
     return Error{ErrorCode::illegal, "this is no option of the pending choice"};
   }
-  return apply_with_chance(option);
+  return apply_with_chance(option, text(option));
 }
 
 Status Game::answer(std::string_view text) {
-  Result<Option> option = find_option(text);
-  return option.ok() ? answer(option.value()) : Status(option.error());
+  const Result<NamedOption> found = find_named(text);
+  return found.ok() ? apply_with_chance(found.value().option, found.value().text)
+                    : Status(found.error());
 }
 
 Status Game::answer_chance() {
   if (!waiting() || pending().actor != kChance) {
     return Error{ErrorCode::bad_request, "chance has nothing to answer now"};
   }
-  return apply_with_chance(chance_option(context_));
+  const Option option = chance_option(context_);
+  return apply_with_chance(option, text(option));
 }
 
 Result<Option> Game::find_option(std::string_view typed) {
+  const Result<NamedOption> found = find_named(typed);
+  return found.ok() ? Result<Option>(found.value().option) : Result<Option>(found.error());
+}
+
+Result<NamedOption> Game::find_named(std::string_view typed) {
   if (!waiting()) {
     return Error{ErrorCode::bad_request, "the game is over; nothing is to be decided"};
   }
   const std::string wanted = normal(typed);
-  std::vector<Option> loose;  // the typed text is the end of the option's: "1,0 r3", "c"
-  std::vector<std::string> loose_texts;
-  for (const Option& option : options_like(wanted)) {
-    const std::string full = text(option);
-    const std::string candidate = normal(full);
+  const std::vector<Option> options = list_options(context_);
+  std::vector<NamedOption> loose;  // the typed text is the end of the option's: "1,0 r3", "c"
+  for (NamedOption& named : named_options(context_, of_cell(options, cell_in(wanted)))) {
+    const std::string candidate = normal(named.text);
     if (candidate == wanted) {
-      return option;
+      return std::move(named);
     }
     if (!wanted.empty() && (candidate.ends_with(" " + wanted) || candidate == wanted + " r0" ||
                             candidate.ends_with(" " + wanted + " r0"))) {
-      loose.push_back(option);
-      loose_texts.push_back(full);
+      loose.push_back(std::move(named));
     }
   }
   if (loose.size() == 1) {
-    return loose.front();
+    return std::move(loose.front());
   }
   if (loose.size() > 1) {
     return Error{
         ErrorCode::illegal,
-        fmt::format("{} fits several options: {}", in_quotes(typed), listed(loose_texts, 8))};
+        fmt::format("{} fits several options: {}", in_quotes(typed), listed(texts_of(loose), 8))};
   }
-  std::vector<std::string> texts;
-  for (const Option& option : list_options(context_)) {
-    texts.push_back(text(option));
-  }
+  const std::vector<std::string> texts = texts_of(named_options(context_, options));
   return Error{ErrorCode::illegal,
                fmt::format("{} is no option of {}{}. Options: {}",
                            in_quotes(typed),
@@ -438,19 +448,19 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
   position_ = snapshot.position;
   while (position_ < n) {
     const std::string& wanted = answers_[position_].text;
-    bool found = false;
-    for (const Option& option : options_like(wanted)) {
-      if (text(option) == wanted) {
-        try {
-          apply_option(context_, option);
-        } catch (const ScriptFault& fault) {
-          return Error{ErrorCode::script, fault.what()};
-        }
-        found = true;
-        break;
+    const std::vector<NamedOption> options =
+        named_options(context_, of_cell(list_options(context_), cell_in(wanted)));
+    const auto found = std::find_if(options.begin(), options.end(), [&](const NamedOption& named) {
+      return named.text == wanted;
+    });
+    try {
+      if (found != options.end()) {
+        apply_option(context_, found->option);
       }
+    } catch (const ScriptFault& fault) {
+      return Error{ErrorCode::script, fault.what()};
     }
-    if (!found || hash_answer(state_, position_ + 1) != answers_[position_].hash) {
+    if (found == options.end() || hash_answer(state_, position_ + 1) != answers_[position_].hash) {
       return Error{
           ErrorCode::script,
           fmt::format("answer {} does not replay: a rule keeps hidden state", position_ + 1)};

@@ -159,15 +159,14 @@ class Game {
   /// Number of the first answer of those that are under seal now; -1: none are.
   [[nodiscard]] std::int32_t first_sealed() const;
   /// Applies an option and the draws that follow; a fault in any of them takes all of them back.
-  Status apply_with_chance(const Option& option);
+  Status apply_with_chance(const Option& option, std::string text);
   void forget_later();
   Status run_chance();
   /// Notes where the game stands, unless the last note is recent enough.
   void take_snapshot();
   /// The last one at or before the `n`-th answer.
   [[nodiscard]] const Snapshot& snapshot_before(std::size_t n) const;
-  /// Options that the text can mean: those of the cell that it names, if it names one.
-  [[nodiscard]] std::vector<Option> options_like(std::string_view typed);
+  [[nodiscard]] Result<NamedOption> find_named(std::string_view typed);
   Status replay_from(const Snapshot& snapshot, std::size_t n);
 
   std::shared_ptr<const Ruleset> rules_;

@@ -179,12 +179,6 @@ std::size_t count_offers(Context& context, ActionId action) {
                        : context.scripts->count_offers(context, action, active_player(context));
 }
 
-Option claim_option(PieceKindId piece, ColourId colour, SegmentId segment) {
-  return {Choice::claim,
-          static_cast<std::uint8_t>(ClaimVerb::piece),
-          {piece.value(), colour.value(), segment.value()}};
-}
-
 std::vector<TileKindId> kinds_in_hand(const Context& context, PlayerId player) {
   std::vector<TileKindId> kinds;
   any_kind_in_hand(context, player, [&](TileKindId kind) {
@@ -201,8 +195,7 @@ void list_placements_of(Context& context, PlayerId player, std::vector<Option>& 
     placements.clear();
     list_placements(context, kind, placements);
     for (const Placement& placement : placements) {
-      options.push_back(
-          {Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}});
+      options.push_back({PlaceTile{kind, placement.cell, placement.rotation}});
     }
   }
 }
@@ -213,50 +206,75 @@ std::uint32_t recount_claims(Context& context) {
 }
 
 void list_claims(Context& context, std::vector<Option>& options) {
-  options.push_back({Choice::claim, static_cast<std::uint8_t>(ClaimVerb::none), {}});
+  options.push_back({ClaimNothing{}});
   static_cast<void>(recount_claims(context));
   options.insert(options.end(), context.claims.list.begin(), context.claims.list.end());
 }
 
-std::string claim_text(const Context& context, const Option& option) {
-  const View view(context.catalog, context.state);
-  const auto verb = static_cast<ClaimVerb>(option.verb);
-  if (verb == ClaimVerb::none) {
-    return "none";
+/// What records and people call an option.
+class OptionNamer {
+ public:
+  explicit OptionNamer(Context& context) : context_(context) {}
+
+  std::string operator()(const AnswerAsk& answer) const {
+    const PendingAsk& ask = context_.state.suspended.ask;
+    const auto n = static_cast<std::size_t>(answer.number);
+    if (n >= ask.options.size()) {
+      return "?";
+    }
+    const AskOption& row = ask.options[n];
+    return {ask.text.data() + row.text_from, static_cast<std::size_t>(row.text_size)};
   }
-  if (verb == ClaimVerb::action) {
-    const ActionId action(option.operands[0]);
-    // Listing what an action offers needs the script host, not the state to be mutable.
-    std::vector<Offer> offers = offers_of(const_cast<Context&>(context), action);  // NOLINT
-    const auto n = static_cast<std::size_t>(option.operands[1]);
-    const std::string word(short_name(context.catalog.actions[action].name));
-    return n < offers.size() && !offers[n].text.empty() ? word + " " + offers[n].text : word;
+  std::string operator()(const DrawTile& draw) const {
+    return context_.catalog.tile_kinds[draw.kind].name;
   }
-  const PieceKindId piece(option.operands[0]);
-  const PlayerId player(context.state.colour_player[static_cast<std::size_t>(option.operands[1])]);
-  const SegmentId segment(option.operands[2]);
-  const TileId tile = context.state.features.tile_of(segment);
-  const std::string where = tile.value() == context.state.turn.last_tile
-                                ? std::string()
-                                : to_string(context.state.board.tile(tile).cell) + " ";
+  std::string operator()(const PlaceTile& place) const {
+    return fmt::format("{} {} r{}",
+                       context_.catalog.tile_kinds[place.kind].name,
+                       to_string(place.cell),
+                       place.rotation);
+  }
+  std::string operator()(const ClaimNothing& /*nothing*/) const { return "none"; }
+  std::string operator()(const ClaimPiece& claim) const;
+  std::string operator()(const ClaimAction& claim);
+  std::string operator()(const SettleFeature& settle) const {
+    const SegmentId segment(settle.feature.value());
+    return fmt::format("{} {}", cell_of(segment), view().segment_key(segment));
+  }
+
+ private:
+  [[nodiscard]] View view() const { return View(context_.catalog, context_.state); }
+  [[nodiscard]] std::string cell_of(SegmentId segment) const {
+    return to_string(context_.state.board.tile(context_.state.features.tile_of(segment)).cell);
+  }
+
+  Context& context_;
+  ActionId listed_;  // `offers_` are this action's
+  std::vector<Offer> offers_;
+};
+
+std::string OptionNamer::operator()(const ClaimPiece& claim) const {
+  const State& state = context_.state;
+  const bool is_here = state.features.tile_of(claim.segment).value() == state.turn.last_tile;
   std::string text = fmt::format("{} on {}{}",
-                                 short_name(context.catalog.piece_kinds[piece].name),
-                                 where,
-                                 view.segment_key(segment));
-  if (view.colours_of(player).size() > 1) {
-    text = fmt::format("colour {} {}", option.operands[1] + 1, text);
+                                 short_name(context_.catalog.piece_kinds[claim.kind].name),
+                                 is_here ? std::string() : cell_of(claim.segment) + " ",
+                                 view().segment_key(claim.segment));
+  const PlayerId player(state.colour_player[claim.colour.index()]);
+  if (view().colours_of(player).size() > 1) {
+    text = fmt::format("colour {} {}", claim.colour.value() + 1, text);
   }
   return text;
 }
 
-std::string ask_text(const Context& context, const Option& option) {
-  const PendingAsk& ask = context.state.suspended.ask;
-  const auto n = static_cast<std::size_t>(option.operands[0]);
-  if (n >= ask.options.size()) {
-    return "?";
+std::string OptionNamer::operator()(const ClaimAction& claim) {
+  if (listed_ != claim.action) {
+    offers_ = offers_of(context_, claim.action);
+    listed_ = claim.action;
   }
-  const AskOption& row = ask.options[n];
-  return {ask.text.data() + row.text_from, static_cast<std::size_t>(row.text_size)};
+  const auto n = static_cast<std::size_t>(claim.offer);
+  const std::string word(short_name(context_.catalog.actions[claim.action].name));
+  return n < offers_.size() && !offers_[n].text.empty() ? word + " " + offers_[n].text : word;
 }
 
 }  // namespace
@@ -293,11 +311,10 @@ std::vector<Option> list_options(Context& context) {
   if (!is_waiting(state)) {
     return options;
   }
-  const PendingChoice pending = pending_choice(context);
   if (state.suspended.is_active()) {
     const std::vector<AskOption>& rows = state.suspended.ask.options;
     for (std::size_t n = 0; n < rows.size(); ++n) {
-      options.push_back({pending.choice, 1, {static_cast<std::int32_t>(n), rows[n].value, -1}});
+      options.push_back({AnswerAsk{static_cast<std::int32_t>(n), rows[n].value}});
     }
     return options;
   }
@@ -311,8 +328,8 @@ std::vector<Option> list_options(Context& context, const Frame& frame) {
   switch (frame.choice) {
     case Choice::draw:
       for (std::size_t kind = 0; kind < context.catalog.tile_kinds.size(); ++kind) {
-        if (state.zones.drawable(PileId(frame.args[0]), TileKindId(kind)) > 0) {
-          options.push_back({Choice::draw, 0, {static_cast<std::int32_t>(kind), -1, -1}});
+        if (state.zones.drawable(frame.pile, TileKindId(kind)) > 0) {
+          options.push_back({DrawTile{TileKindId(kind)}});
         }
       }
       break;
@@ -324,7 +341,7 @@ std::vector<Option> list_options(Context& context, const Frame& frame) {
       break;
     case Choice::settle:
       for (const std::int32_t feature : state.completed) {
-        options.push_back({Choice::settle, 0, {feature, -1, -1}});
+        options.push_back({SettleFeature{FeatureId(feature)}});
       }
       break;
     case Choice::token:
@@ -342,8 +359,8 @@ std::vector<std::int32_t> option_weights(Context& context) {
   }
   if (!state.frames.empty() && state.frames.back().choice == Choice::draw) {
     for (const Option& option : list_options(context)) {
-      weights.push_back(state.zones.drawable(PileId(state.frames.back().args[0]),
-                                             TileKindId(option.operands[0])));
+      weights.push_back(
+          state.zones.drawable(state.frames.back().pile, option.as<DrawTile>()->kind));
     }
   }
   return weights;
@@ -365,34 +382,19 @@ bool is_option(Context& context, const Option& option) {
   return std::find(options.begin(), options.end(), option) != options.end();
 }
 
-std::string option_text(const Context& context, const Option& option) {
-  if (context.state.suspended.is_active()) {
-    return ask_text(context, option);
+std::string option_text(Context& context, const Option& option) {
+  return std::visit(OptionNamer(context), option.what);
+}
+
+std::vector<NamedOption> named_options(Context& context, const std::vector<Option>& options) {
+  const MoveBudget budget(context);
+  OptionNamer name(context);
+  std::vector<NamedOption> named;
+  named.reserve(options.size());
+  for (const Option& option : options) {
+    named.push_back({option, std::visit(name, option.what)});
   }
-  switch (option.choice) {
-    case Choice::draw:
-      return context.catalog.tile_kinds[TileKindId(option.operands[0])].name;
-    case Choice::place:
-      return fmt::format("{} {} r{}",
-                         context.catalog.tile_kinds[TileKindId(option.operands[0])].name,
-                         to_string(unpack_cell(option.operands[1])),
-                         option.operands[2]);
-    case Choice::claim:
-      return claim_text(context, option);
-    case Choice::settle: {
-      const View view(context.catalog, context.state);
-      const FeatureId feature(option.operands[0]);
-      const SegmentId segment(option.operands[0]);
-      return fmt::format(
-          "{} {}",
-          to_string(context.state.board.tile(context.state.features.tile_of(segment)).cell),
-          view.segment_key(SegmentId(feature.value())));
-    }
-    case Choice::token:
-    case Choice::asked:
-      break;
-  }
-  return "?";
+  return named;
 }
 
 std::uint32_t count_claims(Context& context) {
@@ -400,14 +402,12 @@ std::uint32_t count_claims(Context& context) {
   if (!claims.valid) {
     claims.list.clear();
     each_claim(context, [&](PieceKindId piece, ColourId colour, SegmentId segment) {
-      claims.list.push_back(claim_option(piece, colour, segment));
+      claims.list.push_back({ClaimPiece{piece, colour, segment}});
     });
     for (std::size_t a = 0; a < context.catalog.actions.size(); ++a) {
       const std::size_t count = count_offers(context, ActionId(a));
       for (std::size_t n = 0; n < count; ++n) {
-        claims.list.push_back({Choice::claim,
-                               static_cast<std::uint8_t>(ClaimVerb::action),
-                               {static_cast<std::int32_t>(a), static_cast<std::int32_t>(n), -1}});
+        claims.list.push_back({ClaimAction{ActionId(a), static_cast<std::int32_t>(n)}});
       }
     }
     claims.valid = true;

@@ -39,7 +39,15 @@ struct PendingChoice {
                                          std::uint64_t random);
 [[nodiscard]] bool is_option(Context& context, const Option& option);
 /// The text that records hold and people may type; unique among the options.
-[[nodiscard]] std::string option_text(const Context& context, const Option& option);
+[[nodiscard]] std::string option_text(Context& context, const Option& option);
+
+struct NamedOption {
+  Option option;
+  std::string text;  // option_text() of it
+};
+/// Options with their texts: what an action offers is listed once.
+[[nodiscard]] std::vector<NamedOption> named_options(Context& context,
+                                                     const std::vector<Option>& options);
 
 /// Calls visit(kind) for the kinds of tiles in the player's hand, in the order in which they came,
 /// each once: equal tiles are one option. True as soon as `visit` is.

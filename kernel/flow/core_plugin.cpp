@@ -58,7 +58,7 @@ bool draws(Context& context, PlayerId player) {
   if (pile.is_none()) {
     return false;
   }
-  publish(context, {kChance, {pile.value(), player.value(), -1}, Choice::draw, {}});
+  publish(context, {.actor = kChance, .pile = pile, .holder = player, .choice = Choice::draw});
   return true;
 }
 
@@ -199,7 +199,7 @@ StepResult draw_phase(Context& context) {
 StepResult place_phase(Context& context) {
   const PlayerId player = active_player(context);
   if (any_placeable(context, player)) {
-    publish(context, {player.value(), {-1, -1, -1}, Choice::place, {}});
+    publish(context, {.actor = player.value(), .choice = Choice::place});
   } else if (held_tiles(context, player) > 0) {
     context.state.turn.goto_step =
         step_of(context, end_phase);  // a rule has taken the place away since the draw
@@ -210,7 +210,7 @@ StepResult place_phase(Context& context) {
 StepResult claim_phase(Context& context) {
   const PlayerId player = active_player(context);
   if (count_claim_options(context) > 0) {
-    publish(context, {player.value(), {-1, -1, -1}, Choice::claim, {}});
+    publish(context, {.actor = player.value(), .choice = Choice::claim});
   }
   return StepResult::done;
 }
@@ -234,7 +234,7 @@ StepResult settle_phase(Context& context) {
     });
     if (state.completed.size() > 1) {
       order_features(context, state.completed);
-      publish(context, {state.turn.active, {-1, -1, -1}, Choice::settle, {}});
+      publish(context, {.actor = state.turn.active, .choice = Choice::settle});
       return StepResult::more;
     }
     if (state.completed.empty()) {

@@ -10,8 +10,7 @@ namespace {
 std::uint32_t pick_draw(const Context& context, PileId pile, Rng& rng, Option& option) {
   const Zones& zones = context.state.zones;
   const auto count = static_cast<std::uint32_t>(zones.drawable_count(pile));
-  option.operands[0] =
-      zones.nth_drawable(pile, static_cast<std::int32_t>(rng.below(count))).value();
+  option.what = DrawTile{zones.nth_drawable(pile, static_cast<std::int32_t>(rng.below(count)))};
   return count;
 }
 
@@ -45,15 +44,13 @@ void pick_placement(Context& context, PlayerId player, Rng& rng, Option& option)
     });
     placement = nth_placement(context, picked, n);
   }
-  option.operands = {picked.value(), pack_cell(placement.cell), placement.rotation};
+  option.what = PlaceTile{picked, placement.cell, placement.rotation};
 }
 
 std::uint32_t pick_claim(Context& context, Rng& rng, Option& option) {
   const std::uint32_t count = count_claims(context) + 1;
   const std::uint32_t n = rng.below(count);
-  if (n > 0) {
-    option = nth_claim(context, n - 1);
-  }
+  option = n > 0 ? nth_claim(context, n - 1) : Option{ClaimNothing{}};
   return count;
 }
 
@@ -65,10 +62,9 @@ std::uint32_t pick_listed(Context& context, const Frame& frame, Rng& rng, Option
 }
 
 std::uint32_t pick(Context& context, const Frame& frame, Rng& rng, Option& option) {
-  option.choice = frame.choice;
   switch (frame.choice) {
     case Choice::draw:
-      return pick_draw(context, PileId(frame.args[0]), rng, option);
+      return pick_draw(context, frame.pile, rng, option);
     case Choice::place:
       pick_placement(context, PlayerId(frame.actor), rng, option);
       return 0;
@@ -125,7 +121,7 @@ std::uint32_t play_random_option(Context& context, Rng& rng) {
   State& state = context.state;
   Option option;
   if (state.suspended.is_active()) {
-    option.operands[0] = RandomAnswers(rng).choose(context, state.suspended.ask);
+    option.what = AnswerAsk{RandomAnswers(rng).choose(context, state.suspended.ask)};
     const auto count = static_cast<std::uint32_t>(state.suspended.ask.options.size());
     apply_option(context, option);
     return count;

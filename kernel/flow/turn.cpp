@@ -47,10 +47,11 @@ constexpr std::int32_t kMostIdleSteps = 100000;
   }
 }
 
-void answer_place(Context& context, TileKindId kind, Cell cell, Rotation rotation) {
+void answer_place(Context& context, const PlaceTile& place) {
   const PlayerId player = active_player(context);
-  const std::int32_t loose = context.state.zones.find_loose(context.catalog.hand, player, kind);
-  put_tile(context, kind, cell, rotation, true, player, loose);
+  const std::int32_t loose =
+      context.state.zones.find_loose(context.catalog.hand, player, place.kind);
+  put_tile(context, place.kind, place.cell, place.rotation, true, player, loose);
 }
 
 /// What an action says in data about a piece that was chosen.
@@ -67,64 +68,45 @@ void use_piece(Context& context, const ActionRule& rule, PieceId piece) {
   }
 }
 
-void run_action(Context& context, ActionId action, std::int32_t offer) {
-  const ActionRule& rule = context.rules.actions[action.index()];
+void run_action(Context& context, const ClaimAction& claim) {
+  const ActionRule& rule = context.rules.actions[claim.action.index()];
   const Citing citing(context, rule.cites);
   if (rule.is_data()) {
     use_piece(context,
               rule,
               offered_pieces(context, rule.own_pieces, active_player(context))
-                  .at(static_cast<std::size_t>(offer)));
+                  .at(static_cast<std::size_t>(claim.offer)));
   } else {
-    context.scripts->run_action(context, action, active_player(context), offer);
+    context.scripts->run_action(context, claim.action, active_player(context), claim.offer);
   }
 }
 
-void answer_claim(Context& context, const Option& option) {
-  switch (static_cast<ClaimVerb>(option.verb)) {
-    case ClaimVerb::none:
-      break;
-    case ClaimVerb::piece: {
-      const PieceId piece = context.state.pieces.find_in_supply(ColourId(option.operands[1]),
-                                                                PieceKindId(option.operands[0]));
-      Effects(context).place_piece(piece, SegmentId(option.operands[2]), active_player(context));
-      break;
-    }
-    case ClaimVerb::action:
-      run_action(context, ActionId(option.operands[0]), option.operands[1]);
-      break;
-  }
+void place_claimed(Context& context, const ClaimPiece& claim) {
+  const PieceId piece = context.state.pieces.find_in_supply(claim.colour, claim.kind);
+  Effects(context).place_piece(piece, claim.segment, active_player(context));
 }
 
+void settle_chosen(Context& context, FeatureId listed) {
+  std::erase(context.state.completed, listed.value());
+  settle_feature(context, context.state.features.feature_of(SegmentId(listed.value())));
+}
+
+/// `pile` and `holder`: of a draw. Answers of suspended activities never come here.
 void answer(Context& context, const Option& option, PileId pile, PlayerId holder) {
-  switch (option.choice) {
-    case Choice::draw:
-      Effects(context).take_tile(
-          pile, TileKindId(option.operands[0]), context.catalog.hand, holder);
-      break;
-    case Choice::place:
-      answer_place(context,
-                   TileKindId(option.operands[0]),
-                   unpack_cell(option.operands[1]),
-                   option.operands[2]);
-      break;
-    case Choice::claim:
-      answer_claim(context, option);
-      break;
-    case Choice::settle: {
-      const FeatureId feature = context.state.features.feature_of(SegmentId(option.operands[0]));
-      std::erase(context.state.completed, option.operands[0]);
-      settle_feature(context, feature);
-      break;
-    }
-    case Choice::token:
-    case Choice::asked:
-      break;  // answers of suspended activities never come here
+  if (const auto* const place = option.as<PlaceTile>()) {
+    answer_place(context, *place);
+  } else if (const auto* const draw = option.as<DrawTile>()) {
+    Effects(context).take_tile(pile, draw->kind, context.catalog.hand, holder);
+  } else if (const auto* const piece = option.as<ClaimPiece>()) {
+    place_claimed(context, *piece);
+  } else if (const auto* const action = option.as<ClaimAction>()) {
+    run_action(context, *action);
+  } else if (const auto* const settle = option.as<SettleFeature>()) {
+    settle_chosen(context, settle->feature);
   }
 }
 
 void execute(Context& context, const Activity& activity) {
-  const auto& args = activity.args;
   switch (activity.kind) {
     case ActivityKind::phase:
       run_step(context);
@@ -133,12 +115,7 @@ void execute(Context& context, const Activity& activity) {
       tell_next(context);
       break;
     case ActivityKind::answer:
-      answer(context,
-             {static_cast<Choice>(args[0] & 0xff),
-              static_cast<std::uint8_t>(args[0] >> 8),
-              {args[1], args[2], args[3]}},
-             PileId(args[4]),
-             PlayerId(args[5]));
+      answer(context, activity.option(), activity.pile(), activity.holder());
       break;
     case ActivityKind::none:
       break;
@@ -237,16 +214,6 @@ void note_answered(Suspended& suspended, std::int32_t option) {
                                 ask.is_secret});
 }
 
-Activity answering(const Option& option, const Frame& frame) {
-  return {ActivityKind::answer,
-          {static_cast<std::int32_t>(option.choice) | option.verb << 8,
-           option.operands[0],
-           option.operands[1],
-           option.operands[2],
-           frame.args[0],
-           frame.args[1]}};
-}
-
 }  // namespace
 
 void advance(Context& context) {
@@ -287,7 +254,7 @@ void publish(Context& context, const Frame& frame) {
   if (context.scripts != nullptr) {
     context.scripts->refill_move();
   }
-  answer(context, option, PileId(frame.args[0]), PlayerId(frame.args[1]));
+  answer(context, option, frame.pile, frame.holder);
 }
 
 void apply_option(Context& context, const Option& option) {
@@ -299,7 +266,7 @@ void apply_option(Context& context, const Option& option) {
     if (state.suspended.ask.actor == kChance) {
       ++state.draws;
     }
-    note_answered(state.suspended, option.operands[0]);
+    note_answered(state.suspended, std::get<AnswerAsk>(option.what).number);
     state.suspended.activity = {};
     state.suspended.ask = {};
     run_activity(context, activity);
@@ -310,9 +277,9 @@ void apply_option(Context& context, const Option& option) {
       ++state.draws;
     }
     if (context.rules.may_suspend) {
-      run_suspendable(context, answering(option, frame));
+      run_suspendable(context, Activity::answering(option, frame));
     } else {
-      answer(context, option, PileId(frame.args[0]), PlayerId(frame.args[1]));
+      answer(context, option, frame.pile, frame.holder);
     }
   }
   advance(context);
@@ -340,10 +307,12 @@ Option chance_option(Context& context) {
       state.suspended.is_active() && state.suspended.ask.type == AskType::tile_kind;
   if ((drawing || drawing_in_rule) && state.zones.is_ranked()) {
     // The first of `shown` names the pile of a draw inside a rule.
-    const PileId pile(drawing ? state.frames.back().args[0] : state.suspended.ask.shown.at(1));
+    const PileId pile =
+        drawing ? state.frames.back().pile : PileId(state.suspended.ask.shown.at(1));
     const TileKindId kind = state.zones.ranked_draw(pile);
     for (const Option& option : list_options(context)) {
-      if (option.operands[drawing ? 0 : 1] == kind.value()) {
+      const auto* const draw = option.as<DrawTile>();
+      if ((draw != nullptr ? draw->kind.value() : option.as<AnswerAsk>()->value) == kind.value()) {
         return option;
       }
     }

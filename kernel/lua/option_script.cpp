@@ -43,9 +43,9 @@ PluginDef plugin_of(const ScriptText& script) {
   return plugin;
 }
 
-void describe_ask(const Context& context, const Option& option, Subject& subject) {
+void describe_ask(const Context& context, const AnswerAsk& answer, Subject& subject) {
   const PendingAsk& ask = context.state.suspended.ask;
-  const auto number = static_cast<std::size_t>(option.operands[0]);
+  const auto number = static_cast<std::size_t>(answer.number);
   if (number >= ask.options.size() || (ask.can_pass && number + 1 == ask.options.size())) {
     return;
   }
@@ -77,43 +77,28 @@ void describe_ask(const Context& context, const Option& option, Subject& subject
   }
 }
 
-void describe_claim(const Context& context, const Option& option, Subject& subject) {
-  const auto verb = static_cast<ClaimVerb>(option.verb);
-  subject.tile = TileId(context.state.turn.last_tile);
-  if (verb == ClaimVerb::piece) {
-    subject.piece_kind = PieceKindId(option.operands[0]);
-    subject.colour = ColourId(option.operands[1]);
-    subject.segment = SegmentId(option.operands[2]);
-    subject.feature = context.state.features.feature_of(subject.segment);
-  } else if (verb == ClaimVerb::action) {
-    subject.action = ActionId(option.operands[0]);
-  }
-}
-
 /// What the option is about, in the words of checks.
 Subject subject_of(const Context& context, const Option& option) {
   Subject subject;
   subject.player = PlayerId(pending_choice(context).actor);
-  switch (option.choice) {
-    case Choice::draw:
-      subject.tile_kind = TileKindId(option.operands[0]);
-      break;
-    case Choice::place:
-      subject.tile_kind = TileKindId(option.operands[0]);
-      subject.cell = unpack_cell(option.operands[1]);
-      subject.rotation = static_cast<Rotation>(option.operands[2]);
-      break;
-    case Choice::claim:
-      describe_claim(context, option, subject);
-      break;
-    case Choice::settle:
-      subject.feature = FeatureId(option.operands[0]);
-      break;
-    case Choice::asked:
-      describe_ask(context, option, subject);
-      break;
-    case Choice::token:
-      break;
+  if (pending_choice(context).choice == Choice::claim) {
+    subject.tile = TileId(context.state.turn.last_tile);
+  }
+  if (const auto* const place = option.as<PlaceTile>()) {
+    subject.tile_kind = place->kind;
+    subject.cell = place->cell;
+    subject.rotation = place->rotation;
+  } else if (const auto* const piece = option.as<ClaimPiece>()) {
+    subject.piece_kind = piece->kind;
+    subject.colour = piece->colour;
+    subject.segment = piece->segment;
+    subject.feature = context.state.features.feature_of(piece->segment);
+  } else if (const auto* const action = option.as<ClaimAction>()) {
+    subject.action = action->action;
+  } else if (const auto* const settle = option.as<SettleFeature>()) {
+    subject.feature = settle->feature;
+  } else if (const auto* const answer = option.as<AnswerAsk>()) {
+    describe_ask(context, *answer, subject);
   }
   return subject;
 }

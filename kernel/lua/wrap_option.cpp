@@ -22,12 +22,11 @@ const Option& option_of(lua_State* state) {
 
 /// The question of a rule that the option answers; null for choices of the kernel.
 const PendingAsk* ask_of(lua_State* state) {
-  return option_of(state).choice == Choice::asked ? &frame_of(state).context.state.suspended.ask
-                                                  : nullptr;
+  return option_of(state).is<AnswerAsk>() ? &frame_of(state).context.state.suspended.ask : nullptr;
 }
 
 int option_choice(lua_State* state) {
-  push(state, choice_name(option_of(state).choice));
+  push(state, choice_name(pending_choice(frame_of(state).context).choice));
   return 1;
 }
 
@@ -46,10 +45,10 @@ int option_prompt(lua_State* state) {
 }
 
 bool is_pass(const Option& option, const PendingAsk* ask) {
-  if (ask == nullptr) {
-    return option.choice == Choice::claim && static_cast<ClaimVerb>(option.verb) == ClaimVerb::none;
-  }
-  return ask->can_pass && static_cast<std::size_t>(option.operands[0]) + 1 == ask->options.size();
+  const auto* const answer = option.as<AnswerAsk>();
+  return answer == nullptr
+             ? option.is<ClaimNothing>()
+             : ask->can_pass && static_cast<std::size_t>(answer->number) + 1 == ask->options.size();
 }
 
 int option_pass(lua_State* state) {
@@ -85,7 +84,8 @@ int option_value(lua_State* state) {
   if (ask == nullptr || is_pass(option, ask)) {
     return 0;
   }
-  const std::int32_t value = ask->options[static_cast<std::size_t>(option.operands[0])].value;
+  const std::int32_t value =
+      ask->options[static_cast<std::size_t>(option.as<AnswerAsk>()->number)].value;
   if (!is_there(frame_of(state).context.state, ask->type, value)) {
     return 0;
   }
@@ -110,8 +110,8 @@ int option_cell(lua_State* state) {
     return option_value(state);
   }
   const TileId tile = call_of(state).subject.tile;
-  if (option.choice == Choice::place) {
-    push(state, unpack_cell(option.operands[1]));
+  if (const auto* const place = option.as<PlaceTile>()) {
+    push(state, place->cell);
   } else if (tile.is_some()) {
     push(state, frame_of(state).context.state.board.tile(tile).cell);
   } else {
@@ -121,10 +121,11 @@ int option_cell(lua_State* state) {
 }
 
 int option_rotation(lua_State* state) {
-  if (option_of(state).choice != Choice::place) {
+  const auto* const place = option_of(state).as<PlaceTile>();
+  if (place == nullptr) {
     return 0;
   }
-  push(state, option_of(state).operands[2]);
+  push(state, place->rotation);
   return 1;
 }
 

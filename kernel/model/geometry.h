@@ -29,7 +29,7 @@ struct Cell {
   return a.y != b.y ? a.y < b.y : a.x < b.x;
 }
 
-/// A cell as one integer, for operands; unpack_cell() restores it.
+/// A cell as one integer, for answers to questions and what is stored; unpack_cell() restores it.
 [[nodiscard]] constexpr std::int32_t pack_cell(Cell cell) {
   return static_cast<std::int32_t>(
       (static_cast<std::uint32_t>(static_cast<std::uint16_t>(cell.x)) << 16U) |

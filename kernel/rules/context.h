@@ -53,7 +53,7 @@ class AnswerSource {
   }
 };
 
-/// What an action of the claim choice offers: named operands, as its script gave them.
+/// One thing that an action of the claim choice offers.
 struct Offer {
   std::string text;   // unique among the offers of the action
   SegmentId segment;  // what it is about, for pictures; none when about nothing on the board

@@ -16,10 +16,12 @@ inline constexpr std::int32_t kChance = -2;
 
 /// A kernel choice that waits for its answer.
 struct Frame {
-  std::int32_t actor = -1;  // player, or kChance
-  std::array<std::int32_t, 3> args{-1, -1, -1};
+  std::int32_t actor = -1;   // player, or kChance
+  PileId pile{};             // of a draw
+  PlayerId holder{};         // of a draw: whose hand gets the tile
+  std::int32_t unused = -1;  // this and the last three: part of the hash in records
   Choice choice = Choice::draw;
-  std::array<std::uint8_t, 3> unused{};
+  std::array<std::uint8_t, 3> unused_too{};
 
   bool operator==(const Frame&) const = default;
 };
@@ -28,14 +30,21 @@ struct Frame {
 /// with the answers so far.
 enum class ActivityKind : std::int32_t {
   none,
-  phase,     ///< args: step of the turn program
-  answer,    ///< args: choice, verb, operands
-  reaction,  ///< args: position in the event queue, number of the listener
+  phase,     ///< the step at which the turn stands
+  answer,    ///< to a kernel choice
+  reaction,  ///< of the next listener to the oldest untold event
 };
 
 struct Activity {
   ActivityKind kind = ActivityKind::none;
-  std::array<std::int32_t, 6> args{};
+  std::array<std::int32_t, 6> packed{};  // of an answer; see below
+
+  /// The option is one of the frame's.
+  [[nodiscard]] static Activity answering(const Option& option, const Frame& frame);
+  // Of an answer.
+  [[nodiscard]] Option option() const;
+  [[nodiscard]] PileId pile() const { return PileId(packed[4]); }
+  [[nodiscard]] PlayerId holder() const { return PlayerId(packed[5]); }
 
   bool operator==(const Activity&) const = default;
 };

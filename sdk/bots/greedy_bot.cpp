@@ -117,8 +117,7 @@ void GreedyBot::list_placements_of(Context& own, TileKindId kind, PlayerId playe
 void GreedyBot::consider(Context& own, TileKindId kind, Placement placement, PlayerId player) {
   tools_->what_if.place(kind, placement.cell, placement.rotation);
   Candidate candidate;
-  candidate.option = {
-      Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}};
+  candidate.option = {PlaceTile{kind, placement.cell, placement.rotation}};
   candidate.value = lead_of(tools_->what_if.gains().expected, player);
   candidate.now = lead_of(tools_->what_if.gains().now, player);
   consider_claims(own, player, candidate);
@@ -150,12 +149,9 @@ void GreedyBot::consider_claims(Context& own, PlayerId player, Candidate& candid
         if (value > candidate.value) {
           candidate.value = value;
           candidate.now = lead_of(gains.now, player);
-          candidate.claims = true;
-          candidate.claim = {Choice::claim,
-                             static_cast<std::uint8_t>(ClaimVerb::piece),
-                             {static_cast<std::int32_t>(k),
-                              static_cast<std::int32_t>(colour),
-                              first + std::countr_zero(joined.segments)}};
+          candidate.claim = ClaimPiece{PieceKindId(k),
+                                       ColourId(colour),
+                                       SegmentId(first + std::countr_zero(joined.segments))};
         }
       }
     }
@@ -173,7 +169,7 @@ Option GreedyBot::best_claim(Context& own, PlayerId player) {
     for (Candidate& candidate : candidates_) {
       const float gain = tools_->tryout.lead_after(player, candidate.option) - before;
       candidate.value += gain - candidate.now;
-      if (static_cast<ClaimVerb>(candidate.option.verb) == ClaimVerb::action) {
+      if (candidate.option.is<ClaimAction>()) {
         candidate.value += static_cast<float>(tools_->tryout.supply_change(player)) *
                            tools_->outlook.piece_price(1);
       }
@@ -185,22 +181,22 @@ Option GreedyBot::best_claim(Context& own, PlayerId player) {
 void GreedyBot::consider_claim(Context& own, const Option& option, PlayerId player) {
   Candidate& candidate = candidates_.emplace_back();
   candidate.option = option;
-  if (static_cast<ClaimVerb>(option.verb) != ClaimVerb::piece) {
+  const auto* const claim = option.as<ClaimPiece>();
+  if (claim == nullptr) {
     return;
   }
-  const PieceKindId piece(option.operands[0]);
-  const ColourId colour(option.operands[1]);
-  const FeatureId feature = own.state.features.feature_of(SegmentId(option.operands[2]));
+  const FeatureId feature = own.state.features.feature_of(claim->segment);
   const Worth& worth = tools_->outlook.worth(feature);
   Gains gains;
   Sketch powers;
   powers.power = own.state.features.row(feature).power;
   WhatIf::credit(tools_->outlook, powers, worth, -1, gains);
-  std::uint16_t& power = powers.power[colour.index()];
-  power = static_cast<std::uint16_t>(power + own.catalog.piece_kinds[piece].power);
+  std::uint16_t& power = powers.power[claim->colour.index()];
+  power = static_cast<std::uint16_t>(power + own.catalog.piece_kinds[claim->kind].power);
   WhatIf::credit(tools_->outlook, powers, worth, 1, gains);
-  candidate.value = lead_of(gains.expected, player) -
-                    tools_->outlook.piece_price(own.state.pieces.in_supply(colour, piece));
+  candidate.value =
+      lead_of(gains.expected, player) -
+      tools_->outlook.piece_price(own.state.pieces.in_supply(claim->colour, claim->kind));
   candidate.now = lead_of(gains.now, player);
 }
 
@@ -220,9 +216,9 @@ void GreedyBot::try_best(PlayerId player) {
   const float before = tools_->tryout.lead(player);
   for (std::size_t i = 0; i < tried; ++i) {
     Candidate& candidate = candidates_[i];
-    const float after = candidate.claims
-                            ? tools_->tryout.lead_after(player, candidate.option, candidate.claim)
-                            : tools_->tryout.lead_after(player, candidate.option);
+    const float after =
+        candidate.claim ? tools_->tryout.lead_after(player, candidate.option, {*candidate.claim})
+                        : tools_->tryout.lead_after(player, candidate.option);
     // What the rules say of now replaces what the estimate thought of now.
     candidate.value += after - before - candidate.now;
   }
@@ -253,10 +249,10 @@ std::vector<Advice> GreedyBot::advise(Context& own) {
     Advice& advice = all.emplace_back();
     advice.option = candidate.option;
     advice.value = candidate.value - before;
-    if (candidate.claims) {
+    if (candidate.claim) {
       const auto first = static_cast<std::int32_t>(own.state.features.segment_count());
-      advice.piece = candidate.claim.operands[0];
-      advice.segment = candidate.claim.operands[2] - first;
+      advice.piece = candidate.claim->kind.value();
+      advice.segment = candidate.claim->segment.value() - first;
     }
   }
   if (all.empty()) {  // nothing to choose from
@@ -273,10 +269,8 @@ std::vector<Advice> GreedyBot::advise(Context& own) {
 }
 
 void GreedyBot::outline(const Context& own, Advice& advice) {
-  const Option& option = advice.option;
-  if (option.choice == Choice::place) {
-    const Cell cell = unpack_cell(option.operands[1]);
-    tools_->what_if.place(TileKindId(option.operands[0]), cell, option.operands[2]);
+  if (const auto* const place = advice.option.as<PlaceTile>()) {
+    tools_->what_if.place(place->kind, place->cell, place->rotation);
     for (std::size_t i = 0; i < tools_->what_if.size(); ++i) {
       const Joined& joined = tools_->what_if.joined(i);
       const Sketch& sketch = joined.sketch;
@@ -287,9 +281,8 @@ void GreedyBot::outline(const Context& own, Advice& advice) {
                                  sketch.pieces > 0,
                                  joined.worth.expected});
     }
-  } else if (option.choice == Choice::claim &&
-             static_cast<ClaimVerb>(option.verb) == ClaimVerb::piece) {
-    const FeatureId feature = own.state.features.feature_of(SegmentId(option.operands[2]));
+  } else if (const auto* const claim = advice.option.as<ClaimPiece>()) {
+    const FeatureId feature = own.state.features.feature_of(claim->segment);
     const Sketch& sketch = tools_->outlook.sketch(feature);
     advice.features.push_back({sketch.kind,
                                sketch.tiles,

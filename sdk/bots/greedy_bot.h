@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "sdk/bots/bot.h"
@@ -30,9 +31,8 @@ class GreedyBot : public Bot {
   struct Candidate {
     Option option;
     float value = 0;
-    float now = 0;  // lead that the estimate knows of, if the game ended now
-    Option claim;   // the best one after placing
-    bool claims = false;
+    float now = 0;                    // lead that the estimate knows of, if the game ended now
+    std::optional<ClaimPiece> claim;  // the best one after placing
   };
 
   /// For bots that judge for themselves: all candidates are kept for think_again(), which changes

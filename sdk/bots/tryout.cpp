@@ -122,8 +122,7 @@ float Tryout::lead_after(PlayerId player, const Option& first, const Option& the
   reset();
   try {
     apply_option(context_, first);
-    if (is_waiting(copy_) && !copy_.suspended.is_active() &&
-        copy_.frames.back().choice == then.choice && is_option(context_, then)) {
+    if (is_waiting(copy_) && !copy_.suspended.is_active() && is_option(context_, then)) {
       apply_option(context_, then);
     }
     return team_ != nullptr ? judge_team(context_, 0) : judge(position_of(context_), player);

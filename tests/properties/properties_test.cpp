@@ -180,38 +180,34 @@ TEST_P(EveryRuleset, AnswersThatAreNoOptionAreRefusedWithAReason) {
       Option option = any_of(options, illegal);
       const State& state = game.state();
       std::vector<Denial> why;
-      if (option.choice == Choice::place) {
-        const Cell near = unpack_cell(option.operands[1]);
+      bool same_turned = false;
+      if (const auto* const place = option.as<PlaceTile>()) {
         const auto shift = [&] {
           return static_cast<int>(illegal.below(5)) - 2;
         };
-        const Cell cell{static_cast<std::int16_t>(near.x + shift()),
-                        static_cast<std::int16_t>(near.y + shift())};
-        option.operands[1] = pack_cell(cell);
-        option.operands[2] = static_cast<std::int32_t>(illegal.below(4));
-        why = game.why_not_place(TileKindId(option.operands[0]), cell, option.operands[2]);
-      } else if (option.choice == Choice::claim &&
-                 option.verb == static_cast<std::uint8_t>(ClaimVerb::piece)) {
-        option.operands[0] = static_cast<std::int32_t>(
-            illegal.below(static_cast<std::uint32_t>(rules->catalog.piece_kinds.size())));
-        option.operands[2] = static_cast<std::int32_t>(
-            illegal.below(static_cast<std::uint32_t>(state.features.segment_count())));
-        why = game.why_not_claim(PieceKindId(option.operands[0]),
-                                 ColourId(option.operands[1]),
-                                 SegmentId(option.operands[2]));
+        PlaceTile other = *place;
+        other.cell.x = static_cast<std::int16_t>(other.cell.x + shift());
+        other.cell.y = static_cast<std::int16_t>(other.cell.y + shift());
+        other.rotation = static_cast<Rotation>(illegal.below(4));
+        why = game.why_not_place(other.kind, other.cell, other.rotation);
+        same_turned = (rules->catalog.tile_kinds[other.kind].rotations >> other.rotation & 1) == 0;
+        option.what = other;
+      } else if (const auto* const claim = option.as<ClaimPiece>()) {
+        ClaimPiece other = *claim;
+        other.kind = PieceKindId(std::size_t{
+            illegal.below(static_cast<std::uint32_t>(rules->catalog.piece_kinds.size()))});
+        other.segment = SegmentId(
+            std::size_t{illegal.below(static_cast<std::uint32_t>(state.features.segment_count()))});
+        why = game.why_not_claim(other.kind, other.colour, other.segment);
+        option.what = other;
       } else {
-        option.operands[0] += 1000;
+        option.what = AnswerAsk{1000, -1};
         why.push_back({"core:no_such_option", {{"text", "?"}}, {}});
       }
       if (std::find(options.begin(), options.end(), option) != options.end()) {
         EXPECT_TRUE(why.empty()) << game.text(option) << " is offered, but " << why.front().id;
         return;
       }
-      const bool same_turned =
-          option.choice == Choice::place &&
-          (rules->catalog.tile_kinds[TileKindId(option.operands[0])].rotations >>
-               option.operands[2] &
-           1) == 0;
       EXPECT_TRUE(!why.empty() || same_turned) << "no reason against an answer that is not offered";
       for (const Denial& denial : why) {
         EXPECT_FALSE(game.sentence(denial).starts_with(denial.id))
@@ -458,7 +454,7 @@ class RecordedAnswers : public AnswerSource {
  public:
   explicit RecordedAnswers(const std::vector<Option>& options) : options_(options) {}
   std::int32_t choose(const Context& /*context*/, const PendingAsk& /*ask*/) override {
-    return next().operands[0];
+    return next().as<AnswerAsk>()->number;
   }
   bool decide(Context& /*context*/, const Frame& /*frame*/, Option& option) override {
     option = next();

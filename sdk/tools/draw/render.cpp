@@ -84,7 +84,7 @@ void PositionPicture::find_fits() {
     return;
   }
   for (const Option& option : game_.options()) {
-    ++fits_[unpack_cell(option.operands[1])];
+    ++fits_[option.as<PlaceTile>()->cell];
   }
 }
 

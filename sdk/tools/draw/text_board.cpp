@@ -43,7 +43,7 @@ std::map<Cell, int> fits_of(Game& game, const TextBoardOptions& options) {
   std::map<Cell, int> fits;
   if (options.fits && game.waiting() && game.pending().choice == Choice::place) {
     for (const Option& option : game.options()) {
-      ++fits[unpack_cell(option.operands[1])];
+      ++fits[option.as<PlaceTile>()->cell];
     }
   }
   return fits;

@@ -69,14 +69,13 @@ std::string beside(const std::vector<std::string>& rows, const std::vector<std::
 std::string text_hand(Game& game, TextBook& book) {
   const Looks& looks = book.looks();
   std::string text;
-  std::vector<std::int32_t> shown;
+  std::vector<TileKindId> shown;
   for (const Option& option : game.waiting() ? game.options() : std::vector<Option>()) {
-    if (option.choice != Choice::place ||
-        std::find(shown.begin(), shown.end(), option.operands[0]) != shown.end()) {
+    const auto* const place = option.as<PlaceTile>();
+    if (place == nullptr || std::find(shown.begin(), shown.end(), place->kind) != shown.end()) {
       continue;
     }
-    shown.push_back(option.operands[0]);
-    const TileKindId id(option.operands[0]);
+    const TileKindId id = shown.emplace_back(place->kind);
     const TileKind& kind = looks.catalog().tile_kinds[id];
     const std::vector<std::string> rows = rows_of(book, {id, 0});
     text += beside(rows, {kind.name, key_line(looks, kind), ""});

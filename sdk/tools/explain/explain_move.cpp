@@ -41,8 +41,8 @@ std::string_view step_of(Choice choice) {
 std::pair<std::string, SourceRef> asker(const Game& game, const Option& option) {
   const Ruleset& rules = game.rules();
   const State& state = game.state();
-  if (option.choice == Choice::claim && static_cast<ClaimVerb>(option.verb) == ClaimVerb::action) {
-    const ActionId action(option.operands[0]);
+  if (const auto* const claim = option.as<ClaimAction>()) {
+    const ActionId action = claim->action;
     return {"action " + rules.catalog.actions[action].name, rules.actions[action.index()].source};
   }
   const Activity& activity = state.suspended.activity;
@@ -59,12 +59,11 @@ std::pair<std::string, SourceRef> asker(const Game& game, const Option& option) 
   const auto step = std::find_if(
       rules.phases.begin(),
       rules.phases.end(),
-      [name = step_of(option.choice)](const Phase& phase) { return phase.name == name; });
+      [name = step_of(game.pending().choice)](const Phase& phase) { return phase.name == name; });
   if (step != rules.phases.end()) {
     return {"step " + step->name, step->source};
   }
-  const auto number = static_cast<std::size_t>(
-      activity.kind == ActivityKind::phase ? activity.args[0] : state.turn.step);
+  const auto number = static_cast<std::size_t>(state.turn.step);
   if (number >= rules.phases.size()) {
     return {};
   }
@@ -158,10 +157,8 @@ Result<MoveOrigin> move_origin(Game& game, std::string_view move) {
       std::tie(origin.offered_by, origin.offered_at) = asker(game, option.value());
       // Only what was waived for this very option counts, not for its neighbours.
       trace.clear();
-      if (option.value().choice == Choice::place) {
-        static_cast<void>(game.why_not_place(TileKindId(option.value().operands[0]),
-                                             unpack_cell(option.value().operands[1]),
-                                             option.value().operands[2]));
+      if (const auto* const place = option.value().as<PlaceTile>()) {
+        static_cast<void>(game.why_not_place(place->kind, place->cell, place->rotation));
       }
     }
   }

@@ -295,10 +295,8 @@ std::optional<ActionId> next_action(Game& game) {
     return {};
   }
   const Result<Option> option = game.find_option(game.answers()[game.position()].text);
-  if (!option.ok() || static_cast<ClaimVerb>(option.value().verb) != ClaimVerb::action) {
-    return {};
-  }
-  return ActionId(option.value().operands[0]);
+  const auto* const claim = option.ok() ? option.value().as<ClaimAction>() : nullptr;
+  return claim == nullptr ? std::nullopt : std::optional(claim->action);
 }
 
 }  // namespace

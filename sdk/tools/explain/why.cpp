@@ -99,12 +99,13 @@ Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
 std::vector<std::string> nearest_placements(Game& game, const TypedPlacement& wanted) {
   std::vector<std::pair<int, std::string>> ranked;
   for (const Option& option : game.options()) {
-    if (option.choice != Choice::place || option.operands[0] != wanted.kind.value()) {
+    const auto* const place = option.as<PlaceTile>();
+    if (place == nullptr || place->kind != wanted.kind) {
       continue;
     }
-    const Cell cell = unpack_cell(option.operands[1]);
+    const Cell cell = place->cell;
     const int far = std::abs(cell.x - wanted.cell.x) + std::abs(cell.y - wanted.cell.y);
-    const int group = far == 0 ? 0 : option.operands[2] == wanted.rotation ? 10000 : 20000;
+    const int group = far == 0 ? 0 : place->rotation == wanted.rotation ? 10000 : 20000;
     ranked.emplace_back(group + far, game.text(option));
   }
   std::stable_sort(

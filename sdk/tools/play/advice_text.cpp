@@ -37,7 +37,7 @@ std::string reason(const Game& game, const Outlined& feature) {
 
 std::vector<std::string> reasons(const Game& game, const Advice& advice) {
   std::vector<std::string> texts;
-  if (advice.option.choice == Choice::claim) {
+  if (game.pending().choice == Choice::claim) {
     for (const Outlined& feature : advice.features) {
       texts.push_back(fmt::format("{:.0f} points are expected there",
                                   std::round(std::max(feature.expected, 0.0F))));
@@ -60,7 +60,7 @@ std::string then_text(const Game& game, const Advice& advice) {
     return {};
   }
   const Catalog& catalog = game.rules().catalog;
-  const TileKind& tile = catalog.tile_kinds[TileKindId(advice.option.operands[0])];
+  const TileKind& tile = catalog.tile_kinds[advice.option.as<PlaceTile>()->kind];
   return fmt::format(", then {} on {}",
                      short_name(catalog.piece_kinds[PieceKindId(advice.piece)].name),
                      tile.segments[static_cast<std::size_t>(advice.segment)].key);

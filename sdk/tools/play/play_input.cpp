@@ -107,7 +107,7 @@ std::vector<std::string> completions(Game& game, const std::string& typed) {
   for (const Option& option : game.options()) {
     const std::string text = one_line(shown_option(game, option));
     // A placement by its cell alone too: the tile goes without saying.
-    const std::size_t blank = option.choice == Choice::place ? text.find(' ') : std::string::npos;
+    const std::size_t blank = option.is<PlaceTile>() ? text.find(' ') : std::string::npos;
     for (const std::string& line :
          {text, blank == std::string::npos ? text : text.substr(blank + 1)}) {
       if (line.starts_with(typed) && lines.size() < kMost &&

@@ -123,9 +123,8 @@ void PlaySession::bot_move(std::int32_t seat) {
   }
   // "pass" alone does not say what the bot passes.
   apply(option,
-        option.choice == Choice::asked
-            ? fmt::format("{}, asked \"{}\": ", name, prompt_sentence(*game_))
-            : fmt::format("{}: ", name));
+        option.is<AnswerAsk>() ? fmt::format("{}, asked \"{}\": ", name, prompt_sentence(*game_))
+                               : fmt::format("{}: ", name));
 }
 
 void PlaySession::apply(const Option& option, const std::string& by) {

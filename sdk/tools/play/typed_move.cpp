@@ -167,20 +167,20 @@ Sayable sayable(const Game& game, const Option& option) {
   thing.text = shown_option(game, option);
   thing.spelled = game.text(option);
   thing.add(thing.text);
-  if (option.choice == Choice::claim && static_cast<ClaimVerb>(option.verb) == ClaimVerb::piece) {
-    const PieceKindId piece(option.operands[0]);
-    for (const TypedWord& word : typed_words(short_name(view.catalog.piece_kinds[piece].name))) {
+  if (const auto* const claim = option.as<ClaimPiece>()) {
+    const std::string& piece = view.catalog.piece_kinds[claim->kind].name;
+    for (const TypedWord& word : typed_words(short_name(piece))) {
       thing.piece.push_back(word.text);
     }
-    add_segment(view, SegmentId(option.operands[2]), thing);
-  } else if (option.choice == Choice::settle) {
-    const FeatureRow& row = view.state.features.row(FeatureId(option.operands[0]));
+    add_segment(view, claim->segment, thing);
+  } else if (const auto* const settle = option.as<SettleFeature>()) {
+    const FeatureRow& row = view.state.features.row(settle->feature);
     thing.add(short_name(view.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name));
-  } else if (option.choice == Choice::asked) {
+  } else if (const auto* const answer = option.as<AnswerAsk>()) {
     const AskType type = game.pending().type;
-    const bool is_pass = game.pending().can_pass && option.operands[1] < 0;
+    const bool is_pass = game.pending().can_pass && answer->value < 0;
     if ((type == AskType::segment || type == AskType::feature) && !is_pass) {
-      add_segment(view, SegmentId(option.operands[1]), thing);
+      add_segment(view, SegmentId(answer->value), thing);
     }
   }
   return thing;
@@ -282,15 +282,14 @@ TypedPlace read_place(const std::vector<TypedWord>& words) {
 }
 
 /// Turns that look the same are one: `turn` of those that are told apart.
-Rotation told_apart(const Game& game, std::int32_t kind, Rotation turn) {
-  const std::uint8_t rotations = game.rules().catalog.tile_kinds[TileKindId(kind)].rotations;
+Rotation told_apart(const Game& game, TileKindId kind, Rotation turn) {
+  const std::uint8_t rotations = game.rules().catalog.tile_kinds[kind].rotations;
   return turn % std::max(1, std::popcount(rotations));
 }
 
-bool is_named(const Game& game, std::int32_t kind, const std::vector<std::string>& words) {
+bool is_named(const Game& game, TileKindId kind, const std::vector<std::string>& words) {
   std::vector<std::string> name;
-  for (const TypedWord& word :
-       typed_words(game.rules().catalog.tile_kinds[TileKindId(kind)].name)) {
+  for (const TypedWord& word : typed_words(game.rules().catalog.tile_kinds[kind].name)) {
     name.push_back(word.text);
   }
   return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
@@ -311,7 +310,7 @@ std::string texts_of(const Game& game, const std::vector<Option>& options) {
 /// Cells near the wanted one first.
 std::string nearest_places(const Game& game, std::vector<Option> options, Cell wanted) {
   const auto far = [&](const Option& option) {
-    const Cell cell = unpack_cell(option.operands[1]);
+    const Cell cell = option.as<PlaceTile>()->cell;
     return std::abs(cell.x - wanted.x) + std::abs(cell.y - wanted.y);
   };
   std::stable_sort(options.begin(), options.end(), [&](const Option& a, const Option& b) {
@@ -328,15 +327,16 @@ Result<Option> typed_place(Game& game, std::string_view typed) {
     std::copy_if(options.begin(), options.end(), std::back_inserter(kept), test);
     return kept;
   };
-  std::vector<Option> left =
-      keep([&](const Option& option) { return is_named(game, option.operands[0], place.tile); });
+  std::vector<Option> left = keep([&](const Option& option) {
+    return is_named(game, option.as<PlaceTile>()->kind, place.tile);
+  });
   if (left.empty() || (!place.cell && !place.turn && place.tile.empty())) {
     return refusal(fmt::format(
         "\"{}\" is no placement here; the tile fits: {}", typed, texts_of(game, options)));
   }
   options = left;
   if (place.cell) {
-    left = keep([&](const Option& o) { return unpack_cell(o.operands[1]) == *place.cell; });
+    left = keep([&](const Option& o) { return o.as<PlaceTile>()->cell == *place.cell; });
     if (left.empty()) {
       return refusal(fmt::format("the tile does not fit at {}; nearest: {}",
                                  to_string(*place.cell),
@@ -347,7 +347,8 @@ Result<Option> typed_place(Game& game, std::string_view typed) {
   // Without a turn, the tile as it is shown.
   const Rotation turn = place.turn.value_or(0);
   left = keep([&](const Option& option) {
-    return option.operands[2] == told_apart(game, option.operands[0], turn);
+    const PlaceTile& fits = *option.as<PlaceTile>();
+    return fits.rotation == told_apart(game, fits.kind, turn);
   });
   if (left.size() == 1) {
     return left.front();
@@ -424,10 +425,12 @@ std::optional<std::size_t> list_number(std::string_view typed) {
 
 std::string shown_option(const Game& game, const Option& option) {
   const PendingAsk& ask = game.state().suspended.ask;
-  const auto n = static_cast<std::size_t>(option.operands[0]);
-  const bool is_pass = ask.can_pass && n + 1 == ask.options.size();
-  if (option.choice == Choice::asked && ask.type == AskType::player && !is_pass) {
-    return game.player_name(PlayerId(ask.options[n].value));
+  const auto* const answer = option.as<AnswerAsk>();
+  if (answer != nullptr && ask.type == AskType::player) {
+    const auto n = static_cast<std::size_t>(answer->number);
+    if (!ask.can_pass || n + 1 != ask.options.size()) {
+      return game.player_name(PlayerId(ask.options[n].value));
+    }
   }
   // Colours by the names that the board shows.
   const std::string text = game.text(option);
@@ -477,9 +480,10 @@ std::string spelled_out(Game& game, std::string_view typed) {
   if (choice == Choice::place) {
     const TypedPlace place = read_place(words);
     for (const Option& option : game.options()) {
-      if (place.cell && is_named(game, option.operands[0], place.tile)) {
+      const TileKindId kind = option.as<PlaceTile>()->kind;
+      if (place.cell && is_named(game, kind, place.tile)) {
         return fmt::format("{} {} r{}",
-                           game.rules().catalog.tile_kinds[TileKindId(option.operands[0])].name,
+                           game.rules().catalog.tile_kinds[kind].name,
                            to_string(*place.cell),
                            place.turn.value_or(0));
       }

@@ -188,16 +188,20 @@ void check_options(Game& game, const std::vector<Option>& options, Twin& twin, R
   twin.accept(game, option);
 }
 
+/// An option that is hardly one of those that are listed.
+Option other_than(const Option& option, Rng& rng) {
+  if (const auto* const place = option.as<PlaceTile>()) {
+    const Cell beside{static_cast<std::int16_t>(place->cell.x + 1), place->cell.y};
+    return {PlaceTile{place->kind, beside, static_cast<Rotation>(rng.below(4))}};
+  }
+  constexpr std::int32_t kFarOff = 1000;
+  const auto* const answer = option.as<AnswerAsk>();
+  return {AnswerAsk{kFarOff + (answer == nullptr ? 0 : answer->number), -1}};
+}
+
 /// Not listed means refused, and nothing changes.
 void check_refusal(Game& game, const std::vector<Option>& options, Rng& rng) {
-  Option option = any_of(options, rng);
-  if (option.choice == Choice::place) {
-    const Cell near = unpack_cell(option.operands[1]);
-    option.operands[1] = pack_cell({static_cast<std::int16_t>(near.x + 1), near.y});
-    option.operands[2] = static_cast<std::int32_t>(rng.below(4));
-  } else {
-    option.operands[0] += 1000;
-  }
+  const Option option = other_than(any_of(options, rng), rng);
   if (std::find(options.begin(), options.end(), option) != options.end()) {
     return;
   }

@@ -265,7 +265,7 @@ Found Checker::cells() {
   }
   std::set<Cell> found;
   for (const Option& option : game_.options()) {
-    found.insert(unpack_cell(option.operands[1]));
+    found.insert(option.as<PlaceTile>()->cell);
   }
   if (found == std::set<Cell>(expected_.cells.begin(), expected_.cells.end())) {
     return std::nullopt;

@@ -69,7 +69,7 @@ Check ScenarioMover::illegal_place(const IllegalMove& move) {
     }
     kind = named.value();
   }
-  const Option option{Choice::place, 0, {kind.value(), pack_cell(*move.place), move.turn}};
+  const Option option{PlaceTile{kind, *move.place, move.turn}};
   return refused(option, game_.why_not_place(kind, *move.place, move.turn), move.because);
 }
 
@@ -97,9 +97,7 @@ Check ScenarioMover::illegal_claim(const IllegalMove& move) {
   }
   const PlayerId player(std::int32_t{game_.state().board.tile(tile).placed_by});
   const ColourId colour = game_.view().first_colour(player);
-  const Option option{Choice::claim,
-                      static_cast<std::uint8_t>(ClaimVerb::piece),
-                      {kind.value(), colour.value(), segment.value().value()}};
+  const Option option{ClaimPiece{kind, colour, segment.value()}};
   if (Check trouble = check_by()) {
     return trouble;
   }

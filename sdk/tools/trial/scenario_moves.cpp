@@ -32,12 +32,6 @@ bool is_turn_draw(const Game& game, const PendingChoice& pending) {
          !game.state().suspended.is_active();
 }
 
-bool is_claim_of(const Option& option, SegmentId segment) {
-  return option.choice == Choice::claim &&
-         static_cast<ClaimVerb>(option.verb) == ClaimVerb::piece &&
-         option.operands[2] == segment.value();
-}
-
 }  // namespace
 
 Check ScenarioMover::run(const ScenarioMove& move) {
@@ -230,7 +224,7 @@ Check ScenarioMover::place(const ScenarioMove& move) {
   std::vector<Option> legal;
   for (const TileKindId kind : kinds) {
     const Rotation turn = least_turn(game_.rules().catalog.tile_kinds[kind], move.turn);
-    const Option option{Choice::place, 0, {kind.value(), pack_cell(*move.place), turn}};
+    const Option option{PlaceTile{kind, *move.place, turn}};
     if (std::find(options.begin(), options.end(), option) != options.end()) {
       legal.push_back(option);
     }
@@ -267,10 +261,14 @@ Check ScenarioMover::claim(const ScenarioMove& move) {
   }
   std::vector<Option> legal;
   for (const Option& option : game_.options()) {
-    const bool kind_fits = wanted.is_none() || wanted.value() == option.operands[0];
+    const auto* const claim = option.as<ClaimPiece>();
+    if (claim == nullptr || claim->segment != segment.value()) {
+      continue;
+    }
+    const bool kind_fits = wanted.is_none() || wanted == claim->kind;
     // A seat with several colours uses its first one that fits.
-    const bool known = !legal.empty() && legal.back().operands[0] == option.operands[0];
-    if (is_claim_of(option, segment.value()) && kind_fits && !known) {
+    const bool known = !legal.empty() && legal.back().as<ClaimPiece>()->kind == claim->kind;
+    if (kind_fits && !known) {
       legal.push_back(option);
     }
   }

@@ -130,10 +130,9 @@ void expect_foreseen(
     what_if.place(kind, placement.cell, placement.rotation);
     State after = state;
     Context trial(rules, after);
-    apply_option(trial,
-                 {Choice::place, 0, {kind.value(), pack_cell(placement.cell), placement.rotation}});
+    apply_option(trial, {PlaceTile{kind, placement.cell, placement.rotation}});
     if (is_waiting(after) && after.frames.back().choice == Choice::claim) {
-      apply_option(trial, {Choice::claim, static_cast<std::uint8_t>(ClaimVerb::none), {}});
+      apply_option(trial, {ClaimNothing{}});
     }
     const std::vector<std::int32_t> has = points_now(rules, after);
     for (std::size_t colour = 0; colour < had.size(); ++colour) {

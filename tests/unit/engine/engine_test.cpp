@@ -478,7 +478,7 @@ TEST_F(Typing, RefusedAnswerLeavesTheGameUnchanged) {
 }
 
 TEST_F(Typing, OptionOfAnotherChoiceIsRefused) {
-  const Status status = game.answer(Option{Choice::draw, 0, {0, -1, -1}});
+  const Status status = game.answer(Option{DrawTile{TileKindId(0)}});
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.error().message, "this is no option of the pending choice");
 }

@@ -180,6 +180,27 @@ TEST_F(Explain, LegalMoveNamesWhoOffersIt) {
   EXPECT_EQ(origin.value().offered_by, "step core:place");
 }
 
+TEST_F(Explain, AnswerToAStepsQuestionNamesThatStep) {
+  const auto rules = std::const_pointer_cast<Ruleset>(rules_.compile());
+  rules->may_suspend = true;
+  Phase& step = *std::find_if(rules->phases.begin(), rules->phases.end(), [](const Phase& phase) {
+    return phase.name == "core:claim";
+  });
+  step.native = [](Context& context) {
+    Question question(context, 0, AskType::option);
+    question.add(0, "fig");
+    question.add(1, "plum");
+    static_cast<void>(question.pose());
+    return StepResult::done;
+  };
+  const auto game = new_land_game(rules);
+  ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
+  const Result<MoveOrigin> origin = move_origin(*game, "plum");
+  ASSERT_TRUE(origin.ok());
+  EXPECT_TRUE(origin.value().answer.legal);
+  EXPECT_EQ(origin.value().offered_by, "step core:claim");
+}
+
 TEST_F(Explain, DefinitionTellsWhoChangedIt) {
   const std::vector<NamedThing> things = explain_name(*rules_.compile(), "t:man");
   ASSERT_EQ(things.size(), 1U);

@@ -57,8 +57,7 @@ void play_idly(Game& game) {
   while (game.waiting()) {
     const std::vector<Option> options = game.options();
     const auto nothing = std::find_if(options.begin(), options.end(), [](const Option& option) {
-      return option.choice == Choice::claim &&
-             option.verb == static_cast<std::uint8_t>(ClaimVerb::none);
+      return option.is<ClaimNothing>();
     });
     ASSERT_TRUE(game.answer(nothing == options.end() ? options.front() : *nothing).ok());
   }

@@ -1,4 +1,15 @@
 // The turn engine: runs the turn program until a choice is pending, and applies answers.
+//
+// 1. Between two calls the game is over or waits for one thing: the question of a suspended
+//    activity, or else the last frame.
+// 2. What is next, in this order: events that listeners were not told yet, a pending frame, the
+//    step of the program at which the turn stands.
+// 3. An activity (a step, an answer, a reaction) is done wholly or not at all. A rule that asks is
+//    undone and the question kept; with the answer it runs again from its beginning. So the state
+//    that is played on holds nothing of half a rule; position_of() shows it.
+// 4. With Context::answers set nothing is suspended, no frame waits and nothing is copied: the
+//    source answers at once. The same rules run in the same order.
+// 5. A step may run several times: `stage` counts that, and a jump begins anew at 0.
 #pragma once
 
 #include "kernel/flow/choices.h"

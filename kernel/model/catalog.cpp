@@ -28,17 +28,6 @@ IdType find_named(const Table<IdType, Row>& table, std::string_view name) {
   return found;
 }
 
-/// The other segments of the tile that are of the kind of this one, as bits.
-std::uint32_t others_alike(const TileKind& tile, std::size_t number) {
-  static_assert(kMaxSegments <= 32);
-  std::uint32_t alike = 0;
-  for (std::size_t other = 0; other < tile.segments.size(); ++other) {
-    const bool same = tile.segments[other].kind == tile.segments[number].kind;
-    alike |= static_cast<std::uint32_t>(same && other != number) << other;
-  }
-  return alike;
-}
-
 }  // namespace
 
 std::string_view short_name(std::string_view name) {
@@ -87,76 +76,17 @@ void Catalog::finish() {
   for (FeatureKind& kind : feature_kinds) {
     kind.portless = true;
   }
-  for (TileKind& tile : tile_kinds) {
+  faces.clear();
+  for (std::size_t i = 0; i < tile_kinds.size(); ++i) {
+    TileKind& tile = tile_kinds[TileKindId(i)];
     derive_faces(tile);
+    derive_rotations(TileKindId(i));
     for (const SegmentKind& segment : tile.segments) {
       FeatureKind& kind = feature_kinds[segment.kind];
       kind.portless = kind.portless && segment.ports == 0;
-      tile.around |= static_cast<std::uint8_t>((kind.done == DoneRule::around_4 ? 1U : 0U) |
-                                               (kind.done == DoneRule::around_8 ? 2U : 0U) |
-                                               (kind.done == DoneRule::script ? 4U : 0U));
     }
   }
-  for (TileKind& tile : tile_kinds) {
-    derive_rotations(tile);
-  }
-  derive_fit();
-  derive_seeds();
-}
-
-void Catalog::derive_seeds() {
-  faces.clear();
-  seed_ranges.clear();
-  seeds.clear();
-  seed_segments.clear();
-  seed_alike.clear();
-  closing.clear();
-  seed_touches.clear();
-  seed_values.clear();
-  seed_rows.clear();
-  around_flags.clear();
-  const std::size_t feature_columns = feature_variables.size();
-  const auto& segment_row = defaults[static_cast<std::size_t>(Scope::segment)];
-  for (const TileKind& tile : tile_kinds) {
-    for (const auto& layer : tile.faces) {
-      faces.insert(faces.end(), layer.begin(), layer.end());
-    }
-    around_flags.push_back(tile.around);
-    closing.push_back(0);
-    seed_ranges.push_back(
-        {static_cast<std::int32_t>(seeds.size()), static_cast<std::int32_t>(tile.segments.size())});
-    for (std::size_t n = 0; n < tile.segments.size(); ++n) {
-      const SegmentKind& segment = tile.segments[n];
-      FeatureRow seed{};
-      const DoneRule done = feature_kinds[segment.kind].done;
-      seed.open = done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports;
-      seed.tiles = 1;
-      seed.segments = 1;
-      seed.kind = static_cast<std::int16_t>(segment.kind.value());
-      seeds.push_back(seed);
-      const auto number = static_cast<std::int32_t>(n);
-      const std::uint32_t alike = others_alike(tile, n);
-      seed_segments.push_back({number, number, 0, alike == 0 ? 1 : 0});
-      seed_alike.push_back(alike);
-      closing.back() |= static_cast<std::uint32_t>(done == DoneRule::closed) << n;
-      seed_touches.push_back(segment.touches);
-      const std::size_t first = seed_values.size();
-      for (const VariableId variable : feature_variables) {
-        seed_values.push_back(variables[variable].initial);
-      }
-      const std::size_t first_row = seed_rows.size();
-      seed_rows.insert(seed_rows.end(), segment_row.begin(), segment_row.end());
-      for (const auto& [id, value] : segment.values) {
-        const auto column = static_cast<std::size_t>(variables[id].column);
-        if (variables[id].scope == Scope::feature) {
-          seed_values[first + column] = value;
-        } else if (variables[id].scope == Scope::segment) {
-          seed_rows[first_row + column] = value;
-        }
-      }
-    }
-    BASTIDE_CHECK(seed_values.size() == seeds.size() * feature_columns);
-  }
+  play = play_tables(*this);
 }
 
 void Catalog::derive_columns() {
@@ -197,34 +127,30 @@ std::uint8_t Catalog::intern_edge(const std::array<FeatureKindId, kSlots>& kinds
   return id;
 }
 
-void Catalog::derive_faces(TileKind& tile) {
-  tile.faces.assign(layers.size(), {});
+std::uint8_t Catalog::edge_of(const TileKind& tile, const Ring& ring, Side side) {
+  std::array<FeatureKindId, kSlots> kinds;
+  std::int8_t segment = kNobody;
+  for (std::size_t slot = 0; slot < kinds.size(); ++slot) {
+    // Nobody's port matches like the port to its left.
+    const std::int8_t owner = ring[static_cast<std::size_t>(side) * kSlots + slot];
+    segment = owner == kNobody ? segment : owner;
+    kinds[slot] = segment == kNobody ? FeatureKindId()
+                                     : tile.segments[static_cast<std::size_t>(segment)].kind;
+  }
+  return intern_edge(kinds);
+}
+
+void Catalog::derive_faces(const TileKind& tile) {
   for (std::size_t layer = 0; layer < layers.size(); ++layer) {
-    for (Rotation rotation = 0; rotation < 4; ++rotation) {
-      Face& face = tile.faces[layer][static_cast<std::size_t>(rotation)];
+    for (Rotation rotation = 0; rotation < kRotations; ++rotation) {
+      Face& face = faces.emplace_back();
       for (Port port = 0; port < kPorts; ++port) {
         face.segment[static_cast<std::size_t>(turned(port, rotation))] =
             tile.rings[layer][static_cast<std::size_t>(port)];
       }
-      if (layer != 0) {
-        continue;
-      }
-      for (Side side = 0; side < kSides; ++side) {
-        std::array<FeatureKindId, kSlots> kinds;
-        for (int slot = 0; slot < kSlots; ++slot) {
-          // Nobody's port matches like the port to its left.
-          int from = side * kSlots + slot;
-          while (face.segment[static_cast<std::size_t>(from)] == kNobody && from > side * kSlots) {
-            --from;
-          }
-          const std::int8_t segment = face.segment[static_cast<std::size_t>(from)];
-          kinds[static_cast<std::size_t>(slot)] =
-              segment == kNobody ? FeatureKindId()
-                                 : tile.segments[static_cast<std::size_t>(segment)].kind;
-        }
-        const auto s = static_cast<std::size_t>(side);
-        face.shows[s] = intern_edge(kinds);
-        face.wants[s] = edge_kinds[face.shows[s]].reversed;
+      for (std::size_t side = 0; layer == 0 && side < kSides; ++side) {
+        face.shows[side] = edge_of(tile, face.segment, static_cast<Side>(side));
+        face.wants[side] = edge_kinds[face.shows[side]].reversed;
       }
     }
   }
@@ -273,14 +199,15 @@ void add_contacts(Sign& sign, const TileKind& tile, const std::vector<std::int32
   }
 }
 
-Sign sign_of(const TileKind& tile, std::size_t rotation) {
+Sign sign_of(const Catalog& catalog, TileKindId id, Rotation rotation) {
   Sign sign;
+  const TileKind& tile = catalog.tile_kinds[id];
   // Segments without ports lie still: they keep their numbers, beyond those of all ports.
-  const std::size_t portless = tile.faces.size() * kPorts;
+  const std::size_t portless = catalog.layers.size() * kPorts;
   std::vector<std::int32_t> first_port(tile.segments.size());
   std::iota(first_port.begin(), first_port.end(), static_cast<std::int32_t>(portless));
-  for (std::size_t layer = 0; layer < tile.faces.size(); ++layer) {
-    const Ring& ring = tile.faces[layer][rotation].segment;
+  for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
+    const Ring& ring = catalog.face(id, LayerId(layer), rotation).segment;
     for (std::size_t port = 0; port < ring.size(); ++port) {
       if (ring[port] == kNobody) {
         sign.values.push_back(kNobodysPort);
@@ -298,51 +225,16 @@ Sign sign_of(const TileKind& tile, std::size_t rotation) {
 
 }  // namespace
 
-void Catalog::derive_rotations(TileKind& tile) {
-  std::array<Sign, 4> signs;
-  tile.rotations = 0;
+void Catalog::derive_rotations(TileKindId id) {
+  std::array<Sign, kRotations> signs;
+  std::uint32_t rotations = 0;
   for (std::size_t rotation = 0; rotation < signs.size(); ++rotation) {
-    signs[rotation] = sign_of(tile, rotation);
-    const auto* const first = std::find(signs.begin(), signs.end(), signs[rotation]);
-    const bool is_new = first == signs.begin() + rotation;
-    tile.rotations |= static_cast<std::uint8_t>(is_new ? 1U << rotation : 0U);
+    signs[rotation] = sign_of(*this, id, static_cast<Rotation>(rotation));
+    const bool is_new =
+        std::find(signs.begin(), signs.end(), signs[rotation]) == signs.begin() + rotation;
+    rotations |= static_cast<std::uint32_t>(is_new) << rotation;
   }
-}
-
-void Catalog::derive_fit() {
-  fit.clear();
-  side_fit.assign(tile_kinds.size(), {});
-  for (std::size_t t = 0; t < tile_kinds.size(); ++t) {
-    const TileKind& tile = tile_kinds[TileKindId(t)];
-    for (std::size_t side = 0; side < kSides; ++side) {
-      for (std::size_t edge = 0; edge < edge_kinds.size(); ++edge) {
-        std::uint8_t rotations = 0;
-        for (std::size_t rotation = 0; rotation < 4; ++rotation) {
-          const bool fits = edge == 0 || tile.faces[0][rotation].shows[side] == edge;
-          rotations |= static_cast<std::uint8_t>(fits ? 1U << rotation : 0U);
-        }
-        side_fit[t][side][edge] = rotations & tile.rotations;
-      }
-    }
-  }
-  if (edge_kinds.size() > 4) {
-    return;
-  }
-  fit.assign(tile_kinds.size(), {});
-  half_fit.assign(tile_kinds.size(), {});
-  for (std::size_t t = 0; t < tile_kinds.size(); ++t) {
-    for (std::size_t demand = 0; demand < 256; ++demand) {
-      std::uint8_t rotations = 0xf;
-      for (std::size_t side = 0; side < kSides; ++side) {
-        rotations &= side_fit[t][side][demand >> (2 * side) & 3U];
-      }
-      fit[t][demand] = rotations;
-    }
-    for (std::size_t half = 0; half < 16; ++half) {
-      half_fit[t][0][half] = fit[t][half];  // 0 demands nothing
-      half_fit[t][1][half] = fit[t][half << 4U];
-    }
-  }
+  tile_kinds[id].rotations = static_cast<std::uint8_t>(rotations);
 }
 
 }  // namespace bastide

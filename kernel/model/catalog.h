@@ -17,6 +17,7 @@
 #include "kernel/model/look.h"
 #include "kernel/model/option.h"
 #include "kernel/model/piece_kind.h"
+#include "kernel/model/play_tables.h"
 #include "kernel/model/tile_kind.h"
 #include "kernel/model/variable.h"
 
@@ -143,12 +144,6 @@ enum class Stuck : std::uint8_t {
   end,          ///< the tiles have run out
 };
 
-/// A run of rows that belong to one tile kind.
-struct SeedRange {
-  std::int32_t first = 0;
-  std::int32_t count = 0;
-};
-
 /// Edge kinds are interned triples of feature kinds as a side shows them clockwise.
 struct EdgeKind {
   std::array<FeatureKindId, kSlots> kinds;
@@ -199,49 +194,34 @@ class Catalog {
   ZoneId out;
   TrackId points;
 
-  /// Derives faces, edge kinds, fit tables and columns. Requires: all names resolved.
+  /// Derives all that stands below. Requires: all names resolved.
   void finish();
 
   // Derived:
-  std::vector<EdgeKind> edge_kinds;  // 0 is "nothing there"
-  bool full_edges = true;            // no terrain port of any tile is nobody's
-  std::vector<std::array<std::uint8_t, 256>>
-      fit;  // by tile kind: demand byte → rotations; empty when over 3 edge kinds
-  std::vector<std::array<std::array<std::uint8_t, 16>, 2>>
-      half_fit;  // the same for the halves of the byte; a tile fits where both halves do
-  std::vector<std::array<std::array<std::uint8_t, 256>, kSides>>
-      side_fit;                                 // by tile kind, side, wanted edge → rotations
+  std::vector<EdgeKind> edge_kinds;             // 0 is "nothing there"
+  bool full_edges = true;                       // no terrain port of any tile is nobody's
   std::array<std::int32_t, kScopes> columns{};  // variables of each scope
   std::array<std::vector<std::int32_t>, kScopes> defaults;  // by scope: a new row
   std::vector<VariableId> feature_variables;                // by column
   std::vector<Merge> feature_merges;                        // by column
-  std::vector<Face> faces;  // (tile kind times layers plus layer) times four plus rotation
-  std::vector<SeedRange> seed_ranges;     // by tile kind
-  std::vector<FeatureRow> seeds;          // what each segment's feature begins with
-  std::vector<SegmentRow> seed_segments;  // by seed, as if its tile were the first
-  std::vector<std::uint32_t> seed_alike;  // by seed: bit per other segment of the tile and its kind
-  std::vector<std::uint32_t> closing;     // by tile kind: bit per segment that ports complete
-  std::vector<std::uint32_t> seed_touches;  // by seed: SegmentKind::touches
-  std::vector<std::int32_t> seed_values;    // seed times feature columns plus column
-  std::vector<std::int32_t> seed_rows;      // seed times variables of segments plus column
-  std::vector<std::uint8_t> around_flags;   // by tile kind: TileKind::around
-  std::vector<VariableId> resets;           // variables that do not last
-  std::uint64_t hash = 0;                   // of everything a game can depend on
+  std::vector<Face> faces;         // (tile kind times layers plus layer) times four plus rotation
+  std::vector<VariableId> resets;  // variables that do not last
+  PlayTables play;
+  std::uint64_t hash = 0;  // of everything a game can depend on
 
   /// Is the feature kind on some port of such an edge?
   [[nodiscard]] bool edge_shows(std::uint8_t edge, FeatureKindId kind) const {
     const auto& kinds = edge_kinds[edge].kinds;
     return kinds[0] == kind || kinds[1] == kind || kinds[2] == kind;
   }
-  [[nodiscard]] bool compact_edges() const { return !fit.empty(); }
   [[nodiscard]] const Face& face(TileKindId kind, LayerId layer, Rotation rotation) const {
-    return faces[(kind.index() * layers.size() + layer.index()) * 4 +
+    return faces[(kind.index() * layers.size() + layer.index()) * kRotations +
                  static_cast<std::size_t>(rotation)];
   }
 
   /// Seed of a tile kind's segment.
   [[nodiscard]] std::size_t seed_of(TileKindId kind, std::int32_t segment) const {
-    return static_cast<std::size_t>(seed_ranges[kind.index()].first + segment);
+    return static_cast<std::size_t>(play.tiles[kind.index()].first + segment);
   }
 
   [[nodiscard]] TileKindId find_tile(std::string_view name) const;
@@ -256,11 +236,11 @@ class Catalog {
   [[nodiscard]] ZoneId find_zone(std::string_view name) const;
 
  private:
-  void derive_faces(TileKind& tile);
-  static void derive_rotations(TileKind& tile);
-  void derive_fit();
+  void derive_faces(const TileKind& tile);
+  void derive_rotations(TileKindId id);
   void derive_columns();
-  void derive_seeds();
+  /// What a side of a turned tile shows.
+  std::uint8_t edge_of(const TileKind& tile, const Ring& ring, Side side);
   std::uint8_t intern_edge(const std::array<FeatureKindId, kSlots>& kinds);
 };
 

@@ -43,6 +43,7 @@ struct Cell {
 inline constexpr int kSides = 4;
 inline constexpr int kSlots = 3;                // ports a side
 inline constexpr int kPorts = kSides * kSlots;  // ports a layer
+inline constexpr int kRotations = 4;
 
 /// Sides are 0 north, 1 east, 2 south, 3 west.
 using Side = int;

@@ -51,11 +51,8 @@ struct TileKind {
   std::vector<SegmentKind> segments;
   std::vector<Ring> rings;  // by layer, unturned; all nobody's where the tile has no such layer
   std::vector<std::int32_t> attributes;  // by tile attribute
-  // Derived by the catalogue:
-  std::vector<std::array<Face, 4>> faces;  // by layer, then rotation
-  std::uint8_t rotations =
-      0xf;                  // bit per rotation that is not the same placement as an earlier one
-  std::uint8_t around = 0;  // bit 0: has an around_4 segment, bit 1: around_8, bit 2: script
+  // Derived by the catalogue: bit per rotation that is not the same placement as an earlier one.
+  std::uint8_t rotations = 0xf;
 };
 
 /// A ring as written: twelve letters in four groups. What is wrong, in words, or the letters.

@@ -109,7 +109,7 @@ std::int32_t View::count_touching_done(FeatureId feature, FeatureKindId kind) co
     const PlacedTile& tile = state.board.tile(state.features.tile_of(at));
     const std::size_t index =
         catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
-    for (std::uint32_t bits = catalog.seed_touches[index]; bits != 0; bits &= bits - 1) {
+    for (std::uint32_t bits = catalog.play.links[index].touches; bits != 0; bits &= bits - 1) {
       const FeatureId other = feature_of(SegmentId(tile.first_segment + std::countr_zero(bits)));
       const FeatureRow& row = state.features.row(other);
       if (row.kind == kind.value() && row.done != 0 &&

@@ -29,7 +29,7 @@ std::uint8_t Board::fitting_at(const Catalog& catalog, TileKindId kind, Cell cel
     const PlacedTile& row = tile(other);
     const Face& face = catalog.face(TileKindId(row.kind), LayerId(0), row.rotation);
     const std::uint8_t wanted = face.wants[static_cast<std::size_t>(opposite(side))];
-    rotations &= catalog.side_fit[kind.index()][static_cast<std::size_t>(side)][wanted];
+    rotations &= catalog.play.fits[kind.index()].side[static_cast<std::size_t>(side)][wanted];
   }
   return rotations;
 }
@@ -85,7 +85,7 @@ void Board::demand_side(Cell cell, std::size_t position, Side side, std::uint8_t
 
 TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhood& around) {
   if (tiles_.empty()) {
-    compact_ = catalog.compact_edges();
+    compact_ = catalog.play.compact;
     least_ = most_ = tile.cell;
   }
   const Cell cell = tile.cell;

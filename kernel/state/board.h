@@ -1,4 +1,13 @@
 // Placed tiles, who neighbours whom, and the cells in which a tile may come.
+//
+// 1. A tile stays where it lies, and its number says in which order tiles were placed.
+// 2. An open cell is empty, shares a side with a face-up tile and lies inside fixed bounds.
+// 3. Numbers of open cells do not last: the last cell takes the number of the one that is filled.
+// 4. The grid holds for each cell 0, its tile's number plus one, or minus (its open cell's number
+//    plus one).
+// 5. What neighbours demand of an open cell stands in `patterns_` (two bits a side) or in
+//    `demands_` (a byte a side); the first tile decides which. 0 demands nothing.
+// 6. Features are not known here: lay_tile() in state.h does both.
 #pragma once
 
 #include <array>
@@ -57,9 +66,9 @@ class Board {
   /// out.
   [[nodiscard]] std::uint8_t fitting(const Catalog& catalog, TileKindId kind, std::size_t i) const {
     if (compact_) {
-      return catalog.fit[kind.index()][patterns_[i]];
+      return catalog.play.fits[kind.index()].whole[patterns_[i]];
     }
-    const auto& sides = catalog.side_fit[kind.index()];
+    const auto& sides = catalog.play.fits[kind.index()].side;
     return sides[0][demands_[0][i]] & sides[1][demands_[1][i]] & sides[2][demands_[2][i]] &
            sides[3][demands_[3][i]];
   }

@@ -12,11 +12,11 @@ void Features::clear() {
 }
 
 SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId tile) {
-  const SeedRange range = catalog.seed_ranges[kind.index()];
+  const TileSeed& range = catalog.play.tiles[kind.index()];
   const auto first = static_cast<std::int32_t>(segments_.size());
-  const FeatureRow* seed = catalog.seeds.data() + range.first;
+  const FeatureRow* seed = catalog.play.features.data() + range.first;
   rows_.insert(rows_.end(), seed, seed + range.count);
-  const SegmentRow* segment = catalog.seed_segments.data() + range.first;
+  const SegmentRow* segment = catalog.play.segments.data() + range.first;
   segments_.insert(segments_.end(), segment, segment + range.count);
   for (auto row = segments_.begin() + first; row != segments_.end(); ++row) {
     row->feature += first;
@@ -25,7 +25,7 @@ SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId til
   }
   if (columns_ > 0) {
     const std::int32_t* values =
-        catalog.seed_values.data() + static_cast<std::size_t>(range.first) * columns_;
+        catalog.play.values.data() + static_cast<std::size_t>(range.first) * columns_;
     values_.insert(
         values_.end(), values, values + static_cast<std::size_t>(range.count) * columns_);
   }
@@ -44,6 +44,7 @@ int Features::shared_tiles(SegmentId small, FeatureId large) const {
       continue;
     }
     const std::int32_t tile = segments_[at.index()].tile;
+    // Backwards first: a tile is counted at the first of its segments that is in the small feature.
     bool in_large = false;
     bool counted = false;
     for (auto i = at.value() - 1; i >= 0 && segments_[static_cast<std::size_t>(i)].tile == tile;

@@ -1,4 +1,15 @@
 // Connected segments: join, open ports, distinct tiles, presence, declared variables.
+//
+// 1. A segment keeps its number for ever. The segments of a tile are consecutive, in the order of
+//    its kind; a face-down tile has none.
+// 2. A feature is numbered like its root segment. When two join, the larger one keeps its number:
+//    whoever keeps a feature for later keeps one of its segments and asks feature_of() again.
+// 3. There is a row for each segment, but only that of a root lives; the others are as they were
+//    when their feature was joined to another. The same holds for values.
+// 4. Finding the feature of a segment is one load: joining relabels the smaller part.
+// 5. The members of a feature form one ring by `next`.
+// 6. A tile that is in both parts is counted once. `lone` segments need not be looked at for that.
+// 7. A port is open, joined or blocked, and what is joined or blocked is never open again.
 #pragma once
 
 #include <array>
@@ -12,8 +23,6 @@
 
 namespace bastide {
 
-/// The smaller feature is relabelled when two join, so finding the feature of a segment is one
-/// load.
 class Features {
  public:
   void clear();

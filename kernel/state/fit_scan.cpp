@@ -141,11 +141,11 @@ std::uint32_t count_fitting(const Catalog& catalog,
     scan.sums.resize(lanes * 2);
   }
 #ifdef __SSSE3__
-  if (open >= kLane && catalog.compact_edges()) {
-    return scan_patterns(board.patterns().data(), open, catalog.half_fit[kind.index()], scan);
+  if (open >= kLane && catalog.play.compact) {
+    return scan_patterns(board.patterns().data(), open, catalog.play.fits[kind.index()].half, scan);
   }
   if (open >= kLane && catalog.edge_kinds.size() <= kLane) {
-    return scan_sides(board, catalog.side_fit[kind.index()], scan);
+    return scan_sides(board, catalog.play.fits[kind.index()].side, scan);
   }
 #endif
   return scan_singly(catalog, board, kind, scan);

@@ -55,12 +55,12 @@ void count_neighbour(const Catalog& catalog, State& state, TileId id, bool face_
   if (tile.face_up == 0) {
     return;
   }
-  const SeedRange range = catalog.seed_ranges[static_cast<std::size_t>(tile.kind)];
+  const TileSeed& range = catalog.play.tiles[static_cast<std::size_t>(tile.kind)];
   for (std::int32_t i = 0; i < range.count; ++i) {
     const FeatureId feature(tile.first_segment +
                             i);  // such features never join: their number is the segment's
     const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(
-        std::int32_t{catalog.seeds[static_cast<std::size_t>(range.first + i)].kind})];
+        std::int32_t{catalog.play.features[static_cast<std::size_t>(range.first + i)].kind})];
     const bool counts =
         kind.done == DoneRule::around_8 || (kind.done == DoneRule::around_4 && beside);
     if (counts && (face_up || kind.face == CountedFace::any) &&
@@ -81,7 +81,7 @@ std::uint32_t counting(const Catalog& catalog,
     const std::int32_t tile = around.tiles[i];
     const std::int32_t taken = ~(tile >> 31);  // no bit or all of them
     const PlacedTile& row = state.board.tiles()[static_cast<std::size_t>(tile & taken)];
-    const bool counts = all || (catalog.around_flags[static_cast<std::size_t>(row.kind)] & 3U) != 0;
+    const bool counts = all || catalog.play.counts_near[static_cast<std::size_t>(row.kind)] != 0;
     entries |= (static_cast<std::uint32_t>(counts) & static_cast<std::uint32_t>(taken)) << i;
   }
   return entries;
@@ -93,13 +93,13 @@ void count_neighbours(const Catalog& catalog,
                       TileId id,
                       const Neighbourhood& around) {
   const PlacedTile tile = state.board.tile(id);
-  const bool own = (catalog.around_flags[static_cast<std::size_t>(tile.kind)] & 3U) != 0;
+  const bool own = catalog.play.counts_near[static_cast<std::size_t>(tile.kind)] != 0;
   for (std::uint32_t entries = counting(catalog, state, around, own); entries != 0;
        entries &= entries - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(entries));
     const TileId neighbour(around.tiles[i]);
     const PlacedTile& other = state.board.tile(neighbour);
-    const bool counts = (catalog.around_flags[static_cast<std::size_t>(other.kind)] & 3U) != 0;
+    const bool counts = catalog.play.counts_near[static_cast<std::size_t>(other.kind)] != 0;
     if (own) {
       count_neighbour(catalog, state, id, other.face_up != 0, is_beside(i));
     }
@@ -131,7 +131,8 @@ void complete_closed(const Catalog& catalog, State& state, FeatureId feature) {
 }
 
 void complete_closed(const Catalog& catalog, State& state, const PlacedTile& tile) {
-  for (std::uint32_t bits = catalog.closing[static_cast<std::size_t>(tile.kind)]; bits != 0;
+  for (std::uint32_t bits = catalog.play.tiles[static_cast<std::size_t>(tile.kind)].closing;
+       bits != 0;
        bits &= bits - 1) {
     const SegmentId segment(tile.first_segment + std::countr_zero(bits));
     complete_closed(catalog, state, state.features.feature_of(segment));
@@ -166,7 +167,7 @@ void join_side(const Catalog& catalog,
                               its_segment,
                               ports,
                               mine.first_segment,
-                              catalog.seed_alike[catalog.seed_of(TileKindId(mine.kind), a)]);
+                              catalog.play.links[catalog.seed_of(TileKindId(mine.kind), a)].alike);
       } else {
         state.features.join(catalog, my_segment, its_segment, ports);
       }

@@ -36,9 +36,9 @@ void Variables::add_tile(const Catalog& catalog, TileKindId kind, bool face_up) 
   if (columns == 0 || !face_up) {
     return;
   }
-  const SeedRange range = catalog.seed_ranges[kind.index()];
+  const TileSeed& range = catalog.play.tiles[kind.index()];
   const std::int32_t* first =
-      catalog.seed_rows.data() + static_cast<std::size_t>(range.first) * columns;
+      catalog.play.rows.data() + static_cast<std::size_t>(range.first) * columns;
   std::vector<std::int32_t>& segments = values_[static_cast<std::size_t>(Scope::segment)];
   segments.insert(segments.end(), first, first + static_cast<std::size_t>(range.count) * columns);
 }

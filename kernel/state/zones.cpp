@@ -9,6 +9,9 @@ namespace bastide {
 
 namespace {
 
+/// Number of a copy that was put back once: beyond those that are printed.
+constexpr std::int32_t kFirstReturn = 100'000;
+
 std::uint64_t rank_of(std::uint64_t seed, const std::string& tile, std::int32_t copy) {
   return scatter(mix_text(seed, tile), static_cast<std::uint64_t>(copy) + 1);
 }
@@ -226,7 +229,7 @@ void Zones::put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::
   ++stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
   const std::int32_t times = ++returned_[kind.index()];
   if (ranked_) {
-    const std::uint64_t random = rank_of(seed, catalog.tile_kinds[kind].name, 100000 + times);
+    const std::uint64_t random = rank_of(seed, catalog.tile_kinds[kind].name, kFirstReturn + times);
     // Each place among the tiles of the section is as likely. A rank of its own would not do: those
     // of the others are high by now, so it would come soon, and in the end again and again.
     auto before = static_cast<std::int32_t>(bounded(

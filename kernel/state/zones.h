@@ -1,4 +1,14 @@
 // Tiles that are not on the board, and tokens in bags: multisets without an order until a draw.
+//
+// 1. A pile is a run of sections, top first; a draw comes out of the stock of its first section
+//    that is not empty. Sections stay when they are empty.
+// 2. A stock has no order. Several sections may draw from one; then each holds some of its tiles,
+//    and nobody knows which.
+// 3. Ranked tiles (recorded games) have one ticket for each tile in a stock; the last ticket of a
+//    stock is the one that is drawn. Otherwise there are none.
+// 4. A loose tile keeps its number until it leaves; the row is used again. `origins_` has a row for
+//    each, so that a tile that nobody has seen can be exchanged for others of its stock.
+// 5. Who may see what is no matter here: see flow/hidden.h.
 #pragma once
 
 #include <cstdint>

@@ -50,7 +50,8 @@ void FitTable::add(Row& row, Demand demand, Port port) {
   for (std::size_t kind = 0; kind < catalog_.tile_kinds.size(); ++kind) {
     std::uint8_t rotations = catalog_.tile_kinds[TileKindId(kind)].rotations;
     for (Side side = 0; side < kSides; ++side) {
-      rotations &= catalog_.side_fit[kind][static_cast<std::size_t>(side)][demanded(demand, side)];
+      rotations &=
+          catalog_.play.fits[kind].side[static_cast<std::size_t>(side)][demanded(demand, side)];
     }
     bool fits = rotations != 0 && port == kAnyPort;
     for (Rotation rotation = 0; rotation < 4 && !fits; ++rotation) {

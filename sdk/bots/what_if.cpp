@@ -26,7 +26,6 @@ void WhatIf::credit(
 
 void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
   const State& state = outlook_.state();
-  const TileKind& tile = outlook_.catalog().tile_kinds[kind];
   gains_ = Gains();
   const std::size_t numbers = std::max(state.features.segment_count(), state.board.size());
   if (seen_.size() < numbers) {
@@ -43,8 +42,8 @@ void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
     const Demand before = trial_.beside[s] < 0 ? 0 : outlook_.demand(trial_.beside[s]);
     trial_.demands[s] = with_demand(before, opposite(side), face.wants[s]);
   }
-  meet_neighbours(tile, rotation);
-  sum_up(tile, rotation);
+  meet_neighbours(kind, rotation);
+  sum_up(kind, rotation);
   surround();
   shut();
   hinder();
@@ -71,7 +70,8 @@ void WhatIf::meet(std::size_t segment, FeatureId feature) {
   meetings_.push_back({feature.value(), segment, 1});
 }
 
-void WhatIf::meet_neighbours(const TileKind& tile, Rotation rotation) {
+void WhatIf::meet_neighbours(TileKindId placed, Rotation rotation) {
+  const TileKind& tile = outlook_.catalog().tile_kinds[placed];
   const State& state = outlook_.state();
   const Catalog& catalog = outlook_.catalog();
   for (std::size_t i = 0; i < tile.segments.size(); ++i) {
@@ -86,8 +86,8 @@ void WhatIf::meet_neighbours(const TileKind& tile, Rotation rotation) {
       continue;
     }
     const PlacedTile& row = state.board.tile(other);
-    for (std::size_t layer = 0; layer < tile.faces.size(); ++layer) {
-      const Ring& mine = tile.faces[layer][static_cast<std::size_t>(rotation)].segment;
+    for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
+      const Ring& mine = catalog.face(placed, LayerId(layer), rotation).segment;
       const Ring& its = catalog.face(TileKindId(row.kind), LayerId(layer), row.rotation).segment;
       for (Port port = side * kSlots; port < (side + 1) * kSlots; ++port) {
         const std::int8_t a = mine[static_cast<std::size_t>(port)];
@@ -126,7 +126,8 @@ void WhatIf::shut() {
   }
 }
 
-void WhatIf::sum_up(const TileKind& tile, Rotation rotation) {
+void WhatIf::sum_up(TileKindId placed, Rotation rotation) {
+  const TileKind& tile = outlook_.catalog().tile_kinds[placed];
   count_ = 0;
   for (std::size_t i = 0; i < tile.segments.size(); ++i) {
     if (root_[i] != i) {
@@ -164,7 +165,7 @@ void WhatIf::sum_up(const TileKind& tile, Rotation rotation) {
         outlook_.add_segment(tile.segments[j], joined.sketch);
       }
     }
-    add_gaps(tile, rotation, joined);
+    add_gaps(placed, rotation, joined);
     joined.worth = outlook_.worth(joined.sketch, trial_);
   }
   for (std::size_t i = 0; i < count_; ++i) {
@@ -217,7 +218,7 @@ std::int32_t WhatIf::count_tiles(const std::vector<std::int32_t>& features) {
   return tiles;
 }
 
-void WhatIf::add_gaps(const TileKind& tile, Rotation rotation, Joined& joined) {
+void WhatIf::add_gaps(TileKindId placed, Rotation rotation, Joined& joined) {
   const FeatureKind& kind = outlook_.catalog().feature_kinds[FeatureKindId(joined.sketch.kind)];
   const Board& board = outlook_.state().board;
   if (kind.done == DoneRule::around_4 || kind.done == DoneRule::around_8) {
@@ -232,7 +233,7 @@ void WhatIf::add_gaps(const TileKind& tile, Rotation rotation, Joined& joined) {
   if (kind.done != DoneRule::closed) {
     return;
   }
-  const Ring& ring = tile.faces[kind.layer.index()][static_cast<std::size_t>(rotation)].segment;
+  const Ring& ring = outlook_.catalog().face(placed, kind.layer, rotation).segment;
   for (Port port = 0; port < kPorts; ++port) {
     const std::int8_t segment = ring[static_cast<std::size_t>(port)];
     if (segment == kNobody || (joined.segments >> segment & 1U) == 0) {
@@ -345,7 +346,7 @@ void WhatIf::surround() {
     }
     const PlacedTile& row = state.board.tile(id);
     const TileKind& tile = outlook_.catalog().tile_kinds[TileKindId(row.kind)];
-    for (std::size_t i = 0; (tile.around & 3U) != 0 && i < tile.segments.size(); ++i) {
+    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
       const DoneRule rule = outlook_.catalog().feature_kinds[tile.segments[i].kind].done;
       if (rule == DoneRule::around_4 || rule == DoneRule::around_8) {
         reconsider(

@@ -49,13 +49,13 @@ class WhatIf {
     std::int32_t ports = 0;
   };
 
-  void meet_neighbours(const TileKind& tile, Rotation rotation);
+  void meet_neighbours(TileKindId placed, Rotation rotation);
   void meet(std::size_t segment, FeatureId feature);
   void join_segments(std::size_t a, std::size_t b);
-  void sum_up(const TileKind& tile, Rotation rotation);
+  void sum_up(TileKindId placed, Rotation rotation);
   void add_part(const Meeting& meeting, Joined& joined);
   [[nodiscard]] std::int32_t count_tiles(const std::vector<std::int32_t>& features);
-  void add_gaps(const TileKind& tile, Rotation rotation, Joined& joined);
+  void add_gaps(TileKindId placed, Rotation rotation, Joined& joined);
   void count_touched(const TileKind& tile, Joined& joined);
   void count_for_others(const Joined& joined);
   void surround();

@@ -137,13 +137,13 @@ TEST(Edges, GapInAMeadowIsAMeadow) {
 
 TEST(Edges, UpToThreeKindsOfSidesFitIntoOneByte) {
   TownAndLane rules;  // the start tile shows a town, a lane and a meadow
-  EXPECT_TRUE(rules.compile()->catalog.compact_edges());
+  EXPECT_TRUE(rules.compile()->catalog.play.compact);
 }
 
 TEST(Edges, MoreThanThreeKindsNeedTheWideTable) {
   TownAndLane rules;
   rules.tile("t/x", "ggg tll ggg ggg", "t town, l lane, g grass");
-  EXPECT_FALSE(rules.compile()->catalog.compact_edges());
+  EXPECT_FALSE(rules.compile()->catalog.play.compact);
 }
 
 TEST(Names, ShortNameMeansTheOnlyOneThatHasIt) {

@@ -32,6 +32,14 @@ bool is_turn_draw(const Game& game, const PendingChoice& pending) {
          !game.state().suspended.is_active();
 }
 
+/// Null unless it is a claim of this segment, with this kind of piece if one is wanted.
+const ClaimPiece* claim_of(const Option& option, SegmentId segment, PieceKindId wanted) {
+  const auto* const claim = option.as<ClaimPiece>();
+  const bool fits =
+      claim != nullptr && claim->segment == segment && (wanted.is_none() || wanted == claim->kind);
+  return fits ? claim : nullptr;
+}
+
 }  // namespace
 
 Check ScenarioMover::run(const ScenarioMove& move) {
@@ -261,14 +269,9 @@ Check ScenarioMover::claim(const ScenarioMove& move) {
   }
   std::vector<Option> legal;
   for (const Option& option : game_.options()) {
-    const auto* const claim = option.as<ClaimPiece>();
-    if (claim == nullptr || claim->segment != segment.value()) {
-      continue;
-    }
-    const bool kind_fits = wanted.is_none() || wanted == claim->kind;
+    const auto* const claim = claim_of(option, segment.value(), wanted);
     // A seat with several colours uses its first one that fits.
-    const bool known = !legal.empty() && legal.back().as<ClaimPiece>()->kind == claim->kind;
-    if (kind_fits && !known) {
+    if (claim != nullptr && (legal.empty() || legal.back().as<ClaimPiece>()->kind != claim->kind)) {
       legal.push_back(option);
     }
   }

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/rules/fields.h"
 
@@ -77,20 +78,14 @@ std::string guard_word(const Value& value) {
       !value.items.front().is(Value::Kind::text)) {
     return value.is(Value::Kind::text) ? value.text : to_text(value);
   }
-  std::string words;
-  for (const Value& item : value.items) {
-    words += (words.empty() ? "" : ",") + item.text;
-  }
-  return words;
+  return joined(value.items, ",", [](const Value& item) { return item.text; });
 }
 
 std::string written_guard(const Value* when) {
-  std::string text;
-  for (std::size_t i = 0; when != nullptr && i < when->members.size(); ++i) {
-    const Value::Member& member = when->members[i];
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", member.key, guard_word(member.value));
-  }
-  return text;
+  return when == nullptr ? std::string()
+                         : joined(when->members, " ", [](const Value::Member& member) {
+                             return fmt::format("{}={}", member.key, guard_word(member.value));
+                           });
 }
 
 void read_guard(FieldReader& at, Draft& draft) {

@@ -410,6 +410,29 @@ TEST(Action, IsOfferedBesideTheClaimsAndExcludesThem) {
   EXPECT_EQ(game.waits_for(), "core:draw");
 }
 
+TEST(Action, ListsItsOffersOnceForAllTheirTexts) {
+  static int listed = 0;
+  FewTiles rules;
+  rules.action(
+      "trade",
+      [](Context&, PlayerId) {
+        ++listed;
+        return std::vector<Offer>{{"wood", {}, {}}, {"gold", {}, {}}};
+      },
+      [](Context&, PlayerId, std::int32_t) {});
+  TinyGame game(rules);
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  const std::vector<Option> options = list_options(game.context);
+  listed = 0;
+  std::vector<std::string> texts;
+  for (const NamedOption& named : named_options(game.context, options)) {
+    EXPECT_EQ(named.text, option_text(game.context, named.option));
+    texts.push_back(named.text);
+  }
+  EXPECT_THAT(texts, ElementsAre("none", "man on l", "trade wood", "trade gold"));
+  EXPECT_EQ(listed, 3) << "once for all, and once for each text that is asked for alone";
+}
+
 TEST(Action, IsAskedEvenWhenNothingCanBeClaimed) {
   FewTiles rules;
   rules.action(

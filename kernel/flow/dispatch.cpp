@@ -1,5 +1,7 @@
 #include "kernel/flow/dispatch.h"
 
+#include <array>
+
 #include <fmt/format.h>
 
 namespace bastide {
@@ -20,26 +22,40 @@ void cite(const Ruleset& rules, const Handler& handler, Denial& denial) {
   }
 }
 
+/// One after the other: the checks that are data, those that are not, or both.
+template <std::size_t n>
+[[gnu::always_inline]] inline bool no_check_denies(Context& context,
+                                                   Point point,
+                                                   const Subject& subject,
+                                                   const std::array<bool, n>& passes) {
+  for (const bool data : passes) {
+    bool denied = false;
+    each_handler(
+        context,
+        point,
+        subject,
+        [&](const Handler& handler) {
+          HookCall call{context, subject};
+          handler.run(call, handler);
+          denied = call.value != 0;
+          return !denied;
+        },
+        [data](const Handler& handler) { return handler.is_data() == data; });
+    if (denied) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 bool is_undenied(Context& context, Point point, const Subject& subject, bool data) {
-  bool denied = false;
-  each_handler(
-      context,
-      point,
-      subject,
-      [&](const Handler& handler) {
-        HookCall call{context, subject};
-        handler.run(call, handler);
-        denied = call.value != 0;
-        return !denied;
-      },
-      [data](const Handler& handler) { return handler.is_data() == data; });
-  return !denied;
+  return no_check_denies(context, point, subject, std::array{data});
 }
 
 bool is_undenied(Context& context, Point point, const Subject& subject) {
-  return is_undenied(context, point, subject, true) && is_undenied(context, point, subject, false);
+  return no_check_denies(context, point, subject, std::array{true, false});
 }
 
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials) {

@@ -131,12 +131,24 @@ ScoreTable score_table(Game& game) {
   return table;
 }
 
+ScoreTable score_table_for(Game& game, PlayerId seat) {
+  ScoreTable table = score_table(game);
+  table.unsure = !table.over && others_hold_secrets(game, seat);
+  if (table.unsure) {
+    for (ColourScore& score : table.colours) {
+      score.projected = score.points;
+    }
+  }
+  return table;
+}
+
 std::string score_table_text(const ScoreTable& table) {
   const bool other = std::any_of(table.colours.begin(),
                                  table.colours.end(),
                                  [](const ColourScore& s) { return s.other != 0; });
   std::vector<std::string> heads{"", "points"};
-  if (!table.over) {
+  const bool foretold = !table.over && !table.unsure;
+  if (foretold) {
     heads.emplace_back("if it ended now");
   }
   for (const std::string& kind : table.kinds) {
@@ -150,7 +162,7 @@ std::string score_table_text(const ScoreTable& table) {
   TextTable text(heads, aligns);
   for (const ColourScore& score : table.colours) {
     std::vector<std::string> row{score.name, std::to_string(score.points)};
-    if (!table.over) {
+    if (foretold) {
       row.push_back(std::to_string(score.projected));
     }
     for (const std::int32_t points : score.by_kind) {

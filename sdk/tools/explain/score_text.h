@@ -29,9 +29,12 @@ struct ScoreTable {
   std::vector<ColourScore> colours;  // one, where all share one score
   bool shared = false;
   bool over = false;
+  bool unsure = false;  // hidden things may count: no column says what the end would give
 };
 
 [[nodiscard]] ScoreTable score_table(Game& game);
+/// The same for one seat: nothing in it comes from what the seat may not see.
+[[nodiscard]] ScoreTable score_table_for(Game& game, PlayerId seat);
 /// Aligned columns; kinds by their short names.
 [[nodiscard]] std::string score_table_text(const ScoreTable& table);
 

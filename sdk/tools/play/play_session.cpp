@@ -535,7 +535,11 @@ void PlaySession::show_hint() {
 }
 
 void PlaySession::show_score() {
-  say(score_table_text(score_table(*game_)));
+  const ScoreTable table = score_table_for(*game_, PlayerId(game_->pending().actor));
+  say(score_table_text(table));
+  if (table.unsure) {
+    say("if it ended now: not told, for others hold hidden things\n");
+  }
   for (const PostedAward& posted : game_->journal().awards) {
     say("  " + one_line(award_line_text(*game_, posted)) + "\n");
   }

@@ -125,6 +125,26 @@ std::string supplies_text(const Game& game) {
   return text;
 }
 
+bool others_hold_secrets(const Game& game, PlayerId seat) {
+  const Catalog& catalog = game.rules().catalog;
+  const State& state = game.shown();
+  for (const Variable& variable : catalog.variables) {
+    if (variable.sight == Sight::all) {
+      continue;
+    }
+    if (variable.scope != Scope::player || variable.type != ValueType::token_list) {
+      return true;
+    }
+    for (std::size_t row = 0; row < static_cast<std::size_t>(state.players); ++row) {
+      if (is_hidden(catalog, state, variable, row, seat) &&
+          !state.variables.list(state.variables.get(variable, row)).empty()) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 std::string own_secrets_text(const Game& game, PlayerId player) {
   const Catalog& catalog = game.rules().catalog;
   const State& state = game.shown();

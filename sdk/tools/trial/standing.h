@@ -24,6 +24,10 @@ namespace bastide {
 /// What the player alone may see: "tokens: apple 2, grain 1"; empty when there is nothing.
 [[nodiscard]] std::string own_secrets_text(const Game& game, PlayerId player);
 
+/// May others hold something that the seat does not see? Tells the same in games that look the same
+/// to the seat: it looks at lengths of lists, which all see, and at no hidden value.
+[[nodiscard]] bool others_hold_secrets(const Game& game, PlayerId seat);
+
 /// Why the game ended, as its plugin says; empty when nothing was said.
 [[nodiscard]] std::string end_reason(const Game& game);
 

@@ -125,6 +125,19 @@ TEST_F(Standing, TokensAreToldToTheirOwner) {
   EXPECT_EQ(own_secrets_text(*game, PlayerId(1)), "");
 }
 
+TEST_F(Standing, ScoresOfASeatDoNotForetellWhatOthersHide) {
+  add_gems();
+  const auto game = new_land_game(fog());
+  EXPECT_FALSE(others_hold_secrets(*game, PlayerId(0)));
+  EXPECT_THAT(score_table_text(score_table_for(*game, PlayerId(1))), HasSubstr("if it ended now"));
+  ASSERT_TRUE(game->answer(game->options().front()).ok());  // the first seat has a gem now
+  EXPECT_FALSE(others_hold_secrets(*game, PlayerId(0)));
+  EXPECT_TRUE(others_hold_secrets(*game, PlayerId(1)));
+  EXPECT_THAT(score_table_text(score_table_for(*game, PlayerId(0))), HasSubstr("if it ended now"));
+  EXPECT_THAT(score_table_text(score_table_for(*game, PlayerId(1))),
+              Not(HasSubstr("if it ended now")));
+}
+
 TEST_F(Standing, OnePersonReadsWhatItDrewAndNotWhatBotsDrew) {
   add_gems();
   const std::string text = play_once({"human", "random"});

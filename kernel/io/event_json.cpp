@@ -16,15 +16,15 @@ class EventWriter {
   }
 
   [[nodiscard]] Json& json() { return json_; }
-  [[nodiscard]] std::int32_t arg(std::size_t i) const { return event_.args[i]; }
 
-  void player(std::size_t i) {
-    if (arg(i) >= 0 && static_cast<std::size_t>(arg(i)) < scene_.players.size()) {
-      json_["player"] = scene_.players[static_cast<std::size_t>(arg(i))];
+  void player() {
+    const std::int32_t player = event_[Part::player];
+    if (player >= 0 && static_cast<std::size_t>(player) < scene_.players.size()) {
+      json_["player"] = scene_.players[static_cast<std::size_t>(player)];
     }
   }
-  void tile_kind(std::size_t i) {
-    json_["tile"] = scene_.view.catalog.tile_kinds[TileKindId(arg(i))].name;
+  void tile_kind() {
+    json_["tile"] = scene_.view.catalog.tile_kinds[TileKindId(event_[Part::tile_kind])].name;
   }
   void cell_of(TileId tile) {
     if (tile.is_some()) {
@@ -41,21 +41,20 @@ class EventWriter {
   void feature_kind(FeatureKindId kind) {
     json_["kind"] = scene_.view.catalog.feature_kinds[kind].name;
   }
-  void piece(std::size_t i) {
-    const PieceRow& row = scene_.view.state.pieces.row(PieceId(arg(i)));
+  void piece(PieceId id) {
+    const PieceRow& row = scene_.view.state.pieces.row(id);
     json_["piece"] = scene_.view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name;
-    if (scene_.view.owner_of(PieceId(arg(i))).is_some()) {
+    if (scene_.view.owner_of(id).is_some()) {
       json_["owner"] = scene_.colours[row.colour];
     }
   }
-  void track(std::size_t i) { json_["track"] = scene_.view.catalog.tracks[TrackId(arg(i))].name; }
-  void name(const char* key, std::size_t i) {
-    if (arg(i) >= 0) {
-      json_[key] = scene_.name(NameId(arg(i)));
+  void name(const char* key, Part part) {
+    if (event_[part] >= 0) {
+      json_[key] = scene_.name(NameId(event_[part]));
     }
   }
-  [[nodiscard]] const std::string& colour(std::size_t i) const {
-    return scene_.colours[static_cast<std::size_t>(arg(i))];
+  [[nodiscard]] const std::string& colour(Part part) const {
+    return scene_.colours[static_cast<std::size_t>(event_[part])];
   }
 
   void tile_event();
@@ -76,76 +75,76 @@ class EventWriter {
 void EventWriter::tile_event() {
   switch (event_.kind) {
     case EventKind::tile_drawn:
-      tile_kind(1);
-      player(2);
+      tile_kind();
+      player();
       break;
     case EventKind::tile_discarded:
-      tile_kind(0);
-      player(1);
-      json_["back"] = arg(2) == 1;
+      tile_kind();
+      player();
+      json_["back"] = event_[Part::put_back] == 1;
       break;
     case EventKind::tile_placed: {
-      const PlacedTile& tile = scene_.view.state.board.tile(TileId(arg(0)));
+      const PlacedTile& tile = scene_.view.state.board.tile(TileId(event_[Part::tile]));
       json_["tile"] = scene_.view.catalog.tile_kinds[TileKindId(tile.kind)].name;
-      cell_of(TileId(arg(0)));
+      cell_of(TileId(event_[Part::tile]));
       json_["turn"] = tile.rotation;
       if (tile.face_up == 0) {
         json_["face_up"] = false;
       }
-      player(1);
+      player();
       break;
     }
     default:  // tile_hidden
-      cell_of(TileId(arg(2)));
+      cell_of(TileId(event_[Part::under_tile]));
       break;
   }
 }
 
 void EventWriter::feature_event() {
   if (event_.kind == EventKind::features_joined) {
-    feature_kind(FeatureKindId(arg(0)));
-    json_["ports"] = arg(1);
-    cell_of(TileId(arg(2)));
+    feature_kind(FeatureKindId(event_[Part::feature_kind]));
+    json_["ports"] = event_[Part::ports];
+    cell_of(TileId(event_[Part::tile]));
     return;
   }
-  const FeatureId feature = scene_.view.feature_of(SegmentId(arg(0)));
+  const FeatureId feature = scene_.view.feature_of(SegmentId(event_[Part::feature]));
   const FeatureRow& row = scene_.view.state.features.row(feature);
   feature_kind(FeatureKindId(std::int32_t{row.kind}));
-  segment(arg(0));
+  segment(event_[Part::feature]);
   json_["tiles"] = row.tiles;
 }
 
 void EventWriter::piece_event() {
-  piece(0);
+  piece(PieceId(event_[Part::piece]));
   if (event_.kind == EventKind::piece_moved) {
     static constexpr std::array<const char*, 6> kWhere{
         "supply", "segment", "tile", "cell", "out", "zone"};
-    const auto where = static_cast<PieceWhere>(arg(2));
-    json_["where"] = kWhere[static_cast<std::size_t>(arg(2))];
+    const auto where = static_cast<PieceWhere>(event_[Part::where]);
+    json_["where"] = kWhere[static_cast<std::size_t>(event_[Part::where])];
     if (where == PieceWhere::segment) {
-      segment(arg(1));
+      segment(event_[Part::place]);
     } else if (where == PieceWhere::tile) {
-      cell_of(TileId(arg(1)));
+      cell_of(TileId(event_[Part::place]));
     } else if (where == PieceWhere::cell) {
-      const Cell cell = unpack_cell(arg(1));
+      const Cell cell = unpack_cell(event_[Part::place]);
       json_["at"] = {cell.x, cell.y};
     } else if (where == PieceWhere::zone) {
-      json_["zone"] = scene_.view.catalog.zones[zone_of_place(arg(1))].name;
-      if (const PlayerId holder = holder_of_place(arg(1)); holder.is_some()) {
+      json_["zone"] = scene_.view.catalog.zones[zone_of_place(event_[Part::place])].name;
+      if (const PlayerId holder = holder_of_place(event_[Part::place]); holder.is_some()) {
         json_["holder"] = scene_.players[holder.index()];
       }
     }
     return;
   }
-  segment(arg(1));
-  player(2);
+  segment(event_[Part::segment]);
+  player();
 }
 
 void EventWriter::award() {
-  if (arg(0) < 0) {
+  if (event_[Part::award] < 0) {
     return;
   }
-  const PostedAward& posted = scene_.journal.awards[static_cast<std::size_t>(arg(0))];
+  const PostedAward& posted = scene_.journal.awards[static_cast<std::size_t>(event_[Part::award])];
   json_["who"] = Json::array();
   for (const std::int32_t to : posted.award.to) {
     json_["who"].push_back(scene_.colours[static_cast<std::size_t>(to)]);
@@ -153,10 +152,10 @@ void EventWriter::award() {
   if (posted.feature_kind >= 0) {
     feature_kind(FeatureKindId(posted.feature_kind));
   }
-  segment(arg(2));
-  name("reason", 3);
+  segment(event_[Part::source]);
+  name("reason", Part::reason);
   json_["track"] = scene_.view.catalog.tracks[awarded_track(event_)].name;
-  json_["points"] = arg(4);
+  json_["points"] = event_[Part::points];
   if (is_follow_up(event_)) {
     json_["follow_up"] = true;
   }
@@ -175,24 +174,25 @@ void EventWriter::award() {
 }
 
 void EventWriter::track_event() {
-  track(0);
+  const Track& track = scene_.view.catalog.tracks[TrackId(event_[Part::track])];
+  json_["track"] = track.name;
   if (event_.kind == EventKind::transferred) {
-    json_["from"] = colour(1);
-    json_["to"] = colour(2);
-    json_["points"] = arg(3);
-    name("line", 4);
+    json_["from"] = colour(Part::giver);
+    json_["to"] = colour(Part::taker);
+    json_["points"] = event_[Part::points];
+    name("line", Part::line);
     return;
   }
-  if (scene_.view.catalog.tracks[TrackId(arg(0))].per == TrackScope::colour) {
-    json_["who"] = colour(1);
+  if (track.per == TrackScope::colour) {
+    json_["who"] = colour(Part::colour);
   }
-  json_["by"] = arg(2);
+  json_["by"] = event_[Part::points];
 }
 
 void EventWriter::row_of_variable() {
-  const Variable& variable = scene_.view.catalog.variables[VariableId(arg(0))];
+  const Variable& variable = scene_.view.catalog.variables[VariableId(event_[Part::variable])];
   json_["variable"] = variable.name;
-  const auto row = static_cast<std::size_t>(arg(1));
+  const auto row = static_cast<std::size_t>(event_[Part::row]);
   switch (variable.scope) {
     case Scope::game:
       break;
@@ -204,22 +204,23 @@ void EventWriter::row_of_variable() {
       break;
     case Scope::feature:
     case Scope::segment:
-      segment(arg(1));
+      segment(event_[Part::row]);
       break;
     case Scope::tile:
-      cell_of(TileId(arg(1)));
+      cell_of(TileId(event_[Part::row]));
       break;
     case Scope::piece:
-      piece(1);
+      piece(PieceId(event_[Part::row]));
       break;
   }
+  const std::int32_t value = event_[Part::value];
   if (variable.type == ValueType::boolean) {
-    json_["value"] = arg(2) != 0;
+    json_["value"] = value != 0;
   } else if (variable.type == ValueType::enumeration &&
-             static_cast<std::size_t>(arg(2)) < variable.values.size()) {
-    json_["value"] = variable.values[static_cast<std::size_t>(arg(2))];
+             static_cast<std::size_t>(value) < variable.values.size()) {
+    json_["value"] = variable.values[static_cast<std::size_t>(value)];
   } else {
-    json_["value"] = arg(2);
+    json_["value"] = value;
   }
 }
 
@@ -227,20 +228,20 @@ void EventWriter::store_event() {
   const Catalog& catalog = scene_.view.catalog;
   switch (event_.kind) {
     case EventKind::pile_empty:
-      json_["pile"] = catalog.piles[PileId(arg(0))].name;
+      json_["pile"] = catalog.piles[PileId(event_[Part::pile])].name;
       break;
     case EventKind::markers_changed:
-      json_["pool"] = catalog.pools[PoolId(arg(0))].name;
-      if (arg(3) == 1) {
-        cell_of(TileId(arg(1)));
+      json_["pool"] = catalog.pools[PoolId(event_[Part::pool])].name;
+      if (event_[Part::on_tile] == 1) {
+        cell_of(TileId(event_[Part::row]));
       } else {
-        segment(arg(1));
+        segment(event_[Part::row]);
       }
-      json_["by"] = arg(2);
+      json_["by"] = event_[Part::change];
       break;
     default:  // token_drawn, token_returned
-      json_["bag"] = catalog.bags[BagId(arg(0))].name;
-      json_["token"] = catalog.tokens[TokenKindId(arg(1))].name;
+      json_["bag"] = catalog.bags[BagId(event_[Part::bag])].name;
+      json_["token"] = catalog.tokens[TokenKindId(event_[Part::token])].name;
       break;
   }
 }
@@ -248,13 +249,13 @@ void EventWriter::store_event() {
 void EventWriter::turn_event() {
   switch (event_.kind) {
     case EventKind::extra_turn:
-      player(0);
-      name("reason", 1);
+      player();
+      name("reason", Part::reason);
       break;
     case EventKind::ended: {
       static constexpr std::array<const char*, 4> kOutcomes{"running", "ranking", "won", "lost"};
-      json_["outcome"] = kOutcomes[static_cast<std::size_t>(arg(0))];
-      name("reason", 1);
+      json_["outcome"] = kOutcomes[static_cast<std::size_t>(event_[Part::outcome])];
+      name("reason", Part::reason);
       json_["winners"] = Json::array();
       for (const std::int32_t winner : scene_.view.state.winners) {
         json_["winners"].push_back(scene_.colours[static_cast<std::size_t>(winner)]);
@@ -262,9 +263,9 @@ void EventWriter::turn_event() {
       break;
     }
     default:  // turn_begin, turn_end
-      player(0);
-      json_["number"] = arg(1);
-      if (event_.kind == EventKind::turn_begin && arg(2) == 1) {
+      player();
+      json_["number"] = event_[Part::turn];
+      if (event_.kind == EventKind::turn_begin && event_[Part::extra] == 1) {
         json_["extra"] = true;
       }
       break;

@@ -64,17 +64,17 @@ TileId Effects::place_tile(TileKindId kind,
 std::int32_t Effects::about(const Event& event) const {
   switch (event.kind) {
     case EventKind::tile_drawn:
-      return event.args[1];
     case EventKind::tile_discarded:
-      return event.args[0];
+      return event[Part::tile_kind];
     case EventKind::tile_placed:
-      return state_.board.tile(TileId(event.args[0])).kind;
+      return state_.board.tile(TileId(event[Part::tile])).kind;
     case EventKind::feature_done:
-      return state_.features.kind(state_.features.feature_of(SegmentId(event.args[0]))).value();
+      return state_.features.kind(state_.features.feature_of(SegmentId(event[Part::feature])))
+          .value();
     case EventKind::piece_placed:
     case EventKind::piece_returned:
     case EventKind::piece_moved:
-      return state_.pieces.row(PieceId(event.args[0])).kind;
+      return state_.pieces.row(PieceId(event[Part::piece])).kind;
     default:
       return 0;
   }

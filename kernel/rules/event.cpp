@@ -1,6 +1,7 @@
 #include "kernel/rules/event.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace bastide {
 namespace {
@@ -45,15 +46,15 @@ constexpr std::array<EventRow, kEventKinds> kEvents{{
      "piece, player, segment?, feature?, kind?, tile?, tile_kind?, from?",
      "A piece is elsewhere: on the board, in a zone, out of the game; the places are those where "
      "it stands now. Placing and going home are told by events of their own."},
-    {"core:turn_begin"},
-    {"core:variable_set"},
-    {"core:token_drawn"},
-    {"core:token_returned"},
-    {"core:markers_changed"},
-    {"core:tile_hidden"},
-    {"core:extra_turn"},
-    {"core:transferred"},
-    {"core:ended"},
+    {"core:turn_begin", {Part::player, Part::turn, Part::extra}},
+    {"core:variable_set", {Part::variable, Part::row, Part::value, Part::is_put}},
+    {"core:token_drawn", {Part::bag, Part::token}},
+    {"core:token_returned", {Part::bag, Part::token}},
+    {"core:markers_changed", {Part::pool, Part::row, Part::change, Part::on_tile}},
+    {"core:tile_hidden", {Part::loose, Part::under_loose, Part::under_tile}},
+    {"core:extra_turn", {Part::player, Part::reason}},
+    {"core:transferred", {Part::track, Part::giver, Part::taker, Part::points, Part::line}},
+    {"core:ended", {Part::outcome, Part::reason}},
 }};
 
 }  // namespace
@@ -66,6 +67,12 @@ const std::int32_t* find_part(const Event& event, Part part) {
   const auto& parts = event_row(event.kind).args;
   const auto* const at = std::find(parts.begin(), parts.end(), part);
   return at == parts.end() ? nullptr : &event.args[static_cast<std::size_t>(at - parts.begin())];
+}
+
+std::int32_t Event::operator[](Part part) const {
+  const std::int32_t* const found = find_part(*this, part);
+  assert(found != nullptr);
+  return *found;
 }
 
 std::string_view event_name(EventKind kind) {

@@ -9,7 +9,7 @@
 
 namespace bastide {
 
-/// What happened. What its arguments are says its row, of those for viewers the comment.
+/// What happened; its row says what its arguments are.
 enum class EventKind : std::int32_t {
   tile_drawn,
   tile_discarded,
@@ -24,27 +24,20 @@ enum class EventKind : std::int32_t {
   turn_end,
   piece_moved,
   // Not for listeners: what viewers and tests want to know besides.
-  turn_begin,       ///< player, turn number, 1 for an extra turn
-  variable_set,     ///< variable, row, value, 1 when the value was put into a list
-  token_drawn,      ///< bag, token kind
-  token_returned,   ///< bag, token kind
-  markers_changed,  ///< pool, segment or tile row, change, 1 when on a tile
-  tile_hidden,      ///< loose tile put under loose tile (args[1]) or placed tile (args[2])
-  extra_turn,       ///< player, reason
-  transferred,      ///< track, from colour, to colour, points, line
-  ended,            ///< outcome, reason
+  turn_begin,
+  variable_set,
+  token_drawn,
+  token_returned,
+  markers_changed,
+  tile_hidden,
+  extra_turn,
+  transferred,
+  ended,
 };
 
 inline constexpr std::size_t kEventKinds = static_cast<std::size_t>(EventKind::ended) + 1;
 /// Kinds that a rule may react to.
 inline constexpr std::size_t kReactions = static_cast<std::size_t>(EventKind::piece_moved) + 1;
-
-struct Event {
-  EventKind kind = EventKind::turn_end;
-  std::array<std::int32_t, 5> args{-1, -1, -1, -1, -1};
-
-  bool operator==(const Event&) const = default;
-};
 
 /// What an argument of an event is.
 enum class Part : std::uint8_t {
@@ -71,6 +64,31 @@ enum class Part : std::uint8_t {
   where,       ///< PieceWhere
   from,        ///< where the piece was, with `from_where`
   from_where,  ///< PieceWhere
+  extra,       ///< 1: the turn is an extra one
+  variable,
+  row,     ///< of the variable; a segment or tile for markers
+  value,   ///< of the variable; a token kind for lists
+  is_put,  ///< 1: the value was put into a list
+  bag,
+  token,  ///< its kind
+  pool,
+  change,       ///< of the number of markers
+  on_tile,      ///< 1: the row of markers is a tile
+  under_loose,  ///< the loose tile that covers it now, or -1
+  under_tile,   ///< the placed tile that covers it now, or -1
+  giver,        ///< a colour
+  taker,        ///< a colour
+  line,         ///< a name
+  outcome,
+};
+
+struct Event {
+  EventKind kind = EventKind::turn_end;
+  std::array<std::int32_t, 5> args{-1, -1, -1, -1, -1};
+
+  /// The argument that is this part, which events of the kind have.
+  [[nodiscard]] std::int32_t operator[](Part part) const;
+  bool operator==(const Event&) const = default;
 };
 
 /// A kind of event, as rules and people know it.
@@ -88,10 +106,10 @@ struct EventRow {
 /// it.
 inline constexpr std::int32_t kFollowUp = 1 << 16;
 [[nodiscard]] inline TrackId awarded_track(const Event& event) {
-  return TrackId(event.args[1] & (kFollowUp - 1));
+  return TrackId(event[Part::track] & (kFollowUp - 1));
 }
 [[nodiscard]] inline bool is_follow_up(const Event& event) {
-  return event.kind == EventKind::awarded && (event.args[1] & kFollowUp) != 0;
+  return event.kind == EventKind::awarded && (event[Part::track] & kFollowUp) != 0;
 }
 
 /// Word of the kind: "tile_placed".

@@ -337,12 +337,12 @@ TEST_P(EveryRuleset, LinesOfAllAwardsSumToTheTracks) {
       }
     }
     for (const Event& event : game.journal().events) {
-      if (event.kind == EventKind::transferred && event.args[0] == track.value()) {
-        awarded[static_cast<std::size_t>(event.args[1])] -= event.args[3];
-        awarded[static_cast<std::size_t>(event.args[2])] += event.args[3];
+      if (event.kind == EventKind::transferred && event[Part::track] == track.value()) {
+        awarded[static_cast<std::size_t>(event[Part::giver])] -= event[Part::points];
+        awarded[static_cast<std::size_t>(event[Part::taker])] += event[Part::points];
       }
-      if (event.kind == EventKind::track_changed && event.args[0] == track.value()) {
-        moved[static_cast<std::size_t>(event.args[1])] += event.args[2];
+      if (event.kind == EventKind::track_changed && event[Part::track] == track.value()) {
+        moved[static_cast<std::size_t>(event[Part::colour])] += event[Part::points];
       }
     }
     for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
@@ -365,7 +365,7 @@ std::int32_t tiles_in(const State& state) {
 std::int32_t discarded(const Journal& journal) {
   return static_cast<std::int32_t>(
       std::count_if(journal.events.begin(), journal.events.end(), [](const Event& event) {
-        return event.kind == EventKind::tile_discarded && event.args[2] == 0;
+        return event.kind == EventKind::tile_discarded && event[Part::put_back] == 0;
       }));
 }
 

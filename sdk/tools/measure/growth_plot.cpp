@@ -20,14 +20,14 @@ constexpr double kPlotHeight = 340;
 constexpr double kPlotLabels = 270;  // room to the right
 constexpr double kLabelStep = 17;    // between labels
 
-struct Part {
+struct CostPart {
   const char* name;
   double (*cost)(const GrowthRow&);
   const char* colour;
   const char* dashes;
 };
 
-constexpr std::array<Part, 7> kParts{{
+constexpr std::array<CostPart, 7> kParts{{
     {"a turn of a playout", [](const GrowthRow& row) { return row.ns_per_turn; }, "#b3261e", ""},
     {"an answer in a recorded game",
      [](const GrowthRow& row) { return row.us_answer; },
@@ -49,7 +49,7 @@ class Plot {
       : rows_(rows), svg_(kPlotLeft + kPlotWidth + kPlotLabels, kPlotTop + kPlotHeight + 56) {
     least_ = static_cast<double>(rows.front().tiles);
     most_ = std::max(least_ * 10, static_cast<double>(rows.back().tiles));
-    for (const Part& part : kParts) {
+    for (const CostPart& part : kParts) {
       for (const GrowthRow& row : rows) {
         highest_ = std::max(highest_, ratio(part, row));
       }
@@ -67,7 +67,7 @@ class Plot {
     draw_axes();
     line({at(least_, 1), at(most_, most_ / least_)}, "#999999", "1 4");
     labels_.push_back({at(most_, most_ / least_), "in proportion to the board", "#777777"});
-    for (const Part& part : kParts) {
+    for (const CostPart& part : kParts) {
       std::vector<Spot> points;
       for (const GrowthRow& row : rows_) {
         points.push_back(at(static_cast<double>(row.tiles), ratio(part, row)));
@@ -96,7 +96,7 @@ class Plot {
     std::string colour;
   };
 
-  [[nodiscard]] double ratio(const Part& part, const GrowthRow& row) const {
+  [[nodiscard]] double ratio(const CostPart& part, const GrowthRow& row) const {
     const double first = part.cost(rows_.front());
     return first > 0 ? std::max(part.cost(row) / first, 0.1) : 1;
   }

@@ -180,8 +180,8 @@ void SimWorker::count_team() {
   std::vector<std::int32_t> peaks(catalog.pools.size(), 0);
   for (const Event& event : journal_.events) {
     if (event.kind == EventKind::markers_changed) {
-      const auto pool = static_cast<std::size_t>(event.args[0]);
-      lying[pool] += event.args[2];
+      const auto pool = static_cast<std::size_t>(event[Part::pool]);
+      lying[pool] += event[Part::change];
       peaks[pool] = std::max(peaks[pool], lying[pool]);
     }
   }

@@ -360,23 +360,24 @@ void PlaySession::show_new_events() {
     std::string text;
     switch (event.kind) {
       case EventKind::awarded:
-        if (event.args[0] >= 0) {
-          text = award_line_text(*game_, journal.awards[static_cast<std::size_t>(event.args[0])]);
+        if (event[Part::award] >= 0) {
+          text =
+              award_line_text(*game_, journal.awards[static_cast<std::size_t>(event[Part::award])]);
           is_paid = true;
         }
         break;
       case EventKind::token_drawn:
-        text =
-            fmt::format("{} is drawn",
-                        short_name(game_->rules().catalog.tokens[TokenKindId(event.args[1])].name));
+        text = fmt::format(
+            "{} is drawn",
+            short_name(game_->rules().catalog.tokens[TokenKindId(event[Part::token])].name));
         break;
       case EventKind::piece_returned:
         text = is_paid ? "" : event_text(*game_, told_);
         break;
       case EventKind::tile_placed:
-        text = game_->state().board.tile(TileId(event.args[0])).face_up == 0
+        text = game_->state().board.tile(TileId(event[Part::tile])).face_up == 0
                    ? "a tile that nobody has seen is placed at " +
-                         to_string(game_->state().board.tile(TileId(event.args[0])).cell)
+                         to_string(game_->state().board.tile(TileId(event[Part::tile])).cell)
                    : "";
         break;
       case EventKind::markers_changed:
@@ -401,22 +402,23 @@ void PlaySession::show_new_events() {
 /// Tokens that a player takes, as far as the people here may see them, and what a piece carries.
 std::string PlaySession::news_of_variable(const Event& event) const {
   const Catalog& catalog = game_->rules().catalog;
-  const Variable& variable = catalog.variables[VariableId(event.args[0])];
+  const Variable& variable = catalog.variables[VariableId(event[Part::variable])];
   const std::vector<VariableId>& carried = book_.looks().carried();
-  if (std::find(carried.begin(), carried.end(), VariableId(event.args[0])) != carried.end()) {
+  if (std::find(carried.begin(), carried.end(), VariableId(event[Part::variable])) !=
+      carried.end()) {
     return carried_text(*game_, event);
   }
   if (variable.type != ValueType::token_list || variable.scope != Scope::player ||
-      event.args[3] != 1) {
+      event[Part::is_put] != 1) {
     return {};
   }
   // Several people look at one screen: then only what all may see is told.
   const auto people = std::count(bots_.begin(), bots_.end(), nullptr);
-  const bool is_told = variable.sight == Sight::all ||
-                       (variable.sight == Sight::owner && people == 1 && is_human(event.args[1]));
-  const std::string who = game_->player_name(PlayerId(event.args[1]));
+  const bool is_told = variable.sight == Sight::all || (variable.sight == Sight::owner &&
+                                                        people == 1 && is_human(event[Part::row]));
+  const std::string who = game_->player_name(PlayerId(event[Part::row]));
   const std::string_view what =
-      is_told ? short_name(catalog.tokens[TokenKindId(event.args[2])].name) : "1, face down";
+      is_told ? short_name(catalog.tokens[TokenKindId(event[Part::value])].name) : "1, face down";
   return fmt::format("{} of {}: +{}", short_name(variable.name), who, what);
 }
 

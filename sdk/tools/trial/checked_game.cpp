@@ -103,7 +103,7 @@ class Conservation {
     std::vector<std::int64_t> moved(catalog.pools.size(), 0);
     for (const Event& event : game.journal().events) {
       if (event.kind == EventKind::markers_changed) {
-        moved[static_cast<std::size_t>(event.args[0])] += event.args[2];
+        moved[static_cast<std::size_t>(event[Part::pool])] += event[Part::change];
       }
     }
     for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
@@ -217,8 +217,8 @@ void check_ledgers(const Game& game) {
   std::vector<std::int64_t> moved(state.tracks.size(), 0);
   for (const Event& event : game.journal().events) {
     if (event.kind == EventKind::track_changed) {
-      moved[static_cast<std::size_t>(event.args[0]) * state.colours() +
-            static_cast<std::size_t>(event.args[1])] += event.args[2];
+      moved[static_cast<std::size_t>(event[Part::track]) * state.colours() +
+            static_cast<std::size_t>(event[Part::colour])] += event[Part::points];
     }
   }
   for (std::size_t i = 0; i < moved.size(); ++i) {

@@ -51,11 +51,12 @@ std::string tile_text(const Game& game, const Event& event) {
   const View view = played(game);
   switch (event.kind) {
     case EventKind::tile_discarded:
-      return fmt::format("{} has no place and {}",
-                         tile_name(game, event.args[0]),
-                         event.args[2] == 1 ? "goes back into the pile" : "leaves the game");
+      return fmt::format(
+          "{} has no place and {}",
+          tile_name(game, event[Part::tile_kind]),
+          event[Part::put_back] == 1 ? "goes back into the pile" : "leaves the game");
     case EventKind::tile_placed: {
-      const PlacedTile& tile = game.state().board.tile(TileId(event.args[0]));
+      const PlacedTile& tile = game.state().board.tile(TileId(event[Part::tile]));
       return fmt::format("{} is placed at {} r{}{}",
                          tile_name(game, tile.kind),
                          to_string(tile.cell),
@@ -63,18 +64,20 @@ std::string tile_text(const Game& game, const Event& event) {
                          tile.face_up == 0 ? ", face down" : "");
     }
     default:  // tile_hidden
-      return event.args[2] >= 0 ? fmt::format("a tile is put under the tile at {}",
-                                              place_of(view, TileId(event.args[2])))
-                                : std::string("a tile is put under another one");
+      return event[Part::under_tile] >= 0
+                 ? fmt::format("a tile is put under the tile at {}",
+                               place_of(view, TileId(event[Part::under_tile])))
+                 : std::string("a tile is put under another one");
   }
 }
 
 std::string done_text(const Game& game, const Event& event) {
   const View view = played(game);
-  const FeatureRow& row = game.state().features.row(view.feature_of(SegmentId(event.args[0])));
+  const FeatureRow& row =
+      game.state().features.row(view.feature_of(SegmentId(event[Part::feature])));
   return fmt::format("{} at {} is complete: {} tile{}",
                      game.rules().catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name,
-                     place_of(view, SegmentId(event.args[0])),
+                     place_of(view, SegmentId(event[Part::feature])),
                      row.tiles,
                      row.tiles == 1 ? "" : "s");
 }
@@ -89,27 +92,29 @@ std::string zone_text(const Game& game, std::int32_t place) {
 
 std::string piece_text(const Game& game, const Event& event) {
   const View view = played(game);
-  const std::string piece = piece_of(game, event.args[0]);
+  const std::string piece = piece_of(game, event[Part::piece]);
   if (event.kind == EventKind::piece_placed) {
-    return fmt::format("{} is placed on {}", piece, place_of(view, SegmentId(event.args[1])));
+    return fmt::format(
+        "{} is placed on {}", piece, place_of(view, SegmentId(event[Part::segment])));
   }
   if (event.kind == EventKind::piece_returned) {
-    return event.args[1] < 0
+    return event[Part::segment] < 0
                ? piece + " returns"
-               : fmt::format("{} returns from {}", piece, place_of(view, SegmentId(event.args[1])));
+               : fmt::format(
+                     "{} returns from {}", piece, place_of(view, SegmentId(event[Part::segment])));
   }
-  switch (static_cast<PieceWhere>(event.args[2])) {
+  switch (static_cast<PieceWhere>(event[Part::where])) {
     case PieceWhere::supply:
       return piece + " moves to the supply";
     case PieceWhere::segment:
-      return fmt::format("{} moves to {}", piece, place_of(view, SegmentId(event.args[1])));
+      return fmt::format("{} moves to {}", piece, place_of(view, SegmentId(event[Part::place])));
     case PieceWhere::tile:
       return fmt::format(
-          "{} moves to the tile at {}", piece, place_of(view, TileId(event.args[1])));
+          "{} moves to the tile at {}", piece, place_of(view, TileId(event[Part::place])));
     case PieceWhere::cell:
-      return fmt::format("{} moves to {}", piece, to_string(unpack_cell(event.args[1])));
+      return fmt::format("{} moves to {}", piece, to_string(unpack_cell(event[Part::place])));
     case PieceWhere::zone:
-      return piece + " goes " + zone_text(game, event.args[1]);
+      return piece + " goes " + zone_text(game, event[Part::place]);
     case PieceWhere::out:
       break;
   }
@@ -118,20 +123,20 @@ std::string piece_text(const Game& game, const Event& event) {
 
 std::string points_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
-  const std::string& track = catalog.tracks[TrackId(event.args[0])].name;
+  const std::string& track = catalog.tracks[TrackId(event[Part::track])].name;
   if (event.kind == EventKind::transferred) {
     return fmt::format("{} gives {} {} of {} ({})",
-                       game.colour_name(ColourId(event.args[1])),
-                       game.colour_name(ColourId(event.args[2])),
-                       event.args[3],
+                       game.colour_name(ColourId(event[Part::giver])),
+                       game.colour_name(ColourId(event[Part::taker])),
+                       event[Part::points],
                        track,
-                       game.name(NameId(event.args[4])));
+                       game.name(NameId(event[Part::line])));
   }
-  const bool by_colour = catalog.tracks[TrackId(event.args[0])].per == TrackScope::colour;
+  const bool by_colour = catalog.tracks[TrackId(event[Part::track])].per == TrackScope::colour;
   return fmt::format("{}{} {:+}",
                      track,
-                     by_colour ? " of " + game.colour_name(ColourId(event.args[1])) : "",
-                     event.args[2]);
+                     by_colour ? " of " + game.colour_name(ColourId(event[Part::colour])) : "",
+                     event[Part::points]);
 }
 
 std::string row_text(const Game& game, const Variable& variable, std::int32_t row) {
@@ -156,22 +161,23 @@ std::string row_text(const Game& game, const Variable& variable, std::int32_t ro
 
 std::string variable_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
-  const Variable& variable = catalog.variables[VariableId(event.args[0])];
+  const Variable& variable = catalog.variables[VariableId(event[Part::variable])];
   if (variable.type == ValueType::token_list) {
-    const std::string list = variable.name + row_text(game, variable, event.args[1]);
-    return event.args[3] == 1
-               ? fmt::format("{} goes to {}", catalog.tokens[TokenKindId(event.args[2])].name, list)
+    const std::string list = variable.name + row_text(game, variable, event[Part::row]);
+    return event[Part::is_put] == 1
+               ? fmt::format(
+                     "{} goes to {}", catalog.tokens[TokenKindId(event[Part::value])].name, list)
                : list + " is empty now";
   }
-  std::string value = std::to_string(event.args[2]);
+  std::string value = std::to_string(event[Part::value]);
   if (variable.type == ValueType::boolean) {
-    value = event.args[2] != 0 ? "true" : "false";
+    value = event[Part::value] != 0 ? "true" : "false";
   } else if (variable.type == ValueType::enumeration &&
-             static_cast<std::size_t>(event.args[2]) < variable.values.size()) {
-    value = variable.values[static_cast<std::size_t>(event.args[2])];
+             static_cast<std::size_t>(event[Part::value]) < variable.values.size()) {
+    value = variable.values[static_cast<std::size_t>(event[Part::value])];
   }
   return fmt::format(
-      "{}{} is now {}", variable.name, row_text(game, variable, event.args[1]), value);
+      "{}{} is now {}", variable.name, row_text(game, variable, event[Part::row]), value);
 }
 
 std::string store_text(const Game& game, const Event& event) {
@@ -179,19 +185,19 @@ std::string store_text(const Game& game, const Event& event) {
   const View view = played(game);
   switch (event.kind) {
     case EventKind::pile_empty:
-      return fmt::format("the pile {} is empty", catalog.piles[PileId(event.args[0])].name);
+      return fmt::format("the pile {} is empty", catalog.piles[PileId(event[Part::pile])].name);
     case EventKind::token_drawn:
     case EventKind::token_returned:
       return fmt::format("{} {} {}",
-                         catalog.tokens[TokenKindId(event.args[1])].name,
+                         catalog.tokens[TokenKindId(event[Part::token])].name,
                          event.kind == EventKind::token_drawn ? "is drawn from" : "goes back into",
-                         catalog.bags[BagId(event.args[0])].name);
+                         catalog.bags[BagId(event[Part::bag])].name);
     default:  // markers_changed
       return fmt::format("{} {:+} at {}",
-                         catalog.pools[PoolId(event.args[0])].name,
-                         event.args[2],
-                         event.args[3] == 1 ? place_of(view, TileId(event.args[1]))
-                                            : place_of(view, SegmentId(event.args[1])));
+                         catalog.pools[PoolId(event[Part::pool])].name,
+                         event[Part::change],
+                         event[Part::on_tile] == 1 ? place_of(view, TileId(event[Part::row]))
+                                                   : place_of(view, SegmentId(event[Part::row])));
   }
 }
 
@@ -205,9 +211,9 @@ std::string reason_text(const Game& game, std::string_view reason) {
 /// With the reason, where its plugin has a sentence for it.
 std::string end_text(const Game& game, const Event& event) {
   std::string text =
-      fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event.args[0])));
+      fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event[Part::outcome])));
   const std::string_view reason =
-      event.args[1] < 0 ? std::string_view() : game.name(NameId(event.args[1]));
+      event[Part::reason] < 0 ? std::string_view() : game.name(NameId(event[Part::reason]));
   return game.rules().catalog.texts.contains(reason)
              ? text + ", because " + reason_text(game, reason)
              : text;
@@ -240,23 +246,23 @@ std::string award_line(const Game& game, const PostedAward& posted) {
 
 std::string markers_text(const Game& game, const Event& event) {
   const View view = played(game);
-  const Pool& pool = game.rules().catalog.pools[PoolId(event.args[0])];
+  const Pool& pool = game.rules().catalog.pools[PoolId(event[Part::pool])];
   return fmt::format("{} {:+} at {}",
                      short_name(pool.name),
-                     event.args[2],
-                     event.args[3] == 1 ? place_of(view, TileId(event.args[1]))
-                                        : place_of(view, SegmentId(event.args[1])));
+                     event[Part::change],
+                     event[Part::on_tile] == 1 ? place_of(view, TileId(event[Part::row]))
+                                               : place_of(view, SegmentId(event[Part::row])));
 }
 
 std::string carried_text(const Game& game, const Event& event) {
-  const Variable& variable = game.rules().catalog.variables[VariableId(event.args[0])];
-  const PieceRow& piece = game.state().pieces.row(PieceId(event.args[1]));
+  const Variable& variable = game.rules().catalog.variables[VariableId(event[Part::variable])];
+  const PieceRow& piece = game.state().pieces.row(PieceId(event[Part::row]));
   const std::string_view what = short_name(variable.name);
-  const std::string whose = piece_of(game, event.args[1]);
+  const std::string whose = piece_of(game, event[Part::row]);
   if (variable.type != ValueType::boolean) {
-    return fmt::format("{} of {} is now {}", what, whose, event.args[2]);
+    return fmt::format("{} of {} is now {}", what, whose, event[Part::value]);
   }
-  if (event.args[2] == 0) {
+  if (event[Part::value] == 0) {
     return fmt::format("{} leaves {}", what, whose);
   }
   return piece.where == PieceWhere::segment
@@ -281,9 +287,10 @@ std::string event_text(const Game& game, std::size_t n) {
     case EventKind::piece_moved:
       return piece_text(game, event);
     case EventKind::awarded:
-      return event.args[0] < 0
+      return event[Part::award] < 0
                  ? std::string()
-                 : award_line(game, game.journal().awards[static_cast<std::size_t>(event.args[0])]);
+                 : award_line(game,
+                              game.journal().awards[static_cast<std::size_t>(event[Part::award])]);
     case EventKind::track_changed:
       return told_by_next(game, n) ? std::string() : points_text(game, event);
     case EventKind::transferred:
@@ -297,8 +304,8 @@ std::string event_text(const Game& game, std::size_t n) {
       return store_text(game, event);
     case EventKind::extra_turn:
       return fmt::format("{} gets an extra turn ({})",
-                         game.player_name(PlayerId(event.args[0])),
-                         reason_text(game, game.name(NameId(event.args[1]))));
+                         game.player_name(PlayerId(event[Part::player])),
+                         reason_text(game, game.name(NameId(event[Part::reason]))));
     case EventKind::ended:
       return end_text(game, event);
     case EventKind::tile_drawn:

@@ -24,11 +24,12 @@ std::string broken_points(const Ruleset& rules, const State& state, const Journa
     }
   }
   for (const Event& event : journal.events) {
-    if (event.kind == EventKind::transferred && event.args[0] == track.value()) {
-      add(event.args[1], -event.args[3]);
-      add(event.args[2], event.args[3]);
+    if (event.kind == EventKind::transferred && event[Part::track] == track.value()) {
+      add(event[Part::giver], -event[Part::points]);
+      add(event[Part::taker], event[Part::points]);
     }
-    changes -= event.kind == EventKind::track_changed && event.args[0] == track.value() ? 1 : 0;
+    changes -=
+        event.kind == EventKind::track_changed && event[Part::track] == track.value() ? 1 : 0;
   }
   if (changes != 0) {
     return "";  // a rule moves the track itself
@@ -101,7 +102,7 @@ std::int64_t count_tiles(const State& state) {
 std::int64_t count_tiles(const State& state, const Journal& journal) {
   return count_tiles(state) +
          std::count_if(journal.events.begin(), journal.events.end(), [](const Event& event) {
-           return event.kind == EventKind::tile_discarded && event.args[2] != 1;
+           return event.kind == EventKind::tile_discarded && event[Part::put_back] != 1;
          });
 }
 

@@ -182,10 +182,10 @@ std::string end_reason(const Game& game) {
   const auto ended = std::find_if(events.rbegin(), events.rend(), [](const Event& event) {
     return event.kind == EventKind::ended;
   });
-  if (ended == events.rend() || ended->args[1] < 0) {
+  if (ended == events.rend() || (*ended)[Part::reason] < 0) {
     return {};
   }
-  const std::string name(game.name(NameId(ended->args[1])));
+  const std::string name(game.name(NameId((*ended)[Part::reason])));
   const auto& texts = game.rules().catalog.texts;
   const auto text = texts.find(name);
   return text == texts.end() ? words_of(name) : text->second;

@@ -118,11 +118,11 @@ bool TranscriptWriter::tells(const Event& event) const {
   if (told_ == Told::all || !is_covert_ || event.kind != EventKind::variable_set) {
     return true;
   }
-  const Variable& variable = game_.rules().catalog.variables[VariableId(event.args[0])];
+  const Variable& variable = game_.rules().catalog.variables[VariableId(event[Part::variable])];
   return !is_hidden(game_.rules().catalog,
                     game_.state(),
                     variable,
-                    static_cast<std::size_t>(event.args[1]),
+                    static_cast<std::size_t>(event[Part::row]),
                     PlayerId());
 }
 
@@ -145,9 +145,9 @@ std::string TranscriptWriter::events(const Answer* answer) {
     }
     if (event.kind == EventKind::turn_begin) {
       text += "\n" + line_of("turn {}: {}{}",
-                             event.args[1],
-                             game_.player_name(PlayerId(event.args[0])),
-                             event.args[2] == 1 ? " (extra turn)" : "");
+                             event[Part::turn],
+                             game_.player_name(PlayerId(event[Part::player])),
+                             event[Part::extra] == 1 ? " (extra turn)" : "");
       continue;
     }
     if (const std::string line = event_text(game_, seen_); !line.empty()) {

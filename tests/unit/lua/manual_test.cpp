@@ -143,7 +143,7 @@ void add_tellings(std::uint64_t seed, std::multimap<std::string, NameSet>& told)
   for (const Event& event : game.journal.events) {
     if (event.kind == EventKind::transferred) {
       const std::vector<std::string> words =
-          words_of(name_text(game.context, NameId(event.args[4])), ' ');
+          words_of(name_text(game.context, NameId(event[Part::line])), ' ');
       NameSet fields(words.begin() + 1, words.end());
       fields.erase("event");
       told.emplace(words.front(), std::move(fields));

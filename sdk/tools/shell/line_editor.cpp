@@ -52,7 +52,7 @@ class LibeditEditor final : public LineEditor {
   [[nodiscard]] bool is_to_stop();
   [[nodiscard]] unsigned char moved(ArrowKey key);
   [[nodiscard]] unsigned char completed();
-  void bind(const char* name, const char* keys, unsigned char (*run)(EditLine*, int));
+  void bind(const wchar_t* name, const wchar_t* keys, unsigned char (*run)(EditLine*, int));
 
   Hooks hooks_;
   EditLine* editor_;
@@ -74,20 +74,23 @@ LibeditEditor::LibeditEditor(Hooks hooks)
   el_set(editor_, EL_PROMPT, &prompt_of);
   el_set(editor_, EL_HIST, history, history_);
   el_set(editor_, EL_GETCFN, &next_character);
-  bind("board-up", "\x1b[A", &arrow<ArrowKey::up>);
-  bind("board-down", "\x1b[B", &arrow<ArrowKey::down>);
-  bind("board-right", "\x1b[C", &arrow<ArrowKey::right>);
-  bind("board-left", "\x1b[D", &arrow<ArrowKey::left>);
-  bind("board-up", "\x1bOA", &arrow<ArrowKey::up>);
-  bind("board-down", "\x1bOB", &arrow<ArrowKey::down>);
-  bind("board-right", "\x1bOC", &arrow<ArrowKey::right>);
-  bind("board-left", "\x1bOD", &arrow<ArrowKey::left>);
-  bind("complete", "\t", &tab);
+  bind(L"board-up", L"\x1b[A", &arrow<ArrowKey::up>);
+  bind(L"board-down", L"\x1b[B", &arrow<ArrowKey::down>);
+  bind(L"board-right", L"\x1b[C", &arrow<ArrowKey::right>);
+  bind(L"board-left", L"\x1b[D", &arrow<ArrowKey::left>);
+  bind(L"board-up", L"\x1bOA", &arrow<ArrowKey::up>);
+  bind(L"board-down", L"\x1bOB", &arrow<ArrowKey::down>);
+  bind(L"board-right", L"\x1bOC", &arrow<ArrowKey::right>);
+  bind(L"board-left", L"\x1bOD", &arrow<ArrowKey::left>);
+  bind(L"complete", L"\t", &tab);
 }
 
-void LibeditEditor::bind(const char* name, const char* keys, unsigned char (*run)(EditLine*, int)) {
-  el_set(editor_, EL_ADDFN, name, name, run);
-  el_set(editor_, EL_BIND, keys, name, nullptr);
+void LibeditEditor::bind(const wchar_t* name,
+                         const wchar_t* keys,
+                         unsigned char (*run)(EditLine*, int)) {
+  // Wide: from narrow names the library makes copies that nobody frees.
+  el_wset(editor_, EL_ADDFN, name, name, run);
+  el_wset(editor_, EL_BIND, keys, name, nullptr);
 }
 
 /// Looks after signals, before each wait for a key.

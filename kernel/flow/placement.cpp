@@ -419,13 +419,13 @@ void ask_done_hooks(Context& context, TileId tile) {
 
 }  // namespace
 
-TileId put_tile(Context& context,
-                TileKindId kind,
-                Cell cell,
-                Rotation rotation,
-                bool face_up,
-                PlayerId player,
-                std::int32_t loose) {
+TileId place_tile(Context& context,
+                  TileKindId kind,
+                  Cell cell,
+                  Rotation rotation,
+                  bool face_up,
+                  PlayerId player,
+                  std::int32_t loose) {
   const TileId tile = Effects(context).place_tile(kind, cell, rotation, face_up, player, loose);
   if (context.rules.has_done_scripts) {
     retest_scripted(context, cell);

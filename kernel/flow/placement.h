@@ -59,12 +59,12 @@ void list_placements(Context& context, TileKindId kind, std::vector<Placement>& 
 
 /// Puts a tile on the board with all that follows at once: features joined, completion by data, by
 /// script and by hook.
-TileId put_tile(Context& context,
-                TileKindId kind,
-                Cell cell,
-                Rotation rotation,
-                bool face_up,
-                PlayerId player,
-                std::int32_t loose);
+TileId place_tile(Context& context,
+                  TileKindId kind,
+                  Cell cell,
+                  Rotation rotation,
+                  bool face_up,
+                  PlayerId player,
+                  std::int32_t loose);
 
 }  // namespace bastide

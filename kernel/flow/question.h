@@ -62,7 +62,7 @@ class Question {
 };
 
 /// Does the thing that an option stands for exist in this state? In a made-up world a rule may not
-/// have laid the tile that it asks about.
+/// have placed the tile that it asks about.
 [[nodiscard]] bool is_there(const State& state, AskType type, std::int32_t value);
 
 /// How options call a segment: "1,0 c" is segment c of the tile at 1,0.

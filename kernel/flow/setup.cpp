@@ -43,7 +43,7 @@ void lay_start_tiles(const Catalog& catalog, State& state) {
     tile.kind = start.kind.value();
     tile.cell = start.cell;
     tile.rotation = static_cast<std::uint8_t>(start.rotation);
-    lay_tile(catalog, state, tile);
+    place_tile(catalog, state, tile);
   }
   // What the start tiles complete among themselves is nobody's turn to settle.
   for (const std::int32_t feature : state.completed) {

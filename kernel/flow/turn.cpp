@@ -51,7 +51,7 @@ void answer_place(Context& context, const PlaceTile& place) {
   const PlayerId player = active_player(context);
   const std::int32_t loose =
       context.state.zones.find_loose(context.catalog.hand, player, place.kind);
-  put_tile(context, place.kind, place.cell, place.rotation, true, player, loose);
+  place_tile(context, place.kind, place.cell, place.rotation, true, player, loose);
 }
 
 /// What an action says in data about a piece that was chosen.

@@ -496,7 +496,7 @@ int sum(lua_State* state) {
 constexpr ApiEntry kQueryNames[] = {
     {"tiles",
      "(filter?: TileFilter): List<Tile>",
-     "Tiles on the board, in the order in which they were laid.",
+     "Tiles on the board, in the order in which they were placed.",
      wrap<tiles>},
     {"cells",
      "(filter?: CellFilter): List<Cell>",

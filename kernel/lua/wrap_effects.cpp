@@ -179,13 +179,13 @@ void check_free(const Context& context, Cell cell) {
 
 struct NewPlacement {
   TileKindId kind;
-  std::int32_t loose = -1;  // the tile that is laid; -1: one of the kind, out of nothing
+  std::int32_t loose = -1;  // the tile that is placed; -1: one of the kind, out of nothing
   Cell cell;
   Rotation rotation = 0;
   bool is_face_up = true;
 };
 
-void read_laid(Fields& fields, std::string_view name, NewPlacement& into) {
+void read_placed(Fields& fields, std::string_view name, NewPlacement& into) {
   into.kind = fields.get(name, read_tile_kind);
   const int tile = fields.find(name);
   into.loose = kind_at(fields.state(), tile) == Kind::loose ? read_loose(fields.state(), tile) : -1;
@@ -203,7 +203,7 @@ void read_face(Fields& fields, std::string_view name, NewPlacement& into) {
 const Arguments<NewPlacement> kPlacementArguments(
     "PlaceTile",
     "Of fx.place_tile.",
-    {{"tile", "LooseTile|TileKind|TileName", "What is laid.", read_laid},
+    {{"tile", "LooseTile|TileKind|TileName", "What is placed.", read_placed},
      {"cell",
       "Cell|Tile|integer[]",
       "Where; it must be free.",
@@ -218,17 +218,17 @@ const Arguments<NewPlacement> kPlacementArguments(
 
 int place_tile(lua_State* state) {
   Context& context = writing(state);
-  NewPlacement laid;
-  kPlacementArguments.read(state, 1, "fx.place_tile", laid);
-  check_free(context, laid.cell);
+  NewPlacement placed;
+  kPlacementArguments.read(state, 1, "fx.place_tile", placed);
+  check_free(context, placed.cell);
   push(state,
-       put_tile(context,
-                laid.kind,
-                laid.cell,
-                laid.rotation,
-                laid.is_face_up,
-                PlayerId(context.state.turn.active),
-                laid.loose));
+       place_tile(context,
+                  placed.kind,
+                  placed.cell,
+                  placed.rotation,
+                  placed.is_face_up,
+                  PlayerId(context.state.turn.active),
+                  placed.loose));
   return 1;
 }
 

@@ -218,7 +218,7 @@ const FieldsOf<FeatureKind> kFeatureFields(
                     Value::Kind::function,
                     field::custom("fun(g: View, feature: Feature): boolean", read_done_script)),
       "When it is complete: no port is open; tiles lie on the four or eight cells around; never; "
-      "or a function, which is asked again when a tile is laid near."},
+      "or a function, which is asked again when a tile is placed near."},
      {"watch?",
       field::whole(&FeatureKind::watch, 0, 8),
       "For a function: cells around a placed tile within which features are asked again."},

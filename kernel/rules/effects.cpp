@@ -34,7 +34,7 @@ TileId Effects::place_tile(TileKindId kind,
   tile.rotation = static_cast<std::uint8_t>(rotation);
   tile.face_up = face_up ? 1 : 0;
   tile.placed_by = static_cast<std::int16_t>(player.value());
-  const TileId id = lay_tile(context_.catalog, state_, tile);
+  const TileId id = bastide::place_tile(context_.catalog, state_, tile);
   state_.turn.last_tile = face_up ? id.value() : state_.turn.last_tile;
   if (loose >= 0) {
     for (LooseTile& other : state_.zones.loose()) {

@@ -59,7 +59,7 @@ constexpr PointRow kPoints[] = {
      Shape::modify,
      Passes::truth,
      "feature, tile",
-     "Is the feature complete? Asked when a tile was laid, of each feature of the tile and of "
+     "Is the feature complete? Asked when a tile was placed, of each feature of the tile and of "
      "those that it completed, until they are settled. core:feature_done does not follow it: it is "
      "told of what ports completed, also where a handler refuses, and not of what a handler "
      "grants."},

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kTilesPerAnswer = 500;
 
-/// The tile laid last with its segments and their features.
+/// The tile placed last with its segments and their features.
 void hash_last_tile(const State& state, Hasher& hasher) {
   hasher.add(state.board.size());
   hasher.add(state.board.open_count());

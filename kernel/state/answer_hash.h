@@ -14,7 +14,7 @@ namespace bastide {
 [[nodiscard]] std::size_t answers_per_copy(const State& state);
 
 /// Of the state after the `n`-th answer: all of it after every answers_per_copy() answers, and
-/// otherwise what the last answer could have changed at the tile laid last and beside the board.
+/// otherwise what the last answer could have changed at the tile placed last and beside the board.
 [[nodiscard]] std::uint64_t hash_answer(const State& state, std::size_t n);
 
 }  // namespace bastide

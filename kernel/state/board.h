@@ -7,7 +7,7 @@
 //    plus one).
 // 5. What neighbours demand of an open cell stands in `patterns_` (two bits a side) or in
 //    `demands_` (a byte a side); the first tile decides which. 0 demands nothing.
-// 6. Features are not known here: lay_tile() in state.h does both.
+// 6. Features are not known here: place_tile() in state.h does both.
 #pragma once
 
 #include <array>

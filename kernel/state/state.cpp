@@ -261,7 +261,7 @@ bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId featu
 }
 
 // Flattened: 3.5 % fewer instructions in a playout of a build without link-time optimisation.
-[[gnu::flatten]] TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile) {
+[[gnu::flatten]] TileId place_tile(const Catalog& catalog, State& state, PlacedTile tile) {
   const TileId id(state.board.size());
   std::fill(state.joined.begin(), state.joined.end(), 0);
   if (tile.face_up != 0) {

@@ -93,7 +93,7 @@ struct State {
 /// Puts a tile on the board, joins its segments to the neighbours' and lists what it completes in
 /// `state.completed`. Does not ask any rule. Features whose kind is decided by a script are left to
 /// the caller.
-TileId lay_tile(const Catalog& catalog, State& state, PlacedTile tile);
+TileId place_tile(const Catalog& catalog, State& state, PlacedTile tile);
 
 /// Complete by the data of its kind; scripts and hooks are not asked.
 [[nodiscard]] bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId feature);

@@ -90,7 +90,7 @@ amend("core:phase/place", {
   rule = { "BASE-PLACE-02", "BASE-PLACE-03", "BASE-PLACE-07" },
   says = {
     "BASE-PLACE-02: It lies against a tile on the table, side to side; a corner is not enough.",
-    "BASE-PLACE-04, BASE-PLACE-07: It may be turned; it must be laid.",
+    "BASE-PLACE-04, BASE-PLACE-07: It may be turned; it must be placed.",
   },
 })
 amend("core:phase/claim", {

@@ -14,7 +14,7 @@ on.react("core:tile_drawn", {
   end,
   rule = { "HS-HILL-01", "HS-HILL-03", "HS-HILL-11", "Q-HS-11", "Q-HS-12" },
   says = {
-    "HS-HILL-01, HS-HILL-11: Who draws a hill tile lays another tile of the pile under it, unseen; "
+    "HS-HILL-01, HS-HILL-11: Who draws a hill tile puts another tile of the pile under it, unseen; "
       .. "it is out of the game.",
     "HS-HILL-03: A hill as the last tile has none under it.",
   },

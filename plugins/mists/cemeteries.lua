@@ -78,7 +78,7 @@ if is_haunted then
       end
     end,
     rule = { "MISTS-HAUNT-02", "MISTS-HAUNT-04", "Q-MISTS-30", "Q-MISTS-45" },
-    says = "MISTS-HAUNT-02: A cemetery just laid brings a ghost to every misty tile around.",
+    says = "MISTS-HAUNT-02: A cemetery just placed brings a ghost to every misty tile around.",
   }
 
   define.question { id = "hidden_tile", type = "cell", text = "Where does the hidden tile go?" }

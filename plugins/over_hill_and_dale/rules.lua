@@ -122,7 +122,7 @@ on.intercept("core:award", {
   says = {
     "OHD-FIELD-04, OHD-MAJ-03: Whoever gets the points of a completed field takes a harvest token "
       .. "for each symbol in it, as long as the supply has any.",
-    "OHD-TOKEN-01, OHD-TOKEN-02: Those who tie take one each in turn, first whoever laid the tile.",
+    "OHD-TOKEN-01, OHD-TOKEN-02: Those who tie take one each in turn, first who placed the tile.",
   },
 })
 

@@ -1,5 +1,5 @@
 -- title: The river in reverse
--- about: River I is laid from its lake to its spring.
+-- about: River I is placed from its lake to its spring.
 -- author: The Bastide developers
 -- status: house
 -- rules: HR-RIVER-05

@@ -43,7 +43,7 @@ class SlowGame {
  public:
   SlowGame(const Catalog& catalog, std::size_t players, const std::string& start)
       : points(players), catalog_(catalog) {
-    lay(start, {0, 0}, 0);
+    place(start, {0, 0}, 0);
   }
 
   /// Plays the record. What the rules forbid is a failure.
@@ -58,7 +58,7 @@ class SlowGame {
     return next_ != end_ && (*next_)->choice == choice;
   }
   std::string read() { return (*next_++)->text; }
-  void lay(const std::string& name, Place place, int turn);
+  void place(const std::string& name, Place place, int turn);
   std::string draw();
   void place(const std::string& text);
   void claim(const std::string& text);
@@ -101,7 +101,7 @@ class SlowGame {
   Lines::const_iterator end_;
 };
 
-void SlowGame::lay(const std::string& name, Place place, int turn) {
+void SlowGame::place(const std::string& name, Place place, int turn) {
   for (const TileKind& kind : catalog_.tile_kinds) {
     if (kind.name == name) {
       tiles_[place] = {&kind, turn};
@@ -284,7 +284,7 @@ std::string SlowGame::draw() {
 void SlowGame::place(const std::string& text) {
   const auto [name, here, turn] = read_placement(text);
   ASSERT_FALSE(tiles_.contains(here)) << text;
-  lay(name, here, turn);
+  place(name, here, turn);
   int neighbours = 0;
   for (int side = 0; side < 4; ++side) {
     const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];

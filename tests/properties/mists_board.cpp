@@ -12,10 +12,10 @@ std::string text_of(Place place) {
 }
 
 SlowBoard::SlowBoard(const Catalog& catalog) : catalog_(catalog) {
-  lay("mists/start-nw", {0, 0}, 0, true);
-  lay("mists/start-ne", {0, 1}, 0, true);
-  lay("mists/start-sw", {1, 0}, 0, true);
-  lay("mists/start-se", {1, 1}, 0, true);
+  place("mists/start-nw", {0, 0}, 0, true);
+  place("mists/start-ne", {0, 1}, 0, true);
+  place("mists/start-sw", {1, 0}, 0, true);
+  place("mists/start-se", {1, 1}, 0, true);
 }
 
 const TileKind& SlowBoard::kind(const std::string& name) const {
@@ -27,7 +27,7 @@ const TileKind& SlowBoard::kind(const std::string& name) const {
   throw std::runtime_error("no tile " + name);
 }
 
-void SlowBoard::lay(const std::string& name, Place place, int turn, bool is_face_up) {
+void SlowBoard::place(const std::string& name, Place place, int turn, bool is_face_up) {
   tiles_[place] = {&kind(name), turn, is_face_up};
 }
 

@@ -29,7 +29,7 @@ class SlowBoard {
   /// With the start tile. MISTS-SETUP-02, Q-MISTS-15
   explicit SlowBoard(const Catalog& catalog);
 
-  void lay(const std::string& name, Place place, int turn, bool is_face_up);
+  void place(const std::string& name, Place place, int turn, bool is_face_up);
   [[nodiscard]] const std::map<Place, SlowTile>& tiles() const { return tiles_; }
   /// Null where nothing lies.
   [[nodiscard]] const SlowTile* tile(Place place) const;

@@ -149,7 +149,7 @@ void SlowGame::place(const std::string& text) {
   const SlowPlacement placement = read_placement(text);
   require(board_.fits(board_.kind(placement.name), placement.place, placement.turn),
           "the tile does not fit there");
-  board_.lay(placement.name, placement.place, placement.turn, true);
+  board_.place(placement.name, placement.place, placement.turn, true);
   last_ = placement.place;
 }
 
@@ -607,7 +607,7 @@ void SlowGame::hide_tile() {
   ++seen["hidden tiles"];
   const Place cell = read_place(choose(cells));
   const std::size_t before = closed_.size();
-  board_.lay(draw(), cell, 0, false);
+  board_.place(draw(), cell, 0, false);
   close_cemeteries();
   seen["closed by hidden tiles"] += closed_.size() > before ? 1 : 0;
 }

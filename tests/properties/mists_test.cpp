@@ -56,7 +56,7 @@ class RandomPlayer {
       best = worth(game.text(other)) > worth(game.text(best)) ? other : best;
     }
     const SlowPlacement placement = read_placement(game.text(best));
-    board_.lay(placement.name, placement.place, placement.turn, true);
+    board_.place(placement.name, placement.place, placement.turn, true);
     return best;
   }
 

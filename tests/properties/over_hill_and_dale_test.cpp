@@ -51,7 +51,7 @@ class SlowGame {
                 {"sunflower", 5},
                 {"grain", 5},
                 {"scarecrow", 8}} {
-    lay("over-hill-and-dale/start", {0, 0}, 0);
+    place("over-hill-and-dale/start", {0, 0}, 0);
   }
 
   /// Plays the record. What the rules forbid is a failure.
@@ -71,7 +71,7 @@ class SlowGame {
     return next_ != end_ && (*next_)->choice == choice;
   }
   std::string read() { return (*next_++)->text; }
-  void lay(const std::string& name, Place place, int turn);
+  void place(const std::string& name, Place place, int turn);
   void place(const std::string& text);
   void claim(const std::string& text);
   void settle();
@@ -107,7 +107,7 @@ class SlowGame {
   Lines::const_iterator end_;
 };
 
-void SlowGame::lay(const std::string& name, Place place, int turn) {
+void SlowGame::place(const std::string& name, Place place, int turn) {
   for (const TileKind& kind : catalog_.tile_kinds) {
     if (kind.name == name) {
       tiles_[place] = {&kind, turn};
@@ -188,7 +188,7 @@ std::vector<int> SlowGame::winners(const SlowFeature& feature) const {
 void SlowGame::place(const std::string& text) {
   const auto [name, at, turn] = read_placement(text);
   EXPECT_FALSE(tiles_.contains(at));
-  lay(name, at, turn);
+  place(name, at, turn);
   int neighbours = 0;
   for (int side = 0; side < 4; ++side) {
     const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];

@@ -28,7 +28,7 @@ TileId TinyGame::put(std::string_view tile, Cell cell, Rotation rotation, bool f
   row.rotation = static_cast<std::uint8_t>(rotation);
   row.face_up = face_up ? 1 : 0;
   context.scan.kind = TileKindId();
-  const TileId id = lay_tile(rules->catalog, state, row);
+  const TileId id = place_tile(rules->catalog, state, row);
   if (face_up) {
     state.turn.last_tile = id.value();
   }

@@ -5,7 +5,7 @@
 ---Of define.feature.
 ---@class bastide.FeatureFields
 ---@field id string Its word; others write plugin:word.
----@field done? "closed"|"around_4"|"around_8"|"never"|fun(g: bastide.View, feature: bastide.Feature): boolean When it is complete: no port is open; tiles lie on the four or eight cells around; never; or a function, which is asked again when a tile is laid near. Default closed.
+---@field done? "closed"|"around_4"|"around_8"|"never"|fun(g: bastide.View, feature: bastide.Feature): boolean When it is complete: no port is open; tiles lie on the four or eight cells around; never; or a function, which is asked again when a tile is placed near. Default closed.
 ---@field watch? integer For a function: cells around a placed tile within which features are asked again. 0 to 8. Default 1.
 ---@field face? "up"|"any" Which neighbours count for around_4, around_8 and the point word `neighbour`: those that lie face up, or all. Default up.
 ---@field blocked? "closed"|"open" What a port that can never be joined does (beside a face-down tile, at a border that closes, by fx.block): counts as closed, or keeps the feature from ever being complete. Default closed.
@@ -343,7 +343,7 @@
 
 ---Of fx.place_tile.
 ---@class bastide.PlaceTile
----@field tile bastide.LooseTile|bastide.TileKind|bastide.TileName What is laid.
+---@field tile bastide.LooseTile|bastide.TileKind|bastide.TileName What is placed.
 ---@field cell bastide.Cell|bastide.Tile|integer[] Where; it must be free.
 ---@field rotation? integer Clockwise quarter turns. Default 0.
 ---@field face? "up"|"down" Default up.

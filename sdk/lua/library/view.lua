@@ -63,7 +63,7 @@ function View:run(hook, value, context) end
 ---@param about? bastide.Subject
 ---@return boolean
 function View:allowed(check, about) end
----Tiles on the board, in the order in which they were laid.
+---Tiles on the board, in the order in which they were placed.
 ---@param filter? bastide.TileFilter
 ---@return bastide.TileList
 function View:tiles(filter) end

@@ -23,7 +23,7 @@ struct StepText {
 };
 constexpr std::array<StepText, 5> kSteps{
     {{"core:draw", "Chance: a tile is drawn for the active player."},
-     {"core:place", "Decision: the active player lays the tile so that all its sides match."},
+     {"core:place", "Decision: the active player places the tile so that all its sides match."},
      {"core:settle", "What the tile completed is scored, and its pieces go home."},
      {"core:end", "The next player's turn begins."},
      {"core:claim", ""}}};

@@ -142,7 +142,7 @@ std::string claim_sentence(const Catalog& catalog) {
   return text.empty() ? ""
                       : fmt::format(
                             "Decision: the active player may put one piece on the tile "
-                            "just laid: {}.",
+                            "just placed: {}.",
                             text);
 }
 

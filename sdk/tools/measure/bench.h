@@ -24,12 +24,12 @@ struct BenchResult {
   std::vector<double> games_per_second;  // by round, ascending
   std::uint64_t games = 0;
   PlayoutCounts counts;
-  std::uint64_t tiles = 0;  // laid in play, also face down; without the start tiles
+  std::uint64_t tiles = 0;  // placed in play, also face down; without the start tiles
   Histogram first_score;    // of whoever began
   Histogram second_score;   // of the next seat
   WinCount first_wins;
   double ns_per_turn = 0;  // of the median round
-  double ns_per_tile = 0;  // the same by tiles laid
+  double ns_per_tile = 0;  // the same by tiles placed
   double ns_per_copy = 0;  // of a state in mid-game, into a state that has been used before
   double journal_cost =
       0;  // time of playouts that keep a journal, over that of those without, less 1

@@ -78,7 +78,7 @@ void Fixture::put(const FixtureTile& tile) {
     return;
   }
   context_.state.zones.remove_anywhere(*kind);
-  const TileId id = put_tile(context_, *kind, tile.cell, tile.turn, tile.face_up, PlayerId(), -1);
+  const TileId id = place_tile(context_, *kind, tile.cell, tile.turn, tile.face_up, PlayerId(), -1);
   for (const FixturePiece& piece : tile.pieces) {
     put_piece(piece, id);
   }

@@ -154,7 +154,7 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
                            result.limit_median())});
   }
   table.add({"one turn", fmt::format("{:.0f} ns", result.ns_per_turn)});
-  table.add({"one tile laid", fmt::format("{:.0f} ns", result.ns_per_tile)});
+  table.add({"one tile placed", fmt::format("{:.0f} ns", result.ns_per_tile)});
   table.add({"copy of a state",
              fmt::format("{:.0f} ns in mid-game, {:.1f} kB",
                          result.ns_per_copy,
@@ -163,7 +163,7 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
   table.add({"handlers of rules", std::to_string(result.hooks)});
   table.add({"", ""});
   table.add({"turns a game", fmt::format("{:.3f}", mean.turns)});
-  table.add({"tiles laid a game", fmt::format("{:.3f} besides the start tiles", mean.tiles)});
+  table.add({"tiles placed a game", fmt::format("{:.3f} besides the start tiles", mean.tiles)});
   table.add({"placements a turn", fmt::format("{:.3f}", mean.placements)});
   table.add({"claims a turn", fmt::format("{:.4f} with \"none\"", mean.claims)});
   table.add({"open cells a turn", fmt::format("{:.3f}", mean.open_cells)});

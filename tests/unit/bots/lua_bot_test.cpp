@@ -81,13 +81,13 @@ TEST(LuaBot, WorthIsWhatTheGreedyBotThinks) {
   EXPECT_GT(compared, 20);
 }
 
-/// When a tile is drawn, t/plain is laid at 0,1 and one of the tiles on the board asked for.
+/// When a tile is drawn, t/plain is placed at 0,1 and one of the tiles on the board asked for.
 class Laying : public FewTiles {
  public:
   Laying() {
     hook(Shape::react, "core:tile_drawn", "garden", [](HookCall& call) {
       Context& context = call.context;
-      put_tile(context, context.catalog.find_tile("t/plain"), {0, 1}, 0, true, PlayerId(0), -1);
+      place_tile(context, context.catalog.find_tile("t/plain"), {0, 1}, 0, true, PlayerId(0), -1);
       Question question(context, 0, AskType::tile);
       for (std::size_t tile = 0; tile < context.state.board.size(); ++tile) {
         question.add(static_cast<std::int32_t>(tile),

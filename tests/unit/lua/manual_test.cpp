@@ -391,7 +391,7 @@ TEST(Manual, AnEvenTableHasItsSpareCellsInTheEastAndInTheSouth) {
   }
 }
 
-/// One end is laid; the other three ports of the path are blocked. What counts as closed says the
+/// One end is placed; the other three ports of the path are blocked. What counts as closed says the
 /// kind.
 TEST(Manual, BlockingTheLastPortCompletesAKindForWhichBlockedIsClosed) {
   for (const auto& [blocked, points] : {std::pair{"closed", 4}, std::pair{"open", 0}}) {

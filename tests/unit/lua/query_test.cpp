@@ -229,7 +229,7 @@ TEST(LuaQuery, BendsOfALineAreReadFromThePlacementBack) {
   plugin.definitions.push_back(tile("t/straight", 3, "fff frg ggg grf", segments));
   LuaGame game(compile_lua({plugin}));
   const auto put = [&](std::string_view name, Cell cell, Rotation rotation) {
-    put_tile(
+    place_tile(
         game.context, game.rules->catalog.find_tile(name), cell, rotation, true, PlayerId(0), -1);
   };
   const auto bends = [&](Cell cell, Rotation rotation) {

@@ -250,7 +250,7 @@ class Bends : public testing::Test {
   }
 
   void put(std::string_view name, Cell cell, Rotation rotation) {
-    put_tile(
+    place_tile(
         game.context, game.rules->catalog.find_tile(name), cell, rotation, true, PlayerId(0), -1);
   }
   /// What is said against a curve there: words with the side of the turn.

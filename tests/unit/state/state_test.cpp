@@ -265,7 +265,7 @@ TEST(StateHash, QuestionThatWaitsChangesIt) {
   EXPECT_NE(hash_state(game.state), before);
 }
 
-/// Beside 500 tiles the hash of an answer is about the tile laid last.
+/// Beside 500 tiles the hash of an answer is about the tile placed last.
 TEST(AnswerHash, KnowsWhatTheLastTileIsJoinedTo) {
   const auto hash_with = [](Cell joined) {
     TownAndLane rules;

@@ -52,7 +52,7 @@ class Explain : public testing::Test {
 
 TEST_F(Explain, LinesOfAScoreKnowTheirRules) {
   const auto game = new_land_game(rules_.compile());
-  // Ann lays a straight lane beside the start and stands on it; the game ends at once.
+  // Ann places a straight lane beside the start and stands on it; the game ends at once.
   const Status placed = game->answer("t/straight 1,0 r0");
   ASSERT_TRUE(placed.ok()) << placed.error().message;
   ASSERT_TRUE(game->answer("man on l").ok());

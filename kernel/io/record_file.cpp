@@ -201,6 +201,18 @@ void read_line(const Value& value, Record& record, Diagnostics& diagnostics) {
   }
 }
 
+/// All but the set-up; the first answer has the number `first`.
+std::string lines_of_play(const Record& record, std::size_t first) {
+  std::string text;
+  for (std::size_t n = 0; n < record.answers.size(); ++n) {
+    text += line_of(record.answers[n], first + n) + "\n";
+  }
+  if (record.outcome) {
+    text += line_of(*record.outcome) + "\n";
+  }
+  return text;
+}
+
 /// The first text that load_record would refuse.
 const std::string* unreadable_text(const Record& record) {
   const auto is_bad = [](const std::string& text) {
@@ -232,6 +244,18 @@ const std::string* unreadable_text(const Record& record) {
   return nullptr;
 }
 
+Status check_readable(const std::filesystem::path& path, const Record& record) {
+  if (const std::string* text = unreadable_text(record)) {
+    return Error{
+        ErrorCode::bad_request,
+        fmt::format("cannot keep {}: a record holds no text such as {}; each is a name or an "
+                    "answer on one line, without control or invisible characters",
+                    visible_line(path.string()),
+                    in_quotes(*text))};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string hash_text(std::uint64_t hash) {
@@ -239,14 +263,7 @@ std::string hash_text(std::uint64_t hash) {
 }
 
 std::string record_text(const Record& record) {
-  std::string text = line_of(record.setup) + "\n";
-  for (std::size_t n = 0; n < record.answers.size(); ++n) {
-    text += line_of(record.answers[n], n + 1) + "\n";
-  }
-  if (record.outcome) {
-    text += line_of(*record.outcome) + "\n";
-  }
-  return text;
+  return line_of(record.setup) + "\n" + lines_of_play(record, 1);
 }
 
 Result<LoadedRecord> parse_record(std::string_view text, const std::string& file) {
@@ -274,7 +291,7 @@ Result<LoadedRecord> parse_record(std::string_view text, const std::string& file
     if (line == 1) {
       return Error{ErrorCode::bad_input, to_string(first)};
     }
-    loaded.fault = {line, cut ? "the line is cut off (" + first.message + ")" : first.message};
+    loaded.fault = {line, cut ? "the line is cut off (" + first.message + ")" : first.message, cut};
     return loaded;
   }
   if (line == 0) {
@@ -285,15 +302,17 @@ Result<LoadedRecord> parse_record(std::string_view text, const std::string& file
 }
 
 Status save_record(const std::filesystem::path& path, const Record& record) {
-  if (const std::string* text = unreadable_text(record)) {
-    return Error{
-        ErrorCode::bad_request,
-        fmt::format("cannot keep {}: a record holds no text such as {}; each is a name or an "
-                    "answer on one line, without control or invisible characters",
-                    visible_line(path.string()),
-                    in_quotes(*text))};
-  }
-  return write_text_file(path, record_text(record));
+  const Status readable = check_readable(path, record);
+  return readable.ok() ? write_text_file(path, record_text(record)) : readable;
+}
+
+Result<bool> append_record(const std::filesystem::path& path,
+                           std::uintmax_t size,
+                           std::size_t first,
+                           const Record& more) {
+  const Status readable = check_readable(path, more);
+  return readable.ok() ? append_text_file(path, size, lines_of_play(more, first))
+                       : Result<bool>(readable.error());
 }
 
 Result<LoadedRecord> load_record(const std::filesystem::path& path) {
@@ -313,11 +332,12 @@ std::string fault_message(const std::string& file, const RecordFault& fault, std
     return message + " No answer before it is valid.";
   }
   return message + fmt::format(
-                       " The {} before it {} valid: `bastide play --resume {} --save OTHER.jsonl` "
-                       "plays on from there.",
+                       " The {} before it {} valid: `bastide play --resume {}{}` plays on from "
+                       "there.",
                        valid == 1 ? std::string("answer") : fmt::format("{} answers", valid),
                        valid == 1 ? "is" : "are",
-                       file);
+                       file,
+                       fault.is_cut ? "" : " --save OTHER.jsonl");
 }
 
 }  // namespace bastide

@@ -52,6 +52,7 @@ struct Record {
 struct RecordFault {
   int line = 0;
   std::string reason;
+  bool is_cut = false;  // the last line has no end: whoever wrote it was stopped
 };
 
 /// What could be read: everything before the first line that is not as it should be.
@@ -70,6 +71,12 @@ struct LoadedRecord {
 
 /// Replaces the file in one step: a reader sees the old game or the new.
 [[nodiscard]] Status save_record(const std::filesystem::path& path, const Record& record);
+/// Appends answers, the first of which has the number `first`, and the outcome, where there is one,
+/// to a record of `size` bytes; false when the file is another one by now.
+[[nodiscard]] Result<bool> append_record(const std::filesystem::path& path,
+                                         std::uintmax_t size,
+                                         std::size_t first,
+                                         const Record& more);
 /// Errors: `environment` when the file cannot be read, `bad_input` when it is no record.
 [[nodiscard]] Result<LoadedRecord> load_record(const std::filesystem::path& path);
 

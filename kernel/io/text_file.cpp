@@ -352,6 +352,21 @@ Status write_text_file(const fs::path& path, std::string_view text) {
                                    : write_in_place(path, text);
 }
 
+Result<bool> append_text_file(const fs::path& path, std::uintmax_t size, std::string_view text) {
+  Handle file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  struct stat what {};
+  if (!file.is_open() || ::fstat(file.number(), &what) != 0 || !S_ISREG(what.st_mode) ||
+      static_cast<std::uintmax_t>(what.st_size) != size) {
+    return false;
+  }
+  if (!write_all(file.number(), text) || ::fdatasync(file.number()) != 0) {
+    const int code = errno;
+    static_cast<void>(::ftruncate(file.number(), what.st_size));
+    return cannot_write(path, code);
+  }
+  return true;
+}
+
 Status check_writable(const fs::path& path) {
   const Result<Target> target = find_target(path);
   if (!target.ok()) {

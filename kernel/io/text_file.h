@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -43,6 +44,12 @@ inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
 /// process left behind goes with the next writing of the same file. A link is followed, access
 /// rights are kept. A device or pipe is written directly.
 [[nodiscard]] Status write_text_file(const std::filesystem::path& path, std::string_view text);
+
+/// Appends to a regular file that holds so many bytes; false when it does not, and nothing is
+/// written then. The text is forced to disk; on an error the file is as it was.
+[[nodiscard]] Result<bool> append_text_file(const std::filesystem::path& path,
+                                            std::uintmax_t size,
+                                            std::string_view text);
 
 /// Whether write_text_file could begin now: for verbs that take long before they write. Changes
 /// nothing. The error is the one that writing would give.

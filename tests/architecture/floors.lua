@@ -38,6 +38,8 @@ local game_words = {
 
 -- What tells the time of day.
 local wall_clocks = { "system_clock", "gettimeofday", "CLOCK_REALTIME", "std::time", "localtime" }
+-- There the date of a file is made a text, which is only shown.
+local shows_dates = { ["sdk/tools/shell/platform.cpp"] = true }
 
 local failures = {}
 
@@ -244,7 +246,7 @@ local function check_clocks()
     for _, file in ipairs(list_files(folder, "*.[ch]*")) do
       for number, line in ipairs(read_lines(file)) do
         for _, word in ipairs(wall_clocks) do
-          if line:find(word, 1, true) then
+          if line:find(word, 1, true) and not shows_dates[file] then
             fail("%s:%d: %s can be set back; use std::chrono::steady_clock", file, number, word)
           end
         end

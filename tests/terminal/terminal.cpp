@@ -69,7 +69,9 @@ Terminal::Terminal(const std::vector<std::string>& command,
                    int columns,
                    int rows,
                    const std::map<std::string, std::string>& set)
-    : screen_(columns, rows) {
+    : state_(std::filesystem::temp_directory_path() /
+             ("bastide-state-" + std::to_string(getpid()))),
+      screen_(columns, rows) {
   std::array<int, 2> reports;
   if (pipe(reports.data()) != 0) {
     std::abort();
@@ -78,7 +80,11 @@ Terminal::Terminal(const std::vector<std::string>& command,
   shell_ = forkpty(&device_, nullptr, nullptr, &size);
   if (shell_ == 0) {
     close(reports[0]);
-    be_shell(command, set, reports[1]);
+    std::map<std::string, std::string> all{{"XDG_STATE_HOME", state_.string()}};
+    for (const auto& [name, value] : set) {
+      all[name] = value;
+    }
+    be_shell(command, all, reports[1]);
   }
   close(reports[1]);
   reports_ = reports[0];
@@ -90,6 +96,7 @@ Terminal::~Terminal() {
   waitpid(shell_, nullptr, 0);
   hang_up();
   close(reports_);
+  std::filesystem::remove_all(state_);
 }
 
 int Terminal::next_report() const {

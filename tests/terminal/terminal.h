@@ -1,6 +1,7 @@
 // The program in a pseudo-terminal.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -13,7 +14,7 @@ namespace bastide {
 
 class Terminal {
  public:
-  /// Starts it. `set`: its environment beside TERM and a home of its own.
+  /// Starts it. `set`: its environment besides TERM and a folder of its own for games.
   Terminal(const std::vector<std::string>& command,
            int columns,
            int rows,
@@ -56,6 +57,7 @@ class Terminal {
   pid_t program_ = -1;
   int device_ = -1;
   int reports_ = -1;
+  std::filesystem::path state_;
   Screen screen_;
 };
 

@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 struct Size {
   int columns;
@@ -36,15 +37,17 @@ class AtTheTable : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  [[nodiscard]] std::vector<std::string> saved_game() const {
-    std::vector<std::string> command = play("base", "human,random");
-    command.insert(command.end(), {"--save", record()});
-    return command;
+  [[nodiscard]] Terminal start(const std::vector<std::string>& command) const {
+    return {command, 80, 24, {{"XDG_STATE_HOME", folder_}}};
   }
-  [[nodiscard]] std::string record() const { return (folder_ / "game.jsonl").string(); }
-  [[nodiscard]] std::string saved() const {
-    std::ifstream file(record());
-    return {std::istreambuf_iterator<char>(file), {}};
+  /// Of the one game that is kept.
+  [[nodiscard]] std::string kept() const {
+    std::string text;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_ / "bastide/games")) {
+      std::ifstream file(entry.path());
+      text.append(std::istreambuf_iterator<char>(file), {});
+    }
+    return text;
   }
 
   fs::path folder_;
@@ -94,6 +97,10 @@ TEST_P(WholeGame, FitsTheTerminal) {
     asks = terminal.type(answers % 3 == 1 ? "2" : "1");
     expect_fits(terminal.screen(), asks ? terminal.screen().lines() - lines : 0);
     ASSERT_LT(++answers, 2000);
+    if (asks && terminal.screen().line() == "> ") {  // it is over
+      terminal.send("q\n");
+      break;
+    }
   }
   ASSERT_FALSE(testing::Test::HasFailure());
   EXPECT_EQ(terminal.wait_for_end(), 0) << terminal.screen().text();
@@ -173,16 +180,15 @@ TEST_F(AtTheTable, DrawsForTheNewSizeAlsoWhileSomebodyTypes) {
 }
 
 TEST_F(AtTheTable, CtrlCEndsWithTheGameKept) {
-  Terminal terminal(saved_game(), 80, 24);
+  Terminal terminal = start(play("base", "human,random"));
   ASSERT_TRUE(terminal.wait_for_prompt());
   ASSERT_TRUE(terminal.type("1"));
-  const std::string before = saved();
+  const std::string before = kept();
   EXPECT_THAT(before, HasSubstr("core:place"));
   terminal.send("\x03");
   EXPECT_EQ(terminal.wait_for_end(), 130) << terminal.screen().text();
-  EXPECT_EQ(saved(), before);
-  std::vector<std::string> resume{BASTIDE_PROGRAM, "play", "--resume", record()};
-  Terminal again(resume, 80, 24);
+  EXPECT_EQ(kept(), before);
+  Terminal again = start({BASTIDE_PROGRAM, "play", "--resume", "1"});
   EXPECT_TRUE(again.wait_for_prompt()) << again.screen().text();
   EXPECT_THAT(again.screen().text(), HasSubstr("Place a piece"));
 }
@@ -199,14 +205,45 @@ TEST_F(AtTheTable, CtrlZStopsAndTheGameGoesOn) {
 }
 
 TEST_F(AtTheTable, ClosedTerminalKeepsTheGame) {
-  Terminal terminal(saved_game(), 80, 24);
+  Terminal terminal = start(play("base", "human,random"));
   ASSERT_TRUE(terminal.wait_for_prompt());
   ASSERT_TRUE(terminal.type("1"));
-  const std::string before = saved();
+  const std::string before = kept();
   terminal.hang_up();
   const int end = terminal.wait_for_end();
   EXPECT_TRUE(end == 256 + SIGHUP || end == 0 || end == 129) << end;
-  EXPECT_EQ(saved(), before);
+  EXPECT_EQ(kept(), before);
+}
+
+/// A team that plays any move has lost soon.
+TEST_F(AtTheTable, TheEndIsTakenBackAndAFinishedGameOpensAgain) {
+  Terminal terminal = start(play("mists-level-1", "human,random"));
+  ASSERT_TRUE(terminal.wait_for_prompt());
+  for (int i = 0; terminal.screen().line() != "> "; ++i) {
+    ASSERT_LT(i, 200);
+    ASSERT_TRUE(terminal.type("1"));
+  }
+  EXPECT_THAT(terminal.screen().text(), HasSubstr("u takes back"));
+  EXPECT_THAT(kept(), HasSubstr(R"({"end":true)"));
+  ASSERT_TRUE(terminal.type("u"));
+  EXPECT_NE(terminal.screen().line(), "> ");
+  EXPECT_THAT(kept(), Not(HasSubstr(R"({"end":true)")));
+  ASSERT_TRUE(terminal.type("redo"));
+  EXPECT_EQ(terminal.screen().line(), "> ");
+  terminal.send("q\n");
+  EXPECT_EQ(terminal.wait_for_end(), 0) << terminal.screen().text();
+  const std::string before = kept();
+  EXPECT_THAT(before, HasSubstr(R"({"end":true)"));
+
+  Terminal again = start({BASTIDE_PROGRAM, "play", "--resume", "1"});
+  ASSERT_TRUE(again.wait_for_prompt()) << again.screen().text();
+  EXPECT_EQ(again.screen().line(), "> ");
+  ASSERT_TRUE(again.type("s"));
+  ASSERT_TRUE(again.type("save"));
+  EXPECT_THAT(again.screen().text(), HasSubstr("kept:"));
+  again.send("q\n");
+  EXPECT_EQ(again.wait_for_end(), 0) << again.screen().text();
+  EXPECT_EQ(kept(), before);
 }
 
 }  // namespace

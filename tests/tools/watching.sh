@@ -157,12 +157,12 @@ cp kept "$rule"
 # A game of bots that is over waits for changes, too.
 name="play to the end"
 begin play base --with long_roads --seats greedy,greedy --seed 7 --watch
-until_says "u takes back, q ends"
+until_says "u takes back, s tells the points, q ends"
 heard
 change 's/each = opt.bonus/each = opt.bonus + 1/'
 until_says "the first difference: answer "
 until_says "long_roads:long_road 3"
-until_says "u takes back, q ends"
+until_says "u takes back, s tells the points, q ends"
 echo q >&3
 wait "$pid" || fail "play to the end: exit $?"
 exec 3>&-

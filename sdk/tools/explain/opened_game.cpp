@@ -62,7 +62,10 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
   if (fault) {
     program.complain(fault_message(path, *fault, player.position()));
     opened.record = player.fault() ? Exit::no : Exit::input;
+    opened.is_cut = fault->is_cut;
   }
+  opened.answers = player.position();
+  opened.has_outcome = loaded.record.outcome.has_value();
   opened.game = player.take_game();
   if (at) {
     go_to(*opened.game, *at);

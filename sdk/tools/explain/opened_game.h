@@ -1,6 +1,7 @@
 // GAME arguments: a record file or "-" becomes a game that stands at one of its answers.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,9 +13,12 @@ namespace bastide {
 
 struct OpenedGame {
   std::unique_ptr<Game> game;
-  LoadRequest origin;      // of its ruleset
-  Exit record = Exit::ok;  // no: an answer does not fit; input: a line cannot be read
-  bool changed = false;    // the rules are not those of the record any more
+  LoadRequest origin;        // of its ruleset
+  std::size_t answers = 0;   // of the record, that fit
+  bool has_outcome = false;  // the record has it
+  Exit record = Exit::ok;    // no: an answer does not fit; input: a line cannot be read
+  bool is_cut = false;       // of the last line, only a part was written
+  bool changed = false;      // the rules are not those of the record any more
 };
 
 /// Where to stand: after answer `at` of the record and the draws that follow it (0: before the

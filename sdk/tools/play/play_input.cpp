@@ -16,14 +16,14 @@ struct CommandWord {
   PlayCommand command;
 };
 
-constexpr std::array<CommandWord, 20> kWords{
+constexpr std::array<CommandWord, 21> kWords{
     {{"?", PlayCommand::help},      {"help", PlayCommand::help},   {"h", PlayCommand::hint},
      {"hint", PlayCommand::hint},   {"u", PlayCommand::undo},      {"undo", PlayCommand::undo},
      {"redo", PlayCommand::redo},   {"w", PlayCommand::why},       {"why", PlayCommand::why},
      {"l", PlayCommand::list},      {"list", PlayCommand::list},   {"s", PlayCommand::score},
      {"score", PlayCommand::score}, {"t", PlayCommand::tiles},     {"tiles", PlayCommand::tiles},
-     {"b", PlayCommand::board},     {"board", PlayCommand::board}, {"q", PlayCommand::quit},
-     {"quit", PlayCommand::quit},   {"exit", PlayCommand::quit}}};
+     {"b", PlayCommand::board},     {"board", PlayCommand::board}, {"save", PlayCommand::save},
+     {"q", PlayCommand::quit},      {"quit", PlayCommand::quit},   {"exit", PlayCommand::quit}}};
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kBlank = " \t\r\n";
@@ -47,7 +47,8 @@ constexpr std::string_view kCommands =
     "  l list         the options, numbered       h hint    the best moves, and why\n"
     "  w why MOVE     why a move is not legal     b board   the board again\n"
     "  s score        points and how they came    t tiles   what may still come\n"
-    "  u undo  redo   back and forth              q quit    stop; a saved game can be resumed\n"
+    "  u undo  redo   back and forth              q quit    stop; the game can be resumed\n"
+    "  save FILE      keep the game in this file; without FILE: where it is kept\n"
     "  + -            larger and smaller tiles    all       the whole board\n"
     "  @ 3,-2         show this cell; the arrow keys move the board while the line is empty\n";
 
@@ -93,8 +94,9 @@ PlayInput read_play_input(std::string_view line) {
   const std::string_view rest =
       blank == std::string_view::npos ? std::string_view() : trimmed(text.substr(blank));
   for (const CommandWord& known : kWords) {
-    // Only "why" has an argument; "t on c" and the like are answers.
-    if (first == known.word && (rest.empty() || known.command == PlayCommand::why)) {
+    // Only these have an argument; "t on c" and the like are answers.
+    const bool has_rest = known.command == PlayCommand::why || known.command == PlayCommand::save;
+    if (first == known.word && (rest.empty() || has_rest)) {
       return {known.command, std::string(rest)};
     }
   }

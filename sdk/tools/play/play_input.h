@@ -23,6 +23,7 @@ enum class PlayCommand {
   score,
   tiles,
   board,
+  save,  // rest: a file, or nothing
   view,  // rest: "all", a cell, "+", "-", or nothing
   quit,
   nothing
@@ -30,7 +31,7 @@ enum class PlayCommand {
 
 struct PlayInput {
   PlayCommand command = PlayCommand::nothing;
-  std::string rest;  // of `why`: the move; of an answer: the text
+  std::string rest;  // of `why`: the move; of `save`: the file; of an answer: the text
 };
 
 /// "u" and "Undo" are the same; anything that is no command is an answer.

@@ -15,7 +15,6 @@ namespace bastide {
 
 namespace {
 
-constexpr int kLeastBoard = 6;  // lines
 constexpr std::size_t kMostOffered = 12;
 
 /// What a question is about: pairs of type and value become words.

@@ -20,6 +20,9 @@ struct PlayView {
   bool all = false;
 };
 
+/// Lines of the smallest board.
+inline constexpr int kLeastBoard = 6;
+
 class PlayScreen {
  public:
   /// Without a size: the text goes to a file or pipe, and everything is shown in full.

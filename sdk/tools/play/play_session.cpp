@@ -9,12 +9,15 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/io/text_file.h"
 #include "sdk/tools/author/rerun.h"
 #include "sdk/tools/draw/legend.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/unseen_tiles.h"
 #include "sdk/tools/explain/why.h"
+#include "sdk/tools/measure/saved_run.h"
 #include "sdk/tools/play/advice_text.h"
+#include "sdk/tools/play/kept_games.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
@@ -46,6 +49,12 @@ PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup
       setup_(std::move(setup)),
       book_(game_->rules().catalog, setup_.signs) {
   bots_ = seat_bots(*game_);
+  if (!setup_.save.empty()) {
+    writer_.emplace(setup_.save, setup_.origin);
+    if (setup_.held) {
+      writer_->take_over(*game_, *setup_.held, setup_.holds_outcome);
+    }
+  }
   told_ = game_->journal().events.size();
   if (setup_.watch) {
     std::vector<std::filesystem::path> places = rule_folders(program_.search_path());
@@ -91,12 +100,16 @@ bool PlaySession::is_human(std::int32_t actor) const {
 }
 
 Exit PlaySession::run(std::istream& input) {
-  save();
+  if (setup_.held && game_->waiting()) {
+    must_work(check_writable(setup_.save));
+  } else if (!setup_.held) {
+    save();
+  }
   if (setup_.is_typed) {
     open_editor();
   }
   Step step = Step::go_on;
-  while (step == Step::go_on && !Program::interrupted() && (game_->waiting() || watch_)) {
+  while (step == Step::go_on && !Program::interrupted() && (game_->waiting() || waits_at_end())) {
     const std::int32_t actor = game_->waiting() ? game_->pending().actor : -1;
     if (!game_->waiting()) {
       step = after_end(input);
@@ -140,7 +153,9 @@ void PlaySession::apply(const Option& option, const std::string& by) {
     save_or_complain();
     throw ToolError(status.error());
   }
-  if (!by.empty()) {
+  if (by.empty()) {
+    keep();
+  } else {
     say(one_line(by + text) + "\n");
   }
   for (std::size_t n = before; n < game_->position(); ++n) {
@@ -206,11 +221,16 @@ PlaySession::Heard PlaySession::listen() {
   return Heard::line;
 }
 
-/// With --watch a finished game goes on when the rules change, or when its end is taken back.
+bool PlaySession::waits_at_end() const {
+  const auto people = std::count(bots_.begin(), bots_.end(), nullptr);
+  return watch_ || (setup_.is_typed && people > 0);
+}
+
 PlaySession::Step PlaySession::after_end(std::istream& input) {
   if (!board_shown_) {
     show_board();
-    say(state_line(*game_) + "; u takes back, q ends, and saved rules are loaded again\n");
+    say(fmt::format("u takes back, s tells the points, q ends{}\n",
+                    watch_ ? "; saved rules are loaded again" : ""));
   }
   std::string line;
   const Heard heard = read(input, line);
@@ -246,6 +266,9 @@ void PlaySession::load_again() {
       book_ = TextBook(game_->rules().catalog, setup_.signs);
       told_ = game_->journal().events.size();
       board_shown_ = false;
+      if (writer_) {
+        writer_->begin_anew();
+      }
       save_or_complain();
       return;
     }
@@ -291,6 +314,9 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
       break;
     case PlayCommand::tiles:
       show_tiles();
+      break;
+    case PlayCommand::save:
+      save_as(input.rest);
       break;
     case PlayCommand::board:
       board_shown_ = false;
@@ -431,16 +457,10 @@ PlayScreen PlaySession::screen() {
 }
 
 void PlaySession::show_board() {
-  const std::size_t news = news_;
   if (game_->waiting()) {
-    say(screen().text(news));
+    say(screen().text(news_));
   } else {
-    TextBoardOptions options;
-    if (const std::optional<TerminalSize> room = size()) {
-      options.window =
-          BoardWindow{room->columns - 1, room->rows - 4, view_.size, view_.middle, view_.all};
-    }
-    say("\n" + text_board(*game_, book_, options));
+    show_end();
   }
   board_shown_ = true;
 }
@@ -565,11 +585,65 @@ void PlaySession::show_tiles() {
                    : line_of("no unseen tile fits:{}", dead));
 }
 
-void PlaySession::save() {
-  if (setup_.save.empty()) {
+/// Among those that are kept, not in a file that somebody named.
+bool PlaySession::is_kept() const {
+  return writer_ && !setup_.keep.empty() && writer_->path().parent_path() == setup_.keep;
+}
+
+void PlaySession::keep() {
+  if (writer_ || setup_.keep.empty()) {
     return;
   }
-  must_work(save_record(setup_.save, record_of(*game_, setup_.origin)));
+  const Result<std::filesystem::path> file = new_kept_game(setup_.keep, setup_.origin.ruleset);
+  if (file.ok()) {
+    writer_.emplace(file.value(), setup_.origin);
+    return;
+  }
+  setup_.keep.clear();
+  Program::complain(
+      fmt::format("bastide: {}. The game goes on, but is not kept; \"save FILE\" "
+                  "keeps it elsewhere",
+                  file.error().message));
+}
+
+void PlaySession::save() {
+  if (writer_) {
+    must_work(writer_->write(*game_));
+  }
+}
+
+void PlaySession::save_as(const std::string& file) {
+  if (file.empty()) {
+    say(is_kept() ? line_of("kept: {}", writer_->path().string()) : saved_text());
+    return;
+  }
+  try {
+    check_new_file(file, "plays that game on");
+    RecordWriter writer(file, setup_.origin);
+    must_work(writer.write(*game_));
+    if (is_kept()) {  // it has moved
+      std::error_code ignored;
+      std::filesystem::remove(writer_->path(), ignored);
+    }
+    writer_ = std::move(writer);
+    say(saved_text());
+  } catch (const ToolError& error) {
+    say(hanging(error.what()) + "\n");
+  }
+}
+
+std::string PlaySession::saved_text() const {
+  if (!writer_) {
+    return !setup_.keep.empty() ? line_of("the game is kept as soon as you answer")
+           : game_->over()      ? ""
+                                : line_of("not saved; --save FILE keeps a game");
+  }
+  const std::string file = writer_->path().string();
+  const std::string name = writer_->path().filename().string();
+  const std::string text =
+      is_kept() ? fmt::format("kept: game {}", name.substr(0, name.find('-'))) : "saved: " + file;
+  const std::string wanted = is_kept() ? name.substr(0, name.find('-')) : file;
+  return line_of("{}{}", text, game_->over() ? "" : "; play on with --resume " + wanted);
 }
 
 void PlaySession::save_or_complain() {
@@ -588,19 +662,29 @@ void PlaySession::save_or_complain() {
   complaint_ = std::move(complaint);
 }
 
-void PlaySession::finish() {
-  save();
-  if (game_->over()) {
-    show_board();
-    say(score_table_text(score_table(*game_)));
-    say(ending_text(*game_));
+void PlaySession::show_end() {
+  const std::string below = score_table_text(score_table(*game_)) + ending_text(*game_);
+  TextBoardOptions options;
+  if (const std::optional<TerminalSize> room = size()) {
+    const std::string shown = folded(below, static_cast<std::size_t>(room->columns - 1));
+    const int left = room->rows - 3 - static_cast<int>(count_lines(shown));
+    options.window = BoardWindow{
+        room->columns - 1, std::max(kLeastBoard, left), view_.size, view_.middle, view_.all};
   }
-  if (!setup_.save.empty()) {
-    const std::string file = one_line(setup_.save);
-    say(line_of(
-        "saved: {}{}", file, game_->over() ? "" : fmt::format("; play on with --resume {}", file)));
-  } else if (!game_->over()) {
-    say("not saved; --save FILE keeps a game\n");
+  say("\n" + text_board(*game_, book_, options) + below);
+}
+
+void PlaySession::finish() {
+  if (is_kept()) {
+    save_or_complain();
+  } else {
+    save();
+  }
+  if (game_->over() && !board_shown_) {
+    show_board();
+  }
+  if (writer_ || setup_.keep.empty()) {
+    say(saved_text());
   }
   if (program_.format() == Format::json || program_.format() == Format::jsonl) {
     nlohmann::ordered_json json{{"over", game_->over()},
@@ -612,7 +696,7 @@ void PlaySession::finish() {
     }
     json["result"] = state_line(*game_);
     json["saved"] =
-        setup_.save.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(setup_.save);
+        writer_ ? nlohmann::ordered_json(writer_->path().string()) : nlohmann::ordered_json();
     program_.out_json(json);
   }
 }

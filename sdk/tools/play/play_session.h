@@ -1,6 +1,7 @@
 // One game in a terminal: people type, bots answer, everything can be taken back.
 #pragma once
 
+#include <filesystem>
 #include <istream>
 #include <memory>
 #include <optional>
@@ -12,16 +13,20 @@
 #include "sdk/tools/play/play_input.h"
 #include "sdk/tools/play/play_screen.h"
 #include "sdk/tools/shell/program.h"
+#include "sdk/tools/trial/record_writer.h"
 
 namespace bastide {
 
 struct PlaySetup {
   std::vector<std::string> seats;  // "human" or the name of a bot, by seat
-  std::string save;                // file; empty: not saved
+  std::string save;                // file; empty: it goes into the next
+  std::filesystem::path keep;      // folder of games that are kept; empty: nor there
   TextBook::Signs signs;
-  bool is_terminal = false;  // what is shown has to fit a terminal
-  bool is_typed = false;     // and the answers come from its keys
-  LoadRequest origin;        // of the ruleset, for the record
+  std::optional<std::size_t> held;  // answers that the file of `save` holds, if it is of this game
+  bool holds_outcome = false;       // and the outcome
+  bool is_terminal = false;         // what is shown has to fit a terminal
+  bool is_typed = false;            // and the answers come from its keys
+  LoadRequest origin;               // of the ruleset, for the record
   std::string hint_bot = "greedy";
   bool watch = false;  // load the rules again whenever a file of them is saved
 };
@@ -63,14 +68,23 @@ class PlaySession {
   void show_tiles();
   void show_new_events();
   [[nodiscard]] std::string news_of_variable(const Event& event) const;
+  [[nodiscard]] bool is_kept() const;
+  /// Begins to keep the game, unless it is saved or kept already.
+  void keep();
   /// Throws ToolError when the game cannot be saved.
   void save();
+  void save_as(const std::string& file);
   /// The same within a game, which a full disk does not end: it is saved with the next answer.
   void save_or_complain();
   void finish();
+  void show_end();
+  /// Where the game can be found, or that it cannot.
+  [[nodiscard]] std::string saved_text() const;
   /// With --watch: waits for a line, until the rules change.
   Heard listen();
   Step after_end(std::istream& input);
+  /// A finished game may be taken back, not only shown.
+  [[nodiscard]] bool waits_at_end() const;
   void load_again();
   [[nodiscard]] std::vector<std::unique_ptr<BotSeat>> seat_bots(const Game& game) const;
 
@@ -85,6 +99,7 @@ class PlaySession {
   std::unique_ptr<BotSeat> adviser_;
   std::size_t told_ = 0;  // events that were shown
   bool board_shown_ = false;
+  std::optional<RecordWriter> writer_;
   std::string complaint_;  // why it could not be saved the last time
   std::optional<Watch> watch_;
   std::vector<std::string> changed_;  // files of rules that were saved

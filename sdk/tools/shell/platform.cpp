@@ -1,13 +1,16 @@
 #include "sdk/tools/shell/platform.h"
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/utsname.h>
 #include <thread>
 #include <unistd.h>
@@ -178,6 +181,16 @@ std::string output_of(const std::string& program, const std::string& argument) {
     output.append(buffer, read);
   }
   return pclose(pipe) == 0 ? output : "";
+}
+
+std::string written_text(const std::filesystem::path& file) {
+  struct stat what {};
+  std::tm parts{};
+  if (::stat(file.c_str(), &what) != 0 || ::localtime_r(&what.st_mtime, &parts) == nullptr) {
+    return {};
+  }
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts)};
 }
 
 bool is_closed_pipe(int error_number) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
 #include <string>
 
 namespace bastide {
@@ -53,6 +54,10 @@ void read_input_unbuffered();
 
 /// What another program writes to its standard output; empty when it cannot be started.
 [[nodiscard]] std::string output_of(const std::string& program, const std::string& argument);
+
+/// When the file was written last, as its file system says, in local time: "2026-11-23 20:15". Only
+/// to be shown.
+[[nodiscard]] std::string written_text(const std::filesystem::path& file);
 
 /// errno after a failed write: the reader of the pipe has gone.
 [[nodiscard]] bool is_closed_pipe(int error_number);

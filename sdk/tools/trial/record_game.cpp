@@ -54,8 +54,24 @@ const char* outcome_word(Outcome outcome) {
   return "running";
 }
 
-Record record_of(const Game& game, const LoadRequest& origin) {
+Record play_of(const Game& game, std::size_t from) {
   Record record;
+  for (std::size_t n = from; n < game.position(); ++n) {
+    const Answer& answer = game.answers()[n];
+    record.answers.push_back({actor_name(game, answer.actor),
+                              answer.choice,
+                              answer.text,
+                              answer.hash,
+                              static_cast<int>(n) + 2});
+  }
+  if (game.over()) {
+    record.outcome = outcome_of(game);
+  }
+  return record;
+}
+
+Record record_of(const Game& game, const LoadRequest& origin) {
+  Record record = play_of(game);
   RecordSetup& setup = record.setup;
   setup.ruleset = origin.ruleset;
   setup.plugins = plugin_versions(game.rules());
@@ -72,17 +88,6 @@ Record record_of(const Game& game, const LoadRequest& origin) {
   setup.seed = game.setup().seed;
   if (game.setup().first >= 0) {
     setup.first = game.player_name(PlayerId(game.setup().first));
-  }
-  for (std::size_t n = 0; n < game.position(); ++n) {
-    const Answer& answer = game.answers()[n];
-    record.answers.push_back({actor_name(game, answer.actor),
-                              answer.choice,
-                              answer.text,
-                              answer.hash,
-                              static_cast<int>(n) + 2});
-  }
-  if (game.over()) {
-    record.outcome = outcome_of(game);
   }
   return record;
 }

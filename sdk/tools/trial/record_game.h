@@ -16,6 +16,9 @@ namespace bastide {
 /// The record of a game so far, without undone answers. `origin`: from what its ruleset was loaded.
 [[nodiscard]] Record record_of(const Game& game, const LoadRequest& origin);
 
+/// Its answers after the first `from`, and the outcome; nothing of the set-up.
+[[nodiscard]] Record play_of(const Game& game, std::size_t from = 0);
+
 /// What loads the ruleset of a record.
 [[nodiscard]] LoadRequest request_of(const RecordSetup& setup);
 

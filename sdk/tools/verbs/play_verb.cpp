@@ -7,19 +7,25 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/measure/saved_run.h"
+#include "sdk/tools/play/kept_games.h"
 #include "sdk/tools/play/play_session.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/platform.h"
+#include "sdk/tools/shell/text_table.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 struct PlayFlags {
   RulesetChoice ruleset;
@@ -29,6 +35,7 @@ struct PlayFlags {
   std::string background;
   std::string save;
   std::string resume;
+  bool resumes = false;
   bool watch = false;
 };
 
@@ -80,7 +87,7 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
 
 /// The game goes on in the file that it came from: what is there must not be lost by that.
 void check_resumed_in_place(const PlayFlags& flags, const OpenedGame& opened) {
-  if (opened.record != Exit::ok) {
+  if (opened.record != Exit::ok && !opened.is_cut) {
     throw ToolError(Exit::input,
                     fmt::format("{} is damaged: --save another file to play on from its valid part",
                                 flags.resume));
@@ -106,22 +113,95 @@ TextBook::Signs signs_of(const Program& program, const PlayFlags& flags) {
   return signs;
 }
 
+/// The games that were kept, newest first.
+Exit list_kept_games(Program& program) {
+  const fs::path folder = folder_of_kept_games();
+  const std::vector<KeptGame> games = kept_games(folder);
+  TextTable table({"game", "played", "ruleset", "players", "how it stands"}, {Align::right});
+  nlohmann::ordered_json json{{"folder", folder.string()},
+                              {"games", nlohmann::ordered_json::array()}};
+  for (const KeptGame& game : games) {
+    const Result<LoadedRecord> loaded = load_record(game.path);
+    const Record record = loaded.ok() ? loaded.value().record : Record();
+    const std::string played = written_text(game.path);
+    const std::string standing = loaded.ok() ? standing_of(record) : "cannot be read";
+    table.add({std::to_string(game.number),
+               played,
+               record.setup.ruleset,
+               joined(record.setup.players, ", "),
+               standing});
+    json["games"].push_back({{"number", game.number},
+                             {"played", played},
+                             {"ruleset", record.setup.ruleset},
+                             {"players", record.setup.players},
+                             {"over", record.outcome.has_value()},
+                             {"standing", standing},
+                             {"file", game.path.string()}});
+  }
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json(json);
+  } else if (program.format() == Format::plain) {
+    program.out(table.plain());
+  } else if (games.empty()) {
+    program.out(line_of("no game is kept yet{}",
+                        folder.empty() ? ": there is no home for them" : " in " + folder.string()));
+  } else {
+    program.out(
+        line_of("games kept in {}:", folder.string()) + table.aligned() +
+        fmt::format("bastide play --resume {} plays the newest on; a game that is over opens "
+                    "at its end\n",
+                    games.front().number));
+  }
+  return Exit::ok;
+}
+
+/// The file that --resume means: a number of the list, a file, or the name of a kept one.
+std::string resumed_file(const std::string& text) {
+  std::error_code ignored;
+  if (fs::exists(text, ignored)) {
+    return text;
+  }
+  const fs::path folder = folder_of_kept_games();
+  if (text.find_first_not_of("0123456789") == std::string::npos) {
+    for (const KeptGame& game : kept_games(folder)) {
+      if (std::to_string(game.number) == text) {
+        return game.path.string();
+      }
+    }
+    throw ToolError(
+        Exit::usage,
+        fmt::format("there is no game {}; `bastide play --resume` lists those that are kept",
+                    text));
+  }
+  const fs::path kept = folder / text;
+  const bool is_name = fs::path(text).filename() == text;
+  return is_name && !folder.empty() && fs::exists(kept, ignored) ? kept.string() : text;
+}
+
 Exit run_play(Program& program, PlayFlags& flags) {
+  if (flags.resumes && flags.resume.empty()) {
+    return list_kept_games(program);
+  }
   PlaySetup setup;
   setup.save = flags.save;
   setup.signs = signs_of(program, flags);
   setup.is_terminal = stdout_is_terminal();
   setup.is_typed = setup.is_terminal && stdin_is_terminal() && program.format() == Format::text;
   std::unique_ptr<Game> game;
-  if (!flags.resume.empty()) {
+  if (flags.resumes) {
+    flags.resume = resumed_file(flags.resume);
     std::error_code ignored;
-    if (std::filesystem::equivalent(flags.resume, flags.save, ignored)) {
+    if (fs::equivalent(flags.resume, flags.save, ignored)) {
       flags.save.clear();
     }
     check_new_file(flags.save, "plays it on");
     OpenedGame opened = open_game(program, flags.resume);
     if (flags.save.empty()) {
       check_resumed_in_place(flags, opened);
+      if (opened.record == Exit::ok) {
+        setup.held = opened.answers;
+        setup.holds_outcome = opened.has_outcome;
+      }
     }
     game = std::move(opened.game);
     setup.origin = opened.origin;
@@ -137,6 +217,9 @@ Exit run_play(Program& program, PlayFlags& flags) {
     setup.origin = {flags.ruleset.ruleset, {}, {}, flags.ruleset.with, flags.ruleset.set, false};
   }
   setup.seats = flags.seats;
+  if (std::count(flags.seats.begin(), flags.seats.end(), "human") > 0) {
+    setup.keep = folder_of_kept_games();
+  }
   setup.hint_bot = default_bot(game->rules());
   setup.watch = flags.watch;
   if (flags.watch) {
@@ -158,7 +241,8 @@ void add_play_verb(CLI::App& app, Program& program) {
                         {"bastide play base",
                          "bastide play base --seats human,human,greedy --save game.jsonl",
                          "bastide play base --with two_tile_city --watch",
-                         "bastide play --resume game.jsonl"},
+                         "bastide play --resume game.jsonl",
+                         "bastide play --resume"},
                         "bastide replay, bastide render"});
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
@@ -173,15 +257,22 @@ void add_play_verb(CLI::App& app, Program& program) {
       ->check(CLI::IsMember({"unicode", "ascii"}));
   verb.add_option("--background", flags->background, "of the terminal, for its colours")
       ->check(CLI::IsMember({"light", "dark"}));
-  verb.add_option("--save", flags->save, "keep the game in this file, after each answer")
+  verb.add_option(
+          "--save", flags->save, "keep the game in this file instead of among the kept ones")
       ->check(refuse_no_name)
       ->option_text("FILE");
-  verb.add_option("--resume", flags->resume, "play this game on, and keep it there")
-      ->check(refuse_no_name)
-      ->option_text("FILE");
+  CLI::Option* resume = verb.add_option("--resume",
+                                        flags->resume,
+                                        "play this game on, and keep it there: a file, or the "
+                                        "number of a kept game; without either, list them")
+                            ->expected(0, 1)
+                            ->option_text("[FILE]");
   verb.add_flag(
       "--watch", flags->watch, "when a file of the rules is saved, play the game again under them");
-  program.on_run(verb, [&program, flags] { return run_play(program, *flags); });
+  program.on_run(verb, [&program, flags, resume] {
+    flags->resumes = resume->count() > 0;
+    return run_play(program, *flags);
+  });
 }
 
 }  // namespace bastide

@@ -63,6 +63,8 @@ class EventWriter {
   void award();
   void track_event();
   void row_of_variable();
+  void value_of_variable(const Variable& variable);
+  void value_of_id(std::string_view of, std::int32_t kept);
   void store_event();
   void turn_event();
 
@@ -213,8 +215,53 @@ void EventWriter::row_of_variable() {
       piece(PieceId(event_[Part::row]));
       break;
   }
+  value_of_variable(variable);
+}
+
+/// What a variable holds as an id, by its name or place; null for none.
+void EventWriter::value_of_id(std::string_view of, std::int32_t kept) {
+  const Catalog& catalog = scene_.view.catalog;
+  Json& value = json_["value"];
+  const std::int32_t id = kept - 1;
+  if (kept == 0) {
+    return;
+  }
+  if (of == "player") {
+    value = scene_.players[static_cast<std::size_t>(id)];
+  } else if (of == "colour") {
+    value = scene_.colours[static_cast<std::size_t>(id)];
+  } else if (of == "tile_kind") {
+    value = catalog.tile_kinds[TileKindId(id)].name;
+  } else if (of == "token") {
+    value = catalog.tokens[TokenKindId(id)].name;
+  } else if (of == "cell") {
+    const Cell cell = kept_cell(kept);
+    value = {cell.x, cell.y};
+  } else {
+    EventWriter thing(scene_, event_);
+    thing.json_ = Json::object();
+    if (of == "tile") {
+      thing.cell_of(TileId(id));
+    } else if (of == "piece") {
+      thing.piece(PieceId(id));
+    } else {  // segment, feature
+      thing.segment(id);
+    }
+    value = std::move(thing.json_);
+  }
+}
+
+void EventWriter::value_of_variable(const Variable& variable) {
   const std::int32_t value = event_[Part::value];
-  if (variable.type == ValueType::boolean) {
+  if (variable.type == ValueType::token_list) {
+    if (event_[Part::is_put] == 1) {
+      json_["put"] = scene_.view.catalog.tokens[TokenKindId(value)].name;
+    } else {
+      json_["value"] = Json::array();
+    }
+  } else if (variable.type == ValueType::id) {
+    value_of_id(variable.values.front(), value);
+  } else if (variable.type == ValueType::boolean) {
     json_["value"] = value != 0;
   } else if (variable.type == ValueType::enumeration &&
              static_cast<std::size_t>(value) < variable.values.size()) {

@@ -12,8 +12,7 @@
 namespace bastide {
 namespace {
 
-// A variable of type id keeps its thing plus one, 0 for nothing; a cell so that no cell is 0.
-constexpr std::uint32_t kCellBits = 0x80008000U;
+// A variable of type id keeps its thing plus one, 0 for nothing; cells: keep_cell().
 
 Kind id_kind(const Variable& variable) {
   const std::string word = variable.values.empty() ? "" : variable.values.front();
@@ -64,8 +63,7 @@ void push_id(lua_State* state, const View& view, const Variable& variable, std::
   if (kept == 0) {
     lua_pushnil(state);
   } else if (kind == Kind::cell) {
-    push(state,
-         unpack_cell(static_cast<std::int32_t>(static_cast<std::uint32_t>(kept) ^ kCellBits)));
+    push(state, kept_cell(kept));
   } else if (kind == Kind::feature) {
     push(state, view.feature_of(SegmentId(kept - 1)));
   } else {
@@ -85,8 +83,7 @@ std::int32_t read_id(lua_State* state, int index, const Variable& variable) {
                     short_name(variable.name)));
   }
   if (kind == Kind::cell) {
-    return static_cast<std::int32_t>(
-        static_cast<std::uint32_t>(pack_cell(read_cell(state, index))) ^ kCellBits);
+    return keep_cell(read_cell(state, index));
   }
   if (kind == Kind::feature) {
     return read_feature(state, index).value() + 1;

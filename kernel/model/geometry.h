@@ -40,6 +40,14 @@ struct Cell {
   return {static_cast<std::int16_t>(bits >> 16U), static_cast<std::int16_t>(bits & 0xffffU)};
 }
 
+/// A cell in a variable that may hold none: no cell is 0. kept_cell() restores it.
+[[nodiscard]] constexpr std::int32_t keep_cell(Cell cell) {
+  return static_cast<std::int32_t>(static_cast<std::uint32_t>(pack_cell(cell)) ^ 0x80008000U);
+}
+[[nodiscard]] constexpr Cell kept_cell(std::int32_t kept) {
+  return unpack_cell(static_cast<std::int32_t>(static_cast<std::uint32_t>(kept) ^ 0x80008000U));
+}
+
 inline constexpr int kSides = 4;
 inline constexpr int kSlots = 3;                // ports a side
 inline constexpr int kPorts = kSides * kSlots;  // ports a layer

@@ -1,4 +1,6 @@
 // bastide score: points of a game, and the sum behind each.
+#include <map>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -41,6 +43,84 @@ Json award_json(const Game& game, const PostedAward& posted, bool projected) {
               {"lines", lines}};
 }
 
+/// How many things of the scope there are; features hold no lists.
+std::size_t rows_of(const State& state, Scope scope) {
+  switch (scope) {
+    case Scope::game:
+      return 1;
+    case Scope::player:
+      return static_cast<std::size_t>(state.players);
+    case Scope::colour:
+      return state.colours();
+    case Scope::tile:
+      return state.board.size();
+    case Scope::piece:
+      return state.pieces.size();
+    case Scope::segment:
+      return state.features.segment_count();
+    case Scope::feature:
+      break;
+  }
+  return 0;
+}
+
+void add_place(const View& view, TileId tile, Json& json) {
+  const Cell cell = view.state.board.tile(tile).cell;
+  json["at"] = {cell.x, cell.y};
+}
+
+void add_place(const View& view, SegmentId segment, Json& json) {
+  add_place(view, view.state.features.tile_of(segment), json);
+  json["on"] = view.segment_key(segment);
+}
+
+/// Whose list it is, or what it lies at.
+void add_holder(const Game& game, Scope scope, std::size_t row, Json& json) {
+  const View view = game.view();
+  if (scope == Scope::player) {
+    json["player"] = game.player_name(PlayerId(row));
+  } else if (scope == Scope::colour) {
+    json["owner"] = game.colour_name(ColourId(row));
+  } else if (scope == Scope::tile) {
+    add_place(view, TileId(row), json);
+  } else if (scope == Scope::segment) {
+    add_place(view, SegmentId(row), json);
+  } else if (scope == Scope::piece) {
+    const PieceRow& piece = view.state.pieces.row(PieceId(row));
+    json["piece"] = view.catalog.piece_kinds[PieceKindId(std::int32_t{piece.kind})].name;
+    if (const ColourId owner = view.owner_of(PieceId(row)); owner.is_some()) {
+      json["owner"] = game.colour_name(owner);
+    }
+    if (piece.where == PieceWhere::segment) {
+      add_place(view, SegmentId(piece.place), json);
+    }
+  }
+}
+
+/// Every list of tokens that is not empty: a record holds what seats hide from each other, too.
+Json tokens_json(const Game& game) {
+  const View view = game.view();
+  Json lists = Json::array();
+  for (std::size_t id = 0; id < view.catalog.variables.size(); ++id) {
+    const Variable& variable = view.catalog.variables[VariableId(id)];
+    const std::size_t rows =
+        variable.type == ValueType::token_list ? rows_of(view.state, variable.scope) : 0;
+    for (std::size_t row = 0; row < rows; ++row) {
+      std::map<std::string, int> counts;
+      for (const std::int32_t token : view.state.variables.list(view.value(VariableId(id), row))) {
+        ++counts[view.catalog.tokens[TokenKindId(token)].name];
+      }
+      if (!counts.empty()) {
+        Json list{{"list", variable.name}};
+        add_holder(game, variable.scope, row, list);
+        list["tokens"] = counts;
+        lists.push_back(std::move(list));
+      }
+    }
+  }
+  return lists;
+}
+
 Json score_json(const Game& game,
                 const ScoreTable& table,
                 const std::vector<PostedAward>& projected) {
@@ -67,6 +147,7 @@ Json score_json(const Game& game,
               {"turn", game.state().turn.number},
               {"over", game.over()},
               {table.shared ? "team" : "colours", table.shared ? colours.front() : colours},
+              {"tokens", tokens_json(game)},
               {"awards", awards}};
 }
 

@@ -272,6 +272,11 @@ Status Game::answer_chance() {
   return apply_with_chance(option, text(option));
 }
 
+Status Game::let_chance_answer() {
+  setup_.auto_chance = true;
+  return waiting() && pending().actor == kChance ? answer_chance() : Status();
+}
+
 Result<Option> Game::find_option(std::string_view typed) {
   const Result<NamedOption> found = find_named(typed);
   return found.ok() ? Result<Option>(found.value().option) : Result<Option>(found.error());

@@ -96,6 +96,8 @@ class Game {
   Status answer(std::string_view text);
   /// Lets chance answer. Requires: chance is to answer.
   Status answer_chance();
+  /// From now on draws and dice are answered at once, as with GameSetup::auto_chance.
+  Status let_chance_answer();
 
   // Explanations.
   [[nodiscard]] std::vector<Denial> why_not_place(TileKindId kind, Cell cell, Rotation rotation);

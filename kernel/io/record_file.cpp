@@ -49,7 +49,9 @@ std::string line_of(const RecordSetup& setup) {
   for (const auto& [id, version] : setup.plugins) {
     line["plugins"][id] = version;
   }
-  line["catalogue"] = hash_text(setup.catalogue);
+  if (setup.catalogue != 0) {
+    line["catalogue"] = hash_text(setup.catalogue);
+  }
   line["options"] = Json::object();
   for (const auto& [name, value] : setup.options) {
     line["options"][name] = option_value(value);
@@ -71,7 +73,9 @@ std::string line_of(const RecordAnswer& answer, std::size_t n) {
   line["by"] = answer.by;
   line["choice"] = answer.choice;
   line["answer"] = answer.text;
-  line["hash"] = hash_text(answer.hash);
+  if (answer.hash != 0) {
+    line["hash"] = hash_text(answer.hash);
+  }
   return line.dump();
 }
 
@@ -87,11 +91,12 @@ std::string line_of(const RecordOutcome& outcome) {
   return line.dump();
 }
 
+/// 0 when it is not said.
 std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
-  const std::string text = reader.text(key);
+  const std::string text = reader.text(key, "");
   std::uint64_t hash = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
-  if (!text.empty() && (error != std::errc() || end != text.data() + text.size())) {
+  if (reader.has(key) && (error != std::errc() || end != text.data() + text.size())) {
     reader.complain(reader.find(key),
                     fmt::format("\"{}\" holds {}, which is no hash", key, in_quotes(text)));
   }
@@ -107,14 +112,12 @@ RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
     return setup;
   }
   setup.ruleset = reader.text("ruleset");
-  for (const Value::Member& member :
-       as_map(reader.require("plugins"), "\"plugins\"", diagnostics)) {
+  for (const Value::Member& member : as_map(reader.find("plugins"), "\"plugins\"", diagnostics)) {
     setup.plugins.emplace_back(member.key,
                                as_text(&member.value, member.key, diagnostics).value_or(""));
   }
   setup.catalogue = read_hash(reader, "catalogue");
-  for (const Value::Member& member :
-       as_map(reader.require("options"), "\"options\"", diagnostics)) {
+  for (const Value::Member& member : as_map(reader.find("options"), "\"options\"", diagnostics)) {
     switch (member.value.kind) {
       case Value::Kind::boolean:
         setup.options.emplace_back(member.key, member.value.boolean ? "true" : "false");
@@ -135,7 +138,6 @@ RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
   if (reader.has("players") && setup.players.empty()) {
     reader.complain(reader.find("players"), "\"players\": expected at least one name");
   }
-  static_cast<void>(reader.require("seed"));
   setup.seed = read_seed(reader, "seed");
   setup.first = reader.text("first", "");
   reader.finish();

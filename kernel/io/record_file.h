@@ -1,4 +1,5 @@
-// A game as a file: the set-up, every answer and the outcome, one JSON line each.
+// A game as a file: the set-up, every answer and the outcome, one JSON line each. A record that was
+// written elsewhere, or by hand, may leave out hashes, versions, options and the seed.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace bastide {
 struct RecordSetup {
   std::string ruleset;                                       // name, or path of a file
   std::vector<std::pair<std::string, std::string>> plugins;  // id, version played
-  std::uint64_t catalogue = 0;                               // hash of the compiled ruleset
+  std::uint64_t catalogue = 0;  // hash of the compiled ruleset; 0: not said
   std::vector<std::pair<std::string, std::string>>
       options;                        // plugin.option, value set for this game
   std::vector<std::string> variants;  // added for this game
@@ -31,7 +32,7 @@ struct RecordAnswer {
   std::string by;  // name of the seat, or "chance"
   std::string choice;
   std::string text;        // of the option
-  std::uint64_t hash = 0;  // of the state after it
+  std::uint64_t hash = 0;  // of the state after it; 0: not said
   int line = 0;            // of the file, for messages
 };
 

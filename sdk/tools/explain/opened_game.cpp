@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/io/record_file.h"
+#include "sdk/tools/explain/why.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/trial/record_game.h"
 
@@ -42,6 +43,16 @@ void go_to(Game& game, int at) {
 
 }  // namespace
 
+std::string explained_fault(const std::string& path, RecordFault fault, RecordPlayer& player) {
+  if (const std::string illegal = player.illegal_answer(); !illegal.empty()) {
+    const Result<WhyAnswer> why = explain_move(player.game(), illegal);
+    for (const WhyReason& reason : why.ok() ? why.value().reasons : std::vector<WhyReason>()) {
+      fault.reason += fmt::format(". Reason: {}", reason.text);
+    }
+  }
+  return fault_message(path, fault, player.position());
+}
+
 OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
   const LoadedRecord loaded = read_record(path);
   OpenedGame opened;
@@ -60,7 +71,7 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
   player.finish();
   const std::optional<RecordFault> fault = player.fault() ? player.fault() : loaded.fault;
   if (fault) {
-    program.complain(fault_message(path, *fault, player.position()));
+    program.complain(explained_fault(path, *fault, player));
     opened.record = player.fault() ? Exit::no : Exit::input;
     opened.is_cut = fault->is_cut;
   }

@@ -8,6 +8,7 @@
 
 #include "kernel/engine.h"
 #include "sdk/tools/shell/program.h"
+#include "sdk/tools/trial/record_game.h"
 
 namespace bastide {
 
@@ -29,6 +30,11 @@ using GamePlace = std::optional<int>;
 /// fit. Throws ToolError when nothing of it can be used or there is no such answer, LoadError when
 /// its ruleset cannot be loaded.
 [[nodiscard]] OpenedGame open_game(Program& program, const std::string& path, GamePlace at = {});
+
+/// fault_message() of a record that was played so far, with the reasons why its answer is illegal.
+[[nodiscard]] std::string explained_fault(const std::string& path,
+                                          RecordFault fault,
+                                          RecordPlayer& player);
 
 /// Adds the positional GAME and --at.
 void add_game_options(CLI::App& verb, std::string& path, GamePlace& at);

@@ -28,6 +28,29 @@ RecordOutcome outcome_of(const Game& game) {
   return outcome;
 }
 
+/// Options of the pending choice, a dozen at most.
+std::string some_options(Game& game) {
+  constexpr std::size_t kMost = 12;
+  const std::vector<Option> options = game.options();
+  std::string text;
+  for (std::size_t i = 0; i < std::min(options.size(), kMost); ++i) {
+    text += (i == 0 ? "" : "  ") + game.text(options[i]);
+  }
+  return options.size() > kMost ? fmt::format("{}  … ({} in all)", text, options.size()) : text;
+}
+
+/// A tile or token that the ruleset knows, but chance cannot draw?
+bool is_drawn_out(const Game& game, const std::string& text) {
+  const Catalog& catalog = game.rules().catalog;
+  const auto is_named = [&text](const auto& kind) {
+    return kind.name == text;
+  };
+  const auto knows = [&is_named](const auto& kinds) {
+    return std::any_of(kinds.begin(), kinds.end(), is_named);
+  };
+  return game.pending().actor == kChance && (knows(catalog.tile_kinds) || knows(catalog.tokens));
+}
+
 }  // namespace
 
 PluginVersions plugin_versions(const Ruleset& rules) {
@@ -134,7 +157,8 @@ std::vector<std::string> ruleset_changes(const RecordSetup& setup,
                                          const PluginVersions& here,
                                          std::uint64_t catalogue) {
   std::vector<std::string> changes;
-  if (setup.catalogue == catalogue) {
+  const bool says_versions = !setup.plugins.empty();
+  if (setup.catalogue == catalogue || (setup.catalogue == 0 && !says_versions)) {
     return changes;
   }
   const auto version_in = [](const auto& list, const std::string& id) -> const std::string* {
@@ -154,11 +178,11 @@ std::vector<std::string> ruleset_changes(const RecordSetup& setup,
     }
   }
   for (const auto& [id, version] : here) {
-    if (version_in(setup.plugins, id) == nullptr) {
+    if (says_versions && version_in(setup.plugins, id) == nullptr) {
       changes.push_back(fmt::format("plugin {} {} was not there", id, version));
     }
   }
-  if (changes.empty()) {
+  if (changes.empty() && setup.catalogue != 0) {
     changes.push_back(fmt::format(
         "the rules of {} were edited since, under the same versions (catalogue {}, here {})",
         setup.ruleset,
@@ -172,9 +196,9 @@ RecordPlayer::RecordPlayer(const Record& record,
                            std::shared_ptr<const Ruleset> rules,
                            GameSetup setup,
                            bool check_hashes)
-    : record_(record),
-      game_(std::make_unique<Game>(std::move(rules), std::move(setup))),
-      check_hashes_(check_hashes) {
+    : record_(record), draws_on_(setup.auto_chance), check_hashes_(check_hashes) {
+  setup.auto_chance = false;
+  game_ = std::make_unique<Game>(std::move(rules), std::move(setup));
   if (!game_->start_status().ok()) {
     fail(1, game_->start_status().error().message);
   }
@@ -185,44 +209,58 @@ bool RecordPlayer::fail(int line, std::string reason) {
   return false;
 }
 
+/// How to say who begins, where the seed says that it is somebody else.
+std::string RecordPlayer::who_begins(const RecordAnswer& answer) const {
+  const std::vector<Answer>& before = game_->answers();
+  const std::vector<std::string>& seats = record_.setup.players;
+  const bool is_first = std::all_of(
+      before.begin(), before.end(), [](const Answer& other) { return other.actor == kChance; });
+  const bool is_seat = std::find(seats.begin(), seats.end(), answer.by) != seats.end();
+  return is_first && is_seat && record_.setup.first.empty() && game_->pending().actor != kChance
+             ? fmt::format(": the seed says who begins, unless line 1 holds \"first\": \"{}\"",
+                           answer.by)
+             : std::string();
+}
+
 /// What is wrong with the answer, if anything.
 std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
-  if (game_->position() == position_) {
-    if (!game_->waiting()) {
-      return fmt::format("the game is over, yet {} answers \"{}\"", answer.by, answer.text);
-    }
-    const PendingChoice pending = game_->pending();
-    const std::string actor = actor_name(*game_, pending.actor);
-    if (actor != answer.by || choice_name(pending.choice) != answer.choice) {
-      return fmt::format("{} answers {}, but {} of {} is pending",
-                         answer.by,
-                         answer.choice,
-                         choice_name(pending.choice),
-                         actor);
-    }
-    const Result<Option> option = game_->find_option(answer.text);
-    if (!option.ok()) {
-      return option.error().message;
-    }
-    if (game_->text(option.value()) != answer.text) {
-      return fmt::format(
-          "\"{}\" is no option; did you mean \"{}\"?", answer.text, game_->text(option.value()));
-    }
-    if (const Status status = game_->answer(option.value()); !status.ok()) {
-      return status.error().message;
-    }
+  if (!game_->waiting()) {
+    return fmt::format("the game is over, yet {} answers \"{}\"", answer.by, answer.text);
   }
-  const Answer& played = game_->answers()[position_];
-  if (played.text != answer.text) {
+  const PendingChoice pending = game_->pending();
+  const std::string actor = actor_name(*game_, pending.actor);
+  if (actor != answer.by || choice_name(pending.choice) != answer.choice) {
+    return fmt::format("{} answers {}, but {} of {} is pending{}. Options: {}",
+                       answer.by,
+                       answer.choice,
+                       choice_name(pending.choice),
+                       actor,
+                       who_begins(answer),
+                       some_options(*game_));
+  }
+  const Result<Option> option = game_->find_option(answer.text);
+  if (!option.ok()) {
+    is_illegal_ = pending.actor != kChance;
+    return is_drawn_out(*game_, answer.text)
+               ? fmt::format("no {} is left among what can come next. Options: {}",
+                             answer.text,
+                             some_options(*game_))
+               : option.error().message;
+  }
+  if (game_->text(option.value()) != answer.text) {
     return fmt::format(
-        "{} answers \"{}\", but here it is \"{}\"", answer.by, answer.text, played.text);
+        "\"{}\" is no option; did you mean \"{}\"?", answer.text, game_->text(option.value()));
   }
-  if (check_hashes_ && played.hash != answer.hash) {
+  if (const Status status = game_->answer(option.value()); !status.ok()) {
+    return status.error().message;
+  }
+  const std::uint64_t hash = game_->answers()[position_].hash;
+  if (check_hashes_ && answer.hash != 0 && hash != answer.hash) {
     return fmt::format(
         "after \"{}\" the state has hash {}, the record says {}: the record was edited or the "
         "rules differ",
         answer.text,
-        hash_text(played.hash),
+        hash_text(hash),
         hash_text(answer.hash));
   }
   return std::nullopt;
@@ -230,9 +268,9 @@ std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
 
 std::unique_ptr<Game> RecordPlayer::take_game() {
   // The answer that does not fit may have been carried out before its hash told so.
-  if (fault_ && game_->position() > position_ && game_->go_to(position_).ok() &&
-      game_->setup().auto_chance && game_->waiting() && game_->pending().actor == kChance) {
-    static_cast<void>(game_->answer_chance());
+  const bool stands = game_->position() == position_ || game_->go_to(position_).ok();
+  if (stands && draws_on_) {
+    static_cast<void>(game_->let_chance_answer());
   }
   return std::move(game_);
 }

@@ -45,9 +45,9 @@ using PluginVersions = std::vector<std::pair<std::string, std::string>>;  // id,
 /// Plays a record answer by answer.
 class RecordPlayer {
  public:
-  /// `record` outlives the player. With `auto_chance` the game draws by its seed, and the record
-  /// must agree: for games that are played on; otherwise draws come from the record. Without
-  /// `check_hashes` the rules may differ.
+  /// `record` outlives the player. Draws come from the record, whatever the seed would draw; with
+  /// `auto_chance` the seed draws on where the record ends, once the game is taken. Without
+  /// `check_hashes` the rules may differ; an answer without a hash is checked by its text alone.
   RecordPlayer(const Record& record,
                std::shared_ptr<const Ruleset> rules,
                GameSetup setup,
@@ -65,15 +65,22 @@ class RecordPlayer {
   /// Plays to the end of the record and compares the outcome.
   void finish();
   [[nodiscard]] const std::optional<RecordFault>& fault() const { return fault_; }
+  /// The text at fault, where it is no option of the choice that a player answers; else empty.
+  [[nodiscard]] std::string illegal_answer() const {
+    return is_illegal_ ? record_.answers[position_].text : std::string();
+  }
 
  private:
   bool fail(int line, std::string reason);
   [[nodiscard]] std::optional<std::string> apply(const RecordAnswer& answer);
+  [[nodiscard]] std::string who_begins(const RecordAnswer& answer) const;
   void compare_outcome();
 
   const Record& record_;
   std::unique_ptr<Game> game_;
+  bool draws_on_;
   bool check_hashes_;
+  bool is_illegal_ = false;
   std::size_t position_ = 0;
   std::optional<RecordFault> fault_;
 };

@@ -1,4 +1,5 @@
 // bastide replay: a record as text or events, checked on the way; or its answers under other rules.
+#include <algorithm>
 #include <iostream>
 
 #include <CLI/CLI.hpp>
@@ -7,6 +8,7 @@
 
 #include "kernel/io/event_json.h"
 #include "kernel/io/text_file.h"
+#include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/page/replay_page.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/trial/answer_text.h"
@@ -26,6 +28,8 @@ struct ReplayFlags {
   std::size_t from = 1;
   std::size_t to = 0;  // 0: to the end
   std::string html;    // file of the page
+  bool rehash = false;
+  std::string output = "-";  // file of the record that --rehash writes
   RulesetChoice other;
 };
 
@@ -59,6 +63,20 @@ Loaded load(Program& program, const ReplayFlags& flags) {
     program.note(fmt::format("{}: {}", flags.file, change));
   }
   loaded.setup = setup_for(flags, loaded.record.record, *loaded.rules);
+  const std::vector<RecordAnswer>& answers = loaded.record.record.answers;
+  const auto bare = std::count_if(
+      answers.begin(), answers.end(), [](const RecordAnswer& answer) { return answer.hash == 0; });
+  if (bare > 0 && !flags.rehash) {
+    const std::string which =
+        static_cast<std::size_t>(bare) == answers.size()
+            ? "the answers have no hashes"
+            : fmt::format("answers without a hash: {} of {}", bare, answers.size());
+    program.note(
+        fmt::format("{}: {}; those are checked by their texts alone (`bastide replay "
+                    "--rehash` writes hashes)",
+                    flags.file,
+                    which));
+  }
   return loaded;
 }
 
@@ -208,7 +226,7 @@ Exit replay(Program& program, const ReplayFlags& flags) {
     return Exit::interrupted;
   }
   if (fault) {
-    program.complain(fault_message(flags.file, *fault, player.position()));
+    program.complain(explained_fault(flags.file, *fault, player));
     return player.fault() ? Exit::no : Exit::input;
   }
   return Exit::ok;
@@ -246,8 +264,32 @@ Exit write_page(Program& program, const ReplayFlags& flags) {
     program.line(fmt::format("{} ({} kB)", flags.html, (html.size() + 512) / 1024));
   }
   if (fault) {
-    program.complain(fault_message(flags.file, *fault, player.position()));
+    program.complain(explained_fault(flags.file, *fault, player));
     return player.fault() ? Exit::no : Exit::input;
+  }
+  return Exit::ok;
+}
+
+/// The same answers with the versions, hashes and outcome of here.
+Exit rehash(Program& program, const ReplayFlags& flags) {
+  const Loaded loaded = load(program, flags);
+  RecordPlayer player(loaded.record.record, loaded.rules, loaded.setup, false);
+  while (!Program::interrupted() && player.step()) {
+  }
+  if (Program::interrupted()) {
+    return Exit::interrupted;
+  }
+  if (const auto fault = player.fault() ? player.fault() : loaded.record.fault) {
+    program.complain(explained_fault(flags.file, *fault, player));
+    return player.fault() ? Exit::no : Exit::input;
+  }
+  const Record record = record_of(player.game(), loaded.origin);
+  if (flags.output == "-") {
+    program.out(record_text(record));
+  } else {
+    must_work(save_record(flags.output, record));
+    program.note(
+        fmt::format("{}: written, with {} hashes of states", flags.output, record.answers.size()));
   }
   return Exit::ok;
 }
@@ -320,7 +362,7 @@ Exit compare(Program& program, const ReplayFlags& flags) {
   found.common = other.position();
   found.stop = other.fault();
   if (played.fault()) {
-    program.complain(fault_message(flags.file, *played.fault(), played.position()));
+    program.complain(explained_fault(flags.file, *played.fault(), played));
   }
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json(comparison_json(found));
@@ -346,6 +388,7 @@ void add_replay_verb(CLI::App& app, Program& program) {
                                       "bastide replay game.jsonl --from 20 --to 30",
                                       "bastide replay game.jsonl --html game.html",
                                       "bastide replay game.jsonl --jsonl",
+                                      "bastide replay --rehash game.jsonl -o hashed.jsonl",
                                       "bastide replay game.jsonl --rules base-no-farmers"},
                                      "bastide play --resume, bastide render, docs/formats.md"});
   verb.add_option("FILE", flags->file, "a record")->required();
@@ -364,8 +407,20 @@ void add_replay_verb(CLI::App& app, Program& program) {
                       flags->other.ruleset,
                       "try the answers under this ruleset and say where they stop fitting");
   html->excludes(rules)->excludes("--step")->excludes("--from")->excludes("--to");
+  CLI::Option* rehashed =
+      verb.add_flag("--rehash",
+                    flags->rehash,
+                    "write the record anew, with the versions, hashes and outcome of here");
+  rehashed->excludes(html)->excludes(rules)->excludes("--step")->excludes("--from")->excludes(
+      "--to");
+  verb.add_option("-o,--output", flags->output, "where --rehash writes (-: to the standard output)")
+      ->option_text("FILE")
+      ->needs(rehashed);
   program.add_ruleset_options(verb, flags->other, false);
   program.on_run(verb, [&program, flags] {
+    if (flags->rehash) {
+      return rehash(program, *flags);
+    }
     if (!flags->html.empty()) {
       return write_page(program, *flags);
     }

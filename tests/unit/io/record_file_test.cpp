@@ -11,6 +11,7 @@ namespace bastide {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 Record small_record() {
   Record record;
@@ -64,6 +65,20 @@ TEST(RecordFile, WrittenTextReadsBackToTheSameText) {
   EXPECT_EQ(loaded.record.setup.options, small_record().setup.options);
   EXPECT_EQ(loaded.record.answers[1].hash, 0xfULL << 60U);
   EXPECT_EQ(loaded.record.answers[1].line, 3);
+}
+
+TEST(RecordFile, WhatIsNotComparedMayBeLeftOut) {
+  const std::string text = R"({"bastide_record":1,"ruleset":"base","players":["Red","Blue"]})"
+                           "\n"
+                           R"({"n":1,"by":"chance","choice":"core:draw","answer":"base/V"})"
+                           "\n";
+  const LoadedRecord loaded = parsed(text);
+  EXPECT_FALSE(loaded.fault.has_value());
+  EXPECT_EQ(loaded.record.setup.seed, 1U);
+  EXPECT_EQ(loaded.record.setup.catalogue, 0U);
+  EXPECT_EQ(loaded.record.answers.at(0).hash, 0U);
+  EXPECT_THAT(record_text(loaded.record), Not(HasSubstr("hash")));
+  EXPECT_THAT(record_text(loaded.record), Not(HasSubstr("catalogue")));
 }
 
 TEST(RecordFile, OptionsKeepTheirTypeInTheFile) {

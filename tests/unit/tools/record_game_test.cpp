@@ -65,6 +65,56 @@ TEST(RecordGame, GameThatDrawsByItselfAgreesWithItsRecord) {
   EXPECT_TRUE(player.game().waiting());
 }
 
+/// Two answers that seed 5 would not draw so: base/C is one of a kind.
+Record foreign_record() {
+  Record record;
+  record.setup.ruleset = "base";
+  record.setup.players = {"Red", "Blue"};
+  record.setup.seed = 5;
+  record.setup.first = "Red";
+  record.answers = {{"chance", "core:draw", "base/C", 0, 2},
+                    {"Red", "core:place", "base/C 0,-1 r0", 0, 3},
+                    {"Red", "core:claim", "none", 0, 4}};
+  return record;
+}
+
+TEST(RecordGame, DrawsOfTheRecordHoldAndTheSeedDrawsOn) {
+  const Record record = foreign_record();
+  ASSERT_NE(random_game(0)->answers().at(0).text, "base/C");
+  EXPECT_THAT(ruleset_changes(record.setup, *base_rules()), IsEmpty());
+  RecordPlayer player = played(record, true);
+  ASSERT_FALSE(player.fault().has_value()) << player.fault()->reason;
+  EXPECT_EQ(player.position(), 3U);
+  const std::unique_ptr<Game> game = player.take_game();
+  EXPECT_EQ(game->position(), 4U);
+  EXPECT_EQ(game->pending().actor, 1);
+}
+
+TEST(RecordGame, TileThatIsGoneCannotBeDrawn) {
+  Record record = foreign_record();
+  record.answers.push_back({"chance", "core:draw", "base/C", 0, 5});
+  RecordPlayer player = played(record);
+  ASSERT_TRUE(player.fault().has_value());
+  EXPECT_EQ(player.fault()->line, 5);
+  EXPECT_THAT(player.fault()->reason,
+              StartsWith("no base/C is left among what can come next. Options: base/A  base/B  "));
+  EXPECT_EQ(player.illegal_answer(), "");
+}
+
+TEST(RecordGame, WhoBeginsIsAskedFor) {
+  Record record = foreign_record();
+  record.setup.first.clear();
+  const bool red = !played(record).fault().has_value();  // does the seed say Red?
+  for (RecordAnswer& answer : record.answers) {
+    answer.by = answer.by == "chance" ? answer.by : red ? "Blue" : "Red";
+  }
+  RecordPlayer player = played(record);
+  ASSERT_TRUE(player.fault().has_value());
+  EXPECT_THAT(
+      player.fault()->reason,
+      HasSubstr(red ? R"(line 1 holds "first": "Blue")" : R"(line 1 holds "first": "Red")"));
+}
+
 TEST(RecordGame, UndoneAnswersAreNotRecorded) {
   const std::unique_ptr<Game> game = random_game(30);
   ASSERT_TRUE(game->undo());
@@ -132,6 +182,13 @@ TEST(RecordGame, ChangedRulesetIsNamed) {
   EXPECT_THAT(ruleset_changes(setup, *base_rules()),
               testing::ElementsAre("plugin base was 0.9.0, here it is 1.0.0",
                                    "plugin river 1.0.0 is missing here"));
+}
+
+TEST(RecordGame, VersionsAreComparedWithoutACatalogue) {
+  RecordSetup setup = foreign_record().setup;
+  setup.plugins = {{"base", "0.9.0"}};
+  EXPECT_THAT(ruleset_changes(setup, *base_rules()),
+              testing::ElementsAre("plugin base was 0.9.0, here it is 1.0.0"));
 }
 
 TEST(Transcript, KeptAnswersGiveTheSameText) {

@@ -4,8 +4,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <map>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -16,6 +14,7 @@
 #include "kernel/load/plugin_loader.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/shell/platform.h"
+#include "sdk/tools/shell/stand_ins.h"
 #include "sdk/tools/trial/checked_game.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -49,30 +48,20 @@ std::string variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-/// Plugins, rulesets or variants.
-struct Shelf {
-  const char* kind;
-  const char* folder;
-  const char* ending;  // empty: folders with a plugin.json
-};
-constexpr Shelf kShelves[] = {{"ruleset", "rulesets", ".json"},
-                              {"plugin", "plugins", ""},
-                              {"variant", "scripts/variants", ".lua"}};
-
-/// The file that stands for a name on a shelf of a root.
-fs::path file_of(const std::string& root, const Shelf& shelf, const std::string& name) {
-  const fs::path folder = fs::path(root) / shelf.folder;
-  return *shelf.ending == '\0' ? folder / name / "plugin.json" : folder / (name + shelf.ending);
-}
-
-std::vector<std::string> names_in(const std::string& root, const Shelf& shelf) {
-  return names_below(SearchPath{{root}}, shelf.folder, shelf.ending);
-}
-
-bool is_same(const fs::path& one, const fs::path& other) {
-  const Result<std::string> first = read_text_file(one);
-  const Result<std::string> second = read_text_file(other);
-  return first.ok() && second.ok() && first.value() == second.value();
+/// Which plugins and rulesets are read from this root.
+void add_found(const SearchPath& path, const std::string& root, std::vector<Finding>& findings) {
+  for (const Shelf& shelf : shelves().first(2)) {
+    std::vector<std::string> names = names_in(root, shelf);
+    std::erase_if(names, [&](const std::string& name) {
+      return found_at(path, shelf.kind, name) != found_at(SearchPath{{root}}, shelf.kind, name);
+    });
+    if (!names.empty()) {
+      findings.push_back({"files",
+                          Concern::fine,
+                          fmt::format("{}s read there: {}", shelf.kind, joined(names, ", ")),
+                          ""});
+    }
+  }
 }
 
 void add_roots(const SearchPath& path,
@@ -93,7 +82,7 @@ void add_roots(const SearchPath& path,
   }
   for (std::size_t i = 0; i < path.roots.size(); ++i) {
     std::vector<std::string> counts;
-    for (const Shelf& shelf : kShelves) {
+    for (const Shelf& shelf : shelves()) {
       const std::size_t n = names_in(path.roots[i], shelf).size();
       counts.push_back(fmt::format("{} {}{}", n, shelf.kind, n == 1 ? "" : "s"));
     }
@@ -102,6 +91,7 @@ void add_roots(const SearchPath& path,
          Concern::fine,
          fmt::format("{}. {}: {}", i + 1, shown_path(path.roots[i]), joined(counts, ", ")),
          ""});
+    add_found(path, path.roots[i], findings);
   }
   if (path.roots.empty()) {
     findings.push_back(
@@ -114,28 +104,18 @@ void add_roots(const SearchPath& path,
 
 /// The first root with a name wins; later ones with the same name are never read.
 void add_shadows(const SearchPath& path, std::vector<Finding>& findings) {
-  for (const Shelf& shelf : kShelves) {
-    std::map<std::string, fs::path> first;
-    for (const std::string& root : path.roots) {
-      for (const std::string& name : names_in(root, shelf)) {
-        const fs::path file = file_of(root, shelf, name);
-        const auto [at, is_new] = first.try_emplace(name, file);
-        if (is_new) {
-          continue;
-        }
-        const bool same = is_same(at->second, file);
-        findings.push_back(
-            {"files",
-             same ? Concern::note : Concern::warning,
-             fmt::format("{} {}: {} is used and hides {}{}",
-                         shelf.kind,
-                         name,
-                         at->second.string(),
-                         file.string(),
-                         same ? ", which is the same" : ""),
-             same ? "" : "rename or remove one, or change the order with --path or BASTIDE_PATH"});
-      }
-    }
+  for (const StandIn& one : stand_ins(path)) {
+    findings.push_back(
+        {"files",
+         one.is_same ? Concern::note : Concern::warning,
+         fmt::format("{} {}: {} is used and hides {}{}",
+                     one.kind,
+                     one.name,
+                     one.used.string(),
+                     one.hidden.string(),
+                     one.is_same ? ", which is the same" : ""),
+         one.is_same ? ""
+                     : "rename or remove one, or change the order with --path or BASTIDE_PATH"});
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <sstream>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -18,6 +19,7 @@
 #include "kernel/rules/context.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/platform.h"
+#include "sdk/tools/shell/stand_ins.h"
 
 namespace bastide {
 
@@ -108,9 +110,24 @@ void Program::add_ruleset_options(CLI::App& verb,
       ->option_text("PLUGIN.OPTION=VALUE");
 }
 
+std::vector<std::string> Program::named_folders() const {
+  std::vector<std::string> folders = path;
+  const char* list = std::getenv("BASTIDE_PATH");  // NOLINT(concurrency-mt-unsafe): at start
+  std::istringstream in(list == nullptr ? "" : list);
+  for (std::string folder; std::getline(in, folder, ':');) {
+    if (!folder.empty()) {
+      folders.push_back(folder);
+    }
+  }
+  return folders;
+}
+
 const SearchPath& Program::search_path() {
   if (!search_path_.has_value()) {
     search_path_ = SearchPath::standard(path, path_of_program_);
+    if (const std::string text = stand_in_note(*search_path_, named_folders()); !text.empty()) {
+      note(text);
+    }
   }
   return *search_path_;
 }

@@ -108,6 +108,9 @@ class Program {
                            RulesetChoice& choice,
                            bool ruleset_is_positional = true);
 
+  /// Folders that the user has named, by --path or BASTIDE_PATH.
+  [[nodiscard]] std::vector<std::string> named_folders() const;
+  /// The first call tells people what the working folder replaces.
   [[nodiscard]] const SearchPath& search_path();
   /// What is named may be a variant or a plugin, too: the choice becomes the ruleset in which it is
   /// played, and people are told. A verb's own choices are made so before it runs.

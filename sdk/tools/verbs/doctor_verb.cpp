@@ -1,8 +1,6 @@
 // bastide doctor: what is wrong with this installation, and what to do about it.
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -24,24 +22,12 @@ struct DoctorFlags {
   bool strict = false;
 };
 
-std::vector<std::string> named_folders(const Program& program) {
-  std::vector<std::string> folders = program.path;
-  const char* list = std::getenv("BASTIDE_PATH");  // NOLINT(concurrency-mt-unsafe): at start
-  std::istringstream in(list == nullptr ? "" : list);
-  for (std::string folder; std::getline(in, folder, ':');) {
-    if (!folder.empty()) {
-      folders.push_back(folder);
-    }
-  }
-  return folders;
-}
-
 std::vector<Finding> examine_all(Program& program, const DoctorFlags& flags) {
   std::vector<Finding> findings = examine_program();
   const auto append = [&](std::vector<Finding> more) {
     std::move(more.begin(), more.end(), std::back_inserter(findings));
   };
-  append(examine_files(program.search_path(), named_folders(program)));
+  append(examine_files(program.search_path(), program.named_folders()));
   std::error_code ignored;
   const std::string temporary = std::filesystem::temp_directory_path(ignored).string();
   findings.push_back(examine_folder(".", "the working folder"));

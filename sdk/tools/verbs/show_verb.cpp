@@ -13,6 +13,7 @@
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/platform.h"
+#include "sdk/tools/shell/stand_ins.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
@@ -80,15 +81,25 @@ Exit show_installed(Program& program) {
   return Exit::ok;
 }
 
-std::string head_of(const Program& program, const Ruleset& rules) {
-  std::string head = line_of("{} ({})", program.paint(Ink::strong, rules.title), rules.name);
+/// ", plugins/base": where it was found.
+std::string where(Program& program, std::string_view kind, const std::string& name) {
+  const std::string place = found_at(program.search_path(), kind, name);
+  return place.empty() ? place : ", " + place;
+}
+
+std::string head_of(Program& program, const Ruleset& rules) {
+  std::string head = line_of("{} ({}{})",
+                             program.paint(Ink::strong, rules.title),
+                             rules.name,
+                             where(program, "ruleset", rules.name));
   for (const PluginInfo& plugin : rules.catalog.plugins) {
-    head += line_of("  {} {} {}{}{}",
+    head += line_of("  {} {} {}{}{}{}",
                     plugin.id,
                     plugin.version,
                     plugin.title,
                     plugin.parts.empty() ? "" : ": ",
-                    fmt::join(plugin.parts, ", "));
+                    fmt::join(plugin.parts, ", "),
+                    where(program, "plugin", plugin.id));
   }
   return head;
 }

@@ -74,7 +74,7 @@ TEST_F(Doctor, SaysWhereFilesAreFoundAndWhichHideOthers) {
                        "ruleset broken: " + near + "/rulesets/broken.json is used and hides " +
                            far + "/rulesets/broken.json",
                        "rename or remove one")));
-  EXPECT_THAT(findings, Contains(finding(Concern::note, "plugin.json, which is the same")));
+  EXPECT_THAT(findings, Contains(finding(Concern::note, "/plugins/broken, which is the same")));
 }
 
 TEST_F(Doctor, NamesFoldersThatHoldNothing) {

@@ -1,6 +1,7 @@
-// Lists in words.
+// Lists and numbers in words.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,13 @@ template <class Range, class TextOf>
 template <class Range>
 [[nodiscard]] std::string joined(const Range& range, std::string_view between) {
   return joined(range, between, [](std::string_view text) { return text; });
+}
+
+/// "1 tile", "2 tiles".
+[[nodiscard]] inline std::string counted(std::int64_t count, std::string_view thing) {
+  std::string text = std::to_string(count) + " ";
+  text += thing;
+  return count == 1 ? text : text + "s";
 }
 
 }  // namespace bastide

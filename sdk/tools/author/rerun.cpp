@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/event_text.h"
@@ -62,8 +63,9 @@ std::vector<std::string> only_in(const std::vector<std::string>& a,
 
 std::string options_text(const std::vector<std::string>& all,
                          const std::vector<std::string>& only) {
-  return only.empty() ? fmt::format("{} options", all.size())
-                      : fmt::format("{} options, also {}", all.size(), shortened(only));
+  return only.empty()
+             ? counted(std::ssize(all), "option")
+             : fmt::format("{}, also {}", counted(std::ssize(all), "option"), shortened(only));
 }
 
 std::string scores_text(const Game& game) {
@@ -281,8 +283,10 @@ std::string rerun_text(const Rerun& rerun) {
                           rerun.first ? "" : "; nothing is different");
   }
   return text +
-         hanging(
-             fmt::format("{} of {} answers fit: {}", rerun.kept, rerun.answers, rerun.stopped)) +
+         hanging(fmt::format("{} of {} fit: {}",
+                             rerun.kept,
+                             counted(static_cast<std::int64_t>(rerun.answers), "answer"),
+                             rerun.stopped)) +
          "\n";
 }
 

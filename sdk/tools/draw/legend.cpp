@@ -53,9 +53,7 @@ std::string state_line(const Game& game) {
     for (const std::int32_t colour : state.winners) {
       winners.push_back(game.colour_name(ColourId(colour)));
     }
-    return winners.empty()
-               ? "the game is over"
-               : listed(winners) + (winners.size() > 1 ? " share the victory" : " wins");
+    return winners.empty() ? "the game is over" : victory_text(winners);
   }
   if (!game.waiting()) {
     return fmt::format("turn {}", state.turn.number);

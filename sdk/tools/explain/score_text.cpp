@@ -22,6 +22,14 @@ std::string line_word(const std::string& name) {
   return word;
 }
 
+/// Plugins name what is counted by one or by many: "tile", "pennants", "sheep in flock".
+std::string counted_by(std::int32_t n, const std::string& word) {
+  if (word.find(' ') != std::string::npos) {
+    return fmt::format("{} {}", n, word);
+  }
+  return counted(n, word.ends_with('s') ? word.substr(0, word.size() - 1) : word);
+}
+
 std::string line_text(const AwardText::Line& line) {
   std::string word = line_word(line.name);
   if (line.n == 1 && line.each == line.points && line.each <= 1) {
@@ -30,8 +38,7 @@ std::string line_text(const AwardText::Line& line) {
   if (line.n * line.each != line.points) {  // a factor on what stands before it
     return fmt::format("{} ×{} ({:+})", word, line.n, line.points);
   }
-  word += line.n == 1 || word.ends_with('s') || word.find(' ') != std::string::npos ? "" : "s";
-  return fmt::format("{} {} × {}", line.n, word, line.each);
+  return fmt::format("{} × {}", counted_by(line.n, word), line.each);
 }
 
 }  // namespace

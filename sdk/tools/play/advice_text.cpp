@@ -16,22 +16,18 @@ namespace {
 
 constexpr std::size_t kMostReasons = 2;
 
-std::string tiles(std::int32_t count) {
-  return count == 1 ? "1 tile" : fmt::format("{} tiles", count);
-}
-
 /// "completes a city of 3 tiles"; empty for what is not worth a word.
 std::string reason(const Game& game, const Outlined& feature) {
   const Catalog& catalog = game.rules().catalog;
   const std::string_view kind = short_name(catalog.feature_kinds[FeatureKindId(feature.kind)].name);
   if (feature.is_done && feature.tiles > 0) {
-    return fmt::format("completes: {} of {}", kind, tiles(feature.tiles));
+    return fmt::format("completes: {} of {}", kind, counted(feature.tiles, "tile"));
   }
   if (feature.is_held && feature.joins > 1) {
-    return fmt::format("joins to one {} of {}", kind, tiles(feature.tiles));
+    return fmt::format("joins to one {} of {}", kind, counted(feature.tiles, "tile"));
   }
   return feature.is_held && feature.joins == 1
-             ? fmt::format("makes a {} of {} longer", kind, tiles(feature.tiles - 1))
+             ? fmt::format("makes a {} of {} longer", kind, counted(feature.tiles - 1, "tile"))
              : std::string();
 }
 

@@ -111,7 +111,7 @@ std::string standing_of(const Record& record) {
         std::count_if(record.answers.begin(), record.answers.end(), [](const RecordAnswer& answer) {
           return answer.choice == "core:place";
         });
-    return fmt::format("{} tile{} placed", tiles, tiles == 1 ? "" : "s");
+    return counted(tiles, "tile") + " placed";
   }
   std::vector<std::string> scores;
   for (const auto& [who, points] : record.outcome->scores) {

@@ -569,12 +569,12 @@ void PlaySession::show_score() {
 
 void PlaySession::show_tiles() {
   const UnseenTiles unseen = unseen_tiles(*game_);
-  say(line_of("{} tiles nobody has seen yet:", unseen.count));
+  say(line_of("{} nobody has seen yet:", counted(unseen.count, "tile")));
   TextTable table({"tile", "copies", "fits now"}, {Align::left, Align::right, Align::right});
   for (const UnseenKind& row : unseen.kinds) {
     table.add({game_->rules().catalog.tile_kinds[row.kind].name,
                std::to_string(row.count),
-               fmt::format("{} ways", row.places)});
+               counted(row.places, "way")});
   }
   say(table.aligned());
   std::string dead;

@@ -75,11 +75,10 @@ std::string done_text(const Game& game, const Event& event) {
   const View view = played(game);
   const FeatureRow& row =
       game.state().features.row(view.feature_of(SegmentId(event[Part::feature])));
-  return fmt::format("{} at {} is complete: {} tile{}",
+  return fmt::format("{} at {} is complete: {}",
                      game.rules().catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name,
                      place_of(view, SegmentId(event[Part::feature])),
-                     row.tiles,
-                     row.tiles == 1 ? "" : "s");
+                     counted(row.tiles, "tile"));
 }
 
 /// "into prison of Blue".

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/flow/hidden.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/shell/gate.h"
@@ -49,9 +50,10 @@ std::string words_of(std::string_view name) {
 std::string margin_text(const Game& game) {
   const std::vector<std::int32_t>& goals = main_track(game).goals;
   const Decisive score = decisive_score(game);
-  std::string text = score.who.empty()
-                         ? fmt::format("The team has {} points", score.points)
-                         : fmt::format("{} has least: {} points", score.who, score.points);
+  std::string text =
+      score.who.empty()
+          ? "The team has " + counted(score.points, "point")
+          : fmt::format("{} has least: {}", score.who, counted(score.points, "point"));
   if (!goals.empty()) {
     const std::int32_t margin = score.points - goals.back();
     text += margin == 0  ? fmt::format(", exactly the goal of {}", goals.back())
@@ -73,8 +75,8 @@ std::string ranking_text(const Game& game) {
   }
   const std::int32_t points = game.view().points(ColourId(winners.front()));
   return names.size() == 1
-             ? line_of("{} wins with {} points.", names.front(), points)
-             : line_of("{} share the victory with {} points each.", listed(names), points);
+             ? line_of("{} with {}.", victory_text(names), counted(points, "point"))
+             : line_of("{} with {} each.", victory_text(names), counted(points, "point"));
 }
 
 }  // namespace
@@ -175,6 +177,12 @@ std::string own_secrets_text(const Game& game, PlayerId player) {
     }
   }
   return text;
+}
+
+std::string victory_text(const std::vector<std::string>& names) {
+  return listed(names) + (names.size() > 1         ? " share the victory"
+                          : names.front() == "you" ? " win"
+                                                   : " wins");
 }
 
 std::string end_reason(const Game& game) {

@@ -15,6 +15,9 @@ namespace bastide {
 /// "a", "a and b", "a, b and c".
 [[nodiscard]] std::string listed(const std::vector<std::string>& words);
 
+/// "Ann wins", "you win", "Ann and Bob share the victory". Requires: there is a name.
+[[nodiscard]] std::string victory_text(const std::vector<std::string>& names);
+
 /// "team 38 of 100, next goal 50"; empty where each colour has its own score.
 [[nodiscard]] std::string team_score_text(const Game& game);
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/why.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -88,8 +89,11 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
   } else if (!flags.tile.empty()) {
     program.note(fmt::format("{} placements of {}", texts.size(), flags.tile));
   } else {
-    program.note(fmt::format(
-        "turn {}: {} of {}, {} options", game.shown().turn.number, choice, actor, texts.size()));
+    program.note(fmt::format("turn {}: {} of {}, {}",
+                             game.shown().turn.number,
+                             choice,
+                             actor,
+                             counted(std::ssize(texts), "option")));
   }
   for (const std::string& text : texts) {
     program.line(text);

@@ -245,10 +245,10 @@ TEST(ScoreText, SumsAreWrittenOut) {
   AwardText award;
   award.points = 12;
   award.lines = {{"t:town.tile", 5, 2, 10, ""}, {"t:town.banners", 1, 2, 2, ""}};
-  EXPECT_EQ(award_sum(award), "5 tiles × 2 + 1 banners × 2 = 12");
+  EXPECT_EQ(award_sum(award), "5 tiles × 2 + 1 banner × 2 = 12");
   award.lines[1].voided = "t:closed_gate";
   award.points = 10;
-  EXPECT_EQ(award_sum(award), "5 tiles × 2 = 10 [not counted: 1 banners × 2, closed gate]");
+  EXPECT_EQ(award_sum(award), "5 tiles × 2 = 10 [not counted: 1 banner × 2, closed gate]");
 }
 
 TEST(ScoreTable, PointsComeFromKinds) {

@@ -34,11 +34,20 @@ lines=$(wc -l <"$work/cut.jsonl") # whole lines: the set-up and the valid answer
 try replay "$work/cut.jsonl"
 expect "cut record" $? 3 "cut.jsonl:$((lines + 1)): the line is cut off"
 expect "cut record, way out" 0 0 \
-  "The $((lines - 1)) answers before it are valid: \`bastide play --resume $work/cut.jsonl --save OTHER.jsonl\` plays on"
-
-try play --resume "$work/cut.jsonl"
-expect "cut record, resumed in place" $? 3 "--save another file to play on from its valid part"
+  "The $((lines - 1)) answers before it are valid: \`bastide play --resume $work/cut.jsonl\` plays on"
 [ "$(wc -c <"$work/cut.jsonl")" -eq 9000 ] || fail "cut record: it changed"
+
+# Half a line is what a power cut leaves: the game goes on in its file.
+cp "$work/cut.jsonl" "$work/mended.jsonl"
+try play --resume "$work/mended.jsonl" </dev/null || fail "cut record, resumed in place: exit $?"
+[ "$(wc -l <"$work/mended.jsonl")" -ge "$lines" ] || fail "cut record, resumed in place: valid answers were lost"
+try replay "$work/mended.jsonl" || fail "cut record, resumed in place: not mended"
+# A line that somebody spoilt is not written over.
+sed '20s/"answer"/"anwser"/' "$game" >"$work/spoilt.jsonl"
+cp "$work/spoilt.jsonl" "$work/copy.jsonl"
+try play --resume "$work/spoilt.jsonl"
+expect "spoilt record, resumed in place" $? 3 "--save another file to play on from its valid part"
+cmp -s "$work/spoilt.jsonl" "$work/copy.jsonl" || fail "spoilt record: it changed"
 
 printf 'q\n' | "$bastide" play --resume "$work/cut.jsonl" --save "$work/on.jsonl" >"$work/out" 2>"$work/err"
 expect "cut record, resumed elsewhere" $? 0 "the line is cut off"

@@ -238,6 +238,33 @@ WhyAnswer explain_other(Game& game, std::string_view move) {
   return answer;
 }
 
+/// "4,0 r0", "4,0" where no tile lies: no piece is meant.
+bool is_turned_tile(const Game& game, std::string_view move) {
+  const std::vector<std::string> words = split_words(move);
+  return std::find(words.begin(), words.end(), "on") == words.end() &&
+         std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+           const std::optional<Cell> cell = parse_cell(word);
+           return word == "r0" || word == "r1" || word == "r2" || word == "r3" ||
+                  (cell && game.shown().board.at(*cell).is_none());
+         });
+}
+
+/// A piece, while a tile is to be placed.
+WhyAnswer explain_early_claim(Game& game, std::string_view move) {
+  const std::vector<Option> options = game.options();
+  return {false,
+          std::string(move),
+          {{"core:not_now",
+            fmt::format("{} is to place a tile now, and a piece after that: \"{}; {}\" asks about "
+                        "both",
+                        game.player_name(PlayerId(game.pending().actor)),
+                        options.empty() ? "1,0 r0" : game.text(options.front()),
+                        move),
+            "core",
+            {}}},
+          {}};
+}
+
 Result<WhyAnswer> explain_step(Game& game, std::string_view move) {
   if (!game.waiting()) {
     return WhyAnswer{false, std::string(move), {{"core:over", "the game is over", "core", {}}}, {}};
@@ -248,11 +275,10 @@ Result<WhyAnswer> explain_step(Game& game, std::string_view move) {
   }
   switch (game.pending().choice) {
     case Choice::place:
-      return explain_placement_text(game, move);
+      return move.find(" on ") == std::string_view::npos ? explain_placement_text(game, move)
+                                                         : explain_early_claim(game, move);
     case Choice::claim: {
-      const Result<TypedPlacement> placement = read_placement(game, move);
-      if (placement.ok() && move.find(',') != std::string_view::npos &&
-          move.find(" on ") == std::string_view::npos) {
+      if (is_turned_tile(game, move)) {
         return WhyAnswer{
             false,
             std::string(move),
@@ -299,6 +325,19 @@ Result<WhyAnswer> explain_move(Game& game, std::string_view move) {
     }
     from = end + 1;
   }
+}
+
+std::optional<std::size_t> find_step(const Game& game, Choice choice) {
+  std::optional<std::size_t> nearest;
+  const auto far = [&](std::size_t n) {
+    return n < game.position() ? game.position() - n : n - game.position();
+  };
+  for (std::size_t n = 0; n < game.answers().size(); ++n) {
+    if (game.answers()[n].choice == choice_name(choice) && (!nearest || far(n) < far(*nearest))) {
+      nearest = n;
+    }
+  }
+  return nearest;
 }
 
 std::string why_text(const WhyAnswer& answer) {

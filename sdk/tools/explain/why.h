@@ -1,6 +1,8 @@
 // Why a move is not legal: every reason, and the legal moves nearest to it.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +37,10 @@ struct WhyAnswer {
 [[nodiscard]] Result<TileKindId> find_typed_tile(const Game& game, std::string_view name);
 
 /// The answer as lines for people.
+/// The number of answers after which such a choice was pending, nearest to now; none when it never
+/// was.
+[[nodiscard]] std::optional<std::size_t> find_step(const Game& game, Choice choice);
+
 [[nodiscard]] std::string why_text(const WhyAnswer& answer);
 
 }  // namespace bastide

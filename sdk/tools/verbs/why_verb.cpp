@@ -1,5 +1,6 @@
 // bastide why: every reason why a move is not legal, and what is.
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "sdk/tools/explain/opened_game.h"
@@ -40,6 +41,13 @@ Exit run_why(Program& program, const WhyFlags& flags) {
     // A move that cannot be understood is a mistake on the command line, whatever the game.
     throw ToolError(answer.error().code == ErrorCode::script ? Exit::rule : Exit::usage,
                     answer.error().message);
+  }
+  const std::vector<WhyReason>& reasons = answer.value().reasons;
+  if (!reasons.empty() && reasons.front().id == "core:not_now" && opened.game->waiting()) {
+    const bool is_piece = opened.game->pending().choice == Choice::place;
+    if (const auto n = find_step(*opened.game, is_piece ? Choice::claim : Choice::place)) {
+      program.note(fmt::format("{} is asked for at --at {}", is_piece ? "a piece" : "a tile", *n));
+    }
   }
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json(why_json(answer.value()));

@@ -230,6 +230,27 @@ TEST(Why, ClaimsAreExplainedBySegment) {
   EXPECT_THAT(answer.value().nearest, ElementsAre("none", "man on g", "man on h"));
 }
 
+TEST(Why, AStepThatIsNotAskedNowIsToldAndFound) {
+  const auto game = new_land_game(land(12));
+  const Result<WhyAnswer> early = explain_move(*game, "man on l");
+  ASSERT_TRUE(early.ok());
+  ASSERT_EQ(early.value().reasons.size(), 1U);
+  EXPECT_EQ(early.value().reasons[0].id, "core:not_now");
+  EXPECT_THAT(early.value().reasons[0].text, HasSubstr("; man on l\" asks about both"));
+  EXPECT_FALSE(find_step(*game, Choice::claim).has_value());
+  ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
+  ASSERT_TRUE(game->answer("none").ok());
+  ASSERT_TRUE(game->answer("t/straight 2,0 r0").ok());
+  ASSERT_TRUE(game->answer("none").ok());
+  // Draw, place, claim, draw, place, claim, draw: of the claims after 2 and 5 answers the last one.
+  EXPECT_EQ(game->position(), 7U);
+  EXPECT_EQ(find_step(*game, Choice::claim), 5U);
+  EXPECT_EQ(find_step(*game, Choice::settle), std::nullopt);
+  const Result<WhyAnswer> late = explain_move(*game, "3,0 r0; 4,0 r0");
+  ASSERT_TRUE(late.ok());
+  EXPECT_EQ(late.value().reasons.at(0).id, "core:not_now");
+}
+
 TEST(Why, StepsOfATurnMayBeChained) {
   const auto game = new_land_game(land(12));
   EXPECT_TRUE(explain_move(*game, "1,0 r0; man on l").value().legal);

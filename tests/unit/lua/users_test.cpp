@@ -15,6 +15,7 @@ namespace {
 
 /// Names that no rule here uses, and why they stay.
 const std::map<std::string, std::string> kWithoutUser{
+    {"View.allowed", "a rule asks what the other rules say of a move"},
     {"View.tile_at", "a rule knows a cell and asks what lies there"},
     {"View.beside", "a rule goes from a tile to the next"},
     {"View.touching", "what a kind under `touches` is for"},

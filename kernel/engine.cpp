@@ -161,6 +161,7 @@ Status Game::apply(const Option& option, std::string text) {
   const PendingChoice pending = pending_choice(context_);
   const bool is_secret = state_.suspended.ask.is_secret;
   const std::int32_t sealed_with = first_sealed();
+  const std::size_t told = journal_.events.size();
   if (history_.empty()) {
     take_snapshot();
   }
@@ -184,12 +185,31 @@ Status Game::apply(const Option& option, std::string text) {
                       choice_name(pending.choice),
                       std::move(text),
                       hash_answer(state_, position_),
-                      is_secret,
+                      is_secret || (pending.actor == kChance && went_unseen(told)),
                       sealed_with});
   if (setup_.keep_history) {
     take_snapshot();
   }
   return {};
+}
+
+/// Did the tile that was drawn go under another or face down, by the events from this one on?
+bool Game::went_unseen(std::size_t from) const {
+  for (std::size_t n = from; n < journal_.events.size(); ++n) {
+    const Event& event = journal_.events[n];
+    switch (event.kind) {
+      case EventKind::tile_hidden:
+        return true;
+      case EventKind::tile_placed:
+        return state_.board.tile(TileId(event[Part::tile])).face_up == 0;
+      case EventKind::tile_drawn:
+      case EventKind::tile_discarded:
+        return false;
+      default:
+        break;
+    }
+  }
+  return false;
 }
 
 void Game::forget_later() {

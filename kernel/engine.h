@@ -21,7 +21,7 @@ struct Answer {
   std::string choice;       // "core:place", …
   std::string text;         // of the option
   std::uint64_t hash = 0;   // of the state after it
-  bool is_secret = false;   // only the actor may ever know it
+  bool is_secret = false;   // only the actor may ever know it; of chance: a tile that nobody sees
   /// Given under seal: the number of the first answer that was given with it; see
   /// Game::is_told(). -1: openly.
   std::int32_t sealed_with = -1;
@@ -162,6 +162,7 @@ class Game {
   [[nodiscard]] std::int32_t first_sealed() const;
   /// Applies an option and the draws that follow; a fault in any of them takes all of them back.
   Status apply_with_chance(const Option& option, std::string text);
+  [[nodiscard]] bool went_unseen(std::size_t from) const;
   void forget_later();
   Status run_chance();
   /// Notes where the game stands, unless the last note is recent enough.

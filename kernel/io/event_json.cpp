@@ -87,11 +87,14 @@ void EventWriter::tile_event() {
       break;
     case EventKind::tile_placed: {
       const PlacedTile& tile = scene_.view.state.board.tile(TileId(event_[Part::tile]));
-      json_["tile"] = scene_.view.catalog.tile_kinds[TileKindId(tile.kind)].name;
+      if (tile.face_up != 0) {
+        json_["tile"] = scene_.view.catalog.tile_kinds[TileKindId(tile.kind)].name;
+      }
       cell_of(TileId(event_[Part::tile]));
-      json_["turn"] = tile.rotation;
-      if (tile.face_up == 0) {
-        json_["face_up"] = false;
+      if (tile.face_up != 0) {
+        json_["turn"] = tile.rotation;
+      } else {
+        json_["face_up"] = false;  // and nobody is told which
       }
       player();
       break;

@@ -140,6 +140,12 @@ void Legend::scores(Game& game) {
   }
 }
 
+bool is_in_open_hand(const Game& game, const LooseTile& loose) {
+  const Catalog& catalog = game.rules().catalog;
+  return loose.kind >= 0 && loose.zone == catalog.hand.value() &&
+         catalog.zones[catalog.hand].seen_by == Sight::all;
+}
+
 void Legend::tiles(const Game& game) {
   const Catalog& catalog = game.rules().catalog;
   at_.y += 8;
@@ -150,8 +156,7 @@ void Legend::tiles(const Game& game) {
   at_.y -= 3;
   double x = at_.x;
   for (const LooseTile& loose : game.shown().zones.loose()) {
-    if (loose.kind < 0 || loose.zone != catalog.hand.value() ||
-        catalog.zones[catalog.hand].seen_by != Sight::all) {
+    if (!is_in_open_hand(game, loose)) {
       continue;
     }
     const TileKindId kind(loose.kind);

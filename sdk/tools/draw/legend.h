@@ -40,6 +40,9 @@ class Legend {
   Spot at_;
 };
 
+/// A tile that somebody holds and all may see.
+[[nodiscard]] bool is_in_open_hand(const Game& game, const LooseTile& loose);
+
 /// "turn 31: Anna to place", "Anna and Ben share the victory", "all lose together: no tiles are
 /// left".
 [[nodiscard]] std::string state_line(const Game& game);

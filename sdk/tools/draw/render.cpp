@@ -107,10 +107,12 @@ void PositionPicture::write_definitions() {
   looks_.write_patterns(svg_);
   std::set<LyingTile> used;
   for (const PlacedTile& row : game_.state().board.tiles()) {
-    used.insert(lying_tile(row));
+    if (row.face_up != 0) {
+      used.insert(lying_tile(row));
+    }
   }
   for (const LooseTile& loose : game_.state().zones.loose()) {
-    if (loose.kind >= 0) {
+    if (is_in_open_hand(game_, loose)) {
       used.insert({TileKindId(loose.kind), 0});
     }
   }

@@ -402,8 +402,7 @@ void PlaySession::show_new_events() {
         break;
       case EventKind::tile_placed:
         text = game_->state().board.tile(TileId(event[Part::tile])).face_up == 0
-                   ? "a tile that nobody has seen is placed at " +
-                         to_string(game_->state().board.tile(TileId(event[Part::tile])).cell)
+                   ? event_text(*game_, told_)
                    : "";
         break;
       case EventKind::markers_changed:

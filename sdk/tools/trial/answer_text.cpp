@@ -26,6 +26,9 @@ std::string with_names(const Game& game, const std::string& text) {
 std::string told_text(const Game& game, std::size_t n) {
   // An answer under seal is told with the others, once they are all there.
   const Answer& answer = game.answers()[n];
+  if (answer.is_secret && answer.actor == kChance) {
+    return "a tile that nobody sees";
+  }
   return answer.sealed_with >= 0 || !game.is_told(n) ? std::string(kHasChosen) : answer.text;
 }
 

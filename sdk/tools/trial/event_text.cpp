@@ -57,11 +57,12 @@ std::string tile_text(const Game& game, const Event& event) {
           event[Part::put_back] == 1 ? "goes back into the pile" : "leaves the game");
     case EventKind::tile_placed: {
       const PlacedTile& tile = game.state().board.tile(TileId(event[Part::tile]));
-      return fmt::format("{} is placed at {} r{}{}",
-                         tile_name(game, tile.kind),
-                         to_string(tile.cell),
-                         tile.rotation,
-                         tile.face_up == 0 ? ", face down" : "");
+      return tile.face_up == 0 ? fmt::format("a tile that nobody sees is placed at {}, face down",
+                                             to_string(tile.cell))
+                               : fmt::format("{} is placed at {} r{}",
+                                             tile_name(game, tile.kind),
+                                             to_string(tile.cell),
+                                             tile.rotation);
     }
     default:  // tile_hidden
       return event[Part::under_tile] >= 0

@@ -91,12 +91,13 @@ std::string line_of(const RecordOutcome& outcome) {
   return line.dump();
 }
 
-/// 0 when it is not said.
+/// 0 when it is not said, which no file can say otherwise.
 std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
   const std::string text = reader.text(key, "");
   std::uint64_t hash = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
-  if (reader.has(key) && (error != std::errc() || end != text.data() + text.size())) {
+  const bool is_hash = error == std::errc() && end == text.data() + text.size() && hash != 0;
+  if (reader.has(key) && !is_hash) {
     reader.complain(reader.find(key),
                     fmt::format("\"{}\" holds {}, which is no hash", key, in_quotes(text)));
   }

@@ -238,8 +238,9 @@ TEST_F(AtTheTable, TheEndIsTakenBackAndAFinishedGameOpensAgain) {
   Terminal again = start({BASTIDE_PROGRAM, "play", "--resume", "1"});
   ASSERT_TRUE(again.wait_for_prompt()) << again.screen().text();
   EXPECT_EQ(again.screen().line(), "> ");
-  ASSERT_TRUE(again.type("s"));
-  ASSERT_TRUE(again.type("save"));
+  for (const char* command : {"s", "t", "l", "h", "w 1,0", "?", "b", "+", "@ 0,0", "1", "save"}) {
+    ASSERT_TRUE(again.type(command)) << command;
+  }
   EXPECT_THAT(again.screen().text(), HasSubstr("kept:"));
   again.send("q\n");
   EXPECT_EQ(again.wait_for_end(), 0) << again.screen().text();

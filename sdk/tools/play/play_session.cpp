@@ -556,7 +556,8 @@ void PlaySession::show_hint() {
 }
 
 void PlaySession::show_score() {
-  const ScoreTable table = score_table_for(*game_, PlayerId(game_->pending().actor));
+  const PlayerId seat = game_->waiting() ? PlayerId(game_->pending().actor) : PlayerId();
+  const ScoreTable table = score_table_for(*game_, seat);
   say(score_table_text(table));
   if (table.unsure) {
     say("if it ended now: not told, for others hold hidden things\n");

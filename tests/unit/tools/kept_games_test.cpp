@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ using testing::EndsWith;
 class KeptGamesTest : public testing::Test {
  protected:
   void SetUp() override { fs::remove_all(folder_); }
-  void TearDown() override { fs::remove_all(folder_); }
+  void TearDown() override { fs::remove_all(folder_.parent_path()); }
 
   [[nodiscard]] fs::path put(const std::string& ruleset) const {
     const Result<fs::path> path = new_kept_game(folder_, ruleset);
@@ -33,7 +34,9 @@ class KeptGamesTest : public testing::Test {
     return numbers;
   }
 
-  fs::path folder_ = fs::path(testing::TempDir()) / "bastide_kept/games";
+  // Cases run at the same time, each in a process.
+  fs::path folder_ =
+      fs::path(testing::TempDir()) / ("bastide-kept-" + std::to_string(::getpid())) / "games";
 };
 
 TEST_F(KeptGamesTest, HaveNumbersAndTheNewestIsFirst) {

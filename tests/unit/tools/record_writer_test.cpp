@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -48,7 +49,9 @@ class RecordWriterTest : public testing::Test {
 
   TinyRules rules_;
   std::unique_ptr<Game> game_ = new_land_game(add_land(rules_, 2).compile());
-  fs::path path_ = fs::path(testing::TempDir()) / "bastide_record_writer.jsonl";
+  // Cases run at the same time, each in a process.
+  fs::path path_ =
+      fs::path(testing::TempDir()) / ("bastide-writer-" + std::to_string(::getpid()) + ".jsonl");
   RecordWriter writer_{path_, origin()};
 };
 

@@ -200,6 +200,38 @@ void list_placements_of(Context& context, PlayerId player, std::vector<Option>& 
   }
 }
 
+bool is_on_left_alone(const Context& context, SegmentId segment) {
+  const Features& features = context.state.features;
+  const FeatureRow& row = features.row(features.feature_of(segment));
+  return context.restraint->holds(FeatureKindId(std::int32_t{row.kind}));
+}
+
+/// Does the answer name a piece or a feature that is left alone?
+bool names_left_alone(const Context& context, AskType type, std::int32_t value) {
+  const State& state = context.state;
+  if (value < 0 || !is_there(state, type, value)) {
+    return false;
+  }
+  if (type == AskType::piece) {
+    const PieceKindId kind(std::int32_t{state.pieces.row(PieceId(value)).kind});
+    return context.restraint->holds(kind);
+  }
+  return (type == AskType::segment || type == AskType::feature) &&
+         is_on_left_alone(context, SegmentId(value));
+}
+
+void leave_out(const Context& context, std::vector<Option>& options) {
+  std::vector<Option> left;
+  for (const Option& option : options) {
+    if (!is_left_alone(context, option)) {
+      left.push_back(option);
+    }
+  }
+  if (!left.empty()) {
+    options = std::move(left);
+  }
+}
+
 std::uint32_t recount_claims(Context& context) {
   context.claims.valid = false;
   return count_claims(context);
@@ -316,6 +348,9 @@ std::vector<Option> list_options(Context& context) {
     for (std::size_t n = 0; n < rows.size(); ++n) {
       options.push_back({AnswerAsk{static_cast<std::int32_t>(n), rows[n].value}});
     }
+    if (context.restraint != nullptr) {
+      leave_out(context, options);
+    }
     return options;
   }
   return list_options(context, Frame(state.frames.back()));
@@ -382,6 +417,24 @@ bool is_option(Context& context, const Option& option) {
   return std::find(options.begin(), options.end(), option) != options.end();
 }
 
+bool is_left_alone(const Context& context, const Option& option) {
+  const Restraint* const restraint = context.restraint;
+  if (restraint == nullptr) {
+    return false;
+  }
+  const bool is_turn = active_player(context) == restraint->player;
+  if (const auto* const claim = option.as<ClaimPiece>()) {
+    return is_turn && (restraint->holds(claim->kind) || is_on_left_alone(context, claim->segment));
+  }
+  if (const auto* const action = option.as<ClaimAction>()) {
+    return is_turn && restraint->holds(action->action);
+  }
+  const auto* const answer = option.as<AnswerAsk>();
+  const PendingAsk& ask = context.state.suspended.ask;
+  return answer != nullptr && ask.actor == restraint->player.value() &&
+         names_left_alone(context, ask.type, answer->value);
+}
+
 std::string option_text(Context& context, const Option& option) {
   return std::visit(OptionNamer(context), option.what);
 }
@@ -409,6 +462,10 @@ std::uint32_t count_claims(Context& context) {
       for (std::size_t n = 0; n < count; ++n) {
         claims.list.push_back({ClaimAction{ActionId(a), static_cast<std::int32_t>(n)}});
       }
+    }
+    if (context.restraint != nullptr) {
+      std::erase_if(claims.list,
+                    [&](const Option& option) { return is_left_alone(context, option); });
     }
     claims.valid = true;
   }

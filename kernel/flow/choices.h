@@ -28,7 +28,8 @@ struct PendingChoice {
 [[nodiscard]] PendingChoice pending_choice(const Context& context);
 [[nodiscard]] bool is_waiting(const State& state);
 
-/// All options in order. Of chance: one per distinct outcome.
+/// All options in order. Of chance: one per distinct outcome. Without those that a restraint of the
+/// context leaves out; if nothing were left then, nothing is left out.
 [[nodiscard]] std::vector<Option> list_options(Context& context);
 /// The same of a frame that does not wait yet.
 [[nodiscard]] std::vector<Option> list_options(Context& context, const Frame& frame);
@@ -38,6 +39,10 @@ struct PendingChoice {
 [[nodiscard]] std::int32_t pick_weighted(const std::vector<std::int32_t>& weights,
                                          std::uint64_t random);
 [[nodiscard]] bool is_option(Context& context, const Option& option);
+/// Is the option of the pending choice among what the restraint of the context leaves alone: a
+/// claim with such a piece or action or on such a feature, or the answer to a question that names
+/// one?
+[[nodiscard]] bool is_left_alone(const Context& context, const Option& option);
 /// The text that records hold and people may type; unique among the options.
 [[nodiscard]] std::string option_text(Context& context, const Option& option);
 

@@ -1,6 +1,7 @@
 // What a running rule may touch, and how it asks.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -146,6 +147,24 @@ struct KeptAnswer {
   bool holds = false;
 };
 
+/// What a player leaves alone although the rules allow it: bots that play with less.
+struct Restraint {
+  PlayerId player;
+  std::vector<PieceKindId> pieces;
+  std::vector<ActionId> actions;
+  std::uint64_t features = 0;  // kinds on which nothing of theirs is placed, a bit each
+
+  [[nodiscard]] bool holds(PieceKindId kind) const {
+    return std::find(pieces.begin(), pieces.end(), kind) != pieces.end();
+  }
+  [[nodiscard]] bool holds(ActionId action) const {
+    return std::find(actions.begin(), actions.end(), action) != actions.end();
+  }
+  [[nodiscard]] bool holds(FeatureKindId kind) const {
+    return (features >> kind.index() & 1U) != 0;
+  }
+};
+
 /// Everything around one running game or playout. Not shared between threads.
 struct Context {
   Context(const Ruleset& the_rules, State& the_state)
@@ -167,10 +186,11 @@ struct Context {
   State& state;
   Journal* journal = nullptr;  // null: nobody reads events
   Names* names = nullptr;      // for line names coined during play; null: only those of the ruleset
-  ScriptHost* scripts = nullptr;    // null: a ruleset without scripts
-  AnswerSource* answers = nullptr;  // null: questions suspend the activity
-  Witness* witness = nullptr;       // null: nobody will ask who did what
-  std::size_t transcript_next = 0;  // of state.suspended.transcript, in the running activity
+  ScriptHost* scripts = nullptr;         // null: a ruleset without scripts
+  AnswerSource* answers = nullptr;       // null: questions suspend the activity
+  Witness* witness = nullptr;            // null: nobody will ask who did what
+  const Restraint* restraint = nullptr;  // null: players have all options that the rules give them
+  std::size_t transcript_next = 0;       // of state.suspended.transcript, in the running activity
   PlacementScan scan;
   ClaimScan claims;
   std::vector<State> snapshots;  // of the running activity: before it, and where it asks
@@ -186,6 +206,19 @@ struct Context {
   bool in_move = false;      // a budget of scripts runs, see MoveBudget
   bool searching = false;    // checks may stop at the first denial and need no arguments
 };
+
+/// Kinds of features on which the player places such a piece, as bits: what the piece may claim
+/// less what the player leaves alone.
+[[nodiscard]] inline std::uint64_t claimed_kinds(const Context& context,
+                                                 PlayerId player,
+                                                 PieceKindId piece) {
+  const std::uint64_t bits = context.catalog.piece_kinds[piece].claim_bits;
+  const Restraint* const restraint = context.restraint;
+  if (restraint == nullptr || restraint->player != player) {
+    return bits;
+  }
+  return restraint->holds(piece) ? 0 : bits & ~restraint->features;
+}
 
 /// What scripts may spend together on one move, or on listing what can be answered; within another
 /// one it is part of that.

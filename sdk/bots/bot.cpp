@@ -3,10 +3,6 @@
 #include <utility>
 
 #include "kernel/flow/hidden.h"
-#include "sdk/bots/bot_file.h"
-#include "sdk/bots/greedy_bot.h"
-#include "sdk/bots/lua_bot.h"
-#include "sdk/bots/random_bot.h"
 #include "sdk/bots/team_value.h"
 
 namespace bastide {
@@ -19,6 +15,9 @@ BotSeat::BotSeat(std::shared_ptr<const Ruleset> rules, std::unique_ptr<Bot> bot)
   context_.scripts = scripts_.get();
   context_.searching = true;
 }
+
+BotSeat::BotSeat(const std::shared_ptr<const Ruleset>& rules, std::string_view bot)
+    : BotSeat(rules, std::move(make_bot(bot, *rules).value())) {}
 
 void BotSeat::new_game(PlayerId seat, std::uint64_t seed) {
   seat_ = seat;
@@ -50,25 +49,8 @@ void BotSeat::look_at(const State& state) {
             mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step))));
 }
 
-std::vector<std::string> bot_names() {
-  return {"random", "greedy", "coop-greedy"};
-}
-
 std::string_view default_bot(const Ruleset& rules) {
   return plays_together(rules) ? "coop-greedy" : "greedy";
-}
-
-std::unique_ptr<Bot> make_bot(std::string_view name) {
-  if (name == "random") {
-    return std::make_unique<RandomBot>();
-  }
-  if (name == "greedy") {
-    return std::make_unique<GreedyBot>();
-  }
-  if (name == "coop-greedy") {
-    return std::make_unique<GreedyBot>(GreedyWeights(), Aim::team);
-  }
-  return is_bot_file(name) ? std::make_unique<LuaBot>(read_bot_file(std::string(name))) : nullptr;
 }
 
 }  // namespace bastide

@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/base/result.h"
 #include "kernel/flow/turn.h"
 #include "kernel/lua/lua_plugin.h"
+#include "sdk/bots/bot_spec.h"
 
 namespace bastide {
 
@@ -61,6 +63,8 @@ class Bot {
 class BotSeat {
  public:
   BotSeat(std::shared_ptr<const Ruleset> rules, std::unique_ptr<Bot> bot);
+  /// Requires: make_bot() makes this bot.
+  BotSeat(const std::shared_ptr<const Ruleset>& rules, std::string_view bot);
 
   /// Before each game. Equal seeds and games give equal answers.
   void new_game(PlayerId seat, std::uint64_t seed);
@@ -82,12 +86,14 @@ class BotSeat {
   std::uint64_t seed_ = 0;
 };
 
-/// Names that make_bot() knows besides files.
+/// Names of the table of bots (bot_table.h), without settings.
 [[nodiscard]] std::vector<std::string> bot_names();
 /// The bot that plays a ruleset when nobody says which.
 [[nodiscard]] std::string_view default_bot(const Ruleset& rules);
-/// A bot by its name or file (see bot_file.h). Null when there is no bot with this name; throws
-/// LoadError when its file cannot be read.
-[[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name);
+/// A bot by its name or file, with settings (bot_spec.h). The error is a whole sentence: no bot has
+/// this name, a setting means nothing to it or names nothing of the ruleset. Throws LoadError when
+/// its file cannot be read.
+[[nodiscard]] Result<std::unique_ptr<Bot>> make_bot(std::string_view text, const Ruleset& rules);
+[[nodiscard]] Result<std::unique_ptr<Bot>> make_bot(const BotSpec& spec, const Ruleset& rules);
 
 }  // namespace bastide

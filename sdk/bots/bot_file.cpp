@@ -37,10 +37,6 @@ bool is_bot_file(std::string_view name) {
   return name.ends_with(".lua");
 }
 
-std::string bot_word(const std::string& name) {
-  return is_bot_file(name) ? std::filesystem::path(name).stem().string() : name;
-}
-
 bool names_a_bot(std::string_view text) {
   Diagnostics ignored;
   const std::vector<HeaderLine> header = read_comment_header(text, "", ignored);
@@ -58,7 +54,7 @@ BotFile read_bot_file(const std::string& file) {
     diagnostics.add({file, 0, 0}, text.error().message);
     diagnostics.throw_if_any();
   }
-  bot.script = {bot_word(file), "1.0.0", file, file, text.value()};
+  bot.script = {std::filesystem::path(file).stem().string(), "1.0.0", file, file, text.value()};
   for (const HeaderLine& line : read_comment_header(text.value(), file, diagnostics)) {
     read_line(bot, line, diagnostics);
   }

@@ -17,8 +17,6 @@ struct BotFile {
 
 /// Whether a bot's name means a file: it ends in ".lua".
 [[nodiscard]] bool is_bot_file(std::string_view name);
-/// What tables and players call a bot: its name; of a file "careful" for "bots/careful.lua".
-[[nodiscard]] std::string bot_word(const std::string& name);
 
 /// A file of Lua whose comment lines at the top name a bot: `-- bot: Careful`.
 [[nodiscard]] bool names_a_bot(std::string_view text);

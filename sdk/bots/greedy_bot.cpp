@@ -128,6 +128,7 @@ void GreedyBot::consider_claims(Context& own, PlayerId player, Candidate& candid
   const auto first = static_cast<std::int32_t>(own.state.features.segment_count());
   for (std::size_t k = 0; k < own.catalog.piece_kinds.size(); ++k) {
     const PieceKind& piece = own.catalog.piece_kinds[PieceKindId(k)];
+    const std::uint64_t claims = claimed_kinds(own, player, PieceKindId(k));
     for (std::size_t colour = 0; colour < own.state.colours(); ++colour) {
       const std::int32_t supply = own.state.pieces.in_supply(ColourId(colour), PieceKindId(k));
       if (own.state.colour_player[colour] != player.value() || supply == 0) {
@@ -135,7 +136,7 @@ void GreedyBot::consider_claims(Context& own, PlayerId player, Candidate& candid
       }
       for (std::size_t i = 0; i < tools_->what_if.size(); ++i) {
         const Joined& joined = tools_->what_if.joined(i);
-        if ((piece.claim_bits >> joined.sketch.kind & 1U) == 0 ||
+        if ((claims >> joined.sketch.kind & 1U) == 0 ||
             (piece.group.is_some() && joined.sketch.groups[piece.group.index()] != 0)) {
           continue;
         }

@@ -47,6 +47,7 @@ void Tryout::reset() {
   context_.scan.kind = TileKindId();
   context_.scripts = own_.scripts;
   context_.searching = true;
+  context_.restraint = own_.restraint;
 }
 
 float Tryout::judge_team(Context& context, std::size_t depth) {
@@ -67,6 +68,7 @@ float Tryout::judge_team(Context& context, std::size_t depth) {
   Level& level = *levels_[depth];
   level.context.scripts = own_.scripts;
   level.context.searching = true;
+  level.context.restraint = own_.restraint;
   const std::size_t step = (options.size() + kMostOptions - 1) / kMostOptions;
   float best = kFailed;
   for (std::size_t i = 0; i < options.size(); i += step) {

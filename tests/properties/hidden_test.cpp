@@ -66,7 +66,7 @@ TEST_P(SightOfASeat, GamesThatLookTheSameGiveTheSameCopy) {
 TEST_P(SightOfASeat, EveryBotAnswersAlikeInGamesThatLookTheSame) {
   for (const std::string& name : bot_names()) {
     SetUp();
-    BotSeat bot(rules, make_bot(name));
+    BotSeat bot(rules, name);
     play(23, [&](PlayerId seat, std::size_t n) {
       bot.new_game(seat, 9);
       const Option here = bot.choose(game->state());

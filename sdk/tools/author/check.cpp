@@ -280,7 +280,7 @@ std::unique_ptr<Game> bot_game(const std::shared_ptr<const Ruleset>& rules,
   setup.seed = seed;
   setup.keep_history = false;
   auto game = std::make_unique<Game>(rules, setup);
-  BotSeat bot(rules, make_bot(name));
+  BotSeat bot(rules, name);
   while (game->start_status().ok() && game->waiting() && game->position() < kMostAnswers) {
     bot.new_game(PlayerId(game->pending().actor), seed);
     if (!game->answer(bot.choose(game->state())).ok()) {
@@ -357,7 +357,7 @@ std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules,
   Game second(rules, setup);
   std::vector<std::unique_ptr<BotSeat>> seats;
   for (int player = 0; player < players; ++player) {
-    seats.push_back(std::make_unique<BotSeat>(rules, make_bot("random")));
+    seats.push_back(std::make_unique<BotSeat>(rules, "random"));
     seats.back()->new_game(PlayerId(player), setup.seed);
   }
   for (std::size_t n = 0; n < kMostAnswers && !first.over(); ++n) {
@@ -402,7 +402,7 @@ std::string find_memory(const std::shared_ptr<const Ruleset>& rules,
   GameSetup setup;
   std::vector<std::unique_ptr<BotSeat>> seats;
   const auto new_seat = [&](std::size_t player) {
-    auto seat = std::make_unique<BotSeat>(rules, make_bot(bot));
+    auto seat = std::make_unique<BotSeat>(rules, bot);
     seat->new_game(PlayerId(player), setup.seed);
     return seat;
   };

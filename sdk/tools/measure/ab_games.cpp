@@ -11,6 +11,7 @@
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/ab_player.h"
 #include "sdk/tools/measure/ab_run.h"
+#include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/simulate.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/program.h"
@@ -213,8 +214,9 @@ std::uint64_t probe_pairs(const AbPlan& plan) {
   constexpr std::uint64_t kProbePair = std::uint64_t{1}
                                        << 48;  // beyond those that can be asked for
   const std::vector<AbMetric> metrics = ab_metrics(plan);
-  AbPlayer a(plan.a, plan.bots, metrics);
-  AbPlayer b(plan.b, plan.bots, metrics);
+  const std::vector<std::string> bots = repeatable_bots(plan.bots);
+  AbPlayer a(plan.a, bots, metrics);
+  AbPlayer b(plan.b, bots, metrics);
   const AbPlayed played = play_pair(game_seed(plan.seed, kProbePair), a, b);
   std::uint64_t hash = mix_text(1, played.fault);
   if (played.pair) {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "sdk/bots/bot_file.h"
+#include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/simulate.h"
 #include "sdk/tools/shell/program.h"
@@ -43,7 +43,7 @@ AbPlayer::AbPlayer(const AbSide& side,
   const Catalog& catalog = side.rules->catalog;
   shared_ = catalog.tracks[catalog.points].per != TrackScope::colour;
   for (const std::string& bot : bots) {
-    seats_.push_back(std::make_unique<BotSeat>(side.rules, make_bot(bot)));
+    seats_.push_back(std::make_unique<BotSeat>(side.rules, bot));
   }
 }
 

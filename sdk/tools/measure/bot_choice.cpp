@@ -1,15 +1,14 @@
 #include "sdk/tools/measure/bot_choice.h"
 
-#include <algorithm>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "kernel/base/nearest.h"
 #include "kernel/lua/option_script.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
+#include "sdk/bots/bot_table.h"
 #include "sdk/tools/shell/numbers.h"
 
 namespace bastide {
@@ -18,7 +17,10 @@ void add_bot_options(CLI::App& verb, BotChoice& choice) {
   verb.add_option(
           "--bots",
           choice.bots,
-          fmt::format("bots by seat, of: {}, or files of Lua", fmt::join(bot_names(), ", ")))
+          fmt::format(
+              "bots by seat, of: {}, or files of Lua; BOT:no=ID leaves a piece, an action or "
+              "a kind of feature alone",
+              fmt::join(bot_names(), ", ")))
       ->option_text("BOT,BOT");
   verb.add_option("--players,--seats",
                   choice.players,
@@ -27,21 +29,29 @@ void add_bot_options(CLI::App& verb, BotChoice& choice) {
       ->option_text("N");
 }
 
+void check_bot(const std::string& bot, const Ruleset& rules) {
+  const Result<std::unique_ptr<Bot>> made = make_bot(bot, rules);
+  if (!made.ok()) {
+    throw ToolError(Exit::usage, made.error().message);
+  }
+  const std::string name = read_bot_spec(bot).name;
+  if (is_bot_file(name)) {
+    static_cast<void>(OptionScript(rules, read_bot_file(name).script));  // complains now, not later
+  }
+}
+
+std::vector<std::string> repeatable_bots(std::vector<std::string> bots) {
+  for (std::string& bot : bots) {
+    bot = plays_by_the_clock(bot) ? "random" : bot;
+  }
+  return bots;
+}
+
 std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules) {
-  const std::vector<std::string> known = bot_names();
   std::vector<std::string> named;
   std::istringstream in(choice.bots.empty() ? std::string(default_bot(rules)) : choice.bots);
   for (std::string name; std::getline(in, name, ',');) {
-    if (is_bot_file(name)) {
-      static_cast<void>(
-          OptionScript(rules, read_bot_file(name).script));  // complains now, not later
-    } else if (std::find(known.begin(), known.end(), name) == known.end()) {
-      throw ToolError(Exit::usage,
-                      fmt::format("there is no bot \"{}\"{}; there are: {}, and files of Lua",
-                                  name,
-                                  did_you_mean(name, known),
-                                  fmt::join(known, ", ")));
-    }
+    check_bot(name, rules);
     named.push_back(name);
   }
   if (named.empty()) {

@@ -17,6 +17,12 @@ struct BotChoice {
 /// Adds --bots and --players.
 void add_bot_options(CLI::App& verb, BotChoice& choice);
 
+/// Throws ToolError when there is no such bot for the ruleset, LoadError for its file.
+void check_bot(const std::string& bot, const Ruleset& rules);
+
+/// These bots, with "random" for those that play by the clock: games to compare runs by.
+[[nodiscard]] std::vector<std::string> repeatable_bots(std::vector<std::string> bots);
+
 /// One name per seat; a list that is too short is repeated. Throws ToolError for unknown bots and
 /// for a number of seats that the ruleset does not allow.
 [[nodiscard]] std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules);

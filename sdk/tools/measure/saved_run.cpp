@@ -14,7 +14,7 @@
 #include "kernel/io/record_file.h"
 #include "kernel/io/seed.h"
 #include "kernel/io/text_file.h"
-#include "sdk/bots/bot_file.h"
+#include "sdk/bots/bot_table.h"
 #include "sdk/tools/trial/record_game.h"
 
 namespace bastide {
@@ -25,6 +25,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::int64_t kFormat = 1;
 constexpr std::size_t kMostRunBytes = std::size_t{4} * 1024 * 1024 * 1024;
+constexpr std::size_t kMostBotBytes = std::size_t{16} * 1024 * 1024;
 constexpr std::int64_t kMostCount = std::int64_t{1} << 40;
 
 Json run_rules_json(const RunRules& rules) {
@@ -136,8 +137,9 @@ RunRules run_rules(RulesetChoice choice, const Ruleset& rules) {
 std::uint64_t hash_bot_files(const std::vector<std::string>& bots) {
   std::uint64_t hash = 0;
   for (const std::string& bot : bots) {
-    if (is_bot_file(bot)) {
-      hash = mix_text(hash, read_bot_file(bot).script.text);
+    for (const std::string& file : files_of_bot(bot)) {
+      const Result<std::string> text = read_text_file(file, kMostBotBytes);
+      hash = mix_text(hash, text.ok() ? text.value() : text.error().message);
     }
   }
   return hash;

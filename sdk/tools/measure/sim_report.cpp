@@ -9,7 +9,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/io/seed.h"
-#include "sdk/bots/bot_file.h"
+#include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"

@@ -9,7 +9,7 @@
 #include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
 #include "kernel/lua/lua_plugin.h"
-#include "sdk/bots/bot_file.h"
+#include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/trial/game_check.h"
@@ -17,19 +17,6 @@
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
-
-namespace {
-
-std::unique_ptr<BotSeat> seat_of(const std::shared_ptr<const Ruleset>& rules,
-                                 const std::string& name) {
-  std::unique_ptr<Bot> bot = make_bot(name);
-  if (bot == nullptr) {
-    throw ToolError(Exit::usage, fmt::format("there is no bot \"{}\"", name));
-  }
-  return std::make_unique<BotSeat>(rules, std::move(bot));
-}
-
-}  // namespace
 
 SimWorker::SimWorker(const SimPlan& plan)
     : plan_(plan),
@@ -44,7 +31,7 @@ SimWorker::SimWorker(const SimPlan& plan)
   context_.scripts = scripts_.get();
   tally_.start(plan.bots.size(), plan.rules->catalog);
   for (const std::string& bot : plan.bots) {
-    seats_.push_back(seat_of(plan.rules, bot));
+    seats_.push_back(std::make_unique<BotSeat>(plan.rules, bot));
   }
 }
 
@@ -244,7 +231,7 @@ void SimWorker::record(std::uint64_t number) {
 void play_out(Game& game, const std::vector<std::string>& bots) {
   std::vector<std::unique_ptr<BotSeat>> seats;
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    seats.push_back(seat_of(game.shared_rules(), bots[seat]));
+    seats.push_back(std::make_unique<BotSeat>(game.shared_rules(), bots[seat]));
     seats.back()->new_game(PlayerId(seat), game.setup().seed);
   }
   if (!game.start_status().ok()) {

@@ -9,6 +9,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/flow/setup.h"
+#include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/sim_worker.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/workers.h"
@@ -233,7 +234,9 @@ SimResult simulate(const SimPlan& plan,
 }
 
 std::uint64_t probe_simulation(const SimPlan& plan) {
-  SimWorker worker(plan);
+  SimPlan probe = plan;
+  probe.bots = repeatable_bots(plan.bots);
+  SimWorker worker(probe);
   worker.play(kProbeGame);
   return worker.state_hash();
 }

@@ -10,6 +10,8 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/io/text_file.h"
+#include "sdk/bots/bot_file.h"
+#include "sdk/bots/bot_table.h"
 #include "sdk/tools/author/rerun.h"
 #include "sdk/tools/draw/legend.h"
 #include "sdk/tools/explain/score_text.h"
@@ -32,11 +34,22 @@ namespace bastide {
 namespace {
 
 std::unique_ptr<BotSeat> seat_bot(const Game& game, const std::string& name, std::size_t seat) {
-  std::unique_ptr<Bot> bot = make_bot(name);
-  if (bot == nullptr) {
-    return nullptr;
+  std::vector<std::string> known = bot_names();
+  const std::string word = read_bot_spec(name).name;
+  if (!is_bot_file(word) && std::find(known.begin(), known.end(), word) == known.end()) {
+    known.emplace_back("human");
+    throw ToolError(
+        Exit::usage,
+        fmt::format("nobody is called {}{}: a seat is taken by human, {}, or a bot's file of Lua",
+                    in_quotes(word),
+                    did_you_mean(word, known),
+                    joined(bot_names(), ", ")));
   }
-  auto taken = std::make_unique<BotSeat>(game.shared_rules(), std::move(bot));
+  Result<std::unique_ptr<Bot>> bot = make_bot(name, game.rules());
+  if (!bot.ok()) {
+    throw ToolError(Exit::usage, bot.error().message);
+  }
+  auto taken = std::make_unique<BotSeat>(game.shared_rules(), std::move(bot.value()));
   taken->new_game(PlayerId(seat), game.setup().seed);
   return taken;
 }
@@ -58,7 +71,10 @@ PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup
   told_ = game_->journal().events.size();
   if (setup_.watch) {
     std::vector<std::filesystem::path> places = rule_folders(program_.search_path());
-    places.insert(places.end(), setup_.seats.begin(), setup_.seats.end());
+    for (const std::string& seat : setup_.seats) {
+      const std::vector<std::string> files = files_of_bot(seat);
+      places.insert(places.end(), files.begin(), files.end());
+    }
     places.insert(places.end(), setup_.origin.with.begin(), setup_.origin.with.end());
     places.emplace_back(setup_.origin.ruleset);
     watch_.emplace(places);
@@ -70,16 +86,6 @@ std::vector<std::unique_ptr<BotSeat>> PlaySession::seat_bots(const Game& game) c
   for (std::size_t seat = 0; seat < setup_.seats.size(); ++seat) {
     const std::string& name = setup_.seats[seat];
     bots.push_back(name == "human" ? nullptr : seat_bot(game, name, seat));
-    if (name != "human" && bots.back() == nullptr) {
-      std::vector<std::string> known = bot_names();
-      known.emplace_back("human");
-      throw ToolError(
-          Exit::usage,
-          fmt::format("nobody is called {}{}: a seat is taken by human, {}, or a bot's file of Lua",
-                      in_quotes(name),
-                      did_you_mean(name, known),
-                      joined(bot_names(), ", ")));
-    }
   }
   return bots;
 }

@@ -347,7 +347,7 @@ CheckedGame play_checked(const std::shared_ptr<const Ruleset>& rules,
   std::vector<std::unique_ptr<BotSeat>> seats;
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
     players.push_back(fmt::format("{} {}", bots[seat], seat + 1));
-    seats.push_back(std::make_unique<BotSeat>(rules, make_bot(bots[seat])));
+    seats.push_back(std::make_unique<BotSeat>(rules, bots[seat]));
     seats.back()->new_game(PlayerId(seat), seed);
   }
   return play_checked(rules, players, seed, every, origin, [&](Game& game) {

@@ -12,6 +12,7 @@
 #include "kernel/load/plugin_loader.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
+#include "sdk/bots/bot_spec.h"
 #include "sdk/tools/trial/scenario_awards.h"
 #include "sdk/tools/trial/scenario_feature.h"
 #include "sdk/tools/trial/scenario_holdings.h"
@@ -235,20 +236,20 @@ Found Checker::bot() {
   if (!game_.waiting() || game_.pending().actor == kChance) {
     return describe_choice(game_);
   }
-  std::string name = expected_.word;
-  for (const std::filesystem::path& place : places_of(name, expected_.at.file)) {
+  BotSpec spec = read_bot_spec(expected_.word);
+  for (const std::filesystem::path& place : places_of(spec.name, expected_.at.file)) {
     std::error_code ignored;
-    if (is_bot_file(name) && std::filesystem::is_regular_file(place, ignored)) {
-      name = place.lexically_normal().string();
+    if (is_bot_file(spec.name) && std::filesystem::is_regular_file(place, ignored)) {
+      spec.name = place.lexically_normal().string();
       break;
     }
   }
   try {
-    std::unique_ptr<Bot> bot = make_bot(name);
-    if (bot == nullptr) {
-      return fmt::format("no bot is called \"{}\"{}", name, did_you_mean(name, bot_names()));
+    Result<std::unique_ptr<Bot>> bot = make_bot(spec, game_.rules());
+    if (!bot.ok()) {
+      return bot.error().message;
     }
-    BotSeat seat(game_.shared_rules(), std::move(bot));
+    BotSeat seat(game_.shared_rules(), std::move(bot.value()));
     seat.new_game(PlayerId(game_.pending().actor), game_.setup().seed);
     const std::string answer = game_.text(seat.choose(game_.state()));
     return answer == expected_.names.front() ? Found() : Found(fmt::format("\"{}\"", answer));

@@ -11,7 +11,7 @@
 
 #include "kernel/base/joined.h"
 #include "sdk/bots/bot.h"
-#include "sdk/bots/bot_file.h"
+#include "sdk/bots/bot_spec.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/measure/saved_run.h"
 #include "sdk/tools/play/kept_games.h"

@@ -13,7 +13,7 @@ namespace bastide {
 namespace {
 
 std::string answer_of(TinyGame& game, const std::string& bot, std::uint64_t seed = 5) {
-  BotSeat seat(game.rules, make_bot(bot));
+  BotSeat seat(game.rules, bot);
   seat.new_game(PlayerId(pending_choice(game.context).actor), seed);
   return option_text(game.context, seat.choose(game.state));
 }
@@ -84,8 +84,8 @@ TEST(GreedyBot, BeatsRandom) {
   Context context(*rules, state);
   int won = 0;
   for (int game = 0; game < 40; ++game) {
-    BotSeat greedy(rules, make_bot("greedy"));
-    BotSeat random(rules, make_bot("random"));
+    BotSeat greedy(rules, "greedy");
+    BotSeat random(rules, "random");
     start_game(context, {2, static_cast<std::uint64_t>(game), -1, true, false});
     greedy.new_game(PlayerId(game % 2), 1);
     random.new_game(PlayerId(1 - game % 2), 1);
@@ -107,7 +107,7 @@ TEST(GreedyBot, AnswersQuestionsAndActions) {
   FewTiles tiles;
   TinyGame game(tiles);
   game.begin();
-  BotSeat greedy(game.rules, make_bot("greedy"));
+  BotSeat greedy(game.rules, "greedy");
   greedy.new_game(PlayerId(0), 1);
   while (!game.state.over()) {
     const std::int32_t actor = pending_choice(game.context).actor;

@@ -25,6 +25,10 @@ BotFile file_of(const std::string& function) {
   return file;
 }
 
+std::unique_ptr<Bot> made(const std::string& bot, const TinyGame& game) {
+  return std::move(make_bot(bot, *game.rules).value());
+}
+
 std::string answer_of(TinyGame& game, std::unique_ptr<Bot> bot, std::uint64_t seed = 5) {
   BotSeat seat(game.rules, std::move(bot));
   seat.new_game(PlayerId(pending_choice(game.context).actor), seed);
@@ -58,7 +62,7 @@ TEST(LuaBot, WhatHasNoValueIsTheLastResort) {
 TEST(LuaBot, WorthIsWhatTheGreedyBotThinks) {
   FewTiles tiles;
   TinyGame game(tiles);
-  BotSeat greedy(game.rules, make_bot("greedy"));
+  BotSeat greedy(game.rules, "greedy");
   BotSeat same(game.rules,
                std::make_unique<LuaBot>(file_of("function(_, _, worth) return worth end")));
   game.begin();
@@ -171,7 +175,8 @@ TEST(SecretAnswer, NoBotCanTellWhatItIs) {
       for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         std::set<std::string> answers;
         for (int bid = 0; bid < 5; ++bid) {
-          answers.insert(answer_of(*after_bid(rules, bid), make_bot(name), seed));
+          const auto game = after_bid(rules, bid);
+          answers.insert(answer_of(*game, made(name, *game), seed));
         }
         EXPECT_EQ(answers.size(), 1U) << name << ", seed " << seed;
       }
@@ -218,8 +223,6 @@ TEST_F(BotFileTest, HeaderSaysWhatTheBotIs) {
   EXPECT_EQ(bot.about, "Waits.");
   EXPECT_EQ(bot.ruleset, "land");
   EXPECT_EQ(bot.script.plugin, "careful");
-  EXPECT_EQ(bot_word(file), "careful");
-  EXPECT_EQ(bot_word("greedy"), "greedy");
 }
 
 TEST_F(BotFileTest, UnknownKeysAndOtherFilesAreRefused) {
@@ -251,8 +254,8 @@ TEST_F(BotFileTest, MakeBotTakesFiles) {
   FewTiles tiles;
   TinyGame game(tiles);
   game.begin().play({"t/straight"});
-  EXPECT_EQ(answer_of(game, make_bot(file)), "t/straight 1,0 r0");
-  EXPECT_EQ(make_bot("east"), nullptr);
+  EXPECT_EQ(answer_of(game, made(file, game)), "t/straight 1,0 r0");
+  EXPECT_FALSE(make_bot("east", *game.rules).ok());
 }
 
 }  // namespace

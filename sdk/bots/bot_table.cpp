@@ -1,0 +1,146 @@
+#include "sdk/bots/bot_table.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/base/joined.h"
+#include "kernel/base/nearest.h"
+#include "sdk/bots/bot_file.h"
+#include "sdk/bots/greedy_bot.h"
+#include "sdk/bots/lua_bot.h"
+#include "sdk/bots/random_bot.h"
+#include "sdk/bots/restricted_bot.h"
+
+namespace bastide {
+
+namespace {
+
+using MadeBot = Result<std::unique_ptr<Bot>>;
+
+MadeBot make_random(const BotSpec& /*spec*/, const Ruleset& /*rules*/) {
+  return std::unique_ptr<Bot>(std::make_unique<RandomBot>());
+}
+
+MadeBot make_greedy(const BotSpec& /*spec*/, const Ruleset& /*rules*/) {
+  return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
+}
+
+MadeBot make_coop_greedy(const BotSpec& /*spec*/, const Ruleset& /*rules*/) {
+  return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(GreedyWeights(), Aim::team));
+}
+
+constexpr std::array kRows{
+    BotRow{"random", "any legal move, each equally likely", "", false, make_random},
+    BotRow{"greedy", "the best next move by expected points", "", false, make_greedy},
+    BotRow{"coop-greedy",
+           "the same for a team that wins or loses together",
+           "",
+           false,
+           make_coop_greedy},
+};
+
+const BotRow* find_row(std::string_view name) {
+  const auto row = std::find_if(
+      kRows.begin(), kRows.end(), [&](const BotRow& each) { return each.name == name; });
+  return row == kRows.end() ? nullptr : &*row;
+}
+
+Error bad_bot(std::string message) {
+  return {ErrorCode::bad_input, std::move(message)};
+}
+
+Error no_settings(const BotSpec& spec) {
+  const std::string& found = spec.settings.front();
+  return bad_bot(found.empty()
+                     ? fmt::format("{} ends with a setting that is missing", in_quotes(spec.text))
+                     : fmt::format("{} takes no setting {}: it takes \"no=\" and what it is "
+                                   "to leave alone, as {}:no=ID",
+                                   spec.name,
+                                   in_quotes(found),
+                                   spec.name));
+}
+
+MadeBot make_inner(const BotSpec& spec, const Ruleset& rules) {
+  const bool is_file = is_bot_file(spec.name);
+  const BotRow* const row = is_file ? nullptr : find_row(spec.name);
+  if (row == nullptr && !is_file) {
+    const std::vector<std::string> known = bot_names();
+    return bad_bot(fmt::format("there is no bot {}{}; there are: {}, and files of Lua",
+                               in_quotes(spec.name),
+                               did_you_mean(spec.name, known),
+                               joined(known, ", ")));
+  }
+  if ((is_file || row->settings.empty()) && !spec.settings.empty()) {
+    return no_settings(spec);
+  }
+  if (is_file) {
+    return std::unique_ptr<Bot>(std::make_unique<LuaBot>(read_bot_file(spec.name)));
+  }
+  return row->make(spec, rules);
+}
+
+}  // namespace
+
+std::span<const BotRow> bot_table() {
+  return kRows;
+}
+
+std::vector<std::string> bot_names() {
+  std::vector<std::string> names;
+  for (const BotRow& row : kRows) {
+    names.emplace_back(row.name);
+  }
+  return names;
+}
+
+std::vector<std::string> bot_lines() {
+  std::vector<std::string> lines;
+  for (const BotRow& row : kRows) {
+    lines.push_back(fmt::format(
+        "{}{}{}: {}", row.name, row.settings.empty() ? "" : ":", row.settings, row.about));
+  }
+  lines.emplace_back("FILE.lua: what a file of Lua says (bastide new bot)");
+  lines.emplace_back(
+      "BOT:no=ID: any of them, leaving a piece, an action or a kind of feature alone");
+  return lines;
+}
+
+Result<std::unique_ptr<Bot>> make_bot(std::string_view text, const Ruleset& rules) {
+  return make_bot(read_bot_spec(text), rules);
+}
+
+Result<std::unique_ptr<Bot>> make_bot(const BotSpec& spec, const Ruleset& rules) {
+  MadeBot bot = make_inner(spec, rules);
+  if (!bot.ok() || spec.without.empty()) {
+    return bot;
+  }
+  const Result<Restraint> restraint = restraint_of(spec.without, rules);
+  if (!restraint.ok()) {
+    return restraint.error();
+  }
+  return std::unique_ptr<Bot>(
+      std::make_unique<RestrictedBot>(std::move(bot.value()), restraint.value()));
+}
+
+std::vector<std::string> files_of_bot(std::string_view text) {
+  const BotSpec spec = read_bot_spec(text);
+  if (is_bot_file(spec.name)) {
+    return {spec.name};
+  }
+  const BotRow* const row = find_row(spec.name);
+  return row != nullptr && row->reads_files ? spec.settings : std::vector<std::string>();
+}
+
+bool plays_by_the_clock(std::string_view text) {
+  const BotSpec spec = read_bot_spec(text);
+  return std::any_of(spec.settings.begin(), spec.settings.end(), [](std::string_view setting) {
+    const std::size_t digits = std::min(setting.find_first_not_of("0123456789"), setting.size());
+    const std::string_view unit = setting.substr(digits);
+    return digits > 0 && (unit == "ms" || unit == "s");
+  });
+}
+
+}  // namespace bastide

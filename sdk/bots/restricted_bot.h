@@ -1,0 +1,35 @@
+// Any bot that leaves something alone: what is never used is worth what is lost without it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/base/result.h"
+#include "sdk/bots/bot.h"
+
+namespace bastide {
+
+/// What these words name in the ruleset: pieces, actions and kinds of features, by id, or by the
+/// word alone where it is unique. Whose restraint it is, is left open. The error is a whole
+/// sentence with what there is.
+[[nodiscard]] Result<Restraint> restraint_of(const std::vector<std::string>& words,
+                                             const Ruleset& rules);
+
+/// The inner bot lists and tries only what is not left alone; how it judges is its own. A question
+/// all of whose answers are left alone is answered as if nothing were.
+class RestrictedBot : public Bot {
+ public:
+  RestrictedBot(std::unique_ptr<Bot> inner, Restraint restraint)
+      : inner_(std::move(inner)), restraint_(std::move(restraint)) {}
+
+  void new_game(PlayerId seat) override;
+  [[nodiscard]] Option choose(Context& own) override;
+  [[nodiscard]] std::vector<Advice> advise(Context& own) override;
+
+ private:
+  std::unique_ptr<Bot> inner_;
+  Restraint restraint_;
+};
+
+}  // namespace bastide

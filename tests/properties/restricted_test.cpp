@@ -1,0 +1,107 @@
+// A bot never does what it is told to leave alone, whatever that is and whatever the rules are.
+#include <algorithm>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "kernel/engine.h"
+#include "kernel/load/ruleset_loader.h"
+#include "sdk/bots/bot.h"
+#include "sdk/bots/restricted_bot.h"
+#include "tests/support/installed.h"
+
+namespace bastide {
+namespace {
+
+class RestrictedPlay : public ::testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    LoadRequest request;
+    request.ruleset = GetParam();
+    rules = load_ruleset(request, project_path());
+  }
+
+  /// What the claims of the seat in one game name, and how often.
+  [[nodiscard]] std::map<std::string, int> used_by_first(const std::string& bot) const {
+    GameSetup setup;
+    setup.players.assign(static_cast<std::size_t>(std::clamp(
+                             2, rules->catalog.least_players, rules->catalog.most_players)),
+                         "somebody");
+    setup.seed = 23;
+    setup.keep_history = false;
+    Game game(rules, setup);
+    BotSeat first(rules, bot);
+    BotSeat other(rules, "random");
+    std::map<std::string, int> used;
+    while (!game.over()) {
+      const PlayerId player(game.pending().actor);
+      BotSeat& seat = player.value() == 0 ? first : other;
+      seat.new_game(player, 7);
+      const Option option = seat.choose(game.state());
+      if (player.value() == 0) {
+        count(game, option, used);
+      }
+      EXPECT_TRUE(game.answer(option).ok());
+    }
+    return used;
+  }
+
+  [[nodiscard]] std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const PieceKind& kind : rules->catalog.piece_kinds.rows()) {
+      names.push_back(kind.name);
+    }
+    for (const Action& action : rules->catalog.actions.rows()) {
+      names.push_back(action.name);
+    }
+    for (const FeatureKind& kind : rules->catalog.feature_kinds.rows()) {
+      names.push_back(kind.name);
+    }
+    return names;
+  }
+
+  std::shared_ptr<const Ruleset> rules;
+
+ private:
+  static void count(const Game& game, const Option& option, std::map<std::string, int>& used) {
+    const Catalog& catalog = game.rules().catalog;
+    if (const auto* const claim = option.as<ClaimPiece>()) {
+      const Features& features = game.state().features;
+      const std::int32_t kind = features.row(features.feature_of(claim->segment)).kind;
+      ++used[catalog.piece_kinds[claim->kind].name];
+      ++used[catalog.feature_kinds[FeatureKindId(kind)].name];
+    } else if (const auto* const action = option.as<ClaimAction>()) {
+      ++used[catalog.actions[action->action].name];
+    }
+    ++used["answers"];
+  }
+};
+
+TEST_P(RestrictedPlay, RandomMovesWithoutEachThing) {
+  const std::map<std::string, int> all = used_by_first("random");
+  EXPECT_GT(all.size(), 1U) << "random moves use something";
+  for (const std::string& name : names()) {
+    std::map<std::string, int> used = used_by_first("random:no=" + name);
+    EXPECT_EQ(used[name], 0) << name;
+    EXPECT_GT(used["answers"], 0) << name;
+  }
+}
+
+TEST_P(RestrictedPlay, TheDefaultBotWithoutWhatItUsesMost) {
+  const std::string bot(default_bot(*rules));
+  const std::map<std::string, int> all = used_by_first(bot);
+  const auto most = std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    return (a.first == "answers" ? -1 : a.second) < (b.first == "answers" ? -1 : b.second);
+  });
+  ASSERT_NE(most->first, "answers");
+  std::map<std::string, int> used = used_by_first(bot + ":no=" + most->first);
+  EXPECT_EQ(used[most->first], 0) << most->first;
+}
+
+INSTANTIATE_TEST_SUITE_P(Ruleset,
+                         RestrictedPlay,
+                         ::testing::ValuesIn(all_rulesets()),
+                         [](const auto& test) { return test_name(test.param); });
+
+}  // namespace
+}  // namespace bastide

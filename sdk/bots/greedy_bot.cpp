@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "kernel/base/joined.h"
+#include "sdk/bots/value_function.h"
 
 namespace bastide {
 
@@ -23,7 +24,7 @@ bool rules_have_a_say(const Ruleset& rules) {
 
 Option GreedyBot::choose(Context& own) {
   if (tools_ == nullptr || tools_->rules != &own.rules || tools_->context != &own) {
-    tools_ = std::make_unique<Tools>(own, weights_, aim_);
+    tools_ = std::make_unique<Tools>(own, value_weights(own.rules), aim_);
   }
   tools_->team.begin(position_of(own));
   const PendingChoice pending = pending_choice(own);
@@ -62,7 +63,29 @@ float GreedyBot::lead_of(const std::array<float, kMaxColours>& gains, PlayerId p
       has_rival = true;
     }
   }
-  return by_player[player.index()] - weights_.rival * rival;
+  return by_player[player.index()] - tools_->outlook.weights().rival * rival;
+}
+
+float GreedyBot::held_after(PlayerId player) {
+  const ValueWeights& weights = tools_->outlook.value_weights();
+  if (aim_ == Aim::team || !weights.holds_anything()) {
+    return 0;
+  }
+  const State& state = tools_->tryout.after();
+  float own = 0;
+  float rival = 0;
+  bool has_rival = false;
+  for (std::int32_t other = 0; other < state.players; ++other) {
+    const float held =
+        held_value(tools_->outlook.catalog(), weights, state, other, tools_->outlook.early());
+    if (other == player.value()) {
+      own = held;
+    } else {
+      rival = has_rival ? std::max(rival, held) : held;
+      has_rival = true;
+    }
+  }
+  return own - rival;
 }
 
 Option GreedyBot::pick(Context& own) {
@@ -142,11 +165,13 @@ void GreedyBot::consider_claims(Context& own, PlayerId player, Candidate& candid
         }
         Gains gains = tools_->what_if.gains();
         Sketch powers;
+        powers.kind = joined.sketch.kind;
         powers.power = joined.sketch.power;
-        WhatIf::credit(tools_->outlook, powers, joined.worth, -1, gains);
+        tools_->outlook.credit(powers, joined.worth, -1, gains);
         powers.power[colour] = static_cast<std::uint16_t>(powers.power[colour] + piece.power);
-        WhatIf::credit(tools_->outlook, powers, joined.worth, 1, gains);
-        const float value = lead_of(gains.expected, player) - tools_->outlook.piece_price(supply);
+        tools_->outlook.credit(powers, joined.worth, 1, gains);
+        const float value =
+            lead_of(gains.expected, player) - tools_->outlook.piece_price(PieceKindId(k), supply);
         if (value > candidate.value) {
           candidate.value = value;
           candidate.now = lead_of(gains.now, player);
@@ -166,9 +191,13 @@ Option GreedyBot::best_claim(Context& own, PlayerId player) {
     consider_claim(own, option, player);
   }
   if (rules_have_a_say(own.rules)) {
-    const float before = tools_->tryout.lead_after(player, options.front());  // "none"
+    const auto lead_after = [&](const Option& option) {
+      const float lead = tools_->tryout.lead_after(player, option);
+      return lead + held_after(player);
+    };
+    const float before = lead_after(options.front());  // "none"
     for (Candidate& candidate : candidates_) {
-      const float gain = tools_->tryout.lead_after(player, candidate.option) - before;
+      const float gain = lead_after(candidate.option) - before;
       candidate.value += gain - candidate.now;
       if (candidate.option.is<ClaimAction>()) {
         candidate.value += static_cast<float>(tools_->tryout.supply_change(player)) *
@@ -190,14 +219,15 @@ void GreedyBot::consider_claim(Context& own, const Option& option, PlayerId play
   const Worth& worth = tools_->outlook.worth(feature);
   Gains gains;
   Sketch powers;
+  powers.kind = own.state.features.row(feature).kind;
   powers.power = own.state.features.row(feature).power;
-  WhatIf::credit(tools_->outlook, powers, worth, -1, gains);
+  tools_->outlook.credit(powers, worth, -1, gains);
   std::uint16_t& power = powers.power[claim->colour.index()];
   power = static_cast<std::uint16_t>(power + own.catalog.piece_kinds[claim->kind].power);
-  WhatIf::credit(tools_->outlook, powers, worth, 1, gains);
-  candidate.value =
-      lead_of(gains.expected, player) -
-      tools_->outlook.piece_price(own.state.pieces.in_supply(claim->colour, claim->kind));
+  tools_->outlook.credit(powers, worth, 1, gains);
+  candidate.value = lead_of(gains.expected, player) -
+                    tools_->outlook.piece_price(
+                        claim->kind, own.state.pieces.in_supply(claim->colour, claim->kind));
   candidate.now = lead_of(gains.now, player);
 }
 
@@ -221,7 +251,7 @@ void GreedyBot::try_best(PlayerId player) {
         candidate.claim ? tools_->tryout.lead_after(player, candidate.option, {*candidate.claim})
                         : tools_->tryout.lead_after(player, candidate.option);
     // What the rules say of now replaces what the estimate thought of now.
-    candidate.value += after - before - candidate.now;
+    candidate.value += after - before - candidate.now + held_after(player);
   }
 }
 
@@ -232,6 +262,7 @@ Option GreedyBot::best_by_trial(Context& own, PlayerId player, const std::vector
     Candidate& candidate = candidates_.emplace_back();
     candidate.option = options[i];
     candidate.value = tools_->tryout.lead_after(player, options[i]);
+    candidate.value += held_after(player);
     candidate.value +=
         static_cast<float>(tools_->tryout.supply_change(player)) * tools_->outlook.piece_price(1);
   }

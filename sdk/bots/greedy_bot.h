@@ -44,11 +44,15 @@ class GreedyBot : public Bot {
   }
   /// Before the first choice.
   void set_aim(Aim aim) { aim_ = aim; }
+  /// What it values in this ruleset, for bots that have learnt it. Asked once for each ruleset.
+  [[nodiscard]] virtual ValueWeights value_weights(const Ruleset& rules) {
+    return ValueWeights(rules.catalog, weights_);
+  }
 
  private:
   /// Everything that belongs to one ruleset.
   struct Tools {
-    Tools(Context& own, const GreedyWeights& weights, Aim aim)
+    Tools(Context& own, const ValueWeights& weights, Aim aim)
         : rules(&own.rules),
           context(&own),
           outlook(own.catalog, weights),
@@ -71,6 +75,9 @@ class GreedyBot : public Bot {
   void consider(Context& own, TileKindId kind, Placement placement, PlayerId player);
   void consider_claims(Context& own, PlayerId player, Candidate& candidate);
   void consider_claim(Context& own, const Option& option, PlayerId player);
+  /// What the player holds besides features and supplies after the last trial, less that of the
+  /// best rival.
+  [[nodiscard]] float held_after(PlayerId player);
   [[nodiscard]] float lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const;
   [[nodiscard]] Option best_placement(Context& own, PlayerId player);
   [[nodiscard]] Option best_claim(Context& own, PlayerId player);

@@ -26,10 +26,77 @@ void Sketch::clear() {
   gaps.clear();
 }
 
-Outlook::Outlook(const Catalog& catalog, const GreedyWeights& weights)
-    : catalog_(catalog), weights_(weights), fits_(catalog) {
+Outlook::Outlook(const Catalog& catalog, const ValueWeights& weights)
+    : catalog_(catalog),
+      weights_(weights),
+      usual_piece_(std::int32_t{0}),
+      now_(weights.early),
+      fits_(catalog) {
   open_at_.clear();
   read_kinds();
+  std::int32_t most = 0;
+  for (std::size_t kind = 0; kind < catalog.piece_kinds.size(); ++kind) {
+    const PieceKind& piece = catalog.piece_kinds[PieceKindId(kind)];
+    if (!piece.neutral && piece.supply > most) {
+      usual_piece_ = PieceKindId(kind);
+      most = piece.supply;
+    }
+  }
+  std::int32_t tiles = 0;
+  for (const std::int32_t count : catalog.stock_counts) {
+    tiles += count;
+  }
+  all_tiles_ = static_cast<float>(std::max(1, tiles));
+}
+
+void Outlook::blend() {
+  early_ = std::min(1.0F, left_ / all_tiles_);
+  const auto mix = [this](float early, float late) {
+    return late + (early - late) * early_;
+  };
+  for (std::size_t i = 0; i < now_.kinds.size(); ++i) {
+    const KindWeight& early = weights_.early.kinds[i];
+    const KindWeight& late = weights_.late.kinds[i];
+    now_.kinds[i] = {mix(early.sole, late.sole),
+                     mix(early.tied, late.tied),
+                     mix(early.behind, late.behind),
+                     mix(early.open, late.open),
+                     mix(early.home, late.home)};
+  }
+  for (std::size_t i = 0; i < now_.pieces.size(); ++i) {
+    const PieceWeight& early = weights_.early.pieces[i];
+    const PieceWeight& late = weights_.late.pieces[i];
+    now_.pieces[i] = {mix(early.each, late.each), mix(early.last, late.last)};
+  }
+}
+
+void Outlook::credit(const Sketch& sketch, const Worth& worth, float sign, Gains& gains) const {
+  const std::size_t colours = state_->colours();
+  std::uint16_t most = 0;
+  int owners = 0;
+  for (std::size_t c = 0; c < colours; ++c) {
+    owners = sketch.power[c] > most ? 1 : owners + (sketch.power[c] == most ? 1 : 0);
+    most = std::max(most, sketch.power[c]);
+  }
+  if (most == 0) {
+    return;
+  }
+  const KindWeight& weight = now_.kinds[static_cast<std::size_t>(sketch.kind)];
+  const float own =
+      worth.expected * (owners > 1 ? weight.tied : weight.sole) + worth.open * weight.open;
+  for (std::size_t c = 0; c < colours; ++c) {
+    if (sketch.power[c] == 0) {
+      continue;
+    }
+    if (sketch.power[c] == most) {
+      gains.expected[c] += sign * own;
+      gains.now[c] += sign * worth.now;
+    } else {
+      gains.expected[c] += sign * worth.expected * weight.behind;
+    }
+    gains.expected[c] +=
+        sign * worth.done * weight.home * return_prices_[c] * static_cast<float>(sketch.power[c]);
+  }
 }
 
 void Outlook::read_kinds() {
@@ -84,6 +151,7 @@ void Outlook::begin(const State& state) {
   }
   left_ = static_cast<float>(left);
   own_draws_ = left_ / static_cast<float>(std::max(1, state.players));
+  blend();
   fits_.begin(left_by_kind_);
   read_cells();
   if (notes_.size() < state.features.segment_count()) {
@@ -117,10 +185,13 @@ void Outlook::read_cells() {
   }
 }
 
-float Outlook::piece_price(std::int32_t supply) const {
-  const float scarce =
-      weights_.piece + weights_.last_piece / static_cast<float>(std::max(1, supply));
-  return scarce * own_draws_ / (own_draws_ + weights_.patience);
+float Outlook::piece_price(PieceKindId kind, std::int32_t supply) const {
+  if (now_.pieces.empty()) {
+    return 0;
+  }
+  const PieceWeight& weight = now_.pieces[kind.index()];
+  const float scarce = weight.each + weight.last / static_cast<float>(std::max(1, supply));
+  return scarce * own_draws_ / (own_draws_ + weights_.beliefs.patience);
 }
 
 bool Outlook::is_interesting(FeatureId feature) const {
@@ -296,9 +367,10 @@ float Outlook::points(
 }
 
 float Outlook::chance(Demand demand, Port port) {
-  const float wait = port == FitTable::kAnyPort ? weights_.any_draw : weights_.draws_per_gap;
+  const float wait =
+      port == FitTable::kAnyPort ? weights_.beliefs.any_draw : weights_.beliefs.draws_per_gap;
   if (demand == 0) {
-    return at_least_once(own_draws_, wait * 8) * weights_.lonely_cell;
+    return at_least_once(own_draws_, wait * 8) * weights_.beliefs.lonely_cell;
   }
   return at_least_once(own_draws_ * static_cast<float>(fits_.count(demand, port)) / left_, wait);
 }
@@ -348,6 +420,7 @@ Worth Outlook::around_worth(const Sketch& sketch, const Trial& trial) {
   const auto tiles = static_cast<float>(sketch.tiles);
   Worth result;
   result.done = sketch.is_done || sketch.gaps.empty() ? 1 : all;
+  result.open = 1 - result.done;
   result.now = points(sketch, result.done >= 1 ? 1 : 0, tiles, there, sketch.touched_now);
   result.expected = result.done * points(sketch, 1, tiles, there + missing, sketch.touched) +
                     (1 - result.done) * points(sketch, 0, tiles, there + filled, sketch.touched);
@@ -368,6 +441,7 @@ Worth Outlook::worth(const Sketch& sketch, const Trial& trial) {
                       ? 1
                       : (hopeless || sketch.open == 0 ? 0 : all_gaps_chance(sketch, trial));
   }
+  result.open = 1 - result.done;
   result.now = points(sketch, result.done >= 1 ? 1 : 0, tiles, 0, sketch.touched_now);
   result.expected = result.done * points(sketch, 1, tiles, 0, sketch.touched) +
                     (1 - result.done) * points(sketch, 0, tiles, 0, sketch.touched);

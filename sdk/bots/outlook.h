@@ -9,26 +9,22 @@
 
 #include "kernel/rules/view.h"
 #include "sdk/bots/fit_table.h"
+#include "sdk/bots/value_weights.h"
 
 namespace bastide {
-
-/// What the greedy bot believes; found by matches between settings.
-struct GreedyWeights {
-  float draws_per_gap = 2.2F;  // fitting draws of its own that fill a gap with even chance
-  float any_draw = 3.0F;       // the same where any tile will do
-  float lonely_cell = 0.7F;    // a cell that no tile can go to yet, as a share of an ordinary one
-  float touching = 0.55F;      // weight of the chance that a feature which is touched gets complete
-  float piece = 2.6F;          // points that a piece in the supply is worth
-  float last_piece = 4.3F;     // more for the last one
-  float patience = 4.0F;       // own turns left at which that value has fallen to half
-  float rival = 0.9F;          // a rival's points against own ones
-};
 
 /// Points of a feature for each of its owners.
 struct Worth {
   float expected = 0;
   float now = 0;   // if the game ended now
   float done = 0;  // chance that it gets complete, from 0 to 1
+  float open = 0;  // chance that it does not; 0 of changes, which keep it as it is
+};
+
+/// Points that each colour gains.
+struct Gains {
+  std::array<float, kMaxColours> expected{};
+  std::array<float, kMaxColours> now{};  // if the game ended now
 };
 
 /// A port of an empty cell that faces the feature.
@@ -71,7 +67,9 @@ struct Trial {
 
 class Outlook {
  public:
-  Outlook(const Catalog& catalog, const GreedyWeights& weights);
+  Outlook(const Catalog& catalog, const GreedyWeights& weights)
+      : Outlook(catalog, ValueWeights(catalog, weights)) {}
+  Outlook(const Catalog& catalog, const ValueWeights& weights);
 
   /// Reads the state of a new decision; forgets what it knew.
   void begin(const State& state);
@@ -99,12 +97,18 @@ class Outlook {
   /// How far a feature counts as complete for those that touch it: 1 when it is.
   [[nodiscard]] float doneness(FeatureId feature);
   [[nodiscard]] float doneness(const Worth& worth) const {
-    return worth.done >= 1 ? 1 : worth.done * weights_.touching;
+    return worth.done >= 1 ? 1 : worth.done * weights_.beliefs.touching;
   }
 
-  /// Points that a piece of this kind is worth in the supply of its colour, when `supply` are
-  /// there.
-  [[nodiscard]] float piece_price(std::int32_t supply) const;
+  /// Adds what the feature is worth (sign 1) to the colours on it, or takes it from them (sign -1).
+  void credit(const Sketch& sketch, const Worth& worth, float sign, Gains& gains) const;
+
+  /// Points that the last of `supply` pieces of this kind is worth in the supply of its colour.
+  [[nodiscard]] float piece_price(PieceKindId kind, std::int32_t supply) const;
+  /// The same of the usual kind: the one of which there are most.
+  [[nodiscard]] float piece_price(std::int32_t supply) const {
+    return piece_price(usual_piece_, supply);
+  }
   /// The same for one that comes home; `supply` are there already.
   [[nodiscard]] float return_price(std::size_t colour) const { return return_prices_[colour]; }
 
@@ -115,7 +119,10 @@ class Outlook {
   [[nodiscard]] bool is_interesting(FeatureId feature) const;
   [[nodiscard]] const State& state() const { return *state_; }
   [[nodiscard]] const Catalog& catalog() const { return catalog_; }
-  [[nodiscard]] const GreedyWeights& weights() const { return weights_; }
+  [[nodiscard]] const GreedyWeights& weights() const { return weights_.beliefs; }
+  [[nodiscard]] const ValueWeights& value_weights() const { return weights_; }
+  /// Share of the tiles that are left: 1 when the game begins.
+  [[nodiscard]] float early() const { return early_; }
 
   /// Points of the variables of a segment that is not on the board yet.
   void add_segment(const SegmentKind& segment, Sketch& sketch) const;
@@ -141,6 +148,7 @@ class Outlook {
   };
 
   void read_kinds();
+  void blend();
   void read_cells();
   void find_gaps(FeatureId feature, Sketch& sketch) const;
   void find_missing(Cell cell, bool all_eight, Sketch& sketch) const;
@@ -155,7 +163,11 @@ class Outlook {
   Note& note(FeatureId feature);
 
   const Catalog& catalog_;
-  GreedyWeights weights_;
+  ValueWeights weights_;
+  PieceKindId usual_piece_;
+  float all_tiles_ = 1;
+  float early_ = 1;
+  StageWeights now_;  // as the state of begin() has it; without `held`
   FitTable fits_;
   std::vector<KindPoints> kinds_;
   std::vector<float> touch_;  // kind times kinds plus other kind

@@ -22,6 +22,8 @@ class Tryout {
   /// The same after the option; far below everything when a rule fails. `first` is applied before.
   [[nodiscard]] float lead_after(PlayerId player, const Option& option);
   [[nodiscard]] float lead_after(PlayerId player, const Option& first, const Option& then);
+  /// The position after the last option tried.
+  [[nodiscard]] const State& after() { return position_of(context_); }
   /// Pieces of the player's supply after the last option tried, less those before it.
   [[nodiscard]] int supply_change(PlayerId player);
 

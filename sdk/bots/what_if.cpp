@@ -5,25 +5,6 @@
 
 namespace bastide {
 
-void WhatIf::credit(
-    const Outlook& outlook, const Sketch& sketch, const Worth& worth, float sign, Gains& gains) {
-  const std::size_t colours = outlook.state().colours();
-  std::uint16_t most = 0;
-  for (std::size_t c = 0; c < colours; ++c) {
-    most = std::max(most, sketch.power[c]);
-  }
-  for (std::size_t c = 0; most > 0 && c < colours; ++c) {
-    if (sketch.power[c] == most) {
-      gains.expected[c] += sign * worth.expected;
-      gains.now[c] += sign * worth.now;
-    }
-    if (sketch.power[c] > 0) {
-      gains.expected[c] +=
-          sign * worth.done * outlook.return_price(c) * static_cast<float>(sketch.power[c]);
-    }
-  }
-}
-
 void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
   const State& state = outlook_.state();
   gains_ = Gains();
@@ -172,7 +153,7 @@ void WhatIf::sum_up(TileKindId placed, Rotation rotation) {
     count_touched(tile, joined_[i]);
   }
   for (std::size_t i = 0; i < count_; ++i) {
-    credit(outlook_, joined_[i].sketch, joined_[i].worth, 1, gains_);
+    outlook_.credit(joined_[i].sketch, joined_[i].worth, 1, gains_);
     count_for_others(joined_[i]);
   }
 }
@@ -200,7 +181,7 @@ void WhatIf::add_part(const Meeting& meeting, Joined& joined) {
     }
   }
   if (outlook_.is_interesting(feature)) {
-    credit(outlook_, part, outlook_.worth(feature), -1, gains_);
+    outlook_.credit(part, outlook_.worth(feature), -1, gains_);
   }
 }
 
@@ -327,12 +308,13 @@ void WhatIf::count_for_others(const Joined& joined) {
         continue;
       }
       scratch_.clear();
+      scratch_.kind = row.kind;
       scratch_.power = row.power;
       const bool first = first_time(other);
       Worth change;
       change.expected = each * ((first ? after : 0) - before);
       change.now = each * ((first && after >= 1 ? 1.0F : 0.0F) - (before >= 1 ? 1.0F : 0.0F));
-      credit(outlook_, scratch_, change, 1, gains_);
+      outlook_.credit(scratch_, change, 1, gains_);
     }
   }
 }
@@ -397,11 +379,11 @@ void WhatIf::reconsider(FeatureId feature, std::int32_t shut_ports) {
     return;
   }
   scratch_ = outlook_.sketch(feature);
-  credit(outlook_, scratch_, outlook_.worth(feature), -1, gains_);
+  outlook_.credit(scratch_, outlook_.worth(feature), -1, gains_);
   scratch_.open -= shut_ports;
   scratch_.blocked += shut_ports;
   std::erase_if(scratch_.gaps, [this](const Gap& gap) { return gap.cell == trial_.cell; });
-  credit(outlook_, scratch_, outlook_.worth(scratch_, trial_), 1, gains_);
+  outlook_.credit(scratch_, outlook_.worth(scratch_, trial_), 1, gains_);
 }
 
 }  // namespace bastide

@@ -11,12 +11,6 @@
 
 namespace bastide {
 
-/// Points that each colour gains.
-struct Gains {
-  std::array<float, kMaxColours> expected{};
-  std::array<float, kMaxColours> now{};  // if the game ended now
-};
-
 /// One feature as the tile would make it.
 struct Joined {
   Sketch sketch;
@@ -36,11 +30,6 @@ class WhatIf {
   /// Features that have a segment on the tile.
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] const Joined& joined(std::size_t i) const { return joined_[i]; }
-
-  /// Adds the worth of a feature to (sign 1) or takes it from (sign -1) the gains of its owners,
-  /// with the pieces that will come home.
-  static void credit(
-      const Outlook& outlook, const Sketch& sketch, const Worth& worth, float sign, Gains& gains);
 
  private:
   struct Meeting {

@@ -1,0 +1,156 @@
+#include "sdk/bots/value_function.h"
+
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+
+std::int32_t count_tokens(const Variables& variables, std::int32_t head, std::int32_t token) {
+  std::int32_t count = 0;
+  for (std::int32_t at = head; at > 0;) {
+    const ListNode& node = variables.nodes()[static_cast<std::size_t>(at - 1)];
+    count += node.value == token ? 1 : 0;
+    at = node.next;
+  }
+  return count;
+}
+
+std::int32_t count_kept(const State& state, PieceKindId kind, std::int32_t player) {
+  std::int32_t count = 0;
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    const auto [first, last] = state.pieces.range(ColourId(colour), kind);
+    for (std::size_t i = first; i < last; ++i) {
+      const PieceRow& row = state.pieces.row(PieceId(i));
+      count += row.where == PieceWhere::zone && holder_of_place(row.place).value() == player;
+    }
+  }
+  return count;
+}
+
+/// Calls each(row) for the rows of a variable or track that are the player's.
+template <class Each>
+void visit_rows(const State& state, Scope scope, std::int32_t player, const Each& each) {
+  if (scope == Scope::player) {
+    each(static_cast<std::size_t>(player));
+    return;
+  }
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    if (state.colour_player[colour] == player) {
+      each(colour);
+    }
+  }
+}
+
+std::int32_t amount(const Catalog& catalog,
+                    const State& state,
+                    const Holding& holding,
+                    std::int32_t player) {
+  std::int32_t sum = 0;
+  switch (holding.what) {
+    case Holding::What::variable:
+    case Holding::What::token: {
+      const Variable& variable = catalog.variables[VariableId(holding.id)];
+      visit_rows(state, variable.scope, player, [&](std::size_t row) {
+        const std::int32_t value = state.variables.get(variable, row);
+        sum += holding.token < 0 ? value : count_tokens(state.variables, value, holding.token);
+      });
+      break;
+    }
+    case Holding::What::track:
+      visit_rows(state, Scope::colour, player, [&](std::size_t colour) {
+        sum += state.track(TrackId(holding.id), colour);
+      });
+      break;
+    case Holding::What::piece:
+      sum = count_kept(state, PieceKindId(holding.id), player);
+      break;
+  }
+  return sum;
+}
+
+}  // namespace
+
+float held_value(const Catalog& catalog,
+                 const ValueWeights& weights,
+                 const State& state,
+                 std::int32_t player,
+                 float early) {
+  float sum = 0;
+  for (std::size_t i = 0; i < weights.holdings.size(); ++i) {
+    const float late = weights.late.held[i];
+    const float weight = late + (weights.early.held[i] - late) * early;
+    if (weight != 0) {
+      sum += weight * static_cast<float>(amount(catalog, state, weights.holdings[i], player));
+    }
+  }
+  return sum;
+}
+
+ValueFunction::ValueFunction(const Catalog& catalog, const ValueWeights& weights)
+    : catalog_(catalog), outlook_(catalog, weights) {}
+
+std::array<float, kMaxColours> ValueFunction::of(const State& state) {
+  Gains gains;
+  if (!state.over()) {
+    outlook_.begin(state);
+    add_features(state, gains);
+  }
+  std::array<float, kMaxColours> values{};
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    float& value = values[static_cast<std::size_t>(state.colour_player[colour])];
+    value += static_cast<float>(state.track(catalog_.points, colour)) + gains.expected[colour];
+    value += state.over() ? 0 : supply_value(state, colour);
+  }
+  for (std::int32_t player = 0; !state.over() && player < state.players; ++player) {
+    values[static_cast<std::size_t>(player)] +=
+        held_value(catalog_, outlook_.value_weights(), state, player, outlook_.early());
+  }
+  return values;
+}
+
+float ValueFunction::value(const State& state, PlayerId player) {
+  const std::array<float, kMaxColours> values = of(state);
+  bool has_rival = false;
+  float rival = 0;
+  for (std::int32_t other = 0; other < state.players; ++other) {
+    if (other != player.value()) {
+      const float theirs = values[static_cast<std::size_t>(other)];
+      rival = has_rival ? std::max(rival, theirs) : theirs;
+      has_rival = true;
+    }
+  }
+  return values[player.index()] - rival;
+}
+
+void ValueFunction::add_features(const State& state, Gains& gains) {
+  if (seen_.size() < state.features.segment_count()) {
+    seen_.resize(state.features.segment_count() + 64);
+  }
+  ++age_;
+  for (const PieceRow& piece : state.pieces.rows()) {
+    if (piece.where != PieceWhere::segment) {
+      continue;
+    }
+    const FeatureId feature = state.features.feature_of(SegmentId(piece.place));
+    if (seen_[feature.index()] != age_ && outlook_.is_interesting(feature)) {
+      outlook_.credit(outlook_.sketch(feature), outlook_.worth(feature), 1, gains);
+    }
+    seen_[feature.index()] = age_;
+  }
+}
+
+float ValueFunction::supply_value(const State& state, std::size_t colour) const {
+  float sum = 0;
+  for (std::size_t kind = 0; kind < catalog_.piece_kinds.size(); ++kind) {
+    const PieceKindId id(kind);
+    if (!catalog_.piece_kinds[id].neutral) {
+      for (std::int32_t n = state.pieces.in_supply(ColourId(colour), id); n > 0; --n) {
+        sum += outlook_.piece_price(id, n);
+      }
+    }
+  }
+  return sum;
+}
+
+}  // namespace bastide

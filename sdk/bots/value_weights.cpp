@@ -1,0 +1,209 @@
+#include "sdk/bots/value_weights.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "kernel/base/check.h"
+
+namespace bastide {
+
+namespace {
+
+struct KindField {
+  const char* word;
+  float KindWeight::*field;
+  float step;
+  float least;
+  float most;
+};
+constexpr std::array<KindField, 5> kKindFields{{
+    {"sole", &KindWeight::sole, 0.12F, 0, 4},
+    {"tied", &KindWeight::tied, 0.2F, -1, 4},
+    {"behind", &KindWeight::behind, 0.15F, -1, 2},
+    {"open", &KindWeight::open, 0.6F, -12, 12},
+    {"home", &KindWeight::home, 0.25F, -1, 6},
+}};
+
+struct PieceField {
+  const char* word;
+  float PieceWeight::*field;
+  float step;
+};
+constexpr std::array<PieceField, 2> kPieceFields{{
+    {"supply", &PieceWeight::each, 0.6F},
+    {"last", &PieceWeight::last, 1.0F},
+}};
+
+struct BeliefField {
+  const char* word;
+  float GreedyWeights::*field;
+  float least;
+  float most;
+};
+constexpr std::array<BeliefField, 6> kBeliefFields{{
+    {"draws_per_gap", &GreedyWeights::draws_per_gap, 0.1F, 20},
+    {"any_draw", &GreedyWeights::any_draw, 0.1F, 20},
+    {"lonely_cell", &GreedyWeights::lonely_cell, 0, 4},
+    {"touching", &GreedyWeights::touching, 0, 2},
+    {"patience", &GreedyWeights::patience, 0.1F, 40},
+    {"rival", &GreedyWeights::rival, 0, 2},
+}};
+constexpr float kBeliefStep = 0.15F;  // of the standard
+constexpr float kHeldStep = 0.5F;
+constexpr float kMostHeld = 30;
+
+/// Can a piece that belongs to somebody stand on features of this kind?
+bool is_claimed(const Catalog& catalog, std::size_t kind) {
+  const auto& pieces = catalog.piece_kinds.rows();
+  return std::any_of(pieces.begin(), pieces.end(), [kind](const PieceKind& piece) {
+    return (piece.claim_bits >> kind & 1U) != 0;
+  });
+}
+
+void add_tokens(const Catalog& catalog,
+                std::size_t variable,
+                const std::string& name,
+                std::vector<Holding>& holdings) {
+  for (std::size_t token = 0; token < catalog.tokens.size(); ++token) {
+    holdings.push_back({Holding::What::token,
+                        static_cast<std::int32_t>(variable),
+                        static_cast<std::int32_t>(token),
+                        fmt::format("{}/{}", name, catalog.tokens[TokenKindId(token)].name)});
+  }
+}
+
+std::vector<Holding> holdings_of(const Catalog& catalog) {
+  std::vector<Holding> holdings;
+  for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
+    const Variable& variable = catalog.variables[VariableId(i)];
+    const bool is_own = variable.scope == Scope::player || variable.scope == Scope::colour;
+    const bool counts = variable.type == ValueType::integer || variable.type == ValueType::boolean;
+    if (!is_own) {
+      continue;
+    }
+    if (variable.type == ValueType::token_list) {
+      add_tokens(catalog, i, variable.name, holdings);
+    } else if (counts) {
+      holdings.push_back(
+          {Holding::What::variable, static_cast<std::int32_t>(i), -1, variable.name});
+    }
+  }
+  for (std::size_t i = 0; i < catalog.tracks.size(); ++i) {
+    const Track& track = catalog.tracks[TrackId(i)];
+    if (TrackId(i) != catalog.points && track.per == TrackScope::colour) {
+      holdings.push_back({Holding::What::track, static_cast<std::int32_t>(i), -1, track.name});
+    }
+  }
+  for (std::size_t i = 0; i < catalog.piece_kinds.size(); ++i) {
+    holdings.push_back({Holding::What::piece,
+                        static_cast<std::int32_t>(i),
+                        -1,
+                        catalog.piece_kinds[PieceKindId(i)].name});
+  }
+  return holdings;
+}
+
+constexpr std::array<const char*, 2> kStages{"early", "late"};
+constexpr std::array<StageWeights ValueWeights::*, 2> kStageFields{&ValueWeights::early,
+                                                                   &ValueWeights::late};
+
+/// Calls each(name, number, step, least, most) for every number that can be learnt, in their order.
+template <class Each>
+void visit(const Catalog& catalog, ValueWeights& weights, const Each& each) {
+  for (std::size_t stage = 0; stage < kStages.size(); ++stage) {
+    StageWeights& now = weights.*kStageFields[stage];
+    for (std::size_t kind = 0; kind < now.kinds.size(); ++kind) {
+      for (const KindField& field : kKindFields) {
+        if (is_claimed(catalog, kind)) {
+          each(fmt::format("{}/{}/{}",
+                           field.word,
+                           catalog.feature_kinds[FeatureKindId(kind)].name,
+                           kStages[stage]),
+               now.kinds[kind].*field.field,
+               field.step,
+               field.least,
+               field.most);
+        }
+      }
+    }
+    for (std::size_t kind = 0; kind < now.pieces.size(); ++kind) {
+      const PieceKind& piece = catalog.piece_kinds[PieceKindId(kind)];
+      for (const PieceField& field : kPieceFields) {
+        if (!piece.neutral) {
+          each(fmt::format("{}/{}/{}", field.word, piece.name, kStages[stage]),
+               now.pieces[kind].*field.field,
+               field.step,
+               -kMostHeld,
+               kMostHeld);
+        }
+      }
+    }
+    for (std::size_t i = 0; i < now.held.size(); ++i) {
+      each(fmt::format("held/{}/{}", weights.holdings[i].name, kStages[stage]),
+           now.held[i],
+           kHeldStep,
+           -kMostHeld,
+           kMostHeld);
+    }
+  }
+  for (const BeliefField& field : kBeliefFields) {
+    float& value = weights.beliefs.*field.field;
+    each(fmt::format("belief/{}", field.word), value, value * kBeliefStep, field.least, field.most);
+  }
+}
+
+}  // namespace
+
+ValueWeights::ValueWeights(const Catalog& catalog, const GreedyWeights& the_beliefs)
+    : beliefs(the_beliefs), holdings(holdings_of(catalog)) {
+  early.kinds.resize(catalog.feature_kinds.size());
+  early.pieces.assign(catalog.piece_kinds.size(), {beliefs.piece, beliefs.last_piece});
+  early.held.assign(holdings.size(), 0);
+  late = early;
+}
+
+bool ValueWeights::holds_anything() const {
+  const auto some = [](const std::vector<float>& held) {
+    return std::any_of(held.begin(), held.end(), [](float weight) { return weight != 0; });
+  };
+  return some(early.held) || some(late.held);
+}
+
+ValueInputs::ValueInputs(const Catalog& catalog) : catalog_(catalog) {
+  ValueWeights weights(catalog);
+  visit(catalog,
+        weights,
+        [this](std::string name, float& value, float step, float least, float most) {
+          list_.push_back({std::move(name), value, step, least, most});
+        });
+}
+
+std::int32_t ValueInputs::find(std::string_view name) const {
+  const auto found = std::find_if(
+      list_.begin(), list_.end(), [name](const ValueInput& input) { return input.name == name; });
+  return found == list_.end() ? -1 : static_cast<std::int32_t>(found - list_.begin());
+}
+
+std::vector<float> ValueInputs::standards() const {
+  std::vector<float> values;
+  for (const ValueInput& input : list_) {
+    values.push_back(input.standard);
+  }
+  return values;
+}
+
+ValueWeights ValueInputs::weights(std::span<const float> values) const {
+  BASTIDE_CHECK(values.size() == list_.size());
+  ValueWeights weights(catalog_);
+  std::size_t next = 0;
+  visit(catalog_,
+        weights,
+        [&](const std::string& /*name*/, float& value, float /*step*/, float least, float most) {
+          value = std::clamp(values[next++], least, most);
+        });
+  return weights;
+}
+
+}  // namespace bastide

@@ -24,7 +24,7 @@ bool rules_have_a_say(const Ruleset& rules) {
 
 Option GreedyBot::choose(Context& own) {
   if (tools_ == nullptr || tools_->rules != &own.rules || tools_->context != &own) {
-    tools_ = std::make_unique<Tools>(own, value_weights(own.rules), aim_);
+    tools_ = std::make_unique<Tools>(own, value_weights(own), aim_);
   }
   tools_->team.begin(position_of(own));
   const PendingChoice pending = pending_choice(own);

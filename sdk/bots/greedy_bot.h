@@ -45,8 +45,14 @@ class GreedyBot : public Bot {
   /// Before the first choice.
   void set_aim(Aim aim) { aim_ = aim; }
   /// What it values in this ruleset, for bots that have learnt it. Asked once for each ruleset.
-  [[nodiscard]] virtual ValueWeights value_weights(const Ruleset& rules) {
-    return ValueWeights(rules.catalog, weights_);
+  [[nodiscard]] virtual ValueWeights value_weights(const Context& own) {
+    return ValueWeights(own.catalog, weights_);
+  }
+  /// It values things otherwise from now on.
+  void values_changed(const ValueWeights& weights) {
+    if (tools_ != nullptr) {
+      tools_->outlook.set_weights(weights);
+    }
   }
 
  private:

@@ -71,6 +71,9 @@ class Outlook {
       : Outlook(catalog, ValueWeights(catalog, weights)) {}
   Outlook(const Catalog& catalog, const ValueWeights& weights);
 
+  /// Between decisions. Requires: weights for the same catalogue.
+  void set_weights(const ValueWeights& weights) { weights_ = weights; }
+
   /// Reads the state of a new decision; forgets what it knew.
   void begin(const State& state);
 

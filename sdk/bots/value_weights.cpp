@@ -62,6 +62,12 @@ bool is_claimed(const Catalog& catalog, std::size_t kind) {
   });
 }
 
+/// What never is complete sends no piece home before the end.
+bool has_effect(const Catalog& catalog, std::size_t kind, const KindField& field) {
+  return field.field != &KindWeight::home ||
+         catalog.feature_kinds[FeatureKindId(kind)].done != DoneRule::never;
+}
+
 void add_tokens(const Catalog& catalog,
                 std::size_t variable,
                 const std::string& name,
@@ -96,7 +102,8 @@ std::vector<Holding> holdings_of(const Catalog& catalog) {
       holdings.push_back({Holding::What::track, static_cast<std::int32_t>(i), -1, track.name});
     }
   }
-  for (std::size_t i = 0; i < catalog.piece_kinds.size(); ++i) {
+  constexpr std::size_t kOwnZones = 3;  // of the kernel, which keep no pieces
+  for (std::size_t i = 0; catalog.zones.size() > kOwnZones && i < catalog.piece_kinds.size(); ++i) {
     holdings.push_back({Holding::What::piece,
                         static_cast<std::int32_t>(i),
                         -1,
@@ -116,7 +123,7 @@ void visit(const Catalog& catalog, ValueWeights& weights, const Each& each) {
     StageWeights& now = weights.*kStageFields[stage];
     for (std::size_t kind = 0; kind < now.kinds.size(); ++kind) {
       for (const KindField& field : kKindFields) {
-        if (is_claimed(catalog, kind)) {
+        if (is_claimed(catalog, kind) && has_effect(catalog, kind, field)) {
           each(fmt::format("{}/{}/{}",
                            field.word,
                            catalog.feature_kinds[FeatureKindId(kind)].name,

@@ -20,6 +20,7 @@ bastide_find(nlohmann_json nlohmann-json3-dev)
 bastide_find(CLI11 libcli11-dev)
 bastide_find(OpenSSL libssl-dev)
 bastide_find(Boost libboost-dev)
+bastide_find(Eigen3 libeigen3-dev)
 bastide_find(PkgConfig pkg-config)
 
 # Lua must be the C++ build: in the C build an error jumps over the destructors of C++ objects.

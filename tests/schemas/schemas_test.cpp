@@ -14,6 +14,7 @@
 #include "kernel/io/record_file.h"
 #include "kernel/io/ruleset_file.h"
 #include "kernel/io/tiles_file.h"
+#include "sdk/bots/trained_file.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/scenario.h"
 #include "tests/schemas/json_schema.h"
@@ -206,6 +207,15 @@ TEST(ShippedFiles, Tiles) {
 TEST(ShippedFiles, Rulesets) {
   for (const fs::path& file : files_below(kRoot / "rulesets", ".json")) {
     expect_valid("ruleset", read(file), file.string());
+  }
+}
+
+TEST(ShippedFiles, TrainedBots) {
+  for (const fs::path& file : files_below(kRoot / "sdk" / "bots" / "trained", ".json")) {
+    SCOPED_TRACE(file.string());
+    EXPECT_EQ(schema_of("trained").complaints(Json::parse(read(file))), "");
+    const TrainedFile trained = read_trained_file(file.string());
+    EXPECT_GT(trained.strength.wins_low, 0.5);  // of the victories against the greedy bot
   }
 }
 

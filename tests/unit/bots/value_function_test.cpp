@@ -25,6 +25,7 @@ class NewRules : public FewTiles {
     variable("flags", R"({ "scope": "colour", "type": "bool" })");
     variable("tide", R"({ "scope": "game", "type": "int" })");
     define("track", "fame", R"({ "per": "colour" })");
+    define("zone", "harbour");
     piece("boat", R"({ "supply": 2, "claims": ["lane"] })");
   }
 };

@@ -1,0 +1,48 @@
+// The greedy bot with weights that were learnt: for the ruleset that is played, or for the one most
+// like it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sdk/bots/greedy_bot.h"
+#include "sdk/bots/trained_file.h"
+
+namespace bastide {
+
+class TrainedBot : public GreedyBot {
+ public:
+  /// With the nearest of the files that are shipped.
+  TrainedBot() = default;
+  explicit TrainedBot(TrainedFile file) : file_(std::move(file)) {}
+
+ protected:
+  [[nodiscard]] ValueWeights value_weights(const Context& own) override;
+
+ private:
+  std::optional<TrainedFile> file_;
+};
+
+/// A greedy bot whose weights its owner changes between games.
+class WeightedBot : public GreedyBot {
+ public:
+  explicit WeightedBot(ValueWeights weights) : weights_(std::move(weights)) {}
+  void set_weights(const ValueWeights& weights) {
+    weights_ = weights;
+    values_changed(weights_);
+  }
+
+ protected:
+  [[nodiscard]] ValueWeights value_weights(const Context& /*own*/) override { return weights_; }
+
+ private:
+  ValueWeights weights_;
+};
+
+/// A sentence for players when the bot was trained for something else than this ruleset and number
+/// of players; empty when it was not. `file`: its own, or null for those that are shipped.
+[[nodiscard]] std::string trained_note(const TrainedFile* file,
+                                       const Ruleset& rules,
+                                       std::int32_t players);
+
+}  // namespace bastide

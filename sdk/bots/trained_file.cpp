@@ -1,0 +1,183 @@
+#include "sdk/bots/trained_file.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/io/json_reader.h"
+#include "kernel/io/seed.h"
+#include "kernel/io/text_file.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::int64_t kFormat = 1;
+constexpr std::int64_t kMostCount = std::int64_t{1} << 40;
+constexpr double kMostWeight = 1000;
+
+double read_number(ObjectReader& reader, const char* key, double least, double most) {
+  const Value* const value = reader.require(key);
+  if (value == nullptr) {
+    return 0;
+  }
+  const bool is_whole = value->is(Value::Kind::integer);
+  const double number = is_whole ? static_cast<double>(value->integer) : value->number;
+  if ((!is_whole && !value->is(Value::Kind::number)) || !(number >= least && number <= most)) {
+    reader.complain(value,
+                    fmt::format("\"{}\": expected a number from {} to {}", key, least, most));
+    return 0;
+  }
+  return number;
+}
+
+std::uint64_t read_catalogue(ObjectReader& reader) {
+  const std::string text = reader.text("catalogue");
+  std::uint64_t hash = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    reader.complain(reader.find("catalogue"),
+                    fmt::format("\"catalogue\" holds {}, which is no hash", in_quotes(text)));
+  }
+  return hash;
+}
+
+Strength read_strength(const Value& value, Diagnostics& diagnostics) {
+  constexpr double kMostPoints = 1e6;
+  Strength strength;
+  JsonObjectReader reader(value, diagnostics, "\"strength\"");
+  strength.against = reader.text("against");
+  strength.pairs = static_cast<std::uint64_t>(reader.integer("pairs", 1, kMostCount, 1));
+  strength.wins = read_number(reader, "wins", 0, 1);
+  strength.wins_low = read_number(reader, "wins_low", 0, 1);
+  strength.wins_high = read_number(reader, "wins_high", 0, 1);
+  strength.margin = read_number(reader, "margin", -kMostPoints, kMostPoints);
+  strength.margin_low = read_number(reader, "margin_low", -kMostPoints, kMostPoints);
+  strength.margin_high = read_number(reader, "margin_high", -kMostPoints, kMostPoints);
+  reader.finish();
+  return strength;
+}
+
+void read_inputs(const Value* value, TrainedFile& trained, Diagnostics& diagnostics) {
+  if (value == nullptr) {
+    return;
+  }
+  JsonObjectReader reader(*value, diagnostics, "\"inputs\"");
+  for (const Value::Member& member : as_map(value, "\"inputs\"", diagnostics)) {
+    const double weight = read_number(reader, member.key.c_str(), -kMostWeight, kMostWeight);
+    trained.inputs.emplace_back(member.key, static_cast<float>(weight));
+  }
+}
+
+TrainedFile read_trained(const Value& value, Diagnostics& diagnostics) {
+  TrainedFile trained;
+  JsonObjectReader reader(value, diagnostics, "a trained bot");
+  const Value* const format = reader.require("bastide_trained");
+  if (format == nullptr || !format->is(Value::Kind::integer) || format->integer != kFormat) {
+    if (format != nullptr) {
+      reader.complain(format, "\"bastide_trained\": this program reads format 1 and no other");
+    }
+    return trained;
+  }
+  trained.ruleset = reader.text("ruleset");
+  trained.catalogue = read_catalogue(reader);
+  trained.with = read_texts(reader, "with", diagnostics);
+  trained.set = read_texts(reader, "set", diagnostics);
+  trained.players = static_cast<std::int32_t>(reader.integer("players", 1, kMaxColours, 2));
+  trained.command = reader.text("command");
+  trained.seed = read_seed(reader, "seed");
+  trained.games = static_cast<std::uint64_t>(reader.integer("games", 0, kMostCount, 0));
+  if (const Value* const strength = reader.find("strength")) {
+    trained.strength = read_strength(*strength, diagnostics);
+  }
+  read_inputs(reader.require("inputs"), trained, diagnostics);
+  reader.finish();
+  return trained;
+}
+
+/// How much a file says about a ruleset: shared inputs as a part of all that either has.
+double overlap(const TrainedFile& file, const ValueInputs& inputs, std::int32_t players) {
+  const auto is_own = [](std::string_view name) {
+    return !name.starts_with("belief/");  // every ruleset has those
+  };
+  double shared = 0;
+  double only_there = 0;
+  for (const auto& [name, weight] : file.inputs) {
+    if (is_own(name)) {
+      (inputs.find(name) >= 0 ? shared : only_there) += 1;
+    }
+  }
+  if (shared == 0) {
+    return 0;
+  }
+  const auto all = static_cast<double>(inputs.size());
+  return shared / (all + only_there) + (file.players == players ? 0.1 : 0);
+}
+
+}  // namespace
+
+TrainedFile parse_trained_file(std::string_view text, const std::string& file) {
+  Diagnostics diagnostics;
+  const std::optional<Value> value = parse_json(text, SourceRef{file, 1, 1}, diagnostics);
+  TrainedFile trained;
+  if (value) {
+    trained = read_trained(*value, diagnostics);
+  }
+  diagnostics.throw_if_any();
+  return trained;
+}
+
+TrainedFile read_trained_file(const std::string& file) {
+  std::error_code none;
+  const Result<std::string> text =
+      read_text_file_in(canonical(std::filesystem::absolute(file).parent_path(), none), file);
+  if (!text.ok()) {
+    Diagnostics diagnostics;
+    diagnostics.add({file, 0, 0}, text.error().message);
+    diagnostics.throw_if_any();
+  }
+  return parse_trained_file(text.value(), file);
+}
+
+bool is_about(const TrainedFile& file, const Ruleset& rules, std::int32_t players) {
+  return file.catalogue == rules.catalog.hash && file.players == players;
+}
+
+const TrainedFile* nearest_trained_file(const std::vector<TrainedFile>& files,
+                                        const Ruleset& rules,
+                                        std::int32_t players) {
+  const ValueInputs inputs(rules.catalog);
+  const TrainedFile* nearest = nullptr;
+  double most = 0;
+  for (const TrainedFile& file : files) {
+    const double shared = file.catalogue == rules.catalog.hash ? (file.players == players ? 3 : 2)
+                                                               : overlap(file, inputs, players);
+    if (shared > most) {
+      nearest = &file;
+      most = shared;
+    }
+  }
+  return nearest;
+}
+
+std::vector<float> trained_values(const TrainedFile& file, const ValueInputs& inputs) {
+  std::vector<float> values = inputs.standards();
+  for (const auto& [name, weight] : file.inputs) {
+    const std::int32_t input = inputs.find(name);
+    if (input >= 0) {
+      values[static_cast<std::size_t>(input)] = weight;
+    }
+  }
+  return values;
+}
+
+ValueWeights trained_weights(const Ruleset& rules, std::int32_t players) {
+  const TrainedFile* const file = nearest_trained_file(shipped_trained_files(), rules, players);
+  const ValueInputs inputs(rules.catalog);
+  return inputs.weights(file == nullptr ? inputs.standards() : trained_values(*file, inputs));
+}
+
+}  // namespace bastide

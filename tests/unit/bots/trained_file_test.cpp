@@ -1,0 +1,148 @@
+#include "sdk/bots/trained_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernel/base/diagnostics.h"
+#include "sdk/bots/trained_bot.h"
+#include "tests/support/more_tiles.h"
+
+namespace bastide {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kText = R"({
+  "bastide_trained": 1,
+  "ruleset": "tiny",
+  "catalogue": "1f",
+  "with": ["long"],
+  "set": ["t.size=3"],
+  "players": 3,
+  "command": "bastide train tiny --with long",
+  "seed": 7,
+  "games": 400,
+  "strength": { "against": "greedy", "pairs": 20, "wins": 0.6, "wins_low": 0.5,
+    "wins_high": 0.7, "margin": 2.5, "margin_low": -1, "margin_high": 6 },
+  "inputs": { "sole/t:town/early": 1.5, "sole/t:well/early": 3, "belief/rival": 1 }
+})";
+
+std::string with(std::string_view before, std::string_view after) {
+  std::string text = kText;
+  text.replace(text.find(before), before.size(), after);
+  return text;
+}
+
+std::string complaint_about(const std::string& text) {
+  try {
+    static_cast<void>(parse_trained_file(text, "t.json"));
+  } catch (const LoadError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(TrainedFile, IsReadAsItStands) {
+  const TrainedFile file = parse_trained_file(kText, "t.json");
+  EXPECT_EQ(file.ruleset, "tiny");
+  EXPECT_EQ(file.catalogue, 0x1fU);
+  EXPECT_EQ(file.with, std::vector<std::string>{"long"});
+  EXPECT_EQ(file.players, 3);
+  EXPECT_EQ(file.seed, 7U);
+  EXPECT_EQ(file.games, 400U);
+  EXPECT_EQ(file.strength.pairs, 20U);
+  EXPECT_DOUBLE_EQ(file.strength.wins_low, 0.5);
+  ASSERT_EQ(file.inputs.size(), 3U);
+  EXPECT_EQ(file.inputs[1].first, "sole/t:well/early");
+  EXPECT_FLOAT_EQ(file.inputs[1].second, 3);
+}
+
+TEST(TrainedFile, SaysWhatIsWrongAndWhere) {
+  EXPECT_THAT(complaint_about(with("\"bastide_trained\": 1", "\"bastide_trained\": 2")),
+              HasSubstr("t.json:2:22: \"bastide_trained\": this program reads format 1"));
+  EXPECT_THAT(complaint_about(with("\"seed\": 7,", "\"seeds\": 7,")), HasSubstr("seeds"));
+  EXPECT_THAT(complaint_about(with("1.5", "\"much\"")),
+              HasSubstr("\"sole/t:town/early\": expected a number"));
+  EXPECT_THAT(complaint_about(with("1.5", "1e9")), HasSubstr("expected a number from"));
+  EXPECT_THAT(complaint_about(with("\"1f\"", "\"xyz\"")), HasSubstr("which is no hash"));
+  EXPECT_THAT(complaint_about(with("\"players\": 3", "\"players\": 0")), HasSubstr("players"));
+  EXPECT_THAT(complaint_about("{"), HasSubstr("t.json:1"));
+}
+
+TEST(TrainedFile, InputsAreMatchedByNameAndOthersStayAsTheyWere) {
+  FewTiles tiles;
+  const auto rules = tiles.compile();
+  const ValueInputs inputs(rules->catalog);
+  const std::vector<float> values = trained_values(parse_trained_file(kText, "t.json"), inputs);
+  EXPECT_FLOAT_EQ(values[static_cast<std::size_t>(inputs.find("sole/t:town/early"))], 1.5F);
+  EXPECT_FLOAT_EQ(values[static_cast<std::size_t>(inputs.find("sole/t:town/late"))], 1);
+  EXPECT_FLOAT_EQ(values[static_cast<std::size_t>(inputs.find("belief/rival"))], 1);
+}
+
+TEST(TrainedFile, TheNearestOneKnowsMostOfTheRuleset) {
+  FewTiles tiles;
+  const auto rules = tiles.compile();
+  TrainedFile little = parse_trained_file(kText, "t.json");
+  TrainedFile much = little;
+  much.inputs.emplace_back("sole/t:town/late", 1.1F);
+  much.inputs.emplace_back("sole/t:lane/late", 1.1F);
+  TrainedFile own = little;
+  own.catalogue = rules->catalog.hash;
+  const std::vector<TrainedFile> others{little, much};
+  EXPECT_EQ(nearest_trained_file(others, *rules, 3), &others[1]);
+  const std::vector<TrainedFile> all{little, own, much};
+  EXPECT_EQ(nearest_trained_file(all, *rules, 2), &all[1]);
+  EXPECT_TRUE(is_about(all[1], *rules, 3));
+  EXPECT_FALSE(is_about(all[1], *rules, 2));
+  TrainedFile none = little;
+  none.inputs = {{"sole/x:y/early", 2.0F}, {"belief/rival", 1.0F}};
+  EXPECT_EQ(nearest_trained_file({none}, *rules, 2), nullptr);
+}
+
+TEST(TrainedBot, SaysWhenItWasTrainedForSomethingElse) {
+  FewTiles tiles;
+  const auto rules = tiles.compile();
+  TrainedFile file = parse_trained_file(kText, "t.json");
+  EXPECT_THAT(trained_note(&file, *rules, 2),
+              HasSubstr("was trained for tiny with 3 players, and 2 of its 3 weights fit"));
+  file.catalogue = rules->catalog.hash;
+  EXPECT_EQ(trained_note(&file, *rules, 3), "");
+}
+
+Option answer(TinyGame& game, std::unique_ptr<Bot> bot) {
+  BotSeat seat(game.rules, std::move(bot));
+  seat.new_game(PlayerId(pending_choice(game.context).actor), 5);
+  return seat.choose(game.state);
+}
+
+TEST(TrainedBot, PlaysByItsWeights) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  fix_pile(game, {"t/cap", "t/plain", "t/plain", "t/plain", "t/plain"});
+  game.begin().play({"t/cap", "t/cap 0,-1 r2"});
+  TrainedFile file = parse_trained_file(kText, "t.json");
+  EXPECT_EQ(option_text(game.context, answer(game, std::make_unique<TrainedBot>(file))),
+            "man on t");
+  for (const char* const name : {"supply/t:man/early", "supply/t:man/late"}) {
+    file.inputs.emplace_back(name, 30.0F);  // it never parts with a piece
+  }
+  EXPECT_EQ(option_text(game.context, answer(game, std::make_unique<TrainedBot>(file))), "none");
+}
+
+TEST(TrainedBot, WithoutAFilePlaysAsTheGreedyBot) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin();
+  while (!game.state.over()) {
+    if (pending_choice(game.context).actor == kChance) {
+      apply_option(game.context, chance_option(game.context));
+      continue;
+    }
+    const Option greedy = answer(game, std::make_unique<GreedyBot>());
+    ASSERT_EQ(answer(game, std::make_unique<TrainedBot>()), greedy);
+    apply_option(game.context, greedy);
+  }
+}
+
+}  // namespace
+}  // namespace bastide

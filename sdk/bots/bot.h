@@ -43,6 +43,13 @@ class Bot {
   Bot& operator=(const Bot&) = delete;
   virtual ~Bot() = default;
 
+  /// What players should know of it in this ruleset with so many players, as a sentence; empty:
+  /// nothing.
+  [[nodiscard]] virtual std::string note(const Ruleset& rules, std::int32_t players) const {
+    static_cast<void>(rules);
+    static_cast<void>(players);
+    return {};
+  }
   /// Before the first choice of a game.
   virtual void new_game(PlayerId seat) { static_cast<void>(seat); }
   /// Answers the pending choice. `own` holds the bot's own copy of the game, in which everything

@@ -13,6 +13,7 @@
 #include "sdk/bots/lua_bot.h"
 #include "sdk/bots/random_bot.h"
 #include "sdk/bots/restricted_bot.h"
+#include "sdk/bots/trained_bot.h"
 
 namespace bastide {
 
@@ -32,6 +33,20 @@ MadeBot make_coop_greedy(const BotSpec& /*spec*/, const Ruleset& /*rules*/) {
   return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(GreedyWeights(), Aim::team));
 }
 
+MadeBot make_trained(const BotSpec& spec, const Ruleset& /*rules*/) {
+  if (spec.settings.empty()) {
+    return std::unique_ptr<Bot>(std::make_unique<TrainedBot>());
+  }
+  if (spec.settings.size() > 1 || spec.settings.front().empty()) {
+    return Error{ErrorCode::bad_input,
+                 fmt::format("{} takes the name of one file, as trained:FILE.json, found {}",
+                             spec.name,
+                             in_quotes(spec.text))};
+  }
+  return std::unique_ptr<Bot>(
+      std::make_unique<TrainedBot>(read_trained_file(spec.settings.front())));
+}
+
 constexpr std::array kRows{
     BotRow{"random", "any legal move, each equally likely", "", false, make_random},
     BotRow{"greedy", "the best next move by expected points", "", false, make_greedy},
@@ -40,6 +55,11 @@ constexpr std::array kRows{
            "",
            false,
            make_coop_greedy},
+    BotRow{"trained",
+           "greedy with weights that were learnt for this ruleset, or that of the file",
+           "FILE.json",
+           true,
+           make_trained},
 };
 
 const BotRow* find_row(std::string_view name) {

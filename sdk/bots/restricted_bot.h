@@ -23,6 +23,9 @@ class RestrictedBot : public Bot {
   RestrictedBot(std::unique_ptr<Bot> inner, Restraint restraint)
       : inner_(std::move(inner)), restraint_(std::move(restraint)) {}
 
+  [[nodiscard]] std::string note(const Ruleset& rules, std::int32_t players) const override {
+    return inner_->note(rules, players);
+  }
   void new_game(PlayerId seat) override;
   [[nodiscard]] Option choose(Context& own) override;
   [[nodiscard]] std::vector<Advice> advise(Context& own) override;

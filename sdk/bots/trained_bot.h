@@ -10,11 +10,21 @@
 
 namespace bastide {
 
+/// A sentence for players when the bot was trained for something else than this ruleset and number
+/// of players; empty when it was not. `file`: its own, or null for those that are shipped.
+[[nodiscard]] std::string trained_note(const TrainedFile* file,
+                                       const Ruleset& rules,
+                                       std::int32_t players);
+
 class TrainedBot : public GreedyBot {
  public:
   /// With the nearest of the files that are shipped.
   TrainedBot() = default;
   explicit TrainedBot(TrainedFile file) : file_(std::move(file)) {}
+
+  [[nodiscard]] std::string note(const Ruleset& rules, std::int32_t players) const override {
+    return trained_note(file_ ? &*file_ : nullptr, rules, players);
+  }
 
  protected:
   [[nodiscard]] ValueWeights value_weights(const Context& own) override;
@@ -38,11 +48,5 @@ class WeightedBot : public GreedyBot {
  private:
   ValueWeights weights_;
 };
-
-/// A sentence for players when the bot was trained for something else than this ruleset and number
-/// of players; empty when it was not. `file`: its own, or null for those that are shipped.
-[[nodiscard]] std::string trained_note(const TrainedFile* file,
-                                       const Ruleset& rules,
-                                       std::int32_t players);
 
 }  // namespace bastide

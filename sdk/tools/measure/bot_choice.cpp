@@ -1,5 +1,6 @@
 #include "sdk/tools/measure/bot_choice.h"
 
+#include <set>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
@@ -45,6 +46,18 @@ std::vector<std::string> repeatable_bots(std::vector<std::string> bots) {
     bot = plays_by_the_clock(bot) ? "random" : bot;
   }
   return bots;
+}
+
+void note_bots(Program& program, const std::vector<std::string>& bots, const Ruleset& rules) {
+  std::set<std::string> told;
+  for (const std::string& name : bots) {
+    const Result<std::unique_ptr<Bot>> bot = make_bot(name, rules);
+    const std::string note =
+        bot.ok() ? bot.value()->note(rules, static_cast<std::int32_t>(bots.size())) : std::string();
+    if (!note.empty() && told.insert(note).second) {
+      program.note(note);
+    }
+  }
 }
 
 std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules) {

@@ -23,6 +23,9 @@ void check_bot(const std::string& bot, const Ruleset& rules);
 /// These bots, with "random" for those that play by the clock: games to compare runs by.
 [[nodiscard]] std::vector<std::string> repeatable_bots(std::vector<std::string> bots);
 
+/// Tells people what they should know of these bots in the ruleset, each once.
+void note_bots(Program& program, const std::vector<std::string>& bots, const Ruleset& rules);
+
 /// One name per seat; a list that is too short is repeated. Throws ToolError for unknown bots and
 /// for a number of seats that the ruleset does not allow.
 [[nodiscard]] std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules);

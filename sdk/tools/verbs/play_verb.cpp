@@ -13,6 +13,7 @@
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/saved_run.h"
 #include "sdk/tools/play/kept_games.h"
 #include "sdk/tools/play/play_session.h"
@@ -75,6 +76,7 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
                                 rules->catalog.most_players,
                                 seats));
   }
+  note_bots(program, flags.seats, *rules);
   GameSetup setup;
   setup.players = names_of(flags);
   setup.seed = program.seed ? *program.seed : std::random_device()() >> 1U;

@@ -33,7 +33,7 @@ std::string with(std::string_view before, std::string_view after) {
   return text;
 }
 
-std::string complaint_about(const std::string& text) {
+std::string fault_of_file(const std::string& text) {
   try {
     static_cast<void>(parse_trained_file(text, "t.json"));
   } catch (const LoadError& error) {
@@ -58,15 +58,16 @@ TEST(TrainedFile, IsReadAsItStands) {
 }
 
 TEST(TrainedFile, SaysWhatIsWrongAndWhere) {
-  EXPECT_THAT(complaint_about(with("\"bastide_trained\": 1", "\"bastide_trained\": 2")),
-              HasSubstr("t.json:2:22: \"bastide_trained\": this program reads format 1"));
-  EXPECT_THAT(complaint_about(with("\"seed\": 7,", "\"seeds\": 7,")), HasSubstr("seeds"));
-  EXPECT_THAT(complaint_about(with("1.5", "\"much\"")),
+  EXPECT_THAT(
+      fault_of_file(with("\"bastide_trained\": 1", "\"bastide_trained\": 2")),
+      HasSubstr("t.json:2:22: a trained bot: \"bastide_trained\": this program reads format 1"));
+  EXPECT_THAT(fault_of_file(with("\"seed\": 7,", "\"seeds\": 7,")), HasSubstr("seeds"));
+  EXPECT_THAT(fault_of_file(with("1.5", "\"much\"")),
               HasSubstr("\"sole/t:town/early\": expected a number"));
-  EXPECT_THAT(complaint_about(with("1.5", "1e9")), HasSubstr("expected a number from"));
-  EXPECT_THAT(complaint_about(with("\"1f\"", "\"xyz\"")), HasSubstr("which is no hash"));
-  EXPECT_THAT(complaint_about(with("\"players\": 3", "\"players\": 0")), HasSubstr("players"));
-  EXPECT_THAT(complaint_about("{"), HasSubstr("t.json:1"));
+  EXPECT_THAT(fault_of_file(with("1.5", "1e9")), HasSubstr("expected a number from"));
+  EXPECT_THAT(fault_of_file(with("\"1f\"", "\"xyz\"")), HasSubstr("which is no hash"));
+  EXPECT_THAT(fault_of_file(with("\"players\": 3", "\"players\": 0")), HasSubstr("players"));
+  EXPECT_THAT(fault_of_file("{"), HasSubstr("t.json:1"));
 }
 
 TEST(TrainedFile, InputsAreMatchedByNameAndOthersStayAsTheyWere) {

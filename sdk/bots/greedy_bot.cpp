@@ -66,12 +66,11 @@ float GreedyBot::lead_of(const std::array<float, kMaxColours>& gains, PlayerId p
   return by_player[player.index()] - tools_->outlook.weights().rival * rival;
 }
 
-float GreedyBot::held_after(PlayerId player) {
+float GreedyBot::held_lead(const State& state, PlayerId player) const {
   const ValueWeights& weights = tools_->outlook.value_weights();
   if (aim_ == Aim::team || !weights.holds_anything()) {
     return 0;
   }
-  const State& state = tools_->tryout.after();
   float own = 0;
   float rival = 0;
   bool has_rival = false;
@@ -276,7 +275,9 @@ std::vector<Advice> GreedyBot::advise(Context& own) {
   std::vector<Advice> all;
   // Answers to questions are valued by the lead after them.
   const bool is_lead = pending.choice != Choice::place && pending.choice != Choice::claim;
-  const float before = is_lead ? tools_->tryout.lead(PlayerId(pending.actor)) : 0;
+  const PlayerId player(pending.actor);
+  const float before =
+      is_lead ? tools_->tryout.lead(player) + held_lead(position_of(own), player) : 0;
   for (const Candidate& candidate : candidates_) {
     Advice& advice = all.emplace_back();
     advice.option = candidate.option;

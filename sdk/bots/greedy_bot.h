@@ -44,6 +44,7 @@ class GreedyBot : public Bot {
   }
   /// Before the first choice.
   void set_aim(Aim aim) { aim_ = aim; }
+  [[nodiscard]] Aim aim() const { return aim_; }
   /// What it values in this ruleset, for bots that have learnt it. Asked once for each ruleset.
   [[nodiscard]] virtual ValueWeights value_weights(const Context& own) {
     return ValueWeights(own.catalog, weights_);
@@ -81,9 +82,12 @@ class GreedyBot : public Bot {
   void consider(Context& own, TileKindId kind, Placement placement, PlayerId player);
   void consider_claims(Context& own, PlayerId player, Candidate& candidate);
   void consider_claim(Context& own, const Option& option, PlayerId player);
-  /// What the player holds besides features and supplies after the last trial, less that of the
-  /// best rival.
-  [[nodiscard]] float held_after(PlayerId player);
+  /// What the player holds besides features and supplies, less what the best rival holds.
+  [[nodiscard]] float held_lead(const State& state, PlayerId player) const;
+  /// The same after the last trial.
+  [[nodiscard]] float held_after(PlayerId player) {
+    return held_lead(tools_->tryout.after(), player);
+  }
   [[nodiscard]] float lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const;
   [[nodiscard]] Option best_placement(Context& own, PlayerId player);
   [[nodiscard]] Option best_claim(Context& own, PlayerId player);

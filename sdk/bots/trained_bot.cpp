@@ -5,10 +5,22 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "sdk/bots/team_value.h"
 
 namespace bastide {
 
+Option TrainedBot::choose(Context& own) {
+  if (rules_ != &own.rules) {
+    rules_ = &own.rules;
+    set_aim(plays_together(own.rules) ? Aim::team : Aim::seat);
+  }
+  return GreedyBot::choose(own);
+}
+
 ValueWeights TrainedBot::value_weights(const Context& own) {
+  if (aim() == Aim::team) {
+    return ValueWeights(own.catalog);
+  }
   if (!file_) {
     return trained_weights(own.rules, own.state.players);
   }
@@ -17,6 +29,11 @@ ValueWeights TrainedBot::value_weights(const Context& own) {
 }
 
 std::string trained_note(const TrainedFile* file, const Ruleset& rules, std::int32_t players) {
+  if (plays_together(rules)) {
+    return fmt::format(
+        "The players of {} win or lose together: \"trained\" plays as coop-greedy does.",
+        rules.title);
+  }
   const bool is_shipped = file == nullptr;
   if (is_shipped) {
     file = nearest_trained_file(shipped_trained_files(), rules, players);
@@ -34,16 +51,17 @@ std::string trained_note(const TrainedFile* file, const Ruleset& rules, std::int
   const auto known = std::count_if(file->inputs.begin(), file->inputs.end(), [&](const auto& row) {
     return inputs.find(row.first) >= 0;
   });
-  return fmt::format(
-      "{} was not trained for {} with {}: it was trained for {} with {}, and {} of "
-      "its {} weights fit.",
-      is_shipped ? "The nearest trained bot" : "The trained bot",
-      rules.title,
-      counted(players, "player"),
-      file->ruleset,
-      counted(file->players, "player"),
-      known,
-      file->inputs.size());
+  const std::string here = fmt::format("{}, {}", rules.title, counted(players, "player"));
+  const std::string there = fmt::format("{}, {}", file->ruleset, counted(file->players, "player"));
+  const std::string fit =
+      fmt::format("{} of its {} fit", known, counted(std::ssize(file->inputs), "weight"));
+  return is_shipped
+             ? fmt::format(
+                   "No bot was trained for {}: \"trained\" plays by what was learnt of {}; {}.",
+                   here,
+                   there,
+                   fit)
+             : fmt::format("This bot was trained for {}, not for {}; {}.", there, here, fit);
 }
 
 }  // namespace bastide

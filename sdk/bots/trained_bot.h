@@ -22,6 +22,8 @@ class TrainedBot : public GreedyBot {
   TrainedBot() = default;
   explicit TrainedBot(TrainedFile file) : file_(std::move(file)) {}
 
+  /// Where all win or lose together it plays as coop-greedy does.
+  [[nodiscard]] Option choose(Context& own) override;
   [[nodiscard]] std::string note(const Ruleset& rules, std::int32_t players) const override {
     return trained_note(file_ ? &*file_ : nullptr, rules, players);
   }
@@ -31,6 +33,7 @@ class TrainedBot : public GreedyBot {
 
  private:
   std::optional<TrainedFile> file_;
+  const Ruleset* rules_ = nullptr;  // whose aim is set
 };
 
 /// A greedy bot whose weights its owner changes between games.

@@ -57,7 +57,7 @@ echo '{ "bastide_trained": 2 }' >new.json
 expect 3 '"bastide_trained": this program reads format 1 and no other' train --start new.json --out from_new.json
 expect 0 "Generation 1" train --start whole.json --out further.json
 expect 0 "trained" "$bastide" sim base --games 4 --bots trained:whole.json,greedy --only-own
-expect 0 "The trained bot was not trained for" "$bastide" sim big-box --games 2 --bots trained:whole.json,greedy --only-own
+expect 0 "This bot was trained for base, 2 players, not for " "$bastide" sim big-box --games 2 --bots trained:whole.json,greedy --only-own
 expect 2 "takes the name of one file" "$bastide" sim base --games 2 --bots trained:whole.json+again.json,greedy
 expect 3 "bastide_trained" "$bastide" sim base --games 2 --bots trained:new.json,greedy
 

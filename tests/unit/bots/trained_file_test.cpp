@@ -105,7 +105,7 @@ TEST(TrainedBot, SaysWhenItWasTrainedForSomethingElse) {
   const auto rules = tiles.compile();
   TrainedFile file = parse_trained_file(kText, "t.json");
   EXPECT_THAT(trained_note(&file, *rules, 2),
-              HasSubstr("was trained for tiny with 3 players, and 2 of its 3 weights fit"));
+              HasSubstr("This bot was trained for tiny, 3 players, not for "));
   file.catalogue = rules->catalog.hash;
   EXPECT_EQ(trained_note(&file, *rules, 3), "");
 }
@@ -142,6 +142,52 @@ TEST(TrainedBot, WithoutAFilePlaysAsTheGreedyBot) {
     const Option greedy = answer(game, std::make_unique<GreedyBot>());
     ASSERT_EQ(answer(game, std::make_unique<TrainedBot>()), greedy);
     apply_option(game.context, greedy);
+  }
+}
+
+/// Nothing tells what a coin is good for.
+std::string answer_to_trade(float worth_of_coins) {
+  FewTiles rules;
+  rules.variable("coins", R"({ "scope": "player", "type": "int" })");
+  rules.action(
+      "trade",
+      [](Context&, PlayerId) {
+        return std::vector<Offer>{{"", {}, {}}};
+      },
+      [](Context& context, PlayerId player, std::int32_t) {
+        const Variable& coins = context.catalog.variables[context.catalog.find_variable("t:coins")];
+        context.state.variables.set(coins, player.index(), 1);
+      });
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  TrainedFile file = parse_trained_file(kText, "t.json");
+  file.inputs = {{"held/t:coins/early", worth_of_coins}, {"held/t:coins/late", worth_of_coins}};
+  const ValueInputs inputs(game.rules->catalog);
+  WeightedBot bot(inputs.weights(trained_values(file, inputs)));
+  bot.new_game(PlayerId(game.state.turn.active));
+  return option_text(game.context, bot.choose(game.context));
+}
+
+TEST(WeightedBot, KnowsWhatItIsGoodToHold) {
+  EXPECT_EQ(answer_to_trade(3), "trade");
+  EXPECT_EQ(answer_to_trade(-3), "none");
+}
+
+TEST(TrainedBot, PlaysForTheTeamWhereAllWinTogether) {
+  FewTiles tiles;
+  tiles.amend("core:track/points", R"({ "goals": [50] })");
+  TinyGame game(tiles);
+  game.begin();
+  const TrainedFile file = parse_trained_file(kText, "t.json");
+  EXPECT_THAT(trained_note(&file, *game.rules, 2), HasSubstr("plays as coop-greedy does"));
+  while (!game.state.over()) {
+    if (pending_choice(game.context).actor == kChance) {
+      apply_option(game.context, chance_option(game.context));
+      continue;
+    }
+    const Option option = answer(game, std::make_unique<GreedyBot>(GreedyWeights(), Aim::team));
+    ASSERT_EQ(answer(game, std::make_unique<TrainedBot>(file)), option);
+    apply_option(game.context, option);
   }
 }
 

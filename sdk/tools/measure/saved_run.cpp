@@ -121,9 +121,10 @@ RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
   const bool plays = head.verb != "test";  // which games is said by scenarios otherwise
   const std::size_t rules = head.verb == "ab" ? 2 : 1;
   if (head.bots.empty() == plays || head.rules.size() != (plays ? rules : 0)) {
-    diagnostics.add(value.at,
-                    "a saved run of sim has one ruleset, one of ab two, and bots; one of test has "
-                    "neither");
+    diagnostics.add(
+        value.at,
+        "a saved run of sim or ladder has one ruleset, one of ab two, and bots; one of test has "
+        "neither");
   }
   return head;
 }

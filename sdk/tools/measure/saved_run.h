@@ -28,9 +28,9 @@ struct RunRules {
 
 /// The first line of the file: whoever has it can play the run from its beginning.
 struct RunHead {
-  std::string verb;               // sim, ab or test
+  std::string verb;               // sim, ab, ladder or test
   std::vector<RunRules> rules;    // none of test
-  std::vector<std::string> bots;  // one per seat; none of test
+  std::vector<std::string> bots;  // one per seat, of ladder each once; none of test
   std::uint64_t seed = 1;
   std::uint64_t count = 0;                   // games or pairs that are wanted
   std::uint64_t probe = 0;                   // hash of what a game that does not count comes to

@@ -1,6 +1,5 @@
 // bastide ab: the same seeds under two rulesets, and what differs.
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <memory>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "sdk/tools/measure/ab_report.h"
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/bot_choice.h"
+#include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/progress.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -43,30 +43,13 @@ constexpr std::uint64_t kPairs = 200;
 constexpr std::uint64_t kMostPairs = 10000;  // of a sequential test
 constexpr std::size_t kLook = 50;            // pairs between two looks of it
 
-std::string quoted(const std::string& word) {
-  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 ||
-           std::string_view("_-./=+,:").find(static_cast<char>(c)) != std::string_view::npos;
-  });
-  if (plain && !word.empty()) {
-    return word;
-  }
-  std::string text = "'";
-  for (const char c : word) {
-    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
-  return text + "'";
-}
-
 AbSide side_of(Program& program, const RulesetChoice& choice) {
-  AbSide side{program.load(choice), choice.ruleset, quoted(choice.ruleset)};
+  AbSide side{program.load(choice), choice.ruleset, shell_arguments(choice)};
   for (const std::string& variant : choice.with) {
     side.name += " --with " + variant;
-    side.arguments += " --with " + quoted(variant);
   }
   for (const std::string& option : choice.set) {
     side.name += " --set " + option;
-    side.arguments += " --set " + quoted(option);
   }
   return side;
 }

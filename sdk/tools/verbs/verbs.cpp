@@ -21,6 +21,7 @@ void add_verbs(CLI::App& app, Program& program) {
   add_demo_verb(app, program);
   add_sim_verb(app, program);
   add_ab_verb(app, program);
+  add_ladder_verb(app, program);
   add_train_verb(app, program);
   add_bench_verb(app, program);
 }

@@ -41,6 +41,7 @@ void add_replay_verb(CLI::App& app, Program& program);
 void add_demo_verb(CLI::App& app, Program& program);
 void add_sim_verb(CLI::App& app, Program& program);
 void add_ab_verb(CLI::App& app, Program& program);
+void add_ladder_verb(CLI::App& app, Program& program);
 void add_train_verb(CLI::App& app, Program& program);
 void add_bench_verb(CLI::App& app, Program& program);
 

@@ -1,0 +1,78 @@
+#include "sdk/tools/measure/ladder_run.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/io/json_reader.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::int64_t kMostPairNumber = std::int64_t{1} << 40;
+constexpr std::size_t kBotsOfPair = 2;
+constexpr std::size_t kGamesOfPair = 2;
+
+std::vector<double> read_pair_numbers(ObjectReader& reader,
+                                      const char* key,
+                                      Diagnostics& diagnostics) {
+  std::vector<double> numbers;
+  for (const Value& item : as_list(reader.require(key), key, diagnostics)) {
+    if (item.is(Value::Kind::integer)) {
+      numbers.push_back(static_cast<double>(item.integer));
+    } else if (item.is(Value::Kind::number)) {
+      numbers.push_back(item.number);
+    } else {
+      reader.complain(&item, fmt::format("\"{}\": expected numbers", key));
+    }
+  }
+  return numbers;
+}
+
+}  // namespace
+
+LadderRun::LadderRun(const SavedRun& saved, const RunHead& head)
+    : text_(saved.body()), writer_(saved.path(), head, text_) {
+  saved.read([&](const Value& line, Diagnostics& diagnostics) { read(line, diagnostics); });
+}
+
+void LadderRun::read(const Value& line, Diagnostics& diagnostics) {
+  JsonObjectReader reader(line, diagnostics, "a saved pair");
+  LadderPair pair;
+  pair.number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostPairNumber, 0));
+  pair.fault = reader.has("fault") ? reader.long_text("fault") : std::string();
+  if (pair.fault.empty()) {
+    pair.scores = read_pair_numbers(reader, "scores", diagnostics);
+    pair.margins = read_pair_numbers(reader, "margins", diagnostics);
+    const std::vector<double> seconds = read_pair_numbers(reader, "seconds", diagnostics);
+    const std::vector<double> moves = read_pair_numbers(reader, "moves", diagnostics);
+    if (seconds.size() != kBotsOfPair || moves.size() != kBotsOfPair || pair.scores.empty() ||
+        pair.scores.size() > kGamesOfPair || pair.margins.size() != pair.scores.size()) {
+      reader.complain(nullptr, "a saved pair holds other numbers than a ladder writes");
+    } else {
+      for (std::size_t bot = 0; bot < kBotsOfPair; ++bot) {
+        pair.seconds[bot] = seconds[bot];
+        pair.moves[bot] = static_cast<std::int64_t>(moves[bot]);
+      }
+    }
+  }
+  reader.finish();
+  before_.insert_or_assign(pair.number, std::move(pair));
+}
+
+void LadderRun::add(const LadderPair& pair) {
+  Json line{{"n", pair.number}};
+  if (pair.fault.empty()) {
+    line["scores"] = pair.scores;
+    line["margins"] = pair.margins;
+    line["seconds"] = pair.seconds;
+    line["moves"] = pair.moves;
+  } else {
+    line["fault"] = pair.fault;
+  }
+  text_ += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace bastide

@@ -1,0 +1,39 @@
+// The body of a saved ladder: a line a pair of games, in the order in which they were finished.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "sdk/tools/measure/ladder_games.h"
+#include "sdk/tools/measure/saved_run.h"
+
+namespace bastide {
+
+/// Pairs by their numbers, and the file that keeps them.
+class LadderRun {
+ public:
+  /// A new run.
+  LadderRun(const std::string& path, const RunHead& head) : writer_(path, head) {}
+  /// One that is gone on with. Throws ToolError.
+  LadderRun(const SavedRun& saved, const RunHead& head);
+
+  [[nodiscard]] const std::string& path() const { return writer_.path(); }
+  /// What an earlier run has found, by number.
+  [[nodiscard]] const std::map<std::uint64_t, LadderPair>& before() const { return before_; }
+
+  [[nodiscard]] bool is_due() const { return writer_.is_due(); }
+  /// A pair that is not among those found. It is kept with the next write().
+  void add(const LadderPair& pair);
+  /// Throws ToolError.
+  void write() { writer_.write(text_); }
+
+ private:
+  void read(const Value& line, Diagnostics& diagnostics);
+
+  std::map<std::uint64_t, LadderPair> before_;
+  std::string text_;
+  RunWriter writer_;
+};
+
+}  // namespace bastide

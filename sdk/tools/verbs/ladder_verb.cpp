@@ -1,0 +1,346 @@
+// bastide ladder: bots against each other, and how strong they are.
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/base/joined.h"
+#include "kernel/base/rng.h"
+#include "kernel/io/text_file.h"
+#include "sdk/bots/bot_table.h"
+#include "sdk/bots/team_value.h"
+#include "sdk/tools/measure/bot_choice.h"
+#include "sdk/tools/measure/ladder_report.h"
+#include "sdk/tools/measure/ladder_run.h"
+#include "sdk/tools/measure/shell_words.h"
+#include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/shell/progress.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct LadderFlags {
+  std::vector<std::string> bots;
+  RulesetChoice ruleset;
+  int players = 0;          // 0: 2, or as many as the ruleset demands
+  std::uint64_t games = 0;  // of each pairing; 0: the default
+  std::string sprt;
+  double alpha = 0.05;
+  double beta = 0.05;
+  std::string html;
+  std::string record_folder;
+  std::string save;
+  std::string resume;
+};
+
+constexpr std::uint64_t kGamesOfPairing = 200;
+constexpr std::uint64_t kMostTestGames = 20'000;  // of a sequential test
+
+/// "-5,0" as two numbers.
+EloTest elo_test_of(const LadderFlags& flags) {
+  constexpr double kMostElo = 1000;
+  const char* const end = flags.sprt.data() + flags.sprt.size();
+  double elo0 = 0;
+  double elo1 = 0;
+  const auto first = std::from_chars(flags.sprt.data(), end, elo0);
+  const bool has_comma = first.ec == std::errc() && first.ptr != end && *first.ptr == ',';
+  const auto second = has_comma ? std::from_chars(first.ptr + 1, end, elo1) : first;
+  if (!has_comma || second.ec != std::errc() || second.ptr != end || !(elo0 < elo1) ||
+      elo0 < -kMostElo || elo1 > kMostElo) {
+    throw ToolError(
+        Exit::usage,
+        fmt::format("--sprt wants two rising numbers of Elo from -1000 to 1000, such as "
+                    "--sprt 0,10; found {}",
+                    in_quotes(flags.sprt)));
+  }
+  return EloTest(elo0, elo1, flags.alpha, flags.beta);
+}
+
+void check_bots(const LadderFlags& flags, const LadderPlan& plan) {
+  if (plan.bots.size() < 2 && !plan.team) {
+    throw ToolError(Exit::usage,
+                    "name at least two bots: bastide ladder greedy random --ruleset base");
+  }
+  std::set<std::string> seen;
+  for (const std::string& bot : plan.bots) {
+    if (!seen.insert(bot).second) {
+      throw ToolError(
+          Exit::usage,
+          fmt::format("{} is named twice: a bot would play against itself", in_quotes(bot)));
+    }
+    check_bot(bot, *plan.rules);
+  }
+  if (!flags.sprt.empty() && (plan.bots.size() != 2 || plan.team)) {
+    throw ToolError(Exit::usage, "--sprt compares two bots that play against each other");
+  }
+}
+
+void check_seats(const LadderPlan& plan) {
+  const int least = std::max(plan.team ? 1 : 2, plan.rules->catalog.least_players);
+  const int most = plan.rules->catalog.most_players;
+  if (plan.seats < least || plan.seats > most) {
+    throw ToolError(Exit::usage,
+                    fmt::format("a ladder of {} is for {} to {} seats, not for {}",
+                                plan.rules->title,
+                                least,
+                                most,
+                                plan.seats));
+  }
+}
+
+LadderPlan plan_of(Program& program, const LadderFlags& flags) {
+  LadderPlan plan;
+  plan.rules = program.load(flags.ruleset);
+  plan.arguments = shell_arguments(flags.ruleset);
+  plan.origin.ruleset = flags.ruleset.ruleset;
+  plan.origin.with = flags.ruleset.with;
+  plan.origin.set = flags.ruleset.set;
+  plan.bots = flags.bots;
+  plan.team = plays_together(*plan.rules);
+  check_bots(flags, plan);
+  plan.seats = flags.players > 0 ? flags.players : std::max(2, plan.rules->catalog.least_players);
+  check_seats(plan);
+  const std::uint64_t games = flags.games > 0      ? flags.games
+                              : flags.sprt.empty() ? kGamesOfPairing
+                                                   : kMostTestGames;
+  plan.decks = (games + plan.games_each() - 1) / plan.games_each();
+  plan.seed = program.seed_or(1);
+  plan.threads = program.thread_count();
+  plan.record_folder = flags.record_folder;
+  return plan;
+}
+
+void make_record_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    throw ToolError(Exit::environment,
+                    fmt::format("cannot make the folder {}: {}", folder, error.message()));
+  }
+}
+
+/// What --resume goes on with, as if it had been typed again.
+void take_ladder_flags(Program& program, const RunHead& head, LadderFlags& flags) {
+  if (program.seed && *program.seed != head.seed) {
+    throw ToolError(Exit::usage,
+                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+  }
+  const auto flag = [&head](const char* name) {
+    const auto found = head.flags.find(name);
+    return found == head.flags.end() ? std::string() : found->second;
+  };
+  const auto number = [&](const char* name, auto& value) {
+    const std::string text = flag(name);
+    std::from_chars(text.data(), text.data() + text.size(), value);
+  };
+  program.seed = head.seed;
+  flags.ruleset = head.rules.front().choice;
+  flags.bots = head.bots;
+  flags.games = flags.games == 0 ? head.count : flags.games;
+  flags.sprt = flag("sprt");
+  flags.record_folder = flag("record");
+  number("players", flags.players);
+  number("alpha", flags.alpha);
+  number("beta", flags.beta);
+}
+
+RunHead head_of_ladder(const LadderPlan& plan, const LadderFlags& flags) {
+  RunHead head{"ladder",
+               {run_rules(flags.ruleset, *plan.rules)},
+               plan.bots,
+               plan.seed,
+               plan.decks * plan.games_each(),
+               mix(probe_ladder(plan), hash_bot_files(plan.bots)),
+               {{"players", std::to_string(plan.seats)}}};
+  if (!flags.record_folder.empty()) {
+    head.flags["record"] = flags.record_folder;
+  }
+  if (!flags.sprt.empty()) {
+    head.flags["sprt"] = flags.sprt;
+    head.flags["alpha"] = fmt::format("{}", flags.alpha);
+    head.flags["beta"] = fmt::format("{}", flags.beta);
+  }
+  return head;
+}
+
+/// The file of --save or --resume; none without them.
+std::unique_ptr<LadderRun> run_of(const LadderPlan& plan, const LadderFlags& flags) {
+  if (!flags.save.empty()) {
+    return std::make_unique<LadderRun>(flags.save, head_of_ladder(plan, flags));
+  }
+  if (flags.resume.empty()) {
+    return nullptr;
+  }
+  const SavedRun saved(flags.resume, "ladder");
+  const RunHead head = head_of_ladder(plan, flags);
+  check_same_run(flags.resume, saved.head(), head);
+  return std::make_unique<LadderRun>(saved, head);
+}
+
+LadderWatcher watcher_of(std::optional<EloTest>& test) {
+  if (!test) {
+    return {};
+  }
+  return [&test](const LadderPair& pair) {
+    test->add(pair.scores.front() + pair.scores.back());
+    return test->verdict() != EloTest::Verdict::undecided;
+  };
+}
+
+void write_ladder(Program& program,
+                  const LadderPlan& plan,
+                  const LadderResult& result,
+                  const LadderSummary& summary,
+                  const EloTest* test) {
+  switch (program.format()) {
+    case Format::text:
+      program.out(ladder_text(plan, result, summary, test));
+      break;
+    case Format::plain:
+      program.out(ladder_plain(plan, summary));
+      break;
+    case Format::json:
+    case Format::jsonl:
+      program.out_json(ladder_json(plan, result, summary, test));
+      break;
+  }
+  program.flush();
+}
+
+Exit complain_of(const LadderPlan& plan,
+                 const LadderResult& result,
+                 const LadderSummary& summary,
+                 const LadderRun* run) {
+  constexpr std::size_t kShown = 20;
+  std::size_t shown = 0;
+  for (const LadderPair& pair : result.pairs) {
+    if (!pair.fault.empty() && ++shown <= kShown) {
+      Program::complain(fmt::format("seed {}: {}", seed_of(plan, pair.number), pair.fault));
+    }
+  }
+  if (summary.faults > 0) {
+    Program::complain(fmt::format("not counted, since a rule or a bot failed: {}",
+                                  counted(summary.faults, "deck")));
+  }
+  if (result.interrupted) {
+    Program::complain(
+        fmt::format("interrupted: {} of {} games{}",
+                    result.pairs.size() * plan.games_each(),
+                    plan.decks * plan.pairings().size() * plan.games_each(),
+                    run != nullptr ? fmt::format("; --resume {} goes on", run->path()) : ""));
+    return Exit::interrupted;
+  }
+  return summary.faults > 0 ? Exit::rule : Exit::ok;
+}
+
+Exit run_ladder(Program& program, LadderFlags& flags) {
+  if (!flags.resume.empty()) {
+    take_ladder_flags(program, SavedRun(flags.resume, "ladder").head(), flags);
+  } else if (flags.ruleset.ruleset.empty()) {
+    throw ToolError(Exit::usage,
+                    "name what is played: --ruleset base, or a saved run: --resume FILE");
+  } else {
+    check_new_file(flags.save, "goes on with it");
+  }
+  const LadderPlan plan = plan_of(program, flags);
+  std::optional<EloTest> test;
+  if (!flags.sprt.empty()) {
+    test = elo_test_of(flags);
+  }
+  if (!flags.html.empty()) {
+    must_work(check_writable(flags.html));  // before the games: a wrong path must not cost them
+  }
+  if (!flags.record_folder.empty()) {
+    make_record_folder(flags.record_folder);
+  }
+  const std::unique_ptr<LadderRun> run = run_of(plan, flags);
+  Progress progress("games",
+                    plan.decks * plan.pairings().size() * plan.games_each(),
+                    program.quiet,
+                    run == nullptr ? 0 : run->before().size() * plan.games_each());
+  const LadderResult result = play_ladder(
+      plan, [&](std::uint64_t done) { progress.show(done); }, watcher_of(test), run.get());
+  progress.finish();
+  const LadderSummary summary = summarise(plan, result);
+  const EloTest* const shown = test ? &*test : nullptr;
+  write_ladder(program, plan, result, summary, shown);
+  if (!flags.html.empty()) {
+    must_work(write_text_file(flags.html, ladder_html(plan, result, summary, shown)));
+    program.note(fmt::format("report: {}", flags.html));
+  }
+  if (run != nullptr && !result.interrupted) {
+    program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", run->path()));
+  }
+  return complain_of(plan, result, summary, run.get());
+}
+
+}  // namespace
+
+void add_ladder_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<LadderFlags>();
+  CLI::App& verb = program.add_verb(
+      app,
+      {"ladder",
+       "Measure",
+       "plays bots against each other and says how strong they are",
+       {"bastide ladder greedy random --ruleset base --games 100",
+        "bastide ladder greedy greedy:no=shepherd --ruleset big-box --html price.html",
+        "bastide ladder greedy random greedy:no=base:field --ruleset base --players 4",
+        "bastide ladder greedy greedy:no=abbot --ruleset base-abbot --sprt 0,20",
+        "bastide ladder coop-greedy random --ruleset mists-level-1 --games 20",
+        "bastide ladder greedy random --ruleset base --games 5000 --save long.run",
+        "bastide ladder --resume long.run"},
+       "bastide ab, bastide sim, docs/players.md"});
+  verb.add_option("BOT", flags->bots, "bots by name or file; left out with --resume")
+      ->option_text("[BOT BOT ...]");
+  verb.add_option("--ruleset", flags->ruleset.ruleset, "what is played: name or file")
+      ->option_text("RULESET");
+  program.add_ruleset_options(verb, flags->ruleset, false);
+  verb.add_option(
+          "--games", flags->games, "games of each pairing (200), at most (20000) with --sprt")
+      ->check(whole_number(ranges::pairs))
+      ->option_text("N");
+  verb.add_option("--players,--seats",
+                  flags->players,
+                  "number of seats (2): two bots take them in turn; a team's bot takes all")
+      ->check(whole_number(ranges::seats))
+      ->option_text("N");
+  verb.add_option(
+          "--sprt", flags->sprt, "stop as soon as it is decided which difference in Elo is true")
+      ->option_text("ELO0,ELO1");
+  verb.add_option("--alpha", flags->alpha, "chance to accept ELO1 when ELO0 is true (0.05)")
+      ->check(decimal_number(0.0001, 0.4))
+      ->needs("--sprt")
+      ->option_text("P");
+  verb.add_option("--beta", flags->beta, "chance to accept ELO0 when ELO1 is true (0.05)")
+      ->check(decimal_number(0.0001, 0.4))
+      ->needs("--sprt")
+      ->option_text("P");
+  verb.add_option("--html", flags->html, "write a report into this file")->option_text("FILE");
+  verb.add_option("--record", flags->record_folder, "write every game as a record into this folder")
+      ->option_text("FOLDER");
+  add_save_options(verb,
+                   flags->save,
+                   flags->resume,
+                   {"BOT",
+                    "--ruleset",
+                    "--with",
+                    "--set",
+                    "--players",
+                    "--sprt",
+                    "--alpha",
+                    "--beta",
+                    "--record"});
+  program.on_run(verb, [&program, flags] { return run_ladder(program, *flags); });
+}
+
+}  // namespace bastide

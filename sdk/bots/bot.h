@@ -33,6 +33,7 @@ struct Advice {
       -1;  // kind of the piece to place then, on this segment of the tile; -1: none
   std::int32_t segment = -1;
   std::vector<Outlined> features;
+  std::int32_t visits = 0;  // of a bot that searches: how often it tried this answer
 };
 
 /// Plays one seat of one ruleset.

@@ -11,6 +11,7 @@
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/greedy_bot.h"
 #include "sdk/bots/lua_bot.h"
+#include "sdk/bots/mcts_bot.h"
 #include "sdk/bots/random_bot.h"
 #include "sdk/bots/restricted_bot.h"
 #include "sdk/bots/trained_bot.h"
@@ -47,6 +48,22 @@ MadeBot make_trained(const BotSpec& spec, const Ruleset& /*rules*/) {
       std::make_unique<TrainedBot>(read_trained_file(spec.settings.front())));
 }
 
+MadeBot make_searching(const BotSpec& spec, Aim aim) {
+  Result<MctsBudget> budget = read_mcts_budget(spec);
+  if (!budget.ok()) {
+    return budget.error();
+  }
+  return std::unique_ptr<Bot>(std::make_unique<MctsBot>(std::move(budget.value()), aim));
+}
+
+MadeBot make_mcts(const BotSpec& spec, const Ruleset& rules) {
+  return make_searching(spec, plays_together(rules) ? Aim::team : Aim::seat);
+}
+
+MadeBot make_coop_plan(const BotSpec& spec, const Ruleset& /*rules*/) {
+  return make_searching(spec, Aim::team);
+}
+
 constexpr std::array kRows{
     BotRow{"random", "any legal move, each equally likely", "", false, make_random},
     BotRow{"greedy", "the best next move by expected points", "", false, make_greedy},
@@ -60,6 +77,16 @@ constexpr std::array kRows{
            "FILE.json",
            true,
            make_trained},
+    BotRow{"mcts",
+           "searches so many iterations, or so long, before each answer",
+           "400, 100ms",
+           false,
+           make_mcts},
+    BotRow{"coop-plan",
+           "the same for a team that wins or loses together",
+           "400, 100ms",
+           false,
+           make_coop_plan},
 };
 
 const BotRow* find_row(std::string_view name) {

@@ -62,6 +62,11 @@ std::string then_text(const Game& game, const Advice& advice) {
                      tile.segments[static_cast<std::size_t>(advice.segment)].key);
 }
 
+/// Empty for a bot that does not search.
+std::string tried_text(const Advice& advice) {
+  return advice.visits > 0 ? ", tried " + counted(advice.visits, "time") : std::string();
+}
+
 }  // namespace
 
 std::string advice_text(const Game& game, const std::vector<Advice>& advices) {
@@ -71,10 +76,11 @@ std::string advice_text(const Game& game, const std::vector<Advice>& advices) {
     const std::vector<std::string> why = reasons(game, advice);
     const std::string move = one_line(shown_option(game, advice.option)) + then_text(game, advice);
     text += advices.size() == 1 ? line_of("a bot would answer: {}", move)
-                                : line_of("  {}. {}  ({:+.1f}){}{}",
+                                : line_of("  {}. {}  ({:+.1f}{}){}{}",
                                           i + 1,
                                           move,
                                           advice.value,
+                                          tried_text(advice),
                                           why.empty() ? "" : "  ",
                                           joined(why, ", "));
   }

@@ -51,7 +51,10 @@ std::string trained_note(const TrainedFile* file, const Ruleset& rules, std::int
   const auto known = std::count_if(file->inputs.begin(), file->inputs.end(), [&](const auto& row) {
     return inputs.find(row.first) >= 0;
   });
-  const std::string here = fmt::format("{}, {}", rules.title, counted(players, "player"));
+  const std::string here = fmt::format("{}{}, {}",
+                                       rules.title,
+                                       file->ruleset == rules.name ? " as it is played here" : "",
+                                       counted(players, "player"));
   const std::string there = fmt::format("{}, {}", file->ruleset, counted(file->players, "player"));
   const std::string fit =
       fmt::format("{} of its {} fit", known, counted(std::ssize(file->inputs), "weight"));

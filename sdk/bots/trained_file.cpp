@@ -98,8 +98,12 @@ TrainedFile read_trained(const Value& value, Diagnostics& diagnostics) {
   return trained;
 }
 
-/// How much a file says about a ruleset: shared inputs as a part of all that either has.
-double overlap(const TrainedFile& file, const ValueInputs& inputs, std::int32_t players) {
+/// How much a file says about a ruleset: shared inputs as a part of all that either has, and more
+/// for so many players, and for the same ruleset with other variants.
+double overlap(const TrainedFile& file,
+               const Ruleset& rules,
+               const ValueInputs& inputs,
+               std::int32_t players) {
   const auto is_own = [](std::string_view name) {
     return !name.starts_with("belief/");  // every ruleset has those
   };
@@ -114,7 +118,8 @@ double overlap(const TrainedFile& file, const ValueInputs& inputs, std::int32_t 
     return 0;
   }
   const auto all = static_cast<double>(inputs.size());
-  return shared / (all + only_there) + (file.players == players ? 0.1 : 0);
+  return shared / (all + only_there) + (file.players == players ? 0.1 : 0) +
+         (file.ruleset == rules.name ? 0.2 : 0);
 }
 
 }  // namespace
@@ -153,8 +158,9 @@ const TrainedFile* nearest_trained_file(const std::vector<TrainedFile>& files,
   const TrainedFile* nearest = nullptr;
   double most = 0;
   for (const TrainedFile& file : files) {
-    const double shared = file.catalogue == rules.catalog.hash ? (file.players == players ? 3 : 2)
-                                                               : overlap(file, inputs, players);
+    const double shared = file.catalogue == rules.catalog.hash
+                              ? (file.players == players ? 3 : 2)
+                              : overlap(file, rules, inputs, players);
     if (shared > most) {
       nearest = &file;
       most = shared;

@@ -47,7 +47,8 @@ struct TrainedFile {
 [[nodiscard]] const std::vector<TrainedFile>& shipped_trained_files();
 
 /// The file that knows most about a ruleset with so many players: the one of that ruleset itself,
-/// else the one that shares most inputs; null when none shares any.
+/// else the one that shares most inputs, where the same ruleset with other variants and the same
+/// number of players count too; null when none shares any.
 [[nodiscard]] const TrainedFile* nearest_trained_file(const std::vector<TrainedFile>& files,
                                                       const Ruleset& rules,
                                                       std::int32_t players);

@@ -48,12 +48,15 @@ std::vector<std::string> repeatable_bots(std::vector<std::string> bots) {
   return bots;
 }
 
-void note_bots(Program& program, const std::vector<std::string>& bots, const Ruleset& rules) {
+void note_bots(Program& program,
+               const std::vector<std::string>& bots,
+               const Ruleset& rules,
+               std::size_t players) {
   std::set<std::string> told;
   for (const std::string& name : bots) {
     const Result<std::unique_ptr<Bot>> bot = make_bot(name, rules);
     const std::string note =
-        bot.ok() ? bot.value()->note(rules, static_cast<std::int32_t>(bots.size())) : std::string();
+        bot.ok() ? bot.value()->note(rules, static_cast<std::int32_t>(players)) : std::string();
     if (!note.empty() && told.insert(note).second) {
       program.note(note);
     }

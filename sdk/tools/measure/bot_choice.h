@@ -23,8 +23,11 @@ void check_bot(const std::string& bot, const Ruleset& rules);
 /// These bots, with "random" for those that play by the clock: games to compare runs by.
 [[nodiscard]] std::vector<std::string> repeatable_bots(std::vector<std::string> bots);
 
-/// Tells people what they should know of these bots in the ruleset, each once.
-void note_bots(Program& program, const std::vector<std::string>& bots, const Ruleset& rules);
+/// Tells people what they should know of these bots in the ruleset with so many players, each once.
+void note_bots(Program& program,
+               const std::vector<std::string>& bots,
+               const Ruleset& rules,
+               std::size_t players);
 
 /// One name per seat; a list that is too short is repeated. Throws ToolError for unknown bots and
 /// for a number of seats that the ruleset does not allow.

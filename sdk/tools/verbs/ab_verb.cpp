@@ -103,8 +103,8 @@ AbPlan plan_of(Program& program,
   plan.bots = seat_bots(flags.bots, *plan.a.rules);
   BotChoice same{fmt::format("{}", fmt::join(plan.bots, ",")), static_cast<int>(plan.bots.size())};
   static_cast<void>(seat_bots(same, *plan.b.rules));  // B must have these seats too
-  note_bots(program, plan.bots, *plan.a.rules);
-  note_bots(program, plan.bots, *plan.b.rules);
+  note_bots(program, plan.bots, *plan.a.rules, plan.bots.size());
+  note_bots(program, plan.bots, *plan.b.rules, plan.bots.size());
   plan.pairs = flags.pairs > 0 ? flags.pairs : flags.sequential ? kMostPairs : kPairs;
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();

@@ -109,6 +109,7 @@ LadderPlan plan_of(Program& program, const LadderFlags& flags) {
   check_bots(flags, plan);
   plan.seats = flags.players > 0 ? flags.players : std::max(2, plan.rules->catalog.least_players);
   check_seats(plan);
+  note_bots(program, plan.bots, *plan.rules, static_cast<std::size_t>(plan.seats));
   const std::uint64_t games = flags.games > 0      ? flags.games
                               : flags.sprt.empty() ? kGamesOfPairing
                                                    : kMostTestGames;

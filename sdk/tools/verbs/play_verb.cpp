@@ -76,7 +76,7 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
                                 rules->catalog.most_players,
                                 seats));
   }
-  note_bots(program, flags.seats, *rules);
+  note_bots(program, flags.seats, *rules, flags.seats.size());
   GameSetup setup;
   setup.players = names_of(flags);
   setup.seed = program.seed ? *program.seed : std::random_device()() >> 1U;

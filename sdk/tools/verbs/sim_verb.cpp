@@ -140,7 +140,7 @@ SimPlan plan_of(Program& program, const SimFlags& flags) {
   SimPlan plan;
   plan.rules = program.load(flags.ruleset);
   plan.bots = seat_bots(flags.bots, *plan.rules);
-  note_bots(program, plan.bots, *plan.rules);
+  note_bots(program, plan.bots, *plan.rules, plan.bots.size());
   plan.games = flags.games;
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();

@@ -14,7 +14,7 @@ namespace bastide {
 
 namespace {
 
-constexpr double kBarWidth = 260;
+constexpr double kBarWidth = 200;
 constexpr double kBarHeight = 16;
 
 /// What all intervals of a column lie between, with 0 in it.
@@ -123,7 +123,12 @@ std::string matches_html(const LadderPlan& plan, const LadderSummary& summary) {
                     share_text(match.score.interval),
                     signed_text(match.margin.mean),
                     bar(match.margin.interval, match.margin.mean, span),
-                    signed_text(match.margin.interval)});
+                    signed_text(match.margin.interval),
+                    plan.team ? std::string()
+                              : fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]",
+                                            match.elo,
+                                            match.elo_interval.low,
+                                            match.elo_interval.high)});
   }
   return table_of({"A",
                    "B",
@@ -133,7 +138,8 @@ std::string matches_html(const LadderPlan& plan, const LadderSummary& summary) {
                    "95 % interval",
                    plan.team ? "more points" : "margin",
                    "",
-                   "95 % interval"},
+                   "95 % interval",
+                   plan.team ? "" : "Elo"},
                   rows);
 }
 

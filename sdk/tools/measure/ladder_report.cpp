@@ -35,6 +35,15 @@ double mean(const std::vector<double>& values) {
   return estimate_mean(values).mean;
 }
 
+/// What the first bot scored in both games of each pair.
+std::vector<double> sums_of(const std::vector<const LadderPair*>& pairs) {
+  std::vector<double> sums;
+  for (const LadderPair* pair : pairs) {
+    sums.push_back(pair->scores.front() + pair->scores.back());
+  }
+  return sums;
+}
+
 LadderMatch match_of(std::size_t a, std::size_t b, const std::vector<const LadderPair*>& pairs) {
   LadderMatch match{a, b};
   std::vector<double> scores;
@@ -47,8 +56,11 @@ LadderMatch match_of(std::size_t a, std::size_t b, const std::vector<const Ladde
     scores.push_back(mean(pair->scores));
     margins.push_back(mean(pair->margins));
   }
-  match.score = estimate_mean(scores);
   match.margin = estimate_mean(margins);
+  match.score.mean = mean(scores);
+  // Of as many independent games as vary like these: only wins have an interval, too.
+  const double games = static_cast<double>(match.games) / dispersion_of(sums_of(pairs));
+  match.score.interval = wilson(match.score.mean * games, games);
   return match;
 }
 
@@ -123,16 +135,17 @@ void rate_bots(const std::vector<std::vector<const LadderPair*>>& pairs, LadderS
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const LadderMatch& match = summary.matches[i];
     const auto games = static_cast<double>(match.games);
-    std::vector<double> sums;
-    for (const LadderPair* pair : pairs[i]) {
-      sums.push_back(pair->scores.front() + pair->scores.back());
-    }
-    scores.push_back({match.a, match.b, games, match.score.mean * games, dispersion_of(sums)});
+    scores.push_back(
+        {match.a, match.b, games, match.score.mean * games, dispersion_of(sums_of(pairs[i]))});
   }
   const Ratings ratings(summary.rows.size(), scores);
   for (LadderRow& row : summary.rows) {
     row.elo = ratings.elo(row.bot);
     row.elo_interval = ratings.interval(row.bot);
+  }
+  for (LadderMatch& match : summary.matches) {
+    match.elo = ratings.elo(match.a) - ratings.elo(match.b);
+    match.elo_interval = ratings.difference(match.a, match.b);
   }
   if (summary.rows.size() == 2) {
     summary.difference = ratings.difference(0, 1);
@@ -174,30 +187,32 @@ TextTable rows_table(const LadderPlan& plan, const LadderSummary& summary) {
   return table;
 }
 
+std::string elo_text(double elo, const Interval& interval) {
+  return fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", elo, interval.low, interval.high);
+}
+
 TextTable matches_table(const LadderPlan& plan, const LadderSummary& summary) {
   using enum Align;
   TextTable table({"A",
                    "B",
                    plan.team ? "decks" : "games",
-                   plan.team ? "only A" : "A won",
-                   plan.team ? "same" : "tied",
-                   plan.team ? "only B" : "B won",
+                   plan.team ? "only A, same, only B" : "won, tied, lost",
                    plan.team ? "more won" : "score of A",
                    "95 % interval",
                    plan.team ? "more points" : "margin",
-                   "95 % interval"},
-                  {left, left, right, right, right, right, right, left, right, left});
+                   "95 % interval",
+                   plan.team ? "" : "Elo"},
+                  {left, left, right, right, right, left, right, left, left});
   for (const LadderMatch& match : summary.matches) {
     table.add({word_of_bot(plan, match.a),
                word_of_bot(plan, match.b),
                std::to_string(match.games),
-               std::to_string(match.wins),
-               std::to_string(match.ties),
-               std::to_string(match.losses),
+               fmt::format("{}, {}, {}", match.wins, match.ties, match.losses),
                share_text(match.score.mean),
                share_text(match.score.interval),
                signed_text(match.margin.mean),
-               signed_text(match.margin.interval)});
+               signed_text(match.margin.interval),
+               plan.team ? std::string() : elo_text(match.elo, match.elo_interval)});
   }
   return table;
 }
@@ -247,14 +262,19 @@ Json row_json(const LadderPlan& plan, const LadderRow& row) {
 }
 
 Json match_json(const LadderPlan& plan, const LadderMatch& match) {
-  return {{"a", plan.bots[match.a]},
-          {"b", plan.bots[match.b]},
-          {"games", match.games},
-          {"wins", match.wins},
-          {"ties", match.ties},
-          {"losses", match.losses},
-          {"score", mean_json(match.score)},
-          {"margin", mean_json(match.margin)}};
+  Json json{{"a", plan.bots[match.a]},
+            {"b", plan.bots[match.b]},
+            {"games", match.games},
+            {"wins", match.wins},
+            {"ties", match.ties},
+            {"losses", match.losses},
+            {"score", mean_json(match.score)},
+            {"margin", mean_json(match.margin)}};
+  if (!plan.team) {
+    json["elo"] = match.elo;
+    json["elo_interval"] = {match.elo_interval.low, match.elo_interval.high};
+  }
+  return json;
 }
 
 Json games_json(const LadderPlan& plan, const LadderResult& result) {

@@ -32,8 +32,10 @@ struct LadderMatch {
   std::int64_t wins = 0;  // of a; of teams: decks on which only a won
   std::int64_t ties = 0;
   std::int64_t losses = 0;
-  MeanOf score{};   // of a in a game, from 0 to 1, with the interval of pairs; of teams: its share
-                    // of games won less that of b
+  MeanOf score{};  // of a in a game, from 0 to 1, with the interval of Wilson; of teams: its share
+                   // of games won less that of b, with that of Student's t
+  double elo = 0;  // of a less that of b, by all games of the ladder; not of teams
+  Interval elo_interval{};
   MeanOf margin{};  // points of a less those of b in a game, with the interval of pairs
 };
 

@@ -197,6 +197,20 @@ TEST(Ladder, ARestrictedTwinThatLosesNothingIsEven) {
   EXPECT_NEAR(summary.matches.front().margin.mean, 0, 1e-9);
 }
 
+TEST(Ladder, OnlyWinsHaveAnIntervalToo) {
+  LadderPlan plan = ladder_plan({"greedy", "random"}, 2, 10);
+  LadderResult result;
+  for (std::uint64_t number = 0; number < plan.decks; ++number) {
+    result.pairs.push_back({number, {1, 1}, {5, 7}, {}, {1, 1}, ""});
+  }
+  const LadderMatch match = summarise(plan, result).matches.front();
+  EXPECT_EQ(match.wins, 20);
+  EXPECT_DOUBLE_EQ(match.score.interval.low, wilson(20, 20).low);
+  EXPECT_DOUBLE_EQ(match.score.interval.high, 1);
+  EXPECT_DOUBLE_EQ(match.margin.mean, 6);
+  EXPECT_NEAR(match.elo, kElo * std::log(20.5 / 0.5), 1e-6);
+}
+
 TEST(Ladder, GreedyIsAboveRandom) {
   const LadderPlan plan = ladder_plan({"random", "greedy", "greedy:no=man"}, 2, 8);
   const LadderResult result = played(plan);

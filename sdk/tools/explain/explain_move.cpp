@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/explain/rule_trace.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -21,53 +22,6 @@ std::string version_of(const Ruleset& rules, const std::string& plugin) {
     }
   }
   return "";
-}
-
-/// Who asks the pending choice, and where that is written.
-/// The step whose choice it is, which is over when it waits for an answer; empty where any may ask.
-std::string_view step_of(Choice choice) {
-  switch (choice) {
-    case Choice::place:
-      return "core:place";
-    case Choice::claim:
-      return "core:claim";
-    case Choice::settle:
-      return "core:settle";
-    default:
-      return {};
-  }
-}
-
-std::pair<std::string, SourceRef> asker(const Game& game, const Option& option) {
-  const Ruleset& rules = game.rules();
-  const State& state = game.state();
-  if (const auto* const claim = option.as<ClaimAction>()) {
-    const ActionId action = claim->action;
-    return {"action " + rules.catalog.actions[action].name, rules.actions[action.index()].source};
-  }
-  const Activity& activity = state.suspended.activity;
-  if (activity.kind == ActivityKind::reaction && state.next_event >= 0 &&
-      static_cast<std::size_t>(state.next_event) < state.events.size()) {
-    const QueuedEvent& event = state.events[static_cast<std::size_t>(state.next_event)];
-    const std::span<const Handler> listeners = rules.hooks.of(event.kind);
-    const auto number = static_cast<std::size_t>(state.next_listener);
-    if (number < listeners.size()) {
-      const Handler& handler = listeners[number];
-      return {hook_words(rules, handler), handler.at};
-    }
-  }
-  const auto step = std::find_if(
-      rules.phases.begin(),
-      rules.phases.end(),
-      [name = step_of(game.pending().choice)](const Phase& phase) { return phase.name == name; });
-  if (step != rules.phases.end()) {
-    return {"step " + step->name, step->source};
-  }
-  const auto number = static_cast<std::size_t>(state.turn.step);
-  if (number >= rules.phases.size()) {
-    return {};
-  }
-  return {"step " + rules.phases[number].name, rules.phases[number].source};
 }
 
 class MoveExplainer {
@@ -154,7 +108,9 @@ Result<MoveOrigin> move_origin(Game& game, std::string_view move) {
   if (origin.answer.legal) {
     const Result<Option> option = game.find_option(origin.answer.move);
     if (option.ok()) {
-      std::tie(origin.offered_by, origin.offered_at) = asker(game, option.value());
+      const Asker asker = who_offers(game, option.value());
+      origin.offered_by = asker.what;
+      origin.offered_at = asker.at;
       // Only what was waived for this very option counts, not for its neighbours.
       trace.clear();
       if (const auto* const place = option.value().as<PlaceTile>()) {

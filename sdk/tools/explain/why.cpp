@@ -8,9 +8,12 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/nearest.h"
 #include "kernel/flow/core_texts.h"
+#include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/scenario_names.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -76,14 +79,16 @@ Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
     } else {
       const Result<TileKindId> kind = find_typed_tile(game, word);
       if (!kind.ok()) {
-        return not_understood(kind.error().message);
+        return not_understood(fmt::format("{}; {}", kind.error().message, pending_text(game)));
       }
       placement.kind = kind.value();
     }
   }
   if (!cell) {
-    return not_understood(fmt::format(
-        "\"{}\" names no cell: a placement is written \"1,0 r3\", or \"TILE 1,0 r3\"", move));
+    return not_understood(
+        fmt::format("\"{}\" names no cell: {}, which is written \"1,0 r3\", or \"TILE 1,0 r3\"",
+                    move,
+                    pending_text(game)));
   }
   const std::vector<TileKindId> hand = hand_of(game);
   if (placement.kind.is_none() && hand.empty()) {
@@ -176,6 +181,33 @@ Result<PieceKindId> typed_piece(const Game& game, const std::string& word, Segme
   return PieceKindId(0);
 }
 
+/// Options that come nearest to what was typed, nearest first.
+std::vector<std::string> nearest_options(Game& game, std::string_view move) {
+  const std::vector<std::string> words = split_words(move);
+  std::vector<std::pair<int, std::string>> ranked;
+  std::vector<std::string> texts;
+  for (const Option& option : game.options()) {
+    texts.push_back(game.text(option));
+  }
+  const std::optional<std::string> nearest = nearest_name(move, texts);
+  for (const std::string& text : texts) {
+    const std::vector<std::string> has = split_words(text);
+    int missing = nearest == text ? -1 : 0;
+    for (const std::string& word : words) {
+      missing += std::find(has.begin(), has.end(), word) == has.end() ? 1 : 0;
+    }
+    ranked.emplace_back(missing, text);
+  }
+  std::stable_sort(
+      ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  ranked.resize(std::min(ranked.size(), kMostNearest));
+  std::vector<std::string> result;
+  for (const auto& [missing, text] : ranked) {
+    result.push_back(text);
+  }
+  return result;
+}
+
 Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
   const std::vector<std::string> words = split_words(move);
   const auto on = std::find(words.begin(), words.end(), "on");
@@ -218,24 +250,87 @@ Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
   return answer;
 }
 
-WhyAnswer explain_other(Game& game, std::string_view move) {
+/// A move of another step, or none of the options of this one: whose rule asks, what, and whom.
+WhyAnswer explain_elsewhere(Game& game,
+                            std::string_view move,
+                            const std::string& id,
+                            const std::string& text) {
   WhyAnswer answer;
   answer.move = move;
+  const Asker asker = who_asks(game);
+  answer.reasons.push_back({id, text, asker.plugin, asker.rules});
+  answer.nearest = nearest_options(game, move);
+  return answer;
+}
+
+/// A feature that is typed as "1,0 c" where another is to be chosen.
+std::string unsettled_text(const Game& game, std::string_view move) {
+  const std::vector<std::string> words = split_words(move);
+  const std::optional<Cell> cell = words.size() == 2 ? parse_cell(words[0]) : std::nullopt;
+  if (!cell) {
+    return {};
+  }
+  const TileId tile = game.shown().board.at(*cell);
+  if (tile.is_none()) {
+    return fmt::format("no tile lies at {}", words[0]);
+  }
+  const View view = game.view();
+  const Result<SegmentId> segment = find_named_segment(view, tile, words[1]);
+  if (!segment.ok()) {
+    return segment.error().message;
+  }
+  const FeatureId feature = view.feature_of(segment.value());
+  const std::string_view kind =
+      short_name(view.catalog.feature_kinds[view.segment_kind(segment.value()).kind].name);
+  return fmt::format(
+      "the {} of {} {}",
+      kind,
+      words[0],
+      view.is_done(feature) ? "is complete, but it does not wait to be scored" : "is not complete");
+}
+
+WhyAnswer explain_settle(Game& game, std::string_view move) {
+  const std::string about = unsettled_text(game, move);
+  return explain_elsewhere(game,
+                           move,
+                           "core:no_such_option",
+                           fmt::format("{}: {}",
+                                       pending_text(game),
+                                       about.empty() ? core_sentence("core:no_such_option",
+                                                                     {{"text", std::string(move)}})
+                                                     : about));
+}
+
+/// The step that such a move is meant for; empty when it can be told from no other answer.
+std::string_view meant_step(const Game& game, std::string_view move) {
+  const std::vector<std::string> words = split_words(move);
+  const auto is_turn = [](const std::string& word) {
+    return word == "r0" || word == "r1" || word == "r2" || word == "r3";
+  };
+  if (std::any_of(words.begin(), words.end(), is_turn)) {
+    return "no tile is placed now";
+  }
+  const auto on = std::find(words.begin(), words.end(), "on");
+  const bool is_piece =
+      on != words.end() && on != words.begin() && find_named_piece(game, *(on - 1)).ok();
+  return is_piece ? "no piece is placed now" : std::string_view();
+}
+
+WhyAnswer explain_asked(Game& game, std::string_view move) {
+  const std::string_view step = meant_step(game, move);
   if (game.pending().actor == kChance) {
-    answer.reasons.push_back(
-        {"core:not_now", "something is to be drawn first; no player is asked now", "core", {}});
+    WhyAnswer answer;
+    answer.move = move;
+    answer.reasons.push_back({"core:not_now", pending_text(game), "core", {}});
     return answer;
   }
-  answer.reasons.push_back({"core:no_such_option",
-                            core_sentence("core:no_such_option", {{"text", answer.move}}),
-                            "core",
-                            {}});
-  for (const Option& option : game.options()) {
-    if (answer.nearest.size() < kMostNearest) {
-      answer.nearest.push_back(game.text(option));
-    }
-  }
-  return answer;
+  const std::string said =
+      !step.empty() ? std::string(step)
+                    : core_sentence("core:no_such_option", {{"text", std::string(move)}});
+  return explain_elsewhere(game,
+                           move,
+                           step.empty() ? "core:no_such_option" : "core:not_now",
+                           fmt::format("{}; {}", pending_text(game), said));
 }
 
 /// "4,0 r0", "4,0" where no tile lies: no piece is meant.
@@ -249,17 +344,47 @@ bool is_turned_tile(const Game& game, std::string_view move) {
          });
 }
 
-/// A piece, while a tile is to be placed.
+/// A piece or none, while a tile is to be placed.
 WhyAnswer explain_early_claim(Game& game, std::string_view move) {
   const std::vector<Option> options = game.options();
   return {false,
           std::string(move),
           {{"core:not_now",
-            fmt::format("{} is to place a tile now, and a piece after that: \"{}; {}\" asks about "
-                        "both",
-                        game.player_name(PlayerId(game.pending().actor)),
+            fmt::format("{} now, and a piece after that: \"{}; {}\" asks about both",
+                        pending_text(game),
                         options.empty() ? "1,0 r0" : game.text(options.front()),
                         move),
+            "core",
+            rules_of_step(game)}},
+          {}};
+}
+
+Result<WhyAnswer> explain_place(Game& game, std::string_view move) {
+  const std::vector<std::string> words = split_words(move);
+  const bool is_piece =
+      std::find(words.begin(), words.end(), "on") != words.end() ||
+      (words.size() == 1 && (words[0] == "none" || find_named_piece(game, words[0]).ok()));
+  return is_piece ? explain_early_claim(game, move) : explain_placement_text(game, move);
+}
+
+Result<WhyAnswer> explain_claim(Game& game, std::string_view move) {
+  if (!is_turned_tile(game, move)) {
+    return explain_claim_text(game, move);
+  }
+  return explain_elsewhere(game,
+                           move,
+                           "core:not_now",
+                           fmt::format("a tile was placed this turn; {}", pending_text(game)));
+}
+
+WhyAnswer explain_end(const Game& game, std::string_view move) {
+  std::string ending = ending_text(game);
+  std::replace(ending.begin(), ending.end(), '\n', ' ');
+  ending.erase(ending.find_last_not_of(' ') + 1);
+  return {false,
+          std::string(move),
+          {{"core:over",
+            fmt::format("the game is over, nobody is asked any more. {}", ending),
             "core",
             {}}},
           {}};
@@ -267,7 +392,7 @@ WhyAnswer explain_early_claim(Game& game, std::string_view move) {
 
 Result<WhyAnswer> explain_step(Game& game, std::string_view move) {
   if (!game.waiting()) {
-    return WhyAnswer{false, std::string(move), {{"core:over", "the game is over", "core", {}}}, {}};
+    return explain_end(game, move);
   }
   const Result<Option> option = game.find_option(move);
   if (option.ok()) {
@@ -275,24 +400,13 @@ Result<WhyAnswer> explain_step(Game& game, std::string_view move) {
   }
   switch (game.pending().choice) {
     case Choice::place:
-      return move.find(" on ") == std::string_view::npos ? explain_placement_text(game, move)
-                                                         : explain_early_claim(game, move);
-    case Choice::claim: {
-      if (is_turned_tile(game, move)) {
-        return WhyAnswer{
-            false,
-            std::string(move),
-            {{"core:not_now",
-              fmt::format("a tile was placed this turn; {} is to place a piece, or none",
-                          game.player_name(PlayerId(game.pending().actor))),
-              "core",
-              {}}},
-            {}};
-      }
-      return explain_claim_text(game, move);
-    }
+      return explain_place(game, move);
+    case Choice::claim:
+      return explain_claim(game, move);
+    case Choice::settle:
+      return explain_settle(game, move);
     default:
-      return explain_other(game, move);
+      return explain_asked(game, move);
   }
 }
 
@@ -348,10 +462,8 @@ std::string why_text(const WhyAnswer& answer) {
   for (const WhyReason& reason : answer.reasons) {
     widest = std::max(widest, reason.id.size());
   }
-  std::string text = line_of("illegal: {} ({} reason{})",
-                             answer.move,
-                             answer.reasons.size(),
-                             answer.reasons.size() == 1 ? "" : "s");
+  std::string text =
+      line_of("illegal: {} ({})", answer.move, counted(std::ssize(answer.reasons), "reason"));
   for (std::size_t i = 0; i < answer.reasons.size(); ++i) {
     const WhyReason& reason = answer.reasons[i];
     text += line_of("  {} {:<{}}  {}", i + 1, reason.id, widest, reason.text);

@@ -36,11 +36,11 @@ struct WhyAnswer {
 /// offers the nearest name.
 [[nodiscard]] Result<TileKindId> find_typed_tile(const Game& game, std::string_view name);
 
-/// The answer as lines for people.
 /// The number of answers after which such a choice was pending, nearest to now; none when it never
 /// was.
 [[nodiscard]] std::optional<std::size_t> find_step(const Game& game, Choice choice);
 
+/// The answer as lines for people.
 [[nodiscard]] std::string why_text(const WhyAnswer& answer);
 
 }  // namespace bastide

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "kernel/flow/core_texts.h"
 #include "sdk/tools/draw/text_hand.h"
+#include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/play/play_input.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
@@ -16,43 +16,6 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostOffered = 12;
-
-/// What a question is about: pairs of type and value become words.
-std::string shown_text(const Game& game) {
-  const View view = game.view();
-  std::string text;
-  const std::vector<std::int32_t>& shown = game.state().suspended.ask.shown;
-  for (std::size_t i = 0; i + 1 < shown.size(); i += 2) {
-    const std::int32_t value = shown[i + 1];
-    std::string word;
-    switch (static_cast<AskType>(shown[i])) {
-      case AskType::cell:
-        word = to_string(unpack_cell(value));
-        break;
-      case AskType::tile:
-        word = to_string(view.state.board.tile(TileId(value)).cell);
-        break;
-      case AskType::segment:
-      case AskType::feature:
-        word = fmt::format(
-            "{} {}",
-            to_string(view.state.board.tile(view.state.features.tile_of(SegmentId(value))).cell),
-            view.segment_key(SegmentId(value)));
-        break;
-      case AskType::player:
-        word = game.player_name(PlayerId(value));
-        break;
-      case AskType::tile_kind:
-        word = view.catalog.tile_kinds[TileKindId(value)].name;
-        break;
-      default:
-        word = std::to_string(value);
-        break;
-    }
-    text += (text.empty() ? "" : ", ") + word;
-  }
-  return text;
-}
 
 /// Pieces left of each kind: "meeple 5, abbot 1".
 std::string pieces_left(const Game& game, ColourId colour) {
@@ -86,21 +49,6 @@ std::string side_by_side(const std::vector<std::string>& lines, std::size_t colu
 }
 
 }  // namespace
-
-std::string prompt_sentence(const Game& game) {
-  const PendingChoice pending = game.pending();
-  if (pending.choice != Choice::asked) {
-    return std::string(core_text(choice_name(pending.choice)));
-  }
-  const auto known = game.rules().catalog.texts.find(pending.prompt);
-  std::string text =
-      known != game.rules().catalog.texts.end() ? known->second : core_sentence(pending.prompt, {});
-  text = text.empty() ? pending.prompt : text;
-  // A sentence of its own has its values filled in.
-  const bool is_filled = text == pending.prompt && text.find(' ') != std::string::npos;
-  const std::string about = shown_text(game);
-  return about.empty() || is_filled ? text : fmt::format("{} ({})", text, about);
-}
 
 std::string PlayScreen::fitted(std::string_view text) const {
   return size_ ? folded(text, static_cast<std::size_t>(size_->columns - 1)) : std::string(text);

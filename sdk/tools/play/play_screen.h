@@ -53,7 +53,4 @@ class PlayScreen {
   PlayView view_;
 };
 
-/// The sentence of the pending choice.
-[[nodiscard]] std::string prompt_sentence(const Game& game);
-
 }  // namespace bastide

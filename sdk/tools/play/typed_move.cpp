@@ -423,26 +423,6 @@ std::optional<std::size_t> list_number(std::string_view typed) {
 
 }  // namespace
 
-std::string shown_option(const Game& game, const Option& option) {
-  const PendingAsk& ask = game.state().suspended.ask;
-  const auto* const answer = option.as<AnswerAsk>();
-  if (answer != nullptr && ask.type == AskType::player) {
-    const auto n = static_cast<std::size_t>(answer->number);
-    if (!ask.can_pass || n + 1 != ask.options.size()) {
-      return game.player_name(PlayerId(ask.options[n].value));
-    }
-  }
-  // Colours by the names that the board shows.
-  const std::string text = game.text(option);
-  for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
-    const std::string number = fmt::format("colour {}", colour + 1);
-    if (text == number || text.starts_with(number + " ")) {
-      return game.colour_name(ColourId(colour)) + text.substr(number.size());
-    }
-  }
-  return text;
-}
-
 Result<Option> typed_option(Game& game, std::string_view typed) {
   Result<Option> found = game.find_option(typed);
   if (found.ok() || !game.waiting()) {

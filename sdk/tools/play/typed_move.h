@@ -6,11 +6,9 @@
 #include <string_view>
 
 #include "kernel/engine.h"
+#include "sdk/tools/explain/pending_text.h"
 
 namespace bastide {
-
-/// An option in words for people: its text, but players and colours by name.
-[[nodiscard]] std::string shown_option(const Game& game, const Option& option);
 
 /// The option that a typed answer means. Case, `_`, `-`, blanks and small words do not matter; a
 /// turn may be any that looks the same, or left out where the tile fits unturned or in one way

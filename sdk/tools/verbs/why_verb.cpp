@@ -44,7 +44,8 @@ Exit run_why(Program& program, const WhyFlags& flags) {
   }
   const std::vector<WhyReason>& reasons = answer.value().reasons;
   if (!reasons.empty() && reasons.front().id == "core:not_now" && opened.game->waiting()) {
-    const bool is_piece = opened.game->pending().choice == Choice::place;
+    const bool is_piece = opened.game->pending().choice == Choice::place ||
+                          flags.move.find(" on ") != std::string::npos;
     if (const auto n = find_step(*opened.game, is_piece ? Choice::claim : Choice::place)) {
       program.note(fmt::format("{} is asked for at --at {}", is_piece ? "a piece" : "a tile", *n));
     }

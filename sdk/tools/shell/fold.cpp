@@ -23,7 +23,7 @@ std::size_t bytes_of(std::string_view text, std::size_t most) {
 /// One line that is too long.
 class Folder {
  public:
-  explicit Folder(std::size_t columns) : columns_(columns) {}
+  Folder(std::size_t columns, std::size_t set_in) : columns_(columns), set_in_(set_in) {}
 
   void add(std::string_view word) {
     std::size_t width = text_width(word);
@@ -49,21 +49,30 @@ class Folder {
 
  private:
   void next_line() {
-    text_ += '\n' + std::string(kSetIn, ' ');
-    used_ = start_ = kSetIn;
+    text_ += '\n' + std::string(set_in_, ' ');
+    used_ = start_ = set_in_;
     blanks_ = 0;
   }
 
   std::size_t columns_;
+  std::size_t set_in_;
   std::size_t used_ = 0;
   std::size_t start_ = 0;  // of the line, within it
   std::size_t blanks_ = 0;
   std::string text_;
 };
 
-}  // namespace
+/// Where the second column of a line begins; else as any line is set in.
+std::size_t second_column(std::string_view line) {
+  const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
+  const std::size_t gap = line.find("  ", first);
+  const std::size_t second = line.find_first_not_of(' ', std::min(gap, line.size()));
+  return second == std::string_view::npos ? std::max(first, kSetIn) : second;
+}
 
-std::string folded(std::string_view text, std::size_t columns) {
+/// `set_in_of`: by how much what follows of a line is set in.
+template <class SetIn>
+std::string folded_by(std::string_view text, std::size_t columns, const SetIn& set_in_of) {
   std::string result;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -73,7 +82,7 @@ std::string folded(std::string_view text, std::size_t columns) {
     if (text_width(line) <= columns) {
       result += line;
     } else {
-      Folder folder(columns);
+      Folder folder(columns, set_in_of(line));
       while (!line.empty()) {
         const std::size_t blank = std::min(line.find(' '), line.size());
         if (blank > 0) {
@@ -88,6 +97,16 @@ std::string folded(std::string_view text, std::size_t columns) {
     result += is_ended ? "\n" : "";
   }
   return result;
+}
+
+}  // namespace
+
+std::string folded(std::string_view text, std::size_t columns) {
+  return folded_by(text, columns, [](std::string_view) { return kSetIn; });
+}
+
+std::string folded_columns(std::string_view text, std::size_t columns) {
+  return folded_by(text, columns, second_column);
 }
 
 std::size_t count_lines(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/program.h"
 
@@ -13,6 +14,8 @@ namespace bastide {
 namespace {
 
 constexpr const char* kVersion = BASTIDE_VERSION;
+
+constexpr std::size_t kHelpColumns = 80;
 
 constexpr std::string_view kGlobalHelp =
     "Global flags:\n"
@@ -25,7 +28,7 @@ constexpr std::string_view kGlobalHelp =
     "  --version, -h, --help\n";
 
 constexpr std::string_view kExitHelp =
-    "Exit codes: 0 yes, 1 no (illegal, failed), 2 command line, 3 unreadable input, 4 rule error,\n"
+    "Exit codes: 0 yes, 1 no (illegal, failed), 2 command line, 3 unreadable input, 4 rule error, "
     "5 external bot, 6 environment, 130 interrupted.\n";
 
 bool takes_value(std::string_view flag) {
@@ -106,7 +109,7 @@ std::string Program::verb_help(const Verb& verb) const {
   }
   text += fmt::format("\nGlobal flags and exit codes: bastide --help\nSee also: {}\n",
                       verb.text.see_also);
-  return text;
+  return folded_columns(text, kHelpColumns);
 }
 
 std::string Program::general_help() const {
@@ -125,7 +128,7 @@ std::string Program::general_help() const {
     text += fmt::format("  {:<8} {}\n", verb.text.name, verb.text.about);
   }
   text += fmt::format("\n{}\n{}\nHelp on a verb: bastide help VERB\n", kGlobalHelp, kExitHelp);
-  return text;
+  return folded_columns(text, kHelpColumns);
 }
 
 Exit Program::show_help(std::string_view verb) {

@@ -26,6 +26,13 @@ TEST(Fold, StylesTakeNoRoom) {
   EXPECT_EQ(folded("one " + word, 6), "one\n  " + word);
 }
 
+TEST(Fold, TheSecondColumnStaysOne) {
+  EXPECT_EQ(folded_columns("  --at N    one two three\n", 18),
+            "  --at N    one\n            two\n            three\n");
+  EXPECT_EQ(folded_columns("       one two three", 14), "       one two\n       three");
+  EXPECT_EQ(folded_columns("one two three", 10), "one two\n  three");
+}
+
 TEST(Fold, LinesAreCountedByTheirEnds) {
   EXPECT_EQ(count_lines("a\nb\nc"), 2U);
 }

@@ -122,6 +122,7 @@ class Canvas {
   void draw_carried(PieceId piece, TileText& text);
   void draw_markers(std::map<std::int32_t, TileText>& tiles);
   void draw_fits();
+  [[nodiscard]] bool has_room_for_name(Cell cell) const;
   void draw_frames();
   void close_gaps();
   void mark_last();
@@ -310,6 +311,21 @@ void Canvas::draw_markers(std::map<std::int32_t, TileText>& tiles) {
   }
 }
 
+/// Within the cell, and apart from the name of the cell to the left.
+bool Canvas::has_room_for_name(Cell cell) const {
+  const auto width_of = [](Cell at) {
+    return static_cast<int>(to_string(at).size());
+  };
+  if (part_.size != TileSize::compact || width_of(cell) > scale_.width()) {
+    return false;
+  }
+  const Cell before{static_cast<std::int16_t>(cell.x - 1), cell.y};
+  const bool begins_at_edge = scale_.width() - width_of(cell) < 2;
+  const bool is_beside_name = fits_.contains(before) && is_shown(before) &&
+                              width_of(before) == scale_.width() && has_room_for_name(before);
+  return !begins_at_edge || !is_beside_name;
+}
+
 void Canvas::draw_fits() {
   for (const auto& [cell, count] : fits_) {
     if (!is_shown(cell)) {
@@ -327,8 +343,7 @@ void Canvas::draw_fits() {
       centred(where, 0);
       centred(fmt::format("fits {}", count), 1);
     } else {
-      const bool has_room = static_cast<int>(where.size()) <= scale_.width();
-      centred(has_room && part_.size == TileSize::compact ? where : "+", scale_.height() / 2);
+      centred(has_room_for_name(cell) ? where : "+", scale_.height() / 2);
     }
   }
 }

@@ -10,13 +10,16 @@ namespace bastide {
 
 namespace {
 
-/// "c city (shields 1)  r road  monastery".
-std::string key_line(const Looks& looks, const TileKind& kind) {
+/// "c city (shields 1)  r road  M monastery".
+std::string key_line(TextBook& book, const TileKind& kind) {
+  const Looks& looks = book.looks();
   std::string text;
   for (const SegmentKind& segment : kind.segments) {
     const std::string& name = looks.kind(segment.kind).name;
-    text += fmt::format(
-        "{}{}", text.empty() ? "" : "  ", segment.key == name ? name : segment.key + " " + name);
+    text += fmt::format("{}{} {}",
+                        text.empty() ? "" : "  ",
+                        segment.key == name ? book.kind(segment.kind) : segment.key,
+                        name);
     std::vector<std::string> printed;
     for (const auto& [variable, value] : segment.values) {
       printed.push_back(fmt::format("{} {}", looks.variable(variable)->name, value));
@@ -78,7 +81,7 @@ std::string text_hand(Game& game, TextBook& book) {
     const TileKindId id = shown.emplace_back(place->kind);
     const TileKind& kind = looks.catalog().tile_kinds[id];
     const std::vector<std::string> rows = rows_of(book, {id, 0});
-    text += beside(rows, {kind.name, key_line(looks, kind), ""});
+    text += beside(rows, {kind.name, key_line(book, kind), ""});
   }
   return text;
 }
@@ -93,7 +96,7 @@ std::string text_last_tile(Game& game, TextBook& book) {
   const std::vector<std::string> rows = rows_of(book, {TileKindId(row.kind), row.rotation});
   const TileKind& kind = looks.catalog().tile_kinds[TileKindId(row.kind)];
   return beside(
-      rows, {fmt::format("{} at {}", kind.name, to_string(row.cell)), key_line(looks, kind), ""});
+      rows, {fmt::format("{} at {}", kind.name, to_string(row.cell)), key_line(book, kind), ""});
 }
 
 std::string text_legend(TextBook& book) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/base/rule_id.h"
 #include "kernel/flow/core_texts.h"
+#include "kernel/flow/hidden.h"
 #include "kernel/flow/playout.h"
 #include "kernel/lua/lua_plugin.h"
 #include "kernel/state/answer_hash.h"
@@ -22,6 +24,18 @@ namespace {
 /// needed.
 constexpr int kMostChances = 10'000;
 constexpr std::size_t kHistoryBytes = std::size_t{64} << 20U;
+
+/// Leaves what both worlds have.
+void keep_common(Foretold& foretold, const std::vector<PostedAward>& others) {
+  const bool is_same = foretold.awards == others;
+  foretold.is_whole = foretold.is_whole && is_same;
+  for (std::size_t i = foretold.awards.size(); !is_same && i-- > 0;) {
+    if (std::find(others.begin(), others.end(), foretold.awards[i]) == others.end()) {
+      foretold.awards.erase(foretold.awards.begin() + static_cast<std::ptrdiff_t>(i));
+      foretold.numbers.erase(foretold.numbers.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+}
 
 std::size_t bytes_of(const State& state) {
   return sizeof(State) + state.board.size() * (sizeof(PlacedTile) + 3 * sizeof(std::int32_t)) +
@@ -193,7 +207,8 @@ Status Game::apply(const Option& option, std::string text) {
   return {};
 }
 
-/// Did the tile that was drawn go under another or face down, by the events from this one on?
+/// Did the tile that was drawn go under another, face down, or into a hand that not all may see, by
+/// the events from this one on?
 bool Game::went_unseen(std::size_t from) const {
   for (std::size_t n = from; n < journal_.events.size(); ++n) {
     const Event& event = journal_.events[n];
@@ -203,6 +218,8 @@ bool Game::went_unseen(std::size_t from) const {
       case EventKind::tile_placed:
         return state_.board.tile(TileId(event[Part::tile])).face_up == 0;
       case EventKind::tile_drawn:
+        return rules_->catalog.hand.is_some() &&
+               rules_->catalog.zones[rules_->catalog.hand].seen_by != Sight::all;
       case EventKind::tile_discarded:
         return false;
       default:
@@ -409,18 +426,52 @@ AwardText Game::award_text(const PostedAward& posted) const {
 }
 
 std::vector<PostedAward> Game::projected_awards() {
-  Journal journal;
+  return over() ? std::vector<PostedAward>() : awards_at_end(shown(), context_.witness);
+}
+
+Foretold Game::foretold(PlayerId seat) {
+  constexpr std::uint64_t kLeastWorlds = 4;
+  const Catalog& catalog = rules_->catalog;
+  Foretold foretold;
   if (over()) {
-    return {};
+    return foretold;
   }
-  State copy = shown();
-  copy.suspended.clear();
-  copy.frames.clear();
-  Context context(*rules_, copy);
+  const auto is_secret_value = [](const Variable& variable) {
+    return variable.sight != Sight::all && variable.type != ValueType::token_list;
+  };
+  if (std::any_of(catalog.variables.begin(), catalog.variables.end(), is_secret_value)) {
+    foretold.is_whole = false;  // nobody can say what else it could be
+    return foretold;
+  }
+  const std::uint64_t worlds = std::max<std::uint64_t>(kLeastWorlds, catalog.tokens.size() + 1);
+  for (std::uint64_t world = 0; world < worlds; ++world) {
+    State copy = shown();
+    copy.suspended.clear();
+    hide_from(catalog, copy, seat, world);
+    const bool is_filled = world > 0 && world <= catalog.tokens.size();
+    fill_hidden_lists(catalog, copy, seat, is_filled ? TokenKindId(world - 1) : TokenKindId());
+    std::vector<PostedAward> awards =
+        awards_at_end(std::move(copy), world == 0 ? context_.witness : nullptr);
+    if (world == 0) {
+      foretold.awards = std::move(awards);
+      foretold.numbers.resize(foretold.awards.size());
+      std::iota(foretold.numbers.begin(), foretold.numbers.end(), std::size_t{0});
+    } else {
+      keep_common(foretold, awards);
+    }
+  }
+  return foretold;
+}
+
+std::vector<PostedAward> Game::awards_at_end(State state, Witness* witness) {
+  Journal journal;
+  state.suspended.clear();
+  state.frames.clear();
+  Context context(*rules_, state);
   context.journal = &journal;
   context.names = &names_;
   context.scripts = scripts_.get();
-  context.witness = context_.witness;
+  context.witness = witness;
   Rng rng;
   RandomAnswers answers(rng);  // a projection asks nobody
   context.answers = &answers;

@@ -58,6 +58,13 @@ struct AwardText {
   std::int32_t tile = -1;
 };
 
+/// What can be told of the end of a game by someone who does not see all of it.
+struct Foretold {
+  std::vector<PostedAward> awards;   // the same whatever the hidden things are
+  std::vector<std::size_t> numbers;  // which of all awards of the end each is, from 0
+  bool is_whole = true;              // false: more may be awarded, or other points
+};
+
 class Game {
  public:
   /// Starts a game and runs to the first choice. Requires: the number of players suits the ruleset.
@@ -107,6 +114,9 @@ class Game {
   [[nodiscard]] AwardText award_text(const PostedAward& award) const;
   /// Awards that final scoring would post now, on a copy of the state. Empty when the game is over.
   [[nodiscard]] std::vector<PostedAward> projected_awards();
+  /// Of the projected awards those that a seat can tell; no seat: whoever looks on. Equal in games
+  /// that look the same to the seat.
+  [[nodiscard]] Foretold foretold(PlayerId seat = {});
   /// Points by colour if the game ended now.
   [[nodiscard]] std::vector<std::int32_t> projected();
   /// Sentence of a denial, by its key, with its arguments.
@@ -155,6 +165,8 @@ class Game {
     std::size_t awards = 0;
   };
 
+  /// Awards of final scoring of this state; none when a rule fails.
+  [[nodiscard]] std::vector<PostedAward> awards_at_end(State state, Witness* witness);
   /// For questions about what is shown.
   [[nodiscard]] Context shown_context();
   Status apply(const Option& option, std::string text);

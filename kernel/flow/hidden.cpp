@@ -239,6 +239,26 @@ void hide_answers(Suspended& suspended, PlayerId seat, std::uint64_t seed) {
 
 }  // namespace
 
+void fill_hidden_lists(const Catalog& catalog, State& state, PlayerId seat, TokenKindId token) {
+  for (const Variable& variable : catalog.variables) {
+    if (variable.type != ValueType::token_list) {
+      continue;
+    }
+    for (std::size_t row = 0; row < rows_of(state, variable.scope); ++row) {
+      if (!is_hidden(catalog, state, variable, row, seat)) {
+        continue;
+      }
+      const std::int32_t held = state.variables.get(variable, row);
+      const std::size_t size = state.variables.list(held).size();
+      std::int32_t head = state.variables.list_clear(held);
+      for (std::size_t i = 0; token.is_some() && i < size; ++i) {
+        head = state.variables.list_push(head, token.value());
+      }
+      state.variables.set(variable, row, head);
+    }
+  }
+}
+
 bool is_hidden(const Catalog& catalog,
                const State& state,
                const Variable& variable,

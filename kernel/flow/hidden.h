@@ -16,6 +16,10 @@ namespace bastide {
 /// Two games that look the same to the seat become equal for equal seeds.
 void hide_from(const Catalog& catalog, State& state, PlayerId seat, std::uint64_t seed);
 
+/// Fills each list of tokens that the seat may not see with as many of `token` as it has, or
+/// empties it where that is none. What is the same with every token does not hang on those lists.
+void fill_hidden_lists(const Catalog& catalog, State& state, PlayerId seat, TokenKindId token);
+
 /// Is the value of this row of the variable hidden from the seat?
 [[nodiscard]] bool is_hidden(const Catalog& catalog,
                              const State& state,

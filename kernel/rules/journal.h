@@ -16,6 +16,8 @@ struct PostedAward {
   std::int32_t feature_kind = -1;
   std::int32_t tile = -1;   // first tile of the source in reading order, or -1
   std::int32_t phase = -1;  // of Ruleset::phases: the step of the turn in which it was posted
+
+  bool operator==(const PostedAward&) const = default;
 };
 
 /// Events and awards in the order in which they happened.

@@ -15,6 +15,8 @@ struct LineItem {
   std::int32_t points = 0;
   NameId voided;            // why the line does not count; none: it counts
   std::int32_t cites = -1;  // of Ruleset::citations: the rule that made it; -1: see what is scored
+
+  bool operator==(const LineItem&) const = default;
 };
 
 class Ledger {
@@ -54,6 +56,8 @@ class Ledger {
   /// Who adds the next lines: a number of Ruleset::citations, or -1.
   void set_writer(std::int32_t cites) { cites_ = cites; }
 
+  bool operator==(const Ledger&) const = default;
+
  private:
   Lines lines_;
   std::int32_t cites_ = -1;
@@ -74,6 +78,8 @@ struct Award {
   bool interceptable = false;  // of a follow-up: interceptors see it as well
   NameId rule;                 // catalogue ids that the award names itself: "A-1, B-2"
   std::int32_t cites = -1;     // of Ruleset::citations: the rule that gives it; -1: see the step
+
+  bool operator==(const Award&) const = default;
 };
 
 }  // namespace bastide

@@ -224,10 +224,12 @@
   function lead(values, seat) {
     return values[seat] - Math.max(...values.filter((_, other) => other !== seat));
   }
+  /** Where hidden things may count nobody can tell: then the points so far. */
+  const soonOf = (frame, seat) => (frame.soon.length > 0 ? frame.soon[seat] : valueOf(frame, data.points, seat));
   const curves = [];
   if (pointTrack.each) {
     curves.push({ name: "points", lines: seats.length, at: (frame, seat) => valueOf(frame, data.points, seat) });
-    curves.push({ name: "points if it ended now", lines: seats.length, at: (frame, seat) => frame.soon[seat] });
+    curves.push({ name: "points if it ended now", lines: seats.length, at: soonOf });
     if (seats.length > 1) {
       curves.push({
         name: "points ahead of the best other",
@@ -278,7 +280,7 @@
   }
   function showScores(frame, n) {
     const by = pointsBy(n);
-    const ofSeat = (i) => (pointTrack.each ? [valueOf(frame, data.points, i), frame.soon[i], ...by[i]] : [null, ...sources.map(() => null)]);
+    const ofSeat = (i) => (pointTrack.each ? [valueOf(frame, data.points, i), frame.soon.length > 0 ? frame.soon[i] : "?", ...by[i]] : [null, ...sources.map(() => null)]);
     const rows = seats.map((seat, i) =>
       scoreRow(seatName(seat, i), [...ofSeat(i), ...otherTracks.map((track) => valueOf(frame, track, i)), ...frame.supply[i]]),
     );

@@ -54,6 +54,11 @@ expect "score" $? 0
 holds "score" out '"sum": "4 tiles × 1 = 4"'
 holds "score" out '"tokens": []'
 
+head -n 2 "$game" >"$work/short.jsonl"
+try score "$work/short.jsonl" --at 5
+expect "one answer" $? 2
+holds "one answer" err "--at 5: the game has 1 answer, so 0 to 1 can be shown"
+
 # At answer 4 the drawn monastery fits where its road meets the road, or a field a field.
 try legal "$game" --at 4
 expect "legal" $? 0

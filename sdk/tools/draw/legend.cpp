@@ -106,13 +106,14 @@ void Legend::team(const Game& game) {
   }
 }
 
-void Legend::scores(Game& game) {
+void Legend::scores(Game& game, Viewer viewer) {
   heading("SCORES");
   team(game);
   const bool own = !shares_score(game.rules().catalog);
-  const bool over = game.over();
+  const bool is_asked = own && !game.over();
+  const bool is_told = is_asked && can_foretell(game, viewer);
   const std::vector<std::int32_t> projected =
-      over || !own ? std::vector<std::int32_t>() : game.projected();
+      is_told ? game.projected() : std::vector<std::int32_t>();
   for (std::size_t i = 0; i < game.shown().colours(); ++i) {
     const ColourId colour(i);
     const std::string name = game.colour_name(colour);
@@ -138,15 +139,22 @@ void Legend::scores(Game& game) {
               {{"font-size", "11"}, {"fill", "#555555"}});
     at_.y += 38;
   }
+  if (is_asked && !is_told) {
+    sentence(std::string(kNotForetold));
+  }
 }
 
-bool is_in_open_hand(const Game& game, const LooseTile& loose) {
+bool is_seen_in_hand(const Game& game, const LooseTile& loose, Viewer viewer) {
   const Catalog& catalog = game.rules().catalog;
-  return loose.kind >= 0 && loose.zone == catalog.hand.value() &&
-         catalog.zones[catalog.hand].seen_by == Sight::all;
+  if (loose.kind < 0 || loose.zone != catalog.hand.value()) {
+    return false;
+  }
+  const Sight sight = catalog.zones[catalog.hand].seen_by;
+  return viewer.sees_all || sight == Sight::all ||
+         (sight == Sight::owner && viewer.seat.is_some() && loose.holder == viewer.seat.value());
 }
 
-void Legend::tiles(const Game& game) {
+void Legend::tiles(const Game& game, Viewer viewer) {
   const Catalog& catalog = game.rules().catalog;
   at_.y += 8;
   for (const std::string& line : wrapped("left: " + supplies_text(game), kColumns)) {
@@ -156,7 +164,7 @@ void Legend::tiles(const Game& game) {
   at_.y -= 3;
   double x = at_.x;
   for (const LooseTile& loose : game.shown().zones.loose()) {
-    if (!is_in_open_hand(game, loose)) {
+    if (!is_seen_in_hand(game, loose, viewer)) {
       continue;
     }
     const TileKindId kind(loose.kind);

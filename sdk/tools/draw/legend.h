@@ -5,6 +5,7 @@
 
 #include "kernel/engine.h"
 #include "sdk/tools/draw/tile_painter.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -18,10 +19,10 @@ class Legend {
 
   void title(const std::string& text, const std::string& below);
   /// The score of all, where they share one, and its goals; one row a colour: shape, name, points,
-  /// points if the game ended now, pieces left.
-  void scores(Game& game);
-  /// What is left of the supplies, and tiles that players hold and all may see.
-  void tiles(const Game& game);
+  /// points if the game ended now where the viewer can tell them, pieces left.
+  void scores(Game& game, Viewer viewer);
+  /// What is left of the supplies, and tiles that players hold and the viewer may see.
+  void tiles(const Game& game, Viewer viewer);
   void kinds();
   void badges();
   void face_down();
@@ -40,8 +41,8 @@ class Legend {
   Spot at_;
 };
 
-/// A tile that somebody holds and all may see.
-[[nodiscard]] bool is_in_open_hand(const Game& game, const LooseTile& loose);
+/// A tile that somebody holds and the viewer may see.
+[[nodiscard]] bool is_seen_in_hand(const Game& game, const LooseTile& loose, Viewer viewer);
 
 /// "turn 31: Anna to place", "Anna and Ben share the victory", "all lose together: no tiles are
 /// left".

@@ -83,6 +83,15 @@ void PositionPicture::find_fits() {
   if (!options_.legal || !game_.waiting() || game_.pending().choice != Choice::place) {
     return;
   }
+  const std::vector<LooseTile>& loose = game_.shown().zones.loose();
+  const auto is_unseen = [&](const LooseTile& tile) {
+    return tile.holder == game_.pending().actor && tile.kind >= 0 &&
+           tile.zone == game_.rules().catalog.hand.value() &&
+           !is_seen_in_hand(game_, tile, options_.viewer);
+  };
+  if (std::any_of(loose.begin(), loose.end(), is_unseen)) {
+    return;  // where it fits tells which tile it is
+  }
   for (const Option& option : game_.options()) {
     ++fits_[option.as<PlaceTile>()->cell];
   }
@@ -112,7 +121,7 @@ void PositionPicture::write_definitions() {
     }
   }
   for (const LooseTile& loose : game_.state().zones.loose()) {
-    if (is_in_open_hand(game_, loose)) {
+    if (is_seen_in_hand(game_, loose, options_.viewer)) {
       used.insert({TileKindId(loose.kind), 0});
     }
   }
@@ -218,8 +227,8 @@ void PositionPicture::write_pieces() {
 void PositionPicture::write_legend() {
   Legend legend(svg_, painter_, looks_, {board_width_, kMargin});
   legend.title(options_.title.empty() ? game_.rules().title : options_.title, state_line(game_));
-  legend.scores(game_);
-  legend.tiles(game_);
+  legend.scores(game_, options_.viewer);
+  legend.tiles(game_, options_.viewer);
   legend.kinds();
   legend.badges();
   const std::vector<PlacedTile>& tiles = game_.state().board.tiles();

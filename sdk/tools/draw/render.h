@@ -4,6 +4,7 @@
 #include <string>
 
 #include "kernel/engine.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -11,7 +12,8 @@ struct RenderOptions {
   std::string title;    // empty: that of the ruleset
   bool owners = false;  // hatch every feature with the colours that would be paid for it now
   bool legend = true;
-  bool legal = true;  // while a tile is to be placed: where it fits
+  bool legal = true;  // while a tile is to be placed: where it fits, if that may be seen
+  Viewer viewer;      // nothing is drawn that he may not see
 };
 
 /// The board with its pieces, and beside it the scores and what the signs mean.

@@ -6,8 +6,11 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
+#include "kernel/base/nearest.h"
 #include "kernel/io/record_file.h"
 #include "sdk/tools/explain/why.h"
+#include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/trial/record_game.h"
 
@@ -29,7 +32,11 @@ void go_to(Game& game, int at) {
   if (wanted < 0 || wanted > all) {
     throw ToolError(
         Exit::usage,
-        fmt::format("--at {}: the game has {} answers, so 0 to {} can be shown", at, all, all));
+        all == 0 ? fmt::format("--at {}: the game has no answer yet, so only 0 can be shown", at)
+                 : fmt::format("--at {}: the game has {}, so 0 to {} can be shown",
+                               at,
+                               counted(all, "answer"),
+                               all));
   }
   // What chance answers next is known from the record, and players are asked about it.
   std::size_t n = static_cast<std::size_t>(wanted);
@@ -92,6 +99,55 @@ void add_game_options(CLI::App& verb, std::string& path, GamePlace& at) {
                   "negative: from the end")
       ->check(whole_number(ranges::answer_from_either_end))
       ->option_text("N");
+}
+
+void add_seat_option(CLI::App& verb, std::string& seat) {
+  verb.add_option("--seat",
+                  seat,
+                  "as this seat sees the game: its name, its number from 1, or all; without it, as "
+                  "onlookers do")
+      ->option_text("SEAT");
+}
+
+Viewer viewer_of(const Game& game, const std::string& seat) {
+  if (seat.empty()) {
+    return {};
+  }
+  const std::vector<std::string>& names = game.setup().players;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == seat || std::to_string(i + 1) == seat) {
+      return {PlayerId(i), false};
+    }
+  }
+  if (seat == "all") {
+    return {PlayerId(), true};
+  }
+  throw ToolError(Exit::usage,
+                  fmt::format("--seat {}: nobody sits there{}; the seats are {}, or their numbers "
+                              "from 1",
+                              one_line(seat),
+                              did_you_mean(seat, names),
+                              listed(names)));
+}
+
+Foretold foretold_to(Game& game, Viewer viewer) {
+  Foretold foretold;
+  if (!viewer.sees_all) {
+    return game.foretold(viewer.seat);
+  }
+  foretold.awards = game.projected_awards();
+  return foretold;
+}
+
+std::string left_out_text(const Game& game, Viewer viewer, const Foretold& foretold) {
+  if (foretold.is_whole) {
+    return {};
+  }
+  return viewer.seat.is_some()
+             ? fmt::format("left out: what hangs on things that are hidden from {}",
+                           game.player_name(viewer.seat))
+             : "left out: what hangs on things that players hide; --seat SEAT tells what one of "
+               "them knows";
 }
 
 bool is_game_argument(const std::string& text) {

@@ -9,6 +9,7 @@
 #include "kernel/engine.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -36,8 +37,21 @@ using GamePlace = std::optional<int>;
                                           RecordFault fault,
                                           RecordPlayer& player);
 
+/// What the viewer can tell of final scoring, if the game ended now.
+[[nodiscard]] Foretold foretold_to(Game& game, Viewer viewer);
+
 /// Adds the positional GAME and --at.
 void add_game_options(CLI::App& verb, std::string& path, GamePlace& at);
+
+/// Adds --seat.
+void add_seat_option(CLI::App& verb, std::string& seat);
+
+/// Who looks, as --seat says: the name of a seat or its number from 1, "all", or nothing for
+/// somebody who only looks on. Throws ToolError when there is no such seat.
+[[nodiscard]] Viewer viewer_of(const Game& game, const std::string& seat);
+
+/// What is not told of the end of the game, for a line of its own; empty when all is.
+[[nodiscard]] std::string left_out_text(const Game& game, Viewer viewer, const Foretold& foretold);
 
 /// The argument names a file or "-", not a ruleset.
 [[nodiscard]] bool is_game_argument(const std::string& text);

@@ -1,6 +1,7 @@
 #include "sdk/tools/explain/rule_trace.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
@@ -299,6 +300,19 @@ std::optional<ActionId> next_action(Game& game) {
   return claim == nullptr ? std::nullopt : std::optional(claim->action);
 }
 
+/// Of awards that final scoring gives now; `numbers`: which of all those that were traced.
+std::vector<AwardOrigin> origins_at_end(const Game& game,
+                                        const RuleTrace& trace,
+                                        const std::vector<PostedAward>& awards,
+                                        const std::vector<std::size_t>& numbers) {
+  std::vector<AwardOrigin> origins;
+  for (std::size_t i = 0; i < awards.size(); ++i) {
+    origins.push_back(OriginFinder(game, trace).find(awards[i], numbers[i]));
+    origins.back().answer = game.position();
+  }
+  return origins;
+}
+
 }  // namespace
 
 Result<std::vector<AwardOrigin>> award_origins(Game& game) {
@@ -335,12 +349,17 @@ std::vector<AwardOrigin> projected_origins(Game& game) {
   game.set_witness(&trace);
   const std::vector<PostedAward> awards = game.projected_awards();
   game.set_witness(nullptr);
-  std::vector<AwardOrigin> origins;
-  for (std::size_t i = 0; i < awards.size(); ++i) {
-    origins.push_back(OriginFinder(game, trace).find(awards[i], i));
-    origins.back().answer = game.position();
-  }
-  return origins;
+  std::vector<std::size_t> numbers(awards.size());
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  return origins_at_end(game, trace, awards, numbers);
+}
+
+std::vector<AwardOrigin> foretold_origins(Game& game, PlayerId seat) {
+  RuleTrace trace;
+  game.set_witness(&trace);
+  const Foretold foretold = game.foretold(seat);
+  game.set_witness(nullptr);
+  return origins_at_end(game, trace, foretold.awards, foretold.numbers);
 }
 
 }  // namespace bastide

@@ -61,6 +61,8 @@ struct AwardOrigin {
 
 /// What made an award that would be posted if the game ended now.
 [[nodiscard]] std::vector<AwardOrigin> projected_origins(Game& game);
+/// The same for the awards that a seat can tell, see Game::foretold().
+[[nodiscard]] std::vector<AwardOrigin> foretold_origins(Game& game, PlayerId seat);
 
 /// "hook x:y at check core:claim".
 [[nodiscard]] std::string hook_words(const Ruleset& rules, const Handler& handler);

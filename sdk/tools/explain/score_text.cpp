@@ -140,7 +140,7 @@ ScoreTable score_table(Game& game) {
 
 ScoreTable score_table_for(Game& game, PlayerId seat) {
   ScoreTable table = score_table(game);
-  table.unsure = !table.over && others_hold_secrets(game, seat);
+  table.unsure = !table.over && !can_foretell(game, {seat});
   if (table.unsure) {
     for (ColourScore& score : table.colours) {
       score.projected = score.points;

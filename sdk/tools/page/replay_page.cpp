@@ -333,8 +333,10 @@ void ReplayPage::Recorder::put_counts(Json& frame) {
   }
   changes_.put(frame, "tracks", tracks);
   Json soon = Json::array();
-  for (const std::int32_t points : game_.projected()) {
-    soon.push_back(points);
+  if (can_foretell(game_, {})) {  // else the page tells what hidden things give
+    for (const std::int32_t points : game_.projected()) {
+      soon.push_back(points);
+    }
   }
   changes_.put(frame, "soon", soon);
   Json supply = Json::array();

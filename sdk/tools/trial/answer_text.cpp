@@ -27,7 +27,10 @@ std::string told_text(const Game& game, std::size_t n) {
   // An answer under seal is told with the others, once they are all there.
   const Answer& answer = game.answers()[n];
   if (answer.is_secret && answer.actor == kChance) {
-    return "a tile that nobody sees";
+    const Catalog& catalog = game.rules().catalog;
+    return catalog.hand.is_some() && catalog.zones[catalog.hand].seen_by == Sight::owner
+               ? "a tile that others do not see"
+               : "a tile that nobody sees";
   }
   return answer.sealed_with >= 0 || !game.is_told(n) ? std::string(kHasChosen) : answer.text;
 }

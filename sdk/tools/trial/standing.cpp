@@ -120,9 +120,10 @@ std::string supplies_text(const Game& game) {
   text += fmt::format("tiles {}", tiles_left(game));
   const PileId pile = game.shown().zones.active_pile(catalog);
   if (catalog.draw_from.size() > 1 && pile.is_some()) {
-    text += fmt::format(", {} of them in {}",
-                        game.shown().zones.pile_size(pile),
-                        words_of(catalog.piles[pile].name));
+    const std::int32_t here = game.shown().zones.pile_size(pile);
+    const std::string name = words_of(catalog.piles[pile].name);
+    text += here == tiles_left(game) ? fmt::format(", all of them in {}", name)
+                                     : fmt::format(", {} of them in {}", here, name);
   }
   return text;
 }
@@ -145,6 +146,11 @@ bool others_hold_secrets(const Game& game, PlayerId seat) {
     }
   }
   return false;
+}
+
+bool can_foretell(Game& game, Viewer viewer) {
+  return viewer.sees_all ||
+         (!others_hold_secrets(game, viewer.seat) && game.foretold(viewer.seat).is_whole);
 }
 
 std::string own_secrets_text(const Game& game, PlayerId player) {

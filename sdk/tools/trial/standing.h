@@ -27,6 +27,20 @@ namespace bastide {
 /// What the player alone may see: "tokens: apple 2, grain 1"; empty when there is nothing.
 [[nodiscard]] std::string own_secrets_text(const Game& game, PlayerId player);
 
+/// Who looks at a game.
+struct Viewer {
+  PlayerId seat{};        // none: somebody who only looks on
+  bool sees_all = false;  // as whoever has the record can
+};
+
+/// Where the points if the game ended now would stand.
+inline constexpr std::string_view kNotForetold =
+    "if it ended now: not told, for players hold hidden things";
+
+/// Can the viewer tell the points if the game ended now? Tells the same in games that look the same
+/// to him.
+[[nodiscard]] bool can_foretell(Game& game, Viewer viewer);
+
 /// May others hold something that the seat does not see? Tells the same in games that look the same
 /// to the seat: it looks at lengths of lists, which all see, and at no hidden value.
 [[nodiscard]] bool others_hold_secrets(const Game& game, PlayerId seat);

@@ -30,6 +30,7 @@ struct ExplainFlags {
   GamePlace at;
   std::optional<int> point;
   bool projected = false;
+  std::string seat;
   RulesetChoice ruleset;
 };
 
@@ -277,8 +278,11 @@ std::pair<std::size_t, std::size_t> wanted_points(const ExplainFlags& flags, std
 
 Exit run_awards(Program& program, const ExplainFlags& flags, Game& game) {
   std::vector<AwardOrigin> origins;
+  std::string left_out;
   if (flags.projected) {
-    origins = projected_origins(game);
+    const Viewer viewer = viewer_of(game, flags.seat);
+    origins = viewer.sees_all ? projected_origins(game) : foretold_origins(game, viewer.seat);
+    left_out = left_out_text(game, viewer, foretold_to(game, viewer));
   } else {
     Result<std::vector<AwardOrigin>> found = award_origins(game);
     if (!found.ok()) {
@@ -299,10 +303,16 @@ Exit run_awards(Program& program, const ExplainFlags& flags, Game& game) {
     program.out_json({{"bastide_explain", 1},
                       {"ruleset", game.rules().name},
                       {"projected", flags.projected},
+                      {"is_whole", left_out.empty()},
                       {"awards", list}});
-  } else if (origins.empty()) {
+    return Exit::ok;
+  }
+  if (origins.empty() && left_out.empty()) {
     program.line(flags.projected ? "nothing would be scored if the game ended now"
                                  : "nothing was scored so far");
+  }
+  if (!left_out.empty()) {
+    program.line(left_out);
   }
   return Exit::ok;
 }
@@ -345,10 +355,10 @@ Exit run_move(Program& program, const ExplainFlags& flags, Game& game) {
 
 Exit run_explain(Program& program, ExplainFlags& flags) {
   if (!is_game_argument(flags.what)) {
-    if (flags.at || flags.point || flags.projected) {
+    if (flags.at || flags.point || flags.projected || !flags.seat.empty()) {
       throw ToolError(Exit::usage,
-                      fmt::format("--at, --point and --projected are about a game; \"{}\" is no "
-                                  "record file",
+                      fmt::format("--at, --point, --projected and --seat are about a game; \"{}\" "
+                                  "is no record file",
                                   flags.what));
     }
     return run_name(program, flags);
@@ -395,6 +405,7 @@ void add_explain_verb(CLI::App& app, Program& program) {
       ->check(whole_number(ranges::answer_from_either_end))
       ->option_text("N");
   verb.add_flag("--projected", flags->projected, "what would be scored if the game ended now");
+  add_seat_option(verb, flags->seat);
   program.add_ruleset_options(verb, flags->ruleset, false);
   program.on_run(verb, [&program, flags] { return run_explain(program, *flags); });
 }

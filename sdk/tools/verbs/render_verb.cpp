@@ -18,6 +18,7 @@ struct RenderFlags {
   std::string what;
   RulesetChoice ruleset;
   GamePlace at;
+  std::string seat;
   std::string svg;
   bool owners = false;
   bool tiles = false;
@@ -93,7 +94,11 @@ Exit run_render(Program& program, RenderFlags& flags) {
     OpenedGame opened = open_game(program, flags.what, flags.at);
     game = std::move(opened.game);
     record = opened.record;
+    options.viewer = viewer_of(*game, flags.seat);
   } else {
+    if (!flags.seat.empty()) {
+      throw ToolError(Exit::usage, "--seat needs a recorded game");
+    }
     if (flags.at) {
       throw ToolError(Exit::usage, "--at needs a recorded game; a ruleset has only its start");
     }
@@ -144,6 +149,7 @@ void add_render_verb(CLI::App& app, Program& program) {
           "stand after answer N of the record and the draws that follow; negative: from the end")
       ->check(whole_number(ranges::answer_from_either_end))
       ->option_text("N");
+  add_seat_option(verb, flags->seat);
   verb.add_option("--svg", flags->svg, "file to write; without it, or with -, the standard output")
       ->option_text("FILE");
   verb.add_flag(

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/flow/hidden.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -19,6 +20,7 @@ struct ScoreFlags {
   std::string file;
   GamePlace at;
   bool projected = false;
+  std::string seat;
 };
 
 Json award_json(const Game& game, const PostedAward& posted, bool projected) {
@@ -97,8 +99,8 @@ void add_holder(const Game& game, Scope scope, std::size_t row, Json& json) {
   }
 }
 
-/// Every list of tokens that is not empty: a record holds what seats hide from each other, too.
-Json tokens_json(const Game& game) {
+/// Every list of tokens that is not empty; of those that the viewer may not see, how many they are.
+Json tokens_json(const Game& game, Viewer viewer) {
   const View view = game.view();
   Json lists = Json::array();
   for (std::size_t id = 0; id < view.catalog.variables.size(); ++id) {
@@ -106,6 +108,8 @@ Json tokens_json(const Game& game) {
     const std::size_t rows =
         variable.type == ValueType::token_list ? rows_of(view.state, variable.scope) : 0;
     for (std::size_t row = 0; row < rows; ++row) {
+      const bool is_seen =
+          viewer.sees_all || !is_hidden(view.catalog, view.state, variable, row, viewer.seat);
       std::map<std::string, int> counts;
       for (const std::int32_t token : view.state.variables.list(view.value(VariableId(id), row))) {
         ++counts[view.catalog.tokens[TokenKindId(token)].name];
@@ -113,7 +117,11 @@ Json tokens_json(const Game& game) {
       if (!counts.empty()) {
         Json list{{"list", variable.name}};
         add_holder(game, variable.scope, row, list);
-        list["tokens"] = counts;
+        if (is_seen) {
+          list["tokens"] = counts;
+        } else {
+          list["hidden"] = view.state.variables.list(view.value(VariableId(id), row)).size();
+        }
         lists.push_back(std::move(list));
       }
     }
@@ -123,7 +131,8 @@ Json tokens_json(const Game& game) {
 
 Json score_json(const Game& game,
                 const ScoreTable& table,
-                const std::vector<PostedAward>& projected) {
+                Viewer viewer,
+                const Foretold& foretold) {
   Json colours = Json::array();
   for (const ColourScore& score : table.colours) {
     Json by_kind = Json::object();
@@ -132,7 +141,7 @@ Json score_json(const Game& game,
     }
     colours.push_back({{"name", score.name},
                        {"points", score.points},
-                       {"projected", score.projected},
+                       {"projected", table.unsure ? Json() : Json(score.projected)},
                        {"by_kind", by_kind},
                        {"other", score.other}});
   }
@@ -140,14 +149,15 @@ Json score_json(const Game& game,
   for (const PostedAward& posted : game.journal().awards) {
     awards.push_back(award_json(game, posted, false));
   }
-  for (const PostedAward& posted : projected) {
+  for (const PostedAward& posted : foretold.awards) {
     awards.push_back(award_json(game, posted, true));
   }
   return Json{{"answers", game.position()},
               {"turn", game.state().turn.number},
               {"over", game.over()},
               {table.shared ? "team" : "colours", table.shared ? colours.front() : colours},
-              {"tokens", tokens_json(game)},
+              {"tokens", tokens_json(game, viewer)},
+              {"is_whole", foretold.is_whole && !table.unsure},
               {"awards", awards}};
 }
 
@@ -160,11 +170,11 @@ void show_award(Program& program, const Game& game, const PostedAward& posted) {
 Exit run_score(Program& program, const ScoreFlags& flags) {
   const OpenedGame opened = open_game(program, flags.file, flags.at);
   Game& game = *opened.game;
-  const ScoreTable table = score_table(game);
-  const std::vector<PostedAward> projected =
-      flags.projected ? game.projected_awards() : std::vector<PostedAward>();
+  const Viewer viewer = viewer_of(game, flags.seat);
+  const ScoreTable table = viewer.sees_all ? score_table(game) : score_table_for(game, viewer.seat);
+  const Foretold foretold = flags.projected ? foretold_to(game, viewer) : Foretold();
   if (program.format() == Format::json || program.format() == Format::jsonl) {
-    program.out_json(score_json(game, table, projected));
+    program.out_json(score_json(game, table, viewer, foretold));
     return opened.record;
   }
   program.line(fmt::format("after answer {}, turn {}{}",
@@ -175,11 +185,18 @@ Exit run_score(Program& program, const ScoreFlags& flags) {
   for (const PostedAward& posted : game.journal().awards) {
     show_award(program, game, posted);
   }
+  if (table.unsure && !flags.projected) {
+    program.line(std::string(kNotForetold));
+  }
   if (flags.projected && !game.over()) {
-    program.line(projected.empty() ? "nothing would be scored if the game ended now"
-                                   : "if the game ended now:");
-    for (const PostedAward& posted : projected) {
+    program.line(foretold.awards.empty() && foretold.is_whole
+                     ? "nothing would be scored if the game ended now"
+                     : "if the game ended now:");
+    for (const PostedAward& posted : foretold.awards) {
       show_award(program, game, posted);
+    }
+    if (const std::string text = left_out_text(game, viewer, foretold); !text.empty()) {
+      program.line(text);
     }
   }
   return opened.record;
@@ -197,6 +214,7 @@ void add_score_verb(CLI::App& app, Program& program) {
        {"bastide score game.jsonl", "bastide score game.jsonl --at 31 --projected"},
        "bastide why, docs/formats.md"});
   add_game_options(verb, flags->file, flags->at);
+  add_seat_option(verb, flags->seat);
   verb.add_flag("--projected", flags->projected, "also what would be scored if the game ended now");
   program.on_run(verb, [&program, flags] { return run_score(program, *flags); });
 }

@@ -18,6 +18,7 @@
 #include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/progress.h"
+#include "sdk/tools/trial/standing.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
@@ -93,6 +94,40 @@ std::pair<RulesetChoice, RulesetChoice> sides_of(Program& program, const AbFlags
   return {std::move(a), std::move(b)};
 }
 
+/// Throws ToolError where no column would mean the same in both; notes where a seed is no pair.
+void expect_comparable(Program& program, const AbSide& a, const AbSide& b) {
+  const auto plays_as_team = [](const AbSide& side) {
+    return shares_score(side.rules->catalog);
+  };
+  if (plays_as_team(a) != plays_as_team(b)) {
+    const AbSide& team = plays_as_team(a) ? a : b;
+    const AbSide& rivals = plays_as_team(a) ? b : a;
+    throw ToolError(Exit::usage,
+                    fmt::format("{0} and {1} cannot be compared: in {0} all seats share one score, "
+                                "in {1} they play against each other; bastide sim measures each",
+                                team.name,
+                                rivals.name));
+  }
+  const auto has = [](const AbSide& side, const std::string& plugin) {
+    const auto& plugins = side.rules->catalog.plugins;
+    return std::any_of(plugins.begin(), plugins.end(), [&](const PluginInfo& other) {
+      return other.id == plugin;
+    });
+  };
+  const auto& plugins = a.rules->catalog.plugins;
+  const bool share_a_game =
+      std::any_of(plugins.begin(), plugins.end(), [&](const PluginInfo& plugin) {
+        return plugin.id != "core" && has(b, plugin.id);
+      });
+  if (!share_a_game) {
+    program.note(
+        fmt::format("{} and {} are two games with no plugin in common: a seed deals "
+                    "different tiles in each, so pairs say no more than single games",
+                    a.name,
+                    b.name));
+  }
+}
+
 AbPlan plan_of(Program& program,
                const AbFlags& flags,
                const RulesetChoice& a,
@@ -100,6 +135,7 @@ AbPlan plan_of(Program& program,
   AbPlan plan;
   plan.a = side_of(program, a);
   plan.b = side_of(program, b);
+  expect_comparable(program, plan.a, plan.b);
   plan.bots = seat_bots(flags.bots, *plan.a.rules);
   BotChoice same{fmt::format("{}", fmt::join(plan.bots, ",")), static_cast<int>(plan.bots.size())};
   static_cast<void>(seat_bots(same, *plan.b.rules));  // B must have these seats too

@@ -180,6 +180,25 @@ void add_failures(const SimPlan& plan, const SimTally& tally, CheckReport& repor
   }
 }
 
+/// A game in which nobody gets to do anything is no game: some option is out of any sensible range.
+void add_idle_seats(const SimPlan& plan, const SimTally& tally, CheckReport& report) {
+  const auto seats = static_cast<double>(plan.bots.size());
+  if (tally.games == 0 || tally.turns.mean() >= seats) {
+    return;
+  }
+  const std::string found = fmt::format(
+      "{} players, {} bots: a game has {:.1f} turns on average, and {:.1f} tiles find no place",
+      plan.bots.size(),
+      bot_word(plan.bots.front()),
+      tally.turns.mean(),
+      tally.discards.mean());
+  if (tally.turns.mean() <= 1 && tally.discards.sum() > 0) {
+    report.failures.push_back(found + ": nobody gets to play");
+  } else {
+    report.warnings.push_back(found + ": not every seat gets a turn");
+  }
+}
+
 void play_often(const CheckTarget& target,
                 const std::shared_ptr<const Ruleset>& rules,
                 std::uint64_t seed,
@@ -198,6 +217,7 @@ void play_often(const CheckTarget& target,
     const SimResult result = simulate(plan, [](std::uint64_t) {});
     report.games += result.tally.games;
     add_failures(plan, result.tally, report);
+    add_idle_seats(plan, result.tally, report);
     if (result.tally.fault_count > 0 || result.interrupted) {
       return;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -34,6 +35,8 @@ struct SheetRow {
 
 /// For people: headings, numbered steps of the turn, each line with its plugin and rules.
 [[nodiscard]] std::string sheet_text(const Program& program, const Ruleset& rules, int width);
+/// "turn" as "A turn"; a word that is no section stays.
+[[nodiscard]] std::string_view section_title(std::string_view word);
 /// Section, phase, plugin, rules, text.
 [[nodiscard]] std::string sheet_plain(const Ruleset& rules);
 [[nodiscard]] nlohmann::ordered_json sheet_json(const Ruleset& rules);

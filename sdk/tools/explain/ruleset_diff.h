@@ -22,4 +22,9 @@ struct RulesetDiff {
 /// are written.
 [[nodiscard]] RulesetDiff compare_rulesets(const Ruleset& a, const Ruleset& b);
 
+/// The same in sentences, for people: plugins, options, numbers of the table, what only one of the
+/// two sheets says, and how many definitions, tiles, hooks and steps differ besides.
+[[nodiscard]] std::string diff_text(
+    const Program& program, const RulesetDiff& diff, const Ruleset& a, const Ruleset& b, int width);
+
 }  // namespace bastide

@@ -15,8 +15,8 @@ namespace bastide {
 namespace {
 
 struct SectionName {
-  const char* word;
-  const char* title;
+  std::string_view word;
+  std::string_view title;
 };
 constexpr std::array<SectionName, 5> kSections{{{"setup", "Set-up"},
                                                 {"turn", "A turn"},
@@ -24,30 +24,18 @@ constexpr std::array<SectionName, 5> kSections{{{"setup", "Set-up"},
                                                 {"final", "End of the game"},
                                                 {"special", "Special cases"}}};
 
-/// Breaks at blanks so that no line is longer than `width`, where that is possible.
-std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
-  std::string out;
-  std::string line;
-  std::size_t start = 0;
-  while (start < text.size()) {
-    const std::size_t blank = std::min(text.find(' ', start), text.size());
-    const std::string word = text.substr(start, blank - start);
-    if (!line.empty() && text_width(line) + 1 + text_width(word) > width) {
-      out += line + "\n" + std::string(indent, ' ');
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + word;
-    start = blank + 1;
-  }
-  return out + line + "\n";
-}
-
 std::string source_of(const SheetRow& row) {
   return row.rules.empty() ? row.plugin
                            : fmt::format("{} {}", row.plugin, fmt::join(row.rules, " "));
 }
 
 }  // namespace
+
+std::string_view section_title(std::string_view word) {
+  const auto* const section = std::find_if(
+      kSections.begin(), kSections.end(), [&](const SectionName& row) { return row.word == word; });
+  return section == kSections.end() ? word : section->title;
+}
 
 std::string sheet_text(const Program& program, const Ruleset& rules, int width) {
   const std::size_t room = static_cast<std::size_t>(std::clamp(width, 40, 110)) - 6;

@@ -60,4 +60,21 @@ std::string TextTable::plain() const {
   return text;
 }
 
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
+  std::string out;
+  std::string line;
+  std::size_t start = 0;
+  while (start < text.size()) {
+    const std::size_t blank = std::min(text.find(' ', start), text.size());
+    const std::string word = text.substr(start, blank - start);
+    if (!line.empty() && text_width(line) + 1 + text_width(word) > width) {
+      out += line + "\n" + std::string(indent, ' ');
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+    start = blank + 1;
+  }
+  return out + line + "\n";
+}
+
 }  // namespace bastide

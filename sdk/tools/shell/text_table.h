@@ -28,4 +28,8 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
+/// Breaks at blanks so that no line is longer than `width`, where that is possible; every line but
+/// the first begins with `indent` blanks. The last line is ended.
+[[nodiscard]] std::string wrapped(const std::string& text, std::size_t indent, std::size_t width);
+
 }  // namespace bastide

@@ -188,11 +188,11 @@ Exit show_diff(Program& program, const ShowFlags& flags) {
     program.line(fmt::format("{} and {} play by the same rules", diff.a, diff.b));
     return Exit::ok;
   }
-  show_listings(
-      program,
-      line_of("a: {} ({})", diff.a, a->title) + line_of("b: {} ({})", diff.b, b->title) + "\n",
-      {{"bastide_diff", 1}, {"a", diff.a}, {"b", diff.b}},
-      diff.lists);
+  if (program.format() == Format::text) {
+    program.out(diff_text(program, diff, *a, *b, terminal_size().columns));
+    return Exit::ok;
+  }
+  show_listings(program, "", {{"bastide_diff", 1}, {"a", diff.a}, {"b", diff.b}}, diff.lists);
   return Exit::ok;
 }
 

@@ -71,5 +71,29 @@ TEST(RulesetDiff, NewStepIsOneRow) {
             "t:rest\t\tturn, after core:settle\n");
 }
 
+TEST(RulesetDiff, IsToldInSentences) {
+  TinyRules a;
+  add_land(a, 4);
+  a.plugin().options.push_back({"t.most", "int", "5", "5", "At most so many.", {}});
+  TinyRules b;
+  add_land(b, 5);
+  b.plugin().options.push_back({"t.most", "int", "7", "5", "At most so many.", {}});
+  b.define("sheet", "sheet", R"({ "special": ["T-1: Only in b."] })");
+  b.next_plugin("house");
+  b.plugin().requires_plugins.emplace_back("t");
+  const auto left = a.compile();
+  const auto right = b.compile();
+  RulesetDiff diff = compare_rulesets(*left, *right);
+  diff.a = "small";
+  diff.b = "large";
+  const std::string text = diff_text(Program(""), diff, *left, *right, 80);
+  EXPECT_THAT(text, HasSubstr("  - only large has house, "));
+  EXPECT_THAT(text, HasSubstr("  - t.most is 5 in small, 7 in large: At most so many.\n"));
+  EXPECT_THAT(text, HasSubstr("Rules of large that small does not have\n"));
+  EXPECT_THAT(text, HasSubstr(" Special cases\n"));
+  EXPECT_THAT(text, HasSubstr("  - Only in b. [t T-1]\n"));
+  EXPECT_THAT(text, HasSubstr("Field by field: 1 tile; --plain and --json list them.\n"));
+}
+
 }  // namespace
 }  // namespace bastide

@@ -417,6 +417,10 @@ AwardText Game::award_text(const PostedAward& posted) const {
                             {},
                             citations_of(posted, line)});
     AwardText::Line& text = result.lines.back();
+    text.words = line_words(rules_->catalog, FeatureKindId(posted.feature_kind), text.name);
+    text.place = line.tile.is_some() && line.tile.index() < view().state.board.size()
+                     ? to_string(view().state.board.tile(line.tile).cell)
+                     : "";
     text.rules =
         text.cites.empty() ? rule_ids(name(posted.award.rule)) : rules_->ids_of(text.cites);
   }

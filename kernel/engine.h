@@ -12,6 +12,7 @@
 #include "kernel/base/result.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/flow/setup.h"
+#include "kernel/rules/line_words.h"
 
 namespace bastide {
 
@@ -52,6 +53,8 @@ struct AwardText {
     std::string voided;                 // why it does not count
     std::vector<std::string> rules{};   // catalogue ids
     std::vector<std::int32_t> cites{};  // of Ruleset::citations
+    LineWords words{};                  // what it counts; empty: the name says it
+    std::string place{};  // cell where its points come from, "1,0"; empty: the award's
   };
   std::vector<Line> lines;
   std::int32_t turn = 0;

@@ -30,11 +30,24 @@ template <class Range>
   return joined(range, between, [](std::string_view text) { return text; });
 }
 
+/// "tile" → "tiles", "story" → "stories", "box" → "boxes"; what ends in s stays.
+[[nodiscard]] inline std::string plural_of(std::string_view thing) {
+  if (thing.ends_with('s')) {
+    return std::string(thing);
+  }
+  const bool after_vowel =
+      thing.size() > 1 &&
+      std::string_view("aeiou").find(thing[thing.size() - 2]) != std::string_view::npos;
+  if (thing.ends_with('y') && !after_vowel) {
+    return std::string(thing.substr(0, thing.size() - 1)) + "ies";
+  }
+  const bool hisses = thing.ends_with("ch") || thing.ends_with("sh") || thing.ends_with('x');
+  return std::string(thing) + (hisses ? "es" : "s");
+}
+
 /// "1 tile", "2 tiles".
 [[nodiscard]] inline std::string counted(std::int64_t count, std::string_view thing) {
-  std::string text = std::to_string(count) + " ";
-  text += thing;
-  return count == 1 ? text : text + "s";
+  return std::to_string(count) + " " + (count == 1 ? std::string(thing) : plural_of(thing));
 }
 
 }  // namespace bastide

@@ -158,7 +158,7 @@ std::string_view read_text(lua_State* state, int index) {
 Handle read_handle(lua_State* state, int index, std::uint16_t type, std::string_view name) {
   const Handle handle = to_handle(state, index);
   if (handle.type == 0 || handle.type != type) {
-    throw_expected(state, index, fmt::format("a {}", name));
+    throw_expected(state, index, name);
   }
   return handle;
 }

@@ -161,7 +161,7 @@ std::int64_t read_integer(lua_State* state, int index, std::int64_t low, std::in
 bool read_bool(lua_State* state, int index);
 /// A string (not a number); valid while the value stays on the stack. Throws LuaError.
 std::string_view read_text(lua_State* state, int index);
-/// A handle of the given type; `name` is the word for the message. Throws LuaError.
+/// A handle of the given type; `name` is for the message, "a tile". Throws LuaError.
 Handle read_handle(lua_State* state, int index, std::uint16_t type, std::string_view name);
 /// Throws LuaError unless a table is there.
 void expect_table(lua_State* state, int index);

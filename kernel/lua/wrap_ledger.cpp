@@ -46,15 +46,35 @@ NameId first_name(lua_State* state, int index, const char* what) {
   return name;
 }
 
+/// The tile of what a line's points come from.
+TileId read_source_tile(lua_State* state, int index) {
+  switch (kind_at(state, index)) {
+    case Kind::segment:
+      return view_of(state).state.features.tile_of(read_segment(state, index));
+    case Kind::feature:
+      return view_of(state).state.features.tile_of(SegmentId(read_feature(state, index).value()));
+    case Kind::tile:
+      return read_tile(state, index);
+    case Kind::piece:
+      return view_of(state).tile_of(read_piece(state, index));
+    default:
+      throw_expected(state, index, "a feature, a segment, a tile or a piece");
+  }
+}
+
 const Arguments<Line> kLineArguments(
     "ScoreLine",
     "A line of a score: { \"name\", n = 2, each = 3 }.",
     {{"[1]", "string", "Name of the line.", nullptr},
      {"n", "integer", "How many.", argument<&Line::n, read_points>},
-     {"each", "integer", "Points for each.", argument<&Line::each, read_points>}});
+     {"each", "integer", "Points for each.", argument<&Line::each, read_points>},
+     {"source?",
+      "Feature|Segment|Tile|Piece",
+      "Where the points come from: its cell is shown with the line.",
+      argument<&Line::tile, read_source_tile>}});
 
 int add_named(lua_State* state) {
-  Line line{first_name(state, 2, "add"), 0, 0};
+  Line line{first_name(state, 2, "add"), 0, 0, TileId()};
   kLineArguments.read(state, 2, "add", line);
   add_line(ledger_of(state), line);
   return 0;
@@ -226,7 +246,7 @@ void add_line(Ledger& ledger, const Line& line) {
     throw LuaError(fmt::format("a score of more than {} points", kMostTotal));
   }
   if (line.n != 0 && line.each != 0) {
-    ledger.add(line.name, line.n, line.each);
+    ledger.add(line.name, line.n, line.each, line.tile);
   }
 }
 
@@ -243,7 +263,8 @@ void read_lines(lua_State* state, int index, Ledger& ledger) {
     Fields fields(state, top + 1, "lines", {"id", "n", "each"});
     const Line row{play_of(state).coin(fields.word("id")),
                    fields.get("n", read_points),
-                   fields.get("each", read_points)};
+                   fields.get("each", read_points),
+                   TileId()};
     add_line(ledger, row);
     lua_settop(state, top);
   }

@@ -14,6 +14,7 @@ struct Line {
   NameId name;
   std::int32_t n = 0;
   std::int32_t each = 0;
+  TileId tile;  // where its points come from; none: the rule does not say
 };
 
 /// A number of points, or of things that are worth some. Throws LuaError.

@@ -157,7 +157,7 @@ void fill_ledger(lua_State* state, NewAward& award) {
     throw LuaError("fx.award: missing 'points'");
   }
   if (award.line) {
-    add_line(award.ledger, {*award.line, *award.points, 1});
+    add_line(award.ledger, {*award.line, *award.points, 1, TileId()});
   } else if (award.lines != 0) {
     read_lines(state, award.lines, award.ledger);
   } else {

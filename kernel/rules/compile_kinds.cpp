@@ -644,7 +644,9 @@ std::vector<Declaration> kind_definitions() {
        true},
       {{"text",
         "(sentences: table<string, string>)",
-        "Sentences by key: prompts, and denials by their full id."},
+        "Sentences by key: prompts, and denials by their full id. Under the name of a score line "
+        "stands "
+        "what it counts, by one and by many: \"goose on the lawn|geese on the lawn\"."},
        {},
        true}};
 }

@@ -15,6 +15,7 @@ struct LineItem {
   std::int32_t points = 0;
   NameId voided;            // why the line does not count; none: it counts
   std::int32_t cites = -1;  // of Ruleset::citations: the rule that made it; -1: see what is scored
+  TileId tile;              // where its points come from, if the rule says so; for people
 
   bool operator==(const LineItem&) const = default;
 };
@@ -23,17 +24,17 @@ class Ledger {
  public:
   using Lines = Few<LineItem, 4>;
 
-  void add(NameId line, std::int32_t n, std::int32_t each) {
-    lines_.push_back({line, n, each, n * each, NameId(), cites_});
+  void add(NameId line, std::int32_t n, std::int32_t each, TileId tile = TileId()) {
+    lines_.push_back({line, n, each, n * each, NameId(), cites_, tile});
   }
   /// A line that multiplies what stands so far.
   void times(NameId line, std::int32_t factor) {
-    lines_.push_back({line, factor, 0, total() * (factor - 1), NameId(), cites_});
+    lines_.push_back({line, factor, 0, total() * (factor - 1), NameId(), cites_, TileId()});
   }
   /// A line that takes away what exceeds `most`; none when nothing does.
   void cap(NameId line, std::int32_t most) {
     if (total() > most) {
-      lines_.push_back({line, 1, most - total(), most - total(), NameId(), cites_});
+      lines_.push_back({line, 1, most - total(), most - total(), NameId(), cites_, TileId()});
     }
   }
   /// Strikes out all lines so far.

@@ -28,6 +28,10 @@ local flock = state.piece {
   says = "Where fields join, all their shepherds and tokens are one flock.",
 }
 
+define.text {
+  ["hills_and_sheep:sheep_in_flock"] = "sheep in the flock|sheep in the flock",
+}
+
 local function shepherds_of(g, field)
   return g:pieces({ kind = "shepherd" }, field)
 end

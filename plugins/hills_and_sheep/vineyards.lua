@@ -1,6 +1,7 @@
 -- Vineyards: more points for a completed monastery beside them.
 
 define.tile_attr { id = "vineyard" }
+define.text { ["hills_and_sheep:vineyard"] = "vineyard around it|vineyards around it" }
 
 -- The reason says that the monastery is paid because it is complete: neither final scoring nor an
 -- early one adds anything.

@@ -243,6 +243,7 @@ if level.cemeteries ~= "none" then
 end
 
 define.text {
+  ["mists:ghosts"] = "ghost on the table|ghosts on the table",
   ["mists:ghosts_removed"] = "ghosts are chased away instead",
   ["mists:in_mist"] = "mist covers the road on this tile",
   ["mists:goal_reached"] = "the goal is reached (MISTS-END-01)",

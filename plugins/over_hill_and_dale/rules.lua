@@ -6,6 +6,8 @@ local supply = { apple = 5, strawberry = 5, pumpkin = 5, sunflower = 5, grain = 
 
 define.text {
   ["over_hill_and_dale:stable_nearby"] = "the tile at {cell}, one of eight around, has a stable",
+  ["over_hill_and_dale:hike"] = "tile hiked|tiles hiked",
+  ["over_hill_and_dale:set"] = "set of five fruits|sets of five fruits",
 }
 
 -- Symbols of a field are printed on its segments and add up; animals stand on meadows.
@@ -197,7 +199,7 @@ on.score("core:final", {
   run = function(g, s)
     for stable in g:pieces { kind = "stable", owner = s.colour, placed = true } do
       local n = g:sum(stable.tile, animals) + g:sum(g:around(stable.tile, 8), animals)
-      s:add { "animal", n = n, each = 1 }
+      s:add { "animal", n = n, each = 1, source = stable }
     end
   end,
   rule = { "OHD-STABLE-04", "OHD-STABLE-05", "Q-OHD-12" },

@@ -39,7 +39,7 @@ function define.board(fields) end
 ---Colours and supplies for a number of players.
 ---@param fields bastide.SeatsFields
 function define.seats(fields) end
----Sentences by key: prompts, and denials by their full id.
+---Sentences by key: prompts, and denials by their full id. Under the name of a score line stands what it counts, by one and by many: "goose on the lawn|geese on the lawn".
 ---@param sentences table<string, string>
 function define.text(sentences) end
 ---A pile of tiles.

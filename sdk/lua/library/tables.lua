@@ -398,6 +398,7 @@
 ---@field [1] string Name of the line.
 ---@field n integer How many.
 ---@field each integer Points for each.
+---@field source? bastide.Feature|bastide.Segment|bastide.Tile|bastide.Piece Where the points come from: its cell is shown with the line.
 
 ---Which tiles; all conditions must hold.
 ---@class bastide.TileFilter

@@ -144,7 +144,7 @@ class SheetMaker {
         "core",
         "",
         catalog_.least_players == catalog_.most_players
-            ? plural(catalog_.least_players, "player") + "."
+            ? counted(catalog_.least_players, "player") + "."
             : fmt::format("{} to {} players.", catalog_.least_players, catalog_.most_players));
     add_tiles();
     add_start();
@@ -179,7 +179,7 @@ class SheetMaker {
             fmt::format("tiles/{}:{}", id, part.empty() ? "tiles" : part),
             fmt::format(
                 "{}{}.",
-                plural(count, "tile"),
+                counted(count, "tile"),
                 parts.size() < 2 || part.empty() ? "" : fmt::format(" of {}", words_of(part))));
       }
     }
@@ -237,7 +237,7 @@ class SheetMaker {
       add_named("setup",
                 "pool",
                 pool.name,
-                fmt::format("The supply holds {}.", plural(pool.count, words_of(pool.name))));
+                fmt::format("The supply holds {}.", counted(pool.count, words_of(pool.name))));
     }
     for (const Bag& bag : catalog_.bags) {
       if (!is_stated("bag/" + bag.name)) {

@@ -13,32 +13,47 @@ namespace bastide {
 
 namespace {
 
-/// "base:city.touching_done" → "touching done".
-std::string line_word(const std::string& name) {
-  const std::size_t dot = name.rfind('.');
-  std::string word(dot == std::string::npos ? short_name(name)
-                                            : std::string_view(name).substr(dot + 1));
+constexpr std::string_view kFinalReason = "final";
+
+/// "hills_and_sheep:vineyard" as "vineyard".
+std::string plain(std::string_view name) {
+  std::string word(short_name(name));
   std::replace(word.begin(), word.end(), '_', ' ');
   return word;
 }
 
-/// Plugins name what is counted by one or by many: "tile", "pennants", "sheep in flock".
-std::string counted_by(std::int32_t n, const std::string& word) {
-  if (word.find(' ') != std::string::npos) {
-    return fmt::format("{} {}", n, word);
-  }
-  return counted(n, word.ends_with('s') ? word.substr(0, word.size() - 1) : word);
+std::string one_of(const AwardText::Line& line) {
+  return line.words.one.empty() ? plain(line.name) : line.words.one;
 }
 
 std::string line_text(const AwardText::Line& line) {
-  std::string word = line_word(line.name);
   if (line.n == 1 && line.each == line.points && line.each <= 1) {
-    return fmt::format("{} {}", word, line.points);
+    return fmt::format("{} {}", one_of(line), line.points);
   }
   if (line.n * line.each != line.points) {  // a factor on what stands before it
-    return fmt::format("{} ×{} ({:+})", word, line.n, line.points);
+    return fmt::format("{} ×{} ({:+})", one_of(line), line.n, line.points);
   }
-  return fmt::format("{} × {}", counted_by(line.n, word), line.each);
+  return fmt::format("{} {} × {}{}{}",
+                     line.n,
+                     line.n == 1 || line.words.many.empty() ? one_of(line) : line.words.many,
+                     line.each,
+                     line.place.empty() ? "" : " at ",
+                     line.place);
+}
+
+/// Points that the end of the game gave.
+bool is_final(const AwardText& award) {
+  return award.reason == kFinalReason;
+}
+
+/// A long list of ids is cut short: `explain` has them all.
+std::string few_ids(const std::vector<std::string>& ids) {
+  constexpr std::size_t kMost = 4;
+  if (ids.size() <= kMost) {
+    return joined(ids, ", ");
+  }
+  const std::vector<std::string> first(ids.begin(), ids.begin() + kMost - 1);
+  return fmt::format("{} and {} more", joined(first, ", "), ids.size() - first.size());
 }
 
 }  // namespace
@@ -53,7 +68,7 @@ std::string award_sum(const AwardText& award) {
     if (line.voided.empty()) {
       sum += (sum.empty() ? "" : " + ") + line_text(line);
     } else {
-      voided += fmt::format(" [not counted: {}, {}]", line_text(line), line_word(line.voided));
+      voided += fmt::format(" [not counted: {}, {}]", line_text(line), plain(line.voided));
     }
   }
   return sum.empty() && award.points == 0 ? "nothing" + voided
@@ -61,23 +76,26 @@ std::string award_sum(const AwardText& award) {
 }
 
 std::string award_rules(const AwardText& award) {
-  std::vector<std::pair<std::string, std::string>> lines;  // a word, ids
+  std::vector<std::pair<std::string, std::string>> groups;  // what is counted, ids
   for (const AwardText::Line& line : award.lines) {
-    if (line.n != 0 || line.points != 0) {
-      lines.emplace_back(line_word(line.name), joined(line.rules, ", "));
+    if (line.n == 0 && line.points == 0) {
+      continue;
+    }
+    const std::string ids = few_ids(line.rules);
+    const auto group = std::find_if(
+        groups.begin(), groups.end(), [&](const auto& other) { return other.second == ids; });
+    if (group == groups.end()) {
+      groups.emplace_back(one_of(line), ids);
+    } else if (group->first != one_of(line)) {
+      group->first += ", " + one_of(line);
     }
   }
-  const bool same = std::all_of(lines.begin(), lines.end(), [&](const auto& line) {
-    return line.second == lines.front().second;
+  if (groups.size() == 1) {
+    return groups.front().second;
+  }
+  return joined(groups, "; ", [](const auto& group) {
+    return fmt::format("{}: {}", group.first, group.second.empty() ? "no rule" : group.second);
   });
-  if (same) {
-    return lines.empty() ? std::string() : lines.front().second;
-  }
-  std::string text;
-  for (const auto& [word, ids] : lines) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", word, ids.empty() ? "no rule" : ids);
-  }
-  return text;
 }
 
 std::string award_place(const Game& game, const PostedAward& posted) {
@@ -159,7 +177,7 @@ std::string score_table_text(const ScoreTable& table) {
     heads.emplace_back("if it ended now");
   }
   for (const std::string& kind : table.kinds) {
-    heads.emplace_back(short_name(kind));
+    heads.push_back(kind == kFinalReason ? "for the end" : plain(kind));
   }
   if (other) {
     heads.emplace_back("other");
@@ -186,10 +204,12 @@ std::string score_table_text(const ScoreTable& table) {
 std::string award_line_text(const Game& game, const PostedAward& posted) {
   const AwardText text = game.award_text(posted);
   const std::string place = award_place(game, posted);
+  const bool of_end = text.what == text.reason && is_final(text);
   return fmt::format(
-      "turn {:<3} {:<28} {}   {}",
-      posted.turn,
-      fmt::format("{}{}{}", short_name(text.what), place.empty() ? "" : " at ", place),
+      "{:<8} {:<28} {}   {}",
+      is_final(text) ? "at end" : fmt::format("turn {}", posted.turn),
+      fmt::format(
+          "{}{}{}", of_end ? "for the end" : plain(text.what), place.empty() ? "" : " at ", place),
       award_sum(text),
       text.who.empty() ? "nobody" : joined(text.who, " and "));
 }

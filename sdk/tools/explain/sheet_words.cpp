@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
+
 namespace bastide {
 
 // Words.
@@ -14,15 +16,6 @@ std::string words_of(std::string_view name) {
   std::string text(short_name(name));
   std::replace(text.begin(), text.end(), '_', ' ');
   return text;
-}
-
-std::string plural_of(std::string_view word) {
-  const bool same = word.ends_with('s') || word.ends_with("sheep");
-  return std::string(word) + (same ? "" : "s");
-}
-
-std::string plural(std::int64_t n, std::string_view word) {
-  return fmt::format("{} {}", n, n == 1 ? std::string(word) : plural_of(word));
 }
 
 namespace {
@@ -56,7 +49,7 @@ std::string term_words(const Catalog& catalog, const PointTerm& term, std::int32
     case CountWord::neighbour:
       return fmt::format("{} for each tile around it", each);
     case CountWord::flat:
-      return plural(each, "point");
+      return counted(each, "point");
     case CountWord::touching_done:
       return fmt::format("{} for each completed {} that touches it",
                          each,
@@ -95,10 +88,10 @@ std::string piece_sentence(const Catalog& catalog, const PieceKind& piece) {
   if (piece.neutral) {
     return fmt::format("There {} {} in all, of nobody's: only the rules move {}.",
                        piece.supply == 1 ? "is" : "are",
-                       plural(piece.supply, word),
+                       counted(piece.supply, word),
                        piece.supply == 1 ? "it" : "them");
   }
-  std::string text = fmt::format("Each colour has {}.", plural(piece.supply, word));
+  std::string text = fmt::format("Each colour has {}.", counted(piece.supply, word));
   const std::vector<std::string> facts = facts_of(catalog, piece);
   for (std::size_t i = 0; i < facts.size(); ++i) {
     text += i == 0 ? fmt::format(" {} ", capital(with_article(word))) : "; it ";
@@ -109,10 +102,10 @@ std::string piece_sentence(const Catalog& catalog, const PieceKind& piece) {
 
 std::string seats_sentence(const Catalog& catalog, const SeatPlan& plan) {
   std::string text = fmt::format(
-      "With {}: {} each", plural(plan.players, "player"), plural(plan.colours_each, "colour"));
+      "With {}: {} each", counted(plan.players, "player"), counted(plan.colours_each, "colour"));
   for (const auto& [piece, count] : plan.supply) {
     text += fmt::format(", {} of each colour",
-                        plural(count, words_of(catalog.piece_kinds[piece].name)));
+                        counted(count, words_of(catalog.piece_kinds[piece].name)));
   }
   return text + ".";
 }

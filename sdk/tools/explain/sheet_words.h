@@ -11,8 +11,6 @@ namespace bastide {
 
 /// "plugin:two_words" as "two words".
 [[nodiscard]] std::string words_of(std::string_view name);
-/// "1 tile", "3 tiles".
-[[nodiscard]] std::string plural(std::int64_t n, std::string_view word);
 
 /// How many there are, what one weighs, whom it hinders, whether it comes home.
 [[nodiscard]] std::string piece_sentence(const Catalog& catalog, const PieceKind& piece);

@@ -124,7 +124,7 @@ TEST_F(Explain, LinesCiteWhoMadeThem) {
   EXPECT_THAT(origins[0].lines[2].rules, ElementsAre("M-TOLL-01", "M-TOLL-02"));
   EXPECT_THAT(origins[0].lines[3].rules, IsEmpty());  // nor does the doubling
   EXPECT_EQ(award_rules(origins[0].text),
-            "tile T-LANE-01; toll no rule; cited M-TOLL-01, M-TOLL-02; twice no rule");
+            "tile: T-LANE-01; toll, twice: no rule; cited: M-TOLL-01, M-TOLL-02");
 }
 
 TEST_F(Explain, DenialsCiteTheirCheckAndTheKernelTheStep) {

@@ -266,10 +266,31 @@ TEST(ScoreText, SumsAreWrittenOut) {
   AwardText award;
   award.points = 12;
   award.lines = {{"t:town.tile", 5, 2, 10, ""}, {"t:town.banners", 1, 2, 2, ""}};
+  award.lines[0].words = {"tile", "tiles"};
+  award.lines[1].words = {"banner", "banners"};
   EXPECT_EQ(award_sum(award), "5 tiles × 2 + 1 banner × 2 = 12");
   award.lines[1].voided = "t:closed_gate";
   award.points = 10;
   EXPECT_EQ(award_sum(award), "5 tiles × 2 = 10 [not counted: 1 banner × 2, closed gate]");
+}
+
+TEST(ScoreText, LinesSayWhereTheirPointsComeFrom) {
+  AwardText award;
+  award.points = 9;
+  award.lines = {{"t:hen", 8, 1, 8, ""}, {"t:flat", 1, 1, 1, ""}};
+  award.lines[0].words = {"hen", "hens"};
+  award.lines[0].place = "2,-1";
+  EXPECT_EQ(award_sum(award), "8 hens × 1 at 2,-1 + flat 1 = 9");
+}
+
+TEST(ScoreText, RulesAreNamedByWhatTheyCount) {
+  AwardText award;
+  award.lines = {{"t:tile", 5, 2, 10, "", {"T-1", "T-2"}},
+                 {"t:banner", 1, 2, 2, "", {"T-1", "T-2"}},
+                 {"t:nothing", 0, 2, 0, "", {"T-9"}}};
+  EXPECT_EQ(award_rules(award), "T-1, T-2");
+  award.lines.push_back({"t:hen", 1, 2, 2, "", {"T-3", "T-4", "T-5", "T-6", "T-7"}});
+  EXPECT_EQ(award_rules(award), "tile, banner: T-1, T-2; hen: T-3, T-4, T-5 and 2 more");
 }
 
 TEST(ScoreTable, PointsComeFromKinds) {

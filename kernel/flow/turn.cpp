@@ -122,6 +122,19 @@ void execute(Context& context, const Activity& activity) {
   }
 }
 
+/// Runs an activity to its end, or up to the question that it asks.
+void run_one_way(Context& context, const Activity& activity) {
+  Suspended& suspended = context.state.suspended;
+  try {
+    execute(context, activity);
+    suspended.clear();
+  } catch (AskPending& pending) {
+    suspended.activity = activity;
+    suspended.ask = std::move(pending.ask);
+    context.board_changed();
+  }
+}
+
 /// Runs an activity to its end, or undoes it and publishes the question that it asked.
 void run_suspendable(Context& context, const Activity& activity) {
   State& state = context.state;
@@ -133,6 +146,10 @@ void run_suspendable(Context& context, const Activity& activity) {
     return;
   }
   context.has_position = false;
+  if (context.one_way) {
+    run_one_way(context, activity);
+    return;
+  }
   if (context.snapshots.empty()) {
     context.snapshots.resize(2);
   }
@@ -287,7 +304,7 @@ void apply_option(Context& context, const Option& option) {
 
 State& position_of(Context& context) {
   State& state = context.state;
-  if (!state.suspended.is_active()) {
+  if (!state.suspended.is_active() || context.one_way) {
     return state;
   }
   if (!context.has_position) {

@@ -205,6 +205,7 @@ struct Context {
   bool in_award = false;     // interceptors of an award run
   bool in_move = false;      // a budget of scripts runs, see MoveBudget
   bool searching = false;    // checks may stop at the first denial and need no arguments
+  bool one_way = false;      // a trial that ends at its first question: nothing is kept to undo
 };
 
 /// Kinds of features on which the player places such a piece, as bits: what the piece may claim

@@ -66,6 +66,16 @@ float GreedyBot::lead_of(const std::array<float, kMaxColours>& gains, PlayerId p
   return by_player[player.index()] - tools_->outlook.weights().rival * rival;
 }
 
+float GreedyBot::worth_of(bool attempted, PlayerId player, float price) {
+  if (!attempted) {
+    return Tryout::kFailed;
+  }
+  Tryout& tryout = tools_->tryout;
+  const float pieces = price == 0 ? 0 : price * static_cast<float>(tryout.supply_change(player));
+  const float held = held_after(player);
+  return tryout.lead_after(player) + pieces + held;
+}
+
 float GreedyBot::held_lead(const State& state, PlayerId player) const {
   const ValueWeights& weights = tools_->outlook.value_weights();
   if (aim_ == Aim::team || !weights.holds_anything()) {
@@ -190,18 +200,13 @@ Option GreedyBot::best_claim(Context& own, PlayerId player) {
     consider_claim(own, option, player);
   }
   if (rules_have_a_say(own.rules)) {
-    const auto lead_after = [&](const Option& option) {
-      const float lead = tools_->tryout.lead_after(player, option);
-      return lead + held_after(player);
+    const auto after = [&](const Option& option) {
+      const float price = option.is<ClaimAction>() ? tools_->outlook.piece_price(1) : 0;
+      return worth_of(tools_->tryout.attempt(option), player, price);
     };
-    const float before = lead_after(options.front());  // "none"
+    const float before = after(options.front());  // "none"
     for (Candidate& candidate : candidates_) {
-      const float gain = lead_after(candidate.option) - before;
-      candidate.value += gain - candidate.now;
-      if (candidate.option.is<ClaimAction>()) {
-        candidate.value += static_cast<float>(tools_->tryout.supply_change(player)) *
-                           tools_->outlook.piece_price(1);
-      }
+      candidate.value += after(candidate.option) - before - candidate.now;
     }
   }
   return pick(own);
@@ -246,11 +251,11 @@ void GreedyBot::try_best(PlayerId player) {
   const float before = tools_->tryout.lead(player);
   for (std::size_t i = 0; i < tried; ++i) {
     Candidate& candidate = candidates_[i];
-    const float after =
-        candidate.claim ? tools_->tryout.lead_after(player, candidate.option, {*candidate.claim})
-                        : tools_->tryout.lead_after(player, candidate.option);
+    Tryout& tryout = tools_->tryout;
+    const bool went_well = candidate.claim ? tryout.attempt(candidate.option, {*candidate.claim})
+                                           : tryout.attempt(candidate.option);
     // What the rules say of now replaces what the estimate thought of now.
-    candidate.value += after - before - candidate.now + held_after(player);
+    candidate.value += worth_of(went_well, player, 0) - before - candidate.now;
   }
 }
 
@@ -260,10 +265,8 @@ Option GreedyBot::best_by_trial(Context& own, PlayerId player, const std::vector
   for (std::size_t i = 0; i < options.size(); i += step) {
     Candidate& candidate = candidates_.emplace_back();
     candidate.option = options[i];
-    candidate.value = tools_->tryout.lead_after(player, options[i]);
-    candidate.value += held_after(player);
-    candidate.value +=
-        static_cast<float>(tools_->tryout.supply_change(player)) * tools_->outlook.piece_price(1);
+    candidate.value =
+        worth_of(tools_->tryout.attempt(options[i]), player, tools_->outlook.piece_price(1));
   }
   return pick(own);
 }

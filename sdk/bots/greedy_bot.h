@@ -88,6 +88,9 @@ class GreedyBot : public Bot {
   [[nodiscard]] float held_after(PlayerId player) {
     return held_lead(tools_->tryout.after(), player);
   }
+  /// Value of the last attempt: the lead after it, what is held, and pieces that came home at this
+  /// price.
+  [[nodiscard]] float worth_of(bool attempted, PlayerId player, float price);
   [[nodiscard]] float lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const;
   [[nodiscard]] Option best_placement(Context& own, PlayerId player);
   [[nodiscard]] Option best_claim(Context& own, PlayerId player);

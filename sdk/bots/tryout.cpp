@@ -9,7 +9,6 @@ namespace bastide {
 
 namespace {
 
-constexpr float kFailed = -1e6F;
 constexpr float kVictory = 1000;
 constexpr std::size_t kMostQuestions = 3;  // one after the other
 constexpr std::size_t kMostOptions = 16;   // of one question
@@ -42,9 +41,10 @@ float lead_in(const Catalog& catalog, const State& state, PlayerId player) {
 
 }  // namespace
 
-void Tryout::reset() {
-  copy_ = own_.state;
-  context_.scan.kind = TileKindId();
+void Tryout::reset(const State& from) {
+  copy_ = from;
+  context_.state_replaced();
+  context_.one_way = team_ == nullptr;  // a team goes on answering
   context_.scripts = own_.scripts;
   context_.searching = true;
   context_.restraint = own_.restraint;
@@ -81,61 +81,76 @@ float Tryout::judge_team(Context& context, std::size_t depth) {
   return best;
 }
 
-float Tryout::judge(const State& state, PlayerId player) {
-  if (state.outcome == Outcome::won || state.outcome == Outcome::lost) {
-    return state.outcome == Outcome::won ? kVictory : -kVictory;
+float Tryout::judge(PlayerId player) {
+  if (copy_.outcome == Outcome::won || copy_.outcome == Outcome::lost) {
+    return copy_.outcome == Outcome::won ? kVictory : -kVictory;
   }
-  if (state.over()) {
-    return lead_in(own_.catalog, state, player);
+  if (copy_.over()) {
+    return lead_in(own_.catalog, copy_, player);
   }
-  end_ = state;
-  end_.frames.clear();
-  end_.suspended.clear();
-  final_.scan.kind = TileKindId();
-  final_.scripts = own_.scripts;
-  Rng rng = state.rng;
+  copy_.frames.clear();
+  copy_.suspended.clear();
+  context_.state_replaced();
+  context_.transcript_next = 0;
+  Rng rng = copy_.rng;
   RandomAnswers answers(rng);  // a projection asks nobody
-  final_.answers = &answers;
-  score_final(final_);
-  final_.answers = nullptr;
-  return lead_in(own_.catalog, end_, player);
+  context_.answers = &answers;
+  try {
+    score_final(context_);
+  } catch (...) {
+    context_.answers = nullptr;
+    throw;
+  }
+  context_.answers = nullptr;
+  return lead_in(own_.catalog, copy_, player);
 }
 
 float Tryout::lead(PlayerId player) {
   try {
-    const State& here = position_of(own_);
-    return team_ != nullptr ? team_->of(here) : judge(here, player);
+    if (team_ != nullptr) {
+      return team_->of(position_of(own_));
+    }
+    reset(position_of(own_));
+    return judge(player);
   } catch (const ScriptFault&) {
     return 0;
   }
 }
 
-float Tryout::lead_after(PlayerId player, const Option& option) {
-  reset();
+bool Tryout::attempt(const Option& option) {
+  reset(own_.state);
   try {
     apply_option(context_, option);
-    return team_ != nullptr ? judge_team(context_, 0) : judge(position_of(context_), player);
   } catch (const ScriptFault&) {
-    return kFailed;
+    return false;
   }
+  return true;
 }
 
-float Tryout::lead_after(PlayerId player, const Option& first, const Option& then) {
-  reset();
+bool Tryout::attempt(const Option& first, const Option& then) {
+  if (!attempt(first)) {
+    return false;
+  }
   try {
-    apply_option(context_, first);
     if (is_waiting(copy_) && !copy_.suspended.is_active() && is_option(context_, then)) {
       apply_option(context_, then);
     }
-    return team_ != nullptr ? judge_team(context_, 0) : judge(position_of(context_), player);
+  } catch (const ScriptFault&) {
+    return false;
+  }
+  return true;
+}
+
+float Tryout::lead_after(PlayerId player) {
+  try {
+    return team_ != nullptr ? judge_team(context_, 0) : judge(player);
   } catch (const ScriptFault&) {
     return kFailed;
   }
 }
 
 int Tryout::supply_change(PlayerId player) {
-  const int before = supply_of(own_, position_of(own_), player);
-  return supply_of(own_, position_of(context_), player) - before;
+  return supply_of(context_, after(), player) - supply_of(own_, position_of(own_), player);
 }
 
 }  // namespace bastide

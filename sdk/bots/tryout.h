@@ -11,21 +11,27 @@ namespace bastide {
 
 class Tryout {
  public:
-  explicit Tryout(Context& own) : own_(own), context_(own.rules, copy_), final_(own.rules, end_) {}
+  explicit Tryout(Context& own) : own_(own), context_(own.rules, copy_) {}
 
   /// From now on positions are worth what they are worth to the whole team; questions that follow
   /// from an option are answered in the best way.
   void judge_for_team(const TeamValue& team) { team_ = &team; }
 
+  /// What an option is worth with which a rule fails: far below everything.
+  static constexpr float kFailed = -1e6F;
+
   /// Lead of the player in points over the best rival if the game ended now; or the team's value.
   [[nodiscard]] float lead(PlayerId player);
-  /// The same after the option; far below everything when a rule fails. `first` is applied before.
-  [[nodiscard]] float lead_after(PlayerId player, const Option& option);
-  [[nodiscard]] float lead_after(PlayerId player, const Option& first, const Option& then);
-  /// The position after the last option tried.
+  /// Tries the option, with `first` before it, up to the first question of a rule; false when a
+  /// rule fails.
+  [[nodiscard]] bool attempt(const Option& option);
+  [[nodiscard]] bool attempt(const Option& first, const Option& then);
+  // Of the last attempt, until lead_after().
   [[nodiscard]] const State& after() { return position_of(context_); }
-  /// Pieces of the player's supply after the last option tried, less those before it.
+  /// Pieces of the player's supply, less those before it.
   [[nodiscard]] int supply_change(PlayerId player);
+  /// lead() after it. The attempt is over then.
+  [[nodiscard]] float lead_after(PlayerId player);
 
  private:
   /// A copy for questions that follow from an option.
@@ -35,15 +41,14 @@ class Tryout {
     Context context;
   };
 
-  void reset();
+  void reset(const State& from);
   [[nodiscard]] float judge_team(Context& context, std::size_t depth);
-  [[nodiscard]] float judge(const State& state, PlayerId player);
+  /// Ends the game of the copy.
+  [[nodiscard]] float judge(PlayerId player);
 
   Context& own_;
   State copy_;
-  State end_;
   Context context_;
-  Context final_;
   const TeamValue* team_ = nullptr;
   std::vector<std::unique_ptr<Level>> levels_;
 };

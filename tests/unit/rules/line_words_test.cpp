@@ -12,7 +12,8 @@ class LineWordsOf : public testing::Test {
  protected:
   LineWordsOf() {
     rules_.feature("town", R"({ "points": { "tile": [1, 2], "banners": [1, 2] } })")
-        .variable("banners", R"({ "scope": "feature", "type": "int", "merge": "sum" })");
+        .variable("banners", R"({ "scope": "feature", "type": "int", "merge": "sum" })")
+        .tile("t/start", "ttt ttt ttt ttt", "t town", 1, R"("start": true)");
   }
   [[nodiscard]] std::string of(const std::string& kind, const std::string& line) {
     const auto ruleset = rules_.compile();

@@ -35,8 +35,8 @@ expect 0 '"bastide_train": 1' train --out again.json --json --threads 1
 cmp -s whole.json again.json || fail "another number of threads learns something else"
 [ -e whole.run ] || [ -e again.run ] && fail "a finished run was left behind"
 
-# Interrupted, killed, and gone on with.
-timeout -s INT 0.3 "$bastide" train base --games 400 --measure 20 --quiet --out cut.json --threads 1 >output 2>&1
+# Interrupted, killed, and gone on with. In the foreground, timeout sends one signal and no second one.
+timeout --foreground -s INT 0.3 "$bastide" train base --games 400 --measure 20 --quiet --out cut.json --threads 1 >output 2>&1
 code=$?
 if [ "$code" = 124 ]; then
   grep -qF -- "--resume cut.run goes on" output || { fail "Ctrl-C"; cat output; }

@@ -211,6 +211,18 @@ void show_trained(Program& program,
                            flags.ruleset.ruleset));
 }
 
+std::string interruption_text(const TrainFlags& flags,
+                              const TrainResult& result,
+                              const std::string& kept) {
+  const std::string learnt =
+      result.generations.empty()
+          ? "interrupted before the first generation was finished"
+          : fmt::format("interrupted: what was learnt in {} is in {}",
+                        counted(std::ssize(result.generations), "generation"),
+                        flags.out);
+  return fmt::format("{}; --resume {} goes on", learnt, kept);
+}
+
 Exit run_train(Program& program, TrainFlags& flags) {
   if (!flags.resume.empty()) {
     take_train_flags(program, SavedRun(flags.resume, "train").head(), flags);
@@ -241,11 +253,7 @@ Exit run_train(Program& program, TrainFlags& flags) {
   }
   const std::string& kept = flags.resume.empty() ? flags.save : flags.resume;
   if (result.interrupted) {
-    program.complain(
-        fmt::format("interrupted: what {} have learnt is in {}; --resume {} goes on",
-                    counted(static_cast<std::int64_t>(result.generations.size()), "generation"),
-                    flags.out,
-                    kept));
+    program.complain(interruption_text(flags, result, kept));
     return Exit::interrupted;
   }
   if (kept == default_save(flags.out)) {

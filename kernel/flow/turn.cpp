@@ -139,6 +139,11 @@ void run_one_way(Context& context, const Activity& activity) {
 void run_suspendable(Context& context, const Activity& activity) {
   State& state = context.state;
   context.transcript_next = 0;
+  if (context.one_way) {
+    context.has_position = false;
+    run_one_way(context, activity);
+    return;
+  }
   if (context.answers != nullptr) {
     execute(context, activity);
     state.suspended.transcript.clear();
@@ -146,10 +151,6 @@ void run_suspendable(Context& context, const Activity& activity) {
     return;
   }
   context.has_position = false;
-  if (context.one_way) {
-    run_one_way(context, activity);
-    return;
-  }
   if (context.snapshots.empty()) {
     context.snapshots.resize(2);
   }

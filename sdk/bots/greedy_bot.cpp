@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t kMostTried = 8;     // candidates whose effect is tried on a copy
 constexpr std::size_t kMostForTeam = 48;  // the same for a team, whose supplies only rules know
 constexpr std::size_t kMostAnswers = 64;  // options of a question
+constexpr int kSamples = 6;               // of what chance answers to a rule
 constexpr float kTie = 1e-4F;
 
 /// Rules in scripts or hooks may change what placing and claiming are worth.
@@ -74,6 +75,20 @@ float GreedyBot::worth_of(bool attempted, PlayerId player, float price) {
   const float pieces = price == 0 ? 0 : price * static_cast<float>(tryout.supply_change(player));
   const float held = held_after(player);
   return tryout.lead_after(player) + pieces + held;
+}
+
+template <class Attempt>
+float GreedyBot::mean_worth(PlayerId player, float price, const Attempt& attempt) {
+  Tryout& tryout = tools_->tryout;
+  float sum = 0;
+  for (int sample = 0; sample < kSamples; ++sample) {
+    tryout.take_sample(static_cast<std::uint64_t>(sample));
+    sum += worth_of(attempt(), player, price);
+    if (!tryout.met_chance()) {
+      return sum / static_cast<float>(sample + 1);
+    }
+  }
+  return sum / static_cast<float>(kSamples);
 }
 
 float GreedyBot::held_lead(const State& state, PlayerId player) const {
@@ -202,7 +217,7 @@ Option GreedyBot::best_claim(Context& own, PlayerId player) {
   if (rules_have_a_say(own.rules)) {
     const auto after = [&](const Option& option) {
       const float price = option.is<ClaimAction>() ? tools_->outlook.piece_price(1) : 0;
-      return worth_of(tools_->tryout.attempt(option), player, price);
+      return mean_worth(player, price, [&] { return tools_->tryout.attempt(option); });
     };
     const float before = after(options.front());  // "none"
     for (Candidate& candidate : candidates_) {
@@ -252,10 +267,12 @@ void GreedyBot::try_best(PlayerId player) {
   for (std::size_t i = 0; i < tried; ++i) {
     Candidate& candidate = candidates_[i];
     Tryout& tryout = tools_->tryout;
-    const bool went_well = candidate.claim ? tryout.attempt(candidate.option, {*candidate.claim})
-                                           : tryout.attempt(candidate.option);
+    const float after = mean_worth(player, 0, [&] {
+      return candidate.claim ? tryout.attempt(candidate.option, {*candidate.claim})
+                             : tryout.attempt(candidate.option);
+    });
     // What the rules say of now replaces what the estimate thought of now.
-    candidate.value += worth_of(went_well, player, 0) - before - candidate.now;
+    candidate.value += after - before - candidate.now;
   }
 }
 
@@ -265,8 +282,8 @@ Option GreedyBot::best_by_trial(Context& own, PlayerId player, const std::vector
   for (std::size_t i = 0; i < options.size(); i += step) {
     Candidate& candidate = candidates_.emplace_back();
     candidate.option = options[i];
-    candidate.value =
-        worth_of(tools_->tryout.attempt(options[i]), player, tools_->outlook.piece_price(1));
+    candidate.value = mean_worth(
+        player, tools_->outlook.piece_price(1), [&] { return tools_->tryout.attempt(options[i]); });
   }
   return pick(own);
 }

@@ -91,6 +91,10 @@ class GreedyBot : public Bot {
   /// Value of the last attempt: the lead after it, what is held, and pieces that came home at this
   /// price.
   [[nodiscard]] float worth_of(bool attempted, PlayerId player, float price);
+  /// The same; where a rule asks chance, the mean of some samples. Attempt: () → bool, as
+  /// Tryout::attempt.
+  template <class Attempt>
+  [[nodiscard]] float mean_worth(PlayerId player, float price, const Attempt& attempt);
   [[nodiscard]] float lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const;
   [[nodiscard]] Option best_placement(Context& own, PlayerId player);
   [[nodiscard]] Option best_claim(Context& own, PlayerId player);

@@ -41,8 +41,20 @@ float lead_in(const Catalog& catalog, const State& state, PlayerId player) {
 
 }  // namespace
 
+std::int32_t Tryout::Chance::choose(const Context& context, const PendingAsk& ask) {
+  if (ask.actor != kChance) {
+    throw AskPending(ask);
+  }
+  met = true;
+  return RandomAnswers(rng).choose(context, ask);
+}
+
 void Tryout::reset(const State& from) {
   copy_ = from;
+  Rng rng = from.rng;
+  chance_.rng = Rng(mix(rng.next(), sample_));
+  chance_.met = false;
+  context_.answers = team_ == nullptr ? &chance_ : nullptr;
   context_.state_replaced();
   context_.one_way = team_ == nullptr;  // a team goes on answering
   context_.scripts = own_.scripts;

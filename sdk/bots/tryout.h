@@ -1,6 +1,7 @@
 // Tries an option on a copy of the game: for answers whose effect only the rules know.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -22,7 +23,12 @@ class Tryout {
 
   /// Lead of the player in points over the best rival if the game ended now; or the team's value.
   [[nodiscard]] float lead(PlayerId player);
-  /// Tries the option, with `first` before it, up to the first question of a rule; false when a
+  /// What chance answers to rules in the next attempts: one of many samples, the same for all
+  /// options of a decision. Not for a team.
+  void take_sample(std::uint64_t sample) { sample_ = sample; }
+  /// Did a rule ask chance in the last attempt?
+  [[nodiscard]] bool met_chance() const { return chance_.met; }
+  /// Tries the option, with `first` before it, up to the first question to a player; false when a
   /// rule fails.
   [[nodiscard]] bool attempt(const Option& option);
   [[nodiscard]] bool attempt(const Option& first, const Option& then);
@@ -34,6 +40,13 @@ class Tryout {
   [[nodiscard]] float lead_after(PlayerId player);
 
  private:
+  /// Answers for chance; questions to players end the trial.
+  struct Chance : AnswerSource {
+    std::int32_t choose(const Context& context, const PendingAsk& ask) override;
+    [[nodiscard]] bool reads_texts() const override { return false; }
+    Rng rng;
+    bool met = false;
+  };
   /// A copy for questions that follow from an option.
   struct Level {
     explicit Level(const Ruleset& rules) : context(rules, state) {}
@@ -49,6 +62,8 @@ class Tryout {
   Context& own_;
   State copy_;
   Context context_;
+  Chance chance_;
+  std::uint64_t sample_ = 0;
   const TeamValue* team_ = nullptr;
   std::vector<std::unique_ptr<Level>> levels_;
 };

@@ -35,6 +35,16 @@ void visit_rows(const State& state, Scope scope, std::int32_t player, const Each
     each(static_cast<std::size_t>(player));
     return;
   }
+  if (scope == Scope::piece) {
+    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+      const PieceRow& piece = state.pieces.row(PieceId(i));
+      if (is_on_board(piece.where) && piece.colour < state.colours() &&
+          state.colour_player[piece.colour] == player) {
+        each(i);
+      }
+    }
+    return;
+  }
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
     if (state.colour_player[colour] == player) {
       each(colour);

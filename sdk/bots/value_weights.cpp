@@ -84,7 +84,8 @@ std::vector<Holding> holdings_of(const Catalog& catalog) {
   std::vector<Holding> holdings;
   for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
     const Variable& variable = catalog.variables[VariableId(i)];
-    const bool is_own = variable.scope == Scope::player || variable.scope == Scope::colour;
+    const bool is_own = variable.scope == Scope::player || variable.scope == Scope::colour ||
+                        variable.scope == Scope::piece;
     const bool counts = variable.type == ValueType::integer || variable.type == ValueType::boolean;
     if (!is_own) {
       continue;
@@ -161,6 +162,25 @@ void visit(const Catalog& catalog, ValueWeights& weights, const Each& each) {
   }
 }
 
+/// A piece that owns nothing earns by rules alone, which trials see: little is lost by placing it.
+constexpr PieceWeight kWithoutPower{1, 0};
+/// Share of the declared value that tokens beside a piece on the board will bring: they are not
+/// paid yet, and late in the game may never be.
+constexpr float kTokensEarly = 0.9F;
+constexpr float kTokensLate = 0.4F;
+
+void believe_in_tokens(const Catalog& catalog, ValueWeights& weights) {
+  for (std::size_t i = 0; i < weights.holdings.size(); ++i) {
+    const Holding& holding = weights.holdings[i];
+    if (holding.what == Holding::What::token &&
+        catalog.variables[VariableId(holding.id)].scope == Scope::piece) {
+      const auto value = static_cast<float>(catalog.tokens[TokenKindId(holding.token)].value);
+      weights.early.held[i] = kTokensEarly * value;
+      weights.late.held[i] = kTokensLate * value;
+    }
+  }
+}
+
 }  // namespace
 
 ValueWeights::ValueWeights(const Catalog& catalog, const GreedyWeights& the_beliefs)
@@ -169,6 +189,12 @@ ValueWeights::ValueWeights(const Catalog& catalog, const GreedyWeights& the_beli
   early.pieces.assign(catalog.piece_kinds.size(), {beliefs.piece, beliefs.last_piece});
   early.held.assign(holdings.size(), 0);
   late = early;
+  believe_in_tokens(catalog, *this);
+  for (std::size_t i = 0; i < catalog.piece_kinds.size(); ++i) {
+    if (catalog.piece_kinds[PieceKindId(i)].power == 0) {
+      early.pieces[i] = late.pieces[i] = kWithoutPower;
+    }
+  }
 }
 
 bool ValueWeights::holds_anything() const {

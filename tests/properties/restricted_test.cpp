@@ -22,12 +22,13 @@ class RestrictedPlay : public ::testing::TestWithParam<std::string> {
   }
 
   /// What the claims of the seat in one game name, and how often.
-  [[nodiscard]] std::map<std::string, int> used_by_first(const std::string& bot) const {
+  [[nodiscard]] std::map<std::string, int> used_by_first(const std::string& bot,
+                                                         std::uint64_t seed = 23) const {
     GameSetup setup;
     setup.players.assign(static_cast<std::size_t>(std::clamp(
                              2, rules->catalog.least_players, rules->catalog.most_players)),
                          "somebody");
-    setup.seed = 23;
+    setup.seed = seed;
     setup.keep_history = false;
     Game game(rules, setup);
     BotSeat first(rules, bot);
@@ -96,6 +97,22 @@ TEST_P(RestrictedPlay, TheDefaultBotWithoutWhatItUsesMost) {
   ASSERT_NE(most->first, "answers");
   std::map<std::string, int> used = used_by_first(bot + ":no=" + most->first);
   EXPECT_EQ(used[most->first], 0) << most->first;
+}
+
+TEST_P(RestrictedPlay, TheDefaultBotUsesEveryPieceAndAction) {
+  const std::string bot(default_bot(*rules));
+  std::map<std::string, int> used;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    for (const auto& [name, times] : used_by_first(bot, seed)) {
+      used[name] += times;
+    }
+  }
+  for (const PieceKind& kind : rules->catalog.piece_kinds.rows()) {
+    EXPECT_TRUE(kind.claims.empty() || used[kind.name] > 0) << kind.name;
+  }
+  for (const Action& action : rules->catalog.actions.rows()) {
+    EXPECT_GT(used[action.name], 0) << action.name;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Ruleset,

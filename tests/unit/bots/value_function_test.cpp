@@ -67,6 +67,48 @@ TEST(ValueInputs, StandardsAreWhatTheGreedyBotBelieves) {
   EXPECT_FALSE(weights.holds_anything());
 }
 
+/// Tokens lie with pieces on the board, and a kind of piece owns nothing.
+class Packs : public FewTiles {
+ public:
+  Packs() {
+    variable("pack", R"({ "scope": "piece", "type": "token[]" })");
+    define("token", "nut", R"({ "value": 3 })");
+    define("token", "shell", R"({})");
+    piece("mule", R"({ "supply": 1, "power": 0, "claims": ["lane"] })");
+  }
+};
+
+TEST(ValueInputs, TokensWithAPieceAreBelievedByTheirValue) {
+  Packs rules;
+  const auto compiled = rules.compile();
+  const ValueInputs inputs(compiled->catalog);
+  const std::vector<float> standards = inputs.standards();
+  const auto standard = [&](const char* name) {
+    return standards.at(static_cast<std::size_t>(inputs.find(name)));
+  };
+  EXPECT_FLOAT_EQ(standard("held/t:pack/t:nut/early"), 2.7F);
+  EXPECT_FLOAT_EQ(standard("held/t:pack/t:nut/late"), 1.2F);
+  EXPECT_FLOAT_EQ(standard("held/t:pack/t:shell/early"), 0);
+  EXPECT_FLOAT_EQ(standard("supply/t:mule/early"), 1);
+  EXPECT_FLOAT_EQ(standard("last/t:mule/late"), 0);
+}
+
+TEST(ValueFunction, CountsTokensWithPiecesOnTheBoard) {
+  Packs rules;
+  TinyGame game(rules);
+  const PieceId mule = game.stand("mule", 1, {0, 0}, "l");
+  game.begin();
+  const Catalog& catalog = game.rules->catalog;
+  const Variable& pack = catalog.variables[catalog.find_variable("t:pack")];
+  ValueFunction function(catalog);
+  const float before = function.of(game.state)[1];
+  const std::int32_t nut = catalog.find_token("t:nut").value();
+  game.state.variables.set(pack, mule.index(), game.state.variables.list_push(0, nut));
+  const float after = function.of(game.state)[1];
+  EXPECT_GT(after - before, 1.1F);
+  EXPECT_LT(after - before, 2.8F);
+}
+
 TEST(ValueInputs, ValuesComeBackWithinTheirBounds) {
   NewRules rules;
   const auto compiled = rules.compile();

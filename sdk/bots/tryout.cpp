@@ -52,7 +52,7 @@ std::int32_t Tryout::Chance::choose(const Context& context, const PendingAsk& as
 void Tryout::reset(const State& from) {
   copy_ = from;
   Rng rng = from.rng;
-  chance_.rng = Rng(mix(rng.next(), sample_));
+  chance_.rng = Rng{mix(rng.next(), sample_)};
   chance_.met = false;
   context_.answers = team_ == nullptr ? &chance_ : nullptr;
   context_.state_replaced();

@@ -6,6 +6,7 @@
 #include "kernel/base/joined.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/ruleset_diff.h"
+#include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
 
 namespace bastide {

@@ -21,20 +21,11 @@ done
 [ -n "$browser" ] || give_up "The browser test needs Chromium: sudo apt-get install chromium-headless-shell"
 
 mkdir -p "$folder"
-if ! cmp -s "$here/package-lock.json" "$folder/installed-lock.json"; then
-  cp "$here/package.json" "$here/package-lock.json" "$folder/"
-  # npm knows of mirrors and of ways out of this network; Debian's Node.js comes without it.
-  if command -v npm >/dev/null; then
-    (cd "$folder" && npm ci --fetch-retries=1 --ignore-scripts --no-audit --no-fund)
-  else
-    node "$here/install.mjs" "$folder"
-  fi >"$folder/install.log" 2>&1 </dev/null || {
-    cat "$folder/install.log" >&2
-    give_up "playwright-core and axe-core could not be fetched, which the browser test needs." \
-      "They are in the npm registry, or a mirror of it (npm_config_registry=URL)."
-  }
-  cp "$here/package-lock.json" "$folder/installed-lock.json"
-fi
+node sdk/studio/install.mjs "$here" "$folder" >"$folder/install.log" 2>&1 </dev/null || {
+  cat "$folder/install.log" >&2
+  give_up "playwright-core and axe-core could not be fetched, which the browser test needs." \
+    "They are in the npm registry, or a mirror of it (npm_config_registry=URL)."
+}
 
 [ "$program" != --install ] || exit 0
 

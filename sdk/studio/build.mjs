@@ -1,0 +1,82 @@
+// build.mjs PACKAGES OUT.cpp [FOLDER]: bundles the studio's page by the esbuild of PACKAGES/node_modules and writes it
+// as a C++ source; into FOLDER too, for tests without the program.
+import { createRequire } from "node:module";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const MOST_BYTES = 300_000; // of all that the first screen loads, gzipped
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [packages, out, folder] = process.argv.slice(2);
+const require = createRequire(join(resolve(packages), "package.json"));
+const esbuild = require("esbuild");
+
+const result = await esbuild.build({
+  entryPoints: [join(here, "src/main.ts"), join(here, "src/studio.css")],
+  entryNames: "[name]",
+  outdir: "out",
+  bundle: true,
+  format: "esm",
+  splitting: true,
+  chunkNames: "part-[name]-[hash]",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  legalComments: "eof",
+  nodePaths: [join(resolve(packages), "node_modules")],
+  tsconfig: join(here, "tsconfig.json"),
+  write: false,
+  logLevel: "warning",
+});
+
+const types = { html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
+const files = [
+  { name: "index.html", text: readFileSync(join(here, "index.html"), "utf8"), chunk: false },
+  ...result.outputFiles.map((file) => {
+    const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+    return { name, text: file.text, chunk: name.startsWith("part-") };
+  }),
+];
+
+const size = files.filter((file) => !file.chunk).reduce((sum, file) => sum + gzipSync(file.text, { level: 9 }).length, 0);
+if (size > MOST_BYTES) {
+  console.error(`the studio's page has ${size} bytes gzipped; ${MOST_BYTES} are allowed`);
+  process.exit(1);
+}
+
+/** C++ compilers take string literals of 64 kB; longer ones are put together from several. */
+function literal(text) {
+  const parts = [];
+  let part = "";
+  for (const letter of text) {
+    part += letter;
+    if (part.length >= 16_000) {
+      parts.push(part);
+      part = "";
+    }
+  }
+  parts.push(part);
+  return parts.map((one) => `R"~page~(${one})~page~"`).join("\n     ");
+}
+
+const rows = files.map(({ name, text }) => `      {"${name}", "${types[name.split(".").pop()]}",\n     ${literal(text)}},\n`);
+writeFileSync(out, `// Made by sdk/studio/build.mjs; do not edit.
+#include "sdk/tools/shell/studio_files.h"
+
+namespace bastide {
+
+const std::vector<StudioFile>& studio_files() {
+  static const std::vector<StudioFile> files = {
+${rows.join("")}  };
+  return files;
+}
+
+}  // namespace bastide
+`);
+if (folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, text } of files) writeFileSync(join(folder, name), text);
+  console.log(`${size} bytes gzipped`);
+}

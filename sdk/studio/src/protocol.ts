@@ -1,0 +1,217 @@
+// The messages of the session, protocol 1 (docs/session-protocol.md), as far as the pages use them.
+
+export type Cell = [number, number];
+
+export interface Hello {
+  protocol: number;
+  version: string;
+  read_only: boolean;
+  folder: string;
+  screens: string[];
+}
+
+export interface RulesetInfo {
+  name: string;
+  title: string;
+  plugins?: string[];
+  file?: string;
+}
+export interface PluginOption {
+  id: string;
+  type: "bool" | "int" | "enum";
+  default: unknown;
+  values?: string[];
+  min?: number;
+  max?: number;
+  about?: string;
+  rules?: string[];
+}
+export interface PluginInfo {
+  id: string;
+  title: string;
+  version: string;
+  requires: unknown;
+  parts: { id: string; title: string; default: boolean }[];
+  options: PluginOption[];
+  is_game: boolean;
+}
+export interface VariantInfo {
+  name: string;
+  title: string;
+  status?: string;
+  rules?: string[];
+  requires?: unknown;
+  about?: string;
+}
+export interface BotInfo {
+  name: string;
+  about?: string;
+  settings?: unknown;
+}
+export interface Installed {
+  rulesets: RulesetInfo[];
+  plugins: PluginInfo[];
+  variants: VariantInfo[];
+  bots: BotInfo[];
+}
+
+export interface Seat {
+  name: string;
+  bot?: string;
+  human?: boolean;
+  colour: string;
+  ink?: string;
+  shape?: string;
+  icon?: string; // id of a shape
+}
+
+/** id, layer, feature kind or -1, and the picture as a fragment of SVG. */
+export type Shape = [id: string, layer: string, kind: number, svg: string];
+/** Number of the shape, place in the picture (100 a tile), and a seat where it has its colour. */
+export type Element = [shape: number, x: number, y: number, seat?: number];
+
+export interface GameState {
+  game: string;
+  revision: number;
+  title: string;
+  ruleset: string;
+  seats: Seat[];
+  over: boolean;
+  outcome?: unknown;
+  turn: number;
+  by?: string;
+  choice?: string;
+  prompt?: string;
+  is_person?: boolean;
+  position: number;
+  answers: number;
+  last?: Cell;
+  hand?: { tile: string; name: string; picture: string };
+  scores: { colour: string; points: number; soon?: number }[];
+  tracks?: unknown;
+  supply?: number[][];
+  pieces?: string[];
+  counts?: string;
+  tiles_left?: number;
+  unseen?: { tile: string; name: string; count: number; picture: string }[];
+  dead?: Cell[];
+  elements: Element[];
+  shapes?: Shape[];
+  kinds?: { id: string | number; name: string; icon: string }[];
+  events?: { n: number; text: string; by?: string; cells?: Cell[] }[];
+  extent?: [number, number, number, number];
+  undo?: boolean;
+  redo?: boolean;
+}
+
+export type OptionKind = "place" | "claim" | "settle" | "ask" | "token" | "none" | "pass";
+export interface Option {
+  text: string;
+  label: string;
+  kind: OptionKind;
+  tile?: string;
+  cell?: Cell;
+  rotation?: number;
+  picture?: string;
+  piece?: string;
+  piece_name?: string;
+  segment?: string | number;
+  feature_kind?: string;
+  at?: [number, number];
+}
+export interface Options {
+  revision: number;
+  choice: string;
+  by: string;
+  options: Option[];
+}
+
+export interface Award {
+  to: string[];
+  what: string;
+  points: number;
+  sum?: string;
+  cells?: Cell[];
+  rules?: string[];
+}
+export interface Considered {
+  awards: Award[];
+  owners: { kind: string; name?: string; to: string[]; points?: number; cells?: Cell[] }[];
+  soon?: { colour: string; points: number }[] | number[];
+  scores?: unknown;
+}
+
+export interface WhyAnswer {
+  legal: boolean;
+  move: string;
+  reasons: { id: string; text: string; plugin?: string; rules?: string[]; says?: string[] | string }[];
+  nearest: string[];
+}
+export interface Curve {
+  points: { answer: number; turn: number; scores: number[]; soon?: number[] }[];
+  marks: { answer: number; kind: string; text: string }[];
+}
+export interface Advice {
+  bot: string;
+  moves: { text: string; value: number; visits?: number; words?: string }[];
+}
+
+export type ErrorCode =
+  | "usage" | "unknown" | "illegal" | "stale" | "input" | "rule" | "limit" | "read_only" | "cancelled" | "connection";
+export interface Diagnostic {
+  file?: string;
+  line?: number;
+  column?: number;
+  message: string;
+  hint?: string;
+}
+
+/** What is asked with which fields, and what comes back. Screens may add their own by `declare module`. */
+export interface Requests {
+  hello: [Record<string, never>, Hello];
+  installed: [Record<string, never>, Installed];
+  open: [OpenRequest, GameState];
+  games: [Record<string, never>, { games: { game: string; title: string; over: boolean; answers: number }[] }];
+  close: [{ game: string }, unknown];
+  state: [{ game: string; seat?: string; shapes?: number }, GameState];
+  options: [{ game: string }, Options];
+  consider: [{ game: string; text: string }, Considered];
+  answer: [{ game: string; revision: number; text: string; shapes?: number }, GameState];
+  bots: [{ game: string; to: "one" | "person" | "end"; shapes?: number }, GameState];
+  undo: [{ game: string; shapes?: number }, GameState];
+  redo: [{ game: string; shapes?: number }, GameState];
+  go_to: [{ game: string; position: number; shapes?: number }, GameState];
+  advise: [{ game: string; bot?: string; budget?: number }, Advice];
+  why: [{ game: string; move: string }, WhyAnswer];
+  owners: [{ game: string; kind?: string | number; shapes?: number }, { elements: (number | string)[][]; shapes?: Shape[] }];
+  fits: [{ game: string; tile: string }, { cells: [number, number, number[]][] }];
+  curve: [{ game: string }, Curve];
+  record: [{ game: string }, { text: string }];
+  save: [{ game: string; file: string }, { file?: string }];
+  link: [{ game: string }, { fragment: string }];
+  scenario: [{ game: string; name: string; title?: string; expects?: unknown }, { text: string; file?: string }];
+  svg: [{ game: string; owners?: boolean; seat?: string }, { text: string }];
+  kept: [Record<string, never>, { games: KeptGame[] }];
+}
+export interface OpenRequest {
+  ruleset?: string;
+  record?: string;
+  file?: string;
+  link?: string;
+  kept?: number;
+  with?: string[];
+  set?: string[];
+  seats?: string[];
+  names?: string[];
+  seed?: number | string;
+  at?: number;
+}
+export interface KeptGame {
+  number?: number;
+  file?: string;
+  title?: string;
+  ruleset?: string;
+  answers?: number;
+  over?: boolean;
+  when?: string;
+}

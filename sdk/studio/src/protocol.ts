@@ -57,12 +57,22 @@ export interface Installed {
 
 export interface Seat {
   name: string;
-  bot?: string;
-  human?: boolean;
-  colour: string;
-  ink?: string;
-  shape?: string;
-  icon?: string; // id of a shape
+  human: boolean;
+  bot: string | null;
+  colours: number[];
+}
+export interface Colour {
+  name: string;
+  fill: string;
+  ink: string;
+  shape: string;
+  dashes: string;
+  icon: string; // id of a shape
+}
+export interface Tile {
+  tile: string;
+  name: string;
+  picture: string; // id of a shape
 }
 
 /** id, layer, feature kind or -1, and the picture as a fragment of SVG. */
@@ -70,41 +80,71 @@ export type Shape = [id: string, layer: string, kind: number, svg: string];
 /** Number of the shape, place in the picture (100 a tile), and a seat where it has its colour. */
 export type Element = [shape: number, x: number, y: number, seat?: number];
 
+export interface Score {
+  name: string;
+  colour: number | null; // null: all share one score
+  points: number;
+  soon: number | null; // if the game ended now; null where nobody can tell
+  by_kind: [name: string, points: number][];
+  other: number;
+}
+export interface GameEvent {
+  n: number; // of the answer, from 1
+  by?: string; // who answered; without it a line about what followed
+  choice?: string;
+  text: string;
+}
 export interface GameState {
   game: string;
   revision: number;
   title: string;
   ruleset: string;
+  with: string[];
+  set: string[];
+  seed: number | string;
   seats: Seat[];
+  colours: Colour[];
   over: boolean;
-  outcome?: unknown;
+  result: string;
+  outcome?: string;
+  ending?: string;
+  winners?: number[];
   turn: number;
   by?: string;
+  seat?: number;
   choice?: string;
   prompt?: string;
   is_person?: boolean;
+  can_pass?: boolean;
   position: number;
   answers: number;
+  undo: boolean;
+  redo: boolean;
+  scores: Score[];
+  shared: boolean;
+  tracks: { name: string; each: boolean; values: number[] }[];
+  pieces: string[];
+  supply: number[][];
+  counts: string;
+  goal: string;
+  tiles_left: number;
+  hand: Tile[];
+  loose: (Tile & { where: string; holder?: number })[];
+  secrets?: string;
+  unseen: (Tile & { count: number; places: number })[];
+  dead: Cell[];
+  extent: [number, number, number, number];
   last?: Cell;
-  hand?: { tile: string; name: string; picture: string };
-  scores: { colour: string; points: number; soon?: number }[];
-  tracks?: unknown;
-  supply?: number[][];
-  pieces?: string[];
-  counts?: string;
-  tiles_left?: number;
-  unseen?: { tile: string; name: string; count: number; picture: string }[];
-  dead?: Cell[];
   elements: Element[];
-  shapes?: Shape[];
-  kinds?: { id: string | number; name: string; icon: string }[];
-  events?: { n: number; text: string; by?: string; cells?: Cell[] }[];
-  extent?: [number, number, number, number];
-  undo?: boolean;
-  redo?: boolean;
+  kinds: { id: string; name: string; icon: string }[];
+  events: GameEvent[];
+  kept?: string;
+  complaint?: string;
+  patterns?: string;
+  shapes: Shape[];
 }
 
-export type OptionKind = "place" | "claim" | "settle" | "ask" | "token" | "none" | "pass";
+export type OptionKind = "place" | "claim" | "settle" | "ask" | "token" | "action" | "none" | "pass";
 export interface Option {
   text: string;
   label: string;
@@ -115,15 +155,19 @@ export interface Option {
   picture?: string;
   piece?: string;
   piece_name?: string;
-  segment?: string | number;
+  colour?: number;
+  segment?: string;
   feature_kind?: string;
-  at?: [number, number];
+  at?: [number, number]; // in the cell, 100 a tile
 }
 export interface Options {
   revision: number;
-  choice: string;
-  by: string;
+  choice?: string;
+  by?: string;
+  seat?: number;
+  hidden?: boolean; // what can be answered is a secret of somebody else
   options: Option[];
+  shapes?: Shape[];
 }
 
 export interface Award {
@@ -174,7 +218,7 @@ export interface Requests {
   games: [Record<string, never>, { games: { game: string; title: string; over: boolean; answers: number }[] }];
   close: [{ game: string }, unknown];
   state: [{ game: string; seat?: string; shapes?: number }, GameState];
-  options: [{ game: string }, Options];
+  options: [{ game: string; shapes?: number }, Options];
   consider: [{ game: string; text: string }, Considered];
   answer: [{ game: string; revision: number; text: string; shapes?: number }, GameState];
   bots: [{ game: string; to: "one" | "person" | "end"; shapes?: number }, GameState];

@@ -1,0 +1,473 @@
+// The board: pictures by <use>, moved as a whole by a transform; above them a grid of cells for pointer and keyboard.
+import type { Cell, Colour, Element as Item } from "../protocol.js";
+import { hasReducedMotion } from "../theme.js";
+import { draw, type ShapeBook } from "./shapes.js";
+
+const CELL = 100;
+const LAYERS = ["dead", "tiles", "owners", "marks", "markers", "pieces", "carried"];
+const LEAST_TILE = 46; // pixels, when the view follows the game by itself
+const CLICK_PIXELS = 6;
+
+/** A place on the board where something can be answered. */
+export interface Target {
+  key: string; // "cell 1,0" or "spot 1,0 …"
+  cell: Cell;
+  at?: [number, number]; // a spot, in the picture; else the whole cell
+  label: string; // read aloud
+  digits: string; // shown in the spot
+  strong: boolean; // legal as the tile is turned now
+}
+
+export interface BoardEvents {
+  hover: (target: Target | null) => void;
+  pick: (target: Target, isTouch: boolean) => void;
+  refuse: (cell: Cell) => void; // a cell where nothing can be answered
+  turn: (by: 1 | -1) => boolean; // the wheel over a target; false where there is nothing to turn
+}
+
+const nameOf = ([x, y]: Cell): string => `${x},${y}`;
+
+export class Board extends HTMLElement {
+  events: BoardEvents | null = null;
+  private readonly world = document.createElement("div");
+  private readonly grid = document.createElement("div");
+  private readonly layers = new Map<string, SVGElement>();
+  private readonly ghost = draw("g", { class: "ghost" });
+  private readonly rings = draw("g", { class: "rings" });
+  private readonly spots = draw("g", { class: "spots" });
+  private nodes = new Map<string, SVGElement>();
+  private cells = new Map<string, HTMLElement>();
+  private targets = new Map<string, Target>();
+  private extent = { left: 0, top: 0, right: CELL, bottom: CELL };
+  private view = { x: 0, y: 0, scale: 1 };
+  private follows = true; // the view, until it is moved by hand
+  private lastCell: Cell = [0, 0];
+  private settle = 0;
+  private fingers = new Map<number, { x: number; y: number }>();
+  private pressed: { x: number; y: number; moved: boolean } | null = null;
+  private current = ""; // key of the target that the keyboard is at
+  private turned = 0;
+
+  connectedCallback(): void {
+    if (this.world.isConnected) return;
+    this.world.className = "world";
+    const ground = draw("svg", { class: "ground", width: 1, height: 1, "aria-hidden": "true", focusable: "false" });
+    for (const layer of LAYERS) {
+      const group = draw("g", { class: layer });
+      this.layers.set(layer, group);
+      ground.append(group);
+    }
+    const top = draw("svg", { class: "above", width: 1, height: 1, "aria-hidden": "true", focusable: "false" });
+    top.append(this.spots, this.ghost, this.rings);
+    this.grid.className = "cells";
+    this.grid.tabIndex = 0;
+    this.grid.setAttribute("role", "grid");
+    this.grid.setAttribute("aria-label", "Board");
+    this.world.append(ground, top);
+    const zoom = document.createElement("div");
+    zoom.className = "zoom";
+    zoom.setAttribute("role", "group");
+    zoom.setAttribute("aria-label", "Zoom");
+    for (const [name, sign, use] of [
+      ["Zoom in", "+", () => this.zoom(1.3)],
+      ["Zoom out", "−", () => this.zoom(1 / 1.3)],
+      ["The whole board", "⤢", () => this.fit()],
+    ] as const) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.setAttribute("aria-label", name);
+      button.title = name;
+      button.textContent = sign;
+      button.addEventListener("click", use);
+      zoom.append(button);
+    }
+    this.append(this.world, this.grid, zoom);
+    this.listen();
+    new ResizeObserver(() => (this.follows ? this.follow() : this.apply())).observe(this);
+  }
+
+  // ---- What lies there ----
+
+  /** Only what differs from before is touched. */
+  show(items: readonly Item[], book: ShapeBook, colours: readonly Colour[]): void {
+    const wanted = new Map<string, Item>();
+    for (const item of items) {
+      let key = item.join(" ");
+      while (wanted.has(key)) key += "'";
+      wanted.set(key, item);
+    }
+    for (const [key, node] of this.nodes) {
+      if (!wanted.has(key)) {
+        node.remove();
+        this.nodes.delete(key);
+      }
+    }
+    for (const [key, [shape, x, y, colour]] of wanted) {
+      if (this.nodes.has(key)) continue;
+      const row = book.rows[shape];
+      if (!row) continue;
+      const use = draw("use", { href: book.href(row[0]), x, y });
+      const look = colour === undefined ? undefined : colours[colour];
+      if (look) {
+        use.setAttribute("fill", `url(#${book.prefix}o${colour})`);
+        use.setAttribute("stroke", look.fill);
+        use.setAttribute("stroke-dasharray", look.dashes);
+      }
+      use.dataset.kind = String(row[2]);
+      this.layers.get(row[1])?.append(use);
+      this.nodes.set(key, use);
+    }
+  }
+
+  /** Shows who would be paid for features of these kinds, by number. */
+  showOwners(kinds: ReadonlySet<number>): void {
+    const layer = this.layers.get("owners");
+    layer?.toggleAttribute("hidden", kinds.size === 0);
+    for (const use of layer?.children ?? []) use.classList.toggle("off", !kinds.has(Number((use as SVGElement).dataset.kind)));
+  }
+
+  clear(): void {
+    for (const node of this.nodes.values()) node.remove();
+    this.nodes.clear();
+    for (const cell of this.cells.values()) cell.remove();
+    this.cells.clear();
+    this.grid.replaceChildren();
+    this.follows = true;
+    this.showGhost(null, null);
+  }
+
+  /** Cells that a reader can walk over: those with tiles and the open ones, each with its words. */
+  showCells(cells: Map<string, { cell: Cell; label: string }>): void {
+    for (const [name, node] of this.cells) {
+      if (!cells.has(name)) {
+        const row = node.parentElement;
+        node.remove();
+        if (row && row.childElementCount === 0) row.remove();
+        this.cells.delete(name);
+      }
+    }
+    let [left, top, right, bottom] = [0, 0, 0, 0];
+    for (const [name, { cell, label }] of cells) {
+      let node = this.cells.get(name);
+      if (!node) {
+        node = document.createElement("div");
+        node.setAttribute("role", "gridcell");
+        node.id = `cell-${name.replace(",", "_")}`;
+        node.dataset.cell = name;
+        this.rowOf(cell[1]).append(node);
+        this.cells.set(name, node);
+      }
+      if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
+      left = Math.min(left, cell[0]);
+      top = Math.min(top, cell[1]);
+      right = Math.max(right, cell[0]);
+      bottom = Math.max(bottom, cell[1]);
+    }
+    const extent = { left: left * CELL, top: top * CELL, right: (right + 1) * CELL, bottom: (bottom + 1) * CELL };
+    const grown = JSON.stringify(extent) !== JSON.stringify(this.extent);
+    this.extent = extent;
+    if (this.follows && grown) this.follow();
+  }
+
+  private rowOf(y: number): HTMLElement {
+    const id = `row-${y}`;
+    let row = this.grid.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+    if (!row) {
+      row = document.createElement("div");
+      row.id = id;
+      row.setAttribute("role", "row");
+      row.dataset.y = String(y);
+      const after = [...this.grid.children].find((one) => Number((one as HTMLElement).dataset.y) > y);
+      this.grid.insertBefore(row, after ?? null);
+    }
+    return row;
+  }
+
+  setLast(cell: Cell | undefined): void {
+    for (const old of this.rings.querySelectorAll(".last")) old.remove();
+    if (!cell) return;
+    this.lastCell = cell;
+    this.rings.append(draw("rect", { class: "last", x: cell[0] * CELL + 2, y: cell[1] * CELL + 2, width: 96, height: 96, rx: 4 }));
+    this.reveal(cell);
+  }
+
+  ring(cells: readonly Cell[], css: string): void {
+    for (const old of this.rings.querySelectorAll(`.${css}`)) old.remove();
+    for (const [x, y] of cells) {
+      this.rings.append(draw("rect", { class: css, x: x * CELL + 4, y: y * CELL + 4, width: 92, height: 92, rx: 6 }));
+    }
+  }
+
+  // ---- Where something can be answered ----
+
+  setTargets(targets: readonly Target[]): void {
+    this.targets = new Map(targets.map((one) => [one.key, one]));
+    this.spots.replaceChildren();
+    for (const cell of this.cells.values()) cell.classList.remove("legal", "turned");
+    for (const old of this.spots.querySelectorAll("*")) old.remove();
+    for (const target of targets) {
+      const [x, y] = target.cell;
+      if (target.at) {
+        const [ax, ay] = target.at;
+        const group = draw("g", { class: "spot", "data-key": target.key, transform: `translate(${x * CELL + ax},${y * CELL + ay})` });
+        group.append(draw("circle", { r: 15 }));
+        if (target.digits) {
+          const text = draw("text", { "text-anchor": "middle", y: 6 });
+          text.textContent = target.digits;
+          group.append(text);
+        }
+        this.spots.append(group);
+      } else {
+        this.cells.get(nameOf(target.cell))?.classList.add("legal");
+        this.spots.append(
+          draw("rect", {
+            class: target.strong ? "open" : "open turned", "data-key": target.key,
+            x: x * CELL + 5, y: y * CELL + 5, width: 90, height: 90, rx: 8,
+          }),
+        );
+      }
+    }
+    this.setCurrent(this.targets.has(this.current) ? this.current : "");
+  }
+
+  setCurrent(key: string): void {
+    this.current = key;
+    for (const node of this.spots.children) node.classList.toggle("now", (node as SVGElement).dataset.key === key);
+    const target = this.targets.get(key);
+    if (target) {
+      const cell = this.cells.get(nameOf(target.cell));
+      if (cell) {
+        // A spot is part of its cell: the cell is named after it while it is chosen.
+        for (const old of this.grid.querySelectorAll("[aria-selected]")) old.removeAttribute("aria-selected");
+        cell.setAttribute("aria-selected", "true");
+        this.grid.setAttribute("aria-activedescendant", cell.id);
+      }
+      this.reveal(target.cell);
+    } else {
+      for (const old of this.grid.querySelectorAll("[aria-selected]")) old.removeAttribute("aria-selected");
+    }
+  }
+  get currentKey(): string {
+    return this.current;
+  }
+
+  /** The targets from the top left, row by row: "spot" or "cell" after another, whatever their distance. */
+  next(by: 1 | -1): Target | null {
+    const all = [...this.targets.values()].sort((a, b) => {
+      const [ax, ay] = this.middle(a);
+      const [bx, by2] = this.middle(b);
+      return ay - by2 || ax - bx;
+    });
+    const at = all.findIndex((one) => one.key === this.current);
+    return all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by] ?? null;
+  }
+
+  /** The nearest target in a direction; the first one where none is current. */
+  walk(dx: number, dy: number): Target | null {
+    const all = [...this.targets.values()];
+    const from = this.targets.get(this.current);
+    if (!from) return this.nearest(all);
+    const [fx, fy] = this.middle(from);
+    let best: Target | null = null;
+    let least = Infinity;
+    for (const one of all) {
+      if (one === from) continue;
+      const [x, y] = this.middle(one);
+      const along = (x - fx) * dx + (y - fy) * dy;
+      const aside = Math.abs((x - fx) * dy) + Math.abs((y - fy) * dx);
+      if (along <= 1) continue;
+      const distance = along + aside * 2.2;
+      if (distance < least) [best, least] = [one, distance];
+    }
+    return best ?? from;
+  }
+  private nearest(all: Target[]): Target | null {
+    const [lx, ly] = this.lastCell;
+    const far = (one: Target) => Math.hypot(one.cell[0] - lx, one.cell[1] - ly) - (one.strong ? 0.5 : 0);
+    return all.length === 0 ? null : all.reduce((a, b) => (far(b) < far(a) ? b : a));
+  }
+  private middle({ cell: [x, y], at }: Target): [number, number] {
+    return at ? [x * CELL + at[0], y * CELL + at[1]] : [x * CELL + 50, y * CELL + 50];
+  }
+
+  /** A tile as it would lie, or a piece as it would stand; `turns` where the picture is not turned yet. */
+  showGhost(href: string | null, target: Target | null, turns = 0): void {
+    this.ghost.replaceChildren();
+    if (!href || !target) return;
+    const [x, y] = target.cell;
+    const use = draw("use", { href, class: "picture" });
+    const group = draw("g", { transform: `translate(${x * CELL},${y * CELL}) rotate(${turns * 90} 50 50)` }, use);
+    this.ghost.append(group, draw("rect", { class: "frame", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
+  }
+
+  focusGrid(): void {
+    this.grid.focus({ preventScroll: true });
+  }
+  get hasFocus(): boolean {
+    return document.activeElement === this.grid;
+  }
+  describe(text: string): void {
+    this.grid.setAttribute("aria-label", text);
+  }
+
+  // ---- The view ----
+
+  fit(): void {
+    this.follows = true;
+    this.follow();
+  }
+  private follow(): void {
+    const { clientWidth: w, clientHeight: h } = this;
+    if (w === 0 || h === 0) return;
+    const margin = CELL * 0.1;
+    const { left, top, right, bottom } = this.extent;
+    const whole = Math.min(w / (right - left + 2 * margin), h / (bottom - top + 2 * margin));
+    const scale = Math.min(Math.max(whole, LEAST_TILE / CELL), 1.25);
+    this.view.scale = scale;
+    const centre = (low: number, high: number, size: number, last: number) => {
+      const room = (high - low + 2 * margin) * scale;
+      if (room <= size) return size / 2 - ((low + high) / 2) * scale;
+      const wanted = size / 2 - (last * CELL + 50) * scale;
+      return Math.max(Math.min(wanted, (margin - low) * scale), size - (high + margin) * scale);
+    };
+    this.view.x = centre(left, right, w, this.lastCell[0]);
+    this.view.y = centre(top, bottom, h, this.lastCell[1]);
+    this.apply();
+  }
+  /** Moves the view as little as is needed to see the cell. */
+  reveal([x, y]: Cell): void {
+    const { clientWidth: w, clientHeight: h } = this;
+    if (w === 0 || this.pressed) return;
+    const { scale } = this.view;
+    const inside = (low: number, size: number) => {
+      const high = low + CELL * scale;
+      if (low < 12) return 12 - low;
+      return high > size - 12 ? size - 12 - high : 0;
+    };
+    const dx = inside(this.view.x + x * CELL * scale, w);
+    const dy = inside(this.view.y + y * CELL * scale, h);
+    if (dx === 0 && dy === 0) return;
+    this.view.x += dx;
+    this.view.y += dy;
+    this.apply();
+  }
+  zoom(factor: number, x = this.clientWidth / 2, y = this.clientHeight / 2): void {
+    this.follows = false;
+    const scale = Math.min(Math.max(this.view.scale * factor, 0.12), 3);
+    const real = scale / this.view.scale;
+    this.view.x = x - (x - this.view.x) * real;
+    this.view.y = y - (y - this.view.y) * real;
+    this.view.scale = scale;
+    this.apply();
+  }
+  pan(dx: number, dy: number): void {
+    this.follows = false;
+    const { left, top, right, bottom } = this.extent;
+    const { scale } = this.view;
+    const keep = 60; // pixels of the board that stay in sight
+    this.view.x = Math.min(Math.max(this.view.x + dx, keep - right * scale), this.clientWidth - keep - left * scale);
+    this.view.y = Math.min(Math.max(this.view.y + dy, keep - bottom * scale), this.clientHeight - keep - top * scale);
+    this.apply();
+  }
+  private apply(): void {
+    const { x, y, scale } = this.view;
+    // On its own layer while it moves; drawn sharply when it rests.
+    this.world.classList.add("moving");
+    this.world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    clearTimeout(this.settle);
+    this.settle = window.setTimeout(() => this.world.classList.remove("moving"), hasReducedMotion() ? 0 : 180);
+  }
+
+  // ---- Pointer ----
+
+  /** The target under a point of the screen, or else the cell. */
+  private find(event: { clientX: number; clientY: number }): { target: Target | null; cell: Cell } {
+    const box = this.getBoundingClientRect();
+    const x = (event.clientX - box.left - this.view.x) / this.view.scale;
+    const y = (event.clientY - box.top - this.view.y) / this.view.scale;
+    const cell: Cell = [Math.floor(x / CELL), Math.floor(y / CELL)];
+    let target: Target | null = null;
+    let least = Math.max(22, 22 / this.view.scale); // how near a spot must be
+    for (const one of this.targets.values()) {
+      if (!one.at) {
+        if (nameOf(one.cell) === nameOf(cell) && !target) target = one;
+        continue;
+      }
+      const [mx, my] = this.middle(one);
+      const distance = Math.hypot(mx - x, my - y);
+      if (distance < least) [target, least] = [one, distance];
+    }
+    return { target, cell };
+  }
+
+  private listen(): void {
+    this.addEventListener("pointerdown", (event) => {
+      if ((event.target as HTMLElement).closest(".zoom") || event.button !== 0) return;
+      this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      this.pressed = { x: event.clientX, y: event.clientY, moved: this.fingers.size > 1 };
+      this.grid.focus({ preventScroll: true });
+      event.preventDefault();
+    });
+    this.addEventListener("pointermove", (event) => this.pointerMove(event));
+    this.addEventListener("pointerup", (event) => this.pointerUp(event));
+    this.addEventListener("pointercancel", (event) => {
+      this.fingers.delete(event.pointerId);
+      this.pressed = null;
+    });
+    this.addEventListener("pointerleave", () => this.events?.hover(null));
+    this.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    // Readers click cells that they name.
+    this.grid.addEventListener("click", (event) => {
+      const name = (event.target as HTMLElement).dataset.cell;
+      const target = [...this.targets.values()].find((one) => nameOf(one.cell) === name);
+      if (target) this.events?.pick(target, true);
+    });
+  }
+
+  private pointerMove(event: PointerEvent): void {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType !== "touch") this.events?.hover(this.find(event).target);
+      return;
+    }
+    if (this.pressed && Math.hypot(event.clientX - this.pressed.x, event.clientY - this.pressed.y) > CLICK_PIXELS) {
+      if (!this.pressed.moved) this.setPointerCapture(event.pointerId);
+      this.pressed.moved = true;
+    }
+    if (this.pressed?.moved) {
+      const box = this.getBoundingClientRect();
+      const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const far = (one: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y);
+        const now = { x: event.clientX, y: event.clientY };
+        if (far(before) > 0) this.zoom(far(now) / far(before), (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
+      } else {
+        this.pan(event.clientX - before.x, event.clientY - before.y);
+      }
+      this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    }
+  }
+
+  private pointerUp(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+    const pressed = this.pressed;
+    if (this.fingers.size === 0) this.pressed = null;
+    if (!pressed || pressed.moved) return;
+    const { target, cell } = this.find(event);
+    if (target) this.events?.pick(target, event.pointerType === "touch");
+    else this.events?.refuse(cell);
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const { target } = this.find(event);
+    if (!event.ctrlKey && target && !target.at) {
+      if (event.timeStamp - this.turned < 130) return;
+      this.turned = event.timeStamp;
+      if (this.events?.turn(event.deltaY > 0 ? 1 : -1)) return;
+    }
+    const box = this.getBoundingClientRect();
+    this.zoom(Math.exp(-event.deltaY / 400), event.clientX - box.left, event.clientY - box.top);
+  }
+}
+customElements.define("bastide-board", Board);

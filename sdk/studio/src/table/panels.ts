@@ -1,0 +1,133 @@
+// The parts of the table beside the board.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Considered, GameEvent, GameState, Option, WhyAnswer } from "../protocol.js";
+import type { GameModel } from "./model.js";
+
+export const plain = (name: string): string => name.slice(name.lastIndexOf(":") + 1).replaceAll("_", " ");
+
+export function picture(model: GameModel, id: string | undefined, box = "0 0 100 100", css = "icon"): TemplateResult | typeof nothing {
+  if (!id || !model.book) return nothing;
+  return html`<svg class=${css} viewBox=${box} aria-hidden="true" focusable="false"><use href=${model.book.href(id)}></use></svg>`;
+}
+export const colourIcon = (model: GameModel, colour: number | null | undefined) =>
+  picture(model, model.state?.colours[colour ?? -1]?.icon, "-16 -16 32 32");
+
+/** The colour of a player or of a colour by its name. */
+export function colourOf(state: GameState, name: string | undefined): number | undefined {
+  const named = state.colours.findIndex((one) => one.name === name);
+  if (named >= 0) return named;
+  return state.seats.find((one) => one.name === name)?.colours[0];
+}
+
+export const outcomeText = (state: GameState): string => state.ending || state.result || "The game is over";
+
+function supplyOf(state: GameState, colour: number | null): string {
+  const left = state.supply[colour ?? -1] ?? [];
+  return left.map((n, i) => `${state.pieces[i]} ${n}`).filter((_, i) => left[i] !== undefined && (left[i] > 0 || i === 0)).join(", ");
+}
+
+function seatRow(model: GameModel, state: GameState, row: { name: string; colour: number | null; points?: number; soon?: number | null }, best: number) {
+  const seat = state.seats.findIndex((one) => one.colours.includes(row.colour ?? -1));
+  const isNow = !state.over && state.seat !== undefined && state.seat === seat;
+  const small = [seat >= 0 ? state.seats[seat]?.bot : "", supplyOf(state, row.colour)].filter((text) => text).join(" · ");
+  return html`<tr class=${isNow ? "now" : ""}>
+    <th scope="row">${colourIcon(model, row.colour)}
+      <span class="who"><span class="name">${row.name}${isNow ? html`<span class="unseen"> (to answer)</span>` : nothing}</span>
+      ${small ? html`<span class="faint small">${small}</span>` : nothing}</span></th>
+    <td class="points ${row.points === best && state.scores.length > 1 ? "lead" : ""}">${row.points ?? ""}</td>
+    <td class="soon">${row.soon === null || row.soon === undefined ? "" : html`<span title="If the game ended now">→ ${row.soon}</span>`}</td></tr>`;
+}
+
+export function seatsPanel(model: GameModel): TemplateResult | typeof nothing {
+  const state = model.state;
+  if (!state) return nothing;
+  const best = Math.max(...state.scores.map((one) => one.points));
+  const others = state.tracks.slice(1).map((track) => `${plain(track.name)} ${track.values.join(" : ")}`);
+  const lines = [state.goal, ...others, state.counts, state.secrets].filter((text) => text);
+  const shared = state.shared ? state.colours.map((one, i) => ({ name: one.name, colour: i })) : [];
+  return html`<section class="card seats" aria-label="Scores">
+    <table>
+      <thead class="unseen"><tr><th scope="col">Seat</th><th scope="col">Points</th><th scope="col">If it ended now</th></tr></thead>
+      <tbody>${state.scores.map((score) => seatRow(model, state, score, best))}${shared.map((one) => seatRow(model, state, one, best))}</tbody>
+    </table>
+    ${lines.length > 0 ? html`<p class="faint small counts">${lines.join(" · ")}</p>` : nothing}
+  </section>`;
+}
+
+function soonLines(model: GameModel, soon: Considered["soon"]): TemplateResult | typeof nothing {
+  const state = model.state;
+  if (!state || !soon || soon.length === 0) return nothing;
+  const rows = soon.map((one, i) => (typeof one === "number" ? { colour: state.scores[i]?.name ?? "", points: one } : one));
+  const changes = rows.map((row) => ({ ...row, by: row.points - (state.scores.find((one) => one.name === row.colour)?.soon ?? NaN) }))
+    .filter((row) => Number.isFinite(row.by) && row.by !== 0);
+  if (changes.length === 0) return nothing;
+  return html`<li class="faint">If it ended then: ${changes.map((row) => html`<span class="change">${row.colour}
+    ${row.points} (${row.by > 0 ? "+" : "−"}${Math.abs(row.by)})</span> `)}</li>`;
+}
+
+/** What an answer would score, and who would own what it touches. */
+export function consideredPanel(model: GameModel, considered: Considered | null): TemplateResult {
+  const state = model.state;
+  if (!considered || !state) return html``;
+  const who = (to: string[]) => (to.length === 0 ? "nobody" : to.join(" and "));
+  const icons = (to: string[]) => to.map((name) => colourIcon(model, colourOf(state, name)));
+  const none = considered.awards.length === 0 && considered.owners.length === 0;
+  return html`<ul class="considered">
+    ${considered.awards.map((one) => html`<li><b class="plus">+${one.points}</b> ${icons(one.to)} ${who(one.to)}: ${plain(one.what)}
+      ${one.sum ? html`<span class="faint small">${one.sum}</span>` : nothing}</li>`)}
+    ${considered.owners.map((one) => html`<li>${icons(one.to)} ${one.name ?? plain(one.kind)}
+      ${one.to.length === 0 ? "would be nobody’s" : `would be ${who(one.to)}’s`}${one.points ? html` <span class="faint small">${one.points} so far</span>` : nothing}</li>`)}
+    ${soonLines(model, considered.soon)}
+    ${none ? html`<li class="faint">Scores nothing now.</li>` : nothing}
+  </ul>`;
+}
+
+export function whyPanel(why: WhyAnswer, pick: (text: string) => void, close: () => void): TemplateResult {
+  return html`<section class="card why" aria-label="Why not">
+    <div class="row"><h2>${why.legal ? "Legal" : "Not legal"}: ${why.move}</h2><span class="gap"></span>
+      <button type="button" class="plain" aria-label="Close" @click=${close}>✕</button></div>
+    <ol>${why.reasons.map((one) => html`<li>${one.text}
+      <span class="ids">${[one.id, ...(one.rules ?? [])].join(" · ")}</span>
+      ${[one.says ?? []].flat().map((says) => html`<p class="says">${says}</p>`)}</li>`)}</ol>
+    ${why.nearest.length > 0 ? html`<p class="faint small">Nearest legal</p><div class="row wrap">${why.nearest.slice(0, 6).map(
+      (text) => html`<button type="button" class="small" @click=${() => pick(text)}>${text}</button>`,
+    )}</div>` : nothing}
+  </section>`;
+}
+
+export function logPanel(model: GameModel, lines: readonly GameEvent[]): TemplateResult {
+  const state = model.state;
+  const answers: { head: GameEvent; more: string[] }[] = [];
+  for (const line of lines) {
+    if (line.by !== undefined || answers.length === 0) answers.push({ head: line, more: [] });
+    else answers.at(-1)?.more.push(line.text);
+  }
+  return html`<ol class="log" tabindex="0" aria-label="What happened">${answers.length === 0
+    ? html`<li class="faint">Nothing yet.</li>`
+    : answers.reverse().map(({ head, more }) => html`<li class=${head.by === "chance" ? "faint" : ""}>
+      ${state && head.by ? html`<span class="icon">${colourIcon(model, colourOf(state, head.by))}</span>` : html`<span class="icon"></span>`}
+      <span>${head.by === "chance" ? `drawn: ${head.text}` : head.text}${more.map((text) => html`<span class="more">${text}</span>`)}</span></li>`)}</ol>`;
+}
+
+export function tilesPanel(model: GameModel, chosen: string, choose: (tile: string) => void): TemplateResult {
+  const state = model.state;
+  const unseen = state?.unseen ?? [];
+  return html`<p class="faint small">${state?.tiles_left ?? 0} tiles left. Choose one to see where it fits; below it, in how many cells.</p>
+    <ul class="tiles">${unseen.map((one) => html`<li><button type="button" aria-pressed=${one.tile === chosen}
+      aria-label="${one.name || one.tile}, ${one.count} left, fits in ${one.places} cells: show them" title=${one.name || one.tile} @click=${() => choose(one.tile)}>
+      ${picture(model, one.picture, "0 0 100 100", "tile")}<span><b>${one.count}</b> <span class="faint">${one.places > 0 ? `fits ${one.places}` : "fits nowhere"}</span></span></button></li>`)}</ul>`;
+}
+
+/** Options that are no places on the board, or are there too, as buttons. */
+export function optionList(
+  options: readonly Option[],
+  digits: Map<Option, string>,
+  now: Option | null,
+  events: { pick: (option: Option) => void; look: (option: Option | null) => void },
+): TemplateResult {
+  return html`<div class="options" role="group" aria-label="Answers">${options.map((option) => html`<button type="button"
+    data-text=${option.text} class=${option === now ? "now" : ""} @click=${() => events.pick(option)}
+    @pointerenter=${() => events.look(option)} @pointerleave=${() => events.look(null)}
+    @focus=${() => events.look(option)} @blur=${() => events.look(null)}>
+    ${digits.has(option) ? html`<kbd>${digits.get(option)}</kbd>` : nothing}<span>${option.label || option.text}</span></button>`)}</div>`;
+}

@@ -462,7 +462,7 @@ export class Board extends HTMLElement {
     event.preventDefault();
     const { target } = this.find(event);
     if (!event.ctrlKey && target && !target.at) {
-      if (event.timeStamp - this.turned < 130) return;
+      if (event.timeStamp - this.turned < 60) return;
       this.turned = event.timeStamp;
       if (this.events?.turn(event.deltaY > 0 ? 1 : -1)) return;
     }

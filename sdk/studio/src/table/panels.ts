@@ -115,7 +115,7 @@ export function tilesPanel(model: GameModel, chosen: string, choose: (tile: stri
   return html`<p class="faint small">${state?.tiles_left ?? 0} tiles left. Choose one to see where it fits; below it, in how many cells.</p>
     <ul class="tiles">${unseen.map((one) => html`<li><button type="button" aria-pressed=${one.tile === chosen}
       aria-label="${one.name || one.tile}, ${one.count} left, fits in ${one.places} cells: show them" title=${one.name || one.tile} @click=${() => choose(one.tile)}>
-      ${picture(model, one.picture, "0 0 100 100", "tile")}<span><b>${one.count}</b> <span class="faint">${one.places > 0 ? `fits ${one.places}` : "fits nowhere"}</span></span></button></li>`)}</ul>`;
+      ${picture(model, one.picture, "0 0 100 100", "tile")}<b>${one.count}</b><span class="faint small">fits ${one.places}</span></button></li>`)}</ul>`;
 }
 
 /** Options that are no places on the board, or are there too, as buttons. */

@@ -78,7 +78,9 @@ export class ShapeBook {
   addPatterns(patterns: string | undefined): void {
     if (!patterns || this.known.has("patterns")) return;
     this.known.add("patterns");
-    const clean = parsed(patterns, this.prefix) ?? parsed(`${patterns}</defs>`, this.prefix);
+    // They may come without the end of their element, since shapes follow in it.
+    const isOpen = patterns.includes("<defs") && !patterns.includes("</defs>");
+    const clean = parsed(isOpen ? `${patterns}</defs>` : patterns, this.prefix);
     if (clean) this.home.append(...clean.childNodes);
   }
 

@@ -20,6 +20,7 @@ const KEYS: [string, string][] = [
   ["← ↑ ↓ →", "from one legal place to the next"],
   [", .", "the place or answer before, and the next"],
   ["r R", "turn the tile, or turn it back"],
+  ["m", "the next sort of piece, where there are several"],
   ["1 … 9", "the answer with that number"],
   ["0", "none, or pass"],
   ["Enter", "answer what is chosen"],
@@ -37,10 +38,13 @@ const KEYS: [string, string][] = [
 
 type Side = "log" | "tiles" | "advice";
 
+/** Which piece an answer places: kind and colour. */
+const sortOf = (option: Option): string => `${option.colour ?? ""} ${option.piece ?? ""}`;
+
 class TableScreen extends LightElement {
   static override properties = {
     place: { type: String }, active: { type: Boolean }, look: { state: true }, tapped: { state: true }, turned: { state: true },
-    hand: { state: true }, side: { state: true }, why: { state: true }, typing: { state: true }, considered: { state: true },
+    hand: { state: true }, sort: { state: true }, side: { state: true }, why: { state: true }, typing: { state: true }, considered: { state: true },
     advice: { state: true }, advising: { state: true }, adviser: { state: true }, fits: { state: true }, kinds: { state: true }, dead: { state: true },
   };
   declare place: string;
@@ -49,6 +53,7 @@ class TableScreen extends LightElement {
   declare tapped: Option | null; // what the keyboard or a finger has chosen
   declare turned: number; // of the tile in hand
   declare hand: string; // which tile, where several may be placed
+  declare sort: string; // of pieces, where several can be placed
   declare side: Side;
   declare why: WhyAnswer | null;
   declare typing: "" | "move" | "why";
@@ -76,6 +81,7 @@ class TableScreen extends LightElement {
     this.look = this.tapped = null;
     this.turned = 0;
     this.hand = "";
+    this.sort = "";
     this.side = "log";
     this.why = null;
     this.typing = "";
@@ -166,6 +172,7 @@ class TableScreen extends LightElement {
     this.lastHover = "";
     const tiles = new Set(model.options.filter((one) => one.kind === "place").map((one) => one.tile ?? ""));
     if (!tiles.has(this.hand)) this.hand = [...tiles][0] ?? "";
+    if (!this.sorts.has(this.sort)) this.sort = [...this.sorts.keys()][0] ?? "";
     this.keepTurn();
     this.numberOptions();
     board.show(state.elements, book, state.colours);
@@ -241,8 +248,41 @@ class TableScreen extends LightElement {
   private get placing(): Option[] {
     return this.model.options.filter((one) => one.kind === "place" && (one.tile ?? "") === this.hand);
   }
+  /** Answers that are no places for tiles; of pieces only those of the chosen sort. */
   private get others(): Option[] {
-    return this.model.options.filter((one) => one.kind !== "place");
+    const sorts = this.sorts.size > 1;
+    return this.model.options.filter((one) => one.kind !== "place" && (!sorts || one.kind !== "claim" || sortOf(one) === this.sort));
+  }
+  /** Pieces that can be placed, each sort with one of its answers. */
+  private get sorts(): Map<string, Option> {
+    const sorts = new Map<string, Option>();
+    for (const one of this.model.options) if (one.kind === "claim" && !sorts.has(sortOf(one))) sorts.set(sortOf(one), one);
+    return sorts;
+  }
+  private takeSort(sort: string): void {
+    this.sort = sort;
+    this.look = this.tapped = null;
+    this.numberOptions();
+    this.showTargets();
+    this.chosenChanged();
+    announce(this.sortName(this.sorts.get(sort)));
+  }
+  private nextSort(): void {
+    const sorts = [...this.sorts.keys()];
+    const next = sorts[(sorts.indexOf(this.sort) + 1) % Math.max(sorts.length, 1)];
+    if (next !== undefined && sorts.length > 1) this.takeSort(next);
+  }
+  private sortName(option: Option | undefined): string {
+    const { state } = this.model;
+    const colours = new Set([...this.sorts.values()].map((one) => one.colour)).size > 1;
+    const name = colours ? `${state?.colours[option?.colour ?? -1]?.name ?? ""} ` : "";
+    return `${name}${option?.piece_name ?? ""}`;
+  }
+  private sortsView() {
+    const sorts = [...this.sorts];
+    if (sorts.length < 2) return nothing;
+    return html`<div class="row wrap sorts" role="group" aria-label="Which piece (m)">${sorts.map(([sort, option]) => html`<button type="button" class="small"
+      data-sort=${sort} aria-pressed=${sort === this.sort} @click=${() => this.takeSort(sort)}>${colourIcon(this.model, option.colour)} ${this.sortName(option)}</button>`)}</div>`;
   }
 
   private numberOptions(): void {
@@ -416,6 +456,7 @@ class TableScreen extends LightElement {
     const option = this.model.options.find((one) => one.text === text);
     if (!option) return;
     if (option.tile) this.hand = option.tile;
+    if (option.kind === "claim" && this.sort !== sortOf(option)) this.takeSort(sortOf(option));
     this.why = null;
     if (option.rotation !== undefined) this.turned = option.rotation;
     this.showTargets();
@@ -537,6 +578,7 @@ class TableScreen extends LightElement {
       U: () => void model.redo(),
       "[": () => void model.goTo(Math.max((model.state?.position ?? 0) - 1, 0)),
       "]": () => void model.goTo(Math.min((model.state?.position ?? 0) + 1, model.state?.answers ?? 0)),
+      m: () => this.nextSort(),
       w: () => this.type("why"),
       "/": () => this.type("move"),
       o: () => this.toggleAllKinds(),
@@ -628,6 +670,7 @@ class TableScreen extends LightElement {
       ${state.over ? nothing : state.is_person ? html`
         ${this.isPlacing ? html`${this.handView()}
           <p class="faint small hint">${cells} cell${cells === 1 ? "" : "s"} fit${cells === 1 ? "s" : ""}. Turn it by <kbd>r</kbd> or the wheel.</p>` : nothing}
+        ${this.sortsView()}
         ${this.others.length > 0 ? optionList(this.others, this.digits, chosen, {
           pick: (option) => this.answer(option), look: (option) => this.setLook(option),
         }) : nothing}

@@ -1,0 +1,91 @@
+// A studio that runs, and pages of it.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+
+export const folder = resolve(process.env.STUDIO_FOLDER);
+export const program = resolve(process.env.STUDIO_PROGRAM);
+const require = createRequire(join(folder, "package.json"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const pictures = process.env.STUDIO_PICTURES; // a folder: keep screenshots there
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.STUDIO_BROWSER,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+
+/** Starts the program; `state` is where an earlier one kept its games. */
+export async function startStudio({ state = mkdtempSync(join(folder, "state-")), rest = [] } = {}) {
+  const own = mkdtempSync(join(folder, "own-"));
+  const server = spawn(program, ["studio", "--port", "0", ...rest], {
+    cwd: own,
+    env: { ...process.env, XDG_STATE_HOME: state, BASTIDE_PATH: resolve(".") },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const address = await new Promise((found, failed) => {
+    const read = (text) => {
+      said += text;
+      const [url] = /http:\/\/\S+/.exec(said) ?? [];
+      if (url && /\s/.test(said.slice(said.indexOf(url) + url.length))) found(url);
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
+    server.on("exit", () => failed(new Error(`the studio ended: ${said}`)));
+  });
+  const ended = new Promise((done) => server.on("exit", done));
+  return {
+    address,
+    folder: own,
+    state,
+    kill: () => server.kill("SIGKILL"),
+    stop: async () => {
+      server.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Uses a page; afterwards it must not have complained, nor asked for anything from outside. */
+export async function openPage(browser, address, viewport, colours, use, { complaints: judged = true } = {}) {
+  const context = await browser.newContext({ viewport, colorScheme: colours, reducedMotion: "reduce" });
+  const complaints = [];
+  const origin = new URL(address).origin;
+  context.on("page", (page) => {
+    page.setDefaultTimeout(Number(process.env.STUDIO_PATIENCE ?? 15_000));
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) complaints.push(`asked for ${url}`);
+    });
+  });
+  const page = await context.newPage();
+  try {
+    await page.goto(address);
+    await page.waitForSelector("table-screen .toolbar");
+    await use(page);
+  } finally {
+    await context.close();
+  }
+  if (judged) assert.deepEqual(complaints, []);
+}
+
+export async function violations(page) {
+  // The policy of the pages lets no text be run as a script; the tests go around it.
+  await page.evaluate(axe);
+  const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`);
+}
+
+export async function picture(page, name) {
+  if (!pictures) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: !name.includes("top") });
+}

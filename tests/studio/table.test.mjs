@@ -1,0 +1,489 @@
+// Plays in the studio in headless Chromium as people do, and compares what comes of it with the command line.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { folder, launch, openPage, picture, program, startStudio, violations } from "./support.mjs";
+
+const games = join(folder, "games");
+const WIDE = { width: 1400, height: 900 };
+const NARROW = { width: 390, height: 844 };
+const names = readdirSync(games).sort();
+
+const recordFile = (name) => join(games, name, "game-000001.jsonl");
+const readRecord = (text) => text.trim().split("\n").map((line) => JSON.parse(line));
+
+let browser;
+let studio;
+before(async () => {
+  browser = await launch();
+  studio = await startStudio();
+});
+after(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const withPage = (viewport, colours, use) => openPage(browser, studio.address, viewport, colours, use);
+
+/** What the page knows of the game. */
+const known = (page, part) => page.evaluate((key) => document.querySelector("table-screen").model.state?.[key] ?? null, part);
+/** Waits until nothing is under way. */
+const settled = (page) =>
+  page.waitForFunction(() => {
+    const { model } = document.querySelector("table-screen");
+    return model.state && !model.busy && !model.playing;
+  });
+
+/** Begins a game by the dialog, all seats persons. */
+async function newGame(page, ruleset, players, seed) {
+  if (!(await page.$("dialog[open]"))) await page.getByRole("button", { name: "New", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("select[name=ruleset]").selectOption(ruleset);
+  const rows = dialog.locator(".seat-row");
+  while ((await rows.count()) > players.length) await rows.last().getByRole("button").click();
+  while ((await rows.count()) < players.length) await dialog.getByRole("button", { name: "Add a seat" }).click();
+  for (const [i, name] of players.entries()) {
+    await rows.nth(i).locator("select").selectOption("human");
+    await rows.nth(i).locator("input").fill(name);
+  }
+  await dialog.locator("input[name=seed]").fill(String(seed));
+  await dialog.getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction((name) => document.querySelector("table-screen").model.state?.ruleset === name, ruleset);
+  await dialog.waitFor({ state: "detached" });
+  await settled(page);
+}
+
+/**
+ * Waits until the game has had so many answers and nothing is under way; tells of an answer what it is and where on the
+ * screen it can be given, as people see it.
+ */
+async function ready(page, position, text) {
+  const handle = await page.waitForFunction(([n, wanted]) => {
+    const screen = document.querySelector("table-screen");
+    const { model } = screen;
+    if (!model.state || model.busy || model.playing || model.state.position < n) return null;
+    const option = model.options.find((one) => one.text === wanted);
+    if (!option) return { offered: model.options.map((one) => one.text) };
+    const key = option.kind === "place" ? `cell ${option.cell}` : `spot ${wanted}`;
+    const node = document.querySelector(`bastide-board [data-key="${CSS.escape(key)}"]`);
+    const box = node?.getBoundingClientRect();
+    const board = document.querySelector("bastide-board").getBoundingClientRect();
+    const at = box && [box.x + box.width / 2, box.y + box.height / 2];
+    const inside = at && at[0] > board.left + 8 && at[0] < board.right - 60 && at[1] > board.top + 8 && at[1] < board.bottom - 8;
+    const digit = [...document.querySelectorAll(".options button")].find((one) => one.dataset.text === wanted)?.querySelector("kbd")?.textContent;
+    const sort = `${option.colour ?? ""} ${option.piece ?? ""}`;
+    const button = [...document.querySelectorAll(".sorts button")].find((one) => one.dataset.sort === sort);
+    return {
+      option, at, inside, digit, sort, turned: screen.turned, otherHand: option.kind === "place" && screen.hand !== option.tile,
+      otherSort: option.kind === "claim" && button?.getAttribute("aria-pressed") === "false",
+    };
+  }, [position, text]);
+  const found = await handle.jsonValue();
+  assert.ok(found.option, `${text} is offered: ${found.offered}`);
+  return found;
+}
+const turnOf = (page) => page.evaluate(() => document.querySelector("table-screen").turned);
+
+async function answerByMouse(page, position, text) {
+  let found = await ready(page, position, text);
+  const { option } = found;
+  if (found.otherHand) await page.locator(".hand button[aria-pressed=false]", { hasText: option.tile.split("/").pop() }).first().click();
+  if (found.otherSort) await page.locator(`.sorts button[data-sort="${found.sort}"]`).click();
+  if (found.otherHand || found.otherSort) found = await ready(page, position, text);
+  for (let n = 0; found.at && !found.inside && n < 12; ++n) {
+    await page.getByRole("button", { name: n === 0 ? "The whole board" : "Zoom out" }).click();
+    found = await ready(page, position, text);
+  }
+  if (!found.at) {
+    await page.locator(`.options button[data-text="${text}"]`).click();
+    return;
+  }
+  assert.ok(found.inside, `${text} is in sight`);
+  await page.mouse.move(...found.at);
+  if (option.kind === "place" && found.turned !== option.rotation) {
+    // A cell that is pointed at shows a turn that fits there; the wheel turns it on.
+    for (let n = 0; n < 4 && (await turnOf(page)) !== option.rotation; ++n) {
+      await page.waitForTimeout(65);
+      await page.mouse.wheel(0, 100);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+  }
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+async function answerByKeys(page, position, text) {
+  const { option, digit, otherSort } = await ready(page, position, text);
+  const chosen = () => page.evaluate(() => {
+    const { tapped, turned } = document.querySelector("table-screen");
+    return { text: tapped?.text, cell: tapped?.cell, turned };
+  });
+  if (option.kind === "place") {
+    await page.keyboard.press("ArrowRight");
+    let at = await chosen();
+    for (let n = 0; n < 12 && String(at.cell) !== String(option.cell); ++n) {
+      const [dx, dy] = [option.cell[0] - at.cell[0], option.cell[1] - at.cell[1]];
+      await page.keyboard.press(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp");
+      at = await chosen();
+    }
+    for (let n = 0; n < 400 && String(at.cell) !== String(option.cell); ++n) {
+      await page.keyboard.press(".");
+      at = await chosen();
+    }
+    for (let n = 0; n < 4 && (await turnOf(page)) !== option.rotation; ++n) await page.keyboard.press("r");
+  } else {
+    if (otherSort) {
+      for (let n = 0; n < 20 && (await ready(page, position, text)).otherSort; ++n) await page.keyboard.press("m");
+      return await answerByKeys(page, position, text);
+    }
+    if (digit) await page.keyboard.press(digit);
+    for (let n = 0; n < 400 && (await chosen()).text !== text; ++n) await page.keyboard.press(".");
+  }
+  assert.equal((await chosen()).text, text);
+  await page.keyboard.press("Enter");
+}
+
+/** Plays a record again and gives what the page saves as the record. */
+async function repeat(page, name, answer) {
+  const record = readRecord(readFileSync(recordFile(name), "utf8"));
+  const [setup] = record;
+  await newGame(page, setup.ruleset, setup.players, setup.seed);
+  let last = 0;
+  for (const row of record.slice(1)) {
+    if (row.answer === undefined || row.by === "chance") continue;
+    await answer(page, row.n - 1, row.answer);
+    last = row.n;
+  }
+  await page.waitForFunction((n) => document.querySelector("table-screen").model.state.position >= n, last);
+  await settled(page);
+  assert.equal(await known(page, "over"), true);
+  return await downloaded(page, "Record");
+}
+
+async function menu(page, item) {
+  await page.click("#game-menu-button");
+  await page.getByRole("button", { name: item, exact: true }).click();
+}
+async function downloaded(page, item) {
+  const [download] = await Promise.all([page.waitForEvent("download"), menu(page, item)]);
+  return readFileSync(await download.path(), "utf8");
+}
+
+describe("every ruleset, the whole game", { concurrency: 2 }, () => {
+  for (const [way, answer] of [["by mouse", answerByMouse], ["by keyboard", answerByKeys]]) {
+    for (const name of names) {
+      it(`${name} ${way}: the record of the command line`, async () => {
+        await withPage(WIDE, "light", async (page) => {
+          const made = readRecord(await repeat(page, name, answer));
+          const told = readRecord(readFileSync(recordFile(name), "utf8"));
+          assert.deepEqual(made, told);
+          if (way === "by mouse") {
+            assert.deepEqual(await violations(page), []);
+            await picture(page, `over-${name}`);
+          }
+        });
+      });
+    }
+  }
+});
+
+describe("the table", () => {
+  const SETUP = ["base", ["Ann", "Ben"], 7];
+  /** Places, or takes the first answer, so many times. */
+  async function play(page, times) {
+    for (let n = 0; n < times; ++n) {
+      const before = await known(page, "position");
+      await page.keyboard.press(".");
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((old) => document.querySelector("table-screen").model.state.position > old, before);
+      await settled(page);
+    }
+  }
+  const boardOf = (page) =>
+    page.$$eval("bastide-board .ground use", (uses) =>
+      uses.map((use) => [use.getAttribute("href").replace(/^#g\d+-/, ""), use.getAttribute("x"), use.getAttribute("y"), use.parentNode.getAttribute("class")].join(" ")).sort(),
+    );
+
+  it("takes back to the beginning and goes forward again", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      await newGame(page, ...SETUP);
+      const empty = await boardOf(page);
+      await play(page, 12);
+      const full = await boardOf(page);
+      const record = await downloaded(page, "Record");
+      while (await known(page, "undo")) {
+        const old = await known(page, "revision");
+        await page.keyboard.press("u");
+        await page.waitForFunction((n) => document.querySelector("table-screen").model.state.revision !== n, old);
+        await settled(page);
+      }
+      assert.deepEqual(await boardOf(page), empty);
+      while (await known(page, "redo")) {
+        const old = await known(page, "revision");
+        await page.keyboard.press("U");
+        await page.waitForFunction((n) => document.querySelector("table-screen").model.state.revision !== n, old);
+        await settled(page);
+      }
+      assert.deepEqual(await boardOf(page), full);
+      assert.equal(await downloaded(page, "Record"), record);
+    });
+  });
+
+  it("goes to a place of the curve, and back", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      await newGame(page, ...SETUP);
+      await play(page, 16);
+      const answers = await known(page, "answers");
+      const box = await page.locator(".curve-plot").boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await page.waitForFunction((all) => document.querySelector("table-screen").model.state.position < all, answers);
+      const middle = await known(page, "position");
+      assert.ok(Math.abs(middle - answers / 2) <= 3, `${middle} is the middle of ${answers}`);
+      await page.getByRole("button", { name: "Last answer" }).click();
+      await page.waitForFunction((all) => document.querySelector("table-screen").model.state.position === all, answers);
+    });
+  });
+
+  it("says why a cell is refused, with its rules", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      await newGame(page, ...SETUP);
+      const middle = await page.evaluate(() => {
+        const tile = document.querySelector("bastide-board .tiles use").getBoundingClientRect();
+        return [tile.x + tile.width / 2, tile.y + tile.height / 2];
+      });
+      await page.mouse.click(...middle);
+      const why = page.getByRole("region", { name: "Why not" });
+      await why.waitFor();
+      const told = JSON.parse(execFileSync(program, ["why", await savedRecord(page), `0,0 r${await turnOf(page)}`, "--json"], { encoding: "utf8" }).toString());
+      assert.equal(told.legal, false);
+      const text = await why.textContent();
+      for (const reason of told.reasons) {
+        assert.ok(text.includes(reason.text), reason.text);
+        assert.ok(text.includes(reason.id), reason.id);
+        for (const rule of reason.rules) assert.ok(text.includes(rule), rule);
+      }
+      assert.deepEqual(await violations(page), []);
+      await picture(page, "why");
+    });
+  });
+
+  async function savedRecord(page) {
+    const file = join(folder, `saved-${Date.now()}.jsonl`);
+    writeFileSync(file, await downloaded(page, "Record"));
+    return file;
+  }
+
+  it("tells what a move would score as the record tells it", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      const record = readRecord(readFileSync(recordFile("base"), "utf8"));
+      const [setup] = record;
+      await newGame(page, setup.ruleset, setup.players, setup.seed);
+      let checked = 0;
+      for (const row of record.slice(1)) {
+        if (row.answer === undefined || row.by === "chance" || checked >= 3) continue;
+        await ready(page, row.n - 1, row.answer);
+        const before = await known(page, "scores");
+        const told = await page.evaluate(async (text) => await document.querySelector("table-screen").model.consider(text), row.answer);
+        await answerByKeys(page, row.n - 1, row.answer);
+        await page.waitForFunction((n) => document.querySelector("table-screen").model.state.position >= n, row.n);
+        await settled(page);
+        const after = await known(page, "scores");
+        const gained = after.map((one, i) => one.points - before[i].points);
+        if (gained.some((points) => points > 0) && row.choice === "core:claim") {
+          const expected = after.map((score) => told.awards.filter((award) => award.to.includes(score.name)).reduce((sum, award) => sum + award.points, 0));
+          assert.deepEqual(gained, expected);
+          ++checked;
+        }
+      }
+      assert.ok(checked > 0, "a move scored");
+    });
+  });
+
+  it("opens the link of a game as the same game", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await newGame(page, ...SETUP);
+      await play(page, 9);
+      const board = await boardOf(page);
+      const record = await downloaded(page, "Record");
+      await menu(page, "Copy a link");
+      await page.getByText("The link is in the clipboard").waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      const other = await page.context().newPage();
+      await other.goto(link);
+      await other.waitForSelector("bastide-board .tiles use", { state: "attached" });
+      await settled(other);
+      assert.deepEqual(await boardOf(other), board);
+      assert.equal(await downloaded(other, "Record"), record);
+    });
+  });
+
+  it("saves the position as a scenario that passes", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      await newGame(page, ...SETUP);
+      await play(page, 6);
+      await menu(page, "Save as scenario…");
+      await page.getByRole("dialog").getByRole("textbox").fill("from_the_table");
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      const said = await page.locator(".note").first().textContent();
+      const [, file] = /Saved as (\S+?);/.exec(said);
+      execFileSync(program, ["test", join(studio.folder, file)]);
+    });
+  });
+
+  it("keeps two windows in step", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      await newGame(page, ...SETUP);
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.waitForSelector("bastide-board .tiles use", { state: "attached" });
+      for (const [one, two] of [[page, other], [other, page], [page, other]]) {
+        await settled(one);
+        await play(one, 1);
+        const revision = await known(one, "revision");
+        await two.waitForFunction((n) => document.querySelector("table-screen").model.state.revision === n, revision);
+        assert.deepEqual(await boardOf(two), await boardOf(one));
+      }
+    });
+  });
+
+  it("lets bots answer, one by one and to the end", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      await page.getByRole("button", { name: "New", exact: true }).or(page.getByRole("dialog")).first().waitFor();
+      if (!(await page.$("dialog[open]"))) await page.getByRole("button", { name: "New", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.locator("select[name=ruleset]").selectOption("base");
+      for (const row of await dialog.locator(".seat-row select").all()) await row.selectOption("greedy");
+      await dialog.getByRole("button", { name: "Play" }).click();
+      await page.getByRole("button", { name: "Stop" }).click();
+      await settled(page);
+      const at = await known(page, "position");
+      await page.getByRole("button", { name: "One answer" }).click();
+      await page.waitForFunction((n) => document.querySelector("table-screen").model.state.position > n, at);
+      await settled(page);
+      await page.getByRole("button", { name: "To the end" }).click();
+      await page.waitForFunction(() => document.querySelector("table-screen").model.state.over, null, { timeout: 60_000 });
+    });
+  });
+
+  it("shows owners of every kind, where a tile fits, and advice", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      await newGame(page, ...SETUP);
+      await play(page, 20);
+      await page.keyboard.press("o");
+      const shown = await page.$$eval("bastide-board .owners use", (uses) => uses.filter((use) => getComputedStyle(use).display !== "none").length);
+      assert.ok(shown > 0);
+      await page.keyboard.press("o");
+      await page.getByRole("tab", { name: "Tiles left" }).click();
+      await picture(page, "tiles-left");
+      const tile = page.locator("ul.tiles button").first();
+      const places = Number(/fits (\d+)/.exec(await tile.textContent())?.[1] ?? 0);
+      await tile.click();
+      await page.waitForFunction((n) => document.querySelectorAll("bastide-board .fit").length === n, places);
+      await page.keyboard.press("h");
+      await page.locator("table.advice tbody tr").first().waitFor();
+      assert.ok((await page.locator("table.advice tbody tr").count()) > 1);
+      assert.deepEqual(await violations(page), []);
+      await picture(page, "advice");
+    });
+  });
+
+  it("shows what a stranger wrote as text", async () => {
+    await withPage(WIDE, "light", async (page) => {
+      const evil = '<img src=x onerror="window.bad=1">';
+      await newGame(page, "base", [evil, "Ben"], 7);
+      await play(page, 2);
+      assert.equal(await page.locator(".seats .name").first().textContent(), evil);
+      assert.equal(await page.evaluate(() => window.bad), undefined);
+      assert.equal(await page.locator("img").count(), 0);
+    });
+  });
+});
+
+describe("every state, wide and narrow, light and dark", () => {
+  for (const [size, viewport] of [["wide", WIDE], ["narrow", NARROW]]) {
+    for (const colours of ["light", "dark"]) {
+      it(`${size}, ${colours}: nothing that keeps people out`, async () => {
+        await withPage(viewport, colours, async (page) => {
+          const look = async (name) => {
+            assert.deepEqual(await violations(page), [], name);
+            assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width, `${name} is not too wide`);
+            await picture(page, `${name}-${size}-${colours}`);
+          };
+          await page.keyboard.press("n");
+          await page.getByRole("dialog").waitFor();
+          await look("new");
+          await newGame(page, "base", ["Ann", "Ben"], 5);
+          for (let n = 0; n < 30; ++n) {
+            const before = await known(page, "position");
+            await page.keyboard.press(".");
+            if (n % 3 === 0) await page.keyboard.press(".");
+            await page.keyboard.press("Enter");
+            await page.waitForFunction((old) => document.querySelector("table-screen").model.state.position > old, before);
+            await settled(page);
+          }
+          await look("first");
+          await page.keyboard.press(".");
+          await page.waitForSelector(".preview");
+          await page.waitForTimeout(200);
+          await look("chosen");
+          await page.keyboard.press("Enter");
+          await page.waitForTimeout(200);
+          await settled(page);
+          await look("second");
+          await page.keyboard.press("w");
+          await page.keyboard.type("0,0");
+          await look("typed");
+          await page.keyboard.press("Enter");
+          await page.locator(".why, .note").first().waitFor();
+          await look("refused");
+          await page.keyboard.press("Escape");
+          await page.keyboard.press("o");
+          await look("owners");
+          await page.keyboard.press("?");
+          await page.getByRole("dialog").waitFor();
+          await look("keys");
+          await page.keyboard.press("Escape");
+          await page.click("#game-menu-button");
+          await look("menu");
+          await page.keyboard.press("Escape");
+        });
+      });
+    }
+  }
+});
+
+describe("a program that was killed", () => {
+  it("loses nothing that was answered", async () => {
+    const own = await startStudio();
+    let board = [];
+    await openPage(browser, own.address, WIDE, "light", async (page) => {
+      await newGame(page, "base", ["Ann", "Ben"], 7);
+      for (let n = 0; n < 7; ++n) {
+        const before = await known(page, "position");
+        await page.keyboard.press(".");
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((old) => document.querySelector("table-screen").model.state.position > old, before);
+        await settled(page);
+      }
+      board = await page.$$eval("bastide-board .tiles use", (uses) => uses.map((use) => `${use.getAttribute("x")},${use.getAttribute("y")}`).sort());
+      own.kill();
+      await page.getByText("The program does not answer; trying again").waitFor();
+    }, { complaints: false });
+    const again = await startStudio({ state: own.state });
+    await openPage(browser, again.address, WIDE, "light", async (page) => {
+      await page.keyboard.press("Escape");
+      await menu(page, "Open…");
+      await page.getByRole("dialog").locator("ul.games button").first().click();
+      await settled(page);
+      assert.deepEqual(
+        await page.$$eval("bastide-board .tiles use", (uses) => uses.map((use) => `${use.getAttribute("x")},${use.getAttribute("y")}`).sort()),
+        board,
+      );
+    });
+    await again.stop();
+  });
+});
+mkdirSync(folder, { recursive: true });

@@ -1,7 +1,9 @@
 // Reading the things of a game from the stack of Lua, and pushing them.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,35 +17,79 @@
 
 namespace bastide {
 
+/// A type as people read it, put together by the compiler.
+template <std::size_t N>
+struct TypeText {
+  char text[N] = {};
+
+  constexpr TypeText() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): it is this text
+  constexpr TypeText(const char (&word)[N]) { std::copy_n(word, N, text); }
+};
+template <std::size_t A, std::size_t B>
+constexpr TypeText<A + B - 1> operator+(const TypeText<A>& a, const TypeText<B>& b) {
+  TypeText<A + B - 1> all;
+  std::copy_n(a.text, A, all.text);
+  std::copy_n(b.text, B, all.text + A - 1);
+  return all;
+}
+
+/// How scripts hold what has such an id, and what people read.
+template <class IdType>
+struct Thing;
+template <Kind Held, TypeText Word>
+struct ThingRow {
+  static constexpr Kind kind = Held;
+  static constexpr auto word = Word;
+};
+template <>
+struct Thing<TileId> : ThingRow<Kind::tile, "Tile"> {};
+template <>
+struct Thing<SegmentId> : ThingRow<Kind::segment, "Segment"> {};
+template <>
+struct Thing<FeatureId> : ThingRow<Kind::feature, "Feature"> {};
+template <>
+struct Thing<PieceId> : ThingRow<Kind::piece, "Piece"> {};
+template <>
+struct Thing<PlayerId> : ThingRow<Kind::player, "Player"> {};
+template <>
+struct Thing<ColourId> : ThingRow<Kind::colour, "Colour"> {};
+template <>
+struct Thing<TileKindId> : ThingRow<Kind::tile_kind, "TileKind"> {};
+template <>
+struct Thing<TokenKindId> : ThingRow<Kind::token, "Token"> {};
+template <>
+struct Thing<PileId> : ThingRow<Kind::pile, "Pile"> {};
+template <>
+struct Thing<Cell> : ThingRow<Kind::cell, "Cell"> {};
+template <>
+struct Thing<struct Box> : ThingRow<Kind::box, "Box"> {};
+
 /// Pushes the handle; nil for none.
 void push_thing(lua_State* state, Kind kind, std::int32_t id);
-inline void push(lua_State* state, TileId id) {
-  push_thing(state, Kind::tile, id.value());
+template <class IdType>
+requires requires {
+  Thing<IdType>::kind;
 }
-inline void push(lua_State* state, SegmentId id) {
-  push_thing(state, Kind::segment, id.value());
-}
-inline void push(lua_State* state, FeatureId id) {
-  push_thing(state, Kind::feature, id.value());
-}
-inline void push(lua_State* state, PieceId id) {
-  push_thing(state, Kind::piece, id.value());
-}
-inline void push(lua_State* state, PlayerId id) {
-  push_thing(state, Kind::player, id.value());
-}
-inline void push(lua_State* state, ColourId id) {
-  push_thing(state, Kind::colour, id.value());
-}
-inline void push(lua_State* state, TileKindId id) {
-  push_thing(state, Kind::tile_kind, id.value());
-}
-inline void push(lua_State* state, TokenKindId id) {
-  push_thing(state, Kind::token, id.value());
+void push(lua_State* state, IdType id) {
+  push_thing(state, Thing<IdType>::kind, id.value());
 }
 void push(lua_State* state, Cell cell);
+/// The only handle of a kind.
+[[nodiscard]] inline Handle only(Kind kind) {
+  return {static_cast<std::uint16_t>(kind), 0};
+}
+/// A handle that has the number of a thing. Requires: there is one.
+template <class IdType>
+[[nodiscard]] Handle handle_of(Kind kind, IdType id) {
+  return {static_cast<std::uint16_t>(kind), static_cast<std::uint64_t>(id.value())};
+}
 /// A rectangle of cells, corners included.
-void push_box(lua_State* state, Cell least, Cell most);
+struct Box {
+  Cell least{1, 1};  // these two: no cell
+  Cell most{0, 0};
+};
+void push(lua_State* state, Box box);
 inline void push_loose(lua_State* state, std::int32_t id) {
   push_thing(state, Kind::loose, id);
 }

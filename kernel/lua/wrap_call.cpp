@@ -2,62 +2,106 @@
 
 #include <array>
 
-#include "kernel/lua/list.h"
-#include "kernel/lua/things.h"
+#include <fmt/format.h>
+
+#include "kernel/lua/property.h"
 
 namespace bastide {
+
 namespace {
 
-const Subject& subject_at(lua_State* state) {
+/// The frame of the call that the handle at 1 stands for; null when it is over.
+const PlayFrame* frame_at(lua_State* state) {
+  const Handle handle = to_handle(state, 1);
+  const std::vector<PlayFrame>& frames = play_of(state).frames();
+  return handle.id < frames.size() ? &frames[static_cast<std::size_t>(handle.id)] : nullptr;
+}
+
+template <class T>
+T& there(T* found, const char* else_what) {
+  if (found == nullptr) {
+    throw LuaError(else_what);
+  }
+  return *found;
+}
+
+}  // namespace
+
+HookCall& call_of(lua_State* state) {
+  const PlayFrame* frame = frame_at(state);
+  return there(frame == nullptr ? nullptr : frame->call, "this belongs to a hook that is over");
+}
+
+const Option& option_of(lua_State* state) {
+  const PlayFrame* frame = frame_at(state);
+  return there(frame == nullptr ? nullptr : frame->option, "this belongs to a call that is over");
+}
+
+const Subject& called_subject(lua_State* state) {
   return call_of(state).subject;
 }
 
-const Catalog& catalog_of(lua_State* state) {
-  return frame_of(state).context.catalog;
+const Event& event_of(lua_State* state) {
+  return there(call_of(state).subject.event, "this event is over");
 }
 
-/// Pushes the name of a row; nothing for none.
-template <class Rows, class IdType>
-int push_name(lua_State* state, const Rows& rows, IdType id) {
-  if (id.is_none()) {
-    return 0;
+const Denial& denial_of(lua_State* state) {
+  return there(call_of(state).denial, "this denial is over");
+}
+
+Award& award_of(lua_State* state) {
+  return there(call_of(state).award, "this award is over");
+}
+
+Ledger& ledger_of(lua_State* state) {
+  const HookCall& call = call_of(state);
+  Ledger* of_award = call.award != nullptr ? &call.award->ledger : nullptr;
+  Ledger& ledger = there(call.ledger != nullptr ? call.ledger : of_award, "this score is over");
+  if (ledger.lines().size() >= kMostLines) {
+    throw LuaError(fmt::format("more than {} lines in one score", kMostLines));
   }
-  push(state, rows[id].name);
+  return ledger;
+}
+
+void push_call(lua_State* state, Kind kind) {
+  const std::size_t depth = play_of(state).frames().size() - 1;
+  push(state, Handle{static_cast<std::uint16_t>(kind), depth});
+}
+
+int placed_tile(lua_State* state) {
+  const Subject& subject = called_subject(state);
+  if (subject.tile_kind.is_some()) {
+    push(state, subject.tile_kind);
+  } else {
+    push(state, subject.tile);
+  }
   return 1;
 }
+
+namespace {
 
 // Placements and claims.
 
-int placed_cell(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  push(state,
-       subject.tile.is_some() ? frame_of(state).context.state.board.tile(subject.tile).cell
-                              : subject.cell);
-  return 1;
-}
-
-int placed_rotation(lua_State* state) {
-  push(state, subject_at(state).rotation);
+/// Quarter turns as a table: short, and read by position.
+int bends(lua_State* state) {
+  const Subject& subject = called_subject(state);
+  const FeatureKindId kind(read_name(state, 2, NameOf::feature));
+  std::vector<Rotation> turns;
+  if (kind.is_some() && subject.tile_kind.is_some()) {
+    turns = view_of(state).bends(subject.tile_kind, subject.cell, subject.rotation, kind);
+  }
+  lua_createtable(state, static_cast<int>(turns.size()), 0);
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    push(state, turns[i]);
+    lua_rawseti(state, -2, static_cast<lua_Integer>(i) + 1);
+  }
   return 1;
 }
 
 // Events.
 
-const Event* event_at(lua_State* state) {
-  const Event* event = subject_at(state).event;
-  if (event == nullptr) {
-    throw LuaError("this event is over");
-  }
-  return event;
-}
-
-int event_name_of(lua_State* state) {
-  push(state, event_name(event_at(state)->kind));
-  return 1;
-}
-
 int event_tile(lua_State* state) {
-  const Subject& subject = subject_at(state);
+  const Subject& subject = called_subject(state);
   if (subject.loose >= 0) {
     push_loose(state, subject.loose);
   } else {
@@ -66,57 +110,35 @@ int event_tile(lua_State* state) {
   return 1;
 }
 
-int event_tile_kind(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  const TileKindId placed(
-      subject.tile.is_some() ? frame_of(state).context.state.board.tile(subject.tile).kind : -1);
-  push(state, subject.tile_kind.is_some() ? subject.tile_kind : placed);
-  return 1;
-}
+constexpr auto event_tile_kind = [](View view, const Subject& subject) {
+  const TileKindId placed(subject.tile.is_some() ? view.state.board.tile(subject.tile).kind : -1);
+  return subject.tile_kind.is_some() ? subject.tile_kind : placed;
+};
 
-int event_feature_kind(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  FeatureKindId kind;
-  if (const std::int32_t* joined = find_part(*event_at(state), Part::feature_kind)) {
-    kind = FeatureKindId(*joined);
-  } else if (subject.feature.is_some()) {
-    kind = frame_of(state).context.state.features.kind(subject.feature);
-  }
-  return push_name(state, catalog_of(state).feature_kinds, kind);
-}
+constexpr auto event_feature_kind = [](View view, const Subject& subject, const Event& event) {
+  const std::int32_t* joined = find_part(event, Part::feature_kind);
+  const FeatureKindId kind = joined != nullptr           ? FeatureKindId(*joined)
+                             : subject.feature.is_some() ? view.state.features.kind(subject.feature)
+                                                         : FeatureKindId();
+  return name_of(view.catalog.feature_kinds, kind);
+};
 
 /// A part that is a number.
 template <Part part>
-int event_number(lua_State* state) {
-  const std::int32_t* number = find_part(*event_at(state), part);
-  if (number == nullptr) {
-    return 0;
-  }
-  push(state, *number);
-  return 1;
-}
+constexpr auto event_number = [](const Event& event) {
+  const std::int32_t* number = find_part(event, part);
+  return number == nullptr ? std::nullopt : std::optional(*number);
+};
 
-int event_track(lua_State* state) {
-  const std::int32_t* track = find_part(*event_at(state), Part::track);
-  return push_name(state,
-                   catalog_of(state).tracks,
-                   track == nullptr ? TrackId() : TrackId(*track & (kFollowUp - 1)));
-}
-
-int event_pile(lua_State* state) {
-  const std::int32_t* pile = find_part(*event_at(state), Part::pile);
-  push_thing(state, Kind::pile, pile == nullptr ? -1 : *pile);
-  return 1;
-}
-
-int event_follow_up(lua_State* state) {
-  push(state, is_follow_up(*event_at(state)));
-  return 1;
-}
+constexpr auto event_track = [](View view, const Event& event) {
+  const std::int32_t* track = find_part(event, Part::track);
+  return name_of(view.catalog.tracks,
+                 track == nullptr ? TrackId() : TrackId(*track & (kFollowUp - 1)));
+};
 
 /// Where a piece that moved came from.
 int event_from(lua_State* state) {
-  const Event& event = *event_at(state);
+  const Event& event = event_of(state);
   const std::int32_t* where = find_part(event, Part::from_where);
   if (where == nullptr) {
     return 0;
@@ -137,29 +159,14 @@ int event_from(lua_State* state) {
   }
 }
 
-int event_put_back(lua_State* state) {
-  const std::int32_t* put_back = find_part(*event_at(state), Part::put_back);
-  push(state, put_back != nullptr && *put_back == 1);
-  return 1;
-}
-
 // Denials and tie-break keys.
 
-int denial_id(lua_State* state) {
-  const Denial* denial = call_of(state).denial;
-  if (denial == nullptr) {
-    return 0;
-  }
-  push(state, denial->id);
-  return 1;
-}
-
 int denial_args(lua_State* state) {
-  const Denial* denial = call_of(state).denial;
+  const Denial& denial = denial_of(state);
   lua_newtable(state);
-  for (std::size_t i = 0; denial != nullptr && i < denial->args.size(); ++i) {
-    push(state, denial->args[i].second);
-    lua_setfield(state, -2, denial->args[i].first.c_str());
+  for (const auto& [name, text] : denial.args) {
+    push(state, text);
+    lua_setfield(state, -2, name.c_str());
   }
   return 1;
 }
@@ -175,134 +182,33 @@ int push_key(lua_State* state) {
   return 0;
 }
 
-}  // namespace
-
-HookCall& call_of(lua_State* state) {
-  const Handle handle = to_handle(state, 1);
-  const std::vector<PlayFrame>& frames = play_of(state).frames();
-  if (handle.id >= frames.size() || frames[static_cast<std::size_t>(handle.id)].call == nullptr) {
-    throw LuaError("this belongs to a hook that is over");
-  }
-  return *frames[static_cast<std::size_t>(handle.id)].call;
-}
-
-void push_call(lua_State* state, Kind kind) {
-  const std::size_t depth = play_of(state).frames().size() - 1;
-  push(state, Handle{static_cast<std::uint16_t>(kind), depth});
-}
-
-int about_feature(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  if (subject.feature.is_none()) {
-    return 0;
-  }
-  // It may have joined another one since the call began.
-  push(state, view_of(state).feature_of(SegmentId(subject.feature.value())));
-  return 1;
-}
-
-int about_tile(lua_State* state) {
-  push(state, subject_at(state).tile);
-  return 1;
-}
-
-int about_player(lua_State* state) {
-  push(state, subject_at(state).player);
-  return 1;
-}
-
-int about_colour(lua_State* state) {
-  push(state, subject_at(state).colour);
-  return 1;
-}
-
-int about_reason(lua_State* state) {
-  const NameId reason = subject_at(state).reason;
-  if (reason.is_none()) {
-    return 0;
-  }
-  push(state, name_text(frame_of(state).context, reason));
-  return 1;
-}
-
-int about_piece(lua_State* state) {
-  push(state, subject_at(state).piece);
-  return 1;
-}
-
-int about_segment(lua_State* state) {
-  push(state, subject_at(state).segment);
-  return 1;
-}
-
-int placed_tile(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  if (subject.tile_kind.is_some()) {
-    push(state, subject.tile_kind);
-  } else {
-    push(state, subject.tile);
-  }
-  return 1;
-}
-
-int claimed_piece(lua_State* state) {
-  return push_name(state, catalog_of(state).piece_kinds, subject_at(state).piece_kind);
-}
-
-int claimed_action(lua_State* state) {
-  return push_name(state, catalog_of(state).actions, subject_at(state).action);
-}
-
-int joins(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  const FeatureKindId kind(read_name(state, 2, NameOf::feature));
-  Few<Side, kSides> sides;
-  if (kind.is_some() && subject.tile_kind.is_some()) {
-    sides = view_of(state).joins(subject.tile_kind, subject.cell, subject.rotation, kind);
-  }
-  return push_list(state, Kind::side, sides);
-}
-
-/// Quarter turns as a table: short, and read by position.
-int bends(lua_State* state) {
-  const Subject& subject = subject_at(state);
-  const FeatureKindId kind(read_name(state, 2, NameOf::feature));
-  std::vector<Rotation> turns;
-  if (kind.is_some() && subject.tile_kind.is_some()) {
-    turns = view_of(state).bends(subject.tile_kind, subject.cell, subject.rotation, kind);
-  }
-  lua_createtable(state, static_cast<int>(turns.size()), 0);
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    push(state, turns[i]);
-    lua_rawseti(state, -2, static_cast<lua_Integer>(i) + 1);
-  }
-  return 1;
-}
-
-namespace {
-
 constexpr ApiEntry kPlacementNames[] = {
     {"tile",
      "TileKind|Tile",
      "The kind that is to be placed; in claims the tile that lies there.",
      wrap<placed_tile>},
-    {"cell", "Cell", "Where.", wrap<placed_cell>},
-    {"rotation",
-     "integer",
-     "Clockwise quarter turns of the tile to be placed; 0 in claims.",
-     wrap<placed_rotation>},
-    {"player", "Player", "Who moves.", wrap<about_player>},
-    {"piece", "string?", "Kind of piece that is claimed with.", wrap<claimed_piece>},
-    {"segment", "Segment?", "What is claimed.", wrap<about_segment>},
-    {"feature", "Feature?", "The feature of that segment.", wrap<about_feature>},
-    {"colour", "Colour?", "Whose piece it is.", wrap<about_colour>},
-    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
-    {"action", "string?", "The action that is tested.", wrap<claimed_action>},
-    {"joins",
-     "(kind: FeatureId): List<Side>",
-     "Sides of the cell, from north clockwise, on which a port of this kind would meet one of the "
-     "same kind. Of core:place_tile; none in claims.",
-     wrap<joins>},
+    property("cell",
+             "Where.",
+             [](View view, const Subject& subject) {
+               return subject.tile.is_some() ? view.state.board.tile(subject.tile).cell
+                                             : subject.cell;
+             }),
+    property("rotation",
+             "Clockwise quarter turns of the tile to be placed; 0 in claims.",
+             [](const Subject& subject) { return subject.rotation; }),
+    property("player", "Who moves.", about_player),
+    property("piece", "Kind of piece that is claimed with.", claimed_piece),
+    maybe("segment", "What is claimed.", about_segment),
+    maybe("feature", "The feature of that segment.", about_feature),
+    maybe("colour", "Whose piece it is.", about_colour),
+    maybe("owner", "The same as colour.", about_colour),
+    property("action", "The action that is tested.", claimed_action),
+    property("joins",
+             "(kind: FeatureId): List<Side>",
+             "Sides of the cell, from north clockwise, on which a port of this kind would meet one "
+             "of the "
+             "same kind. Of core:place_tile; none in claims.",
+             joins),
     {"bends",
      "(kind: FeatureId): integer[]",
      "How the line of this kind bends that the placement continues, in quarter turns clockwise (0: "
@@ -311,62 +217,70 @@ constexpr ApiEntry kPlacementNames[] = {
 };
 
 constexpr ApiEntry kAboutNames[] = {
-    {"feature", "Feature?", "The feature in question.", wrap<about_feature>},
-    {"segment", "Segment?", "A segment of it.", wrap<about_segment>},
-    {"tile", "Tile?", "The tile in question.", wrap<about_tile>},
-    {"piece", "Piece?", "The piece in question.", wrap<about_piece>},
-    {"player", "Player?", "The player in question.", wrap<about_player>},
-    {"colour", "Colour?", "The colour in question.", wrap<about_colour>},
-    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
-    {"reason",
-     "string?",
-     "completed, final, early, preview, or a rule's own word.",
-     wrap<about_reason>},
+    maybe("feature", "The feature in question.", about_feature),
+    maybe("segment", "A segment of it.", about_segment),
+    maybe("tile", "The tile in question.", about_tile),
+    maybe("piece", "The piece in question.", about_piece),
+    maybe("player", "The player in question.", about_player),
+    maybe("colour", "The colour in question.", about_colour),
+    maybe("owner", "The same as colour.", about_colour),
+    property("reason", "completed, final, early, preview, or a rule's own word.", about_reason),
 };
 
 constexpr ApiEntry kEventNames[] = {
-    {"event", "string", "What happened: \"tile_placed\".", wrap<event_name_of>},
+    property("event",
+             "What happened: \"tile_placed\".",
+             [](const Event& event) { return event_name(event.kind); }),
     {"tile",
      "Tile|LooseTile|nil",
      "The tile in question; of tile_drawn a LooseTile.",
      wrap<event_tile>},
-    {"tile_kind", "TileKind?", "Its kind.", wrap<event_tile_kind>},
-    {"player", "Player?", "Whose doing it is.", wrap<about_player>},
-    {"feature", "Feature?", "The feature in question.", wrap<about_feature>},
-    {"segment", "Segment?", "The segment in question.", wrap<about_segment>},
-    {"piece", "Piece?", "The piece in question.", wrap<about_piece>},
-    {"colour", "Colour?", "The colour in question.", wrap<about_colour>},
-    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
-    {"reason", "string?", "completed, final, early, or a rule's own word.", wrap<about_reason>},
-    {"kind",
-     "string?",
-     "Kind of the feature, of features_joined of those that were joined.",
-     wrap<event_feature_kind>},
-    {"ports",
-     "integer?",
-     "How many ports of the tile were joined, three to a whole side.",
-     wrap<event_number<Part::ports>>},
-    {"points",
-     "integer?",
-     "The total of the award; of track_changed by how much the marker moved.",
-     wrap<event_number<Part::points>>},
-    {"track", "string?", "Which track: \"core:points\".", wrap<event_track>},
-    {"pile", "Pile?", "Which pile.", wrap<event_pile>},
-    {"turn", "integer?", "Number of the turn, from 1.", wrap<event_number<Part::turn>>},
-    {"put_back", "boolean", "Of tile_discarded: it went back into the pile.", wrap<event_put_back>},
+    maybe("tile_kind", "Its kind.", event_tile_kind),
+    maybe("player", "Whose doing it is.", about_player),
+    maybe("feature", "The feature in question.", about_feature),
+    maybe("segment", "The segment in question.", about_segment),
+    maybe("piece", "The piece in question.", about_piece),
+    maybe("colour", "The colour in question.", about_colour),
+    maybe("owner", "The same as colour.", about_colour),
+    property("reason", "completed, final, early, or a rule's own word.", about_reason),
+    property("kind",
+             "Kind of the feature, of features_joined of those that were joined.",
+             event_feature_kind),
+    property("ports",
+             "How many ports of the tile were joined, three to a whole side.",
+             event_number<Part::ports>),
+    property("points",
+             "The total of the award; of track_changed by how much the marker moved.",
+             event_number<Part::points>),
+    property("track", "Which track: \"core:points\".", event_track),
+    maybe("pile",
+          "Which pile.",
+          [](const Event& event) {
+            const std::int32_t* pile = find_part(event, Part::pile);
+            return pile == nullptr ? PileId() : PileId(*pile);
+          }),
+    property("turn", "Number of the turn, from 1.", event_number<Part::turn>),
+    property("put_back",
+             "Of tile_discarded: it went back into the pile.",
+             [](const Event& event) {
+               const std::int32_t* put_back = find_part(event, Part::put_back);
+               return put_back != nullptr && *put_back == 1;
+             }),
     {"from",
      "Segment|Tile|Cell|nil",
      "Of piece_moved: where it stood; nil when it was not on the board. Where it stands now says "
      "the piece.",
      wrap<event_from>},
-    {"follow_up",
-     "boolean",
-     "Of awarded: an interceptor of another award gave it.",
-     wrap<event_follow_up>},
+    property("follow_up",
+             "Of awarded: an interceptor of another award gave it.",
+             [](const Event& event) { return is_follow_up(event); }),
 };
 
 constexpr ApiEntry kDenialNames[] = {
-    {"id", "string", "Which denial: \"core:edge_mismatch\".", wrap<denial_id>},
+    property(
+        "id", "Which denial: \"core:edge_mismatch\".", [](const Denial& denial) -> auto& {
+          return denial.id;
+        }),
     {"args", "table<string, string>", "Values of its sentence.", wrap<denial_args>},
 };
 

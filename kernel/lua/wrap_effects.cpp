@@ -11,8 +11,7 @@
 #include "kernel/lua/arguments.h"
 #include "kernel/lua/ask.h"
 #include "kernel/lua/budget.h"
-#include "kernel/lua/list.h"
-#include "kernel/lua/things.h"
+#include "kernel/lua/property.h"
 #include "kernel/lua/wrap_points.h"
 #include "kernel/lua/wrap_state.h"
 
@@ -248,28 +247,6 @@ int put_under(lua_State* state) {
   return 0;
 }
 
-int join(lua_State* state) {
-  Context& context = writing(state);
-  const SegmentId a = read_segment(state, 1);
-  const SegmentId b = read_segment(state, 2);
-  const View view = view_of(state);
-  if (view.segment_kind(a).kind != view.segment_kind(b).kind) {
-    throw LuaError("fx.join: the segments are of different kinds of features");
-  }
-  Effects(context).join(a, b);
-  return 0;
-}
-
-int block(lua_State* state) {
-  Context& context = writing(state);
-  const SegmentId segment = read_segment(state, 1);
-  if (context.state.features.row(view_of(state).feature_of(segment)).open == 0) {
-    throw LuaError("fx.block: the feature has no open port");
-  }
-  Effects(context).block(segment);
-  return 0;
-}
-
 int give(lua_State* state) {
   Context& context = writing(state);
   const std::int32_t loose = read_loose(state, 1);
@@ -341,16 +318,6 @@ int put_back(lua_State* state) {
     lua_geti(state, 2, i);
     put_one_back(state, context, bag, pile, lua_gettop(state));
     lua_pop(state, 1);
-  }
-  return 0;
-}
-
-int stack(lua_State* state) {
-  Context& context = writing(state);
-  const PileId from = read_pile(state, 1);
-  const PileId onto = read_pile(state, 2);
-  if (from.is_some() && onto.is_some()) {
-    Effects(context).stack(from, onto);
   }
   return 0;
 }
@@ -512,19 +479,35 @@ constexpr ApiEntry kEffectNames[] = {
      "(tile: LooseTile, other: LooseTile|Tile, how?: { face: \"down\" })",
      "Lays a tile face down under another.",
      wrap<put_under>},
-    {"join",
-     "(a: Segment, b: Segment)",
-     "Makes one feature of two segments of one kind that no side joins. It is complete if one of "
-     "the two was, and scores no more if one of them was settled; pieces stay where they stand.",
-     wrap<join>},
-    {"block",
-     "(segment: Segment)",
-     "One open port of the feature can never be joined: `open` falls by one, `blocked` rises by "
-     "one (of kinds that count neighbours: one missing neighbour fewer). It is a count, no place: "
-     "block only where no tile will ever lie. When no port is open then, a kind with blocked = "
-     "\"closed\" is complete, and settled in the next core:settle; one with \"open\" never is. An "
-     "error when no port is open.",
-     wrap<block>},
+    property(
+        "join",
+        "(a: Segment, b: Segment)",
+        "Makes one feature of two segments of one kind that no side joins. It is complete if one "
+        "of "
+        "the two was, and scores no more if one of them was settled; pieces stay where they stand.",
+        [](Effects effects, SegmentId a, SegmentId b) {
+          const View view = effects.view();
+          if (view.segment_kind(a).kind != view.segment_kind(b).kind) {
+            throw LuaError("fx.join: the segments are of different kinds of features");
+          }
+          effects.join(a, b);
+        }),
+    property(
+        "block",
+        "(segment: Segment)",
+        "One open port of the feature can never be joined: `open` falls by one, `blocked` rises by "
+        "one (of kinds that count neighbours: one missing neighbour fewer). It is a count, no "
+        "place: "
+        "block only where no tile will ever lie. When no port is open then, a kind with blocked = "
+        "\"closed\" is complete, and settled in the next core:settle; one with \"open\" never is. "
+        "An "
+        "error when no port is open.",
+        [](Effects effects, SegmentId segment) {
+          if (effects.view().state.features.row(effects.view().feature_of(segment)).open == 0) {
+            throw LuaError("fx.block: the feature has no open port");
+          }
+          effects.block(segment);
+        }),
     {"give",
      "(tile: LooseTile, zone: ZoneId, player?: Player)",
      "Moves a tile that is off the board into a zone.",
@@ -538,7 +521,14 @@ constexpr ApiEntry kEffectNames[] = {
      "Puts one thing or a list of them back. With a variable of type token[]: the tokens that it "
      "holds for the third argument, or for each piece of that list; it is empty then.",
      wrap<put_back>},
-    {"stack", "(from: PileId, onto: PileId)", "Lays the rest of a pile on another.", wrap<stack>},
+    property("stack",
+             "(from: PileId, onto: PileId)",
+             "Lays the rest of a pile on another.",
+             [](Effects effects, PileId from, PileId onto) {
+               if (from.is_some() && onto.is_some()) {
+                 effects.stack(from, onto);
+               }
+             }),
     {"take",
      "(pool: PoolId, place: Tile|Segment|List<Segment>, count?: integer|string, spared?: Segment): "
      "boolean",

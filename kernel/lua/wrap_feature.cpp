@@ -1,71 +1,34 @@
 // Segments and features.
-#include <array>
-
-#include "kernel/lua/list.h"
-#include "kernel/lua/things.h"
+#include "kernel/lua/property.h"
 
 namespace bastide {
+
 namespace {
 
-const FeatureRow& row_of(lua_State* state) {
-  return frame_of(state).context.state.features.row(read_feature(state, 1));
-}
+// What both have: a segment what its feature has.
 
-const FeatureKind& kind_of(lua_State* state) {
-  return frame_of(state)
-      .context.catalog.feature_kinds[FeatureKindId(std::int32_t{row_of(state).kind})];
-}
+constexpr auto kind_of = [](View view, const FeatureRow& row) -> auto& {
+  return view.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
+};
+constexpr auto kind_name = [](View view, const FeatureRow& row) -> auto& {
+  return kind_of(view, row).name;
+};
+constexpr auto role = [](View view, const FeatureRow& row) -> auto& {
+  return kind_of(view, row).role;
+};
+constexpr auto complete = [](const FeatureRow& row) {
+  return row.done != 0;
+};
 
-// Of both.
-
-int kind_name_of(lua_State* state) {
-  push(state, kind_of(state).name);
-  return 1;
-}
-
-int role(lua_State* state) {
-  push(state, kind_of(state).role);
-  return 1;
-}
-
-int complete(lua_State* state) {
-  push(state, row_of(state).done != 0);
-  return 1;
-}
-
-// Segments.
-
-int segment_feature(lua_State* state) {
-  push(state, read_feature(state, 1));
-  return 1;
-}
-
-int segment_tile(lua_State* state) {
-  push(state, view_of(state).state.features.tile_of(read_segment(state, 1)));
-  return 1;
-}
-
-int segment_key(lua_State* state) {
-  push(state, view_of(state).segment_key(read_segment(state, 1)));
-  return 1;
-}
-
-int segment_attributes(lua_State* state) {
-  push_thing(state, Kind::segment_attr, read_segment(state, 1).value());
-  return 1;
-}
-
-int segment_pieces(lua_State* state) {
-  const SegmentId segment = read_segment(state, 1);
-  const State& game = frame_of(state).context.state;
-  ListWriter found(state, Kind::piece);
-  for (std::size_t i = 0; i < game.pieces.size(); ++i) {
-    const PieceRow& row = game.pieces.row(PieceId(i));
+std::vector<PieceId> pieces_on_segment(const Pieces& pieces, SegmentId segment) {
+  std::vector<PieceId> found;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const PieceRow& row = pieces.row(PieceId(i));
     if (row.where == PieceWhere::segment && row.place == segment.value()) {
-      found.add(static_cast<std::int32_t>(i));
+      found.emplace_back(i);
     }
   }
-  return found.push();
+  return found;
 }
 
 int segment_sides(lua_State* state) {
@@ -82,68 +45,27 @@ int segment_sides(lua_State* state) {
   return found.push();
 }
 
-// Features.
-
-int feature_attributes(lua_State* state) {
-  push_thing(state, Kind::feature_attr, read_feature(state, 1).value());
-  return 1;
-}
-
-int size(lua_State* state) {
-  push(state, row_of(state).tiles);
-  return 1;
-}
-
-int open(lua_State* state) {
-  push(state, row_of(state).open);
-  return 1;
-}
-
-int closed(lua_State* state) {
-  push(state, row_of(state).open == 0);
-  return 1;
-}
-
-int blocked(lua_State* state) {
-  push(state, row_of(state).blocked);
-  return 1;
-}
-
-int occupied(lua_State* state) {
-  push(state, view_of(state).is_occupied(read_feature(state, 1)));
-  return 1;
-}
-
-int tiles(lua_State* state) {
-  return push_list(state, Kind::tile, view_of(state).tiles_of(read_feature(state, 1)));
-}
-
-int segments(lua_State* state) {
-  return push_list(state, Kind::segment, view_of(state).segments_of(read_feature(state, 1)));
-}
-
-int pieces(lua_State* state) {
-  return push_list(state, Kind::piece, view_of(state).pieces_on(read_feature(state, 1)));
-}
-
-int tile(lua_State* state) {
-  const View view = view_of(state);
-  push(state, view.state.board.at(view.first_cell(read_feature(state, 1))));
-  return 1;
-}
-
 constexpr ApiEntry kSegmentNames[] = {
-    {"kind", "string", "Kind of feature.", wrap<kind_name_of>},
-    {"role", "string", "What a piece on it is called.", wrap<role>},
-    {"complete", "boolean", "Its feature was completed.", wrap<complete>},
-    {"feature", "Feature", "The feature that it belongs to.", wrap<segment_feature>},
-    {"tile", "Tile", "The tile that it is printed on.", wrap<segment_tile>},
-    {"key", "string", "Its letter or word on the tile.", wrap<segment_key>},
-    {"attr",
-     "table<string, any>",
-     "Printed values and variables of the segment, by name.",
-     wrap<segment_attributes>},
-    {"pieces", "List<Piece>", "Pieces that stand on it.", wrap<segment_pieces>},
+    property("kind", "Kind of feature.", kind_name),
+    property("role", "What a piece on it is called.", role),
+    property("complete", "Its feature was completed.", complete),
+    property(
+        "feature", "The feature that it belongs to.", [](FeatureId feature) { return feature; }),
+    property("tile",
+             "The tile that it is printed on.",
+             [](View view, SegmentId segment) { return view.state.features.tile_of(segment); }),
+    property(
+        "key", "Its letter or word on the tile.", [](View view, SegmentId segment) -> auto& {
+          return view.segment_key(segment);
+        }),
+    property("attr",
+             "table<string, any>",
+             "Printed values and variables of the segment, by name.",
+             [](SegmentId segment) { return handle_of(Kind::segment_attr, segment); }),
+    property(
+        "pieces",
+        "Pieces that stand on it.",
+        [](View view, SegmentId segment) { return pieces_on_segment(view.state.pieces, segment); }),
     {"sides",
      "(): List<Side>",
      "Sides of the tile, as it lies, whose middle belongs to the segment, from north clockwise.",
@@ -151,22 +73,33 @@ constexpr ApiEntry kSegmentNames[] = {
 };
 
 constexpr ApiEntry kFeatureNames[] = {
-    {"kind", "string", "Its kind: \"plugin:word\".", wrap<kind_name_of>},
-    {"role", "string", "What a piece on it is called.", wrap<role>},
-    {"complete", "boolean", "It was completed.", wrap<complete>},
-    {"closed", "boolean", "No port is open.", wrap<closed>},
-    {"open",
-     "integer",
-     "Open ports; for kinds that count neighbours, the missing ones.",
-     wrap<open>},
-    {"blocked", "integer", "Ports that can never be joined.", wrap<blocked>},
-    {"size", "integer", "Tiles.", wrap<size>},
-    {"occupied", "boolean", "A piece of some group stands on it.", wrap<occupied>},
-    {"tiles", "List<Tile>", "Its tiles.", wrap<tiles>},
-    {"segments", "List<Segment>", "Its segments.", wrap<segments>},
-    {"pieces", "List<Piece>", "Pieces that stand on it.", wrap<pieces>},
-    {"tile", "Tile", "The first in reading order.", wrap<tile>},
-    {"attr", "table<string, any>", "Variables of the feature, by name.", wrap<feature_attributes>},
+    property("kind", "Its kind: \"plugin:word\".", kind_name),
+    property("role", "What a piece on it is called.", role),
+    property("complete", "It was completed.", complete),
+    property("closed", "No port is open.", [](const FeatureRow& row) { return row.open == 0; }),
+    property("open",
+             "Open ports; for kinds that count neighbours, the missing ones.",
+             [](const FeatureRow& row) { return row.open; }),
+    property("blocked",
+             "Ports that can never be joined.",
+             [](const FeatureRow& row) { return row.blocked; }),
+    property("size", "Tiles.", [](const FeatureRow& row) { return row.tiles; }),
+    property("occupied",
+             "A piece of some group stands on it.",
+             [](View view, FeatureId id) { return view.is_occupied(id); }),
+    property("tiles", "Its tiles.", [](View view, FeatureId id) { return view.tiles_of(id); }),
+    property(
+        "segments", "Its segments.", [](View view, FeatureId id) { return view.segments_of(id); }),
+    property("pieces",
+             "Pieces that stand on it.",
+             [](View view, FeatureId id) { return view.pieces_on(id); }),
+    property("tile",
+             "The first in reading order.",
+             [](View view, FeatureId id) { return view.state.board.at(view.first_cell(id)); }),
+    property("attr",
+             "table<string, any>",
+             "Variables of the feature, by name.",
+             [](FeatureId id) { return handle_of(Kind::feature_attr, id); }),
 };
 
 constexpr ApiType kFeatureTypes[] = {

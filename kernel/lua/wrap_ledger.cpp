@@ -7,33 +7,16 @@
 
 #include "kernel/lua/arguments.h"
 #include "kernel/lua/frozen.h"
-#include "kernel/lua/list.h"
+#include "kernel/lua/property.h"
 #include "kernel/lua/sentence.h"
-#include "kernel/lua/things.h"
-#include "kernel/lua/wrap_call.h"
 
 namespace bastide {
 namespace {
 
 constexpr std::int64_t kMostPoints = 10000;
-constexpr std::size_t kMostLines = 1000;
 constexpr std::int64_t kMostTotal = 1'000'000'000;
 constexpr lua_Integer kMostDenials = 100;
 constexpr std::size_t kLongestId = 200;
-
-Ledger& ledger_of(lua_State* state) {
-  HookCall& call = call_of(state);
-  Ledger* ledger = call.ledger != nullptr  ? call.ledger
-                   : call.award != nullptr ? &call.award->ledger
-                                           : nullptr;
-  if (ledger == nullptr) {
-    throw LuaError("this score is over");
-  }
-  if (ledger->lines().size() >= kMostLines) {
-    throw LuaError(fmt::format("more than {} lines in one score", kMostLines));
-  }
-  return *ledger;
-}
 
 /// The first entry of the table, as a name of a line.
 NameId first_name(lua_State* state, int index, const char* what) {
@@ -106,46 +89,14 @@ int strike(lua_State* state) {
   return 0;
 }
 
-int total(lua_State* state) {
-  push(state, ledger_of(state).total());
-  return 1;
-}
-
-int was_complete(lua_State* state) {
-  const FeatureId feature = call_of(state).subject.feature;
-  push(state, feature.is_some() && view_of(state).is_done(feature));
-  return 1;
-}
+constexpr auto total = [](const Ledger& ledger) {
+  return ledger.total();
+};
 
 // Pending awards and returns.
 
-Award& award_of(lua_State* state) {
-  Award* award = call_of(state).award;
-  if (award == nullptr) {
-    throw LuaError("this award is over");
-  }
-  return *award;
-}
-
 int award_to(lua_State* state) {
   return push_list(state, Kind::colour, award_of(state).to);
-}
-
-int award_follow_up(lua_State* state) {
-  const Award* award = call_of(state).award;
-  push(state, award != nullptr && award->follow_up);
-  return 1;
-}
-
-int award_track(lua_State* state) {
-  const Award& award = award_of(state);
-  push(state, frame_of(state).context.catalog.tracks[award.track].name);
-  return 1;
-}
-
-int award_source(lua_State* state) {
-  push(state, award_of(state).source);
-  return 1;
 }
 
 int cancel(lua_State* state) {
@@ -320,18 +271,22 @@ void add_play_names(lua_State* state) {
 namespace {
 
 constexpr ApiEntry kScoreNames[] = {
-    {"feature", "Feature?", "What is scored; nil in core:final.", wrap<about_feature>},
-    {"segment", "Segment?", "A segment of it.", wrap<about_segment>},
-    {"tile", "Tile?", "Its tile.", wrap<about_tile>},
-    {"player", "Player?", "Of core:final.", wrap<about_player>},
-    {"colour", "Colour?", "Of core:final.", wrap<about_colour>},
-    {"owner", "Colour?", "The same as colour.", wrap<about_colour>},
-    {"reason",
-     "string",
-     "completed, final, early, preview, or a rule's own word.",
-     wrap<about_reason>},
-    {"complete", "boolean", "The feature is complete.", wrap<was_complete>},
-    {"total", "integer", "Points of all lines so far.", wrap<total>},
+    maybe("feature", "What is scored; nil in core:final.", about_feature),
+    maybe("segment", "A segment of it.", about_segment),
+    maybe("tile", "Its tile.", about_tile),
+    maybe("player", "Of core:final.", about_player),
+    maybe("colour", "Of core:final.", about_colour),
+    maybe("owner", "The same as colour.", about_colour),
+    property("reason",
+             "string",
+             "completed, final, early, preview, or a rule's own word.",
+             about_reason),
+    property("complete",
+             "The feature is complete.",
+             [](View view, const Subject& subject) {
+               return subject.feature.is_some() && view.is_done(subject.feature);
+             }),
+    property("total", "Points of all lines so far.", total),
     {"add", "(line: ScoreLine)", "Adds a line; none when n or each is 0.", wrap<add_named>},
     {"times",
      "(line: { [1]: string, by: integer })",
@@ -343,24 +298,28 @@ constexpr ApiEntry kScoreNames[] = {
 
 constexpr ApiEntry kPendingAwardNames[] = {
     {"to", "List<Colour>", "Who gets it; each gets the whole total.", wrap<award_to>},
-    {"total", "integer", "Points.", wrap<total>},
-    {"reason", "string", "completed, final, early, or a rule's own word.", wrap<about_reason>},
-    {"feature", "Feature?", "What is scored, or what the source belongs to.", wrap<about_feature>},
-    {"source",
-     "Segment?",
-     "Where the points come from; of a feature one of its segments.",
-     wrap<award_source>},
-    {"track", "string", "The track that moves.", wrap<award_track>},
-    {"follow_up", "boolean", "An interceptor of another award gives it.", wrap<award_follow_up>},
+    property("total", "Points.", total),
+    property("reason", "string", "completed, final, early, or a rule's own word.", about_reason),
+    maybe("feature", "What is scored, or what the source belongs to.", about_feature),
+    maybe("source",
+          "Where the points come from; of a feature one of its segments.",
+          [](const Award& award) { return award.source; }),
+    property(
+        "track", "The track that moves.", [](View view, const Award& award) -> auto& {
+          return view.catalog.tracks[award.track].name;
+        }),
+    property("follow_up",
+             "An interceptor of another award gives it.",
+             [](const Award& award) { return award.follow_up; }),
     {"cancel", "(why?: string)", "Nobody gets it.", wrap<cancel>},
     {"redirect", "(to: Whom)", "Others get it.", wrap<redirect>},
     {"add", "(line: ScoreLine)", "Adds a line.", wrap<add_named>},
 };
 
 constexpr ApiEntry kPendingReturnNames[] = {
-    {"piece", "Piece", "What is to go home.", wrap<about_piece>},
-    {"feature", "Feature?", "Where it stands.", wrap<about_feature>},
-    {"segment", "Segment?", "Where it stands.", wrap<about_segment>},
+    property("piece", "What is to go home.", about_piece),
+    maybe("feature", "Where it stands.", about_feature),
+    maybe("segment", "Where it stands.", about_segment),
     {"cancel", "(why?: string)", "It stays.", wrap<cancel>},
 };
 

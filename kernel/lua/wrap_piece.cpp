@@ -1,254 +1,128 @@
 // Pieces, players, colours, tokens, piles; the turn.
-#include <array>
-
 #include "kernel/base/joined.h"
-#include "kernel/lua/list.h"
-#include "kernel/lua/things.h"
+#include "kernel/lua/property.h"
 
 namespace bastide {
 namespace {
 
-const PieceRow& row_of(lua_State* state) {
-  return frame_of(state).context.state.pieces.row(read_piece(state, 1));
-}
-
-// Pieces.
-
-int piece_kind(lua_State* state) {
-  const PieceKindId kind(std::int32_t{row_of(state).kind});
-  push(state, frame_of(state).context.catalog.piece_kinds[kind].name);
-  return 1;
-}
-
-int piece_owner(lua_State* state) {
-  const ColourId owner = view_of(state).owner_of(read_piece(state, 1));
-  if (owner.is_none()) {
-    return 0;
-  }
-  push(state, owner);
-  return 1;
-}
-
-int piece_player(lua_State* state) {
-  const ColourId owner = view_of(state).owner_of(read_piece(state, 1));
-  if (owner.is_none()) {
-    return 0;
-  }
-  push(state, PlayerId(frame_of(state).context.state.colour_player[owner.index()]));
-  return 1;
-}
-
-int piece_placed(lua_State* state) {
-  push(state, is_on_board(row_of(state).where));
-  return 1;
-}
-
-int piece_zone(lua_State* state) {
-  const PieceRow& row = row_of(state);
-  const Catalog& catalog = frame_of(state).context.catalog;
-  if (row.where == PieceWhere::out) {
-    push(state, catalog.zones[catalog.out].name);
-  } else if (row.where == PieceWhere::zone) {
-    push(state, catalog.zones[zone_of_place(row.place)].name);
-  } else {
-    return 0;
-  }
-  return 1;
-}
-
-int piece_holder(lua_State* state) {
-  const PieceRow& row = row_of(state);
-  const PlayerId holder = row.where == PieceWhere::zone ? holder_of_place(row.place) : PlayerId();
-  if (holder.is_none()) {
-    return 0;
-  }
-  push(state, holder);
-  return 1;
-}
-
-int piece_tile(lua_State* state) {
-  push(state, view_of(state).tile_of(read_piece(state, 1)));
-  return 1;
-}
-
-SegmentId segment_of(lua_State* state) {
-  const PieceRow& row = row_of(state);
+SegmentId segment_of(const PieceRow& row) {
   return row.where == PieceWhere::segment ? SegmentId(row.place) : SegmentId();
 }
 
-int piece_segment(lua_State* state) {
-  push(state, segment_of(state));
-  return 1;
-}
+constexpr auto piece_player = [](View view, PieceId piece) {
+  const ColourId owner = view.owner_of(piece);
+  return owner.is_none() ? std::optional<PlayerId>()
+                         : PlayerId(view.state.colour_player[owner.index()]);
+};
 
-int piece_feature(lua_State* state) {
-  const SegmentId segment = segment_of(state);
-  if (segment.is_none()) {
-    return 0;
+constexpr auto piece_zone = [](View view, const PieceRow& row) -> std::optional<std::string_view> {
+  if (row.where == PieceWhere::out) {
+    return view.catalog.zones[view.catalog.out].name;
   }
-  push(state, view_of(state).feature_of(segment));
-  return 1;
-}
-
-int piece_role(lua_State* state) {
-  const SegmentId segment = segment_of(state);
-  if (segment.is_none()) {
-    return 0;
+  if (row.where == PieceWhere::zone) {
+    return view.catalog.zones[zone_of_place(row.place)].name;
   }
-  const View view = view_of(state);
-  push(state, view.catalog.feature_kinds[view.segment_kind(segment).kind].role);
-  return 1;
-}
+  return std::nullopt;
+};
 
-int piece_cell(lua_State* state) {
-  const PieceRow& row = row_of(state);
-  const TileId tile = view_of(state).tile_of(read_piece(state, 1));
+constexpr auto piece_feature = [](View view, const PieceRow& row) -> std::optional<FeatureId> {
+  const SegmentId segment = segment_of(row);
+  return segment.is_none() ? FeatureId() : view.feature_of(segment);
+};
+
+constexpr auto piece_role = [](View view, const PieceRow& row) -> std::optional<std::string_view> {
+  const SegmentId segment = segment_of(row);
+  if (segment.is_none()) {
+    return std::nullopt;
+  }
+  return view.catalog.feature_kinds[view.segment_kind(segment).kind].role;
+};
+
+constexpr auto piece_cell = [](View view, PieceId piece) -> std::optional<Cell> {
+  const PieceRow& row = view.state.pieces.row(piece);
+  const TileId tile = view.tile_of(piece);
   if (row.where == PieceWhere::cell) {
-    push(state, unpack_cell(row.place));
-  } else if (tile.is_some()) {
-    push(state, view_of(state).state.board.tile(tile).cell);
-  } else {
-    return 0;
+    return unpack_cell(row.place);
   }
-  return 1;
-}
-
-// Players and colours.
-
-int player_number(lua_State* state) {
-  push(state, read_player(state, 1).value() + 1);
-  return 1;
-}
-
-int player_colour(lua_State* state) {
-  push(state, view_of(state).first_colour(read_player(state, 1)));
-  return 1;
-}
-
-int player_colours(lua_State* state) {
-  return push_list(state, Kind::colour, view_of(state).colours_of(read_player(state, 1)));
-}
-
-int colour_number(lua_State* state) {
-  push(state, read_colour(state, 1).value() + 1);
-  return 1;
-}
-
-int colour_player(lua_State* state) {
-  push(state, read_player(state, 1));
-  return 1;
-}
-
-// Tokens and piles.
-
-const TokenKind& token_of(lua_State* state) {
-  return frame_of(state).context.catalog.tokens[read_token(state, 1)];
-}
-
-int token_id(lua_State* state) {
-  push(state, short_name(token_of(state).name));
-  return 1;
-}
-
-int token_name(lua_State* state) {
-  push(state, token_of(state).name);
-  return 1;
-}
-
-int token_value(lua_State* state) {
-  push(state, token_of(state).value);
-  return 1;
-}
-
-int pile_size(lua_State* state) {
-  push(state, frame_of(state).context.state.zones.pile_size(read_pile(state, 1)));
-  return 1;
-}
-
-int pile_name(lua_State* state) {
-  push(state, frame_of(state).context.catalog.piles[read_pile(state, 1)].name);
-  return 1;
-}
-
-// The turn.
-
-const Turn& turn_of(lua_State* state) {
-  return frame_of(state).context.state.turn;
-}
-
-int turn_number(lua_State* state) {
-  push(state, turn_of(state).number);
-  return 1;
-}
-
-int turn_tile(lua_State* state) {
-  push(state, TileId(turn_of(state).last_tile));
-  return 1;
-}
-
-int turn_placed(lua_State* state) {
-  push(state, turn_of(state).placed > 0);
-  return 1;
-}
-
-int turn_extra(lua_State* state) {
-  push(state, turn_of(state).extra != 0);
-  return 1;
-}
-
-int turn_joined(lua_State* state) {
-  push(state, Handle{static_cast<std::uint16_t>(Kind::joined), 0});
-  return 1;
-}
+  return tile.is_none() ? std::nullopt : std::optional(view.state.board.tile(tile).cell);
+};
 
 constexpr ApiEntry kPieceNames[] = {
-    {"kind", "string", "Its kind.", wrap<piece_kind>},
-    {"owner",
-     "Colour?",
-     "The colour that it belongs to; nil for a neutral piece.",
-     wrap<piece_owner>},
-    {"player", "Player?", "The player of this colour.", wrap<piece_player>},
-    {"placed", "boolean", "On the board.", wrap<piece_placed>},
-    {"zone", "string?", "The zone off the board in which it is.", wrap<piece_zone>},
-    {"holder", "Player?", "Who holds it in that zone.", wrap<piece_holder>},
-    {"tile", "Tile?", "The tile on which it is.", wrap<piece_tile>},
-    {"segment", "Segment?", "The segment on which it stands.", wrap<piece_segment>},
-    {"feature", "Feature?", "The feature on which it stands.", wrap<piece_feature>},
-    {"role", "string?", "What it is called where it stands.", wrap<piece_role>},
-    {"cell", "Cell?", "The cell on which it is.", wrap<piece_cell>},
+    property(
+        "kind", "Its kind.", [](View view, const PieceRow& row) -> auto& {
+          return view.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name;
+        }),
+    maybe("owner",
+          "The colour that it belongs to; nil for a neutral piece.",
+          [](View view, PieceId piece) { return view.owner_of(piece); }),
+    property("player", "The player of this colour.", piece_player),
+    property("placed", "On the board.", [](const PieceRow& row) { return is_on_board(row.where); }),
+    property("zone", "The zone off the board in which it is.", piece_zone),
+    maybe("holder",
+          "Who holds it in that zone.",
+          [](const PieceRow& row) {
+            return row.where == PieceWhere::zone ? holder_of_place(row.place) : PlayerId();
+          }),
+    maybe("tile",
+          "The tile on which it is.",
+          [](View view, PieceId piece) { return view.tile_of(piece); }),
+    maybe("segment",
+          "The segment on which it stands.",
+          [](const PieceRow& row) { return segment_of(row); }),
+    property("feature", "The feature on which it stands.", piece_feature),
+    property("role", "What it is called where it stands.", piece_role),
+    property("cell", "The cell on which it is.", piece_cell),
 };
 
 constexpr ApiEntry kPlayerNames[] = {
-    {"number", "integer", "From 1, in the order of seats.", wrap<player_number>},
-    {"colour", "Colour", "The first of the player's colours.", wrap<player_colour>},
-    {"colours", "List<Colour>", "All of them.", wrap<player_colours>},
+    property("number",
+             "From 1, in the order of seats.",
+             [](PlayerId player) { return player.value() + 1; }),
+    property("colour",
+             "The first of the player's colours.",
+             [](View view, PlayerId player) { return view.first_colour(player); }),
+    property("colours",
+             "All of them.",
+             [](View view, PlayerId player) { return view.colours_of(player); }),
 };
 
 constexpr ApiEntry kColourNames[] = {
-    {"number", "integer", "From 1.", wrap<colour_number>},
-    {"player", "Player", "Whose it is.", wrap<colour_player>},
+    property("number", "From 1.", [](ColourId colour) { return colour.value() + 1; }),
+    property("player", "Whose it is.", [](PlayerId player) { return player; }),
 };
 
 constexpr ApiEntry kTokenNames[] = {
-    {"id", "string", "Its word, without the plugin.", wrap<token_id>},
-    {"name", "string", "With the plugin.", wrap<token_name>},
-    {"value", "integer", "As define.token says.", wrap<token_value>},
+    property("id",
+             "Its word, without the plugin.",
+             [](const TokenKind& token) { return short_name(token.name); }),
+    property(
+        "name", "With the plugin.", [](const TokenKind& token) -> auto& { return token.name; }),
+    property("value", "As define.token says.", [](const TokenKind& token) { return token.value; }),
 };
 
 constexpr ApiEntry kPileNames[] = {
-    {"size", "integer", "Tiles left in it.", wrap<pile_size>},
-    {"name", "string", "With the plugin.", wrap<pile_name>},
+    property("size",
+             "Tiles left in it.",
+             [](View view, PileId pile) { return view.state.zones.pile_size(pile); }),
+    property(
+        "name", "With the plugin.", [](View view, PileId pile) -> auto& {
+          return view.catalog.piles[pile].name;
+        }),
 };
 
 constexpr ApiEntry kTurnNames[] = {
-    {"number", "integer", "From 1.", wrap<turn_number>},
-    {"tile", "Tile?", "The tile placed last.", wrap<turn_tile>},
-    {"placed", "boolean", "A piece was placed this turn.", wrap<turn_placed>},
-    {"extra", "boolean", "It is an extra turn.", wrap<turn_extra>},
-    {"joined",
-     "table<string, integer>",
-     "Ports that the last tile joined, by kind of feature.",
-     wrap<turn_joined>},
+    property("number", "From 1.", [](View view) { return view.state.turn.number; }),
+    maybe("tile",
+          "The tile placed last.",
+          [](View view) { return TileId(view.state.turn.last_tile); }),
+    property("placed",
+             "A piece was placed this turn.",
+             [](View view) { return view.state.turn.placed > 0; }),
+    property("extra", "It is an extra turn.", [](View view) { return view.state.turn.extra != 0; }),
+    property("joined",
+             "table<string, integer>",
+             "Ports that the last tile joined, by kind of feature.",
+             [] { return only(Kind::joined); }),
 };
 
 constexpr ApiType kPieceTypes[] = {

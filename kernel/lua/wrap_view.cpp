@@ -7,44 +7,17 @@
 
 #include "kernel/flow/dispatch.h"
 #include "kernel/lua/arguments.h"
-#include "kernel/lua/list.h"
+#include "kernel/lua/property.h"
 #include "kernel/lua/queries.h"
-#include "kernel/lua/things.h"
 #include "kernel/lua/wrap_state.h"
 
 namespace bastide {
 namespace {
 
-int active(lua_State* state) {
-  push(state, PlayerId(frame_of(state).context.state.turn.active));
-  return 1;
-}
-
-int turn(lua_State* state) {
-  push(state, Handle{static_cast<std::uint16_t>(Kind::turn), 0});
-  return 1;
-}
-
-int last_tile(lua_State* state) {
-  push(state, TileId(frame_of(state).context.state.turn.last_tile));
-  return 1;
-}
-
-int extends(lua_State* state) {
-  const TileId tile = read_tile(state, 2);
-  push(state, view_of(state).extends(tile, read_feature(state, 3)));
-  return 1;
-}
-
 int cell(lua_State* state) {
   push(state,
        Cell{static_cast<std::int16_t>(read_integer(state, 2, -2000, 2000)),
             static_cast<std::int16_t>(read_integer(state, 3, -2000, 2000))});
-  return 1;
-}
-
-int tile_on(lua_State* state) {
-  push(state, view_of(state).state.board.at(read_cell(state, 2)));
   return 1;
 }
 
@@ -145,21 +118,6 @@ int count(lua_State* state) {
   return 1;
 }
 
-int extent(lua_State* state) {
-  const Board& board = frame_of(state).context.state.board;
-  if (board.size() == 0) {
-    push_box(state, {1, 1}, {0, 0});
-  } else {
-    push_box(state, board.least(), board.most());
-  }
-  return 1;
-}
-
-int pile(lua_State* state) {
-  push_thing(state, Kind::pile, read_pile(state, 2).value());
-  return 1;
-}
-
 const Arguments<Subject> kSubjectArguments(
     "Subject",
     "Of g:allowed: what the checks and their guards are about.",
@@ -225,18 +183,26 @@ int allowed_by(lua_State* state) {
 }
 
 constexpr ApiEntry kViewNames[] = {
-    {"active", "Player", "Whose turn it is.", wrap<active>},
-    {"turn", "Turn", "The turn that is played.", wrap<turn>},
-    {"last_tile", "Tile?", "Placed last, face up.", wrap<last_tile>},
-    {"extends",
-     "(tile: Tile, feature: Feature): boolean",
-     "The tile made the feature larger.",
-     wrap<extends>},
+    property(
+        "active", "Whose turn it is.", [](View view) { return PlayerId(view.state.turn.active); }),
+    property("turn", "Turn", "The turn that is played.", [] { return only(Kind::turn); }),
+    maybe("last_tile",
+          "Placed last, face up.",
+          [](View view) { return TileId(view.state.turn.last_tile); }),
+    property("extends",
+             "(tile: Tile, feature: Feature): boolean",
+             "The tile made the feature larger.",
+             [](G /*g*/, View view, TileId tile, FeatureId feature) {
+               return view.extends(tile, feature);
+             }),
     {"cell",
      "(x: integer, y: integer): Cell",
      "The cell with these coordinates, each from -2000 to 2000.",
      wrap<cell>},
-    {"tile_at", "(cell: Cell): Tile?", "The tile on a cell.", wrap<tile_on>},
+    property("tile_at",
+             "(cell: Cell): Tile?",
+             "The tile on a cell.",
+             [](G /*g*/, View view, Cell cell) { return view.state.board.at(cell); }),
     {"beside",
      "(place: Cell|Tile, side: Side): Cell",
      "The cell on this side of another, with a tile or without. North is north of the table, "
@@ -255,8 +221,17 @@ constexpr ApiEntry kViewNames[] = {
      "(name: PoolId|BagId, place?: Tile|Segment|Feature|Token|TokenId): integer",
      "Markers of a pool on a place or in the supply; tokens in a bag.",
      wrap<count>},
-    {"extent", "(): Box", "The smallest rectangle that holds all tiles.", wrap<extent>},
-    {"pile", "(name: PileId): Pile", "A pile of tiles.", wrap<pile>},
+    property("extent",
+             "(): Box",
+             "The smallest rectangle that holds all tiles.",
+             [](View view) {
+               const Board& board = view.state.board;
+               return board.size() == 0 ? Box() : Box{board.least(), board.most()};
+             }),
+    property("pile",
+             "(name: PileId): Pile",
+             "A pile of tiles.",
+             [](G /*g*/, PileId pile) { return pile; }),
     {"run",
      "(hook: PointId, value: integer|boolean, context?: table): integer|boolean",
      "Passes a value through a hook of shape modify that a plugin opened with define.hook. Its "

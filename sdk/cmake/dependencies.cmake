@@ -42,6 +42,12 @@ if(NOT LIBEDIT_FOUND)
   message(STATUS "libedit (libedit-dev) is missing: `bastide play` reads plain lines")
 endif()
 
+# Pictures as PNG and PDF.
+pkg_check_modules(LIBRSVG QUIET IMPORTED_TARGET librsvg-2.0 cairo-pdf)
+if(NOT LIBRSVG_FOUND)
+  message(STATUS "librsvg (librsvg2-dev) is missing: pictures can be written as SVG only")
+endif()
+
 if(BASTIDE_BUILD_TESTS)
   bastide_find(GTest "libgtest-dev libgmock-dev")
   if(NOT TARGET GTest::gmock)

@@ -22,11 +22,16 @@ std::string svg_points(const std::vector<Spot>& points) {
   });
 }
 
-Svg::Svg(double width, double height) {
+Svg::Svg(double width, double height) : Svg(width, height, svg_number(width), svg_number(height)) {}
+
+Svg::Svg(double width,
+         double height,
+         const std::string& shown_width,
+         const std::string& shown_height) {
   open("svg",
        {{"xmlns", "http://www.w3.org/2000/svg"},
-        {"width", svg_number(width)},
-        {"height", svg_number(height)},
+        {"width", shown_width},
+        {"height", shown_height},
         {"viewBox", fmt::format("0 0 {} {}", svg_number(width), svg_number(height))},
         {"font-family", "DejaVu Sans, Verdana, sans-serif"}});
 }

@@ -25,6 +25,8 @@ class Svg {
   using Attributes = std::initializer_list<std::pair<std::string_view, std::string>>;
 
   Svg(double width, double height);
+  /// Shown in another size than its own, with units: "210mm".
+  Svg(double width, double height, const std::string& shown_width, const std::string& shown_height);
   /// Elements to be put into a document, without line breaks.
   [[nodiscard]] static Svg fragment();
 

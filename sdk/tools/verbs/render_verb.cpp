@@ -5,6 +5,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/io/text_file.h"
+#include "sdk/tools/draw/raster.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/shell/numbers.h"
@@ -20,6 +21,8 @@ struct RenderFlags {
   GamePlace at;
   std::string seat;
   std::string svg;
+  std::string png;
+  int width = 0;
   bool owners = false;
   bool tiles = false;
   bool games = false;
@@ -65,20 +68,24 @@ Exit write_picture(Program& program,
                    const RenderFlags& flags,
                    const std::string& picture,
                    nlohmann::ordered_json about) {
-  if (flags.svg.empty() || flags.svg == "-") {
+  if (flags.png.empty() && (flags.svg.empty() || flags.svg == "-")) {
     program.check_stdout_is_free("--svg");
     program.out(picture);
     return Exit::ok;
   }
-  if (const Status status = write_text_file(flags.svg, picture); !status.ok()) {
-    throw ToolError(status.error());
+  const Result<std::string> bytes =
+      flags.png.empty() ? Result<std::string>(picture) : svg_to_png(picture, flags.width);
+  if (!bytes.ok()) {
+    throw ToolError(bytes.error());
   }
+  const std::string& file = flags.png.empty() ? flags.svg : flags.png;
+  must_work(write_text_file(file, bytes.value()));
   if (program.format() == Format::json || program.format() == Format::jsonl) {
-    about["file"] = flags.svg;
-    about["bytes"] = picture.size();
+    about["file"] = file;
+    about["bytes"] = bytes.value().size();
     program.out_json(about);
   } else {
-    program.line(fmt::format("{} ({} kB)", flags.svg, (picture.size() + 512) / 1024));
+    program.line(fmt::format("{} ({} kB)", file, (bytes.value().size() + 512) / 1024));
   }
   return Exit::ok;
 }
@@ -134,9 +141,10 @@ void add_render_verb(CLI::App& app, Program& program) {
   CLI::App& verb = program.add_verb(app,
                                     {"render",
                                      "Play",
-                                     "draws a position, or all tiles of a ruleset, as SVG",
+                                     "draws a position, or all tiles of a ruleset, as SVG or PNG",
                                      {"bastide render game.jsonl --svg game.svg --owners",
                                       "bastide render base --tiles --svg tiles.svg",
+                                      "bastide render game.jsonl --png game.png --width 1600",
                                       "bastide render base --games --seed 7 --svg end.svg"},
                                      "bastide score, docs/formats.md"});
   verb.add_option("WHAT", flags->what, "record file, - for the standard input, or a ruleset")
@@ -152,6 +160,12 @@ void add_render_verb(CLI::App& app, Program& program) {
   add_seat_option(verb, flags->seat);
   verb.add_option("--svg", flags->svg, "file to write; without it, or with -, the standard output")
       ->option_text("FILE");
+  verb.add_option("--png", flags->png, "write a picture of pixels to this file instead")
+      ->option_text("FILE")
+      ->excludes("--svg");
+  verb.add_option("--width", flags->width, "of --png, in pixels (as wide as the SVG)")
+      ->check(whole_number({1, kMostPixels}))
+      ->needs("--png");
   verb.add_flag(
       "--owners", flags->owners, "hatch features with the colours that would be paid for them now");
   verb.add_flag("--tiles", flags->tiles, "a sheet of all tile kinds");

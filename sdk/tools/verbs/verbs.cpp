@@ -10,6 +10,7 @@ void add_verbs(CLI::App& app, Program& program) {
   add_test_verb(app, program);
   add_trust_verb(app, program);
   add_sdk_verb(app, program);
+  add_tile_verb(app, program);
   add_doctor_verb(app, program);
   add_play_verb(app, program);
   add_legal_verb(app, program);

@@ -27,6 +27,7 @@ void add_show_verb(CLI::App& app, Program& program);
 void add_test_verb(CLI::App& app, Program& program);
 void add_trust_verb(CLI::App& app, Program& program);
 void add_sdk_verb(CLI::App& app, Program& program);
+void add_tile_verb(CLI::App& app, Program& program);
 
 // Play.
 void add_play_verb(CLI::App& app, Program& program);

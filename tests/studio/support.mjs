@@ -71,6 +71,9 @@ export async function openPage(browser, address, viewport, colours, use, { compl
     await page.goto(address);
     await page.waitForSelector("table-screen .toolbar");
     await use(page);
+  } catch (error) {
+    await picture(page, `failed-${Date.now()}-top`).catch(() => {});
+    throw error;
   } finally {
     await context.close();
   }

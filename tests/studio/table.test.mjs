@@ -76,7 +76,7 @@ async function ready(page, position, text) {
     const sort = `${option.colour ?? ""} ${option.piece ?? ""}`;
     const button = [...document.querySelectorAll(".sorts button")].find((one) => one.dataset.sort === sort);
     return {
-      option, at, inside, digit, sort, turned: screen.turned, otherHand: option.kind === "place" && screen.hand !== option.tile,
+      option, at, inside, digit, sort, otherHand: option.kind === "place" && screen.hand !== option.tile,
       otherSort: option.kind === "claim" && button?.getAttribute("aria-pressed") === "false",
     };
   }, [position, text]);
@@ -84,7 +84,10 @@ async function ready(page, position, text) {
   assert.ok(found.option, `${text} is offered: ${found.offered}`);
   return found;
 }
-const turnOf = (page) => page.evaluate(() => document.querySelector("table-screen").turned);
+const turnOf = (page) => page.evaluate(() => {
+  const { look, tapped, turned } = document.querySelector("table-screen");
+  return (look ?? tapped)?.rotation ?? turned;
+});
 
 async function answerByMouse(page, position, text) {
   let found = await ready(page, position, text);
@@ -102,7 +105,7 @@ async function answerByMouse(page, position, text) {
   }
   assert.ok(found.inside, `${text} is in sight`);
   await page.mouse.move(...found.at);
-  if (option.kind === "place" && found.turned !== option.rotation) {
+  if (option.kind === "place") {
     // A cell that is pointed at shows a turn that fits there; the wheel turns it on.
     for (let n = 0; n < 4 && (await turnOf(page)) !== option.rotation; ++n) {
       await page.waitForTimeout(65);
@@ -395,7 +398,7 @@ describe("the table", () => {
       const evil = '<img src=x onerror="window.bad=1">';
       await newGame(page, "base", [evil, "Ben"], 7);
       await play(page, 2);
-      assert.equal(await page.locator(".seats .name").first().textContent(), evil);
+      assert.ok((await page.locator(".seats .name").first().textContent()).startsWith(evil));
       assert.equal(await page.evaluate(() => window.bad), undefined);
       assert.equal(await page.locator("img").count(), 0);
     });

@@ -21,6 +21,8 @@ export interface SessionEvent {
   [more: string]: unknown;
 }
 
+type Told = { ask: true } | { state: Connection } | { told: SessionEvent };
+
 /** The token is in the address when the program opens a page; later tabs find it in the storage. */
 function findToken(): string {
   const KEY = "bastide-token";
@@ -48,7 +50,8 @@ export class Client extends EventTarget {
   state: Connection = "joining";
   private next = 1;
   private source: EventSource | null = null;
-  private retry = 0;
+  private channel: BroadcastChannel | null = null; // between the windows of this browser
+  private failures = 0; // since the stream was joined last
 
   /** Asks; throws SessionError. `signal` gives up waiting. */
   async ask<K extends keyof Requests>(what: K, fields: Requests[K][0], signal?: AbortSignal): Promise<Requests[K][1]> {
@@ -71,40 +74,67 @@ export class Client extends EventTarget {
       throw new SessionError("connection", "The program does not answer: it has ended, or is busy. Start it again, then go on here.");
     }
     const body = await answer.json().catch(() => null);
+    if (body?.error?.code === "denied") {
+      throw new SessionError("denied", "This page has no right to ask the program. Open the address again that the program printed when it started.");
+    }
     if (body?.error) {
       throw new SessionError(body.error.code, body.error.message, body.error.why, body.error.diagnostics ?? []);
     }
     if (!answer.ok || !body || !("ok" in body)) {
-      const text = answer.status === 403 || answer.status === 401
-        ? "This page has no right to ask the program. Open the address again that the program printed when it started."
-        : `The program answered with ${answer.status} ${answer.statusText}.`;
-      throw new SessionError("connection", text);
+      throw new SessionError("connection", `The program answered with ${answer.status} ${answer.statusText}.`);
     }
     return body.ok;
   }
 
-  /** Joins the stream of events, and joins again when it breaks. */
+  /**
+   * Joins the stream of events, and joins again when it breaks. A browser opens few connections to one address, so the
+   * windows of one browser share a stream: one has it and tells the others.
+   */
   listen(): void {
+    if (!("locks" in navigator) || !("BroadcastChannel" in window)) {
+      this.join();
+      return;
+    }
+    const name = `bastide-events ${this.token}`;
+    this.channel = new BroadcastChannel(name);
+    this.channel.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+      if ("ask" in data) {
+        if (this.source) this.channel?.postMessage({ state: this.state });
+      } else if ("state" in data) this.setState(data.state);
+      else this.tell(data.told);
+    });
+    this.channel.postMessage({ ask: true });
+    // Held until this window goes; then another one has the stream.
+    void navigator.locks.request(name, () => new Promise<never>(() => this.join()));
+  }
+
+  private join(): void {
     this.source?.close();
     const source = new EventSource(`/events?token=${encodeURIComponent(this.token)}`);
     this.source = source;
     source.addEventListener("open", () => {
-      const again = this.state === "gone";
-      this.retry = 0;
+      this.failures = 0;
       this.setState("there");
-      if (again) this.dispatchEvent(new Event("again"));
+      this.channel?.postMessage({ state: "there" });
     });
     source.addEventListener("message", (message) => {
-      const event = JSON.parse(message.data) as SessionEvent;
-      this.dispatchEvent(new CustomEvent(event.event, { detail: event }));
+      const told = JSON.parse(message.data as string) as SessionEvent;
+      this.tell(told);
+      this.channel?.postMessage({ told });
     });
     source.addEventListener("error", () => {
-      this.setState("gone");
+      // A stream ends from time to time; only when it cannot be joined again the program is gone.
       source.close();
-      this.retry = Math.min(this.retry + 1, 6);
-      setTimeout(() => this.listen(), 250 * 2 ** this.retry);
+      if (++this.failures > 1) {
+        this.setState("gone");
+        this.channel?.postMessage({ state: "gone" });
+      }
+      setTimeout(() => this.join(), this.failures === 1 ? 50 : 250 * 2 ** Math.min(this.failures, 5));
     });
-    window.addEventListener("pagehide", () => source.close(), { once: true });
+  }
+
+  private tell(event: SessionEvent): void {
+    this.dispatchEvent(new CustomEvent(event.event, { detail: event }));
   }
 
   on(event: string, use: (event: SessionEvent) => void): () => void {
@@ -114,6 +144,8 @@ export class Client extends EventTarget {
   }
 
   private setState(state: Connection): void {
+    // Whoever joins again may have missed something.
+    if (state === "there" && this.state !== "joining") this.dispatchEvent(new Event("again"));
     if (state === this.state) return;
     this.state = state;
     this.dispatchEvent(new Event("connection"));

@@ -7,7 +7,7 @@ export interface Hello {
   version: string;
   read_only: boolean;
   folder: string;
-  screens: string[];
+  messages: string[];
 }
 
 export interface RulesetInfo {
@@ -201,7 +201,8 @@ export interface Advice {
 }
 
 export type ErrorCode =
-  | "usage" | "unknown" | "illegal" | "stale" | "input" | "rule" | "limit" | "read_only" | "cancelled" | "connection";
+  | "usage" | "unknown" | "illegal" | "stale" | "input" | "rule" | "limit" | "read_only" | "exists" | "environment"
+  | "cancelled" | "denied" | "connection"; // the last two: of what carries messages
 export interface Diagnostic {
   file?: string;
   line?: number;

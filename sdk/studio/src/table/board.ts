@@ -4,7 +4,7 @@ import { hasReducedMotion } from "../theme.js";
 import { draw, type ShapeBook } from "./shapes.js";
 
 const CELL = 100;
-const LAYERS = ["dead", "tiles", "owners", "marks", "markers", "pieces", "carried"];
+const LAYERS = ["tiles", "owners", "markers", "pieces", "carried", "dead"];
 const LEAST_TILE = 46; // pixels, when the view follows the game by itself
 const CLICK_PIXELS = 6;
 
@@ -41,6 +41,7 @@ export class Board extends HTMLElement {
   private extent = { left: 0, top: 0, right: CELL, bottom: CELL };
   private view = { x: 0, y: 0, scale: 1 };
   private follows = true; // the view, until it is moved by hand
+  private isWhole = false; // all is shown, however small
   private lastCell: Cell = [0, 0];
   private settle = 0;
   private fingers = new Map<number, { x: number; y: number }>();
@@ -133,6 +134,7 @@ export class Board extends HTMLElement {
     this.cells.clear();
     this.grid.replaceChildren();
     this.follows = true;
+    this.isWhole = false;
     this.showGhost(null, null);
   }
 
@@ -251,15 +253,13 @@ export class Board extends HTMLElement {
     return this.current;
   }
 
-  /** The targets from the top left, row by row: "spot" or "cell" after another, whatever their distance. */
-  next(by: 1 | -1): Target | null {
-    const all = [...this.targets.values()].sort((a, b) => {
+  /** The targets from the top left, row by row. */
+  inOrder(): Target[] {
+    return [...this.targets.values()].sort((a, b) => {
       const [ax, ay] = this.middle(a);
-      const [bx, by2] = this.middle(b);
-      return ay - by2 || ax - bx;
+      const [bx, by] = this.middle(b);
+      return ay - by || ax - bx;
     });
-    const at = all.findIndex((one) => one.key === this.current);
-    return all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by] ?? null;
   }
 
   /** The nearest target in a direction; the first one where none is current. */
@@ -312,7 +312,9 @@ export class Board extends HTMLElement {
 
   // ---- The view ----
 
+  /** The whole board; asked for again, as large as is well seen. */
   fit(): void {
+    this.isWhole = !(this.follows && this.isWhole);
     this.follows = true;
     this.follow();
   }
@@ -322,7 +324,7 @@ export class Board extends HTMLElement {
     const margin = CELL * 0.1;
     const { left, top, right, bottom } = this.extent;
     const whole = Math.min(w / (right - left + 2 * margin), h / (bottom - top + 2 * margin));
-    const scale = Math.min(Math.max(whole, LEAST_TILE / CELL), 1.25);
+    const scale = Math.min(Math.max(whole, this.isWhole ? 0.05 : LEAST_TILE / CELL), 1.25);
     this.view.scale = scale;
     const centre = (low: number, high: number, size: number, last: number) => {
       const room = (high - low + 2 * margin) * scale;

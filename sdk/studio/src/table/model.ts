@@ -2,7 +2,6 @@
 import { client, SessionError } from "../client.js";
 import { note, noteError } from "../dialog.js";
 import type { Considered, Curve, GameState, Option, Requests } from "../protocol.js";
-import { hasReducedMotion } from "../theme.js";
 import { ShapeBook } from "./shapes.js";
 
 const PAUSE_MS = 420; // between the answers of bots, so that they can be followed
@@ -66,11 +65,12 @@ export class GameModel extends EventTarget {
 
   async open(fields: Requests["open"][0]): Promise<boolean> {
     this.stop();
-    return await this.guarded(async () => {
+    const good = await this.guarded(async () => {
       this.tell("forget");
       await this.take(await client.ask("open", fields));
-      this.goOn();
     });
+    if (good) this.goOn();
+    return good;
   }
 
   async join(game: string): Promise<boolean> {
@@ -161,7 +161,7 @@ export class GameModel extends EventTarget {
     while (run === this.run && this.state && !this.state.over && !this.state.is_person) {
       if (!(await this.step("bots", { to: "one" }))) break;
       if (this.state.is_person || this.state.over) break;
-      await new Promise((done) => setTimeout(done, hasReducedMotion() ? 0 : PAUSE_MS));
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
     }
     if (run === this.run) this.playing = false;
     this.tell("busy");

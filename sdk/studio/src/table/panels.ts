@@ -5,6 +5,12 @@ import type { GameModel } from "./model.js";
 
 export const plain = (name: string): string => name.slice(name.lastIndexOf(":") + 1).replaceAll("_", " ");
 
+/** Full names are for files: "base:road.tile 6 (6 x 1)" is "road tile 6 (6 × 1)". */
+export const inWords = (line: string): string =>
+  line
+    .replace(/\b[a-z][a-z0-9_]*:([a-z][a-z0-9_.]*[a-z0-9_])/g, (_, name: string) => name.replaceAll(/[._]/g, " "))
+    .replace(/(\d) x (\d)/g, "$1 × $2");
+
 export function picture(model: GameModel, id: string | undefined, box = "0 0 100 100", css = "icon"): TemplateResult | typeof nothing {
   if (!id || !model.book) return nothing;
   return html`<svg class=${css} viewBox=${box} aria-hidden="true" focusable="false"><use href=${model.book.href(id)}></use></svg>`;
@@ -106,7 +112,7 @@ export function logPanel(model: GameModel, lines: readonly GameEvent[]): Templat
     ? html`<li class="faint">Nothing yet.</li>`
     : answers.reverse().map(({ head, more }) => html`<li class=${head.by === "chance" ? "faint" : ""}>
       ${state && head.by ? html`<span class="icon">${colourIcon(model, colourOf(state, head.by))}</span>` : html`<span class="icon"></span>`}
-      <span>${head.by === "chance" ? `drawn: ${head.text}` : head.text}${more.map((text) => html`<span class="more">${text}</span>`)}</span></li>`)}</ol>`;
+      <span>${head.by === "chance" ? `drawn: ${head.text}` : head.text}${more.map((text) => html`<span class="more">${inWords(text)}</span>`)}</span></li>`)}</ol>`;
 }
 
 export function tilesPanel(model: GameModel, chosen: string, choose: (tile: string) => void): TemplateResult {

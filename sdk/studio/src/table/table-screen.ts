@@ -13,7 +13,7 @@ import { copyLink, downloadPng, downloadRecord, downloadSvg, openGame, saveGame,
 import { GameModel } from "./model.js";
 import { askNewGame } from "./new-game.js";
 import {
-  consideredPanel, logPanel, colourIcon, colourOf, optionList, outcomeText, picture, plain, seatsPanel, tilesPanel, whyPanel,
+  colourIcon, colourOf, consideredPanel, inWords, logPanel, optionList, outcomeText, picture, plain, seatsPanel, tilesPanel, whyPanel,
 } from "./panels.js";
 
 const KEYS: [string, string][] = [
@@ -196,7 +196,7 @@ class TableScreen extends LightElement {
   private tellMove({ what, before, after }: { what: string; before: GameState | null; after: GameState }): void {
     const lines: string[] = [];
     if (what === "undo" || what === "redo" || what === "go_to") lines.push(`Answer ${after.position} of ${after.answers}.`);
-    else for (const event of after.events) if (event.n > (before?.position ?? 0)) lines.push(event.by ? `${event.by}: ${event.text}.` : event.text);
+    else for (const event of after.events) if (event.n > (before?.position ?? 0)) lines.push(event.by ? `${event.by}: ${event.text}.` : inWords(event.text));
     const gained = after.scores.flatMap((score) => {
       const old = before?.scores.find((one) => one.name === score.name)?.points ?? score.points;
       return score.points === old ? [] : [`${score.name} has ${score.points}`];
@@ -399,7 +399,7 @@ class TableScreen extends LightElement {
     this.showTargets();
     this.chosenChanged();
     if (this.tapped) announce(`turned by ${next * 90} degrees`);
-    return turns.length > 1;
+    return true;
   }
 
   private showGhost(): void {
@@ -547,17 +547,10 @@ class TableScreen extends LightElement {
   private step(by: 1 | -1): void {
     const { board } = this;
     if (!board) return;
-    const loose = this.others.filter((one) => !this.cellOf(one));
-    const at = loose.findIndex((one) => one === this.tapped);
+    const all = [...board.inOrder().map((one) => this.optionOf(one)), ...this.others.filter((one) => !this.cellOf(one))];
+    const at = all.findIndex((one) => one !== null && one === this.tapped);
     this.look = null;
-    let next: Option | null = null;
-    if (at >= 0 && loose[at + by]) next = loose[at + by] ?? null;
-    else if (at < 0) next = this.optionOf(board.next(by)) ?? (by > 0 ? loose[0] : loose.at(-1)) ?? null;
-    // Past the end of one list the other begins.
-    if (!next) {
-      if (at >= 0) board.setCurrent("");
-      next = this.optionOf(board.next(by)) ?? (by > 0 ? loose[0] : loose.at(-1)) ?? null;
-    }
+    const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length] ?? null;
     board.focusGrid();
     this.choose(next);
   }
@@ -666,7 +659,7 @@ class TableScreen extends LightElement {
     const chosen = this.chosen;
     return html`<section class="card choice" aria-label="What is to answer">
       <div class="row prompt">${state.over ? nothing : colourIcon(model, colour)}
-        <h2>${state.over ? outcomeText(state) : state.prompt}</h2></div>
+        <h2>${state.over ? outcomeText(state) : html`<span class="faint">${state.by}:</span> ${state.prompt}`}</h2></div>
       ${state.over ? nothing : state.is_person ? html`
         ${this.isPlacing ? html`${this.handView()}
           <p class="faint small hint">${cells} cell${cells === 1 ? "" : "s"} fit${cells === 1 ? "s" : ""}. Turn it by <kbd>r</kbd> or the wheel.</p>` : nothing}

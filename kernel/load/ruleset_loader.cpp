@@ -60,9 +60,14 @@ class Loader {
  public:
   Loader(const LoadRequest& request, const SearchPath& path) : request_(request), path_(path) {}
 
-  std::shared_ptr<const Ruleset> load() {
-    const RulesetFile file = read_file();
+  RulesetFile read() {
+    RulesetFile file = read_file();
     diagnostics_.throw_if_any();
+    return file;
+  }
+
+  std::shared_ptr<const Ruleset> load() {
+    const RulesetFile file = read();
     collect(file);
     diagnostics_.throw_if_any();
     check_relations();
@@ -666,6 +671,10 @@ void list_folder(const SearchPath& path,
 
 std::shared_ptr<const Ruleset> load_ruleset(const LoadRequest& request, const SearchPath& path) {
   return Loader(request, path).load();
+}
+
+RulesetFile read_request(const LoadRequest& request, const SearchPath& path) {
+  return Loader(request, path).read();
 }
 
 std::vector<Installed> list_installed(const SearchPath& path) {

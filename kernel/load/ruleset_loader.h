@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernel/base/value.h"
+#include "kernel/io/ruleset_file.h"
 #include "kernel/load/rule_files.h"
 #include "kernel/load/user_config.h"
 #include "kernel/rules/ruleset.h"
@@ -46,6 +47,10 @@ struct LoadRequest {
 /// Throws LoadError with every complaint of every file.
 [[nodiscard]] std::shared_ptr<const Ruleset> load_ruleset(const LoadRequest& request,
                                                           const SearchPath& path);
+
+/// What the ruleset of a request says, with all it extends; nothing that it names is looked at.
+/// Throws LoadError.
+[[nodiscard]] RulesetFile read_request(const LoadRequest& request, const SearchPath& path);
 
 /// What can be named, and where it was found.
 struct Installed {

@@ -11,6 +11,7 @@
 #include "kernel/base/rng.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/author/check.h"
+#include "sdk/tools/author/manifests.h"
 
 namespace bastide {
 
@@ -30,72 +31,22 @@ struct StandAlone {
   std::vector<Item> items;
 };
 
-/// The manifests of all plugins that can be read.
-class Manifests {
+/// What can be added to each plugin that stands alone.
+class Additions {
  public:
-  explicit Manifests(const SearchPath& path) {
-    for (const std::string& id : names_below(path, "plugins", "")) {
-      Diagnostics ignored;  // loading reports them
-      auto found = find_plugin(path, id, ignored);
-      if (found && ignored.empty()) {
-        manifests_.emplace(id, std::move(found->manifest));
-      }
-    }
-  }
-
-  [[nodiscard]] std::vector<StandAlone> games() const {
-    std::vector<StandAlone> games;
-    for (const auto& [id, manifest] : manifests_) {
-      if (!manifest.required.empty()) {
-        continue;
-      }
+  explicit Additions(const Manifests& manifests) {
+    for (const std::string& id : manifests.games()) {
       StandAlone game{id, {}};
-      for (const auto& [other, added] : manifests_) {
-        if (other != id && needs(added).contains(id)) {
+      for (const auto& [other, added] : manifests.plugins()) {
+        if (other != id && manifests.needs(added).contains(id)) {
           add_items(added, game.items);
         }
       }
-      games.push_back(std::move(game));
+      games_.push_back(std::move(game));
     }
-    return games;
   }
 
-  /// Everything that the plugin requires, itself included.
-  [[nodiscard]] std::set<std::string> needs(const Manifest& manifest) const {
-    std::set<std::string> all{manifest.id};
-    std::vector<const Manifest*> to_do{&manifest};
-    while (!to_do.empty()) {
-      const Manifest& next = *to_do.back();
-      to_do.pop_back();
-      for (const Requirement& required : next.required) {
-        const auto known = manifests_.find(required.plugin);
-        if (all.insert(required.plugin).second && known != manifests_.end()) {
-          to_do.push_back(&known->second);
-        }
-      }
-    }
-    return all;
-  }
-
-  [[nodiscard]] std::set<std::string> needs(const std::string& id) const {
-    const auto known = manifests_.find(id);
-    return known == manifests_.end() ? std::set<std::string>{id} : needs(known->second);
-  }
-
-  /// Two of them declare that they cannot be combined.
-  [[nodiscard]] bool in_conflict(const std::set<std::string>& plugins) const {
-    return std::any_of(plugins.begin(), plugins.end(), [&](const std::string& id) {
-      const auto known = manifests_.find(id);
-      return known != manifests_.end() && conflicts(known->second, plugins);
-    });
-  }
-
-  [[nodiscard]] static bool conflicts(const Manifest& manifest,
-                                      const std::set<std::string>& plugins) {
-    return std::any_of(manifest.conflicts.begin(),
-                       manifest.conflicts.end(),
-                       [&](const Requirement& other) { return plugins.contains(other.plugin); });
-  }
+  [[nodiscard]] const std::vector<StandAlone>& games() const { return games_; }
 
  private:
   static void add_items(const Manifest& manifest, std::vector<Item>& items) {
@@ -107,7 +58,7 @@ class Manifests {
     }
   }
 
-  std::map<std::string, Manifest> manifests_;
+  std::vector<StandAlone> games_;
 };
 
 template <class Row>
@@ -156,7 +107,7 @@ std::vector<std::vector<std::size_t>> subsets(std::size_t count, std::size_t mos
 class Lister {
  public:
   Lister(const CombinationPlan& plan, const SearchPath& path)
-      : plan_(plan), path_(path), shelf_(path) {
+      : plan_(plan), path_(path), manifests_(path), additions_(manifests_) {
     rng_.state = mix(plan.seed, 0x6d61747269780001ULL);
   }
 
@@ -167,7 +118,7 @@ class Lister {
       row.request.shuffle = true;
       add(std::move(row));
     }
-    for (const StandAlone& game : shelf_.games()) {
+    for (const StandAlone& game : additions_.games()) {
       if (!game.items.empty()) {
         add_subsets(game);
       }
@@ -194,7 +145,7 @@ class Lister {
       for (const std::size_t i : set) {
         items.push_back(game.items[i]);
       }
-      if (!shelf_.in_conflict(plugins_of(game.root, items))) {
+      if (!manifests_.in_conflict(plugins_of(game.root, items))) {
         add(combine(game.root, items));
       }
     }
@@ -204,7 +155,7 @@ class Lister {
                                                  const std::vector<Item>& items) const {
     std::set<std::string> plugins{root};
     for (const Item& item : items) {
-      plugins.merge(shelf_.needs(item.plugin));
+      plugins.merge(manifests_.needs(item.plugin));
     }
     return plugins;
   }
@@ -244,13 +195,12 @@ class Lister {
   /// Each variant over the games that have what it requires: as they are, and with everything
   /// added.
   void add_variants() {
-    for (const std::string& name : names_below(path_, "scripts/variants", ".lua")) {
-      Diagnostics ignored;
-      const auto found = find_variant(path_, name, "", ignored);
-      for (const StandAlone& game : shelf_.games()) {
-        if (found) {
-          add_variant(name, found->manifest, game, {});
-          add_variant(name, found->manifest, game, game.items);
+    for (const std::string& name : manifests_.variant_names()) {
+      const Manifest* variant = manifests_.variant(name);
+      for (const StandAlone& game : additions_.games()) {
+        if (variant != nullptr) {
+          add_variant(name, *variant, game, {});
+          add_variant(name, *variant, game, game.items);
         }
       }
     }
@@ -265,8 +215,8 @@ class Lister {
                                   variant.required.end(),
                                   [&](const Requirement& r) { return plugins.contains(r.plugin); });
     const bool anywhere = variant.required.empty();  // then the first game will do
-    if (!fits || (anywhere && game.root != shelf_.games().front().root) ||
-        shelf_.in_conflict(plugins) || Manifests::conflicts(variant, plugins)) {
+    if (!fits || (anywhere && game.root != additions_.games().front().root) ||
+        manifests_.in_conflict(plugins) || Manifests::conflicts(variant, plugins)) {
       return;
     }
     Combination row = combine(game.root, items);
@@ -282,37 +232,11 @@ class Lister {
 
   const CombinationPlan& plan_;
   const SearchPath& path_;
-  Manifests shelf_;
+  Manifests manifests_;
+  Additions additions_;
   Rng rng_;
   std::vector<Combination> rows_;
 };
-
-nlohmann::ordered_json json_of(const Value& value) {
-  switch (value.kind) {
-    case Value::Kind::object: {
-      nlohmann::ordered_json json = nlohmann::ordered_json::object();
-      for (const Value::Member& member : value.members) {
-        json[member.key] = json_of(member.value);
-      }
-      return json;
-    }
-    case Value::Kind::list: {
-      nlohmann::ordered_json json = nlohmann::ordered_json::array();
-      for (const Value& item : value.items) {
-        json.push_back(json_of(item));
-      }
-      return json;
-    }
-    case Value::Kind::text:
-      return value.text;
-    case Value::Kind::integer:
-      return value.integer;
-    case Value::Kind::boolean:
-      return value.boolean;
-    default:
-      return nullptr;
-  }
-}
 
 }  // namespace
 
@@ -321,7 +245,7 @@ std::vector<Combination> list_combinations(const CombinationPlan& plan, const Se
 }
 
 std::string ruleset_text(const Combination& combination) {
-  return json_of(combination.request.inline_ruleset).dump(2) + "\n";
+  return nlohmann::ordered_json::parse(to_text(combination.request.inline_ruleset)).dump(2) + "\n";
 }
 
 }  // namespace bastide

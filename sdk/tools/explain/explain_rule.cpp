@@ -162,7 +162,7 @@ std::vector<RuleMention> find_rule(const Ruleset& rules, const std::string& id) 
   return mentions;
 }
 
-std::vector<RuleProof> find_proofs(const SearchPath& path, const std::string& id) {
+std::vector<std::string> scenario_files(const SearchPath& path) {
   namespace fs = std::filesystem;
   std::vector<std::string> folders;
   std::error_code ignored;
@@ -172,12 +172,16 @@ std::vector<RuleProof> find_proofs(const SearchPath& path, const std::string& id
       folders.push_back(folder);
     }
   }
-  std::vector<RuleProof> proofs;
-  const Result<std::vector<std::string>> files = find_test_files(folders);
-  if (folders.empty() || !files.ok()) {
-    return proofs;
+  if (folders.empty()) {
+    return {};
   }
-  for (const std::string& file : files.value()) {
+  Result<std::vector<std::string>> files = find_test_files(folders);
+  return files.ok() ? std::move(files.value()) : std::vector<std::string>();
+}
+
+std::vector<RuleProof> find_proofs(const SearchPath& path, const std::string& id) {
+  std::vector<RuleProof> proofs;
+  for (const std::string& file : scenario_files(path)) {
     const Result<std::string> text = path.read_file(file);
     if (!text.ok() || text.value().find("\"" + id + "\"") == std::string::npos) {
       continue;
@@ -185,7 +189,7 @@ std::vector<RuleProof> find_proofs(const SearchPath& path, const std::string& id
     Diagnostics diagnostics;  // a scenario that cannot be read proves nothing
     for (const Scenario& scenario : read_scenarios(text.value(), file, diagnostics)) {
       if (has_rule(scenario.rules, id)) {
-        proofs.push_back({scenario.title, scenario.at});
+        proofs.push_back({scenario.title, scenario.at, scenario.number});
       }
     }
   }

@@ -21,12 +21,16 @@ struct RuleMention {
 struct RuleProof {
   std::string title;
   SourceRef at;
+  int number = 0;  // of the scenario in its file, from 1
 };
 
 /// Everything of the ruleset that follows the rule, in the order of its citations; options too.
 [[nodiscard]] std::vector<RuleMention> find_rule(const Ruleset& rules, const std::string& id);
 
-/// Scenarios below tests/scenarios of the search path that name the id.
+/// The test files below tests/scenarios of the search path.
+[[nodiscard]] std::vector<std::string> scenario_files(const SearchPath& path);
+
+/// Scenarios of these files that name the id.
 [[nodiscard]] std::vector<RuleProof> find_proofs(const SearchPath& path, const std::string& id);
 
 /// Every id that something of the ruleset cites, sorted.

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "sdk/tools/trial/scenario_expect.h"
-#include "sdk/tools/trial/scenario_fixture.h"
+#include "sdk/tools/trial/scenario_game.h"
 #include "sdk/tools/trial/scenario_moves.h"
 
 namespace bastide {
@@ -16,64 +16,27 @@ namespace {
 class Play {
  public:
   Play(const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules)
-      : scenario_(scenario), game_(rules, setup_of(scenario)), mover_(game_, scenario.seed) {}
+      : scenario_(scenario), game_(rules, scenario_setup(scenario)), mover_(game_, scenario.seed) {}
 
   std::vector<ScenarioFailure> run() {
     if (!game_.start_status().ok()) {
       fail(scenario_.at, "start", "a game that starts", game_.start_status().error().message);
-    } else if (set_up() && draw_in_setup() && move()) {
+    } else if (set_up() && move()) {
       end();
     }
     return std::move(failures_);
   }
 
  private:
-  static GameSetup setup_of(const Scenario& scenario) {
-    GameSetup setup;
-    setup.players = scenario.players;
-    setup.seed = scenario.seed;
-    const auto first = std::find(scenario.players.begin(), scenario.players.end(), scenario.first);
-    const bool is_named = first != scenario.players.end();
-    const auto seat = static_cast<std::int32_t>(first - scenario.players.begin());
-    setup.first = scenario.first_by_rules ? -1 : is_named ? seat : 0;
-    setup.empty_board = scenario.has_board;
-    setup.auto_chance = false;
-    setup.keep_history = false;
-    return setup;
-  }
-
   void fail(const SourceRef& at, std::string step, std::string expected, std::string found) {
     failures_.push_back({at, std::move(step), std::move(expected), std::move(found)});
   }
 
   bool set_up() {
-    if (!scenario_.has_fixture()) {
-      return true;
-    }
-    const Status status = game_.set_up([&](Context& context) {
-      set_fixture(scenario_, game_, context, [&](const SourceRef& at, std::string found) {
-        fail(at, "fixture", "a position that can be set", std::move(found));
-      });
+    set_scenario(scenario_, game_, [&](const SourceRef& at, std::string step, std::string found) {
+      fail(at, step, step == "fixture" ? "a position that can be set" : "a draw", std::move(found));
     });
-    if (!status.ok()) {
-      fail(scenario_.at, "fixture", "a position that can be set", status.error().message);
-    }
     return failures_.empty();
-  }
-
-  /// What rules of the set-up draw is drawn by seed, unless the first move says what comes.
-  bool draw_in_setup() {
-    const bool said = !scenario_.moves.empty() && (!scenario_.moves.front().draw.empty() ||
-                                                   !scenario_.moves.front().token.empty());
-    const auto first_turn = static_cast<std::int32_t>(game_.rules().first_turn_phase);
-    while (!said && game_.waiting() && game_.pending().actor == kChance &&
-           game_.state().turn.step < first_turn) {
-      if (const Status status = game_.answer_chance(); !status.ok()) {
-        fail(scenario_.at, "set-up", "a draw", status.error().message);
-        return false;
-      }
-    }
-    return true;
   }
 
   bool move() {

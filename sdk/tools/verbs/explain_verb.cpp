@@ -7,6 +7,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/rule_id.h"
+#include "sdk/tools/explain/explain_json.h"
 #include "sdk/tools/explain/explain_move.h"
 #include "sdk/tools/explain/explain_name.h"
 #include "sdk/tools/explain/explain_rule.h"
@@ -64,23 +65,6 @@ std::string ruleset_for(Program& program, const std::string& name) {
   return "base";
 }
 
-Json thing_json(const NamedThing& thing) {
-  Json facts = Json::array();
-  for (const auto& [head, words] : thing.facts) {
-    facts.push_back({{"what", head}, {"value", words}});
-  }
-  return Json{{"kind", thing.kind},
-              {"id", thing.id},
-              {"plugin", thing.plugin},
-              {"version", thing.version},
-              {"at", to_string(thing.at)},
-              {"rules", thing.rules},
-              {"says", thing.says},
-              {"facts", facts},
-              {"changes", thing.changes},
-              {"used_by", thing.used_by}};
-}
-
 // --- ids of the rule catalogue -----------------------------------------------------------------
 
 /// The ruleset to look an id up in when none is named: the base game, else the first that has it.
@@ -100,29 +84,6 @@ std::shared_ptr<const Ruleset> ruleset_with(Program& program, ExplainFlags& flag
     }
   }
   return rules;
-}
-
-Json rule_json(const Ruleset& rules,
-               const std::string& id,
-               const std::vector<RuleMention>& mentions,
-               const std::vector<RuleProof>& proofs) {
-  Json cited = Json::array();
-  for (const RuleMention& mention : mentions) {
-    cited.push_back({{"plugin", mention.plugin},
-                     {"what", mention.what},
-                     {"where", mention.where},
-                     {"at", to_string(mention.at)},
-                     {"says", mention.sentences}});
-  }
-  Json proved = Json::array();
-  for (const RuleProof& proof : proofs) {
-    proved.push_back({{"title", proof.title}, {"at", to_string(proof.at)}});
-  }
-  return Json{{"bastide_explain", 1},
-              {"ruleset", rules.name},
-              {"rule", id},
-              {"cited", cited},
-              {"proved", proved}};
 }
 
 Exit run_rule(Program& program, ExplainFlags& flags) {
@@ -166,11 +127,7 @@ Exit run_name(Program& program, ExplainFlags& flags) {
                                 rules->name));
   }
   if (is_json(program)) {
-    Json list = Json::array();
-    for (const NamedThing& thing : things) {
-      list.push_back(thing_json(thing));
-    }
-    program.out_json({{"bastide_explain", 1}, {"ruleset", rules->name}, {"things", list}});
+    program.out_json(things_json(*rules, things));
     return Exit::ok;
   }
   program.line(fmt::format("in {}:", rules->name));

@@ -69,7 +69,8 @@ export async function openPage(browser, address, viewport, colours, use, { compl
   const page = await context.newPage();
   try {
     await page.goto(address);
-    await page.waitForSelector("table-screen .toolbar");
+    // A game that is open, or the dialog of a new one.
+    await page.waitForFunction(() => document.querySelector("dialog[open] form") || document.querySelector("bastide-board .tiles use"));
     await use(page);
   } catch (error) {
     await picture(page, `failed-${Date.now()}-top`).catch(() => {});

@@ -76,7 +76,7 @@ async function ready(page, position, text) {
     const sort = `${option.colour ?? ""} ${option.piece ?? ""}`;
     const button = [...document.querySelectorAll(".sorts button")].find((one) => one.dataset.sort === sort);
     return {
-      option, at, inside, digit, sort, otherHand: option.kind === "place" && screen.hand !== option.tile,
+      option, at, inside, digit, sort, otherHand: option.kind === "place" && screen.choices.hand !== option.tile,
       otherSort: option.kind === "claim" && button?.getAttribute("aria-pressed") === "false",
     };
   }, [position, text]);
@@ -85,8 +85,8 @@ async function ready(page, position, text) {
   return found;
 }
 const turnOf = (page) => page.evaluate(() => {
-  const { look, tapped, turned } = document.querySelector("table-screen");
-  return (look ?? tapped)?.rotation ?? turned;
+  const { look, tapped, choices } = document.querySelector("table-screen");
+  return (look ?? tapped)?.rotation ?? choices.turned;
 });
 
 async function answerByMouse(page, position, text) {
@@ -120,8 +120,8 @@ async function answerByMouse(page, position, text) {
 async function answerByKeys(page, position, text) {
   const { option, digit, otherSort } = await ready(page, position, text);
   const chosen = () => page.evaluate(() => {
-    const { tapped, turned } = document.querySelector("table-screen");
-    return { text: tapped?.text, cell: tapped?.cell, turned };
+    const { tapped } = document.querySelector("table-screen");
+    return { text: tapped?.text, cell: tapped?.cell };
   });
   if (option.kind === "place") {
     await page.keyboard.press("ArrowRight");

@@ -1,5 +1,5 @@
 // Asks the session by HTTP, and listens to what it tells by itself.
-import type { Diagnostic, ErrorCode, Requests, WhyAnswer } from "./protocol.js";
+import type { Diagnostic, ErrorCode, Hello, Requests, WhyAnswer } from "./protocol.js";
 
 /** What the session did not do, in a whole sentence with the way out. */
 export class SessionError extends Error {
@@ -48,10 +48,24 @@ function findToken(): string {
 export class Client extends EventTarget {
   readonly token = findToken();
   state: Connection = "joining";
+  /** What the program said of itself; null until it did. */
+  hello: Hello | null = null;
   private next = 1;
   private source: EventSource | null = null;
   private channel: BroadcastChannel | null = null; // between the windows of this browser
   private failures = 0; // since the stream was joined last
+
+  /** Asks who the program is; later questions take it from there. */
+  async greet(): Promise<Hello> {
+    this.hello = await this.ask("hello", {});
+    this.dispatchEvent(new Event("connection"));
+    return this.hello;
+  }
+
+  /** Does the program know this message? */
+  can(message: string): boolean {
+    return this.hello?.messages.includes(message) ?? false;
+  }
 
   /** Asks; throws SessionError. `signal` gives up waiting. */
   async ask<K extends keyof Requests>(what: K, fields: Requests[K][0], signal?: AbortSignal): Promise<Requests[K][1]> {

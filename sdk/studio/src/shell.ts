@@ -41,7 +41,7 @@ class Studio extends LightElement {
     await this.updateComplete;
     this.show();
     try {
-      this.readOnly = (await client.ask("hello", {})).read_only;
+      this.readOnly = (await client.greet()).read_only;
     } catch {
       // The screens say what is wrong.
     }

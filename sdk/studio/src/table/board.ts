@@ -7,13 +7,14 @@ const CELL = 100;
 const LAYERS = ["tiles", "owners", "markers", "pieces", "carried", "dead"];
 const LEAST_TILE = 46; // pixels, when the view follows the game by itself
 const CLICK_PIXELS = 6;
+const SPOT = 15; // radius of a spot on the board
+const LEAST_SPOT = 11; // and at least so many pixels
 
 /** A place on the board where something can be answered. */
 export interface Target {
   key: string; // "cell 1,0" or "spot 1,0 …"
   cell: Cell;
   at?: [number, number]; // a spot, in the picture; else the whole cell
-  label: string; // read aloud
   digits: string; // shown in the spot
   strong: boolean; // legal as the tile is turned now
 }
@@ -48,6 +49,8 @@ export class Board extends HTMLElement {
   private pressed: { x: number; y: number; moved: boolean } | null = null;
   private current = ""; // key of the target that the keyboard is at
   private turned = 0;
+  private spotSize = 1;
+  private places = new Map<string, [number, number]>(); // of spots, by their keys
 
   connectedCallback(): void {
     if (this.world.isConnected) return;
@@ -135,7 +138,7 @@ export class Board extends HTMLElement {
     this.grid.replaceChildren();
     this.follows = true;
     this.isWhole = false;
-    this.showGhost(null, null);
+    this.showGhost(null);
   }
 
   /** Cells that a reader can walk over: those with tiles and the open ones, each with its words. */
@@ -210,9 +213,7 @@ export class Board extends HTMLElement {
     for (const target of targets) {
       const [x, y] = target.cell;
       if (target.at) {
-        const [ax, ay] = target.at;
-        const group = draw("g", { class: "spot", "data-key": target.key, transform: `translate(${x * CELL + ax},${y * CELL + ay})` });
-        group.append(draw("circle", { r: 15 }));
+        const group = draw("g", { class: "spot", "data-key": target.key }, draw("circle", { r: SPOT }));
         if (target.digits) {
           const text = draw("text", { "text-anchor": "middle", y: 6 });
           text.textContent = target.digits;
@@ -229,7 +230,51 @@ export class Board extends HTMLElement {
         );
       }
     }
+    this.layOutSpots(true);
     this.setCurrent(this.targets.has(this.current) ? this.current : "");
+  }
+
+  /** Spots are at least so large that they can be hit, and pushed apart where they would lie over each other. */
+  private layOutSpots(anew = false): void {
+    const size = Math.max(1, LEAST_SPOT / (SPOT * this.view.scale));
+    if (!anew && Math.abs(size - this.spotSize) < 0.02) return;
+    this.spotSize = size;
+    const spots = [...this.targets.values()].filter((one) => one.at);
+    this.places = new Map(spots.map((one) => [one.key, [one.cell[0] * CELL + (one.at?.[0] ?? 0), one.cell[1] * CELL + (one.at?.[1] ?? 0)]]));
+    const apart = 2 * SPOT * size + 3;
+    const all = [...this.places.values()];
+    for (let round = 0; round < 24; ++round) {
+      let moved = false;
+      for (let i = 0; i < all.length; ++i) {
+        for (let j = 0; j < i; ++j) {
+          const [a, b] = [all[i] as [number, number], all[j] as [number, number]];
+          const [dx, dy] = [a[0] - b[0] || 0.1 * (i - j), a[1] - b[1]];
+          const far = Math.hypot(dx, dy);
+          if (far >= apart - 0.5) continue;
+          const by = (apart - far) / 2 / far;
+          a[0] += dx * by;
+          a[1] += dy * by;
+          b[0] -= dx * by;
+          b[1] -= dy * by;
+          moved = true;
+        }
+      }
+      if (!moved) break;
+    }
+    for (const node of this.spots.children) {
+      const place = this.places.get((node as SVGElement).dataset.key ?? "");
+      const target = this.targets.get((node as SVGElement).dataset.key ?? "");
+      if (!place || !target?.at) continue;
+      const [dx, dy] = [target.cell[0] * CELL + target.at[0] - place[0], target.cell[1] * CELL + target.at[1] - place[1]];
+      node.querySelector("line")?.remove();
+      if (Math.hypot(dx, dy) > SPOT * size * 0.8) node.prepend(draw("line", { x2: dx / size, y2: dy / size }));
+      node.setAttribute("transform", `translate(${place[0].toFixed(1)},${place[1].toFixed(1)}) scale(${size.toFixed(3)})`);
+    }
+  }
+
+  /** Shows which target is meant, without moving there. */
+  point(key: string): void {
+    for (const node of this.spots.children) node.classList.toggle("now", (node as SVGElement).dataset.key === (key || this.current));
   }
 
   setCurrent(key: string): void {
@@ -286,18 +331,19 @@ export class Board extends HTMLElement {
     const far = (one: Target) => Math.hypot(one.cell[0] - lx, one.cell[1] - ly) - (one.strong ? 0.5 : 0);
     return all.length === 0 ? null : all.reduce((a, b) => (far(b) < far(a) ? b : a));
   }
-  private middle({ cell: [x, y], at }: Target): [number, number] {
-    return at ? [x * CELL + at[0], y * CELL + at[1]] : [x * CELL + 50, y * CELL + 50];
+  private middle({ key, cell: [x, y] }: Target): [number, number] {
+    return this.places.get(key) ?? [x * CELL + 50, y * CELL + 50];
   }
 
-  /** A tile as it would lie, or a piece as it would stand; `turns` where the picture is not turned yet. */
-  showGhost(href: string | null, target: Target | null, turns = 0): void {
+  /** A tile as it would lie. */
+  showGhost(href: string | null, cell: Cell = [0, 0]): void {
     this.ghost.replaceChildren();
-    if (!href || !target) return;
-    const [x, y] = target.cell;
-    const use = draw("use", { href, class: "picture" });
-    const group = draw("g", { transform: `translate(${x * CELL},${y * CELL}) rotate(${turns * 90} 50 50)` }, use);
-    this.ghost.append(group, draw("rect", { class: "frame", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
+    if (!href) return;
+    const [x, y] = [cell[0] * CELL, cell[1] * CELL];
+    this.ghost.append(
+      draw("use", { href, class: "picture", x, y }),
+      draw("rect", { class: "frame", x, y, width: CELL, height: CELL }),
+    );
   }
 
   focusGrid(): void {
@@ -376,6 +422,7 @@ export class Board extends HTMLElement {
     // On its own layer while it moves; drawn sharply when it rests.
     this.world.classList.add("moving");
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.layOutSpots();
     clearTimeout(this.settle);
     this.settle = window.setTimeout(() => this.world.classList.remove("moving"), hasReducedMotion() ? 0 : 180);
   }

@@ -121,15 +121,21 @@ class NewGame extends LightElement {
 customElements.define("bastide-new-game", NewGame);
 
 let known: Installed | null = null;
+let asking = false;
 export async function askNewGame(open: (fields: OpenRequest) => Promise<boolean>): Promise<void> {
+  if (asking || document.querySelector("dialog.new-game")) return;
+  asking = true;
   try {
     known ??= await client.ask("installed", {});
   } catch (error) {
     noteError(error);
     return;
+  } finally {
+    asking = false;
   }
   const form = document.createElement("bastide-new-game") as NewGame;
   form.installed = known;
   const box = dialog("New game", html`${form}`, "new-game");
+  void form.updateComplete.then(() => form.querySelector("select")?.focus());
   form.done = (fields) => void open(fields).then((good) => good && box.close());
 }

@@ -1,6 +1,7 @@
 // The parts of the table beside the board.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Considered, GameEvent, GameState, Option, WhyAnswer } from "../protocol.js";
+import type { Choices } from "./choices.js";
 import type { GameModel } from "./model.js";
 
 export const plain = (name: string): string => name.slice(name.lastIndexOf(":") + 1).replaceAll("_", " ");
@@ -105,8 +106,9 @@ export function logPanel(model: GameModel, lines: readonly GameEvent[]): Templat
   const state = model.state;
   const answers: { head: GameEvent; more: string[] }[] = [];
   for (const line of lines) {
+    if (line.choice === "core:draw") continue; // the next line says which tile is placed
     if (line.by !== undefined || answers.length === 0) answers.push({ head: line, more: [] });
-    else answers.at(-1)?.more.push(line.text);
+    else if (!/^turn \d+: /.test(line.text)) answers.at(-1)?.more.push(line.text);
   }
   return html`<ol class="log" tabindex="0" aria-label="What happened">${answers.length === 0
     ? html`<li class="faint">Nothing yet.</li>`
@@ -124,16 +126,21 @@ export function tilesPanel(model: GameModel, chosen: string, choose: (tile: stri
       ${picture(model, one.picture, "0 0 100 100", "tile")}<b>${one.count}</b><span class="faint small">fits ${one.places}</span></button></li>`)}</ul>`;
 }
 
+/** "meeple: road r"; what a rule asks is as it says it. */
+export function optionLabel(option: Option): TemplateResult {
+  if (option.kind !== "claim" || !option.feature_kind) return html`<span>${option.label || option.text}</span>`;
+  return html`<span>${option.piece_name}: ${plain(option.feature_kind)} <span class="faint">${option.segment}</span></span>`;
+}
+
 /** Options that are no places on the board, or are there too, as buttons. */
 export function optionList(
-  options: readonly Option[],
-  digits: Map<Option, string>,
+  choices: Choices,
   now: Option | null,
   events: { pick: (option: Option) => void; look: (option: Option | null) => void },
 ): TemplateResult {
-  return html`<div class="options" role="group" aria-label="Answers">${options.map((option) => html`<button type="button"
+  return html`<div class="options" role="group" aria-label="Answers">${choices.others.map((option) => html`<button type="button"
     data-text=${option.text} class=${option === now ? "now" : ""} @click=${() => events.pick(option)}
     @pointerenter=${() => events.look(option)} @pointerleave=${() => events.look(null)}
     @focus=${() => events.look(option)} @blur=${() => events.look(null)}>
-    ${digits.has(option) ? html`<kbd>${digits.get(option)}</kbd>` : nothing}<span>${option.label || option.text}</span></button>`)}</div>`;
+    ${choices.digitOf(option) ? html`<kbd>${choices.digitOf(option)}</kbd>` : nothing}${optionLabel(option)}</button>`)}</div>`;
 }

@@ -7,6 +7,7 @@ import { LightElement } from "../light.js";
 import type { Advice, Cell, Considered, GameEvent, GameState, Option, WhyAnswer } from "../protocol.js";
 import { go, registerScreen } from "../screens.js";
 import "./board.js";
+import { cellsInWords, Choices } from "./choices.js";
 import type { Board, Target } from "./board.js";
 import "./curve.js";
 import { copyLink, downloadPng, downloadRecord, downloadSvg, openGame, saveGame, saveScenario } from "./files.js";
@@ -38,22 +39,26 @@ const KEYS: [string, string][] = [
 
 type Side = "log" | "tiles" | "advice";
 
-/** Which piece an answer places: kind and colour. */
-const sortOf = (option: Option): string => `${option.colour ?? ""} ${option.piece ?? ""}`;
+
+/** Puts the menu below its button. */
+function placeMenu(event: Event): void {
+  const menu = event.currentTarget as HTMLElement;
+  const box = document.getElementById(`${menu.id}-button`)?.getBoundingClientRect();
+  if (!box) return;
+  menu.style.top = `${box.bottom + 4}px`;
+  menu.style.right = `${document.documentElement.clientWidth - box.right}px`;
+}
 
 class TableScreen extends LightElement {
   static override properties = {
-    place: { type: String }, active: { type: Boolean }, look: { state: true }, tapped: { state: true }, turned: { state: true },
-    hand: { state: true }, sort: { state: true }, side: { state: true }, why: { state: true }, typing: { state: true }, considered: { state: true },
+    place: { type: String }, active: { type: Boolean }, look: { state: true }, tapped: { state: true },
+    side: { state: true }, why: { state: true }, typing: { state: true }, considered: { state: true },
     advice: { state: true }, advising: { state: true }, adviser: { state: true }, fits: { state: true }, kinds: { state: true }, dead: { state: true },
   };
   declare place: string;
   declare active: boolean;
   declare look: Option | null; // what is pointed at
   declare tapped: Option | null; // what the keyboard or a finger has chosen
-  declare turned: number; // of the tile in hand
-  declare hand: string; // which tile, where several may be placed
-  declare sort: string; // of pieces, where several can be placed
   declare side: Side;
   declare why: WhyAnswer | null;
   declare typing: "" | "move" | "why";
@@ -67,8 +72,7 @@ class TableScreen extends LightElement {
   readonly keys = KEYS;
   readonly model = new GameModel();
   private board: Board | null = null;
-  private optionsAt = new Map<string, Option[]>(); // by target
-  private digits = new Map<Option, string>();
+  private readonly choices = new Choices();
   private log: GameEvent[] = [];
   private lastPlace: string | null = null;
   private considering = 0;
@@ -79,9 +83,6 @@ class TableScreen extends LightElement {
     this.place = "";
     this.active = true;
     this.look = this.tapped = null;
-    this.turned = 0;
-    this.hand = "";
-    this.sort = "";
     this.side = "log";
     this.why = null;
     this.typing = "";
@@ -104,6 +105,7 @@ class TableScreen extends LightElement {
     client.on("changed", (event) => {
       if (event.game === model.id && (event.revision ?? 0) > (model.state?.revision ?? 0)) void model.refresh();
     });
+    client.addEventListener("connection", () => this.requestUpdate());
     client.addEventListener("again", () => void this.joinedAgain());
     document.addEventListener("keydown", (event) => this.key(event));
   }
@@ -114,7 +116,9 @@ class TableScreen extends LightElement {
     this.board.events = {
       hover: (target) => this.hover(target),
       pick: (target, isTouch) => this.pick(target, isTouch),
-      refuse: (cell) => void this.askWhy(this.moveAt(cell), [cell]),
+      refuse: (cell) => {
+        if (this.choices.isPlacing) void this.askWhy(this.moveAt(cell), [cell]);
+      },
       turn: (by) => this.turnTile(by),
     };
   }
@@ -170,13 +174,9 @@ class TableScreen extends LightElement {
     this.advice = null;
     this.typing = "";
     this.lastHover = "";
-    const tiles = new Set(model.options.filter((one) => one.kind === "place").map((one) => one.tile ?? ""));
-    if (!tiles.has(this.hand)) this.hand = [...tiles][0] ?? "";
-    if (!this.sorts.has(this.sort)) this.sort = [...this.sorts.keys()][0] ?? "";
-    this.keepTurn();
-    this.numberOptions();
+    this.choices.take(model.options);
     board.show(state.elements, book, state.colours);
-    board.showCells(this.walkable());
+    board.showCells(cellsInWords(state, book, model.options));
     board.setLast(state.over ? undefined : state.last);
     board.ring([], "ring");
     board.describe(`Board of ${state.title}. ${this.promptText()}`);
@@ -214,130 +214,32 @@ class TableScreen extends LightElement {
     return `${state.prompt ?? ""}${hand}`;
   }
 
-  /** Cells with tiles and those where one could go, in words. */
-  private walkable(): Map<string, { cell: Cell; label: string }> {
-    const { state, book, options } = this.model;
-    const cells = new Map<string, { cell: Cell; label: string }>();
-    for (const [shape, x, y] of state?.elements ?? []) {
-      if (book?.rows[shape]?.[1] !== "tiles") continue;
-      const cell: Cell = [Math.round(x / 100), Math.round(y / 100)];
-      cells.set(cell.join(), { cell, label: `${cell.join(", ")}: tile` });
-    }
-    const around: Cell[] = [...cells.values()].flatMap(({ cell: [x, y] }): Cell[] => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]);
-    for (const cell of around) if (!cells.has(cell.join())) cells.set(cell.join(), { cell, label: `${cell.join(", ")}: open` });
-    for (const [x, y] of state?.dead ?? []) cells.set(`${x},${y}`, { cell: [x, y], label: `${x}, ${y}: open, no tile left fits` });
-    for (const option of options) {
-      const cell = this.cellOf(option);
-      if (cell) {
-        const turns = options.filter((one) => one.cell?.join() === cell.join() && one.rotation !== undefined).length;
-        const label = option.kind === "place" ? `fits in ${turns} turn${turns === 1 ? "" : "s"}` : option.label;
-        cells.set(cell.join(), { cell, label: `${cell.join(", ")}: ${label}` });
-      }
-    }
-    return cells;
-  }
-
   // ---- Options as targets ----
 
-  private cellOf(option: Option): Cell | null {
-    return option.cell ?? null;
-  }
-  private get isPlacing(): boolean {
-    return this.model.options.some((one) => one.kind === "place");
-  }
-  private get placing(): Option[] {
-    return this.model.options.filter((one) => one.kind === "place" && (one.tile ?? "") === this.hand);
-  }
-  /** Answers that are no places for tiles; of pieces only those of the chosen sort. */
-  private get others(): Option[] {
-    const sorts = this.sorts.size > 1;
-    return this.model.options.filter((one) => one.kind !== "place" && (!sorts || one.kind !== "claim" || sortOf(one) === this.sort));
-  }
-  /** Pieces that can be placed, each sort with one of its answers. */
-  private get sorts(): Map<string, Option> {
-    const sorts = new Map<string, Option>();
-    for (const one of this.model.options) if (one.kind === "claim" && !sorts.has(sortOf(one))) sorts.set(sortOf(one), one);
-    return sorts;
-  }
   private takeSort(sort: string): void {
-    this.sort = sort;
+    this.choices.takeSort(sort);
     this.look = this.tapped = null;
-    this.numberOptions();
     this.showTargets();
     this.chosenChanged();
-    announce(this.sortName(this.sorts.get(sort)));
-  }
-  private nextSort(): void {
-    const sorts = [...this.sorts.keys()];
-    const next = sorts[(sorts.indexOf(this.sort) + 1) % Math.max(sorts.length, 1)];
-    if (next !== undefined && sorts.length > 1) this.takeSort(next);
+    announce(this.sortName(this.choices.sorts.get(sort)));
   }
   private sortName(option: Option | undefined): string {
     const { state } = this.model;
-    const colours = new Set([...this.sorts.values()].map((one) => one.colour)).size > 1;
+    const colours = new Set([...this.choices.sorts.values()].map((one) => one.colour)).size > 1;
     const name = colours ? `${state?.colours[option?.colour ?? -1]?.name ?? ""} ` : "";
     return `${name}${option?.piece_name ?? ""}`;
   }
   private sortsView() {
-    const sorts = [...this.sorts];
+    const sorts = [...this.choices.sorts];
     if (sorts.length < 2) return nothing;
     return html`<div class="row wrap sorts" role="group" aria-label="Which piece (m)">${sorts.map(([sort, option]) => html`<button type="button" class="small"
-      data-sort=${sort} aria-pressed=${sort === this.sort} @click=${() => this.takeSort(sort)}>${colourIcon(this.model, option.colour)} ${this.sortName(option)}</button>`)}</div>`;
-  }
-
-  private numberOptions(): void {
-    this.digits = new Map();
-    let n = 0;
-    for (const option of this.others) {
-      if (option.kind === "none" || option.kind === "pass") this.digits.set(option, "0");
-      else if (++n < 10) this.digits.set(option, String(n));
-    }
+      data-sort=${sort} aria-pressed=${sort === this.choices.sort} @click=${() => this.takeSort(sort)}>${colourIcon(this.model, option.colour)} ${this.sortName(option)}</button>`)}</div>`;
   }
 
   private showTargets(): void {
-    const targets: Target[] = [];
-    this.optionsAt = new Map();
-    for (const option of this.placing) {
-      const cell = option.cell;
-      if (!cell) continue;
-      const key = `cell ${cell.join()}`;
-      this.optionsAt.set(key, [...(this.optionsAt.get(key) ?? []), option]);
-    }
-    for (const [key, options] of this.optionsAt) {
-      const [first] = options;
-      if (!first?.cell) continue;
-      const strong = options.some((one) => one.rotation === this.turned);
-      targets.push({ key, cell: first.cell, label: `${first.cell.join(", ")}`, digits: "", strong });
-    }
-    const taken = new Map<string, number>(); // spots side by side where several answers share one
-    for (const option of this.others) {
-      const cell = this.cellOf(option);
-      if (!cell) continue;
-      const at = option.at ?? [50, 50];
-      const where = `${cell.join()} ${at.map(Math.round).join()}`;
-      const nth = taken.get(where) ?? 0;
-      taken.set(where, nth + 1);
-      const key = `spot ${option.text}`;
-      this.optionsAt.set(key, [option]);
-      targets.push({ key, cell, at: [at[0] + nth * 32, at[1]], label: option.label, digits: this.digits.get(option) ?? "", strong: true });
-    }
-    this.board?.setTargets(targets);
+    this.board?.setTargets(this.choices.targets());
     this.showGhost();
-  }
-
-  /** The answer that a target stands for now. */
-  private optionOf(target: Target | null): Option | null {
-    const options = target ? this.optionsAt.get(target.key) ?? [] : [];
-    return options.find((one) => one.rotation === this.turned) ?? options[0] ?? null;
-  }
-
-  private keepTurn(): void {
-    const turns = this.placing.map((one) => one.rotation ?? 0);
-    if (turns.length > 0 && !turns.includes(this.turned)) this.turned = turns[0] ?? 0;
-  }
-
-  private keyOf(option: Option): string {
-    return option.kind === "place" ? `cell ${option.cell?.join()}` : `spot ${option.text}`;
+    this.requestUpdate();
   }
 
   private get chosen(): Option | null {
@@ -352,8 +254,8 @@ class TableScreen extends LightElement {
 
   private choose(option: Option | null): void {
     this.tapped = option;
-    if (option?.kind === "place" && option.rotation !== undefined) this.turned = option.rotation;
-    this.board?.setCurrent(option ? this.keyOf(option) : "");
+    if (option?.kind === "place" && option.rotation !== undefined) this.choices.turned = option.rotation;
+    this.board?.setCurrent(this.choices.keyOf(option));
     this.chosenChanged();
   }
 
@@ -366,11 +268,11 @@ class TableScreen extends LightElement {
     const key = target?.key ?? "";
     if (key === this.lastHover) return;
     this.lastHover = key;
-    this.setLook(this.optionOf(target));
+    this.setLook(this.choices.of(target));
   }
 
   private pick(target: Target, isTouch: boolean): void {
-    const option = this.optionOf(target);
+    const option = this.choices.of(target);
     if (!option) return;
     // A finger covers what it points at: the first tap shows, the second answers.
     if (isTouch && option !== this.tapped) {
@@ -385,20 +287,14 @@ class TableScreen extends LightElement {
   }
 
   private turnTile(by: number): boolean {
-    if (!this.isPlacing) return false;
-    const at = this.chosen?.cell?.join();
-    const here = this.placing.filter((one) => at === undefined || one.cell?.join() === at).map((one) => one.rotation ?? 0);
-    const turns = [...new Set(here.length > 0 ? here : this.placing.map((one) => one.rotation ?? 0))].sort();
-    const now = this.chosen?.rotation ?? this.turned;
-    const next = [1, 2, 3, 4].map((n) => (((now + n * by) % 4) + 4) % 4).find((one) => turns.includes(one)) ?? now;
-    this.turned = next;
-    const same = (option: Option | null) =>
-      option ? this.placing.find((one) => one.cell?.join() === option.cell?.join() && one.rotation === next) ?? option : null;
-    this.look = same(this.look);
-    this.tapped = same(this.tapped);
+    const { choices, chosen } = this;
+    if (!choices.isPlacing) return false;
+    choices.turn(by, chosen?.rotation ?? choices.turned, chosen?.cell);
+    this.look = choices.asTurned(this.look);
+    this.tapped = choices.asTurned(this.tapped);
     this.showTargets();
     this.chosenChanged();
-    if (this.tapped) announce(`turned by ${next * 90} degrees`);
+    if (this.tapped) announce(`turned by ${choices.turned * 90} degrees`);
     return true;
   }
 
@@ -406,13 +302,12 @@ class TableScreen extends LightElement {
     const { board, model } = this;
     const option = this.chosen;
     if (!board) return;
+    board.point(this.choices.keyOf(option));
     if (!option || option.kind !== "place" || !option.cell || !model.book) {
-      board.showGhost(null, null);
+      board.showGhost(null);
       return;
     }
-    const target: Target = { key: "", cell: option.cell, label: "", digits: "", strong: true };
-    const id = option.picture;
-    board.showGhost(id ? model.book.href(id) : null, target, 0);
+    board.showGhost(option.picture ? model.book.href(option.picture) : null, option.cell);
   }
 
   private async consider(option: Option | null): Promise<void> {
@@ -437,7 +332,7 @@ class TableScreen extends LightElement {
   // ---- Why, advice, owners, fits ----
 
   private moveAt([x, y]: Cell): string {
-    return this.isPlacing ? `${x},${y} r${this.turned}` : `${x},${y}`;
+    return `${x},${y} r${this.choices.turned}`;
   }
 
   private async askWhy(move: string, cells: Cell[] = []): Promise<void> {
@@ -455,10 +350,8 @@ class TableScreen extends LightElement {
   private pickText(text: string): void {
     const option = this.model.options.find((one) => one.text === text);
     if (!option) return;
-    if (option.tile) this.hand = option.tile;
-    if (option.kind === "claim" && this.sort !== sortOf(option)) this.takeSort(sortOf(option));
     this.why = null;
-    if (option.rotation !== undefined) this.turned = option.rotation;
+    this.choices.lead(option);
     this.showTargets();
     this.choose(option);
     this.board?.focusGrid();
@@ -534,9 +427,9 @@ class TableScreen extends LightElement {
     this.look = null;
     if (target) {
       this.board?.focusGrid();
-      this.choose(this.optionOf(target));
+      this.choose(this.choices.of(target));
     } else {
-      const list = this.others.filter((one) => !this.cellOf(one));
+      const list = this.choices.loose;
       const at = list.findIndex((one) => one === this.tapped);
       const next = list[(at + (dx + dy > 0 ? 1 : -1) + list.length) % Math.max(list.length, 1)];
       if (next) this.choose(next);
@@ -547,7 +440,7 @@ class TableScreen extends LightElement {
   private step(by: 1 | -1): void {
     const { board } = this;
     if (!board) return;
-    const all = [...board.inOrder().map((one) => this.optionOf(one)), ...this.others.filter((one) => !this.cellOf(one))];
+    const all = [...board.inOrder().map((one) => this.choices.of(one)), ...this.choices.loose];
     const at = all.findIndex((one) => one !== null && one === this.tapped);
     this.look = null;
     const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length] ?? null;
@@ -556,7 +449,7 @@ class TableScreen extends LightElement {
   }
 
   private digit(key: string): void {
-    const option = this.others.find((one) => this.digits.get(one) === key);
+    const option = this.choices.withDigit(key);
     if (option) this.choose(option);
   }
 
@@ -571,7 +464,7 @@ class TableScreen extends LightElement {
       U: () => void model.redo(),
       "[": () => void model.goTo(Math.max((model.state?.position ?? 0) - 1, 0)),
       "]": () => void model.goTo(Math.min((model.state?.position ?? 0) + 1, model.state?.answers ?? 0)),
-      m: () => this.nextSort(),
+      m: () => this.takeSort(this.choices.nextSort),
       w: () => this.type("why"),
       "/": () => this.type("move"),
       o: () => this.toggleAllKinds(),
@@ -629,23 +522,22 @@ class TableScreen extends LightElement {
 
   private handView() {
     const { model } = this;
-    const option = this.chosen?.kind === "place" ? this.chosen : this.placing.find((one) => one.rotation === this.turned);
+    const option = this.chosen?.kind === "place" ? this.chosen : this.choices.placing.find((one) => one.rotation === this.choices.turned);
     const id = option?.picture;
     if (!id || !model.book) return nothing;
-    const tiles = [...new Set(model.options.filter((one) => one.kind === "place").map((one) => one.tile ?? ""))];
+    const { tiles } = this.choices;
     return html`<div class="hand">
       <button type="button" class="plain turn" aria-label="Turn back (R)" title="Turn back (R)" @click=${() => this.turnTile(-1)}>↺</button>
-      <svg class="tile" viewBox="-1 -1 102 102" role="img" aria-label="Tile in hand: ${this.hand}, turned by ${this.turned * 90} degrees">
+      <svg class="tile" viewBox="-1 -1 102 102" role="img" aria-label="Tile in hand: ${this.choices.hand}, turned by ${this.choices.turned * 90} degrees">
         <use href=${model.book.href(id)}></use></svg>
       <button type="button" class="plain turn" aria-label="Turn (r)" title="Turn (r)" @click=${() => this.turnTile(1)}>↻</button>
       ${tiles.length > 1 ? html`<div class="row wrap" role="group" aria-label="Which tile">${tiles.map((tile) => html`<button type="button"
-        class="small" aria-pressed=${tile === this.hand} @click=${() => this.takeTile(tile)}>${plain(tile)}</button>`)}</div>` : nothing}
+        class="small" aria-pressed=${tile === this.choices.hand} @click=${() => this.takeTile(tile)}>${plain(tile)}</button>`)}</div>` : nothing}
     </div>`;
   }
   private takeTile(tile: string): void {
-    this.hand = tile;
+    this.choices.takeTile(tile);
     this.look = this.tapped = null;
-    this.keepTurn();
     this.showTargets();
     this.chosenChanged();
   }
@@ -655,16 +547,16 @@ class TableScreen extends LightElement {
     const { state } = model;
     if (!state) return nothing;
     const colour = colourOf(state, state.by);
-    const cells = new Set(this.placing.map((one) => one.cell?.join())).size;
+    const cells = new Set(this.choices.placing.map((one) => one.cell?.join())).size;
     const chosen = this.chosen;
     return html`<section class="card choice" aria-label="What is to answer">
       <div class="row prompt">${state.over ? nothing : colourIcon(model, colour)}
         <h2>${state.over ? outcomeText(state) : html`<span class="faint">${state.by}:</span> ${state.prompt}`}</h2></div>
       ${state.over ? nothing : state.is_person ? html`
-        ${this.isPlacing ? html`${this.handView()}
+        ${this.choices.isPlacing ? html`${this.handView()}
           <p class="faint small hint">${cells} cell${cells === 1 ? "" : "s"} fit${cells === 1 ? "s" : ""}. Turn it by <kbd>r</kbd> or the wheel.</p>` : nothing}
         ${this.sortsView()}
-        ${this.others.length > 0 ? optionList(this.others, this.digits, chosen, {
+        ${this.choices.others.length > 0 ? optionList(this.choices, chosen, {
           pick: (option) => this.answer(option), look: (option) => this.setLook(option),
         }) : nothing}
         ${chosen ? html`<div class="preview"><h3>${chosen.label || chosen.text}</h3>${consideredPanel(model, this.considered)}
@@ -672,7 +564,7 @@ class TableScreen extends LightElement {
       : this.botButtons()}
       ${this.typing ? html`<form class="row typed" @submit=${this.typed}>
         <input name="typed" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${this.typing === "why" ? "Why not this move" : "Move"}
-          placeholder=${this.isPlacing ? "1,0 r3" : "meeple on c"} .value=${this.typing === "why" && chosen?.cell ? `${chosen.cell.join()} r${this.turned}` : ""}
+          placeholder=${this.choices.isPlacing ? "1,0 r3" : "meeple on c"} .value=${this.typing === "why" && chosen?.cell ? `${chosen.cell.join()} r${this.choices.turned}` : ""}
           @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") { this.typing = ""; this.board?.focusGrid(); } }}>
         <button type="submit">${this.typing === "why" ? "Why?" : "Answer"}</button></form>` : nothing}
     </section>`;
@@ -728,7 +620,7 @@ class TableScreen extends LightElement {
     const { model } = this;
     const { state } = model;
     const item = (name: string, use: () => unknown, off = false) =>
-      html`<button type="button" ?disabled=${off} @click=${() => { this.querySelector<HTMLElement>("#game-menu")?.hidePopover(); use(); }}>${name}</button>`;
+      html`<button type="button" ?disabled=${off || !state} @click=${() => { this.querySelector<HTMLElement>("#game-menu")?.hidePopover(); use(); }}>${name}</button>`;
     return html`<div class="toolbar">
       <h1>${state?.title ?? "Table"}</h1>
       <span class="gap"></span>
@@ -736,14 +628,14 @@ class TableScreen extends LightElement {
       <button type="button" class="plain" ?disabled=${!state?.redo} title="Forward again (U)" @click=${() => void model.redo()}>↷ <span class="wide-only">Redo</span><span class="unseen narrow-only">Redo</span></button>
       <button type="button" @click=${() => this.newGame()} title="New game (n)">New</button>
       <button type="button" popovertarget="game-menu" id="game-menu-button">Game ▾</button>
-      <div id="game-menu" class="menu" popover role="group" aria-label="Game">
-        ${item("Open…", () => void openGame(model))}
-        ${item("Save…", () => saveGame(model), !state)}
-        ${item("Copy a link", () => void copyLink(model), !state)}
-        ${item("Record", () => void downloadRecord(model), !state)}
-        ${item("Picture (SVG)", () => void downloadSvg(model), !state)}
-        ${item("Picture (PNG)", () => void downloadPng(model), !state)}
-        ${item("Save as scenario…", () => saveScenario(model), !state)}
+      <div id="game-menu" class="menu" popover role="group" aria-label="Game" @beforetoggle=${placeMenu}>
+        <button type="button" @click=${() => { this.querySelector<HTMLElement>("#game-menu")?.hidePopover(); void openGame(model); }}>Open…</button>
+        ${item("Save…", () => saveGame(model), !client.can("save"))}
+        ${item("Copy a link", () => void copyLink(model), !client.can("link"))}
+        ${item("Record", () => void downloadRecord(model), !client.can("record"))}
+        ${item("Picture (SVG)", () => void downloadSvg(model), !client.can("svg"))}
+        ${item("Picture (PNG)", () => void downloadPng(model), !client.can("svg"))}
+        ${item("Save as scenario…", () => saveScenario(model), !client.can("scenario"))}
       </div>
     </div>`;
   }

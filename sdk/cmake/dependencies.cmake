@@ -23,6 +23,11 @@ bastide_find(Boost libboost-dev)
 bastide_find(Eigen3 libeigen3-dev)
 bastide_find(PkgConfig pkg-config)
 
+pkg_check_modules(HTTPLIB QUIET IMPORTED_TARGET cpp-httplib)
+if(NOT HTTPLIB_FOUND)
+  bastide_missing(cpp-httplib libcpp-httplib-dev)
+endif()
+
 # Lua must be the C++ build: in the C build an error jumps over the destructors of C++ objects.
 pkg_check_modules(LUA QUIET IMPORTED_TARGET ${BASTIDE_LUA_PACKAGE})
 if(NOT LUA_FOUND)

@@ -27,6 +27,7 @@ local shelves = {
 for i, shelf in ipairs(shelves) do
   floors["sdk/tools/" .. shelf] = 9 + i
 end
+floors["sdk/session"] = floors["sdk/tools/verbs"] - 0.5
 
 -- Words of particular games, in the singular; the plural counts too.
 local game_words = {

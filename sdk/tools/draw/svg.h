@@ -40,6 +40,8 @@ class Svg {
   /// A title: what pointing at the open element shows, and what screen readers read.
   void title(std::string_view content);
 
+  /// What was written so far.
+  [[nodiscard]] std::string_view text() const { return out_; }
   /// The whole document or fragment, with every element closed.
   [[nodiscard]] std::string document();
 

@@ -2,17 +2,16 @@
 
 #include <map>
 #include <set>
-#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/visible.h"
-#include "sdk/tools/draw/board_scene.h"
 #include "sdk/tools/draw/legend.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/unseen_tiles.h"
+#include "sdk/tools/page/board_elements.h"
 #include "sdk/tools/page/replay_shapes.h"
 #include "sdk/tools/shell/page_files.h"
 #include "sdk/tools/shell/xml.h"
@@ -26,9 +25,6 @@ namespace bastide {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// Something in the picture: a shape at a place, in the colour of a seat or as it is.
-using Element = std::tuple<std::size_t, int, int, int>;  // shape, x, y, colour or -1
 
 /// Of a script element nothing may look like its end.
 std::string script_safe(const std::string& json) {
@@ -61,7 +57,7 @@ class ReplayPage::Recorder {
       : game_(game),
         catalog_(game.rules().catalog),
         book_(catalog_),
-        owners_(game.rules()),
+        elements_(game.rules(), book_),
         writer_(game, Told::onlookers),
         sheet_(rule_sheet(game.rules())) {
     describe(origin);
@@ -78,12 +74,6 @@ class ReplayPage::Recorder {
   void describe_sheet();
   Json icon(std::size_t shape) { return book_.rows()[shape][0]; }
 
-  void add_tiles(std::set<Element>& into);
-  void add_dead_cells(std::set<Element>& into, const UnseenTiles& unseen);
-  void add_owners(std::set<Element>& into);
-  void add_markers(std::set<Element>& into);
-  void add_pieces(std::set<Element>& into);
-  static void put(std::set<Element>& into, std::size_t shape, Cell cell, Spot at, int colour = -1);
   void put_elements(Json& frame);
   void put_unseen(Json& frame, const UnseenTiles& unseen);
   void put_counts(Json& frame);
@@ -94,7 +84,7 @@ class ReplayPage::Recorder {
   Game& game_;
   const Catalog& catalog_;
   ShapeBook book_;
-  FeatureOwners owners_;
+  BoardElements elements_;
   TranscriptWriter writer_;
   std::vector<SheetRow> sheet_;
   Json data_;
@@ -137,9 +127,7 @@ void ReplayPage::Recorder::describe_seats() {
   for (std::size_t i = 0; i < game_.shown().colours(); ++i) {
     const ColourId colour(i);
     const SeatLook& look = seat_look(i);
-    const std::size_t shape = book_.shape(fmt::format("seat {}", i), "icons", -1, [&] {
-      book_.painter().piece(colour, {0, 0}, {}, "", 10);
-    });
+    const std::size_t shape = book_.seat_icon(colour);
     seats.push_back({{"name", game_.colour_name(colour)},
                      {"colour", look.colour},
                      {"dashes", look.dashes},
@@ -151,9 +139,7 @@ void ReplayPage::Recorder::describe_kinds() {
   Json& kinds = data_["kinds"] = Json::array();
   for (std::size_t i = 0; i < catalog_.feature_kinds.size(); ++i) {
     const FeatureKindId kind(i);
-    const std::size_t shape = book_.shape(fmt::format("kind {}", i), "icons", -1, [&] {
-      book_.painter().swatch(kind, {0, 0});
-    });
+    const std::size_t shape = book_.kind_icon(kind);
     kinds.push_back({{"name", book_.looks().kind(kind).name}, {"icon", icon(shape)}});
   }
   Json& tiles = data_["tiles"] = Json::array();
@@ -182,100 +168,9 @@ void ReplayPage::Recorder::describe_sheet() {
   }
 }
 
-void ReplayPage::Recorder::add_tiles(std::set<Element>& into) {
-  const auto size = static_cast<int>(kTileSize);
-  for (const PlacedTile& row : game_.shown().board.tiles()) {
-    const std::size_t shape = row.face_up == 0 ? book_.shape("back",
-                                                             "tiles",
-                                                             -1,
-                                                             [&] {
-                                                               book_.painter().face_down({0, 0});
-                                                             })
-                                               : book_.tile(lying_tile(row));
-    into.emplace(shape, row.cell.x * size, row.cell.y * size, -1);
-  }
-}
-
-void ReplayPage::Recorder::put(
-    std::set<Element>& into, std::size_t shape, Cell cell, Spot at, int colour) {
-  into.emplace(shape,
-               static_cast<int>(cell.x * kTileSize + at.x),
-               static_cast<int>(cell.y * kTileSize + at.y),
-               colour);
-}
-
-void ReplayPage::Recorder::add_owners(std::set<Element>& into) {
-  for (const OwnedSegment& one : owners_.by_segment(game_)) {
-    const std::string key = fmt::format(
-        "owner {} {} {} {}", one.tile.kind.value(), one.tile.rotation, one.segment, one.nth);
-    const auto draw = [&] {
-      book_.painter().owner_shape(one.tile, one.segment, one.nth);
-    };
-    put(into, book_.shape(key, "owners", one.kind.value(), draw), one.cell, {}, one.colour.value());
-  }
-}
-
-void ReplayPage::Recorder::add_markers(std::set<Element>& into) {
-  for (const MarkerPlace& marker : places_of_markers(game_, book_.painter())) {
-    const BadgeLook& look = *book_.looks().pool(marker.pool);
-    const std::string key =
-        fmt::format("marker {} {} {}", marker.pool.value(), marker.count, marker.is_right);
-    put(into,
-        book_.shape(key,
-                    "markers",
-                    -1,
-                    [&] { book_.painter().marker({}, look, marker.count, marker.is_right); }),
-        marker.cell,
-        marker.at);
-  }
-}
-
-void ReplayPage::Recorder::add_pieces(std::set<Element>& into) {
-  const Looks& looks = book_.looks();
-  const std::vector<PiecePlace> pieces = places_of_pieces(game_, book_.painter());
-  for (const PiecePlace& piece : pieces) {
-    const auto draw = [&] {
-      book_.painter().piece(piece.colour,
-                            {},
-                            {looks.piece_letter(piece.kind), looks.piece_icon(piece.kind)},
-                            piece_title(game_, piece));
-    };
-    const std::string key = fmt::format("piece {} {}", piece.colour.value(), piece.kind.value());
-    put(into, book_.shape(key, "pieces", -1, draw), piece.cell, piece.at);
-  }
-  for (const CarriedPlace& carried : places_of_carried(game_, looks, pieces)) {
-    const std::string key = fmt::format("carried {} {}", carried.variable.value(), carried.value);
-    put(into,
-        book_.shape(
-            key,
-            "carried",
-            -1,
-            [&] { book_.painter().carried({}, *looks.variable(carried.variable), carried.value); }),
-        carried.cell,
-        carried.at);
-  }
-}
-
-void ReplayPage::Recorder::add_dead_cells(std::set<Element>& into, const UnseenTiles& unseen) {
-  const auto size = static_cast<int>(kTileSize);
-  for (const Cell cell : unseen.dead) {
-    into.emplace(book_.shape("dead", "dead", -1, [&] { book_.painter().dead_cell(); }),
-                 cell.x * size,
-                 cell.y * size,
-                 -1);
-  }
-}
-
 void ReplayPage::Recorder::put_elements(Json& frame) {
-  std::set<Element> now;
-  add_tiles(now);
-  add_owners(now);
-  add_markers(now);
-  add_pieces(now);
   const UnseenTiles unseen = unseen_tiles(game_);
-  if (!game_.over()) {
-    add_dead_cells(now, unseen);
-  }
+  std::set<Element> now = elements_.of(game_, unseen);
   put_unseen(frame, unseen);
   const auto write = [&](const char* key, const std::set<Element>& from, const auto& without) {
     Json list = Json::array();

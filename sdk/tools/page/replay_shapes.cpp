@@ -7,6 +7,12 @@ namespace bastide {
 ShapeBook::ShapeBook(const Catalog& catalog)
     : looks_(catalog), svg_(Svg::fragment()), painter_(svg_, looks_) {
   looks_.write_patterns(svg_);
+  begin_ = svg_.text().size();
+}
+
+void ShapeBook::add_row(const std::string& id, const char* layer, int kind) {
+  rows_.push_back(nlohmann::ordered_json::array({id, layer, kind}));
+  ends_.push_back(svg_.text().size());
 }
 
 std::size_t ShapeBook::tile(LyingTile tile) {
@@ -14,9 +20,21 @@ std::size_t ShapeBook::tile(LyingTile tile) {
   const auto [at, is_new] = numbers_.try_emplace(id, numbers_.size());
   if (is_new) {
     painter_.define_tile(tile);
-    rows_.push_back(nlohmann::ordered_json::array({id, "tiles", -1}));
+    add_row(id, "tiles", -1);
   }
   return at->second;
+}
+
+std::size_t ShapeBook::seat_icon(ColourId colour) {
+  return shape(fmt::format("seat {}", colour.value()), "icons", -1, [&] {
+    painter_.piece(colour, {0, 0}, {}, "", 10);
+  });
+}
+
+std::size_t ShapeBook::kind_icon(FeatureKindId kind) {
+  return shape(fmt::format("kind {}", kind.value()), "icons", -1, [&] {
+    painter_.swatch(kind, {0, 0});
+  });
 }
 
 std::string ShapeBook::any_tile(TileKindId kind) {

@@ -8,9 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
-#include "kernel/base/nearest.h"
 #include "kernel/io/text_file.h"
-#include "sdk/bots/bot_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/tools/author/rerun.h"
 #include "sdk/tools/draw/legend.h"
@@ -20,6 +18,7 @@
 #include "sdk/tools/measure/saved_run.h"
 #include "sdk/tools/play/advice_text.h"
 #include "sdk/tools/play/kept_games.h"
+#include "sdk/tools/play/seats.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
@@ -30,31 +29,6 @@
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
-
-namespace {
-
-std::unique_ptr<BotSeat> seat_bot(const Game& game, const std::string& name, std::size_t seat) {
-  std::vector<std::string> known = bot_names();
-  const std::string word = read_bot_spec(name).name;
-  if (!is_bot_file(word) && std::find(known.begin(), known.end(), word) == known.end()) {
-    known.emplace_back("human");
-    throw ToolError(
-        Exit::usage,
-        fmt::format("nobody is called {}{}: a seat is taken by human, {}, or a bot's file of Lua",
-                    in_quotes(word),
-                    did_you_mean(word, known),
-                    joined(bot_names(), ", ")));
-  }
-  Result<std::unique_ptr<Bot>> bot = make_bot(name, game.rules());
-  if (!bot.ok()) {
-    throw ToolError(Exit::usage, bot.error().message);
-  }
-  auto taken = std::make_unique<BotSeat>(game.shared_rules(), std::move(bot.value()));
-  taken->new_game(PlayerId(seat), game.setup().seed);
-  return taken;
-}
-
-}  // namespace
 
 PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup setup)
     : program_(program),

@@ -1,5 +1,7 @@
 #include "sdk/tools/trial/transcript.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
@@ -95,6 +97,15 @@ std::string play_one(Game& game, const std::string* wanted, Rng& rng) {
 
 std::string TranscriptWriter::begin() {
   return events(nullptr);
+}
+
+void TranscriptWriter::skip() {
+  seen_ = game_.journal().events.size();
+  const Suspended& suspended = game_.state().suspended;
+  is_rule_asking_ = suspended.is_active();
+  is_covert_ = is_rule_asking_ && std::any_of(suspended.answered.begin(),
+                                              suspended.answered.end(),
+                                              [](const AnsweredAsk& one) { return one.is_secret; });
 }
 
 std::string TranscriptWriter::answer() {

@@ -24,6 +24,8 @@ class TranscriptWriter {
 
   /// What happened before the first answer.
   [[nodiscard]] std::string begin();
+  /// What happened up to now is not written: the game went back or forth.
+  void skip();
   /// The last answer, and what followed. Requires: one more answer than at the call before.
   [[nodiscard]] std::string answer();
   /// Is this event of the last answer told? Not to onlookers: a hidden value that follows from a

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <map>
 #include <random>
 
 #include <CLI/CLI.hpp>
@@ -11,12 +10,12 @@
 
 #include "kernel/base/joined.h"
 #include "sdk/bots/bot.h"
-#include "sdk/bots/bot_spec.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/saved_run.h"
 #include "sdk/tools/play/kept_games.h"
 #include "sdk/tools/play/play_session.h"
+#include "sdk/tools/play/seats.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/text_table.h"
@@ -40,24 +39,6 @@ struct PlayFlags {
   bool watch = false;
 };
 
-/// People are "you" or "player 2", bots have their own names; the second of a name gets a number.
-std::vector<std::string> names_of(const PlayFlags& flags) {
-  const auto people = std::count(flags.seats.begin(), flags.seats.end(), "human");
-  std::map<std::string, int> used;
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < flags.seats.size(); ++i) {
-    std::string name = flags.seats[i] != "human" ? bot_word(flags.seats[i])
-                       : people == 1             ? "you"
-                                                 : fmt::format("player {}", i + 1);
-    if (i < flags.names.size()) {
-      name = flags.names[i];
-    }
-    const int count = ++used[name];
-    names.push_back(count == 1 ? name : fmt::format("{} {}", name, count));
-  }
-  return names;
-}
-
 void choose_seats(PlayFlags& flags, const Ruleset& rules) {
   if (flags.seats.empty()) {
     flags.seats = {"human", std::string(default_bot(rules))};
@@ -78,7 +59,7 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
   }
   note_bots(program, flags.seats, *rules, flags.seats.size());
   GameSetup setup;
-  setup.players = names_of(flags);
+  setup.players = seat_names(flags.seats, flags.names);
   setup.seed = program.seed ? *program.seed : std::random_device()() >> 1U;
   auto game = std::make_unique<Game>(std::move(rules), setup);
   if (!game->start_status().ok()) {

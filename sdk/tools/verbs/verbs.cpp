@@ -19,6 +19,8 @@ void add_verbs(CLI::App& app, Program& program) {
   add_score_verb(app, program);
   add_render_verb(app, program);
   add_replay_verb(app, program);
+  add_studio_verb(app, program);
+  add_session_verb(app, program);
   add_demo_verb(app, program);
   add_sim_verb(app, program);
   add_ab_verb(app, program);

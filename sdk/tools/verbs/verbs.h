@@ -37,6 +37,8 @@ void add_explain_verb(CLI::App& app, Program& program);
 void add_score_verb(CLI::App& app, Program& program);
 void add_render_verb(CLI::App& app, Program& program);
 void add_replay_verb(CLI::App& app, Program& program);
+void add_studio_verb(CLI::App& app, Program& program);
+void add_session_verb(CLI::App& app, Program& program);
 
 // Measure.
 void add_demo_verb(CLI::App& app, Program& program);

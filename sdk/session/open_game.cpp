@@ -1,0 +1,99 @@
+#include "sdk/session/open_game.h"
+
+#include <random>
+
+#include <fmt/format.h>
+
+#include "sdk/session/session_error.h"
+#include "sdk/session/session_files.h"
+#include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/play/seats.h"
+#include "sdk/tools/trial/record_game.h"
+
+namespace bastide {
+
+namespace {
+
+void check_seats(const Session& session,
+                 const std::vector<std::string>& seats,
+                 const Ruleset& rules) {
+  const auto count = static_cast<std::int32_t>(seats.size());
+  if (count < rules.catalog.least_players || count > rules.catalog.most_players) {
+    throw SessionError(SessionCode::usage,
+                       fmt::format("{} is for {} to {} players; \"seats\" names {}",
+                                   rules.name,
+                                   rules.catalog.least_players,
+                                   rules.catalog.most_players,
+                                   count));
+  }
+  for (const std::string& seat : seats) {
+    check_bot_files(session.setup().folder, seat);
+  }
+}
+
+TableGame::Setup setup_of(const Session& session,
+                          const LoadRequest& origin,
+                          std::vector<std::string> seats) {
+  TableGame::Setup setup;
+  setup.origin = origin;
+  setup.seats = std::move(seats);
+  if (!session.setup().read_only) {
+    setup.kept = session.setup().kept;
+  }
+  return setup;
+}
+
+}  // namespace
+
+std::shared_ptr<TableGame> begin_game(Session& session,
+                                      const LoadRequest& origin,
+                                      const Seating& seating) {
+  const std::shared_ptr<const Ruleset> rules = session.load(origin);
+  std::vector<std::string> seats = seating.seats;
+  if (seats.empty()) {
+    const std::size_t least = static_cast<std::size_t>(rules->catalog.least_players);
+    seats = {std::string(kHuman), std::string(default_bot(*rules))};
+    seats.resize(std::max(least, seats.size()), std::string(default_bot(*rules)));
+    seats.resize(std::min(static_cast<std::size_t>(rules->catalog.most_players), seats.size()));
+  }
+  check_seats(session, seats, *rules);
+  GameSetup setup;
+  setup.players = seat_names(seats, seating.names);
+  setup.seed = seating.seed ? *seating.seed : std::random_device()() >> 1U;
+  setup.auto_chance = false;
+  return session.add_game(std::make_unique<Game>(rules, setup),
+                          setup_of(session, origin, std::move(seats)));
+}
+
+std::shared_ptr<TableGame> open_record(Session& session,
+                                       const LoadedRecord& loaded,
+                                       const std::string& name,
+                                       const std::vector<std::string>& named_seats,
+                                       std::vector<std::string>& notes) {
+  const LoadRequest origin = request_of(loaded.record.setup);
+  const std::shared_ptr<const Ruleset> rules = session.load(origin);
+  notes = ruleset_changes(loaded.record.setup, *rules);
+  Result<GameSetup> setup = game_setup_of(loaded.record.setup, *rules);
+  if (!setup.ok()) {
+    throw SessionError(SessionCode::input, fmt::format("{}:1: {}", name, setup.error().message));
+  }
+  std::vector<std::string> seats = named_seats;
+  seats.resize(std::max(seats.size(), setup.value().players.size()), std::string(kHuman));
+  check_seats(session, seats, *rules);
+  setup.value().auto_chance = false;
+  RecordPlayer player(loaded.record, rules, setup.value(), notes.empty());
+  TableGame::Setup table = setup_of(session, origin, std::move(seats));
+  TranscriptWriter writer(player.game(), Told::onlookers);
+  static_cast<void>(writer.begin());
+  while (player.step()) {
+    table.news.push_back(news_of(writer));
+  }
+  player.finish();
+  const std::optional<RecordFault> fault = player.fault() ? player.fault() : loaded.fault;
+  if (fault) {
+    notes.push_back(explained_fault(name, *fault, player));
+  }
+  return session.add_game(player.take_game(), std::move(table));
+}
+
+}  // namespace bastide

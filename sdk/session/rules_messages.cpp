@@ -1,0 +1,147 @@
+// Messages of what is installed and what its rules say.
+#include <array>
+
+#include <fmt/format.h>
+
+#include "kernel/load/plugin_loader.h"
+#include "sdk/bots/bot_table.h"
+#include "sdk/session/message.h"
+#include "sdk/session/session.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json hello(Session& session, Fields& fields) {
+  fields.done();
+  Json names = Json::array();
+  for (const MessageRow& row : message_table()) {
+    names.push_back(row.name);
+  }
+  return {{"protocol", kSessionProtocol},
+          {"version", BASTIDE_VERSION},
+          {"read_only", session.setup().read_only},
+          {"folder", session.setup().folder.string()},
+          {"messages", names}};
+}
+
+Json requirements_json(const std::vector<Requirement>& requirements) {
+  Json json = Json::object();
+  for (const Requirement& one : requirements) {
+    json[one.plugin] = one.range.text;
+  }
+  return json;
+}
+
+Json value_json(const OptionValue& value) {
+  return std::visit([](const auto& one) { return Json(one); }, value);
+}
+
+Json options_json(const Manifest& manifest) {
+  Json rows = Json::array();
+  for (const ManifestOption& option : manifest.options) {
+    Json row{{"id", fmt::format("{}.{}", manifest.id, option.name)},
+             {"type", option_type_name(option.type)},
+             {"default", value_json(option.initial)}};
+    if (option.type == OptionType::integer) {
+      row["min"] = option.least;
+      row["max"] = option.most;
+    }
+    if (option.type == OptionType::enumeration) {
+      row["values"] = option.values;
+    }
+    row["about"] = option.about;
+    row["rules"] = option.rules;
+    if (!option.part.empty()) {
+      row["part"] = option.part;
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+Json plugin_json(const Manifest& manifest) {
+  Json parts = Json::array();
+  for (const ManifestPart& part : manifest.parts) {
+    parts.push_back({{"id", part.name}, {"title", part.about}, {"default", part.is_default}});
+  }
+  return {{"id", manifest.id},
+          {"title", manifest.title},
+          {"version", to_string(manifest.version)},
+          {"about", manifest.about},
+          {"requires", requirements_json(manifest.required)},
+          {"optional", requirements_json(manifest.optional)},
+          {"conflicts", requirements_json(manifest.conflicts)},
+          {"parts", parts},
+          {"options", options_json(manifest)},
+          {"is_game", manifest.required.empty()}};
+}
+
+Json variant_json(const Installed& item, const Manifest& manifest) {
+  return {{"name", item.name},
+          {"title", item.title},
+          {"status", item.status},
+          {"rules", item.rules},
+          {"requires", requirements_json(manifest.required)},
+          {"options", options_json(manifest)},
+          {"about", manifest.about},
+          {"file", item.file}};
+}
+
+Json bots_json() {
+  Json rows = Json::array();
+  for (const BotRow& bot : bot_table()) {
+    rows.push_back({{"name", bot.name}, {"about", bot.about}, {"settings", bot.settings}});
+  }
+  return rows;
+}
+
+Json installed(Session& session, Fields& fields) {
+  fields.done();
+  const SearchPath& path = session.setup().path;
+  Json json{{"rulesets", Json::array()}, {"plugins", Json::array()}, {"variants", Json::array()}};
+  for (const Installed& item : list_installed(path)) {
+    const std::string list = item.kind + "s";
+    if (!item.problem.empty()) {
+      json[list].push_back({{item.kind == "plugin" ? "id" : "name", item.name},
+                            {"title", item.title},
+                            {"file", item.file},
+                            {"problem", item.problem}});
+      continue;
+    }
+    Diagnostics unread;  // a broken one has a problem
+    if (item.kind == "ruleset") {
+      json[list].push_back({{"name", item.name},
+                            {"title", item.title},
+                            {"plugins", item.plugins},
+                            {"plain", item.is_plain},
+                            {"file", item.file}});
+    } else if (item.kind == "plugin") {
+      if (const auto found = find_plugin(path, item.name, unread)) {
+        json[list].push_back(plugin_json(found->manifest));
+        json[list].back()["file"] = item.file;
+      }
+    } else if (const auto found = find_variant(path, item.name, "", unread)) {
+      json[list].push_back(variant_json(item, found->manifest));
+    }
+  }
+  json["bots"] = bots_json();
+  return json;
+}
+
+constexpr std::array kRulesMessages{
+    MessageRow{"hello", "says which protocol and program this is", hello},
+    MessageRow{"installed",
+               "lists rulesets, plugins with parts and options, variants and bots",
+               installed},
+};
+
+}  // namespace
+
+std::span<const MessageRow> rules_messages() {
+  return kRulesMessages;
+}
+
+}  // namespace bastide

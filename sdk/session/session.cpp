@@ -1,0 +1,168 @@
+#include "sdk/session/session.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernel/base/check.h"
+#include "kernel/base/joined.h"
+#include "kernel/base/nearest.h"
+#include "kernel/base/visible.h"
+#include "kernel/io/json_parser.h"
+#include "sdk/session/message.h"
+#include "sdk/session/session_error.h"
+#include "sdk/session/session_files.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string line_of_json(const Json& json) {
+  return visible_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+/// What the reply repeats, so that it can be told from others; null where it is of no use.
+Json id_of(const Value& message) {
+  const Value* id = message.find("id");
+  if (id == nullptr) {
+    return {};
+  }
+  return id->is(Value::Kind::integer) ? Json(id->integer)
+         : id->is(Value::Kind::text)  ? Json(id->text)
+                                      : Json();
+}
+
+MessageRow find_row(const Value& message) {
+  const std::vector<MessageRow> table = message_table();
+  const Value* word = message.find("do");
+  if (word == nullptr || !word->is(Value::Kind::text)) {
+    throw SessionError(SessionCode::usage,
+                       "a message is an object whose \"do\" says what is to be done, such as "
+                       "{\"id\":1,\"do\":\"hello\"}");
+  }
+  const auto row = std::find_if(
+      table.begin(), table.end(), [&](const MessageRow& one) { return one.name == word->text; });
+  if (row == table.end()) {
+    std::vector<std::string> names;
+    for (const MessageRow& one : table) {
+      names.emplace_back(one.name);
+    }
+    const std::string near = did_you_mean(word->text, names);
+    throw SessionError(SessionCode::usage,
+                       fmt::format("there is no message {}{}",
+                                   in_quotes(word->text),
+                                   near.empty() ? ": there are " + joined(names, ", ") : near));
+  }
+  return *row;
+}
+
+}  // namespace
+
+Session::Session(SessionSetup setup) : setup_(std::move(setup)) {}
+
+std::string Session::reply(std::string_view message) {
+  Json reply = Json::object();
+  try {
+    if (message.size() > kMostMessageBytes) {
+      throw SessionError(SessionCode::limit,
+                         fmt::format("a message holds at most {} bytes", kMostMessageBytes));
+    }
+    Diagnostics diagnostics;
+    const std::optional<Value> value = parse_json(message, {"message", 1, 1}, diagnostics);
+    if (value && value->is(Value::Kind::object)) {
+      if (const Json id = id_of(*value); !id.is_null()) {
+        reply["id"] = id;
+      }
+    }
+    if (!diagnostics.empty()) {
+      throw SessionError(SessionCode::usage, to_string(diagnostics.all().front()));
+    }
+    reply["ok"] = obey(*value);
+  } catch (const std::exception& error) {
+    reply["error"] = error_json(error);
+  }
+  return line_of_json(reply);
+}
+
+Json Session::obey(const Value& message) {
+  const MessageRow row = find_row(message);
+  if (row.writes && setup_.read_only) {
+    throw SessionError(SessionCode::read_only,
+                       fmt::format("the session was started with --read-only: {} writes files, "
+                                   "which it must not",
+                                   row.name));
+  }
+  Fields fields(message);
+  Json reply = row.reply(*this, fields);
+  BASTIDE_CHECK(fields.is_done());
+  return reply;
+}
+
+int Session::add_listener(Listener listener) {
+  const std::lock_guard lock(listeners_mutex_);
+  listeners_.emplace(++last_listener_, std::move(listener));
+  return last_listener_;
+}
+
+void Session::remove_listener(int number) {
+  const std::lock_guard lock(listeners_mutex_);
+  listeners_.erase(number);
+}
+
+void Session::tell(const Json& event) {
+  const std::string line = line_of_json(event);
+  const std::lock_guard lock(listeners_mutex_);
+  for (const auto& [number, listener] : listeners_) {
+    listener(line);
+  }
+}
+
+std::shared_ptr<TableGame> Session::game(const std::string& id) const {
+  const std::lock_guard lock(games_mutex_);
+  const auto found = games_.find(id);
+  if (found == games_.end()) {
+    throw SessionError(SessionCode::unknown,
+                       fmt::format("no game {} is open; `games` lists those that are, and `open` "
+                                   "opens one",
+                                   in_quotes(id)));
+  }
+  return found->second;
+}
+
+std::vector<std::shared_ptr<TableGame>> Session::games() const {
+  const std::lock_guard lock(games_mutex_);
+  std::vector<std::shared_ptr<TableGame>> all;
+  for (const auto& [id, game] : games_) {
+    all.push_back(game);
+  }
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    return a->number() < b->number();
+  });
+  return all;
+}
+
+std::shared_ptr<TableGame> Session::add_game(std::unique_ptr<Game> game, TableGame::Setup setup) {
+  const std::lock_guard lock(games_mutex_);
+  if (games_.size() >= kMostOpenGames) {
+    throw SessionError(SessionCode::limit,
+                       fmt::format("{} games are open; close one first", games_.size()));
+  }
+  auto table = std::make_shared<TableGame>(++last_game_, std::move(game), std::move(setup));
+  games_.emplace(table->id(), table);
+  return table;
+}
+
+void Session::close_game(const std::string& id) {
+  static_cast<void>(game(id));
+  const std::lock_guard lock(games_mutex_);
+  games_.erase(id);
+}
+
+std::shared_ptr<const Ruleset> Session::load(const LoadRequest& request) const {
+  check_request(setup_.folder, request);
+  return load_ruleset(request, setup_.path);
+}
+
+}  // namespace bastide

@@ -1,0 +1,77 @@
+// Games, rules and files behind one interface: JSON messages in, JSON replies and events out. It
+// knows nothing of what carries them; docs/session-protocol.md says what they are.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "kernel/load/ruleset_loader.h"
+#include "sdk/session/table_game.h"
+
+namespace bastide {
+
+struct SessionSetup {
+  SearchPath path;               // where rules are found
+  std::filesystem::path folder;  // the only one whose files are read by name and written
+  std::filesystem::path kept;    // where games are kept as they are played; empty: nowhere
+  bool read_only = false;        // no file is written
+};
+
+inline constexpr int kSessionProtocol = 1;
+/// Open at once; who opens more closes some first.
+inline constexpr std::size_t kMostOpenGames = 64;
+/// Of one message. A record of the longest game fits.
+inline constexpr std::size_t kMostMessageBytes = std::size_t{16} * 1024 * 1024;
+
+/// Several threads may call it at once.
+class Session {
+ public:
+  /// Called with each event, one line of JSON, by whichever thread brought it about. It must not
+  /// call the session.
+  using Listener = std::function<void(const std::string& event)>;
+
+  explicit Session(SessionSetup setup);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session() = default;
+
+  /// One line of JSON, without its end. Never throws: what goes wrong is the reply.
+  [[nodiscard]] std::string reply(std::string_view message);
+
+  [[nodiscard]] int add_listener(Listener listener);
+  void remove_listener(int number);
+
+  // For the families of messages.
+  [[nodiscard]] const SessionSetup& setup() const { return setup_; }
+  /// Throws SessionError where there is no such game.
+  [[nodiscard]] std::shared_ptr<TableGame> game(const std::string& id) const;
+  [[nodiscard]] std::vector<std::shared_ptr<TableGame>> games() const;
+  /// Takes the game in. Throws SessionError when there are too many.
+  std::shared_ptr<TableGame> add_game(std::unique_ptr<Game> game, TableGame::Setup setup);
+  void close_game(const std::string& id);
+  void tell(const nlohmann::ordered_json& event);
+  /// The ruleset of a request whose files lie in the folder. Throws LoadError, SessionError.
+  [[nodiscard]] std::shared_ptr<const Ruleset> load(const LoadRequest& request) const;
+
+ private:
+  [[nodiscard]] nlohmann::ordered_json obey(const Value& message);
+
+  const SessionSetup setup_;
+  mutable std::mutex games_mutex_;
+  std::map<std::string, std::shared_ptr<TableGame>> games_;
+  int last_game_ = 0;
+  std::mutex listeners_mutex_;
+  std::map<int, Listener> listeners_;
+  int last_listener_ = 0;
+};
+
+}  // namespace bastide

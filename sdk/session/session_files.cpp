@@ -1,0 +1,100 @@
+#include "sdk/session/session_files.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/base/visible.h"
+#include "kernel/io/text_file.h"
+#include "sdk/bots/bot_table.h"
+#include "sdk/session/session_error.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_below(const fs::path& folder, const fs::path& path) {
+  const auto [end, at] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+  return end == folder.end() && at != path.end();
+}
+
+[[noreturn]] void refuse(const fs::path& folder, const std::string& name, std::string_view why) {
+  throw SessionError(SessionCode::input,
+                     fmt::format("{} {}: only files in {} are read and written here",
+                                 in_quotes(name),
+                                 why,
+                                 folder.string()));
+}
+
+}  // namespace
+
+fs::path file_in(const fs::path& folder, const std::string& name) {
+  if (name.empty() || find_invisible(name) != std::string::npos) {
+    refuse(folder, name, "is no name of a file");
+  }
+  const fs::path path = (folder / name).lexically_normal();
+  std::error_code error;
+  const fs::path real = fs::weakly_canonical(path, error);
+  if (error || !is_below(folder, path) || !is_below(folder, real)) {
+    refuse(folder, name, "leads out of the folder");
+  }
+  for (const fs::path& part : real.lexically_relative(folder)) {
+    if (part.string().starts_with('.')) {
+      refuse(folder, name, "is hidden");
+    }
+  }
+  return real;
+}
+
+void check_request(const fs::path& folder, const LoadRequest& request) {
+  const auto check = [&](const std::string& name, std::string_view ending) {
+    if (name.find('/') != std::string::npos || name.ends_with(ending)) {
+      static_cast<void>(file_in(folder, name));
+    }
+  };
+  check(request.ruleset, ".json");
+  for (const std::string& variant : request.with) {
+    check(variant, ".lua");
+  }
+}
+
+void check_bot_files(const fs::path& folder, const std::string& bot) {
+  for (const std::string& file : files_of_bot(bot)) {
+    static_cast<void>(file_in(folder, file));
+  }
+}
+
+std::string read_in(const fs::path& folder, const std::string& name) {
+  Result<std::string> text = read_text_file_in(folder, file_in(folder, name));
+  if (!text.ok()) {
+    throw SessionError(SessionCode::input, text.error().message);
+  }
+  return std::move(text.value());
+}
+
+void write_in(const fs::path& folder,
+              const std::string& name,
+              std::string_view ending,
+              std::string_view text,
+              bool replace) {
+  const fs::path path = file_in(folder, name);
+  if (!path.string().ends_with(ending) || path.stem().empty()) {
+    throw SessionError(SessionCode::input,
+                       fmt::format("{}: the name must end in {}", in_quotes(name), ending));
+  }
+  std::error_code error;
+  if (fs::exists(path, error) && !replace) {
+    throw SessionError(
+        SessionCode::exists,
+        fmt::format("{} is there already; with \"replace\": true it is replaced", in_quotes(name)));
+  }
+  fs::create_directories(path.parent_path(), error);
+  if (const Status status = write_text_file(path, text); !status.ok()) {
+    throw SessionError(status.error());
+  }
+}
+
+}  // namespace bastide

@@ -1,0 +1,34 @@
+// The one gate between a session and files: what is read by name and written lies in its folder,
+// wherever links lead.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "kernel/load/ruleset_loader.h"
+
+namespace bastide {
+
+/// The file of this name in the folder; it need not be there. Throws SessionError for a name that
+/// leads out of it, or has a part that begins with a dot. `folder` is a path without links.
+[[nodiscard]] std::filesystem::path file_in(const std::filesystem::path& folder,
+                                            const std::string& name);
+
+/// Throws SessionError when a ruleset or variant is named by a path that leads out of the folder.
+void check_request(const std::filesystem::path& folder, const LoadRequest& request);
+/// The same for the files of a bot.
+void check_bot_files(const std::filesystem::path& folder, const std::string& bot);
+
+/// The text of a file in the folder. Throws SessionError.
+[[nodiscard]] std::string read_in(const std::filesystem::path& folder, const std::string& name);
+
+/// Writes a file in the folder whose name ends so, and makes the folders that are missing. Throws
+/// SessionError; so it does when the file is there and is not to be replaced.
+void write_in(const std::filesystem::path& folder,
+              const std::string& name,
+              std::string_view ending,
+              std::string_view text,
+              bool replace);
+
+}  // namespace bastide

@@ -1,0 +1,103 @@
+// bastide studio: everything in a browser of this machine.
+#include <chrono>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "sdk/session/studio_server.h"
+#include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/verbs/session_setup.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct StudioFlags {
+  RulesetChoice ruleset;
+  std::optional<int> port;
+  bool opens = false;
+  bool read_only = false;
+  std::string pages;
+};
+
+/// The game that the command line names. Throws ToolError with what the session says.
+void open_named(Program& program, Session& session, RulesetChoice choice) {
+  if (choice.ruleset.empty()) {
+    return;
+  }
+  Json message{{"do", "open"}};
+  if (is_game_argument(choice.ruleset)) {
+    message["file"] = choice.ruleset;
+  } else {
+    program.resolve(choice);
+    message["ruleset"] = choice.ruleset;
+    message["with"] = choice.with;
+    message["set"] = choice.set;
+    if (program.seed) {
+      message["seed"] = std::to_string(*program.seed);
+    }
+  }
+  const Json reply = Json::parse(session.reply(message.dump()));
+  if (reply.contains("error")) {
+    throw ToolError(Exit::input, reply["error"]["message"].get<std::string>());
+  }
+}
+
+Exit run_studio(Program& program, const StudioFlags& flags) {
+  Session session(session_setup(program, flags.read_only));
+  open_named(program, session, flags.ruleset);
+  std::filesystem::path pages;
+  if (!flags.pages.empty()) {
+    std::error_code error;
+    pages = std::filesystem::canonical(flags.pages, error);
+    if (error) {
+      throw ToolError(Exit::input, fmt::format("{}: {}", flags.pages, error.message()));
+    }
+  }
+  StudioServer server(session, {flags.port, pages});
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json({{"address", server.address()}, {"port", server.port()}});
+  } else {
+    program.line(server.address());
+    program.note("open this address in a browser of this machine; Ctrl-C ends the studio");
+  }
+  program.flush();
+  std::thread serving([&] { server.run(); });
+  while (!Program::interrupted()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  server.stop();
+  serving.join();
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_studio_verb(CLI::App& app, Program& program) {
+  auto flags = std::make_shared<StudioFlags>();
+  CLI::App& verb = program.add_verb(app,
+                                    {"studio",
+                                     "Play",
+                                     "shows everything in a browser of this machine",
+                                     {"bastide studio",
+                                      "bastide studio base --seed 7",
+                                      "bastide studio game.jsonl --read-only"},
+                                     "bastide play, docs/session-protocol.md"});
+  program.add_ruleset_options(verb, flags->ruleset, false);
+  verb.add_option("RULESET", flags->ruleset.ruleset, "a ruleset to play, or a record to look at")
+      ->option_text("[RULESET|GAME]");
+  verb.add_option("--port", flags->port, "of this machine; 0: any that is free")
+      ->check(whole_number({0, 65535}));
+  verb.add_flag("--read-only", flags->read_only, "write no file");
+  verb.add_option("--pages", flags->pages, "serve the pages of this folder, for who writes them")
+      ->option_text("FOLDER");
+  program.on_run(verb, [&program, flags] { return run_studio(program, *flags); });
+}
+
+}  // namespace bastide

@@ -94,7 +94,7 @@ void read_guard(FieldReader& at, Draft& draft) {
 }
 
 /// What all hooks may say, then what is their own.
-std::vector<FieldsOf<Draft>::Row> hook_rows(std::vector<FieldsOf<Draft>::Row> own) {
+std::vector<FieldsOf<Draft>::Row> hook_rows(std::initializer_list<FieldsOf<Draft>::Row> own) {
   std::vector<FieldsOf<Draft>::Row> rows{
       {"id?",
        {"string"},
@@ -111,7 +111,9 @@ std::vector<FieldsOf<Draft>::Row> hook_rows(std::vector<FieldsOf<Draft>::Row> ow
       {"after?",
        field::texts(&Draft::after, "string|string[]"),
        "Ids of hooks or plugins that are called earlier."}};
-  rows.insert(rows.end(), own.begin(), own.end());
+  for (const FieldsOf<Draft>::Row& row : own) {
+    rows.push_back(row);
+  }
   return rows;
 }
 

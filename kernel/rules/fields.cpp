@@ -53,6 +53,67 @@ const Declaration* find_definition(std::string_view category) {
   return found == all.end() ? nullptr : &*found;
 }
 
+AnyField::AnyField() = default;
+AnyField::AnyField(std::string_view its_type, std::string_view its_rest, ReadField reader)
+    : type(its_type), rest(its_rest), read(std::move(reader)) {}
+AnyField::AnyField(const AnyField& other) = default;
+AnyField::AnyField(AnyField&& other) noexcept = default;
+AnyField::~AnyField() = default;
+
+FieldRow::FieldRow(std::string_view its_name, const AnyField& its_field, std::string_view sentence)
+    : name(its_name), field(its_field), about(sentence) {
+  about += (field.rest.empty() ? "" : " ") + field.rest;
+}
+
+FieldTable::FieldTable(const char* its_title, const char* sentence, ReadField check)
+    : ApiTableDoc{its_title, sentence, {}}, check_(std::move(check)) {}
+FieldTable::~FieldTable() = default;
+
+void FieldTable::add(const FieldRow& row) {
+  rows_.push_back(row);
+}
+
+void FieldTable::describe_rows() {
+  for (const FieldRow& row : rows_) {
+    if (!row.field.type.empty()) {
+      docs_.push_back({row.name.c_str(), row.field.type.c_str(), row.about.c_str()});
+    }
+  }
+  fields = docs_;
+}
+
+void FieldTable::read_object(Compiler& compiler,
+                             std::size_t plugin,
+                             const Value& written,
+                             std::string what,
+                             void* into) const {
+  FieldReader at{compiler, plugin, written, {written, compiler.diagnostics, std::move(what)}};
+  read_rows(at, into);
+  at.object.finish();
+}
+
+void FieldTable::read_rows(FieldReader& at, void* into) const {
+  for (const auto& [name, field, sentence] : rows_) {
+    const bool may_miss = name.ends_with('?');
+    at.key = name.substr(0, name.size() - (may_miss ? 1 : 0));
+    at.value = at.written.find(at.key);
+    if (at.value != nullptr && field.type.empty() && field.read == nullptr) {
+      at.object.complain(at.value, fmt::format("\"{}\" {}", at.key, sentence));
+    }
+    if (at.key != "id" && (at.value != nullptr || !field.type.empty())) {
+      at.object.ignore(at.key);
+    }
+    if (at.value != nullptr && field.read != nullptr) {
+      field.read(at, into);
+    } else if (field.read != nullptr && !may_miss) {
+      static_cast<void>(at.object.require(at.key));
+    }
+  }
+  if (check_ != nullptr) {
+    check_(at, into);
+  }
+}
+
 namespace field {
 
 std::string type_of_words(std::span<const std::string_view> words) {

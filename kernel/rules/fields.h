@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,50 +29,106 @@ struct FieldReader {
   const Value* value = nullptr;  // null: it is not there
 };
 
+/// Puts the field at hand into what the declaration becomes, whose type the reader knows: rows of
+/// all declarations are of one type, which is compiled once.
+using ReadField = std::function<void(FieldReader& at, void* into)>;
+
 /// What may stand in a field, and how it comes into the model. Without a type and a reader it is a
 /// word of older files, and its sentence says what to do.
-template <class T>
-struct Field {
-  using Read = std::function<void(FieldReader& at, T& into)>;
+struct AnyField {
   std::string type;  // empty: people are not told of it
   std::string rest;  // of the sentence: what is allowed, and the default
-  Read read;         // none: somebody else reads it
+  ReadField read;    // none: somebody else reads it
 
-  Field() = default;
-  Field(std::string type,
-        std::string rest = {},
-        Read read = {})  // NOLINT(google-explicit-constructor)
-      : type(std::move(type)), rest(std::move(rest)), read(std::move(read)) {}
-  /// A field of what T extends.
-  template <class Base>
-  Field(Field<Base> field)  // NOLINT(google-explicit-constructor)
-      : Field(std::move(field.type), std::move(field.rest), std::move(field.read)) {}
+  AnyField();
+  AnyField(std::string_view its_type, std::string_view its_rest, ReadField reader);
+  AnyField(const AnyField& other);
+  AnyField(AnyField&& other) noexcept;
+  AnyField& operator=(const AnyField&) = delete;
+  ~AnyField();
 };
 
-/// The fields of one declaration, and what is tested across them. What a declaration does not say
-/// stays as it is, so that the first values of the model are the defaults.
+/// A field of what becomes a T.
 template <class T>
-class FieldsOf : public ApiTableDoc {
+struct Field : AnyField {
+  Field() = default;
+  Field(std::string_view its_type)  // NOLINT(google-explicit-constructor)
+      : AnyField(its_type, {}, nullptr) {}
+  template <class Read>
+  Field(std::string_view its_type, std::string_view its_rest, Read reader)
+      : AnyField(its_type, its_rest, [reader = std::move(reader)](FieldReader& at, void* into) {
+          reader(at, *static_cast<T*>(into));
+        }) {}
+  /// A field of what T extends.
+  template <class Base>
+  Field(const Field<Base>& field)  // NOLINT(google-explicit-constructor)
+      : AnyField(field.type, field.rest, as_part(field)) {}
+
+ private:
+  template <class Base>
+  static ReadField as_part(const Field<Base>& field) {
+    if (field.read == nullptr) {
+      return nullptr;
+    }
+    return [reader = field.read](FieldReader& at, void* into) {
+      reader(at, static_cast<Base*>(static_cast<T*>(into)));
+    };
+  }
+};
+
+struct FieldRow {
+  std::string name;  // "?" at the end: may be left out
+  AnyField field;
+  std::string about;
+
+  FieldRow(std::string_view its_name, const AnyField& its_field, std::string_view sentence);
+};
+
+/// The fields of one declaration, and what is tested across them.
+class FieldTable : public ApiTableDoc {
  public:
-  struct Row {
-    std::string name;  // "?" at the end: may be left out
-    Field<T> field;
-    std::string about;
+  FieldTable(const FieldTable&) = delete;
+  FieldTable& operator=(const FieldTable&) = delete;
+
+ protected:
+  FieldTable(const char* its_title, const char* sentence, ReadField check);
+  ~FieldTable();
+
+  void add(const FieldRow& row);
+  /// After the last row: what people are told.
+  void describe_rows();
+  void read_object(Compiler& compiler,
+                   std::size_t plugin,
+                   const Value& written,
+                   std::string what,
+                   void* into) const;
+  void read_rows(FieldReader& at, void* into) const;
+
+ private:
+  std::vector<FieldRow> rows_;
+  std::vector<ApiDoc> docs_;
+  ReadField check_;
+};
+
+/// The fields of what becomes a T. What a declaration does not say stays as it is, so that the
+/// first values of the model are the defaults.
+template <class T>
+class FieldsOf : public FieldTable {
+ public:
+  struct Row : FieldRow {
+    Row(std::string_view its_name, const Field<T>& its_field, std::string_view sentence)
+        : FieldRow(its_name, its_field, sentence) {}
   };
   using Check = void (*)(FieldReader&, T&);
 
-  FieldsOf(const char* title, const char* about, std::vector<Row> rows, Check check = nullptr)
-      : ApiTableDoc{title, about, {}}, rows_(std::move(rows)), check_(check) {
-    for (Row& row : rows_) {
-      row.about += (row.field.rest.empty() ? "" : " ") + row.field.rest;
-      if (!row.field.type.empty()) {
-        docs_.push_back({row.name.c_str(), row.field.type.c_str(), row.about.c_str()});
-      }
+  template <class Rows = std::initializer_list<Row>>
+  FieldsOf(const char* its_title, const char* sentence, const Rows& rows, Check check = nullptr)
+      : FieldTable(its_title, sentence, on_any(check)) {
+    for (const Row& row : rows) {
+      add(row);
     }
-    fields = docs_;
+    describe_rows();
   }
-  FieldsOf(const FieldsOf&) = delete;
-  FieldsOf& operator=(const FieldsOf&) = delete;
 
   /// Reads the object strictly; `what` names it in complaints.
   void read(Compiler& compiler,
@@ -79,9 +136,7 @@ class FieldsOf : public ApiTableDoc {
             const Value& written,
             std::string what,
             T& into) const {
-    FieldReader at{compiler, plugin, written, {written, compiler.diagnostics, std::move(what)}};
-    read(at, into);
-    at.object.finish();
+    read_object(compiler, plugin, written, std::move(what), &into);
   }
   [[nodiscard]] T read(Compiler& compiler,
                        std::size_t plugin,
@@ -91,32 +146,17 @@ class FieldsOf : public ApiTableDoc {
     return into;
   }
   /// Reads these fields among others.
-  void read(FieldReader& at, T& into) const {
-    for (const auto& [name, field, sentence] : rows_) {
-      const bool may_miss = name.ends_with('?');
-      at.key = name.substr(0, name.size() - (may_miss ? 1 : 0));
-      at.value = at.written.find(at.key);
-      if (at.value != nullptr && field.type.empty() && field.read == nullptr) {
-        at.object.complain(at.value, fmt::format("\"{}\" {}", at.key, sentence));
-      }
-      if (at.key != "id" && (at.value != nullptr || !field.type.empty())) {
-        at.object.ignore(at.key);
-      }
-      if (at.value != nullptr && field.read != nullptr) {
-        field.read(at, into);
-      } else if (field.read != nullptr && !may_miss) {
-        static_cast<void>(at.object.require(at.key));
-      }
-    }
-    if (check_ != nullptr) {
-      check_(at, into);
-    }
-  }
+  void read(FieldReader& at, T& into) const { read_rows(at, &into); }
 
  private:
-  std::vector<Row> rows_;
-  std::vector<ApiDoc> docs_;
-  Check check_;
+  static ReadField on_any(Check check) {
+    if (check == nullptr) {
+      return nullptr;
+    }
+    return [check](FieldReader& at, void* into) {
+      check(at, *static_cast<T*>(into));
+    };
+  }
 };
 
 /// Kinds of fields. Each reads a value that is there.
@@ -139,7 +179,7 @@ Field<T> custom(std::string type, void (*read)(FieldReader&, T&)) {
 template <class T>
 Field<T> either(Field<T> usual, Value::Kind kind, Field<T> other) {
   return {usual.type + "|" + other.type, usual.rest, [=](FieldReader& at, T& into) {
-            (at.value->is(kind) ? other : usual).read(at, into);
+            (at.value->is(kind) ? other : usual).read(at, &into);
           }};
 }
 

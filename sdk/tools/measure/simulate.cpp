@@ -40,7 +40,7 @@ std::vector<GameRange> missing(const std::vector<GameRange>& played, std::uint64
 }
 
 /// What the threads share.
-struct Shared {
+struct SharedGames {
   Workers workers;
   std::atomic<std::uint64_t> done{0};
   std::mutex mutex;             // guards the rest
@@ -66,7 +66,7 @@ struct Shared {
 /// One thread: plays games, and hands in what it has counted.
 class Player {
  public:
-  Player(const SimPlan& plan, Shared& shared) : worker_(plan), shared_(shared) {}
+  Player(const SimPlan& plan, SharedGames& shared) : worker_(plan), shared_(shared) {}
 
   void play_all() {
     while (!shared_.workers.stopped()) {
@@ -107,12 +107,12 @@ class Player {
   }
 
   SimWorker worker_;
-  Shared& shared_;
+  SharedGames& shared_;
   std::vector<GameRange> played_;  // since it handed in
   Clock::time_point handed_in_ = Clock::now();
 };
 
-SimSoFar copy_of(Shared& shared) {
+SimSoFar copy_of(SharedGames& shared) {
   const std::lock_guard lock(shared.mutex);
   return shared.so_far;
 }
@@ -201,7 +201,7 @@ SimResult simulate(const SimPlan& plan,
                    SimSoFar before,
                    const SimKeeper* keeper) {
   const auto start = std::chrono::steady_clock::now();
-  Shared shared;
+  SharedGames shared;
   shared.heap = missing(before.played, plan.games);
   std::reverse(shared.heap.begin(), shared.heap.end());
   const std::uint64_t count = before.count();

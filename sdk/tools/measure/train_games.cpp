@@ -18,7 +18,7 @@ namespace bastide {
 
 namespace {
 
-constexpr std::int64_t kMostPairNumber = std::int64_t{1} << 40;
+constexpr std::int64_t kMostTrainNumber = std::int64_t{1} << 40;
 constexpr std::int64_t kMostMargin = 1'000'000'000;
 
 /// Seats of the first side in the first game; in the second they belong to the other.
@@ -213,8 +213,8 @@ TrainRun::TrainRun(const SavedRun& saved, const RunHead& head)
     : text_(saved.body()), writer_(saved.path(), head, text_) {
   saved.read([&](const Value& line, Diagnostics& diagnostics) {
     JsonObjectReader reader(line, diagnostics, "a saved pair");
-    const auto stage = static_cast<std::uint64_t>(reader.integer("s", 0, kMostPairNumber, 0));
-    const auto number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostPairNumber, 0));
+    const auto stage = static_cast<std::uint64_t>(reader.integer("s", 0, kMostTrainNumber, 0));
+    const auto number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostTrainNumber, 0));
     PairOutcome outcome;
     outcome.failed = reader.boolean("failed", false);
     outcome.margin = static_cast<std::int32_t>(reader.integer("m", -kMostMargin, kMostMargin, 0));

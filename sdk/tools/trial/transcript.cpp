@@ -17,7 +17,7 @@ namespace bastide {
 
 namespace {
 
-constexpr std::size_t kMostAnswers = 100'000;
+constexpr std::size_t kMostTranscribed = 100'000;
 
 std::string head(const TranscriptPlan& plan) {
   std::string text = line_of("ruleset: {}", plan.ruleset.ruleset);
@@ -257,7 +257,7 @@ TranscriptRun run_transcript(const TranscriptPlan& plan,
   Rng rng{plan.seed};
   run.text = head(plan) + writer.begin();
   std::size_t next = 0;
-  while (game.waiting() && game.position() < kMostAnswers) {
+  while (game.waiting() && game.position() < kMostTranscribed) {
     const bool said = next < plan.answers.size() && run.trouble.empty();
     if (!said && !play_on) {
       break;

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
@@ -91,22 +90,22 @@ OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
   return opened;
 }
 
-void add_game_options(CLI::App& verb, std::string& path, GamePlace& at) {
-  verb.add_option("GAME", path, "record file, or - for the standard input")->required();
+void add_game_options(Verb& verb, std::string& path, GamePlace& at) {
+  verb.add_option("GAME", path, "record file, or - for the standard input").required();
   verb.add_option("--at",
                   at,
                   "stand after answer N of the record (its \"n\") and the draws that follow; "
                   "negative: from the end")
-      ->check(whole_number(ranges::answer_from_either_end))
-      ->option_text("N");
+      .check(whole_number(ranges::answer_from_either_end))
+      .option_text("N");
 }
 
-void add_seat_option(CLI::App& verb, std::string& seat) {
+void add_seat_option(Verb& verb, std::string& seat) {
   verb.add_option("--seat",
                   seat,
                   "as this seat sees the game: its name, its number from 1, or all; without it, as "
                   "onlookers do")
-      ->option_text("SEAT");
+      .option_text("SEAT");
 }
 
 Viewer viewer_of(const Game& game, const std::string& seat) {

@@ -41,10 +41,10 @@ using GamePlace = std::optional<int>;
 [[nodiscard]] Foretold foretold_to(Game& game, Viewer viewer);
 
 /// Adds the positional GAME and --at.
-void add_game_options(CLI::App& verb, std::string& path, GamePlace& at);
+void add_game_options(Verb& verb, std::string& path, GamePlace& at);
 
 /// Adds --seat.
-void add_seat_option(CLI::App& verb, std::string& seat);
+void add_seat_option(Verb& verb, std::string& seat);
 
 /// Who looks, as --seat says: the name of a seat or its number from 1, "all", or nothing for
 /// somebody who only looks on. Throws ToolError when there is no such seat.

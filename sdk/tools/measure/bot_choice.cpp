@@ -3,7 +3,6 @@
 #include <set>
 #include <sstream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "kernel/lua/option_script.h"
@@ -14,7 +13,7 @@
 
 namespace bastide {
 
-void add_bot_options(CLI::App& verb, BotChoice& choice) {
+void add_bot_options(Verb& verb, BotChoice& choice) {
   verb.add_option(
           "--bots",
           choice.bots,
@@ -22,12 +21,12 @@ void add_bot_options(CLI::App& verb, BotChoice& choice) {
               "bots by seat, of: {}, or files of Lua; BOT:no=ID leaves a piece, an action or "
               "a kind of feature alone",
               fmt::join(bot_names(), ", ")))
-      ->option_text("BOT,BOT");
+      .option_text("BOT,BOT");
   verb.add_option("--players,--seats",
                   choice.players,
                   "number of seats; the bots are repeated to fill them")
-      ->check(whole_number(ranges::seats))
-      ->option_text("N");
+      .check(whole_number(ranges::seats))
+      .option_text("N");
 }
 
 void check_bot(const std::string& bot, const Ruleset& rules) {

@@ -15,7 +15,7 @@ struct BotChoice {
 };
 
 /// Adds --bots and --players.
-void add_bot_options(CLI::App& verb, BotChoice& choice);
+void add_bot_options(Verb& verb, BotChoice& choice);
 
 /// Throws ToolError when there is no such bot for the ruleset, LoadError for its file.
 void check_bot(const std::string& bot, const Ruleset& rules);

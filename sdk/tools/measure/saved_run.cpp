@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <limits>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -192,20 +191,21 @@ std::string refuse_no_name(const std::string& text) {
   return text.empty() ? "expected the name of a file, found nothing" : "";
 }
 
-void add_save_options(CLI::App& verb,
+void add_save_options(Verb& verb,
                       std::string& save,
                       std::string& resume,
                       const std::vector<std::string>& said_by_run) {
-  CLI::Option* keep = verb.add_option("--save", save, "keep the run in this file while it goes on")
-                          ->check(refuse_no_name)
-                          ->option_text("FILE");
-  CLI::Option* go_on =
+  const VerbOption keep =
+      verb.add_option("--save", save, "keep the run in this file while it goes on")
+          .check(refuse_no_name)
+          .option_text("FILE");
+  const VerbOption go_on =
       verb.add_option("--resume", resume, "go on with the run of this file, and keep it there")
-          ->check(refuse_no_name)
-          ->option_text("FILE")
-          ->excludes(keep);
+          .check(refuse_no_name)
+          .option_text("FILE")
+          .excludes(keep);
   for (const std::string& name : said_by_run) {
-    go_on->excludes(verb.get_option(name));
+    go_on.excludes(name);
   }
 }
 

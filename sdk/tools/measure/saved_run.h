@@ -51,7 +51,7 @@ void check_new_file(const std::string& path, std::string_view resumed);
 
 /// Adds --save and --resume. What a saved run says itself, the options of these names, cannot be
 /// given with --resume.
-void add_save_options(CLI::App& verb,
+void add_save_options(Verb& verb,
                       std::string& save,
                       std::string& resume,
                       const std::vector<std::string>& said_by_run);

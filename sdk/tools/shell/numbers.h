@@ -38,7 +38,7 @@ inline constexpr WholeRange combinations{2, 1'000'000};
 inline constexpr WholeRange tiles{1, 100'000};  // as many as a game may have
 }  // namespace ranges
 
-/// For CLI::Option::check: empty when the text is a number of the range, else what was expected and
+/// For VerbOption::check: empty when the text is a number of the range, else what was expected and
 /// found.
 using NumberCheck = std::function<std::string(const std::string&)>;
 [[nodiscard]] NumberCheck whole_number(WholeRange range);

@@ -72,42 +72,39 @@ int Program::thread_count() const {
   return threads > 0 ? threads : core_count();
 }
 
-CLI::App& Program::add_verb(CLI::App& app, VerbText text) {
-  CLI::App* verb = app.add_subcommand(text.name, text.about);
+Verb& Program::add_verb(VerbText text) {
+  CLI::App* verb = app_->add_subcommand(text.name, text.about);
   verb->fallthrough();
   verb->set_help_flag("-h,--help", "this page");
-  verbs_.push_back({std::move(text), verb, {}});
-  return *verb;
+  return verbs_.emplace_back(Row{std::move(text), Verb(*verb), {}}).verb;
 }
 
-void Program::on_run(CLI::App& verb, std::function<Exit()> run) {
-  for (Verb& row : verbs_) {
-    if (row.app == &verb) {
+void Program::on_run(const Verb& verb, std::function<Exit()> run) {
+  for (Row& row : verbs_) {
+    if (&row.verb == &verb) {
       row.run = std::move(run);
     }
   }
 }
 
-void Program::add_ruleset_options(CLI::App& verb,
-                                  RulesetChoice& choice,
-                                  bool ruleset_is_positional) {
+void Program::add_ruleset_options(Verb& verb, RulesetChoice& choice, bool ruleset_is_positional) {
   if (ruleset_is_positional) {
     verb.add_option("RULESET",
                     choice.ruleset,
                     "name or file of the ruleset, or a variant or plugin to play")
-        ->required();
+        .required();
   }
-  for (Verb& row : verbs_) {
-    if (row.app == &verb) {
+  for (Row& row : verbs_) {
+    if (&row.verb == &verb) {
       row.choices.push_back(&choice);
     }
   }
   verb.add_option("--with", choice.with, "add this variant (may be given several times)")
-      ->allow_extra_args(false)
-      ->option_text("VARIANT");
+      .one_at_a_time()
+      .option_text("VARIANT");
   verb.add_option("--set", choice.set, "set an option of a plugin (may be given several times)")
-      ->allow_extra_args(false)
-      ->option_text("PLUGIN.OPTION=VALUE");
+      .one_at_a_time()
+      .option_text("PLUGIN.OPTION=VALUE");
 }
 
 std::vector<std::string> Program::named_folders() const {
@@ -297,15 +294,16 @@ Exit Program::failed(const std::exception& error) {
   return Exit::environment;
 }
 
-int Program::run(int argc, const char* const* argv, void (*add_verbs)(CLI::App&, Program&)) {
+int Program::run(int argc, const char* const* argv, void (*add_verbs)(Program&)) {
   occupy_standard_files();
   catch_signals();
   Exit exit = Exit::ok;
   try {
     CLI::App app("Bastide: a ruleset engine for tile-laying games", "bastide");
     app.require_subcommand(0, 1);
+    app_ = &app;
     add_global_flags(app);
-    add_verbs(app, *this);
+    add_verbs(*this);
     exit = run_verb(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
     flush();
   } catch (const std::exception& error) {

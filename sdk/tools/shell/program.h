@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <functional>
 #include <map>
@@ -15,9 +16,10 @@
 
 #include "kernel/base/result.h"
 #include "kernel/load/ruleset_loader.h"
+#include "sdk/tools/shell/verb.h"
 
 namespace CLI {
-class App;  // only the verbs include it: it is long
+class App;
 }
 
 namespace bastide {
@@ -100,13 +102,11 @@ class Program {
 
   /// Adds a verb with its help page; `run` is called after the whole command line was understood.
   /// Global flags are accepted before and after the verb.
-  CLI::App& add_verb(CLI::App& app, VerbText text);
-  void on_run(CLI::App& verb, std::function<Exit()> run);
+  Verb& add_verb(VerbText text);
+  void on_run(const Verb& verb, std::function<Exit()> run);
   /// Adds --with and --set, and RULESET as first positional unless `ruleset_is_positional` is
   /// false.
-  void add_ruleset_options(CLI::App& verb,
-                           RulesetChoice& choice,
-                           bool ruleset_is_positional = true);
+  void add_ruleset_options(Verb& verb, RulesetChoice& choice, bool ruleset_is_positional = true);
 
   /// Folders that the user has named, by --path or BASTIDE_PATH.
   [[nodiscard]] std::vector<std::string> named_folders() const;
@@ -150,12 +150,12 @@ class Program {
 
   // For the frame (program.cpp, main.cpp).
   /// Parses and runs; never throws. Returns the exit code for the shell.
-  int run(int argc, const char* const* argv, void (*add_verbs)(CLI::App&, Program&));
+  int run(int argc, const char* const* argv, void (*add_verbs)(Program&));
 
  private:
-  struct Verb {
+  struct Row {
     VerbText text;
-    CLI::App* app = nullptr;
+    Verb verb;
     std::function<Exit()> run;
     std::vector<RulesetChoice*> choices{};  // that its flags fill
   };
@@ -165,14 +165,15 @@ class Program {
   Exit usage_error(const CLI::App& app, const std::string& message);
   Exit show_help(std::string_view verb);
   Exit failed(const std::exception& error);
-  [[nodiscard]] const Verb* find_verb(std::string_view name) const;
-  [[nodiscard]] const Verb* parsed_verb() const;
+  [[nodiscard]] const Row* find_verb(std::string_view name) const;
+  [[nodiscard]] const Row* parsed_verb() const;
   [[nodiscard]] std::vector<std::string> verb_names() const;
-  [[nodiscard]] std::string verb_help(const Verb& verb) const;
+  [[nodiscard]] std::string verb_help(const Row& row) const;
   [[nodiscard]] std::string general_help() const;
 
   std::string path_of_program_;
-  std::vector<Verb> verbs_;
+  CLI::App* app_ = nullptr;  // while it runs
+  std::deque<Row> verbs_;
   std::optional<SearchPath> search_path_;
 };
 

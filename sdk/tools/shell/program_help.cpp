@@ -74,41 +74,41 @@ void Program::add_global_flags(CLI::App& app) {
   app.add_option("--path", path)->allow_extra_args(false);
 }
 
-const Program::Verb* Program::find_verb(std::string_view name) const {
+const Program::Row* Program::find_verb(std::string_view name) const {
   const auto found = std::find_if(
-      verbs_.begin(), verbs_.end(), [&](const Verb& verb) { return verb.text.name == name; });
+      verbs_.begin(), verbs_.end(), [&](const Row& row) { return row.text.name == name; });
   return found == verbs_.end() ? nullptr : &*found;
 }
 
-const Program::Verb* Program::parsed_verb() const {
+const Program::Row* Program::parsed_verb() const {
   const auto found = std::find_if(
-      verbs_.begin(), verbs_.end(), [](const Verb& verb) { return verb.app->parsed(); });
+      verbs_.begin(), verbs_.end(), [](const Row& row) { return row.verb.app().parsed(); });
   return found == verbs_.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> Program::verb_names() const {
   std::vector<std::string> names{"help"};
-  for (const Verb& verb : verbs_) {
+  for (const Row& verb : verbs_) {
     names.push_back(verb.text.name);
   }
   return names;
 }
 
-std::string Program::verb_help(const Verb& verb) const {
-  std::string text = fmt::format("bastide {}: {}\n\n", verb.text.name, verb.text.about);
-  for (const std::string& example : verb.text.examples) {
+std::string Program::verb_help(const Row& row) const {
+  std::string text = fmt::format("bastide {}: {}\n\n", row.text.name, row.text.about);
+  for (const std::string& example : row.text.examples) {
     text += fmt::format("  {}\n", example);
   }
   text += '\n';
-  verb.app->description("");
-  std::string flags = verb.app->help("bastide");
+  row.verb.app().description("");
+  std::string flags = row.verb.app().help("bastide");
   flags.erase(0, flags.find_first_not_of('\n'));
   text += flags;
   while (text.ends_with("\n\n")) {
     text.pop_back();
   }
   text += fmt::format("\nGlobal flags and exit codes: bastide --help\nSee also: {}\n",
-                      verb.text.see_also);
+                      row.text.see_also);
   return folded_columns(text, kHelpColumns);
 }
 
@@ -120,7 +120,7 @@ std::string Program::general_help() const {
       "  bastide sim base --bots greedy,random          who wins, and by how much\n"
       "  bastide play base --seats human,greedy         play against the program\n";
   std::string group;
-  for (const Verb& verb : verbs_) {
+  for (const Row& verb : verbs_) {
     if (verb.text.group != group) {
       group = verb.text.group;
       text += fmt::format("\n{}:\n", group);
@@ -136,7 +136,7 @@ Exit Program::show_help(std::string_view verb) {
     out(general_help());
     return Exit::ok;
   }
-  const Verb* found = find_verb(verb);
+  const Row* found = find_verb(verb);
   if (found == nullptr) {
     throw ToolError(Exit::usage,
                     fmt::format("there is no verb \"{}\"{}; see: bastide help",
@@ -148,12 +148,12 @@ Exit Program::show_help(std::string_view verb) {
 }
 
 Exit Program::usage_error(const CLI::App& app, const std::string& message) {
-  const Verb* verb = parsed_verb();
+  const Row* verb = parsed_verb();
   std::string text = message;
   std::vector<std::string> known;
   add_names(app, known);
   if (verb != nullptr) {
-    add_names(*verb->app, known);
+    add_names(verb->verb.app(), known);
   }
   for (const std::string& extra : app.remaining(true)) {
     text = fmt::format("unexpected: {}", words_of(app.remaining(true)));
@@ -183,7 +183,7 @@ Exit Program::run_verb(CLI::App& app, std::vector<std::string> arguments) {
     std::reverse(arguments.begin(), arguments.end());
     app.parse(arguments);
   } catch (const CLI::CallForHelp&) {
-    const Verb* verb = parsed_verb();
+    const Row* verb = parsed_verb();
     return show_help(verb == nullptr ? "" : verb->text.name);
   } catch (const CLI::CallForVersion& version) {
     line(version.what());
@@ -191,7 +191,7 @@ Exit Program::run_verb(CLI::App& app, std::vector<std::string> arguments) {
   } catch (const CLI::ParseError& error) {
     return usage_error(app, error.what());
   }
-  const Verb* verb = parsed_verb();
+  const Row* verb = parsed_verb();
   if (verb == nullptr || !verb->run) {
     return show_help("");
   }

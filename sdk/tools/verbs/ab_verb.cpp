@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -392,11 +391,10 @@ Exit run_ab(Program& program, AbFlags& flags) {
 
 }  // namespace
 
-void add_ab_verb(CLI::App& app, Program& program) {
+void add_ab_verb(Program& program) {
   auto flags = std::make_shared<AbFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"ab",
+  Verb& verb =
+      program.add_verb({"ab",
                         "Measure",
                         "plays the same seeds under two rulesets and shows what differs",
                         {"bastide ab base two_tile_city --pairs 2000 --html report.html",
@@ -407,27 +405,27 @@ void add_ab_verb(CLI::App& app, Program& program) {
                          "bastide ab --resume long.run --html report.html"},
                         "bastide sim, bastide play, docs/testing.md"});
   verb.add_option("A", flags->a.ruleset, "name or file of the ruleset; left out with --resume")
-      ->option_text("[A]");
-  verb.add_option("B", flags->b, "another ruleset, or a variant to add to A")->option_text("[B]");
+      .option_text("[A]");
+  verb.add_option("B", flags->b, "another ruleset, or a variant to add to A").option_text("[B]");
   program.add_ruleset_options(verb, flags->a, false);
   add_bot_options(verb, flags->bots);
   verb.add_option(
           "--pairs", flags->pairs, "how many seeds (200), or at most so many (10000, --sequential)")
-      ->check(whole_number(ranges::pairs))
-      ->option_text("N");
+      .check(whole_number(ranges::pairs))
+      .option_text("N");
   verb.add_option("--margin",
                   flags->margin,
                   "a change that would matter, in points or % points: is it smaller than that?")
-      ->check(decimal_number(1e-3, 1e6))
-      ->option_text("N");
+      .check(decimal_number(1e-3, 1e6))
+      .option_text("N");
   verb.add_option("--metric", flags->metric, "the line of the table that --margin is about (score)")
-      ->option_text("NAME");
+      .option_text("NAME");
   verb.add_flag("--sequential", flags->sequential, "stop as soon as --margin is decided");
   verb.add_flag("--confirm", flags->confirm, "test what is clear again, on fresh seeds");
   verb.add_option("--also", flags->also, "play the same seeds with these bots too")
-      ->option_text("BOTS");
+      .option_text("BOTS");
   verb.add_option("--html", flags->html, "write a report with plots into this file")
-      ->option_text("FILE");
+      .option_text("FILE");
   add_save_options(verb,
                    flags->save,
                    flags->resume,

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -342,11 +341,10 @@ Exit run_bench(Program& program, BenchFlags& flags) {
 
 }  // namespace
 
-void add_bench_verb(CLI::App& app, Program& program) {
+void add_bench_verb(Program& program) {
   auto flags = std::make_shared<BenchFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"bench",
+  Verb& verb =
+      program.add_verb({"bench",
                         "Measure",
                         "measures how fast a ruleset plays on this machine",
                         {"bastide bench base",
@@ -354,30 +352,30 @@ void add_bench_verb(CLI::App& app, Program& program) {
                          "bastide bench base --growth 72,500,2000,20000 --plot growth.svg"},
                         "bastide sim, docs/testing.md"});
   verb.add_option("WHAT", flags->words, "\"playouts\" (may be left out), then the ruleset")
-      ->required()
-      ->expected(1, 2)
-      ->option_text("[playouts] RULESET");
+      .required()
+      .expected(1, 2)
+      .option_text("[playouts] RULESET");
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("--seconds", flags->seconds, "how long to play (3)")
-      ->check(decimal_number(0.1, 3600))
-      ->option_text("S");
+      .check(decimal_number(0.1, 3600))
+      .option_text("S");
   verb.add_option("--limit",
                   flags->limit,
                   "a program to play by turns with (the prototype of this ruleset beside bastide)")
-      ->option_text("PROGRAM");
+      .option_text("PROGRAM");
   verb.add_option("--players,--seats",
                   flags->players,
                   "number of seats (2, or the least the ruleset allows)")
-      ->check(whole_number(ranges::seats))
-      ->option_text("N");
+      .check(whole_number(ranges::seats))
+      .option_text("N");
   verb.add_option("--growth",
                   flags->growth,
                   "instead: what parts of a game cost with so many tiles (the set in many copies)")
-      ->delimiter(',')
-      ->check(whole_number(ranges::tiles))
-      ->option_text("N,N,...");
+      .delimiter(',')
+      .check(whole_number(ranges::tiles))
+      .option_text("N,N,...");
   verb.add_option("--plot", flags->plot, "with --growth: a picture of it, as SVG")
-      ->option_text("FILE");
+      .option_text("FILE");
   program.on_run(verb, [&program, flags] { return run_bench(program, *flags); });
 }
 

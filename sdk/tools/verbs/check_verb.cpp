@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -207,10 +206,9 @@ Exit run_check(Program& program, CheckFlags& flags) {
 
 }  // namespace
 
-void add_check_verb(CLI::App& app, Program& program) {
+void add_check_verb(Program& program) {
   auto flags = std::make_shared<CheckFlags>();
-  CLI::App& verb = program.add_verb(
-      app,
+  Verb& verb = program.add_verb(
       {"check",
        "Author",
        "finds every mistake in rulesets, plugins, variants and tiles, and plays them",
@@ -224,16 +222,16 @@ void add_check_verb(CLI::App& app, Program& program) {
           "WHAT",
           flags->what,
           "rulesets, plugins, variants by name or path, files of bots; nothing: all rulesets")
-      ->option_text("WHAT ...");
+      .option_text("WHAT ...");
   verb.add_option("--with", flags->with, "add this variant (may be given several times)")
-      ->allow_extra_args(false)
-      ->option_text("VARIANT");
+      .one_at_a_time()
+      .option_text("VARIANT");
   verb.add_option("--set", flags->set, "set an option of a plugin (may be given several times)")
-      ->allow_extra_args(false)
-      ->option_text("PLUGIN.OPTION=VALUE");
+      .one_at_a_time()
+      .option_text("PLUGIN.OPTION=VALUE");
   verb.add_option("--games", flags->games, "random games to play (50); 0: none")
-      ->check(whole_number(ranges::games_or_none))
-      ->option_text("N");
+      .check(whole_number(ranges::games_or_none))
+      .option_text("N");
   verb.add_flag("--strict", flags->strict, "warnings count as problems");
   verb.add_flag(
       "--watch", flags->watch, "check again when a file is saved; say what it changed in a game");

@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -116,22 +115,21 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
 
 }  // namespace
 
-void add_demo_verb(CLI::App& app, Program& program) {
+void add_demo_verb(Program& program) {
   auto flags = std::make_shared<DemoFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"demo",
+  Verb& verb =
+      program.add_verb({"demo",
                         "Measure",
                         "plays games and shows a table, a picture and a record: the place to begin",
                         {"bastide demo", "bastide demo base --games 500"},
                         "bastide sim, bastide play, README.md"});
   verb.add_option("RULESET", flags->ruleset, "the first that is installed, if none is named")
-      ->option_text("[RULESET]");
+      .option_text("[RULESET]");
   verb.add_option("--games", flags->games, "how many games (2000)")
-      ->check(whole_number(ranges::games))
-      ->option_text("N");
+      .check(whole_number(ranges::games))
+      .option_text("N");
   verb.add_option("--out", flags->folder, "folder for picture and record (bastide-demo)")
-      ->option_text("FOLDER");
+      .option_text("FOLDER");
   program.on_run(verb, [&program, flags] { return run_demo(program, *flags); });
 }
 

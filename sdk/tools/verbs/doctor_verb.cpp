@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -108,17 +107,16 @@ Exit run_doctor(Program& program, const DoctorFlags& flags) {
 
 }  // namespace
 
-void add_doctor_verb(CLI::App& app, Program& program) {
+void add_doctor_verb(Program& program) {
   auto flags = std::make_shared<DoctorFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"doctor",
+  Verb& verb =
+      program.add_verb({"doctor",
                         "Author",
                         "looks for what is wrong with this installation, and says what to do",
                         {"bastide doctor", "bastide doctor --json", "bastide doctor --strict"},
                         "bastide show, bastide check, docs/building.md"});
   verb.add_option("--game", flags->ruleset, "ruleset of the game that is tried (base)")
-      ->option_text("RULESET");
+      .option_text("RULESET");
   verb.add_flag("--strict", flags->strict, "exit code 1 for warnings too, not only for errors");
   program.on_run(verb, [&program, flags] { return run_doctor(program, *flags); });
 }

@@ -1,6 +1,5 @@
 // bastide explain: which rule of which plugin gave points, allows or forbids a move, or holds a
 // name; and who changed it.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -332,10 +331,9 @@ Exit run_explain(Program& program, ExplainFlags& flags) {
 
 }  // namespace
 
-void add_explain_verb(CLI::App& app, Program& program) {
+void add_explain_verb(Program& program) {
   auto flags = std::make_shared<ExplainFlags>();
-  CLI::App& verb = program.add_verb(
-      app,
+  Verb& verb = program.add_verb(
       {"explain",
        "Play",
        "tells which rule of which plugin gave points, allows a move, or holds a name",
@@ -350,17 +348,17 @@ void add_explain_verb(CLI::App& app, Program& program) {
                   flags->what,
                   "record file (- for the standard input), or the name of a definition, hook, hook "
                   "point, option, score line, denial, tile or plugin, or the id of a rule")
-      ->required();
+      .required();
   verb.add_option(
       "MORE", flags->second, "of a game: the move to explain; of a name: the ruleset to look in");
   verb.add_option("--at", flags->at, "of a game: stand after answer N, as with bastide score")
-      ->check(whole_number(ranges::answer_from_either_end))
-      ->option_text("N");
+      .check(whole_number(ranges::answer_from_either_end))
+      .option_text("N");
   verb.add_option("--point",
                   flags->point,
                   "only scoring N, counted as bastide explain GAME does; negative: from the end")
-      ->check(whole_number(ranges::answer_from_either_end))
-      ->option_text("N");
+      .check(whole_number(ranges::answer_from_either_end))
+      .option_text("N");
   verb.add_flag("--projected", flags->projected, "what would be scored if the game ended now");
   add_seat_option(verb, flags->seat);
   program.add_ruleset_options(verb, flags->ruleset, false);

@@ -6,7 +6,6 @@
 #include <optional>
 #include <set>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -286,10 +285,9 @@ Exit run_ladder(Program& program, LadderFlags& flags) {
 
 }  // namespace
 
-void add_ladder_verb(CLI::App& app, Program& program) {
+void add_ladder_verb(Program& program) {
   auto flags = std::make_shared<LadderFlags>();
-  CLI::App& verb = program.add_verb(
-      app,
+  Verb& verb = program.add_verb(
       {"ladder",
        "Measure",
        "plays bots against each other and says how strong they are",
@@ -302,33 +300,33 @@ void add_ladder_verb(CLI::App& app, Program& program) {
         "bastide ladder --resume long.run"},
        "bastide ab, bastide sim, docs/players.md"});
   verb.add_option("BOT", flags->bots, "bots by name or file; left out with --resume")
-      ->option_text("[BOT BOT ...]");
+      .option_text("[BOT BOT ...]");
   verb.add_option("--ruleset", flags->ruleset.ruleset, "what is played: name or file")
-      ->option_text("RULESET");
+      .option_text("RULESET");
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option(
           "--games", flags->games, "games of each pairing (200), at most (20000) with --sprt")
-      ->check(whole_number(ranges::pairs))
-      ->option_text("N");
+      .check(whole_number(ranges::pairs))
+      .option_text("N");
   verb.add_option("--players,--seats",
                   flags->players,
                   "number of seats (2): two bots take them in turn; a team's bot takes all")
-      ->check(whole_number(ranges::seats))
-      ->option_text("N");
+      .check(whole_number(ranges::seats))
+      .option_text("N");
   verb.add_option(
           "--sprt", flags->sprt, "stop as soon as it is decided which difference in Elo is true")
-      ->option_text("ELO0,ELO1");
+      .option_text("ELO0,ELO1");
   verb.add_option("--alpha", flags->alpha, "chance to accept ELO1 when ELO0 is true (0.05)")
-      ->check(decimal_number(0.0001, 0.4))
-      ->needs("--sprt")
-      ->option_text("P");
+      .check(decimal_number(0.0001, 0.4))
+      .needs("--sprt")
+      .option_text("P");
   verb.add_option("--beta", flags->beta, "chance to accept ELO0 when ELO1 is true (0.05)")
-      ->check(decimal_number(0.0001, 0.4))
-      ->needs("--sprt")
-      ->option_text("P");
-  verb.add_option("--html", flags->html, "write a report into this file")->option_text("FILE");
+      .check(decimal_number(0.0001, 0.4))
+      .needs("--sprt")
+      .option_text("P");
+  verb.add_option("--html", flags->html, "write a report into this file").option_text("FILE");
   verb.add_option("--record", flags->record_folder, "write every game as a record into this folder")
-      ->option_text("FOLDER");
+      .option_text("FOLDER");
   add_save_options(verb,
                    flags->save,
                    flags->resume,

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <set>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -103,10 +102,9 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
 
 }  // namespace
 
-void add_legal_verb(CLI::App& app, Program& program) {
+void add_legal_verb(Program& program) {
   auto flags = std::make_shared<LegalFlags>();
-  CLI::App& verb = program.add_verb(
-      app,
+  Verb& verb = program.add_verb(
       {"legal",
        "Play",
        "lists the legal moves of a game, one a line",
@@ -114,7 +112,7 @@ void add_legal_verb(CLI::App& app, Program& program) {
        "bastide why, docs/formats.md"});
   add_game_options(verb, flags->file, flags->at);
   verb.add_option("--tile", flags->tile, "where this tile could be placed, whatever is pending")
-      ->option_text("TILE");
+      .option_text("TILE");
   program.on_run(verb, [&program, flags] { return run_legal(program, *flags); });
 }
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -160,39 +159,37 @@ Exit run_matrix(Program& program, const MatrixFlags& flags) {
 
 }  // namespace
 
-void add_matrix_verb(CLI::App& app, Program& program) {
+void add_matrix_verb(Program& program) {
   auto flags = std::make_shared<MatrixFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"matrix",
-                        "Author",
-                        "plays every combination of plugins and parts, with every test on",
-                        {"bastide matrix",
-                         "bastide matrix --games 200",
-                         "bastide matrix --only abbot --only river --json",
-                         "bastide matrix --variants --games 2"},
-                        "bastide check, bastide replay, docs/testing.md"});
+  Verb& verb = program.add_verb({"matrix",
+                                 "Author",
+                                 "plays every combination of plugins and parts, with every test on",
+                                 {"bastide matrix",
+                                  "bastide matrix --games 200",
+                                  "bastide matrix --only abbot --only river --json",
+                                  "bastide matrix --variants --games 2"},
+                                 "bastide check, bastide replay, docs/testing.md"});
   verb.add_option("--games", flags->games, "random games of each combination (5)")
-      ->check(whole_number(ranges::games_or_none))
-      ->option_text("N");
+      .check(whole_number(ranges::games_or_none))
+      .option_text("N");
   verb.add_option(
           "--only", flags->only, "combinations whose name holds this (several: all of them)")
-      ->allow_extra_args(false)
-      ->option_text("TEXT");
+      .one_at_a_time()
+      .option_text("TEXT");
   verb.add_flag(
       "--variants", flags->variants, "each variant too, over the smallest and the largest");
   verb.add_option("--every", flags->every, "test a position at every so many answers (4)")
-      ->check(whole_number(ranges::every))
-      ->option_text("N");
+      .check(whole_number(ranges::every))
+      .option_text("N");
   verb.add_option("--most",
                   flags->most,
                   "subsets of one game (512); beyond: singles, pairs, all and a sample")
-      ->check(whole_number(ranges::combinations))
-      ->option_text("N");
+      .check(whole_number(ranges::combinations))
+      .option_text("N");
   verb.add_option("--record",
                   flags->record_folder,
                   "folder for the records of games with a fault (matrix-records)")
-      ->option_text("FOLDER");
+      .option_text("FOLDER");
   program.on_run(verb, [&program, flags] { return run_matrix(program, *flags); });
 }
 

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -103,37 +102,36 @@ MutantTests load_tests(Program& program, const MutantPlan& plan) {
 
 }  // namespace
 
-std::shared_ptr<MutantFlags> add_mutant_options(CLI::App& verb) {
+std::shared_ptr<MutantFlags> add_mutant_options(Verb& verb) {
   auto flags = std::make_shared<MutantFlags>();
   const auto ask = [flags](bool every_change) {
-    return [flags, every_change](const CLI::results_t& names) {
+    return [flags, every_change](const std::vector<std::string>& names) {
       flags->is_asked = true;
       flags->every_change = every_change;
       flags->name = names.empty() ? "" : names.front();
-      return true;
     };
   };
-  CLI::Option* without = verb.add_option("--without-each",
-                                         ask(false),
-                                         "instead: switch off each rule of this in turn (of all "
-                                         "that is here), and list what no scenario notices");
-  CLI::Option* mutate = verb.add_option("--mutate",
-                                        ask(true),
-                                        "the same, with every number, comparison, condition and "
-                                        "mark changed in turn besides");
-  for (CLI::Option* option : {without, mutate}) {
-    option->expected(0, 1)->option_text("[RULESET|PLUGIN|VARIANT]");
+  const VerbOption without = verb.add_call("--without-each",
+                                           ask(false),
+                                           "instead: switch off each rule of this in turn (of all "
+                                           "that is here), and list what no scenario notices");
+  const VerbOption mutate = verb.add_call("--mutate",
+                                          ask(true),
+                                          "the same, with every number, comparison, condition and "
+                                          "mark changed in turn besides");
+  for (const VerbOption& option : {without, mutate}) {
+    option.expected(0, 1).option_text("[RULESET|PLUGIN|VARIANT]");
     for (const char* other : {"--filter", "--update", "--junit", "--watch"}) {
-      option->excludes(verb.get_option(other));
+      option.excludes(other);
     }
   }
-  without->excludes(mutate);
+  without.excludes(mutate);
   verb.add_option("--excused",
                   flags->excuses,
                   "what need not be noticed, with reasons (tests/excused.json)")
-      ->option_text("FILE");
+      .option_text("FILE");
   verb.add_option("--survivors", flags->most_survivors, "how many changes nobody need notice (0)")
-      ->option_text("N");
+      .option_text("N");
   add_save_options(verb, flags->save, flags->resume, {"PATH", "--without-each", "--mutate"});
   return flags;
 }

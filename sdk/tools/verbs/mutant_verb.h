@@ -20,7 +20,7 @@ struct MutantFlags {
 };
 
 /// Adds the flags to the verb test.
-[[nodiscard]] std::shared_ptr<MutantFlags> add_mutant_options(CLI::App& verb);
+[[nodiscard]] std::shared_ptr<MutantFlags> add_mutant_options(Verb& verb);
 
 /// `test_paths`: files or folders of scenarios.
 [[nodiscard]] Exit run_mutants(Program& program,

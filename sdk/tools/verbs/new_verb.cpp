@@ -1,7 +1,6 @@
 // bastide new: a small working thing to start from.
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -46,22 +45,21 @@ Exit run_new(Program& program, const NewFlags& flags) {
 
 }  // namespace
 
-void add_new_verb(CLI::App& app, Program& program) {
+void add_new_verb(Program& program) {
   auto flags = std::make_shared<NewFlags>();
-  CLI::App& verb = program.add_verb(app,
-                                    {"new",
-                                     "Author",
-                                     "writes a small working plugin, variant, ruleset, tile set or "
-                                     "bot, with a test, into this folder",
-                                     {"bastide new variant long_roads",
-                                      "bastide new ruleset family --from base-river",
-                                      "bastide new bot careful"},
-                                     "bastide check, bastide test, docs/write-a-variant.md"});
+  Verb& verb = program.add_verb({"new",
+                                 "Author",
+                                 "writes a small working plugin, variant, ruleset, tile set or "
+                                 "bot, with a test, into this folder",
+                                 {"bastide new variant long_roads",
+                                  "bastide new ruleset family --from base-river",
+                                  "bastide new bot careful"},
+                                 "bastide check, bastide test, docs/write-a-variant.md"});
   verb.add_option("KIND", flags->kind, fmt::format("{}", fmt::join(scaffold_kinds(), ", ")))
-      ->required();
-  verb.add_option("NAME", flags->name, "small letters, digits and _")->required();
+      .required();
+  verb.add_option("NAME", flags->name, "small letters, digits and _").required();
   verb.add_option("--from", flags->from, "the ruleset that a new ruleset extends (base)")
-      ->option_text("RULESET");
+      .option_text("RULESET");
   program.on_run(verb, [&program, flags] { return run_new(program, *flags); });
 }
 

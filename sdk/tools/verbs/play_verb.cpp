@@ -4,7 +4,6 @@
 #include <iostream>
 #include <random>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -214,46 +213,43 @@ Exit run_play(Program& program, PlayFlags& flags) {
 
 }  // namespace
 
-void add_play_verb(CLI::App& app, Program& program) {
+void add_play_verb(Program& program) {
   auto flags = std::make_shared<PlayFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"play",
-                        "Play",
-                        "plays a game in the terminal, with people and bots",
-                        {"bastide play base",
-                         "bastide play base --seats human,human,greedy --save game.jsonl",
-                         "bastide play base --with two_tile_city --watch",
-                         "bastide play --resume game.jsonl",
-                         "bastide play --resume"},
-                        "bastide replay, bastide render"});
+  Verb& verb = program.add_verb({"play",
+                                 "Play",
+                                 "plays a game in the terminal, with people and bots",
+                                 {"bastide play base",
+                                  "bastide play base --seats human,human,greedy --save game.jsonl",
+                                  "bastide play base --with two_tile_city --watch",
+                                  "bastide play --resume game.jsonl",
+                                  "bastide play --resume"},
+                                 "bastide replay, bastide render"});
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
   verb.add_option("--seats", flags->seats, "who sits where: human or a bot's name")
-      ->delimiter(',')
-      ->option_text("SEAT,SEAT");
+      .delimiter(',')
+      .option_text("SEAT,SEAT");
   verb.add_option("--names", flags->names, "names of the seats")
-      ->delimiter(',')
-      ->check(refuse_invisible)
-      ->option_text("NAME,NAME");
-  verb.add_option("--board", flags->board, "characters of the board")
-      ->check(CLI::IsMember({"unicode", "ascii"}));
+      .delimiter(',')
+      .check(refuse_invisible)
+      .option_text("NAME,NAME");
+  verb.add_option("--board", flags->board, "characters of the board").one_of({"unicode", "ascii"});
   verb.add_option("--background", flags->background, "of the terminal, for its colours")
-      ->check(CLI::IsMember({"light", "dark"}));
+      .one_of({"light", "dark"});
   verb.add_option(
           "--save", flags->save, "keep the game in this file instead of among the kept ones")
-      ->check(refuse_no_name)
-      ->option_text("FILE");
-  CLI::Option* resume = verb.add_option("--resume",
-                                        flags->resume,
-                                        "play this game on, and keep it there: a file, or the "
-                                        "number of a kept game; without either, list them")
-                            ->expected(0, 1)
-                            ->option_text("[FILE]");
+      .check(refuse_no_name)
+      .option_text("FILE");
+  const VerbOption resume = verb.add_option("--resume",
+                                            flags->resume,
+                                            "play this game on, and keep it there: a file, or the "
+                                            "number of a kept game; without either, list them")
+                                .expected(0, 1)
+                                .option_text("[FILE]");
   verb.add_flag(
       "--watch", flags->watch, "when a file of the rules is saved, play the game again under them");
   program.on_run(verb, [&program, flags, resume] {
-    flags->resumes = resume->count() > 0;
+    flags->resumes = resume.was_given();
     return run_play(program, *flags);
   });
 }

@@ -1,5 +1,4 @@
 // bastide render: a position, a finished random game, or the tiles of a ruleset as SVG.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -136,43 +135,42 @@ Exit run_render(Program& program, RenderFlags& flags) {
 
 }  // namespace
 
-void add_render_verb(CLI::App& app, Program& program) {
+void add_render_verb(Program& program) {
   auto flags = std::make_shared<RenderFlags>();
-  CLI::App& verb = program.add_verb(app,
-                                    {"render",
-                                     "Play",
-                                     "draws a position, or all tiles of a ruleset, as SVG or PNG",
-                                     {"bastide render game.jsonl --svg game.svg --owners",
-                                      "bastide render base --tiles --svg tiles.svg",
-                                      "bastide render game.jsonl --png game.png --width 1600",
-                                      "bastide render base --games --seed 7 --svg end.svg"},
-                                     "bastide score, docs/formats.md"});
+  Verb& verb = program.add_verb({"render",
+                                 "Play",
+                                 "draws a position, or all tiles of a ruleset, as SVG or PNG",
+                                 {"bastide render game.jsonl --svg game.svg --owners",
+                                  "bastide render base --tiles --svg tiles.svg",
+                                  "bastide render game.jsonl --png game.png --width 1600",
+                                  "bastide render base --games --seed 7 --svg end.svg"},
+                                 "bastide score, docs/formats.md"});
   verb.add_option("WHAT", flags->what, "record file, - for the standard input, or a ruleset")
-      ->required()
-      ->option_text("GAME|RULESET");
+      .required()
+      .option_text("GAME|RULESET");
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option(
           "--at",
           flags->at,
           "stand after answer N of the record and the draws that follow; negative: from the end")
-      ->check(whole_number(ranges::answer_from_either_end))
-      ->option_text("N");
+      .check(whole_number(ranges::answer_from_either_end))
+      .option_text("N");
   add_seat_option(verb, flags->seat);
   verb.add_option("--svg", flags->svg, "file to write; without it, or with -, the standard output")
-      ->option_text("FILE");
+      .option_text("FILE");
   verb.add_option("--png", flags->png, "write a picture of pixels to this file instead")
-      ->option_text("FILE")
-      ->excludes("--svg");
+      .option_text("FILE")
+      .excludes("--svg");
   verb.add_option("--width", flags->width, "of --png, in pixels (as wide as the SVG)")
-      ->check(whole_number({1, kMostPixels}))
-      ->needs("--png");
+      .check(whole_number({1, kMostPixels}))
+      .needs("--png");
   verb.add_flag(
       "--owners", flags->owners, "hatch features with the colours that would be paid for them now");
   verb.add_flag("--tiles", flags->tiles, "a sheet of all tile kinds");
   verb.add_flag("--games", flags->games, "of a ruleset: a random game, played to its end");
   verb.add_option("--players", flags->players, "of a ruleset: seats")
-      ->check(whole_number(ranges::seats));
-  verb.add_option("--title", flags->title, "title instead of the ruleset's")->option_text("TEXT");
+      .check(whole_number(ranges::seats));
+  verb.add_option("--title", flags->title, "title instead of the ruleset's").option_text("TEXT");
   verb.add_flag("--no-legend", flags->no_legend, "the board alone");
   program.on_run(verb, [&program, flags] { return run_render(program, *flags); });
 }

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <iostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -378,44 +377,43 @@ Exit compare(Program& program, const ReplayFlags& flags) {
 
 }  // namespace
 
-void add_replay_verb(CLI::App& app, Program& program) {
+void add_replay_verb(Program& program) {
   auto flags = std::make_shared<ReplayFlags>();
-  CLI::App& verb = program.add_verb(app,
-                                    {"replay",
-                                     "Play",
-                                     "plays a record again, checks it and shows what happened",
-                                     {"bastide replay game.jsonl",
-                                      "bastide replay game.jsonl --from 20 --to 30",
-                                      "bastide replay game.jsonl --html game.html",
-                                      "bastide replay game.jsonl --jsonl",
-                                      "bastide replay --rehash game.jsonl -o hashed.jsonl",
-                                      "bastide replay game.jsonl --rules base-no-farmers"},
-                                     "bastide play --resume, bastide render, docs/formats.md"});
-  verb.add_option("FILE", flags->file, "a record")->required();
+  Verb& verb = program.add_verb({"replay",
+                                 "Play",
+                                 "plays a record again, checks it and shows what happened",
+                                 {"bastide replay game.jsonl",
+                                  "bastide replay game.jsonl --from 20 --to 30",
+                                  "bastide replay game.jsonl --html game.html",
+                                  "bastide replay game.jsonl --jsonl",
+                                  "bastide replay --rehash game.jsonl -o hashed.jsonl",
+                                  "bastide replay game.jsonl --rules base-no-farmers"},
+                                 "bastide play --resume, bastide render, docs/formats.md"});
+  verb.add_option("FILE", flags->file, "a record").required();
   verb.add_flag("--step", flags->step, "wait for Enter after each answer (q stops)");
   verb.add_option("--from", flags->from, "first answer to show")
-      ->check(whole_number(ranges::answer));
+      .check(whole_number(ranges::answer));
   verb.add_option("--to", flags->to, "last answer to play and show")
-      ->check(whole_number(ranges::answer));
-  CLI::Option* html = verb.add_option("--html",
-                                      flags->html,
-                                      "write the whole game as one page for a browser (-: to the "
-                                      "standard output)")
-                          ->option_text("FILE");
-  CLI::Option* rules =
+      .check(whole_number(ranges::answer));
+  const VerbOption html =
+      verb.add_option("--html",
+                      flags->html,
+                      "write the whole game as one page for a browser (-: to the "
+                      "standard output)")
+          .option_text("FILE");
+  const VerbOption rules =
       verb.add_option("--rules",
                       flags->other.ruleset,
                       "try the answers under this ruleset and say where they stop fitting");
-  html->excludes(rules)->excludes("--step")->excludes("--from")->excludes("--to");
-  CLI::Option* rehashed =
+  html.excludes(rules).excludes("--step").excludes("--from").excludes("--to");
+  const VerbOption rehashed =
       verb.add_flag("--rehash",
                     flags->rehash,
                     "write the record anew, with the versions, hashes and outcome of here");
-  rehashed->excludes(html)->excludes(rules)->excludes("--step")->excludes("--from")->excludes(
-      "--to");
+  rehashed.excludes(html).excludes(rules).excludes("--step").excludes("--from").excludes("--to");
   verb.add_option("-o,--output", flags->output, "where --rehash writes (-: to the standard output)")
-      ->option_text("FILE")
-      ->needs(rehashed);
+      .option_text("FILE")
+      .needs(rehashed);
   program.add_ruleset_options(verb, flags->other, false);
   program.on_run(verb, [&program, flags] {
     if (flags->rehash) {

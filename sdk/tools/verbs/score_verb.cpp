@@ -1,7 +1,6 @@
 // bastide score: points of a game, and the sum behind each.
 #include <map>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -204,10 +203,9 @@ Exit run_score(Program& program, const ScoreFlags& flags) {
 
 }  // namespace
 
-void add_score_verb(CLI::App& app, Program& program) {
+void add_score_verb(Program& program) {
   auto flags = std::make_shared<ScoreFlags>();
-  CLI::App& verb = program.add_verb(
-      app,
+  Verb& verb = program.add_verb(
       {"score",
        "Play",
        "shows the points of a game and how they came about",

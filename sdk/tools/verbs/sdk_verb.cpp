@@ -3,7 +3,6 @@
 #include <fstream>
 #include <sstream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -69,11 +68,10 @@ Exit run_sdk(Program& program, const SdkFlags& flags) {
 
 }  // namespace
 
-void add_sdk_verb(CLI::App& app, Program& program) {
+void add_sdk_verb(Program& program) {
   auto flags = std::make_shared<SdkFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"sdk",
+  Verb& verb =
+      program.add_verb({"sdk",
                         "Author",
                         "writes what editors need: stubs, luacheck names, schemas, the manual",
                         {"bastide sdk", "bastide sdk my-project", "bastide sdk --check"},

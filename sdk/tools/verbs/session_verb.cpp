@@ -2,7 +2,6 @@
 #include <iostream>
 #include <mutex>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "sdk/session/session.h"
@@ -52,15 +51,13 @@ Exit run_session(Program& program, bool read_only) {
 
 }  // namespace
 
-void add_session_verb(CLI::App& app, Program& program) {
+void add_session_verb(Program& program) {
   auto read_only = std::make_shared<bool>(false);
-  CLI::App& verb = program.add_verb(
-      app,
-      {"session",
-       "Play",
-       "answers the studio's messages, a line of JSON each, for programs",
-       {"bastide session --read-only"},
-       "bastide studio, docs/session-protocol.md"});
+  Verb& verb = program.add_verb({"session",
+                                 "Play",
+                                 "answers the studio's messages, a line of JSON each, for programs",
+                                 {"bastide session --read-only"},
+                                 "bastide studio, docs/session-protocol.md"});
   verb.add_flag("--read-only", *read_only, "write no file");
   program.on_run(verb, [&program, read_only] { return run_session(program, *read_only); });
 }

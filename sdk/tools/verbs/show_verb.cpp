@@ -3,7 +3,6 @@
 #include <array>
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
@@ -238,29 +237,28 @@ Exit run_show(Program& program, ShowFlags& flags) {
 
 }  // namespace
 
-void add_show_verb(CLI::App& app, Program& program) {
+void add_show_verb(Program& program) {
   auto flags = std::make_shared<ShowFlags>();
-  CLI::App& verb = program.add_verb(app,
-                                    {"show",
-                                     "Author",
-                                     "shows what is installed, or what a ruleset consists of",
-                                     {"bastide show",
-                                      "bastide show tiles base",
-                                      "bastide show rules base --set base.farmers=false",
-                                      "bastide show content base",
-                                      "bastide show hooks base --json",
-                                      "bastide show hooks core:award mists-level-1",
-                                      "bastide show diff base base-river",
-                                      "bastide show diff base --with two_tile_city"},
-                                     "bastide explain, bastide check, docs/formats.md"});
+  Verb& verb = program.add_verb({"show",
+                                 "Author",
+                                 "shows what is installed, or what a ruleset consists of",
+                                 {"bastide show",
+                                  "bastide show tiles base",
+                                  "bastide show rules base --set base.farmers=false",
+                                  "bastide show content base",
+                                  "bastide show hooks base --json",
+                                  "bastide show hooks core:award mists-level-1",
+                                  "bastide show diff base base-river",
+                                  "bastide show diff base --with two_tile_city"},
+                                 "bastide explain, bastide check, docs/formats.md"});
   verb.add_option(
           "WHAT",
           flags->words,
           "rules (the sheet), tiles, content, options, hooks or phases, then the ruleset; hooks "
           "POINT RULESET: who is called there, in which order and why; diff A B: every rule in "
           "which they differ; nothing: what is installed")
-      ->expected(0, 3)
-      ->option_text("[TOPIC] [POINT] [RULESET]");
+      .expected(0, 3)
+      .option_text("[TOPIC] [POINT] [RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
   program.on_run(verb, [&program, flags] { return run_show(program, *flags); });
 }

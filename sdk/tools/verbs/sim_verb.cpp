@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -292,11 +291,10 @@ Exit run_sim(Program& program, SimFlags& flags) {
 
 }  // namespace
 
-void add_sim_verb(CLI::App& app, Program& program) {
+void add_sim_verb(Program& program) {
   auto flags = std::make_shared<SimFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"sim",
+  Verb& verb =
+      program.add_verb({"sim",
                         "Measure",
                         "plays many games and counts what happens",
                         {"bastide sim base --games 2000",
@@ -307,24 +305,25 @@ void add_sim_verb(CLI::App& app, Program& program) {
                          "bastide sim --resume long.run"},
                         "bastide bench, bastide replay, docs/testing.md"});
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume")
-      ->option_text("[RULESET]");
+      .option_text("[RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
   add_bot_options(verb, flags->bots);
   verb.add_option("--games", flags->games, "how many games (200)")
-      ->check(whole_number(ranges::games))
-      ->option_text("N");
+      .check(whole_number(ranges::games))
+      .option_text("N");
   verb.add_option(
           "--record", flags->record_folder, "write the first games as records into this folder")
-      ->option_text("FOLDER");
+      .option_text("FOLDER");
   verb.add_flag("--only-own", flags->only_own, "not the other rulesets of its ladder");
-  verb.add_flag("--staircase",
-                flags->staircase,
-                "every ruleset of its ladder, for every number of seats, random and default bots");
+  const VerbOption staircase = verb.add_flag(
+      "--staircase",
+      flags->staircase,
+      "every ruleset of its ladder, for every number of seats, random and default bots");
   verb.add_flag("--markdown", flags->markdown, "the staircase as a page of Markdown")
-      ->needs("--staircase");
+      .needs("--staircase");
   verb.add_option("--records", flags->records, "how many of them (10)")
-      ->check(whole_number(ranges::records))
-      ->option_text("N");
+      .check(whole_number(ranges::records))
+      .option_text("N");
   add_save_options(verb,
                    flags->save,
                    flags->resume,
@@ -336,7 +335,7 @@ void add_sim_verb(CLI::App& app, Program& program) {
                     "--record",
                     "--records",
                     "--staircase"});
-  verb.get_option("--save")->excludes("--staircase");
+  staircase.excludes("--save");
   program.on_run(verb, [&program, flags] { return run_sim(program, *flags); });
 }
 

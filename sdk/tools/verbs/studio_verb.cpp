@@ -2,7 +2,6 @@
 #include <chrono>
 #include <thread>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -79,24 +78,22 @@ Exit run_studio(Program& program, const StudioFlags& flags) {
 
 }  // namespace
 
-void add_studio_verb(CLI::App& app, Program& program) {
+void add_studio_verb(Program& program) {
   auto flags = std::make_shared<StudioFlags>();
-  CLI::App& verb = program.add_verb(app,
-                                    {"studio",
-                                     "Play",
-                                     "shows everything in a browser of this machine",
-                                     {"bastide studio",
-                                      "bastide studio base --seed 7",
-                                      "bastide studio game.jsonl --read-only"},
-                                     "bastide play, docs/session-protocol.md"});
+  Verb& verb = program.add_verb(
+      {"studio",
+       "Play",
+       "shows everything in a browser of this machine",
+       {"bastide studio", "bastide studio base --seed 7", "bastide studio game.jsonl --read-only"},
+       "bastide play, docs/session-protocol.md"});
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("RULESET", flags->ruleset.ruleset, "a ruleset to play, or a record to look at")
-      ->option_text("[RULESET|GAME]");
+      .option_text("[RULESET|GAME]");
   verb.add_option("--port", flags->port, "of this machine; 0: any that is free")
-      ->check(whole_number({0, 65535}));
+      .check(whole_number({0, 65535}));
   verb.add_flag("--read-only", flags->read_only, "write no file");
   verb.add_option("--pages", flags->pages, "serve the pages of this folder, for who writes them")
-      ->option_text("FOLDER");
+      .option_text("FOLDER");
   program.on_run(verb, [&program, flags] { return run_studio(program, *flags); });
 }
 

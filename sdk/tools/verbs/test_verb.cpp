@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <map>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -197,19 +196,18 @@ Exit run_test_verb(Program& program, const TestFlags& flags, const MutantFlags& 
 
 }  // namespace
 
-void add_test_verb(CLI::App& app, Program& program) {
+void add_test_verb(Program& program) {
   auto flags = std::make_shared<TestFlags>();
-  CLI::App& verb = program.add_verb(app,
-                                    {"test",
-                                     "Author",
-                                     "runs scenarios and transcripts",
-                                     {"bastide test",
-                                      "bastide test tests/scenarios/base --filter FARM",
-                                      "bastide test --watch",
-                                      "bastide test --without-each river",
-                                      "bastide test --mutate --save mutants.run",
-                                      "bastide test --update tests/transcripts"},
-                                     "docs/formats.md, docs/testing.md"});
+  Verb& verb = program.add_verb({"test",
+                                 "Author",
+                                 "runs scenarios and transcripts",
+                                 {"bastide test",
+                                  "bastide test tests/scenarios/base --filter FARM",
+                                  "bastide test --watch",
+                                  "bastide test --without-each river",
+                                  "bastide test --mutate --save mutants.run",
+                                  "bastide test --update tests/transcripts"},
+                                 "docs/formats.md, docs/testing.md"});
   verb.add_option(
       "PATH", flags->paths, "files or folders; else tests/scenarios and tests/transcripts");
   verb.add_option("--filter", flags->filter, "only what has this text in its file, title or rules");

@@ -1,7 +1,6 @@
 // bastide tile: tiles on paper, and in tables of a spreadsheet.
 #include <filesystem>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -138,36 +137,35 @@ Exit run_tile(Program& program, TileFlags& flags) {
   return flags.action == "csv" ? to_csv(program, flags) : from_csv(program, flags);
 }
 
-void add_sheet_flags(CLI::App& verb, TileFlags& flags) {
-  verb.add_option("--pdf", flags.pdf, "sheet: the file of all pages")->option_text("FILE");
+void add_sheet_flags(Verb& verb, TileFlags& flags) {
+  verb.add_option("--pdf", flags.pdf, "sheet: the file of all pages").option_text("FILE");
   verb.add_option("--svg", flags.svg, "sheet: a picture of each page, FILE-1.svg, FILE-2.svg, …")
-      ->option_text("FILE");
+      .option_text("FILE");
   verb.add_option("--mm", flags.plan.tile, "sheet: side of a tile in millimetres (45)")
-      ->check(decimal_number(kLeastTile, kMostTile))
-      ->option_text("LENGTH");
+      .check(decimal_number(kLeastTile, kMostTile))
+      .option_text("LENGTH");
   verb.add_option("--bleed", flags.plan.bleed, "sheet: what is printed beyond each side, in mm (0)")
-      ->check(decimal_number(0, kMostBleed))
-      ->option_text("LENGTH");
+      .check(decimal_number(0, kMostBleed))
+      .option_text("LENGTH");
   verb.add_option("--margin", flags.plan.margin, "sheet: margin of the paper, in mm (10)")
-      ->check(decimal_number(0, kMostMargin))
-      ->option_text("LENGTH");
-  verb.add_option("--paper", flags.paper, "sheet: a4, a3, letter or legal")->option_text("NAME");
+      .check(decimal_number(0, kMostMargin))
+      .option_text("LENGTH");
+  verb.add_option("--paper", flags.paper, "sheet: a4, a3, letter or legal").option_text("NAME");
   verb.add_flag("--landscape", flags.landscape, "sheet: the paper lies on its long side");
   verb.add_option("--copies", flags.plan.copies, "sheet: copies of the whole set (1)")
-      ->check(whole_number({1, 100}));
+      .check(whole_number({1, 100}));
   verb.add_flag("--one-each", flags.plan.one_each, "sheet: one tile of each kind");
   verb.add_flag("--backs", flags.plan.backs, "sheet: a page of backs after each page");
   verb.add_option("--plugin", flags.plan.plugin, "sheet: only the tiles of this plugin")
-      ->option_text("ID");
+      .option_text("ID");
 }
 
 }  // namespace
 
-void add_tile_verb(CLI::App& app, Program& program) {
+void add_tile_verb(Program& program) {
   auto flags = std::make_shared<TileFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"tile",
+  Verb& verb =
+      program.add_verb({"tile",
                         "Author",
                         "puts tiles on paper to be cut, or into a table and back",
                         {"bastide tile sheet base --pdf base.pdf",
@@ -178,17 +176,17 @@ void add_tile_verb(CLI::App& app, Program& program) {
   verb.add_option("ACTION",
                   flags->action,
                   "sheet (a ruleset to print), csv (a table of a tiles.json), json (back again)")
-      ->required()
-      ->check(CLI::IsMember({"sheet", "csv", "json"}));
+      .required()
+      .one_of({"sheet", "csv", "json"});
   verb.add_option("WHAT", flags->what, "the ruleset, or the file")
-      ->required()
-      ->option_text("RULESET|FILE");
+      .required()
+      .option_text("RULESET|FILE");
   program.add_ruleset_options(verb, flags->ruleset, false);
   add_sheet_flags(verb, *flags);
   verb.add_option("--out", flags->out, "csv, json: file to write instead of the standard output")
-      ->option_text("FILE");
+      .option_text("FILE");
   verb.add_option("--like", flags->like, "json: a tiles.json whose rules and sentences are kept")
-      ->option_text("FILE");
+      .option_text("FILE");
   program.on_run(verb, [&program, flags] { return run_tile(program, *flags); });
 }
 

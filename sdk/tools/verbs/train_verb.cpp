@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -265,11 +264,10 @@ Exit run_train(Program& program, TrainFlags& flags) {
 
 }  // namespace
 
-void add_train_verb(CLI::App& app, Program& program) {
+void add_train_verb(Program& program) {
   auto flags = std::make_shared<TrainFlags>();
-  CLI::App& verb =
-      program.add_verb(app,
-                       {"train",
+  Verb& verb =
+      program.add_verb({"train",
                         "Measure",
                         "learns to play a ruleset by playing against itself",
                         {"bastide train base --games 400 --measure 50 --save my.run",
@@ -278,30 +276,30 @@ void add_train_verb(CLI::App& app, Program& program) {
                          "bastide train --resume my.run"},
                         "bastide sim, bastide ladder, docs/players.md"});
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume")
-      ->option_text("[RULESET]");
+      .option_text("[RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("--players,--seats", flags->players, "number of seats (2)")
-      ->check(whole_number(ranges::seats))
-      ->option_text("N");
-  CLI::Option* games =
+      .check(whole_number(ranges::seats))
+      .option_text("N");
+  const VerbOption games =
       verb.add_option("--games", flags->games, "how many games to learn from (20000)")
-          ->check(whole_number({kLeastTrainGames, ranges::games.most}))
-          ->option_text("N");
+          .check(whole_number({kLeastTrainGames, ranges::games.most}))
+          .option_text("N");
   verb.add_option("--minutes", flags->minutes, "as many games as will take so long, about")
-      ->check(decimal_number(0.1, 100'000))
-      ->option_text("N")
-      ->excludes(games);
+      .check(decimal_number(0.1, 100'000))
+      .option_text("N")
+      .excludes(games);
   verb.add_option("--measure",
                   flags->measure,
                   "pairs of games against greedy that measure the result (500)")
-      ->check(whole_number({0, ranges::pairs.most}))
-      ->option_text("PAIRS");
+      .check(whole_number({0, ranges::pairs.most}))
+      .option_text("PAIRS");
   verb.add_option("--start", flags->start, "begin with the weights of this file, not with greedy's")
-      ->check(refuse_no_name)
-      ->option_text("FILE");
+      .check(refuse_no_name)
+      .option_text("FILE");
   verb.add_option("--out", flags->out, "where the weights go (RULESET.trained.json)")
-      ->check(refuse_no_name)
-      ->option_text("FILE");
+      .check(refuse_no_name)
+      .option_text("FILE");
   add_save_options(verb,
                    flags->save,
                    flags->resume,

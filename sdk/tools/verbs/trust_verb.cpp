@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -56,15 +55,14 @@ Exit run_trust(Program& program, const TrustFlags& flags) {
 
 }  // namespace
 
-void add_trust_verb(CLI::App& app, Program& program) {
+void add_trust_verb(Program& program) {
   auto flags = std::make_shared<TrustFlags>();
-  CLI::App& verb = program.add_verb(app,
-                                    {"trust",
-                                     "Author",
-                                     "allows the native library of a plugin to be opened",
-                                     {"bastide trust my_plugin"},
-                                     "docs/native-api.md"});
-  verb.add_option("PLUGIN", flags->plugin, "id of the plugin")->required();
+  Verb& verb = program.add_verb({"trust",
+                                 "Author",
+                                 "allows the native library of a plugin to be opened",
+                                 {"bastide trust my_plugin"},
+                                 "docs/native-api.md"});
+  verb.add_option("PLUGIN", flags->plugin, "id of the plugin").required();
   program.on_run(verb, [&program, flags] { return run_trust(program, *flags); });
 }
 

@@ -1,5 +1,4 @@
 // bastide why: every reason why a move is not legal, and what is.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -60,19 +59,18 @@ Exit run_why(Program& program, const WhyFlags& flags) {
 
 }  // namespace
 
-void add_why_verb(CLI::App& app, Program& program) {
+void add_why_verb(Program& program) {
   auto flags = std::make_shared<WhyFlags>();
-  CLI::App& verb = program.add_verb(app,
-                                    {"why",
-                                     "Play",
-                                     "explains why a move is legal or not; exit 1 when it is not",
-                                     {"bastide why game.jsonl \"1,0 r3\"",
-                                      "bastide why game.jsonl \"meeple on c\" --at 12",
-                                      "bastide why game.jsonl \"1,0 r3; meeple on r\""},
-                                     "bastide legal, docs/formats.md"});
+  Verb& verb = program.add_verb({"why",
+                                 "Play",
+                                 "explains why a move is legal or not; exit 1 when it is not",
+                                 {"bastide why game.jsonl \"1,0 r3\"",
+                                  "bastide why game.jsonl \"meeple on c\" --at 12",
+                                  "bastide why game.jsonl \"1,0 r3; meeple on r\""},
+                                 "bastide legal, docs/formats.md"});
   add_game_options(verb, flags->file, flags->at);
   verb.add_option("MOVE", flags->move, "the answer to explain; steps of a turn are parted by \";\"")
-      ->required();
+      .required();
   program.on_run(verb, [&program, flags] { return run_why(program, *flags); });
 }
 

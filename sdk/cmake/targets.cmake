@@ -101,18 +101,30 @@ function(bastide_follow_folders)
   endforeach()
 endfunction()
 
-# bastide_add_library(<name> SOURCES … [HEADERS …] [PUBLIC <libraries>] [PRIVATE <libraries>])
+# bastide_add_library(<name> SOURCES … [SELDOM …] [HEADERS …] [PUBLIC <libraries>] [PRIVATE <libraries>])
+#
+# SELDOM are sources that no playout waits for, such as what runs once when rules are loaded: they are
+# optimised little.
 #
 # A header is compiled alone where its source begins with it (tests/architecture/floors.lua sees to
 # that); HEADERS without a source are, by the target all_verify_interface_header_sets. A library
 # without sources is one of headers only.
 function(bastide_add_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;HEADERS;PUBLIC;PRIVATE")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;SELDOM;HEADERS;PUBLIC;PRIVATE")
   if(ARG_SOURCES)
     set(visible PUBLIC)
     add_library(${name} STATIC ${ARG_SOURCES})
     set_target_properties(${name} PROPERTIES BASTIDE_OPTIMISED ON)
     target_link_libraries(${name} PRIVATE ${ARG_PRIVATE} bastide_warnings bastide_settings)
+    if(ARG_SELDOM)
+      add_library(${name}_seldom OBJECT ${ARG_SELDOM})
+      target_include_directories(${name}_seldom PRIVATE ${PROJECT_SOURCE_DIR})
+      target_compile_features(${name}_seldom PRIVATE cxx_std_20)
+      target_link_libraries(${name}_seldom
+        PRIVATE ${ARG_PUBLIC} ${ARG_PRIVATE} bastide_warnings bastide_settings)
+      bastide_optimise_little(${name}_seldom)
+      target_sources(${name} PRIVATE $<TARGET_OBJECTS:${name}_seldom>)
+    endif()
   else()
     set(visible INTERFACE)
     add_library(${name} INTERFACE)

@@ -3,16 +3,16 @@ include(CheckCXXCompilerFlag)
 
 add_library(bastide_warnings INTERFACE)
 target_compile_options(bastide_warnings INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Woverloaded-virtual -Wnon-virtual-dtor
-  $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond;-Wlogical-op>)
+  -Wall -Wextra -Wpedantic -Wold-style-cast -Woverloaded-virtual -Wnon-virtual-dtor
+  # The -Wshadow of g++ would also have what clang++ calls -Wshadow-all: parameters named as members.
+  $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local;-Wduplicated-cond;-Wlogical-op>)
 # Optimising, g++ 12 sees overlaps and values not set in std::string that are not there (its bug
 # 105329 and others); the builds that optimise less look for them.
 target_compile_options(bastide_warnings INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>,$<CONFIG:Release,RelWithDebInfo>>:-Wno-restrict;-Wno-maybe-uninitialized>)
 # Where many sources are compiled as one, what is local in one hides what is global in another.
-if(CMAKE_UNITY_BUILD)
-  target_compile_options(bastide_warnings INTERFACE
-    -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>)
+if(NOT CMAKE_UNITY_BUILD)
+  target_compile_options(bastide_warnings INTERFACE $<$<NOT:$<CXX_COMPILER_ID:GNU>>:-Wshadow>)
 endif()
 # Instrumented code hides from g++ that a conversion cannot lose anything, or that a value is set.
 if(NOT BASTIDE_SANITIZE)

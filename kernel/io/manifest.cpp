@@ -1,6 +1,7 @@
 #include "kernel/io/manifest.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -156,10 +157,11 @@ std::string read_drawn(ObjectReader& reader,
   return text.value_or(std::string());
 }
 
-Look read_look(const Value::Member& member, Diagnostics& diagnostics) {
+ManifestLook read_look(const Value::Member& member, Diagnostics& diagnostics) {
   constexpr auto* kColour = "a colour such as \"#1f4e79\"";
   JsonObjectReader reader(member.value, diagnostics, "look of " + in_quotes(member.key));
-  Look look;
+  ManifestLook read;
+  Look& look = read.look;
   look.word = member.key;
   look.fill = read_drawn(reader, "fill", kColour, is_colour, diagnostics);
   look.ink = read_drawn(reader, "ink", kColour, is_colour, diagnostics);
@@ -168,8 +170,12 @@ Look read_look(const Value::Member& member, Diagnostics& diagnostics) {
                          "path data of SVG in a box of 24 by 24, such as \"M4,4H20V20Z\"",
                          is_path,
                          diagnostics);
+  const std::string style = reader.word("style", std::span(kLookStyles).subspan(1), "");
+  look.style = static_cast<LookStyle>(std::find(kLookStyles.begin(), kLookStyles.end(), style) -
+                                      kLookStyles.begin());
+  read.symbol = read_own_file(reader, "symbol", ".svg", diagnostics);
   reader.finish();
-  return look;
+  return read;
 }
 
 }  // namespace

@@ -35,6 +35,12 @@ struct ManifestPart {
   SourceRef at;
 };
 
+/// A look, and the file that its symbol is read from.
+struct ManifestLook {
+  Look look;
+  PlacedText symbol;  // file within the plugin; empty: none
+};
+
 /// Seats, least and most.
 struct SeatRange {
   int least = 1;
@@ -67,7 +73,7 @@ struct Manifest {
   std::vector<ManifestOption> options;
   std::vector<Preset> presets;  // of a variant
   std::optional<SeatRange> players;
-  std::vector<Look> looks;
+  std::vector<ManifestLook> looks;
   SourceRef at;
 };
 

@@ -8,6 +8,7 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/io/json_parser.h"
+#include "kernel/io/symbol_file.h"
 #include "kernel/io/tiles_file.h"
 #include "kernel/load/trust.h"
 #include "kernel/load/variant_header.h"
@@ -81,6 +82,14 @@ void read_tiles(const PluginFiles& in, const std::string& name, const std::strin
     definition.at = tile.at;
     definition.part = part;
     in.plugin.definitions.push_back(std::move(definition));
+  }
+}
+
+/// The symbol of the last look.
+void add_symbol(const PluginFiles& in, const std::string& name) {
+  if (const std::optional<std::string> text = in.read(name)) {
+    in.plugin.looks.back().symbol =
+        read_symbol(*text, {in.shown(name), 1, 1}, in.diagnostics).value_or(Symbol{});
   }
 }
 
@@ -173,7 +182,6 @@ PluginDef plugin_of(const FoundPlugin& found, const PluginChoice& choice) {
   plugin.parts = choice.parts;
   plugin.options = choice.options;
   plugin.tile_copies = choice.tile_copies;
-  plugin.looks = manifest.looks;
   if (manifest.players) {
     plugin.least_players = manifest.players->least;
     plugin.most_players = manifest.players->most;
@@ -294,6 +302,12 @@ PluginDef read_plugin(const FoundPlugin& found,
       add_script(in, rules.text);
     }
   };
+  for (const ManifestLook& one : manifest.looks) {
+    plugin.looks.push_back(one.look);
+    if (is_there(one.symbol)) {
+      add_symbol(in, one.symbol.text);
+    }
+  }
   add(manifest.tiles, manifest.rules, "");
   if (is_there(manifest.library)) {
     add_library(found, trusted, plugin, diagnostics);

@@ -8,7 +8,7 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bastide)
 install(TARGETS bastide bastide_sdk EXPORT bastideTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY sdk/include/bastide TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
 install(DIRECTORY plugins rulesets scripts DESTINATION ${BASTIDE_DATA_DIR}
-  FILES_MATCHING PATTERN "*.json" PATTERN "*.lua" PATTERN "*.md")
+  FILES_MATCHING PATTERN "*.json" PATTERN "*.lua" PATTERN "*.md" PATTERN "*.svg")
 # In the same place as in the source tree, so that a path that holds here holds there.
 install(DIRECTORY sdk/lua sdk/schemas DESTINATION ${BASTIDE_DATA_DIR}/sdk)
 install(FILES LICENSE README.md TYPE DOC)

@@ -1,7 +1,7 @@
 // Broken files and the exact complaints about them. A case is a file <kind>/<name>.<ending> with
 // <name>.expected beside it; the folder says what the file stands for in the small plugin of
 // skeleton/. A file of pair/ is the script of two more plugins, "left" and "right"; one of levels/
-// is the table of levels in a copy of the plugin "mists".
+// is the table of levels in a copy of the plugin "mists"; one of symbol/ is the drawing of a look.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -31,7 +31,7 @@ std::string read(const fs::path& file) {
 std::vector<std::string> cases() {
   std::vector<std::string> files;
   for (const char* kind :
-       {"manifest", "tiles", "ruleset", "rules", "pair", "play", "scenario", "levels"}) {
+       {"manifest", "tiles", "ruleset", "rules", "pair", "play", "scenario", "levels", "symbol"}) {
     for (const auto& entry : fs::directory_iterator(kFolder / kind)) {
       if (entry.path().extension() != ".expected") {
         files.push_back(std::string(kind) + "/" + entry.path().filename().string());
@@ -67,14 +67,22 @@ class Bad : public ::testing::TestWithParam<std::string> {
           << R"({ "plugins": { "broken": "*", "left": "*", "right": "*" } })";
     }
     if (kind_ == "levels") {
-      fs::copy(fs::path(BASTIDE_SOURCE_DIR) / "plugins" / "mists", root_ / "plugins" / "mists");
+      fs::copy(fs::path(BASTIDE_SOURCE_DIR) / "plugins" / "mists",
+               root_ / "plugins" / "mists",
+               fs::copy_options::recursive);
       std::ofstream(root_ / "rulesets" / "broken.json") << R"({ "plugins": { "mists": "*" } })";
+    }
+    if (kind_ == "symbol") {
+      std::ofstream(root_ / "plugins" / "broken" / "plugin.json")
+          << R"({ "id": "broken", "version": "1.0.0", "api": 2, "tiles": "tiles.json",
+                  "rules": "rules.lua", "looks": { "road": { "symbol": "bad.svg" } } })";
     }
     const bool is_script = kind_ == "rules" || kind_ == "play";
     put(GetParam(),
         kind_ == "manifest" ? "plugins/broken/plugin.json"
         : kind_ == "tiles"  ? "plugins/broken/tiles.json"
         : kind_ == "levels" ? "plugins/mists/levels.lua"
+        : kind_ == "symbol" ? "plugins/broken/bad.svg"
         : is_script         ? "plugins/broken/bad.lua"
                             : "bad.json");
   }

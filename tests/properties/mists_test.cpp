@@ -211,7 +211,9 @@ std::string folder_with_all_levels() {
   const fs::path root = fs::path(testing::TempDir()) / ("bastide_" + name);
   fs::remove_all(root);
   fs::create_directories(root / "plugins");
-  fs::copy(fs::path(BASTIDE_SOURCE_DIR) / "plugins" / "mists", root / "plugins" / "mists");
+  fs::copy(fs::path(BASTIDE_SOURCE_DIR) / "plugins" / "mists",
+           root / "plugins" / "mists",
+           fs::copy_options::recursive);
   std::ofstream table(root / "plugins" / "mists" / "levels.lua");
   table << "local level = require(\"level\")\nreturn {\n";
   for (const Level& level : kLevels) {

@@ -18,7 +18,9 @@ std::shared_ptr<const Ruleset> rules_with(const std::string& row) {
   fs::remove_all(root);
   fs::create_directories(root / "plugins");
   fs::create_directories(root / "rulesets");
-  fs::copy(fs::path(BASTIDE_SOURCE_DIR) / "plugins" / "mists", root / "plugins" / "mists");
+  fs::copy(fs::path(BASTIDE_SOURCE_DIR) / "plugins" / "mists",
+           root / "plugins" / "mists",
+           fs::copy_options::recursive);
   std::ofstream(root / "plugins" / "mists" / "levels.lua")
       << "local level = require(\"level\")\nreturn { level { " << row << " } }\n";
   std::ofstream(root / "rulesets" / "mine.json") << R"({ "plugins": { "mists": "*" } })";

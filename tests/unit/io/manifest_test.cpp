@@ -63,10 +63,13 @@ TEST(Manifest, EveryKeyIsRead) {
 
 TEST(Manifest, LooksAreColoursAndPaths) {
   const Manifest manifest = read(with(R"(, "looks": {
-    "ford": {"fill": "#aaBB00", "icon": "M0,0L24,24Z"}, "reed": {"ink": "#102030"}})"));
-  ASSERT_EQ(manifest.looks.size(), 2U);
-  EXPECT_EQ(manifest.looks[0], (Look{"ford", "#aaBB00", "", "M0,0L24,24Z"}));
-  EXPECT_EQ(manifest.looks[1], (Look{"reed", "", "#102030", ""}));
+    "ford": {"fill": "#aaBB00", "icon": "M0,0L24,24Z"}, "reed": {"ink": "#102030"},
+    "bridge": {"style": "paved", "symbol": "art/bridge.svg"}})"));
+  ASSERT_EQ(manifest.looks.size(), 3U);
+  EXPECT_EQ(manifest.looks[2].look.style, LookStyle::paved);
+  EXPECT_EQ(manifest.looks[2].symbol.text, "art/bridge.svg");
+  EXPECT_EQ(manifest.looks[0].look, (Look{"ford", "#aaBB00", "", "M0,0L24,24Z"}));
+  EXPECT_EQ(manifest.looks[1].look, (Look{"reed", "", "#102030", ""}));
 }
 
 TEST(Manifest, LooksTakeNothingThatCouldBreakAPicture) {
@@ -75,8 +78,14 @@ TEST(Manifest, LooksTakeNothingThatCouldBreakAPicture) {
   EXPECT_EQ(complaints_about(with(R"(, "looks": {"ford": {"icon": "M0,0\"/><script>"}})")),
             "\"icon\": expected path data of SVG in a box of 24 by 24, such as "
             "\"M4,4H20V20Z\", found \"M0,0\"/><script>\"\n");
-  EXPECT_EQ(complaints_about(with(R"(, "looks": {"ford": {"shade": "#000000"}})")),
-            "unknown key \"shade\" in look of \"ford\"; known keys: fill, icon, ink\n");
+  EXPECT_EQ(
+      complaints_about(with(R"(, "looks": {"ford": {"shade": "#000000"}})")),
+      "unknown key \"shade\" in look of \"ford\"; known keys: fill, icon, ink, style, symbol\n");
+  EXPECT_NE(complaints_about(with(R"(, "looks": {"ford": {"style": "wal"}})")).find("walls"),
+            std::string::npos);
+  EXPECT_EQ(complaints_about(with(R"(, "looks": {"ford": {"symbol": "../ford.svg"}})")),
+            "\"symbol\": expected a file within the plugin's folder that ends in .svg, found "
+            "\"../ford.svg\"\n");
 }
 
 TEST(Manifest, PartsAreRead) {

@@ -124,9 +124,10 @@
     board.classList.toggle("near", view.w < whole.w - 1);
     coarsenHatches();
   }
-  /** From far away the hatches of the owners are drawn twice as large. */
+  /** From far away the hatches of the owners are drawn twice as large, and pieces half as large again. */
   function coarsenHatches() {
     const pixels = board.getScreenCTM()?.a ?? 1;
+    board.classList.toggle("far", pixels < 0.45);
     for (const pattern of document.querySelectorAll("#shapes pattern[id^=o]")) {
       pattern.setAttribute("patternTransform", pixels < 0.7 ? "scale(2)" : "");
     }

@@ -33,12 +33,15 @@ std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter)
     }
     Cell cell;
     Spot at{80, 80};
+    bool on_ground = false;
     if (row.where == PieceWhere::segment) {
       const SegmentId segment(row.place);
       const PlacedTile& tile = state.board.tile(state.features.tile_of(segment));
       const auto index = static_cast<std::size_t>(row.place - tile.first_segment);
       cell = tile.cell;
-      at = painter.art_of_segment(lying_tile(tile), index).find(index)->anchor;
+      const SegmentArt& art = *painter.art_of_segment(lying_tile(tile), index).find(index);
+      at = art.form == Form::symbol ? Spot{art.anchor.x, art.anchor.y + 9} : art.anchor;
+      on_ground = art.form == Form::ground;
     } else {
       cell = row.where == PieceWhere::tile ? state.board.tile(TileId(row.place)).cell
                                            : unpack_cell(row.place);
@@ -48,7 +51,8 @@ std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter)
                       {at.x + fan.x, at.y + fan.y},
                       game.view().owner_of(PieceId(i)),
                       PieceKindId(std::int32_t{row.kind}),
-                      PieceId(i)});
+                      PieceId(i),
+                      on_ground});
   }
   return places;
 }

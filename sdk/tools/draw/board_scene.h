@@ -18,6 +18,7 @@ struct PiecePlace {
   ColourId colour;  // none: a neutral piece
   PieceKindId kind;
   PieceId piece;
+  bool on_ground = false;  // people lie there
 };
 
 /// What a piece carries, above it.

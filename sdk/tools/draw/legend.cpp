@@ -68,22 +68,24 @@ std::string state_line(const Game& game) {
 }
 
 void Legend::label(Spot at, const std::string& text) {
-  svg_.text(at, text, {{"font-size", "13"}, {"fill", "#222222"}});
+  svg_.text(at, text, {{"font-size", "13"}, {"class", "ink"}, {"fill", "#222222"}});
 }
 
 void Legend::heading(const std::string& text) {
   at_.y += 14;
-  svg_.text({at_.x, at_.y + 8},
-            text,
-            {{"font-size", "12"}, {"fill", "#666666"}, {"letter-spacing", "1"}});
+  svg_.text(
+      {at_.x, at_.y + 8},
+      text,
+      {{"font-size", "12"}, {"class", "faint"}, {"fill", "#666666"}, {"letter-spacing", "1"}});
   at_.y += kRowHeight;
 }
 
 void Legend::title(const std::string& text, const std::string& below) {
   for (const std::string& line : wrapped(text, kTitleColumns)) {
-    svg_.text({at_.x, at_.y + 16},
-              line,
-              {{"font-size", "18"}, {"font-weight", "bold"}, {"fill", "#111111"}});
+    svg_.text(
+        {at_.x, at_.y + 16},
+        line,
+        {{"font-size", "18"}, {"font-weight", "bold"}, {"class", "ink"}, {"fill", "#111111"}});
     at_.y += kRowHeight;
   }
   at_.y += 16;
@@ -98,9 +100,10 @@ void Legend::team(const Game& game) {
   const std::string text = team_score_text(game);
   if (!text.empty()) {
     for (const std::string& line : wrapped(text, 32)) {
-      svg_.text({at_.x, at_.y + 5},
-                line,
-                {{"font-size", "15"}, {"font-weight", "bold"}, {"fill", "#222222"}});
+      svg_.text(
+          {at_.x, at_.y + 5},
+          line,
+          {{"font-size", "15"}, {"font-weight", "bold"}, {"class", "ink"}, {"fill", "#222222"}});
       at_.y += kRowHeight;
     }
   }
@@ -118,25 +121,27 @@ void Legend::scores(Game& game, Viewer viewer) {
     const ColourId colour(i);
     const std::string name = game.colour_name(colour);
     painter_.piece(colour, {at_.x + 9, at_.y}, {}, name, 8);
-    svg_.text({at_.x + 26, at_.y + 5},
-              own ? wrapped(name, kNameColumns).front() : name,
-              {{"font-size", "14"}, {"font-weight", "bold"}, {"fill", "#222222"}});
+    svg_.text(
+        {at_.x + 26, at_.y + 5},
+        own ? wrapped(name, kNameColumns).front() : name,
+        {{"font-size", "14"}, {"font-weight", "bold"}, {"class", "ink"}, {"fill", "#222222"}});
     if (own) {
       svg_.text({at_.x + 160, at_.y + 5},
                 std::to_string(game.view().points(colour)),
                 {{"font-size", "15"},
                  {"font-weight", "bold"},
                  {"text-anchor", "end"},
+                 {"class", "ink"},
                  {"fill", "#222222"}});
     }
     if (!projected.empty()) {
       svg_.text({at_.x + 168, at_.y + 5},
                 fmt::format("{} if it ended now", projected[i]),
-                {{"font-size", "11"}, {"fill", "#555555"}});
+                {{"font-size", "11"}, {"class", "faint"}, {"fill", "#555555"}});
     }
     svg_.text({at_.x + 26, at_.y + 20},
               supply_text(game, colour),
-              {{"font-size", "11"}, {"fill", "#555555"}});
+              {{"font-size", "11"}, {"class", "faint"}, {"fill", "#555555"}});
     at_.y += 38;
   }
   if (is_asked && !is_told) {
@@ -177,8 +182,9 @@ void Legend::tiles(const Game& game, Viewer viewer) {
                 fmt::format("translate({},{}) scale(0.75)", svg_number(x), svg_number(at_.y))}});
     painter_.place_tile({kind, 0}, {0, 0});
     svg_.close();
-    svg_.text(
-        {x, at_.y + 90}, catalog.tile_kinds[kind].name, {{"font-size", "12"}, {"fill", "#222222"}});
+    svg_.text({x, at_.y + 90},
+              catalog.tile_kinds[kind].name,
+              {{"font-size", "12"}, {"class", "ink"}, {"fill", "#222222"}});
     x += 86;
   }
   at_.y += x > at_.x ? 104 : 0;
@@ -207,7 +213,16 @@ void Legend::badges() {
     if (const BadgeLook* look = looks_.variable(id); look != nullptr) {
       const bool on_piece = std::find(carried.begin(), carried.end(), id) != carried.end();
       row(*look, [&](Spot at) {
-        on_piece ? painter_.carried({at.x + 3, at.y}, *look, 1) : painter_.badge(at, *look);
+        if (on_piece) {
+          svg_.open(
+              "g",
+              {{"transform",
+                fmt::format("translate({},{}) scale(0.8)", svg_number(at.x), svg_number(at.y))}});
+          painter_.carried({0, 0}, *look, 1);
+          svg_.close();
+        } else {
+          painter_.badge(at, *look);
+        }
       });
     }
   }
@@ -222,13 +237,12 @@ void Legend::badges() {
   for (std::size_t i = 0; pieces > 1 && i < pieces; ++i) {
     const PieceKindId kind(i);
     const std::string name(short_name(catalog.piece_kinds[kind].name));
-    if (looks_.piece_icon(kind).empty()) {
-      svg_.text({at_.x + 6, at_.y + 5},
-                std::string(1, looks_.piece_letter(kind)),
-                {{"font-size", "13"}, {"font-weight", "bold"}});
-    } else {
-      painter_.icon({at_.x + 11, at_.y}, looks_.piece_icon(kind), 16, "#111111");
-    }
+    svg_.open(
+        "g",
+        {{"transform",
+          fmt::format("translate({},{}) scale(0.6)", svg_number(at_.x + 11), svg_number(at_.y))}});
+    painter_.piece(ColourId(), {0, 0}, painter_.face_of(kind, false), name);
+    svg_.close();
     label({at_.x + 32, at_.y + 5}, fmt::format("piece: {}", name));
     at_.y += kRowHeight;
   }
@@ -246,7 +260,8 @@ void Legend::face_down() {
 }
 
 void Legend::sentence(const std::string& text) {
-  svg_.text({at_.x, at_.y + 8}, text, {{"font-size", "11"}, {"fill", "#555555"}});
+  svg_.text(
+      {at_.x, at_.y + 8}, text, {{"font-size", "11"}, {"class", "faint"}, {"fill", "#555555"}});
   at_.y += kRowHeight;
 }
 

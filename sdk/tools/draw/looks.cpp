@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cmath>
 #include <set>
 
 #include <fmt/format.h>
@@ -39,6 +38,38 @@ constexpr std::array<Paint, 5> kSymbols{{{"#fff3cf", "#7a5a10"},
 template <std::size_t N>
 Paint paint_of(const std::array<Paint, N>& paints, std::size_t nth) {
   return paints[nth % N];
+}
+
+/// Paints of pictures; the others are those of terminals, where a kind has one colour.
+Paint paint_of(LookStyle style, const Paint& plain) {
+  switch (style) {
+    case LookStyle::grass:
+      return {"#c6d8a2", "#9cbb76"};
+    case LookStyle::crop:
+      return {"#ecd488", "#b08d3c"};
+    case LookStyle::trees:
+      return {"#abc687", "#5f8347"};
+    case LookStyle::walls:
+      return {"#e3c89c", "#6a5440"};
+    case LookStyle::cloud:
+      return {"#dde3ed", "#8a96ad"};
+    case LookStyle::paved:
+      return {"#f6eed9", "#84704e"};
+    case LookStyle::track:
+      return {"#ead6a8", "#97763f"};
+    case LookStyle::water:
+      return {"#92c6e0", "#437fa3"};
+    default:
+      return plain;
+  }
+}
+
+/// What a kind is drawn as when its plugin does not say.
+LookStyle style_of(Form form, std::size_t nth) {
+  if (form == Form::ground) {
+    return nth == 0 ? LookStyle::grass : LookStyle::plain;
+  }
+  return form == Form::line && nth == 0 ? LookStyle::paved : LookStyle::plain;
 }
 
 Paint paint_of(Form form, std::size_t nth) {
@@ -97,9 +128,11 @@ Looks::Looks(const Catalog& catalog) : catalog_(&catalog), kinds_(catalog.featur
   decide_forms();
   choose_letters();
   choose_badges();
+  choose_figures();
   for (const PluginInfo& plugin : catalog.plugins) {
     take_looks(plugin);
   }
+  find_shared_figures();
 }
 
 Form Looks::form(const TileKind& tile, std::size_t segment) const {
@@ -148,6 +181,10 @@ void Looks::decide_forms() {
     const Paint paint = paint_of(look.form, look.nth);
     look.fill = paint.fill;
     look.ink = paint.ink;
+    look.style = style_of(look.form, look.nth);
+    const Paint drawn = paint_of(look.style, paint);
+    look.paint = drawn.fill;
+    look.edge = drawn.ink;
   }
 }
 
@@ -195,8 +232,9 @@ void Looks::choose_letters() {
     }
     used += letter;
   }
-  pieces_ = used.size() > 1 ? used : std::string(used.size(), ' ');
-  piece_icons_.resize(used.size());
+  for (const char letter : used) {
+    pieces_.push_back({used.size() > 1 ? letter : ' '});
+  }
 }
 
 void Looks::choose_badges() {
@@ -255,44 +293,98 @@ void Looks::choose_signs() {
   }
 }
 
+void Looks::choose_figures() {
+  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+    const std::int32_t power = catalog_->piece_kinds[PieceKindId(i)].power;
+    pieces_[i].style = power > 1    ? LookStyle::giant
+                       : power == 1 ? LookStyle::person
+                                    : LookStyle::pawn;
+  }
+}
+
+void Looks::find_shared_figures() {
+  for (PieceLook& piece : pieces_) {
+    const auto same = std::count_if(pieces_.begin(), pieces_.end(), [&](const PieceLook& other) {
+      return other.style == piece.style && other.symbol.empty() && other.icon.empty();
+    });
+    piece.shares_figure = piece.symbol.empty() && piece.icon.empty() && same > 1;
+  }
+}
+
 namespace {
 
 /// What a plugin says beats what the tiles suggest.
 template <typename Drawn>
-void dress(const Look& look, Drawn& drawn) {
+void dress(const Look& look, const std::string& symbol, Drawn& drawn) {
   drawn.fill = look.fill.empty() ? drawn.fill : look.fill;
   drawn.ink = look.ink.empty() ? drawn.ink : look.ink;
-  drawn.icon = look.icon;
+  drawn.icon = look.icon.empty() ? drawn.icon : look.icon;
+  drawn.symbol = symbol.empty() ? drawn.symbol : symbol;
+}
+
+void dress_kind(const Look& look, const std::string& symbol, KindLook& kind) {
+  dress(look, symbol, kind);
+  if (look.style != LookStyle::none) {
+    kind.style = look.style;
+    const Paint paint = paint_of(look.style, {kind.fill, kind.ink});
+    kind.paint = paint.fill;
+    kind.edge = paint.ink;
+  }
+  kind.paint = look.fill.empty() ? kind.paint : look.fill;
+  kind.edge = look.ink.empty() ? kind.edge : look.ink;
+}
+
+void dress_piece(const Look& look, const std::string& symbol, PieceLook& piece) {
+  piece.icon = look.icon;
+  piece.symbol = symbol;
+  piece.style = look.style == LookStyle::none ? piece.style : look.style;
 }
 
 }  // namespace
 
+std::string Looks::symbol_id(const Symbol& symbol) {
+  if (symbol.content.empty()) {
+    return {};
+  }
+  const auto found = std::find(symbols_.begin(), symbols_.end(), symbol);
+  const auto nth = found - symbols_.begin();
+  if (found == symbols_.end()) {
+    symbols_.push_back(symbol);
+  }
+  return fmt::format("y{}", nth);
+}
+
 void Looks::take_looks(const PluginInfo& plugin) {
   for (const Look& look : plugin.looks) {
-    const std::string name = plugin.id + ":" + look.word;
-    for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      if (catalog_->feature_kinds[FeatureKindId(i)].name == name) {
-        dress(look, kinds_[i]);
-      }
+    take_look(plugin.id, look);
+  }
+}
+
+void Looks::take_look(const std::string& plugin, const Look& look) {
+  const std::string name = plugin + ":" + look.word;
+  const std::string symbol = symbol_id(look.symbol);
+  for (std::size_t i = 0; i < kinds_.size(); ++i) {
+    if (catalog_->feature_kinds[FeatureKindId(i)].name == name) {
+      dress_kind(look, symbol, kinds_[i]);
     }
-    for (auto& [id, badge] : variables_) {
-      if (catalog_->variables[id].name == name) {
-        dress(look, badge);
-      }
+  }
+  for (auto& [id, badge] : variables_) {
+    if (catalog_->variables[id].name == name) {
+      dress(look, symbol, badge);
     }
-    for (std::size_t i = 0; i < pools_.size(); ++i) {
-      if (catalog_->pools[PoolId(i)].name == name) {
-        dress(look, pools_[i]);
-      }
+  }
+  for (std::size_t i = 0; i < pools_.size(); ++i) {
+    if (catalog_->pools[PoolId(i)].name == name) {
+      dress(look, symbol, pools_[i]);
     }
-    for (std::size_t i = 0; i < piece_icons_.size(); ++i) {
-      if (catalog_->piece_kinds[PieceKindId(i)].name == name) {
-        piece_icons_[i] = look.icon;
-      }
+  }
+  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+    if (catalog_->piece_kinds[PieceKindId(i)].name == name) {
+      dress_piece(look, symbol, pieces_[i]);
     }
-    if (const auto mark = marks_.find(look.word); mark != marks_.end()) {
-      dress(look, mark->second);
-    }
+  }
+  if (const auto mark = marks_.find(look.word); mark != marks_.end()) {
+    dress(look, symbol, mark->second);
   }
 }
 
@@ -310,10 +402,6 @@ const BadgeLook* Looks::pool(PoolId id) const {
   return id.index() < pools_.size() ? &pools_[id.index()] : nullptr;
 }
 
-char Looks::piece_letter(PieceKindId id) const {
-  return pieces_[id.index()];
-}
-
 std::vector<std::string> Looks::shown_marks(const TileKind& tile) const {
   std::vector<std::string> shown;
   for (const std::string& mark : tile.marks) {
@@ -326,105 +414,6 @@ std::vector<std::string> Looks::shown_marks(const TileKind& tile) const {
     }
   }
   return shown;
-}
-
-namespace {
-
-/// Strokes of a pattern of 12 by 12, by number; every number looks different without its colour.
-constexpr std::array<std::string_view, 8> kHatches{"M-1,13L13,-1M-1,1L1,-1M11,13L13,11",
-                                                   "M0,3H12M0,9H12",
-                                                   "M-1,-1L13,13M-1,11L1,13M11,-1L13,1",
-                                                   "M3,0V12M9,0V12",
-                                                   "M0,6H12M6,0V12",
-                                                   "M0,0L12,12M12,0L0,12",
-                                                   "M0,4L3,8L6,4L9,8L12,4",
-                                                   "M2,2h3v3h-3zM8,8h3v3h-3z"};
-
-void write_pattern(Svg& svg,
-                   const std::string& id,
-                   std::string_view fill,
-                   std::string_view ink,
-                   std::string_view hatch) {
-  // Eight repetitions fill a tile, so that patterns run on from tile to tile.
-  svg.open("pattern",
-           {{"id", id},
-            {"width", "12.5"},
-            {"height", "12.5"},
-            {"viewBox", "0 0 12 12"},
-            {"patternUnits", "userSpaceOnUse"}});
-  if (!fill.empty()) {
-    svg.leaf("rect", {{"width", "12"}, {"height", "12"}, {"fill", std::string(fill)}});
-  }
-  svg.leaf("path",
-           {{"d", std::string(hatch)},
-            {"fill", "none"},
-            {"stroke", std::string(ink)},
-            {"stroke-width", fill.empty() ? "2.6" : "0.8"},
-            {"stroke-opacity", fill.empty() ? "0.8" : "0.55"}});
-  svg.close();
-}
-
-constexpr std::array<SeatLook, kMaxColours> kSeats{
-    {{"#0072B2", "#ffffff", "circle", "●", "12 6"},
-     {"#E69F00", "#1b1b1b", "square", "■", "4 4"},
-     {"#009E73", "#ffffff", "triangle", "▲", "12 4 3 4"},
-     {"#CC79A7", "#1b1b1b", "diamond", "◆", "7 3"},
-     {"#56B4E9", "#1b1b1b", "pentagon", "⬟", "2 3"},
-     {"#D55E00", "#ffffff", "star", "★", "16 4 2 4 2 4"},
-     {"#F0E442", "#1b1b1b", "hexagon", "⬢", "9 9"},
-     {"#999999", "#1b1b1b", "cross", "✚", "5 2 2 2"}}};
-
-std::vector<Spot> around(Spot at, int corners, double radius, double inner, double turn) {
-  constexpr double kPi = 3.14159265358979323846;
-  std::vector<Spot> points;
-  const int steps = inner < radius ? 2 * corners : corners;
-  for (int i = 0; i < steps; ++i) {
-    const double angle = 2 * kPi * i / steps + turn * kPi / 180 - kPi / 2;
-    const double reach = steps != corners && i % 2 == 1 ? inner : radius;
-    points.push_back({at.x + reach * std::cos(angle), at.y + reach * std::sin(angle)});
-  }
-  return points;
-}
-
-}  // namespace
-
-void Looks::write_patterns(Svg& svg) const {
-  constexpr std::string_view kDots = "M2.5,3h1.2M8.5,9h1.2";
-  for (std::size_t i = 0; i < kinds_.size(); ++i) {
-    const KindLook& look = kinds_[i];
-    const std::string_view hatch =
-        look.form == Form::ground ? kDots : kHatches[look.nth % kHatches.size()];
-    write_pattern(svg, fmt::format("k{}", i), look.fill, look.ink, hatch);
-  }
-  for (std::size_t i = 0; i < kSeats.size(); ++i) {
-    write_pattern(svg, fmt::format("o{}", i), "", kSeats[i].colour, kHatches[i]);
-  }
-  write_pattern(svg, "back", "#6b6f76", "#d5d8dc", kHatches[5]);
-}
-
-const SeatLook& seat_look(std::size_t colour) {
-  return kSeats[colour % kSeats.size()];
-}
-
-std::vector<Spot> seat_outline(std::size_t colour, Spot at, double radius) {
-  switch (colour % kSeats.size()) {
-    case 0:
-      return around(at, 24, radius, radius, 0);
-    case 1:
-      return around(at, 4, radius * 1.2, radius * 1.2, 45);
-    case 2:
-      return around({at.x, at.y + radius * 0.15}, 3, radius * 1.3, radius * 1.3, 0);
-    case 3:
-      return around(at, 4, radius * 1.25, radius * 1.25, 0);
-    case 4:
-      return around(at, 5, radius * 1.1, radius * 1.1, 0);
-    case 5:
-      return around(at, 5, radius * 1.35, radius * 0.6, 0);
-    case 6:
-      return around(at, 6, radius * 1.08, radius * 1.08, 30);
-    default:
-      return around(at, 4, radius * 1.4, radius * 0.45, 45);
-  }
 }
 
 }  // namespace bastide

@@ -26,9 +26,13 @@ struct KindLook {
   std::size_t nth = 0;  // among the kinds of its form
   char letter = '?';    // unique among kinds; upper case for symbols
   std::string name;     // short, unless two kinds share the short name
-  std::string fill;
-  std::string ink;   // of its pattern and outline
-  std::string icon;  // path data in a box of 24 by 24; empty: the letter stands
+  std::string fill;     // of terminals
+  std::string ink;      // of its pattern and outline
+  LookStyle style = LookStyle::plain;
+  std::string paint;     // the fill of pictures
+  std::string edge;      // the ink of pictures
+  std::string icon;      // path data in a box of 24 by 24; empty: the letter stands
+  std::string symbol{};  // id of a definition, which beats the icon; empty: none
 };
 
 /// What stands for a word on tiles: a mark, a declared variable with a starting value or of a
@@ -41,6 +45,16 @@ struct BadgeLook {
   std::string fill{};   // empty: as its shape has it
   std::string ink{};
   std::string icon{};
+  std::string symbol{};
+};
+
+/// What a kind of piece looks like besides the colour of its owner.
+struct PieceLook {
+  char letter = ' ';  // blank when the ruleset has only one kind
+  LookStyle style = LookStyle::person;
+  std::string icon{};
+  std::string symbol{};
+  bool shares_figure = false;  // with another kind: the letter tells them apart
 };
 
 /// Colours, shapes and letters for one catalogue.
@@ -59,17 +73,16 @@ class Looks {
     return marks_;
   }
   [[nodiscard]] const BadgeLook* pool(PoolId id) const;
+  [[nodiscard]] const PieceLook& piece(PieceKindId id) const { return pieces_[id.index()]; }
   /// Letter of a piece kind; blank when the ruleset has only one kind.
-  [[nodiscard]] char piece_letter(PieceKindId id) const;
-  [[nodiscard]] const std::string& piece_icon(PieceKindId id) const {
-    return piece_icons_[id.index()];
-  }
+  [[nodiscard]] char piece_letter(PieceKindId id) const { return piece(id).letter; }
   /// Variables of pieces that all may see: what a piece carries while they are not as at first.
   [[nodiscard]] const std::vector<VariableId>& carried() const { return carried_; }
   /// Marks of the tile that no segment of it stands for.
   [[nodiscard]] std::vector<std::string> shown_marks(const TileKind& tile) const;
 
-  /// Pattern definitions of all kinds and owners, inside <defs>. Ids: k0, k1, … and o0, o1, …
+  /// What all shapes refer to, inside <defs>: patterns of kinds (ids k0, k1, …) and owners (o0, o1,
+  /// …), symbols of plugins (y0, y1, …), and what the painter shares (p-…).
   void write_patterns(Svg& svg) const;
 
  private:
@@ -78,7 +91,12 @@ class Looks {
   void choose_badges();
   void choose_carried();
   void choose_signs();
+  void choose_figures();
+  void find_shared_figures();
   void take_looks(const PluginInfo& plugin);
+  void take_look(const std::string& plugin, const Look& look);
+  /// Id of the symbol; empty when there is none.
+  std::string symbol_id(const Symbol& symbol);
   char take_letter(std::string_view word, bool upper);
 
   const Catalog* catalog_;
@@ -88,8 +106,8 @@ class Looks {
   std::map<std::string, BadgeLook, std::less<>> marks_;
   std::vector<BadgeLook> pools_;
   std::vector<VariableId> carried_;
-  std::string pieces_;
-  std::vector<std::string> piece_icons_;
+  std::vector<PieceLook> pieces_;
+  std::vector<Symbol> symbols_;
   std::string taken_;
 };
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/utf8.h"
 #include "sdk/tools/draw/board_scene.h"
 #include "sdk/tools/draw/legend.h"
 
@@ -14,6 +15,11 @@ namespace bastide {
 namespace {
 
 constexpr double kMargin = 36;
+
+/// For viewers that are dark; all others see the colours of the attributes.
+constexpr std::string_view kDarkStyle =
+    "<style>@media (prefers-color-scheme: dark){.paper{fill:#15171a}.ink{fill:#ececec}"
+    ".faint{fill:#b4b6bb}.fit rect{fill:#23263a;stroke:#a99af0}.fit text{fill:#d9d2ff}}</style>";
 
 /// Draws one position; members are what every step needs.
 class PositionPicture {
@@ -34,6 +40,7 @@ class PositionPicture {
   void write_definitions();
   void write_coordinates();
   void write_tiles();
+  void write_last();
   void write_fits();
   void write_owners();
   void write_markers();
@@ -133,9 +140,10 @@ void PositionPicture::write_definitions() {
 
 void PositionPicture::write_coordinates() {
   const auto number = [&](Spot at, int value) {
-    svg_.text(at,
-              std::to_string(value),
-              {{"font-size", "14"}, {"text-anchor", "middle"}, {"fill", "#777777"}});
+    svg_.text(
+        at,
+        std::to_string(value),
+        {{"class", "faint"}, {"font-size", "14"}, {"text-anchor", "middle"}, {"fill", "#6b6b6b"}});
   };
   for (int x = least_.x; x <= most_.x; ++x) {
     const double at = kMargin + (x - least_.x + 0.5) * kTileSize;
@@ -150,7 +158,6 @@ void PositionPicture::write_coordinates() {
 }
 
 void PositionPicture::write_tiles() {
-  const std::int32_t last = game_.state().turn.last_tile;
   for (const PlacedTile& row : game_.state().board.tiles()) {
     if (row.face_up == 0) {
       painter_.face_down(corner(row.cell));
@@ -158,17 +165,24 @@ void PositionPicture::write_tiles() {
       painter_.place_tile(lying_tile(row), corner(row.cell));
     }
   }
+}
+
+/// The tile that was placed last.
+void PositionPicture::write_last() {
+  const std::int32_t last = game_.state().turn.last_tile;
   if (last >= 0 && !game_.over()) {
     const Spot at = corner(game_.state().board.tile(TileId(last)).cell);
-    svg_.leaf("rect",
-              {{"class", "last"},
-               {"x", svg_number(at.x + 1.5)},
-               {"y", svg_number(at.y + 1.5)},
-               {"width", "97"},
-               {"height", "97"},
-               {"fill", "none"},
-               {"stroke", "#111111"},
-               {"stroke-width", "3"}});
+    for (const bool is_seam : {true, false}) {
+      svg_.leaf("rect",
+                {{"class", is_seam ? "seam" : "last"},
+                 {"x", svg_number(at.x + 1.5)},
+                 {"y", svg_number(at.y + 1.5)},
+                 {"width", "97"},
+                 {"height", "97"},
+                 {"fill", "none"},
+                 {"stroke", is_seam ? "#ffffff" : "#111111"},
+                 {"stroke-width", is_seam ? "6" : "3"}});
+    }
   }
 }
 
@@ -215,7 +229,7 @@ void PositionPicture::write_pieces() {
   for (const PiecePlace& piece : pieces) {
     painter_.piece(piece.colour,
                    in_tile(piece.cell, piece.at),
-                   {looks_.piece_letter(piece.kind), looks_.piece_icon(piece.kind)},
+                   painter_.face_of(piece.kind, piece.on_ground),
                    piece_title(game_, piece));
   }
   for (const CarriedPlace& carried : places_of_carried(game_, looks_, pieces)) {
@@ -243,7 +257,9 @@ void PositionPicture::write_legend() {
 
 std::string PositionPicture::draw() {
   svg_.title(fmt::format("{}: {}", game_.rules().title, state_line(game_)));
-  svg_.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
+  svg_.raw(kDarkStyle);
+  svg_.leaf("rect",
+            {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
   write_definitions();
   write_coordinates();
   write_fits();
@@ -251,6 +267,7 @@ std::string PositionPicture::draw() {
   if (options_.owners) {
     write_owners();
   }
+  write_last();
   write_markers();
   write_pieces();
   if (options_.legend) {
@@ -265,18 +282,36 @@ std::string render_position(Game& game, const RenderOptions& options) {
   return PositionPicture(game, options).draw();
 }
 
+namespace {
+
+/// A line below a tile, in smaller letters where it would run into the next.
+void sheet_label(
+    Svg& svg, Spot at, const std::string& text, double size, const std::string& colour) {
+  constexpr double kLetter = 0.64;  // widths of letters by their size, on average
+  const double wide = kLetter * size * static_cast<double>(count_characters(text));
+  svg.text(at,
+           text,
+           {{"font-size", svg_number(size * std::min(1.0, (kTileSize + 10) / wide))},
+            {"class", "ink"},
+            {"fill", colour}});
+}
+
+}  // namespace
+
 std::string render_tile_sheet(const Ruleset& rules) {
-  constexpr std::size_t kColumns = 8;
+  constexpr std::size_t kAcross = 8;
   constexpr double kStepX = kTileSize + 16;
   constexpr double kStepY = kTileSize + 42;
   const Looks looks(rules.catalog);
-  const std::size_t rows = (rules.catalog.tile_kinds.size() + kColumns - 1) / kColumns;
-  const double width = 2 * kMargin + kColumns * kStepX;
+  const std::size_t rows = (rules.catalog.tile_kinds.size() + kAcross - 1) / kAcross;
+  const double width = 2 * kMargin + kAcross * kStepX;
   Svg svg(width + Legend::kWidth,
           std::max(2 * kMargin + static_cast<double>(rows) * kStepY, 500.0));
   TilePainter painter(svg, looks);
   svg.title(fmt::format("tiles of {}", rules.title));
-  svg.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
+  svg.raw(kDarkStyle);
+  svg.leaf("rect",
+           {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
   svg.open("defs");
   looks.write_patterns(svg);
   for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
@@ -286,19 +321,18 @@ std::string render_tile_sheet(const Ruleset& rules) {
   std::int32_t total = 0;
   for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
     const TileKind& kind = rules.catalog.tile_kinds[TileKindId(i)];
-    const Spot at{kMargin + static_cast<double>(i % kColumns) * kStepX,
-                  kMargin + static_cast<double>(i / kColumns) * kStepY};
+    const Spot at{kMargin + static_cast<double>(i % kAcross) * kStepX,
+                  kMargin + static_cast<double>(i / kAcross) * kStepY};
     painter.place_tile({TileKindId(i), 0}, at);
     const std::size_t slash = kind.name.rfind('/');
     const std::string word = slash == std::string::npos ? kind.name : kind.name.substr(slash + 1);
-    svg.text({at.x, at.y + 115},
-             fmt::format("{} × {}{}", word, kind.count, kind.start ? ", start" : ""),
-             {{"font-size", "13"}, {"fill", "#222222"}});
-    if (slash != std::string::npos) {
-      svg.text({at.x, at.y + 127},
-               kind.name.substr(0, slash),
-               {{"font-size", "9"}, {"fill", "#777777"}});
-    }
+    const std::string from = slash == std::string::npos ? "" : kind.name.substr(0, slash) + "  ";
+    sheet_label(svg, {at.x, at.y + 115}, word, 13, "#222222");
+    sheet_label(svg,
+                {at.x, at.y + 129},
+                fmt::format("{}× {}{}", from, kind.count, kind.start ? ", start" : ""),
+                10.5,
+                "#595959");
     total += kind.count;
   }
   Legend legend(svg, painter, looks, {width, kMargin});

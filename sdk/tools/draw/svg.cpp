@@ -86,6 +86,12 @@ void Svg::text(Spot at, std::string_view content, Attributes attributes) {
                       line_end());
 }
 
+void Svg::raw(std::string_view elements) {
+  indent();
+  out_ += elements;
+  out_ += line_end();
+}
+
 void Svg::title(std::string_view content) {
   begin("title", {});
   out_ += fmt::format(">{}</title>{}", xml_escaped(content), line_end());

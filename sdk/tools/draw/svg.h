@@ -37,6 +37,8 @@ class Svg {
   void leaf(std::string_view name, Attributes attributes);
   /// A line of text.
   void text(Spot at, std::string_view content, Attributes attributes = {});
+  /// Elements that are well formed already: drawings of the program, and symbols that were read.
+  void raw(std::string_view elements);
   /// A title: what pointing at the open element shows, and what screen readers read.
   void title(std::string_view content);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -282,37 +283,83 @@ Spot TileArt::find_line_spot(const SegmentArt& art) const {
   return best;
 }
 
+namespace {
+
+/// Corners of the grid, numbered by rows.
+using Corner = int;
+
+/// The points of a closed line that matter: those that are farther than `least` from the straight
+/// way between their neighbours that matter. Requires: `line` begins and ends with points that do.
+void keep_bends(const std::vector<Spot>& line,
+                std::size_t from,
+                std::size_t to,
+                double least,
+                std::vector<Spot>& kept) {
+  std::size_t farthest = from;
+  double most = least;
+  for (std::size_t i = from + 1; i < to; ++i) {
+    const double away = distance_to_line({line[from], line[to]}, line[i]);
+    if (away > most) {
+      most = away;
+      farthest = i;
+    }
+  }
+  if (farthest != from) {
+    keep_bends(line, from, farthest, least, kept);
+    keep_bends(line, farthest, to, least, kept);
+    return;
+  }
+  kept.push_back(line[to]);
+}
+
+std::string loop_path(const std::vector<Spot>& loop, double least) {
+  std::size_t far = 0;
+  for (std::size_t i = 0; i < loop.size(); ++i) {
+    far = distance(loop[i], loop[0]) > distance(loop[far], loop[0]) ? i : far;
+  }
+  std::vector<Spot> closed = loop;
+  closed.push_back(loop[0]);
+  std::vector<Spot> kept;
+  keep_bends(closed, 0, far, least, kept);
+  keep_bends(closed, far, loop.size(), least, kept);
+  std::string path;
+  for (const Spot& at : kept) {
+    path += fmt::format("{}{},{}", path.empty() ? "M" : "L", svg_number(at.x), svg_number(at.y));
+  }
+  return path + "Z";
+}
+
+}  // namespace
+
 std::string TileArt::region_path(std::size_t segment) const {
   constexpr double kStep = kTileSize / kGrid;
-  const auto runs_of = [&](int y) {
-    std::vector<std::pair<int, int>> runs;
-    for (int x = 0; x < kGrid; ++x) {
-      if (owners_[static_cast<std::size_t>(y * kGrid + x)] != static_cast<std::int8_t>(segment)) {
-        continue;
-      }
-      if (runs.empty() || runs.back().second != x) {
-        runs.emplace_back(x, x);
-      }
-      runs.back().second = x + 1;
-    }
-    return runs;
+  constexpr Corner kCorners = kGrid + 1;
+  const auto is_mine = [&](int x, int y) {
+    return x >= 0 && y >= 0 && x < kGrid && y < kGrid &&
+           owners_[static_cast<std::size_t>(y * kGrid + x)] == static_cast<std::int8_t>(segment);
   };
+  // Borders of spots, each from corner to corner with the region on its right.
+  std::multimap<Corner, Corner> borders;
+  for (int y = 0; y < kGrid; ++y) {
+    for (int x = 0; x < kGrid; ++x) {
+      const Corner corner = y * kCorners + x;
+      if (!is_mine(x, y)) continue;
+      if (!is_mine(x, y - 1)) borders.emplace(corner, corner + 1);
+      if (!is_mine(x + 1, y)) borders.emplace(corner + 1, corner + 1 + kCorners);
+      if (!is_mine(x, y + 1)) borders.emplace(corner + 1 + kCorners, corner + kCorners);
+      if (!is_mine(x - 1, y)) borders.emplace(corner + kCorners, corner);
+    }
+  }
   std::string path;
-  for (int y = 0; y < kGrid;) {
-    const auto runs = runs_of(y);
-    int next = y + 1;
-    while (next < kGrid && runs_of(next) == runs) {
-      ++next;
+  while (!borders.empty()) {
+    std::vector<Spot> loop;
+    for (auto at = borders.begin(); at != borders.end();) {
+      const auto [from, to] = *at;
+      loop.push_back({from % kCorners * kStep, from / kCorners * kStep});
+      borders.erase(at);
+      at = borders.find(to);
     }
-    for (const auto& [from, to] : runs) {
-      path += fmt::format("M{},{}h{}v{}h{}z",
-                          svg_number(from * kStep),
-                          svg_number(y * kStep),
-                          svg_number((to - from) * kStep),
-                          svg_number((next - y) * kStep),
-                          svg_number((from - to) * kStep));
-    }
-    y = next;
+    path += loop_path(loop, 1.9);
   }
   return path;
 }

@@ -37,7 +37,7 @@ class TileArt {
   /// The spot of this segment that is farthest from other segments and from the points that are
   /// taken.
   [[nodiscard]] Spot find_spot(std::size_t segment, const std::vector<Spot>& taken) const;
-  /// The region of a segment as SVG path data, made of rows.
+  /// Around the region of a segment, as SVG path data.
   [[nodiscard]] std::string region_path(std::size_t segment) const;
 
  private:

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
+
+#include "kernel/base/rng.h"
+#include "sdk/tools/draw/figures.h"
 
 namespace bastide {
 
@@ -19,17 +23,79 @@ std::string moved(Spot corner) {
   return fmt::format("translate({},{})", svg_number(corner.x), svg_number(corner.y));
 }
 
-/// Width of lines and the dashes along their middle; the number is that of the kind among the kinds
-/// of lines.
+std::string_view or_else(std::string_view colour, std::string_view other) {
+  return colour.empty() ? other : colour;
+}
+
+/// How lines of a style are drawn.
 struct LineStyle {
   double width;
-  std::string_view dashes;  // empty: none
+  double kerb;              // of the edge on both sides
+  std::string_view dashes;  // along the middle; empty: none
+  std::string_view tint;    // of the dashes; empty: of the edge
 };
 
-const LineStyle& line_style(std::size_t nth) {
-  static constexpr std::array<LineStyle, 5> kStyles{
-      {{8, ""}, {15, "5 7"}, {7, "2 5"}, {8, "9 4"}, {8, "1 4"}}};
-  return kStyles[nth % kStyles.size()];
+const LineStyle& line_style(const KindLook& look) {
+  static constexpr LineStyle kPaved{11, 1.8, "", ""};
+  static constexpr LineStyle kTrack{9, 1.5, "1.5 5", "#b89a5e"};
+  static constexpr LineStyle kWater{16, 1.8, "7 9", "#d3ebf6"};
+  static constexpr std::array<LineStyle, 5> kPlain{{{8, 1.5, "", ""},
+                                                    {15, 1.5, "5 7", ""},
+                                                    {7, 1.5, "2 5", ""},
+                                                    {8, 1.5, "9 4", ""},
+                                                    {8, 1.5, "1 4", ""}}};
+  switch (look.style) {
+    case LookStyle::paved:
+      return kPaved;
+    case LookStyle::track:
+      return kTrack;
+    case LookStyle::water:
+      return kWater;
+    default:
+      return kPlain[look.nth % kPlain.size()];
+  }
+}
+
+/// The edges that lie inside the tile: only they are a border of the feature.
+std::string inner_edges(const Outline& outline) {
+  std::string edges;
+  Spot at = outline.from;
+  for (const Outline::Step& step : outline.steps) {
+    if (step.curved) {
+      edges += Outline{at, {step}, false}.path();
+    }
+    at = step.to;
+  }
+  return edges;
+}
+
+/// Where lines run under areas.
+std::vector<Spot> gates_of(const TileArt& picture) {
+  constexpr int kSteps = 50;
+  std::vector<Spot> gates;
+  for (const SegmentArt& line : picture.segments()) {
+    if (line.form != Form::line || !line.ends_inside) {
+      continue;
+    }
+    for (int i = 0; i <= kSteps; ++i) {
+      const Spot at = between(line.outlines[0].from, kMiddle, static_cast<double>(i) / kSteps);
+      const std::int8_t owner = picture.owner_at(at);
+      const SegmentArt* over =
+          owner == kNobody ? nullptr : picture.find(static_cast<std::size_t>(owner));
+      if (over != nullptr && over->form == Form::area) {
+        gates.push_back(at);
+        break;
+      }
+    }
+  }
+  return gates;
+}
+
+/// An edge of the area runs there.
+bool is_on_edge(const SegmentArt& area, Spot at) {
+  return std::any_of(area.outlines.begin(), area.outlines.end(), [&](const Outline& outline) {
+    return distance_to_line(outline.flattened(), at) < 4;
+  });
 }
 
 }  // namespace
@@ -53,24 +119,39 @@ const TileArt& TilePainter::art_of_segment(LyingTile tile, std::size_t segment) 
 void TilePainter::define_tile(LyingTile tile) {
   svg_.open("g", {{"id", fmt::format("t{}r{}", tile.kind.value(), tile.rotation)}});
   svg_.title(looks_.catalog().tile_kinds[tile.kind].name);
+  svg_.open("g", {{"clip-path", "url(#p-tile)"}});
   ground(tile);
   for (std::size_t i = 0; i < looks_.catalog().layers.size(); ++i) {
     if (i > 0) {
-      svg_.open("g", {{"opacity", "0.55"}});
+      svg_.open("g", {{"opacity", "0.78"}});
     }
     layer(tile, LayerId(i));
     if (i > 0) {
       svg_.close();
     }
   }
-  badges(tile);
-  svg_.leaf("rect",
-            {{"width", "100"},
-             {"height", "100"},
-             {"fill", "none"},
-             {"stroke", "#4a4a4a"},
-             {"stroke-opacity", "0.45"}});
   svg_.close();
+  badges(tile);
+  use("p-rim", {0, 0});
+  svg_.close();
+}
+
+void TilePainter::use(std::string_view id, Spot at) {
+  if (at.x == 0 && at.y == 0) {
+    svg_.leaf("use", {{"href", fmt::format("#{}", id)}});
+    return;
+  }
+  svg_.leaf("use",
+            {{"href", fmt::format("#{}", id)}, {"x", svg_number(at.x)}, {"y", svg_number(at.y)}});
+}
+
+void TilePainter::use_symbol(std::string_view id, Spot middle, double size) {
+  svg_.leaf("use",
+            {{"href", fmt::format("#{}", id)},
+             {"x", svg_number(middle.x - size / 2)},
+             {"y", svg_number(middle.y - size / 2)},
+             {"width", svg_number(size)},
+             {"height", svg_number(size)}});
 }
 
 void TilePainter::place_tile(LyingTile tile, Spot corner) {
@@ -129,88 +210,220 @@ void TilePainter::layer(LyingTile tile, LayerId layer) {
     }
   };
   // Order matters: a line that ends inside ends at the area that lies over it.
-  each(Form::line, true, [&](const SegmentArt& segment, FeatureKindId of) { line(segment, of); });
+  lines(tile, layer, true);
   each(Form::area, false, [&](const SegmentArt& segment, FeatureKindId of) { area(segment, of); });
-  each(Form::line, false, [&](const SegmentArt& segment, FeatureKindId of) { line(segment, of); });
+  lines(tile, layer, false);
   if (picture.has_junction()) {
-    svg_.leaf("circle",
-              {{"cx", "50"},
-               {"cy", "50"},
-               {"r", "8"},
-               {"fill", "#5a5348"},
-               {"stroke", "#fffdf5"},
-               {"stroke-width", "2"}});
+    junction(tile, picture);
   } else {
     each(Form::line, true, [&](const SegmentArt&, FeatureKindId of) { dead_end(picture, of); });
   }
+  props(tile, layer);
   each(Form::symbol, false, [&](const SegmentArt& segment, FeatureKindId of) {
-    symbol(segment.anchor, of, segment.small ? 0.75 : 1);
+    symbol(segment.anchor, of, segment.small ? 0.7 : 1);
   });
 }
 
 void TilePainter::area(const SegmentArt& art, FeatureKindId kind) {
+  const KindLook& look = looks_.kind(kind);
+  constexpr std::string_view kPuffs = "0.1 9.4";
   for (const Outline& outline : art.outlines) {
-    svg_.leaf("path", {{"d", outline.path()}, {"fill", fmt::format("url(#k{})", kind.value())}});
-    // Only the edge inside the tile is a border of the feature.
-    std::string edges;
-    Spot at = outline.from;
-    for (const Outline::Step& step : outline.steps) {
-      if (step.curved) {
-        edges += Outline{at, {step}, false}.path();
-      }
-      at = step.to;
+    const std::string edges = inner_edges(outline);
+    if (look.style == LookStyle::cloud && !edges.empty()) {
+      stroke_path(edges, look.edge, 15, kPuffs);
     }
-    if (!edges.empty()) {
-      svg_.leaf("path",
-                {{"d", edges},
-                 {"fill", "none"},
-                 {"stroke", looks_.kind(kind).ink},
-                 {"stroke-width", "2.5"}});
+    svg_.leaf("path", {{"d", outline.path()}, {"fill", fmt::format("url(#k{})", kind.value())}});
+    if (edges.empty()) {
+      continue;
+    }
+    const auto stroke = [&](std::string_view colour, double width, std::string_view dashes = "") {
+      stroke_path(edges, colour, width, dashes);
+    };
+    switch (look.style) {
+      case LookStyle::walls:
+        stroke(look.edge, 6.6);
+        stroke("#cdbf9e", 4.2);
+        stroke("#93805f", 4.2, "1 5");
+        break;
+      case LookStyle::crop:
+        stroke("#6f8f4c", 4.4);
+        stroke("#91b068", 3, "0.1 4.6");
+        break;
+      case LookStyle::cloud:
+        stroke(look.paint, 13, kPuffs);
+        break;
+      default:
+        stroke(look.edge, 2.5);
     }
   }
 }
 
-void TilePainter::line(const SegmentArt& art, FeatureKindId kind) {
-  const KindLook& look = looks_.kind(kind);
-  const LineStyle& style = line_style(look.nth);
-  std::string path;
-  for (const Outline& outline : art.outlines) {
-    path += outline.path();
-  }
-  const auto stroke = [&](const std::string& colour, double width, std::string_view dashes) {
+void TilePainter::stroke_path(const std::string& path,
+                              std::string_view colour,
+                              double width,
+                              std::string_view dashes) {
+  if (dashes.empty()) {
     svg_.leaf("path",
               {{"d", path},
                {"fill", "none"},
-               {"stroke", colour},
-               {"stroke-width", svg_number(width)},
-               {"stroke-dasharray", dashes.empty() ? "none" : text_of(dashes)}});
-  };
-  stroke(look.ink, style.width + 3, "");
-  stroke(look.fill, style.width, "");
+               {"stroke", text_of(colour)},
+               {"stroke-width", svg_number(width)}});
+    return;
+  }
+  svg_.leaf("path",
+            {{"d", path},
+             {"fill", "none"},
+             {"stroke", text_of(colour)},
+             {"stroke-width", svg_number(width)},
+             {"stroke-linecap", dashes.starts_with("0.1 ") ? "round" : "butt"},
+             {"stroke-dasharray", text_of(dashes)}});
+}
+
+void TilePainter::lines(LyingTile tile, LayerId layer, bool ends_inside) {
+  // All of one kind together, so that nothing parts them where they meet.
+  const TileKind& kind = looks_.catalog().tile_kinds[tile.kind];
+  std::map<FeatureKindId, std::string> paths;
+  for (const SegmentArt& segment : art(tile, layer).segments()) {
+    if (segment.form == Form::line && segment.ends_inside == ends_inside) {
+      for (const Outline& outline : segment.outlines) {
+        paths[kind.segments[segment.segment].kind] += outline.path();
+      }
+    }
+  }
+  // Ways lead over water.
+  for (const bool is_water : {true, false}) {
+    for (const auto& [of, path] : paths) {
+      if ((looks_.kind(of).style == LookStyle::water) == is_water) {
+        line(path, of);
+      }
+    }
+  }
+}
+
+void TilePainter::line(const std::string& path, FeatureKindId kind) {
+  const KindLook& look = looks_.kind(kind);
+  const LineStyle& style = line_style(look);
+  stroke_path(path, look.edge, style.width + 2 * style.kerb);
+  stroke_path(path, look.paint, style.width);
   if (!style.dashes.empty()) {
-    stroke(look.ink, 1.4, style.dashes);
+    stroke_path(path, or_else(style.tint, look.edge), 1.4, style.dashes);
+  }
+}
+
+/// Where lines that are not one segment meet: a place that parts them.
+void TilePainter::junction(LyingTile tile, const TileArt& picture) {
+  const TileKind& kind = looks_.catalog().tile_kinds[tile.kind];
+  for (const SegmentArt& segment : picture.segments()) {
+    if (segment.form == Form::line && segment.ends_inside) {
+      const KindLook& look = looks_.kind(kind.segments[segment.segment].kind);
+      svg_.leaf("circle",
+                {{"cx", "50"},
+                 {"cy", "50"},
+                 {"r", "11"},
+                 {"fill", look.paint},
+                 {"stroke", look.edge},
+                 {"stroke-width", "3"}});
+      svg_.leaf("circle", {{"cx", "50"}, {"cy", "50"}, {"r", "4"}, {"fill", look.edge}});
+      return;
+    }
   }
 }
 
 void TilePainter::dead_end(const TileArt& picture, FeatureKindId kind) {
-  const std::int8_t owner = picture.owner_at({kTileSize / 2, kTileSize / 2});
+  const std::int8_t owner = picture.owner_at(kMiddle);
   const SegmentArt* over =
       owner == kNobody ? nullptr : picture.find(static_cast<std::size_t>(owner));
   if (over == nullptr || !over->ends_inside) {
     return;  // something lies over its end
   }
   const KindLook& look = looks_.kind(kind);
+  const bool is_lake = look.style == LookStyle::water;
   svg_.leaf("circle",
             {{"cx", "50"},
              {"cy", "50"},
-             {"r", svg_number(line_style(look.nth).width * 0.6 + 4)},
-             {"fill", look.fill},
-             {"stroke", look.ink},
-             {"stroke-width", "1.5"}});
+             {"r", svg_number(is_lake ? 19 : line_style(look).width * 0.6 + 3)},
+             {"fill", look.paint},
+             {"stroke", look.edge},
+             {"stroke-width", "1.8"}});
+  if (is_lake) {  // the line runs into it without a bank
+    for (const Outline& outline : over->outlines) {
+      stroke_path(outline.path(), look.paint, line_style(look).width);
+    }
+    stroke_path("M41,46q3,-3 6,0M52,56q3,-3 6,0", line_style(look).tint, 1.6);
+  }
+}
+
+std::vector<Spot> TilePainter::taken_by_things(TileKindId kind) {
+  std::vector<Spot> taken;
+  for (Rotation rotation = 0; rotation < kSides; ++rotation) {
+    const LyingTile tile{kind, rotation};
+    const Rotation back = (kSides - rotation) % kSides;
+    const std::size_t segments = looks_.catalog().tile_kinds[kind].segments.size();
+    for (std::size_t i = 0; i < segments; ++i) {
+      taken.push_back(turned_spot(art_of_segment(tile, i).find(i)->anchor, back));
+    }
+    for (const Printed& one : printed_on(tile)) {
+      taken.push_back(turned_spot(one.at, back));
+    }
+  }
+  return taken;
+}
+
+const std::vector<Prop>& TilePainter::props_of(TileKindId kind, LayerId layer) {
+  const auto [known, is_new] = props_.try_emplace({kind, layer});
+  if (!is_new) {
+    return known->second;
+  }
+  const TileKind& tile = looks_.catalog().tile_kinds[kind];
+  const TileArt& printed = art({kind, 0}, layer);
+  const std::vector<Spot> taken = taken_by_things(kind);
+  const std::vector<Spot> gates = gates_of(printed);
+  const std::uint64_t seed = mix_text(1, tile.name);
+  std::vector<Prop> all;
+  for (const SegmentArt& segment : printed.segments()) {
+    const LookStyle style = looks_.kind(tile.segments[segment.segment].kind).style;
+    if (segment.form == Form::area && style == LookStyle::walls) {
+      const auto high = towers(segment, gates);
+      all.insert(all.end(), high.begin(), high.end());
+      for (const Spot gate : gates) {
+        if (is_on_edge(segment, gate)) {
+          all.push_back({"p-gate", gate});
+        }
+      }
+    }
+  }
+  const std::vector<Prop> built = all;
+  for (const SegmentArt& segment : printed.segments()) {
+    if (segment.form == Form::ground || segment.form == Form::area) {
+      const LookStyle style = looks_.kind(tile.segments[segment.segment].kind).style;
+      const auto strewn = scatter(printed, segment.segment, style, seed, taken, built);
+      all.insert(all.end(), strewn.begin(), strewn.end());
+    }
+  }
+  known->second = std::move(all);
+  return known->second;
+}
+
+void TilePainter::props(LyingTile tile, LayerId layer) {
+  std::vector<Prop> standing = props_of(tile.kind, layer);
+  for (Prop& prop : standing) {
+    prop.at = turned_spot(prop.at, tile.rotation);
+  }
+  // What stands farther down stands before the others.
+  std::stable_sort(standing.begin(), standing.end(), [](const Prop& a, const Prop& b) {
+    return a.at.y < b.at.y;
+  });
+  for (const Prop& prop : standing) {
+    use(prop.id, {std::round(prop.at.x), std::round(prop.at.y)});
+  }
 }
 
 void TilePainter::symbol(Spot at, FeatureKindId kind, double scale) {
   const KindLook& look = looks_.kind(kind);
+  if (!look.symbol.empty()) {
+    use_symbol(look.symbol, at, 46 * scale);
+    return;
+  }
   constexpr std::array<std::string_view, 4> kPlaques{"M-16,17V-4L0,-18L16,-4V17Z",
                                                      "M-16,-16H16V16H-16Z",
                                                      "M0,-19L19,0L0,19L-19,0Z",
@@ -218,11 +431,11 @@ void TilePainter::symbol(Spot at, FeatureKindId kind, double scale) {
   svg_.leaf("path",
             {{"d", text_of(kPlaques[look.nth % kPlaques.size()])},
              {"transform", fmt::format("{} scale({})", moved(at), scale)},
-             {"fill", look.fill},
-             {"stroke", look.ink},
+             {"fill", look.paint},
+             {"stroke", look.edge},
              {"stroke-width", "2.5"}});
   if (!look.icon.empty()) {
-    icon(at, look.icon, 25 * scale, look.ink);
+    icon(at, look.icon, 25 * scale, look.edge);
     return;
   }
   svg_.text({at.x, at.y + 7 * scale},
@@ -230,7 +443,7 @@ void TilePainter::symbol(Spot at, FeatureKindId kind, double scale) {
             {{"font-size", svg_number(18 * scale)},
              {"font-weight", "bold"},
              {"text-anchor", "middle"},
-             {"fill", look.ink}});
+             {"fill", look.edge}});
 }
 
 void TilePainter::icon(Spot at, std::string_view path, double size, std::string_view fill) {
@@ -281,10 +494,12 @@ std::vector<TilePainter::Printed> TilePainter::printed_on(LyingTile tile) {
 
 void TilePainter::badges(LyingTile tile) {
   for (const Printed& one : printed_on(tile)) {
+    const Spot at{std::clamp(one.at.x, 12.0, kTileSize - 12),
+                  std::clamp(one.at.y, 12.0, kTileSize - 12)};
     if (one.is_mark) {
-      mark(one.at, *one.look);
+      mark(at, *one.look);
     } else {
-      badge(one.at, *one.look, one.value);
+      badge(at, *one.look, one.value);
     }
   }
 }
@@ -298,17 +513,15 @@ Spot TilePainter::marker_spot(LyingTile tile, std::size_t segment) {
   return picture.find_spot(segment, taken);
 }
 
-namespace {
-
-std::string_view or_else(const std::string& colour, std::string_view other) {
-  return colour.empty() ? other : std::string_view(colour);
-}
-
-}  // namespace
-
 void TilePainter::badge(Spot at, const BadgeLook& look, std::int32_t value) {
   svg_.open("g", {{"class", "badge"}, {"transform", moved(at)}});
   svg_.title(look.name);
+  if (!look.symbol.empty()) {
+    use_symbol(look.symbol, {0, 0}, 23);
+    number({at.x > 82 ? -10.0 : 10.0, 12}, value);
+    svg_.close();
+    return;
+  }
   const bool has_icon = !look.icon.empty();
   const std::string_view ink = or_else(look.ink, "#ffffff");
   svg_.leaf("path",
@@ -355,12 +568,17 @@ void TilePainter::number(Spot at, std::int32_t value) {
 void TilePainter::mark(Spot at, const BadgeLook& look) {
   svg_.open("g", {{"class", "mark"}, {"transform", moved(at)}});
   svg_.title(look.name);
+  if (!look.symbol.empty()) {
+    use_symbol(look.symbol, {0, 0}, 24);
+    svg_.close();
+    return;
+  }
   svg_.leaf("circle",
-            {{"r", "8"},
-             {"fill", text_of(or_else(look.fill, "#ffffff"))},
-             {"fill-opacity", "0.8"},
-             {"stroke", "#5e5e5e"},
-             {"stroke-dasharray", "3 2"}});
+            {{"r", "8.5"},
+             {"fill", text_of(or_else(look.fill, "#fffdf6"))},
+             {"fill-opacity", "0.92"},
+             {"stroke", text_of(or_else(look.ink, "#5e5e5e"))},
+             {"stroke-width", "1.2"}});
   if (look.icon.empty()) {
     svg_.text({0, 4},
               std::string(1, look.letter),
@@ -378,26 +596,80 @@ void TilePainter::piece(
     ColourId colour, Spot at, PieceFace face, std::string_view title, double radius) {
   static constexpr SeatLook kNeutral{"#fbfaf7", "#1b1b1b", "circle", "○", ""};
   const SeatLook& look = colour.is_none() ? kNeutral : seat_look(colour.index());
-  svg_.open("g", {{"class", fmt::format("piece {}", look.shape)}});
+  svg_.open("g", {{"class", fmt::format("piece {}", look.shape)}, {"color", text_of(look.colour)}});
   svg_.title(title);
-  svg_.leaf(
-      "polygon",
-      {{"points", svg_points(seat_outline(colour.is_none() ? 0 : colour.index(), at, radius))},
-       {"fill", text_of(look.colour)},
-       {"stroke", text_of(kDark)},
-       {"stroke-width", "2"},
-       {"stroke-linejoin", "round"}});
+  const std::size_t seat = colour.is_none() ? 0 : colour.index();
+  if (!face.figure.empty()) {
+    figure(seat, at, face, look);
+    svg_.close();
+    return;
+  }
+  shape(seat, at, radius, look.colour, 2);
   if (!face.icon.empty()) {
     icon(at, face.icon, radius * 1.35, look.ink);
   } else if (face.letter != ' ') {
-    svg_.text({at.x, at.y + 4},
-              std::string(1, face.letter),
-              {{"font-size", svg_number(radius)},
-               {"font-weight", "bold"},
-               {"text-anchor", "middle"},
-               {"fill", text_of(look.ink)}});
+    letter(at, face.letter, radius, look.ink);
   }
   svg_.close();
+}
+
+void TilePainter::letter(Spot at, char letter, double size, std::string_view ink) {
+  svg_.text({at.x, at.y + size * 0.36},
+            std::string(1, letter),
+            {{"font-size", svg_number(size)},
+             {"font-weight", "bold"},
+             {"text-anchor", "middle"},
+             {"fill", text_of(ink)}});
+}
+
+void TilePainter::shape(
+    std::size_t seat, Spot at, double radius, std::string_view fill, double stroke) {
+  svg_.leaf("polygon",
+            {{"points", svg_points(seat_outline(seat, at, radius))},
+             {"fill", text_of(fill)},
+             {"stroke", text_of(kDark)},
+             {"stroke-width", svg_number(stroke)},
+             {"stroke-linejoin", "round"}});
+}
+
+void TilePainter::figure(std::size_t seat, Spot at, const PieceFace& face, const SeatLook& look) {
+  if (face.is_symbol) {
+    use_symbol(face.figure, at, 32);
+    shape(seat, {at.x + 9.5, at.y + 10}, 5, look.colour, 1.4);
+    return;
+  }
+  Spot emblem = face.emblem;
+  if (face.lies) {
+    svg_.leaf("use",
+              {{"href", fmt::format("#{}", face.figure)},
+               {"transform", fmt::format("{} rotate(90)", moved(at))}});
+    emblem = {-emblem.y, emblem.x};
+  } else {
+    use(face.figure, at);
+  }
+  const Spot spot{at.x + emblem.x, at.y + emblem.y};
+  if (face.letter != ' ') {
+    letter(spot, face.letter, 10, look.ink);
+  } else {
+    shape(seat, spot, 3.7, look.ink, 0);
+  }
+}
+
+TilePainter::PieceFace TilePainter::face_of(PieceKindId kind, bool lies) const {
+  const PieceLook& look = looks_.piece(kind);
+  PieceFace face;
+  if (!look.symbol.empty()) {
+    face.figure = look.symbol;
+    face.is_symbol = true;
+  } else if (!look.icon.empty()) {
+    face.icon = look.icon;
+  } else {
+    face.figure = figure_of(look.style);
+    face.emblem = emblem_spot(look.style);
+    face.letter = look.shares_figure ? look.letter : ' ';
+    face.lies = lies && (look.style == LookStyle::person || look.style == LookStyle::giant);
+  }
+  return face;
 }
 
 void TilePainter::carried(Spot at, const BadgeLook& look, std::int32_t value) {
@@ -503,12 +775,14 @@ void TilePainter::swatch(FeatureKindId kind, Spot at) {
     symbol({11, 8}, kind, 0.5);
   } else {
     const std::string fill =
-        look.form == Form::line ? "#f4f4ee" : fmt::format("url(#k{})", kind.value());
-    svg_.leaf("rect", {{"width", "22"}, {"height", "16"}, {"fill", fill}, {"stroke", look.ink}});
+        look.form == Form::line ? "#c6d8a2" : fmt::format("url(#k{})", kind.value());
+    svg_.leaf("rect", {{"width", "22"}, {"height", "16"}, {"fill", fill}, {"stroke", look.edge}});
     if (look.form == Form::line) {
-      SegmentArt art;
-      art.outlines.push_back({{1, 8}, {{{21, 8}, {}, false}}, false});
-      line(art, kind);
+      svg_.open("g", {{"transform", "translate(0,8) scale(0.7)"}});
+      line("M1,0H30.5", kind);
+      svg_.close();
+    } else if (const std::string_view prop = prop_of(look.style); !prop.empty()) {
+      use(prop, {11, 9});
     }
   }
   svg_.close();

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "sdk/tools/draw/scenery.h"
 #include "sdk/tools/draw/tile_art.h"
 
 namespace bastide {
@@ -38,9 +39,16 @@ class TilePainter {
   /// What a piece shows besides its colour.
   struct PieceFace {
     char letter = ' ';
-    std::string_view icon;  // instead of the letter
+    std::string_view icon{};  // instead of the letter
+    std::string_view
+        figure{};            // id of a definition: it stands for the piece, the seat's shape on it
+    bool is_symbol = false;  // of the figure: a drawing of a plugin
+    Spot emblem{};           // on the figure
+    bool lies = false;
   };
-  /// A piece in the shape and colour of its seat.
+  /// `lies`: on the ground, where people lie.
+  [[nodiscard]] PieceFace face_of(PieceKindId kind, bool lies) const;
+  /// A piece in the colour of its seat; without a figure, the seat's shape with the face on it.
   /// Without a colour: a neutral piece.
   void piece(ColourId colour, Spot at, PieceFace face, std::string_view title, double radius = 11);
   /// What a piece carries; `value` 1 goes without saying.
@@ -75,15 +83,32 @@ class TilePainter {
   void ground(LyingTile tile);
   void layer(LyingTile tile, LayerId layer);
   void area(const SegmentArt& art, FeatureKindId kind);
-  void line(const SegmentArt& art, FeatureKindId kind);
+  void lines(LyingTile tile, LayerId layer, bool ends_inside);
+  void line(const std::string& path, FeatureKindId kind);
+  void stroke_path(const std::string& path,
+                   std::string_view colour,
+                   double width,
+                   std::string_view dashes = "");
+  void junction(LyingTile tile, const TileArt& picture);
   void dead_end(const TileArt& picture, FeatureKindId kind);
   void symbol(Spot at, FeatureKindId kind, double scale);
+  void props(LyingTile tile, LayerId layer);
+  /// As printed; turned when drawn.
+  const std::vector<Prop>& props_of(TileKindId kind, LayerId layer);
+  /// Where pieces and printed things may be, in any turn of the tile, seen as printed.
+  std::vector<Spot> taken_by_things(TileKindId kind);
+  void figure(std::size_t seat, Spot at, const PieceFace& face, const SeatLook& look);
+  void shape(std::size_t seat, Spot at, double radius, std::string_view fill, double stroke);
+  void letter(Spot at, char letter, double size, std::string_view ink);
+  void use(std::string_view id, Spot at);
+  void use_symbol(std::string_view id, Spot middle, double size);
   void badges(LyingTile tile);
   void number(Spot at, std::int32_t value);
 
   Svg& svg_;
   const Looks& looks_;
   std::map<std::pair<LyingTile, LayerId>, TileArt> arts_;
+  std::map<std::pair<TileKindId, LayerId>, std::vector<Prop>> props_;
 };
 
 }  // namespace bastide

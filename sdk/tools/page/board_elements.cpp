@@ -75,10 +75,11 @@ void BoardElements::add_pieces(const Game& game, std::set<Element>& into) {
     const auto draw = [&] {
       book_.painter().piece(piece.colour,
                             {},
-                            {looks.piece_letter(piece.kind), looks.piece_icon(piece.kind)},
+                            book_.painter().face_of(piece.kind, piece.on_ground),
                             piece_title(game, piece));
     };
-    const std::string key = fmt::format("piece {} {}", piece.colour.value(), piece.kind.value());
+    const std::string key =
+        fmt::format("piece {} {} {}", piece.colour.value(), piece.kind.value(), piece.on_ground);
     put(into, book_.shape(key, "pieces", -1, draw), piece.cell, piece.at);
   }
   for (const CarriedPlace& carried : places_of_carried(game, looks, pieces)) {

@@ -39,9 +39,9 @@ TEST(PrintSheet, FillsPagesWithAsManyCopiesAsTheGameHas) {
   EXPECT_EQ(sheet.value().columns, 3);
   EXPECT_EQ(sheet.value().rows, 5);
   ASSERT_EQ(sheet.value().pages.size(), 3U);
-  EXPECT_EQ(count(sheet.value().pages[0], "<use"), 15);
-  EXPECT_EQ(count(sheet.value().pages[1], "<use"), 15);
-  EXPECT_EQ(count(sheet.value().pages[2], "<use"), 1);
+  EXPECT_EQ(count(sheet.value().pages[0], "<use href=\"#t"), 15);
+  EXPECT_EQ(count(sheet.value().pages[1], "<use href=\"#t"), 15);
+  EXPECT_EQ(count(sheet.value().pages[2], "<use href=\"#t"), 1);
   EXPECT_THAT(sheet.value().pages[1],
               HasSubstr("page 2 of 3; print at 100 %, tiles are 50 mm wide"));
 }
@@ -63,7 +63,7 @@ TEST(PrintSheet, BleedsByMirroringTheTile) {
   const Result<PrintSheet> sheet = print_sheet(*land(1), plan_of(50, 2));
   ASSERT_TRUE(sheet.ok());
   const std::string& page = sheet.value().pages[0];
-  EXPECT_EQ(count(page, "<use"), 2 * 9);  // each tile and its eight mirrors
+  EXPECT_EQ(count(page, "<use href=\"#t"), 2 * 9);  // each tile and its eight mirrors
   EXPECT_THAT(page, HasSubstr("x=\"-4\" y=\"-4\" width=\"108\" height=\"108\""));
   EXPECT_THAT(page, HasSubstr("translate(0 0) scale(-1 -1)"));
   EXPECT_THAT(page, HasSubstr("translate(200 0) scale(-1 1)"));

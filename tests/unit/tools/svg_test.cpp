@@ -126,7 +126,7 @@ TEST(RenderPosition, EveryTileIsPlacedOnceAndDefinedOnce) {
   RenderOptions options;
   options.legend = false;
   const std::string picture = render_position(*game, options);
-  EXPECT_EQ(count_of(picture, "<use "), 2U);
+  EXPECT_EQ(count_of(picture, "<use href=\"#t"), 2U);
   EXPECT_EQ(count_of(picture, "id=\"t0r0\""), 1U);
 }
 
@@ -148,6 +148,38 @@ TEST(RenderPosition, ShowsWhereTheTileOfTheHandFits) {
   EXPECT_GT(count_of(render_position(*game, {}), "class=\"fit\""), 1U);
   ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
   EXPECT_EQ(count_of(render_position(*game, {}), "class=\"fit\""), 0U);
+}
+
+TEST(RenderPosition, TheSamePositionIsTheSamePicture) {
+  const auto draw = [] {
+    TinyRules rules;
+    const auto game = new_land_game(add_land(rules, 6).compile());
+    EXPECT_TRUE(game->answer("t/straight 1,0 r0").ok());
+    return render_position(*game, {});
+  };
+  EXPECT_EQ(draw(), draw());
+}
+
+TEST(Scenery, StandsInItsSegmentAndTurnsWithTheTile) {
+  TinyRules rules;
+  const auto ruleset = add_land(rules, 4).compile();
+  const Looks looks(ruleset->catalog);
+  std::size_t standing = 0;
+  for (std::size_t kind = 0; kind < ruleset->catalog.tile_kinds.size(); ++kind) {
+    const TileArt art(looks, ruleset->catalog.tile_kinds[TileKindId(kind)], LayerId(0), 0);
+    for (const SegmentArt& segment : art.segments()) {
+      const Spot taken = segment.anchor;
+      const auto props = scatter(art, segment.segment, LookStyle::grass, kind, {taken}, {});
+      for (const Prop& prop : props) {
+        EXPECT_EQ(art.owner_at(prop.at), static_cast<std::int8_t>(segment.segment));
+        EXPECT_GE(distance(prop.at, taken), 15);
+      }
+      standing += props.size();
+    }
+  }
+  EXPECT_GT(standing, 0U);
+  EXPECT_EQ(svg_points({turned_spot({10, 0}, 1), turned_spot({10, 0}, 2), turned_spot({10, 0}, 4)}),
+            "100,10 90,100 10,0");
 }
 
 class DressedPicture : public FogFolder {
@@ -182,6 +214,35 @@ TEST_F(DressedPicture, ColoursAndIconsOfThePluginAreUsed) {
   EXPECT_THAT(picture, HasSubstr("M1,2L3,4Z"));  // in the legend, while none lies on the board
 }
 
+class PictureWithSymbols : public FogFolder {
+ protected:
+  void SetUp() override {
+    FogFolder::SetUp();
+    put_fog();
+    put_plugin("fog",
+               R"("tiles": "tiles.json", "rules": "rules.lua", "players": [1, 4],
+                  "options": { "shades": { "type": "int", "default": 9, "min": 1, "max": 99 } },
+                  "looks": { "lane": { "style": "water" }, "man": { "symbol": "man.svg" },
+                             "shades": { "symbol": "man.svg" } })");
+    std::ofstream(root_ / "plugins/fog/man.svg")
+        << R"(<svg viewBox="0 0 9 9"><circle cx="4" r="3" fill="currentColor"/></svg>)";
+  }
+};
+
+TEST_F(PictureWithSymbols, DrawingsOfThePluginAreDefinedOnceAndUsed) {
+  const auto game = new_land_game(fog());
+  ASSERT_TRUE(game->answer(game->options().front()).ok());
+  ASSERT_TRUE(game->answer("man on l").ok());
+  const std::string picture = render_position(*game, {});
+  EXPECT_EQ(trouble_with(picture), "");
+  EXPECT_EQ(count_of(picture,
+                     "<symbol id=\"y0\" viewBox=\"0 0 9 9\"><circle cx=\"4\" r=\"3\" "
+                     "fill=\"currentColor\"/></symbol>"),
+            1U);
+  EXPECT_THAT(picture, HasSubstr("class=\"piece circle\" color=\"#0072B2\""));
+  EXPECT_THAT(picture, HasSubstr("<use href=\"#y0\""));
+}
+
 TEST_F(DressedPicture, WhatAPieceCarriesAndHiddenTilesAreDrawn) {
   const auto game = new_land_game(fog());
   RenderOptions options;
@@ -201,7 +262,7 @@ TEST(RenderTileSheet, ShowsEveryKindOnce) {
   const auto ruleset = add_land(rules, 6).compile();
   const std::string sheet = render_tile_sheet(*ruleset);
   EXPECT_EQ(trouble_with(sheet), "");
-  EXPECT_EQ(count_of(sheet, "<use "), ruleset->catalog.tile_kinds.size());
+  EXPECT_EQ(count_of(sheet, "<use href=\"#t"), ruleset->catalog.tile_kinds.size());
 }
 
 TEST(SeatLook, ShapesAndColoursDiffer) {

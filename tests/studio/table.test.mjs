@@ -295,7 +295,7 @@ describe("the table", () => {
         const after = await known(page, "scores");
         const gained = after.map((one, i) => one.points - before[i].points);
         if (gained.some((points) => points > 0) && row.choice === "core:claim") {
-          const expected = after.map((score) => told.awards.filter((award) => award.to.includes(score.name)).reduce((sum, award) => sum + award.points, 0));
+          const expected = after.map((score) => told.awards.filter((award) => award.to.includes(score.colour)).reduce((sum, award) => sum + award.points, 0));
           assert.deepEqual(gained, expected);
           ++checked;
         }
@@ -347,7 +347,9 @@ describe("the table", () => {
         await play(one, 1);
         const revision = await known(one, "revision");
         await two.waitForFunction((n) => document.querySelector("table-screen").model.state.revision === n, revision);
-        assert.deepEqual(await boardOf(two), await boardOf(one));
+        const board = await boardOf(one);
+        for (let n = 0; n < 50 && (await boardOf(two)).join() !== board.join(); ++n) await two.waitForTimeout(20);
+        assert.deepEqual(await boardOf(two), board);
       }
     });
   });
@@ -477,8 +479,7 @@ describe("a program that was killed", () => {
     }, { complaints: false });
     const again = await startStudio({ state: own.state });
     await openPage(browser, again.address, WIDE, "light", async (page) => {
-      await page.keyboard.press("Escape");
-      await menu(page, "Open…");
+      // Games that are not over are offered at once.
       await page.getByRole("dialog").locator("ul.games button").first().click();
       await settled(page);
       assert.deepEqual(

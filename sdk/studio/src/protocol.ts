@@ -171,18 +171,28 @@ export interface Options {
 }
 
 export interface Award {
-  to: string[];
+  to: number[]; // colours
   what: string;
+  reason: string;
   points: number;
-  sum?: string;
-  cells?: Cell[];
-  rules?: string[];
+  sum: string;
+  cells: Cell[];
 }
 export interface Considered {
+  text: string;
   awards: Award[];
-  owners: { kind: string; name?: string; to: string[]; points?: number; cells?: Cell[] }[];
-  soon?: { colour: string; points: number }[] | number[];
-  scores?: unknown;
+  owners: {
+    kind: string;
+    name: string;
+    segment: string;
+    to: number[];
+    complete: boolean;
+    tiles: number;
+    points: number; // that the end would give for it
+    cells: Cell[];
+  }[];
+  scores: { colour: number | null; points: number; soon: number }[];
+  is_whole: boolean; // false: hidden things may count, and what they decide is left out
 }
 
 export interface WhyAnswer {
@@ -192,12 +202,14 @@ export interface WhyAnswer {
   nearest: string[];
 }
 export interface Curve {
+  revision: number;
   points: { answer: number; turn: number; scores: number[]; soon?: number[] }[];
-  marks: { answer: number; kind: string; text: string }[];
+  marks: { answer: number; kind: "award" | "lead"; to: number[]; text: string }[];
 }
 export interface Advice {
   bot: string;
-  moves: { text: string; value: number; visits?: number; words?: string }[];
+  revision: number;
+  moves: { text: string; label: string; value: number; visits?: number; words: string | string[] }[];
 }
 
 export type ErrorCode =
@@ -226,16 +238,15 @@ export interface Requests {
   undo: [{ game: string; shapes?: number }, GameState];
   redo: [{ game: string; shapes?: number }, GameState];
   go_to: [{ game: string; position: number; shapes?: number }, GameState];
-  advise: [{ game: string; bot?: string; budget?: number }, Advice];
+  advise: [{ game: string; bot?: string }, Advice];
   why: [{ game: string; move: string }, WhyAnswer];
-  owners: [{ game: string; kind?: string | number; shapes?: number }, { elements: (number | string)[][]; shapes?: Shape[] }];
   fits: [{ game: string; tile: string }, { cells: [number, number, number[]][] }];
   curve: [{ game: string }, Curve];
   record: [{ game: string }, { text: string }];
-  save: [{ game: string; file: string }, { file?: string }];
+  save: [{ game: string; file: string; replace?: boolean }, { file: string }];
   link: [{ game: string }, { fragment: string }];
   scenario: [{ game: string; name: string; title?: string; expects?: unknown }, { text: string; file?: string }];
-  svg: [{ game: string; owners?: boolean; seat?: string }, { text: string }];
+  svg: [{ game: string; owners?: boolean; legend?: boolean }, { text: string }];
   kept: [Record<string, never>, { games: KeptGame[] }];
 }
 export interface OpenRequest {
@@ -252,11 +263,11 @@ export interface OpenRequest {
   at?: number;
 }
 export interface KeptGame {
-  number?: number;
-  file?: string;
-  title?: string;
-  ruleset?: string;
-  answers?: number;
-  over?: boolean;
-  when?: string;
+  number: number;
+  when: string;
+  ruleset: string;
+  players: string[];
+  answers: number;
+  over: boolean;
+  standing: string;
 }

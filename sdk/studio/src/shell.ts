@@ -39,12 +39,12 @@ class Studio extends LightElement {
   private async begin(): Promise<void> {
     client.listen();
     await this.updateComplete;
-    this.show();
     try {
       this.readOnly = (await client.greet()).read_only;
     } catch {
       // The screens say what is wrong.
     }
+    this.show();
   }
 
   private show(): void {

@@ -74,7 +74,7 @@ class CurveView extends LightElement {
     return svg`
       ${levels.map((value) => svg`<line class="level" x1="0" x2=${WIDTH} y1=${y(value)} y2=${y(value)}></line>`)}
       ${curve.marks.map((mark) => svg`<line class="mark ${mark.kind}" x1=${this.x(mark.answer)} x2=${this.x(mark.answer)}
-        y1=${BOTTOM} y2=${BOTTOM + 6}><title>${mark.text}</title></line>`)}
+        y1=${mark.kind === "lead" ? TOP : BOTTOM} y2=${BOTTOM + 6}><title>${mark.text}</title></line>`)}
       ${Array.from({ length: count }, (_, seat) => svg`<path class="under" d=${path(seat)}></path>`)}
       ${Array.from({ length: count }, (_, seat) => svg`<path class="line" d=${path(seat)}
         stroke=${count > 1 ? state.colours[seat]?.fill ?? "currentColor" : "currentColor"}></path>`)}

@@ -1,6 +1,6 @@
 // What becomes of a game: records, links, pictures, scenarios.
 import { html } from "lit";
-import { client } from "../client.js";
+import { client, SessionError } from "../client.js";
 import { dialog, note, noteError } from "../dialog.js";
 import type { KeptGame } from "../protocol.js";
 import type { GameModel } from "./model.js";
@@ -89,8 +89,14 @@ function askText(title: string, label: string, value: string, send: string, use:
 
 export function saveGame(model: GameModel): void {
   askText("Save the game", "File, in the folder of the studio", `${nameOf(model)}.jsonl`, "Save", async (file) => {
-    const saved = await client.ask("save", { game: model.id, file });
-    note(`Saved as ${saved.file ?? file}.`);
+    const save = async (replace: boolean) => {
+      await client.ask("save", { game: model.id, file, replace });
+      note(`Saved as ${file}.`);
+    };
+    await save(false).catch(async (error: unknown) => {
+      if (!(error instanceof SessionError && error.code === "exists") || !confirm(`Replace ${file}?`)) throw error;
+      await save(true);
+    });
   }, "The record: the set-up and every answer.");
 }
 
@@ -103,7 +109,7 @@ export function saveScenario(model: GameModel): void {
     }, "A scenario proves a rule: this position, then what must come of it. Write the expectations into the file.");
 }
 
-export async function openGame(model: GameModel): Promise<void> {
+export async function openGame(model: GameModel, newGame: () => void): Promise<void> {
   let kept: KeptGame[] = [];
   let open: { game: string; title: string; over: boolean; answers: number }[] = [];
   try {
@@ -114,7 +120,7 @@ export async function openGame(model: GameModel): Promise<void> {
   } catch (error) {
     noteError(error);
   }
-  const box = dialog("Open a game", (close) => {
+  dialog("Open a game", (close) => {
     const upload = async (event: Event) => {
       const [file] = (event.target as HTMLInputElement).files ?? [];
       if (file && (await model.open({ record: await file.text() }))) close();
@@ -124,18 +130,21 @@ export async function openGame(model: GameModel): Promise<void> {
       const field = (event.target as HTMLFormElement).elements.namedItem("file") as HTMLInputElement;
       if (await model.open({ file: field.value })) close();
     };
-    return html`
+    const fresh = () => {
+      close();
+      newGame();
+    };
+    return html`<div class="row"><button type="button" class="main" @click=${fresh}>New game</button></div>
       ${open.length > 0 ? html`<h3>On the table</h3><ul class="games">${open.map((one) => html`<li><button type="button"
         @click=${() => void model.join(one.game).then((good) => good && close())}>${one.title}
         <span class="faint small">${one.over ? "over" : `${one.answers} answers`}</span></button></li>`)}</ul>` : ""}
       ${kept.length > 0 ? html`<h3>Kept</h3><ul class="games">${kept.map((one) => html`<li><button type="button"
-        @click=${() => void model.open(one.file ? { file: one.file } : { kept: one.number ?? 0 }).then((good) => good && close())}>${one.title ?? one.ruleset}
-        <span class="faint small">${[one.when, one.over ? "over" : one.answers === undefined ? "" : `${one.answers} answers`]
-          .filter((text) => text).join(" · ")}</span></button></li>`)}</ul>` : ""}
+        @click=${() => void model.open({ kept: one.number }).then((good) => good && close())}>
+        <span>${one.ruleset}: ${one.players.join(", ")}</span>
+        <span class="faint small">${[one.standing, one.when].filter((text) => text).join(" · ")}</span></button></li>`)}</ul>` : ""}
       <h3>A record</h3>
       <form class="row" @submit=${byName}><label class="field grow">File in the folder of the studio
         <input name="file" required placeholder="game.jsonl"></label><button type="submit">Open</button></form>
       <label class="field">Or one of yours<input type="file" accept=".jsonl,.json,application/jsonl" @change=${upload}></label>`;
   }, "open-game");
-  void box;
 }

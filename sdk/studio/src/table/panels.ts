@@ -61,31 +61,30 @@ export function seatsPanel(model: GameModel): TemplateResult | typeof nothing {
   </section>`;
 }
 
-function soonLines(model: GameModel, soon: Considered["soon"]): TemplateResult | typeof nothing {
-  const state = model.state;
-  if (!state || !soon || soon.length === 0) return nothing;
-  const rows = soon.map((one, i) => (typeof one === "number" ? { colour: state.scores[i]?.name ?? "", points: one } : one));
-  const changes = rows.map((row) => ({ ...row, by: row.points - (state.scores.find((one) => one.name === row.colour)?.soon ?? NaN) }))
-    .filter((row) => Number.isFinite(row.by) && row.by !== 0);
-  if (changes.length === 0) return nothing;
-  return html`<li class="faint">If it ended then: ${changes.map((row) => html`<span class="change">${row.colour}
-    ${row.points} (${row.by > 0 ? "+" : "−"}${Math.abs(row.by)})</span> `)}</li>`;
+function soonLine(state: GameState, considered: Considered): TemplateResult | typeof nothing {
+  const changes = considered.scores.flatMap((row) => {
+    const now = state.scores.find((one) => one.colour === row.colour);
+    const by = row.soon - (now?.soon ?? NaN);
+    return Number.isFinite(by) && by !== 0 ? [`${now?.name} ${row.soon} (${by > 0 ? "+" : "−"}${Math.abs(by)})`] : [];
+  });
+  return changes.length > 0 ? html`<li class="faint">If it ended then: ${changes.join(", ")}</li>` : nothing;
 }
 
 /** What an answer would score, and who would own what it touches. */
 export function consideredPanel(model: GameModel, considered: Considered | null): TemplateResult {
   const state = model.state;
   if (!considered || !state) return html``;
-  const who = (to: string[]) => (to.length === 0 ? "nobody" : to.join(" and "));
-  const icons = (to: string[]) => to.map((name) => colourIcon(model, colourOf(state, name)));
-  const none = considered.awards.length === 0 && considered.owners.length === 0;
+  const who = (to: number[]) => (to.length === 0 ? "nobody" : to.map((one) => state.colours[one]?.name ?? "").join(" and "));
+  const icons = (to: number[]) => to.map((one) => colourIcon(model, one));
+  const owned = considered.owners.filter((one) => one.to.length > 0 || one.points > 0);
   return html`<ul class="considered">
     ${considered.awards.map((one) => html`<li><b class="plus">+${one.points}</b> ${icons(one.to)} ${who(one.to)}: ${plain(one.what)}
-      ${one.sum ? html`<span class="faint small">${one.sum}</span>` : nothing}</li>`)}
-    ${considered.owners.map((one) => html`<li>${icons(one.to)} ${one.name ?? plain(one.kind)}
-      ${one.to.length === 0 ? "would be nobody’s" : `would be ${who(one.to)}’s`}${one.points ? html` <span class="faint small">${one.points} so far</span>` : nothing}</li>`)}
-    ${soonLines(model, considered.soon)}
-    ${none ? html`<li class="faint">Scores nothing now.</li>` : nothing}
+      <span class="faint small">${one.sum}</span></li>`)}
+    ${owned.map((one) => html`<li>${icons(one.to)} ${who(one.to)} would own the ${one.name} <span class="faint small">${one.tiles}
+      tile${one.tiles === 1 ? "" : "s"}${one.points > 0 ? `, ${one.points} at the end` : ""}</span></li>`)}
+    ${soonLine(state, considered)}
+    ${considered.awards.length === 0 && owned.length === 0 ? html`<li class="faint">Scores nothing now.</li>` : nothing}
+    ${considered.is_whole ? nothing : html`<li class="faint small">What hidden things decide is left out.</li>`}
   </ul>`;
 }
 

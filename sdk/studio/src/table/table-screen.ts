@@ -142,6 +142,7 @@ class TableScreen extends LightElement {
         const { games } = await client.ask("games", {});
         const [first] = games;
         if (first) await model.join(first.game);
+        else if (client.can("kept") && (await client.ask("kept", {})).games.some((one) => !one.over)) this.openGame();
         else this.newGame();
       } catch (error) {
         noteError(error);
@@ -154,6 +155,9 @@ class TableScreen extends LightElement {
     else await this.visit();
   }
 
+  private openGame(): void {
+    void openGame(this.model, () => this.newGame());
+  }
   private newGame(): void {
     void askNewGame((fields) => this.model.open(fields));
   }
@@ -324,7 +328,7 @@ class TableScreen extends LightElement {
     this.considered = found;
     this.board?.ring(found?.awards.flatMap((one) => one.cells ?? []) ?? [], "ring");
     if (option === this.tapped) {
-      const said = (found?.awards ?? []).map((one) => `${one.points} for ${one.to.join(" and ") || "nobody"}, ${plain(one.what)}`);
+      const said = (found?.awards ?? []).map((one) => `${one.points} for ${one.to.map((colour) => this.model.state?.colours[colour]?.name).join(" and ") || "nobody"}, ${plain(one.what)}`);
       announce(`${option.label || option.text}${said.length > 0 ? `: would score ${said.join("; ")}` : ""}`);
     }
   }
@@ -589,8 +593,8 @@ class TableScreen extends LightElement {
         <button type="submit" ?disabled=${!canAsk}>${this.advising ? "Thinking…" : "Ask"}</button></form>
       ${advice ? html`<table class="advice"><thead><tr><th scope="col">${advice.bot} considered</th><th scope="col">Value</th>
         ${most > 0 ? html`<th scope="col">Visits</th>` : nothing}</tr></thead>
-      <tbody>${advice.moves.map((one) => html`<tr><th scope="row"><button type="button" class="link" @click=${() => this.pickText(one.text)}>${one.text}</button>
-        ${one.words ? html`<span class="faint small">${one.words}</span>` : nothing}</th><td>${one.value.toFixed(1)}</td>
+      <tbody>${advice.moves.map((one) => html`<tr><th scope="row"><button type="button" class="link" @click=${() => this.pickText(one.text)}>${one.label || one.text}</button>
+        <span class="faint small">${[one.words].flat().join(", ")}</span></th><td>${one.value.toFixed(1)}</td>
         ${most > 0 ? html`<td>${one.visits ?? ""}</td>` : nothing}</tr>`)}</tbody></table>`
       : html`<p class="faint small">What a bot thinks of the answers, best first: <code>greedy</code> weighs points,
         <code>mcts:400</code> plays 400 games to the end in its head.</p>`}`;
@@ -629,7 +633,7 @@ class TableScreen extends LightElement {
       <button type="button" @click=${() => this.newGame()} title="New game (n)">New</button>
       <button type="button" popovertarget="game-menu" id="game-menu-button">Game ▾</button>
       <div id="game-menu" class="menu" popover role="group" aria-label="Game" @beforetoggle=${placeMenu}>
-        <button type="button" @click=${() => { this.querySelector<HTMLElement>("#game-menu")?.hidePopover(); void openGame(model); }}>Open…</button>
+        <button type="button" @click=${() => { this.querySelector<HTMLElement>("#game-menu")?.hidePopover(); this.openGame(); }}>Open…</button>
         ${item("Save…", () => saveGame(model), !client.can("save"))}
         ${item("Copy a link", () => void copyLink(model), !client.can("link"))}
         ${item("Record", () => void downloadRecord(model), !client.can("record"))}

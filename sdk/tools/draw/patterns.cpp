@@ -92,14 +92,20 @@ void owner_pattern(Svg& svg, std::size_t seat) {
               {"stroke-width", width},
               {"stroke-opacity", opacity}});
   };
-  open_pattern(svg, fmt::format("o{}", seat), 12.5);
+  // Twice as wide as the hatches of terrain: most of what lies below stays in sight.
+  svg.open("pattern",
+           {{"id", fmt::format("o{}", seat)},
+            {"width", "25"},
+            {"height", "25"},
+            {"viewBox", "0 0 12.5 12.5"},
+            {"patternUnits", "userSpaceOnUse"}});
   svg.leaf("rect",
            {{"width", "12.5"},
             {"height", "12.5"},
             {"fill", std::string(seat_look(seat).colour)},
-            {"fill-opacity", "0.16"}});
-  line("#ffffff", "3.4", "0.5");
-  line(std::string(seat_look(seat).colour), "1.7", "1");
+            {"fill-opacity", "0.2"}});
+  line("#ffffff", "2", "0.6");
+  line(std::string(seat_look(seat).colour), "1.2", "1");
   svg.close();
 }
 

@@ -129,7 +129,7 @@
     const pixels = board.getScreenCTM()?.a ?? 1;
     board.classList.toggle("far", pixels < 0.45);
     for (const pattern of document.querySelectorAll("#shapes pattern[id^=o]")) {
-      pattern.setAttribute("patternTransform", pixels < 0.7 ? "scale(2)" : "");
+      pattern.setAttribute("patternTransform", pixels < 0.35 ? "scale(2)" : "");
     }
   }
   window.addEventListener("resize", coarsenHatches);

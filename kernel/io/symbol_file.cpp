@@ -38,11 +38,14 @@ bool is_measure(std::string_view text) {
   std::size_t digits = 0;
   std::size_t dots = 0;
   for (; at < text.size(); ++at) {
-    digits += std::isdigit(static_cast<unsigned char>(text[at])) != 0 ? 1 : 0;
-    dots += text[at] == '.' ? 1 : 0;
+    if (std::isdigit(static_cast<unsigned char>(text[at])) != 0) {
+      ++digits;
+    } else if (text[at] == '.') {
+      ++dots;
+    }
   }
   const bool is_signed = !text.empty() && (text[0] == '-' || text[0] == '+');
-  return digits > 0 && dots < 2 && digits + dots + (is_signed ? 1 : 0) == text.size() &&
+  return digits > 0 && dots < 2 && digits + dots + (is_signed ? 1U : 0U) == text.size() &&
          text.size() <= 8;
 }
 

@@ -16,7 +16,10 @@ export function dialog(title: string, content: TemplateResult | ((close: () => v
     );
   draw();
   document.body.append(box);
-  box.addEventListener("close", () => box.remove());
+  box.addEventListener("close", () => {
+    if (corner && box.contains(corner)) document.body.append(corner);
+    box.remove();
+  });
   box.addEventListener("click", (event) => {
     if (event.target === box) close();
   });
@@ -27,11 +30,16 @@ export function dialog(title: string, content: TemplateResult | ((close: () => v
 let corner: HTMLElement | null = null;
 /** A note that goes by itself; errors stay until they are clicked away. */
 export function note(text: string, kind: "good" | "error" = "good"): void {
-  corner ??= document.body.appendChild(Object.assign(document.createElement("div"), { className: "notes" }));
+  corner ??= Object.assign(document.createElement("div"), { className: "notes" });
+  // While a dialog is open all else is out of reach.
+  const home = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (corner.parentElement !== home) home.append(corner);
   const one = document.createElement("div");
   one.className = `note ${kind}`;
   one.setAttribute("role", kind === "error" ? "alert" : "status");
-  one.append(text);
+  const words = document.createElement("span");
+  words.textContent = text;
+  one.append(words);
   const away = document.createElement("button");
   away.type = "button";
   away.className = "plain";

@@ -18,6 +18,7 @@ export class GameModel extends EventTarget {
   private considered = new Map<string, Promise<Considered | null>>();
   private run = 0; // changes when bots are to stop
   private curveTimer = 0;
+  private newest = 0; // revision that was heard of
 
   get id(): string {
     return this.state?.game ?? "";
@@ -29,6 +30,7 @@ export class GameModel extends EventTarget {
       this.book?.remove();
       this.book = new ShapeBook(`${state.game}-`);
       this.curve = null;
+      this.newest = 0;
     }
     // An answer that another answer has overtaken says nothing new.
     if (this.state?.game === state.game && state.revision < this.state.revision) {
@@ -66,24 +68,40 @@ export class GameModel extends EventTarget {
   async open(fields: Requests["open"][0]): Promise<boolean> {
     this.stop();
     const good = await this.guarded(async () => {
+      const state = await client.ask("open", fields);
       this.tell("forget");
-      await this.take(await client.ask("open", fields));
+      await this.take(state);
     });
     if (good) this.goOn();
     return good;
   }
 
+  /** Shows a game that is open; false where there is none of this name. */
   async join(game: string): Promise<boolean> {
     this.stop();
-    return await this.guarded(async () => {
+    try {
+      const state = await client.ask("state", { game, shapes: 0 });
       this.tell("forget");
-      await this.take(await client.ask("state", { game, shapes: 0 }));
-    });
+      await this.take(state);
+      return true;
+    } catch (error) {
+      if (!(error instanceof SessionError && error.code === "unknown")) noteError(error);
+      return false;
+    }
   }
 
-  /** What another tab did, or this one after the connection was lost. */
+  /** Another window, or this one, has brought the game to this revision. */
+  hear(revision: number): void {
+    this.newest = Math.max(this.newest, revision);
+    void this.catchUp();
+  }
+  private async catchUp(): Promise<void> {
+    if (!this.busy && this.state && this.newest > this.state.revision) await this.refresh();
+  }
+
+  /** How the game stands now, when something may have been missed. */
   async refresh(): Promise<void> {
-    if (!this.state || this.busy) return;
+    if (!this.state) return;
     try {
       const { known } = this;
       await this.take(await client.ask("state", { game: this.id, shapes: known }), known);
@@ -115,6 +133,7 @@ export class GameModel extends EventTarget {
     } finally {
       this.busy = false;
       this.tell("busy");
+      void this.catchUp();
     }
   }
 

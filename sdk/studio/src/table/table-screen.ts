@@ -53,7 +53,7 @@ class TableScreen extends LightElement {
   static override properties = {
     place: { type: String }, active: { type: Boolean }, look: { state: true }, tapped: { state: true },
     side: { state: true }, why: { state: true }, typing: { state: true }, considered: { state: true },
-    advice: { state: true }, advising: { state: true }, adviser: { state: true }, fits: { state: true }, kinds: { state: true }, dead: { state: true },
+    advice: { state: true }, advising: { state: true }, adviser: { state: true }, fits: { state: true }, kinds: { state: true },
   };
   declare place: string;
   declare active: boolean;
@@ -68,7 +68,6 @@ class TableScreen extends LightElement {
   declare adviser: string; // which bot is asked
   declare fits: string;
   declare kinds: Set<string>; // feature kinds whose owners are shown
-  declare dead: boolean;
   readonly keys = KEYS;
   readonly model = new GameModel();
   private board: Board | null = null;
@@ -92,7 +91,6 @@ class TableScreen extends LightElement {
     this.adviser = "greedy";
     this.fits = "";
     this.kinds = new Set();
-    this.dead = false;
     const { model } = this;
     model.addEventListener("change", () => void this.gameChanged());
     for (const event of ["busy", "curve"]) model.addEventListener(event, () => this.requestUpdate());
@@ -103,7 +101,7 @@ class TableScreen extends LightElement {
     model.addEventListener("lost", () => note("The program was started anew and does not know this game any more; open it from the kept games.", "error"));
     model.addEventListener("moved", (event) => this.tellMove((event as CustomEvent).detail));
     client.on("changed", (event) => {
-      if (event.game === model.id && (event.revision ?? 0) > (model.state?.revision ?? 0)) void model.refresh();
+      if (event.game === model.id) model.hear(event.revision ?? 0);
     });
     client.addEventListener("connection", () => this.requestUpdate());
     client.addEventListener("again", () => void this.joinedAgain());

@@ -37,8 +37,8 @@ must 3 render mine --tiles --svg tiles.svg
 # What is harmless is drawn, and nothing of its comments comes along.
 printf '<svg viewBox="0 0 9 9"><!-- <script>alert(1)</script> --><circle r="4" fill="currentColor"/></svg>' >plugins/mine/town.svg
 must 0 render mine --tiles --svg tiles.svg
-must 0 sim mine --games 1 --records 1 --record . --quiet
-must 0 replay game-000001.jsonl --html page.html --quiet
+must 0 sim mine --games 1 --records 1 --record games --quiet
+must 0 replay games/game-000001.jsonl --html page.html --quiet
 for file in tiles.svg page.html; do
   grep -qF '<circle r="4" fill="currentColor"/>' "$file" || wrong "$file has no symbol"
   ! grep -qF 'alert(1)' "$file" || wrong "$file holds a stranger's script"

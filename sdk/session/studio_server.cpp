@@ -88,6 +88,10 @@ void refuse(httplib::Response& response, int status, const char* code, const std
       nlohmann::ordered_json{{"error", {{"code", code}, {"message", message}}}}.dump(), kJson);
 }
 
+}  // namespace
+
+// Members of the server, whose class is no local one, are of these: they cannot be local either.
+
 /// Events on their way to one page.
 class EventStream {
  public:
@@ -152,8 +156,6 @@ class Counted {
   std::atomic<std::size_t>& count_;
   std::size_t number_;
 };
-
-}  // namespace
 
 class StudioServer::Server : public httplib::Server {
  public:

@@ -1,6 +1,6 @@
 // Plays in the studio in headless Chromium as people do, and compares what comes of it with the command line.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -107,11 +107,12 @@ async function answerByMouse(page, position, text) {
   await page.mouse.move(...found.at);
   if (option.kind === "place") {
     // A cell that is pointed at shows a turn that fits there; the wheel turns it on.
-    for (let n = 0; n < 4 && (await turnOf(page)) !== option.rotation; ++n) {
+    for (let n = 0; n < 20 && (await turnOf(page)) !== option.rotation; ++n) {
       await page.waitForTimeout(65);
       await page.mouse.wheel(0, 100);
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
+    assert.equal(await turnOf(page), option.rotation, `the wheel turns the tile for ${text}`);
   }
   await page.mouse.down();
   await page.mouse.up();
@@ -206,7 +207,8 @@ describe("the table", () => {
   }
   const boardOf = (page) =>
     page.$$eval("bastide-board .ground use", (uses) =>
-      uses.map((use) => [use.getAttribute("href").replace(/^#g\d+-/, ""), use.getAttribute("x"), use.getAttribute("y"), use.parentNode.getAttribute("class")].join(" ")).sort(),
+      // Tiles have names of their own; other shapes are numbered as they come.
+      uses.map((use) => [use.getAttribute("href").replace(/^#g\d+-(s\d+)?/, ""), use.getAttribute("x"), use.getAttribute("y"), use.parentNode.getAttribute("class")].join(" ")).sort(),
     );
 
   it("takes back to the beginning and goes forward again", async () => {
@@ -259,7 +261,7 @@ describe("the table", () => {
       await page.mouse.click(...middle);
       const why = page.getByRole("region", { name: "Why not" });
       await why.waitFor();
-      const told = JSON.parse(execFileSync(program, ["why", await savedRecord(page), `0,0 r${await turnOf(page)}`, "--json"], { encoding: "utf8" }).toString());
+      const told = JSON.parse(spawnSync(program, ["why", await savedRecord(page), `0,0 r${await turnOf(page)}`, "--json"], { encoding: "utf8" }).stdout);
       assert.equal(told.legal, false);
       const text = await why.textContent();
       for (const reason of told.reasons) {
@@ -384,9 +386,12 @@ describe("the table", () => {
       await page.getByRole("tab", { name: "Tiles left" }).click();
       await picture(page, "tiles-left");
       const tile = page.locator("ul.tiles button").first();
-      const places = Number(/fits (\d+)/.exec(await tile.textContent())?.[1] ?? 0);
+      const ways = Number(/fits in (\d+) ways/.exec(await tile.getAttribute("aria-label"))[1]);
       await tile.click();
-      await page.waitForFunction((n) => document.querySelectorAll("bastide-board .fit").length === n, places);
+      await page.waitForFunction(() => /fits in \d+ cells/.test(document.querySelector("#announcer").textContent));
+      const cells = Number(/fits in (\d+) cells/.exec(await page.textContent("#announcer"))[1]);
+      assert.equal(await page.locator("bastide-board .fit").count(), cells);
+      assert.ok(cells <= ways && ways <= 4 * cells, `${ways} ways in ${cells} cells`);
       await page.keyboard.press("h");
       await page.locator("table.advice tbody tr").first().waitFor();
       assert.ok((await page.locator("table.advice tbody tr").count()) > 1);

@@ -119,10 +119,10 @@ export function logPanel(model: GameModel, lines: readonly GameEvent[]): Templat
 export function tilesPanel(model: GameModel, chosen: string, choose: (tile: string) => void): TemplateResult {
   const state = model.state;
   const unseen = state?.unseen ?? [];
-  return html`<p class="faint small">${state?.tiles_left ?? 0} tiles left. Choose one to see where it fits; below it, in how many cells.</p>
+  return html`<p class="faint small">${state?.tiles_left ?? 0} tiles left. Choose one to see where it fits; below each, in how many ways.</p>
     <ul class="tiles">${unseen.map((one) => html`<li><button type="button" aria-pressed=${one.tile === chosen}
-      aria-label="${one.name || one.tile}, ${one.count} left, fits in ${one.places} cells: show them" title=${one.name || one.tile} @click=${() => choose(one.tile)}>
-      ${picture(model, one.picture, "0 0 100 100", "tile")}<b>${one.count}</b><span class="faint small">fits ${one.places}</span></button></li>`)}</ul>`;
+      aria-label="${one.name || one.tile}, ${one.count} left, fits in ${one.places} ways: show where" title=${one.name || one.tile} @click=${() => choose(one.tile)}>
+      ${picture(model, one.picture, "0 0 100 100", "tile")}<b>${one.count}</b><span class="faint small">${one.places} way${one.places === 1 ? "" : "s"}</span></button></li>`)}</ul>`;
 }
 
 /** "meeple: road r"; what a rule asks is as it says it. */

@@ -104,8 +104,8 @@ std::vector<MarkerPlace> places_of_markers(const Game& game, TilePainter& painte
 FeatureOwners::FeatureOwners(const Ruleset& rules)
     : rules_(rules), names_(&rules.catalog.names), scripts_(make_script_host(rules)) {}
 
-std::vector<std::vector<std::int32_t>> FeatureOwners::by_feature(const Game& game) {
-  State copy = game.shown();  // asking may touch caches, and rules may not touch the game
+std::vector<std::vector<std::int32_t>> FeatureOwners::by_feature(const State& state) {
+  State copy = state;  // asking may touch caches, and rules may not touch the game
   Context context(rules_, copy);
   Rng rng;
   RandomAnswers answers(rng);
@@ -126,7 +126,7 @@ std::vector<std::vector<std::int32_t>> FeatureOwners::by_feature(const Game& gam
 }
 
 std::vector<OwnedSegment> FeatureOwners::by_segment(const Game& game) {
-  const auto owned = by_feature(game);
+  const auto owned = by_feature(game.shown());
   const View view = game.view();
   std::vector<OwnedSegment> segments;
   for (std::size_t feature = 0; feature < owned.size(); ++feature) {

@@ -65,7 +65,7 @@ class FeatureOwners {
 
   /// Colours that would be paid for each feature if it were scored now, by feature; empty where
   /// nobody would.
-  [[nodiscard]] std::vector<std::vector<std::int32_t>> by_feature(const Game& game);
+  [[nodiscard]] std::vector<std::vector<std::int32_t>> by_feature(const State& state);
   [[nodiscard]] std::vector<OwnedSegment> by_segment(const Game& game);
 
  private:

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <sstream>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
@@ -410,7 +412,53 @@ Result<WhyAnswer> explain_step(Game& game, std::string_view move) {
   }
 }
 
+/// Cells that touch a placed tile, by a side or a corner: a rule may allow more than open cells.
+std::set<std::pair<std::int16_t, std::int16_t>> cells_near(const Board& board) {
+  std::set<std::pair<std::int16_t, std::int16_t>> cells;  // by y, then x
+  if (board.size() == 0) {
+    cells.insert({std::int16_t{0}, std::int16_t{0}});
+  }
+  for (const PlacedTile& row : board.tiles()) {
+    for (const Cell cell : cells_around(row.cell)) {
+      if (board.at(cell).is_none()) {
+        cells.insert({cell.y, cell.x});
+      }
+    }
+  }
+  return cells;
+}
+
 }  // namespace
+
+std::vector<PlaceTile> placements_of(Game& game, TileKindId kind) {
+  const TileKind& tile = game.rules().catalog.tile_kinds[kind];
+  std::vector<PlaceTile> places;
+  for (const auto& [y, x] : cells_near(game.shown().board)) {
+    for (Rotation rotation = 0; rotation < kSides; ++rotation) {
+      if ((tile.rotations >> rotation & 1) != 0 &&
+          game.why_not_place(kind, {x, y}, rotation).empty()) {
+        places.push_back({kind, {x, y}, rotation});
+      }
+    }
+  }
+  return places;
+}
+
+nlohmann::ordered_json why_json(const WhyAnswer& answer) {
+  using Json = nlohmann::ordered_json;
+  Json reasons = Json::array();
+  for (const WhyReason& reason : answer.reasons) {
+    reasons.push_back({{"id", reason.id},
+                       {"text", reason.text},
+                       {"plugin", reason.plugin},
+                       {"rules", reason.rules},
+                       {"says", reason.says}});
+  }
+  return Json{{"legal", answer.legal},
+              {"move", answer.move},
+              {"reasons", reasons},
+              {"nearest", answer.nearest}};
+}
 
 Result<TileKindId> find_typed_tile(const Game& game, std::string_view name) {
   Result<TileKindId> found = find_named_tile(game, name);

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "kernel/engine.h"
 
 namespace bastide {
@@ -40,6 +42,11 @@ struct WhyAnswer {
 /// was.
 [[nodiscard]] std::optional<std::size_t> find_step(const Game& game, Choice choice);
 
+/// Where the sides of a tile fit and no rule is against it, whatever is pending: cells in reading
+/// order, turns in order.
+[[nodiscard]] std::vector<PlaceTile> placements_of(Game& game, TileKindId kind);
+
+[[nodiscard]] nlohmann::ordered_json why_json(const WhyAnswer& answer);
 /// The answer as lines for people.
 [[nodiscard]] std::string why_text(const WhyAnswer& answer);
 

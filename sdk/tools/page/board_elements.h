@@ -23,6 +23,7 @@ class BoardElements {
   [[nodiscard]] std::set<Element> of(const Game& game, const UnseenTiles& unseen);
   /// Who would be paid for each feature, alone.
   [[nodiscard]] std::set<Element> owners_of(const Game& game);
+  [[nodiscard]] FeatureOwners& owners() { return owners_; }
 
  private:
   void add_tiles(const Game& game, std::set<Element>& into);

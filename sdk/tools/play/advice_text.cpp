@@ -31,7 +31,25 @@ std::string reason(const Game& game, const Outlined& feature) {
              : std::string();
 }
 
-std::vector<std::string> reasons(const Game& game, const Advice& advice) {
+std::string then_text(const Game& game, const Advice& advice) {
+  if (advice.piece < 0) {
+    return {};
+  }
+  const Catalog& catalog = game.rules().catalog;
+  const TileKind& tile = catalog.tile_kinds[advice.option.as<PlaceTile>()->kind];
+  return fmt::format(", then {} on {}",
+                     short_name(catalog.piece_kinds[PieceKindId(advice.piece)].name),
+                     tile.segments[static_cast<std::size_t>(advice.segment)].key);
+}
+
+/// Empty for a bot that does not search.
+std::string tried_text(const Advice& advice) {
+  return advice.visits > 0 ? ", tried " + counted(advice.visits, "time") : std::string();
+}
+
+}  // namespace
+
+std::vector<std::string> advice_reasons(const Game& game, const Advice& advice) {
   std::vector<std::string> texts;
   if (game.pending().choice == Choice::claim) {
     for (const Outlined& feature : advice.features) {
@@ -51,30 +69,16 @@ std::vector<std::string> reasons(const Game& game, const Advice& advice) {
   return texts;
 }
 
-std::string then_text(const Game& game, const Advice& advice) {
-  if (advice.piece < 0) {
-    return {};
-  }
-  const Catalog& catalog = game.rules().catalog;
-  const TileKind& tile = catalog.tile_kinds[advice.option.as<PlaceTile>()->kind];
-  return fmt::format(", then {} on {}",
-                     short_name(catalog.piece_kinds[PieceKindId(advice.piece)].name),
-                     tile.segments[static_cast<std::size_t>(advice.segment)].key);
+std::string advised_move(const Game& game, const Advice& advice) {
+  return one_line(shown_option(game, advice.option)) + then_text(game, advice);
 }
-
-/// Empty for a bot that does not search.
-std::string tried_text(const Advice& advice) {
-  return advice.visits > 0 ? ", tried " + counted(advice.visits, "time") : std::string();
-}
-
-}  // namespace
 
 std::string advice_text(const Game& game, const std::vector<Advice>& advices) {
   std::string text;
   for (std::size_t i = 0; i < advices.size(); ++i) {
     const Advice& advice = advices[i];
-    const std::vector<std::string> why = reasons(game, advice);
-    const std::string move = one_line(shown_option(game, advice.option)) + then_text(game, advice);
+    const std::vector<std::string> why = advice_reasons(game, advice);
+    const std::string move = advised_move(game, advice);
     text += advices.size() == 1 ? line_of("a bot would answer: {}", move)
                                 : line_of("  {}. {}  ({:+.1f}{}){}{}",
                                           i + 1,

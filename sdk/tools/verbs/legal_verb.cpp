@@ -1,6 +1,5 @@
 // bastide legal: what may be answered now, or where a tile would fit.
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -22,36 +21,17 @@ struct LegalFlags {
   std::string tile;
 };
 
-/// Cells that touch a placed tile, by a side or a corner: a rule may allow more than open cells.
-std::set<std::pair<std::int16_t, std::int16_t>> cells_near(const Board& board) {
-  std::set<std::pair<std::int16_t, std::int16_t>> cells;  // by y, then x
-  if (board.size() == 0) {
-    cells.insert({std::int16_t{0}, std::int16_t{0}});
-  }
-  for (const PlacedTile& row : board.tiles()) {
-    for (const Cell cell : cells_around(row.cell)) {
-      if (board.at(cell).is_none()) {
-        cells.insert({cell.y, cell.x});
-      }
-    }
-  }
-  return cells;
-}
-
 std::vector<std::string> placements_of(Game& game, const std::string& name) {
   const Result<TileKindId> kind = find_typed_tile(game, name);
   if (!kind.ok()) {
     throw ToolError(Exit::usage, kind.error().message);
   }
-  const TileKind& tile = game.rules().catalog.tile_kinds[kind.value()];
   std::vector<std::string> texts;
-  for (const auto& [y, x] : cells_near(game.shown().board)) {
-    for (Rotation rotation = 0; rotation < 4; ++rotation) {
-      if ((tile.rotations >> rotation & 1) != 0 &&
-          game.why_not_place(kind.value(), {x, y}, rotation).empty()) {
-        texts.push_back(fmt::format("{} {} r{}", tile.name, to_string(Cell{x, y}), rotation));
-      }
-    }
+  for (const PlaceTile& place : placements_of(game, kind.value())) {
+    texts.push_back(fmt::format("{} {} r{}",
+                                game.rules().catalog.tile_kinds[place.kind].name,
+                                to_string(place.cell),
+                                place.rotation));
   }
   return texts;
 }

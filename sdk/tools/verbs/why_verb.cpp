@@ -10,28 +10,11 @@ namespace bastide {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct WhyFlags {
   std::string file;
   GamePlace at;
   std::string move;
 };
-
-Json why_json(const WhyAnswer& answer) {
-  Json reasons = Json::array();
-  for (const WhyReason& reason : answer.reasons) {
-    reasons.push_back({{"id", reason.id},
-                       {"text", reason.text},
-                       {"plugin", reason.plugin},
-                       {"rules", reason.rules},
-                       {"says", reason.says}});
-  }
-  return Json{{"legal", answer.legal},
-              {"move", answer.move},
-              {"reasons", reasons},
-              {"nearest", answer.nearest}};
-}
 
 Exit run_why(Program& program, const WhyFlags& flags) {
   const OpenedGame opened = open_game(program, flags.file, flags.at);

@@ -28,7 +28,8 @@ bool BoundedStream::wait(short events, std::chrono::milliseconds most) const {
 }
 
 bool BoundedStream::is_readable() const {
-  return taken_ < buffer_.size() || wait(POLLIN, std::min(bounds_.silence, left()));
+  return taken_ < buffer_.size() ||
+         wait(POLLIN, std::min(total_ == 0 ? bounds_.first : bounds_.silence, left()));
 }
 
 bool BoundedStream::is_writable() const {

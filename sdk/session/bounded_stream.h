@@ -14,6 +14,7 @@ class BoundedStream : public httplib::Stream {
   struct Bounds {
     std::size_t bytes = 0;                   // that are read
     std::chrono::milliseconds reading{};     // from now to the end of the request
+    std::chrono::milliseconds first{};       // until its first byte
     std::chrono::milliseconds silence{};     // at most between two bytes
     std::chrono::milliseconds each_write{};  // until the reader takes something
   };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/version.h"
+#include "sdk/session/game_fields.h"
 #include "sdk/session/game_state.h"
 #include "sdk/session/message.h"
 #include "sdk/session/open_game.h"
@@ -19,61 +20,6 @@ namespace bastide {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::int64_t kMostRevision = std::int64_t{1} << 52;
-
-/// What every message about a game may say.
-struct GameFields {
-  explicit GameFields(Fields& fields)
-      : game(fields.text("game")),
-        seat(fields.find_integer("seat", -1, kMaxColours - 1)),
-        sees_all(fields.boolean("all")),
-        shapes(static_cast<std::size_t>(fields.integer("shapes", 0, 1'000'000, 0))) {
-    if (const auto known = fields.find_integer("revision", 0, kMostRevision)) {
-      revision = static_cast<std::uint64_t>(*known);
-    }
-  }
-
-  [[nodiscard]] Viewer viewer(const TableGame& table) const {
-    if (sees_all) {
-      return {PlayerId(), true};
-    }
-    if (!seat) {
-      return table.default_viewer();
-    }
-    if (*seat >= static_cast<std::int64_t>(table.seats().size())) {
-      throw SessionError(SessionCode::unknown,
-                         fmt::format("there is no seat {}; the game has {}, counted from 0, and -1 "
-                                     "is somebody who looks on",
-                                     *seat,
-                                     table.seats().size()));
-    }
-    return *seat < 0 ? Viewer() : Viewer{PlayerId(static_cast<std::size_t>(*seat)), false};
-  }
-
-  std::string game;
-  std::optional<std::int64_t> seat;
-  bool sees_all;
-  std::size_t shapes;
-  std::optional<std::uint64_t> revision;
-};
-
-/// A game that nobody else reads or changes meanwhile.
-class Held {
- public:
-  Held(Session& session, const GameFields& fields)
-      : table_(session.game(fields.game)), lock_(table_->mutex()) {
-    table_->check_revision(fields.revision);
-  }
-
-  TableGame& operator*() const { return *table_; }
-  TableGame* operator->() const { return table_.get(); }
-  std::unique_lock<std::mutex>& lock() { return lock_; }
-
- private:
-  std::shared_ptr<TableGame> table_;
-  std::unique_lock<std::mutex> lock_;
-};
 
 void tell_change(Session& session, const TableGame& table) {
   session.tell({{"event", "changed"}, {"game", table.id()}, {"revision", table.revision()}});
@@ -96,56 +42,6 @@ Json options(Session& session, Fields& fields) {
   Json json = options_json(*held, about.viewer(*held));
   json["shapes"] = shapes_json(held->book(), about.shapes);
   return json;
-}
-
-Json why_json(const WhyAnswer& answer) {
-  Json reasons = Json::array();
-  for (const WhyReason& reason : answer.reasons) {
-    reasons.push_back({{"id", reason.id},
-                       {"text", reason.text},
-                       {"plugin", reason.plugin},
-                       {"rules", reason.rules},
-                       {"says", reason.says}});
-  }
-  return {{"legal", answer.legal},
-          {"move", answer.move},
-          {"reasons", reasons},
-          {"nearest", answer.nearest}};
-}
-
-WhyAnswer why_of(Game& game, const std::string& move) {
-  if (move.find(';') != std::string::npos) {
-    throw SessionError(SessionCode::usage,
-                       "one move at a time can be explained: leave out the \";\"");
-  }
-  Result<WhyAnswer> answer = explain_move(game, spelled_out(game, move));
-  if (!answer.ok()) {
-    throw SessionError(
-        answer.error().code == ErrorCode::script ? SessionCode::rule : SessionCode::illegal,
-        answer.error().message);
-  }
-  return std::move(answer.value());
-}
-
-Json why(Session& session, Fields& fields) {
-  const GameFields about(fields);
-  const std::string move = fields.text("move");
-  fields.done();
-  const Held held(session, about);
-  return why_json(why_of(held->game(), move));
-}
-
-Option option_of(TableGame& table, const std::string& text) {
-  Result<Option> option = typed_option(table.game(), text);
-  if (option.ok()) {
-    return option.value();
-  }
-  Json more = Json::object();
-  try {
-    more["why"] = why_json(why_of(table.game(), text));
-  } catch (const SessionError&) {  // it means nothing at all: the error of the answer says so
-  }
-  throw SessionError(SessionCode::illegal, option.error().message, more);
 }
 
 Json answer(Session& session, Fields& fields) {
@@ -256,14 +152,18 @@ Json open(Session& session, Fields& fields) {
   const LoadRequest request = request_of(fields);
   const std::optional<std::string> record = fields.find_raw("record");
   const std::optional<std::string> file = fields.find_text("file");
+  const std::optional<std::string> link = fields.find_text("link");
+  const auto kept = fields.find_integer("kept", 1, 99'999'999);
   const Seating seating{fields.texts("seats"), fields.texts("names"), fields.find_seed("seed")};
   const auto at = fields.find_integer("at", 0, 1'000'000);
   const std::size_t shapes = static_cast<std::size_t>(fields.integer("shapes", 0, 1'000'000, 0));
   fields.done();
-  if ((request.ruleset.empty() ? 0 : 1) + (record ? 1 : 0) + (file ? 1 : 0) != 1) {
+  if ((request.ruleset.empty() ? 0 : 1) + (record ? 1 : 0) + (file ? 1 : 0) + (link ? 1 : 0) +
+          (kept ? 1 : 0) !=
+      1) {
     throw SessionError(SessionCode::usage,
-                       "say what is to be opened: \"ruleset\", or the text of a \"record\", or its "
-                       "\"file\"");
+                       "say one thing that is to be opened: a \"ruleset\", the text of a "
+                       "\"record\", its \"file\", a \"link\", or the number of a \"kept\" game");
   }
   std::vector<std::string> notes;
   std::shared_ptr<TableGame> table;
@@ -271,6 +171,10 @@ Json open(Session& session, Fields& fields) {
     const std::string name = file ? *file : "the record";
     const std::string text = record ? *record : read_in(session.setup().folder, *file);
     table = open_record(session, read_record(text, name), name, seating.seats, notes);
+  } else if (link) {
+    table = open_link(session, *link, notes);
+  } else if (kept) {
+    table = open_kept(session, static_cast<int>(*kept), seating.seats, notes);
   } else {
     table = begin_game(session, request, seating);
   }
@@ -318,7 +222,6 @@ constexpr std::array kGameMessages{
     MessageRow{"undo", "goes back to the last choice of a person", undo},
     MessageRow{"redo", "goes forth again", redo},
     MessageRow{"go_to", "goes to just after an answer", go_to},
-    MessageRow{"why", "says why a move is legal or not", why},
 };
 
 }  // namespace

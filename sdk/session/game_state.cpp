@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/io/seed.h"
+#include "sdk/session/session_error.h"
 #include "sdk/tools/draw/legend.h"
 #include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/explain/score_text.h"
@@ -431,7 +432,6 @@ void OptionWriter::put_value(AskType type, std::int32_t value, Json& json) {
   }
 }
 
-/// May the viewer know what can be answered now? Where a tile fits tells which one it is.
 bool may_know_options(const Game& game, Viewer viewer) {
   const std::int32_t actor = game.pending().actor;
   if (viewer.sees_all || viewer.seat == PlayerId(actor)) {
@@ -448,6 +448,14 @@ bool may_know_options(const Game& game, Viewer viewer) {
 }
 
 }  // namespace
+
+void check_may_know(const TableGame& table, Viewer viewer) {
+  if (!may_know_options(table.game(), viewer)) {
+    throw SessionError(SessionCode::illegal,
+                       "this seat may not know what can be answered now: it does not see the hand, "
+                       "or the question is secret");
+  }
+}
 
 Json shapes_json(const ShapeBook& book, std::size_t known) {
   Json rows = Json::array();

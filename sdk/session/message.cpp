@@ -59,7 +59,8 @@ void Fields::done() {
 
 std::vector<MessageRow> message_table() {
   std::vector<MessageRow> all;
-  for (const std::span<const MessageRow> family : {game_messages(), rules_messages()}) {
+  for (const std::span<const MessageRow> family :
+       {game_messages(), insight_messages(), record_messages(), rules_messages()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   return all;

@@ -70,6 +70,8 @@ struct MessageRow {
 
 /// Those of one family.
 [[nodiscard]] std::span<const MessageRow> game_messages();
+[[nodiscard]] std::span<const MessageRow> insight_messages();
+[[nodiscard]] std::span<const MessageRow> record_messages();
 [[nodiscard]] std::span<const MessageRow> rules_messages();
 
 /// All, in the order of the families.

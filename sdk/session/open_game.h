@@ -31,4 +31,16 @@ struct Seating {
                                                      const std::vector<std::string>& seats,
                                                      std::vector<std::string>& notes);
 
+/// The game of a link (game_link.h). Throws SessionError, LoadError.
+[[nodiscard]] std::shared_ptr<TableGame> open_link(Session& session,
+                                                   const std::string& fragment,
+                                                   std::vector<std::string>& notes);
+
+/// The kept game with this number, which goes on in its file; in a new one where it is damaged or
+/// its rules have changed. Throws SessionError, LoadError.
+[[nodiscard]] std::shared_ptr<TableGame> open_kept(Session& session,
+                                                   int number,
+                                                   const std::vector<std::string>& seats,
+                                                   std::vector<std::string>& notes);
+
 }  // namespace bastide

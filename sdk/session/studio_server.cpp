@@ -26,7 +26,9 @@ using namespace std::chrono_literals;
 constexpr const char* kHost = "127.0.0.1";
 constexpr const char* kHtml = "text/html; charset=utf-8";
 constexpr const char* kJson = "application/json";
-constexpr BoundedStream::Bounds kBounds{kMostMessageBytes + std::size_t{64} * 1024, 20s, 5s, 5s};
+constexpr BoundedStream::Bounds kBounds{
+    kMostMessageBytes + std::size_t{64} * 1024, 20s, 2s, 5s, 5s};
+constexpr int kMostPending = 128;  // connections that nobody serves yet
 constexpr auto kStillThere = 15s;  // a stream without events says so
 constexpr auto kStreamAge = 15min;
 
@@ -181,7 +183,8 @@ class StudioServer::Server : public httplib::Server {
     });
     Post("/api", [this](const auto& request, auto& response) { message(request, response); });
     Get("/events", [this](const auto&, auto& response) { events(response); });
-    Get("/([^/]*)", [this](const auto& request, auto& response) { page(request, response); });
+    Get("/([A-Za-z0-9._-]*)",
+        [this](const auto& request, auto& response) { page(request, response); });
     set_error_handler([](const httplib::Request&, httplib::Response& response) {
       if (response.body.empty()) {
         refuse(response,
@@ -193,6 +196,7 @@ class StudioServer::Server : public httplib::Server {
       }
     });
     bind();
+    ::listen(svr_sock_, kMostPending);  // the library lets five wait
   }
 
   [[nodiscard]] int port() const { return port_; }

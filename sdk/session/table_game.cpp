@@ -7,6 +7,7 @@
 #include "sdk/session/session_error.h"
 #include "sdk/tools/play/kept_games.h"
 #include "sdk/tools/play/seats.h"
+#include "sdk/tools/trial/record_game.h"
 
 namespace bastide {
 
@@ -52,7 +53,18 @@ TableGame::TableGame(int number, std::unique_ptr<Game> game, Setup setup)
   }
   writer_.skip();
   news_.resize(game_->answers().size());
+  if (!setup_.keeper.empty()) {
+    keeper_.emplace(setup_.keeper, setup_.origin);
+    keeper_->take_over(*game_, setup_.held, setup_.holds_outcome);
+  }
   settle();
+}
+
+AnswerTrial& TableGame::trial() {
+  if (trial_ == nullptr) {
+    trial_ = std::make_unique<AnswerTrial>(rules());
+  }
+  return *trial_;
 }
 
 void TableGame::check_revision(std::optional<std::uint64_t> known) const {
@@ -182,6 +194,19 @@ std::vector<Advice> TableGame::advise(const std::string& bot,
                                       const State& state) {
   const std::lock_guard lock(bots_mutex_);
   return seat_bot(*game_, bot, seat)->advise(state);
+}
+
+Record TableGame::whole_record() const {
+  Record record = record_of(*game_, setup_.origin);
+  for (std::size_t n = game_->position(); n < game_->answers().size(); ++n) {
+    const Answer& answer = game_->answers()[n];
+    record.answers.push_back(
+        {answer.actor == kChance ? "chance" : game_->player_name(PlayerId(answer.actor)),
+         answer.choice,
+         answer.text,
+         answer.hash});
+  }
+  return record;
 }
 
 std::size_t TableGame::since_person() const {

@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "kernel/engine.h"
+#include "kernel/io/record_file.h"
 #include "sdk/bots/bot.h"
+#include "sdk/session/tried_answer.h"
 #include "sdk/tools/page/board_elements.h"
 #include "sdk/tools/trial/record_writer.h"
 #include "sdk/tools/trial/standing.h"
@@ -38,6 +40,10 @@ class TableGame {
     std::vector<std::string> seats;  // "human" or a bot's name, one for each player
     std::filesystem::path kept;      // folder of kept games; empty: it is not kept
     std::vector<News> news{};        // of the answers that the game has had
+    /// The file of the folder that the game came from, with so many of its answers.
+    std::filesystem::path keeper{};
+    std::size_t held = 0;
+    bool holds_outcome = false;
   };
 
   /// Requires: chance is not answered by itself (GameSetup::auto_chance). Throws ToolError for a
@@ -52,8 +58,13 @@ class TableGame {
   [[nodiscard]] std::mutex& mutex() const { return mutex_; }
 
   [[nodiscard]] Game& game() { return *game_; }
+  [[nodiscard]] const Game& game() const { return *game_; }
+  /// With the answers that were taken back.
+  [[nodiscard]] Record whole_record() const;
   [[nodiscard]] ShapeBook& book() { return book_; }
   [[nodiscard]] BoardElements& elements() { return elements_; }
+  [[nodiscard]] FeatureOwners& owners() { return elements_.owners(); }
+  [[nodiscard]] AnswerTrial& trial();
   /// Grows with every change.
   [[nodiscard]] std::uint64_t revision() const { return revision_; }
   /// Throws SessionError when `known` is not the newest revision; nothing knows it always.
@@ -79,7 +90,7 @@ class TableGame {
   /// The answer of the seat's bot, of a person's stand-in where a person sits there. Without the
   /// mutex: `state` is a copy. Throws ToolError.
   [[nodiscard]] Option think(std::size_t seat, const State& state);
-  /// What this bot sees in the position. As think().
+  /// What this bot would do, best first. As think().
   [[nodiscard]] std::vector<Advice> advise(const std::string& bot,
                                            std::size_t seat,
                                            const State& state);
@@ -107,6 +118,7 @@ class TableGame {
   std::unique_ptr<Game> game_;
   ShapeBook book_;
   BoardElements elements_;
+  std::unique_ptr<AnswerTrial> trial_;  // null until it is asked
   TranscriptWriter writer_;
   std::vector<News> news_;
   std::uint64_t revision_ = 1;

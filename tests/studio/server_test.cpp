@@ -1,0 +1,356 @@
+// Who is not meant gets nothing from the studio's server, and cannot bring it down.
+#include <arpa/inet.h>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <httplib.h>
+#include <netinet/in.h>
+#include <optional>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
+
+#include "sdk/session/studio_server.h"
+#include "tests/studio/talk.h"
+
+namespace bastide {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+class Serving {
+ public:
+  explicit Serving(fs::path pages = {})
+      : talk_(folder_),
+        server_(talk_.session(), {0, std::move(pages)}),
+        thread_([this] { server_.run(); }) {}
+  Serving(const Serving&) = delete;
+  Serving& operator=(const Serving&) = delete;
+  ~Serving() {
+    server_.stop();
+    thread_.join();
+  }
+
+  [[nodiscard]] const OwnFolder& folder() const { return folder_; }
+  [[nodiscard]] int port() const { return server_.port(); }
+  [[nodiscard]] const std::string& token() const { return server_.token(); }
+  [[nodiscard]] std::string host() const { return fmt::format("127.0.0.1:{}", port()); }
+  [[nodiscard]] httplib::Client client() const {
+    httplib::Client client("127.0.0.1", port());
+    client.set_read_timeout(20);
+    return client;
+  }
+  /// Status of a message with these headers; negative when there is no reply.
+  [[nodiscard]] int status(const httplib::Headers& headers,
+                           const std::string& body = kHello) const {
+    const httplib::Result reply = client().Post("/api", headers, body, "application/json");
+    return reply ? reply->status : -1 - static_cast<int>(reply.error());
+  }
+  /// It still does what it is there for.
+  void expect_alive() const {
+    const httplib::Result reply =
+        client().Post("/api", {{"X-Bastide-Token", token()}}, kHello, "application/json");
+    ASSERT_TRUE(reply) << httplib::to_string(reply.error());
+    EXPECT_EQ(reply->status, 200);
+    EXPECT_EQ(Json::parse(reply->body)["ok"]["protocol"], kSessionProtocol);
+  }
+
+  static constexpr const char* kHello = "{\"do\":\"hello\"}";
+
+ private:
+  OwnFolder folder_;
+  Talk talk_;
+  StudioServer server_;
+  std::thread thread_;
+};
+
+/// A connection that says whatever it likes.
+class RawSocket {
+ public:
+  explicit RawSocket(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    is_open_ = ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    const timeval most{20, 0};
+    ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &most, sizeof most);
+    ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most);
+  }
+  RawSocket(const RawSocket&) = delete;
+  RawSocket& operator=(const RawSocket&) = delete;
+  ~RawSocket() { ::close(socket_); }
+
+  [[nodiscard]] bool is_open() const { return is_open_; }
+  /// False when the other side has closed.
+  bool send(const std::string& text) const {
+    std::size_t sent = 0;
+    while (sent < text.size()) {
+      const ssize_t n = ::send(socket_, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
+      if (n <= 0) {
+        return false;
+      }
+      sent += static_cast<std::size_t>(n);
+    }
+    return true;
+  }
+  /// Up to `most` bytes, or to the end.
+  [[nodiscard]] std::string receive(std::size_t most = 1'000'000) const {
+    std::string text;
+    std::array<char, 4096> part{};
+    while (text.size() < most) {
+      const ssize_t n = ::recv(socket_, part.data(), part.size(), 0);
+      if (n <= 0) {
+        break;
+      }
+      text.append(part.data(), static_cast<std::size_t>(n));
+    }
+    return text;
+  }
+
+ private:
+  int socket_;
+  bool is_open_ = false;
+};
+
+TEST(StudioServer, OnlyTheTokenOpens) {
+  const Serving server;
+  const std::string& token = server.token();
+  EXPECT_GE(token.size(), 32U);
+  EXPECT_EQ(server.status({{"X-Bastide-Token", token}}), 200);
+  EXPECT_EQ(server.status({}), 403);
+  for (const std::string& wrong : {std::string(),
+                                   token.substr(1),
+                                   token + "x",
+                                   token + token,
+                                   std::string(token.size(), 'a')}) {
+    EXPECT_EQ(server.status({{"X-Bastide-Token", wrong}}), 403) << wrong;
+    const httplib::Result events = server.client().Get("/events?token=" + wrong);
+    ASSERT_TRUE(events);
+    EXPECT_EQ(events->status, 403) << wrong;
+  }
+  // Not where messages have none.
+  const httplib::Result in_address =
+      server.client().Post("/api?token=" + token, {}, Serving::kHello, "application/json");
+  EXPECT_EQ(in_address->status, 403);
+  const Serving other;
+  EXPECT_NE(other.token(), token);
+  EXPECT_EQ(other.status({{"X-Bastide-Token", token}}), 403);
+  server.expect_alive();
+}
+
+TEST(StudioServer, ForeignPagesAndNamesAreRefused) {
+  const Serving server;
+  const std::string token = server.token();
+  const auto status = [&](const std::string& name, const std::string& value) {
+    return server.status({{"X-Bastide-Token", token}, {name, value}});
+  };
+  EXPECT_EQ(status("Host", server.host()), 200);
+  EXPECT_EQ(status("Host", fmt::format("localhost:{}", server.port())), 200);
+  for (const std::string& host : {std::string("evil.example"),
+                                  fmt::format("evil.example:{}", server.port()),
+                                  std::string("127.0.0.1"),
+                                  std::string("127.0.0.1:1"),
+                                  server.host() + ".evil.example",
+                                  fmt::format("127.0.0.1.evil.example:{}", server.port())}) {
+    EXPECT_EQ(status("Host", host), 403) << host;
+  }
+  EXPECT_EQ(status("Origin", "http://" + server.host()), 200);
+  for (const std::string& origin : {std::string("http://evil.example"),
+                                    std::string("null"),
+                                    "https://" + server.host(),
+                                    "http://" + server.host() + ".evil.example",
+                                    std::string("http://127.0.0.1:1"),
+                                    std::string("http://localhost")}) {
+    EXPECT_EQ(status("Origin", origin), 403) << origin;
+  }
+  const RawSocket none(server.port());
+  ASSERT_TRUE(none.send("GET / HTTP/1.1\r\n\r\n"));
+  EXPECT_EQ(none.receive().find("HTTP/1.1 403"), 0U);
+  const RawSocket two(server.port());
+  ASSERT_TRUE(two.send("GET / HTTP/1.1\r\nHost: " + server.host() + "\r\nHost: x\r\n\r\n"));
+  EXPECT_EQ(two.receive().find("HTTP/1.1 403"), 0U);
+  const httplib::Result options = server.client().Options("/api");
+  ASSERT_TRUE(options);
+  EXPECT_FALSE(options->has_header("Access-Control-Allow-Origin"));
+}
+
+TEST(StudioServer, ItsPagesMayRunNothingOfOthers) {
+  const Serving server;
+  const httplib::Result page = server.client().Get("/");
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->status, 200);
+  const std::string policy = page->get_header_value("Content-Security-Policy");
+  EXPECT_EQ(policy.find("default-src 'none'"), 0U);
+  EXPECT_EQ(policy.find("unsafe"), std::string::npos);
+  EXPECT_NE(policy.find("script-src 'self';"), std::string::npos);
+  EXPECT_EQ(page->get_header_value("X-Content-Type-Options"), "nosniff");
+  EXPECT_EQ(page->get_header_value("Cache-Control"), "no-store");
+  EXPECT_EQ(page->body.find(server.token()), std::string::npos);
+}
+
+TEST(StudioServer, PathsLeadNowhereElse) {
+  const OwnFolder pages;
+  std::ofstream(pages.path() / "index.html") << "<p>here</p>";
+  std::ofstream(pages.path() / ".secret") << "no";
+  fs::create_symlink("/etc/passwd", pages.path() / "passwd");
+  const Serving server(pages.path());
+  const auto get = [&](const std::string& path) {
+    const RawSocket socket(server.port());
+    EXPECT_TRUE(socket.send("GET " + path + " HTTP/1.1\r\nHost: " + server.host() + "\r\n\r\n"));
+    return socket.receive();
+  };
+  EXPECT_NE(get("/").find("<p>here</p>"), std::string::npos);
+  EXPECT_NE(get("/index.html").find("<p>here</p>"), std::string::npos);
+  for (const char* path : {"/.secret",
+                           "/%2esecret",
+                           "/passwd",
+                           "/../../../../etc/passwd",
+                           "/..%2f..%2f..%2fetc%2fpasswd",
+                           "/%2e%2e/%2e%2e/etc/passwd",
+                           "//etc/passwd",
+                           "/etc/passwd",
+                           "/..",
+                           "/.",
+                           "/index.html/",
+                           "/index.html%00.js",
+                           "/\\..\\passwd",
+                           "file:///etc/passwd",
+                           "http://evil.example/"}) {
+    const std::string reply = get(path);
+    EXPECT_EQ(reply.find("root:"), std::string::npos) << path;
+    EXPECT_EQ(reply.find("HTTP/1.1 200"), std::string::npos) << path << "\n" << reply;
+  }
+  server.expect_alive();
+}
+
+TEST(StudioServer, ChangesReachEveryPage) {
+  const Serving server;
+  const auto join = [&] {
+    auto socket = std::make_unique<RawSocket>(server.port());
+    EXPECT_TRUE(socket->send("GET /events?token=" + server.token() +
+                             " HTTP/1.1\r\nHost: " + server.host() + "\r\n\r\n"));
+    const std::string head = socket->receive(1);
+    EXPECT_NE(head.find("text/event-stream"), std::string::npos) << head;
+    return socket;
+  };
+  const auto one = join();
+  const auto two = join();
+  ASSERT_EQ(server.status({{"X-Bastide-Token", server.token()}},
+                          "{\"do\":\"open\",\"ruleset\":\"base\"}"),
+            200);
+  for (const auto* page : {&one, &two}) {
+    std::string text;
+    while (text.find("\"event\":\"opened\"") == std::string::npos) {
+      const std::string part = (*page)->receive(1);
+      ASSERT_FALSE(part.empty());
+      text += part;
+    }
+  }
+}
+
+TEST(StudioServer, LargeBodiesAreRefused) {
+  const Serving server;
+  constexpr std::size_t kMegabytes = 100;
+  const std::string part(1'000'000, ' ');
+  for (const bool has_token : {true, false}) {
+    for (const bool is_chunked : {true, false}) {
+      const RawSocket socket(server.port());
+      std::string head = "POST /api HTTP/1.1\r\nHost: " + server.host() + "\r\n";
+      head += has_token ? "X-Bastide-Token: " + server.token() + "\r\n" : "";
+      head += is_chunked ? std::string("Transfer-Encoding: chunked\r\n\r\n")
+                         : fmt::format("Content-Length: {}\r\n\r\n", kMegabytes * part.size());
+      ASSERT_TRUE(socket.send(head));
+      std::size_t sent = 0;
+      while (sent < kMegabytes &&
+             socket.send(is_chunked ? fmt::format("{:x}\r\n{}\r\n", part.size(), part) : part)) {
+        ++sent;
+      }
+      EXPECT_LT(sent, kMegabytes) << "all of it was read";
+      server.expect_alive();
+    }
+  }
+}
+
+TEST(StudioServer, EndlessHeadsAreCutOff) {
+  const Serving server;
+  const RawSocket socket(server.port());
+  ASSERT_TRUE(socket.send("GET / HTTP/1.1\r\nHost: " + server.host() + "\r\n"));
+  std::string lines;
+  for (int i = 0; i < 1000; ++i) {
+    lines += fmt::format("X-Header-{}: {}\r\n", i, std::string(1000, 'x'));
+  }
+  int sent = 0;
+  while (sent < 100 && socket.send(lines)) {
+    ++sent;
+  }
+  EXPECT_LT(sent, 100) << "100 MB of headers were read";
+  server.expect_alive();
+}
+
+TEST(StudioServer, StreamsAreCounted) {
+  const Serving server;
+  std::vector<std::unique_ptr<RawSocket>> streams;
+  std::size_t refused = 0;
+  for (std::size_t i = 0; i < kMostStreams + 8; ++i) {
+    auto socket = std::make_unique<RawSocket>(server.port());
+    ASSERT_TRUE(socket->send("GET /events?token=" + server.token() +
+                             " HTTP/1.1\r\nHost: " + server.host() + "\r\n\r\n"));
+    refused += socket->receive(1).find("HTTP/1.1 429") == 0 ? 1U : 0U;
+    streams.push_back(std::move(socket));
+  }
+  EXPECT_EQ(refused, 8U);
+  server.expect_alive();
+  const int status = server.status({{"X-Bastide-Token", server.token()}});
+  EXPECT_EQ(status, 200);
+}
+
+TEST(StudioServer, SilentAndBrokenConnectionsAreLeft) {
+  const Serving server;
+  std::vector<std::unique_ptr<RawSocket>> sockets;
+  for (int i = 0; i < 100; ++i) {
+    sockets.push_back(std::make_unique<RawSocket>(server.port()));
+    sockets.back()->send(i % 3 == 0   ? std::string()
+                         : i % 3 == 1 ? std::string("GET")
+                                      : std::string("\x16\x03\x01\x00\xff garbage\r\n\r\n", 20));
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  server.expect_alive();
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 20s);
+}
+
+TEST(StudioServer, AFloodOfMessagesIsAnsweredOrRefused) {
+  const Serving server;
+  ASSERT_EQ(server.status({{"X-Bastide-Token", server.token()}},
+                          "{\"do\":\"open\",\"ruleset\":\"base\"}"),
+            200);
+  std::atomic<int> other = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 24; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < 10; ++i) {
+        const int status = server.status({{"X-Bastide-Token", server.token()}},
+                                         "{\"do\":\"state\",\"game\":\"g1\"}");
+        if (status != 200 && status != 429) {
+          other = status;
+        }
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(other, 0);
+  server.expect_alive();
+}
+
+TEST(StudioServer, ATakenPortIsSaid) {
+  const Serving server;
+  const OwnFolder folder;
+  Talk talk(folder);
+  EXPECT_THROW(StudioServer(talk.session(), {server.port(), {}}), std::exception);
+}
+
+}  // namespace
+}  // namespace bastide

@@ -1,0 +1,504 @@
+// The session does what docs/session-protocol.md says, whoever speaks to it.
+#include <atomic>
+#include <set>
+#include <thread>
+
+#include "kernel/base/rng.h"
+#include "sdk/bots/bot.h"
+#include "sdk/session/game_link.h"
+#include "sdk/session/message.h"
+#include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/trial/scenario.h"
+#include "sdk/tools/trial/scenario_play.h"
+#include "tests/schemas/json_schema.h"
+#include "tests/studio/talk.h"
+
+namespace bastide {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// Answers the first option of every question until so many were answered, or the game is over.
+void answer_first(Talk& talk, int answers) {
+  for (int i = 0; i < answers; ++i) {
+    const Json options = talk.ask({{"do", "options"}, {"game", "g1"}});
+    if (options["options"].empty()) {
+      return;
+    }
+    talk.ask({{"do", "answer"}, {"game", "g1"}, {"text", options["options"][0]["text"]}});
+  }
+}
+
+TEST(Session, EveryMessageIsNamedOnceAndDescribed) {
+  const std::string page = text_of(fs::path(BASTIDE_SOURCE_DIR) / "docs/session-protocol.md");
+  std::set<std::string_view> names;
+  for (const MessageRow& row : message_table()) {
+    EXPECT_TRUE(names.insert(row.name).second) << row.name;
+    const std::string name(row.name);
+    EXPECT_TRUE(page.find("`" + name + "`") != std::string::npos ||
+                page.find("### " + name + "\n") != std::string::npos)
+        << name << " is missing in docs/session-protocol.md";
+  }
+  EXPECT_GE(names.size(), 20U);
+}
+
+TEST(Session, MessagesAreReadStrictly) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  EXPECT_EQ(talk.reply({{"id", 7}, {"do", "hello"}})["id"], 7);
+  EXPECT_EQ(talk.reply({{"id", "x"}, {"do", "hello"}})["id"], "x");
+  const Json unknown = talk.reply({{"do", "stat"}});
+  EXPECT_EQ(unknown["error"]["code"], "usage");
+  EXPECT_EQ(unknown["error"]["message"], "there is no message \"stat\" (did you mean \"state\"?)");
+  const Json fields = talk.reply({{"do", "state"}, {"gme", "g1"}, {"shapes", "many"}});
+  EXPECT_EQ(fields["error"]["code"], "usage");
+  const auto text = fields["error"]["message"].get<std::string>();
+  EXPECT_NE(text.find("missing key \"game\""), std::string::npos) << text;
+  EXPECT_NE(text.find("did you mean \"game\"?"), std::string::npos) << text;
+  EXPECT_NE(text.find("\"shapes\": expected a whole number"), std::string::npos) << text;
+  for (const char* broken :
+       {"", "x", "[]", "7", "{", "{\"do\":7}", "{\"do\":\"hello\"}}", "null"}) {
+    const Json reply = Json::parse(talk.session().reply(broken));
+    EXPECT_EQ(reply["error"]["code"], "usage") << broken;
+  }
+  const std::string deep(200'000, '[');
+  EXPECT_EQ(Json::parse(talk.session().reply(deep))["error"]["code"], "usage");
+  const std::string large(kMostMessageBytes + 1, ' ');
+  EXPECT_EQ(Json::parse(talk.session().reply(large))["error"]["code"], "limit");
+}
+
+Json schema() {
+  return Json::parse(text_of(fs::path(BASTIDE_SOURCE_DIR) / "sdk/schemas/session.schema.json"));
+}
+
+/// The part of the schema that a definition is.
+JsonSchema definition(const std::string& name) {
+  Json part = schema();
+  part.erase("oneOf");
+  part["$ref"] = "#/definitions/" + name;
+  return JsonSchema(part.dump());
+}
+
+/// The refusal of an unknown field lists those that are known.
+TEST(Session, SchemaAndReadersKnowTheSameFields) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  const Json definitions = schema()["definitions"];
+  std::size_t messages = 0;
+  for (const MessageRow& row : message_table()) {
+    const Json& ask = definitions["ask_" + std::string(row.name)];
+    ASSERT_TRUE(ask.contains("properties")) << row.name << " is missing in the schema";
+    const Json reply = talk.reply({{"do", row.name}, {"zzzzzzzzzzzz", 1}});
+    const auto text = reply["error"]["message"].get<std::string>();
+    const std::size_t known = text.find("known keys: ");
+    ASSERT_NE(known, std::string::npos) << text;
+    std::set<std::string> read;
+    std::istringstream names(text.substr(known + 12));
+    for (std::string name; names >> name;) {
+      name.erase(name.find_last_not_of(',') + 1);
+      read.insert(name);
+    }
+    std::set<std::string> said;
+    for (const auto& [name, form] : ask["properties"].items()) {
+      said.insert(name);
+    }
+    EXPECT_EQ(read, said) << row.name;
+    for (const Json& required : ask["required"]) {
+      const std::string missing = "missing key \"" + required.get<std::string>() + "\"";
+      EXPECT_TRUE(required == "do" || text.find(missing) != std::string::npos)
+          << row.name << ": " << text;
+    }
+    ++messages;
+  }
+  EXPECT_EQ(schema()["oneOf"].size(), messages + 2);  // replies and events
+}
+
+TEST(Session, RepliesHaveTheFormOfTheSchema) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  const JsonSchema state = definition("state");
+  const JsonSchema reply = definition("reply");
+  for (const char* ruleset : {"base", "base-hills-and-sheep", "mists-level-1"}) {
+    Json now = talk.ask({{"do", "open"}, {"ruleset", ruleset}, {"seats", {"human", "human"}}});
+    const Json game = now["game"];
+    for (int i = 0; i < 30 && !now["over"].get<bool>(); ++i) {
+      EXPECT_EQ(state.complaints(now), "") << ruleset;
+      const Json options = talk.ask({{"do", "options"}, {"game", game}});
+      now =
+          talk.ask({{"do", "answer"}, {"game", game}, {"text", options["options"].back()["text"]}});
+    }
+  }
+  for (const Json& message : {Json{{"id", 3}, {"do", "hello"}},
+                              Json{{"do", "hallo"}},
+                              Json{{"do", "answer"}, {"game", "g1"}, {"text", "9,9 r0"}},
+                              Json{{"do", "state"}, {"game", "g1"}, {"revision", 1}},
+                              Json{{"do", "open"}, {"ruleset", "bas"}}}) {
+    EXPECT_EQ(reply.complaints(talk.reply(message)), "");
+  }
+}
+
+TEST(Session, AGameGivesTheRecordOfAGamePlayedWithoutIt) {
+  const OwnFolder folder;
+  for (const char* ruleset : {"base", "base-hills-and-sheep", "mists-level-1"}) {
+    Talk talk(folder);
+    const std::string bot = ruleset[0] == 'm' ? "coop-greedy" : "greedy";
+    talk.ask({{"do", "open"},
+              {"ruleset", ruleset},
+              {"seats", {bot, "random"}},
+              {"names", {"Ann", "Ben"}},
+              {"seed", 7}});
+    talk.ask({{"do", "bots"}, {"game", "g1"}, {"to", "end"}});
+
+    LoadRequest origin;
+    origin.ruleset = ruleset;
+    const auto rules = load_ruleset(origin, shipped());
+    GameSetup setup;
+    setup.players = {"Ann", "Ben"};
+    setup.seed = 7;
+    Game game(rules, setup);
+    BotSeat first(rules, bot);
+    BotSeat second(rules, "random");
+    first.new_game(PlayerId(std::size_t{0}), 7);
+    second.new_game(PlayerId(std::size_t{1}), 7);
+    while (game.waiting()) {
+      BotSeat& asked = game.pending().actor == 0 ? first : second;
+      ASSERT_TRUE(game.answer(asked.choose(game.state())).ok());
+    }
+    EXPECT_EQ(talk.record(), record_text(record_of(game, origin))) << ruleset;
+  }
+}
+
+TEST(Session, WhoAnswersAnEarlierRevisionIsRefused) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  std::vector<std::string> events;
+  const int listener =
+      talk.session().add_listener([&](const std::string& event) { events.push_back(event); });
+  const Json state = talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}});
+  const Json first = talk.ask({{"do", "options"}, {"game", "g1"}})["options"][0]["text"];
+  const Json answer{
+      {"do", "answer"}, {"game", "g1"}, {"revision", state["revision"]}, {"text", first}};
+  const Json after = talk.ask(answer);
+  EXPECT_GT(after["revision"], state["revision"]);
+  const Json late = talk.reply(answer);
+  EXPECT_EQ(late["error"]["code"], "stale");
+  EXPECT_EQ(late["error"]["revision"], after["revision"]);
+  EXPECT_EQ(talk.ask({{"do", "state"}, {"game", "g1"}})["revision"], after["revision"]);
+  talk.session().remove_listener(listener);
+  talk.ask({{"do", "close"}, {"game", "g1"}});
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_EQ(Json::parse(events[0]), (Json{{"event", "opened"}, {"game", "g1"}}));
+  EXPECT_EQ(Json::parse(events[1]),
+            (Json{{"event", "changed"}, {"game", "g1"}, {"revision", after["revision"]}}));
+  EXPECT_EQ(talk.refusal({{"do", "state"}, {"game", "g1"}}), "unknown");
+}
+
+TEST(Session, OnlyWhoIsAskedMayAnswer) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  const Json state = talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}});
+  const int other = 1 - state["seat"].get<int>();
+  const Json first = talk.ask({{"do", "options"}, {"game", "g1"}})["options"][0]["text"];
+  EXPECT_EQ(talk.refusal({{"do", "answer"}, {"game", "g1"}, {"seat", other}, {"text", first}}),
+            "illegal");
+  EXPECT_EQ(talk.refusal({{"do", "state"}, {"game", "g1"}, {"seat", 2}}), "unknown");
+  const Json wrong = talk.reply({{"do", "answer"}, {"game", "g1"}, {"text", "9,9 r0"}});
+  EXPECT_EQ(wrong["error"]["code"], "illegal");
+  EXPECT_EQ(wrong["error"]["why"]["reasons"][0]["id"], "core:no_neighbour");
+}
+
+TEST(Session, GoesBackAndForth) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "greedy"}}, {"seed", 3}});
+  EXPECT_EQ(talk.refusal({{"do", "undo"}, {"game", "g1"}}), "illegal");
+  for (int i = 0; i < 4; ++i) {
+    talk.ask({{"do", "bots"}, {"game", "g1"}, {"to", "person"}});
+    answer_first(talk, 1);
+  }
+  talk.ask({{"do", "bots"}, {"game", "g1"}, {"to", "person"}});
+  const std::string whole = talk.record();
+  const Json end = talk.ask({{"do", "state"}, {"game", "g1"}});
+  const Json back = talk.ask({{"do", "undo"}, {"game", "g1"}});
+  EXPECT_TRUE(back["is_person"].get<bool>());
+  EXPECT_LT(back["position"], end["position"]);
+  EXPECT_EQ(back["answers"], end["answers"]);
+  EXPECT_TRUE(back["redo"].get<bool>());
+  const Json start = talk.ask({{"do", "go_to"}, {"game", "g1"}, {"position", 0}});
+  EXPECT_EQ(start["position"], 1);  // after the first draw
+  EXPECT_EQ(start["elements"].size(), 1U);
+  const Json forth = talk.ask({{"do", "go_to"}, {"game", "g1"}, {"position", end["answers"]}});
+  EXPECT_EQ(talk.record(), whole);
+  EXPECT_EQ(forth["elements"], end["elements"]);
+  EXPECT_EQ(forth["events"], end["events"]);
+  EXPECT_EQ(talk.refusal({{"do", "go_to"}, {"game", "g1"}, {"position", 9999}}), "illegal");
+}
+
+TEST(Session, ConsidersWhatIsThenScored) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}, {"seed", 5}});
+  Rng rng{9};
+  std::size_t told = 0;
+  int scored = 0;
+  while (!talk.ask({{"do", "state"}, {"game", "g1"}})["over"].get<bool>()) {
+    const Json options = talk.ask({{"do", "options"}, {"game", "g1"}})["options"];
+    // A piece wherever there may be one, so that much is scored.
+    const bool is_place = options[0]["kind"] == "place";
+    const auto n = is_place ? rng.below(static_cast<std::uint32_t>(options.size()))
+                            : static_cast<std::uint32_t>(options.size() - 1);
+    const Json text = options[n]["text"];
+    const Json considered = talk.ask({{"do", "consider"}, {"game", "g1"}, {"text", text}});
+    const bool is_claim = options[n]["kind"] == "claim" || options[n]["kind"] == "none";
+    const Json after = talk.ask({{"do", "answer"}, {"game", "g1"}, {"text", text}});
+    const Json awards = talk.ask({{"do", "score"}, {"game", "g1"}})["awards"];
+    if (is_claim && after["choice"] != "core:settle" && !after["over"].get<bool>()) {
+      ASSERT_EQ(considered["awards"].size(), awards.size() - told) << considered.dump();
+      for (std::size_t i = told; i < awards.size(); ++i) {
+        const Json& told_before = considered["awards"][i - told];
+        EXPECT_EQ(told_before["points"], awards[i]["points"]);
+        EXPECT_EQ(told_before["what"], awards[i]["what"]);
+        EXPECT_EQ(told_before["sum"], awards[i]["sum"]);
+        ++scored;
+      }
+    }
+    told = awards.size();
+  }
+  EXPECT_GT(scored, 2);
+}
+
+TEST(Session, ALinkOpensTheSameGame) {
+  const OwnFolder folder;
+  for (const char* ruleset : {"base", "base-hills-and-sheep", "over-hill-and-dale"}) {
+    Talk talk(folder);
+    talk.ask({{"do", "open"}, {"ruleset", ruleset}, {"seats", {"random", "random"}}, {"seed", 11}});
+    talk.ask({{"do", "bots"}, {"game", "g1"}, {"to", "end"}});
+    const auto link = talk.ask({{"do", "link"}, {"game", "g1"}})["fragment"].get<std::string>();
+    EXPECT_LT(link.size(), 600U) << ruleset;
+    const Json opened = talk.ask({{"do", "open"}, {"link", link}});
+    EXPECT_EQ(opened["notes"], Json::array());
+    EXPECT_EQ(opened["seats"][0]["bot"], "random");
+    EXPECT_EQ(talk.record("g2"), talk.record("g1")) << ruleset;
+    for (std::size_t cut : {std::size_t{0}, std::size_t{2}, link.size() / 2, link.size() - 3}) {
+      EXPECT_EQ(talk.refusal({{"do", "open"}, {"link", link.substr(0, cut)}}), "input") << cut;
+    }
+  }
+}
+
+TEST(Session, DigitsComeOutAsTheyWentIn) {
+  Rng rng{4};
+  std::vector<Digit> digits;
+  for (int i = 0; i < 500; ++i) {
+    const std::uint32_t of = 1 + rng.below(i % 7 == 0 ? 100'000 : 60);
+    digits.push_back({rng.below(of), of});
+  }
+  digits.push_back({0, 40});
+  DigitReader reader(packed(digits));
+  for (const Digit& digit : digits) {
+    EXPECT_EQ(reader.take(digit.of), digit.number);
+  }
+  EXPECT_TRUE(reader.is_empty());
+  EXPECT_TRUE(packed({}).empty());
+  EXPECT_EQ(packed({{1, 2}, {3, 5}}), std::vector<std::uint8_t>{7});  // 1 + 2 * 3
+}
+
+TEST(Session, FilesStayInTheFolder) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  fs::create_directory(folder.path() / "outside");
+  fs::create_directory_symlink(folder.path() / "outside", folder.path() / "open/link");
+  std::ofstream(folder.path() / "outside/there.jsonl") << "not ours\n";
+  fs::create_symlink(folder.path() / "outside/there.jsonl", folder.path() / "open/there.jsonl");
+  talk.ask({{"do", "open"}, {"ruleset", "base"}});
+  const std::vector<std::string> before = folder.files();
+  const std::string outside = (folder.path() / "outside/x.jsonl").string();
+  for (const std::string& name : {std::string("../x.jsonl"),
+                                  std::string("a/../../x.jsonl"),
+                                  std::string("../open/../x.jsonl"),
+                                  outside,
+                                  std::string("link/x.jsonl"),
+                                  std::string("there.jsonl"),
+                                  std::string(".x.jsonl"),
+                                  std::string(".git/x.jsonl"),
+                                  std::string("x.lua"),
+                                  std::string(".jsonl"),
+                                  std::string("."),
+                                  std::string("..")}) {
+    const Json message{{"do", "save"}, {"game", "g1"}, {"file", name}, {"replace", true}};
+    EXPECT_EQ(talk.refusal(message), "input") << name;
+  }
+  for (const std::string& name : {std::string(""), std::string("x\n.jsonl")}) {
+    const std::string code = talk.refusal({{"do", "save"}, {"game", "g1"}, {"file", name}});
+    EXPECT_TRUE(code == "usage" || code == "input") << code;
+  }
+  EXPECT_EQ(folder.files(), before);
+  EXPECT_EQ(text_of(folder.path() / "outside/there.jsonl"), "not ours\n");
+  for (const std::string& name : {std::string("../x.jsonl"),
+                                  std::string("/etc/passwd"),
+                                  std::string("there.jsonl"),
+                                  std::string("link/there.jsonl")}) {
+    EXPECT_EQ(talk.refusal({{"do", "open"}, {"file", name}}), "input") << name;
+  }
+  EXPECT_EQ(talk.refusal({{"do", "open"}, {"ruleset", "/etc/x.json"}}), "input");
+  EXPECT_EQ(talk.refusal({{"do", "open"}, {"ruleset", "base"}, {"with", {"../x.lua"}}}), "input");
+  EXPECT_EQ(talk.refusal({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "/x/y.lua"}}}),
+            "input");
+
+  talk.ask({{"do", "save"}, {"game", "g1"}, {"file", "games/x.jsonl"}});
+  EXPECT_EQ(text_of(folder.path() / "open/games/x.jsonl"), talk.record());
+  EXPECT_EQ(talk.refusal({{"do", "save"}, {"game", "g1"}, {"file", "games/x.jsonl"}}), "exists");
+  talk.ask({{"do", "save"}, {"game", "g1"}, {"file", "games/x.jsonl"}, {"replace", true}});
+  talk.ask({{"do", "open"}, {"file", "games/x.jsonl"}});
+  EXPECT_EQ(talk.record("g2"), talk.record("g1"));
+}
+
+TEST(Session, WhoOnlyReadsWritesNothing) {
+  const OwnFolder folder;
+  Talk talk(folder, true);
+  talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}});
+  answer_first(talk, 4);
+  EXPECT_EQ(talk.refusal({{"do", "save"}, {"game", "g1"}, {"file", "x.jsonl"}}), "read_only");
+  EXPECT_EQ(folder.files(), std::vector<std::string>{"open"});
+}
+
+/// Each answer of a person is in the file before its reply: whoever is killed then loses nothing.
+TEST(Session, WhatWasAnsweredIsKept) {
+  const OwnFolder folder;
+  Talk first(folder);
+  first.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}, {"seed", 4}});
+  EXPECT_TRUE(first.ask({{"do", "kept"}})["games"].empty());
+  for (int i = 0; i < 6; ++i) {
+    answer_first(first, 1);
+    EXPECT_EQ(text_of(folder.path() / "kept/1-base.jsonl"), first.record());
+  }
+  first.ask({{"do", "go_to"}, {"game", "g1"}, {"position", 2}});
+  Talk second(folder);
+  const Json kept = second.ask({{"do", "kept"}})["games"];
+  ASSERT_EQ(kept.size(), 1U);
+  EXPECT_EQ(kept[0]["number"], 1);
+  const Json state = second.ask({{"do", "open"}, {"kept", 1}, {"seats", {"human", "greedy"}}});
+  EXPECT_EQ(state["position"], kept[0]["answers"]);
+  EXPECT_EQ(second.record(), text_of(folder.path() / "kept/1-base.jsonl"));
+  answer_first(second, 1);
+  EXPECT_EQ(second.record(), text_of(folder.path() / "kept/1-base.jsonl"));
+  EXPECT_EQ(second.refusal({{"do", "open"}, {"kept", 2}}), "unknown");
+}
+
+TEST(Session, APositionIsSavedAsAScenarioThatPasses) {
+  const OwnFolder folder;
+  for (const char* ruleset : {"base", "base-hills-and-sheep", "over-hill-and-dale"}) {
+    Talk talk(folder);
+    talk.ask({{"do", "open"}, {"ruleset", ruleset}, {"seats", {"random", "random"}}, {"seed", 6}});
+    talk.ask({{"do", "bots"}, {"game", "g1"}, {"to", "end"}});
+    talk.ask({{"do", "go_to"}, {"game", "g1"}, {"position", 60}});
+    const Json saved = talk.ask({{"do", "scenario"},
+                                 {"game", "g1"},
+                                 {"name", fmt::format("mine/{}", ruleset)},
+                                 {"title", "As it was."}});
+    const std::string text = text_of(folder.path() / "open" / saved["file"].get<std::string>());
+    EXPECT_EQ(text, saved["text"]);
+    Diagnostics diagnostics;
+    const auto scenarios = read_scenarios(text, "it", diagnostics);
+    ASSERT_EQ(scenarios.size(), 1U) << to_string(diagnostics.all());
+    LoadRequest request;
+    request.ruleset = ruleset;
+    EXPECT_TRUE(play_scenario(scenarios[0], load_ruleset(request, shipped())).empty());
+    // What does not hold is not saved.
+    const Json wrong{{"do", "scenario"}, {"game", "g1"}, {"expects", {"game over"}}};
+    EXPECT_EQ(talk.refusal(wrong), "input");
+  }
+}
+
+TEST(Session, TextsOfStrangersStayTexts) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  const std::string name = "<script>alert(1)</script>\"><img src=x onerror=alert(1)>";
+  const Json state = talk.ask(
+      {{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}, {"names", {name}}});
+  EXPECT_EQ(state["seats"][0]["name"], name);
+  answer_first(talk, 12);
+  const std::string pictures = talk.ask({{"do", "state"}, {"game", "g1"}})["shapes"].dump() +
+                               talk.ask({{"do", "svg"}, {"game", "g1"}})["text"].dump();
+  EXPECT_EQ(pictures.find("<script"), std::string::npos);
+  EXPECT_EQ(pictures.find("<img"), std::string::npos);
+  EXPECT_NE(pictures.find("&lt;script"), std::string::npos);
+  for (const char* control : {"a\x1b[2Jb", "a\nb", "a\u202eb"}) {
+    const Json open{
+        {"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}, {"names", {control}}};
+    EXPECT_EQ(talk.refusal(open), "usage");
+  }
+}
+
+TEST(Session, OnlyNewShapesAreSent) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  const Json first = talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}});
+  EXPECT_TRUE(first.contains("patterns"));
+  std::size_t known = first["shapes"].size();
+  for (std::size_t i = 0; i < known; ++i) {
+    const auto svg = first["shapes"][i][3].get<std::string>();
+    EXPECT_EQ(svg.find("<g id=\"" + first["shapes"][i][0].get<std::string>() + "\""), 0U) << svg;
+    EXPECT_TRUE(svg.ends_with("</g>")) << svg;
+  }
+  answer_first(talk, 2);
+  const Json next = talk.ask({{"do", "state"}, {"game", "g1"}, {"shapes", known}});
+  EXPECT_FALSE(next.contains("patterns"));
+  const std::size_t all = talk.ask({{"do", "state"}, {"game", "g1"}})["shapes"].size();
+  EXPECT_EQ(known + next["shapes"].size(), all);
+  for (const Json& element : next["elements"]) {
+    EXPECT_LT(element[0].get<std::size_t>(), all);
+  }
+}
+
+TEST(Session, OpenGamesAreLimited) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  for (std::size_t i = 0; i < kMostOpenGames; ++i) {
+    talk.ask({{"do", "open"}, {"ruleset", "base"}});
+  }
+  EXPECT_EQ(talk.refusal({{"do", "open"}, {"ruleset", "base"}}), "limit");
+  talk.ask({{"do", "close"}, {"game", "g7"}});
+  talk.ask({{"do", "open"}, {"ruleset", "base"}});
+}
+
+/// Pages that ask at once: each gets a whole reply, and the game is played as if by one.
+TEST(Session, SeveralMayAskAtOnce) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"greedy", "greedy"}}, {"seed", 2}});
+  std::atomic<int> failures = 0;
+  const auto look = [&] {
+    for (int i = 0; i < 20; ++i) {
+      for (const char* what : {"state", "options", "curve", "owners"}) {
+        const Json reply = talk.reply({{"do", what}, {"game", "g1"}});
+        failures += reply.contains("ok") ? 0 : 1;
+      }
+    }
+  };
+  const auto play = [&] {
+    for (int i = 0; i < 30; ++i) {
+      const Json reply = talk.reply({{"do", "bots"}, {"game", "g1"}, {"to", "one"}});
+      const bool is_fine = reply.contains("ok") || reply["error"]["code"] == "stale";
+      failures += is_fine ? 0 : 1;
+    }
+  };
+  std::vector<std::thread> threads;
+  threads.emplace_back(look);
+  threads.emplace_back(play);
+  threads.emplace_back(play);
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(failures, 0);
+  const Json again = talk.ask({{"do", "open"}, {"record", talk.record()}});
+  EXPECT_EQ(again["notes"], Json::array());
+}
+
+}  // namespace
+}  // namespace bastide

@@ -1,13 +1,19 @@
 // bastide studio: everything in a browser of this machine.
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/io/text_file.h"
 #include "sdk/session/studio_server.h"
 #include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/play/kept_games.h"
 #include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/shell/platform.h"
+#include "sdk/tools/shell/xml.h"
 #include "sdk/tools/verbs/session_setup.h"
 #include "sdk/tools/verbs/verbs.h"
 
@@ -48,6 +54,32 @@ void open_named(Program& program, Session& session, RulesetChoice choice) {
   }
 }
 
+/// Opens the address in the user's browser. It stands in a file that nobody else may read: command
+/// lines are seen by all users of the machine.
+void open_browser(Program& program, const std::string& address) {
+  namespace fs = std::filesystem;
+  const fs::path folder = folder_of_kept_games().parent_path();
+  const fs::path file = folder / "studio.html";
+  std::error_code error;
+  fs::create_directories(folder, error);
+  std::ofstream(file, std::ios::app).flush();
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write, error);
+  const std::string page = fmt::format(
+      "<!doctype html><meta http-equiv=\"refresh\" content=\"0; url={}\">\n", xml_escaped(address));
+  if (folder.empty() || error || !write_text_file(file, page).ok()) {
+    program.note("no browser could be opened; open the address yourself");
+    return;
+  }
+  // Some openers stay as long as the browser does.
+  std::thread([path = file.string()] {
+#ifdef __APPLE__
+    static_cast<void>(output_of("open", path));
+#else
+    static_cast<void>(output_of("xdg-open", path));
+#endif
+  }).detach();
+}
+
 Exit run_studio(Program& program, const StudioFlags& flags) {
   Session session(session_setup(program, flags.read_only));
   open_named(program, session, flags.ruleset);
@@ -68,6 +100,9 @@ Exit run_studio(Program& program, const StudioFlags& flags) {
   }
   program.flush();
   std::thread serving([&] { server.run(); });
+  if (flags.opens) {
+    open_browser(program, server.address());
+  }
   while (!Program::interrupted()) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
@@ -91,6 +126,7 @@ void add_studio_verb(Program& program) {
       .option_text("[RULESET|GAME]");
   verb.add_option("--port", flags->port, "of this machine; 0: any that is free")
       .check(whole_number({0, 65535}));
+  verb.add_flag("--open", flags->opens, "open the address in the usual browser");
   verb.add_flag("--read-only", flags->read_only, "write no file");
   verb.add_option("--pages", flags->pages, "serve the pages of this folder, for who writes them")
       .option_text("FOLDER");

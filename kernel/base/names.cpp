@@ -2,6 +2,11 @@
 
 namespace bastide {
 
+std::string_view short_name(std::string_view name) {
+  const std::size_t colon = name.rfind(':');
+  return colon == std::string_view::npos ? name : name.substr(colon + 1);
+}
+
 NameId Names::intern(std::string_view text) {
   const NameId known = find(text);
   if (known.is_some()) {

@@ -10,6 +10,9 @@
 
 namespace bastide {
 
+/// "plugin:word" → "word"; tile names stay whole.
+[[nodiscard]] std::string_view short_name(std::string_view name);
+
 struct NameTag;
 using NameId = Id<NameTag>;
 

@@ -4,30 +4,16 @@
 #include <array>
 
 #include "kernel/base/utf8.h"
+#include "kernel/rules/hooks.h"
 
 namespace bastide {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kTexts{{
-    // Denials.
-    {"core:edge_mismatch",
-     "the {side} side shows {shows}, but the tile at {cell} shows {wants} there"},
-    {"core:no_neighbour",
-     "no tile beside {cell}: a tile must share a whole side with a placed tile"},
-    {"core:not_offered", "the tile may not lie at {cell}: it goes {places}"},
-    {"core:outside",
-     "{cell} is outside the board, which is at most {width} wide and {height} high"},
-    {"core:occupied", "a tile lies at {cell} already"},
+/// What the kernel says besides its denials.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kTexts{{
     {"core:occupied/segment", "the {kind} of {segment} has a piece on it already"},
-    {"core:no_supply", "no {piece} is left in the supply"},
-    {"core:not_claimable", "a {piece} cannot stand on a {kind}"},
-    {"core:not_this_tile", "{segment} is not on the tile that was placed this turn"},
-    {"core:finished",
-     "the {kind} of {segment} is complete: away from the tile that was placed this turn only "
-     "features that are not complete may be claimed"},
     {"core:no_such_option", "\"{text}\" is none of the options"},
-    // Prompts.
     {"core.discard", "No tile in hand fits anywhere: which one leaves the game?"},
     {"core:draw", "A tile is drawn"},
     {"core:token", "A token is drawn"},
@@ -40,6 +26,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kTexts{{
 }  // namespace
 
 std::string_view core_text(std::string_view key) {
+  for (const DenialRow& row : core_denials()) {
+    if (row.id == key) {
+      return row.says;
+    }
+  }
   const auto* const found =
       std::find_if(kTexts.begin(), kTexts.end(), [&](const auto& row) { return row.first == key; });
   return found == kTexts.end() ? std::string_view() : found->second;

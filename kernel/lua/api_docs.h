@@ -79,7 +79,5 @@ struct ApiTargetDoc {
 /// Words that stand for types in the rows of this table: "Side" for its four texts. Without a type
 /// it is what some function makes, and has no fields.
 [[nodiscard]] std::span<const ApiDoc> documented_words();
-/// Denials of the kernel, which rules may waive.
-[[nodiscard]] std::span<const ApiDoc> documented_denials();
 
 }  // namespace bastide

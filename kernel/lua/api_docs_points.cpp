@@ -75,18 +75,6 @@ constexpr std::array kTargets = std::to_array<ApiTargetDoc>({
     {"core:pile/supply", "PileFields", "All tiles that no other pile has: { tiles = \"rest\" }."},
 });
 
-constexpr std::array kDenials = std::to_array<ApiDoc>({
-    {"core:edge_mismatch", "", "A side does not match its neighbour."},
-    {"core:no_neighbour", "", "No tile lies beside the cell."},
-    {"core:not_offered", "", "The tile goes only where define.candidates says."},
-    {"core:outside", "", "The cell lies outside the table."},
-    {"core:occupied", "", "A tile lies on the cell, or a piece stands on the feature."},
-    {"core:not_claimable", "", "Pieces of this kind do not stand on such features."},
-    {"core:not_this_tile", "", "The segment is not of the tile just placed."},
-    {"core:finished", "", "Away from the tile just placed, complete features are not offered."},
-    {"core:no_supply", "", "No such piece is left."},
-});
-
 constexpr std::array kTypeWords = std::to_array<ApiDoc>({
     {"Side",
      "\"north\"|\"east\"|\"south\"|\"west\"",
@@ -123,10 +111,6 @@ const char* documented_order() {
 
 std::span<const ApiTargetDoc> documented_targets() {
   return kTargets;
-}
-
-std::span<const ApiDoc> documented_denials() {
-  return kDenials;
 }
 
 std::span<const ApiDoc> documented_words() {

@@ -90,7 +90,7 @@ PlayScope::PlayScope(const Ruleset& rules, LuaRules& lua)
   link_.play = this;
   link_.lists = &lists_;
   for (const std::string& name : lua.variables()) {
-    variables_.push_back(rules.catalog.find_variable(name));
+    variables_.push_back(rules.catalog.variables.find(name));
   }
 }
 

@@ -7,65 +7,6 @@
 
 namespace bastide {
 
-namespace {
-
-/// Exact name first; a name without plugin matches when only one plugin declares it.
-template <class IdType, class Row>
-IdType find_named(const Table<IdType, Row>& table, std::string_view name) {
-  IdType found;
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    const std::string& candidate = table[IdType(i)].name;
-    if (candidate == name) {
-      return IdType(i);
-    }
-    if (short_name(candidate) == name) {
-      if (found.is_some()) {
-        return IdType();
-      }
-      found = IdType(i);
-    }
-  }
-  return found;
-}
-
-}  // namespace
-
-std::string_view short_name(std::string_view name) {
-  const std::size_t colon = name.rfind(':');
-  return colon == std::string_view::npos ? name : name.substr(colon + 1);
-}
-
-TileKindId Catalog::find_tile(std::string_view name) const {
-  return find_named(tile_kinds, name);
-}
-FeatureKindId Catalog::find_feature_kind(std::string_view name) const {
-  return find_named(feature_kinds, name);
-}
-PieceKindId Catalog::find_piece_kind(std::string_view name) const {
-  return find_named(piece_kinds, name);
-}
-VariableId Catalog::find_variable(std::string_view name) const {
-  return find_named(variables, name);
-}
-TrackId Catalog::find_track(std::string_view name) const {
-  return find_named(tracks, name);
-}
-PileId Catalog::find_pile(std::string_view name) const {
-  return find_named(piles, name);
-}
-BagId Catalog::find_bag(std::string_view name) const {
-  return find_named(bags, name);
-}
-PoolId Catalog::find_pool(std::string_view name) const {
-  return find_named(pools, name);
-}
-TokenKindId Catalog::find_token(std::string_view name) const {
-  return find_named(tokens, name);
-}
-ZoneId Catalog::find_zone(std::string_view name) const {
-  return find_named(zones, name);
-}
-
 void Catalog::finish() {
   derive_columns();
   edge_kinds.assign(1, EdgeKind{});

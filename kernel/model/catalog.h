@@ -224,17 +224,6 @@ class Catalog {
     return static_cast<std::size_t>(play.tiles[kind.index()].first + segment);
   }
 
-  [[nodiscard]] TileKindId find_tile(std::string_view name) const;
-  [[nodiscard]] FeatureKindId find_feature_kind(std::string_view name) const;
-  [[nodiscard]] PieceKindId find_piece_kind(std::string_view name) const;
-  [[nodiscard]] VariableId find_variable(std::string_view name) const;
-  [[nodiscard]] TrackId find_track(std::string_view name) const;
-  [[nodiscard]] PileId find_pile(std::string_view name) const;
-  [[nodiscard]] BagId find_bag(std::string_view name) const;
-  [[nodiscard]] PoolId find_pool(std::string_view name) const;
-  [[nodiscard]] TokenKindId find_token(std::string_view name) const;
-  [[nodiscard]] ZoneId find_zone(std::string_view name) const;
-
  private:
   void derive_faces(const TileKind& tile);
   void derive_rotations(TileKindId id);
@@ -243,8 +232,5 @@ class Catalog {
   std::uint8_t edge_of(const TileKind& tile, const Ring& ring, Side side);
   std::uint8_t intern_edge(const std::array<FeatureKindId, kSlots>& kinds);
 };
-
-/// "plugin:word" → "word"; tile names stay whole.
-[[nodiscard]] std::string_view short_name(std::string_view name);
 
 }  // namespace bastide

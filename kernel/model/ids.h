@@ -14,7 +14,6 @@ using TileKindId = Id<struct TileKindTag>;
 using FeatureKindId = Id<struct FeatureKindTag>;
 using PieceKindId = Id<struct PieceKindTag>;
 using VariableId = Id<struct VariableTag>;
-using MarkId = Id<struct MarkTag>;
 using GroupId = Id<struct GroupTag>;
 using LayerId = Id<struct LayerTag>;
 using ZoneId = Id<struct ZoneTag>;
@@ -25,10 +24,6 @@ using TokenKindId = Id<struct TokenKindTag>;
 using TrackId = Id<struct TrackTag>;
 using PhaseId = Id<struct PhaseTag>;
 using ActionId = Id<struct ActionTag>;
-using EndingId = Id<struct EndingTag>;
-using HookPointId = Id<struct HookPointTag>;
-using HandlerId = Id<struct HandlerTag>;
-using ChoiceKindId = Id<struct ChoiceKindTag>;
 
 // What exists during a game.
 using PlayerId = Id<struct PlayerTag>;    // a seat: decides

@@ -106,12 +106,7 @@ std::vector<Declaration> candidate_definitions() {
 }
 
 void compile_candidates(Compiler& compiler) {
-  compiler.each("candidates", [&](std::size_t plugin, const Definition& definition) {
-    SourceDraft draft;
-    draft.name = definition.id;
-    draft.owner = PluginId(plugin);
-    draft.source = definition.at;
-    draft = kCandidatesFields.read(compiler, plugin, definition, std::move(draft));
+  kCandidatesFields.each(compiler, "candidates", [&](SourceDraft draft) {
     (draft.of_cells ? compiler.ruleset.cell_sources : compiler.ruleset.claim_sources)
         .push_back(std::move(draft));
   });

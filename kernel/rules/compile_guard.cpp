@@ -119,15 +119,11 @@ class GuardReader {
         condition.id = static_cast<std::int32_t>(reader_.boolean(name, false));
         break;
       case GuardValue::feature:
-        condition.id = find("feature", reader_.text(name), condition, [&](const std::string& full) {
-          return catalog_.find_feature_kind(full);
-        });
+        condition.id = find("feature", reader_.text(name), condition, catalog_.feature_kinds);
         show_feature(condition);
         break;
       case GuardValue::piece:
-        condition.id = find("piece", reader_.text(name), condition, [&](const std::string& full) {
-          return catalog_.find_piece_kind(full);
-        });
+        condition.id = find("piece", reader_.text(name), condition, catalog_.piece_kinds);
         break;
       case GuardValue::reason:
         condition.named = {{"", reader_.text(name)}};
@@ -143,8 +139,7 @@ class GuardReader {
         read_variables(value, condition);
         break;
       case GuardValue::piles:
-        read_names(
-            "pile", condition, [&](const std::string& full) { return catalog_.find_pile(full); });
+        read_names("pile", condition, catalog_.piles);
         break;
       case GuardValue::sides:
         condition.id = static_cast<std::int32_t>(reader_.integer(name, 0, kSides, 0));
@@ -172,13 +167,13 @@ class GuardReader {
   }
 
   /// The number of what is named; -1 and reported, or a condition that never holds.
-  template <class Find>
+  template <class Rows>
   std::int32_t find(std::string_view category,
                     const std::string& written,
                     Condition& condition,
-                    const Find& find_full) {
+                    const Rows& rows) {
     const std::string full = compiler_.resolve(plugin_, category, written);
-    const auto id = find_full(full);
+    const auto id = rows.find(full);
     if (id.is_some()) {
       condition.named.emplace_back(category, full);
     } else {
@@ -190,10 +185,10 @@ class GuardReader {
     return id.value();
   }
 
-  template <class Find>
-  void read_names(std::string_view category, Condition& condition, const Find& find_full) {
+  template <class Rows>
+  void read_names(std::string_view category, Condition& condition, const Rows& rows) {
     for (const std::string& written : reader_.texts(condition.word->name)) {
-      if (const std::int32_t id = find(category, written, condition, find_full); id >= 0) {
+      if (const std::int32_t id = find(category, written, condition, rows); id >= 0) {
         condition.ids.push_back(id);
       }
     }
@@ -216,7 +211,7 @@ class GuardReader {
   /// A kind of feature, or a mark.
   void read_shown(const std::string& written, Condition& condition) {
     const std::string full = compiler_.resolve(plugin_, "feature", written);
-    const FeatureKindId kind = catalog_.find_feature_kind(full);
+    const FeatureKindId kind = catalog_.feature_kinds.find(full);
     condition.id = kind.value();
     condition.named = {kind.is_some() ? std::pair("feature", full) : std::pair("", written)};
     if (kind.is_some()) {
@@ -229,21 +224,14 @@ class GuardReader {
   }
 
   void read_attribute(const std::string& written, Condition& condition) {
-    const auto& rows = catalog_.attributes.rows();
-    condition.id = find("tile_attr", written, condition, [&](const std::string& full) {
-      const auto row = std::find_if(
-          rows.begin(), rows.end(), [&](const TileAttribute& one) { return one.name == full; });
-      using RowId = Id<struct TileAttributeTag>;
-      return row == rows.end() ? RowId() : RowId(static_cast<std::size_t>(row - rows.begin()));
-    });
+    condition.id = find("tile_attr", written, condition, catalog_.attributes);
     show(condition, [&](const TileKind& tile) {
       return condition.id >= 0 && tile.attributes[static_cast<std::size_t>(condition.id)] != 0;
     });
   }
 
   void read_variables(const Value& value, Condition& condition) {
-    read_names(
-        "state", condition, [&](const std::string& full) { return catalog_.find_variable(full); });
+    read_names("state", condition, catalog_.variables);
     for (const std::int32_t id : condition.ids) {
       const Variable& variable = catalog_.variables[VariableId(id)];
       if (variable.scope != Scope::feature && variable.scope != Scope::segment &&
@@ -435,13 +423,8 @@ std::vector<Declaration> guard_definitions() {
 }
 
 void compile_guards(Compiler& compiler) {
-  compiler.each("guard", [&](std::size_t plugin, const Definition& definition) {
-    DefinedGuard guard;
-    guard.name = definition.id;
-    guard.owner = PluginId(plugin);
-    guard.source = definition.at;
-    compiler.ruleset.guards.push_back(
-        kGuardFields.read(compiler, plugin, definition, std::move(guard)));
+  kGuardFields.each(compiler, "guard", [&](DefinedGuard guard) {
+    compiler.ruleset.guards.push_back(std::move(guard));
   });
 }
 

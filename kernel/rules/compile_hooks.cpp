@@ -160,25 +160,6 @@ const std::array<FieldsOf<Draft>, 6> kHookFields{{
      hook_rows({{"run", {"fun(g: View, fx: Effects, e: Event)"}, "What follows from the event."}})},
 }};
 
-/// What the kernel itself denies, and what is to be written instead of a waiver that could do
-/// nothing.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kKernelDenials{{
-    {"core:edge_mismatch", ""},
-    {"core:outside", ""},
-    {"core:occupied", ""},
-    {"core:not_claimable", ""},
-    {"core:no_neighbour",
-     "no other cell is offered; say where tiles may lie: define.candidates { slot = "
-     "\"core:place\", … }"},
-    {"core:not_offered", "say where tiles may lie: define.candidates { slot = \"core:place\", … }"},
-    {"core:not_this_tile",
-     "no other segment is offered; say which may be claimed: define.candidates { slot = "
-     "\"core:claim\", … }"},
-    {"core:finished",
-     "say which segments may be claimed: define.candidates { slot = \"core:claim\", … }"},
-    {"core:no_supply", "a piece that is not in the supply cannot be placed"},
-}};
-
 /// A check that is all data.
 void deny_where_guard_holds(HookCall& call, const Handler& handler) {
   call.value = 1;
@@ -302,15 +283,15 @@ class HookCompiler {
   /// A waiver of what nobody denies, or of what no waiver can mend, would do nothing.
   void check_waiver(std::size_t plugin, const HookDef& hook, const std::string& denial) {
     std::vector<std::string> known;
-    for (const auto& [id, instead] : kKernelDenials) {
-      if (denial == id && !instead.empty()) {
+    for (const DenialRow& row : core_denials()) {
+      if (denial == row.id && row.instead != nullptr) {
         compiler_.diagnostics.add(hook.at,
-                                  fmt::format("waiving {} does nothing: {}", denial, instead));
+                                  fmt::format("waiving {} does nothing: {}", denial, row.instead));
       }
-      if (denial == id) {
+      if (denial == row.id) {
         return;
       }
-      known.emplace_back(id);
+      known.emplace_back(row.id);
     }
     for (const PluginDef& other : compiler_.plugins) {
       for (const HookDef& check : other.hooks) {

@@ -135,13 +135,13 @@ std::optional<PointTerm> point_term(Compiler& compiler,
     term.word = CountWord::touching_done;
     line = "touching_done";
     const std::string written = key.substr(std::string_view("touching_done:").size());
-    term.touching = catalog.find_feature_kind(compiler.resolve(plugin, "feature", written));
+    term.touching = catalog.feature_kinds.find(compiler.resolve(plugin, "feature", written));
     if (term.touching.is_none()) {
       compiler.unknown(member.key_at, plugin, "feature", written);
     }
   } else {
     term.word = CountWord::variable;
-    term.variable = catalog.find_variable(compiler.resolve(plugin, "state", key));
+    term.variable = catalog.variables.find(compiler.resolve(plugin, "state", key));
     if (term.variable.is_none()) {
       compiler.diagnostics.add(
           member.value.at,
@@ -316,7 +316,7 @@ const FieldsOf<PieceKind> kPieceFields(
      {"supply?", field::whole(&PieceKind::supply, 0, 250), "Pieces of each colour."},
      {"power?", field::whole(&PieceKind::power, 0, 250), "What one piece weighs in a majority."},
      {"claims?",
-      field::names("feature", &PieceKind::claims, &Catalog::find_feature_kind),
+      field::names("feature", &PieceKind::claims, &Catalog::feature_kinds),
       "Kinds of features that it may be placed on. Default: none."},
      {"group?",
       field::text_or_false(read_group),
@@ -388,9 +388,7 @@ const FieldsOf<Bag> kBagFields(
     "BagFields",
     "Of define.bag.",
     {{"id", {"string"}, "Its word."},
-     {"tokens",
-      field::counts("token", &Bag::tokens, &Catalog::find_token, kMost),
-      "How many of each."},
+     {"tokens", field::counts("token", &Bag::tokens, &Catalog::tokens, kMost), "How many of each."},
      {"hidden?", field::truth(&Bag::hidden), "Nobody sees what is left in it."}});
 
 const FieldsOf<Pool> kPoolFields(
@@ -496,7 +494,7 @@ const FieldsOf<SeatPlan> kSeatFields(
       "For games of so many players."},
      {"colours?", field::whole(&SeatPlan::colours_each, 1, kMaxColours), "Colours of each seat."},
      {"supply?",
-      field::counts("piece", &SeatPlan::supply, &Catalog::find_piece_kind, 250),
+      field::counts("piece", &SeatPlan::supply, &Catalog::piece_kinds, 250),
       "Pieces of each colour, where that differs from define.piece."}},
     check_seats);
 
@@ -560,12 +558,10 @@ template <class Table, class Row>
 void add_named(Compiler& compiler,
                std::string_view category,
                Table& table,
-               const FieldsOf<Row>& fields) {
-  compiler.each(category, [&](std::size_t plugin, const Definition& definition) {
-    Row row;
-    row.name = definition.id;
-    table.add(fields.read(compiler, plugin, definition, std::move(row)));
-  });
+               const FieldsOf<Row>& fields,
+               const Row& initial = {}) {
+  fields.each(
+      compiler, category, [&](Row row) { table.add(std::move(row)); }, initial);
 }
 
 }  // namespace
@@ -654,21 +650,11 @@ std::vector<Declaration> kind_definitions() {
 void compile_kinds(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
   catalog.layers.add({"terrain"});
-  compiler.each("state", [&](std::size_t plugin, const Definition& definition) {
-    Variable variable;
-    variable.name = definition.id;
-    variable.plugin = PluginId(plugin);
-    catalog.variables.add(kVariableFields.read(compiler, plugin, definition, std::move(variable)));
-  });
+  add_named(compiler, "state", catalog.variables, kVariableFields);
   compile_features(compiler);
-  const GroupId core = intern_group(compiler, "core", {});
-  compiler.each("piece", [&](std::size_t plugin, const Definition& definition) {
-    PieceKind kind;
-    kind.name = definition.id;
-    kind.plugin = PluginId(plugin);
-    kind.group = core;
-    catalog.piece_kinds.add(kPieceFields.read(compiler, plugin, definition, std::move(kind)));
-  });
+  PieceKind of_core;
+  of_core.group = intern_group(compiler, "core", {});
+  add_named(compiler, "piece", catalog.piece_kinds, kPieceFields, of_core);
   check_piece_limits(compiler);
   compiler.each("tile_attr", [&](std::size_t plugin, const Definition& definition) {
     catalog.attributes.add(kAttributeFields.read(
@@ -686,18 +672,15 @@ void compile_kinds(Compiler& compiler) {
   });
   add_named(compiler, "zone", catalog.zones, kZoneFields);
   add_named(compiler, "track", catalog.tracks, kTrackFields);
-  catalog.hand = catalog.find_zone("core:hand");
-  catalog.table_zone = catalog.find_zone("core:table");
-  catalog.out = catalog.find_zone("core:out");
-  catalog.points = catalog.find_track("core:points");
-  compiler.each("board", [&](std::size_t plugin, const Definition& definition) {
-    catalog.board = kBoardFields.read(compiler, plugin, definition, {});
-  });
+  catalog.hand = catalog.zones.find("core:hand");
+  catalog.table_zone = catalog.zones.find("core:table");
+  catalog.out = catalog.zones.find("core:out");
+  catalog.points = catalog.tracks.find("core:points");
+  kBoardFields.each(compiler, "board", [&](const BoardLimits& board) { catalog.board = board; });
   static_cast<void>(compiler.last_of("board", "limit the table"));
   compile_texts(compiler);
-  compiler.each("seats", [&](std::size_t plugin, const Definition& definition) {
-    catalog.seat_plans.push_back(kSeatFields.read(compiler, plugin, definition, {}));
-  });
+  kSeatFields.each(
+      compiler, "seats", [&](SeatPlan plan) { catalog.seat_plans.push_back(std::move(plan)); });
 }
 
 }  // namespace bastide

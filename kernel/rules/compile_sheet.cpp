@@ -391,9 +391,7 @@ std::vector<Declaration> sheet_definitions() {
 void compile_sheet(Compiler& compiler) {
   cite_definitions(compiler);
   cite_actions(compiler.ruleset);
-  compiler.each("sheet", [&](std::size_t plugin, const Definition& definition) {
-    static_cast<void>(kSheetFields.read(compiler, plugin, definition, {}));
-  });
+  kSheetFields.each(compiler, "sheet", [](Sheet /*sheet*/) {});
 }
 
 }  // namespace bastide

@@ -42,7 +42,7 @@ void add_value(Compiler& compiler,
                const Value::Member& member,
                SegmentKind& segment) {
   const VariableId id =
-      compiler.catalog().find_variable(compiler.resolve(plugin, "state", member.key));
+      compiler.catalog().variables.find(compiler.resolve(plugin, "state", member.key));
   if (id.is_none()) {
     compiler.diagnostics.add(member.key_at, [&] {
       return fmt::format("unknown key {} in {}: no variable of this name is declared{}",
@@ -81,7 +81,8 @@ void add_segment(Compiler& compiler,
   SegmentKind segment;
   segment.key = key;
   if (const auto kind = segment_kind(compiler, what, written)) {
-    segment.kind = compiler.catalog().find_feature_kind(compiler.resolve(plugin, "feature", *kind));
+    segment.kind =
+        compiler.catalog().feature_kinds.find(compiler.resolve(plugin, "feature", *kind));
     if (segment.kind.is_none()) {
       compiler.unknown(written.at, plugin, "feature", *kind);
     }
@@ -342,7 +343,7 @@ void read_cell(FieldReader& at, StartTile& start) {
 const FieldsOf<StartTile> kStartFields(
     "StartTile",
     "Of the list in define.start.",
-    {{"tile", field::name("tile", &StartTile::kind, &Catalog::find_tile), "Which tile."},
+    {{"tile", field::name("tile", &StartTile::kind, &Catalog::tile_kinds), "Which tile."},
      {"cell?", field::custom("integer[]", read_cell), "{ x, y }. Default { 0, 0 }."},
      {"rotation?", field::whole(&StartTile::rotation, 0, 3), "Clockwise quarter turns."}});
 
@@ -409,7 +410,7 @@ const FieldsOf<SectionDraft> kSectionFields(
       "These, or all that are left."},
      {"mark?", field::text(&SectionDraft::mark), "The plugin's tiles with this mark."},
      {"of?",
-      field::name("pile", &SectionDraft::of, &Catalog::find_pile),
+      field::name("pile", &SectionDraft::of, &Catalog::piles),
       "The pile whose tiles it shares; goes with count."},
      {"count?", field::whole(&SectionDraft::count, 0, 1000000), "How many of them."}},
     check_section);

@@ -76,7 +76,7 @@ const FieldsOf<Catalog> kDrawFields(
     "DrawPhase",
     "Of amend(\"core:phase/draw\", …).",
     {{"from?",
-      field::names("pile", &Catalog::draw_from, &Catalog::find_pile, "PileId|PileId[]"),
+      field::names("pile", &Catalog::draw_from, &Catalog::piles, "PileId|PileId[]"),
       "The piles, in this order: the first that is not empty is drawn from. Default core:supply."},
      {"refill?",
       field::choice(&Catalog::refill_at_turn_end, {{"turn_begin", false}, {"turn_end", true}}),
@@ -122,7 +122,7 @@ const FieldsOf<ActionRule> kOwnPiecesFields(
     "OwnPieces",
     "Of `offer` of define.action as data.",
     {{"own_pieces",
-      field::name("piece", &ActionRule::own_pieces, &Catalog::find_piece_kind),
+      field::name("piece", &ActionRule::own_pieces, &Catalog::piece_kinds),
       "Every piece of this kind that the player has on the board; run then receives { piece = … "
       "}."}},
     check_own_pieces);
@@ -223,8 +223,8 @@ class TurnCompiler {
     compiler_.each("action", [&](std::size_t plugin, const Definition& definition) {
       read_action(plugin, definition);
     });
-    compiler_.each("ending", [&](std::size_t plugin, const Definition& definition) {
-      read_ending(plugin, definition);
+    kEndingFields.each(compiler_, "ending", [&](Ending ending) {
+      compiler_.ruleset.endings.push_back(std::move(ending));
     });
   }
 
@@ -329,15 +329,6 @@ class TurnCompiler {
     compiler_.catalog().actions.add({definition.id, PluginId(plugin)});
     compiler_.ruleset.actions.push_back(std::move(rule));
     compiler_.ruleset.may_suspend = true;
-  }
-
-  void read_ending(std::size_t plugin, const Definition& definition) {
-    Ending ending;
-    ending.name = definition.id;
-    ending.owner = PluginId(plugin);
-    ending.source = definition.at;
-    compiler_.ruleset.endings.push_back(
-        kEndingFields.read(compiler_, plugin, definition, std::move(ending)));
   }
 
   Compiler& compiler_;

@@ -145,6 +145,30 @@ class FieldsOf : public FieldTable {
     read(compiler, plugin, written.fields, compiler.what(written), into);
     return into;
   }
+  /// Reads each definition of the category as a row that begins as `initial`, and hands it to
+  /// `keep`. Its name, its plugin and its place go into the row that has room for them.
+  template <class Keep>
+  void each(Compiler& compiler,
+            std::string_view category,
+            const Keep& keep,
+            const T& initial = {}) const {
+    compiler.each(category, [&](std::size_t plugin, const Definition& definition) {
+      T row = initial;
+      if constexpr (requires { row.name; }) {
+        row.name = definition.id;
+      }
+      if constexpr (requires { row.plugin; }) {
+        row.plugin = PluginId(plugin);
+      }
+      if constexpr (requires { row.owner; }) {
+        row.owner = PluginId(plugin);
+      }
+      if constexpr (requires { row.source; }) {
+        row.source = definition.at;
+      }
+      keep(read(compiler, plugin, definition, std::move(row)));
+    });
+  }
   /// Reads these fields among others.
   void read(FieldReader& at, T& into) const { read_rows(at, &into); }
 
@@ -269,42 +293,43 @@ Field<T> guard(Guard T::*member) {
   return {"Guard", "", read};
 }
 
-/// What finds a row of the catalogue by its full name.
-template <class Id>
-using FindId = Id (Catalog::*)(std::string_view) const;
+/// A table of the catalogue.
+template <class Id, class Row>
+using Rows = Table<Id, Row> Catalog::*;
 
 /// The row of a category that a name means; none and reported when there is no such row.
-template <class Id>
+template <class Id, class Row>
 Id named(FieldReader& at,
          const SourceRef& place,
          std::string_view category,
          std::string_view written,
-         FindId<Id> find) {
-  const Id id = (at.compiler.catalog().*find)(at.compiler.resolve(at.plugin, category, written));
+         Rows<Id, Row> rows) {
+  const Id id =
+      (at.compiler.catalog().*rows).find(at.compiler.resolve(at.plugin, category, written));
   if (id.is_none() && !at.compiler.is_absent_optional(at.plugin, written)) {
     at.compiler.unknown(place, at.plugin, category, written);
   }
   return id;
 }
 
-template <class T, class Id>
-Field<T> name(std::string_view category, Id T::*member, FindId<Id> find) {
+template <class T, class Id, class Row>
+Field<T> name(std::string_view category, Id T::*member, Rows<Id, Row> rows) {
   const auto read = [=](FieldReader& at, T& into) {
     const auto written = at.object.name(at.key);
-    into.*member = written ? named(at, at.object.at(), category, *written, find) : Id();
+    into.*member = written ? named(at, at.object.at(), category, *written, rows) : Id();
   };
   return {id_type(category), "", read};
 }
 
 /// A list of names; those of plugins that are optional and absent are left out.
-template <class T, class Id>
+template <class T, class Id, class Row>
 Field<T> names(std::string_view category,
                std::vector<Id> T::*member,
-               FindId<Id> find,
+               Rows<Id, Row> rows,
                std::string type = {}) {
   const auto read = [=](FieldReader& at, T& into) {
     for (const std::string& written : at.object.texts(at.key)) {
-      const Id id = named(at, at.object.at(), category, written, find);
+      const Id id = named(at, at.object.at(), category, written, rows);
       if (id.is_some()) {
         (into.*member).push_back(id);
       }
@@ -314,16 +339,16 @@ Field<T> names(std::string_view category,
 }
 
 /// How many of each.
-template <class T, class Id>
+template <class T, class Id, class Row>
 Field<T> counts(std::string_view category,
                 std::vector<std::pair<Id, std::int32_t>> T::*member,
-                FindId<Id> find,
+                Rows<Id, Row> rows,
                 std::int64_t most) {
   const auto read = [=](FieldReader& at, T& into) {
     ObjectReader counted(*at.value, at.compiler.diagnostics, at.key);
-    for (const Value::Member& row : at.value->members) {
-      const Id id = named(at, row.value.at, category, row.key, find);
-      const std::int64_t count = counted.integer(row.key, 0, most, -1);
+    for (const Value::Member& entry : at.value->members) {
+      const Id id = named(at, entry.value.at, category, entry.key, rows);
+      const std::int64_t count = counted.integer(entry.key, 0, most, -1);
       if (id.is_some() && count >= 0) {
         (into.*member).emplace_back(id, static_cast<std::int32_t>(count));
       }

@@ -181,6 +181,15 @@ struct PointRow {
   const char* about;
 };
 
+/// A denial of the kernel, as rules and people know it.
+struct DenialRow {
+  const char* id;
+  const char* says;               ///< the sentence, with {names} to fill in
+  const char* about;              ///< for the manual
+  const char* instead = nullptr;  ///< what is written instead of a waiver that could do nothing
+};
+[[nodiscard]] std::span<const DenialRow> core_denials();
+
 /// By number: those of events, then those of Point.
 [[nodiscard]] std::span<const PointRow> core_points();
 /// Name of a kernel point: "core:place_tile".

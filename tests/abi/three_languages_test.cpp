@@ -58,7 +58,7 @@ TEST_P(Pebbles, ExplainsInTheSameWords) {
     setup.players = {"Red", "Blue"};
     Game game(load_pebbles(language), setup);
     const std::vector<Denial> why =
-        game.why_not_place(game.rules().catalog.find_tile("pebbles/straight"), {0, -3}, 0);
+        game.why_not_place(game.rules().catalog.tile_kinds.find("pebbles/straight"), {0, -3}, 0);
     ASSERT_FALSE(why.empty());
     EXPECT_EQ(why.back().id, "pebbles:too_far_north") << language;
     EXPECT_EQ(game.sentence(why.back()), "row -3 is too far north") << language;

@@ -442,7 +442,7 @@ std::shared_ptr<const Ruleset> rules() {
 Basket held_by(const Game& game, std::size_t player) {
   const Catalog& catalog = game.rules().catalog;
   const Variables& variables = game.state().variables;
-  const VariableId tokens = catalog.find_variable("over_hill_and_dale:tokens");
+  const VariableId tokens = catalog.variables.find("over_hill_and_dale:tokens");
   Basket held;
   for (const std::int32_t token :
        variables.list(variables.get(catalog.variables[tokens], player))) {
@@ -498,7 +498,7 @@ TEST(OverHillAndDale, RandomGamesScoreAsTheSlowGameSays) {
 // OHD-FIELD-05, Q-OHD-16
 TEST(OverHillAndDale, TokensAreSeenByTheirOwnerAlone) {
   const Catalog& catalog = rules()->catalog;
-  EXPECT_EQ(catalog.variables[catalog.find_variable("over_hill_and_dale:tokens")].sight,
+  EXPECT_EQ(catalog.variables[catalog.variables.find("over_hill_and_dale:tokens")].sight,
             Sight::owner);
 }
 

@@ -104,7 +104,7 @@ Tiles::Tiles(const std::string& ruleset) {
 }
 
 const TileKind& Tiles::tile(const std::string& name) const {
-  return catalog().tile_kinds[catalog().find_tile(name)];
+  return catalog().tile_kinds[catalog().tile_kinds.find(name)];
 }
 
 std::vector<const TileKind*> Tiles::of_design(const std::string& name) const {

@@ -28,7 +28,7 @@ inline void fix_pile(TinyGame& game, const std::vector<std::string>& tiles) {
   for (const std::string& tile : tiles) {
     kinds.push_back(game.kind(tile));
   }
-  game.state.zones.fix_pile(game.rules->catalog.find_pile("core:supply"), kinds);
+  game.state.zones.fix_pile(game.rules->catalog.piles.find("core:supply"), kinds);
 }
 
 /// A check that always denies.

@@ -16,7 +16,7 @@ TinyGame::TinyGame(TinyRules& tiny, Setup setup)
 }
 
 TileKindId TinyGame::kind(std::string_view tile) const {
-  const TileKindId id = rules->catalog.find_tile(tile);
+  const TileKindId id = rules->catalog.tile_kinds.find(tile);
   EXPECT_TRUE(id.is_some()) << "no tile " << tile;
   return id;
 }
@@ -36,7 +36,7 @@ TileId TinyGame::put(std::string_view tile, Cell cell, Rotation rotation, bool f
 }
 
 PieceId TinyGame::stand(std::string_view piece, int colour, Cell cell, std::string_view key) {
-  const PieceKindId piece_kind = rules->catalog.find_piece_kind(piece);
+  const PieceKindId piece_kind = rules->catalog.piece_kinds.find(piece);
   const PieceId id = state.pieces.find_in_supply(ColourId(colour), piece_kind);
   EXPECT_TRUE(id.is_some()) << "no " << piece << " in the supply";
   Context quiet(*rules, state);
@@ -184,7 +184,7 @@ std::vector<std::string> TinyGame::why_not_claim(std::string_view piece,
   const PlayerId player(state.turn.active);
   return ids_of(explain_claim(context,
                               player,
-                              rules->catalog.find_piece_kind(piece),
+                              rules->catalog.piece_kinds.find(piece),
                               view().first_colour(player),
                               segment(cell, key)));
 }

@@ -133,8 +133,8 @@ std::string point_section() {
   text +=
       "\n## Denials of the kernel\n\n"
       "`on.waive(\"id\", { … })` may drop them.\n\n| Denial | Meaning |\n|---|---|\n";
-  for (const ApiDoc& denial : documented_denials()) {
-    text += fmt::format("| `{}` | {} |\n", denial.name, denial.about);
+  for (const DenialRow& denial : core_denials()) {
+    text += fmt::format("| `{}` | {} |\n", denial.id, denial.about);
   }
   return text;
 }

@@ -154,7 +154,7 @@ class NameFinder {
   /// Hooks at the score point of a feature, or with a guard about the thing.
   void add_uses(const Declared& declared, NamedThing& thing) const {
     const FeatureKindId kind = declared.category == "feature"
-                                   ? rules_.catalog.find_feature_kind(declared.id)
+                                   ? rules_.catalog.feature_kinds.find(declared.id)
                                    : FeatureKindId();
     for (const Handler& handler : rules_.hooks.all()) {
       bool uses = kind.is_some() && handler.point == rules_.score_point(kind);
@@ -211,7 +211,7 @@ class NameFinder {
           handlers.push_back(hook_line(handler));
         }
       }
-      const bool of_feature = rules_.catalog.find_feature_kind(id).is_some();
+      const bool of_feature = rules_.catalog.feature_kinds.find(id).is_some();
       if (of_feature || (handlers.empty() && !id.starts_with("core:"))) {
         continue;  // the feature or the definition says it
       }

@@ -295,7 +295,7 @@ Found Checker::tile() {
 Found Checker::printed(const TileKind& kind) const {
   std::vector<std::string> found;
   for (const auto& [name, wanted] : expected_.printed.printed) {
-    const VariableId id = catalog_.find_variable(name);
+    const VariableId id = catalog_.variables.find(name);
     if (id.is_none()) {
       return fmt::format("no variable called \"{}\"", name);
     }

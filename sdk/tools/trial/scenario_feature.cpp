@@ -84,7 +84,7 @@ void compare_owners(const Game& game, FeatureId feature, const FeatureWish& wish
 void compare_values(const Game& game, FeatureId feature, const FeatureWish& wish, Texts& found) {
   const Catalog& catalog = game.rules().catalog;
   for (const auto& [name, wanted] : wish.values) {
-    const VariableId id = catalog.find_variable(name);
+    const VariableId id = catalog.variables.find(name);
     if (id.is_none() || catalog.variables[id].scope != Scope::feature) {
       found.push_back(fmt::format("no variable of features called \"{}\"", name));
       continue;

@@ -140,7 +140,7 @@ Result<PieceKindId> find_named_piece(const Game& game, std::string_view name) {
 
 Result<TileKindId> find_named_tile(const Game& game, std::string_view name) {
   const Catalog& catalog = game.rules().catalog;
-  if (const TileKindId kind = catalog.find_tile(name); kind.is_some()) {
+  if (const TileKindId kind = catalog.tile_kinds.find(name); kind.is_some()) {
     return kind;
   }
   std::vector<std::string> known;

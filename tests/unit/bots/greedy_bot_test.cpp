@@ -202,7 +202,7 @@ TEST(FitTable, CountsTilesThatFitAndThatEndAFeature) {
   fits.begin(left);
   // A cell east of the start tile: its west side must show a lane between meadows.
   const Demand lane =
-      with_demand(0, 3, catalog.face(catalog.find_tile("t/start"), LayerId(0), 0).wants[1]);
+      with_demand(0, 3, catalog.face(catalog.tile_kinds.find("t/start"), LayerId(0), 0).wants[1]);
   const int any = fits.count(lane, FitTable::kAnyPort);
   const int ending = fits.count(lane, 10);
   EXPECT_EQ(any, 9);     // 4 straight, 4 ends, and the start tile, whose lane goes through

@@ -91,7 +91,8 @@ class Laying : public FewTiles {
   Laying() {
     hook(Shape::react, "core:tile_drawn", "garden", [](HookCall& call) {
       Context& context = call.context;
-      place_tile(context, context.catalog.find_tile("t/plain"), {0, 1}, 0, true, PlayerId(0), -1);
+      place_tile(
+          context, context.catalog.tile_kinds.find("t/plain"), {0, 1}, 0, true, PlayerId(0), -1);
       Question question(context, 0, AskType::tile);
       for (std::size_t tile = 0; tile < context.state.board.size(); ++tile) {
         question.add(static_cast<std::int32_t>(tile),

@@ -52,9 +52,9 @@ TEST(RestraintOf, IdsAndWordsThatAreUnique) {
   const auto rules = tiles.compile();
   const Result<Restraint> both = restraint_of({"t:town"}, *rules);  // a piece and a kind of feature
   ASSERT_TRUE(both.ok());
-  EXPECT_TRUE(both.value().holds(rules->catalog.find_piece_kind("t:town")));
-  EXPECT_TRUE(both.value().holds(rules->catalog.find_feature_kind("t:town")));
-  EXPECT_FALSE(both.value().holds(rules->catalog.find_piece_kind("t:man")));
+  EXPECT_TRUE(both.value().holds(rules->catalog.piece_kinds.find("t:town")));
+  EXPECT_TRUE(both.value().holds(rules->catalog.feature_kinds.find("t:town")));
+  EXPECT_FALSE(both.value().holds(rules->catalog.piece_kinds.find("t:man")));
   EXPECT_TRUE(restraint_of({"man", "lane"}, *rules).ok());
 }
 

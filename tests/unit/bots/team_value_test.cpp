@@ -52,7 +52,7 @@ TEST(TeamValue, PointsWeighMoreTheLessTimeIsLeft) {
   game.state.track(game.rules->catalog.points, 0) = 6;  // 14 short of the last goal
   value.begin(game.state);
   const float early = value.point_weight(0);
-  const PileId pile = game.rules->catalog.find_pile("core:supply");
+  const PileId pile = game.rules->catalog.piles.find("core:supply");
   for (int i = 0; i < 7; ++i) {
     game.state.zones.take_from_pile(pile, game.kind("t/plain"));
   }

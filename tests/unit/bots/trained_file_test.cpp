@@ -155,7 +155,8 @@ std::string answer_to_trade(float worth_of_coins) {
         return std::vector<Offer>{{"", {}, {}}};
       },
       [](Context& context, PlayerId player, std::int32_t) {
-        const Variable& coins = context.catalog.variables[context.catalog.find_variable("t:coins")];
+        const Variable& coins =
+            context.catalog.variables[context.catalog.variables.find("t:coins")];
         context.state.variables.set(coins, player.index(), 1);
       });
   TinyGame game(rules);

@@ -99,10 +99,10 @@ TEST(ValueFunction, CountsTokensWithPiecesOnTheBoard) {
   const PieceId mule = game.stand("mule", 1, {0, 0}, "l");
   game.begin();
   const Catalog& catalog = game.rules->catalog;
-  const Variable& pack = catalog.variables[catalog.find_variable("t:pack")];
+  const Variable& pack = catalog.variables[catalog.variables.find("t:pack")];
   ValueFunction function(catalog);
   const float before = function.of(game.state)[1];
-  const std::int32_t nut = catalog.find_token("t:nut").value();
+  const std::int32_t nut = catalog.tokens.find("t:nut").value();
   game.state.variables.set(pack, mule.index(), game.state.variables.list_push(0, nut));
   const float after = function.of(game.state)[1];
   EXPECT_GT(after - before, 1.1F);
@@ -146,7 +146,7 @@ TEST(ValueFunction, CountsWhatIsHeldBesides) {
   TinyGame game(rules);
   game.begin();
   const Catalog& catalog = game.rules->catalog;
-  game.state.variables.set(catalog.variables[catalog.find_variable("t:coins")], 1, 3);
+  game.state.variables.set(catalog.variables[catalog.variables.find("t:coins")], 1, 3);
   const ValueInputs inputs(catalog);
   std::vector<float> values = only(inputs, "held/t:coins/early", 2);
   values[static_cast<std::size_t>(inputs.find("held/t:coins/late"))] = 2;

@@ -78,7 +78,7 @@ TEST(Game, DrawingForEverIsAFault) {
   rules.hook(Shape::react, "core:tile_discarded", "again", [](HookCall& call) {
     const Catalog& catalog = call.context.catalog;
     call.context.state.zones.put_back(
-        catalog, catalog.find_pile("core:supply"), catalog.find_tile("t/odd"), 1);
+        catalog, catalog.piles.find("core:supply"), catalog.tile_kinds.find("t/odd"), 1);
   });
   const Game game(rules.compile(), setup());
   ASSERT_FALSE(game.start_status().ok());
@@ -649,7 +649,8 @@ TEST(Fixture, AfterAnAnswerIsAnError) {
 TEST(Sentence, OfTheKernelIsFilledIn) {
   FewTiles rules;
   Game game(rules.compile(), setup());
-  const auto denials = game.why_not_place(game.rules().catalog.find_tile("t/plain"), {0, -1}, 0);
+  const auto denials =
+      game.why_not_place(game.rules().catalog.tile_kinds.find("t/plain"), {0, -1}, 0);
   ASSERT_EQ(denials.size(), 1U);
   EXPECT_EQ(game.sentence(denials[0]),
             "the south side shows grass, but the tile at 0,0 shows town there");

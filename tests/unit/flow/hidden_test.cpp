@@ -38,11 +38,13 @@ class Hidden : public testing::Test {
   Hidden() : game(rules, {3, 1, 0, true, false}) {}
 
   const Variable& variable(const std::string& name) {
-    return game.rules->catalog.variables[game.rules->catalog.find_variable("t:" + name)];
+    return game.rules->catalog.variables[game.rules->catalog.variables.find("t:" + name)];
   }
-  TokenKindId token(const std::string& name) { return game.rules->catalog.find_token("t:" + name); }
+  TokenKindId token(const std::string& name) {
+    return game.rules->catalog.tokens.find("t:" + name);
+  }
   void pay(int player, const std::vector<std::string>& coins) {
-    const BagId mint = game.rules->catalog.find_bag("t:mint");
+    const BagId mint = game.rules->catalog.bags.find("t:mint");
     for (const std::string& coin : coins) {
       if (coin != "own") {
         game.state.zones.change_bag(mint, token(coin), -1);
@@ -77,7 +79,7 @@ TEST_F(Hidden, OrderOfThePileIsForgotten) {
 
 TEST_F(Hidden, HandsOfOthersAreMadeUpAndTheOwnIsKept) {
   Effects effects(game.context);
-  const PileId pile = game.rules->catalog.find_pile("core:supply");
+  const PileId pile = game.rules->catalog.piles.find("core:supply");
   const ZoneId hand = game.rules->catalog.hand;
   const auto own =
       static_cast<std::size_t>(effects.take_tile(pile, game.kind("t/a"), hand, PlayerId(0)));
@@ -98,7 +100,7 @@ TEST_F(Hidden, HandsOfOthersAreMadeUpAndTheOwnIsKept) {
 
 TEST_F(Hidden, WhatLiesUnderATileIsMadeUp) {
   Effects effects(game.context);
-  const PileId pile = game.rules->catalog.find_pile("core:supply");
+  const PileId pile = game.rules->catalog.piles.find("core:supply");
   const std::int32_t loose =
       effects.take_tile(pile, game.kind("t/a"), game.rules->catalog.hand, PlayerId(0));
   const auto row = static_cast<std::size_t>(loose);
@@ -126,7 +128,7 @@ TEST_F(Hidden, WhatIsMadeUpDoesNotHangOnWhoHasIt) {
 TEST_F(Hidden, TokensOfOthersAreExchangedWithTheBagTheyCameFrom) {
   pay(0, {"gold"});
   pay(1, {"lead", "lead"});
-  const BagId mint = game.rules->catalog.find_bag("t:mint");
+  const BagId mint = game.rules->catalog.bags.find("t:mint");
   std::set<std::vector<std::int32_t>> purses;
   for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
     const State copy = seen_by(0, seed);
@@ -179,7 +181,7 @@ TEST_F(Hidden, GamesThatLookTheSameGiveTheSameCopy) {
   pay(1, {"lead", "gold"});
   pay(2, {"lead", "own"});
   Effects effects(game.context);
-  const PileId pile = game.rules->catalog.find_pile("core:supply");
+  const PileId pile = game.rules->catalog.piles.find("core:supply");
   const std::int32_t upper =
       effects.take_tile(pile, game.kind("t/a"), game.rules->catalog.table_zone, PlayerId());
   const std::int32_t lower =
@@ -200,7 +202,7 @@ class Drawing : public Secrets {
     phase(
         "dig",
         [](Context& context, PlayerId player) {
-          const PileId pile = context.catalog.find_pile("core:supply");
+          const PileId pile = context.catalog.piles.find("core:supply");
           Question tile(context, kChance, AskType::tile_kind);
           tile.show(AskType::tile_kind, pile.value());
           const std::span<const std::int32_t> counts = context.state.zones.drawable(pile);
@@ -213,7 +215,7 @@ class Drawing : public Secrets {
           }
           Effects(context).take_tile(
               pile, TileKindId(tile.value(tile.pose())), context.catalog.table_zone, PlayerId());
-          static_cast<void>(draw_token(context, context.catalog.find_bag("t:mint")));
+          static_cast<void>(draw_token(context, context.catalog.bags.find("t:mint")));
           ask(context, question(player, "on", {"a", "b"}));
         },
         R"({ "before": "core:draw" })");
@@ -225,16 +227,16 @@ TEST(HiddenDraw, WhatARuleHasDrawnIsDrawnInEveryWorld) {
   Drawing rules;
   TinyGame game(rules, {3, 1, 0, true, false});
   const Catalog& catalog = game.rules->catalog;
-  const PileId pile = catalog.find_pile("core:supply");
+  const PileId pile = catalog.piles.find("core:supply");
   for (const char* kind : {"t/a", "t/a", "t/a", "t/b", "t/b", "t/b", "t/b", "t/c", "t/c", "t/c"}) {
     Effects(game.context).take_tile(pile, game.kind(kind), catalog.hand, PlayerId(1));
   }
-  const Variable& purse = catalog.variables[catalog.find_variable("t:purse")];
-  const TokenKindId gold = catalog.find_token("t:gold");
-  const TokenKindId lead = catalog.find_token("t:lead");
+  const Variable& purse = catalog.variables[catalog.variables.find("t:purse")];
+  const TokenKindId gold = catalog.tokens.find("t:gold");
+  const TokenKindId lead = catalog.tokens.find("t:lead");
   std::int32_t list = 0;
   for (const TokenKindId coin : {gold, gold, gold, gold, lead, lead, lead, lead}) {
-    game.state.zones.change_bag(catalog.find_bag("t:mint"), coin, -1);
+    game.state.zones.change_bag(catalog.bags.find("t:mint"), coin, -1);
     list = game.state.variables.list_push(list, coin.value());
   }
   game.state.variables.set(purse, 2, list);
@@ -244,8 +246,8 @@ TEST(HiddenDraw, WhatARuleHasDrawnIsDrawnInEveryWorld) {
     State copy = game.state;
     hide_from(catalog, copy, PlayerId(0), seed);
     EXPECT_GT(copy.zones.drawable(pile, game.kind("t/a")), 0) << seed;
-    EXPECT_GT(copy.zones.in_bag(catalog.find_bag("t:mint"), gold), 0) << seed;
-    EXPECT_EQ(copy.zones.bag_size(catalog.find_bag("t:mint")), 2);
+    EXPECT_GT(copy.zones.in_bag(catalog.bags.find("t:mint"), gold), 0) << seed;
+    EXPECT_EQ(copy.zones.bag_size(catalog.bags.find("t:mint")), 2);
     EXPECT_EQ(copy.zones.pile_size(pile), game.state.zones.pile_size(pile));
   }
 }

@@ -236,7 +236,7 @@ TEST(Check, AllPlacesDeniedLeaveNone) {
 TEST(Check, MayLookAtPlacementsOfAnotherTile) {
   FewTiles rules;
   rules.hook(Shape::check, "core:place_tile", "a", [](HookCall& call) {
-    const TileKindId plain = call.context.catalog.find_tile("t/plain");
+    const TileKindId plain = call.context.catalog.tile_kinds.find("t/plain");
     const bool is_plain = call.subject.tile_kind == plain;
     call.value = !is_plain && count_placements(call.context, plain) == 0 ? 1 : 0;
   });

@@ -259,13 +259,13 @@ TEST(Reset, HappensWhenItsTimeComes) {
   TinyGame game(rules);
   Effects effects(game.context);
   for (const char* when : {"never", "turn", "turn_passes", "round"}) {
-    effects.set(game.rules->catalog.find_variable(when), 0, 5);
+    effects.set(game.rules->catalog.variables.find(when), 0, 5);
   }
   effects.extra_turn(PlayerId(0), NameId(0));
   const auto values = [&] {
     std::vector<int> list;
     for (const char* when : {"never", "turn", "turn_passes", "round"}) {
-      list.push_back(game.view().value(game.rules->catalog.find_variable(when), 0));
+      list.push_back(game.view().value(game.rules->catalog.variables.find(when), 0));
     }
     return list;
   };
@@ -281,7 +281,7 @@ TEST(Reset, OfAFeaturesVariable) {
   FewTiles rules;
   rules.variable("gold", R"({ "scope": "feature", "merge": "sum", "reset": "turn" })");
   TinyGame game(rules);
-  const VariableId gold = game.rules->catalog.find_variable("gold");
+  const VariableId gold = game.rules->catalog.variables.find("gold");
   Effects(game.context).set(gold, game.feature({0, 0}, "t").index(), 4);
   game.begin().play({"t/plain", "t/plain 0,1 r0"});
   EXPECT_EQ(game.view().value(gold, game.feature({0, 0}, "t").index()), 0);
@@ -339,8 +339,12 @@ TEST(Hand, TileWhosePlaceWasTakenIsKeptAndTheTurnEnds) {
   rules.hook(Shape::react, "core:tile_drawn", "fill", [](HookCall& call) {
     if (call.context.state.board.size() == 1) {
       Effects(call.context)
-          .place_tile(
-              call.context.catalog.find_tile("t/end"), {1, 0}, 2, true, call.subject.player, -1);
+          .place_tile(call.context.catalog.tile_kinds.find("t/end"),
+                      {1, 0},
+                      2,
+                      true,
+                      call.subject.player,
+                      -1);
     }
   });
   TinyGame game(rules);
@@ -386,7 +390,7 @@ TEST_P(Unplaceable, LeavesTheGame) {
   game.begin().play({"t/odd"});
   EXPECT_EQ(game.waits_for(), "core:draw");
   EXPECT_EQ(game.state.turn.active, 0);
-  EXPECT_EQ(game.state.zones.pile_size(game.rules->catalog.find_pile("core:supply")), 1);
+  EXPECT_EQ(game.state.zones.pile_size(game.rules->catalog.piles.find("core:supply")), 1);
   EXPECT_THAT(game.events({EventKind::tile_drawn, EventKind::tile_discarded}),
               ElementsAre("tile_discarded"));
 }
@@ -396,7 +400,7 @@ TEST_P(Unplaceable, GoesBackIntoThePile) {
   TinyGame game(rules);
   game.begin().play({"t/odd"});
   EXPECT_EQ(game.waits_for(), "core:draw");
-  const PileId supply = game.rules->catalog.find_pile("core:supply");
+  const PileId supply = game.rules->catalog.piles.find("core:supply");
   EXPECT_EQ(game.state.zones.drawable(supply, game.kind("t/odd")), 4);
 }
 

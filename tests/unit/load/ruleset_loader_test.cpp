@@ -46,7 +46,7 @@ class RulesetLoader : public RulesFolder {
   }
 
   static int tiles_of(const Ruleset& rules, const std::string& name) {
-    const TileKindId kind = rules.catalog.find_tile(name);
+    const TileKindId kind = rules.catalog.tile_kinds.find(name);
     return kind.is_none() ? 0 : rules.catalog.tile_kinds[kind].count;
   }
 };

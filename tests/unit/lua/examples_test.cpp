@@ -99,14 +99,14 @@ TEST(BaseRules, WhoDrawsMostRoadsBegins) {
   LuaGame game(rules, 2);
   EXPECT_EQ(game.actor(), kChance);
   const std::int32_t tiles =
-      game.state.zones.pile_size(game.rules->catalog.find_pile("core:supply"));
+      game.state.zones.pile_size(game.rules->catalog.piles.find("core:supply"));
   game.answer("base/V");
   game.answer("base/U");  // two roads each: they draw again
   game.answer("base/B");
   game.answer("base/W");
   EXPECT_EQ(game.state.turn.active, 1);
   EXPECT_EQ(game.state.turn.round_first, 1);
-  EXPECT_EQ(game.state.zones.pile_size(game.rules->catalog.find_pile("core:supply")), tiles);
+  EXPECT_EQ(game.state.zones.pile_size(game.rules->catalog.piles.find("core:supply")), tiles);
 }
 
 }  // namespace

@@ -302,7 +302,7 @@ TEST(Manual, AConditionAboutWhatIsNotThereDoesNotHold) {
         when + " }, run = function(g, fx) fx.set(seen, g, 1) end })");
     game.play("t/end -1,0 r0");
     game.play("none");
-    const VariableId seen = game.rules->catalog.find_variable("tiny:seen");
+    const VariableId seen = game.rules->catalog.variables.find("tiny:seen");
     EXPECT_EQ(View(game.rules->catalog, game.state).value(seen, 0), holds ? 1 : 0) << when;
   }
 }
@@ -455,7 +455,7 @@ TEST(Manual, TheTextOfAnEntryIsWhatItsKeysHold) {
   EXPECT_EQ(std::vector<std::string>(options.end() - 4, options.end()),
             (std::vector<std::string>{"act word, 1,2, 7", "act said", "act n9", "act said #2"}));
   game.answer("act said #2");
-  const VariableId got = game.rules->catalog.find_variable("tiny:got");
+  const VariableId got = game.rules->catalog.variables.find("tiny:got");
   EXPECT_EQ(View(game.rules->catalog, game.state).value(got, 0), 10);
 }
 
@@ -478,7 +478,7 @@ TEST(Manual, SidesAreWordsFromNorthClockwise) {
   game.draw();
   EXPECT_EQ(game.options(), std::vector<std::string>{"t/end -1,0 r0"});
   game.answer("t/end -1,0 r0");
-  const VariableId fine = game.rules->catalog.find_variable("tiny:fine");
+  const VariableId fine = game.rules->catalog.variables.find("tiny:fine");
   EXPECT_EQ(View(game.rules->catalog, game.state).value(fine, 0), 1);
 }
 

@@ -26,7 +26,7 @@ TEST(LuaPlay, ACheckForbidsWithAReason) {
   game.draw();
   EXPECT_THAT(game.options(), ElementsAre("t/end 1,0 r2"));
   const auto denials = explain_placement(
-      game.context, game.rules->catalog.find_tile("t/end"), {-1, 0}, 0, PlayerId(0));
+      game.context, game.rules->catalog.tile_kinds.find("t/end"), {-1, 0}, 0, PlayerId(0));
   ASSERT_EQ(denials.size(), 1U);
   EXPECT_EQ(denials[0].id, "tiny:only_east");
   ASSERT_EQ(denials[0].args.size(), 1U);

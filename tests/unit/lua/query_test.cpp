@@ -229,12 +229,17 @@ TEST(LuaQuery, BendsOfALineAreReadFromThePlacementBack) {
   plugin.definitions.push_back(tile("t/straight", 3, "fff frg ggg grf", segments));
   LuaGame game(compile_lua({plugin}));
   const auto put = [&](std::string_view name, Cell cell, Rotation rotation) {
-    place_tile(
-        game.context, game.rules->catalog.find_tile(name), cell, rotation, true, PlayerId(0), -1);
+    place_tile(game.context,
+               game.rules->catalog.tile_kinds.find(name),
+               cell,
+               rotation,
+               true,
+               PlayerId(0),
+               -1);
   };
   const auto bends = [&](Cell cell, Rotation rotation) {
     const auto denials = explain_placement(
-        game.context, game.rules->catalog.find_tile("t/curve"), cell, rotation, PlayerId(0));
+        game.context, game.rules->catalog.tile_kinds.find("t/curve"), cell, rotation, PlayerId(0));
     return denials.empty() ? "" : denials.back().args.at(0).second;
   };
   // The start tile leads straight from west to east. A curve behind it in the east, entered from

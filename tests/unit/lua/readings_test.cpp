@@ -250,14 +250,22 @@ class Bends : public testing::Test {
   }
 
   void put(std::string_view name, Cell cell, Rotation rotation) {
-    place_tile(
-        game.context, game.rules->catalog.find_tile(name), cell, rotation, true, PlayerId(0), -1);
+    place_tile(game.context,
+               game.rules->catalog.tile_kinds.find(name),
+               cell,
+               rotation,
+               true,
+               PlayerId(0),
+               -1);
   }
   /// What is said against a curve there: words with the side of the turn.
   std::vector<std::string> against(Cell cell, Rotation rotation) {
     std::vector<std::string> words;
-    for (const Denial& denial : explain_placement(
-             game.context, game.rules->catalog.find_tile("t/curve"), cell, rotation, PlayerId(0))) {
+    for (const Denial& denial : explain_placement(game.context,
+                                                  game.rules->catalog.tile_kinds.find("t/curve"),
+                                                  cell,
+                                                  rotation,
+                                                  PlayerId(0))) {
       words.push_back(denial.id + " " + denial.args.at(0).second);
     }
     return words;

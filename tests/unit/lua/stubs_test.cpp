@@ -138,8 +138,8 @@ TEST(ApiDocs, DeclarationsAreThose) {
 }
 
 TEST(ApiDocs, DenialsOfTheKernelHaveTexts) {
-  for (const ApiDoc& denial : documented_denials()) {
-    EXPECT_FALSE(core_text(denial.name).empty()) << denial.name;
+  for (const DenialRow& denial : core_denials()) {
+    EXPECT_FALSE(core_text(denial.id).empty()) << denial.id;
   }
 }
 

@@ -12,7 +12,7 @@ unsigned rotations_of(std::string_view ring, std::string_view segments) {
   TownAndLane rules;
   rules.tile("t/x", ring, segments);
   const auto compiled = rules.compile();
-  return compiled->catalog.tile_kinds[compiled->catalog.find_tile("t/x")].rotations;
+  return compiled->catalog.tile_kinds[compiled->catalog.tile_kinds.find("t/x")].rotations;
 }
 
 TEST(Rotations, TileWithoutSymmetryHasFour) {
@@ -48,7 +48,8 @@ TEST(Rotations, ValueOfASegmentMatters) {
   rules.define("tile", "t/x", R"({ "ring": "ggg glh hhh hlg",
       "segments": { "l": "lane", "g": { "kind": "grass", "gold": 1 }, "h": "grass" } })");
   const auto compiled = rules.compile();
-  EXPECT_EQ(compiled->catalog.tile_kinds[compiled->catalog.find_tile("t/x")].rotations, 0b1111U);
+  EXPECT_EQ(compiled->catalog.tile_kinds[compiled->catalog.tile_kinds.find("t/x")].rotations,
+            0b1111U);
 }
 
 TEST(Rotations, MarkOfASegmentMatters) {
@@ -56,7 +57,8 @@ TEST(Rotations, MarkOfASegmentMatters) {
   rules.define("tile", "t/x", R"({ "ring": "ggg glh hhh hlg",
       "segments": { "l": "lane", "g": { "kind": "grass", "marks": ["well"] }, "h": "grass" } })");
   const auto compiled = rules.compile();
-  EXPECT_EQ(compiled->catalog.tile_kinds[compiled->catalog.find_tile("t/x")].rotations, 0b1111U);
+  EXPECT_EQ(compiled->catalog.tile_kinds[compiled->catalog.tile_kinds.find("t/x")].rotations,
+            0b1111U);
 }
 
 TEST(Rotations, ContactInsideTheTileMatters) {
@@ -68,15 +70,16 @@ TEST(Rotations, ContactInsideTheTileMatters) {
              1,
              R"("touches": { "g": ["middle"] })");
   const auto compiled = rules.compile();
-  EXPECT_EQ(compiled->catalog.tile_kinds[compiled->catalog.find_tile("t/x")].rotations, 0b1111U);
+  EXPECT_EQ(compiled->catalog.tile_kinds[compiled->catalog.tile_kinds.find("t/x")].rotations,
+            0b1111U);
 }
 
 /// May the two tiles lie side by side, the first in the west of the second, both unturned?
 bool fit(TinyRules& rules, std::string_view west, std::string_view east) {
   const auto compiled = rules.compile();
   const Catalog& catalog = compiled->catalog;
-  const Face& left = catalog.face(catalog.find_tile(west), LayerId(0), 0);
-  const Face& right = catalog.face(catalog.find_tile(east), LayerId(0), 0);
+  const Face& left = catalog.face(catalog.tile_kinds.find(west), LayerId(0), 0);
+  const Face& right = catalog.face(catalog.tile_kinds.find(east), LayerId(0), 0);
   EXPECT_EQ(left.wants[1] == right.shows[3], right.wants[3] == left.shows[1]);
   return left.wants[1] == right.shows[3];
 }
@@ -148,15 +151,15 @@ TEST(Edges, MoreThanThreeKindsNeedTheWideTable) {
 
 TEST(Names, ShortNameMeansTheOnlyOneThatHasIt) {
   TownAndLane rules;
-  EXPECT_TRUE(rules.compile()->catalog.find_feature_kind("town").is_some());
+  EXPECT_TRUE(rules.compile()->catalog.feature_kinds.find("town").is_some());
 }
 
 TEST(Names, ShortNameOfTwoPluginsMeansNone) {
   TownAndLane rules;
   rules.next_plugin("u").feature("town");
   const auto compiled = rules.compile();
-  EXPECT_TRUE(compiled->catalog.find_feature_kind("town").is_none());
-  EXPECT_TRUE(compiled->catalog.find_feature_kind("u:town").is_some());
+  EXPECT_TRUE(compiled->catalog.feature_kinds.find("town").is_none());
+  EXPECT_TRUE(compiled->catalog.feature_kinds.find("u:town").is_some());
 }
 
 TEST(Catalog, KindIsPortlessWhenNoTileGivesItAPort) {
@@ -165,9 +168,9 @@ TEST(Catalog, KindIsPortlessWhenNoTileGivesItAPort) {
       .tile("t/x", "ggg ggg ggg ggg", "g grass, well well");
   const auto compiled = rules.compile();
   EXPECT_TRUE(
-      compiled->catalog.feature_kinds[compiled->catalog.find_feature_kind("well")].portless);
+      compiled->catalog.feature_kinds[compiled->catalog.feature_kinds.find("well")].portless);
   EXPECT_FALSE(
-      compiled->catalog.feature_kinds[compiled->catalog.find_feature_kind("town")].portless);
+      compiled->catalog.feature_kinds[compiled->catalog.feature_kinds.find("town")].portless);
 }
 
 TEST(Catalog, MarkGivesATileASegmentWithoutPorts) {
@@ -177,8 +180,9 @@ TEST(Catalog, MarkGivesATileASegmentWithoutPorts) {
       .tile("t/y", "ggg ggg ggg ggg", "g grass");
   const auto compiled = rules.compile();
   const Catalog& catalog = compiled->catalog;
-  EXPECT_TRUE(find_segment(catalog.tile_kinds[catalog.find_tile("t/x")], "park").has_value());
-  EXPECT_FALSE(find_segment(catalog.tile_kinds[catalog.find_tile("t/y")], "park").has_value());
+  EXPECT_TRUE(find_segment(catalog.tile_kinds[catalog.tile_kinds.find("t/x")], "park").has_value());
+  EXPECT_FALSE(
+      find_segment(catalog.tile_kinds[catalog.tile_kinds.find("t/y")], "park").has_value());
 }
 
 }  // namespace

@@ -112,9 +112,9 @@ TEST_F(NativeEffects, RanksAndRecipients) {
 
 TEST_F(NativeEffects, VariablesAndTokens) {
   const Catalog& catalog = game_.rules->catalog;
-  const bastide_id gold = catalog.find_token("t:gold").value();
-  const bastide_id lead = catalog.find_token("t:lead").value();
-  const bastide_id mint = catalog.find_bag("t:mint").value();
+  const bastide_id gold = catalog.tokens.find("t:gold").value();
+  const bastide_id lead = catalog.tokens.find("t:lead").value();
+  const bastide_id mint = catalog.bags.find("t:mint").value();
   bastide_call call = phase();
   EXPECT_EQ(effects_.set(&call, variable("season"), 0, -5), BASTIDE_OK);
   EXPECT_EQ(effects_.set(&call, variable("mood"), 0, 1), BASTIDE_OK);
@@ -137,10 +137,10 @@ TEST_F(NativeEffects, TokensAreDrawnByChance) {
   game_.context.answers = &second;
   bastide_call call = phase();
   bastide_id token = BASTIDE_NONE;
-  EXPECT_EQ(effects_.draw_token(&call, catalog.find_bag("t:mint").value(), &token), BASTIDE_OK);
-  EXPECT_EQ(token, catalog.find_token("t:lead").value());
-  EXPECT_EQ(view_.in_bag(&call, catalog.find_bag("t:mint").value(), token), 1);
-  EXPECT_EQ(effects_.draw_token(&call, catalog.find_bag("t:purse").value(), &token), BASTIDE_OK);
+  EXPECT_EQ(effects_.draw_token(&call, catalog.bags.find("t:mint").value(), &token), BASTIDE_OK);
+  EXPECT_EQ(token, catalog.tokens.find("t:lead").value());
+  EXPECT_EQ(view_.in_bag(&call, catalog.bags.find("t:mint").value(), token), 1);
+  EXPECT_EQ(effects_.draw_token(&call, catalog.bags.find("t:purse").value(), &token), BASTIDE_OK);
   EXPECT_EQ(token, BASTIDE_NONE) << "the bag is empty";
 }
 

@@ -102,10 +102,10 @@ class NativeCallTest : public ::testing::Test {
     return game_.segment(cell, key).value();
   }
   bastide_id variable(const std::string& word) const {
-    return game_.rules->catalog.find_variable("t:" + word).value();
+    return game_.rules->catalog.variables.find("t:" + word).value();
   }
   bastide_id feature_kind(const std::string& word) const {
-    return game_.rules->catalog.find_feature_kind("t:" + word).value();
+    return game_.rules->catalog.feature_kinds.find("t:" + word).value();
   }
   bastide_id points() const { return game_.rules->catalog.points.value(); }
 

@@ -152,7 +152,7 @@ TEST_F(NativeView, TilesAndCells) {
 TEST_F(NativeView, Pieces) {
   const PieceId man = game_.stand("man", 1, {1, 0}, "l");
   bastide_call call = phase();
-  const bastide_id kind = game_.rules->catalog.find_piece_kind("t:man").value();
+  const bastide_id kind = game_.rules->catalog.piece_kinds.find("t:man").value();
   const auto pieces = [&](bastide_id of_kind, bastide_id colour) {
     return read([&](bastide_id* out, std::size_t room) {
       return view_.pieces(&call, of_kind, colour, out, room);
@@ -204,9 +204,9 @@ TEST_F(NativeView, VariablesOfEveryScope) {
 
 TEST_F(NativeView, TokensAndBags) {
   const Catalog& catalog = game_.rules->catalog;
-  const bastide_id gold = catalog.find_token("t:gold").value();
-  const bastide_id lead = catalog.find_token("t:lead").value();
-  const bastide_id mint = catalog.find_bag("t:mint").value();
+  const bastide_id gold = catalog.tokens.find("t:gold").value();
+  const bastide_id lead = catalog.tokens.find("t:lead").value();
+  const bastide_id mint = catalog.bags.find("t:mint").value();
   for (const bastide_id token : {lead, gold}) {
     Effects(game_.context).push(VariableId(variable("held")), 1, token);
   }

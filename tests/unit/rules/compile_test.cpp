@@ -578,7 +578,7 @@ TEST(Catalogue, VariablesBeginAsTheySay) {
       .variable("n", R"({ "scope": "game", "default": 4 })");
   const auto compiled = rules.compile();
   const auto initial = [&](const char* name) {
-    return compiled->catalog.variables[compiled->catalog.find_variable(name)].initial;
+    return compiled->catalog.variables[compiled->catalog.variables.find(name)].initial;
   };
   EXPECT_EQ(initial("t:off"), 0);
   EXPECT_EQ(initial("t:on"), 1);
@@ -642,9 +642,9 @@ TEST(Catalogue, WhatIsCountedIsNeverLessThanNothing) {
   rules.feature_done_by("ring", [](Context&, FeatureId) { return false; });
   const auto compiled = rules.compile();
   const Catalog& catalog = compiled->catalog;
-  const Pool& pool = catalog.pools[catalog.find_pool("t:ghosts")];
+  const Pool& pool = catalog.pools[catalog.pools.find("t:ghosts")];
   EXPECT_EQ(catalog.variables[pool.supply].least, 0);
-  EXPECT_EQ(catalog.feature_kinds[catalog.find_feature_kind("t:ring")].watch, 1);
+  EXPECT_EQ(catalog.feature_kinds[catalog.feature_kinds.find("t:ring")].watch, 1);
 }
 
 TEST_F(Complaint, RangeOfANumberIsNamedIfItHasOne) {
@@ -692,7 +692,7 @@ TEST_F(Complaint, SegmentsMayHaveMarks) {
                R"({ "ring": "ggg ggg ggg ggg",
                     "segments": { "g": { "kind": "grass", "marks": ["well", "oak"] } } })");
   const auto compiled = rules.compile();
-  const TileKind& tile = compiled->catalog.tile_kinds[compiled->catalog.find_tile("t/x")];
+  const TileKind& tile = compiled->catalog.tile_kinds[compiled->catalog.tile_kinds.find("t/x")];
   EXPECT_EQ(tile.segments[0].marks, (std::vector<std::string>{"well", "oak"}));
 }
 
@@ -735,9 +735,9 @@ TEST(Amendment, SetsEntriesOfATable) {
   rules.amend("t:bag/bag", R"({ "tokens": { "set": { "t:coin": 5, "gem": 1 } } })");
   const auto compiled = rules.compile();
   const Catalog& catalog = compiled->catalog;
-  EXPECT_EQ(catalog.bags[catalog.find_bag("t:bag")].tokens,
-            (std::vector<std::pair<TokenKindId, std::int32_t>>{{catalog.find_token("t:coin"), 5},
-                                                               {catalog.find_token("t:gem"), 1}}));
+  EXPECT_EQ(catalog.bags[catalog.bags.find("t:bag")].tokens,
+            (std::vector<std::pair<TokenKindId, std::int32_t>>{{catalog.tokens.find("t:coin"), 5},
+                                                               {catalog.tokens.find("t:gem"), 1}}));
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ TEST_P(EachGuard, HoldsWhereItShould) {
   const PieceId cat = game.stand("cat", 1, {1, 0}, "l");
   const Guard& guard = game.rules->hooks.all().front().guard;
   const auto give = [&](std::string_view variable, std::size_t row) {
-    Effects(game.context).set(game.rules->catalog.find_variable(variable), row, 1);
+    Effects(game.context).set(game.rules->catalog.variables.find(variable), row, 1);
   };
   give("size", game.feature({0, 0}, "t").index());
   give("bell", cat.index());
@@ -577,7 +577,7 @@ bool holds_for_placement(const std::string& when, Cell cell, Rotation rotation) 
   rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": )" + when + " }");
   TinyGame game(rules);
   Subject subject;
-  subject.tile_kind = game.rules->catalog.find_tile("t/start");
+  subject.tile_kind = game.rules->catalog.tile_kinds.find("t/start");
   subject.cell = cell;
   subject.rotation = rotation;
   return holds(game.rules->hooks.all().front().guard, game.context, subject);

@@ -170,7 +170,7 @@ TEST(HookPoint, StarMeansEveryKindOfFeature) {
   const auto compiled = rules.compile();
   EXPECT_EQ(compiled->hooks.all().size(), 3U);
   EXPECT_TRUE(
-      compiled->hooks.any(compiled->score_point(compiled->catalog.find_feature_kind("lane"))));
+      compiled->hooks.any(compiled->score_point(compiled->catalog.feature_kinds.find("lane"))));
 }
 
 TEST(HookPoint, PluginMayOpenItsOwn) {

@@ -18,8 +18,8 @@ class LineWordsOf : public testing::Test {
   [[nodiscard]] std::string of(const std::string& kind, const std::string& line) {
     const auto ruleset = rules_.compile();
     const Catalog& catalog = ruleset->catalog;
-    const LineWords words =
-        line_words(catalog, kind.empty() ? FeatureKindId() : catalog.find_feature_kind(kind), line);
+    const LineWords words = line_words(
+        catalog, kind.empty() ? FeatureKindId() : catalog.feature_kinds.find(kind), line);
     return words.one + "|" + words.many;
   }
   TinyRules rules_;

@@ -38,8 +38,8 @@ TEST(Features, WhatTouchesAFeatureIsFoundOnAllItsTilesOnce) {
   game.put("t/start", {0, 0});
   game.put("t/start", {1, 0});
   const View view = game.view();
-  const FeatureKindId town = game.rules->catalog.find_feature_kind("t:town");
-  const FeatureKindId grass = game.rules->catalog.find_feature_kind("t:grass");
+  const FeatureKindId town = game.rules->catalog.feature_kinds.find("t:town");
+  const FeatureKindId grass = game.rules->catalog.feature_kinds.find("t:grass");
   EXPECT_EQ(view.touching(game.feature({1, 0}, "g"), town),
             (std::vector<FeatureId>{game.feature({0, 0}, "t"), game.feature({1, 0}, "t")}));
   EXPECT_EQ(view.touching(game.feature({1, 0}, "t"), grass),
@@ -298,7 +298,7 @@ TEST_P(MergedValue, FollowsItsRule) {
   TinyGame game(rules, kEmpty);
   game.put("t/a", {0, 0});
   game.put("t/b", {1, 0});
-  const VariableId gold = game.rules->catalog.find_variable("t:gold");
+  const VariableId gold = game.rules->catalog.variables.find("t:gold");
   EXPECT_EQ(game.view().value(gold, game.feature({0, 0}, "l").index()), param.expected);
 }
 
@@ -401,9 +401,9 @@ TEST(Features, PortsThatTheLastTileJoinedAreCountedByKind) {
   game.put("t/start", {0, 0});
   game.put("t/start", {1, 0});
   const Catalog& catalog = game.rules->catalog;
-  EXPECT_EQ(game.state.joined[catalog.find_feature_kind("t:lane").index()], 1);
-  EXPECT_EQ(game.state.joined[catalog.find_feature_kind("t:grass").index()], 2);
-  EXPECT_EQ(game.state.joined[catalog.find_feature_kind("t:town").index()], 0);
+  EXPECT_EQ(game.state.joined[catalog.feature_kinds.find("t:lane").index()], 1);
+  EXPECT_EQ(game.state.joined[catalog.feature_kinds.find("t:grass").index()], 2);
+  EXPECT_EQ(game.state.joined[catalog.feature_kinds.find("t:town").index()], 0);
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ TEST_P(RandomBoard, FeaturesAndOpenCellsAreWhatASlowSearchFinds) {
     }
     TinyGame game(rules, {2, 1, 0, false, true});
     game.put("t/0", {0, 0});
-    const VariableId total = game.rules->catalog.find_variable("t:total");
+    const VariableId total = game.rules->catalog.variables.find("t:total");
     for (int n = 0; n < 40 && place_somewhere(game, rng, board, n); ++n) {
       ++placed;
       ASSERT_EQ(compare_with_flood(game.rules->catalog, game.state), "")

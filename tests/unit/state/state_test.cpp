@@ -88,12 +88,12 @@ void prepare(TinyGame& game) {
   Effects effects(game.context);
   const Catalog& catalog = game.rules->catalog;
   effects.take_tile(
-      catalog.find_pile("core:supply"), game.kind("t/straight"), catalog.hand, PlayerId(0));
+      catalog.piles.find("core:supply"), game.kind("t/straight"), catalog.hand, PlayerId(0));
   effects.take_tile(
-      catalog.find_pile("core:supply"), game.kind("t/straight"), catalog.hand, PlayerId(0));
-  effects.take_markers(catalog.find_pool("ghosts"), true, 0, 1);
-  effects.take_token(catalog.find_bag("bag"), catalog.find_token("coin"));
-  effects.push(catalog.find_variable("flock"), 0, 1);
+      catalog.piles.find("core:supply"), game.kind("t/straight"), catalog.hand, PlayerId(0));
+  effects.take_markers(catalog.pools.find("ghosts"), true, 0, 1);
+  effects.take_token(catalog.bags.find("bag"), catalog.tokens.find("coin"));
+  effects.push(catalog.variables.find("flock"), 0, 1);
 }
 
 TEST_P(EveryVerb, ChangesTheHash) {
@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(
         Verb{"TakeTile",
              [](TinyGame& g, Effects& e) {
                e.take_tile(
-                   of(g).find_pile("core:supply"), g.kind("t/straight"), of(g).hand, PlayerId(1));
+                   of(g).piles.find("core:supply"), g.kind("t/straight"), of(g).hand, PlayerId(1));
              }},
         Verb{"DropTile",
              [](TinyGame&, Effects& e) {
@@ -146,7 +146,7 @@ INSTANTIATE_TEST_SUITE_P(
              }},
         Verb{"PutTileBack",
              [](TinyGame& g, Effects& e) {
-               e.drop_tile(0, of(g).find_pile("core:supply"), true);
+               e.drop_tile(0, of(g).piles.find("core:supply"), true);
              }},
         Verb{"GiveTile",
              [](TinyGame& g, Effects& e) {
@@ -158,7 +158,7 @@ INSTANTIATE_TEST_SUITE_P(
              }},
         Verb{"Stack",
              [](TinyGame& g, Effects& e) {
-               e.stack(of(g).find_pile("t:low"), of(g).find_pile("core:supply"));
+               e.stack(of(g).piles.find("t:low"), of(g).piles.find("core:supply"));
              }},
         Verb{"Join",
              [](TinyGame& g, Effects& e) {
@@ -186,39 +186,39 @@ INSTANTIATE_TEST_SUITE_P(
              }},
         Verb{"Set",
              [](TinyGame& g, Effects& e) {
-               e.set(of(g).find_variable("gold"), 1, 3);
+               e.set(of(g).variables.find("gold"), 1, 3);
              }},
         Verb{"SetOnFeature",
              [](TinyGame& g, Effects& e) {
-               e.set(of(g).find_variable("silver"), g.feature({0, 0}, "t").index(), 3);
+               e.set(of(g).variables.find("silver"), g.feature({0, 0}, "t").index(), 3);
              }},
         Verb{"Push",
              [](TinyGame& g, Effects& e) {
-               e.push(of(g).find_variable("flock"), 1, 2);
+               e.push(of(g).variables.find("flock"), 1, 2);
              }},
         Verb{"ClearList",
              [](TinyGame& g, Effects& e) {
-               e.set(of(g).find_variable("flock"), 0, 0);
+               e.set(of(g).variables.find("flock"), 0, 0);
              }},
         Verb{"TakeMarkers",
              [](TinyGame& g, Effects& e) {
-               e.take_markers(of(g).find_pool("ghosts"), false, 0, 1);
+               e.take_markers(of(g).pools.find("ghosts"), false, 0, 1);
              }},
         Verb{"DrainMarkers",
              [](TinyGame& g, Effects& e) {
-               e.drain_markers(of(g).find_pool("ghosts"), true, 0, 1);
+               e.drain_markers(of(g).pools.find("ghosts"), true, 0, 1);
              }},
         Verb{"TakeToken",
              [](TinyGame& g, Effects& e) {
-               e.take_token(of(g).find_bag("bag"), of(g).find_token("coin"));
+               e.take_token(of(g).bags.find("bag"), of(g).tokens.find("coin"));
              }},
         Verb{"ReturnToken",
              [](TinyGame& g, Effects& e) {
-               e.return_token(of(g).find_bag("bag"), of(g).find_token("coin"));
+               e.return_token(of(g).bags.find("bag"), of(g).tokens.find("coin"));
              }},
         Verb{"ChangeTrack",
              [](TinyGame& g, Effects& e) {
-               e.change_track(of(g).find_track("fame"), 1, 2);
+               e.change_track(of(g).tracks.find("fame"), 1, 2);
              }},
         Verb{"Transfer",
              [](TinyGame& g, Effects& e) {
@@ -318,7 +318,7 @@ TEST(Done, ByDataIsWhatTheKindSays) {
 TEST(Pieces, SupplyCountsWhatIsNotOnTheBoard) {
   TownAndLane rules;
   TinyGame game(rules);
-  const PieceKindId man = game.rules->catalog.find_piece_kind("man");
+  const PieceKindId man = game.rules->catalog.piece_kinds.find("man");
   EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), man), 3);
   const PieceId piece = game.stand("man", 0, {0, 0}, "t");
   EXPECT_EQ(game.state.pieces.in_supply(ColourId(0), man), 2);
@@ -334,7 +334,7 @@ TEST(Pieces, EmptySupplyHasNoPiece) {
     game.stand("man", 0, {0, 0}, "t");
   }
   EXPECT_TRUE(
-      game.state.pieces.find_in_supply(ColourId(0), game.rules->catalog.find_piece_kind("man"))
+      game.state.pieces.find_in_supply(ColourId(0), game.rules->catalog.piece_kinds.find("man"))
           .is_none());
 }
 

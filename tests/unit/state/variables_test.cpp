@@ -16,7 +16,7 @@ TEST(Variables, EachScopeHasItsOwnRows) {
   game.put("t/start", {0, 0});
   Effects effects(game.context);
   for (const char* scope : {"game", "player", "colour", "tile", "piece", "segment"}) {
-    const VariableId id = game.rules->catalog.find_variable(scope);
+    const VariableId id = game.rules->catalog.variables.find(scope);
     EXPECT_EQ(game.view().value(id, 0), 4) << scope;
     effects.set(id, 0, 9);
     EXPECT_EQ(game.view().value(id, 0), 9) << scope;
@@ -28,8 +28,8 @@ TEST(Variables, ValueOfOneRowLeavesTheOthers) {
   rules.variable("gold", R"({ "scope": "player", "default": 1 })")
       .variable("wood", R"({ "scope": "player", "default": 2 })");
   TinyGame game(rules, kEmpty);
-  const VariableId gold = game.rules->catalog.find_variable("gold");
-  const VariableId wood = game.rules->catalog.find_variable("wood");
+  const VariableId gold = game.rules->catalog.variables.find("gold");
+  const VariableId wood = game.rules->catalog.variables.find("wood");
   Effects(game.context).set(gold, 1, 7);
   EXPECT_EQ(game.view().value(gold, 0), 1);
   EXPECT_EQ(game.view().value(gold, 1), 7);
@@ -46,7 +46,7 @@ TEST(Variables, SegmentTakesTheValueThatItsTilePrints) {
   TinyGame game(rules, kEmpty);
   game.put("t/start", {0, 0});
   game.put("t/x", {0, 1});
-  const VariableId gold = game.rules->catalog.find_variable("gold");
+  const VariableId gold = game.rules->catalog.variables.find("gold");
   EXPECT_EQ(game.view().value(gold, game.segment({0, 1}, "g").index()), 3);
   EXPECT_EQ(game.view().value(gold, game.segment({0, 0}, "g").index()), 0);
 }
@@ -56,14 +56,14 @@ TEST(Variables, EnumerationStartsWithItsDefaultWord) {
   rules.variable("mood",
                  R"({ "type": "enum", "values": ["calm", "loud", "wild"], "default": "loud" })");
   const TinyGame game(rules, kEmpty);
-  EXPECT_EQ(game.view().value(game.rules->catalog.find_variable("mood"), 0), 1);
+  EXPECT_EQ(game.view().value(game.rules->catalog.variables.find("mood"), 0), 1);
 }
 
 TEST(ListVariables, KeepTheirOrder) {
   TownAndLane rules;
   rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
   TinyGame game(rules, kEmpty);
-  const VariableId flock = game.rules->catalog.find_variable("flock");
+  const VariableId flock = game.rules->catalog.variables.find("flock");
   Effects effects(game.context);
   for (const int value : {5, 3, 5}) {
     effects.push(flock, 1, value);
@@ -77,7 +77,7 @@ TEST(ListVariables, GrowSideBySideAndAfterBeingCleared) {
   TownAndLane rules;
   rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
   TinyGame game(rules, kEmpty);
-  const VariableId flock = game.rules->catalog.find_variable("flock");
+  const VariableId flock = game.rules->catalog.variables.find("flock");
   Effects effects(game.context);
   const auto tokens = [&](std::size_t player) {
     return game.state.variables.list(game.view().value(flock, player));
@@ -102,7 +102,7 @@ TEST(ListVariables, AreForgottenByANewGame) {
   rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
   TinyGame game(rules, kEmpty);
   const State before = game.state;
-  Effects(game.context).push(game.rules->catalog.find_variable("flock"), 1, 5);
+  Effects(game.context).push(game.rules->catalog.variables.find("flock"), 1, 5);
   start_game(game.context, kEmpty);
   EXPECT_TRUE(game.state.variables == before.variables);
 }
@@ -112,7 +112,7 @@ TEST(ListVariables, WhatIsKnownOfTheirEndsIsNoPartOfTheState) {
   rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
   TinyGame one(rules, kEmpty);
   TinyGame other(rules, kEmpty);
-  const VariableId flock = one.rules->catalog.find_variable("flock");
+  const VariableId flock = one.rules->catalog.variables.find("flock");
   Effects(one.context).push(flock, 0, 1);
   Effects(other.context).push(flock, 0, 1);
   const State copy = one.state;
@@ -140,7 +140,7 @@ TEST(ListVariables, ClearedNodesAreUsedAgain) {
   TownAndLane rules;
   rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
   TinyGame game(rules, kEmpty);
-  const VariableId flock = game.rules->catalog.find_variable("flock");
+  const VariableId flock = game.rules->catalog.variables.find("flock");
   Effects effects(game.context);
   for (int round = 0; round < 10; ++round) {
     effects.push(flock, 0, round);

@@ -27,7 +27,7 @@ class Letters : public TinyRules {
 };
 
 PileId pile(const TinyGame& game, std::string_view name) {
-  return game.rules->catalog.find_pile(name);
+  return game.rules->catalog.piles.find(name);
 }
 
 /// Names of the tiles that may be drawn next, with their numbers.
@@ -439,8 +439,8 @@ TEST(Bags, TokensLeaveAndComeBack) {
   rules.define("token", "coin", R"({ "value": 2 })").define("token", "stone");
   rules.define("bag", "bag", R"({ "tokens": { "coin": 3, "stone": 1 } })");
   TinyGame game(rules, kEmpty);
-  const BagId bag = game.rules->catalog.find_bag("t:bag");
-  const TokenKindId stone = game.rules->catalog.find_token("t:stone");
+  const BagId bag = game.rules->catalog.bags.find("t:bag");
+  const TokenKindId stone = game.rules->catalog.tokens.find("t:stone");
   Effects effects(game.context);
   EXPECT_EQ(game.state.zones.bag_size(bag), 4);
   effects.take_token(bag, stone);
@@ -456,9 +456,9 @@ TEST(Bags, TokensAreCountedKindByKind) {
       .define("token", "stone")
       .define("bag", "bag", R"({ "tokens": { "coin": 3, "stone": 1 } })");
   const TinyGame game(rules, kEmpty);
-  const BagId bag = game.rules->catalog.find_bag("t:bag");
-  EXPECT_EQ(game.state.zones.nth_token(bag, 2), game.rules->catalog.find_token("t:coin"));
-  EXPECT_EQ(game.state.zones.nth_token(bag, 3), game.rules->catalog.find_token("t:stone"));
+  const BagId bag = game.rules->catalog.bags.find("t:bag");
+  EXPECT_EQ(game.state.zones.nth_token(bag, 2), game.rules->catalog.tokens.find("t:coin"));
+  EXPECT_EQ(game.state.zones.nth_token(bag, 3), game.rules->catalog.tokens.find("t:stone"));
 }
 
 TEST(Pools, MarkersMoveBetweenSupplyAndBoard) {
@@ -466,7 +466,7 @@ TEST(Pools, MarkersMoveBetweenSupplyAndBoard) {
   rules.define("pool", "ghosts", R"({ "count": 3 })");
   TinyGame game(rules, kEmpty);
   game.put("t/a", {0, 0});
-  const PoolId pool = game.rules->catalog.find_pool("t:ghosts");
+  const PoolId pool = game.rules->catalog.pools.find("t:ghosts");
   Effects effects(game.context);
   EXPECT_TRUE(effects.take_markers(pool, true, 0, 2));
   EXPECT_FALSE(effects.take_markers(pool, true, 0, 2)) << "only one is left: none move";

@@ -113,7 +113,7 @@ std::string page_of_a_hidden_choice(bool is_secret) {
         question.add(3, "3");
         question.add(7, "7");
         question.keep_secret(is_secret);
-        const VariableId basket = call.context.catalog.find_variable("t:basket");
+        const VariableId basket = call.context.catalog.variables.find("t:basket");
         Effects(call.context).set(basket, 0, question.value(question.pose()));
       });
   const auto game = new_land_game(rules.compile());

@@ -21,7 +21,7 @@ std::string rows_of(const Catalog& catalog,
                     bool unicode,
                     bool keys = false) {
   const Looks looks(catalog);
-  const TileText text(looks, {catalog.find_tile(tile), rotation}, unicode, keys);
+  const TileText text(looks, {catalog.tile_kinds.find(tile), rotation}, unicode, keys);
   std::string rows;
   for (int y = 0; y < kGlyphRows; ++y) {
     for (int x = 0; x < kGlyphColumns; ++x) {
@@ -64,8 +64,9 @@ TEST(TileText, MarkThatOnlyRulesReadIsNotDrawn) {
       .define("mark", "quiet", R"({ "drawn": false })");
   const auto ruleset = rules.compile();
   const Looks looks(ruleset->catalog);
-  EXPECT_THAT(looks.shown_marks(ruleset->catalog.tile_kinds[ruleset->catalog.find_tile("t/both")]),
-              testing::ElementsAre("shown"));
+  EXPECT_THAT(
+      looks.shown_marks(ruleset->catalog.tile_kinds[ruleset->catalog.tile_kinds.find("t/both")]),
+      testing::ElementsAre("shown"));
   EXPECT_EQ(looks.mark("quiet"), nullptr);
   EXPECT_NE(looks.mark("shown"), nullptr);
 }
@@ -245,10 +246,10 @@ TEST(Looks, FormsFollowFromPortsAlone) {
   const auto ruleset =
       add_land(rules, 4).tile("t/well", "ggg ggg ggg ggg", "g grass, well well").compile();
   const Looks looks(ruleset->catalog);
-  EXPECT_EQ(looks.kind(ruleset->catalog.find_feature_kind("t:town")).form, Form::area);
-  EXPECT_EQ(looks.kind(ruleset->catalog.find_feature_kind("t:lane")).form, Form::line);
-  EXPECT_EQ(looks.kind(ruleset->catalog.find_feature_kind("t:grass")).form, Form::ground);
-  EXPECT_EQ(looks.kind(ruleset->catalog.find_feature_kind("t:well")).form, Form::symbol);
+  EXPECT_EQ(looks.kind(ruleset->catalog.feature_kinds.find("t:town")).form, Form::area);
+  EXPECT_EQ(looks.kind(ruleset->catalog.feature_kinds.find("t:lane")).form, Form::line);
+  EXPECT_EQ(looks.kind(ruleset->catalog.feature_kinds.find("t:grass")).form, Form::ground);
+  EXPECT_EQ(looks.kind(ruleset->catalog.feature_kinds.find("t:well")).form, Form::symbol);
 }
 
 }  // namespace

@@ -38,13 +38,6 @@ std::optional<std::string> as_text(const Value* value,
   return value->text;
 }
 
-std::optional<bool> as_boolean(const Value* value,
-                               std::string_view name,
-                               Diagnostics& diagnostics) {
-  value = of_kind(value, Value::Kind::boolean, name, "true or false", diagnostics);
-  return value == nullptr ? std::nullopt : std::optional<bool>(value->boolean);
-}
-
 std::optional<std::int64_t> as_integer(const Value* value,
                                        std::string_view name,
                                        std::int64_t least,

@@ -26,9 +26,6 @@ namespace bastide {
 [[nodiscard]] std::optional<std::string> as_text(const Value* value,
                                                  std::string_view name,
                                                  Diagnostics& diagnostics);
-[[nodiscard]] std::optional<bool> as_boolean(const Value* value,
-                                             std::string_view name,
-                                             Diagnostics& diagnostics);
 [[nodiscard]] std::optional<std::int64_t> as_integer(const Value* value,
                                                      std::string_view name,
                                                      std::int64_t least,

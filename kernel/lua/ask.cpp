@@ -99,13 +99,7 @@ void add_shown(lua_State* state, Fields& fields, Question& question) {
     show_value(state, shown, question);
     return;
   }
-  const lua_Integer count = length_of(state, shown);
-  Budget::of(state).charge(static_cast<std::uint64_t>(count));
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, shown, i);
-    show_value(state, lua_gettop(state), question);
-    lua_pop(state, 1);
-  }
+  each_entry(state, shown, 1, [&](int at) { show_value(state, at, question); });
 }
 
 void add_numbers(std::int64_t least, std::int64_t most, Question& question) {
@@ -316,19 +310,15 @@ std::vector<PlayerId> read_players(lua_State* state, int index) {
   if (!is_listing(state, index)) {
     throw_expected(state, index, "a list of players");
   }
-  const lua_Integer count = length_of(state, index);
-  Budget::of(state).charge(static_cast<std::uint64_t>(count));
   std::vector<PlayerId> players;
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, index, i);
-    const PlayerId player = read_player(state, -1);
+  each_entry(state, index, 1, [&](int at) {
+    const PlayerId player = read_player(state, at);
     if (std::find(players.begin(), players.end(), player) != players.end()) {
       throw LuaError(fmt::format("{} is in the list of players twice; each is asked once",
-                                 describe(state, -1)));
+                                 describe(state, at)));
     }
     players.push_back(player);
-    lua_pop(state, 1);
-  }
+  });
   return players;
 }
 
@@ -337,13 +327,7 @@ std::vector<TileId> read_tiles(lua_State* state, int index) {
     throw_expected(state, index, "a list of tiles");
   }
   std::vector<TileId> tiles;
-  const lua_Integer count = length_of(state, index);
-  Budget::of(state).charge(static_cast<std::uint64_t>(count));
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, index, i);
-    tiles.push_back(read_tile(state, -1));
-    lua_pop(state, 1);
-  }
+  each_entry(state, index, 1, [&](int at) { tiles.push_back(read_tile(state, at)); });
   return tiles;
 }
 
@@ -714,6 +698,13 @@ int draw(lua_State* state) {
   }
   const PileId pile = read_pile(state, 1);
   return pile.is_none() ? 0 : draw_tile(state, context, pile);
+}
+
+Kind asked_kind(AskType type) {
+  const auto* const row = std::find_if(kQuestionTypes.begin(),
+                                       kQuestionTypes.end(),
+                                       [&](const TypeWord& known) { return known.type == type; });
+  return row == kQuestionTypes.end() ? Kind::none : row->kind;
 }
 
 std::string entry_text(lua_State* state, int index) {

@@ -19,6 +19,9 @@ int ask_all(lua_State* state);
 /// `fx.draw(name)`: a tile of a pile or a token of a bag; nil when it is empty.
 int draw(lua_State* state);
 
+/// Kind of the things that such a question offers; none: words, numbers, tables.
+[[nodiscard]] Kind asked_kind(AskType type);
+
 /// The text of an entry among the options of a pick: its `text`, or what it names.
 [[nodiscard]] std::string entry_text(lua_State* state, int index);
 

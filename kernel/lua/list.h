@@ -8,6 +8,7 @@
 
 #include <lua.hpp>
 
+#include "kernel/lua/budget.h"
 #include "kernel/lua/wrap.h"
 
 namespace bastide {
@@ -95,6 +96,20 @@ void push_list_of_tables(lua_State* state);
 [[nodiscard]] inline lua_Integer length_of(lua_State* state, int index) {
   return is_list(state, index) ? link_of(state).lists->row(to_any_handle(state, index)).count
                                : luaL_len(state, index);
+}
+/// Calls each(at) for the entries of the table or list at `index`, which pays `price` for each; the
+/// entry lies at `at` meanwhile.
+template <class Each>
+void each_entry(lua_State* state, int index, std::uint64_t price, const Each& each) {
+  const int list = lua_absindex(state, index);
+  const lua_Integer count = length_of(state, list);
+  Budget::of(state).charge(static_cast<std::uint64_t>(count) * price);
+  const int top = lua_gettop(state);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(state, list, i);
+    each(top + 1);
+    lua_settop(state, top);
+  }
 }
 /// The kind of things in the list at `index`. Throws LuaError when its call is over.
 [[nodiscard]] Kind kind_of_list(lua_State* state, int index);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -16,45 +17,29 @@
 namespace bastide {
 namespace {
 
-struct Key {
-  int rank = 0;  // 0 whole number, 1 text, 2 handle
-  std::int64_t number = 0;
-  std::string_view text;  // kept alive by the table
-  Handle handle;
-
-  auto operator<=>(const Key&) const = default;
-};
+/// Numbers come before texts, which the table keeps alive, and these before handles.
+using Key = std::variant<std::int64_t, std::string_view, Handle>;
 
 Key read_key(lua_State* state, int index) {
   switch (lua_type(state, index)) {
     case LUA_TNUMBER:
       if (lua_isinteger(state, index) != 0) {
-        return {.rank = 0, .number = lua_tointeger(state, index), .text = {}, .handle = {}};
+        return std::int64_t{lua_tointeger(state, index)};
       }
       break;
     case LUA_TSTRING:
-      return {.rank = 1, .number = 0, .text = read_text(state, index), .handle = {}};
+      return read_text(state, index);
     case LUA_TLIGHTUSERDATA:
       if (to_handle(state, index).type == 0) {
         break;  // a list
       }
-      return {.rank = 2, .number = 0, .text = {}, .handle = to_handle(state, index)};
+      return to_handle(state, index);
     default:
       break;
   }
   throw LuaError(
       fmt::format("pairs: the key {} has no order; keys are whole numbers, texts or handles",
                   describe(state, index)));
-}
-
-void push_key(lua_State* state, const Key& key) {
-  if (key.rank == 0) {
-    push(state, key.number);
-  } else if (key.rank == 1) {
-    push(state, key.text);
-  } else {
-    push(state, key.handle);
-  }
 }
 
 std::vector<Key> ordered_keys(lua_State* state, int table) {
@@ -75,15 +60,15 @@ std::vector<Key> ordered_keys(lua_State* state, int table) {
 }
 
 bool is_sequence(const std::vector<Key>& keys) {
-  return keys.empty() || (keys.back().rank == 0 && keys.front().number == 1 &&
-                          keys.back().number == static_cast<std::int64_t>(keys.size()));
+  return keys.empty() || (keys.front() == Key(std::int64_t{1}) &&
+                          keys.back() == Key(static_cast<std::int64_t>(keys.size())));
 }
 
 void push_key_array(lua_State* state, const std::vector<Key>& keys) {
   lua_createtable(state, static_cast<int>(keys.size()), 0);
   lua_Integer position = 0;
   for (const Key& key : keys) {
-    push_key(state, key);
+    std::visit([&](const auto& value) { push(state, value); }, key);
     lua_rawseti(state, -2, ++position);
   }
 }

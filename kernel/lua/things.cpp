@@ -225,13 +225,7 @@ std::vector<std::int32_t> read_colours(lua_State* state, int index) {
   if (!is_listing(state, list)) {
     throw_expected(state, index, "players or colours");
   }
-  const lua_Integer count = length_of(state, list);
-  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, list, i);
-    colours.push_back(read_owner(state, -1));
-    lua_pop(state, 1);
-  }
+  each_entry(state, list, 4, [&](int at) { colours.push_back(read_owner(state, at)); });
   std::sort(colours.begin(), colours.end());
   colours.erase(std::unique(colours.begin(), colours.end()), colours.end());
   return colours;

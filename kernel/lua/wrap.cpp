@@ -133,6 +133,15 @@ std::vector<ApiEntry> joined_entries(std::span<const ApiEntry> first,
   return all;
 }
 
+Kind kind_named(std::string_view word) {
+  for (const ApiType& type : all_types()) {
+    if (type.name == word) {
+      return type.kind;
+    }
+  }
+  return Kind::none;
+}
+
 std::string kind_name(Kind kind) {
   for (const ApiType& type : all_types()) {
     if (type.kind == kind) {

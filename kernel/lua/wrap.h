@@ -2,6 +2,8 @@
 #pragma once
 
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include <lua.hpp>
@@ -52,8 +54,6 @@ enum class Kind : std::uint16_t {
   tables,  ///< only in lists: the entries are tables
 };
 
-inline constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::tables) + 1;
-
 /// The names of all types, found by their texts in one VM.
 class ApiIndex {
  public:
@@ -97,6 +97,8 @@ void add_play_names(lua_State* state);
 [[nodiscard]] std::vector<ApiEntry> joined_entries(std::span<const ApiEntry> first,
                                                    std::span<const ApiEntry> second);
 
+/// The kind that messages call by this word: "tile"; none when there is no such kind.
+[[nodiscard]] Kind kind_named(std::string_view word);
 /// The word of a type for messages: "a tile".
 [[nodiscard]] std::string kind_name(Kind kind);
 

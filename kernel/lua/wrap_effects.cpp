@@ -33,12 +33,7 @@ void set_list(lua_State* state, Context& context, const VariableSlot& slot, int 
   if (count > kLongestList) {
     throw LuaError(fmt::format("fx.set: {} tokens in one list; at most {}", count, kLongestList));
   }
-  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, index, i);
-    tokens.push_back(read_token(state, -1));
-    lua_pop(state, 1);
-  }
+  each_entry(state, index, 4, [&](int at) { tokens.push_back(read_token(state, at)); });
   Effects effects(context);
   effects.set(slot.id, slot.row, 0);
   for (const TokenKindId token : tokens) {
@@ -149,13 +144,7 @@ int take_back(lua_State* state) {
     return 0;
   }
   // What an interceptor lists meanwhile moves the rows: one thing after the other by its number.
-  const lua_Integer count = length_of(state, 1);
-  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, 1, i);
-    take_home(context, read_piece(state, -1));
-    lua_pop(state, 1);
-  }
+  each_entry(state, 1, 4, [&](int at) { take_home(context, read_piece(state, at)); });
   return 0;
 }
 
@@ -286,14 +275,11 @@ int put_lists_back(lua_State* state, Context& context, BagId bag) {
     empty(read_slot(state, 2));
     return 0;
   }
-  lua_settop(state, 3);
-  const lua_Integer count = length_of(state, 3);
-  for (lua_Integer i = 1; i <= count; ++i) {
+  each_entry(state, 3, 0, [&](int at) {
     lua_pushvalue(state, 2);
-    lua_geti(state, 3, i);
-    empty(read_slot(state, 4));
-    lua_settop(state, 3);
-  }
+    lua_insert(state, at);
+    empty(read_slot(state, at));
+  });
   return 0;
 }
 
@@ -312,13 +298,7 @@ int put_back(lua_State* state) {
     put_one_back(state, context, bag, pile, 2);
     return 0;
   }
-  const lua_Integer count = length_of(state, 2);
-  Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, 2, i);
-    put_one_back(state, context, bag, pile, lua_gettop(state));
-    lua_pop(state, 1);
-  }
+  each_entry(state, 2, 4, [&](int at) { put_one_back(state, context, bag, pile, at); });
   return 0;
 }
 

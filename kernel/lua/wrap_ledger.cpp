@@ -202,23 +202,18 @@ void add_line(Ledger& ledger, const Line& line) {
 }
 
 void read_lines(lua_State* state, int index, Ledger& ledger) {
-  const int list = lua_absindex(state, index);
-  expect_table(state, list);
-  const lua_Integer count = luaL_len(state, list);
-  if (count > static_cast<lua_Integer>(kMostLines)) {
+  expect_table(state, index);
+  if (luaL_len(state, index) > static_cast<lua_Integer>(kMostLines)) {
     throw LuaError(fmt::format("more than {} lines in one award", kMostLines));
   }
-  const int top = lua_gettop(state);
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, list, i);
-    Fields fields(state, top + 1, "lines", {"id", "n", "each"});
+  each_entry(state, index, 0, [&](int at) {
+    Fields fields(state, at, "lines", {"id", "n", "each"});
     const Line row{play_of(state).coin(fields.word("id")),
                    fields.get("n", read_points),
                    fields.get("each", read_points),
                    TileId()};
     add_line(ledger, row);
-    lua_settop(state, top);
-  }
+  });
 }
 
 bool read_denials(lua_State* state, int index, std::vector<Denial>* denials) {
@@ -233,13 +228,10 @@ bool read_denials(lua_State* state, int index, std::vector<Denial>* denials) {
   if (count > kMostDenials) {
     throw LuaError(fmt::format("more than {} denials of one check", kMostDenials));
   }
-  const int list = lua_absindex(state, index);
-  for (lua_Integer i = 1; i <= count; ++i) {
-    lua_geti(state, list, i);
-    expect_table(state, -1);
-    read_denial(state, -1, denials);
-    lua_pop(state, 1);
-  }
+  each_entry(state, index, 0, [&](int at) {
+    expect_table(state, at);
+    read_denial(state, at, denials);
+  });
   return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "kernel/flow/choices.h"
 #include "kernel/flow/question.h"
+#include "kernel/lua/ask.h"
 #include "kernel/lua/property.h"
 
 namespace bastide {
@@ -26,28 +27,6 @@ bool is_pass(const Option& option, const PendingAsk* ask) {
              : ask->can_pass && static_cast<std::size_t>(answer->number) + 1 == ask->options.size();
 }
 
-/// Kind of thing that a question offers; none: words and numbers.
-Kind thing_of(AskType type) {
-  switch (type) {
-    case AskType::tile:
-      return Kind::tile;
-    case AskType::segment:
-      return Kind::segment;
-    case AskType::feature:
-      return Kind::feature;
-    case AskType::piece:
-      return Kind::piece;
-    case AskType::player:
-      return Kind::player;
-    case AskType::token:
-      return Kind::token;
-    case AskType::tile_kind:
-      return Kind::tile_kind;
-    default:
-      return Kind::none;
-  }
-}
-
 int option_value(lua_State* state) {
   const Option& option = option_of(state);
   const PendingAsk* ask = ask_of(frame_of(state).context, option);
@@ -65,8 +44,8 @@ int option_value(lua_State* state) {
     push(state, value == 1);
   } else if (ask->type == AskType::cell) {
     push(state, unpack_cell(value));
-  } else if (thing_of(ask->type) != Kind::none) {
-    push_thing(state, thing_of(ask->type), value);
+  } else if (const Kind kind = asked_kind(ask->type); kind != Kind::none) {
+    push_thing(state, kind, value);
   } else {
     push(state, option_text(frame_of(state).context, option));
   }

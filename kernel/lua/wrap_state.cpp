@@ -14,24 +14,9 @@ namespace {
 
 // A variable of type id keeps its thing plus one, 0 for nothing; cells: keep_cell().
 
+/// What kind of thing a variable of type id names.
 Kind id_kind(const Variable& variable) {
-  const std::string word = variable.values.empty() ? "" : variable.values.front();
-  constexpr std::array<std::pair<std::string_view, Kind>, 9> kWords = {
-      {{"tile", Kind::tile},
-       {"segment", Kind::segment},
-       {"feature", Kind::feature},
-       {"piece", Kind::piece},
-       {"player", Kind::player},
-       {"colour", Kind::colour},
-       {"cell", Kind::cell},
-       {"tile_kind", Kind::tile_kind},
-       {"token", Kind::token}}};
-  for (const auto& [known, kind] : kWords) {
-    if (known == word) {
-      return kind;
-    }
-  }
-  return Kind::none;
+  return variable.values.empty() ? Kind::none : kind_named(variable.values.front());
 }
 
 std::size_t read_row(lua_State* state, int index, const Variable& variable) {

@@ -25,7 +25,6 @@ class JsonReader : public testing::Test {
 
 TEST_F(JsonReader, FittingValuesAreReadInSilence) {
   EXPECT_EQ(as_text(value("\"x\""), "\"k\"", diagnostics_), "x");
-  EXPECT_EQ(as_boolean(value("true"), "\"k\"", diagnostics_), true);
   EXPECT_EQ(as_integer(value("9"), "\"k\"", 0, 9, diagnostics_), 9);
   EXPECT_EQ(as_pair(value("[-1, 2]"), "\"k\"", -5, 5, diagnostics_), (std::array<int, 2>{-1, 2}));
   EXPECT_EQ(as_list(value("[1, 2]"), "\"k\"", diagnostics_).size(), 2U);

@@ -1,11 +1,7 @@
 -- Tests a row of levels.lua, and complains of its line.
 
-local keys = {
-  "castles", "cemeteries", "ghosts", "goal", "hounds", "piles", "rule", "score", "tiles",
-}
 -- What tiles.json holds.
 local box = { tiles = 60, castles = 5, cemeteries = 5, start_tiles = 4 }
-local start_ghosts = 3
 -- The most that a level can give: a tile brings a colour no more than 5 (a city with a shield and a
 -- road, or a city and three roads), a castle among misty tiles 18, a hound each ghost.
 local most_colours, most_a_tile, most_a_castle = 5, 5, 18
@@ -17,78 +13,81 @@ local function in_words(value)
   return type(value) == "string" and ('"%s"'):format(value) or tostring(value)
 end
 
-local function is_whole(value, least)
-  return math.type(value) == "integer" and value >= least
+-- Tests of a field: what is wrong with it, or nothing.
+
+local function whole(least, why)
+  return function(name, value)
+    if math.type(value) ~= "integer" or value < least then
+      return ("%s is %s; expected a whole number of at least %d%s"):format(
+        name, in_words(value), least, why or "")
+    end
+  end
 end
 
--- Each of these returns what is wrong, or nothing.
+local function whole_numbers(name, value)
+  if type(value) ~= "table" then
+    return ("%s is %s; expected a list of whole numbers"):format(name, in_words(value))
+  end
+  for i, number in ipairs(value) do
+    local wrong = whole(1)(("%s: number %d of the list"):format(name, i), number)
+    if wrong then
+      return wrong
+    end
+  end
+end
 
-local function wrong_key(row)
+local function one_of(...)
+  local known, wanted = {}, {}
+  for i, word in ipairs { ... } do
+    known[word], wanted[i] = true, in_words(word)
+  end
+  return function(name, value)
+    if not known[value] then
+      return ("%s is %s; expected %s"):format(name, in_words(value), table.concat(wanted, " or "))
+    end
+  end
+end
+
+local fields = {
+  castles = one_of(true, false),
+  cemeteries = one_of("none", "sides", "haunted"),
+  ghosts = whole(3, ", for the start tile"),
+  goal = whole(1),
+  hounds = whole_numbers,
+  piles = whole_numbers,
+  rule = function() end,
+  score = one_of("team", "colour"),
+}
+
+local function wrong_field(row)
   local known = {}
-  for _, key in ipairs(keys) do
-    known[key] = true
+  for name in pairs(fields) do
+    known[#known + 1] = name
   end
-  for key in pairs(row) do
-    if not known[key] then
-      return ("unknown key %s; a level has %s"):format(tostring(key), table.concat(keys, ", "))
+  for name in pairs(row) do
+    if not fields[name] then
+      return ("unknown key %s; a level has %s"):format(tostring(name), table.concat(known, ", "))
+    end
+  end
+  for name, test in pairs(fields) do
+    local wrong = test(name, row[name])
+    if wrong then
+      return wrong
     end
   end
 end
 
-local function wrong_number(row, key, least, why)
-  if not is_whole(row[key], least) then
-    return ("%s is %s; expected a whole number of at least %d%s"):format(
-      key, in_words(row[key]), least, why or "")
-  end
-end
-
-local function wrong_list(row, key)
-  if type(row[key]) ~= "table" then
-    return ("%s is %s; expected a list of whole numbers"):format(key, in_words(row[key]))
-  end
-  for i, value in ipairs(row[key]) do
-    if not is_whole(value, 1) then
-      return ("%s: number %d of the list is %s; expected a whole number of at least 1"):format(
-        key, i, in_words(value))
-    end
-  end
-end
-
-local function wrong_word(row, key, words)
-  local wanted = {}
-  for i, word in ipairs(words) do
-    if row[key] == word then
-      return nil
-    end
-    wanted[i] = in_words(word)
-  end
-  return ("%s is %s; expected %s"):format(key, in_words(row[key]), table.concat(wanted, " or "))
-end
-
-local function wrong_tiles(row)
-  local played = box.tiles - (row.castles and 0 or box.castles)
-    - (row.cemeteries == "none" and box.cemeteries or 0)
-  if row.tiles ~= played then
-    return ("tiles is %d, but with these castles and cemeteries %d are played"):format(
-      row.tiles, played)
-  end
+local function wrong_piles(row)
   local sum = 0
   for _, size in ipairs(row.piles) do
     sum = sum + size
   end
-  if sum ~= row.tiles then
-    return ("piles hold %d tiles together, but tiles is %d"):format(sum, row.tiles)
+  local played = box.tiles - (row.castles and 0 or box.castles)
+    - (row.cemeteries == "none" and box.cemeteries or 0)
+  if sum ~= played then
+    return ("piles hold %d tiles together, but with these castles and cemeteries %d are played")
+      :format(sum, played)
   end
-end
-
--- The most points that can be there when so many tiles are used up and so many hounds came.
-local function most_points(row, tiles, hounds)
-  local most = most_a_tile * (tiles + box.start_tiles) * (row.score == "team" and most_colours or 1)
-  return most + (row.castles and most_a_castle * box.castles or 0) + hounds * row.ghosts
-end
-
--- Each pile but the last ends with a hound, the last one with the goal.
-local function wrong_threshold(row)
   if #row.hounds > 2 then
     return ("hounds has %d numbers; there are only Rufus and Ronja"):format(#row.hounds)
   end
@@ -96,40 +95,33 @@ local function wrong_threshold(row)
     return ("hounds has %s for %d piles; every pile but the last ends with a hound"):format(
       #row.hounds == 1 and "1 number" or #row.hounds .. " numbers", #row.piles)
   end
+end
+
+-- Each pile but the last ends with a hound, the last one with the goal.
+local function wrong_points(row)
+  local each = most_a_tile * (row.score == "team" and most_colours or 1)
+  local most = each * box.start_tiles + (row.castles and most_a_castle * box.castles or 0)
   local before, tiles = 0, 0
-  for n, points in ipairs(row.hounds) do
-    tiles = tiles + row.piles[n]
+  for n, size in ipairs(row.piles) do
+    local points = row.hounds[n] or row.goal
+    local name = row.hounds[n] and ("hounds: number %d of the list"):format(n) or "goal"
+    tiles, most = tiles + size, most + each * size
     if points <= before then
-      return ("hounds: %d comes after %d; they rise"):format(points, before)
+      return ("%s is %d; expected more than the %d of the hound before it"):format(
+        name, points, before)
     end
-    if points > most_points(row, tiles, n - 1) then
-      return ("hounds: %d points are more than %d tiles can give"):format(points, tiles)
+    if points > most then
+      return ("%s is %d, more points than %d tiles can give"):format(name, points, tiles)
     end
-    before = points
-  end
-  if row.goal <= before then
-    return ("goal is %d, but the last hound comes at %d"):format(row.goal, before)
-  end
-  if row.goal > most_points(row, row.tiles, #row.hounds) then
-    return ("goal is %d, more points than %d tiles can give"):format(row.goal, row.tiles)
+    before, most = points, most + row.ghosts
   end
 end
 
 return function(row)
   if type(row) ~= "table" then
-    error("a level is a table: level { tiles = …, piles = …, … }", 2)
+    error("a level is a table: level { piles = …, goal = …, … }", 2)
   end
-  local wrong = wrong_key(row)
-    or wrong_number(row, "tiles", 1)
-    or wrong_number(row, "ghosts", start_ghosts, ", for the start tile")
-    or wrong_number(row, "goal", 1)
-    or wrong_list(row, "piles")
-    or wrong_list(row, "hounds")
-    or wrong_word(row, "castles", { true, false })
-    or wrong_word(row, "cemeteries", { "none", "sides", "haunted" })
-    or wrong_word(row, "score", { "team", "colour" })
-    or wrong_tiles(row)
-    or wrong_threshold(row)
+  local wrong = wrong_field(row) or wrong_piles(row) or wrong_points(row)
   if wrong then
     error(wrong, 2)
   end

@@ -1,4 +1,4 @@
--- Mists over Carcassonne: banks of mist and ghosts, scoring together. cemeteries.lua and hounds.lua
+-- Mists over Carcassonne: banks of mist and ghosts, scoring together. piles.lua and cemeteries.lua
 -- hold what higher levels add, levels.lua says what each level plays with.
 local levels = require("levels")
 local level = levels[opt.level]

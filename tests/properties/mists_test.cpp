@@ -110,7 +110,7 @@ Account account_of(const SlowGame& slow) {
 void add_board(const Game& game, Account& account) {
   const Catalog& catalog = game.rules().catalog;
   const View view = game.view();
-  const Pool& ghosts = catalog.pools[catalog.find_pool("mists:ghosts")];
+  const Pool& ghosts = catalog.pools[catalog.pools.find("mists:ghosts")];
   std::map<std::int32_t, std::string> segments;  // where they are
   for (std::size_t t = 0; t < game.state().board.tiles().size(); ++t) {
     const PlacedTile& tile = game.state().board.tiles()[t];
@@ -133,7 +133,7 @@ void add_board(const Game& game, Account& account) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     std::set<std::size_t> hounds;
     for (const std::size_t hound : {0U, 1U}) {
-      const VariableId id = catalog.find_variable(hound == 0 ? "mists:rufus" : "mists:ronja");
+      const VariableId id = catalog.variables.find(hound == 0 ? "mists:rufus" : "mists:ronja");
       if (id.is_some() && view.value(id, i) != 0) {
         hounds.insert(hound);
       }
@@ -155,11 +155,11 @@ Account account_of(const Game& game, const Level& level) {
   Account account;
   const Catalog& catalog = game.rules().catalog;
   const State& state = game.state();
-  const Pool& ghosts = catalog.pools[catalog.find_pool("mists:ghosts")];
+  const Pool& ghosts = catalog.pools[catalog.pools.find("mists:ghosts")];
   account["end"] = game.name(NameId(state.outcome_reason));
   account["ghosts in the supply"] = std::to_string(game.view().value(ghosts.supply, 0));
   for (std::size_t i = 0; i < level.piles.size(); ++i) {
-    const PileId pile = catalog.find_pile(fmt::format("mists:pile_{}", i + 1));
+    const PileId pile = catalog.piles.find(fmt::format("mists:pile_{}", i + 1));
     account[fmt::format("pile {}", i + 1)] = std::to_string(state.zones.pile_size(pile));
   }
   for (std::size_t i = 0; i < (level.is_alone ? state.colours() : 1); ++i) {
@@ -217,15 +217,10 @@ std::string folder_with_all_levels() {
   std::ofstream table(root / "plugins" / "mists" / "levels.lua");
   table << "local level = require(\"level\")\nreturn {\n";
   for (const Level& level : kLevels) {
-    int tiles = 0;
-    for (const int size : level.piles) {
-      tiles += size;
-    }
     table << fmt::format(
-        "level {{ tiles = {}, piles = {{ {} }}, ghosts = {}, hounds = {{ {} }}, goal = {}, castles "
+        "level {{ piles = {{ {} }}, ghosts = {}, hounds = {{ {} }}, goal = {}, castles "
         "= "
         "{}, cemeteries = \"{}\", score = \"{}\" }},\n",
-        tiles,
         fmt::join(level.piles, ", "),
         level.ghosts,
         fmt::join(level.hounds, ", "),

@@ -45,7 +45,7 @@ std::string failures(const std::string& scenario, const std::shared_ptr<const Ru
 /// tile would be drawn; with one pile the game goes on to its end without one.
 TEST(Levels, NoHiddenTileComesFromAnEmptyPile) {
   const auto rules = rules_with(
-      "tiles = 60, piles = { 60 }, ghosts = 15, hounds = {}, goal = 100, castles = true, "
+      "piles = { 60 }, ghosts = 15, hounds = {}, goal = 100, castles = true, "
       "cemeteries = \"haunted\", score = \"team\"");
   EXPECT_EQ(failures(R"({ "ruleset": "mine", "players": ["Red", "Blue", "Yellow"],
       "board": [{ "tile": "mists/33", "at": [0, 0] }, { "tile": "mists/07", "at": [4, 0] }],

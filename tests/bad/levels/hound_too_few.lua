@@ -2,7 +2,6 @@ local level = require("level")
 
 return {
   level {
-    tiles = 60,
     piles = { 20, 20, 20 },
     ghosts = 15,
     hounds = { 15 },

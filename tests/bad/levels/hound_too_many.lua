@@ -2,7 +2,6 @@ local level = require("level")
 
 return {
   level {
-    tiles = 60,
     piles = { 15, 15, 15, 15 },
     ghosts = 15,
     hounds = { 15, 30, 50 },

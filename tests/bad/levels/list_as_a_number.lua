@@ -2,7 +2,6 @@ local level = require("level")
 
 return {
   level {
-    tiles = 60,
     piles = 60,
     ghosts = 15,
     hounds = { 15, 50 },

@@ -1,3 +1,3 @@
 return {
-  { tiles = 60, piles = { 60 }, hounds = {}, goal = 75 },
+  { piles = { 60 }, hounds = {}, goal = 75 },
 }

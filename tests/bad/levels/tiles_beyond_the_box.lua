@@ -2,7 +2,6 @@ local level = require("level")
 
 return {
   level {
-    tiles = 70,
     piles = { 20, 20, 30 },
     ghosts = 15,
     hounds = { 15, 50 },

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "kernel/base/rng.h"
-
 namespace bastide {
 
 FitTable::FitTable(const Catalog& catalog) : catalog_(catalog), rows_(1024) {}
@@ -14,7 +12,8 @@ void FitTable::begin(const std::vector<std::int32_t>& left) {
 }
 
 std::size_t FitTable::slot_of(std::uint64_t key) const {
-  std::size_t slot = mix(key, 0x5bd1e995) & (rows_.size() - 1);
+  constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15ULL;  // Fibonacci hashing
+  std::size_t slot = (key * kSpread >> 32) & (rows_.size() - 1);
   while (rows_[slot].key != 0 && rows_[slot].key != key) {
     slot = (slot + 1) & (rows_.size() - 1);
   }
@@ -22,6 +21,10 @@ std::size_t FitTable::slot_of(std::uint64_t key) const {
 }
 
 std::int32_t FitTable::count(Demand demand, Port port) {
+  return row(demand, port).count;
+}
+
+FitTable::Row& FitTable::row(Demand demand, Port port) {
   const std::uint64_t key =
       static_cast<std::uint64_t>(demand) << 8U | static_cast<std::uint64_t>(port + 1);
   std::size_t slot = slot_of(key);
@@ -38,11 +41,12 @@ std::int32_t FitTable::count(Demand demand, Port port) {
   if (row.age != age_) {
     row.age = age_;
     row.count = 0;
+    row.chance = -1;
     for (std::uint32_t i = row.first; i < row.first + row.size; ++i) {
       row.count += left_[kinds_[i]];
     }
   }
-  return row.count;
+  return row;
 }
 
 void FitTable::add(Row& row, Demand demand, Port port) {

@@ -33,6 +33,9 @@ class FitTable {
   /// Tiles still to come that fit; with a port of the cell only those whose segment there reaches
   /// no further cell that is empty. Terrain layer only.
   [[nodiscard]] std::int32_t count(Demand demand, Port port);
+  /// Room for what the owner makes of that number, until begin(); below 0: nothing yet. Valid until
+  /// the next call.
+  [[nodiscard]] float& chance(Demand demand, Port port) { return row(demand, port).chance; }
 
  private:
   struct Row {
@@ -41,7 +44,10 @@ class FitTable {
     std::uint32_t size = 0;
     std::uint32_t age = 0;  // of `count`
     std::int32_t count = 0;
+    float chance = -1;
   };
+
+  [[nodiscard]] Row& row(Demand demand, Port port);
 
   [[nodiscard]] std::size_t slot_of(std::uint64_t key) const;
   void add(Row& row, Demand demand, Port port);

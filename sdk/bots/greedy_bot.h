@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "sdk/bots/bot.h"
+#include "sdk/bots/estimate.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/bots/tryout.h"
-#include "sdk/bots/what_if.h"
 
 namespace bastide {
 
@@ -28,17 +28,10 @@ class GreedyBot : public Bot {
   [[nodiscard]] std::vector<Advice> advise(Context& own) override;
 
  protected:
-  struct Candidate {
-    Option option;
-    float value = 0;
-    float now = 0;                    // lead that the estimate knows of, if the game ended now
-    std::optional<ClaimPiece> claim;  // the best one after placing
-  };
-
   /// For bots that judge for themselves: all candidates are kept for think_again(), which changes
   /// their values before the best is taken.
   [[nodiscard]] virtual bool thinks_again() const { return false; }
-  virtual void think_again(Context& own, std::vector<Candidate>& candidates) {
+  virtual void think_again(Context& own, std::vector<Weighed>& candidates) {
     static_cast<void>(own);
     static_cast<void>(candidates);
   }
@@ -52,7 +45,7 @@ class GreedyBot : public Bot {
   /// It values things otherwise from now on.
   void values_changed(const ValueWeights& weights) {
     if (tools_ != nullptr) {
-      tools_->outlook.set_weights(weights);
+      tools_->estimate.set_weights(weights);
     }
   }
 
@@ -62,26 +55,21 @@ class GreedyBot : public Bot {
     Tools(Context& own, const ValueWeights& weights, Aim aim)
         : rules(&own.rules),
           context(&own),
-          outlook(own.catalog, weights),
-          what_if(outlook),
-          tryout(own),
-          team(own.catalog) {
+          team(own.catalog),
+          estimate(own.catalog, weights, aim == Aim::team ? &team : nullptr),
+          tryout(own) {
       if (aim == Aim::team) {
         tryout.judge_for_team(team);
       }
     }
     const Ruleset* rules;
     Context* context;
-    Outlook outlook;
-    WhatIf what_if;
-    Tryout tryout;
     TeamValue team;
+    Estimate estimate;
+    Tryout tryout;
   };
 
-  void list_placements_of(Context& own, TileKindId kind, PlayerId player);
-  void consider(Context& own, TileKindId kind, Placement placement, PlayerId player);
-  void consider_claims(Context& own, PlayerId player, Candidate& candidate);
-  void consider_claim(Context& own, const Option& option, PlayerId player);
+  [[nodiscard]] Outlook& outlook() const { return tools_->estimate.outlook(); }
   /// What the player holds besides features and supplies, less what the best rival holds.
   [[nodiscard]] float held_lead(const State& state, PlayerId player) const;
   /// The same after the last trial.
@@ -95,7 +83,6 @@ class GreedyBot : public Bot {
   /// Tryout::attempt.
   template <class Attempt>
   [[nodiscard]] float mean_worth(PlayerId player, float price, const Attempt& attempt);
-  [[nodiscard]] float lead_of(const std::array<float, kMaxColours>& gains, PlayerId player) const;
   [[nodiscard]] Option best_placement(Context& own, PlayerId player);
   [[nodiscard]] Option best_claim(Context& own, PlayerId player);
   [[nodiscard]] Option best_by_trial(Context& own,
@@ -107,8 +94,9 @@ class GreedyBot : public Bot {
 
   GreedyWeights weights_;
   Aim aim_;
+  bool wants_values_ = false;  // of answers, not only their order
   std::unique_ptr<Tools> tools_;
-  std::vector<Candidate> candidates_;
+  std::vector<Weighed> candidates_;
 };
 
 }  // namespace bastide

@@ -14,12 +14,12 @@ Option LuaBot::choose(Context& own) {
   return GreedyBot::choose(own);
 }
 
-void LuaBot::think_again(Context& own, std::vector<Candidate>& candidates) {
+void LuaBot::think_again(Context& own, std::vector<Weighed>& candidates) {
   const OptionScript::Answer answer(*script_);
   Context shown(own.rules, position_of(own));
   shown.scripts = own.scripts;
   shown.searching = own.searching;
-  for (Candidate& candidate : candidates) {
+  for (Weighed& candidate : candidates) {
     const std::optional<double> said =
         script_->value(shown, candidate.option, static_cast<double>(candidate.value));
     candidate.value = said ? static_cast<float>(*said) : std::numeric_limits<float>::lowest();

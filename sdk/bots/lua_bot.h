@@ -19,7 +19,7 @@ class LuaBot : public GreedyBot {
 
  protected:
   [[nodiscard]] bool thinks_again() const override { return true; }
-  void think_again(Context& own, std::vector<Candidate>& candidates) override;
+  void think_again(Context& own, std::vector<Weighed>& candidates) override;
 
  private:
   BotFile file_;

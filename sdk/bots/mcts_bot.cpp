@@ -75,10 +75,8 @@ std::vector<Weighed> MctsBot::FirstLook::look(Context& own) {
   return seen_;
 }
 
-void MctsBot::FirstLook::think_again(Context& /*own*/, std::vector<Candidate>& candidates) {
-  for (const Candidate& candidate : candidates) {
-    seen_.push_back({candidate.option, candidate.value, candidate.now, candidate.claim});
-  }
+void MctsBot::FirstLook::think_again(Context& /*own*/, std::vector<Weighed>& candidates) {
+  seen_ = candidates;
 }
 
 const std::vector<SearchedAnswer>& MctsBot::search(Context& own) {

@@ -37,7 +37,7 @@ class MctsBot : public Bot {
 
    protected:
     [[nodiscard]] bool thinks_again() const override { return true; }
-    void think_again(Context& own, std::vector<Candidate>& candidates) override;
+    void think_again(Context& own, std::vector<Weighed>& candidates) override;
 
    private:
     std::vector<Weighed> seen_;

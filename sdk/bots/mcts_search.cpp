@@ -48,7 +48,7 @@ MctsSearch::MctsSearch(Context& own, const MctsSettings& settings, bool for_team
       rules_have_a_say_(!own.rules.hooks.all().empty() || own.rules.has_done_scripts),
       is_all_seen_(is_all_seen(own.rules)),
       team_(own.catalog),
-      estimate_(own.catalog, for_team ? &team_ : nullptr),
+      estimate_(own.catalog, ValueWeights(own.catalog), for_team ? &team_ : nullptr),
       context_(own.rules, state_),
       trial_(own.rules, tried_) {
   context_.searching = true;

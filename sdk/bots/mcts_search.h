@@ -19,7 +19,7 @@
 
 #include "sdk/bots/answer_habits.h"
 #include "sdk/bots/bot.h"
-#include "sdk/bots/mcts_estimate.h"
+#include "sdk/bots/estimate.h"
 #include "sdk/bots/mcts_tree.h"
 #include "sdk/bots/reward.h"
 
@@ -100,7 +100,7 @@ class MctsSearch : private AnswerSource {
   bool is_all_seen_;  // no node can mean different things
   TeamValue team_;
   float team_before_ = 0;
-  MctsEstimate estimate_;
+  Estimate estimate_;
   MctsTree tree_;
   State state_;
   Context context_;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sdk/bots/mcts_estimate.h"
+#include "sdk/bots/estimate.h"
 
 namespace bastide {
 

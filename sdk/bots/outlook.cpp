@@ -19,13 +19,6 @@ bool counts_neighbours(DoneRule rule) {
 
 }  // namespace
 
-void Sketch::clear() {
-  std::vector<Gap> kept = std::move(gaps);
-  *this = Sketch();
-  gaps = std::move(kept);
-  gaps.clear();
-}
-
 Outlook::Outlook(const Catalog& catalog, const ValueWeights& weights)
     : catalog_(catalog),
       weights_(weights),
@@ -34,6 +27,7 @@ Outlook::Outlook(const Catalog& catalog, const ValueWeights& weights)
       fits_(catalog) {
   open_at_.clear();
   read_kinds();
+  read_ways_out();
   std::int32_t most = 0;
   for (std::size_t kind = 0; kind < catalog.piece_kinds.size(); ++kind) {
     const PieceKind& piece = catalog.piece_kinds[PieceKindId(kind)];
@@ -138,6 +132,39 @@ void Outlook::read_kinds() {
   }
 }
 
+void Outlook::read_ways_out() {
+  for (std::size_t k = 0; k < catalog_.tile_kinds.size(); ++k) {
+    const TileKind& tile = catalog_.tile_kinds[TileKindId(k)];
+    for (Rotation rotation = 0; rotation < 4; ++rotation) {
+      first_way_out_.push_back(ways_out_.size());
+      for (std::size_t segment = 0; segment < tile.segments.size(); ++segment) {
+        add_ways_out(TileKindId(k), rotation, segment);
+      }
+    }
+  }
+  first_way_out_.push_back(ways_out_.size());
+}
+
+void Outlook::add_ways_out(TileKindId tile, Rotation rotation, std::size_t segment) {
+  const FeatureKind& kind =
+      catalog_.feature_kinds[catalog_.tile_kinds[tile].segments[segment].kind];
+  if (kind.done != DoneRule::closed) {
+    return;
+  }
+  const Ring& ring = catalog_.face(tile, kind.layer, rotation).segment;
+  for (Side side = 0; side < kSides; ++side) {
+    for (Port port = side * kSlots; port < (side + 1) * kSlots; ++port) {
+      if (ring[static_cast<std::size_t>(port)] == static_cast<std::int8_t>(segment)) {
+        const Port entry = kind.layer.value() == 0 ? facing(port) : FitTable::kAnyPort;
+        ways_out_.push_back({static_cast<std::int8_t>(segment),
+                             static_cast<std::int8_t>(side),
+                             static_cast<std::int8_t>(entry)});
+        break;
+      }
+    }
+  }
+}
+
 void Outlook::begin(const State& state) {
   state_ = &state;
   ++age_;
@@ -196,8 +223,67 @@ float Outlook::piece_price(PieceKindId kind, std::int32_t supply) const {
 
 bool Outlook::is_interesting(FeatureId feature) const {
   const FeatureRow& row = state_->features.row(feature);
-  return row.settled == 0 &&
-         std::any_of(row.power.begin(), row.power.end(), [](std::uint16_t p) { return p > 0; });
+  std::uint32_t power = 0;
+  for (const std::uint16_t own : row.power) {
+    power |= own;
+  }
+  return row.settled == 0 && power != 0;
+}
+
+void Outlook::add_watcher(FeatureId feature, std::int32_t& list) {
+  watchers_.push_back({feature.value(), list});
+  list = static_cast<std::int32_t>(watchers_.size()) - 1;
+}
+
+void Outlook::read_watchers() {
+  watchers_.clear();
+  surrounded_.clear();
+  surrounded_at_.assign(written_.size(), -1);
+  reaching_at_.assign(written_.size(), -1);
+  for (const PieceRow& piece : state_->pieces.rows()) {
+    if (piece.where != PieceWhere::segment) {
+      continue;
+    }
+    const FeatureId feature = state_->features.feature_of(SegmentId(piece.place));
+    std::uint32_t& seen = note(feature).watch_age;
+    if (seen != age_ && is_interesting(feature)) {
+      watch(feature);
+    }
+    seen = age_;
+  }
+}
+
+void Outlook::watch(FeatureId feature) {
+  const Sketch& own = sketch(feature);
+  const FeatureKind& kind = catalog_.feature_kinds[FeatureKindId(own.kind)];
+  if (counts_neighbours(kind.done)) {
+    surrounded_.push_back(feature.value());
+    for (const Cell cell : cells_around(own.cell)) {
+      if (const std::int32_t open = open_number(cell); open >= 0) {
+        add_watcher(feature, surrounded_at_[static_cast<std::size_t>(open)]);
+      }
+    }
+  } else if (kind.done == DoneRule::closed && kind.layer.value() == 0 &&
+             own.gaps.size() <= kMostGaps) {
+    for (const Gap& gap : own.gaps) {
+      if (gap.open >= 0) {
+        add_watcher(feature, reaching_at_[static_cast<std::size_t>(gap.open)]);
+      }
+    }
+  }
+  if (!touches(own.kind)) {
+    return;
+  }
+  for (const std::int32_t other : related(feature)) {
+    if (touch_points(own.kind, state_->features.row(FeatureId(other)).kind) != 0) {
+      Note& touched = note(FeatureId(other));
+      if (touched.counting_age != age_) {
+        touched.counting_age = age_;
+        touched.counting = -1;
+      }
+      add_watcher(feature, touched.counting);
+    }
+  }
 }
 
 void Outlook::add_segment(const SegmentKind& segment, Sketch& sketch) const {
@@ -212,7 +298,7 @@ void Outlook::add_segment(const SegmentKind& segment, Sketch& sketch) const {
 }
 
 void Outlook::read(FeatureId feature, Sketch& sketch) {
-  sketch.clear();
+  sketch.reset();
   const FeatureRow& row = state_->features.row(feature);
   sketch.kind = row.kind;
   sketch.open = row.open;
@@ -248,27 +334,18 @@ void Outlook::find_gaps(FeatureId feature, Sketch& sketch) const {
     return;
   }
   const Features& features = state_->features;
-  const LayerId layer = catalog_.feature_kinds[FeatureKindId(sketch.kind)].layer;
   SegmentId at(feature.value());
   do {
     const PlacedTile& tile = state_->board.tile(features.tile_of(at));
-    const auto own = static_cast<std::int8_t>(at.value() - tile.first_segment);
-    const Ring& ring = catalog_.face(TileKindId(tile.kind), layer, tile.rotation).segment;
-    for (Side side = 0; side < kSides; ++side) {
-      Port port = side * kSlots;
-      while (port < (side + 1) * kSlots && ring[static_cast<std::size_t>(port)] != own) {
-        ++port;
-      }
-      if (port == (side + 1) * kSlots) {
+    const std::int32_t own = at.value() - tile.first_segment;
+    for (const WayOut& way : ways_out(TileKindId(tile.kind), tile.rotation)) {
+      if (way.segment != own) {
         continue;
       }
-      const Cell cell = neighbour(tile.cell, side);
+      const Cell cell = neighbour(tile.cell, way.side);
       const std::int32_t number = open_number(cell);
-      const bool known = std::any_of(
-          sketch.gaps.begin(), sketch.gaps.end(), [&](const Gap& gap) { return gap.cell == cell; });
-      if (number >= 0 && !known) {
-        sketch.gaps.push_back(
-            {number, layer.value() == 0 ? facing(port) : FitTable::kAnyPort, cell});
+      if (number >= 0 && !sketch.gaps.has(cell)) {
+        sketch.gaps.add(number, way.entry, cell);
       }
     }
     at = features.next_member(at);
@@ -279,7 +356,7 @@ void Outlook::find_missing(Cell cell, bool all_eight, Sketch& sketch) const {
   for (const Cell other : cells_around(cell)) {
     const bool beside = other.x == cell.x || other.y == cell.y;
     if ((all_eight || beside) && state_->board.at(other).is_none()) {
-      sketch.gaps.push_back({open_number(other), FitTable::kAnyPort, other});
+      sketch.gaps.add(open_number(other), FitTable::kAnyPort, other);
     }
   }
 }
@@ -288,9 +365,7 @@ void Outlook::read_touched(FeatureId feature, Sketch& sketch) {
   for (const std::int32_t other : related(feature)) {
     const float each = touch_points(sketch.kind, state_->features.row(FeatureId(other)).kind);
     if (each != 0) {
-      const float share = doneness(FeatureId(other));
-      sketch.touched += each * share;
-      sketch.touched_now += share >= 1 ? each : 0;
+      sketch.add_touched(each, doneness(FeatureId(other)));
     }
   }
 }
@@ -372,15 +447,20 @@ float Outlook::chance(Demand demand, Port port) {
   if (demand == 0) {
     return at_least_once(own_draws_, wait * 8) * weights_.beliefs.lonely_cell;
   }
-  return at_least_once(own_draws_ * static_cast<float>(fits_.count(demand, port)) / left_, wait);
+  float& known = fits_.chance(demand, port);
+  if (known < 0) {
+    const auto count = static_cast<float>(fits_.count(demand, port));
+    known = at_least_once(own_draws_ * count / left_, wait);
+  }
+  return known;
 }
 
 float Outlook::gap_chance(const Gap& gap, const Trial& trial) {
   if (left_ <= 0) {
     return 0;
   }
-  const int dx = gap.cell.x - trial.cell.x;
-  const int dy = gap.cell.y - trial.cell.y;
+  const int dx = gap.at[0] - trial.cell.x;
+  const int dy = gap.at[1] - trial.cell.y;
   if (trial.open >= 0 && dx * dx + dy * dy == 1) {
     const Side side = dx == 0 ? (dy < 0 ? 0 : 2) : (dx > 0 ? 1 : 3);
     return chance(trial.demands[static_cast<std::size_t>(side)], gap.port);

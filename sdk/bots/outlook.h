@@ -3,8 +3,12 @@
 // contacts.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <type_traits>
 #include <vector>
 
 #include "kernel/rules/view.h"
@@ -29,9 +33,57 @@ struct Gains {
 
 /// A port of an empty cell that faces the feature.
 struct Gap {
-  std::int32_t open = -1;  // number of the open cell
-  std::int32_t port = 0;   // of the tile that may come, or FitTable::kAnyPort
-  Cell cell;
+  std::int32_t open;  // number of the open cell; -1: no tile can go there yet
+  std::int32_t port;  // of the tile that may come, or FitTable::kAnyPort
+  std::array<std::int16_t, 2> at;
+
+  [[nodiscard]] Cell cell() const { return {at[0], at[1]}; }
+  [[nodiscard]] bool is_at(Cell cell) const { return at[0] == cell.x && at[1] == cell.y; }
+};
+static_assert(std::is_trivial_v<Gap>);  // room for gaps is made often
+
+/// A side of a turned tile where a segment goes on, if its kind can be closed.
+struct WayOut {
+  std::int8_t segment = -1;
+  std::int8_t side = 0;
+  std::int8_t entry = 0;  // port of the cell beyond, or FitTable::kAnyPort
+};
+
+inline constexpr std::size_t kMostGaps = 8;  // of more nobody closes the feature
+
+/// Gaps of a feature; of more than there is room for the first.
+class GapList {
+ public:
+  void add(std::int32_t open, std::int32_t port, Cell cell) {
+    push_back({open, port, {cell.x, cell.y}});
+  }
+  void push_back(const Gap& gap) {
+    if (count_ < kRoom) {
+      gaps_[count_++] = gap;
+    }
+  }
+  void clear() { count_ = 0; }
+  void remove(Cell cell) {
+    count_ = static_cast<std::size_t>(
+        std::remove_if(
+            begin(), begin() + count_, [cell](const Gap& gap) { return gap.is_at(cell); }) -
+        begin());
+  }
+  [[nodiscard]] bool has(Cell cell) const {
+    return std::any_of(begin(), end(), [cell](const Gap& gap) { return gap.is_at(cell); });
+  }
+  [[nodiscard]] std::size_t size() const { return count_; }
+  [[nodiscard]] bool empty() const { return count_ == 0; }
+  [[nodiscard]] const Gap* begin() const { return gaps_.data(); }
+  [[nodiscard]] const Gap* end() const { return gaps_.data() + count_; }
+
+ private:
+  static constexpr std::size_t kRoom = kMostGaps + kSides;  // a tile fills no more of them
+
+  [[nodiscard]] Gap* begin() { return gaps_.data(); }
+
+  std::size_t count_ = 0;
+  std::array<Gap, kRoom> gaps_;
 };
 
 /// A feature, on the board or as a tile would make it.
@@ -48,13 +100,32 @@ struct Sketch {
   bool is_done = false;
   std::array<std::uint16_t, kMaxColours> power{};
   std::array<std::uint8_t, kMaxGroups> groups{};
-  std::vector<Gap> gaps;  // at most kMostGaps; more: nobody will close it
-  Cell cell;              // of kinds that count neighbours
+  Cell cell;  // of kinds that count neighbours
+  GapList gaps;
 
-  void clear();
+  void reset() {
+    kind = -1;
+    open = blocked = tiles = pieces = 0;
+    extra_open = extra_complete = touched = touched_now = 0;
+    is_done = false;
+    power = {};
+    groups = {};
+    gaps.clear();
+  }
+  /// Points for a feature that it touches and that counts as complete by this share.
+  void add_touched(float each, float share) {
+    touched += each * share;
+    touched_now += share >= 1 ? each : 0;
+  }
+  /// Does any colour have power on it?
+  [[nodiscard]] bool is_held() const {
+    std::uint32_t any = 0;
+    for (const std::uint16_t own : power) {
+      any |= own;
+    }
+    return any != 0;
+  }
 };
-
-inline constexpr std::size_t kMostGaps = 8;
 
 /// A tile that is being considered; its cell no longer is open, the cells beside it demand more.
 struct Trial {
@@ -106,6 +177,18 @@ class Outlook {
   /// Adds what the feature is worth (sign 1) to the colours on it, or takes it from them (sign -1).
   void credit(const Sketch& sketch, const Worth& worth, float sign, Gains& gains) const;
 
+  /// Points that colour gains when it places a piece of that power where nobody has any.
+  [[nodiscard]] float gain_of_first(std::int32_t kind,
+                                    const Worth& worth,
+                                    std::size_t colour,
+                                    std::int32_t power) const {
+    const KindWeight& weight = now_.kinds[static_cast<std::size_t>(kind)];
+    return power == 0
+               ? 0
+               : worth.expected * weight.sole + worth.open * weight.open +
+                     worth.done * weight.home * return_prices_[colour] * static_cast<float>(power);
+  }
+
   /// Points that the last of `supply` pieces of this kind is worth in the supply of its colour.
   [[nodiscard]] float piece_price(PieceKindId kind, std::int32_t supply) const;
   /// The same of the usual kind: the one of which there are most.
@@ -119,13 +202,50 @@ class Outlook {
   [[nodiscard]] Demand demand(std::int32_t open) const {
     return demands_[static_cast<std::size_t>(open)];
   }
+  /// Somebody stands on it, and it will bring points yet.
   [[nodiscard]] bool is_interesting(FeatureId feature) const;
+  /// Calls each(feature) for the interesting features that a tile in the cell would help to
+  /// surround. Where rules let tiles lie, a cell need not be open.
+  template <class Each>
+  void visit_surrounded(Cell cell, const Each& each) {
+    find_watchers();
+    if (const std::int32_t open = open_number(cell); open >= 0) {
+      visit(surrounded_at_[static_cast<std::size_t>(open)], each);
+      return;
+    }
+    for (const std::int32_t feature : surrounded_) {
+      const Cell other = sketch(FeatureId(feature)).cell;
+      if (std::abs(other.x - cell.x) <= 1 && std::abs(other.y - cell.y) <= 1) {
+        each(FeatureId(feature));
+      }
+    }
+  }
+  /// The same for those that reach into the open cell and can be closed.
+  template <class Each>
+  void visit_reaching(std::int32_t open, const Each& each) {
+    find_watchers();
+    visit(reaching_at_[static_cast<std::size_t>(open)], each);
+  }
+  /// Interesting features whose points count this one.
+  template <class Each>
+  void visit_counting(FeatureId feature, const Each& each) {
+    find_watchers();
+    const Note& own = note(feature);
+    visit(own.counting_age == age_ ? own.counting : -1, each);
+  }
   [[nodiscard]] const State& state() const { return *state_; }
   [[nodiscard]] const Catalog& catalog() const { return catalog_; }
   [[nodiscard]] const GreedyWeights& weights() const { return weights_.beliefs; }
   [[nodiscard]] const ValueWeights& value_weights() const { return weights_; }
   /// Share of the tiles that are left: 1 when the game begins.
   [[nodiscard]] float early() const { return early_; }
+
+  /// All ways out of a tile, by segment.
+  [[nodiscard]] std::span<const WayOut> ways_out(TileKindId kind, Rotation rotation) const {
+    const std::size_t at = kind.index() * 4 + static_cast<std::size_t>(rotation);
+    return std::span(ways_out_).subspan(first_way_out_[at],
+                                        first_way_out_[at + 1] - first_way_out_[at]);
+  }
 
   /// Points of the variables of a segment that is not on the board yet.
   void add_segment(const SegmentKind& segment, Sketch& sketch) const;
@@ -145,12 +265,38 @@ class Outlook {
     std::uint32_t worth_age = 0;
     std::uint32_t related_age = 0;
     std::uint32_t sketch_age = 0;
+    std::uint32_t watch_age = 0;
+    std::uint32_t counting_age = 0;
+    std::int32_t counting = -1;  // first of `watchers_`
     Worth worth;
     Sketch sketch;
     std::vector<std::int32_t> related;
   };
 
+  /// A feature in a list, and the next one there; -1: none.
+  struct Watcher {
+    std::int32_t feature = -1;
+    std::int32_t next = -1;
+  };
+
+  template <class Each>
+  void visit(std::int32_t at, const Each& each) const {
+    for (; at >= 0; at = watchers_[static_cast<std::size_t>(at)].next) {
+      each(FeatureId(watchers_[static_cast<std::size_t>(at)].feature));
+    }
+  }
+  void find_watchers() {
+    if (watchers_age_ != age_) {
+      watchers_age_ = age_;
+      read_watchers();
+    }
+  }
+  void read_watchers();
+  void watch(FeatureId feature);
+  void add_watcher(FeatureId feature, std::int32_t& list);
   void read_kinds();
+  void read_ways_out();
+  void add_ways_out(TileKindId tile, Rotation rotation, std::size_t segment);
   void blend();
   void read_cells();
   void find_gaps(FeatureId feature, Sketch& sketch) const;
@@ -173,7 +319,9 @@ class Outlook {
   StageWeights now_;  // as the state of begin() has it; without `held`
   FitTable fits_;
   std::vector<KindPoints> kinds_;
-  std::vector<float> touch_;  // kind times kinds plus other kind
+  std::vector<WayOut> ways_out_;
+  std::vector<std::size_t> first_way_out_;  // by kind and rotation, and one more
+  std::vector<float> touch_;                // kind times kinds plus other kind
   const State* state_ = nullptr;
   std::uint32_t age_ = 0;
   float left_ = 0;       // tiles still to come
@@ -185,6 +333,11 @@ class Outlook {
   std::vector<float> chances_;  // open cell times (ports + 1) plus port; below 0: not known yet
   std::vector<Note> notes_;     // by feature
   std::array<float, kMaxColours> return_prices_{};
+  std::uint32_t watchers_age_ = 0;
+  std::vector<Watcher> watchers_;
+  std::vector<std::int32_t> surrounded_;     // interesting features that count neighbours
+  std::vector<std::int32_t> surrounded_at_;  // by open cell: first of `watchers_`
+  std::vector<std::int32_t> reaching_at_;
 };
 
 }  // namespace bastide

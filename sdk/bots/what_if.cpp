@@ -11,20 +11,23 @@ void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
   const std::size_t numbers = std::max(state.features.segment_count(), state.board.size());
   if (seen_.size() < numbers) {
     seen_.resize(numbers + 64);
+    joined_at_.resize(numbers + 64);
   }
-  trial_ = Trial();
+  ++placement_;
+  placed_ = kind;
   trial_.cell = cell;
   trial_.open = std::max(0, outlook_.open_number(cell));
   const Face& face = outlook_.catalog().face(kind, LayerId(0), rotation);
   for (Side side = 0; side < kSides; ++side) {
     const auto s = static_cast<std::size_t>(side);
     const Cell next = neighbour(cell, side);
-    trial_.beside[s] = outlook_.open_number(next);
+    neighbours_[s] = state.board.at(next);
+    trial_.beside[s] = neighbours_[s].is_some() ? -1 : outlook_.open_number(next);
     const Demand before = trial_.beside[s] < 0 ? 0 : outlook_.demand(trial_.beside[s]);
     trial_.demands[s] = with_demand(before, opposite(side), face.wants[s]);
   }
-  meet_neighbours(kind, rotation);
-  sum_up(kind, rotation);
+  meet_neighbours(rotation);
+  sum_up(rotation);
   surround();
   shut();
   hinder();
@@ -38,65 +41,70 @@ void WhatIf::join_segments(std::size_t a, std::size_t b) {
   }
 }
 
-void WhatIf::meet(std::size_t segment, FeatureId feature) {
+void WhatIf::meet(std::size_t segment, FeatureId feature, std::int32_t ports) {
   for (Meeting& meeting : meetings_) {
     if (meeting.feature == feature.value()) {
       if (root_[meeting.segment] != root_[segment]) {
         join_segments(meeting.segment, segment);
       }
-      ++meeting.ports;
+      meeting.ports += ports;
       return;
     }
   }
-  meetings_.push_back({feature.value(), segment, 1});
+  meetings_.push_back({feature.value(), segment, ports});
 }
 
-void WhatIf::meet_neighbours(TileKindId placed, Rotation rotation) {
-  const TileKind& tile = outlook_.catalog().tile_kinds[placed];
-  const State& state = outlook_.state();
+void WhatIf::meet_neighbours(Rotation rotation) {
   const Catalog& catalog = outlook_.catalog();
-  for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+  const std::size_t segments = catalog.tile_kinds[placed_].segments.size();
+  for (std::size_t i = 0; i < segments; ++i) {
     root_[i] = static_cast<std::uint8_t>(i);
     blocked_[i] = 0;
   }
   meetings_.clear();
   shut_.clear();
   for (Side side = 0; side < kSides; ++side) {
-    const TileId other = state.board.at(neighbour(trial_.cell, side));
-    if (other.is_none()) {
-      continue;
-    }
-    const PlacedTile& row = state.board.tile(other);
-    for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
-      const Ring& mine = catalog.face(placed, LayerId(layer), rotation).segment;
-      const Ring& its = catalog.face(TileKindId(row.kind), LayerId(layer), row.rotation).segment;
-      for (Port port = side * kSlots; port < (side + 1) * kSlots; ++port) {
-        const std::int8_t a = mine[static_cast<std::size_t>(port)];
-        const std::int8_t b =
-            row.face_up == 0 ? kNobody : its[static_cast<std::size_t>(facing(port))];
-        const FeatureId met = b == kNobody
-                                  ? FeatureId()
-                                  : state.features.feature_of(SegmentId(row.first_segment + b));
-        if (a != kNobody && met.is_some()) {
-          meet(static_cast<std::size_t>(a), met);
-        } else if (a != kNobody) {
-          ++blocked_[static_cast<std::size_t>(a)];
-        } else if (met.is_some()) {
-          shut_port(met);
-        }
-      }
+    for (std::size_t layer = 0;
+         neighbours_[static_cast<std::size_t>(side)].is_some() && layer < catalog.layers.size();
+         ++layer) {
+      meet_neighbours(
+          side, catalog.face(placed_, LayerId(layer), rotation).segment, LayerId(layer));
     }
   }
 }
 
-void WhatIf::shut_port(FeatureId feature) {
+void WhatIf::meet_neighbours(Side side, const Ring& mine, LayerId layer) {
+  const State& state = outlook_.state();
+  const PlacedTile& row = state.board.tile(neighbours_[static_cast<std::size_t>(side)]);
+  const Ring& its = outlook_.catalog().face(TileKindId(row.kind), layer, row.rotation).segment;
+  for (Port port = side * kSlots, next = port; port < (side + 1) * kSlots; port = next) {
+    const std::int8_t a = mine[static_cast<std::size_t>(port)];
+    const std::int8_t b = row.face_up == 0 ? kNobody : its[static_cast<std::size_t>(facing(port))];
+    do {  // ports of the same two segments
+      ++next;
+    } while (next < (side + 1) * kSlots && mine[static_cast<std::size_t>(next)] == a &&
+             (row.face_up == 0 || its[static_cast<std::size_t>(facing(next))] == b));
+    const std::int32_t ports = next - port;
+    const FeatureId met =
+        b == kNobody ? FeatureId() : state.features.feature_of(SegmentId(row.first_segment + b));
+    if (a != kNobody && met.is_some()) {
+      meet(static_cast<std::size_t>(a), met, ports);
+    } else if (a != kNobody) {
+      blocked_[static_cast<std::size_t>(a)] += ports;
+    } else if (met.is_some()) {
+      shut_port(met, ports);
+    }
+  }
+}
+
+void WhatIf::shut_port(FeatureId feature, std::int32_t ports) {
   for (Meeting& meeting : shut_) {
     if (meeting.feature == feature.value()) {
-      ++meeting.ports;
+      meeting.ports += ports;
       return;
     }
   }
-  shut_.push_back({feature.value(), 0, 1});
+  shut_.push_back({feature.value(), 0, ports});
 }
 
 void WhatIf::shut() {
@@ -107,55 +115,76 @@ void WhatIf::shut() {
   }
 }
 
-void WhatIf::sum_up(TileKindId placed, Rotation rotation) {
-  const TileKind& tile = outlook_.catalog().tile_kinds[placed];
+Joined& WhatIf::new_joined(std::size_t root) {
+  if (count_ == joined_.size()) {
+    joined_.emplace_back();
+  }
+  part_of_[root] = static_cast<std::uint8_t>(count_);
+  Joined& joined = joined_[count_++];
+  joined.sketch.reset();
+  joined.from.clear();
+  joined.segments = 0;
+  joined.is_plain = false;
+  joined.is_known = false;
+  joined.sketch.tiles = 1;
+  joined.sketch.cell = trial_.cell;
+  return joined;
+}
+
+void WhatIf::sum_up(Rotation rotation) {
+  const TileKind& tile = outlook_.catalog().tile_kinds[placed_];
   count_ = 0;
   for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-    if (root_[i] != i) {
-      continue;
+    const SegmentKind& segment = tile.segments[i];
+    if (root_[i] == i) {
+      new_joined(i).sketch.kind = segment.kind.value();
     }
-    if (count_ == joined_.size()) {
-      joined_.emplace_back();
+    part_of_[i] = part_of_[root_[i]];  // a root is the first of its segments
+    Joined& joined = joined_[part_of_[i]];
+    joined.segments |= 1U << i;
+    joined.sketch.open += segment.ports - blocked_[i];
+    joined.sketch.blocked += blocked_[i];
+    outlook_.add_segment(segment, joined.sketch);
+  }
+  for (const Meeting& meeting : meetings_) {
+    add_part(meeting, joined_[part_of_[meeting.segment]]);
+  }
+  for (const Meeting& meeting : shut_) {
+    if (const int with = joined_with(meeting.feature); with >= 0) {
+      Sketch& sketch = joined_[static_cast<std::size_t>(with)].sketch;
+      sketch.open -= meeting.ports;
+      sketch.blocked += meeting.ports;
     }
-    Joined& joined = joined_[count_++];
-    joined.sketch.clear();
-    joined.from.clear();
-    joined.segments = 0;
-    joined.sketch.kind = tile.segments[i].kind.value();
-    joined.sketch.tiles = 1;
-    joined.sketch.cell = trial_.cell;
-    for (const Meeting& meeting : meetings_) {
-      if (root_[meeting.segment] == i) {
-        add_part(meeting, joined);
-      }
-    }
-    for (const Meeting& meeting : shut_) {
-      if (std::find(joined.from.begin(), joined.from.end(), meeting.feature) != joined.from.end()) {
-        joined.sketch.open -= meeting.ports;
-        joined.sketch.blocked += meeting.ports;
-      }
-    }
+  }
+  add_gaps(rotation);
+  for (std::size_t i = 0; i < count_; ++i) {
+    Joined& joined = joined_[i];
     if (joined.from.size() > 1) {
       joined.sketch.tiles = 1 + count_tiles(joined.from);
     }
-    for (std::size_t j = i; j < tile.segments.size(); ++j) {
-      if (root_[j] == i) {
-        joined.segments |= 1U << j;
-        joined.sketch.open += tile.segments[j].ports - blocked_[j];
-        joined.sketch.blocked += blocked_[j];
-        outlook_.add_segment(tile.segments[j], joined.sketch);
-      }
+    if (joined.sketch.is_held()) {
+      know(joined);
+      outlook_.credit(joined.sketch, joined.worth, 1, gains_);
     }
-    add_gaps(placed, rotation, joined);
+    count_for_others(joined);
+  }
+}
+
+void WhatIf::find_worth(Joined& joined) {
+  if (!joined.is_plain) {
     joined.worth = outlook_.worth(joined.sketch, trial_);
+    joined.is_plain = true;
   }
-  for (std::size_t i = 0; i < count_; ++i) {
-    count_touched(tile, joined_[i]);
+  joined.is_known = true;
+  count_touched(joined);
+}
+
+float WhatIf::doneness(Joined& joined) {
+  if (!joined.is_plain) {
+    joined.worth = outlook_.worth(joined.sketch, trial_);
+    joined.is_plain = true;
   }
-  for (std::size_t i = 0; i < count_; ++i) {
-    outlook_.credit(joined_[i].sketch, joined_[i].worth, 1, gains_);
-    count_for_others(joined_[i]);
-  }
+  return outlook_.doneness(joined.worth);
 }
 
 void WhatIf::add_part(const Meeting& meeting, Joined& joined) {
@@ -163,6 +192,8 @@ void WhatIf::add_part(const Meeting& meeting, Joined& joined) {
   const Sketch& part = outlook_.sketch(feature);
   Sketch& sketch = joined.sketch;
   joined.from.push_back(meeting.feature);
+  joined_at_[static_cast<std::size_t>(meeting.feature)] = {
+      placement_, static_cast<std::int32_t>(&joined - joined_.data())};
   sketch.open += part.open - 2 * meeting.ports;
   sketch.blocked += part.blocked;
   sketch.tiles += part.tiles;
@@ -176,7 +207,7 @@ void WhatIf::add_part(const Meeting& meeting, Joined& joined) {
     sketch.groups[g] = static_cast<std::uint8_t>(sketch.groups[g] + part.groups[g]);
   }
   for (const Gap& gap : part.gaps) {
-    if (gap.cell != trial_.cell) {
+    if (!gap.is_at(trial_.cell)) {
       sketch.gaps.push_back(gap);
     }
   }
@@ -199,46 +230,40 @@ std::int32_t WhatIf::count_tiles(const std::vector<std::int32_t>& features) {
   return tiles;
 }
 
-void WhatIf::add_gaps(TileKindId placed, Rotation rotation, Joined& joined) {
-  const FeatureKind& kind = outlook_.catalog().feature_kinds[FeatureKindId(joined.sketch.kind)];
-  const Board& board = outlook_.state().board;
-  if (kind.done == DoneRule::around_4 || kind.done == DoneRule::around_8) {
-    for (const Cell cell : cells_around(trial_.cell)) {
-      const bool beside = cell.x == trial_.cell.x || cell.y == trial_.cell.y;
-      if ((kind.done == DoneRule::around_8 || beside) && board.at(cell).is_none()) {
-        joined.sketch.gaps.push_back({outlook_.open_number(cell), FitTable::kAnyPort, cell});
-      }
-    }
-    return;
-  }
-  if (kind.done != DoneRule::closed) {
-    return;
-  }
-  const Ring& ring = outlook_.catalog().face(placed, kind.layer, rotation).segment;
-  for (Port port = 0; port < kPorts; ++port) {
-    const std::int8_t segment = ring[static_cast<std::size_t>(port)];
-    if (segment == kNobody || (joined.segments >> segment & 1U) == 0) {
+void WhatIf::add_gaps(Rotation rotation) {
+  for (const WayOut& way : outlook_.ways_out(placed_, rotation)) {
+    const auto side = static_cast<std::size_t>(way.side);
+    if (neighbours_[side].is_some()) {
       continue;
     }
-    const Cell cell = neighbour(trial_.cell, port / kSlots);
-    std::vector<Gap>& gaps = joined.sketch.gaps;
-    const bool known =
-        std::any_of(gaps.begin(), gaps.end(), [&](const Gap& gap) { return gap.cell == cell; });
-    if (!known && board.at(cell).is_none()) {
-      const Port entry = kind.layer.value() == 0 ? facing(port) : FitTable::kAnyPort;
-      gaps.push_back({trial_.beside[static_cast<std::size_t>(port / kSlots)], entry, cell});
+    GapList& gaps = joined_[part_of_[static_cast<std::size_t>(way.segment)]].sketch.gaps;
+    const Cell cell = neighbour(trial_.cell, way.side);
+    if (!gaps.has(cell)) {
+      gaps.add(trial_.beside[side], way.entry, cell);
+    }
+  }
+  for (std::size_t i = 0; i < count_; ++i) {
+    add_gaps_around(joined_[i]);
+  }
+}
+
+void WhatIf::add_gaps_around(Joined& joined) {
+  const DoneRule rule = outlook_.catalog().feature_kinds[FeatureKindId(joined.sketch.kind)].done;
+  if (rule != DoneRule::around_4 && rule != DoneRule::around_8) {
+    return;
+  }
+  for (const Cell cell : cells_around(trial_.cell)) {
+    const bool beside = cell.x == trial_.cell.x || cell.y == trial_.cell.y;
+    if ((rule == DoneRule::around_8 || beside) && outlook_.state().board.at(cell).is_none()) {
+      joined.sketch.gaps.add(outlook_.open_number(cell), FitTable::kAnyPort, cell);
     }
   }
 }
 
-int WhatIf::joined_with(std::int32_t feature) const {
-  for (std::size_t i = 0; i < count_; ++i) {
-    if (std::find(joined_[i].from.begin(), joined_[i].from.end(), feature) !=
-        joined_[i].from.end()) {
-      return static_cast<int>(i);
-    }
-  }
-  return -1;
+bool WhatIf::is_shut(std::int32_t feature) const {
+  return std::any_of(shut_.begin(), shut_.end(), [feature](const Meeting& meeting) {
+    return meeting.feature == feature;
+  });
 }
 
 bool WhatIf::first_time(std::int32_t number) {
@@ -247,44 +272,68 @@ bool WhatIf::first_time(std::int32_t number) {
   return first;
 }
 
-void WhatIf::count_touched(const TileKind& tile, Joined& joined) {
-  Sketch& sketch = joined.sketch;
-  if (!outlook_.touches(sketch.kind)) {
-    return;
-  }
+/// Of a feature that alone goes on: what it touched, without what becomes part of something else.
+std::uint64_t WhatIf::take_touched(Joined& joined) {
+  const FeatureId feature(joined.from.front());
+  const std::vector<std::int32_t>& related = outlook_.related(feature);
+  const Sketch& before = outlook_.sketch(feature);
+  joined.sketch.touched = before.touched;
+  joined.sketch.touched_now = before.touched_now;
   std::uint64_t groups = 0;
-  ++age_;
-  const auto add = [&](float each, float share) {
-    sketch.touched += each * share;
-    sketch.touched_now += share >= 1 ? each : 0;
-  };
-  for (std::uint32_t bits = joined.segments; bits != 0; bits &= bits - 1) {
-    for (std::uint32_t others =
-             tile.segments[static_cast<std::size_t>(std::countr_zero(bits))].touches;
-         others != 0;
-         others &= others - 1) {
-      const std::size_t root = root_[static_cast<std::size_t>(std::countr_zero(others))];
-      for (std::size_t i = 0; i < count_; ++i) {
-        groups |= (joined_[i].segments >> root & 1U) != 0 ? std::uint64_t{1} << i : 0;
-      }
+  for (const Meeting& meeting : meetings_) {
+    const FeatureId other(meeting.feature);
+    const float each = outlook_.touch_points(joined.sketch.kind, kind_of(other));
+    if (each != 0 && std::binary_search(related.begin(), related.end(), meeting.feature)) {
+      joined.sketch.add_touched(-each, outlook_.doneness(other));
+      groups |= std::uint64_t{1} << joined_with(meeting.feature);
     }
   }
+  return groups;
+}
+
+/// Of those that become one: what any of them touched.
+std::uint64_t WhatIf::add_touched(Joined& joined) {
+  std::uint64_t groups = 0;
+  ++age_;
   for (const std::int32_t feature : joined.from) {
     for (const std::int32_t other : outlook_.related(FeatureId(feature))) {
       const int with = joined_with(other);
       if (with >= 0) {
         groups |= std::uint64_t{1} << with;
       } else if (first_time(other)) {
-        const float each = outlook_.touch_points(
-            sketch.kind, outlook_.state().features.row(FeatureId(other)).kind);
-        add(each, each == 0 ? 0 : outlook_.doneness(FeatureId(other)));
+        const float each = outlook_.touch_points(joined.sketch.kind, kind_of(FeatureId(other)));
+        joined.sketch.add_touched(each, each == 0 ? 0 : outlook_.doneness(FeatureId(other)));
       }
     }
   }
+  return groups;
+}
+
+void WhatIf::count_touched(Joined& joined) {
+  Sketch& sketch = joined.sketch;
+  if (!outlook_.touches(sketch.kind)) {
+    return;
+  }
+  const TileKind& tile = outlook_.catalog().tile_kinds[placed_];
+  std::uint64_t groups = 0;
+  for (std::uint32_t bits = joined.segments; bits != 0; bits &= bits - 1) {
+    for (std::uint32_t others =
+             tile.segments[static_cast<std::size_t>(std::countr_zero(bits))].touches;
+         others != 0;
+         others &= others - 1) {
+      groups |= std::uint64_t{1} << part_of_[static_cast<std::size_t>(std::countr_zero(others))];
+    }
+  }
+  if (joined.from.size() == 1) {
+    groups |= take_touched(joined);
+  } else {
+    groups |= add_touched(joined);
+  }
   for (std::size_t i = 0; i < count_; ++i) {
-    if ((groups >> i & 1U) != 0) {
-      add(outlook_.touch_points(sketch.kind, joined_[i].sketch.kind),
-          outlook_.doneness(joined_[i].worth));
+    const float each =
+        (groups >> i & 1U) != 0 ? outlook_.touch_points(sketch.kind, joined_[i].sketch.kind) : 0;
+    if (each != 0) {
+      sketch.add_touched(each, doneness(joined_[i]));
     }
   }
   if (sketch.touched != 0) {
@@ -292,98 +341,66 @@ void WhatIf::count_touched(const TileKind& tile, Joined& joined) {
   }
 }
 
-void WhatIf::count_for_others(const Joined& joined) {
-  const State& state = outlook_.state();
+void WhatIf::count_for_others(Joined& joined) {
   if (!outlook_.is_touched(joined.sketch.kind)) {
     return;
   }
-  const float after = outlook_.doneness(joined.worth);
+  const State& state = outlook_.state();
   ++age_;
   for (const std::int32_t feature : joined.from) {
-    const float before = outlook_.doneness(FeatureId(feature));
-    for (const std::int32_t other : outlook_.related(FeatureId(feature))) {
-      const FeatureRow& row = state.features.row(FeatureId(other));
-      const float each = outlook_.touch_points(row.kind, joined.sketch.kind);
-      if (each == 0 || !outlook_.is_interesting(FeatureId(other)) || joined_with(other) >= 0) {
-        continue;
+    outlook_.visit_counting(FeatureId(feature), [&](FeatureId other) {
+      if (joined_with(other.value()) >= 0) {
+        return;
       }
-      scratch_.clear();
+      const FeatureRow& row = state.features.row(other);
+      const float each = outlook_.touch_points(row.kind, joined.sketch.kind);
+      const float before = outlook_.doneness(FeatureId(feature));
+      const float after = first_time(other.value()) ? doneness(joined) : 0;
       scratch_.kind = row.kind;
       scratch_.power = row.power;
-      const bool first = first_time(other);
       Worth change;
-      change.expected = each * ((first ? after : 0) - before);
-      change.now = each * ((first && after >= 1 ? 1.0F : 0.0F) - (before >= 1 ? 1.0F : 0.0F));
+      change.expected = each * (after - before);
+      change.now = each * ((after >= 1 ? 1.0F : 0.0F) - (before >= 1 ? 1.0F : 0.0F));
       outlook_.credit(scratch_, change, 1, gains_);
-    }
+    });
   }
 }
 
 void WhatIf::surround() {
-  const State& state = outlook_.state();
-  for (const Cell cell : cells_around(trial_.cell)) {
-    const TileId id = state.board.at(cell);
-    if (id.is_none() || state.board.tile(id).face_up == 0) {
-      continue;
-    }
-    const PlacedTile& row = state.board.tile(id);
-    const TileKind& tile = outlook_.catalog().tile_kinds[TileKindId(row.kind)];
-    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-      const DoneRule rule = outlook_.catalog().feature_kinds[tile.segments[i].kind].done;
-      if (rule == DoneRule::around_4 || rule == DoneRule::around_8) {
-        reconsider(
-            state.features.feature_of(SegmentId(static_cast<std::size_t>(row.first_segment) + i)));
-      }
-    }
-  }
+  outlook_.visit_surrounded(trial_.cell, [this](FeatureId feature) { reconsider(feature); });
 }
 
 void WhatIf::hinder() {
-  const State& state = outlook_.state();
   ++age_;
-  for (Side side = 0; side < kSides; ++side) {
-    if (trial_.beside[static_cast<std::size_t>(side)] < 0) {
+  for (const std::int32_t open : trial_.beside) {
+    if (open < 0) {
       continue;
     }
-    const Cell empty = neighbour(trial_.cell, side);
-    for (Side beyond = 0; beyond < kSides; ++beyond) {
-      const TileId other =
-          beyond == opposite(side) ? TileId() : state.board.at(neighbour(empty, beyond));
-      if (other.is_none() || state.board.tile(other).face_up == 0) {
-        continue;
+    outlook_.visit_reaching(open, [this](FeatureId feature) {
+      if (first_time(feature.value()) && joined_with(feature.value()) < 0 &&
+          !is_shut(feature.value())) {
+        reconsider(feature);
       }
-      const PlacedTile& row = state.board.tile(other);
-      const Ring& ring =
-          outlook_.catalog().face(TileKindId(row.kind), LayerId(0), row.rotation).segment;
-      for (Port port = beyond * kSlots; port < (beyond + 1) * kSlots; ++port) {
-        const std::int8_t segment = ring[static_cast<std::size_t>(facing(port))];
-        const FeatureId feature =
-            segment == kNobody ? FeatureId()
-                               : state.features.feature_of(SegmentId(row.first_segment + segment));
-        const bool closes =
-            feature.is_some() &&
-            outlook_.catalog().feature_kinds[state.features.kind(feature)].done == DoneRule::closed;
-        const bool known = std::any_of(shut_.begin(), shut_.end(), [&](const Meeting& m) {
-          return m.feature == feature.value();
-        });
-        if (closes && first_time(feature.value()) && joined_with(feature.value()) < 0 && !known) {
-          reconsider(feature);
-        }
-      }
-    }
+    });
   }
 }
 
+/// Requires: it is not one of those that the tile joins.
 void WhatIf::reconsider(FeatureId feature, std::int32_t shut_ports) {
   if (!outlook_.is_interesting(feature)) {
     return;
   }
   scratch_ = outlook_.sketch(feature);
-  outlook_.credit(scratch_, outlook_.worth(feature), -1, gains_);
   scratch_.open -= shut_ports;
   scratch_.blocked += shut_ports;
-  std::erase_if(scratch_.gaps, [this](const Gap& gap) { return gap.cell == trial_.cell; });
-  outlook_.credit(scratch_, outlook_.worth(scratch_, trial_), 1, gains_);
+  scratch_.gaps.remove(trial_.cell);
+  const Worth& before = outlook_.worth(feature);
+  Worth change = outlook_.worth(scratch_, trial_);
+  change.expected -= before.expected;
+  change.now -= before.now;
+  change.done -= before.done;
+  change.open -= before.open;
+  outlook_.credit(scratch_, change, 1, gains_);
 }
 
 }  // namespace bastide

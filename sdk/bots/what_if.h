@@ -16,8 +16,9 @@ struct Joined {
   Sketch sketch;
   Worth worth;
   std::vector<std::int32_t> from;  // features on the board that become part of it
-  std::int32_t first_segment = 0;  // of the tile
   std::uint32_t segments = 0;      // of the tile, as bits
+  bool is_plain = false;           // `worth` is known but for the features that it touches
+  bool is_known = false;           // all of it is
 };
 
 class WhatIf {
@@ -29,7 +30,13 @@ class WhatIf {
   [[nodiscard]] const Gains& gains() const { return gains_; }
   /// Features that have a segment on the tile.
   [[nodiscard]] std::size_t size() const { return count_; }
-  [[nodiscard]] const Joined& joined(std::size_t i) const { return joined_[i]; }
+  /// Its worth is found out when it is asked for the first time.
+  [[nodiscard]] const Joined& joined(std::size_t i) {
+    know(joined_[i]);
+    return joined_[i];
+  }
+  /// The same without its worth.
+  [[nodiscard]] const Joined& outline(std::size_t i) const { return joined_[i]; }
 
  private:
   struct Meeting {
@@ -38,34 +45,65 @@ class WhatIf {
     std::int32_t ports = 0;
   };
 
-  void meet_neighbours(TileKindId placed, Rotation rotation);
-  void meet(std::size_t segment, FeatureId feature);
+  struct JoinedAt {
+    std::uint32_t placement = 0;
+    std::int32_t number = -1;
+  };
+
+  void know(Joined& joined) {
+    if (!joined.is_known) {
+      find_worth(joined);
+    }
+  }
+  void find_worth(Joined& joined);
+  [[nodiscard]] float doneness(Joined& joined);
+  void meet_neighbours(Rotation rotation);
+  void meet(std::size_t segment, FeatureId feature, std::int32_t ports);
   void join_segments(std::size_t a, std::size_t b);
-  void sum_up(TileKindId placed, Rotation rotation);
+  void meet_neighbours(Side side, const Ring& mine, LayerId layer);
+  void sum_up(Rotation rotation);
+  [[nodiscard]] Joined& new_joined(std::size_t root);
   void add_part(const Meeting& meeting, Joined& joined);
   [[nodiscard]] std::int32_t count_tiles(const std::vector<std::int32_t>& features);
-  void add_gaps(TileKindId placed, Rotation rotation, Joined& joined);
-  void count_touched(const TileKind& tile, Joined& joined);
-  void count_for_others(const Joined& joined);
+  void add_gaps(Rotation rotation);
+  void add_gaps_around(Joined& joined);
+  void count_touched(Joined& joined);
+  // Both return numbers of `joined_` that are touched too, as bits.
+  [[nodiscard]] std::uint64_t take_touched(Joined& joined);
+  [[nodiscard]] std::uint64_t add_touched(Joined& joined);
+  [[nodiscard]] std::int32_t kind_of(FeatureId feature) const {
+    return outlook_.state().features.row(feature).kind;
+  }
+  void count_for_others(Joined& joined);
   void surround();
   void hinder();
   void reconsider(FeatureId feature, std::int32_t shut_ports = 0);
   void shut();
-  void shut_port(FeatureId feature);
-  [[nodiscard]] int joined_with(std::int32_t feature) const;
+  void shut_port(FeatureId feature, std::int32_t ports);
+  /// Number in `joined_` of what it becomes part of; -1: of nothing.
+  [[nodiscard]] int joined_with(std::int32_t feature) const {
+    const JoinedAt& at = joined_at_[static_cast<std::size_t>(feature)];
+    return at.placement == placement_ ? at.number : -1;
+  }
+  [[nodiscard]] bool is_shut(std::int32_t feature) const;
   /// Of this number (feature or tile) since the last new age.
   [[nodiscard]] bool first_time(std::int32_t number);
 
   Outlook& outlook_;
+  TileKindId placed_;
   Trial trial_;
+  std::array<TileId, kSides> neighbours_{};
   Gains gains_;
   std::array<std::uint8_t, kMaxSegments> root_{};
+  std::array<std::uint8_t, kMaxSegments> part_of_{};  // number in `joined_`
   std::vector<Meeting> meetings_;
   std::vector<Meeting> shut_;  // features of neighbours whose ports meet nobody's port
   std::array<std::int32_t, kMaxSegments>
       blocked_{};               // ports of the tile's segments that meet nobody's port
   std::vector<Joined> joined_;  // the first `count_` are in use
   std::size_t count_ = 0;
+  std::vector<JoinedAt> joined_at_;  // by feature
+  std::uint32_t placement_ = 0;
   std::vector<std::uint32_t> seen_;  // by number: age when it was last met
   std::uint32_t age_ = 0;
   Sketch scratch_;

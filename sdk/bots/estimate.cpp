@@ -1,0 +1,205 @@
+#include "sdk/bots/estimate.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace bastide {
+
+float Estimate::lead_of(const ColourPoints& gains, PlayerId player) const {
+  const State& state = outlook_.state();
+  const std::size_t colours = state.colours();
+  if (team_ != nullptr) {
+    float sum = 0;
+    for (std::size_t colour = 0; colour < colours; ++colour) {
+      sum += gains[colour] * team_->point_weight(colour);
+    }
+    return sum;
+  }
+  if (state.players == 2 && colours == 2) {
+    const auto own = static_cast<std::size_t>(state.colour_player[0] == player.value() ? 0 : 1);
+    return gains[own] - outlook_.weights().rival * gains[1 - own];
+  }
+  ColourPoints by_player{};
+  for (std::size_t colour = 0; colour < colours; ++colour) {
+    by_player[static_cast<std::size_t>(state.colour_player[colour])] += gains[colour];
+  }
+  bool has_rival = false;
+  float rival = 0;
+  for (std::int32_t other = 0; other < state.players; ++other) {
+    if (other != player.value()) {
+      const float gain = by_player[static_cast<std::size_t>(other)];
+      rival = has_rival ? std::max(rival, gain) : gain;
+      has_rival = true;
+    }
+  }
+  return by_player[player.index()] - outlook_.weights().rival * rival;
+}
+
+float Estimate::weight_of(ColourId colour) const {
+  return team_ == nullptr ? 1 : team_->point_weight(colour.index());
+}
+
+void Estimate::read_supplies(const Context& context, PlayerId player) {
+  const State& state = context.state;
+  supplies_.clear();
+  for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
+    const PieceKindId kind(k);
+    const PieceKind& piece = context.catalog.piece_kinds[kind];
+    for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+      const std::int32_t count = state.colour_player[colour] == player.value()
+                                     ? state.pieces.in_supply(ColourId(colour), kind)
+                                     : 0;
+      if (count > 0) {
+        supplies_.push_back({kind,
+                             ColourId(colour),
+                             piece.power,
+                             piece.group.is_some() ? piece.group.value() : -1,
+                             claimed_kinds(context, player, kind),
+                             outlook_.piece_price(kind, count)});
+      }
+    }
+  }
+}
+
+void Estimate::weigh_placements(Context& context, PlayerId player, std::vector<Weighed>& list) {
+  list.clear();
+  list_ = &list;
+  begin(context.state);
+  read_supplies(context, player);
+  any_kind_in_hand(context, player, [&](TileKindId kind) {
+    count_placements(context, kind);
+    if (context.scan.filtered) {
+      for (const ScannedPlacement& placement : context.scan.list) {
+        weigh_placement(kind, {placement.cell, placement.rotation}, player);
+      }
+      return false;
+    }
+    const Board& board = context.state.board;
+    for (std::size_t i = 0; i < board.open_count(); ++i) {
+      const std::uint8_t rotations = board.fitting(context.catalog, kind, i);
+      for (Rotation rotation = 0; rotations >> rotation != 0; ++rotation) {
+        if ((rotations >> rotation & 1) != 0) {
+          weigh_placement(kind, {board.open_cell(i), rotation}, player);
+        }
+      }
+    }
+    return false;
+  });
+}
+
+void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId player) {
+  what_if_.place(kind, placement.cell, placement.rotation);
+  Weighed& weighed = list_->emplace_back();
+  weighed.option = {PlaceTile{kind, placement.cell, placement.rotation}};
+  weighed.value = lead_of(what_if_.gains().expected, player);
+  weighed.now = lead_of(what_if_.gains().now, player);
+  weigh_claims_after(player, weighed);
+}
+
+void Estimate::weigh_claims_after(PlayerId player, Weighed& placement) {
+  const Weighed alone = placement;
+  for (const Supply& supply : supplies_) {
+    for (std::size_t i = 0; i < what_if_.size(); ++i) {
+      const Sketch& sketch = what_if_.outline(i).sketch;
+      if ((supply.claims >> sketch.kind & 1U) == 0 ||
+          (supply.group >= 0 && sketch.groups[static_cast<std::size_t>(supply.group)] != 0)) {
+        continue;
+      }
+      const Joined& joined = what_if_.joined(i);
+      if (!sketch.is_held()) {  // nobody else gains or loses
+        const float share = weight_of(supply.colour);
+        const float value =
+            alone.value - supply.price +
+            share * outlook_.gain_of_first(
+                        sketch.kind, joined.worth, supply.colour.index(), supply.power);
+        const float now = supply.power == 0 ? alone.now : alone.now + share * joined.worth.now;
+        note_claim(placement, supply, joined, value, now);
+        continue;
+      }
+      const Gains gains = gains_with(supply, joined);
+      const float value = lead_of(gains.expected, player) - supply.price;
+      note_claim(placement, supply, joined, value, lead_of(gains.now, player));
+    }
+  }
+}
+
+void Estimate::note_claim(
+    Weighed& placement, const Supply& supply, const Joined& joined, float value, float now) const {
+  if (value > placement.value) {
+    const auto first = static_cast<std::int32_t>(outlook_.state().features.segment_count());
+    placement.value = value;
+    placement.now = now;
+    placement.claim = ClaimPiece{
+        supply.kind, supply.colour, SegmentId(first + std::countr_zero(joined.segments))};
+  }
+}
+
+/// Where others stand too.
+Gains Estimate::gains_with(const Supply& supply, const Joined& joined) const {
+  Gains gains = what_if_.gains();
+  Sketch powers;
+  powers.kind = joined.sketch.kind;
+  powers.power = joined.sketch.power;
+  outlook_.credit(powers, joined.worth, -1, gains);
+  std::uint16_t& power = powers.power[supply.colour.index()];
+  power = static_cast<std::uint16_t>(power + supply.power);
+  outlook_.credit(powers, joined.worth, 1, gains);
+  return gains;
+}
+
+void Estimate::weigh_claims(Context& context, PlayerId player, std::vector<Weighed>& list) {
+  list.clear();
+  begin(context.state);
+  list.push_back({{ClaimNothing{}}, 0, 0, {}});
+  const std::uint32_t count = count_claims(context);
+  for (std::uint32_t n = 0; n < count; ++n) {
+    list.push_back(weigh_claim(nth_claim(context, n), player));
+  }
+}
+
+Weighed Estimate::weigh_claim(const Option& option, PlayerId player) {
+  Weighed weighed{option, 0, 0, {}};
+  const auto* const claim = option.as<ClaimPiece>();
+  if (claim == nullptr) {
+    return weighed;
+  }
+  const State& state = outlook_.state();
+  const FeatureId feature = state.features.feature_of(claim->segment);
+  const Worth& worth = outlook_.worth(feature);
+  Gains gains;
+  Sketch powers;
+  powers.kind = state.features.row(feature).kind;
+  powers.power = state.features.row(feature).power;
+  outlook_.credit(powers, worth, -1, gains);
+  std::uint16_t& power = powers.power[claim->colour.index()];
+  power = static_cast<std::uint16_t>(power + outlook_.catalog().piece_kinds[claim->kind].power);
+  outlook_.credit(powers, worth, 1, gains);
+  weighed.value =
+      lead_of(gains.expected, player) -
+      outlook_.piece_price(claim->kind, state.pieces.in_supply(claim->colour, claim->kind));
+  weighed.now = lead_of(gains.now, player);
+  return weighed;
+}
+
+void Estimate::look_ahead(const State& state, ColourPoints& expected, ColourPoints& now) {
+  outlook_.begin(state);
+  Gains gains;
+  for (std::size_t s = 0; s < state.features.segment_count(); ++s) {
+    const FeatureId feature(s);
+    if (state.features.feature_of(SegmentId(s)) == feature && outlook_.is_interesting(feature)) {
+      outlook_.credit(outlook_.sketch(feature), outlook_.worth(feature), 1, gains);
+    }
+  }
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    for (std::size_t kind = 0; kind < outlook_.catalog().piece_kinds.size(); ++kind) {
+      const std::int32_t supply = state.pieces.in_supply(ColourId(colour), PieceKindId(kind));
+      for (std::int32_t n = 1; n <= supply; ++n) {
+        gains.expected[colour] += outlook_.piece_price(PieceKindId(kind), n);
+      }
+    }
+  }
+  expected = gains.expected;
+  now = gains.now;
+}
+
+}  // namespace bastide

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <time.h>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,13 @@ namespace {
 constexpr std::int64_t kUsualIterations = 200;
 constexpr std::int64_t kMostIterations = 100000000;
 constexpr double kMostSeconds = 3600;
+
+/// Of the calling thread.
+double processor_seconds() {
+  timespec time{};
+  static_cast<void>(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time));
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
 
 double steady_seconds() {
   using Seconds = std::chrono::duration<double>;
@@ -50,7 +58,8 @@ Result<MctsBudget> read_mcts_budget(const BotSpec& spec) {
   }
   if (is_time) {
     budget.seconds = seconds;
-    budget.clock = steady_seconds;
+    budget.clock = processor_seconds;
+    budget.wall = steady_seconds;
   } else {
     budget.iterations = number;
   }

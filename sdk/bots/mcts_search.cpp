@@ -57,7 +57,8 @@ MctsSearch::MctsSearch(Context& own, const MctsSettings& settings, bool for_team
 
 const std::vector<SearchedAnswer>& MctsSearch::run(std::vector<Weighed> answers,
                                                    const MctsBudget& budget) {
-  const double start = budget.clock == nullptr ? 0 : budget.clock();
+  start_ = budget.clock == nullptr ? 0 : budget.clock();
+  wall_start_ = budget.wall == nullptr ? 0 : budget.wall();
   arms_.clear();
   for (Weighed& answer : answers) {
     if (static_cast<std::int32_t>(arms_.size()) < settings_.arms) {
@@ -80,21 +81,25 @@ const std::vector<SearchedAnswer>& MctsSearch::run(std::vector<Weighed> answers,
     team_.begin(own_.state);
     team_before_ = team_value_of(own_.state);
   }
-  for (double done = 0; done < 1 && active_ > 1; done = progress(budget, start)) {
+  for (double done = 0; done < 1 && active_ > 1; done = progress(budget)) {
     for (std::size_t arm = 0; arm < active_; ++arm) {
       iterate(arm);
     }
-    halve(progress(budget, start));
+    halve(progress(budget));
   }
   sort_arms();
   return arms_;
 }
 
-double MctsSearch::progress(const MctsBudget& budget, double start) const {
+double MctsSearch::progress(const MctsBudget& budget) const {
   if (budget.iterations > 0) {
     return static_cast<double>(iterations_) / static_cast<double>(budget.iterations);
   }
-  return budget.clock == nullptr ? 1 : (budget.clock() - start) / budget.seconds;
+  if (budget.clock == nullptr) {
+    return 1;
+  }
+  const double waited = budget.wall == nullptr ? 0 : budget.wall() - wall_start_;
+  return std::max(budget.clock() - start_, waited / MctsBudget::kMostWaiting) / budget.seconds;
 }
 
 /// Drops the worse answers: after one of r rounds half of them, until in the last two are left.

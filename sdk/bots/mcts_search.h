@@ -37,11 +37,16 @@ struct MctsSettings {
   float scale_tile = 4;      // points added to kFinalScale, times the root of the tiles left
 };
 
-/// How long to search: so many iterations, or as long as the clock says.
+/// How long to search: so many iterations, or as long as the clocks say. Time is processor time of
+/// the thread, so that strength does not depend on what else the machine does; where the thread
+/// hardly gets any, kMostWaiting times as long on the wall is the end.
 struct MctsBudget {
+  static constexpr double kMostWaiting = 4;
+
   std::int64_t iterations = 0;    // 0: until the time is over
   double seconds = 0;             // of `clock`
   std::function<double()> clock;  // seconds since any moment; null: iterations only
+  std::function<double()> wall;   // the same; null: no end but by `clock`
 };
 
 /// An answer of the root after a search.
@@ -74,7 +79,7 @@ class MctsSearch : private AnswerSource {
   bool decide(Context& context, const Frame& frame, Option& option) override;
 
   void halve(double progress);
-  [[nodiscard]] double progress(const MctsBudget& budget, double start) const;
+  [[nodiscard]] double progress(const MctsBudget& budget) const;
   void iterate(std::size_t arm);
   void sort_arms();
   [[nodiscard]] float mean_of(const SearchedAnswer& arm) const;
@@ -113,6 +118,8 @@ class MctsSearch : private AnswerSource {
   std::vector<SearchedAnswer> arms_;
   std::size_t active_ = 0;  // the first of `arms_`, not dropped yet
   std::int64_t iterations_ = 0;
+  double start_ = 0;  // of the search, by each of the clocks
+  double wall_start_ = 0;
   std::uint64_t seed_ = 0;
   std::int32_t player_ = 0;
   // Of the running iteration:

@@ -62,6 +62,26 @@ TEST(MctsBot, SearchesAsLongAsItsClockSays) {
   EXPECT_LT(now, 20);
 }
 
+TEST(MctsBot, WaitsForTheProcessorNoLongerThanSomeTimesItsBudget) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin().play_on(1);
+  double wall = 0;
+  MctsBudget budget;
+  budget.seconds = 10;
+  budget.clock = [] {
+    return 0.0;
+  };  // never gets any
+  budget.wall = [&] {
+    return wall += 1;
+  };
+  BotSeat seat(game.rules, std::make_unique<MctsBot>(budget));
+  seat.new_game(PlayerId(pending_choice(game.context).actor), 5);
+  ASSERT_TRUE(is_option(game.context, seat.choose(game.state)));
+  EXPECT_GT(wall, 39);
+  EXPECT_LT(wall, 50);
+}
+
 TEST(MctsBudget, IsANumberOrATime) {
   EXPECT_EQ(read_mcts_budget(read_bot_spec("mcts")).value().iterations, 200);
   EXPECT_EQ(read_mcts_budget(read_bot_spec("mcts:400")).value().iterations, 400);

@@ -151,7 +151,7 @@ std::vector<std::string> bot_lines() {
   }
   lines.emplace_back("FILE.lua: what a file of Lua says (bastide new bot)");
   lines.emplace_back(
-      "BOT:no=ID: any of them, leaving a piece, an action or a kind of feature alone");
+      "BOT:no=ID: any of them, leaving a piece, an action, a kind of feature or a question alone");
   return lines;
 }
 
@@ -168,8 +168,8 @@ Result<std::unique_ptr<Bot>> make_bot(const BotSpec& spec, const Ruleset& rules)
   if (!restraint.ok()) {
     return restraint.error();
   }
-  return std::unique_ptr<Bot>(
-      std::make_unique<RestrictedBot>(std::move(bot.value()), restraint.value()));
+  return std::unique_ptr<Bot>(std::make_unique<RestrictedBot>(
+      std::move(bot.value()), restraint.value(), passed_questions(spec.without, rules)));
 }
 
 std::vector<std::string> files_of_bot(std::string_view text) {

@@ -17,10 +17,9 @@ void add_bot_options(Verb& verb, BotChoice& choice) {
   verb.add_option(
           "--bots",
           choice.bots,
-          fmt::format(
-              "bots by seat, of: {}, or files of Lua; BOT:no=ID leaves a piece, an action or "
-              "a kind of feature alone",
-              fmt::join(bot_names(), ", ")))
+          fmt::format("bots by seat, of: {}, or files of Lua; BOT:no=ID leaves a piece, an action, "
+                      "a kind of feature or a question alone",
+                      fmt::join(bot_names(), ", ")))
       .option_text("BOT,BOT");
   verb.add_option("--players,--seats",
                   choice.players,

@@ -148,6 +148,57 @@ TEST(RestrictedBot, AnswersThatNameALeftThingAreNotListed) {
       << "a question has an answer";
 }
 
+/// A rule asks, and says so by this prompt; "pass" is an answer if `can_pass`.
+void ask_whether(TinyRules& rules, const char* prompt, bool can_pass) {
+  rules.hook(Shape::react, "core:tile_drawn", "which", [=](HookCall& call) {
+    Question question(call.context, call.context.state.turn.active, AskType::integer);
+    question.add(7, "seven");
+    question.add(8, "eight");
+    if (can_pass) {
+      question.set_pass();
+    }
+    question.set_prompt(prompt);
+    static_cast<void>(question.pose());
+  });
+}
+
+/// What a bot that wants the first option answers at the first question.
+std::string answer_without(const char* prompt, bool can_pass, const char* word) {
+  FewTiles tiles;
+  tiles.define("question", "which", R"({ "text": "Which of {n} for {who}?" })");
+  tiles.define("question", "other", R"({ "text": "Or?" })");
+  ask_whether(tiles, prompt, can_pass);
+  TinyGame game(tiles);
+  game.begin().play({"t/cap"});
+  auto eager = std::make_unique<ListBot>();
+  eager->wanted = list_options(game.context).front();
+  BotSeat seat(game.rules,
+               std::make_unique<RestrictedBot>(std::move(eager),
+                                               restraint_of({word}, *game.rules).value(),
+                                               passed_questions({word}, *game.rules)));
+  seat.new_game(PlayerId(pending_choice(game.context).actor), 5);
+  return option_text(game.context, seat.choose(game.state));
+}
+
+TEST(RestrictedBot, PassesQuestionsThatItLeavesAlone) {
+  EXPECT_EQ(answer_without("Which of 2 for the red?", true, "which"), "pass");
+  EXPECT_EQ(answer_without("t.which", true, "t:which"), "pass") << "a key without values";
+  EXPECT_EQ(answer_without("Which of 2 for the red?", true, "other"), "seven");
+  EXPECT_EQ(answer_without("Which of 2, red?", true, "which"), "seven") << "another sentence";
+  EXPECT_EQ(answer_without("Or?", true, "other"), "pass");
+  EXPECT_EQ(answer_without("Or? No.", true, "other"), "seven");
+  EXPECT_EQ(answer_without("t.which", false, "which"), "seven") << "it must be answered";
+}
+
+TEST(RestraintOf, TellsWhichQuestionsThereAre) {
+  FewTiles tiles;
+  tiles.define("question", "which", R"({ "text": "Which?" })");
+  const Result<Restraint> restraint = restraint_of({"whch"}, *tiles.compile());
+  ASSERT_FALSE(restraint.ok());
+  EXPECT_THAT(restraint.error().message, HasSubstr("(did you mean \"which\"?)"));
+  EXPECT_THAT(restraint.error().message, HasSubstr("questions: t:which"));
+}
+
 TEST(RestrictedBot, QuestionsForPieces) {
   FewTiles tiles;
   tiles.piece("dog", R"({ "supply": 1, "claims": ["lane"] })");

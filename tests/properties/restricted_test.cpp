@@ -120,5 +120,58 @@ INSTANTIATE_TEST_SUITE_P(Ruleset,
                          ::testing::ValuesIn(all_rulesets()),
                          [](const auto& test) { return test_name(test.param); });
 
+/// Answers of the default bot to what the rules ask players in some games: by prompt, whether one
+/// of them was not to pass.
+std::map<std::string, bool> answered_in(const std::shared_ptr<const Ruleset>& rules) {
+  const std::string bot(default_bot(*rules));
+  BotSeat somebody(rules, bot);
+  BotSeat chance(rules, "random");
+  std::map<std::string, bool> answered;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    GameSetup setup;
+    setup.players.assign(2, "somebody");
+    setup.seed = seed;
+    setup.keep_history = false;
+    Game game(rules, setup);
+    while (!game.over()) {
+      const PendingChoice pending = game.pending();
+      BotSeat& seat = pending.actor < 0 ? chance : somebody;
+      seat.new_game(PlayerId(pending.actor), seed);
+      const Option option = seat.choose(game.state());
+      const auto* const answer = option.as<AnswerAsk>();
+      if (answer != nullptr && pending.actor >= 0) {
+        const std::size_t last = game.state().suspended.ask.options.size() - 1;
+        answered[pending.prompt] |=
+            !pending.can_pass || answer->number != static_cast<std::int32_t>(last);
+      }
+      EXPECT_TRUE(game.answer(option).ok());
+    }
+  }
+  return answered;
+}
+
+TEST(RestrictedVariants, TheDefaultBotAnswersWhatTheyAsk) {
+  std::map<std::string, bool> answered;
+  for (const Installed& variant : all_installed("variant")) {
+    LoadRequest request;
+    request.ruleset = "base";
+    request.with = {variant.name};
+    std::shared_ptr<const Ruleset> rules;
+    try {
+      rules = load_ruleset(request, project_path());
+    } catch (const LoadError&) {
+      continue;  // not one for this ruleset
+    }
+    EXPECT_TRUE(rules->catalog.actions.empty() && rules->catalog.piece_kinds.size() == 1)
+        << variant.name << " adds a piece or an action: test that it is used";
+    answered.merge(answered_in(rules));
+  }
+  EXPECT_EQ(answered,
+            (std::map<std::string, bool>{{"table_extension.agree", true},
+                                         {"tile_trade.bid", true},
+                                         {"tile_trade.deal", true},
+                                         {"tile_trade.offer", true}}));
+}
+
 }  // namespace
 }  // namespace bastide

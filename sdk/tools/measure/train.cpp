@@ -38,12 +38,12 @@ struct Schedule {
 };
 
 /// Sums of the outcomes of one side.
-struct Estimate {
+struct MeanAndError {
   double mean = 0;
   double error = 0;  // standard error
 };
 
-Estimate estimate_of(std::span<const double> values) {
+MeanAndError estimate_of(std::span<const double> values) {
   const auto n = static_cast<double>(values.size());
   if (values.empty()) {
     return {};
@@ -163,7 +163,7 @@ class Trainer {
           points.push_back(outcomes[pair].margin / margin_scale(plan_.players));
         }
       }
-      const Estimate mean = estimate_of(points);
+      const MeanAndError mean = estimate_of(points);
       if (i == 0 || mean.mean > generation.margin) {
         generation.margin = mean.mean;
         generation.error = mean.error;
@@ -274,8 +274,8 @@ Strength strength_of(std::span<const PairOutcome> outcomes, int players) {
     return strength;
   }
   const double t = student_t(static_cast<std::int64_t>(wins.size()) - 1);
-  const Estimate won = estimate_of(wins);
-  const Estimate margin = estimate_of(margins);
+  const MeanAndError won = estimate_of(wins);
+  const MeanAndError margin = estimate_of(margins);
   strength.against = "greedy";
   strength.wins = won.mean;
   strength.wins_low = std::max(0.0, won.mean - t * won.error);

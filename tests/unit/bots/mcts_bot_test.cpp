@@ -14,7 +14,7 @@ namespace bastide {
 namespace {
 
 std::unique_ptr<Bot> mcts(std::int64_t iterations) {
-  return std::make_unique<MctsBot>(MctsBudget{iterations, 0, {}});
+  return std::make_unique<MctsBot>(MctsBudget{iterations, 0, {}, {}});
 }
 
 /// Few enough tiles that the end can be played out in every way.
@@ -180,7 +180,7 @@ TEST_P(MctsRulesets, ArePlayedWithoutAFault) {
   setup.seed = 3;
   start_game(context, setup);
   advance(context);
-  BotSeat bot(rules, std::make_unique<MctsBot>(MctsBudget{20, 0, {}}));
+  BotSeat bot(rules, std::make_unique<MctsBot>(MctsBudget{20, 0, {}, {}}));
   Rng rng{7};
   for (int n = 0; !state.over(); ++n) {
     const PlayerId player(pending_choice(context).actor);

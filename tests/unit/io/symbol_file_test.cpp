@@ -8,7 +8,7 @@ namespace bastide {
 namespace {
 
 /// Complaints with their places, one a line; a symbol that comes with one is a mistake.
-std::string complaints_about(const std::string& text) {
+std::string complaints_about_symbol(const std::string& text) {
   Diagnostics diagnostics;
   const auto symbol = read_symbol(text, {"a.svg", 1, 1}, diagnostics);
   EXPECT_EQ(symbol.has_value(), diagnostics.all().empty());
@@ -62,7 +62,7 @@ TEST(SymbolFile, NoElementThatRunsOrRefersIsRead) {
                                      "<title>t</title>",
                                      "<metadata/>",
                                      "<set/>"}) {
-    EXPECT_NE(complaints_about(in_svg(element)).find("a.svg:1:26: <"), std::string::npos)
+    EXPECT_NE(complaints_about_symbol(in_svg(element)).find("a.svg:1:26: <"), std::string::npos)
         << element;
   }
 }
@@ -79,7 +79,7 @@ TEST(SymbolFile, NoAttributeThatRunsOrRefersIsRead) {
                                        "mask=\"url(#a)\"",
                                        "xmlns:x=\"a\"",
                                        "tabindex=\"0\""}) {
-    EXPECT_NE(complaints_about(in_svg("<path " + attribute + " d=\"M0,0\"/>"))
+    EXPECT_NE(complaints_about_symbol(in_svg("<path " + attribute + " d=\"M0,0\"/>"))
                   .find("is not read in a symbol"),
               std::string::npos)
         << attribute;
@@ -103,36 +103,39 @@ TEST(SymbolFile, ValuesAreMeasuresAndColours) {
                                        "transform=\"scale()\"",
                                        "points=\"a\"",
                                        "stroke-linecap=\"x\""}) {
-    EXPECT_NE(complaints_about(in_svg("<circle " + attribute + "/>")).find("expected"),
+    EXPECT_NE(complaints_about_symbol(in_svg("<circle " + attribute + "/>")).find("expected"),
               std::string::npos)
         << attribute;
   }
 }
 
 TEST(SymbolFile, BrokenFilesAreRefusedWithTheirPlace) {
-  EXPECT_EQ(complaints_about(""), "a.svg:1:1: expected <svg viewBox=\"…\">\n");
-  EXPECT_EQ(complaints_about("<g/>"), "a.svg:1:1: expected <svg viewBox=\"…\">, found <g>\n");
-  EXPECT_EQ(complaints_about("<svg viewBox=\"0 0 1 1\">\n<g>"), "a.svg:2:4: <g> is not closed\n");
-  EXPECT_EQ(complaints_about(in_svg("<g></svg>")).substr(0, 33),
+  EXPECT_EQ(complaints_about_symbol(""), "a.svg:1:1: expected <svg viewBox=\"…\">\n");
+  EXPECT_EQ(complaints_about_symbol("<g/>"),
+            "a.svg:1:1: expected <svg viewBox=\"…\">, found <g>\n");
+  EXPECT_EQ(complaints_about_symbol("<svg viewBox=\"0 0 1 1\">\n<g>"),
+            "a.svg:2:4: <g> is not closed\n");
+  EXPECT_EQ(complaints_about_symbol(in_svg("<g></svg>")).substr(0, 33),
             "a.svg:1:29: </svg> closes nothing");
-  EXPECT_NE(complaints_about("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg/>").find("entities"),
+  EXPECT_NE(complaints_about_symbol("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg/>").find("entities"),
             std::string::npos);
-  EXPECT_NE(complaints_about(in_svg("words")).find("text is not read"), std::string::npos);
-  EXPECT_NE(complaints_about(in_svg("<![CDATA[<script/>]]>")).find("expected a tag"),
+  EXPECT_NE(complaints_about_symbol(in_svg("words")).find("text is not read"), std::string::npos);
+  EXPECT_NE(complaints_about_symbol(in_svg("<![CDATA[<script/>]]>")).find("expected a tag"),
             std::string::npos);
-  EXPECT_NE(complaints_about(in_svg("<path d=\"M0,0")).find("expected an attribute"),
+  EXPECT_NE(complaints_about_symbol(in_svg("<path d=\"M0,0")).find("expected an attribute"),
             std::string::npos);
-  EXPECT_NE(complaints_about(in_svg("<path d/>")).find("expected an attribute"), std::string::npos);
-  EXPECT_NE(complaints_about("<svg><path d=\"M0,0\"/></svg>").find("needs a viewBox"),
+  EXPECT_NE(complaints_about_symbol(in_svg("<path d/>")).find("expected an attribute"),
             std::string::npos);
-  EXPECT_NE(complaints_about("<svg viewBox=\"0 0 0 1\"><g/></svg>").find("four numbers"),
+  EXPECT_NE(complaints_about_symbol("<svg><path d=\"M0,0\"/></svg>").find("needs a viewBox"),
             std::string::npos);
-  EXPECT_NE(complaints_about(in_svg("")).find("nothing in this symbol"), std::string::npos);
-  EXPECT_NE(complaints_about(in_svg("<g/>") + "<svg/>").find("nothing stands after"),
+  EXPECT_NE(complaints_about_symbol("<svg viewBox=\"0 0 0 1\"><g/></svg>").find("four numbers"),
             std::string::npos);
-  EXPECT_NE(complaints_about(in_svg("<circle r=\"1\" r=\"2\"/>")).find("stands twice"),
+  EXPECT_NE(complaints_about_symbol(in_svg("")).find("nothing in this symbol"), std::string::npos);
+  EXPECT_NE(complaints_about_symbol(in_svg("<g/>") + "<svg/>").find("nothing stands after"),
             std::string::npos);
-  EXPECT_NE(complaints_about(std::string("<svg viewBox=\"0 0 1 1\"><g\0/></svg>", 32)), "");
+  EXPECT_NE(complaints_about_symbol(in_svg("<circle r=\"1\" r=\"2\"/>")).find("stands twice"),
+            std::string::npos);
+  EXPECT_NE(complaints_about_symbol(std::string("<svg viewBox=\"0 0 1 1\"><g\0/></svg>", 32)), "");
 }
 
 TEST(SymbolFile, SizesAreLimited) {
@@ -140,15 +143,17 @@ TEST(SymbolFile, SizesAreLimited) {
   for (std::size_t i = 0; i < kMostSymbolElements; ++i) {
     many += "<g/>";
   }
-  EXPECT_EQ(complaints_about(in_svg(many)), "");
-  EXPECT_NE(complaints_about(in_svg(many + "<g/>")).find("at most 64 elements"), std::string::npos);
+  EXPECT_EQ(complaints_about_symbol(in_svg(many)), "");
+  EXPECT_NE(complaints_about_symbol(in_svg(many + "<g/>")).find("at most 64 elements"),
+            std::string::npos);
   std::string deep = "<circle r=\"1\"/>";
   for (std::size_t i = 0; i + 2 < kMostSymbolDepth; ++i) {
     deep = "<g>" + deep + "</g>";
   }
-  EXPECT_EQ(complaints_about(in_svg(deep)), "");
-  EXPECT_NE(complaints_about(in_svg("<g>" + deep + "</g>")).find("8 deep"), std::string::npos);
-  EXPECT_NE(complaints_about(in_svg("<g/>" + std::string(kMostSymbolBytes, ' ')))
+  EXPECT_EQ(complaints_about_symbol(in_svg(deep)), "");
+  EXPECT_NE(complaints_about_symbol(in_svg("<g>" + deep + "</g>")).find("8 deep"),
+            std::string::npos);
+  EXPECT_NE(complaints_about_symbol(in_svg("<g/>" + std::string(kMostSymbolBytes, ' ')))
                 .find("at most 4096 bytes"),
             std::string::npos);
 }

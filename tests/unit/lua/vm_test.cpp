@@ -57,7 +57,7 @@ TEST(Vm, AnExceptionOfTheHostLeavesLoadingAsItself) {
 // A function of the API that calls back into the VM, as the kernel does.
 int call_kept(lua_State* state) {
   Vm& vm = Vm::of(state);
-  vm.push_function(read<int>(state, 1));
+  vm.push_function(::bastide::read<int>(state, 1));
   if (const ScriptError* error = vm.call(0, 1, "inner")) {
     throw ScriptFailure(*error);
   }

@@ -19,7 +19,7 @@ int count(const std::string& text, std::string_view word) {
 }
 
 /// One start tile, and as many others.
-std::shared_ptr<const Ruleset> land(int straights) {
+std::shared_ptr<const Ruleset> land_with(int straights) {
   TinyRules rules;
   return add_land(rules, straights).compile();
 }
@@ -33,7 +33,7 @@ PrintPlan plan_of(double tile, double bleed = 0) {
 
 TEST(PrintSheet, FillsPagesWithAsManyCopiesAsTheGameHas) {
   // A4 without margins of 10 mm and the foot of 6 mm: 190 by 271 mm, 3 by 5 tiles of 50 mm.
-  const Result<PrintSheet> sheet = print_sheet(*land(30), plan_of(50));
+  const Result<PrintSheet> sheet = print_sheet(*land_with(30), plan_of(50));
   ASSERT_TRUE(sheet.ok());
   EXPECT_EQ(sheet.value().tiles, 31);
   EXPECT_EQ(sheet.value().columns, 3);
@@ -47,7 +47,7 @@ TEST(PrintSheet, FillsPagesWithAsManyCopiesAsTheGameHas) {
 }
 
 TEST(PrintSheet, LiesInTheMiddleOfThePaperInMillimetres) {
-  const Result<PrintSheet> sheet = print_sheet(*land(30), plan_of(50));
+  const Result<PrintSheet> sheet = print_sheet(*land_with(30), plan_of(50));
   ASSERT_TRUE(sheet.ok());
   const std::string& page = sheet.value().pages[0];
   // Two units a millimetre; (210 - 150) / 2 = 30 mm, 10 + (271 - 250) / 2 = 20.5 mm.
@@ -60,7 +60,7 @@ TEST(PrintSheet, LiesInTheMiddleOfThePaperInMillimetres) {
 }
 
 TEST(PrintSheet, BleedsByMirroringTheTile) {
-  const Result<PrintSheet> sheet = print_sheet(*land(1), plan_of(50, 2));
+  const Result<PrintSheet> sheet = print_sheet(*land_with(1), plan_of(50, 2));
   ASSERT_TRUE(sheet.ok());
   const std::string& page = sheet.value().pages[0];
   EXPECT_EQ(count(page, "<use href=\"#t"), 2 * 9);  // each tile and its eight mirrors
@@ -74,7 +74,7 @@ TEST(PrintSheet, BleedsByMirroringTheTile) {
 TEST(PrintSheet, PutsBacksBehindTheirFronts) {
   PrintPlan plan = plan_of(50);
   plan.backs = true;
-  const Result<PrintSheet> sheet = print_sheet(*land(1), plan);
+  const Result<PrintSheet> sheet = print_sheet(*land_with(1), plan);
   ASSERT_TRUE(sheet.ok());
   ASSERT_EQ(sheet.value().pages.size(), 2U);
   // Two fronts in the left and the middle column; seen from behind, in the right and the middle
@@ -89,19 +89,19 @@ TEST(PrintSheet, CountsCopies) {
   PrintPlan plan = plan_of(50);
   plan.one_each = true;
   plan.copies = 3;
-  EXPECT_EQ(print_sheet(*land(30), plan).value().tiles, 6);
+  EXPECT_EQ(print_sheet(*land_with(30), plan).value().tiles, 6);
 }
 
 TEST(PrintSheet, SaysWhatDoesNotFit) {
-  EXPECT_EQ(print_sheet(*land(1), plan_of(190)).ok(), true);
-  EXPECT_EQ(print_sheet(*land(1), plan_of(191)).error().message,
+  EXPECT_EQ(print_sheet(*land_with(1), plan_of(190)).ok(), true);
+  EXPECT_EQ(print_sheet(*land_with(1), plan_of(191)).error().message,
             "a tile of 191 mm does not fit the paper (210 by 297 mm, 10 mm of margin)");
   EXPECT_EQ(paper_by_name("b5").error().message,
             "there is no paper \"b5\"; there is a4, a3, letter, legal");
 }
 
 TEST(Raster, MakesPagesOfTheSizeOfThePaper) {
-  const std::vector<std::string> pages = print_sheet(*land(30), plan_of(50)).value().pages;
+  const std::vector<std::string> pages = print_sheet(*land_with(30), plan_of(50)).value().pages;
   const Result<std::string> pdf = svg_to_pdf(pages, {}, "tiles");
   ASSERT_EQ(pdf.ok(), can_rasterise());
   if (pdf.ok()) {

@@ -12,9 +12,9 @@ namespace bastide {
 namespace {
 
 using Triple = std::array<double, 3>;
-using Matrix = std::array<Triple, 3>;
+using ColourMatrix = std::array<Triple, 3>;
 
-Triple times(const Matrix& matrix, const Triple& vector) {
+Triple times(const ColourMatrix& matrix, const Triple& vector) {
   Triple result{};
   for (std::size_t row = 0; row < 3; ++row) {
     for (std::size_t column = 0; column < 3; ++column) {
@@ -59,19 +59,19 @@ double difference(const Triple& a, const Triple& b) {
 TEST(Seats, ColoursStayApartForEveryKindOfVision) {
   // Simulation of Machado, Oliveira and Fernandes (2009), full severity: protanopia, deuteranopia,
   // tritanopia; and none.
-  const std::array<Matrix, 4> eyes{{{{{0.152286, 1.052583, -0.204868},
-                                      {0.114503, 0.786281, 0.099216},
-                                      {-0.003882, -0.048116, 1.051998}}},
-                                    {{{0.367322, 0.860646, -0.227968},
-                                      {0.280085, 0.672501, 0.047413},
-                                      {-0.011820, 0.042940, 0.968881}}},
-                                    {{{1.255528, -0.076749, -0.178779},
-                                      {-0.078411, 0.930809, 0.147602},
-                                      {0.004733, 0.691367, 0.303900}}},
-                                    {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}}};
+  const std::array<ColourMatrix, 4> eyes{{{{{0.152286, 1.052583, -0.204868},
+                                            {0.114503, 0.786281, 0.099216},
+                                            {-0.003882, -0.048116, 1.051998}}},
+                                          {{{0.367322, 0.860646, -0.227968},
+                                            {0.280085, 0.672501, 0.047413},
+                                            {-0.011820, 0.042940, 0.968881}}},
+                                          {{{1.255528, -0.076749, -0.178779},
+                                            {-0.078411, 0.930809, 0.147602},
+                                            {0.004733, 0.691367, 0.303900}}},
+                                          {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}}};
   constexpr std::size_t kSeats = 6;
   constexpr double kLeast = 15;  // six times what can just be noticed
-  for (const Matrix& eye : eyes) {
+  for (const ColourMatrix& eye : eyes) {
     for (std::size_t a = 0; a < kSeats; ++a) {
       for (std::size_t b = 0; b < a; ++b) {
         EXPECT_GE(difference(lab_of(times(eye, light_of(seat_look(a).colour))),

@@ -15,7 +15,7 @@ std::string complaints_about_symbol(const std::string& text) {
   return to_string(diagnostics.all());
 }
 
-Symbol read(const std::string& text) {
+Symbol read_symbol(const std::string& text) {
   Diagnostics diagnostics;
   const auto symbol = read_symbol(text, {"a.svg", 1, 1}, diagnostics);
   EXPECT_EQ(to_string(diagnostics.all()), "");
@@ -27,7 +27,7 @@ std::string in_svg(const std::string& content) {
 }
 
 TEST(SymbolFile, ShapesAreWrittenAnew) {
-  const Symbol symbol = read(
+  const Symbol symbol = read_symbol(
       "<?xml version=\"1.0\"?>\n<!-- drawn by hand -->\n"
       "<svg xmlns='http://www.w3.org/2000/svg' width=\"48\" height=\"48\" viewBox='0 0 48 48'>\n"
       "  <g stroke = '#123' transform=\"translate(1,2) rotate(45)\">\n"
@@ -40,8 +40,9 @@ TEST(SymbolFile, ShapesAreWrittenAnew) {
 }
 
 TEST(SymbolFile, WhatTheRootSaysHoldsForAll) {
-  EXPECT_EQ(read("<svg viewBox=\"0 0 9 9\" fill=\"none\"><path d=\"M0,0H9\"/></svg>").content,
-            "<g fill=\"none\"><path d=\"M0,0H9\"/></g>");
+  EXPECT_EQ(
+      read_symbol("<svg viewBox=\"0 0 9 9\" fill=\"none\"><path d=\"M0,0H9\"/></svg>").content,
+      "<g fill=\"none\"><path d=\"M0,0H9\"/></g>");
 }
 
 TEST(SymbolFile, NoElementThatRunsOrRefersIsRead) {

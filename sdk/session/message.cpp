@@ -59,8 +59,12 @@ void Fields::done() {
 
 std::vector<MessageRow> message_table() {
   std::vector<MessageRow> all;
-  for (const std::span<const MessageRow> family :
-       {game_messages(), insight_messages(), record_messages(), rules_messages()}) {
+  for (const std::span<const MessageRow> family : {game_messages(),
+                                                   insight_messages(),
+                                                   record_messages(),
+                                                   rules_messages(),
+                                                   sheet_messages(),
+                                                   compose_messages()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   return all;

@@ -73,6 +73,8 @@ struct MessageRow {
 [[nodiscard]] std::span<const MessageRow> insight_messages();
 [[nodiscard]] std::span<const MessageRow> record_messages();
 [[nodiscard]] std::span<const MessageRow> rules_messages();
+[[nodiscard]] std::span<const MessageRow> sheet_messages();
+[[nodiscard]] std::span<const MessageRow> compose_messages();
 
 /// All, in the order of the families.
 [[nodiscard]] std::vector<MessageRow> message_table();

@@ -19,11 +19,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// Throws SessionError for a game that began in the position of a scenario.
+Record recorded(TableGame& table) {
+  if (!table.has_record()) {
+    throw SessionError(SessionCode::usage,
+                       "this game began in the position of a scenario, which no record can say; "
+                       "save it as a scenario instead");
+  }
+  return record_of(table.game(), table.origin());
+}
+
 Json record(Session& session, Fields& fields) {
   const GameFields about(fields);
   fields.done();
   const Held held(session, about);
-  return {{"text", record_text(record_of(held->game(), held->origin()))}};
+  return {{"text", record_text(recorded(*held))}};
 }
 
 Json save(Session& session, Fields& fields) {
@@ -32,11 +42,7 @@ Json save(Session& session, Fields& fields) {
   const bool replace = fields.boolean("replace");
   fields.done();
   const Held held(session, about);
-  write_in(session.setup().folder,
-           file,
-           ".jsonl",
-           record_text(record_of(held->game(), held->origin())),
-           replace);
+  write_in(session.setup().folder, file, ".jsonl", record_text(recorded(*held)), replace);
   return {{"file", file}};
 }
 
@@ -44,7 +50,7 @@ Json link(Session& session, Fields& fields) {
   const GameFields about(fields);
   fields.done();
   Held held(session, about);
-  const Record played = record_of(held->game(), held->origin());
+  const Record played = recorded(*held);
   const std::shared_ptr<const Ruleset> rules = held->game().shared_rules();
   held.lock().unlock();  // playing it again takes a while
   const Result<std::string> fragment = link_of(played, held->seats(), rules);

@@ -58,9 +58,23 @@ MessageRow find_row(const Value& message) {
   return *row;
 }
 
+/// What is saved in the folder is found by its name, though never instead of anything else.
+SessionSetup with_folder(SessionSetup setup) {
+  namespace fs = std::filesystem;
+  std::vector<std::string>& roots = setup.path.roots;
+  const bool is_known = std::any_of(roots.begin(), roots.end(), [&](const std::string& root) {
+    std::error_code error;
+    return fs::equivalent(root.empty() ? "." : root, setup.folder, error);
+  });
+  if (!is_known && !setup.folder.empty()) {
+    roots.push_back(setup.folder.string());
+  }
+  return setup;
+}
+
 }  // namespace
 
-Session::Session(SessionSetup setup) : setup_(std::move(setup)) {}
+Session::Session(SessionSetup setup) : setup_(with_folder(std::move(setup))) {}
 
 std::string Session::reply(std::string_view message) {
   Json reply = Json::object();

@@ -44,6 +44,7 @@ class TableGame {
     std::filesystem::path keeper{};
     std::size_t held = 0;
     bool holds_outcome = false;
+    bool has_record = true;  // false: it did not begin as its ruleset says
   };
 
   /// Requires: chance is not answered by itself (GameSetup::auto_chance). Throws ToolError for a
@@ -54,6 +55,8 @@ class TableGame {
   [[nodiscard]] std::string id() const { return "g" + std::to_string(number_); }
   [[nodiscard]] const LoadRequest& origin() const { return setup_.origin; }
   [[nodiscard]] const std::vector<std::string>& seats() const { return setup_.seats; }
+  /// Can a record say how the game came to be?
+  [[nodiscard]] bool has_record() const { return setup_.has_record; }
   [[nodiscard]] const Ruleset& rules() const { return game_->rules(); }
   [[nodiscard]] std::mutex& mutex() const { return mutex_; }
 

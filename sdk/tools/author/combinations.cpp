@@ -12,6 +12,7 @@
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/author/manifests.h"
+#include "sdk/tools/author/value_json.h"
 
 namespace bastide {
 
@@ -245,7 +246,7 @@ std::vector<Combination> list_combinations(const CombinationPlan& plan, const Se
 }
 
 std::string ruleset_text(const Combination& combination) {
-  return nlohmann::ordered_json::parse(to_text(combination.request.inline_ruleset)).dump(2) + "\n";
+  return value_json(combination.request.inline_ruleset).dump(2) + "\n";
 }
 
 }  // namespace bastide

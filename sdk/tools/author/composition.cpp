@@ -14,6 +14,7 @@
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/author/choice_changes.h"
 #include "sdk/tools/author/manifests.h"
+#include "sdk/tools/author/value_json.h"
 
 namespace bastide {
 
@@ -27,6 +28,20 @@ std::string in_words(const std::vector<std::string>& names) {
     return names.empty() ? "" : names.front();
   }
   return joined(std::vector(names.begin(), names.end() - 1), ", ") + " and " + names.back();
+}
+
+/// "Leave out Land, and with it Bells": what cannot be without it goes too.
+std::string leaving_out(const PickedItems& picked, const std::string& id) {
+  std::vector<std::string> others;
+  for (const std::string& other : picked.with_dependents({id})) {
+    if (other != id) {
+      others.push_back(picked.title(other));
+    }
+  }
+  return fmt::format("Leave out {}{}{}",
+                     picked.title(id),
+                     others.empty() ? "" : ", and with it ",
+                     in_words(others));
 }
 
 /// Looks for everything that does not go together, as the manifests see it.
@@ -75,8 +90,8 @@ class ProblemFinder {
 
   /// Leaves the thing out, and what cannot be without it.
   void offer_leaving_out(const std::string& id, ChoiceProblem& problem) const {
-    const Ids ids = picked_.with_dependents({id});
-    problem.ways_out.push_back({"Leave out " + titles(ids), without(choice_, ids)});
+    problem.ways_out.push_back(
+        {leaving_out(picked_, id), without(choice_, picked_.with_dependents({id}))});
   }
 
   /// Adds a plugin with all that it requires, in place of what cannot be combined with it.
@@ -498,12 +513,7 @@ class CompileWaysOut {
               with_usual_parts(choice_, parts.plugin));
     }
     for (const Picked& item : items) {
-      const Ids ids = picked_.with_dependents({item.id});
-      std::vector<std::string> names;
-      for (const std::string& id : ids) {
-        names.push_back(picked_.title(id));
-      }
-      try_way("Leave out " + in_words(names), without(choice_, ids));
+      try_way(leaving_out(picked_, item.id), without(choice_, picked_.with_dependents({item.id})));
     }
     return std::move(ways_);
   }
@@ -588,7 +598,7 @@ Composition compose(RulesetFile choice, const SearchPath& path) {
 }
 
 nlohmann::ordered_json ruleset_json(const RulesetFile& choice, const SearchPath& path) {
-  return nlohmann::ordered_json::parse(to_text(ruleset_value(choice, Manifests(path))));
+  return value_json(ruleset_value(choice, Manifests(path)));
 }
 
 std::string title_of(const RulesetFile& choice, const SearchPath& path) {

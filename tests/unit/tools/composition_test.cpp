@@ -117,8 +117,9 @@ TEST_F(CompositionTest, WhatStandsInTheWayOfARequiredPluginIsLeftOut) {
 }
 
 TEST_F(CompositionTest, OfTwoThatExcludeEachOtherEitherIsLeftOut) {
-  expect_told(R"({ "plugins": { "land": "*", "sea": "*", "bells": "*" } })",
-              "Sea cannot be combined with Land.\n  Leave out Sea\n  Leave out Bells and Land\n");
+  expect_told(
+      R"({ "plugins": { "land": "*", "sea": "*", "bells": "*" } })",
+      "Sea cannot be combined with Land.\n  Leave out Sea\n  Leave out Land, and with it Bells\n");
   expect_told(R"({ "plugins": { "land": "*", "bells": "*" }, "variants": ["loud", "soft"] })",
               "loud cannot be combined with soft.\n  Leave out loud\n  Leave out soft\n");
 }
@@ -206,23 +207,24 @@ TEST_F(CompositionTest, WhatOnlyTheCompilerSeesHasWaysOutToo) {
   ASSERT_EQ(composition.problems.size(), 1U) << told(composition);
   EXPECT_NE(composition.problems[0].text.find("sometimes"), std::string::npos);
   ASSERT_EQ(composition.problems[0].ways_out.size(), 1U) << told(composition);
-  EXPECT_EQ(composition.problems[0].ways_out[0].text, "Leave out Bells and loud");
+  EXPECT_EQ(composition.problems[0].ways_out[0].text, "Leave out Bells, and with it loud");
   expect_ways_lead_out(composition);
 }
 
 TEST_F(CompositionTest, FileSaysWhatIsNotSoByDefault) {
   const RulesetFile chosen = choice(
-      R"({ "title": "Mine", "plugins": { "land": "^1", "bells": "*", "arms": "*" },
+      R"({ "title": "Mine, with a title that is longer than what a message shows of one", "plugins": { "land": "^1", "bells": "*", "arms": "*" },
            "parts": { "arms": ["red"] }, "tiles": { "land": { "copies": 2 } },
            "variants": ["loud"],
            "options": { "land.depth": 2, "land.dry": false,
                         "land.wind": { "value": "calm", "lock": true } },
            "players": [2, 4] })");
-  EXPECT_EQ(ruleset_json(chosen, path()).dump(),
-            R"({"title":"Mine","plugins":{"land":"^1","bells":"*","arms":"*"},)"
-            R"("tiles":{"land":{"copies":2}},"variants":["loud"],)"
-            R"("options":{"land.dry":false,"land.wind":{"value":"calm","lock":true}},)"
-            R"("players":[2,4]})");
+  EXPECT_EQ(
+      ruleset_json(chosen, path()).dump(),
+      R"({"title":"Mine, with a title that is longer than what a message shows of one","plugins":{"land":"^1","bells":"*","arms":"*"},)"
+      R"("tiles":{"land":{"copies":2}},"variants":["loud"],)"
+      R"("options":{"land.dry":false,"land.wind":{"value":"calm","lock":true}},)"
+      R"("players":[2,4]})");
 }
 
 TEST_F(CompositionTest, SavedFilePlaysByTheSameRules) {
@@ -244,6 +246,58 @@ TEST_F(CompositionTest, InstalledRulesetIsChosenWithAllItExtends) {
   EXPECT_EQ(ruleset_json(choice_of("larger", path()), path()).dump(),
             R"({"title":"Small","plugins":{"land":"^1","bells":"^1"},)"
             R"("options":{"land.depth":1}})");
+}
+
+// What ships.
+
+SearchPath shipped() {
+  return {{BASTIDE_SOURCE_DIR}};
+}
+
+TEST(ShippedCompositions, EveryRulesetIsWhatItIsChosenToBe) {
+  for (const Installed& item : list_installed(shipped())) {
+    if (item.kind != "ruleset") {
+      continue;
+    }
+    const Composition composition = compose(choice_of(item.name, shipped()), shipped());
+    ASSERT_TRUE(composition.ok()) << item.name << ": " << composition.problems.front().text;
+    EXPECT_TRUE(composition.problems.empty()) << item.name;
+    LoadRequest request;
+    request.ruleset = item.name;
+    EXPECT_EQ(composition.rules->catalog.hash, load_ruleset(request, shipped())->catalog.hash)
+        << item.name;
+  }
+}
+
+/// A way out that is offered is taken; the problem is then gone.
+void expect_ways_out(const RulesetFile& choice) {
+  const Composition composition = compose(choice, shipped());
+  for (const ChoiceProblem& problem : composition.problems) {
+    EXPECT_FALSE(problem.ways_out.empty()) << problem.text;
+    for (const WayOut& way : problem.ways_out) {
+      for (const ChoiceProblem& left : compose(way.choice, shipped()).problems) {
+        EXPECT_NE(left.id, problem.id) << problem.text << " " << way.text;
+      }
+    }
+  }
+}
+
+TEST(ShippedCompositions, EveryPairOfPluginsAndEveryHouseRuleAloneHaveWaysOut) {
+  std::vector<std::string> plugins;
+  for (const Installed& item : list_installed(shipped())) {
+    RulesetFile choice;
+    if (item.kind == "variant") {
+      choice.variants.push_back({item.name, {}});
+      expect_ways_out(choice);
+    } else if (item.kind == "plugin") {
+      for (const std::string& other : plugins) {
+        choice.plugins = {{item.name, {}, {}}, {other, {}, {}}};
+        expect_ways_out(choice);
+      }
+      plugins.push_back(item.name);
+    }
+  }
+  EXPECT_GT(plugins.size(), 4U);
 }
 
 }  // namespace

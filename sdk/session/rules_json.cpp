@@ -1,0 +1,129 @@
+#include "sdk/session/rules_json.h"
+
+#include <fmt/format.h>
+
+namespace bastide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string cell_words(Cell cell) {
+  return fmt::format("{},{}", cell.x, cell.y);
+}
+
+std::string move_words(const ScenarioMove& move) {
+  std::string text = move.by.empty() ? "" : move.by + ":";
+  const auto add = [&](const std::string& words) {
+    text += text.empty() ? "" : text.ends_with(':') ? " " : ", ";
+    text += words;
+  };
+  if (!move.token.empty()) {
+    add("draws the token " + move.token);
+  }
+  if (!move.draw.empty()) {
+    add("draws " + move.draw);
+  }
+  if (move.place) {
+    add(fmt::format("places {}at {}{}",
+                    move.tile.empty() ? "" : move.tile + " ",
+                    cell_words(*move.place),
+                    move.turn == 0 ? "" : fmt::format(" turned {}", move.turn)));
+  }
+  if (!move.claim.empty()) {
+    add(fmt::format("{} on {}", move.piece.empty() ? "a piece" : move.piece, move.claim));
+  }
+  if (!move.answer.empty()) {
+    add("answers " + move.answer);
+  }
+  if (move.illegal) {
+    add("may not do another move");
+  }
+  if (move.fill > 0) {
+    add(fmt::format("{} more tiles are placed", move.fill));
+  }
+  return text;
+}
+
+Json texts_of(const std::vector<Expectation>& expectations) {
+  Json texts = Json::array();
+  for (const Expectation& expectation : expectations) {
+    texts.push_back(expectation.text);
+  }
+  return texts;
+}
+
+Json demands_json(const TileStatistics& tiles) {
+  Json one = Json::array();
+  Json corner = Json::array();
+  Json across = Json::array();
+  for (std::size_t a = 0; a < tiles.sides.size(); ++a) {
+    one.push_back(count_fitting_tiles(tiles, {a, {}, {}, {}}));
+    Json corner_row = Json::array();
+    Json across_row = Json::array();
+    for (std::size_t b = 0; b < tiles.sides.size(); ++b) {
+      corner_row.push_back(count_fitting_tiles(tiles, {a, b, {}, {}}));
+      across_row.push_back(count_fitting_tiles(tiles, {a, {}, b, {}}));
+    }
+    corner.push_back(std::move(corner_row));
+    across.push_back(std::move(across_row));
+  }
+  return {{"one", one}, {"corner", corner}, {"across", across}};
+}
+
+}  // namespace
+
+Json tiles_json(const TileStatistics& tiles) {
+  Json sources = Json::array();
+  for (const TileStatistics::Source& source : tiles.sources) {
+    sources.push_back({{"plugin", source.plugin}, {"part", source.part}, {"tiles", source.tiles}});
+  }
+  Json sides = Json::array();
+  for (const SideKind& side : tiles.sides) {
+    sides.push_back(
+        {{"name", side.name}, {"kinds", side.kinds}, {"sides", side.sides}, {"tiles", side.tiles}});
+  }
+  Json shapes = Json::array();
+  for (const TileShape& shape : tiles.shapes) {
+    shapes.push_back({{"sides", shape.sides},
+                      {"tiles", shape.tiles},
+                      {"drawn", shape.drawn},
+                      {"names", shape.names}});
+  }
+  return {{"tiles", tiles.tiles},
+          {"drawn", tiles.drawn},
+          {"sources", sources},
+          {"sides", sides},
+          {"shapes", shapes},
+          {"fitting", demands_json(tiles)}};
+}
+
+Json glossary_json(const std::vector<GlossaryEntry>& entries) {
+  Json rows = Json::array();
+  for (const GlossaryEntry& entry : entries) {
+    rows.push_back({{"word", entry.word},
+                    {"kind", entry.kind},
+                    {"name", entry.name},
+                    {"plugin", entry.plugin},
+                    {"says", entry.says},
+                    {"rules", entry.rules},
+                    {"tiles", entry.tiles},
+                    {"lines", entry.rows}});
+  }
+  return rows;
+}
+
+Json scenario_json(const Scenario& scenario) {
+  Json moves = Json::array();
+  for (const ScenarioMove& move : scenario.moves) {
+    moves.push_back({{"text", move_words(move)}, {"expect", texts_of(move.expect)}});
+  }
+  return {{"title", scenario.title},
+          {"rules", scenario.rules},
+          {"moves", moves},
+          {"end", scenario.end},
+          {"expect", texts_of(scenario.expect)},
+          {"refused", scenario.refused}};
+}
+
+}  // namespace bastide

@@ -1,0 +1,66 @@
+#include "sdk/session/rules_of_message.h"
+
+#include "sdk/session/session_error.h"
+#include "sdk/session/session_files.h"
+#include "sdk/tools/author/composition.h"
+
+namespace bastide {
+
+namespace {
+
+/// The files that a ruleset object names lie in the session's folder.
+void check_files_of(const Session& session, const Value& ruleset) {
+  LoadRequest named;
+  if (const Value* extended = ruleset.find("extends");
+      extended != nullptr && extended->is(Value::Kind::text)) {
+    named.ruleset = extended->text;
+  }
+  if (const Value* variants = ruleset.find("variants")) {
+    for (const Value& variant : variants->items) {
+      named.with.push_back(variant.text);
+    }
+  }
+  check_request(session.setup().folder, named);
+}
+
+}  // namespace
+
+RulesOfMessage::RulesOfMessage(Fields& fields) {
+  request_.ruleset = fields.find_text("ruleset").value_or("");
+  request_.with = fields.texts("with");
+  request_.set = fields.texts("set");
+  game_ = fields.find_text("game").value_or("");
+  if (const Value* composed = fields.find("composed")) {
+    request_.inline_ruleset = *composed;
+  }
+}
+
+std::shared_ptr<const Ruleset> RulesOfMessage::load(const Session& session) const {
+  const bool is_composed = !request_.inline_ruleset.is(Value::Kind::null);
+  if ((request_.ruleset.empty() ? 0 : 1) + (game_.empty() ? 0 : 1) + (is_composed ? 1 : 0) != 1) {
+    throw SessionError(SessionCode::usage,
+                       "say which rules are meant: \"ruleset\", a name; or \"composed\", a ruleset "
+                       "as an object; or the \"game\" that is played by them");
+  }
+  if (!game_.empty()) {
+    return session.game(game_)->game().shared_rules();
+  }
+  if (is_composed) {
+    if (!request_.inline_ruleset.is(Value::Kind::object)) {
+      throw SessionError(SessionCode::usage, "\"composed\": expected an object, as a ruleset file");
+    }
+    check_files_of(session, request_.inline_ruleset);
+  }
+  return session.load(request_);
+}
+
+RulesetFile choice_of_message(const Session& session, const Value& ruleset) {
+  if (!ruleset.is(Value::Kind::object)) {
+    throw SessionError(SessionCode::usage,
+                       "\"composed\": expected an object, as a ruleset file holds it");
+  }
+  check_files_of(session, ruleset);
+  return choice_of(ruleset, session.setup().path);
+}
+
+}  // namespace bastide

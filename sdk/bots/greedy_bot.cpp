@@ -152,7 +152,7 @@ void GreedyBot::try_best(PlayerId player) {
   std::size_t done = 0;
   for (; done < tried; ++done) {
     Weighed& candidate = candidates_[done];
-    if (tries_few && candidate.value + most + kSurprise < best) {
+    if (tries_few && done > 0 && candidate.value + most + kSurprise < best) {
       break;
     }
     Tryout& tryout = tools_->tryout;

@@ -338,7 +338,7 @@ void Outlook::find_gaps(FeatureId feature, Sketch& sketch) const {
   do {
     const PlacedTile& tile = state_->board.tile(features.tile_of(at));
     const std::int32_t own = at.value() - tile.first_segment;
-    for (const WayOut& way : ways_out(TileKindId(tile.kind), tile.rotation)) {
+    for (const OpenWay& way : ways_out(TileKindId(tile.kind), tile.rotation)) {
       if (way.segment != own) {
         continue;
       }

@@ -43,7 +43,7 @@ struct Gap {
 static_assert(std::is_trivial_v<Gap>);  // room for gaps is made often
 
 /// A side of a turned tile where a segment goes on, if its kind can be closed.
-struct WayOut {
+struct OpenWay {
   std::int8_t segment = -1;
   std::int8_t side = 0;
   std::int8_t entry = 0;  // port of the cell beyond, or FitTable::kAnyPort
@@ -241,7 +241,7 @@ class Outlook {
   [[nodiscard]] float early() const { return early_; }
 
   /// All ways out of a tile, by segment.
-  [[nodiscard]] std::span<const WayOut> ways_out(TileKindId kind, Rotation rotation) const {
+  [[nodiscard]] std::span<const OpenWay> ways_out(TileKindId kind, Rotation rotation) const {
     const std::size_t at = kind.index() * 4 + static_cast<std::size_t>(rotation);
     return std::span(ways_out_).subspan(first_way_out_[at],
                                         first_way_out_[at + 1] - first_way_out_[at]);
@@ -319,7 +319,7 @@ class Outlook {
   StageWeights now_;  // as the state of begin() has it; without `held`
   FitTable fits_;
   std::vector<KindPoints> kinds_;
-  std::vector<WayOut> ways_out_;
+  std::vector<OpenWay> ways_out_;
   std::vector<std::size_t> first_way_out_;  // by kind and rotation, and one more
   std::vector<float> touch_;                // kind times kinds plus other kind
   const State* state_ = nullptr;

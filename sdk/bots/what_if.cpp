@@ -231,7 +231,7 @@ std::int32_t WhatIf::count_tiles(const std::vector<std::int32_t>& features) {
 }
 
 void WhatIf::add_gaps(Rotation rotation) {
-  for (const WayOut& way : outlook_.ways_out(placed_, rotation)) {
+  for (const OpenWay& way : outlook_.ways_out(placed_, rotation)) {
     const auto side = static_cast<std::size_t>(way.side);
     if (neighbours_[side].is_some()) {
       continue;

@@ -73,7 +73,7 @@ RulesetFile chosen(Session& session,
   return choice_of_message(session, *composed);
 }
 
-Json compose_message(Session& session, Fields& fields) {
+Json compose_message(Session& session, MessageFields& fields) {
   const std::optional<std::string> from = fields.find_text("from");
   const Value* composed = fields.find("composed");
   const std::optional<std::string> against = fields.find_text("against");
@@ -109,7 +109,7 @@ std::string file_of_ruleset(const std::string& name) {
   return fmt::format("rulesets/{}.json", name);
 }
 
-Json save_ruleset(Session& session, Fields& fields) {
+Json save_ruleset(Session& session, MessageFields& fields) {
   const std::string name = fields.text("name");
   const Value* composed = fields.find("composed");
   const bool replace = fields.boolean("replace");

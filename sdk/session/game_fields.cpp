@@ -14,7 +14,7 @@ constexpr std::int64_t kMostShapes = 1'000'000;
 
 }  // namespace
 
-GameFields::GameFields(Fields& fields)
+GameFields::GameFields(MessageFields& fields)
     : game(fields.text("game")),
       seat(fields.find_integer("seat", -1, kMaxColours - 1)),
       sees_all(fields.boolean("all")),
@@ -41,7 +41,7 @@ Viewer GameFields::viewer(const TableGame& table) const {
   return *seat < 0 ? Viewer() : Viewer{PlayerId(static_cast<std::size_t>(*seat)), false};
 }
 
-Held::Held(Session& session, const GameFields& fields)
+HeldGame::HeldGame(Session& session, const GameFields& fields)
     : table_(session.game(fields.game)), lock_(table_->mutex()) {
   table_->check_revision(fields.revision);
 }

@@ -17,7 +17,7 @@ namespace bastide {
 
 /// The fields that every message about a game may have.
 struct GameFields {
-  explicit GameFields(Fields& fields);
+  explicit GameFields(MessageFields& fields);
 
   /// Who looks. Throws SessionError when there is no such seat.
   [[nodiscard]] Viewer viewer(const TableGame& table) const;
@@ -31,9 +31,9 @@ struct GameFields {
 
 /// A game that nobody else reads or changes meanwhile. Throws SessionError when there is none, or
 /// the message is about an earlier revision.
-class Held {
+class HeldGame {
  public:
-  Held(Session& session, const GameFields& fields);
+  HeldGame(Session& session, const GameFields& fields);
 
   TableGame& operator*() const { return *table_; }
   TableGame* operator->() const { return table_.get(); }

@@ -25,30 +25,30 @@ void tell_change(Session& session, const TableGame& table) {
   session.tell({{"event", "changed"}, {"game", table.id()}, {"revision", table.revision()}});
 }
 
-Json state_after(const Held& held, const GameFields& fields) {
+Json state_after(const HeldGame& held, const GameFields& fields) {
   return state_json(*held, fields.viewer(*held), fields.shapes);
 }
 
-Json state(Session& session, Fields& fields) {
+Json state(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   fields.done();
-  return state_after(Held(session, about), about);
+  return state_after(HeldGame(session, about), about);
 }
 
-Json options(Session& session, Fields& fields) {
+Json options(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   Json json = options_json(*held, about.viewer(*held));
   json["shapes"] = shapes_json(held->book(), about.shapes);
   return json;
 }
 
-Json answer(Session& session, Fields& fields) {
+Json answer(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const std::string text = fields.text("text");
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   held->check_waits();
   const std::int32_t actor = held->game().pending().actor;
   if (about.seat && *about.seat != actor) {
@@ -63,7 +63,7 @@ Json answer(Session& session, Fields& fields) {
 
 /// One answer of a bot, who thinks while others may use the game. Throws SessionError when somebody
 /// changed it meanwhile.
-void play_bot(Session& session, Held& held) {
+void play_bot(Session& session, HeldGame& held) {
   const auto seat = static_cast<std::size_t>(held->game().pending().actor);
   const State copy = held->game().state();
   const std::uint64_t revision = held->revision();
@@ -75,12 +75,12 @@ void play_bot(Session& session, Held& held) {
   tell_change(session, *held);
 }
 
-Json bots(Session& session, Fields& fields) {
+Json bots(Session& session, MessageFields& fields) {
   constexpr std::array<std::string_view, 3> kEnds{"one", "person", "end"};
   const GameFields about(fields);
   const std::string to = fields.word("to", kEnds);
   fields.done();
-  Held held(session, about);
+  HeldGame held(session, about);
   const auto goes_on = [&] {
     return held->game().waiting() &&
            (to != "person" || !held->is_person(held->game().pending().actor));
@@ -94,10 +94,10 @@ Json bots(Session& session, Fields& fields) {
   return state_after(held, about);
 }
 
-Json undo(Session& session, Fields& fields) {
+Json undo(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   if (!held->undo()) {
     throw SessionError(SessionCode::illegal, "there is nothing to take back");
   }
@@ -105,10 +105,10 @@ Json undo(Session& session, Fields& fields) {
   return state_after(held, about);
 }
 
-Json redo(Session& session, Fields& fields) {
+Json redo(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   if (!held->redo()) {
     throw SessionError(SessionCode::illegal, "there is nothing to bring back");
   }
@@ -116,11 +116,11 @@ Json redo(Session& session, Fields& fields) {
   return state_after(held, about);
 }
 
-Json go_to(Session& session, Fields& fields) {
+Json go_to(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const auto position = fields.integer("position", 0, 1'000'000, 0);
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   const std::size_t all = held->game().answers().size();
   if (static_cast<std::size_t>(position) > all) {
     throw SessionError(
@@ -132,7 +132,7 @@ Json go_to(Session& session, Fields& fields) {
   return state_after(held, about);
 }
 
-LoadRequest request_of(Fields& fields) {
+LoadRequest request_of(MessageFields& fields) {
   LoadRequest request;
   request.ruleset = fields.find_text("ruleset").value_or("");
   request.with = fields.texts("with");
@@ -148,7 +148,7 @@ LoadedRecord read_record(const std::string& text, const std::string& name) {
   return std::move(loaded.value());
 }
 
-Json open(Session& session, Fields& fields) {
+Json open(Session& session, MessageFields& fields) {
   const LoadRequest request = request_of(fields);
   const std::optional<std::string> record = fields.find_raw("record");
   const std::optional<std::string> file = fields.find_text("file");
@@ -188,7 +188,7 @@ Json open(Session& session, Fields& fields) {
   return json;
 }
 
-Json games(Session& session, Fields& fields) {
+Json games(Session& session, MessageFields& fields) {
   fields.done();
   Json rows = Json::array();
   for (const std::shared_ptr<TableGame>& table : session.games()) {
@@ -203,7 +203,7 @@ Json games(Session& session, Fields& fields) {
   return {{"games", rows}};
 }
 
-Json close(Session& session, Fields& fields) {
+Json close(Session& session, MessageFields& fields) {
   const std::string game = fields.text("game");
   fields.done();
   session.close_game(game);

@@ -19,19 +19,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json why(Session& session, Fields& fields) {
+Json why(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const std::string move = fields.text("move");
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   return why_json(why_of(held->game(), move));
 }
 
-Json consider(Session& session, Fields& fields) {
+Json consider(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const std::string text = fields.text("text");
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   held->check_waits();
   const Viewer viewer = about.viewer(*held);
   check_may_know(*held, viewer);
@@ -56,11 +56,11 @@ Json advice_json(const Game& game, const Advice& advice) {
 }
 
 /// The bot thinks while others may use the game.
-Json advise(Session& session, Fields& fields) {
+Json advise(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const std::optional<std::string> bot = fields.find_text("bot");
   fields.done();
-  Held held(session, about);
+  HeldGame held(session, about);
   held->check_waits();
   check_may_know(*held, about.viewer(*held));
   const std::string name = bot ? *bot : std::string(default_bot(held->rules()));
@@ -79,32 +79,32 @@ Json advise(Session& session, Fields& fields) {
   return {{"bot", name}, {"revision", revision}, {"moves", moves}};
 }
 
-Json score(Session& session, Fields& fields) {
+Json score(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const bool projected = fields.boolean("projected");
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   Game& game = held->game();
   const Viewer viewer = about.viewer(*held);
   const ScoreTable table = viewer.sees_all ? score_table(game) : score_table_for(game, viewer.seat);
   return score_json(game, table, viewer, projected ? foretold_to(game, viewer) : Foretold());
 }
 
-Json owners(Session& session, Fields& fields) {
+Json owners(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   Json json{{"revision", held->revision()},
             {"elements", elements_json(held->elements().owners_of(held->game()))}};
   json["shapes"] = shapes_json(held->book(), about.shapes);
   return json;
 }
 
-Json fits(Session& session, Fields& fields) {
+Json fits(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const std::string name = fields.text("tile");
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   const Result<TileKindId> kind = find_typed_tile(held->game(), name);
   if (!kind.ok()) {
     throw SessionError(SessionCode::unknown, kind.error().message);
@@ -121,10 +121,10 @@ Json fits(Session& session, Fields& fields) {
           {"cells", cells}};
 }
 
-Json curve(Session& session, Fields& fields) {
+Json curve(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   fields.done();
-  Held held(session, about);
+  HeldGame held(session, about);
   const Record record = held->whole_record();
   const std::shared_ptr<const Ruleset> rules = held->game().shared_rules();
   const std::uint64_t revision = held->revision();

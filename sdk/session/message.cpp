@@ -9,21 +9,21 @@
 
 namespace bastide {
 
-Fields::Fields(const Value& message) : reader_(message, diagnostics_, "the message") {
+MessageFields::MessageFields(const Value& message) : reader_(message, diagnostics_, "the message") {
   reader_.ignore("id");
   reader_.ignore("do");
 }
 
-std::string Fields::word(std::string_view name, std::span<const std::string_view> words) {
+std::string MessageFields::word(std::string_view name, std::span<const std::string_view> words) {
   static_cast<void>(reader_.require(name));
   return reader_.word(name, words, "");
 }
 
-std::optional<std::string> Fields::find_text(std::string_view name) {
+std::optional<std::string> MessageFields::find_text(std::string_view name) {
   return reader_.has(name) ? reader_.name(name) : std::nullopt;
 }
 
-std::optional<std::string> Fields::find_raw(std::string_view name) {
+std::optional<std::string> MessageFields::find_raw(std::string_view name) {
   const Value* value = reader_.find(name);
   if (value == nullptr) {
     return std::nullopt;
@@ -36,18 +36,18 @@ std::optional<std::string> Fields::find_raw(std::string_view name) {
   return value->text;
 }
 
-std::optional<std::int64_t> Fields::find_integer(std::string_view name,
-                                                 std::int64_t least,
-                                                 std::int64_t most) {
+std::optional<std::int64_t> MessageFields::find_integer(std::string_view name,
+                                                        std::int64_t least,
+                                                        std::int64_t most) {
   return reader_.has(name) ? std::optional(reader_.integer(name, least, most, least))
                            : std::nullopt;
 }
 
-std::optional<std::uint64_t> Fields::find_seed(std::string_view name) {
+std::optional<std::uint64_t> MessageFields::find_seed(std::string_view name) {
   return reader_.has(name) ? std::optional(read_seed(reader_, name)) : std::nullopt;
 }
 
-void Fields::done() {
+void MessageFields::done() {
   is_done_ = true;
   reader_.finish();
   if (!diagnostics_.empty()) {

@@ -18,10 +18,10 @@ class Session;
 
 /// The fields of a message, read strictly: a missing one, a wrong type and an unknown name are all
 /// complained about, at once, by done().
-class Fields {
+class MessageFields {
  public:
   /// `message` outlives it.
-  explicit Fields(const Value& message);
+  explicit MessageFields(const Value& message);
 
   /// One line of visible characters that must be there; so must it by the next.
   [[nodiscard]] std::string text(std::string_view name) { return reader_.text(name); }
@@ -64,7 +64,7 @@ class Fields {
 struct MessageRow {
   std::string_view name;
   std::string_view about;  // a sentence
-  nlohmann::ordered_json (*reply)(Session& session, Fields& fields);
+  nlohmann::ordered_json (*reply)(Session& session, MessageFields& fields);
   bool writes = false;  // files: refused by a session that only reads
 };
 

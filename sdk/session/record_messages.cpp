@@ -29,27 +29,27 @@ Record recorded(TableGame& table) {
   return record_of(table.game(), table.origin());
 }
 
-Json record(Session& session, Fields& fields) {
+Json record(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   return {{"text", record_text(recorded(*held))}};
 }
 
-Json save(Session& session, Fields& fields) {
+Json save(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const std::string file = fields.text("file");
   const bool replace = fields.boolean("replace");
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   write_in(session.setup().folder, file, ".jsonl", record_text(recorded(*held)), replace);
   return {{"file", file}};
 }
 
-Json link(Session& session, Fields& fields) {
+Json link(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   fields.done();
-  Held held(session, about);
+  HeldGame held(session, about);
   const Record played = recorded(*held);
   const std::shared_ptr<const Ruleset> rules = held->game().shared_rules();
   held.lock().unlock();  // playing it again takes a while
@@ -60,7 +60,7 @@ Json link(Session& session, Fields& fields) {
   return {{"fragment", fragment.value()}};
 }
 
-Json scenario(Session& session, Fields& fields) {
+Json scenario(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const std::optional<std::string> name = fields.find_text("name");
   const ScenarioWords words{
@@ -72,7 +72,7 @@ Json scenario(Session& session, Fields& fields) {
                        "the session was started with --read-only; without \"name\" the scenario is "
                        "not written");
   }
-  const Held held(session, about);
+  const HeldGame held(session, about);
   const Result<std::string> text = scenario_text(held->game(), held->origin(), words);
   if (!text.ok()) {
     throw SessionError(text.error());
@@ -85,19 +85,19 @@ Json scenario(Session& session, Fields& fields) {
   return json;
 }
 
-Json svg(Session& session, Fields& fields) {
+Json svg(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   RenderOptions options;
   options.owners = fields.boolean("owners");
   options.legend = fields.boolean("legend", true);
   options.legal = fields.boolean("legal");
   fields.done();
-  const Held held(session, about);
+  const HeldGame held(session, about);
   options.viewer = about.viewer(*held);
   return {{"text", render_position(held->game(), options)}};
 }
 
-Json kept(Session& session, Fields& fields) {
+Json kept(Session& session, MessageFields& fields) {
   fields.done();
   Json rows = Json::array();
   for (const KeptGame& game : kept_games(session.setup().kept)) {

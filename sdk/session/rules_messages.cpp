@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json hello(Session& session, Fields& fields) {
+Json hello(Session& session, MessageFields& fields) {
   fields.done();
   Json names = Json::array();
   for (const MessageRow& row : message_table()) {
@@ -98,7 +98,7 @@ Json bots_json() {
   return rows;
 }
 
-Json installed(Session& session, Fields& fields) {
+Json installed(Session& session, MessageFields& fields) {
   fields.done();
   const SearchPath& path = session.setup().path;
   Json json{{"rulesets", Json::array()}, {"plugins", Json::array()}, {"variants", Json::array()}};

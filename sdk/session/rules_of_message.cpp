@@ -25,7 +25,7 @@ void check_files_of(const Session& session, const Value& ruleset) {
 
 }  // namespace
 
-RulesOfMessage::RulesOfMessage(Fields& fields) {
+RulesOfMessage::RulesOfMessage(MessageFields& fields) {
   request_.ruleset = fields.find_text("ruleset").value_or("");
   request_.with = fields.texts("with");
   request_.set = fields.texts("set");

@@ -17,7 +17,7 @@ namespace bastide {
 /// `game`.
 class RulesOfMessage {
  public:
-  explicit RulesOfMessage(Fields& fields);
+  explicit RulesOfMessage(MessageFields& fields);
 
   /// Requires: the fields are done. Throws SessionError, LoadError.
   [[nodiscard]] std::shared_ptr<const Ruleset> load(const Session& session) const;

@@ -108,7 +108,7 @@ Json Session::obey(const Value& message) {
                                    "which it must not",
                                    row.name));
   }
-  Fields fields(message);
+  MessageFields fields(message);
   Json reply = row.reply(*this, fields);
   BASTIDE_CHECK(fields.is_done());
   return reply;

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json sheet(Session& session, Fields& fields) {
+Json sheet(Session& session, MessageFields& fields) {
   const RulesOfMessage about(fields);
   fields.done();
   const auto rules = about.load(session);
@@ -36,14 +36,14 @@ Json sheet(Session& session, Fields& fields) {
   return json;
 }
 
-Json glossary_message(Session& session, Fields& fields) {
+Json glossary_message(Session& session, MessageFields& fields) {
   const RulesOfMessage about(fields);
   fields.done();
   const auto rules = about.load(session);
   return {{"entries", glossary_json(glossary(*rules, rule_sheet(*rules)))}};
 }
 
-Json tiles(Session& session, Fields& fields) {
+Json tiles(Session& session, MessageFields& fields) {
   const RulesOfMessage about(fields);
   const std::vector<std::string> named = fields.texts("demand");
   fields.done();
@@ -75,7 +75,7 @@ Json tiles(Session& session, Fields& fields) {
 }
 
 /// The loading of everything that a ruleset differs in takes two rulesets.
-Json diff(Session& session, Fields& fields) {
+Json diff(Session& session, MessageFields& fields) {
   LoadRequest other;
   other.ruleset = fields.text("a");
   const RulesOfMessage about(fields);
@@ -84,7 +84,7 @@ Json diff(Session& session, Fields& fields) {
   return diff_json(compare_rulesets(*session.load(other), *b));
 }
 
-Json name(Session& session, Fields& fields) {
+Json name(Session& session, MessageFields& fields) {
   const std::string word = fields.text("name");
   const RulesOfMessage about(fields);
   fields.done();
@@ -100,7 +100,7 @@ Json name(Session& session, Fields& fields) {
   return things_json(*rules, things);
 }
 
-Json rule(Session& session, Fields& fields) {
+Json rule(Session& session, MessageFields& fields) {
   const std::string id = fields.text("rule");
   const RulesOfMessage about(fields);
   fields.done();
@@ -121,14 +121,14 @@ Json rule(Session& session, Fields& fields) {
   return json;
 }
 
-Json board(Session& session, Fields& fields) {
+Json board(Session& session, MessageFields& fields) {
   const std::string file = fields.text("file");
   const auto number = fields.integer("number", 1, 100'000, 1);
   fields.done();
   return board_of_scenario(session, file, static_cast<int>(number));
 }
 
-Json open_scenario_message(Session& session, Fields& fields) {
+Json open_scenario_message(Session& session, MessageFields& fields) {
   const std::string file = fields.text("file");
   const auto number = fields.integer("number", 1, 100'000, 1);
   const auto shapes = static_cast<std::size_t>(fields.integer("shapes", 0, 1'000'000, 0));

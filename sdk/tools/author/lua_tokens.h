@@ -11,7 +11,7 @@ namespace bastide {
 
 enum class LuaWord : std::uint8_t { name, keyword, number, text, symbol };
 
-struct LuaToken {
+struct PlacedLuaToken {
   LuaWord kind = LuaWord::symbol;
   std::size_t begin = 0;  // bytes
   std::size_t end = 0;
@@ -27,7 +27,7 @@ class LuaTokens {
   explicit LuaTokens(std::string_view text);
 
   [[nodiscard]] std::size_t size() const { return tokens_.size(); }
-  [[nodiscard]] const LuaToken& operator[](std::size_t i) const { return tokens_[i]; }
+  [[nodiscard]] const PlacedLuaToken& operator[](std::size_t i) const { return tokens_[i]; }
   [[nodiscard]] std::string_view source() const { return text_; }
   /// The word as written; empty beyond the last one.
   [[nodiscard]] std::string_view text(std::size_t i) const;
@@ -48,7 +48,7 @@ class LuaTokens {
   [[nodiscard]] bool begins_statement(std::size_t i) const;
 
   std::string_view text_;
-  std::vector<LuaToken> tokens_;
+  std::vector<PlacedLuaToken> tokens_;
   int line_ = 1;
 };
 

@@ -56,7 +56,7 @@ function Tile:has(kind) end
 ---@class bastide.TileKind
 ---@field kind string Its name: "base/D".
 ---@field name string The same as kind.
----@field attr table<string, boolean> Attributes by name.
+---@field attr table<string, boolean> Attributes of the kind, by name.
 ---@field marks bastide.Marks Words printed on it.
 local TileKind = {}
 ---Sides that show this kind of feature in the middle, not turned, from north clockwise.

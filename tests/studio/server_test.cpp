@@ -313,7 +313,7 @@ TEST(StudioServer, SilentAndBrokenConnectionsAreLeft) {
     sockets.push_back(std::make_unique<RawSocket>(server.port()));
     sockets.back()->send(i % 3 == 0   ? std::string()
                          : i % 3 == 1 ? std::string("GET")
-                                      : std::string("\x16\x03\x01\x00\xff garbage\r\n\r\n", 20));
+                                      : std::string("\x16\x03\x01\x00\xff garbage\r\n\r\n", 17));
   }
   const auto begin = std::chrono::steady_clock::now();
   server.expect_alive();

@@ -12,37 +12,65 @@ std::string cell_words(Cell cell) {
   return fmt::format("{},{}", cell.x, cell.y);
 }
 
-std::string move_words(const ScenarioMove& move) {
-  std::string text = move.by.empty() ? "" : move.by + ":";
-  const auto add = [&](const std::string& words) {
-    text += text.empty() ? "" : text.ends_with(':') ? " " : ", ";
-    text += words;
-  };
-  if (!move.token.empty()) {
-    add("draws the token " + move.token);
-  }
-  if (!move.draw.empty()) {
-    add("draws " + move.draw);
-  }
+std::string placement_words(const std::string& tile, Cell cell, int turn) {
+  const std::string turned = turn == 0   ? ""
+                             : turn == 1 ? " turned once"
+                             : turn == 2 ? " turned twice"
+                                         : fmt::format(" turned {} times", turn);
+  return fmt::format("{} at {}{}", tile.empty() ? "it" : tile, cell_words(cell), turned);
+}
+
+std::string claim_words(const std::string& piece, const std::string& claim) {
+  return fmt::format("{} on {}", piece.empty() ? "a piece" : piece, claim);
+}
+
+/// "may not place it at 3,0 (core:no_neighbour)".
+std::string illegal_words(const IllegalMove& move) {
+  std::vector<std::string> parts;
   if (move.place) {
-    add(fmt::format("places {}at {}{}",
-                    move.tile.empty() ? "" : move.tile + " ",
-                    cell_words(*move.place),
-                    move.turn == 0 ? "" : fmt::format(" turned {}", move.turn)));
+    parts.push_back("place " + placement_words(move.tile, *move.place, move.turn));
   }
-  if (!move.claim.empty()) {
-    add(fmt::format("{} on {}", move.piece.empty() ? "a piece" : move.piece, move.claim));
+  if (move.claim == "none") {
+    parts.emplace_back("claim nothing");
+  } else if (!move.claim.empty()) {
+    parts.push_back("put " + claim_words(move.piece, move.claim));
   }
   if (!move.answer.empty()) {
-    add("answers " + move.answer);
+    parts.push_back("answer " + move.answer);
+  }
+  return fmt::format(
+      "may not {}{}",
+      fmt::join(parts, " and "),
+      move.because.empty() ? "" : fmt::format(" ({})", fmt::join(move.because, ", ")));
+}
+
+std::string move_words(const ScenarioMove& move) {
+  std::vector<std::string> parts;
+  if (!move.token.empty()) {
+    parts.push_back("draws the token " + move.token);
+  }
+  if (!move.draw.empty()) {
+    parts.push_back("draws " + move.draw);
+  }
+  if (move.place) {
+    parts.push_back("places " + placement_words(move.tile, *move.place, move.turn));
+  }
+  if (move.claim == "none") {
+    parts.emplace_back("claims nothing");
+  } else if (!move.claim.empty()) {
+    parts.push_back("puts " + claim_words(move.piece, move.claim));
+  }
+  if (!move.answer.empty()) {
+    parts.push_back("answers " + move.answer);
   }
   if (move.illegal) {
-    add("may not do another move");
+    parts.push_back(illegal_words(*move.illegal));
   }
   if (move.fill > 0) {
-    add(fmt::format("{} more tiles are placed", move.fill));
+    parts.push_back(fmt::format("{} more tiles are placed", move.fill));
   }
-  return text;
+  return fmt::format(
+      "{}{}", move.by.empty() ? "" : move.by + (parts.empty() ? "" : ": "), fmt::join(parts, ", "));
 }
 
 Json texts_of(const std::vector<Expectation>& expectations) {

@@ -7,6 +7,7 @@
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/visible.h"
 #include "kernel/io/text_file.h"
+#include "kernel/load/trust.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/session/session_error.h"
 
@@ -75,6 +76,16 @@ std::string read_in(const fs::path& folder, const std::string& name) {
   return std::move(text.value());
 }
 
+std::optional<SeenFile> find_in(const fs::path& folder, const std::string& name) {
+  std::error_code error;
+  if (fs::symlink_status(file_in(folder, name), error).type() == fs::file_type::not_found) {
+    return std::nullopt;
+  }
+  SeenFile file{read_in(folder, name), ""};
+  file.hash = content_hash(file.text);
+  return file;
+}
+
 void write_in(const fs::path& folder,
               const std::string& name,
               std::string_view ending,
@@ -95,6 +106,27 @@ void write_in(const fs::path& folder,
   if (const Status status = write_text_file(path, text); !status.ok()) {
     throw SessionError(status.error());
   }
+}
+
+std::string write_seen(const fs::path& folder,
+                       const std::string& name,
+                       std::string_view ending,
+                       std::string_view text,
+                       const std::string& seen) {
+  const std::optional<SeenFile> now = find_in(folder, name);
+  const std::string hash = now ? now->hash : "";
+  if (hash != seen) {
+    throw SessionError(SessionCode::stale,
+                       fmt::format("{} was {} by somebody else since it was read: read it again, "
+                                   "then change it, or save under another name",
+                                   in_quotes(name),
+                                   !now           ? "removed"
+                                   : seen.empty() ? "made"
+                                                  : "changed"),
+                       {{"hash", hash}});
+  }
+  write_in(folder, name, ending, text, true);
+  return content_hash(text);
 }
 
 }  // namespace bastide

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,15 @@ void check_bot_files(const std::filesystem::path& folder, const std::string& bot
 /// The text of a file in the folder. Throws SessionError.
 [[nodiscard]] std::string read_in(const std::filesystem::path& folder, const std::string& name);
 
+/// A file and its content_hash, by which a client says later which text it has seen.
+struct SeenFile {
+  std::string text;
+  std::string hash;
+};
+/// As read_in; nothing when there is no such file.
+[[nodiscard]] std::optional<SeenFile> find_in(const std::filesystem::path& folder,
+                                              const std::string& name);
+
 /// Writes a file in the folder whose name ends so, and makes the folders that are missing. Throws
 /// SessionError; so it does when the file is there and is not to be replaced.
 void write_in(const std::filesystem::path& folder,
@@ -30,5 +40,14 @@ void write_in(const std::filesystem::path& folder,
               std::string_view ending,
               std::string_view text,
               bool replace);
+
+/// The same for a file that was read before: `seen` is the hash of the text that the new one is
+/// made from, empty where there was no file. Returns the hash of the new text. Throws SessionError:
+/// `stale`, with the `hash` of now, when somebody else has changed, made or removed the file since.
+std::string write_seen(const std::filesystem::path& folder,
+                       const std::string& name,
+                       std::string_view ending,
+                       std::string_view text,
+                       const std::string& seen);
 
 }  // namespace bastide

@@ -218,7 +218,8 @@ std::optional<FoundPlugin> find_plugin(const SearchPath& path,
     FoundPlugin found;
     found.folder = fs::path(root) / "plugins" / id;
     std::error_code ignored;
-    if (!fs::exists(found.folder / "plugin.json", ignored)) {
+    if (!fs::exists(found.folder / "plugin.json", ignored) &&
+        !files.has(found.folder / "plugin.json")) {
       continue;
     }
     found.shown = found.folder.lexically_normal().string();
@@ -286,8 +287,7 @@ PluginDef read_plugin(const FoundPlugin& found,
     return plugin;
   }
   const auto is_there = [&](const PlacedText& file) {
-    std::error_code ignored;
-    if (!file.text.empty() && !fs::is_regular_file(found.folder / file.text, ignored)) {
+    if (!file.text.empty() && !files.has(found.folder / file.text)) {
       diagnostics.add(file.at,
                       fmt::format("there is no file {} in {}", in_quotes(file.text), found.shown));
       return false;

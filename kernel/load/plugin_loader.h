@@ -33,7 +33,7 @@ struct FoundPlugin {
 [[nodiscard]] inline std::optional<FoundPlugin> find_plugin(const SearchPath& path,
                                                             const std::string& id,
                                                             Diagnostics& diagnostics) {
-  RuleFiles files(path.read);
+  RuleFiles files(path.read, &path.drafts);
   return find_plugin(path, id, files, diagnostics);
 }
 
@@ -56,7 +56,7 @@ struct FoundPlugin {
                                                              const std::string& name,
                                                              const std::string& from,
                                                              Diagnostics& diagnostics) {
-  RuleFiles files(path.read);
+  RuleFiles files(path.read, &path.drafts);
   return find_variant(path, name, from, files, diagnostics);
 }
 

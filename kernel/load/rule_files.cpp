@@ -18,10 +18,21 @@ std::size_t count_values(const Value& value) {
 
 }  // namespace
 
+const std::string* RuleFiles::draft_of(const std::filesystem::path& file) const {
+  if (drafts_ == nullptr || drafts_->empty()) {
+    return nullptr;
+  }
+  std::error_code ignored;
+  const auto found = drafts_->find(std::filesystem::weakly_canonical(file, ignored));
+  return found == drafts_->end() ? nullptr : &found->second;
+}
+
 Result<std::string> RuleFiles::read(const std::filesystem::path& folder,
                                     const std::filesystem::path& file) {
-  Result<std::string> text =
-      reader_ ? reader_(file) : read_text_file_in(real(folder), file, kMostFileBytes);
+  const std::string* draft = draft_of(file);
+  Result<std::string> text = draft != nullptr ? *draft
+                             : reader_        ? reader_(file)
+                                       : read_text_file_in(real(folder), file, kMostFileBytes);
   if (!text.ok()) {
     return text;
   }

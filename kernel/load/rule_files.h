@@ -17,17 +17,26 @@ namespace bastide {
 /// Another way to read a file of rules: all of its bytes, or why it cannot be read.
 using FileReader = std::function<Result<std::string>(const std::filesystem::path& file)>;
 
+/// Texts that stand for files, whether these are there or not; by path without links.
+using FileDrafts = std::map<std::filesystem::path, std::string>;
+
 /// Reads what a ruleset consists of, one load with one budget: many files just below the limit of
 /// one cost no more than one.
 class RuleFiles {
  public:
-  /// With a reader, that one is asked instead of the disk.
-  explicit RuleFiles(FileReader reader = nullptr) : reader_(std::move(reader)) {}
+  /// With a reader, that one is asked instead of the disk. `drafts` go before both and outlive it.
+  explicit RuleFiles(FileReader reader = nullptr, const FileDrafts* drafts = nullptr)
+      : reader_(std::move(reader)), drafts_(drafts) {}
 
   /// Bytes of all files of a load, native libraries left out; values of all their tiles.
   static constexpr std::size_t kMostBytes = kMostFileBytes;
   static constexpr std::size_t kMostValues = 1'000'000;
 
+  /// Whether there is such a file.
+  [[nodiscard]] bool has(const std::filesystem::path& file) const {
+    std::error_code ignored;
+    return draft_of(file) != nullptr || std::filesystem::is_regular_file(file, ignored);
+  }
   /// A regular file that lies in `folder` in the end, whatever links there are. Errors are
   /// `environment`, as of read_text_file.
   [[nodiscard]] Result<std::string> read(const std::filesystem::path& folder,
@@ -41,10 +50,13 @@ class RuleFiles {
   [[nodiscard]] Status keep(const Value& value);
 
  private:
+  /// Null when there is none.
+  [[nodiscard]] const std::string* draft_of(const std::filesystem::path& file) const;
   /// Without links; empty when there is no such folder.
   [[nodiscard]] const std::filesystem::path& real(const std::filesystem::path& folder);
 
   FileReader reader_;
+  const FileDrafts* drafts_;
   std::map<std::filesystem::path, std::filesystem::path> real_;  // by folder as it is named
   std::size_t bytes_left_ = kMostBytes;
   std::size_t values_left_ = kMostValues;

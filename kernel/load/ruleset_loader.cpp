@@ -585,7 +585,7 @@ class Loader {
   Diagnostics diagnostics_;
   std::vector<FoundPlugin> found_;
   std::vector<PluginChoice> choices_;
-  RuleFiles files_{path_.read};
+  RuleFiles files_{path_.read, &path_.drafts};
   std::vector<OptionSetting> budgets_;  // as budget_options()
   std::vector<std::int32_t> ceilings_;  // the most that rules may set each of them to
 };
@@ -647,7 +647,7 @@ void list_folder(const SearchPath& path,
     item.kind = kind;
     item.name = name;
     Diagnostics diagnostics;
-    RuleFiles files(path.read);
+    RuleFiles files(path.read, &path.drafts);
     if (kind == "plugin") {
       if (const auto found = find_plugin(path, name, files, diagnostics)) {
         item.title = found->manifest.title;

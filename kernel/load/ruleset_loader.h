@@ -21,6 +21,8 @@ struct SearchPath {
   UserConfig config{};                 // limits of rules, and who may raise them
   /// May hand out texts that are not those on disk; called in the thread that loads.
   FileReader read{};
+  /// Go before what is on disk: a manifest, and files of the plugin that it names.
+  FileDrafts drafts{};
 
   /// By `read`, if there is one, or from the disk.
   [[nodiscard]] Result<std::string> read_file(const std::filesystem::path& file) const {

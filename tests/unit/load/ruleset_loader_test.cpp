@@ -412,6 +412,27 @@ TEST_F(RulesetLoader, ReaderOfThePathSaysWhatAFileHolds) {
   EXPECT_EQ(tiles_of(*load(request), "land/a"), 6);
 }
 
+TEST_F(RulesetLoader, DraftsGoBeforeFilesAndNeedNone) {
+  put_land();
+  SearchPath drafted = path();
+  const std::filesystem::path plugins =
+      std::filesystem::canonical(drafted.roots.front()) / "plugins";
+  drafted.drafts[plugins / "land/tiles.json"] =
+      R"({ "tiles": [ { "id": "land/a", "count": 9, "ring": "ggg ggg ggg ggg",
+                        "start": true, "segments": { "g": "grass" } } ] })";
+  drafted.drafts[plugins / "more/plugin.json"] =
+      R"({ "id": "more", "version": "1.0.0", "api": 2, "requires": { "land": "^1" },
+           "tiles": "tiles.json" })";
+  drafted.drafts[plugins / "more/tiles.json"] =
+      R"({ "tiles": [ { "id": "more/b", "count": 2, "ring": "ggg ggg ggg ggg",
+                        "segments": { "g": "land:grass" } } ] })";
+  const LoadRequest request = game(R"({ "plugins": { "land": "^1", "more": "*" } })");
+  const auto rules = load_ruleset(request, drafted);
+  EXPECT_EQ(tiles_of(*rules, "land/a"), 9);
+  EXPECT_EQ(tiles_of(*rules, "more/b"), 2);
+  EXPECT_THAT(complaints(request), HasSubstr("there is no plugin \"more\""));
+}
+
 // --- lists -------------------------------------------------------------------------------------
 
 TEST_F(RulesetLoader, EverythingInstalledIsListedWithItsProblem) {

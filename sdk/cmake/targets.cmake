@@ -39,11 +39,14 @@ if(BASTIDE_X86_64_V2 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   endif()
 endif()
 
-# bastide_optimise_little(<target>…): for what is not on the path of a playout; it takes a third less
-# time to compile.
+# bastide_optimise_little(<target>…): for what is not on the path of a playout; it takes half as long
+# to compile. To clang++, -Og is -O1. BASTIDE_LITTLE may be something else below a folder.
 function(bastide_optimise_little)
+  if(NOT BASTIDE_LITTLE)
+    set(BASTIDE_LITTLE -Og)
+  endif()
   foreach(name IN LISTS ARGV)
-    target_compile_options(${name} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:${BASTIDE_LITTLE}>)
     if(BASTIDE_SANITIZE MATCHES "address")
       target_compile_options(${name} PRIVATE -O1)
     endif()

@@ -201,7 +201,8 @@ struct TileDraft : TileKind, RingDraft {
 };
 
 void read_ring(FieldReader& at, RingDraft& draft) {
-  draft.ring = at.object.text(at.key).empty() ? nullptr : at.value;
+  static_cast<void>(at.object.text(at.key));
+  draft.ring = at.value->is(Value::Kind::text) ? at.value : nullptr;
 }
 
 /// A table as it is written.

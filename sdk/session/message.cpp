@@ -64,7 +64,8 @@ std::vector<MessageRow> message_table() {
                                                    record_messages(),
                                                    rules_messages(),
                                                    sheet_messages(),
-                                                   compose_messages()}) {
+                                                   compose_messages(),
+                                                   tile_messages()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   return all;

@@ -539,7 +539,7 @@ std::string tiles_to_csv(const SourceText& json) {
   return text;
 }
 
-std::string tiles_from_csv(const SourceText& csv, const SourceText& like) {
+std::string tiles_to_json(std::span<const Value> tiles, const SourceText& like) {
   Diagnostics diagnostics;
   std::string text = "{";
   if (!like.file.empty()) {
@@ -550,11 +550,16 @@ std::string tiles_from_csv(const SourceText& csv, const SourceText& like) {
       }
     }
   }
-  const std::vector<Value> tiles = TableReader(csv, diagnostics).tiles();
-  diagnostics.throw_if_any();
   text += " \"tiles\": [\n";
   text += joined(tiles, ",\n", [](const Value& tile) { return "  " + json_line(tile); });
   return text + "\n] }\n";
+}
+
+std::string tiles_from_csv(const SourceText& csv, const SourceText& like) {
+  Diagnostics diagnostics;
+  const std::vector<Value> tiles = TableReader(csv, diagnostics).tiles();
+  diagnostics.throw_if_any();
+  return tiles_to_json(tiles, like);
 }
 
 }  // namespace bastide

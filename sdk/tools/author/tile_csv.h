@@ -2,8 +2,10 @@
 // out, is in docs/formats.md.
 #pragma once
 
+#include <span>
 #include <string>
 
+#include "kernel/base/value.h"
 #include "kernel/io/text_file.h"
 
 namespace bastide {
@@ -17,5 +19,8 @@ namespace bastide {
 /// `$schema`, `rule` and `says` are taken over; no file: none are. Throws LoadError with every
 /// complaint, each with its line of the table. What the words mean is for `bastide check` to say.
 [[nodiscard]] std::string tiles_from_csv(const SourceText& csv, const SourceText& like);
+
+/// The tiles.json of these tiles, a line a tile. `like` as above.
+[[nodiscard]] std::string tiles_to_json(std::span<const Value> tiles, const SourceText& like);
 
 }  // namespace bastide

@@ -169,6 +169,13 @@ TEST_F(Complaint, SegmentWithoutALetterInTheRing) {
             "longer name\n");
 }
 
+TEST_F(Complaint, RingWithoutLetters) {
+  rules.define("tile", "t/x", R"({ "ring": "", "segments": {} })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:6:11: tile \"t/x\": \"ring\": expected 12 letters in four groups of three, found "
+            "0\n");
+}
+
 TEST_F(Complaint, RingOfElevenLetters) {
   rules.define("tile", "t/x", R"({ "ring": "ggg ggg ggg gg", "segments": { "g": "grass" } })");
   EXPECT_EQ(

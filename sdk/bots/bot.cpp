@@ -4,6 +4,7 @@
 
 #include "kernel/flow/hidden.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/bots/trained_file.h"
 
 namespace bastide {
 
@@ -50,7 +51,10 @@ void BotSeat::look_at(const State& state) {
 }
 
 std::string_view default_bot(const Ruleset& rules) {
-  return plays_together(rules) ? "coop-greedy" : "greedy";
+  if (plays_together(rules)) {
+    return "coop-greedy";
+  }
+  return is_trained_for(rules) ? "trained" : "greedy";
 }
 
 }  // namespace bastide

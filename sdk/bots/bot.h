@@ -96,7 +96,9 @@ class BotSeat {
 
 /// Names of the table of bots (bot_table.h), without settings.
 [[nodiscard]] std::vector<std::string> bot_names();
-/// The bot that plays a ruleset when nobody says which.
+/// The bot that plays a ruleset when nobody says which: that of teams where all win or lose
+/// together, the trained one where a shipped file knows enough (is_trained_for), else the greedy
+/// one.
 [[nodiscard]] std::string_view default_bot(const Ruleset& rules);
 /// A bot by its name or file, with settings (bot_spec.h). The error is a whole sentence: no bot has
 /// this name, a setting means nothing to it or names nothing of the ruleset. Throws LoadError when

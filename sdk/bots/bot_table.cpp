@@ -64,7 +64,11 @@ MadeBot make_coop_plan(const BotSpec& spec, const Ruleset& /*rules*/) {
   return make_searching(spec, Aim::team);
 }
 
+MadeBot make_default(const BotSpec& spec, const Ruleset& rules);
+
 constexpr std::array kRows{
+    BotRow{
+        "default", "the one that plays a ruleset when nobody says which", "", false, make_default},
     BotRow{"random", "any legal move, each equally likely", "", false, make_random},
     BotRow{"greedy", "the best next move by expected points", "", false, make_greedy},
     BotRow{"coop-greedy",
@@ -93,6 +97,10 @@ const BotRow* find_row(std::string_view name) {
   const auto row = std::find_if(
       kRows.begin(), kRows.end(), [&](const BotRow& each) { return each.name == name; });
   return row == kRows.end() ? nullptr : &*row;
+}
+
+MadeBot make_default(const BotSpec& spec, const Ruleset& rules) {
+  return find_row(default_bot(rules))->make(spec, rules);
 }
 
 Error bad_bot(std::string message) {

@@ -40,9 +40,10 @@ std::string trained_note(const TrainedFile* file, const Ruleset& rules, std::int
   }
   if (file == nullptr) {
     return fmt::format(
-        "No bot was trained for anything like {}: \"trained\" plays as greedy does. "
+        "No bot was trained for anything like {} with {}: \"trained\" plays as greedy does. "
         "`bastide train` makes one.",
-        rules.title);
+        rules.title,
+        counted(players, "player"));
   }
   if (is_about(*file, rules, players)) {
     return {};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -98,28 +99,55 @@ TrainedFile read_trained(const Value& value, Diagnostics& diagnostics) {
   return trained;
 }
 
-/// How much a file says about a ruleset: shared inputs as a part of all that either has, and more
-/// for so many players, and for the same ruleset with other variants.
-double overlap(const TrainedFile& file,
-               const Ruleset& rules,
-               const ValueInputs& inputs,
-               std::int32_t players) {
-  const auto is_own = [](std::string_view name) {
-    return !name.starts_with("belief/");  // every ruleset has those
-  };
-  double shared = 0;
-  double only_there = 0;
+/// Every ruleset has beliefs.
+bool is_belief(std::string_view name) {
+  return name.starts_with("belief/");
+}
+
+/// Inputs of a file and of a ruleset, without beliefs.
+struct Overlap {
+  std::int32_t shared = 0;
+  std::int32_t only_there = 0;
+  std::int32_t only_here = 0;
+
+  /// Below that most weights would only be compared with those of the greedy bot.
+  [[nodiscard]] bool knows_half() const { return shared > 0 && shared >= only_here; }
+  /// Shared inputs as a part of all that either has.
+  [[nodiscard]] double share() const {
+    return static_cast<double>(shared) / (shared + only_there + only_here);
+  }
+};
+
+Overlap overlap_of(const TrainedFile& file, const ValueInputs& inputs) {
+  Overlap overlap;
   for (const auto& [name, weight] : file.inputs) {
-    if (is_own(name)) {
-      (inputs.find(name) >= 0 ? shared : only_there) += 1;
+    if (!is_belief(name)) {
+      ++(inputs.find(name) >= 0 ? overlap.shared : overlap.only_there);
     }
   }
-  if (shared == 0) {
+  const auto here = std::count_if(inputs.list().begin(),
+                                  inputs.list().end(),
+                                  [](const ValueInput& input) { return !is_belief(input.name); });
+  overlap.only_here = static_cast<std::int32_t>(here) - overlap.shared;
+  return overlap;
+}
+
+/// How much a file says about a ruleset; 0: nothing.
+double nearness(const TrainedFile& file, const Ruleset& rules, const ValueInputs& inputs) {
+  constexpr double kItself = 2;
+  constexpr double kSameName = 0.2;  // with other variants or options
+  if (file.catalogue == rules.catalog.hash) {
+    return kItself;
+  }
+  const Overlap overlap = overlap_of(file, inputs);
+  if (!overlap.knows_half()) {
     return 0;
   }
-  const auto all = static_cast<double>(inputs.size());
-  return shared / (all + only_there) + (file.players == players ? 0.1 : 0) +
-         (file.ruleset == rules.name ? 0.2 : 0);
+  return overlap.share() + (file.ruleset == rules.name ? kSameName : 0);
+}
+
+bool is_for_many(std::int32_t players) {
+  return players > 2;
 }
 
 }  // namespace
@@ -158,15 +186,24 @@ const TrainedFile* nearest_trained_file(const std::vector<TrainedFile>& files,
   const TrainedFile* nearest = nullptr;
   double most = 0;
   for (const TrainedFile& file : files) {
-    const double shared = file.catalogue == rules.catalog.hash
-                              ? (file.players == players ? 3 : 2)
-                              : overlap(file, rules, inputs, players);
-    if (shared > most) {
+    const double near =
+        is_for_many(file.players) == is_for_many(players) ? nearness(file, rules, inputs) : 0;
+    const bool has_nearer_players =
+        nearest != nullptr && near == most &&
+        std::abs(file.players - players) < std::abs(nearest->players - players);
+    if (near > most || has_nearer_players) {
       nearest = &file;
-      most = shared;
+      most = near;
     }
   }
   return nearest;
+}
+
+bool is_trained_for(const Ruleset& rules) {
+  const auto knows = [&rules](std::int32_t players) {
+    return nearest_trained_file(shipped_trained_files(), rules, players) != nullptr;
+  };
+  return knows(rules.catalog.least_players) || knows(rules.catalog.most_players);
 }
 
 std::vector<float> trained_values(const TrainedFile& file, const ValueInputs& inputs) {

@@ -47,14 +47,21 @@ struct TrainedFile {
 [[nodiscard]] const std::vector<TrainedFile>& shipped_trained_files();
 
 /// The file that knows most about a ruleset with so many players: the one of that ruleset itself,
-/// else the one that shares most inputs, where the same ruleset with other variants and the same
-/// number of players count too; null when none shares any.
+/// else the one that shares most inputs, where the same ruleset with other variants counts too; of
+/// those that know as much, the one whose number of players is nearest. Null when none knows half
+/// of what can be learnt about the ruleset. Inputs follow from what plugins and parts declare;
+/// beliefs, which every ruleset has, do not count. Files of two players are not for more, nor the
+/// other way round: weights of a game in which a rival's loss is one's own gain play badly in one
+/// where it is somebody else's, and worse than those of greedy.
 [[nodiscard]] const TrainedFile* nearest_trained_file(const std::vector<TrainedFile>& files,
                                                       const Ruleset& rules,
                                                       std::int32_t players);
 
 /// Is the file about this very ruleset and number of players?
 [[nodiscard]] bool is_about(const TrainedFile& file, const Ruleset& rules, std::int32_t players);
+
+/// Is there a shipped file for this ruleset, with any number of its players?
+[[nodiscard]] bool is_trained_for(const Ruleset& rules);
 
 /// What the shipped files say about a ruleset with so many players: for searches and other bots.
 [[nodiscard]] ValueWeights trained_weights(const Ruleset& rules, std::int32_t players);

@@ -12,6 +12,7 @@
 #include "sdk/session/session_error.h"
 #include "sdk/session/session_files.h"
 #include "sdk/tools/explain/why.h"
+#include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/play/seats.h"
 #include "sdk/tools/play/typed_move.h"
 
@@ -179,6 +180,10 @@ Json open(Session& session, MessageFields& fields) {
     table = begin_game(session, request, seating);
   }
   const std::lock_guard lock(table->mutex());
+  for (std::string& note :
+       bot_notes(table->seats(), table->game().rules(), table->seats().size())) {
+    notes.push_back(std::move(note));
+  }
   if (at) {
     table->go_to(std::min(static_cast<std::size_t>(*at), table->game().answers().size()));
   }

@@ -108,6 +108,7 @@ export interface GameState {
   result: string;
   outcome?: string;
   ending?: string;
+  notes?: string[]; // of "open" alone
   winners?: number[];
   turn: number;
   by?: string;

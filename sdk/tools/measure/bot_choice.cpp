@@ -1,6 +1,6 @@
 #include "sdk/tools/measure/bot_choice.h"
 
-#include <set>
+#include <algorithm>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -46,18 +46,27 @@ std::vector<std::string> repeatable_bots(std::vector<std::string> bots) {
   return bots;
 }
 
-void note_bots(Program& program,
-               const std::vector<std::string>& bots,
-               const Ruleset& rules,
-               std::size_t players) {
-  std::set<std::string> told;
+std::vector<std::string> bot_notes(const std::vector<std::string>& bots,
+                                   const Ruleset& rules,
+                                   std::size_t players) {
+  std::vector<std::string> notes;
   for (const std::string& name : bots) {
     const Result<std::unique_ptr<Bot>> bot = make_bot(name, rules);
     const std::string note =
         bot.ok() ? bot.value()->note(rules, static_cast<std::int32_t>(players)) : std::string();
-    if (!note.empty() && told.insert(note).second) {
-      program.note(note);
+    if (!note.empty() && std::find(notes.begin(), notes.end(), note) == notes.end()) {
+      notes.push_back(note);
     }
+  }
+  return notes;
+}
+
+void note_bots(Program& program,
+               const std::vector<std::string>& bots,
+               const Ruleset& rules,
+               std::size_t players) {
+  for (const std::string& note : bot_notes(bots, rules, players)) {
+    program.note(note);
   }
 }
 

@@ -23,7 +23,13 @@ void check_bot(const std::string& bot, const Ruleset& rules);
 /// These bots, with "random" for those that play by the clock: games to compare runs by.
 [[nodiscard]] std::vector<std::string> repeatable_bots(std::vector<std::string> bots);
 
-/// Tells people what they should know of these bots in the ruleset with so many players, each once.
+/// What people should know of these bots in the ruleset with so many players, each once; words that
+/// name no bot say nothing.
+[[nodiscard]] std::vector<std::string> bot_notes(const std::vector<std::string>& bots,
+                                                 const Ruleset& rules,
+                                                 std::size_t players);
+
+/// Tells people of them.
 void note_bots(Program& program,
                const std::vector<std::string>& bots,
                const Ruleset& rules,

@@ -91,7 +91,7 @@ std::string advice_text(const Game& game, const std::vector<Advice>& advices) {
   if (advices.size() > 1) {
     text += plays_together(game.rules())
                 ? "In brackets: points that the team gains by it, as the bot expects.\n"
-                : "In brackets: points that you gain on the best rival by it, as the greedy bot "
+                : "In brackets: points that you gain on the best rival by it, as the bot "
                   "expects; a piece\nthat stays in the supply counts for what it may earn later.\n";
   }
   return text;

@@ -27,7 +27,7 @@ struct PlaySetup {
   bool is_terminal = false;         // what is shown has to fit a terminal
   bool is_typed = false;            // and the answers come from its keys
   LoadRequest origin;               // of the ruleset, for the record
-  std::string hint_bot = "greedy";
+  std::string hint_bot = "default";
   bool watch = false;  // load the rules again whenever a file of them is saved
 };
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/io/text_file.h"
+#include "sdk/bots/bot.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/measure/sim_report.h"
 #include "sdk/tools/measure/sim_worker.h"
@@ -69,8 +70,7 @@ void suggest(Program& program, const SimPlan& plan, const std::string& folder) {
   files.add({folder + "/board.svg", "a finished game of them"});
   files.add({folder + "/game.jsonl", "the same game, move by move"});
   TextTable commands({"", ""});
-  commands.add(
-      {fmt::format("  bastide play {} --seats human,greedy", name), "play against the program"});
+  commands.add({fmt::format("  bastide play {}", name), "play against the program"});
   commands.add({fmt::format("  bastide replay {}/game.jsonl", folder), "watch this game"});
   commands.add({fmt::format("  bastide show rules {}", name), "what the rules are made of"});
   program.out("\n" + files.aligned() + "\n");
@@ -83,12 +83,14 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
   plan.origin.ruleset = ruleset_of(program, flags);
   plan.rules = program.load({plan.origin.ruleset, {}, {}});
   plan.bots.assign(static_cast<std::size_t>(std::max(2, plan.rules->catalog.least_players)),
-                   "greedy");
+                   std::string(default_bot(*plan.rules)));
   plan.games = flags.games;
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
-  program.note(fmt::format(
-      "{}: the bot \"greedy\" plays {} games against itself", plan.rules->title, plan.games));
+  program.note(fmt::format("{}: the bot \"{}\" plays {} games against itself",
+                           plan.rules->title,
+                           plan.bots.front(),
+                           plan.games));
   Progress progress("games", plan.games, program.quiet);
   const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
   progress.finish();

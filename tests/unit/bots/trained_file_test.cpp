@@ -1,10 +1,14 @@
 #include "sdk/bots/trained_file.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "kernel/base/diagnostics.h"
+#include "sdk/bots/team_value.h"
 #include "sdk/bots/trained_bot.h"
+#include "tests/support/installed.h"
 #include "tests/support/more_tiles.h"
 
 namespace bastide {
@@ -80,24 +84,104 @@ TEST(TrainedFile, InputsAreMatchedByNameAndOthersStayAsTheyWere) {
   EXPECT_FLOAT_EQ(values[static_cast<std::size_t>(inputs.find("belief/rival"))], 1);
 }
 
+/// A file for so many players that knows this share of what can be learnt about the rules.
+TrainedFile knowing(const Ruleset& rules, double share, std::int32_t players) {
+  TrainedFile file = parse_trained_file(kText, "t.json");
+  file.ruleset = "another";
+  file.players = players;
+  file.inputs = {{"belief/rival", 1.0F}};
+  const ValueInputs inputs(rules.catalog);
+  std::vector<std::string> own;
+  for (const ValueInput& input : inputs.list()) {
+    if (!input.name.starts_with("belief/")) {
+      own.push_back(input.name);
+    }
+  }
+  own.resize(static_cast<std::size_t>(share * static_cast<double>(own.size()) + 0.5));
+  for (const std::string& name : own) {
+    file.inputs.emplace_back(name, 1.0F);
+  }
+  return file;
+}
+
 TEST(TrainedFile, TheNearestOneKnowsMostOfTheRuleset) {
   FewTiles tiles;
   const auto rules = tiles.compile();
-  TrainedFile little = parse_trained_file(kText, "t.json");
-  TrainedFile much = little;
-  much.inputs.emplace_back("sole/t:town/late", 1.1F);
-  much.inputs.emplace_back("sole/t:lane/late", 1.1F);
-  TrainedFile own = little;
-  own.catalogue = rules->catalog.hash;
-  const std::vector<TrainedFile> others{little, much};
-  EXPECT_EQ(nearest_trained_file(others, *rules, 3), &others[1]);
-  const std::vector<TrainedFile> all{little, own, much};
-  EXPECT_EQ(nearest_trained_file(all, *rules, 2), &all[1]);
-  EXPECT_TRUE(is_about(all[1], *rules, 3));
-  EXPECT_FALSE(is_about(all[1], *rules, 2));
-  TrainedFile none = little;
-  none.inputs = {{"sole/x:y/early", 2.0F}, {"belief/rival", 1.0F}};
-  EXPECT_EQ(nearest_trained_file({none}, *rules, 2), nullptr);
+  const TrainedFile little = knowing(*rules, 0.4, 3);
+  const TrainedFile half = knowing(*rules, 0.6, 3);
+  const TrainedFile most = knowing(*rules, 0.8, 3);
+  TrainedFile strange = most;  // knows as much, and more of something else
+  strange.inputs.emplace_back("sole/x:y/early", 2.0F);
+  TrainedFile itself = little;
+  itself.catalogue = rules->catalog.hash;
+  TrainedFile named = half;  // the same ruleset with other variants
+  named.ruleset = rules->name;
+  const auto nearest = [&](const std::vector<TrainedFile>& files) -> std::ptrdiff_t {
+    const TrainedFile* const file = nearest_trained_file(files, *rules, 3);
+    return file == nullptr ? -1 : file - files.data();
+  };
+  EXPECT_EQ(nearest({half, most}), 1);
+  EXPECT_EQ(nearest({strange, most}), 1);
+  EXPECT_EQ(nearest({half, itself, most}), 1);
+  EXPECT_EQ(nearest({half, named}), 1);
+  EXPECT_EQ(nearest({little}), -1);
+  EXPECT_EQ(nearest({}), -1);
+  EXPECT_TRUE(is_about(itself, *rules, 3));
+  EXPECT_FALSE(is_about(itself, *rules, 2));
+}
+
+TEST(TrainedFile, IsForTwoOrForMore) {
+  FewTiles tiles;
+  const auto rules = tiles.compile();
+  const std::vector<TrainedFile> files{
+      knowing(*rules, 1, 2), knowing(*rules, 1, 3), knowing(*rules, 1, 6)};
+  const std::vector<TrainedFile> two{files[0]};
+  const std::vector<TrainedFile> more{files[1]};
+  EXPECT_EQ(nearest_trained_file(files, *rules, 2), files.data());
+  EXPECT_EQ(nearest_trained_file(files, *rules, 4), &files[1]);
+  EXPECT_EQ(nearest_trained_file(files, *rules, 5), &files[2]);
+  EXPECT_EQ(nearest_trained_file(two, *rules, 3), nullptr);
+  EXPECT_EQ(nearest_trained_file(more, *rules, 2), nullptr);
+}
+
+/// What is shipped, by name of the ruleset.
+class ShippedTraining : public ::testing::TestWithParam<std::string> {
+ protected:
+  static std::shared_ptr<const Ruleset> load(const std::string& name,
+                                             std::vector<std::string> with = {}) {
+    LoadRequest request;
+    request.ruleset = name;
+    request.with = std::move(with);
+    return load_ruleset(request, project_path());
+  }
+};
+
+TEST_P(ShippedTraining, IsWhoPlaysWhenNobodySaysWho) {
+  const auto rules = load(GetParam());
+  const bool is_team = plays_together(*rules);
+  EXPECT_EQ(default_bot(*rules), is_team ? "coop-greedy" : "trained");
+  const auto bot = make_bot("default", *rules);
+  ASSERT_TRUE(bot.ok());
+  EXPECT_EQ(bot.value()->note(*rules, 2), "") << "trained for rules that were others";
+}
+
+INSTANTIATE_TEST_SUITE_P(EachRuleset,
+                         ShippedTraining,
+                         ::testing::ValuesIn(all_rulesets()),
+                         [](const auto& each) {
+                           std::string name = each.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST_F(ShippedTraining, OfAnotherRulesetIsUsedAndTheProgramSaysSo) {
+  const auto rules = load("base", {"two_tile_city"});
+  EXPECT_EQ(default_bot(*rules), "trained");
+  EXPECT_THAT(make_bot("default", *rules).value()->note(*rules, 2),
+              HasSubstr("plays by what was learnt of base, 2 players; 48 of its 48 weights fit"));
+  const auto many = load("big-box");
+  EXPECT_THAT(make_bot("default", *many).value()->note(*many, 4),
+              HasSubstr("plays by what was learnt of base, 4 players; 48 of its 48 weights fit"));
 }
 
 TEST(TrainedBot, SaysWhenItWasTrainedForSomethingElse) {

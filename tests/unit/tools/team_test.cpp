@@ -105,7 +105,7 @@ TEST_F(Team, BotForTheTeamWinsMoreThanRandomAnswers) {
 TEST_F(Team, BotForTheTeamIsTheDefaultWhereAllWinTogether) {
   EXPECT_EQ(default_bot(*fog()), "coop-greedy");
   TinyRules land;
-  EXPECT_EQ(default_bot(*add_land(land, 4).compile()), "greedy");
+  EXPECT_EQ(default_bot(*add_land(land, 4).compile()), "greedy");  // nothing was learnt of it
   EXPECT_EQ(seat_bots({"", 3}, *fog()), std::vector<std::string>(3, "coop-greedy"));
   EXPECT_EQ(seat_bots({"random", 2}, *fog()), std::vector<std::string>(2, "random"));
 }

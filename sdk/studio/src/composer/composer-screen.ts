@@ -181,6 +181,7 @@ class ComposerScreen extends LightElement {
   private async play(fields: OpenRequest): Promise<void> {
     try {
       const state = await client.ask("open", fields);
+      for (const text of state.notes ?? []) note(text);
       go("table", state.game);
     } catch (error) {
       noteError(error);

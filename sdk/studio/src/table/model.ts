@@ -69,6 +69,7 @@ export class GameModel extends EventTarget {
     this.stop();
     const good = await this.guarded(async () => {
       const state = await client.ask("open", fields);
+      for (const text of state.notes ?? []) note(text);
       this.tell("forget");
       await this.take(state);
     });

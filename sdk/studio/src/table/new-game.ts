@@ -33,7 +33,7 @@ class NewGame extends LightElement {
     super();
     this.installed = null;
     this.seed = "";
-    const { ruleset = "base", seats = ["human", "greedy"], names = [], with: variants = [] } = remembered();
+    const { ruleset = "base", seats = ["human", "default"], names = [], with: variants = [] } = remembered();
     this.wanted = { ruleset, seats, names, with: variants };
   }
 

@@ -88,7 +88,7 @@ class TableScreen extends LightElement {
     this.considered = null;
     this.advice = null;
     this.advising = false;
-    this.adviser = "greedy";
+    this.adviser = "";
     this.fits = "";
     this.kinds = new Set();
     const { model } = this;
@@ -366,7 +366,7 @@ class TableScreen extends LightElement {
     this.advice = null;
     this.advising = true;
     try {
-      const advice = await client.ask("advise", { game: state.game, bot: this.adviser });
+      const advice = await client.ask("advise", { game: state.game, ...(this.adviser && { bot: this.adviser }) });
       if (this.model.state?.revision === state.revision) this.advice = advice;
     } catch (error) {
       noteError(error);
@@ -585,8 +585,8 @@ class TableScreen extends LightElement {
     const canAsk = model.state?.is_person && !model.state.over && !this.advising;
     const most = Math.max(0, ...(advice?.moves ?? []).map((one) => one.visits ?? 0));
     return html`<form class="row" @submit=${(event: Event) => { event.preventDefault(); void this.advise(); }}>
-        <label class="row grow"><span class="faint small">Bot</span><input class="grow" name="adviser" list="bots" .value=${this.adviser}
-          @change=${(event: Event) => (this.adviser = (event.target as HTMLInputElement).value.trim() || "greedy")}></label>
+        <label class="row grow"><span class="faint small">Bot</span><input class="grow" name="adviser" list="bots" placeholder="the usual one" .value=${this.adviser}
+          @change=${(event: Event) => (this.adviser = (event.target as HTMLInputElement).value.trim())}></label>
         <datalist id="bots"><option value="greedy"></option><option value="mcts:400"></option><option value="mcts:2000"></option></datalist>
         <button type="submit" ?disabled=${!canAsk}>${this.advising ? "Thinking…" : "Ask"}</button></form>
       ${advice ? html`<table class="advice"><thead><tr><th scope="col">${advice.bot} considered</th><th scope="col">Value</th>
@@ -594,7 +594,7 @@ class TableScreen extends LightElement {
       <tbody>${advice.moves.map((one) => html`<tr><th scope="row"><button type="button" class="link" @click=${() => this.pickText(one.text)}>${one.label || one.text}</button>
         <span class="faint small">${[one.words].flat().join(", ")}</span></th><td>${one.value.toFixed(1)}</td>
         ${most > 0 ? html`<td>${one.visits ?? ""}</td>` : nothing}</tr>`)}</tbody></table>`
-      : html`<p class="faint small">What a bot thinks of the answers, best first: <code>greedy</code> weighs points,
+      : html`<p class="faint small">What a bot thinks of the answers, best first: the usual one weighs points,
         <code>mcts:400</code> plays 400 games to the end in its head.</p>`}`;
   }
 

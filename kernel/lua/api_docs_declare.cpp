@@ -59,6 +59,19 @@ constexpr std::array kWalk = std::to_array<ApiDoc>({
     {"last", "Segment", "Where it stops."},
 });
 
+constexpr std::array kTried = std::to_array<ApiDoc>({
+    {"value",
+     "number",
+     "What the position is worth to who answers, as the bot greedy thinks: points that he has and "
+     "will probably get, and what his pieces in the supply are worth, less those of the best "
+     "rival; "
+     "of a team what it is worth to the team."},
+    {"points", "number", "Points that he has then."},
+    {"standing",
+     "number",
+     "His points less those of the best rival if the game ended then; of a team as `value`."},
+});
+
 constexpr std::array kTables = std::to_array<ApiTableDoc>({
     {"Offer",
      "An entry that `add` takes, of define.action: any keys, which `run` receives again.",
@@ -77,6 +90,7 @@ constexpr std::array kTables = std::to_array<ApiTableDoc>({
      "Of `pieces`, of a guard: some piece on the board fits all this. True or false: as of guards.",
      {}},
     {"Walk", "A way along joined segments.", kWalk},
+    {"Tried", "What an answer of a bot leads to.", kTried},
 });
 
 // --- functions
@@ -88,6 +102,12 @@ constexpr std::array kBot = std::to_array<ApiDoc>({
      "What each answer is worth to the bot; the one that is worth most is taken, ties by lot. "
      "`worth` is what the bot greedy thinks of it, in points. Without a value (nil) an answer is "
      "only taken when there is no other. The function keeps nothing between calls."},
+    {"try",
+     "(option: Option): Tried?",
+     "In that function: what the answer leads to, up to the next question or draw, tried on a copy "
+     "of the game. What the seat does not see is made up in the copy; where a rule asks chance, it "
+     "is the mean of some samples. Nil when a rule fails with it. Costs 20,000 instructions of the "
+     "bot's budget, once for each answer."},
 });
 
 constexpr ApiSpaceDoc kBots{

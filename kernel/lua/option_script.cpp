@@ -18,6 +18,48 @@ namespace bastide {
 namespace {
 
 constexpr std::string_view kLabel = "bot.value";
+/// What a trial costs of the budget of an answer, in instructions: 2,500 trials are possible. The
+/// rules that run in it have a budget of their own.
+constexpr std::uint64_t kTrialSteps = 20'000;
+
+/// What `bot.try` gives for the running call.
+struct Trials {
+  TryOption try_option;
+  bool is_known = false;  // of this call's option
+  std::optional<TriedOption> known;
+};
+
+/// `bot.try(option)`. Upvalue 1: the trials.
+int try_option(lua_State* state) {
+  Trials& trials = *static_cast<Trials*>(lua_touserdata(state, lua_upvalueindex(1)));
+  if (!link_of(state).playing) {
+    throw LuaError("bot.try belongs into the function of bot.value");
+  }
+  if (kind_at(state, 1) != Kind::option) {
+    throw LuaError(fmt::format("expected an option, found {}", describe(state, 1)));
+  }
+  const Option& option = option_of(state);
+  if (!trials.try_option) {
+    throw LuaError("nothing can be tried here");
+  }
+  if (!trials.is_known) {
+    Budget::of(state).charge(kTrialSteps);
+    trials.known = trials.try_option(option);
+    trials.is_known = true;
+  }
+  if (!trials.known) {
+    lua_pushnil(state);
+    return 1;
+  }
+  lua_createtable(state, 0, 3);
+  lua_pushnumber(state, trials.known->value);
+  lua_setfield(state, -2, "value");
+  lua_pushnumber(state, trials.known->points);
+  lua_setfield(state, -2, "points");
+  lua_pushnumber(state, trials.known->standing);
+  lua_setfield(state, -2, "standing");
+  return 1;
+}
 
 /// `bot.value(function)`. Upvalue 1: where its number goes.
 int keep_value_function(lua_State* state) {
@@ -106,7 +148,8 @@ Subject subject_of(const Context& context, const Option& option) {
 }  // namespace
 
 struct OptionScript::Impl {
-  explicit Impl(const Ruleset& the_rules, const ScriptText& script) : rules(the_rules) {
+  Impl(const Ruleset& the_rules, const ScriptText& script, TryOption try_it) : rules(the_rules) {
+    trials.try_option = std::move(try_it);
     PluginDef plugin = plugin_of(script);
     Diagnostics diagnostics;
     lua.load(plugin, diagnostics, [this](lua_State* state) {
@@ -114,6 +157,9 @@ struct OptionScript::Impl {
       lua_pushlightuserdata(state, &function);
       lua_pushcclosure(state, wrap<keep_value_function>, 1);
       lua_setfield(state, -2, "value");
+      lua_pushlightuserdata(state, &trials);
+      lua_pushcclosure(state, wrap<try_option>, 1);
+      lua_setfield(state, -2, "try");
       seal_namespace(state, "bot", "name");
       lua_setfield(state, -2, "bot");
     });
@@ -132,11 +178,12 @@ struct OptionScript::Impl {
   const Ruleset& rules;
   LuaRules lua;
   int function = -1;
+  Trials trials;
   std::unique_ptr<PlayScope> play;
 };
 
-OptionScript::OptionScript(const Ruleset& rules, const ScriptText& script)
-    : impl_(std::make_unique<Impl>(rules, script)) {}
+OptionScript::OptionScript(const Ruleset& rules, const ScriptText& script, TryOption try_option)
+    : impl_(std::make_unique<Impl>(rules, script, std::move(try_option))) {}
 OptionScript::~OptionScript() = default;
 
 OptionScript::Answer::Answer(OptionScript& script) : script_(script) {
@@ -150,6 +197,7 @@ std::optional<double> OptionScript::value(Context& context, const Option& option
   Vm& vm = impl_->lua.vm();
   lua_State* state = vm.state();
   const StackGuard guard(state);
+  impl_->trials.is_known = false;
   const Subject subject = subject_of(context, option);
   HookCall call{context, subject};
   const PlayScope::Entered entered(*impl_->play, {context, &call, false, impl_->function, &option});

@@ -2,6 +2,7 @@
 // do, in the same sandbox, and changes nothing.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -9,12 +10,23 @@
 
 namespace bastide {
 
+/// What an option leads to, up to the next question or draw. In points.
+struct TriedOption {
+  double value = 0;     // of the position, as the caller judges it
+  double points = 0;    // that who answers has then
+  double standing = 0;  // his lead over the best rival if the game ended then
+};
+
+/// Tries an option of the pending choice on a copy of the game; nothing: a rule fails with it.
+using TryOption = std::function<std::optional<TriedOption>(const Option&)>;
+
 /// For one thread and one ruleset.
 class OptionScript {
  public:
-  /// Loads the file, which registers one function: `bot.value(function(g, o, worth) … end)`.
+  /// Loads the file, which registers one function: `bot.value(function(g, o, worth) … end)`; what
+  /// that function asks of `bot.try` is for `try_option`, at most once an option.
   /// Throws LoadError with file and line. The ruleset outlives the script.
-  OptionScript(const Ruleset& rules, const ScriptText& script);
+  OptionScript(const Ruleset& rules, const ScriptText& script, TryOption try_option = {});
   OptionScript(const OptionScript&) = delete;
   OptionScript& operator=(const OptionScript&) = delete;
   ~OptionScript();

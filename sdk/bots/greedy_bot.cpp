@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "kernel/base/joined.h"
-#include "sdk/bots/value_function.h"
 
 namespace bastide {
 
@@ -66,6 +65,28 @@ float GreedyBot::mean_worth(PlayerId player, float price, const Attempt& attempt
     }
   }
   return sum / static_cast<float>(kSamples);
+}
+
+std::optional<GreedyBot::Trial> GreedyBot::try_option(PlayerId player, const Option& option) {
+  Tryout& tryout = tools_->tryout;
+  Trial sum;
+  int samples = 0;
+  do {
+    tryout.take_sample(static_cast<std::uint64_t>(samples++));
+    if (!tryout.attempt(option)) {
+      return std::nullopt;
+    }
+    sum.points += static_cast<float>(points_of(outlook().catalog(), tryout.after(), player));
+    const float value = aim_ == Aim::team ? 0 : tools_->positions.value(tryout.after(), player);
+    const float standing = tryout.lead_after(player);
+    if (standing == Tryout::kFailed) {
+      return std::nullopt;
+    }
+    sum.standing += standing;
+    sum.value += aim_ == Aim::team ? standing : value;
+  } while (tryout.met_chance() && samples < kSamples);
+  const auto n = static_cast<float>(samples);
+  return Trial{sum.value / n, sum.points / n, sum.standing / n};
 }
 
 float GreedyBot::held_lead(const State& state, PlayerId player) const {

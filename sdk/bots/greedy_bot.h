@@ -13,6 +13,7 @@
 #include "sdk/bots/estimate.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/bots/tryout.h"
+#include "sdk/bots/value_function.h"
 
 namespace bastide {
 
@@ -35,6 +36,14 @@ class GreedyBot : public Bot {
     static_cast<void>(own);
     static_cast<void>(candidates);
   }
+  /// What an option of this choice leads to, in points: the mean of some samples where a rule asks
+  /// chance; nothing when a rule fails.
+  struct Trial {
+    float value = 0;     // of the position, to the player or his team
+    float points = 0;    // that the player has
+    float standing = 0;  // lead over the best rival if the game ended then; a team's value
+  };
+  [[nodiscard]] std::optional<Trial> try_option(PlayerId player, const Option& option);
   /// Before the first choice.
   void set_aim(Aim aim) { aim_ = aim; }
   [[nodiscard]] Aim aim() const { return aim_; }
@@ -57,7 +66,8 @@ class GreedyBot : public Bot {
           context(&own),
           team(own.catalog),
           estimate(own.catalog, weights, aim == Aim::team ? &team : nullptr),
-          tryout(own) {
+          tryout(own),
+          positions(own.catalog, weights) {
       if (aim == Aim::team) {
         tryout.judge_for_team(team);
       }
@@ -67,6 +77,7 @@ class GreedyBot : public Bot {
     TeamValue team;
     Estimate estimate;
     Tryout tryout;
+    ValueFunction positions;
   };
 
   [[nodiscard]] Outlook& outlook() const { return tools_->estimate.outlook(); }

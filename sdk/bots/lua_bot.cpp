@@ -8,7 +8,12 @@ namespace bastide {
 
 Option LuaBot::choose(Context& own) {
   if (script_ == nullptr) {
-    script_ = std::make_unique<OptionScript>(own.rules, file_.script);
+    script_ = std::make_unique<OptionScript>(
+        own.rules, file_.script, [this](const Option& option) -> std::optional<TriedOption> {
+          const std::optional<Trial> tried = try_option(player_, option);
+          return tried ? std::optional(TriedOption{tried->value, tried->points, tried->standing})
+                       : std::nullopt;
+        });
     set_aim(plays_together(own.rules) ? Aim::team : Aim::seat);
   }
   return GreedyBot::choose(own);
@@ -16,6 +21,7 @@ Option LuaBot::choose(Context& own) {
 
 void LuaBot::think_again(Context& own, std::vector<Weighed>& candidates) {
   const OptionScript::Answer answer(*script_);
+  player_ = PlayerId(pending_choice(own).actor);
   Context shown(own.rules, position_of(own));
   shown.scripts = own.scripts;
   shown.searching = own.searching;

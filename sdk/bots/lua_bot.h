@@ -24,6 +24,7 @@ class LuaBot : public GreedyBot {
  private:
   BotFile file_;
   std::unique_ptr<OptionScript> script_;
+  PlayerId player_;  // who answers
 };
 
 }  // namespace bastide

@@ -27,19 +27,24 @@ int supply_of(const Context& context, const State& state, PlayerId player) {
 
 /// Points of the player less those of the best rival.
 float lead_in(const Catalog& catalog, const State& state, PlayerId player) {
-  std::vector<std::int32_t> points(static_cast<std::size_t>(state.players), 0);
-  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
-    points[static_cast<std::size_t>(state.colour_player[colour])] +=
-        state.track(catalog.points, colour);
-  }
   std::int32_t rival = 0;
-  for (std::size_t other = 0; other < points.size(); ++other) {
-    rival = other == player.index() ? rival : std::max(rival, points[other]);
+  for (std::int32_t other = 0; other < state.players; ++other) {
+    rival = other == player.value() ? rival
+                                    : std::max(rival, points_of(catalog, state, PlayerId(other)));
   }
-  return static_cast<float>(points[player.index()] - rival);
+  return static_cast<float>(points_of(catalog, state, player) - rival);
 }
 
 }  // namespace
+
+std::int32_t points_of(const Catalog& catalog, const State& state, PlayerId player) {
+  std::int32_t points = 0;
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    points +=
+        state.colour_player[colour] == player.value() ? state.track(catalog.points, colour) : 0;
+  }
+  return points;
+}
 
 std::int32_t Tryout::Chance::choose(const Context& context, const PendingAsk& ask) {
   if (ask.actor != kChance) {

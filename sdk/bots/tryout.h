@@ -10,6 +10,9 @@
 
 namespace bastide {
 
+/// Points of all colours of the player.
+[[nodiscard]] std::int32_t points_of(const Catalog& catalog, const State& state, PlayerId player);
+
 class Tryout {
  public:
   explicit Tryout(Context& own) : own_(own), context_(own.rules, copy_) {}

@@ -93,6 +93,7 @@ return {
     } },
     bot = { fields = {
       "value",
+      "try",
     } },
   },
 }

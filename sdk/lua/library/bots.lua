@@ -30,3 +30,7 @@ bot = {}
 ---What each answer is worth to the bot; the one that is worth most is taken, ties by lot. `worth` is what the bot greedy thinks of it, in points. Without a value (nil) an answer is only taken when there is no other. The function keeps nothing between calls.
 ---@param value fun(g: bastide.View, o: bastide.Option, worth: number): number?
 function bot.value(value) end
+---In that function: what the answer leads to, up to the next question or draw, tried on a copy of the game. What the seat does not see is made up in the copy; where a rule asks chance, it is the mean of some samples. Nil when a rule fails with it. Costs 20,000 instructions of the bot's budget, once for each answer.
+---@param option bastide.Option
+---@return bastide.Tried?
+function bot.try(option) end

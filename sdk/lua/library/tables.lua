@@ -330,6 +330,12 @@
 ---@field first bastide.Segment Its first segment.
 ---@field last bastide.Segment Where it stops.
 
+---What an answer of a bot leads to.
+---@class bastide.Tried
+---@field value number What the position is worth to who answers, as the bot greedy thinks: points that he has and will probably get, and what his pieces in the supply are worth, less those of the best rival; of a team what it is worth to the team.
+---@field points number Points that he has then.
+---@field standing number His points less those of the best rival if the game ended then; of a team as `value`.
+
 ---Of g:allowed: what the checks and their guards are about.
 ---@class bastide.Subject
 ---@field player? bastide.Player The player in question.

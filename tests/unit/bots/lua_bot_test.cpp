@@ -85,6 +85,74 @@ TEST(LuaBot, WorthIsWhatTheGreedyBotThinks) {
   EXPECT_GT(compared, 20);
 }
 
+/// A function that takes the answer of which this expression over `tried` is greatest.
+std::string by(const std::string& expression) {
+  return "function(_, o) local tried = bot.try(o) return " + expression + " end";
+}
+
+TEST(LuaBot, TriesWhatAnAnswerLeadsTo) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin().play({"t/cap", "t/cap 0,-1 r2"});  // completes a town of two tiles: 4 points
+  const auto answer = [&](const std::string& function) {
+    return answer_of(game, std::make_unique<LuaBot>(file_of(function)));
+  };
+  EXPECT_EQ(answer(by("tried.points")), "man on t") << "paid at once";
+  EXPECT_EQ(answer(by("-tried.points + (o.pass and 0 or -1)")), "none");
+  EXPECT_EQ(answer(by("tried.standing == 4 and tried.points == 4 and 1 or 0")), "man on t");
+  EXPECT_EQ(answer(by("o.pass and tried.standing == 0 and tried.points == 0 and 9 or 0")), "none");
+  EXPECT_EQ(answer(by("tried.value")), "man on t");
+  EXPECT_EQ(answer("function(_, o) return bot.try(o).points == bot.try(o).points and o.pass and 1 "
+                   "or 0 end"),
+            "none")
+      << "the same answer twice";
+}
+
+TEST(LuaBot, TriesOnACopyThatTheGameDoesNotFeel) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin().play({"t/cap"});
+  const State before = game.state;
+  EXPECT_EQ(
+      answer_of(game,
+                std::make_unique<LuaBot>(file_of("function(g, o) local tiles = "
+                                                 "g:tiles():count() bot.try(o) if "
+                                                 "g:tiles():count() ~= tiles then error('a "
+                                                 "trial is seen') end return o.cell.y end"))),
+      answer_of(game, std::make_unique<LuaBot>(file_of("function(_, o) return o.cell.y end"))));
+  EXPECT_EQ(game.state, before);
+}
+
+TEST(LuaBot, TriesEachAnswerOnce) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin().play({"t/cap"});
+  // 5000 trials would be beyond its budget.
+  EXPECT_TRUE(game.has_option(
+      answer_of(game,
+                std::make_unique<LuaBot>(file_of("function(_, o) for _ = 1, 5000 do bot.try(o) end "
+                                                 "return 1 end")))));
+}
+
+TEST(LuaBot, OnlyItsOwnAnswerIsTried) {
+  FewTiles tiles;
+  TinyGame game(tiles);
+  game.begin().play({"t/cap"});
+  const auto fault = [&](const std::string& function) -> std::string {
+    try {
+      static_cast<void>(answer_of(game, std::make_unique<LuaBot>(file_of(function))));
+    } catch (const ScriptFault& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_THAT(fault("function(g) return bot.try(g).value end"), HasSubstr("expected an option"));
+  EXPECT_THAT(fault("function() return bot.try().value end"), HasSubstr("expected an option"));
+  BotFile early = file_of("function() return 1 end");
+  early.script.text = "bot.try(1) " + early.script.text;
+  EXPECT_THROW(answer_of(game, std::make_unique<LuaBot>(early)), LoadError);
+}
+
 /// When a tile is drawn, t/plain is placed at 0,1 and one of the tiles on the board asked for.
 class Laying : public FewTiles {
  public:

@@ -50,4 +50,4 @@ for file in rulesets/*.json; do
 done
 
 STUDIO_BROWSER=$browser STUDIO_FOLDER=$folder STUDIO_PROGRAM=$program \
-  node --test tests/studio/table.test.mjs
+  node --test --test-concurrency=2 tests/studio/*.test.mjs

@@ -1,18 +1,13 @@
-// Plays in the studio in headless Chromium as people do, and compares what comes of it with the command line.
+// Plays at the table of the studio in headless Chromium as people do, and compares what comes of it with the command line.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import {
+  answerByKeys, downloaded, known, menu, NARROW, newGame, readRecord, ready, recordFile, settled, turnOf, WIDE,
+} from "./playing.mjs";
 import { folder, launch, openPage, picture, program, startStudio, violations } from "./support.mjs";
-
-const games = join(folder, "games");
-const WIDE = { width: 1400, height: 900 };
-const NARROW = { width: 390, height: 844 };
-const names = readdirSync(games).sort();
-
-const recordFile = (name) => join(games, name, "game-000001.jsonl");
-const readRecord = (text) => text.trim().split("\n").map((line) => JSON.parse(line));
 
 let browser;
 let studio;
@@ -27,172 +22,6 @@ after(async () => {
 
 const withPage = (viewport, colours, use) => openPage(browser, studio.address, viewport, colours, use);
 
-/** What the page knows of the game. */
-const known = (page, part) => page.evaluate((key) => document.querySelector("table-screen").model.state?.[key] ?? null, part);
-/** Waits until nothing is under way. */
-const settled = (page) =>
-  page.waitForFunction(() => {
-    const { model } = document.querySelector("table-screen");
-    return model.state && !model.busy && !model.playing;
-  });
-
-/** Begins a game by the dialog, all seats persons. */
-async function newGame(page, ruleset, players, seed) {
-  if (!(await page.$("dialog[open]"))) await page.getByRole("button", { name: "New", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.locator("select[name=ruleset]").selectOption(ruleset);
-  const rows = dialog.locator(".seat-row");
-  while ((await rows.count()) > players.length) await rows.last().getByRole("button").click();
-  while ((await rows.count()) < players.length) await dialog.getByRole("button", { name: "Add a seat" }).click();
-  for (const [i, name] of players.entries()) {
-    await rows.nth(i).locator("select").selectOption("human");
-    await rows.nth(i).locator("input").fill(name);
-  }
-  await dialog.locator("input[name=seed]").fill(String(seed));
-  await dialog.getByRole("button", { name: "Play" }).click();
-  await page.waitForFunction((name) => document.querySelector("table-screen").model.state?.ruleset === name, ruleset);
-  await dialog.waitFor({ state: "detached" });
-  await settled(page);
-}
-
-/**
- * Waits until the game has had so many answers and nothing is under way; tells of an answer what it is and where on the
- * screen it can be given, as people see it.
- */
-async function ready(page, position, text) {
-  const handle = await page.waitForFunction(([n, wanted]) => {
-    const screen = document.querySelector("table-screen");
-    const { model } = screen;
-    if (!model.state || model.busy || model.playing || model.state.position < n) return null;
-    const option = model.options.find((one) => one.text === wanted);
-    if (!option) return { offered: model.options.map((one) => one.text) };
-    const key = option.kind === "place" ? `cell ${option.cell}` : `spot ${wanted}`;
-    const node = document.querySelector(`bastide-board [data-key="${CSS.escape(key)}"]`);
-    const box = node?.getBoundingClientRect();
-    const board = document.querySelector("bastide-board").getBoundingClientRect();
-    const at = box && [box.x + box.width / 2, box.y + box.height / 2];
-    const inside = at && at[0] > board.left + 8 && at[0] < board.right - 60 && at[1] > board.top + 8 && at[1] < board.bottom - 8;
-    const digit = [...document.querySelectorAll(".options button")].find((one) => one.dataset.text === wanted)?.querySelector("kbd")?.textContent;
-    const sort = `${option.colour ?? ""} ${option.piece ?? ""}`;
-    const button = [...document.querySelectorAll(".sorts button")].find((one) => one.dataset.sort === sort);
-    return {
-      option, at, inside, digit, sort, otherHand: option.kind === "place" && screen.choices.hand !== option.tile,
-      otherSort: option.kind === "claim" && button?.getAttribute("aria-pressed") === "false",
-    };
-  }, [position, text]);
-  const found = await handle.jsonValue();
-  assert.ok(found.option, `${text} is offered: ${found.offered}`);
-  return found;
-}
-const turnOf = (page) => page.evaluate(() => {
-  const { look, tapped, choices } = document.querySelector("table-screen");
-  return (look ?? tapped)?.rotation ?? choices.turned;
-});
-
-async function answerByMouse(page, position, text) {
-  let found = await ready(page, position, text);
-  const { option } = found;
-  if (found.otherHand) await page.locator(".hand button[aria-pressed=false]", { hasText: option.tile.split("/").pop() }).first().click();
-  if (found.otherSort) await page.locator(`.sorts button[data-sort="${found.sort}"]`).click();
-  if (found.otherHand || found.otherSort) found = await ready(page, position, text);
-  for (let n = 0; found.at && !found.inside && n < 12; ++n) {
-    await page.getByRole("button", { name: n === 0 ? "The whole board" : "Zoom out" }).click();
-    found = await ready(page, position, text);
-  }
-  if (!found.at) {
-    await page.locator(`.options button[data-text="${text}"]`).click();
-    return;
-  }
-  assert.ok(found.inside, `${text} is in sight`);
-  await page.mouse.move(...found.at);
-  if (option.kind === "place") {
-    // A cell that is pointed at shows a turn that fits there; the wheel turns it on.
-    for (let n = 0; n < 20 && (await turnOf(page)) !== option.rotation; ++n) {
-      await page.waitForTimeout(65);
-      await page.mouse.wheel(0, 100);
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
-    assert.equal(await turnOf(page), option.rotation, `the wheel turns the tile for ${text}`);
-  }
-  await page.mouse.down();
-  await page.mouse.up();
-}
-
-async function answerByKeys(page, position, text) {
-  const { option, digit, otherSort } = await ready(page, position, text);
-  const chosen = () => page.evaluate(() => {
-    const { tapped } = document.querySelector("table-screen");
-    return { text: tapped?.text, cell: tapped?.cell };
-  });
-  if (option.kind === "place") {
-    await page.keyboard.press("ArrowRight");
-    let at = await chosen();
-    for (let n = 0; n < 12 && String(at.cell) !== String(option.cell); ++n) {
-      const [dx, dy] = [option.cell[0] - at.cell[0], option.cell[1] - at.cell[1]];
-      await page.keyboard.press(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp");
-      at = await chosen();
-    }
-    for (let n = 0; n < 400 && String(at.cell) !== String(option.cell); ++n) {
-      await page.keyboard.press(".");
-      at = await chosen();
-    }
-    for (let n = 0; n < 4 && (await turnOf(page)) !== option.rotation; ++n) await page.keyboard.press("r");
-  } else {
-    if (otherSort) {
-      for (let n = 0; n < 20 && (await ready(page, position, text)).otherSort; ++n) await page.keyboard.press("m");
-      return await answerByKeys(page, position, text);
-    }
-    if (digit) await page.keyboard.press(digit);
-    for (let n = 0; n < 400 && (await chosen()).text !== text; ++n) await page.keyboard.press(".");
-  }
-  assert.equal((await chosen()).text, text);
-  await page.keyboard.press("Enter");
-}
-
-/** Plays a record again and gives what the page saves as the record. */
-async function repeat(page, name, answer) {
-  const record = readRecord(readFileSync(recordFile(name), "utf8"));
-  const [setup] = record;
-  await newGame(page, setup.ruleset, setup.players, setup.seed);
-  let last = 0;
-  for (const row of record.slice(1)) {
-    if (row.answer === undefined || row.by === "chance") continue;
-    await answer(page, row.n - 1, row.answer);
-    last = row.n;
-  }
-  await page.waitForFunction((n) => document.querySelector("table-screen").model.state.position >= n, last);
-  await settled(page);
-  assert.equal(await known(page, "over"), true);
-  return await downloaded(page, "Record");
-}
-
-async function menu(page, item) {
-  await page.click("#game-menu-button");
-  await page.getByRole("button", { name: item, exact: true }).click();
-}
-async function downloaded(page, item) {
-  const [download] = await Promise.all([page.waitForEvent("download"), menu(page, item)]);
-  return readFileSync(await download.path(), "utf8");
-}
-
-describe("every ruleset, the whole game", { concurrency: 2 }, () => {
-  for (const [way, answer] of [["by mouse", answerByMouse], ["by keyboard", answerByKeys]]) {
-    for (const name of names) {
-      it(`${name} ${way}: the record of the command line`, async () => {
-        await withPage(WIDE, "light", async (page) => {
-          const made = readRecord(await repeat(page, name, answer));
-          const told = readRecord(readFileSync(recordFile(name), "utf8"));
-          assert.deepEqual(made, told);
-          if (way === "by mouse") {
-            assert.deepEqual(await violations(page), []);
-            await picture(page, `over-${name}`);
-          }
-        });
-      });
-    }
-  }
-});
-
 describe("the table", () => {
   const SETUP = ["base", ["Ann", "Ben"], 7];
   /** Places, or takes the first answer, so many times. */
@@ -201,8 +30,7 @@ describe("the table", () => {
       const before = await known(page, "position");
       await page.keyboard.press(".");
       await page.keyboard.press("Enter");
-      await page.waitForFunction((old) => document.querySelector("table-screen").model.state.position > old, before);
-      await settled(page);
+      await settled(page, before + 1);
     }
   }
   const boardOf = (page) =>
@@ -292,8 +120,7 @@ describe("the table", () => {
         const before = await known(page, "scores");
         const told = await page.evaluate(async (text) => await document.querySelector("table-screen").model.consider(text), row.answer);
         await answerByKeys(page, row.n - 1, row.answer);
-        await page.waitForFunction((n) => document.querySelector("table-screen").model.state.position >= n, row.n);
-        await settled(page);
+        await settled(page, row.n);
         const after = await known(page, "scores");
         const gained = after.map((one, i) => one.points - before[i].points);
         if (gained.some((points) => points > 0) && row.choice === "core:claim") {
@@ -368,8 +195,7 @@ describe("the table", () => {
       await settled(page);
       const at = await known(page, "position");
       await page.getByRole("button", { name: "One answer" }).click();
-      await page.waitForFunction((n) => document.querySelector("table-screen").model.state.position > n, at);
-      await settled(page);
+      await settled(page, at + 1);
       await page.getByRole("button", { name: "To the end" }).click();
       await page.waitForFunction(() => document.querySelector("table-screen").model.state.over, null, { timeout: 60_000 });
     });
@@ -431,8 +257,7 @@ describe("every state, wide and narrow, light and dark", () => {
             await page.keyboard.press(".");
             if (n % 3 === 0) await page.keyboard.press(".");
             await page.keyboard.press("Enter");
-            await page.waitForFunction((old) => document.querySelector("table-screen").model.state.position > old, before);
-            await settled(page);
+            await settled(page, before + 1);
           }
           await look("first");
           await page.keyboard.press(".");
@@ -475,8 +300,7 @@ describe("a program that was killed", () => {
         const before = await known(page, "position");
         await page.keyboard.press(".");
         await page.keyboard.press("Enter");
-        await page.waitForFunction((old) => document.querySelector("table-screen").model.state.position > old, before);
-        await settled(page);
+        await settled(page, before + 1);
       }
       board = await page.$$eval("bastide-board .tiles use", (uses) => uses.map((use) => `${use.getAttribute("x")},${use.getAttribute("y")}`).sort());
       own.kill();
@@ -495,4 +319,3 @@ describe("a program that was killed", () => {
     await again.stop();
   });
 });
-mkdirSync(folder, { recursive: true });

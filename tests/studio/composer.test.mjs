@@ -215,7 +215,7 @@ describe("the rules", () => {
     });
     const { title, ruleset } = await page.evaluate(() => document.querySelector("table-screen").model.state);
     assert.deepEqual([title, ruleset], ["Base game with farmers", "base"]);
-    await page.locator("bastide-board .tiles use").first().waitFor();
+    await page.locator("bastide-board .tiles image").first().waitFor();
     const before = await page.evaluate(() => document.querySelector("table-screen").model.state.position);
     await page.evaluate(() => {
       const { model } = document.querySelector("table-screen");

@@ -70,7 +70,7 @@ export async function openPage(browser, address, viewport, colours, use, { compl
   try {
     await page.goto(address);
     // A game that is open, or the dialog of a new one.
-    await page.waitForFunction(() => document.querySelector("dialog[open] form") || document.querySelector("bastide-board .tiles use"));
+    await page.waitForFunction(() => document.querySelector("dialog[open] form") || document.querySelector("bastide-board .tiles image"));
     await use(page);
   } catch (error) {
     await picture(page, `failed-${Date.now()}-top`).catch(() => {});

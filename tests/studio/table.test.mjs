@@ -34,9 +34,9 @@ describe("the table", () => {
     }
   }
   const boardOf = (page) =>
-    page.$$eval("bastide-board .ground use", (uses) =>
+    page.$$eval("bastide-board .ground [data-shape]", (uses) =>
       // Tiles have names of their own; other shapes are numbered as they come.
-      uses.map((use) => [use.getAttribute("href").replace(/^#g\d+-(s\d+)?/, ""), use.getAttribute("x"), use.getAttribute("y"), use.parentNode.getAttribute("class")].join(" ")).sort(),
+      uses.map((use) => [use.dataset.shape.replace(/^s\d+$/, ""), use.getAttribute("x"), use.getAttribute("y"), use.parentNode.getAttribute("class")].join(" ")).sort(),
     );
 
   it("takes back to the beginning and goes forward again", async () => {
@@ -83,7 +83,7 @@ describe("the table", () => {
     await withPage(WIDE, "light", async (page) => {
       await newGame(page, ...SETUP);
       const middle = await page.evaluate(() => {
-        const tile = document.querySelector("bastide-board .tiles use").getBoundingClientRect();
+        const tile = document.querySelector("bastide-board .tiles image").getBoundingClientRect();
         return [tile.x + tile.width / 2, tile.y + tile.height / 2];
       });
       await page.mouse.click(...middle);
@@ -145,7 +145,7 @@ describe("the table", () => {
       const link = await page.evaluate(() => navigator.clipboard.readText());
       const other = await page.context().newPage();
       await other.goto(link);
-      await other.waitForSelector("bastide-board .tiles use", { state: "attached" });
+      await other.waitForSelector("bastide-board .tiles image", { state: "attached" });
       await settled(other);
       assert.deepEqual(await boardOf(other), board);
       assert.equal(await downloaded(other, "Record"), record);
@@ -170,7 +170,7 @@ describe("the table", () => {
       await newGame(page, ...SETUP);
       const other = await page.context().newPage();
       await other.goto(page.url());
-      await other.waitForSelector("bastide-board .tiles use", { state: "attached" });
+      await other.waitForSelector("bastide-board .tiles image", { state: "attached" });
       for (const [one, two] of [[page, other], [other, page], [page, other]]) {
         await settled(one);
         await play(one, 1);
@@ -302,7 +302,7 @@ describe("a program that was killed", () => {
         await page.keyboard.press("Enter");
         await settled(page, before + 1);
       }
-      board = await page.$$eval("bastide-board .tiles use", (uses) => uses.map((use) => `${use.getAttribute("x")},${use.getAttribute("y")}`).sort());
+      board = await page.$$eval("bastide-board .tiles image", (uses) => uses.map((use) => `${use.getAttribute("x")},${use.getAttribute("y")}`).sort());
       own.kill();
       await page.getByText("The program does not answer; trying again").waitFor();
     }, { complaints: false });
@@ -312,7 +312,7 @@ describe("a program that was killed", () => {
       await page.getByRole("dialog").locator("ul.games button").first().click();
       await settled(page);
       assert.deepEqual(
-        await page.$$eval("bastide-board .tiles use", (uses) => uses.map((use) => `${use.getAttribute("x")},${use.getAttribute("y")}`).sort()),
+        await page.$$eval("bastide-board .tiles image", (uses) => uses.map((use) => `${use.getAttribute("x")},${use.getAttribute("y")}`).sort()),
         board,
       );
     });

@@ -1,7 +1,7 @@
-// The board: pictures by <use>, moved as a whole by a transform; above them a grid of cells for pointer and keyboard.
+// The board: pictures moved as a whole by a transform; above them a grid of cells for pointer and keyboard.
 import type { Cell, Colour, Element as Item } from "../protocol.js";
 import { hasReducedMotion } from "../theme.js";
-import { draw, type ShapeBook } from "./shapes.js";
+import { draw, IMAGE_RIM, type ShapeBook } from "./shapes.js";
 
 const CELL = 100;
 const LAYERS = ["tiles", "owners", "markers", "pieces", "carried", "dead"];
@@ -110,7 +110,11 @@ export class Board extends HTMLElement {
       if (this.nodes.has(key)) continue;
       const row = book.rows[shape];
       if (!row) continue;
-      const use = draw("use", { href: book.href(row[0]), x, y });
+      const side = CELL + 2 * IMAGE_RIM;
+      const use = row[1] === "tiles"
+        ? draw("image", { href: book.image(row[0]), x: x - IMAGE_RIM, y: y - IMAGE_RIM, width: side, height: side })
+        : draw("use", { href: book.href(row[0]), x, y });
+      use.dataset.shape = row[0];
       const look = colour === undefined ? undefined : colours[colour];
       if (look) {
         use.setAttribute("fill", `url(#${book.prefix}o${colour})`);

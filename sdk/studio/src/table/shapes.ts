@@ -1,7 +1,10 @@
-// The pictures that the session sends: each once, kept in the page and shown by <use>.
+// The pictures that the session sends: each once, kept in the page and shown by <use> or, whole tiles, as images.
 import type { Colour, Shape } from "../protocol.js";
 
 export const SVG = "http://www.w3.org/2000/svg";
+/** What of a tile lies outside its square: half of its outline. */
+export const IMAGE_RIM = 2;
+const FONTS = '"DejaVu Sans", Verdana, sans-serif';
 
 const ELEMENTS = new Set(
   ("g path rect circle ellipse line polyline polygon text tspan use defs pattern clipPath mask linearGradient " +
@@ -48,11 +51,22 @@ function parsed(svg: string, prefix: string): SVGElement | null {
   return page.querySelector("parsererror") ? null : cleaned(page.documentElement, prefix);
 }
 
+/** Names that an element and what is in it refer to. */
+function* referred(element: globalThis.Element): Generator<string> {
+  for (const node of [element, ...element.querySelectorAll("*")]) {
+    for (const { name, value } of node.attributes) {
+      const found = name === "href" ? /^#(.+)$/.exec(value) : /^url\(#([\w-]+)\)$/.exec(value);
+      if (found?.[1]) yield found[1];
+    }
+  }
+}
+
 /** The shapes of one game. */
 export class ShapeBook {
   readonly rows: Shape[] = [];
   private readonly home: SVGElement;
   private readonly known = new Set<string>();
+  private readonly images = new Map<string, string>(); // addresses of shapes as files
 
   constructor(readonly prefix: string) {
     this.home = draw("svg", { width: 0, height: 0, class: "shapes", "aria-hidden": "true", focusable: "false" });
@@ -99,7 +113,36 @@ export class ShapeBook {
   href(id: string): string {
     return `#${this.prefix}${id}`;
   }
+
+  /** A tile as an image with IMAGE_RIM around it. A <use> of it would be some hundred nodes, anew for each tile. */
+  image(id: string): string {
+    let address = this.images.get(id);
+    if (address === undefined) {
+      const named = (name: string) => this.home.querySelector(`[id="${CSS.escape(name)}"]`);
+      const parts = new Map<string, globalThis.Element>();
+      const collect = (name: string): void => {
+        const part = parts.has(name) ? null : named(name);
+        if (!part) return;
+        parts.set(name, part);
+        for (const other of referred(part)) collect(other);
+      };
+      collect(this.prefix + id);
+      const side = 100 + 2 * IMAGE_RIM;
+      const file = draw(
+        "svg",
+        { xmlns: SVG, viewBox: `${-IMAGE_RIM} ${-IMAGE_RIM} ${side} ${side}`, width: side, height: side, "font-family": FONTS },
+        draw("defs", {}, ...[...parts.values()].map((part) => part.cloneNode(true))),
+        draw("use", { href: this.href(id) }),
+      );
+      address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(file)], { type: "image/svg+xml" }));
+      this.images.set(id, address);
+    }
+    return address;
+  }
+
   remove(): void {
+    for (const address of this.images.values()) URL.revokeObjectURL(address);
+    this.images.clear();
     this.home.remove();
   }
 }

@@ -2,6 +2,7 @@
 // drawn, its file, its table, its sheet of paper, and a game with it.
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <map>
 #include <random>
@@ -40,8 +41,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kMostDraftTiles = 1000;
 /// On one sheet of paper, with all copies.
 constexpr int kMostPrintedTiles = 5000;
-/// How many games are begun in search of one that begins with a certain tile.
-constexpr std::uint64_t kMostSeedsTried = 400;
+/// How many games are begun in search of one that begins with a certain tile, and how long.
+constexpr std::uint64_t kMostSeedsTried = 3000;
+constexpr std::chrono::seconds kLongestSearch{2};
 
 // ---- What a tile may have ----
 
@@ -632,7 +634,7 @@ Json tile_sheet(Session& session, MessageFields& fields) {
 
 // ---- A game with a tile ----
 
-/// Whether a game of this seed begins with that tile in the hand.
+/// Whether a game of this seed begins with that tile in the hand of the first seat.
 bool begins_with(const std::shared_ptr<const Ruleset>& rules,
                  TileKindId tile,
                  std::uint64_t seed,
@@ -641,7 +643,8 @@ bool begins_with(const std::shared_ptr<const Ruleset>& rules,
   setup.players = players;
   setup.seed = seed;
   const Game game(rules, setup);
-  return std::any_of(game.state().zones.loose().begin(),
+  return game.waiting() && game.pending().actor == 0 &&
+         std::any_of(game.state().zones.loose().begin(),
                      game.state().zones.loose().end(),
                      [&](const LooseTile& loose) {
                        return loose.kind == tile.value() &&
@@ -666,7 +669,10 @@ Json play_tile(Session& session, MessageFields& fields) {
       static_cast<std::size_t>(std::max(2, rules->catalog.least_players)), "x");
   Seating seating;
   const std::uint64_t first = std::random_device()() >> 1U;
-  for (std::uint64_t seed = first; seed < first + kMostSeedsTried && !seating.seed; ++seed) {
+  const auto end = std::chrono::steady_clock::now() + kLongestSearch;
+  for (std::uint64_t seed = first;
+       seed < first + kMostSeedsTried && !seating.seed && std::chrono::steady_clock::now() < end;
+       ++seed) {
     if (begins_with(rules, tile, seed, players)) {
       seating.seed = seed;
     }

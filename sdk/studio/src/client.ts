@@ -8,6 +8,8 @@ export class SessionError extends Error {
     message: string,
     readonly why?: WhyAnswer,
     readonly diagnostics: Diagnostic[] = [],
+    /** The whole refusal, with what else stands in it. */
+    readonly told: Record<string, unknown> = {},
   ) {
     super(message);
   }
@@ -92,7 +94,7 @@ export class Client extends EventTarget {
       throw new SessionError("denied", "This page has no right to ask the program. Open the address again that the program printed when it started.");
     }
     if (body?.error) {
-      throw new SessionError(body.error.code, body.error.message, body.error.why, body.error.diagnostics ?? []);
+      throw new SessionError(body.error.code, body.error.message, body.error.why, body.error.diagnostics ?? [], body.error);
     }
     if (!answer.ok || !body || !("ok" in body)) {
       throw new SessionError("connection", `The program answered with ${answer.status} ${answer.statusText}.`);

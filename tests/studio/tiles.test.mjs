@@ -242,6 +242,44 @@ describe("the tile editor", () => {
     assert.deepEqual(await problems(page), []);
   }));
 
+  it("draws thirds of sides, and parts fields by hand", () => withPage(WIDE, "light", async (page) => {
+    await editor(page, "towers");
+    await page.getByRole("button", { name: "New tile" }).click();
+    await side(page, "north").click();
+    await side(page, "south").click();
+    const id = (await tileOf(page)).id;
+    assert.equal((await tileOf(page)).ring, "frg ggg grf fff");
+    await page.getByRole("button", { name: "Thirds" }).click();
+    const port = (n) => page.locator(`tiles-screen .spot[data-spot="${n}"]`);
+    // Both sides of the road are one field: no picture would say so, but the ring may.
+    const from = await port(0).boundingBox();
+    const to = await port(2).boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await page.mouse.up();
+    assert.equal((await tileOf(page)).ring, "frf fff frf fff");
+    assert.match(await page.locator("tiles-screen .ground").textContent(), /parted by hand/);
+    await page.keyboard.press("x");
+    assert.equal(new Set((await tileOf(page)).ring.replaceAll(" ", "")).size, 3);
+    // A third alone: half of the east side is town.
+    await page.locator("tiles-screen [data-brush=city]").waitFor();
+    await port(3).click();
+    await page.keyboard.press("3");
+    await settled(page);
+    assert.deepEqual(await problems(page), []);
+    assert.equal((await tileOf(page)).id, id);
+    assert.equal((await tileOf(page)).segments[(await tileOf(page)).ring[4]], "base:city");
+    assert.match(await page.locator("tiles-screen .facts").textContent(), /east 0/, "no tile fits such a side");
+    // Leaving what is not saved is asked for.
+    await page.locator("select[name=place]").selectOption("");
+    await page.getByRole("button", { name: "Stay" }).click();
+    assert.equal((await tileOf(page)).id, id);
+    await page.locator("select[name=place]").selectOption("");
+    await page.getByRole("button", { name: "Throw them away" }).click();
+    await page.waitForFunction(() => document.querySelector("tiles-screen").tile?.id === "my_tiles/A");
+  }));
+
   it("does not write over what somebody else has changed", () => withPage(WIDE, "light", async (page) => {
     await editor(page, "towers");
     const file = join(studio.folder, "plugins/towers/tiles.json");

@@ -30,7 +30,7 @@ const KEYS: [string, string][] = [
   ["s p", "save, play with the tile"],
   ["g", "print sheet"],
 ];
-const KEPT = "bastide-tiles";
+const KEPT = "bastide-tiles/"; // and the place
 
 interface Work {
   plugin: string;
@@ -90,7 +90,10 @@ class TilesScreen extends LightElement {
     this.failed = "";
     this.places = [];
     document.addEventListener("keydown", (event) => this.key(event));
-    client.addEventListener("again", () => void this.begin());
+    client.addEventListener("again", () => {
+      if (!this.work) void this.begin();
+      else void this.loadLists().then(() => this.schedule(0));
+    });
     client.on("installed", () => void this.loadLists());
   }
 
@@ -117,9 +120,9 @@ class TilesScreen extends LightElement {
   private async begin(): Promise<void> {
     await this.loadLists();
     if (this.work && this.place === "") return;
-    const kept = this.readKept();
     const [plugin = "", part = ""] = this.place.split(".");
-    if (kept && (plugin === "" || (plugin === kept.plugin && part === kept.part))) {
+    const kept = this.readKept(plugin === "" ? "" : `${plugin}.${part}`);
+    if (kept) {
       this.dirty = true;
       await this.show(kept);
       return;
@@ -132,10 +135,17 @@ class TilesScreen extends LightElement {
     try {
       const file = await client.ask("tile_file", { plugin: place.plugin, ...(place.part ? { part: place.part } : {}) });
       this.dirty = false;
-      await this.show({ plugin: file.plugin, part: file.part, title: file.title, ruleset: file.ruleset || "base", seen: file.hash, tiles: file.tiles });
+      this.setPlace(place.plugin, place.part);
+      await this.show({ plugin: file.plugin, part: file.part, title: file.title, ruleset: file.ruleset || "base", seen: file.hash, tiles: file.tiles.filter(isTile) });
+      if (file.tiles.some((one) => !isTile(one))) note("The file holds something that is no tile; it is left out here.", "error");
     } catch (error) {
       this.failed = troubleOf(error);
     }
+  }
+  /** The address says what is open. */
+  private setPlace(plugin: string, part: string): void {
+    this.visited = part ? `${plugin}.${part}` : plugin;
+    if (this.active) go("tiles", this.visited, true);
   }
   private async beginNew(): Promise<void> {
     const names = this.installed?.rulesets.map((one) => one.name) ?? [];
@@ -180,17 +190,21 @@ class TilesScreen extends LightElement {
   // ---- What is not saved yet survives the page ----
 
   private keep(): void {
+    if (!this.work) return;
     try {
-      if (this.work && this.dirty) localStorage.setItem(KEPT, JSON.stringify(this.work));
-      else localStorage.removeItem(KEPT);
+      const name = `${KEPT}${this.work.plugin}.${this.work.part}`;
+      if (this.dirty) localStorage.setItem(name, JSON.stringify(this.work));
+      else localStorage.removeItem(name);
     } catch {
       // Private windows may not store anything.
     }
   }
-  private readKept(): Work | null {
+  /** `place`: of which; empty: of any. */
+  private readKept(place: string): Work | null {
     try {
-      const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Work | null;
-      return kept && Array.isArray(kept.tiles) && typeof kept.plugin === "string" ? kept : null;
+      const name = place ? `${KEPT}${place}` : Object.keys(localStorage).find((one) => one.startsWith(KEPT));
+      const kept = JSON.parse(localStorage.getItem(name ?? "") ?? "null") as Work | null;
+      return kept && Array.isArray(kept.tiles) && kept.tiles.every(isTile) && typeof kept.plugin === "string" ? kept : null;
     } catch {
       return null;
     }
@@ -416,8 +430,7 @@ class TilesScreen extends LightElement {
     this.work = { ...work, seen: saved.hash, ruleset: saved.ruleset || work.ruleset };
     if (other) await this.loadWords();
     await this.loadLists();
-    this.visited = work.part ? `${work.plugin}.${work.part}` : work.plugin;
-    if (this.active) go("tiles", this.visited, true);
+    this.setPlace(work.plugin, work.part);
     note(`Saved in ${saved.file}.${other ? ` The ruleset ${saved.ruleset} plays with it.` : ""}`);
     this.schedule(0);
     then?.();
@@ -742,8 +755,10 @@ class TilesScreen extends LightElement {
     const apply = (event: Event): void => {
       const area = event.target as HTMLTextAreaElement;
       try {
-        this.changeTile(JSON.parse(area.value) as TileData);
+        const tile = JSON.parse(area.value) as TileData;
+        if (!isTile(tile)) throw new Error("A tile is an object with the texts \"id\" and \"ring\" and the object \"segments\".");
         area.setCustomValidity("");
+        this.changeTile(tile);
       } catch (error) {
         area.setCustomValidity(error instanceof Error ? error.message : String(error));
         area.reportValidity();
@@ -774,7 +789,11 @@ class TilesScreen extends LightElement {
     const ok = this.check?.ok ?? false;
     const here = `${work.plugin}.${work.part}`;
     return html`<section class="card bar-card" aria-label="File and rules"><div class="row wrap">
-      <label class="field">Tiles of <select name="place" @change=${(event: Event) => this.openOther((event.target as HTMLSelectElement).value)}>
+      <label class="field">Tiles of <select name="place" @change=${(event: Event) => {
+        const { value } = event.target as HTMLSelectElement;
+        if (this.dirty) (event.target as HTMLSelectElement).value = here;
+        this.openOther(value);
+      }}>
         ${this.isNew ? html`<option value=${here} selected>${work.title} (new)</option>` : nothing}
         ${this.places.map((one) => html`<option value=${`${one.plugin}.${one.part}`} ?selected=${!this.isNew && `${one.plugin}.${one.part}` === here}>${one.title}${one.part ? `, ${one.part.replaceAll("_", " ")}` : ""}${one.own ? "" : " (installed)"}</option>`)}
         <option value="">New plugin …</option></select></label>
@@ -788,9 +807,17 @@ class TilesScreen extends LightElement {
       <button type="button" class="main" ?disabled=${!ok || !this.tile} @click=${() => void this.play()}>Play with it</button></div></section>`;
   }
   private openOther(value: string): void {
-    if (this.dirty) note("What was not saved is gone from here; it was: " + (this.work?.tiles.length ?? 0) + " tiles of " + (this.work?.title ?? "") + ".");
-    this.dirty = false;
-    this.keep();
+    if (this.dirty) {
+      liveDialog("Not saved yet", "leave-dialog", (close) => html`<p>${this.work?.title} has changes that are not saved.</p>
+        <div class="row wrap end"><button type="button" @click=${() => {
+          close();
+          this.dirty = false;
+          this.keep();
+          this.openOther(value);
+        }}>Throw them away</button><button type="button" class="main" @click=${close}>Stay</button></div>`);
+      this.requestUpdate();
+      return;
+    }
     if (value === "") {
       void this.beginNew();
       return;
@@ -809,6 +836,12 @@ class TilesScreen extends LightElement {
         <div class="pane">${this.problemsView()}${tile ? this.propertiesView(tile, language) : nothing}</div>
       </div>`;
   }
+}
+
+/** Has what this screen relies on; all else is for the engine to judge. */
+function isTile(one: unknown): one is TileData {
+  const tile = one as Partial<TileData> | null;
+  return typeof tile === "object" && tile !== null && typeof tile.id === "string" && typeof tile.ring === "string" && typeof tile.segments === "object" && tile.segments !== null;
 }
 
 /** A picture that stands alone; as an image nothing in it runs or asks for anything. */

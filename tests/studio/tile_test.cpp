@@ -202,6 +202,7 @@ TEST(Tiles, AreSavedAsAPluginThatPlays) {
 
   const Json game = talk.ask({{"do", "play_tile"}, {"ruleset", "mine"}, {"tile", "mine/A"}});
   EXPECT_EQ(game["first"], true);
+  EXPECT_EQ(game["is_person"], true);
   ASSERT_EQ(game["hand"].size(), 1U);
   EXPECT_EQ(game["hand"][0]["tile"], "mine/A");
   EXPECT_EQ(game["tiles_left"], 71 + 5 - 1);

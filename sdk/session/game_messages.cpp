@@ -67,9 +67,11 @@ Json answer(Session& session, MessageFields& fields) {
 void play_bot(Session& session, HeldGame& held) {
   const auto seat = static_cast<std::size_t>(held->game().pending().actor);
   const State copy = held->game().state();
+  const std::shared_ptr<const Ruleset> rules = held->game().shared_rules();  // what `copy` is of
   const std::uint64_t revision = held->revision();
+  const std::uint64_t rules_number = held->rules_number();
   held.lock().unlock();
-  const Option option = held->think(seat, copy);
+  const Option option = held->think(seat, copy, rules_number);
   held.lock().lock();
   held->check_revision(revision);
   held->answer(option);

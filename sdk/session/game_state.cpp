@@ -55,7 +55,8 @@ class StateWriter {
 };
 
 Json StateWriter::write(std::size_t shapes) {
-  Json json{{"game", table_.id()}, {"revision", table_.revision()}};
+  Json json{
+      {"game", table_.id()}, {"revision", table_.revision()}, {"rules", table_.rules_number()}};
   put_names(json);
   json["seats"] = seats();
   json["colours"] = colours();

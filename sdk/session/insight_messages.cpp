@@ -67,9 +67,11 @@ Json advise(Session& session, MessageFields& fields) {
   check_bot_files(session.setup().folder, name);
   const auto seat = static_cast<std::size_t>(held->game().pending().actor);
   const State copy = held->game().state();
+  const std::shared_ptr<const Ruleset> rules = held->game().shared_rules();  // what `copy` is of
   const std::uint64_t revision = held->revision();
+  const std::uint64_t rules_number = held->rules_number();
   held.lock().unlock();
-  const std::vector<Advice> advices = held->advise(name, seat, copy);
+  const std::vector<Advice> advices = held->advise(name, seat, copy, rules_number);
   held.lock().lock();
   held->check_revision(revision);
   Json moves = Json::array();

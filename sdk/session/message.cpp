@@ -65,7 +65,8 @@ std::vector<MessageRow> message_table() {
                                                    rules_messages(),
                                                    sheet_messages(),
                                                    compose_messages(),
-                                                   tile_messages()}) {
+                                                   tile_messages(),
+                                                   author_messages()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   return all;

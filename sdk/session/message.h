@@ -76,6 +76,7 @@ struct MessageRow {
 [[nodiscard]] std::span<const MessageRow> sheet_messages();
 [[nodiscard]] std::span<const MessageRow> compose_messages();
 [[nodiscard]] std::span<const MessageRow> tile_messages();
+[[nodiscard]] std::span<const MessageRow> author_messages();
 
 /// All, in the order of the families.
 [[nodiscard]] std::vector<MessageRow> message_table();

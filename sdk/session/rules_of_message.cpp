@@ -43,7 +43,9 @@ std::shared_ptr<const Ruleset> RulesOfMessage::load(const Session& session) cons
                        "as an object; or the \"game\" that is played by them");
   }
   if (!game_.empty()) {
-    return session.game(game_)->game().shared_rules();
+    const std::shared_ptr<TableGame> table = session.game(game_);
+    const std::lock_guard lock(table->mutex());
+    return table->game().shared_rules();
   }
   if (is_composed) {
     if (!request_.inline_ruleset.is(Value::Kind::object)) {

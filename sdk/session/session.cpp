@@ -12,6 +12,7 @@
 #include "sdk/session/message.h"
 #include "sdk/session/session_error.h"
 #include "sdk/session/session_files.h"
+#include "sdk/session/workbench.h"
 
 namespace bastide {
 
@@ -74,7 +75,10 @@ SessionSetup with_folder(SessionSetup setup) {
 
 }  // namespace
 
-Session::Session(SessionSetup setup) : setup_(with_folder(std::move(setup))) {}
+Session::Session(SessionSetup setup)
+    : setup_(with_folder(std::move(setup))), workbench_(std::make_unique<Workbench>(*this)) {}
+
+Session::~Session() = default;
 
 std::string Session::reply(std::string_view message) {
   Json reply = Json::object();
@@ -143,6 +147,11 @@ std::shared_ptr<TableGame> Session::game(const std::string& id) const {
                                    in_quotes(id)));
   }
   return found->second;
+}
+
+bool Session::has_game(const std::string& id) const {
+  const std::lock_guard lock(games_mutex_);
+  return games_.contains(id);
 }
 
 std::vector<std::shared_ptr<TableGame>> Session::games() const {

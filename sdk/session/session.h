@@ -19,6 +19,8 @@
 
 namespace bastide {
 
+class Workbench;
+
 struct SessionSetup {
   SearchPath path;               // where rules are found
   std::filesystem::path folder;  // the only one whose files are read by name and written
@@ -42,7 +44,7 @@ class Session {
   explicit Session(SessionSetup setup);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
-  ~Session() = default;
+  ~Session();
 
   /// One line of JSON, without its end. Never throws: what goes wrong is the reply.
   [[nodiscard]] std::string reply(std::string_view message);
@@ -55,10 +57,12 @@ class Session {
   /// Throws SessionError where there is no such game.
   [[nodiscard]] std::shared_ptr<TableGame> game(const std::string& id) const;
   [[nodiscard]] std::vector<std::shared_ptr<TableGame>> games() const;
+  [[nodiscard]] bool has_game(const std::string& id) const;
   /// Takes the game in. Throws SessionError when there are too many.
   std::shared_ptr<TableGame> add_game(std::unique_ptr<Game> game, TableGame::Setup setup);
   void close_game(const std::string& id);
   void tell(const nlohmann::ordered_json& event);
+  [[nodiscard]] Workbench& workbench() { return *workbench_; }
   /// The ruleset of a request whose files lie in the folder. Throws LoadError, SessionError.
   [[nodiscard]] std::shared_ptr<const Ruleset> load(const LoadRequest& request) const;
 
@@ -72,6 +76,7 @@ class Session {
   std::mutex listeners_mutex_;
   std::map<int, Listener> listeners_;
   int last_listener_ = 0;
+  std::unique_ptr<Workbench> workbench_;  // its thread ends first
 };
 
 }  // namespace bastide

@@ -36,28 +36,37 @@ Status settle_chance(Game& game, const std::function<void()>& noted) {
   return {};
 }
 
+TableGame::Played::Played(std::unique_ptr<Game> of)
+    : game(std::move(of)),
+      book(game->rules().catalog),
+      elements(game->rules(), book),
+      writer(*game, Told::onlookers) {}
+
 TableGame::TableGame(int number, std::unique_ptr<Game> game, Setup setup)
     : number_(number),
       setup_(std::move(setup)),
-      game_(std::move(game)),
-      book_(game_->rules().catalog),
-      elements_(game_->rules(), book_),
-      writer_(*game_, Told::onlookers),
+      played_(std::make_unique<Played>(std::move(game))),
       news_(std::move(setup_.news)) {
-  if (!game_->start_status().ok()) {
-    throw SessionError(game_->start_status().error());
+  if (!this->game().start_status().ok()) {
+    throw SessionError(this->game().start_status().error());
   }
-  for (std::size_t seat = 0; seat < setup_.seats.size(); ++seat) {
-    bots_.push_back(setup_.seats[seat] == kHuman ? nullptr
-                                                 : seat_bot(*game_, setup_.seats[seat], seat));
-  }
-  writer_.skip();
-  news_.resize(game_->answers().size());
+  bots_ = seated_bots();
+  played_->writer.skip();
+  news_.resize(this->game().answers().size());
   if (!setup_.keeper.empty()) {
     keeper_.emplace(setup_.keeper, setup_.origin);
-    keeper_->take_over(*game_, setup_.held, setup_.holds_outcome);
+    keeper_->take_over(this->game(), setup_.held, setup_.holds_outcome);
   }
   settle();
+}
+
+std::vector<std::unique_ptr<BotSeat>> TableGame::seated_bots() const {
+  std::vector<std::unique_ptr<BotSeat>> bots;
+  for (std::size_t seat = 0; seat < setup_.seats.size(); ++seat) {
+    const std::string& name = setup_.seats[seat];
+    bots.push_back(name == kHuman ? nullptr : seat_bot(game(), name, seat));
+  }
+  return bots;
 }
 
 AnswerTrial& TableGame::trial() {
@@ -84,15 +93,15 @@ bool TableGame::is_person(std::int32_t actor) const {
 }
 
 void TableGame::check_waits() const {
-  if (!game_->waiting()) {
+  if (!game().waiting()) {
     throw SessionError(SessionCode::illegal,
                        "the game is over, nobody is asked any more; `undo` takes back");
   }
 }
 
 Viewer TableGame::default_viewer() const {
-  if (game_->waiting() && is_person(game_->pending().actor)) {
-    return {PlayerId(game_->pending().actor), false};
+  if (game().waiting() && is_person(game().pending().actor)) {
+    return {PlayerId(game().pending().actor), false};
   }
   const auto& seats = setup_.seats;
   const auto only = std::find(seats.begin(), seats.end(), kHuman);
@@ -102,12 +111,12 @@ Viewer TableGame::default_viewer() const {
 }
 
 void TableGame::note() {
-  news_.resize(game_->position() - 1);
-  news_.push_back(news_of(writer_));
+  news_.resize(game().position() - 1);
+  news_.push_back(news_of(played_->writer));
 }
 
 void TableGame::settle() {
-  must_be_done(settle_chance(*game_, [this] { note(); }));
+  must_be_done(settle_chance(game(), [this] { note(); }));
 }
 
 void TableGame::changed() {
@@ -115,18 +124,18 @@ void TableGame::changed() {
   if (!keeper_) {
     return;
   }
-  const Status status = keeper_->write(*game_);
+  const Status status = keeper_->write(game());
   complaint_ = status.ok() ? std::string() : status.error().message;
 }
 
 void TableGame::answer(const Option& option) {
-  const std::size_t before = game_->position();
-  const bool is_by_person = is_person(game_->pending().actor);
-  must_be_done(game_->answer(option));
+  const std::size_t before = game().position();
+  const bool is_by_person = is_person(game().pending().actor);
+  must_be_done(game().answer(option));
   note();
-  if (const Status status = settle_chance(*game_, [this] { note(); }); !status.ok()) {
-    static_cast<void>(game_->go_to(before));
-    writer_.skip();
+  if (const Status status = settle_chance(game(), [this] { note(); }); !status.ok()) {
+    static_cast<void>(game().go_to(before));
+    played_->writer.skip();
     throw SessionError(status.error());
   }
   if (is_by_person) {
@@ -138,9 +147,9 @@ void TableGame::answer(const Option& option) {
 bool TableGame::can_undo() const {
   const bool has_people =
       std::find(setup_.seats.begin(), setup_.seats.end(), kHuman) != setup_.seats.end();
-  const auto& answers = game_->answers();
+  const auto& answers = game().answers();
   return std::any_of(answers.begin(),
-                     answers.begin() + static_cast<std::ptrdiff_t>(game_->position()),
+                     answers.begin() + static_cast<std::ptrdiff_t>(game().position()),
                      [&](const Answer& answer) {
                        return has_people ? is_person(answer.actor) : answer.actor >= 0;
                      });
@@ -152,56 +161,101 @@ bool TableGame::undo() {
   }
   const bool has_people =
       std::find(setup_.seats.begin(), setup_.seats.end(), kHuman) != setup_.seats.end();
-  while (game_->undo() && has_people && !is_person(game_->pending().actor)) {
+  while (game().undo() && has_people && !is_person(game().pending().actor)) {
   }
-  writer_.skip();
+  played_->writer.skip();
   ++revision_;
   return true;
 }
 
 bool TableGame::redo() {
-  if (!game_->redo()) {
+  if (!game().redo()) {
     return false;
   }
   const bool has_people =
       std::find(setup_.seats.begin(), setup_.seats.end(), kHuman) != setup_.seats.end();
-  while (has_people && game_->waiting() && !is_person(game_->pending().actor) && game_->redo()) {
+  while (has_people && game().waiting() && !is_person(game().pending().actor) && game().redo()) {
   }
-  writer_.skip();
+  played_->writer.skip();
   ++revision_;
   return true;
 }
 
 void TableGame::go_to(std::size_t n) {
-  while (n < game_->answers().size() && game_->answers()[n].actor == kChance) {
+  while (n < game().answers().size() && game().answers()[n].actor == kChance) {
     ++n;
   }
-  must_be_done(game_->go_to(n));
-  writer_.skip();
+  must_be_done(game().go_to(n));
+  played_->writer.skip();
   ++revision_;
 }
 
-Option TableGame::think(std::size_t seat, const State& state) {
+Rerun TableGame::play_under(const std::shared_ptr<const Ruleset>& rules) {
+  const bool has_gone_on = before_ == nullptr || revision_ != revision_then_;
+  const Game& old = has_gone_on ? game() : *before_;
+  Rerun rerun = play_again(old, rules);
+  if (rerun.game == nullptr) {
+    return rerun;
+  }
+  auto played = std::make_unique<Played>(std::make_unique<Game>(rules, old.setup()));
+  static_cast<void>(played->writer.begin());
+  std::vector<News> news;
+  for (std::size_t n = 0; n < rerun.kept; ++n) {
+    const Answer& answer = old.answers()[n];
+    must_be_done(answer.actor == kChance ? played->game->answer_chance()
+                                         : played->game->answer(answer.text));
+    news.push_back(news_of(played->writer));
+  }
+  must_be_done(settle_chance(*played->game, [&] { news.push_back(news_of(played->writer)); }));
+  const std::lock_guard lock(bots_mutex_);  // who thinks does so to the end
+  std::swap(played, played_);
+  try {
+    bots_ = seated_bots();
+  } catch (...) {  // a bot that cannot play by these rules
+    std::swap(played, played_);
+    throw;
+  }
+  if (has_gone_on) {
+    before_ = std::move(played->game);
+  }
+  trial_ = nullptr;
+  news_ = std::move(news);
+  keeper_.reset();  // a record is of one ruleset
+  ++rules_number_;
+  revision_then_ = ++revision_;
+  return rerun;
+}
+
+void TableGame::check_rules(std::uint64_t number) const {
+  if (number != rules_number_) {
+    throw SessionError(SessionCode::stale, "the rules of the game have changed meanwhile");
+  }
+}
+
+Option TableGame::think(std::size_t seat, const State& state, std::uint64_t rules_number) {
   const std::lock_guard lock(bots_mutex_);
+  check_rules(rules_number);
   if (bots_[seat] == nullptr) {
-    bots_[seat] = seat_bot(*game_, std::string(default_bot(rules())), seat);
+    bots_[seat] = seat_bot(game(), std::string(default_bot(rules())), seat);
   }
   return bots_[seat]->choose(state);
 }
 
 std::vector<Advice> TableGame::advise(const std::string& bot,
                                       std::size_t seat,
-                                      const State& state) {
+                                      const State& state,
+                                      std::uint64_t rules_number) {
   const std::lock_guard lock(bots_mutex_);
-  return seat_bot(*game_, bot, seat)->advise(state);
+  check_rules(rules_number);
+  return seat_bot(game(), bot, seat)->advise(state);
 }
 
 Record TableGame::whole_record() const {
-  Record record = record_of(*game_, setup_.origin);
-  for (std::size_t n = game_->position(); n < game_->answers().size(); ++n) {
-    const Answer& answer = game_->answers()[n];
+  Record record = record_of(game(), setup_.origin);
+  for (std::size_t n = game().position(); n < game().answers().size(); ++n) {
+    const Answer& answer = game().answers()[n];
     record.answers.push_back(
-        {answer.actor == kChance ? "chance" : game_->player_name(PlayerId(answer.actor)),
+        {answer.actor == kChance ? "chance" : game().player_name(PlayerId(answer.actor)),
          answer.choice,
          answer.text,
          answer.hash});
@@ -210,8 +264,8 @@ Record TableGame::whole_record() const {
 }
 
 std::size_t TableGame::since_person() const {
-  std::size_t n = game_->position();
-  while (n > 0 && !is_person(game_->answers()[n - 1].actor)) {
+  std::size_t n = game().position();
+  while (n > 0 && !is_person(game().answers()[n - 1].actor)) {
     --n;
   }
   return n > 0 ? n - 1 : 0;

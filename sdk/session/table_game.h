@@ -14,6 +14,7 @@
 #include "kernel/io/record_file.h"
 #include "sdk/bots/bot.h"
 #include "sdk/session/tried_answer.h"
+#include "sdk/tools/author/rerun.h"
 #include "sdk/tools/page/board_elements.h"
 #include "sdk/tools/trial/record_writer.h"
 #include "sdk/tools/trial/standing.h"
@@ -57,16 +58,16 @@ class TableGame {
   [[nodiscard]] const std::vector<std::string>& seats() const { return setup_.seats; }
   /// Can a record say how the game came to be?
   [[nodiscard]] bool has_record() const { return setup_.has_record; }
-  [[nodiscard]] const Ruleset& rules() const { return game_->rules(); }
+  [[nodiscard]] const Ruleset& rules() const { return game().rules(); }
   [[nodiscard]] std::mutex& mutex() const { return mutex_; }
 
-  [[nodiscard]] Game& game() { return *game_; }
-  [[nodiscard]] const Game& game() const { return *game_; }
+  [[nodiscard]] Game& game() { return *played_->game; }
+  [[nodiscard]] const Game& game() const { return *played_->game; }
   /// With the answers that were taken back.
   [[nodiscard]] Record whole_record() const;
-  [[nodiscard]] ShapeBook& book() { return book_; }
-  [[nodiscard]] BoardElements& elements() { return elements_; }
-  [[nodiscard]] FeatureOwners& owners() { return elements_.owners(); }
+  [[nodiscard]] ShapeBook& book() { return played_->book; }
+  [[nodiscard]] BoardElements& elements() { return played_->elements; }
+  [[nodiscard]] FeatureOwners& owners() { return played_->elements.owners(); }
   [[nodiscard]] AnswerTrial& trial();
   /// Grows with every change.
   [[nodiscard]] std::uint64_t revision() const { return revision_; }
@@ -90,13 +91,24 @@ class TableGame {
   /// Just after the `n`-th answer and the draws that follow it. Requires: n <= answers.
   void go_to(std::size_t n);
 
+  /// The same game under other rules: the answers that it had fit as far as they do. Without a game
+  /// in the result it stays as it is. Whoever tries one text after the other begins each time with
+  /// the answers that there were before the first, until somebody answers or takes back.
+  [[nodiscard]] Rerun play_under(const std::shared_ptr<const Ruleset>& rules);
+  /// The game that the first of those texts was tried with. The game itself where none was.
+  [[nodiscard]] const Game& before() const { return before_ == nullptr ? game() : *before_; }
+  /// How often the rules have changed: pictures of other rules are others.
+  [[nodiscard]] std::uint64_t rules_number() const { return rules_number_; }
+
   /// The answer of the seat's bot, of a person's stand-in where a person sits there. Without the
-  /// mutex: `state` is a copy. Throws ToolError.
-  [[nodiscard]] Option think(std::size_t seat, const State& state);
+  /// mutex: `state` is a copy, made when the rules had this number. Throws ToolError, SessionError
+  /// when they have changed.
+  [[nodiscard]] Option think(std::size_t seat, const State& state, std::uint64_t rules_number);
   /// What this bot would do, best first. As think().
   [[nodiscard]] std::vector<Advice> advise(const std::string& bot,
                                            std::size_t seat,
-                                           const State& state);
+                                           const State& state,
+                                           std::uint64_t rules_number);
 
   /// Of the `n`-th answer, from 0. Requires: n < answers.
   [[nodiscard]] const News& news(std::size_t n) const { return news_[n]; }
@@ -111,24 +123,36 @@ class TableGame {
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
  private:
+  /// The engine's game, and what hangs on its rules.
+  struct Played {
+    explicit Played(std::unique_ptr<Game> of);
+
+    std::unique_ptr<Game> game;
+    ShapeBook book;
+    BoardElements elements;
+    TranscriptWriter writer;
+  };
+
   void note();
   void settle();
   void changed();
+  [[nodiscard]] std::vector<std::unique_ptr<BotSeat>> seated_bots() const;
+  void check_rules(std::uint64_t number) const;
 
   const int number_;
   Setup setup_;
   mutable std::mutex mutex_;
-  std::unique_ptr<Game> game_;
-  ShapeBook book_;
-  BoardElements elements_;
+  std::unique_ptr<Played> played_;
   std::unique_ptr<AnswerTrial> trial_;  // null until it is asked
-  TranscriptWriter writer_;
+  std::unique_ptr<Game> before_;        // as it was when the rules changed; null: they did not
+  std::uint64_t revision_then_ = 0;     // just after
   std::vector<News> news_;
   std::uint64_t revision_ = 1;
   std::optional<RecordWriter> keeper_;
   std::string complaint_;
   std::mutex bots_mutex_;
   std::vector<std::unique_ptr<BotSeat>> bots_;  // by seat; null until it is asked
+  std::uint64_t rules_number_ = 0;              // changes under both mutexes
 };
 
 }  // namespace bastide

@@ -97,6 +97,7 @@ export interface GameEvent {
 export interface GameState {
   game: string;
   revision: number;
+  rules: number; // how often they have changed; then pictures are counted anew
   title: string;
   ruleset: string;
   with: string[];
@@ -249,6 +250,20 @@ export interface Requests {
   scenario: [{ game: string; name: string; title?: string; expects?: unknown }, { text: string; file?: string }];
   svg: [{ game: string; owners?: boolean; legend?: boolean }, { text: string }];
   kept: [Record<string, never>, { games: KeptGame[] }];
+}
+/** Why a game stays under its old rules. */
+export interface Refusal {
+  code: ErrorCode;
+  message: string;
+  diagnostics?: Diagnostic[];
+}
+/** What has become of a game whose rules were changed; empty: nothing. */
+export interface RulesReport {
+  answers?: number;
+  kept?: number;
+  first_difference?: { answer: number; at: string; before: string; now: string; cell?: Cell };
+  stopped?: string;
+  problem?: Refusal;
 }
 export interface OpenRequest {
   ruleset?: string;

@@ -69,7 +69,7 @@ class Studio extends LightElement {
 
   private key(event: KeyboardEvent): void {
     if (event.key !== "?" || event.ctrlKey || event.altKey || event.metaKey) return;
-    if ((event.target as HTMLElement).closest("input, textarea, select, dialog, .cm-editor")) return;
+    if ((event.target as HTMLElement).closest("input, textarea, select, dialog, code-editor")) return;
     event.preventDefault();
     this.showKeys();
   }

@@ -20,17 +20,29 @@ export class GameModel extends EventTarget {
   private curveTimer = 0;
   private newest = 0; // revision that was heard of
 
+  /** `prefix`: of the ids of pictures, where another model shows the same game. */
+  constructor(private readonly prefix = "") {
+    super();
+  }
+
   get id(): string {
     return this.state?.game ?? "";
   }
 
   /** Takes the game over from a state that the session sent. */
   async take(state: GameState, from = 0): Promise<void> {
-    if (state.game !== this.state?.game) {
+    const isSame = state.game === this.state?.game;
+    if (isSame && state.rules !== this.state?.rules && from > 0) {
+      // Other rules have other pictures, counted anew.
+      await this.take(await client.ask("state", { game: state.game, shapes: 0 }));
+      return;
+    }
+    if (!isSame || state.rules !== this.state?.rules) {
+      if (isSame) this.tell("forget");
       this.book?.remove();
-      this.book = new ShapeBook(`${state.game}-`);
+      this.book = new ShapeBook(`${this.prefix}${state.game}-${state.rules > 0 ? `${state.rules}-` : ""}`);
       this.curve = null;
-      this.newest = 0;
+      if (!isSame) this.newest = 0;
     }
     // An answer that another answer has overtaken says nothing new.
     if (this.state?.game === state.game && state.revision < this.state.revision) {

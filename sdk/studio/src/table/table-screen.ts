@@ -4,7 +4,7 @@ import { announce } from "../announce.js";
 import { client } from "../client.js";
 import { note, noteError } from "../dialog.js";
 import { LightElement } from "../light.js";
-import type { Advice, Cell, Considered, GameEvent, GameState, Option, WhyAnswer } from "../protocol.js";
+import type { Advice, Cell, Considered, GameEvent, GameState, Option, RulesReport, WhyAnswer } from "../protocol.js";
 import { go, registerScreen } from "../screens.js";
 import "./board.js";
 import { cellsInWords, Choices } from "./choices.js";
@@ -103,6 +103,9 @@ class TableScreen extends LightElement {
     client.on("changed", (event) => {
       if (event.game === model.id) model.hear(event.revision ?? 0);
     });
+    client.on("rules", (event) => {
+      if (event.game === model.id && this.active) this.tellRules(event as RulesReport);
+    });
     client.addEventListener("connection", () => this.requestUpdate());
     client.addEventListener("again", () => void this.joinedAgain());
     document.addEventListener("keydown", (event) => this.key(event));
@@ -187,6 +190,14 @@ class TableScreen extends LightElement {
     if (this.fits) void this.showFits(this.fits);
     this.addToLog(state);
     this.requestUpdate();
+  }
+
+  private tellRules({ problem, answers, kept, first_difference: first }: RulesReport): void {
+    if (problem) note(`The rules of this game were changed and do not load: it stays as it is. ${problem.message}`, "error");
+    else if (answers !== undefined) {
+      note(`The rules of this game were changed: ${kept} of ${answers} answers fit.${
+        first ? ` The first difference is at answer ${first.answer}: before ${first.before}; now ${first.now}.` : " Nothing is different."}`);
+    }
   }
 
   private addToLog(state: GameState): void {

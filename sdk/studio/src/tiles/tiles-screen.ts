@@ -355,7 +355,10 @@ class TilesScreen extends LightElement {
   private schedule(wait = 40): void {
     clearTimeout(this.timer);
     this.pending = true;
-    this.timer = window.setTimeout(() => void this.ask(), wait);
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      void this.ask();
+    }, wait);
   }
   private get draft() {
     const { work } = this;
@@ -386,7 +389,7 @@ class TilesScreen extends LightElement {
     } catch (error) {
       if (asked === this.asked && !(error instanceof SessionError && error.code === "cancelled")) this.failed = troubleOf(error);
     } finally {
-      if (asked === this.asked) this.pending = false;
+      if (asked === this.asked && this.timer === 0) this.pending = false; // else more was changed meanwhile
     }
   }
   private problemsOf(tile: number): TileProblem[] {

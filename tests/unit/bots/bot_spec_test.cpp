@@ -55,7 +55,8 @@ TEST(MakeBot, SaysWhatIsWrong) {
   EXPECT_EQ(complaint_about("greedy:no=man+no=t:town"), "");
   EXPECT_THAT(
       complaint_about("gredy:no=man"),
-      HasSubstr("there is no bot \"gredy\" (did you mean \"greedy\"?); there are: default, random, "));
+      HasSubstr(
+          "there is no bot \"gredy\" (did you mean \"greedy\"?); there are: default, random, "));
   EXPECT_THAT(complaint_about("random:400"), HasSubstr("random takes no setting \"400\""));
   EXPECT_THAT(complaint_about("greedy:"), HasSubstr("a setting that is missing"));
   EXPECT_THAT(complaint_about("greedy:no=mann"),

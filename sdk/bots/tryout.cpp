@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kVictory = 1000;
 constexpr std::size_t kMostQuestions = 3;  // one after the other
-constexpr std::size_t kMostOptions = 16;   // of one question
+constexpr std::int32_t kMostOptions = 16;  // of one question
 
 int supply_of(const Context& context, const State& state, PlayerId player) {
   int supply = 0;
@@ -54,46 +54,98 @@ std::int32_t Tryout::Chance::choose(const Context& context, const PendingAsk& as
   return RandomAnswers(rng).choose(context, ask);
 }
 
+void Tryout::Paths::begin(std::size_t most, State* at_question) {
+  taken_.clear();
+  next_ = 0;
+  most_ = most;
+  at_question_ = at_question;
+}
+
+bool Tryout::Paths::turn() {
+  next_ = 0;
+  while (!taken_.empty()) {
+    Taken& last = taken_.back();
+    last.option += last.step;
+    if (last.option < last.count) {
+      return true;
+    }
+    taken_.pop_back();
+  }
+  return false;
+}
+
+std::int32_t Tryout::Paths::choose(const Context& context, const PendingAsk& ask) {
+  if (ask.actor == kChance || next_ == most_) {
+    throw AskPending(ask);
+  }
+  if (next_ == taken_.size()) {
+    if (taken_.empty() && at_question_ != nullptr) {
+      *at_question_ = context.state;
+    }
+    const auto count = static_cast<std::int32_t>(ask.options.size());
+    taken_.push_back({0, (count + kMostOptions - 1) / kMostOptions, count});
+  }
+  return taken_[next_++].option;
+}
+
 void Tryout::reset(const State& from) {
   copy_ = from;
   Rng rng = from.rng;
   chance_.rng = Rng{mix(rng.next(), sample_)};
   chance_.met = false;
-  context_.answers = team_ == nullptr ? &chance_ : nullptr;
+  // Restrained options must be listed to be left out.
+  const bool lists = team_ != nullptr && own_.restraint != nullptr;
+  AnswerSource* const answers = team_ != nullptr ? static_cast<AnswerSource*>(&paths_) : &chance_;
+  context_.answers = lists ? nullptr : answers;
   context_.state_replaced();
-  context_.one_way = team_ == nullptr;  // a team goes on answering
+  context_.one_way = !lists;
   context_.scripts = own_.scripts;
   context_.searching = true;
   context_.restraint = own_.restraint;
 }
 
-float Tryout::judge_team(Context& context, std::size_t depth) {
-  const State& state = context.state;
-  const bool is_question = !state.over() && is_waiting(state) && depth < kMostQuestions;
-  if (!is_question) {
-    return team_->of(position_of(context));
-  }
-  const PendingChoice pending = pending_choice(context);
-  if (pending.actor == kChance ||
-      (pending.choice != Choice::asked && pending.choice != Choice::settle)) {
-    return team_->of(position_of(context));
-  }
-  const std::vector<Option> options = list_options(context);
-  if (levels_.size() <= depth) {
+Tryout::Level& Tryout::level_at(std::size_t depth) {
+  while (levels_.size() <= depth) {
     levels_.push_back(std::make_unique<Level>(own_.rules));
   }
-  Level& level = *levels_[depth];
+  return *levels_[depth];
+}
+
+float Tryout::judge_option(const Context& from, const Option& option, std::size_t depth) {
+  Level& level = level_at(depth);
   level.context.scripts = own_.scripts;
   level.context.searching = true;
   level.context.restraint = own_.restraint;
-  const std::size_t step = (options.size() + kMostOptions - 1) / kMostOptions;
+  level.context.one_way = from.one_way;
+  level.context.answers = from.one_way ? &level.paths : nullptr;
+  level.paths.begin(kMostQuestions - depth - 1, nullptr);
+  float best = kFailed;
+  do {
+    level.state = from.state;
+    level.context.state_replaced();
+    apply_option(level.context, option);
+    best = std::max(best, judge_team(level.context, depth + 1 + level.paths.answered()));
+  } while (level.paths.turn());
+  return best;
+}
+
+float Tryout::judge_team(Context& context, std::size_t depth) {
+  const State& state = context.state;
+  if (state.over() || !is_waiting(state) || depth >= kMostQuestions) {
+    return team_->of(position_of(context));
+  }
+  const PendingChoice pending = pending_choice(context);
+  const bool is_listed =
+      pending.choice == Choice::settle || (pending.choice == Choice::asked && !context.one_way);
+  if (pending.actor == kChance || !is_listed) {
+    return team_->of(position_of(context));
+  }
+  const std::vector<Option> options = list_options(context);
+  constexpr auto kMost = static_cast<std::size_t>(kMostOptions);
+  const std::size_t step = (options.size() + kMost - 1) / kMost;
   float best = kFailed;
   for (std::size_t i = 0; i < options.size(); i += step) {
-    level.state = state;
-    level.context.scan.kind = TileKindId();
-    level.context.claims.valid = false;
-    apply_option(level.context, options[i]);
-    best = std::max(best, judge_team(level.context, depth + 1));
+    best = std::max(best, judge_option(context, options[i], depth));
   }
   return best;
 }
@@ -134,10 +186,21 @@ float Tryout::lead(PlayerId player) {
   }
 }
 
-bool Tryout::attempt(const Option& option) {
+void Tryout::apply(const Option& first, const Option* then) {
   reset(own_.state);
+  apply_option(context_, first);
+  if (then != nullptr && is_waiting(copy_) && !copy_.suspended.is_active() &&
+      paths_.answered() == 0 && is_option(context_, *then)) {
+    apply_option(context_, *then);
+  }
+}
+
+bool Tryout::attempt(const Option& option) {
+  paths_.begin(kMostQuestions, &at_question_);
+  first_ = option;
+  then_.reset();
   try {
-    apply_option(context_, option);
+    apply(option, nullptr);
   } catch (const ScriptFault&) {
     return false;
   }
@@ -145,13 +208,11 @@ bool Tryout::attempt(const Option& option) {
 }
 
 bool Tryout::attempt(const Option& first, const Option& then) {
-  if (!attempt(first)) {
-    return false;
-  }
+  paths_.begin(kMostQuestions, &at_question_);
+  first_ = first;
+  then_ = then;
   try {
-    if (is_waiting(copy_) && !copy_.suspended.is_active() && is_option(context_, then)) {
-      apply_option(context_, then);
-    }
+    apply(first, &then);
   } catch (const ScriptFault&) {
     return false;
   }
@@ -160,7 +221,15 @@ bool Tryout::attempt(const Option& first, const Option& then) {
 
 float Tryout::lead_after(PlayerId player) {
   try {
-    return team_ != nullptr ? judge_team(context_, 0) : judge(player);
+    if (team_ == nullptr) {
+      return judge(player);
+    }
+    float best = judge_team(context_, paths_.answered());
+    while (paths_.turn()) {
+      apply(first_, then_ ? &*then_ : nullptr);
+      best = std::max(best, judge_team(context_, paths_.answered()));
+    }
+    return best;
   } catch (const ScriptFault&) {
     return kFailed;
   }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "kernel/flow/turn.h"
@@ -36,7 +37,9 @@ class Tryout {
   [[nodiscard]] bool attempt(const Option& option);
   [[nodiscard]] bool attempt(const Option& first, const Option& then);
   // Of the last attempt, until lead_after().
-  [[nodiscard]] const State& after() { return position_of(context_); }
+  [[nodiscard]] const State& after() {
+    return paths_.has_asked() ? at_question_ : position_of(context_);
+  }
   /// Pieces of the player's supply, less those before it.
   [[nodiscard]] int supply_change(PlayerId player);
   /// lead() after it. The attempt is over then.
@@ -50,15 +53,48 @@ class Tryout {
     Rng rng;
     bool met = false;
   };
-  /// A copy for questions that follow from an option.
+  /// Answers the questions of rules to players in every way, one run of the rules for each: what
+  /// is asked is answered at once, which spares undoing the rule and running it again. Chance is
+  /// not answered.
+  class Paths : public AnswerSource {
+   public:
+    /// The first path of a new attempt. `most`: questions that are answered, one after the other.
+    /// `at_question`: becomes the position at the first of them; null: nobody wants it.
+    void begin(std::size_t most, State* at_question);
+    /// From the next path on; false when there is none.
+    [[nodiscard]] bool turn();
+    std::int32_t choose(const Context& context, const PendingAsk& ask) override;
+    [[nodiscard]] bool reads_texts() const override { return false; }
+    /// Questions that were answered on this path.
+    [[nodiscard]] std::size_t answered() const { return next_; }
+    [[nodiscard]] bool has_asked() const { return !taken_.empty(); }
+
+   private:
+    struct Taken {
+      std::int32_t option = 0;
+      std::int32_t step = 1;
+      std::int32_t count = 0;
+    };
+    std::vector<Taken> taken_;
+    std::size_t next_ = 0;
+    std::size_t most_ = 0;
+    State* at_question_ = nullptr;
+  };
+  /// A copy for choices that follow from an option.
   struct Level {
     explicit Level(const Ruleset& rules) : context(rules, state) {}
     State state;
     Context context;
+    Paths paths;
   };
 
   void reset(const State& from);
+  void apply(const Option& first, const Option* then);
+  [[nodiscard]] Level& level_at(std::size_t depth);
+  /// The best that the team makes of the position.
   [[nodiscard]] float judge_team(Context& context, std::size_t depth);
+  /// The same of an option that is taken there.
+  [[nodiscard]] float judge_option(const Context& from, const Option& option, std::size_t depth);
   /// Ends the game of the copy.
   [[nodiscard]] float judge(PlayerId player);
 
@@ -66,6 +102,10 @@ class Tryout {
   State copy_;
   Context context_;
   Chance chance_;
+  Paths paths_;
+  State at_question_;  // the first of the attempt
+  Option first_;       // what is attempted, for a team
+  std::optional<Option> then_;
   std::uint64_t sample_ = 0;
   const TeamValue* team_ = nullptr;
   std::vector<std::unique_ptr<Level>> levels_;

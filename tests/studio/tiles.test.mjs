@@ -280,6 +280,17 @@ describe("the tile editor", () => {
     await page.waitForFunction(() => document.querySelector("tiles-screen").tile?.id === "my_tiles/A");
   }));
 
+  it("parts the fields of every tile of the base game as its file does", () => withPage(WIDE, "light", async (page) => {
+    await editor(page, "base");
+    const ids = JSON.parse(readFileSync("plugins/base/tiles.json", "utf8")).tiles.map((one) => one.id);
+    for (const id of ids) {
+      assert.equal((await tileOf(page)).id, id);
+      assert.doesNotMatch(await page.locator("tiles-screen .ground").textContent(), /by hand/, id);
+      await page.keyboard.press("]");
+      await page.evaluate(() => document.querySelector("tiles-screen").updateComplete);
+    }
+  }));
+
   it("does not write over what somebody else has changed", () => withPage(WIDE, "light", async (page) => {
     await editor(page, "towers");
     const file = join(studio.folder, "plugins/towers/tiles.json");

@@ -129,6 +129,7 @@ describe("the workbench", () => {
     const [old, changed] = await page.locator(".difference dd").allTextContents();
     assert.match(old, /long_roads:long_road 2$/);
     assert.match(changed, /long_roads:long_road 20$/);
+    await page.waitForFunction((before) => document.querySelector("workbench-screen").model.state.scores.some((one, i) => one.points !== before[i]), before);
     const now = await points(page);
     assert.ok(now.every((one, i) => (one - before[i]) % 18 === 0) && now.some((one, i) => one > before[i]), `${before} ${now}`);
     assert.equal(await page.locator("workbench-screen .rings .ring").count(), 1);
@@ -155,16 +156,16 @@ describe("the workbench", () => {
     saveOutside(rule.replace("each = opt.bonus", "each = opt.bonus * 10"));
     await page.getByText("The rules of this game were changed").waitFor();
     await page.waitForFunction((before) => document.querySelector("table-screen").model.state.scores.some((one, i) => one.points !== before[i]), before);
-    const tiles = () => page.locator("table-screen bastide-board .tiles use").count();
+    const tiles = () => page.locator("table-screen bastide-board .tiles > *").count();
     const all = await tiles();
     // A rule under which the first placements do not fit empties the board.
     saveOutside(`${rule}\non.check("core:place_tile", { id = "far", run = function(_, c)\n  if c.cell.x == 0 or c.cell.y == 0 then return deny("far") end\nend })\n`);
-    await page.waitForFunction((all) => document.querySelectorAll("table-screen bastide-board .tiles use").length < all / 4, all);
+    await page.waitForFunction((all) => document.querySelectorAll("table-screen bastide-board .tiles > *").length < all / 4, all);
     // Rules that do not load change nothing.
     saveOutside("on.scorr(");
     await page.getByText("do not load: it stays as it is").waitFor();
     saveOutside(rule);
-    await page.waitForFunction((all) => document.querySelectorAll("table-screen bastide-board .tiles use").length === all, all);
+    await page.waitForFunction((all) => document.querySelectorAll("table-screen bastide-board .tiles > *").length === all, all);
     assert.deepEqual(await points(page, "table-screen"), before);
   }));
 

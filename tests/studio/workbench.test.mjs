@@ -74,7 +74,7 @@ describe("the workbench", () => {
     assert.equal(await text(page), onDisk());
     assert.equal((await check(page)).ok, true);
     await side(page, "Scenarios");
-    await page.getByText("All 2 scenarios pass.").waitFor();
+    await page.getByText("All 2 scenarios pass.").first().waitFor();
     assert.match(bastide("check", "long_roads", "--games", "2"), /ok:/);
   }));
 
@@ -135,7 +135,7 @@ describe("the workbench", () => {
     assert.equal(await page.locator("workbench-screen .rings .ring").count(), 1);
     // The scenario that proves the rule fails now, with what differs.
     await side(page, "Scenarios");
-    await page.getByText("1 of 2 scenarios fail.").waitFor();
+    await page.getByText("1 of 2 scenarios fail.").first().waitFor();
     assert.match(await page.locator(".cases .failed .message").first().textContent(), /expected .*for 5.*found.*for 23/s);
     await picture(page, "workbench-scenarios-top");
     await page.locator(".cases .failed .link").first().click();
@@ -143,7 +143,7 @@ describe("the workbench", () => {
     await page.locator("workbench-screen .file", { hasText: "long_roads.lua" }).click();
     await write(page, (await text(page)).replace("each = opt.bonus * 10", "each = opt.bonus"));
     await save(page);
-    await page.getByText("All 2 scenarios pass.").waitFor();
+    await page.getByText("All 2 scenarios pass.").first().waitFor();
     await page.waitForFunction((before) => document.querySelector("workbench-screen").model.state.scores.every((one, i) => one.points === before[i]), before);
   }));
 

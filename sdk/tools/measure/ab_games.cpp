@@ -13,7 +13,6 @@
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/simulate.h"
-#include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/shell/workers.h"
 
@@ -23,7 +22,8 @@ namespace {
 
 /// What the threads share.
 struct Shared {
-  explicit Shared(std::uint64_t count) : pairs(count), finished(count) {}
+  explicit Shared(const AbPlan& plan)
+      : workers(plan.cancelled), pairs(plan.pairs), finished(plan.pairs) {}
 
   Workers workers;
   std::atomic<std::uint64_t> next{0};
@@ -44,9 +44,10 @@ AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b) {
   }
 }
 
+/// Ends early by WorkDropped: a pair that was begun is then left out.
 void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shared) {
-  AbPlayer a(plan.a, plan.bots, metrics);
-  AbPlayer b(plan.b, plan.bots, metrics);
+  AbPlayer a(plan.a, plan.bots, metrics, shared.workers);
+  AbPlayer b(plan.b, plan.bots, metrics, shared.workers);
   while (!shared.workers.stopped()) {
     const std::uint64_t number = shared.next.fetch_add(1);
     if (number >= plan.pairs) {
@@ -182,13 +183,18 @@ AbResult play_pairs(const AbPlan& plan,
                     AbRun* run) {
   AbResult result;
   result.metrics = ab_metrics(plan);
-  Shared shared(plan.pairs);
+  Shared shared(plan);
   InOrder order(watcher, shared);
   Kept kept(plan, run, shared);
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
   shared.workers.run(
       static_cast<int>(std::min(wanted, plan.pairs)),
-      [&] { work(plan, result.metrics, shared); },
+      [&] {
+        try {
+          work(plan, result.metrics, shared);
+        } catch (const WorkDropped&) {  // others play no more either
+        }
+      },
       [&] {
         if (order.follow()) {
           shared.workers.stop();
@@ -206,7 +212,7 @@ AbResult play_pairs(const AbPlan& plan,
       result.faults.push_back({game_seed(plan.seed, plan.first_pair + i), played.fault});
     }
   }
-  result.interrupted = was_interrupted() && !result.decided && shared.done < plan.pairs;
+  result.interrupted = shared.workers.broken_off() && !result.decided && shared.done < plan.pairs;
   return result;
 }
 
@@ -215,8 +221,9 @@ std::uint64_t probe_pairs(const AbPlan& plan) {
                                        << 48;  // beyond those that can be asked for
   const std::vector<AbMetric> metrics = ab_metrics(plan);
   const std::vector<std::string> bots = repeatable_bots(plan.bots);
-  AbPlayer a(plan.a, bots, metrics);
-  AbPlayer b(plan.b, bots, metrics);
+  const Workers workers;
+  AbPlayer a(plan.a, bots, metrics, workers);
+  AbPlayer b(plan.b, bots, metrics, workers);
   const AbPlayed played = play_pair(game_seed(plan.seed, kProbePair), a, b);
   std::uint64_t hash = mix_text(1, played.fault);
   if (played.pair) {
@@ -230,6 +237,9 @@ std::uint64_t probe_pairs(const AbPlan& plan) {
 }
 
 std::string replay_command(const AbPlan& plan, const AbSide& side, std::uint64_t seed) {
+  if (side.arguments.empty()) {
+    return kNoCommand;
+  }
   return fmt::format(
       "bastide play {} --seats {} --seed {}", side.arguments, fmt::join(plan.bots, ","), seed);
 }

@@ -2,6 +2,7 @@
 // drawn in the same relative order.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,7 +17,7 @@ namespace bastide {
 struct AbSide {
   std::shared_ptr<const Ruleset> rules;
   std::string name;       // "base --with two_tile_city"
-  std::string arguments;  // the same, quoted for a shell
+  std::string arguments;  // the same, quoted for a shell; empty: no command names it
 };
 
 struct AbPlan {
@@ -27,6 +28,7 @@ struct AbPlan {
   std::uint64_t seed = 1;
   std::uint64_t first_pair = 0;  // number of the first; earlier ones are left out
   int threads = 1;
+  const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
 };
 
 /// A number that is measured in each game.
@@ -81,6 +83,9 @@ class AbRun;  // ab_run.h
 /// Hash of a pair that does not count, as the plan would play it: the same as long as the rules,
 /// the bots and the program play alike.
 [[nodiscard]] std::uint64_t probe_pairs(const AbPlan& plan);
+
+/// Instead of a command, where rules have no name.
+inline constexpr const char* kNoCommand = "these rules were not saved: no command names them";
 
 /// Command that plays this game of a pair again.
 [[nodiscard]] std::string replay_command(const AbPlan& plan,

@@ -38,8 +38,9 @@ int leader(const std::vector<double>& points) {
 
 AbPlayer::AbPlayer(const AbSide& side,
                    const std::vector<std::string>& bots,
-                   const std::vector<AbMetric>& metrics)
-    : side_(side), bots_(bots), metrics_(metrics) {
+                   const std::vector<AbMetric>& metrics,
+                   const Workers& workers)
+    : side_(side), bots_(bots), metrics_(metrics), workers_(workers) {
   const Catalog& catalog = side.rules->catalog;
   shared_ = catalog.tracks[catalog.points].per != TrackScope::colour;
   for (const std::string& bot : bots) {
@@ -75,6 +76,7 @@ void AbPlayer::follow(Game& game) {
   int ahead = -1;
   std::int32_t turn = game.state().turn.number;
   while (!game.over()) {
+    workers_.check();
     const PendingChoice pending = game.pending();
     if (game.state().turn.number != turn) {
       turn = game.state().turn.number;

@@ -10,6 +10,7 @@
 #include "kernel/engine.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/measure/ab_games.h"
+#include "sdk/tools/shell/workers.h"
 
 namespace bastide {
 
@@ -21,9 +22,11 @@ class AbPlayer {
  public:
   AbPlayer(const AbSide& side,
            const std::vector<std::string>& bots,
-           const std::vector<AbMetric>& metrics);
+           const std::vector<AbMetric>& metrics,
+           const Workers& workers);
 
-  /// The metrics of one game. Throws ToolError when a rule fails.
+  /// The metrics of one game. Throws ToolError when a rule fails, WorkDropped when the workers are
+  /// to end.
   std::vector<double> play(std::uint64_t seed);
 
  private:
@@ -40,6 +43,7 @@ class AbPlayer {
   const AbSide& side_;
   const std::vector<std::string>& bots_;
   const std::vector<AbMetric>& metrics_;
+  const Workers& workers_;
   bool shared_ = false;
   std::vector<std::unique_ptr<BotSeat>> seats_;
   double decisions_ = 0;

@@ -39,7 +39,8 @@ std::vector<double> read_side(ObjectReader& reader,
 }  // namespace
 
 AbRun::AbRun(const SavedRun& saved, const RunHead& head, std::uint64_t seed, std::size_t metrics)
-    : bots_(head.bots), text_(saved.body()), writer_(saved.path(), head, text_) {
+    : bots_(head.bots), text_(saved.body()) {
+  writer_.emplace(saved.path(), head, text_);
   saved.read(
       [&](const Value& line, Diagnostics& diagnostics) { read(line, seed, metrics, diagnostics); });
 }
@@ -85,6 +86,10 @@ std::uint64_t AbRun::count(const AbPlan& plan) const {
 void AbRun::add(const std::vector<std::string>& bots,
                 std::uint64_t number,
                 const AbPlayed& played) {
+  if (!writer_) {
+    before_[bots].insert_or_assign(number, played);
+    return;
+  }
   Json line{{"n", number}};
   if (bots != bots_) {
     line["bots"] = bots;
@@ -99,7 +104,9 @@ void AbRun::add(const std::vector<std::string>& bots,
 }
 
 void AbRun::write() {
-  writer_.write(text_);
+  if (writer_) {
+    writer_->write(text_);
+  }
 }
 
 }  // namespace bastide

@@ -14,10 +14,10 @@
 #include "kernel/io/record_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/measure/ab_games.h"
 #include "sdk/tools/measure/ladder_run.h"
 #include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/measure/simulate.h"
-#include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/shell/workers.h"
 #include "sdk/tools/trial/record_game.h"
@@ -54,9 +54,10 @@ double points_of_team(const Catalog& catalog, const State& state) {
 /// One thread: bots in seats, and games between them.
 class LadderPlayer {
  public:
-  explicit LadderPlayer(const LadderPlan& plan)
-      : plan_(plan), pairings_(plan.pairings()), seats_(plan.bots.size()) {}
+  LadderPlayer(const LadderPlan& plan, const Workers& workers)
+      : plan_(plan), workers_(workers), pairings_(plan.pairings()), seats_(plan.bots.size()) {}
 
+  /// Throws WorkDropped when the workers are to end.
   LadderPair play(std::uint64_t number) {
     LadderPair pair;
     pair.number = number;
@@ -159,6 +160,7 @@ class LadderPlayer {
       if (answers > kMostAnswersPerGame) {
         throw LostGame{"the game goes on for ever"};
       }
+      workers_.check();
       const auto seat = static_cast<std::size_t>(game->pending().actor);
       const Clock::time_point before = Clock::now();
       const Option option = seat_of(lineup[seat], seat).choose(game->state());
@@ -183,6 +185,7 @@ class LadderPlayer {
   }
 
   const LadderPlan& plan_;
+  const Workers& workers_;
   std::vector<std::pair<std::size_t, std::size_t>> pairings_;
   std::vector<std::vector<std::unique_ptr<BotSeat>>> seats_;  // by bot, then by seat
 };
@@ -191,7 +194,8 @@ class LadderPlayer {
 class LadderTable {
  public:
   LadderTable(const LadderPlan& plan, LadderRun* run)
-      : plan_(plan),
+      : workers(plan.cancelled),
+        plan_(plan),
         run_(run),
         pairs_(static_cast<std::size_t>(plan.decks * plan.pairings().size())),
         finished_(pairs_.size()) {
@@ -204,8 +208,9 @@ class LadderTable {
     }
   }
 
+  /// Ends early by WorkDropped: a pair that was begun is then left out.
   void work() {
-    LadderPlayer player(plan_);
+    LadderPlayer player(plan_, workers);
     while (!workers.stopped()) {
       const std::uint64_t number = next_.fetch_add(1);
       if (number >= pairs_.size()) {
@@ -300,6 +305,9 @@ std::uint64_t seed_of(const LadderPlan& plan, std::uint64_t number) {
 }
 
 std::string replay_command(const LadderPlan& plan, std::uint64_t number, std::size_t game) {
+  if (plan.arguments.empty()) {
+    return kNoCommand;
+  }
   const std::string seats =
       joined(lineup_of(plan, number, game), ",", [&](std::size_t bot) { return plan.bots[bot]; });
   return fmt::format("bastide play {} --seats {} --seed {}",
@@ -317,7 +325,12 @@ LadderResult play_ladder(const LadderPlan& plan,
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
   shared.workers.run(
       static_cast<int>(std::min(wanted, shared.size())),
-      [&] { shared.work(); },
+      [&] {
+        try {
+          shared.work();
+        } catch (const WorkDropped&) {  // others play no more either
+        }
+      },
       [&] {
         if (shared.follow(watcher)) {
           shared.workers.stop();
@@ -327,7 +340,8 @@ LadderResult play_ladder(const LadderPlan& plan,
       });
   shared.write(true);
   result.decided = shared.follow(watcher);
-  result.interrupted = was_interrupted() && !result.decided && shared.done() < shared.size();
+  result.interrupted =
+      shared.workers.broken_off() && !result.decided && shared.done() < shared.size();
   result.pairs = shared.take();
   return result;
 }
@@ -335,7 +349,8 @@ LadderResult play_ladder(const LadderPlan& plan,
 std::uint64_t probe_ladder(const LadderPlan& plan) {
   constexpr std::uint64_t kProbeDeck = std::uint64_t{1}
                                        << 40;  // beyond those that can be asked for
-  LadderPlayer player(plan);
+  const Workers workers;
+  LadderPlayer player(plan, workers);
   std::uint64_t hash = 1;
   for (std::size_t bot = 0; bot < plan.bots.size(); ++bot) {
     if (!plays_by_the_clock(plan.bots[bot])) {

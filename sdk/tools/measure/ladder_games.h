@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,15 +17,16 @@ namespace bastide {
 
 struct LadderPlan {
   std::shared_ptr<const Ruleset> rules;
-  std::string arguments;          // of the ruleset, for commands: "base --with two_tile_city"
+  std::string arguments;          // of the ruleset, for commands; empty: no command names it
   LoadRequest origin;             // of the ruleset, for records
   std::vector<std::string> bots;  // each once
   int seats = 2;
   std::uint64_t decks = 0;  // that each pairing plays
   std::uint64_t seed = 1;
   int threads = 1;
-  std::string record_folder;  // every game is written there; empty: none is
-  bool team = false;          // players win or lose together: each bot plays alone, in all seats
+  std::string record_folder;                     // every game is written there; empty: none is
+  const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
+  bool team = false;  // players win or lose together: each bot plays alone, in all seats
 
   /// Bots by number who meet; of teams each with itself.
   [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> pairings() const;

@@ -33,8 +33,8 @@ std::vector<double> read_pair_numbers(ObjectReader& reader,
 
 }  // namespace
 
-LadderRun::LadderRun(const SavedRun& saved, const RunHead& head)
-    : text_(saved.body()), writer_(saved.path(), head, text_) {
+LadderRun::LadderRun(const SavedRun& saved, const RunHead& head) : text_(saved.body()) {
+  writer_.emplace(saved.path(), head, text_);
   saved.read([&](const Value& line, Diagnostics& diagnostics) { read(line, diagnostics); });
 }
 
@@ -63,6 +63,10 @@ void LadderRun::read(const Value& line, Diagnostics& diagnostics) {
 }
 
 void LadderRun::add(const LadderPair& pair) {
+  if (!writer_) {
+    before_.insert_or_assign(pair.number, pair);
+    return;
+  }
   Json line{{"n", pair.number}};
   if (pair.fault.empty()) {
     line["scores"] = pair.scores;

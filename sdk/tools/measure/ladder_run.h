@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "sdk/tools/measure/ladder_games.h"
@@ -13,27 +14,34 @@ namespace bastide {
 /// Pairs by their numbers, and the file that keeps them.
 class LadderRun {
  public:
+  /// Kept in memory only: pairs are among those found as soon as they are added.
+  LadderRun() = default;
   /// A new run.
-  LadderRun(const std::string& path, const RunHead& head) : writer_(path, head) {}
+  LadderRun(const std::string& path, const RunHead& head) { writer_.emplace(path, head); }
   /// One that is gone on with. Throws ToolError.
   LadderRun(const SavedRun& saved, const RunHead& head);
 
-  [[nodiscard]] const std::string& path() const { return writer_.path(); }
+  /// Requires: it has a file.
+  [[nodiscard]] const std::string& path() const { return writer_->path(); }
   /// What an earlier run has found, by number.
   [[nodiscard]] const std::map<std::uint64_t, LadderPair>& before() const { return before_; }
 
-  [[nodiscard]] bool is_due() const { return writer_.is_due(); }
+  [[nodiscard]] bool is_due() const { return !writer_ || writer_->is_due(); }
   /// A pair that is not among those found. It is kept with the next write().
   void add(const LadderPair& pair);
   /// Throws ToolError.
-  void write() { writer_.write(text_); }
+  void write() {
+    if (writer_) {
+      writer_->write(text_);
+    }
+  }
 
  private:
   void read(const Value& line, Diagnostics& diagnostics);
 
   std::map<std::uint64_t, LadderPair> before_;
   std::string text_;
-  RunWriter writer_;
+  std::optional<RunWriter> writer_;
 };
 
 }  // namespace bastide

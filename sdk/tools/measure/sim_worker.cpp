@@ -18,8 +18,9 @@
 
 namespace bastide {
 
-SimWorker::SimWorker(const SimPlan& plan)
+SimWorker::SimWorker(const SimPlan& plan, const Workers& workers)
     : plan_(plan),
+      workers_(workers),
       all_random_(std::all_of(
           plan.bots.begin(), plan.bots.end(), [](const std::string& b) { return b == "random"; })),
       context_(*plan.rules, state_),
@@ -94,6 +95,7 @@ bool SimWorker::play_bots(std::uint64_t seed) {
     if (static_cast<std::uint64_t>(++answers) > kMostAnswersPerGame) {
       return false;
     }
+    workers_.check();
     const std::int32_t actor = pending_choice(context_).actor;
     const Option option = actor == kChance
                               ? chance_option(context_)

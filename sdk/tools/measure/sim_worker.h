@@ -10,17 +10,19 @@
 #include "kernel/engine.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/measure/simulate.h"
+#include "sdk/tools/shell/workers.h"
 
 namespace bastide {
 
 class SimWorker {
  public:
-  explicit SimWorker(const SimPlan& plan);
+  SimWorker(const SimPlan& plan, const Workers& workers);
   SimWorker(const SimWorker&) = delete;
   SimWorker& operator=(const SimWorker&) = delete;
   ~SimWorker() = default;
 
-  /// Plays one game of the plan; the same game whichever worker plays it.
+  /// Plays one game of the plan; the same game whichever worker plays it. Throws WorkDropped when
+  /// the workers are to end: nothing of it is counted.
   void play(std::uint64_t game);
   /// What happened since the last call, or the beginning.
   [[nodiscard]] SimTally take_tally();
@@ -37,6 +39,7 @@ class SimWorker {
   void record(std::uint64_t game);
 
   const SimPlan& plan_;
+  const Workers& workers_;
   bool all_random_;
   State state_;
   Context context_;

@@ -11,7 +11,6 @@
 #include "kernel/flow/setup.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/sim_worker.h"
-#include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/workers.h"
 
 namespace bastide {
@@ -41,6 +40,8 @@ std::vector<GameRange> missing(const std::vector<GameRange>& played, std::uint64
 
 /// What the threads share.
 struct SharedGames {
+  explicit SharedGames(const SimPlan& plan) : workers(plan.cancelled) {}
+
   Workers workers;
   std::atomic<std::uint64_t> done{0};
   std::mutex mutex;             // guards the rest
@@ -66,7 +67,8 @@ struct SharedGames {
 /// One thread: plays games, and hands in what it has counted.
 class Player {
  public:
-  Player(const SimPlan& plan, SharedGames& shared) : worker_(plan), shared_(shared) {}
+  Player(const SimPlan& plan, SharedGames& shared)
+      : worker_(plan, shared.workers), shared_(shared) {}
 
   void play_all() {
     while (!shared_.workers.stopped()) {
@@ -74,7 +76,11 @@ class Player {
       if (games.first == games.last) {
         break;
       }
-      play(games);
+      try {
+        play(games);
+      } catch (const WorkDropped&) {  // that game does not count
+        break;
+      }
     }
     hand_in();
   }
@@ -201,7 +207,7 @@ SimResult simulate(const SimPlan& plan,
                    SimSoFar before,
                    const SimKeeper* keeper) {
   const auto start = std::chrono::steady_clock::now();
-  SharedGames shared;
+  SharedGames shared(plan);
   shared.heap = missing(before.played, plan.games);
   std::reverse(shared.heap.begin(), shared.heap.end());
   const std::uint64_t count = before.count();
@@ -229,14 +235,15 @@ SimResult simulate(const SimPlan& plan,
   }
   return {std::move(shared.so_far.tally),
           shared.done - count,
-          was_interrupted() && shared.done < plan.games,
+          shared.workers.broken_off() && shared.done < plan.games,
           seconds};
 }
 
 std::uint64_t probe_simulation(const SimPlan& plan) {
   SimPlan probe = plan;
   probe.bots = repeatable_bots(plan.bots);
-  SimWorker worker(probe);
+  const Workers workers;
+  SimWorker worker(probe, workers);
   worker.play(kProbeGame);
   return worker.state_hash();
 }

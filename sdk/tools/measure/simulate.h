@@ -2,6 +2,7 @@
 // of threads.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -22,7 +23,8 @@ struct SimPlan {
   int threads = 1;
   std::uint64_t records = 0;  // the first so many games are written as records
   std::string record_folder;
-  LoadRequest origin;  // of the rules, for records
+  LoadRequest origin;                            // of the rules, for records
+  const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
 };
 
 /// What happened to one seat.

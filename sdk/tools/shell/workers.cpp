@@ -10,6 +10,10 @@
 
 namespace bastide {
 
+bool Workers::broken_off() const {
+  return was_interrupted() || is_cancelled();
+}
+
 void Workers::run(int threads,
                   const std::function<void()>& work,
                   const std::function<void()>& meanwhile) {

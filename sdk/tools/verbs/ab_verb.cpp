@@ -14,10 +14,9 @@
 #include "sdk/tools/measure/ab_report.h"
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/bot_choice.h"
-#include "sdk/tools/measure/shell_words.h"
+#include "sdk/tools/measure/plans.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/progress.h"
-#include "sdk/tools/trial/standing.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
@@ -39,20 +38,8 @@ struct AbFlags {
   std::string resume;
 };
 
-constexpr std::uint64_t kPairs = 200;
 constexpr std::uint64_t kMostPairs = 10000;  // of a sequential test
 constexpr std::size_t kLook = 50;            // pairs between two looks of it
-
-AbSide side_of(Program& program, const RulesetChoice& choice) {
-  AbSide side{program.load(choice), choice.ruleset, shell_arguments(choice)};
-  for (const std::string& variant : choice.with) {
-    side.name += " --with " + variant;
-  }
-  for (const std::string& option : choice.set) {
-    side.name += " --set " + option;
-  }
-  return side;
-}
 
 /// B is a variant of A when a variant, but no ruleset, has this name.
 bool is_variant(Program& program, const std::string& name) {
@@ -93,54 +80,19 @@ std::pair<RulesetChoice, RulesetChoice> sides_of(Program& program, const AbFlags
   return {std::move(a), std::move(b)};
 }
 
-/// Throws ToolError where no column would mean the same in both; notes where a seed is no pair.
-void expect_comparable(Program& program, const AbSide& a, const AbSide& b) {
-  const auto plays_as_team = [](const AbSide& side) {
-    return shares_score(side.rules->catalog);
-  };
-  if (plays_as_team(a) != plays_as_team(b)) {
-    const AbSide& team = plays_as_team(a) ? a : b;
-    const AbSide& rivals = plays_as_team(a) ? b : a;
-    throw ToolError(Exit::usage,
-                    fmt::format("{0} and {1} cannot be compared: in {0} all seats share one score, "
-                                "in {1} they play against each other; bastide sim measures each",
-                                team.name,
-                                rivals.name));
-  }
-  const auto has = [](const AbSide& side, const std::string& plugin) {
-    const auto& plugins = side.rules->catalog.plugins;
-    return std::any_of(plugins.begin(), plugins.end(), [&](const PluginInfo& other) {
-      return other.id == plugin;
-    });
-  };
-  const auto& plugins = a.rules->catalog.plugins;
-  const bool share_a_game =
-      std::any_of(plugins.begin(), plugins.end(), [&](const PluginInfo& plugin) {
-        return plugin.id != "core" && has(b, plugin.id);
-      });
-  if (!share_a_game) {
-    program.note(
-        fmt::format("{} and {} are two games with no plugin in common: a seed deals "
-                    "different tiles in each, so pairs say no more than single games",
-                    a.name,
-                    b.name));
-  }
-}
-
 AbPlan plan_of(Program& program,
                const AbFlags& flags,
                const RulesetChoice& a,
                const RulesetChoice& b) {
-  AbPlan plan;
-  plan.a = side_of(program, a);
-  plan.b = side_of(program, b);
-  expect_comparable(program, plan.a, plan.b);
-  plan.bots = seat_bots(flags.bots, *plan.a.rules);
-  BotChoice same{fmt::format("{}", fmt::join(plan.bots, ",")), static_cast<int>(plan.bots.size())};
-  static_cast<void>(seat_bots(same, *plan.b.rules));  // B must have these seats too
-  note_bots(program, plan.bots, *plan.a.rules, plan.bots.size());
-  note_bots(program, plan.bots, *plan.b.rules, plan.bots.size());
-  plan.pairs = flags.pairs > 0 ? flags.pairs : flags.sequential ? kMostPairs : kPairs;
+  std::vector<std::string> notes;
+  AbPlan plan = ab_plan(ab_side(program.load(a), a),
+                        ab_side(program.load(b), b),
+                        flags.bots,
+                        flags.pairs == 0 && flags.sequential ? kMostPairs : flags.pairs,
+                        notes);
+  for (const std::string& note : notes) {
+    program.note(note);
+  }
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
   return plan;

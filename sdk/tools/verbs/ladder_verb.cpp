@@ -18,6 +18,7 @@
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/ladder_report.h"
 #include "sdk/tools/measure/ladder_run.h"
+#include "sdk/tools/measure/plans.h"
 #include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/progress.h"
@@ -41,7 +42,6 @@ struct LadderFlags {
   std::string resume;
 };
 
-constexpr std::uint64_t kGamesOfPairing = 200;
 constexpr std::uint64_t kMostTestGames = 20'000;  // of a sequential test
 
 /// "-5,0" as two numbers.
@@ -64,55 +64,22 @@ EloTest elo_test_of(const LadderFlags& flags) {
   return EloTest(elo0, elo1, flags.alpha, flags.beta);
 }
 
-void check_bots(const LadderFlags& flags, const LadderPlan& plan) {
-  if (plan.bots.size() < 2 && !plan.team) {
-    throw ToolError(Exit::usage,
-                    "name at least two bots: bastide ladder greedy random --ruleset base");
-  }
-  std::set<std::string> seen;
-  for (const std::string& bot : plan.bots) {
-    if (!seen.insert(bot).second) {
-      throw ToolError(
-          Exit::usage,
-          fmt::format("{} is named twice: a bot would play against itself", in_quotes(bot)));
-    }
-    check_bot(bot, *plan.rules);
-  }
+LadderPlan plan_of(Program& program, const LadderFlags& flags) {
+  std::vector<std::string> notes;
+  LadderPlan plan =
+      ladder_plan(program.load(flags.ruleset),
+                  flags.bots,
+                  flags.players,
+                  flags.games == 0 && !flags.sprt.empty() ? kMostTestGames : flags.games,
+                  notes);
   if (!flags.sprt.empty() && (plan.bots.size() != 2 || plan.team)) {
     throw ToolError(Exit::usage, "--sprt compares two bots that play against each other");
   }
-}
-
-void check_seats(const LadderPlan& plan) {
-  const int least = std::max(plan.team ? 1 : 2, plan.rules->catalog.least_players);
-  const int most = plan.rules->catalog.most_players;
-  if (plan.seats < least || plan.seats > most) {
-    throw ToolError(Exit::usage,
-                    fmt::format("a ladder of {} is for {} to {} seats, not for {}",
-                                plan.rules->title,
-                                least,
-                                most,
-                                plan.seats));
+  for (const std::string& note : notes) {
+    program.note(note);
   }
-}
-
-LadderPlan plan_of(Program& program, const LadderFlags& flags) {
-  LadderPlan plan;
-  plan.rules = program.load(flags.ruleset);
   plan.arguments = shell_arguments(flags.ruleset);
-  plan.origin.ruleset = flags.ruleset.ruleset;
-  plan.origin.with = flags.ruleset.with;
-  plan.origin.set = flags.ruleset.set;
-  plan.bots = flags.bots;
-  plan.team = plays_together(*plan.rules);
-  check_bots(flags, plan);
-  plan.seats = flags.players > 0 ? flags.players : std::max(2, plan.rules->catalog.least_players);
-  check_seats(plan);
-  note_bots(program, plan.bots, *plan.rules, static_cast<std::size_t>(plan.seats));
-  const std::uint64_t games = flags.games > 0      ? flags.games
-                              : flags.sprt.empty() ? kGamesOfPairing
-                                                   : kMostTestGames;
-  plan.decks = (games + plan.games_each() - 1) / plan.games_each();
+  plan.origin = origin_of(flags.ruleset);
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
   plan.record_folder = flags.record_folder;

@@ -12,6 +12,7 @@
 #include "kernel/io/seed.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/measure/bot_choice.h"
+#include "sdk/tools/measure/plans.h"
 #include "sdk/tools/measure/sim_report.h"
 #include "sdk/tools/measure/sim_run.h"
 #include "sdk/tools/measure/staircase.h"
@@ -37,7 +38,6 @@ struct SimFlags {
   bool markdown = false;   // as a page
 };
 
-constexpr std::uint64_t kGames = 200;
 constexpr std::uint64_t kMostStairGames = 400;  // of each other step
 
 StairPlan stair_plan(Program& program, const SimFlags& flags, const Ruleset& rules) {
@@ -136,16 +136,14 @@ std::vector<Stair> other_stairs(Program& program,
 }
 
 SimPlan plan_of(Program& program, const SimFlags& flags) {
-  SimPlan plan;
-  plan.rules = program.load(flags.ruleset);
-  plan.bots = seat_bots(flags.bots, *plan.rules);
-  note_bots(program, plan.bots, *plan.rules, plan.bots.size());
-  plan.games = flags.games;
+  std::vector<std::string> notes;
+  SimPlan plan = sim_plan(program.load(flags.ruleset), flags.bots, flags.games, notes);
+  for (const std::string& note : notes) {
+    program.note(note);
+  }
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
-  plan.origin.ruleset = flags.ruleset.ruleset;
-  plan.origin.with = flags.ruleset.with;
-  plan.origin.set = flags.ruleset.set;
+  plan.origin = origin_of(flags.ruleset);
   if (!flags.record_folder.empty()) {
     plan.record_folder = flags.record_folder;
     plan.records = std::min(flags.records, flags.games);
@@ -241,7 +239,7 @@ Exit run_sim(Program& program, SimFlags& flags) {
   } else if (flags.ruleset.ruleset.empty()) {
     throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
   }
-  flags.games = flags.games == 0 ? kGames : flags.games;
+  flags.games = flags.games == 0 ? kUsualGames : flags.games;
   if (flags.staircase) {
     return run_staircase(program, flags);
   }

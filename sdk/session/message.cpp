@@ -65,6 +65,7 @@ std::vector<MessageRow> message_table() {
                                                    rules_messages(),
                                                    sheet_messages(),
                                                    compose_messages(),
+                                                   measure_messages(),
                                                    tile_messages(),
                                                    author_messages()}) {
     all.insert(all.end(), family.begin(), family.end());

@@ -75,6 +75,7 @@ struct MessageRow {
 [[nodiscard]] std::span<const MessageRow> rules_messages();
 [[nodiscard]] std::span<const MessageRow> sheet_messages();
 [[nodiscard]] std::span<const MessageRow> compose_messages();
+[[nodiscard]] std::span<const MessageRow> measure_messages();
 [[nodiscard]] std::span<const MessageRow> tile_messages();
 [[nodiscard]] std::span<const MessageRow> author_messages();
 

@@ -35,6 +35,17 @@ RulesOfMessage::RulesOfMessage(MessageFields& fields) {
   }
 }
 
+RulesOfMessage RulesOfMessage::plain() const {
+  RulesOfMessage plain = *this;
+  plain.request_.with.clear();
+  plain.request_.set.clear();
+  return plain;
+}
+
+LoadRequest RulesOfMessage::origin(const Session& session) const {
+  return game_.empty() ? request_ : session.game(game_)->origin();
+}
+
 std::shared_ptr<const Ruleset> RulesOfMessage::load(const Session& session) const {
   const bool is_composed = !request_.inline_ruleset.is(Value::Kind::null);
   if ((request_.ruleset.empty() ? 0 : 1) + (game_.empty() ? 0 : 1) + (is_composed ? 1 : 0) != 1) {

@@ -19,6 +19,13 @@ class RulesOfMessage {
  public:
   explicit RulesOfMessage(MessageFields& fields);
 
+  /// The same ruleset without `with` and `set`.
+  [[nodiscard]] RulesOfMessage plain() const;
+  /// Is there any `with` or `set`?
+  [[nodiscard]] bool has_more() const { return !request_.with.empty() || !request_.set.empty(); }
+  /// Where the rules come from.
+  [[nodiscard]] LoadRequest origin(const Session& session) const;
+
   /// Requires: the fields are done. Throws SessionError, LoadError.
   [[nodiscard]] std::shared_ptr<const Ruleset> load(const Session& session) const;
 

@@ -76,7 +76,9 @@ SessionSetup with_folder(SessionSetup setup) {
 }  // namespace
 
 Session::Session(SessionSetup setup)
-    : setup_(with_folder(std::move(setup))), workbench_(std::make_unique<Workbench>(*this)) {}
+    : setup_(with_folder(std::move(setup))),
+      jobs_([this](const Json& event) { tell(event); }),
+      workbench_(std::make_unique<Workbench>(*this)) {}
 
 Session::~Session() = default;
 

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/load/ruleset_loader.h"
+#include "sdk/session/measure_jobs.h"
 #include "sdk/session/table_game.h"
 
 namespace bastide {
@@ -44,6 +45,7 @@ class Session {
   explicit Session(SessionSetup setup);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
+  /// Ends what is measured.
   ~Session();
 
   /// One line of JSON, without its end. Never throws: what goes wrong is the reply.
@@ -61,6 +63,7 @@ class Session {
   /// Takes the game in. Throws SessionError when there are too many.
   std::shared_ptr<TableGame> add_game(std::unique_ptr<Game> game, TableGame::Setup setup);
   void close_game(const std::string& id);
+  [[nodiscard]] MeasureJobs& jobs() { return jobs_; }
   void tell(const nlohmann::ordered_json& event);
   [[nodiscard]] Workbench& workbench() { return *workbench_; }
   /// The ruleset of a request whose files lie in the folder. Throws LoadError, SessionError.
@@ -76,6 +79,7 @@ class Session {
   std::mutex listeners_mutex_;
   std::map<int, Listener> listeners_;
   int last_listener_ = 0;
+  MeasureJobs jobs_;                      // its thread ends before what it tells events to
   std::unique_ptr<Workbench> workbench_;  // its thread ends first
 };
 

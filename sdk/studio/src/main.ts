@@ -3,5 +3,6 @@ import "./table/table-screen.js";
 import "./composer/composer-screen.js";
 import "./workbench/workbench.js";
 import "./tiles/tiles-screen.js";
+import "./laboratory/laboratory-screen.js";
 import "./rules/rules-screen.js";
 import "./shell.js";

@@ -102,7 +102,7 @@ describe("the laboratory", () => {
     const means = await page.evaluate(() => document.querySelector("replay-view").games.map(({ end }) => end.scores.reduce((sum, one) => sum + one.points, 0) / end.scores.length));
     assert.deepEqual(means, [a, b]);
     const before = await page.locator(".replay-board use").count();
-    await page.locator(".scrub input").fill("12");
+    await page.locator(".replay-scrub input").fill("12");
     await page.waitForFunction(() => document.querySelector("replay-view").games.every(({ state }) => state.position <= 14));
     assert.ok((await page.locator(".replay-board use").count()) < before / 2);
     await page.keyboard.press("Escape");
@@ -164,6 +164,7 @@ describe("the laboratory", () => {
         await page.keyboard.press("End");
         await page.keyboard.press("Enter");
         await page.waitForFunction(() => document.querySelectorAll(".replay-board use").length > 100);
+        await page.waitForSelector(".replay-scrub input");
         assert.deepEqual(await violations(page), []);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true);
         await picture(page, `laboratory-ab-${size}-${colours}`);

@@ -159,7 +159,7 @@ export class ReplayView extends LightElement {
         <div class="replay-board"></div>
         <p class="small">${game.state.scores.map((score) => `${score.name} ${score.points}`).join(" · ")}</p>
         <p class="small faint">${game.state.result}</p></figure>`)}</div>
-      ${games.length > 0 ? html`<div class="row scrub"><button type="button" aria-label="An answer back" ?disabled=${this.at === 0} @click=${() => this.scrub(this.at - 1)}>◂</button>
+      ${games.length > 0 ? html`<div class="row replay-scrub"><button type="button" aria-label="An answer back" ?disabled=${this.at === 0} @click=${() => this.scrub(this.at - 1)}>◂</button>
         <input type="range" class="grow" aria-label="Answers so far" min="0" max=${this.most} .value=${String(this.at)}
           aria-valuetext="${this.at} of ${this.most} answers" @input=${(event: Event) => this.scrub(Number((event.target as HTMLInputElement).value))}>
         <button type="button" aria-label="An answer on" ?disabled=${this.at === this.most} @click=${() => this.scrub(this.at + 1)}>▸</button>

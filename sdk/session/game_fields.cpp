@@ -51,7 +51,11 @@ WhyAnswer why_of(Game& game, const std::string& move) {
     throw SessionError(SessionCode::usage,
                        "one move at a time can be explained: leave out the \";\"");
   }
-  Result<WhyAnswer> answer = explain_move(game, spelled_out(game, move));
+  return why_exactly(game, spelled_out(game, move));
+}
+
+WhyAnswer why_exactly(Game& game, const std::string& move) {
+  Result<WhyAnswer> answer = explain_move(game, move);
   if (!answer.ok()) {
     throw SessionError(
         answer.error().code == ErrorCode::script ? SessionCode::rule : SessionCode::illegal,

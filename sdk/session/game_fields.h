@@ -46,6 +46,8 @@ class HeldGame {
 
 /// Throws SessionError when nothing can be told of the move.
 [[nodiscard]] WhyAnswer why_of(Game& game, const std::string& move);
+/// The same of a move that explain_move() takes as it is.
+[[nodiscard]] WhyAnswer why_exactly(Game& game, const std::string& move);
 /// What an answer means; the error says why it is not legal.
 [[nodiscard]] Option option_of(TableGame& table, const std::string& text);
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/io/seed.h"
+#include "sdk/session/cell_words.h"
 #include "sdk/session/session_error.h"
 #include "sdk/tools/draw/legend.h"
 #include "sdk/tools/explain/pending_text.h"
@@ -263,6 +264,7 @@ void StateWriter::put_board(Json& json) {
     const Cell cell = board.tile(TileId(state_.turn.last_tile)).cell;
     json["last"] = {cell.x, cell.y};
   }
+  json["cells"] = cell_words_json(table_);
   json["elements"] = elements_json(table_.elements().of(game_, unseen));
 }
 

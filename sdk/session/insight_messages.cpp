@@ -1,5 +1,7 @@
 // Messages that explain a game: what moves are worth, what scored, who owns what.
+#include <algorithm>
 #include <array>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -9,6 +11,7 @@
 #include "sdk/session/game_state.h"
 #include "sdk/session/session_error.h"
 #include "sdk/session/session_files.h"
+#include "sdk/tools/draw/board_scene.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/score_json.h"
 #include "sdk/tools/play/advice_text.h"
@@ -19,12 +22,69 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// A place on the board: a cell, and how far across and down it, 100 a side.
+struct BoardPlace {
+  Cell cell;
+  Spot at;
+};
+
+std::optional<BoardPlace> find_place(MessageFields& fields, std::string_view name) {
+  const Value* place = fields.find(name);
+  if (place == nullptr) {
+    return {};
+  }
+  constexpr std::int64_t kFar = 10'000;
+  const auto& items = place->items;
+  const bool is_sound =
+      items.size() == 4 && std::all_of(items.begin(), items.end(), [&](const Value& item) {
+        const std::int64_t most = &item < &items[2] ? kFar : 99;
+        const std::int64_t least = &item < &items[2] ? -kFar : 0;
+        return item.is(Value::Kind::integer) && item.integer >= least && item.integer <= most;
+      });
+  if (!is_sound) {
+    throw SessionError(SessionCode::usage,
+                       fmt::format("\"{}\": expected a cell and a place in it, 0 to 99 across and "
+                                   "down, as [1, 0, 50, 50], found {}",
+                                   name,
+                                   describe(*place)));
+  }
+  return BoardPlace{
+      {static_cast<std::int16_t>(items[0].integer), static_cast<std::int16_t>(items[1].integer)},
+      {static_cast<double>(items[2].integer), static_cast<double>(items[3].integer)}};
+}
+
+/// "meeple" at a place is "meeple on 1,0 c": the part of the tile that is drawn there.
+std::string move_at(TableGame& table, const std::string& move, const BoardPlace& place) {
+  const View view = table.game().view();
+  const TileId tile = view.state.board.at(place.cell);
+  if (tile.is_none()) {
+    throw SessionError(SessionCode::unknown,
+                       fmt::format("no tile lies at {}", to_string(place.cell)));
+  }
+  const PlacedTile& row = view.state.board.tile(tile);
+  const std::int8_t segment =
+      row.face_up == 0 ? std::int8_t{-1}
+                       : table.book().painter().art(lying_tile(row), LayerId(0)).owner_at(place.at);
+  if (segment < 0) {
+    throw SessionError(SessionCode::unknown,
+                       fmt::format("there is nothing to stand on at this place of the tile at {}",
+                                   to_string(place.cell)));
+  }
+  const bool is_last = tile.value() == view.state.turn.last_tile;
+  return fmt::format("{} on {}{}",
+                     move,
+                     is_last ? "" : to_string(place.cell) + " ",
+                     view.segment_key(SegmentId(row.first_segment + segment)));
+}
+
 Json why(Session& session, MessageFields& fields) {
   const GameFields about(fields);
   const std::string move = fields.text("move");
+  const std::optional<BoardPlace> place = find_place(fields, "spot");
   fields.done();
   const HeldGame held(session, about);
-  return why_json(why_of(held->game(), move));
+  return why_json(place ? why_exactly(held->game(), move_at(*held, move, *place))
+                        : why_of(held->game(), move));
 }
 
 Json consider(Session& session, MessageFields& fields) {

@@ -70,6 +70,9 @@ SessionSetup with_folder(SessionSetup setup) {
   if (!is_known && !setup.folder.empty()) {
     roots.push_back(setup.folder.string());
   }
+  if (!setup.folder.empty()) {
+    setup.path.read = reader_of_rules(setup.folder);
+  }
   return setup;
 }
 
@@ -170,7 +173,7 @@ std::vector<std::shared_ptr<TableGame>> Session::games() const {
 
 std::shared_ptr<TableGame> Session::add_game(std::unique_ptr<Game> game, TableGame::Setup setup) {
   const std::lock_guard lock(games_mutex_);
-  if (games_.size() >= kMostOpenGames) {
+  if (games_.size() >= setup_.most_games) {
     throw SessionError(SessionCode::limit,
                        fmt::format("{} games are open; close one first", games_.size()));
   }

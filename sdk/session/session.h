@@ -21,17 +21,18 @@
 namespace bastide {
 
 class Workbench;
+inline constexpr std::size_t kMostOpenGames = 64;
 
 struct SessionSetup {
   SearchPath path;               // where rules are found
   std::filesystem::path folder;  // the only one whose files are read by name and written
   std::filesystem::path kept;    // where games are kept as they are played; empty: nowhere
   bool read_only = false;        // no file is written
+  /// Open at once; who opens more closes some first.
+  std::size_t most_games = kMostOpenGames;
 };
 
 inline constexpr int kSessionProtocol = 1;
-/// Open at once; who opens more closes some first.
-inline constexpr std::size_t kMostOpenGames = 64;
 /// Of one message. A record of the longest game fits.
 inline constexpr std::size_t kMostMessageBytes = std::size_t{16} * 1024 * 1024;
 

@@ -68,6 +68,22 @@ void check_bot_files(const fs::path& folder, const std::string& bot) {
   }
 }
 
+FileReader reader_of_rules(fs::path folder) {
+  return [folder = std::move(folder)](const fs::path& file) -> Result<std::string> {
+    std::error_code error;
+    const fs::path named = fs::absolute(file, error).lexically_normal();
+    const fs::path home = fs::canonical(named.parent_path(), error);
+    if (!error && is_below(folder, named) && home != folder && !is_below(folder, home)) {
+      return Error{ErrorCode::environment,
+                   fmt::format("cannot read {}: a link leads out of {}; copy what it leads to, or "
+                               "name that place with --path",
+                               file.string(),
+                               folder.string())};
+    }
+    return read_text_file_in(home, named);
+  };
+}
+
 std::string read_in(const fs::path& folder, const std::string& name) {
   Result<std::string> text = read_text_file_in(folder, file_in(folder, name));
   if (!text.ok()) {

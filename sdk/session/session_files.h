@@ -21,6 +21,10 @@ void check_request(const std::filesystem::path& folder, const LoadRequest& reque
 /// The same for the files of a bot.
 void check_bot_files(const std::filesystem::path& folder, const std::string& bot);
 
+/// Reads rules: as from the disk, but a file in the folder only where it really lies there,
+/// whatever links lead to it.
+[[nodiscard]] FileReader reader_of_rules(std::filesystem::path folder);
+
 /// The text of a file in the folder. Throws SessionError.
 [[nodiscard]] std::string read_in(const std::filesystem::path& folder, const std::string& name);
 

@@ -358,6 +358,48 @@ TEST(Session, FilesStayInTheFolder) {
   EXPECT_EQ(talk.record("g2"), talk.record("g1"));
 }
 
+/// Rules are found by their names too: links to them lead nowhere else either.
+TEST(Session, RulesOfTheFolderLieInTheFolder) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  const fs::path open = folder.path() / "open";
+  const fs::path outside = folder.path() / "outside";
+  const auto put = [](const fs::path& file, const std::string& text) {
+    fs::create_directories(file.parent_path());
+    std::ofstream(file) << text;
+  };
+  for (const fs::path& place : {outside, open / "own"}) {
+    put(place / "rulesets/linked.json", R"({"title": "Linked", "extends": "base"})");
+    put(place / "plugins/linked/plugin.json", R"({"format": 1, "id": "linked", "secret": 1})");
+  }
+  const auto link = [&](const fs::path& to) {
+    for (const char* name : {"rulesets", "plugins"}) {
+      fs::remove(open / name);
+      fs::create_directory_symlink(to / name, open / name);
+    }
+  };
+  const auto problems = [&](const char* kind) {
+    const Json installed = talk.ask({{"do", "installed"}});
+    std::string all;
+    for (const Json& row : installed[kind]) {
+      all += row.value("problem", "");
+    }
+    return all;
+  };
+  link("own");  // in the folder in the end
+  EXPECT_EQ(talk.ask({{"do", "open"}, {"ruleset", "linked"}})["ruleset"], "linked");
+  EXPECT_NE(problems("plugins").find("secret"), std::string::npos);
+  EXPECT_NE(talk.ask({{"do", "installed"}}).dump().find("Linked"), std::string::npos);
+
+  link(outside);
+  const Json refused = talk.reply({{"do", "open"}, {"ruleset", "linked"}});
+  EXPECT_NE(refused["error"].dump().find("leads out of"), std::string::npos) << refused;
+  EXPECT_EQ(talk.ask({{"do", "installed"}}).dump().find("Linked"), std::string::npos);
+  EXPECT_NE(problems("plugins").find("leads out of"), std::string::npos);
+  EXPECT_EQ(problems("plugins").find("secret"), std::string::npos);
+  EXPECT_EQ(talk.refusal({{"do", "compose"}, {"from", "linked"}}), "input");
+}
+
 TEST(Session, WhoOnlyReadsWritesNothing) {
   const OwnFolder folder;
   Talk talk(folder, true);
@@ -435,6 +477,60 @@ TEST(Session, TextsOfStrangersStayTexts) {
   }
 }
 
+TEST(Session, WhatLiesOnTheBoardIsSaidInWords) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  talk.ask({{"do", "open"},
+            {"ruleset", "base"},
+            {"seats", {"human", "human"}},
+            {"names", {"Ann", "Ben"}},
+            {"seed", 7}});
+  const auto cells = [&] {
+    return talk.ask({{"do", "state"}, {"game", "g1"}})["cells"];
+  };
+  // The start tile: a city above a road from the west to the east.
+  EXPECT_EQ(cells(),
+            Json::array({{0, 0, "base/D-start: city north, road east, field south, road west"}}));
+  answer_first(talk, 1);
+  const Json options = talk.ask({{"do", "options"}, {"game", "g1"}})["options"];
+  const auto claim = std::find_if(
+      options.begin(), options.end(), [](const Json& option) { return option["kind"] == "claim"; });
+  ASSERT_NE(claim, options.end());
+  const auto kind = (*claim)["feature_kind"].get<std::string>();
+  talk.ask({{"do", "answer"}, {"game", "g1"}, {"text", (*claim)["text"]}});
+  std::string all;
+  for (const Json& cell : cells()) {
+    if (cell[0] == (*claim)["cell"][0] && cell[1] == (*claim)["cell"][1]) {
+      all += cell[2].get<std::string>();
+    }
+  }
+  EXPECT_TRUE(all.ends_with("; Ben: meeple on the " + kind.substr(kind.find(':') + 1))) << all;
+}
+
+/// A place on a tile stands for the part of it that is drawn there.
+TEST(Session, APlaceOnATileStandsForItsPart) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}, {"seed", 7}});
+  answer_first(talk, 1);  // a tile
+  const auto why = [&](const Json& spot) {
+    return talk.reply({{"do", "why"}, {"game", "g1"}, {"move", "meeple"}, {"spot", spot}});
+  };
+  // The start tile: its city above. Pieces go onto the tile that was placed.
+  const Json city = why({0, 0, 50, 8});
+  ASSERT_TRUE(city.contains("ok")) << city;
+  EXPECT_EQ(city["ok"]["legal"], false);
+  EXPECT_EQ(city["ok"]["move"].get<std::string>().find("meeple on 0,0 "), 0U) << city;
+  ASSERT_FALSE(city["ok"]["reasons"].empty());
+  EXPECT_EQ(city["ok"]["reasons"][0]["id"], "core:not_this_tile") << city;
+  EXPECT_NE(why({0, 0, 50, 50})["ok"]["move"], city["ok"]["move"]);
+  EXPECT_EQ(why({40, 0, 50, 50})["error"]["code"], "unknown");
+  for (const Json& wrong :
+       {Json(7), Json({0, 0, 50}), Json({0, 0, 50, 100}), Json({0, 0, "a", 1})}) {
+    EXPECT_EQ(why(wrong)["error"]["code"], "usage") << wrong;
+  }
+}
+
 TEST(Session, OnlyNewShapesAreSent) {
   const OwnFolder folder;
   Talk talk(folder);
@@ -458,12 +554,14 @@ TEST(Session, OnlyNewShapesAreSent) {
 
 TEST(Session, OpenGamesAreLimited) {
   const OwnFolder folder;
-  Talk talk(folder);
-  for (std::size_t i = 0; i < kMostOpenGames; ++i) {
+  EXPECT_EQ(SessionSetup().most_games, 64U);
+  Talk talk(folder, false, 3);
+  for (int i = 0; i < 3; ++i) {
     talk.ask({{"do", "open"}, {"ruleset", "base"}});
   }
   EXPECT_EQ(talk.refusal({{"do", "open"}, {"ruleset", "base"}}), "limit");
-  talk.ask({{"do", "close"}, {"game", "g7"}});
+  EXPECT_EQ(talk.ask({{"do", "games"}})["games"].size(), 3U);
+  talk.ask({{"do", "close"}, {"game", "g2"}});
   talk.ask({{"do", "open"}, {"ruleset", "base"}});
 }
 

@@ -54,8 +54,11 @@ inline SearchPath shipped() {
 /// The working folder of the session is `in/open`, the kept games are in `in/kept`.
 class Talk {
  public:
-  explicit Talk(const OwnFolder& in, bool read_only = false)
-      : session_({shipped(), made(in.path() / "open"), in.path() / "kept", read_only}) {}
+  explicit Talk(const OwnFolder& in,
+                bool read_only = false,
+                std::size_t most_games = kMostOpenGames)
+      : session_({shipped(), made(in.path() / "open"), in.path() / "kept", read_only, most_games}) {
+  }
 
   Session& session() { return session_; }
   Json reply(const Json& message) { return Json::parse(session_.reply(message.dump())); }

@@ -137,6 +137,7 @@ export interface GameState {
   dead: Cell[];
   extent: [number, number, number, number];
   last?: Cell;
+  cells: [x: number, y: number, words: string][]; // what lies there
   elements: Element[];
   kinds: { id: string; name: string; icon: string }[];
   events: GameEvent[];
@@ -241,7 +242,7 @@ export interface Requests {
   redo: [{ game: string; shapes?: number }, GameState];
   go_to: [{ game: string; position: number; shapes?: number }, GameState];
   advise: [{ game: string; bot?: string }, Advice];
-  why: [{ game: string; move: string }, WhyAnswer];
+  why: [{ game: string; move: string; spot?: [x: number, y: number, across: number, down: number] }, WhyAnswer];
   fits: [{ game: string; tile: string }, { cells: [number, number, number[]][] }];
   curve: [{ game: string }, Curve];
   record: [{ game: string }, { text: string }];

@@ -47,6 +47,14 @@ std::string words_of_side(const std::vector<std::string>& kinds, bool whole) {
   return joined(words, " ");
 }
 
+std::vector<std::string> kinds_of_side(const Catalog& catalog, const EdgeKind& edge) {
+  std::vector<std::string> kinds;
+  for (const FeatureKindId kind : edge.kinds) {
+    kinds.push_back(kind.is_some() ? catalog.feature_kinds[kind].name : "");
+  }
+  return kinds;
+}
+
 class Counter {
  public:
   explicit Counter(const Ruleset& rules) : catalog_(rules.catalog), drawn_(drawn_tiles()) {}
@@ -89,9 +97,7 @@ class Counter {
 
   void add_side(const EdgeKind& edge) {
     SideKind side;
-    for (const FeatureKindId kind : edge.kinds) {
-      side.kinds.push_back(kind.is_some() ? catalog_.feature_kinds[kind].name : "");
-    }
+    side.kinds = kinds_of_side(catalog_, edge);
     all_.sides.push_back(std::move(side));
   }
 
@@ -187,6 +193,10 @@ bool fits(const Sides& sides, const SideDemand& demand) {
 }
 
 }  // namespace
+
+std::string word_of_side(const Catalog& catalog, std::uint8_t edge) {
+  return words_of_side(kinds_of_side(catalog, catalog.edge_kinds[edge]), false);
+}
 
 TileStatistics tile_statistics(const Ruleset& rules) {
   return Counter(rules).count();

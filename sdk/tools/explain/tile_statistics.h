@@ -44,6 +44,9 @@ struct TileStatistics {
 /// Sides are those of the terrain.
 [[nodiscard]] TileStatistics tile_statistics(const Ruleset& rules);
 
+/// What a side shows, by its edge kind in the terrain: "road". Sides that differ may share a word.
+[[nodiscard]] std::string word_of_side(const Catalog& catalog, std::uint8_t edge);
+
 /// What a cell wants of a tile, by side, north first: a number of TileStatistics::sides, or
 /// anything.
 using SideDemand = std::array<std::optional<std::size_t>, kSides>;

@@ -238,7 +238,11 @@ Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
   }
   WhyAnswer answer;
   const std::string_view word = short_name(game.rules().catalog.piece_kinds[piece.value()].name);
-  answer.move = fmt::format("{} on {}", word, game.view().segment_key(segment.value()));
+  const bool is_last = tile.value() == game.shown().turn.last_tile;
+  answer.move = fmt::format("{} on {}{}",
+                            word,
+                            is_last ? "" : to_string(game.shown().board.tile(tile).cell) + " ",
+                            game.view().segment_key(segment.value()));
   for (const Denial& denial :
        game.why_not_claim(piece.value(), typed_colour(game, words), segment.value())) {
     answer.reasons.push_back(reason_of(game, denial));

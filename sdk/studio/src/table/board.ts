@@ -22,7 +22,8 @@ export interface Target {
 export interface BoardEvents {
   hover: (target: Target | null) => void;
   pick: (target: Target, isTouch: boolean) => void;
-  refuse: (cell: Cell) => void; // a cell where nothing can be answered
+  /** A place where nothing can be answered: a cell, and how far across and down it, 0 to 99. */
+  refuse: (cell: Cell, at: [number, number]) => void;
   turn: (by: 1 | -1) => boolean; // the wheel over a target; false where there is nothing to turn
 }
 
@@ -434,7 +435,7 @@ export class Board extends HTMLElement {
   // ---- Pointer ----
 
   /** The target under a point of the screen, or else the cell. */
-  private find(event: { clientX: number; clientY: number }): { target: Target | null; cell: Cell } {
+  private find(event: { clientX: number; clientY: number }): { target: Target | null; cell: Cell; at: [number, number] } {
     const box = this.getBoundingClientRect();
     const x = (event.clientX - box.left - this.view.x) / this.view.scale;
     const y = (event.clientY - box.top - this.view.y) / this.view.scale;
@@ -450,7 +451,7 @@ export class Board extends HTMLElement {
       const distance = Math.hypot(mx - x, my - y);
       if (distance < least) [target, least] = [one, distance];
     }
-    return { target, cell };
+    return { target, cell, at: [Math.floor(x - cell[0] * CELL), Math.floor(y - cell[1] * CELL)] };
   }
 
   private listen(): void {
@@ -474,6 +475,7 @@ export class Board extends HTMLElement {
       const name = (event.target as HTMLElement).dataset.cell;
       const target = [...this.targets.values()].find((one) => nameOf(one.cell) === name);
       if (target) this.events?.pick(target, true);
+      else if (name) this.events?.refuse(name.split(",").map(Number) as Cell, [50, 50]);
     });
   }
 
@@ -506,9 +508,9 @@ export class Board extends HTMLElement {
     const pressed = this.pressed;
     if (this.fingers.size === 0) this.pressed = null;
     if (!pressed || pressed.moved) return;
-    const { target, cell } = this.find(event);
+    const { target, cell, at } = this.find(event);
     if (target) this.events?.pick(target, event.pointerType === "touch");
-    else this.events?.refuse(cell);
+    else this.events?.refuse(cell, at);
   }
 
   private wheel(event: WheelEvent): void {

@@ -1,7 +1,6 @@
 // What may be answered now, as things to point at: places for the tile in hand, spots for pieces, and the rest as a list.
 import type { Cell, GameState, Option } from "../protocol.js";
 import type { Target } from "./board.js";
-import type { ShapeBook } from "./shapes.js";
 
 /** Which piece an answer places: colour and kind. */
 export const sortOf = (option: Option): string => `${option.colour ?? ""} ${option.piece ?? ""}`;
@@ -126,12 +125,15 @@ export class Choices {
 }
 
 /** Cells with tiles and those where one could go, in words for readers. */
-export function cellsInWords(state: GameState, book: ShapeBook, options: readonly Option[]): Map<string, { cell: Cell; label: string }> {
+export function cellsInWords(state: GameState, options: readonly Option[]): Map<string, { cell: Cell; label: string }> {
   const cells = new Map<string, { cell: Cell; label: string }>();
   const put = (cell: Cell, what: string) => cells.set(cell.join(), { cell, label: `${cell.join(", ")}: ${what}` });
-  for (const [shape, x, y] of state.elements) {
-    if (book.rows[shape]?.[1] === "tiles") put([Math.round(x / 100), Math.round(y / 100)], "tile");
-  }
+  const add = (cell: Cell, what: string) => {
+    const known = cells.get(cell.join());
+    if (known) known.label += `; ${what}`;
+    else put(cell, what);
+  };
+  for (const [x, y, words] of state.cells) put([x, y], words);
   for (const { cell: [x, y] } of [...cells.values()]) {
     for (const one of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]] as Cell[]) if (!cells.has(one.join())) put(one, "open");
   }
@@ -139,7 +141,8 @@ export function cellsInWords(state: GameState, book: ShapeBook, options: readonl
   for (const option of options) {
     if (!option.cell) continue;
     const turns = options.filter((one) => one.kind === "place" && isAt(one, option.cell)).length;
-    put(option.cell, option.kind === "place" ? `fits in ${turns} turn${turns === 1 ? "" : "s"}` : option.label);
+    if (option.kind === "place") put(option.cell, `fits in ${turns} turn${turns === 1 ? "" : "s"}`);
+    else add(option.cell, option.label);
   }
   return cells;
 }

@@ -53,8 +53,8 @@ export const downloadSvg = (model: GameModel): Promise<void> =>
 export const downloadPng = (model: GameModel): Promise<void> =>
   guarded(async () => {
     const text = await svgOf(model);
-    const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    const [, , w = 1000, h = 1000] = (root.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+    // Parsed, its style would be one of this page, which allows none.
+    const [, , w = 1000, h = 1000] = (/viewBox="([^"]*)"/.exec(text)?.[1] ?? "").split(/[\s,]+/).map(Number);
     const scale = Math.min(2, 8000 / Math.max(w, h));
     const image = new Image();
     const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));

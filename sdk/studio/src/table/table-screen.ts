@@ -7,47 +7,17 @@ import { LightElement } from "../light.js";
 import type { Advice, Cell, Considered, GameEvent, GameState, Option, RulesReport, WhyAnswer } from "../protocol.js";
 import { go, registerScreen } from "../screens.js";
 import "./board.js";
+import { choiceCard, sortName, type Typing } from "./choice-card.js";
 import { cellsInWords, Choices } from "./choices.js";
 import type { Board, Target } from "./board.js";
 import "./curve.js";
-import { copyLink, downloadPng, downloadRecord, downloadSvg, openGame, saveGame, saveScenario } from "./files.js";
+import { openGame } from "./files.js";
+import { KEYS, useKey } from "./keys.js";
 import { GameModel } from "./model.js";
 import { askNewGame } from "./new-game.js";
-import {
-  colourIcon, colourOf, consideredPanel, inWords, logPanel, optionList, outcomeText, picture, plain, seatsPanel, tilesPanel, whyPanel,
-} from "./panels.js";
-
-const KEYS: [string, string][] = [
-  ["← ↑ ↓ →", "from one legal place to the next"],
-  [", .", "the place or answer before, and the next"],
-  ["r R", "turn the tile, or turn it back"],
-  ["m", "the next sort of piece, where there are several"],
-  ["1 … 9", "the answer with that number"],
-  ["0", "none, or pass"],
-  ["Enter", "answer what is chosen"],
-  ["u U", "take back, or forward again"],
-  ["[ ]", "look one answer back, or on"],
-  ["w", "why is a move not legal?"],
-  ["/", "type a move"],
-  ["o", "who would be paid, for all kinds"],
-  ["b", "one answer of a bot"],
-  ["p", "let the bots play on, or stop them"],
-  ["h", "what a bot would do"],
-  ["+ - f", "zoom, and the whole board"],
-  ["n", "a new game"],
-];
-
-type Side = "log" | "tiles" | "advice";
-
-
-/** Puts the menu below its button. */
-function placeMenu(event: Event): void {
-  const menu = event.currentTarget as HTMLElement;
-  const box = document.getElementById(`${menu.id}-button`)?.getBoundingClientRect();
-  if (!box) return;
-  menu.style.top = `${box.bottom + 4}px`;
-  menu.style.right = `${document.documentElement.clientWidth - box.right}px`;
-}
+import { inWords, logPanel, outcomeText, picture, plain, seatsPanel, tilesPanel, whyPanel } from "./panels.js";
+import { advicePanel, sideCard, type Side } from "./side-card.js";
+import { toolbar } from "./toolbar.js";
 
 class TableScreen extends LightElement {
   static override properties = {
@@ -61,7 +31,7 @@ class TableScreen extends LightElement {
   declare tapped: Option | null; // what the keyboard or a finger has chosen
   declare side: Side;
   declare why: WhyAnswer | null;
-  declare typing: "" | "move" | "why";
+  declare typing: Typing;
   declare considered: Considered | null;
   declare advice: Advice | null;
   declare advising: boolean;
@@ -108,7 +78,9 @@ class TableScreen extends LightElement {
     });
     client.addEventListener("connection", () => this.requestUpdate());
     client.addEventListener("again", () => void this.joinedAgain());
-    document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("keydown", (event) => {
+      if (this.active) useKey(event, this.keyActions);
+    });
   }
 
   override firstUpdated(): void {
@@ -117,9 +89,7 @@ class TableScreen extends LightElement {
     this.board.events = {
       hover: (target) => this.hover(target),
       pick: (target, isTouch) => this.pick(target, isTouch),
-      refuse: (cell) => {
-        if (this.choices.isPlacing) void this.askWhy(this.moveAt(cell), [cell]);
-      },
+      refuse: (cell, at) => this.refuse(cell, at),
       turn: (by) => this.turnTile(by),
     };
   }
@@ -181,7 +151,7 @@ class TableScreen extends LightElement {
     this.lastHover = "";
     this.choices.take(model.options);
     board.show(state.elements, book, state.colours);
-    board.showCells(cellsInWords(state, book, model.options));
+    board.showCells(cellsInWords(state, model.options));
     board.setLast(state.over ? undefined : state.last);
     board.ring([], "ring");
     board.describe(`Board of ${state.title}. ${this.promptText()}`);
@@ -230,23 +200,18 @@ class TableScreen extends LightElement {
   // ---- Options as targets ----
 
   private takeSort(sort: string): void {
-    this.choices.takeSort(sort);
+    const { model, choices } = this;
+    choices.takeSort(sort);
     this.look = this.tapped = null;
     this.showTargets();
     this.chosenChanged();
-    announce(this.sortName(this.choices.sorts.get(sort)));
+    announce(sortName(model, choices, choices.sorts.get(sort)));
   }
-  private sortName(option: Option | undefined): string {
-    const { state } = this.model;
-    const colours = new Set([...this.choices.sorts.values()].map((one) => one.colour)).size > 1;
-    const name = colours ? `${state?.colours[option?.colour ?? -1]?.name ?? ""} ` : "";
-    return `${name}${option?.piece_name ?? ""}`;
-  }
-  private sortsView() {
-    const sorts = [...this.choices.sorts];
-    if (sorts.length < 2) return nothing;
-    return html`<div class="row wrap sorts" role="group" aria-label="Which piece (m)">${sorts.map(([sort, option]) => html`<button type="button" class="small"
-      data-sort=${sort} aria-pressed=${sort === this.choices.sort} @click=${() => this.takeSort(sort)}>${colourIcon(this.model, option.colour)} ${this.sortName(option)}</button>`)}</div>`;
+  private takeTile(tile: string): void {
+    this.choices.takeTile(tile);
+    this.look = this.tapped = null;
+    this.showTargets();
+    this.chosenChanged();
   }
 
   private showTargets(): void {
@@ -344,15 +309,20 @@ class TableScreen extends LightElement {
 
   // ---- Why, advice, owners, fits ----
 
-  private moveAt([x, y]: Cell): string {
-    return `${x},${y} r${this.choices.turned}`;
+  /** A click where nothing can be answered: why is that so? */
+  private refuse(cell: Cell, at: [number, number]): void {
+    const { choices, model } = this;
+    const hasTile = model.state?.cells.some(([x, y]) => x === cell[0] && y === cell[1]);
+    const piece = choices.sorts.get(choices.sort)?.text.split(" on ")[0] ?? "";
+    if (!choices.isPlacing && piece && hasTile) void this.askWhy(piece, [cell], [...cell, ...at]);
+    else if (choices.options.some((one) => one.cell)) void this.askWhy(`${cell.join()} r${choices.turned}`, [cell]);
   }
 
-  private async askWhy(move: string, cells: Cell[] = []): Promise<void> {
+  private async askWhy(move: string, cells: Cell[] = [], spot?: [number, number, number, number]): Promise<void> {
     const { state } = this.model;
     if (!state?.is_person || state.over) return;
     try {
-      this.why = await client.ask("why", { game: state.game, move });
+      this.why = await client.ask("why", { game: state.game, move, ...(spot ? { spot } : {}) });
       this.board?.ring(cells, "ring");
       announce(`${this.why.legal ? "Legal" : "Not legal"}: ${this.why.reasons.map((one) => one.text).join("; ")}`);
     } catch (error) {
@@ -419,23 +389,7 @@ class TableScreen extends LightElement {
 
   // ---- Keyboard ----
 
-  private key(event: KeyboardEvent): void {
-    if (!this.active || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    const on = event.target as HTMLElement;
-    if (document.querySelector("dialog[open]") || on.closest("input, textarea, select, .cm-editor")) return;
-    const onButton = on.closest("button, summary, a") !== null;
-    const inList = on.closest(".log, .side") !== null;
-    const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const arrow = ARROWS[event.key];
-    let used = true;
-    if (arrow && !inList && !on.closest(".tabs")) this.walk(arrow);
-    else if (event.key === "Enter" && !onButton) this.answer(this.tapped ?? this.look);
-    else if (/^[0-9]$/.test(event.key)) this.digit(event.key);
-    else used = this.letter(event.key);
-    if (used) event.preventDefault();
-  }
-
-  private walk([dx, dy]: [number, number]): void {
+  private walk(dx: number, dy: number): void {
     const target = this.board?.walk(dx, dy) ?? null;
     this.look = null;
     if (target) {
@@ -466,22 +420,24 @@ class TableScreen extends LightElement {
     if (option) this.choose(option);
   }
 
-  private letter(key: string): boolean {
-    const { model } = this;
-    const actions: Record<string, () => void> = {
+  private readonly keyActions = {
+    walk: (dx: number, dy: number) => this.walk(dx, dy),
+    answer: () => this.answer(this.tapped ?? this.look),
+    digit: (digit: string) => this.digit(digit),
+    letters: {
       ".": () => this.step(1),
       ",": () => this.step(-1),
-      r: () => this.turnTile(1),
-      R: () => this.turnTile(-1),
-      u: () => void model.undo(),
-      U: () => void model.redo(),
-      "[": () => void model.goTo(Math.max((model.state?.position ?? 0) - 1, 0)),
-      "]": () => void model.goTo(Math.min((model.state?.position ?? 0) + 1, model.state?.answers ?? 0)),
+      r: () => void this.turnTile(1),
+      R: () => void this.turnTile(-1),
+      u: () => void this.model.undo(),
+      U: () => void this.model.redo(),
+      "[": () => this.lookAt(-1),
+      "]": () => this.lookAt(1),
       m: () => this.takeSort(this.choices.nextSort),
       w: () => this.type("why"),
       "/": () => this.type("move"),
       o: () => this.toggleAllKinds(),
-      b: () => void model.botStep(),
+      b: () => void this.model.botStep(),
       p: () => this.playOrStop(),
       h: () => void this.advise(),
       "+": () => this.board?.zoom(1.3),
@@ -490,10 +446,12 @@ class TableScreen extends LightElement {
       f: () => this.board?.fit(),
       n: () => this.newGame(),
       Escape: () => this.forgetChoice(),
-    };
-    const action = actions[key];
-    action?.();
-    return action !== undefined;
+    },
+  };
+
+  private lookAt(by: 1 | -1): void {
+    const { position = 0, answers = 0 } = this.model.state ?? {};
+    void this.model.goTo(Math.min(Math.max(position + by, 0), answers));
   }
 
   private forgetChoice(): void {
@@ -519,138 +477,42 @@ class TableScreen extends LightElement {
     void this.updateComplete.then(() => this.querySelector<HTMLInputElement>(".typed input")?.select());
   }
 
-  private typed(event: Event): void {
-    event.preventDefault();
-    const field = (event.target as HTMLFormElement).elements.namedItem("typed") as HTMLInputElement;
-    const text = field.value.trim();
+  private typed(text: string): void {
     const what = this.typing;
     if (text === "") return;
-    this.typing = "";
-    this.board?.focusGrid();
+    this.leaveTyping();
     if (what === "why") void this.askWhy(text);
     else void this.model.answer(text);
+  }
+  private leaveTyping(): void {
+    this.typing = "";
+    this.board?.focusGrid();
   }
 
   // ---- Pictures ----
 
-  private handView() {
-    const { model } = this;
-    const option = this.chosen?.kind === "place" ? this.chosen : this.choices.placing.find((one) => one.rotation === this.choices.turned);
-    const id = option?.picture;
-    if (!id || !model.book) return nothing;
-    const { tiles } = this.choices;
-    return html`<div class="hand">
-      <button type="button" class="plain turn" aria-label="Turn back (R)" title="Turn back (R)" @click=${() => this.turnTile(-1)}>↺</button>
-      <svg class="tile" viewBox="-1 -1 102 102" role="img" aria-label="Tile in hand: ${this.choices.hand}, turned by ${this.choices.turned * 90} degrees">
-        <use href=${model.book.href(id)}></use></svg>
-      <button type="button" class="plain turn" aria-label="Turn (r)" title="Turn (r)" @click=${() => this.turnTile(1)}>↻</button>
-      ${tiles.length > 1 ? html`<div class="row wrap" role="group" aria-label="Which tile">${tiles.map((tile) => html`<button type="button"
-        class="small" aria-pressed=${tile === this.choices.hand} @click=${() => this.takeTile(tile)}>${plain(tile)}</button>`)}</div>` : nothing}
-    </div>`;
-  }
-  private takeTile(tile: string): void {
-    this.choices.takeTile(tile);
-    this.look = this.tapped = null;
-    this.showTargets();
-    this.chosenChanged();
-  }
-
   private choiceCard() {
-    const { model } = this;
-    const { state } = model;
-    if (!state) return nothing;
-    const colour = colourOf(state, state.by);
-    const cells = new Set(this.choices.placing.map((one) => one.cell?.join())).size;
-    const chosen = this.chosen;
-    return html`<section class="card choice" aria-label="What is to answer">
-      <div class="row prompt">${state.over ? nothing : colourIcon(model, colour)}
-        <h2>${state.over ? outcomeText(state) : html`<span class="faint">${state.by}:</span> ${state.prompt}`}</h2></div>
-      ${state.over ? nothing : state.is_person ? html`
-        ${this.choices.isPlacing ? html`${this.handView()}
-          <p class="faint small hint">${cells} cell${cells === 1 ? "" : "s"} fit${cells === 1 ? "s" : ""}. Turn it by <kbd>r</kbd> or the wheel.</p>` : nothing}
-        ${this.sortsView()}
-        ${this.choices.others.length > 0 ? optionList(this.choices, chosen, {
-          pick: (option) => this.answer(option), look: (option) => this.setLook(option),
-        }) : nothing}
-        ${chosen ? html`<div class="preview"><h3>${chosen.label || chosen.text}</h3>${consideredPanel(model, this.considered)}
-          ${chosen === this.tapped ? html`<button type="button" class="main" @click=${() => this.answer(chosen)}>Answer <kbd>Enter</kbd></button>` : nothing}</div>` : nothing}`
-      : this.botButtons()}
-      ${this.typing ? html`<form class="row typed" @submit=${this.typed}>
-        <input name="typed" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${this.typing === "why" ? "Why not this move" : "Move"}
-          placeholder=${this.choices.isPlacing ? "1,0 r3" : "meeple on c"} .value=${this.typing === "why" && chosen?.cell ? `${chosen.cell.join()} r${this.choices.turned}` : ""}
-          @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") { this.typing = ""; this.board?.focusGrid(); } }}>
-        <button type="submit">${this.typing === "why" ? "Why?" : "Answer"}</button></form>` : nothing}
-    </section>`;
-  }
-
-  private botButtons() {
-    const { model } = this;
-    return html`<div class="row wrap">
-      <button type="button" @click=${() => this.playOrStop()}>${model.playing ? "Stop" : "Play on"}</button>
-      <button type="button" ?disabled=${model.playing || model.busy} @click=${() => void model.botStep()}>One answer</button>
-      <button type="button" ?disabled=${model.playing || model.busy} @click=${() => void model.botsToEnd()}>To the end</button></div>`;
-  }
-
-  private adviceView() {
-    const { model, advice } = this;
-    const canAsk = model.state?.is_person && !model.state.over && !this.advising;
-    const most = Math.max(0, ...(advice?.moves ?? []).map((one) => one.visits ?? 0));
-    return html`<form class="row" @submit=${(event: Event) => { event.preventDefault(); void this.advise(); }}>
-        <label class="row grow"><span class="faint small">Bot</span><input class="grow" name="adviser" list="bots" placeholder="the usual one" .value=${this.adviser}
-          @change=${(event: Event) => (this.adviser = (event.target as HTMLInputElement).value.trim())}></label>
-        <datalist id="bots"><option value="greedy"></option><option value="mcts:400"></option><option value="mcts:2000"></option></datalist>
-        <button type="submit" ?disabled=${!canAsk}>${this.advising ? "Thinking…" : "Ask"}</button></form>
-      ${advice ? html`<table class="advice"><thead><tr><th scope="col">${advice.bot} considered</th><th scope="col">Value</th>
-        ${most > 0 ? html`<th scope="col">Visits</th>` : nothing}</tr></thead>
-      <tbody>${advice.moves.map((one) => html`<tr><th scope="row"><button type="button" class="link" @click=${() => this.pickText(one.text)}>${one.label || one.text}</button>
-        <span class="faint small">${[one.words].flat().join(", ")}</span></th><td>${one.value.toFixed(1)}</td>
-        ${most > 0 ? html`<td>${one.visits ?? ""}</td>` : nothing}</tr>`)}</tbody></table>`
-      : html`<p class="faint small">What a bot thinks of the answers, best first: the usual one weighs points,
-        <code>mcts:400</code> plays 400 games to the end in its head.</p>`}`;
+    const { choices, chosen, considered, typing } = this;
+    return choiceCard(this.model, { choices, chosen, isFirm: chosen === this.tapped, considered, typing }, {
+      turn: (by) => this.turnTile(by),
+      takeTile: (tile) => this.takeTile(tile),
+      takeSort: (sort) => this.takeSort(sort),
+      answer: (option) => this.answer(option),
+      look: (option) => this.setLook(option),
+      typed: (text) => this.typed(text),
+      leave: () => this.leaveTyping(),
+      playOrStop: () => this.playOrStop(),
+    });
   }
 
   private sideCard() {
-    const tab = (side: Side, name: string) => html`<button type="button" role="tab" id="tab-${side}" aria-selected=${side === this.side}
-      aria-controls="side-panel" tabindex=${side === this.side ? 0 : -1} @click=${() => (this.side = side)}>${name}</button>`;
-    const arrows = (event: KeyboardEvent) => {
-      const sides: Side[] = ["log", "tiles", "advice"];
-      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-      if (by === 0) return;
-      event.preventDefault();
-      this.side = sides[(sides.indexOf(this.side) + by + sides.length) % sides.length] ?? "log";
-      void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#tab-${this.side}`)?.focus());
-    };
-    return html`<section class="card side">
-      <div class="tabs" role="tablist" aria-label="More" @keydown=${arrows}>${tab("log", "What happened")}${tab("tiles", "Tiles left")}${tab("advice", "Advice")}</div>
-      <div id="side-panel" class="panel" role="tabpanel" aria-labelledby="tab-${this.side}">${
-        this.side === "log" ? logPanel(this.model, this.log)
-        : this.side === "tiles" ? tilesPanel(this.model, this.fits, (tile) => void this.showFits(tile === this.fits ? "" : tile))
-        : this.adviceView()}</div>
-    </section>`;
-  }
-
-  private toolbar() {
-    const { model } = this;
-    const { state } = model;
-    const item = (name: string, use: () => unknown, off = false) =>
-      html`<button type="button" ?disabled=${off || !state} @click=${() => { this.querySelector<HTMLElement>("#game-menu")?.hidePopover(); use(); }}>${name}</button>`;
-    return html`<div class="toolbar">
-      <h1>${state?.title ?? "Table"}</h1>
-      <span class="gap"></span>
-      <button type="button" class="plain" ?disabled=${!state?.undo} title="Take back (u)" @click=${() => void model.undo()}>↶ <span class="wide-only">Undo</span><span class="unseen narrow-only">Undo</span></button>
-      <button type="button" class="plain" ?disabled=${!state?.redo} title="Forward again (U)" @click=${() => void model.redo()}>↷ <span class="wide-only">Redo</span><span class="unseen narrow-only">Redo</span></button>
-      <button type="button" @click=${() => this.newGame()} title="New game (n)">New</button>
-      <button type="button" popovertarget="game-menu" id="game-menu-button">Game ▾</button>
-      <div id="game-menu" class="menu" popover role="group" aria-label="Game" @beforetoggle=${placeMenu}>
-        <button type="button" @click=${() => { this.querySelector<HTMLElement>("#game-menu")?.hidePopover(); this.openGame(); }}>Open…</button>
-        ${item("Save…", () => saveGame(model), !client.can("save"))}
-        ${item("Copy a link", () => void copyLink(model), !client.can("link"))}
-        ${item("Record", () => void downloadRecord(model), !client.can("record"))}
-        ${item("Picture (SVG)", () => void downloadSvg(model), !client.can("svg"))}
-        ${item("Picture (PNG)", () => void downloadPng(model), !client.can("svg"))}
-        ${item("Save as scenario…", () => saveScenario(model), !client.can("scenario"))}
-      </div>
-    </div>`;
+    const { model, side, fits } = this;
+    return sideCard(side, (chosen) => (this.side = chosen),
+      side === "log" ? logPanel(model, this.log)
+      : side === "tiles" ? tilesPanel(model, fits, (tile) => void this.showFits(tile === fits ? "" : tile))
+      : advicePanel(model, this, {
+        ask: () => void this.advise(), adviser: (name) => (this.adviser = name), pick: (text) => this.pickText(text),
+      }));
   }
 
   private ownersBar() {
@@ -666,7 +528,7 @@ class TableScreen extends LightElement {
   override render() {
     const { model } = this;
     const { state } = model;
-    return html`${this.toolbar()}
+    return html`${toolbar(model, () => this.newGame(), () => this.openGame())}
       <div class="table ${state ? "" : "empty"}">
         <div class="board-side">
           <bastide-board></bastide-board>

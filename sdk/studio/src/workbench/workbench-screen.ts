@@ -405,7 +405,7 @@ class WorkbenchScreen extends LightElement {
     const { state, book } = model;
     if (!state || !book || !board) return;
     board.show(state.elements, book, state.colours);
-    board.showCells(cellsInWords(state, book, []));
+    board.showCells(cellsInWords(state, []));
     board.showOwners(new Set());
     board.describe(`Board of ${state.title}, to look at`);
     if (this.shown !== model.id) board.fit();

@@ -84,6 +84,22 @@ std::string type_of(const std::string& name) {
   return "application/octet-stream";
 }
 
+/// As it is: packing it, which the library does by itself, takes longer than handing it over within
+/// one machine.
+void send(httplib::Response& response, std::string text, const std::string& type) {
+  const std::size_t size = text.size();
+  if (size == 0) {
+    response.set_content("", type);
+    return;
+  }
+  response.set_content_provider(
+      size,
+      type,
+      [text = std::move(text)](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+        return sink.write(text.data() + offset, length);
+      });
+}
+
 void refuse(httplib::Response& response, int status, const char* code, const std::string& message) {
   response.status = status;
   response.set_content(
@@ -167,6 +183,7 @@ class StudioServer::Server : public httplib::Server {
       return new httplib::ThreadPool(kStudioThreads);  // the library deletes it
     };
     set_payload_max_length(kMostMessageBytes);
+    set_tcp_nodelay(true);  // a short reply is not held back
     // Another program must not be able to listen on the same port.
     set_socket_options([](socket_t socket) {
       const int yes = 1;
@@ -284,7 +301,7 @@ class StudioServer::Server : public httplib::Server {
              fmt::format("{} messages are being answered; wait for some of them", kMostMessages));
       return;
     }
-    response.set_content(session_.reply(request.body), kJson);
+    send(response, session_.reply(request.body), kJson);
   }
 
   void events(httplib::Response& response) {
@@ -311,11 +328,11 @@ class StudioServer::Server : public httplib::Server {
     const std::string asked = request.matches[1];
     const std::string name = asked.empty() ? "index.html" : asked;
     if (!setup_.pages.empty()) {
-      const Result<std::string> text = name.starts_with('.')
-                                           ? Result<std::string>(Error{})
-                                           : read_text_file_in(setup_.pages, setup_.pages / name);
+      Result<std::string> text = name.starts_with('.')
+                                     ? Result<std::string>(Error{})
+                                     : read_text_file_in(setup_.pages, setup_.pages / name);
       if (text.ok()) {
-        response.set_content(text.value(), type_of(name));
+        send(response, std::move(text.value()), type_of(name));
       } else {
         response.status = 404;
       }
@@ -325,7 +342,7 @@ class StudioServer::Server : public httplib::Server {
     const auto file = std::find_if(
         files.begin(), files.end(), [&](const StudioFile& one) { return one.name == name; });
     if (file != files.end()) {
-      response.set_content(file->text.data(), file->text.size(), std::string(file->type));
+      send(response, std::string(file->text), std::string(file->type));
     } else if (files.empty() && asked.empty()) {
       response.set_content(std::string(kNoPages), kHtml);
     } else {

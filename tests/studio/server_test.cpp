@@ -190,6 +190,23 @@ TEST(StudioServer, ItsPagesMayRunNothingOfOthers) {
   EXPECT_EQ(page->body.find(server.token()), std::string::npos);
 }
 
+/// Within one machine packing takes longer than sending.
+TEST(StudioServer, NothingIsPacked) {
+  const Serving server;
+  const httplib::Headers headers{{"X-Bastide-Token", server.token()},
+                                 {"Accept-Encoding", "br, gzip, deflate"}};
+  const httplib::Result reply =
+      server.client().Post("/api", headers, Serving::kHello, "application/json");
+  const httplib::Result page = server.client().Get("/", headers);
+  for (const httplib::Result* one : {&reply, &page}) {
+    ASSERT_TRUE(*one);
+    EXPECT_EQ((*one)->status, 200);
+    EXPECT_FALSE((*one)->has_header("Content-Encoding"));
+    EXPECT_EQ((*one)->get_header_value("Content-Length"), std::to_string((*one)->body.size()));
+  }
+  EXPECT_EQ(Json::parse(reply->body)["ok"]["protocol"], kSessionProtocol);
+}
+
 TEST(StudioServer, PathsLeadNowhereElse) {
   const OwnFolder pages;
   std::ofstream(pages.path() / "index.html") << "<p>here</p>";

@@ -15,6 +15,14 @@
 #include "kernel/lua/wrap_call.h"
 
 namespace bastide {
+
+/// What `bot.try` gives for the running call.
+struct OptionTrials {
+  TryOption try_option;
+  bool is_known = false;  // of this call's option
+  std::optional<TriedOption> known;
+};
+
 namespace {
 
 constexpr std::string_view kLabel = "bot.value";
@@ -22,16 +30,9 @@ constexpr std::string_view kLabel = "bot.value";
 /// rules that run in it have a budget of their own.
 constexpr std::uint64_t kTrialSteps = 20'000;
 
-/// What `bot.try` gives for the running call.
-struct Trials {
-  TryOption try_option;
-  bool is_known = false;  // of this call's option
-  std::optional<TriedOption> known;
-};
-
 /// `bot.try(option)`. Upvalue 1: the trials.
 int try_option(lua_State* state) {
-  Trials& trials = *static_cast<Trials*>(lua_touserdata(state, lua_upvalueindex(1)));
+  OptionTrials& trials = *static_cast<OptionTrials*>(lua_touserdata(state, lua_upvalueindex(1)));
   if (!link_of(state).playing) {
     throw LuaError("bot.try belongs into the function of bot.value");
   }
@@ -178,7 +179,7 @@ struct OptionScript::Impl {
   const Ruleset& rules;
   LuaRules lua;
   int function = -1;
-  Trials trials;
+  OptionTrials trials;
   std::unique_ptr<PlayScope> play;
 };
 

@@ -27,6 +27,46 @@ const SCREENS = {
     await visit(page, "composer/base-river");
     await page.waitForFunction(() => document.querySelector("composer-screen")?.reply?.sheet && !document.querySelector("composer-screen").busy);
   },
+  workbench: async (page) => {
+    await visit(page, "workbench");
+    await page.getByRole("button", { name: "New …" }).click();
+    await page.locator("dialog input[name=name]").fill("long_roads");
+    await page.keyboard.press("Enter");
+    const settledBench = (ok) =>
+      page.waitForFunction((ok) => {
+        const screen = document.querySelector("workbench-screen");
+        return screen?.thing && screen.tests && screen.check?.ok === ok && screen.model.state?.over;
+      }, ok);
+    await settledBench(true);
+    await page.evaluate(() => {
+      const editor = document.querySelector("code-editor");
+      editor.replace(editor.text.replace("each = opt.bonus", "each = opt.bonus * 10"));
+    });
+    await settledBench(true);
+    await page.locator("code-editor .cm-content").focus();
+    await page.keyboard.press("Control+s");
+    await page.locator(".difference dl").waitFor();
+  },
+  tiles: async (page) => {
+    await visit(page, "tiles");
+    await page.locator("tiles-screen").waitFor();
+    await page.waitForTimeout(800);
+    for (const key of ["n", "ArrowUp", "3", "ArrowLeft", "2", "ArrowDown", "2"]) await page.keyboard.press(key);
+    await page.waitForTimeout(1200);
+  },
+  laboratory: async (page) => {
+    await visit(page, "laboratory");
+    await page.waitForSelector("measure-form select option", { state: "attached" });
+    await page.getByRole("button", { name: "Compare rules" }).click();
+    const other = page.locator("[data-side=b]");
+    await other.locator("summary", { hasText: "House rules" }).click();
+    await other.locator("input[name=b-two_tile_city]").check();
+    await page.fill("[name=count]", "200");
+    await page.fill("[name=seed]", "7");
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForFunction(() => document.querySelector("laboratory-screen").job?.stage === "finished", null, { timeout: 240_000 });
+    await page.waitForTimeout(400);
+  },
   rules: async (page) => {
     await visit(page, "rules/base");
     await page.waitForFunction(() => document.querySelector("rules-screen")?.sheet);

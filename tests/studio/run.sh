@@ -2,6 +2,7 @@
 # run.sh PROGRAM FOLDER: checks the types of the studio's pages, then plays in them in a browser.
 # Started in the root of the project; FOLDER is for what is made and installed on the way.
 # run.sh --install FOLDER: only installs.
+# run.sh PROGRAM FOLDER --pictures: makes the pictures of docs/studio.md.
 set -eu
 
 program=$1
@@ -32,6 +33,9 @@ for from in tests/page sdk/studio; do
 done
 [ "$program" != --install ] || exit 0
 
+export STUDIO_BROWSER="$browser" STUDIO_FOLDER="$folder" STUDIO_PROGRAM="$program"
+[ "${3:-}" != --pictures ] || exec node tests/studio/pictures.mjs docs/studio
+
 cat >"$folder/types/tsconfig.json" <<END
 {
   "extends": "$PWD/sdk/studio/tsconfig.json",
@@ -49,5 +53,4 @@ for file in rulesets/*.json; do
     --record "$folder/games/$name" --quiet >/dev/null
 done
 
-STUDIO_BROWSER=$browser STUDIO_FOLDER=$folder STUDIO_PROGRAM=$program \
-  node --test --test-concurrency=2 tests/studio/*.test.mjs
+node --test --test-concurrency=2 tests/studio/*.test.mjs

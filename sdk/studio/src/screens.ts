@@ -31,7 +31,11 @@ export function allScreens(): readonly Screen[] {
 /** Screen and place of an address. */
 export function placeOf(hash: string): { id: string; place: string } {
   const [, id = "", place = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(hash) ?? [];
-  return { id, place: decodeURIComponent(place) };
+  try {
+    return { id, place: decodeURIComponent(place) };
+  } catch {
+    return { id, place: "" }; // "%" without a number, typed by hand
+  }
 }
 export function go(id: string, place = "", replace = false): void {
   const hash = `#${id}${place ? `/${encodeURIComponent(place)}` : ""}`;

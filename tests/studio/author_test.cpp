@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 constexpr const char* kVariant = "scripts/variants/long_roads.lua";
 
-std::string text_of(const fs::path& file) {
+std::string whole_text(const fs::path& file) {
   std::ostringstream text;
   text << std::ifstream(file, std::ios::binary).rdbuf();
   return text.str();
@@ -68,7 +68,7 @@ TEST_F(Author, ThingsAreThoseOfTheFolderThenTheInstalledOnes) {
   EXPECT_EQ(things[1]["own"], false);
   const Json base = read("plugins/base/plugin.json");
   EXPECT_EQ(base["own"], false);
-  EXPECT_EQ(base["text"], text_of(fs::path(BASTIDE_SOURCE_DIR) / "plugins/base/plugin.json"));
+  EXPECT_EQ(base["text"], whole_text(fs::path(BASTIDE_SOURCE_DIR) / "plugins/base/plugin.json"));
   // What is installed is not replaced; with its hash the folder has no such file either.
   EXPECT_EQ(write("plugins/base/plugin.json", "{}", base["hash"])["error"]["code"], "stale");
   EXPECT_FALSE(fs::exists(open() / "plugins/base"));
@@ -78,7 +78,7 @@ TEST_F(Author, AFileIsWrittenAsItWasLastRead) {
   const Json first = read(kVariant);
   const std::string text = first["text"].get<std::string>() + "-- more\n";
   const Json second = write(kVariant, text, first["hash"])["ok"];
-  EXPECT_EQ(text_of(open() / kVariant), text);
+  EXPECT_EQ(whole_text(open() / kVariant), text);
   EXPECT_EQ(read(kVariant)["hash"], second["hash"]);
   const Json stale = write(kVariant, "-- mine\n", first["hash"]);
   EXPECT_EQ(stale["error"]["code"], "stale");
@@ -87,7 +87,7 @@ TEST_F(Author, AFileIsWrittenAsItWasLastRead) {
   fs::remove(open() / kVariant);
   EXPECT_EQ(write(kVariant, "-- mine\n", second["hash"])["error"]["code"], "stale");
   EXPECT_TRUE(write(kVariant, "-- mine\n", "").contains("ok"));
-  EXPECT_EQ(text_of(open() / kVariant), "-- mine\n");
+  EXPECT_EQ(whole_text(open() / kVariant), "-- mine\n");
   // Nothing is left beside it.
   EXPECT_EQ(std::distance(fs::directory_iterator(open() / "scripts/variants"), {}), 1);
 }
@@ -135,7 +135,7 @@ TEST_F(Author, LinksThatLeadOutAreFollowedByNobody) {
     EXPECT_EQ(talk.refusal({{"do", "read"}, {"file", file}}), "input") << file;
     EXPECT_EQ(write(file, "{}\n", "")["error"]["code"], "input") << file;
   }
-  EXPECT_EQ(text_of(folder.path() / "secret.lua"), "-- secret\n");
+  EXPECT_EQ(whole_text(folder.path() / "secret.lua"), "-- secret\n");
   for (const Json& thing : talk.ask({{"do", "things"}})["things"]) {
     EXPECT_FALSE(thing["own"] == true && thing["id"] != "long_roads") << thing.dump();
   }
@@ -198,7 +198,7 @@ TEST_F(Author, ErrorsHaveTheirLineBeforeAndAfterSaving) {
   EXPECT_NE(draft["errors"][0]["message"].get<std::string>().find("did you mean \"score\"?"),
             std::string::npos);
   EXPECT_EQ(talk.ask({{"do", "check"}, {"thing", kVariant}})["ok"], true);
-  EXPECT_EQ(text_of(open() / kVariant), text);
+  EXPECT_EQ(whole_text(open() / kVariant), text);
   change("on.score", "on.scorr");
   EXPECT_EQ(talk.ask({{"do", "check"}, {"thing", kVariant}})["errors"], draft["errors"]);
   // A word that nothing knows is only doubtful.
@@ -465,7 +465,7 @@ TEST_F(AuthorGame, IsTakenAlongByWhoeverWritesTheFile) {
   talk.ask({{"do", "watch"}});
   talk.ask({{"do", "watch"}});
   std::this_thread::sleep_for(400ms);  // the first look
-  const std::string text = text_of(open() / kVariant);
+  const std::string text = whole_text(open() / kVariant);
   put(open() / kVariant, replaced(text, "each = opt.bonus", "each = opt.bonus * 10"));
   EXPECT_EQ(heard.next("files")["files"], Json::array({kVariant}));
   const Json changed = heard.next("changed");

@@ -19,18 +19,18 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Listens to a session, and waits for what it tells.
-class Heard {
+class JobEvents {
  public:
-  explicit Heard(Session& session) : session_(session) {
+  explicit JobEvents(Session& session) : session_(session) {
     number_ = session.add_listener([this](const std::string& line) {
       const std::lock_guard lock(mutex_);
       events_.push_back(Json::parse(line));
       more_.notify_all();
     });
   }
-  Heard(const Heard&) = delete;
-  Heard& operator=(const Heard&) = delete;
-  ~Heard() { session_.remove_listener(number_); }
+  JobEvents(const JobEvents&) = delete;
+  JobEvents& operator=(const JobEvents&) = delete;
+  ~JobEvents() { session_.remove_listener(number_); }
 
   /// The first event for which this holds, among those that were not waited for yet.
   Json wait_for(const std::function<bool(const Json&)>& wanted) {
@@ -109,7 +109,7 @@ Json ab_of_the_verb(std::uint64_t pairs) {
 TEST(Measure, AnAbHasTheNumbersOfTheVerb) {
   const OwnFolder folder;
   Talk talk(folder);
-  Heard heard(talk.session());
+  JobEvents heard(talk.session());
   const std::string id = started(talk, kAb);
   EXPECT_EQ(heard.end_of(id), "finished");
   const Json job = job_of(talk, id);
@@ -141,7 +141,7 @@ TEST(Measure, AnAbHasTheNumbersOfTheVerb) {
 TEST(Measure, SimAndLadderHaveTheNumbersOfTheVerbs) {
   const OwnFolder folder;
   Talk talk(folder);
-  Heard heard(talk.session());
+  JobEvents heard(talk.session());
   const Json wish{{"ruleset", "base"}, {"bots", {"greedy", "random"}}, {"games", 20}, {"seed", 3}};
   Json sim = wish;
   sim["verb"] = "sim";
@@ -176,7 +176,7 @@ TEST(Measure, SimAndLadderHaveTheNumbersOfTheVerbs) {
 TEST(Measure, CancelledAndGoneOnWithItIsAsIfNothingHadBeen) {
   const OwnFolder folder;
   Talk talk(folder);
-  Heard heard(talk.session());
+  JobEvents heard(talk.session());
   Json message = kAb;
   message["pairs"] = 300;
   const std::string id = started(talk, message);
@@ -196,7 +196,7 @@ TEST(Measure, CancelledAndGoneOnWithItIsAsIfNothingHadBeen) {
 TEST(Measure, EventsAreAsTheSchemaHasThem) {
   const OwnFolder folder;
   Talk talk(folder);
-  Heard heard(talk.session());
+  JobEvents heard(talk.session());
   const std::string id = started(talk, kAb);
   heard.end_of(id);
   talk.ask({{"do", "forget"}, {"job", id}});
@@ -213,7 +213,7 @@ TEST(Measure, EventsAreAsTheSchemaHasThem) {
 TEST(Measure, OnlySoManyWait) {
   const OwnFolder folder;
   Talk talk(folder);
-  Heard heard(talk.session());
+  JobEvents heard(talk.session());
   Json message{{"verb", "sim"}, {"ruleset", "base"}, {"bots", {"greedy", "greedy"}}};
   message["games"] = 1'000'000;
   const std::string first = started(talk, message);
@@ -235,7 +235,7 @@ TEST(Measure, RulesThatFailOrDoNotEndAreNamedAndTheSessionLives) {
   const fs::path variants = folder.path() / "open/scripts/variants";
   fs::create_directories(variants);
   Talk talk(folder);
-  Heard heard(talk.session());
+  JobEvents heard(talk.session());
   for (const auto& [name, body] : {std::pair("failing", "error(\"no such thing\")"),
                                    std::pair("endless", "while true do end")}) {
     std::ofstream(variants / (std::string(name) + ".lua"))
@@ -292,7 +292,7 @@ TEST(Measure, WhatDoesNotGoTogetherIsRefusedInWordsOfTheVerb) {
 TEST(Measure, ReportsAreWrittenIntoTheFolderOnly) {
   const OwnFolder folder;
   Talk talk(folder);
-  Heard heard(talk.session());
+  JobEvents heard(talk.session());
   const std::string id = started(talk, kAb);
   EXPECT_EQ(talk.refusal({{"do", "report"}, {"job", "j9"}}), "unknown");
   heard.end_of(id);
@@ -310,7 +310,7 @@ TEST(Measure, ReportsAreWrittenIntoTheFolderOnly) {
 TEST(Measure, RulesWithoutANameAreComparedToo) {
   const OwnFolder folder;
   Talk talk(folder);
-  Heard heard(talk.session());
+  JobEvents heard(talk.session());
   const std::string id = start_ab(talk.session(),
                                   rules_of("base"),
                                   rules_of("base", {"two_tile_city"}),

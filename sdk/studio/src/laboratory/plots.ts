@@ -37,11 +37,11 @@ export function forest(rows: Row[], verb: string, current: string, choose: (key:
   };
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Estimates"><table class="forest"><caption class="unseen">Estimates with 95 % intervals</caption>
     <thead><tr><th scope="col">${verb === "ladder" ? "Bot" : "Number"}</th>${isAb ? html`<th scope="col">A</th><th scope="col">B</th>` : nothing}
-      <th scope="col">${isAb ? "Change" : "Estimate"} <span class="faint">[95 %]</span></th><td></td></tr></thead>
+      <th scope="col">${isAb ? "Change" : "Estimate"} <span class="faint">[95 %]</span></th></tr></thead>
     <tbody>${rows.map((row) => html`<tr class=${row.clear ? "clear" : ""} data-row=${row.key}>
       <th scope="row">${drawn(row) ? html`<button type="button" class="link" aria-pressed=${String(row.key === current)} @click=${() => choose(row.key)}>${row.label}</button>` : row.label}</th>
       ${isAb ? html`<td>${row.a}</td><td>${row.b}</td>` : nothing}
-      <td class="value">${row.text}${row.clear ? html` <span class="badge">clear</span>` : nothing}</td><td class="bar-cell">${bar(row)}</td></tr>`)}</tbody></table></div>`;
+      <td><div class="change"><span class="value">${row.text}${row.clear ? html` <span class="badge">clear</span>` : nothing}</span>${bar(row)}</div></td></tr>`)}</tbody></table></div>`;
 }
 
 function niceStep(least: number): number {

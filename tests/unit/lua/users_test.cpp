@@ -45,7 +45,6 @@ const std::map<std::string, std::string> kWithoutUser{
     {"Option.prompt", "bots in Lua: what is asked"},
     {"Option.pass", "bots in Lua: the answer that passes"},
     {"Option.rotation", "bots in Lua: how the tile would lie"},
-    {"Option.standing", "bots in Lua: the piece that is answered"},
     {"List.at", "the n-th thing of a list"},
 };
 

@@ -344,7 +344,7 @@ class StudioServer::Server : public httplib::Server {
     if (file != files.end()) {
       send(response, std::string(file->text), std::string(file->type));
     } else if (files.empty() && asked.empty()) {
-      response.set_content(std::string(kNoPages), kHtml);
+      send(response, std::string(kNoPages), kHtml);
     } else {
       response.status = 404;
     }

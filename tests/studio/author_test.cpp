@@ -136,7 +136,8 @@ TEST_F(Author, LinksThatLeadOutAreFollowedByNobody) {
     EXPECT_EQ(write(file, "{}\n", "")["error"]["code"], "input") << file;
   }
   EXPECT_EQ(whole_text(folder.path() / "secret.lua"), "-- secret\n");
-  for (const Json& thing : talk.ask({{"do", "things"}})["things"]) {
+  const Json told = talk.ask({{"do", "things"}});
+  for (const Json& thing : told["things"]) {
     EXPECT_FALSE(thing["own"] == true && thing["id"] != "long_roads") << thing.dump();
   }
   EXPECT_EQ(talk.refusal({{"do", "new"}, {"kind", "plugin"}, {"name", "outside"}}), "usage")

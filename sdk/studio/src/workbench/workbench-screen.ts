@@ -547,8 +547,9 @@ class WorkbenchScreen extends LightElement {
       ${draft?.theirs !== undefined ? html`<div class="conflict" role="alert"><p><b>${file}</b> ${draft.theirs === null ? "was removed" : "was changed"} by another program since you began to change it.</p>
         <div class="row wrap"><button type="button" class="mine" @click=${() => this.settle("mine")}>Keep mine; saving replaces theirs</button>
           <button type="button" class="theirs" ?disabled=${draft.theirs === null} @click=${() => this.settle("theirs")}>Take theirs</button></div></div>` : nothing}
+      ${thing ? nothing : html`<p class="hint">A house rule or a plugin is written here. <button type="button" class="link" @click=${() => this.askNew()}>Begin one</button>, or choose one to read.</p>`}
       <code-editor class="grow"></code-editor>
-      ${thing ? this.checkView() : html`<p class="hint">A house rule or a plugin is written here. <button type="button" class="link" @click=${() => this.askNew()}>Begin one</button>, or choose one to read.</p>`}
+      ${thing ? this.checkView() : nothing}
     </section>`;
   }
   private checkView(): TemplateResult {
@@ -584,7 +585,8 @@ class WorkbenchScreen extends LightElement {
         <button type="button" class="small" ?disabled=${!state} @click=${() => this.askScenario()}>Save as scenario …</button>
         <button type="button" class="small to-table" ?disabled=${!state} @click=${() => go("table", model.id)}>To the table</button></div>
       ${state ? html`<p class="small bench-scores">${state.scores.map((one) => html`<span><b>${one.name}</b> ${one.points}</span> `)}<span class="faint">${state.result}</span></p>`
-        : html`<p class="small faint">${this.ruleset ? "No game yet: it begins as soon as the rules load." : "No ruleset has this plugin; the composer makes one."}</p>`}
+        : html`<p class="small faint">${this.ruleset ? "No game yet: it begins as soon as the rules load."
+          : this.thing ? "No ruleset has this plugin; the composer makes one." : "Here a game goes on under what is on the bench."}</p>`}
       ${report?.problem ? html`<div class="difference bad"><p><b>The game stays as it is:</b> ${report.problem.message.split("\n")[0]}</p></div>`
         : first ? html`<div class="difference"><p><b>First difference, answer ${first.answer}</b> ${first.at}</p><dl><dt>before</dt><dd>${first.before}</dd><dt>now</dt><dd>${first.now}</dd></dl>
           <p class="small faint">${report?.stopped ? `${report.kept} of ${report.answers} answers fit: ${report.stopped}.` : `All ${report?.answers} answers fit.`}</p></div>`

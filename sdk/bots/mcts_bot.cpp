@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/diagnostics.h"
+#include "sdk/bots/trained_file.h"
 
 namespace bastide {
 
@@ -72,6 +73,11 @@ MctsSettings team_settings() {
   return settings;
 }
 
+ValueWeights known_values(const Context& own, Aim aim) {
+  return aim == Aim::team ? ValueWeights(own.catalog)
+                          : trained_weights(own.rules, own.state.players);
+}
+
 std::vector<Weighed> MctsBot::FirstLook::look(Context& own) {
   seen_.clear();
   const Option best = choose(own);
@@ -92,7 +98,8 @@ const std::vector<SearchedAnswer>& MctsBot::search(Context& own) {
   if (search_ == nullptr || rules_ != &own.rules || context_ != &own) {
     rules_ = &own.rules;
     context_ = &own;
-    search_ = std::make_unique<MctsSearch>(own, settings_, aim_ == Aim::team);
+    search_ =
+        std::make_unique<MctsSearch>(own, settings_, known_values(own, aim_), aim_ == Aim::team);
   }
   return search_->run(first_.look(own), budget_);
 }

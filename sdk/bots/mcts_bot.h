@@ -17,6 +17,10 @@ namespace bastide {
 /// For those who win and lose together.
 [[nodiscard]] MctsSettings team_settings();
 
+/// What was learnt about the ruleset; where nothing was, and for a team, what the greedy bot
+/// believes.
+[[nodiscard]] ValueWeights known_values(const Context& own, Aim aim);
+
 class MctsBot : public Bot {
  public:
   explicit MctsBot(MctsBudget budget, Aim aim = Aim::seat)
@@ -37,6 +41,9 @@ class MctsBot : public Bot {
 
    protected:
     [[nodiscard]] bool thinks_again() const override { return true; }
+    [[nodiscard]] ValueWeights value_weights(const Context& own) override {
+      return known_values(own, aim());
+    }
     void think_again(Context& own, std::vector<Weighed>& candidates) override;
 
    private:

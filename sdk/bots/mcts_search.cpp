@@ -7,6 +7,7 @@
 #include "kernel/flow/hidden.h"
 #include "kernel/flow/playout.h"
 #include "kernel/flow/scoring.h"
+#include "sdk/bots/value_function.h"
 
 namespace bastide {
 
@@ -41,14 +42,17 @@ bool is_all_seen(const Ruleset& rules) {
 
 }  // namespace
 
-MctsSearch::MctsSearch(Context& own, const MctsSettings& settings, bool for_team)
+MctsSearch::MctsSearch(Context& own,
+                       const MctsSettings& settings,
+                       const ValueWeights& weights,
+                       bool for_team)
     : own_(own),
       settings_(settings),
       for_team_(for_team),
       rules_have_a_say_(!own.rules.hooks.all().empty() || own.rules.has_done_scripts),
       is_all_seen_(is_all_seen(own.rules)),
       team_(own.catalog),
-      estimate_(own.catalog, ValueWeights(own.catalog), for_team ? &team_ : nullptr),
+      estimate_(own.catalog, weights, for_team ? &team_ : nullptr),
       context_(own.rules, state_),
       trial_(own.rules, tried_) {
   context_.searching = true;
@@ -401,6 +405,21 @@ float MctsSearch::team_value_of(const State& state) {
   return value;
 }
 
+/// What players hold besides features and supplies, to the first colour of each.
+void MctsSearch::add_held(const State& state, ColourPoints& points) {
+  const ValueWeights& weights = estimate_.outlook().value_weights();
+  if (state.over() || !weights.holds_anything()) {
+    return;
+  }
+  for (std::int32_t player = 0; player < state.players; ++player) {
+    std::size_t colour = 0;
+    while (state.colour_player[colour] != player) {
+      ++colour;
+    }
+    points[colour] += held_value(own_.catalog, weights, state, player, estimate_.outlook().early());
+  }
+}
+
 /// Points at the end, as expected. The state is used up.
 ColourPoints MctsSearch::standing_of(State& state) {
   ColourPoints points{};
@@ -418,6 +437,7 @@ ColourPoints MctsSearch::standing_of(State& state) {
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
     points[colour] += static_cast<float>(state.track(own_.catalog.points, colour)) - now[colour];
   }
+  add_held(state, points);
   return points;
 }
 

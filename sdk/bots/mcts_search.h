@@ -61,7 +61,10 @@ struct SearchedAnswer {
 class MctsSearch : private AnswerSource {
  public:
   /// `own`: the copy of the game that the bot is given, at each decision.
-  MctsSearch(Context& own, const MctsSettings& settings, bool for_team);
+  MctsSearch(Context& own,
+             const MctsSettings& settings,
+             const ValueWeights& weights,
+             bool for_team);
 
   /// Searches the pending choice among these answers, of which none is worse than the next. Best
   /// first. Requires: at least one.
@@ -95,6 +98,7 @@ class MctsSearch : private AnswerSource {
   [[nodiscard]] Rewards judge(State& state);
   [[nodiscard]] float team_value_of(const State& state);
   [[nodiscard]] ColourPoints standing_of(State& state);
+  void add_held(const State& state, ColourPoints& points);
   [[nodiscard]] float scale_of(const State& state) const;
   void note_chance(std::uint64_t outcome) { path_hash_ = mix(path_hash_, outcome + 1); }
 

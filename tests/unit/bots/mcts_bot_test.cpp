@@ -7,6 +7,7 @@
 #include "kernel/flow/hidden.h"
 #include "kernel/flow/playout.h"
 #include "sdk/bots/exact_solver.h"
+#include "sdk/bots/trained_file.h"
 #include "tests/support/installed.h"
 #include "tests/support/more_tiles.h"
 
@@ -162,6 +163,25 @@ TEST(MctsBot, IsAsGoodAsTheExactSolverAtTheEnd) {
     }
   }
   EXPECT_GE(compared, 10);
+}
+
+TEST(MctsBot, BelievesWhatWasLearntOfTheRuleset) {
+  LoadRequest request;
+  request.ruleset = "over-hill-and-dale";
+  const auto rules = load_ruleset(request, project_path());
+  State state;
+  state.players = 2;
+  const Context context(*rules, state);
+  const ValueInputs inputs(rules->catalog);
+  const TrainedFile* const file = nearest_trained_file(shipped_trained_files(), *rules, 2);
+  ASSERT_NE(file, nullptr);
+  ASSERT_EQ(file->ruleset, "over-hill-and-dale");
+  const ValueWeights learnt = inputs.weights(trained_values(*file, inputs));
+  const ValueWeights own = known_values(context, Aim::seat);
+  EXPECT_TRUE(own.holds_anything());
+  EXPECT_EQ(own.early.held, learnt.early.held);
+  EXPECT_EQ(own.late.held, learnt.late.held);
+  EXPECT_FALSE(known_values(context, Aim::team).holds_anything());
 }
 
 /// Every ruleset of the project.

@@ -15,10 +15,26 @@ define.piece {
   },
 }
 
+-- In data, unless completed features keep their abbot.
+local offer, run = { own_pieces = "abbot" }, { score = "early", take_back = true }
+if not opt.recall_completed then
+  offer = function(g, p, add)
+    for abbot in g:pieces { kind = "abbot", owner = p, placed = true } do
+      if not abbot.feature.complete then
+        add { piece = abbot }
+      end
+    end
+  end
+  run = function(_, fx, _, a)
+    fx.score { feature = a.piece.feature }
+    fx.take_back(a.piece)
+  end
+end
+
 -- The worth is as it is now, also from what this tile has completed. The reason "early" keeps
 -- bonuses for completed features away.
 define.action {
-  id = "recall", offer = { own_pieces = "abbot" }, run = { score = "early", take_back = true },
+  id = "recall", offer = offer, run = run,
   rule = { "ABBOT-RECALL-01", "ABBOT-RECALL-02", "ABBOT-RECALL-03", "ABBOT-RECALL-04",
     "ABBOT-RECALL-05", "Q-ABBOT-01" },
   says = {
@@ -29,4 +45,9 @@ define.action {
 
 define.sheet {
   setup = { "ABBOT-SETUP-02: The gardens printed on the tiles of every set come alive." },
+  turn = {
+    ["core:claim"] = not opt.recall_completed and {
+      "Q-ABBOT-01: An abbot on a completed monastery or garden cannot be taken back.",
+    } or nil,
+  },
 }

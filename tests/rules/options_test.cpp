@@ -31,6 +31,7 @@ const Known kOptions[] = {
     {"base-river", "river.third_turn", "forbid", {"forbid", "allow"}},
     {"base-river", "river.start_tile", "removed", {"removed", "draw_pile", "river_stack"}},
     {"base-two-rivers", "river.lake", "volcano", {"volcano", "plain"}},
+    {"base-abbot", "abbot.recall_completed", "true", kTruths},
     {"base-hills-and-sheep", "hills_and_sheep.count_pieces", "false", kTruths},
     {"base-hills-and-sheep", "hills_and_sheep.vineyard_points", "3", {"0", "20"}},
     {"mists-level-1", "mists.small_group", "several_colours", {"several_colours", "one_colour"}},

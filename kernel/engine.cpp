@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
-#include "kernel/base/rule_id.h"
 #include "kernel/flow/core_texts.h"
 #include "kernel/flow/hidden.h"
 #include "kernel/flow/playout.h"
@@ -371,33 +370,6 @@ std::vector<Denial> Game::why_not_claim(PieceKindId piece, ColourId colour, Segm
   return explain_claim(context, active_player(context), piece, colour, segment);
 }
 
-std::vector<std::int32_t> Game::citations_of(const PostedAward& posted,
-                                             const LineItem& line) const {
-  if (line.cites >= 0) {
-    return {line.cites};
-  }
-  if (posted.feature_kind >= 0) {
-    const FeatureKind& kind = rules_->catalog.feature_kinds[FeatureKindId(posted.feature_kind)];
-    const bool in_table =
-        std::any_of(kind.points.begin(), kind.points.end(), [&](const PointTerm& term) {
-          return term.line == line.line;
-        });
-    if (in_table) {
-      return rules_->citations_of("feature/" + kind.name);
-    }
-  }
-  if (posted.award.rule.is_some()) {
-    return {};
-  }
-  if (posted.award.cites >= 0) {
-    return {posted.award.cites};
-  }
-  return posted.phase < 0
-             ? std::vector<std::int32_t>()
-             : rules_->citations_of("phase/" +
-                                    rules_->phases[static_cast<std::size_t>(posted.phase)].name);
-}
-
 AwardText Game::award_text(const PostedAward& posted) const {
   AwardText result;
   for (const std::int32_t colour : posted.award.to) {
@@ -409,20 +381,21 @@ AwardText Game::award_text(const PostedAward& posted) const {
                     : result.reason;
   result.points = posted.award.ledger.total();
   for (const LineItem& line : posted.award.ledger.lines()) {
+    LineSource source =
+        line_source(*rules_, posted, line, name(line.line), name(posted.award.rule));
     result.lines.push_back({std::string(name(line.line)),
                             line.n,
                             line.each,
                             line.points,
                             std::string(name(line.voided)),
-                            {},
-                            citations_of(posted, line)});
+                            std::move(source.rules),
+                            std::move(source.cites)});
     AwardText::Line& text = result.lines.back();
+    text.plugin = std::move(source.plugin);
     text.words = line_words(rules_->catalog, FeatureKindId(posted.feature_kind), text.name);
     text.place = line.tile.is_some() && line.tile.index() < view().state.board.size()
                      ? to_string(view().state.board.tile(line.tile).cell)
                      : "";
-    text.rules =
-        text.cites.empty() ? rule_ids(name(posted.award.rule)) : rules_->ids_of(text.cites);
   }
   result.turn = posted.turn;
   result.tile = posted.tile;

@@ -12,6 +12,7 @@
 #include "kernel/base/result.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/flow/setup.h"
+#include "kernel/rules/line_source.h"
 #include "kernel/rules/line_words.h"
 
 namespace bastide {
@@ -54,6 +55,7 @@ struct AwardText {
     std::vector<std::string> rules{};   // catalogue ids
     std::vector<std::int32_t> cites{};  // of Ruleset::citations
     LineWords words{};                  // what it counts; empty: the name says it
+    std::string plugin{};               // whose rule made the line
     std::string place{};  // cell where its points come from, "1,0"; empty: the award's
   };
   std::vector<Line> lines;
@@ -157,10 +159,6 @@ class Game {
   Status end_now();
 
  private:
-  /// What the rules that made a line of an award say; none for an award that names its rule itself.
-  [[nodiscard]] std::vector<std::int32_t> citations_of(const PostedAward& posted,
-                                                       const LineItem& line) const;
-
   struct Snapshot {
     std::size_t position = 0;
     State state;

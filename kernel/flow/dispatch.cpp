@@ -36,7 +36,7 @@ template <std::size_t n>
         subject,
         [&](const Handler& handler) {
           HookCall call{context, subject};
-          handler.run(call, handler);
+          run_handler(call, handler);
           denied = call.value != 0;
           return !denied;
         },
@@ -265,6 +265,9 @@ void test_endings(Context& context, EventKind after) {
     }
     const Verdict verdict = context.scripts->test_ending(context, ending);
     if (verdict.outcome != Outcome::running) {
+      if (context.witness != nullptr) {
+        context.witness->ended(ending);
+      }
       finish_game(context, verdict);
     }
   }

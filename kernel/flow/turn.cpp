@@ -28,10 +28,10 @@ constexpr std::int32_t kMostIdleSteps = 100000;
     subject.tile = TileId(turn.last_tile);
     if (holds(phase.guard, context, subject) &&
         (!phase.voluntary || voluntary_allowed(context, subject.player, nullptr))) {
-      if (phase.rule != nullptr) {
-        phase.rule(context, phase, active_player(context));
+      if (context.witness == nullptr) {
+        run_rule(context, phase, active_player(context));
       } else {
-        context.scripts->run_phase(context, phase, active_player(context));
+        context.witness->run_phase(context, phase, active_player(context));
       }
     }
   }
@@ -71,6 +71,9 @@ void use_piece(Context& context, const ActionRule& rule, PieceId piece) {
 void run_action(Context& context, const ClaimAction& claim) {
   const ActionRule& rule = context.rules.actions[claim.action.index()];
   const Citing citing(context, rule.cites);
+  if (context.witness != nullptr) {
+    context.witness->used(claim.action);
+  }
   if (rule.is_data()) {
     use_piece(context,
               rule,

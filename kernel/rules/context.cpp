@@ -4,6 +4,18 @@
 
 namespace bastide {
 
+void run_rule(Context& context, const Phase& phase, PlayerId player) {
+  if (phase.rule != nullptr) {
+    phase.rule(context, phase, player);
+  } else {
+    context.scripts->run_phase(context, phase, player);
+  }
+}
+
+void Witness::run_phase(Context& context, const Phase& phase, PlayerId player) {
+  run_rule(context, phase, player);
+}
+
 namespace {
 
 constexpr std::size_t kMostAsks = 64;

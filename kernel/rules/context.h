@@ -103,7 +103,7 @@ class ScriptHost {
   virtual void end_move() {}
 };
 
-/// Sees every call of a handler, to explain afterwards who did what. Games have none.
+/// Sees every rule that runs, to explain afterwards who did what, or to count it. Games have none.
 class Witness {
  public:
   Witness() = default;
@@ -112,7 +112,16 @@ class Witness {
   virtual ~Witness() = default;
   /// Must run the handler, and may look at the call before and after.
   virtual void run(HookCall& call, const Handler& handler) = 0;
+  /// Must run the step, one that a plugin declares: run_rule().
+  virtual void run_phase(Context& context, const Phase& phase, PlayerId player);
+  /// A player has taken this action.
+  virtual void used(ActionId /*action*/) {}
+  /// This ending has ended the game.
+  virtual void ended(const Ending& /*ending*/) {}
 };
+
+/// Runs the rule of a step that a plugin declares.
+void run_rule(Context& context, const Phase& phase, PlayerId player);
 
 /// A placement that a filtered scan found.
 struct ScannedPlacement {

@@ -261,6 +261,45 @@
     return table;
   }
 
+  /** Points so far by line of the scores, in order of appearance; seats as in pointsBy(). */
+  const countingLines = new Map();
+  for (const award of awards) {
+    if (award.track !== data.points) continue;
+    for (const [name, , , , reason, words, source] of award.lines) {
+      if (!reason) countingLines.set(`${award.what} ${name} ${source}`, { what: award.what, words, source });
+    }
+  }
+  const ruleLines = [...countingLines.entries()].sort((a, b) => sources.indexOf(a[1].what) - sources.indexOf(b[1].what));
+  function pointsByRule(n) {
+    const table = new Map(ruleLines.map(([key]) => [key, (pointTrack.each ? seats : [null]).map(() => 0)]));
+    for (const award of awards) {
+      if (award.frame > n || award.track !== data.points) continue;
+      for (const [name, , , points, reason, , source] of award.lines) {
+        if (reason) continue;
+        const sums = table.get(`${award.what} ${name} ${source}`);
+        for (const row of pointTrack.each ? award.to : award.to.length > 0 ? [0] : []) sums[row] += points;
+      }
+    }
+    return table;
+  }
+  function showRules(n) {
+    const sums = pointsByRule(n);
+    const head = ["scored", "what", ...(pointTrack.each ? seats.map((seat) => seat.name) : ["all together"]), "rule"];
+    const rows = ruleLines.map(([key, line]) =>
+      make("tr", {}, [
+        make("th", { scope: "row" }, short(line.what)),
+        make("td", { class: "words" }, line.words),
+        ...sums.get(key).map((points) => make("td", {}, String(points))),
+        make("td", { class: "words ids" }, line.source),
+      ]),
+    );
+    $("rule-table").replaceChildren(
+      make("thead", {}, make("tr", {}, head.map((name) => make("th", { scope: "col" }, name)))),
+      make("tbody", {}, rows),
+    );
+    $("by-rule").hidden = ruleLines.length === 0;
+  }
+
   function scoreHead() {
     const soon = pointTrack.each ? ["if it ended now"] : [];
     const head = ["points", ...soon, ...sources.map(short), ...otherTracks.map((i) => short(tracks[i].name)), ...data.pieces.map((name) => name + " left")];
@@ -288,6 +327,7 @@
     // One score for all has a row of its own.
     const rest = [...otherTracks, ...data.pieces].map(() => null);
     if (!pointTrack.each) rows.unshift(scoreRow("all together", [valueOf(frame, data.points, 0), ...by[0], ...rest]));
+    showRules(n);
     $("score-table").replaceChildren(make("thead", {}, scoreHead()), make("tbody", {}, rows));
     const shared = tracks.flatMap((track, i) => (track.each || i === data.points ? [] : [`${short(track.name)} ${frame.tracks[i][0]}`]));
     $("counts").textContent = [frame.goal, ...shared, frame.counts].filter((text) => text).join(" · ");

@@ -12,6 +12,7 @@
 #include "sdk/tools/measure/ab_player.h"
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/bot_choice.h"
+#include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/measure/simulate.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/shell/workers.h"
@@ -32,12 +33,14 @@ struct Shared {
   std::vector<std::atomic<bool>> finished;  // set when it is written
 };
 
-AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b) {
+AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b, LineBook& book) {
   const char* side = "A";
   try {
     AbPair pair{seed, a.play(seed), {}};
+    pair.rules_a = a.rules(book);
     side = "B";
     pair.b = b.play(seed);
+    pair.rules_b = b.rules(book);
     return {std::move(pair), ""};
   } catch (const ToolError& error) {
     return {std::nullopt, fmt::format("{}: {}", side, error.what())};
@@ -56,7 +59,8 @@ void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shar
     if (shared.finished[number].load(std::memory_order_relaxed)) {  // by an earlier run
       continue;
     }
-    shared.pairs[number] = play_pair(game_seed(plan.seed, plan.first_pair + number), a, b);
+    shared.pairs[number] =
+        play_pair(game_seed(plan.seed, plan.first_pair + number), a, b, *plan.lines);
     shared.finished[number].store(true, std::memory_order_release);
     shared.done.fetch_add(1);
   }
@@ -157,7 +161,112 @@ void add_kinds(const AbPlan& plan, std::vector<AbMetric>& metrics) {
   }
 }
 
+/// A column that is added: a metric, and where its values come from.
+struct LineColumn {
+  AbMetric metric;
+  std::uint32_t number = 0;  // in the book
+};
+
+/// The lines of a kind of feature, by name; none where one line is all of it.
+std::vector<LineColumn> columns_of(const AbPlan& plan, const std::string& kind) {
+  std::vector<LineColumn> columns;
+  const std::vector<LineBook::Entry>& entries = plan.lines->entries();
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const LineBook::Entry& entry = entries[i];
+    if ((entry.kind.empty() ? kNoFeature : entry.kind) != kind) {
+      continue;
+    }
+    const LineKey key{entry.kind, entry.line, "", ""};
+    std::string label = line_label(plan.b.rules->catalog, key);
+    label = label == entry.line ? line_label(plan.a.rules->catalog, key) : label;
+    LineColumn column;
+    column.metric.key = fmt::format("points/{}/{}", kind, entry.line);
+    column.metric.label = "    " + label;
+    column.metric.points = true;
+    column.metric.source = fmt::format("{}", fmt::join(entry.sources, "; "));
+    column.number = static_cast<std::uint32_t>(i);
+    columns.push_back(std::move(column));
+  }
+  std::sort(columns.begin(), columns.end(), [](const LineColumn& a, const LineColumn& b) {
+    return a.metric.key < b.metric.key;
+  });
+  if (columns.size() == 1 && kind != kNoFeature) {
+    columns.clear();
+  }
+  return columns;
+}
+
+double value_of(const AbRules& rules, std::uint32_t number) {
+  const auto found = std::find_if(rules.lines.begin(), rules.lines.end(), [&](const auto& line) {
+    return line.first == number;
+  });
+  return found == rules.lines.end() ? 0 : found->second;
+}
+
+/// Puts the lines of each kind below it, in the list of metrics and in every pair.
+void add_lines(const AbPlan& plan, AbResult& result) {
+  constexpr std::string_view kPoints = "points/";
+  std::vector<AbMetric> metrics;
+  std::vector<std::int64_t> from;  // an old column, or a line of the book, counted down from -1
+  for (std::size_t i = 0; i < result.metrics.size(); ++i) {
+    const std::string& key = result.metrics[i].key;
+    std::vector<LineColumn> lines;
+    if (key.starts_with(kPoints)) {
+      lines = columns_of(plan, key.substr(kPoints.size()));
+    }
+    metrics.push_back(result.metrics[i]);
+    from.push_back(static_cast<std::int64_t>(i));
+    for (LineColumn& line : lines) {
+      metrics.push_back(std::move(line.metric));
+      from.push_back(-1 - std::int64_t{line.number});
+    }
+  }
+  const auto widen = [&from](std::vector<double>& values, const AbRules& rules) {
+    std::vector<double> wider;
+    wider.reserve(from.size());
+    for (const std::int64_t place : from) {
+      wider.push_back(place >= 0 ? values[static_cast<std::size_t>(place)]
+                                 : value_of(rules, static_cast<std::uint32_t>(-1 - place)));
+    }
+    values = std::move(wider);
+  };
+  for (AbPair& pair : result.pairs) {
+    widen(pair.a, pair.rules_a);
+    widen(pair.b, pair.rules_b);
+  }
+  result.metrics = std::move(metrics);
+}
+
+void count_acted(const AbRules& rules, RuleTally& tally) {
+  tally.acted.resize(std::max(tally.acted.size(), rules.acted.size()));
+  for (std::size_t i = 0; i < rules.acted.size(); ++i) {
+    tally.acted[i] += rules.acted[i] ? 1 : 0;
+  }
+}
+
+/// Lines count where a line of a table is looked for that never did.
+void count_lines(const AbPlan& plan, const AbRules& rules, RuleTally& tally) {
+  for (const auto& [number, points] : rules.lines) {
+    const LineBook::Entry& entry = plan.lines->entries()[number];
+    ++tally.lines[{entry.kind, entry.line, "", ""}].games;
+  }
+}
+
 }  // namespace
+
+std::uint32_t LineBook::number(const LineKey& key) {
+  const std::lock_guard lock(mutex_);
+  const auto [found, is_new] =
+      numbers_.try_emplace({key.kind, key.line}, static_cast<std::uint32_t>(entries_.size()));
+  if (is_new) {
+    entries_.push_back({key.kind, key.line, {}});
+  }
+  if (!key.plugin.empty()) {
+    entries_[found->second].sources.insert(
+        fmt::format("{}{}{}", key.plugin, key.rules.empty() ? "" : " ", key.rules));
+  }
+  return found->second;
+}
 
 std::vector<AbMetric> ab_metrics(const AbPlan& plan) {
   std::vector<AbMetric> metrics{{"score", "score", true, false, true}};
@@ -212,6 +321,13 @@ AbResult play_pairs(const AbPlan& plan,
       result.faults.push_back({game_seed(plan.seed, plan.first_pair + i), played.fault});
     }
   }
+  for (const AbPair& pair : result.pairs) {
+    count_acted(pair.rules_a, result.rules_a);
+    count_acted(pair.rules_b, result.rules_b);
+    count_lines(plan, pair.rules_a, result.rules_a);
+    count_lines(plan, pair.rules_b, result.rules_b);
+  }
+  add_lines(plan, result);
   result.interrupted = shared.workers.broken_off() && !result.decided && shared.done < plan.pairs;
   return result;
 }
@@ -222,9 +338,10 @@ std::uint64_t probe_pairs(const AbPlan& plan) {
   const std::vector<AbMetric> metrics = ab_metrics(plan);
   const std::vector<std::string> bots = repeatable_bots(plan.bots);
   const Workers workers;
+  LineBook book;
   AbPlayer a(plan.a, bots, metrics, workers);
   AbPlayer b(plan.b, bots, metrics, workers);
-  const AbPlayed played = play_pair(game_seed(plan.seed, kProbePair), a, b);
+  const AbPlayed played = play_pair(game_seed(plan.seed, kProbePair), a, b, book);
   std::uint64_t hash = mix_text(1, played.fault);
   if (played.pair) {
     for (const std::vector<double>* side : {&played.pair->a, &played.pair->b}) {

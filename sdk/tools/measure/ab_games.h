@@ -5,11 +5,16 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernel/rules/ruleset.h"
+#include "sdk/tools/measure/rule_tally.h"
 
 namespace bastide {
 
@@ -18,6 +23,30 @@ struct AbSide {
   std::shared_ptr<const Ruleset> rules;
   std::string name;       // "base --with two_tile_city"
   std::string arguments;  // the same, quoted for a shell; empty: no command names it
+};
+
+/// Lines of scores that some game had, numbered as they come. Threads share it.
+class LineBook {
+ public:
+  /// A line of the same name on the same kind of feature is one line, whoever made it.
+  std::uint32_t number(const LineKey& key);
+
+  struct Entry {
+    std::string kind;
+    std::string line;
+    std::set<std::string> sources;  // "plugin RULE-1, RULE-2"
+  };
+  [[nodiscard]] Entry entry(std::uint32_t number) const {
+    const std::lock_guard lock(mutex_);
+    return entries_[number];
+  }
+  /// All so far. Requires: no thread adds any.
+  [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::pair<std::string, std::string>, std::uint32_t> numbers_;
+  std::vector<Entry> entries_;
 };
 
 struct AbPlan {
@@ -29,6 +58,7 @@ struct AbPlan {
   std::uint64_t first_pair = 0;  // number of the first; earlier ones are left out
   int threads = 1;
   const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
+  std::shared_ptr<LineBook> lines = std::make_shared<LineBook>();  // of its pairs
 };
 
 /// A number that is measured in each game.
@@ -38,6 +68,15 @@ struct AbMetric {
   bool points = false;    // counted in points
   bool share = false;     // between 0 and 1
   bool headline = false;  // named in the verdict
+  std::string source{};   // of a line: "plugin RULE-1, RULE-2"
+};
+
+/// What rules did in one game.
+struct AbRules {
+  std::vector<std::pair<std::uint32_t, double>> lines;  // points a seat, by number in the book
+  std::vector<bool> acted;                              // by thing of the ruleset
+
+  bool operator==(const AbRules&) const = default;
 };
 
 /// One seed under both rulesets; values in the order of the metrics.
@@ -45,6 +84,8 @@ struct AbPair {
   std::uint64_t seed = 0;
   std::vector<double> a;
   std::vector<double> b;
+  AbRules rules_a{};
+  AbRules rules_b{};
 };
 
 /// A pair that cannot be counted.
@@ -54,15 +95,17 @@ struct AbFault {
 };
 
 struct AbResult {
-  std::vector<AbMetric> metrics;
-  std::vector<AbPair> pairs;    // finished, by number
-  std::vector<AbFault> faults;  // by number
+  std::vector<AbMetric> metrics;  // ab_metrics(), and below each kind its lines
+  std::vector<AbPair> pairs;      // finished, by number
+  std::vector<AbFault> faults;    // by number
   bool interrupted = false;
   bool decided = false;  // the watcher has seen enough
+  RuleTally rules_a;     // only how many games each thing acted in
+  RuleTally rules_b;
 };
 
-/// Sees every finished pair, in the order of their numbers whatever the threads do; true: enough,
-/// later pairs do not count.
+/// Sees every finished pair, its numbers in the order of ab_metrics(), in the order of their
+/// numbers whatever the threads do; true: enough, later pairs do not count.
 using AbWatcher = std::function<bool(const AbPair& pair)>;
 
 /// score, points by kind of feature (of either ruleset), margin and wins of who begins, turns,

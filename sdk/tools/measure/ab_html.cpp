@@ -1,10 +1,13 @@
 // The report of `bastide ab` as one HTML file without anything from outside.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "sdk/tools/measure/ab_plots.h"
+#include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/shell/page_files.h"
 #include "sdk/tools/shell/xml.h"
 
@@ -37,13 +40,15 @@ double scale_of(const AbSummary& summary, const AbRow& row) {
 
 std::string row_html(const AbSummary& summary, const AbRow& row) {
   const PairedChange& change = row.change;
-  const bool part = row.metric.label.starts_with(' ');
+  const std::size_t indent = row.metric.label.find_first_not_of(' ');
   return fmt::format(
       "<tr{}><td{}>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
       "<td>{:.2f}</td><td>{}</td><td class=\"left\">{}</td></tr>\n",
       row.clear ? " class=\"is-clear\"" : "",
-      part ? " class=\"part\"" : "",
-      xml_escaped(row.metric.label.substr(row.metric.label.find_first_not_of(' '))),
+      indent > 2   ? fmt::format(" class=\"line\" title=\"{}\"", xml_escaped(row.metric.source))
+      : indent > 0 ? std::string(" class=\"part\"")
+                   : std::string(),
+      xml_escaped(row.metric.label.substr(indent)),
       ab_value(row.metric, change.a),
       ab_value(row.metric, change.b),
       ab_change(row.metric, change.change),
@@ -192,6 +197,34 @@ std::string verdicts_html(const AbPlan& plan, const AbResult& result, const AbSu
   return text;
 }
 
+/// Share of the games in which each thing acted, side by side.
+std::string acted_html(const AbPlan& plan, const AbResult& result) {
+  std::map<std::string, std::array<std::string, 2>> shares;
+  const auto games = static_cast<double>(std::max<std::size_t>(1, result.pairs.size()));
+  const auto fill = [&](std::size_t side, const Ruleset& rules, const RuleTally& tally) {
+    const std::vector<RuleThing> things = rule_things(rules);
+    for (std::size_t i = 0; i < things.size() && i < tally.acted.size(); ++i) {
+      shares[fmt::format("{} {}", category_word(things[i].category), things[i].name)].at(side) =
+          tally.acted[i] == 0
+              ? "never"
+              : fmt::format("{:.1f} %", 100 * static_cast<double>(tally.acted[i]) / games);
+    }
+  };
+  fill(0, *plan.a.rules, result.rules_a);
+  fill(1, *plan.b.rules, result.rules_b);
+  std::string text = fmt::format(
+      "<h2>Rules that acted</h2>\n<p>Under A {}.</p>\n<p>Under B {}.</p>\n<details><summary>Every "
+      "hook, phase, action, ending, piece and token: in how many games it acted</summary>\n<div "
+      "class=\"scroll\"><table><thead><tr><th>what</th><th>A</th><th>B</th></tr></thead><tbody>\n",
+      xml_escaped(acted_sentence(*plan.a.rules, result.rules_a, result.pairs.size())),
+      xml_escaped(acted_sentence(*plan.b.rules, result.rules_b, result.pairs.size())));
+  for (const auto& [name, sides] : shares) {
+    text += fmt::format(
+        "<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", xml_escaped(name), sides[0], sides[1]);
+  }
+  return text + "</tbody></table></div></details>\n";
+}
+
 std::string tables_html(const AbSummary& summary) {
   std::string text = table_html(summary);
   if (summary.fresh_pairs > 0) {
@@ -237,7 +270,7 @@ std::string ab_html(const AbPlan& plan, const AbResult& result, const AbSummary&
         result.interrupted ? fmt::format(" Interrupted before the {} that were wanted.", plan.pairs)
                            : std::string()},
        {"verdicts", verdicts_html(plan, result, summary)},
-       {"changes", tables_html(summary)},
+       {"changes", tables_html(summary) + acted_html(plan, result)},
        {"games", games_html(plan, result, summary)},
        {"faults", faults_html(result)},
        {"script", std::string(page_file("ab.js"))}});

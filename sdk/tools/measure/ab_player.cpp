@@ -40,7 +40,11 @@ AbPlayer::AbPlayer(const AbSide& side,
                    const std::vector<std::string>& bots,
                    const std::vector<AbMetric>& metrics,
                    const Workers& workers)
-    : side_(side), bots_(bots), metrics_(metrics), workers_(workers) {
+    : side_(side),
+      bots_(bots),
+      metrics_(metrics),
+      workers_(workers),
+      counter_(*side.rules, bots.size()) {
   const Catalog& catalog = side.rules->catalog;
   shared_ = catalog.tracks[catalog.points].per != TrackScope::colour;
   for (const std::string& bot : bots) {
@@ -48,8 +52,11 @@ AbPlayer::AbPlayer(const AbSide& side,
   }
 }
 
-std::vector<double> AbPlayer::points_now(Game& game) const {
-  return by_seat(game.state(), shared_, bots_.size(), game.projected());
+std::vector<double> AbPlayer::points_now(Game& game) {
+  game.set_witness(nullptr);  // what would be scored has not happened
+  std::vector<double> points = by_seat(game.state(), shared_, bots_.size(), game.projected());
+  game.set_witness(&counter_);
+  return points;
 }
 
 std::vector<double> AbPlayer::play(std::uint64_t seed) {
@@ -65,8 +72,29 @@ std::vector<double> AbPlayer::play(std::uint64_t seed) {
     throw ToolError(game.start_status().error());
   }
   const auto first = static_cast<std::size_t>(game.state().turn.active);
+  counter_.begin_game();
+  game.set_witness(&counter_);
   follow(game);
+  counter_.end_game(game.state(), game.journal(), [&game](NameId name) { return game.name(name); });
   return measure(game, first);
+}
+
+AbRules AbPlayer::rules(LineBook& book) const {
+  AbRules rules;
+  counter_.each_line([&](const LineKey& key, std::int64_t points) {
+    const std::uint32_t number = book.number(key);
+    const double value = static_cast<double>(points) / static_cast<double>(bots_.size());
+    const auto found = std::find_if(rules.lines.begin(), rules.lines.end(), [&](const auto& line) {
+      return line.first == number;
+    });
+    if (found == rules.lines.end()) {
+      rules.lines.emplace_back(number, value);
+    } else {
+      found->second += value;
+    }
+  });
+  rules.acted = counter_.acted();
+  return rules;
 }
 
 void AbPlayer::follow(Game& game) {

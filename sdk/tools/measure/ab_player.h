@@ -10,6 +10,7 @@
 #include "kernel/engine.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/measure/ab_games.h"
+#include "sdk/tools/measure/rule_tally.h"
 #include "sdk/tools/shell/workers.h"
 
 namespace bastide {
@@ -28,11 +29,13 @@ class AbPlayer {
   /// The metrics of one game. Throws ToolError when a rule fails, WorkDropped when the workers are
   /// to end.
   std::vector<double> play(std::uint64_t seed);
+  /// What rules did in the game that was played last; lines are numbered in the book.
+  [[nodiscard]] AbRules rules(LineBook& book) const;
 
  private:
   void follow(Game& game);
   [[nodiscard]] std::vector<double> measure(Game& game, std::size_t first);
-  [[nodiscard]] std::vector<double> points_now(Game& game) const;
+  [[nodiscard]] std::vector<double> points_now(Game& game);
   [[nodiscard]] double value_of(const AbMetric& metric,
                                 Game& game,
                                 const std::vector<double>& scores,
@@ -46,6 +49,7 @@ class AbPlayer {
   const Workers& workers_;
   bool shared_ = false;
   std::vector<std::unique_ptr<BotSeat>> seats_;
+  RuleCounter counter_;
   double decisions_ = 0;
   double options_ = 0;
   double lead_changes_ = 0;

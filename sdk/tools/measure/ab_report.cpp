@@ -32,6 +32,16 @@ int side_of(const Interval& interval) {
   return interval.low > 0 ? 1 : interval.high < 0 ? -1 : 0;
 }
 
+/// The same of another result, by the key: lines that no game of it had are 0.
+std::vector<double> column(const AbResult& result, const std::string& key, bool of_b) {
+  for (std::size_t i = 0; i < result.metrics.size(); ++i) {
+    if (result.metrics[i].key == key) {
+      return column(result, i, of_b);
+    }
+  }
+  return std::vector<double>(result.pairs.size());
+}
+
 void add_bootstrap(const AbPlan& plan, const AbResult& result, AbSummary& summary) {
   std::vector<std::vector<double>> changes;
   for (std::size_t i = 0; i < result.metrics.size(); ++i) {
@@ -196,7 +206,8 @@ void add_confirmation(AbSummary& summary, const AbResult& fresh) {
   for (std::size_t i = 0; i < summary.rows.size(); ++i) {
     AbRow& row = summary.rows[i];
     if (row.clear) {
-      row.again = compare_pairs(column(fresh, i, false), column(fresh, i, true));
+      row.again =
+          compare_pairs(column(fresh, row.metric.key, false), column(fresh, row.metric.key, true));
       p.push_back(row.again->p);
     }
   }
@@ -214,7 +225,8 @@ void add_other_bots(AbSummary& summary, const AbPlan& plan, const AbResult& othe
   summary.other_bots = plan.bots;
   for (std::size_t i = 0; i < summary.rows.size(); ++i) {
     AbRow& row = summary.rows[i];
-    row.other = compare_pairs(column(other, i, false), column(other, i, true));
+    row.other =
+        compare_pairs(column(other, row.metric.key, false), column(other, row.metric.key, true));
     row.opposite = side_of(row.other->interval) * side_of(row.change.interval) < 0;
   }
 }

@@ -10,24 +10,28 @@ namespace bastide {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::int64_t kMostNumber = std::int64_t{1} << 40;
+constexpr std::int64_t kMostLines = std::int64_t{1} << 32;
+
+std::vector<double> read_numbers(ObjectReader& reader, const char* key, Diagnostics& diagnostics) {
+  std::vector<double> numbers;
+  for (const Value& item : as_list(reader.require(key), key, diagnostics)) {
+    if (item.is(Value::Kind::integer)) {
+      numbers.push_back(static_cast<double>(item.integer));
+    } else if (item.is(Value::Kind::number)) {
+      numbers.push_back(item.number);
+    } else {
+      reader.complain(&item, fmt::format("\"{}\": expected numbers", key));
+    }
+  }
+  return numbers;
+}
 
 std::vector<double> read_side(ObjectReader& reader,
                               const char* key,
                               std::size_t metrics,
                               Diagnostics& diagnostics) {
-  std::vector<double> side;
-  for (const Value& item : as_list(reader.require(key), key, diagnostics)) {
-    if (item.is(Value::Kind::integer)) {
-      side.push_back(static_cast<double>(item.integer));
-    } else if (item.is(Value::Kind::number)) {
-      side.push_back(item.number);
-    } else {
-      reader.complain(&item, fmt::format("\"{}\": expected numbers", key));
-    }
-  }
+  std::vector<double> side = read_numbers(reader, key, diagnostics);
   if (side.size() != metrics) {
     reader.complain(
         reader.find(key),
@@ -36,10 +40,22 @@ std::vector<double> read_side(ObjectReader& reader,
   return side;
 }
 
+std::string saved_acted(const std::vector<bool>& acted) {
+  std::string text;
+  for (const bool did : acted) {
+    text += did ? '1' : '0';
+  }
+  return text;
+}
+
 }  // namespace
 
-AbRun::AbRun(const SavedRun& saved, const RunHead& head, std::uint64_t seed, std::size_t metrics)
-    : bots_(head.bots), text_(saved.body()) {
+AbRun::AbRun(const SavedRun& saved,
+             const RunHead& head,
+             std::uint64_t seed,
+             std::size_t metrics,
+             std::shared_ptr<LineBook> book)
+    : bots_(head.bots), text_(saved.body()), book_(std::move(book)) {
   writer_.emplace(saved.path(), head, text_);
   saved.read(
       [&](const Value& line, Diagnostics& diagnostics) { read(line, seed, metrics, diagnostics); });
@@ -50,6 +66,10 @@ void AbRun::read(const Value& line,
                  std::size_t metrics,
                  Diagnostics& diagnostics) {
   JsonObjectReader reader(line, diagnostics, "a saved pair");
+  if (reader.has("line")) {
+    read_line(reader, diagnostics);
+    return;
+  }
   const auto number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostNumber, 0));
   const std::vector<std::string> bots =
       reader.has("bots") ? read_texts(reader, "bots", diagnostics) : bots_;
@@ -58,10 +78,61 @@ void AbRun::read(const Value& line,
   if (played.fault.empty()) {
     played.pair = AbPair{game_seed(seed, number),
                          read_side(reader, "a", metrics, diagnostics),
-                         read_side(reader, "b", metrics, diagnostics)};
+                         read_side(reader, "b", metrics, diagnostics),
+                         read_rules(reader, "a_lines", "a_acted", diagnostics),
+                         read_rules(reader, "b_lines", "b_acted", diagnostics)};
   }
   reader.finish();
   before_[bots].insert_or_assign(number, std::move(played));
+}
+
+void AbRun::read_line(ObjectReader& reader, Diagnostics& diagnostics) {
+  const std::int64_t number = reader.integer("line", 0, kMostLines, 0);
+  const std::string kind = reader.long_text("kind");
+  const std::string name = reader.long_text("name");
+  for (const std::string& source : read_texts(reader, "sources", diagnostics)) {
+    const std::size_t blank = source.find(' ');
+    lines_[number] = book_->number({kind,
+                                    name,
+                                    source.substr(0, blank),
+                                    blank == std::string::npos ? "" : source.substr(blank + 1)});
+  }
+  reader.finish();
+}
+
+AbRules AbRun::read_rules(ObjectReader& reader,
+                          const char* lines,
+                          const char* acted,
+                          Diagnostics& diagnostics) const {
+  AbRules rules;
+  const std::vector<double> numbers = read_numbers(reader, lines, diagnostics);
+  for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+    const auto line = lines_.find(static_cast<std::int64_t>(numbers[i]));
+    if (line == lines_.end()) {
+      reader.complain(nullptr, fmt::format("\"{}\": line {} was not named", lines, numbers[i]));
+    } else {
+      rules.lines.emplace_back(line->second, numbers[i + 1]);
+    }
+  }
+  for (const char did : reader.long_text(acted)) {
+    rules.acted.push_back(did == '1');
+  }
+  return rules;
+}
+
+nlohmann::ordered_json AbRun::saved_lines(const AbRules& rules) {
+  Json list = Json::array();
+  for (const auto& [number, points] : rules.lines) {
+    if (named_.insert(number).second) {
+      const LineBook::Entry entry = book_->entry(number);
+      const Json line{
+          {"line", number}, {"kind", entry.kind}, {"name", entry.line}, {"sources", entry.sources}};
+      text_ += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
+    list.push_back(number);
+    list.push_back(points);
+  }
+  return list;
 }
 
 const AbPlayed* AbRun::find(const std::vector<std::string>& bots, std::uint64_t number) const {
@@ -97,6 +168,10 @@ void AbRun::add(const std::vector<std::string>& bots,
   if (played.pair) {
     line["a"] = played.pair->a;
     line["b"] = played.pair->b;
+    line["a_lines"] = saved_lines(played.pair->rules_a);
+    line["b_lines"] = saved_lines(played.pair->rules_b);
+    line["a_acted"] = saved_acted(played.pair->rules_a.acted);
+    line["b_acted"] = saved_acted(played.pair->rules_b.acted);
   } else {
     line["fault"] = played.fault;
   }

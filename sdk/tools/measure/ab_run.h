@@ -4,10 +4,16 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
+#include "kernel/base/object_reader.h"
 #include "sdk/tools/measure/ab_games.h"
 #include "sdk/tools/measure/saved_run.h"
 
@@ -24,13 +30,18 @@ class AbRun {
  public:
   /// Kept in memory only: pairs are found as soon as they are added.
   explicit AbRun(std::vector<std::string> bots) : bots_(std::move(bots)) {}
-  /// A new run.
-  AbRun(const std::string& path, const RunHead& head) : bots_(head.bots) {
+  /// A new run. `book`: that of its plans.
+  AbRun(const std::string& path, const RunHead& head, std::shared_ptr<LineBook> book)
+      : bots_(head.bots), book_(std::move(book)) {
     writer_.emplace(path, head);
   }
   /// One that is gone on with. `metrics`: how many numbers each side of a pair has. Throws
   /// ToolError.
-  AbRun(const SavedRun& saved, const RunHead& head, std::uint64_t seed, std::size_t metrics);
+  AbRun(const SavedRun& saved,
+        const RunHead& head,
+        std::uint64_t seed,
+        std::size_t metrics,
+        std::shared_ptr<LineBook> book);
 
   /// Requires: it has a file.
   [[nodiscard]] const std::string& path() const { return writer_->path(); }
@@ -49,11 +60,23 @@ class AbRun {
  private:
   using Pairs = std::map<std::uint64_t, AbPlayed>;
 
+  using Json = nlohmann::ordered_json;
+
+  /// A line of a score gets a line of the file before the first pair with it.
+  void read_line(ObjectReader& reader, Diagnostics& diagnostics);
+  [[nodiscard]] AbRules read_rules(ObjectReader& reader,
+                                   const char* lines,
+                                   const char* acted,
+                                   Diagnostics& diagnostics) const;
+  [[nodiscard]] Json saved_lines(const AbRules& rules);
   void read(const Value& line, std::uint64_t seed, std::size_t metrics, Diagnostics& diagnostics);
 
   std::vector<std::string> bots_;  // of lines that name none
   std::map<std::vector<std::string>, Pairs> before_;
   std::string text_;
+  std::shared_ptr<LineBook> book_;
+  std::map<std::int64_t, std::uint32_t> lines_;  // by number in the file: that in the book
+  std::set<std::uint32_t> named_;                // of the book, that were written now
   std::optional<RunWriter> writer_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "kernel/io/seed.h"
 #include "sdk/tools/measure/ab_report.h"
+#include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
 
@@ -92,6 +93,9 @@ Json row_json(const AbRow& row) {
             {"variance_ratio", change.variance_ratio},
             {"p", change.p},
             {"clear", row.clear}};
+  if (!row.metric.source.empty()) {
+    json["rule"] = row.metric.source;
+  }
   if (row.metric.share) {
     json["wilson_a"] = interval_json(row.share_a);
     json["wilson_b"] = interval_json(row.share_b);
@@ -152,6 +156,10 @@ std::string ab_text(const AbPlan& plan, const AbResult& result, const AbSummary&
   if (const std::string answer = ab_answer(plan, summary); !answer.empty()) {
     text += fmt::format("\nquestion {}", answer);
   }
+  text += "\n" + line_of("rules acted under A: {}",
+                         acted_sentence(*plan.a.rules, result.rules_a, result.pairs.size()));
+  text += line_of("rules acted under B: {}",
+                  acted_sentence(*plan.b.rules, result.rules_b, result.pairs.size()));
   return text + "\n" + line_of("verdict  {}", ab_verdict(plan, result, summary));
 }
 
@@ -210,6 +218,8 @@ Json ab_json(const AbPlan& plan, const AbResult& result, const AbSummary& summar
     value["question"] = question_json(summary.question);
     value["question"]["answer"] = ab_answer(plan, summary);
   }
+  value["rules"] = {{"a", acted_json(*plan.a.rules, result.rules_a, result.pairs.size())},
+                    {"b", acted_json(*plan.b.rules, result.rules_b, result.pairs.size())}};
   value["faults"] = faults;
   value["verdict"] = ab_verdict(plan, result, summary);
   return value;

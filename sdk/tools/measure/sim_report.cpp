@@ -11,6 +11,7 @@
 #include "kernel/io/seed.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
 #include "sdk/tools/trial/standing.h"
@@ -84,6 +85,31 @@ std::string seats_table(const SimPlan& plan, const SimTally& tally) {
   return table.aligned();
 }
 
+/// The lines of a kind under it, unless one line is all of it.
+void add_lines_of(const SimPlan& plan,
+                  const SimTally& tally,
+                  std::size_t kind,
+                  std::size_t columns,
+                  double all,
+                  TextTable& table) {
+  const Catalog& catalog = plan.rules->catalog;
+  const bool is_kind = kind < catalog.feature_kinds.size();
+  const auto lines =
+      lines_of(tally.rules, is_kind ? catalog.feature_kinds[FeatureKindId(kind)].name : "");
+  for (const auto* line : lines) {
+    if (lines.size() == 1 && is_kind) {
+      break;
+    }
+    std::vector<std::string> row{"  " + line_label(catalog, line->first)};
+    for (std::size_t i = 0; i < columns; ++i) {
+      row.push_back(fmt::format("{:.1f}", mean_per_game(line->second.points[i], tally)));
+    }
+    row.push_back(percent(static_cast<double>(line->second.total()), all));
+    row.push_back(rule_words(line->first));
+    table.add(std::move(row));
+  }
+}
+
 std::string kinds_table(const SimPlan& plan, const SimTally& tally) {
   std::vector<std::string> heads{"points a game"};
   std::vector<Align> aligns{Align::left};
@@ -93,8 +119,8 @@ std::string kinds_table(const SimPlan& plan, const SimTally& tally) {
     heads.push_back(is_shared ? "team" : fmt::format("seat {}", i + 1));
     aligns.push_back(Align::right);
   }
-  heads.push_back("share");
-  aligns.push_back(Align::right);
+  heads.insert(heads.end(), {"share", "rule"});
+  aligns.insert(aligns.end(), {Align::right, Align::left});
   TextTable table(heads, aligns);
   const std::size_t kinds = plan.rules->catalog.feature_kinds.size() + 1;
   std::int64_t all = 0;
@@ -113,6 +139,7 @@ std::string kinds_table(const SimPlan& plan, const SimTally& tally) {
     }
     row.push_back(percent(static_cast<double>(sum), static_cast<double>(all)));
     table.add(std::move(row));
+    add_lines_of(plan, tally, kind, columns, static_cast<double>(all), table);
   }
   return table.aligned();
 }
@@ -185,7 +212,7 @@ std::string team_text(const Program& program, const SimPlan& plan, const TeamTal
   return text;
 }
 
-std::string notes_text(const SimTally& tally) {
+std::string notes_text(const SimPlan& plan, const SimTally& tally) {
   std::string text;
   const double n = games_of(tally);
   if (tally.team.games() == 0 && tally.seats.size() > 1) {
@@ -204,6 +231,7 @@ std::string notes_text(const SimTally& tally) {
                   tally.turns.quantile(0.95));
   text += line_of("answers        {:.1f} a game, of players and of chance", tally.answers.mean());
   text += line_of("no legal place {:.3f} tiles a game", tally.discards.mean());
+  text += line_of("rules acted    {}", acted_sentence(*plan.rules, tally.rules, tally.games));
   return text;
 }
 
@@ -295,7 +323,7 @@ std::string sim_text(const Program& program, const SimPlan& plan, const SimTally
   } else {
     text += seats_table(plan, tally) + '\n';
   }
-  text += kinds_table(plan, tally) + '\n' + notes_text(tally);
+  text += kinds_table(plan, tally) + '\n' + notes_text(plan, tally);
   return text;
 }
 
@@ -344,6 +372,8 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
   value["turns"] = histogram_json(tally.turns);
   value["answers"] = histogram_json(tally.answers);
   value["no_legal_place"] = tally.discards.mean();
+  value["lines"] = lines_json(tally.rules, tally.games);
+  value["rules"] = acted_json(*plan.rules, tally.rules, tally.games);
   value["faults"] = {{"count", tally.fault_count}, {"first", faults}};
   return value;
 }

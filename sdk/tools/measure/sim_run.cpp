@@ -53,6 +53,21 @@ Json saved_seats(const std::vector<SeatTally>& seats) {
   return list;
 }
 
+Json saved_rules(const RuleTally& rules) {
+  Json lines = Json::array();
+  for (const auto& [key, line] : rules.lines) {
+    lines.push_back({{"kind", key.kind},
+                     {"line", key.line},
+                     {"plugin", key.plugin},
+                     {"rules", key.rules},
+                     {"points", line.points},
+                     {"times", line.times},
+                     {"games", line.games},
+                     {"squares", line.squares}});
+  }
+  return {{"lines", std::move(lines)}, {"acted", rules.acted}};
+}
+
 /// Reads one object of the line.
 class TallyReader {
  public:
@@ -67,6 +82,9 @@ class TallyReader {
   std::uint64_t count(const char* key) {
     return static_cast<std::uint64_t>(
         as_integer(reader_.require(key), key, 0, kMostCounted, diagnostics_).value_or(0));
+  }
+  std::int64_t big(const char* key) {
+    return as_integer(reader_.require(key), key, 0, kFarthest, diagnostics_).value_or(0);
   }
   std::vector<std::int64_t> numbers(const char* key, std::int64_t least, std::int64_t most) {
     return numbers_of(reader_.require(key), key, least, most);
@@ -158,6 +176,34 @@ TeamTally read_team_tally(const Value& value, std::size_t pools, Diagnostics& di
   return team;
 }
 
+RuleTally read_rule_tally(const Value& value,
+                          std::size_t seats,
+                          std::size_t things,
+                          Diagnostics& diagnostics) {
+  RuleTally rules;
+  TallyReader reader(value, diagnostics, "the rules");
+  for (const Value& item : reader.items("lines")) {
+    TallyReader line(item, diagnostics, "a line");
+    LineKey key{line.long_text("kind"),
+                line.long_text("line"),
+                line.long_text("plugin"),
+                line.long_text("rules")};
+    LineTally tally{line.numbers("points", -kFarthest / 4, kFarthest / 4),
+                    static_cast<std::int64_t>(line.count("times")),
+                    static_cast<std::int64_t>(line.count("games")),
+                    line.big("squares")};
+    if (tally.points.size() != seats) {
+      line.misfit("other seats were counted");
+    }
+    rules.lines[std::move(key)] = std::move(tally);
+  }
+  rules.acted = reader.numbers("acted", 0, kMostCounted);
+  if (rules.acted.size() != things) {
+    reader.misfit("other rules were counted");
+  }
+  return rules;
+}
+
 std::vector<GameRange> read_ranges(TallyReader& reader, const SimPlan& plan) {
   std::vector<GameRange> ranges;
   const std::vector<std::int64_t> ends = reader.numbers("played", 0, kMostCounted);
@@ -196,6 +242,8 @@ SimSoFar read_tally(const Value& value, const SimPlan& plan, Diagnostics& diagno
   tally.turns = reader.histogram("turns");
   tally.answers = reader.histogram("answers");
   tally.discards = reader.histogram("discards");
+  tally.rules = read_rule_tally(
+      reader.object("rules"), plan.bots.size(), rule_things(*plan.rules).size(), diagnostics);
   tally.team = read_team_tally(reader.object("team"), catalog.pools.size(), diagnostics);
   for (const Value& item : reader.items("faults")) {
     TallyReader fault(item, diagnostics, "a fault");
@@ -206,33 +254,37 @@ SimSoFar read_tally(const Value& value, const SimPlan& plan, Diagnostics& diagno
   return so_far;
 }
 
+Json saved_sim(const SimTally& tally) {
+  Json faults = Json::array();
+  for (const SimFault& fault : tally.faults) {
+    faults.push_back({{"game", fault.game}, {"what", fault.what}});
+  }
+  return {{"games", tally.games},
+          {"seats", saved_seats(tally.seats)},
+          {"first_wins", tally.first_wins.by_sharers()},
+          {"first_margin", saved_histogram(tally.first_margin)},
+          {"turns", saved_histogram(tally.turns)},
+          {"answers", saved_histogram(tally.answers)},
+          {"discards", saved_histogram(tally.discards)},
+          {"rules", saved_rules(tally.rules)},
+          {"team", saved_team(tally.team)},
+          {"faults", std::move(faults)},
+          {"fault_count", tally.fault_count}};
+}
+
 }  // namespace
 
 std::string sim_run_text(const SimSoFar& so_far) {
   if (so_far.played.empty()) {
     return {};
   }
-  const SimTally& tally = so_far.tally;
   Json played = Json::array();
   for (const GameRange& range : so_far.played) {
     played.push_back(range.first);
     played.push_back(range.last);
   }
-  Json faults = Json::array();
-  for (const SimFault& fault : tally.faults) {
-    faults.push_back({{"game", fault.game}, {"what", fault.what}});
-  }
-  const Json line{{"played", std::move(played)},
-                  {"games", tally.games},
-                  {"seats", saved_seats(tally.seats)},
-                  {"first_wins", tally.first_wins.by_sharers()},
-                  {"first_margin", saved_histogram(tally.first_margin)},
-                  {"turns", saved_histogram(tally.turns)},
-                  {"answers", saved_histogram(tally.answers)},
-                  {"discards", saved_histogram(tally.discards)},
-                  {"team", saved_team(tally.team)},
-                  {"faults", std::move(faults)},
-                  {"fault_count", tally.fault_count}};
+  Json line{{"played", std::move(played)}};
+  line.update(saved_sim(so_far.tally));
   return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/flow/choices.h"
 #include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
 #include "kernel/lua/lua_plugin.h"
@@ -26,11 +27,13 @@ SimWorker::SimWorker(const SimPlan& plan, const Workers& workers)
       context_(*plan.rules, state_),
       names_(&plan.rules->catalog.names),
       scripts_(make_script_host(*plan.rules)),
+      counter_(*plan.rules, plan.bots.size()),
       scores_(plan.bots.size()) {
   context_.journal = &journal_;
   context_.names = &names_;
   context_.scripts = scripts_.get();
-  tally_.start(plan.bots.size(), plan.rules->catalog);
+  context_.witness = &counter_;
+  tally_.start(plan.bots.size(), *plan.rules);
   for (const std::string& bot : plan.bots) {
     seats_.push_back(std::make_unique<BotSeat>(plan.rules, bot));
   }
@@ -38,8 +41,9 @@ SimWorker::SimWorker(const SimPlan& plan, const Workers& workers)
 
 SimTally SimWorker::take_tally() {
   SimTally tally;
-  tally.start(plan_.bots.size(), plan_.rules->catalog);
+  tally.start(plan_.bots.size(), *plan_.rules);
   std::swap(tally, tally_);
+  tally.rules = counter_.take();
   return tally;
 }
 
@@ -49,6 +53,7 @@ void SimWorker::play(std::uint64_t game) {
   setup.players = static_cast<std::int32_t>(plan_.bots.size());
   setup.seed = seed;
   setup.ranked_draws = !all_random_ || plan_.records > 0;
+  counter_.begin_game();
   start_game(context_, setup);
   journal_.truncate(0, 0);
   names_ = Names(&plan_.rules->catalog.names);  // a game must not depend on those before it
@@ -65,6 +70,7 @@ void SimWorker::play(std::uint64_t game) {
   }
   count(first);
   std::string broken = broken_invariant(*plan_.rules, state_, journal_, tiles);
+  broken = broken.empty() ? count_rules() : broken;
   if (!broken.empty()) {
     blame(game, std::move(broken));
   }
@@ -97,6 +103,9 @@ bool SimWorker::play_bots(std::uint64_t seed) {
     }
     workers_.check();
     const std::int32_t actor = pending_choice(context_).actor;
+    if (actor != kChance && counter_.has_checks()) {
+      static_cast<void>(list_options(context_));  // the counter sees who forbids what
+    }
     const Option option = actor == kChance
                               ? chance_option(context_)
                               : seats_[static_cast<std::size_t>(actor)]->choose(state_);
@@ -201,6 +210,20 @@ void SimWorker::count_awards() {
           state_.colour_player[static_cast<std::size_t>(colour)])]);
     }
   }
+}
+
+std::string SimWorker::count_rules() {
+  counter_.end_game(state_, journal_, [&](NameId name) { return name_text(context_, name); });
+  for (std::size_t seat = 0; seat < scores_.size(); ++seat) {
+    const bool is_shared = shares_score(plan_.rules->catalog);
+    if (counter_.points()[seat] != (is_shared && seat > 0 ? 0 : scores_[seat])) {
+      return fmt::format("seat {} has {} points, and the lines of its scores come to {}",
+                         seat + 1,
+                         scores_[seat],
+                         counter_.points()[seat]);
+    }
+  }
+  return "";
 }
 
 void SimWorker::blame(std::uint64_t game, std::string what) {

@@ -35,6 +35,8 @@ class SimWorker {
   void count(std::uint64_t first);
   void count_team();
   void count_awards();
+  /// What is wrong with the sums by rule, if anything.
+  [[nodiscard]] std::string count_rules();
   void blame(std::uint64_t game, std::string what);
   void record(std::uint64_t game);
 
@@ -48,6 +50,7 @@ class SimWorker {
   std::unique_ptr<ScriptHost> scripts_;
   std::vector<std::unique_ptr<BotSeat>> seats_;
   SimTally tally_;
+  RuleCounter counter_;
   std::vector<std::int32_t> scores_;  // by seat
 };
 

@@ -146,12 +146,14 @@ void TeamTally::merge(const TeamTally& other) {
   }
 }
 
-void SimTally::start(std::size_t seat_count, const Catalog& catalog) {
+void SimTally::start(std::size_t seat_count, const Ruleset& ruleset) {
+  const Catalog& catalog = ruleset.catalog;
   seats.resize(seat_count);
   for (SeatTally& seat : seats) {
     seat.points_by_kind.assign(catalog.feature_kinds.size() + 1, 0);
   }
   team.peaks.resize(catalog.pools.size());
+  rules.acted.resize(rule_things(ruleset).size());
 }
 
 void SimTally::merge(const SimTally& other) {
@@ -168,6 +170,7 @@ void SimTally::merge(const SimTally& other) {
   turns.merge(other.turns);
   answers.merge(other.answers);
   discards.merge(other.discards);
+  rules.merge(other.rules);
   team.merge(other.team);
   fault_count += other.fault_count;
   faults.insert(faults.end(), other.faults.begin(), other.faults.end());
@@ -214,7 +217,7 @@ SimResult simulate(const SimPlan& plan,
   shared.done = count;
   shared.so_far = std::move(before);
   if (count == 0) {
-    shared.so_far.tally.start(plan.bots.size(), plan.rules->catalog);
+    shared.so_far.tally.start(plan.bots.size(), *plan.rules);
   }
   const std::uint64_t left = plan.games - std::min(plan.games, count);
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));

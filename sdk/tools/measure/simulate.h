@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "kernel/load/ruleset_loader.h"
+#include "sdk/tools/measure/rule_tally.h"
 #include "sdk/tools/shell/statistics.h"
 
 namespace bastide {
@@ -62,13 +63,14 @@ struct SimTally {
   WinCount first_wins;     // of whoever began
   Histogram first_margin;  // its score times (seats - 1) less the scores of the others
   Histogram turns;
-  Histogram answers;             // decisions of players and chance
-  Histogram discards;            // tiles without a legal place
+  Histogram answers;   // decisions of players and chance
+  Histogram discards;  // tiles without a legal place
+  RuleTally rules;
   TeamTally team;                // of games that all players won or lost together
   std::vector<SimFault> faults;  // by game; at most kMostFaults
   std::uint64_t fault_count = 0;
 
-  void start(std::size_t seats, const Catalog& catalog);
+  void start(std::size_t seats, const Ruleset& rules);
   void merge(const SimTally& other);
 };
 

@@ -296,10 +296,10 @@ Json ReplayPage::Recorder::award_json(const PostedAward& posted) const {
     json["cells"].push_back(state.board.tile(tile).cell.y);
   }
   for (const AwardText::Line& line : text.lines) {
-    Json row = Json::array({line.name, line.n, line.each, line.points});
-    if (!line.voided.empty()) {
-      row.push_back(line.voided);
-    }
+    Json row = Json::array({line.name, line.n, line.each, line.points, line.voided});
+    row.push_back(line.words.many.empty() ? line.name : line.words.many);
+    row.push_back(line.rules.empty() ? line.plugin
+                                     : fmt::format("{}", fmt::join(line.rules, ", ")));
     json["lines"].push_back(row);
   }
   return json;

@@ -282,12 +282,12 @@ std::optional<AbRun> run_of(const AbPlan& plan,
                             const std::pair<RulesetChoice, RulesetChoice>& sides) {
   std::optional<AbRun> run;
   if (!flags.save.empty()) {
-    run.emplace(flags.save, ab_head(plan, flags, sides.first, sides.second));
+    run.emplace(flags.save, ab_head(plan, flags, sides.first, sides.second), plan.lines);
   } else if (!flags.resume.empty()) {
     const SavedRun saved(flags.resume, "ab");
     const RunHead head = ab_head(plan, flags, sides.first, sides.second);
     check_same_run(flags.resume, saved.head(), head);
-    run.emplace(saved, head, plan.seed, ab_metrics(plan).size());
+    run.emplace(saved, head, plan.seed, ab_metrics(plan).size(), plan.lines);
   }
   return run;
 }

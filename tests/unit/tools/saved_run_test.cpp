@@ -148,9 +148,9 @@ TEST(SavedRun, SimulationGoesOnToTheSameEnd) {
 
 TEST(SavedRun, GapsArePlayed) {
   SimSoFar so_far;
-  so_far.tally.start(2, sim_plan(1).rules->catalog);
+  so_far.tally.start(2, *sim_plan(1).rules);
   SimTally none;
-  none.start(2, sim_plan(1).rules->catalog);
+  none.start(2, *sim_plan(1).rules);
   so_far.add({{10, 12}, {4, 8}}, none);
   so_far.add({{8, 10}, {0, 1}}, none);
   EXPECT_EQ(so_far.played, (std::vector<GameRange>{{0, 1}, {4, 12}}));
@@ -242,15 +242,16 @@ TEST(SavedRun, ComparisonGoesOnToTheSameEnd) {
   const AbResult all = play(ab_plan(12), nullptr);
   {
     const AbPlan plan = ab_plan(5);
-    AbRun run(path, ab_head(plan));
+    AbRun run(path, ab_head(plan), plan.lines);
     static_cast<void>(play(plan, &run));
   }
   const AbPlan plan = ab_plan(12);
   const SavedRun saved(path, "ab");
-  AbRun run(saved, ab_head(plan), plan.seed, ab_metrics(plan).size());
+  AbRun run(saved, ab_head(plan), plan.seed, ab_metrics(plan).size(), plan.lines);
   EXPECT_EQ(run.count(plan), 5U);
   expect_same(play(plan, &run), all);
-  const AbRun again(SavedRun(path, "ab"), ab_head(plan), plan.seed, ab_metrics(plan).size());
+  const AbRun again(
+      SavedRun(path, "ab"), ab_head(plan), plan.seed, ab_metrics(plan).size(), plan.lines);
   EXPECT_EQ(again.count(plan), 12U);
 }
 
@@ -260,11 +261,11 @@ TEST(SavedRun, PairsOfOtherBotsAreKeptApart) {
   AbPlan other = plan;
   other.bots = {"random", "random"};
   {
-    AbRun run(path, ab_head(plan));
+    AbRun run(path, ab_head(plan), plan.lines);
     static_cast<void>(play(plan, &run));
     static_cast<void>(play(other, &run));
   }
-  AbRun run(SavedRun(path, "ab"), ab_head(plan), plan.seed, ab_metrics(plan).size());
+  AbRun run(SavedRun(path, "ab"), ab_head(plan), plan.seed, ab_metrics(plan).size(), plan.lines);
   EXPECT_EQ(run.count(plan), 4U);
   EXPECT_EQ(run.count(other), 4U);
   expect_same(play(plan, &run), play(plan, nullptr));
@@ -275,11 +276,11 @@ TEST(SavedRun, FaultsOfPairsAreKept) {
   const std::string path = new_file("faults.run");
   const AbPlan plan = ab_plan(3);
   {
-    AbRun run(path, ab_head(plan));
+    AbRun run(path, ab_head(plan), plan.lines);
     run.add(plan.bots, 1, {std::nullopt, "B: a rule failed"});
     run.write();
   }
-  AbRun run(SavedRun(path, "ab"), ab_head(plan), plan.seed, ab_metrics(plan).size());
+  AbRun run(SavedRun(path, "ab"), ab_head(plan), plan.seed, ab_metrics(plan).size(), plan.lines);
   const AbResult result = play(plan, &run);
   EXPECT_EQ(result.pairs.size(), 2U);
   ASSERT_EQ(result.faults.size(), 1U);

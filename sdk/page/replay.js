@@ -294,7 +294,7 @@
       ]),
     );
     $("rule-table").replaceChildren(
-      make("thead", {}, make("tr", {}, head.map((name) => make("th", { scope: "col" }, name)))),
+      make("thead", {}, make("tr", {}, head.map((name) => make("th", name === "what" || name === "rule" ? { scope: "col", class: "words" } : { scope: "col" }, name)))),
       make("tbody", {}, rows),
     );
     $("by-rule").hidden = ruleLines.length === 0;

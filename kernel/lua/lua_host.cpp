@@ -42,6 +42,11 @@ std::vector<PluginDef> scratch_plugins(const Ruleset& rules) {
       plugin.id = script.plugin;
       plugin.version = script.version;
       plugin.options = rules.catalog.options;
+      if (const auto foreign = rules.foreign_options.find(script.plugin);
+          foreign != rules.foreign_options.end()) {
+        plugin.optional_plugins = foreign->second.optional_plugins;
+        plugin.seen = foreign->second.seen;
+      }
     }
     plugins.back().scripts.push_back(script);
   }

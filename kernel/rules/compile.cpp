@@ -76,6 +76,9 @@ void compile_head(Compiler& compiler, const RulesetHead& head) {
     }
     compiler.ruleset.kept.insert(
         compiler.ruleset.kept.end(), plugin.kept.begin(), plugin.kept.end());
+    if (!plugin.scripts.empty()) {
+      compiler.ruleset.foreign_options[plugin.id] = {plugin.optional_plugins, plugin.seen};
+    }
     compiler.ruleset.scripts.insert(
         compiler.ruleset.scripts.end(), plugin.scripts.begin(), plugin.scripts.end());
   }

@@ -138,6 +138,13 @@ struct ScriptText {
       false;  // runs only when a file requires it; modules follow the files of their plugin
 };
 
+/// What the files of a plugin may ask about others: PluginDef::optional_plugins and
+/// PluginDef::seen.
+struct ForeignOptions {
+  std::vector<std::string> optional_plugins;
+  std::vector<OptionSetting> seen;
+};
+
 /// A field of a definition that somebody changed; texts as to_text() writes values.
 struct FieldChange {
   std::string field;
@@ -181,7 +188,8 @@ struct Ruleset {
   std::vector<DefinedGuard> guards;
   std::vector<GuardUse> guard_uses;
   std::vector<ScriptText> scripts;
-  std::vector<Declared> declared;   // in load order
+  std::map<std::string, ForeignOptions> foreign_options;  // by plugin, of those with scripts
+  std::vector<Declared> declared;                         // in load order
   std::vector<Change> changes;      // of them and of hooks, in the order in which they were made
   std::vector<Citation> citations;  // of definitions and sheets, then of hooks; each in load order
   std::map<std::string, std::vector<std::int32_t>, std::less<>>

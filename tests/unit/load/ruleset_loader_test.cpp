@@ -4,6 +4,7 @@
 
 #include "kernel/base/value.h"
 #include "kernel/io/json_parser.h"
+#include "kernel/lua/lua_plugin.h"
 #include "tests/unit/load/rules_folder.h"
 
 namespace bastide {
@@ -360,6 +361,18 @@ TEST_F(Amendments, OptionsAndPartsOfOthersAreRead) {
   EXPECT_THAT(complaints(with({"a"})), HasSubstr("did you mean \"men.farmers\"?"));
   put_variant("a", "local x = opt['ship.sails']\n");
   EXPECT_THAT(complaints(with({"a"})), HasSubstr("unknown option 'ship.sails'"));
+}
+
+// Files with hooks are read again for each host that plays.
+TEST_F(Amendments, OptionsAndPartsOfOthersAreReadForPlayToo) {
+  put_variant("a",
+              "-- optional: ship\n"
+              "if not opt['men.farmers'] or not opt['men/old'] or opt['men/young']\n"
+              "    or opt['ship.sails'] ~= nil or opt['ship/deck'] ~= nil then\n"
+              "  error('other options than when it was loaded')\nend\n"
+              "on.check('core:place_tile', { id = 'any', run = function() end })\n");
+  const auto rules = load(with({"a"}));
+  EXPECT_NO_THROW(static_cast<void>(make_script_host(*rules)));
 }
 
 // --- variants ----------------------------------------------------------------------------------

@@ -28,15 +28,16 @@ void scan_plain(Context& context, TileKindId kind) {
   scan.is_certain = true;
 }
 
-/// Checks without a script deny the cell, whatever the rotation.
+/// Checks without a script deny the cell, whatever the rotation; a witness may want to see them
+/// run.
 bool is_cell_denied(Context& context, const Subject& subject) {
   bool denied = false;
   each_handler(
       context,
       Point::check_place_tile,
       subject,
-      [&](const Handler& /*handler*/) {
-        denied = true;
+      [&](const Handler& handler) {
+        denied = context.witness == nullptr || context.witness->denied(handler);
         return false;
       },
       [](const Handler& handler) { return handler.is_data() && handler.guard.ignores_rotation; });
@@ -61,8 +62,7 @@ void scan_checked(Context& context, TileKindId kind, std::vector<ScannedPlacemen
     subject.cell = board.open_cell(i);
     subject.open_cell = static_cast<std::int32_t>(i);
     if (rotations == 0 || !board.inside(context.catalog.board, subject.cell) ||
-        // A witness wants to see the check run.
-        (context.witness == nullptr && is_cell_denied(context, subject))) {
+        is_cell_denied(context, subject)) {
       continue;
     }
     for (; rotations != 0; rotations &= rotations - 1) {

@@ -112,6 +112,8 @@ class Witness {
   virtual ~Witness() = default;
   /// Must run the handler, and may look at the call before and after.
   virtual void run(HookCall& call, const Handler& handler) = 0;
+  /// A check that is data denies all placements in a cell. True: seen, it need not be run for each.
+  virtual bool denied(const Handler& /*check*/) { return false; }
   /// Must run the step, one that a plugin declares: run_rule().
   virtual void run_phase(Context& context, const Phase& phase, PlayerId player);
   /// A player has taken this action.

@@ -200,6 +200,13 @@ void RuleCounter::run(HookCall& call, const Handler& handler) {
   }
 }
 
+bool RuleCounter::denied(const Handler& check) {
+  if (const std::int32_t thing = of_hook_[rules_.hooks.position(check)]; thing >= 0) {
+    note(static_cast<std::size_t>(thing));
+  }
+  return true;
+}
+
 void RuleCounter::run_phase(Context& context, const Phase& phase, PlayerId player) {
   const std::size_t thing = of_phase_.at(&phase);
   const Traces before(context);

@@ -86,6 +86,7 @@ class RuleCounter : public Witness {
   [[nodiscard]] bool has_checks() const { return has_checks_; }
 
   void run(HookCall& call, const Handler& handler) override;
+  bool denied(const Handler& check) override;
   void run_phase(Context& context, const Phase& phase, PlayerId player) override;
   void used(ActionId action) override;
   void ended(const Ending& ending) override;

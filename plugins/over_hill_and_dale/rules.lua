@@ -179,31 +179,26 @@ define.phase {
   },
 }
 
--- The largest number of sets for which there are scarecrows enough in place of missing fruits; of
--- `n` tokens.
-local function count_sets(held, n)
-  local scarecrows = held.scarecrow
-  for sets = 1, n // #fruits do
+-- The largest number of sets for which there are scarecrows enough in place of missing fruits.
+local function count_sets(held)
+  local sets = 0
+  while true do
     local missing = 0
-    for i = 1, #fruits do
-      local own = held[fruits[i]]
-      if own < sets then
-        missing = missing + sets - own
-      end
+    for _, fruit in ipairs(fruits) do
+      missing = missing + math.max(0, sets + 1 - held[fruit])
     end
-    if missing > scarecrows then
-      return sets - 1
+    if missing > held.scarecrow then
+      return sets
     end
+    sets = sets + 1
   end
-  return n // #fruits
 end
 
 on.score("core:final", {
   id = "stables",
   run = function(g, s)
     for stable in g:pieces { kind = "stable", owner = s.colour, placed = true } do
-      local tile = stable.tile
-      local n = g:sum(tile, animals) + g:sum(g:around(tile, 8), animals)
+      local n = g:sum(stable.tile, animals) + g:sum(g:around(stable.tile, 8), animals)
       s:add { "animal", n = n, each = 1, source = stable }
     end
   end,
@@ -214,17 +209,17 @@ on.score("core:final", {
 on.score("core:final", {
   id = "harvest", after = "stables",
   run = function(_, s)
-    local held = { apple = 0, strawberry = 0, pumpkin = 0, sunflower = 0, grain = 0, scarecrow = 0 }
+    local held = {}
+    for kind in pairs(supply) do
+      held[kind] = 0
+    end
     local n = 0
     for _, token in ipairs(tokens[s.player]) do
-      local kind = token.id
-      held[kind] = held[kind] + 1
+      held[token.id] = held[token.id] + 1
       n = n + 1
     end
-    if n > 0 then
-      s:add { "token", n = n, each = 1 }
-      s:add { "set", n = count_sets(held, n), each = 5 }
-    end
+    s:add { "token", n = n, each = 1 }
+    s:add { "set", n = count_sets(held), each = 5 }
   end,
   rule = { "OHD-HARV-01", "OHD-HARV-02", "OHD-HARV-03", "OHD-HARV-04", "Q-OHD-15" },
   says = {

@@ -9,17 +9,12 @@
 #include "kernel/base/rule_id.h"
 #include "kernel/rules/line_words.h"
 #include "sdk/tools/shell/statistics.h"
-#include "sdk/tools/shell/text_table.h"
 
 namespace bastide {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string percent(double share) {
-  return fmt::format("{:.1f} %", 100 * share);
-}
 
 double share_of(std::int64_t part, std::uint64_t games) {
   return games == 0 ? 0 : static_cast<double>(part) / static_cast<double>(games);
@@ -107,26 +102,11 @@ std::string acted_sentence(const Ruleset& rules, const RuleTally& tally, std::ui
     return fmt::format("all {} that were watched", all);
   }
   // None in n: with 95 % in fewer than 3/n of the games.
-  return fmt::format("{} of {}; never (in fewer than {:.2g} % of games): {}",
+  return fmt::format("{} of {}; never (in fewer than {:.3g} % of games): {}",
                      all - never.size(),
                      all,
                      std::min(100.0, 300.0 / static_cast<double>(games)),
                      fmt::join(never, ", "));
-}
-
-std::string acted_table(const Ruleset& rules, const RuleTally& tally, std::uint64_t games) {
-  TextTable table({"acted in", "games", "95 % interval", ""},
-                  {Align::left, Align::right, Align::left, Align::left});
-  const std::vector<RuleThing> things = rule_things(rules);
-  for (std::size_t i = 0; i < things.size() && i < tally.acted.size(); ++i) {
-    const Interval interval =
-        wilson(static_cast<double>(tally.acted[i]), static_cast<double>(games));
-    table.add({fmt::format("{} {}", category_word(things[i].category), things[i].name),
-               percent(share_of(tally.acted[i], games)),
-               fmt::format("[{:.1f}, {:.1f}]", 100 * interval.low, 100 * interval.high),
-               tally.acted[i] == 0 ? "never" : ""});
-  }
-  return table.aligned();
 }
 
 Json lines_json(const RuleTally& tally, std::uint64_t games) {

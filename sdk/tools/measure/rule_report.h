@@ -28,11 +28,6 @@ namespace bastide {
                                          const RuleTally& tally,
                                          std::uint64_t games);
 
-/// A row for each thing with the share of games in which it acted, and its interval.
-[[nodiscard]] std::string acted_table(const Ruleset& rules,
-                                      const RuleTally& tally,
-                                      std::uint64_t games);
-
 /// Each line with its kind, plugin and rule ids, points a game by seat, times a game and the share
 /// of games with it.
 [[nodiscard]] nlohmann::ordered_json lines_json(const RuleTally& tally, std::uint64_t games);

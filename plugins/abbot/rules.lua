@@ -15,26 +15,25 @@ define.piece {
   },
 }
 
--- In data, unless completed features keep their abbot.
-local offer, run = { own_pieces = "abbot" }, { score = "early", take_back = true }
-if not opt.recall_completed then
-  offer = function(g, p, add)
-    for abbot in g:pieces { kind = "abbot", owner = p, placed = true } do
-      if not abbot.feature.complete then
-        add { piece = abbot }
-      end
+local function offer_unfinished(g, p, add)
+  for abbot in g:pieces { kind = "abbot", owner = p, placed = true } do
+    if not abbot.feature.complete then
+      add { piece = abbot }
     end
   end
-  run = function(_, fx, _, a)
-    fx.score { feature = a.piece.feature }
-    fx.take_back(a.piece)
-  end
+end
+
+local function score_and_take_back(_, fx, _, a)
+  fx.score { feature = a.piece.feature }
+  fx.take_back(a.piece)
 end
 
 -- The worth is as it is now, also from what this tile has completed. The reason "early" keeps
 -- bonuses for completed features away.
 define.action {
-  id = "recall", offer = offer, run = run,
+  id = "recall",
+  offer = opt.recall_completed and { own_pieces = "abbot" } or offer_unfinished,
+  run = opt.recall_completed and { score = "early", take_back = true } or score_and_take_back,
   rule = { "ABBOT-RECALL-01", "ABBOT-RECALL-02", "ABBOT-RECALL-03", "ABBOT-RECALL-04",
     "ABBOT-RECALL-05", "Q-ABBOT-01" },
   says = {

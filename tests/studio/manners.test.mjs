@@ -300,7 +300,11 @@ describe("through the game", () => {
     for (let n = 1; n <= 4; ++n) {
       await page.mouse.move(box.x + (box.width * n) / 4 - 1, box.y + box.height / 2, { steps: 3 });
       const wanted = (answers * n) / 4;
-      await page.waitForFunction((at) => Math.abs(document.querySelector("table-screen").model.state.position - at) <= 3, wanted);
+      const slack = n === 4 ? 0 : 3; // on a busy machine the page may stop on the way
+      await page.waitForFunction(
+        ([at, most]) => Math.abs(document.querySelector("table-screen").model.state.position - at) <= most,
+        [wanted, slack],
+      );
       await settled(page);
       seen.add((await boardOf(page)).length);
     }

@@ -41,6 +41,9 @@ AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b, LineBook& book)
     side = "B";
     pair.b = b.play(seed);
     pair.rules_b = b.rules(book);
+    if (std::optional<std::vector<double>> values = b.repeat(a, seed)) {
+      pair.same = AbSamePlay{std::move(*values), b.rules(book)};
+    }
     return {std::move(pair), ""};
   } catch (const ToolError& error) {
     return {std::nullopt, fmt::format("{}: {}", side, error.what())};
@@ -233,6 +236,9 @@ void add_lines(const AbPlan& plan, AbResult& result) {
   for (AbPair& pair : result.pairs) {
     widen(pair.a, pair.rules_a);
     widen(pair.b, pair.rules_b);
+    if (pair.same) {
+      widen(pair.same->values, pair.same->rules);
+    }
   }
   result.metrics = std::move(metrics);
 }

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -79,6 +80,12 @@ struct AbRules {
   bool operator==(const AbRules&) const = default;
 };
 
+/// The game of A once more under the rules of B: the same answers and the same chance.
+struct AbSamePlay {
+  std::vector<double> values;  // in the order of the metrics
+  AbRules rules{};
+};
+
 /// One seed under both rulesets; values in the order of the metrics.
 struct AbPair {
   std::uint64_t seed = 0;
@@ -86,6 +93,7 @@ struct AbPair {
   std::vector<double> b;
   AbRules rules_a{};
   AbRules rules_b{};
+  std::optional<AbSamePlay> same{};  // nothing: under B some answer or draw of A's game is none
 };
 
 /// A pair that cannot be counted.

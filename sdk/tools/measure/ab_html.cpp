@@ -225,8 +225,33 @@ std::string acted_html(const AbPlan& plan, const AbResult& result) {
   return text + "</tbody></table></div></details>\n";
 }
 
-std::string tables_html(const AbSummary& summary) {
-  std::string text = table_html(summary);
+/// The change in two parts.
+std::string parts_html(const AbResult& result, const AbSummary& summary) {
+  const std::string same = ab_same_play(result, summary);
+  if (same.empty()) {
+    return "";
+  }
+  std::string text =
+      fmt::format("<h2>The rule alone, and what the players make of it</h2>\n<p>{}.</p>\n", same);
+  if (!summary.rows.front().rule) {
+    return text;
+  }
+  text +=
+      "<div class=\"scroll\"><table><thead><tr><th>metric</th><th>the rule alone</th><th>95 % "
+      "interval</th><th>the players</th><th>95 % interval</th></tr></thead><tbody>\n";
+  for (const auto& row : ab_parts(summary)) {
+    text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                        xml_escaped(row[0]),
+                        row[1],
+                        row[2],
+                        row[3],
+                        row[4]);
+  }
+  return text + "</tbody></table></div>\n";
+}
+
+std::string tables_html(const AbResult& result, const AbSummary& summary) {
+  std::string text = table_html(summary) + parts_html(result, summary);
   if (summary.fresh_pairs > 0) {
     text += fmt::format("<h2>What was clear, again on {} fresh seeds</h2>\n{}",
                         summary.fresh_pairs,
@@ -270,7 +295,7 @@ std::string ab_html(const AbPlan& plan, const AbResult& result, const AbSummary&
         result.interrupted ? fmt::format(" Interrupted before the {} that were wanted.", plan.pairs)
                            : std::string()},
        {"verdicts", verdicts_html(plan, result, summary)},
-       {"changes", tables_html(summary) + acted_html(plan, result)},
+       {"changes", tables_html(result, summary) + acted_html(plan, result)},
        {"games", games_html(plan, result, summary)},
        {"faults", faults_html(result)},
        {"script", std::string(page_file("ab.js"))}});

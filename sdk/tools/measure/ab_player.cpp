@@ -34,6 +34,73 @@ int leader(const std::vector<double>& points) {
              : static_cast<int>(most - points.begin());
 }
 
+bool is_same(const Answer& one, const Answer& other) {
+  return one.actor == other.actor && one.choice == other.choice && one.text == other.text;
+}
+
+/// Whoever is not asked does nothing either.
+bool does_nothing(const Answer& answer) {
+  return answer.text == "none" || answer.text == "pass";
+}
+
+/// Gives the answers of one game in another, under other rules.
+class Repeater {
+ public:
+  explicit Repeater(const std::vector<Answer>& wanted) : wanted_(wanted) {}
+
+  /// False: the games part here.
+  bool answer(Game& game) {
+    if (!follow(game)) {
+      return false;
+    }
+    const PendingChoice pending = game.pending();
+    const auto is_asked = [&pending](const Answer& answer) {
+      return answer.actor == pending.actor && answer.choice == choice_name(pending.choice);
+    };
+    skip_unless(is_asked);
+    if (next_ < wanted_.size() && is_asked(wanted_[next_])) {
+      return game.answer(wanted_[next_].text).ok();
+    }
+    return game.answer("none").ok() || game.answer("pass").ok();  // nobody was asked there
+  }
+
+  /// Do all answers of the finished game agree with those that were wanted?
+  bool is_whole(const Game& game) {
+    return follow(game) &&
+           std::all_of(
+               wanted_.begin() + static_cast<std::ptrdiff_t>(next_), wanted_.end(), does_nothing);
+  }
+
+ private:
+  /// Passes by answers that do nothing where nobody is asked here.
+  template <class Wanted>
+  void skip_unless(const Wanted& is_wanted) {
+    while (next_ < wanted_.size() && does_nothing(wanted_[next_]) && !is_wanted(wanted_[next_])) {
+      ++next_;
+    }
+  }
+
+  /// Looks at what was answered here since it looked last; false: the games have parted.
+  bool follow(const Game& game) {
+    for (; seen_ < game.answers().size(); ++seen_) {
+      const Answer& given = game.answers()[seen_];
+      if (!does_nothing(given)) {
+        skip_unless([&given](const Answer& answer) { return is_same(given, answer); });
+      }
+      if (next_ < wanted_.size() && is_same(given, wanted_[next_])) {
+        ++next_;
+      } else if (!does_nothing(given)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const std::vector<Answer>& wanted_;
+  std::size_t seen_ = 0;  // answers of the game that were looked at
+  std::size_t next_ = 0;
+};
+
 }  // namespace
 
 AbPlayer::AbPlayer(const AbSide& side,
@@ -59,24 +126,58 @@ std::vector<double> AbPlayer::points_now(Game& game) {
   return points;
 }
 
-std::vector<double> AbPlayer::play(std::uint64_t seed) {
+GameSetup AbPlayer::setup_of(std::uint64_t seed) const {
   GameSetup setup;
   for (std::size_t seat = 0; seat < bots_.size(); ++seat) {
     setup.players.push_back(fmt::format("{} {}", bot_word(bots_[seat]), seat + 1));
-    seats_[seat]->new_game(PlayerId(seat), seed);
   }
   setup.seed = seed;
   setup.keep_history = false;
-  Game game(side_.rules, setup);
+  return setup;
+}
+
+void AbPlayer::begin(Game& game) {
   if (!game.start_status().ok()) {
     throw ToolError(game.start_status().error());
   }
-  const auto first = static_cast<std::size_t>(game.state().turn.active);
+  first_ = static_cast<std::size_t>(game.state().turn.active);
   counter_.begin_game();
   game.set_witness(&counter_);
-  follow(game);
+}
+
+std::vector<double> AbPlayer::end(Game& game) {
   counter_.end_game(game.state(), game.journal(), [&game](NameId name) { return game.name(name); });
-  return measure(game, first);
+  answers_ = game.answers();
+  return measure(game);
+}
+
+std::vector<double> AbPlayer::play(std::uint64_t seed) {
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    seats_[seat]->new_game(PlayerId(seat), seed);
+  }
+  Game game(side_.rules, setup_of(seed));
+  begin(game);
+  follow(game, [this](Game& playing) {
+    BotSeat& seat = *seats_[static_cast<std::size_t>(playing.pending().actor)];
+    const Status answered = playing.answer(seat.choose(playing.state()));
+    if (!answered.ok()) {
+      throw ToolError(answered.error());
+    }
+    return true;
+  });
+  return end(game);
+}
+
+std::optional<std::vector<double>> AbPlayer::repeat(const AbPlayer& other, std::uint64_t seed) {
+  Game game(side_.rules, setup_of(seed));
+  begin(game);
+  Repeater repeater(other.answers_);
+  const bool finished =
+      follow(game, [&repeater](Game& playing) { return repeater.answer(playing); });
+  if (!finished || first_ != other.first_ || !repeater.is_whole(game)) {
+    return std::nullopt;
+  }
+  return end(game);
 }
 
 AbRules AbPlayer::rules(LineBook& book) const {
@@ -97,7 +198,7 @@ AbRules AbPlayer::rules(LineBook& book) const {
   return rules;
 }
 
-void AbPlayer::follow(Game& game) {
+bool AbPlayer::follow(Game& game, const Answering& answer) {
   decisions_ = 0;
   options_ = 0;
   lead_changes_ = 0;
@@ -105,7 +206,6 @@ void AbPlayer::follow(Game& game) {
   std::int32_t turn = game.state().turn.number;
   while (!game.over()) {
     workers_.check();
-    const PendingChoice pending = game.pending();
     if (game.state().turn.number != turn) {
       turn = game.state().turn.number;
       const int now = leader(points_now(game));
@@ -117,14 +217,13 @@ void AbPlayer::follow(Game& game) {
       throw ToolError(Exit::rule, "the game goes on for ever");
     }
     options_ += static_cast<double>(game.options().size());
-    const Status answered =
-        game.answer(seats_[static_cast<std::size_t>(pending.actor)]->choose(game.state()));
-    if (!answered.ok()) {
-      throw ToolError(answered.error());
+    if (!answer(game)) {
+      return false;
     }
   }
   const int last = leader(points_now(game));
   lead_changes_ += last >= 0 && ahead >= 0 && last != ahead ? 1 : 0;
+  return true;
 }
 
 /// On the track that decides for all; where each colour has its own, of the one that has least.
@@ -158,8 +257,7 @@ double AbPlayer::points_of_kind(Game& game, const std::string& kind) const {
 
 double AbPlayer::value_of(const AbMetric& metric,
                           Game& game,
-                          const std::vector<double>& scores,
-                          std::size_t first) const {
+                          const std::vector<double>& scores) const {
   const State& state = game.state();
   const auto seats = static_cast<double>(scores.size());
   double all = 0;
@@ -173,7 +271,7 @@ double AbPlayer::value_of(const AbMetric& metric,
     return points_of_kind(game, metric.key.substr(7));
   }
   if (metric.key == "margin") {
-    return scores[first] - (all - scores[first]) / std::max(1.0, seats - 1);
+    return scores[first_] - (all - scores[first_]) / std::max(1.0, seats - 1);
   }
   if (metric.key == "wins") {
     std::vector<bool> winner(scores.size(), false);
@@ -182,7 +280,7 @@ double AbPlayer::value_of(const AbMetric& metric,
           true;
     }
     const auto winners = std::count(winner.begin(), winner.end(), true);
-    return winner[first] ? 1.0 / static_cast<double>(winners) : 0;
+    return winner[first_] ? 1.0 / static_cast<double>(winners) : 0;
   }
   if (metric.key == "turns") {
     return state.turn.number;
@@ -195,11 +293,11 @@ double AbPlayer::value_of(const AbMetric& metric,
                                      : lead_changes_;
 }
 
-std::vector<double> AbPlayer::measure(Game& game, std::size_t first) {
+std::vector<double> AbPlayer::measure(Game& game) {
   const std::vector<double> scores = points_now(game);
   std::vector<double> values;
   for (const AbMetric& metric : metrics_) {
-    values.push_back(value_of(metric, game, scores, first));
+    values.push_back(value_of(metric, game, scores));
   }
   return values;
 }

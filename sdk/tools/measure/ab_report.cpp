@@ -42,6 +42,34 @@ std::vector<double> column(const AbResult& result, const std::string& key, bool 
   return std::vector<double>(result.pairs.size());
 }
 
+/// So many of a hundred pairs must allow the same play: those that do not are no sample of all.
+constexpr std::uint64_t kSamePlays = 95;
+
+/// Parts the change into that of the same play and that of the players.
+void add_same_play(const AbResult& result, AbSummary& summary) {
+  summary.same_plays = static_cast<std::uint64_t>(
+      std::count_if(result.pairs.begin(), result.pairs.end(), [](const AbPair& pair) {
+        return pair.same.has_value();
+      }));
+  if (summary.same_plays < 2 || summary.same_plays * 100 < result.pairs.size() * kSamePlays) {
+    return;
+  }
+  for (std::size_t i = 0; i < summary.rows.size(); ++i) {
+    std::vector<double> a;
+    std::vector<double> same;
+    std::vector<double> b;
+    for (const AbPair& pair : result.pairs) {
+      if (pair.same) {
+        a.push_back(pair.a[i]);
+        same.push_back(pair.same->values[i]);
+        b.push_back(pair.b[i]);
+      }
+    }
+    summary.rows[i].rule = compare_pairs(a, same);
+    summary.rows[i].players = compare_pairs(same, b);
+  }
+}
+
 void add_bootstrap(const AbPlan& plan, const AbResult& result, AbSummary& summary) {
   std::vector<std::vector<double>> changes;
   for (std::size_t i = 0; i < result.metrics.size(); ++i) {
@@ -64,6 +92,15 @@ std::string change_words(const AbRow& row) {
   return ab_change(row.metric, row.change.change) + (row.metric.share ? " % points" : "");
 }
 
+/// " (the rule -4.10, the players -1.64)"
+std::string parts_words(const AbRow& row) {
+  return row.rule && row.players && row.rule->change != 0
+             ? fmt::format(" (the rule {}, the players {})",
+                           ab_change(row.metric, row.rule->change),
+                           ab_change(row.metric, row.players->change))
+             : "";
+}
+
 std::string label_of(const AbMetric& metric) {
   return metric.label.substr(metric.label.find_first_not_of(' '));
 }
@@ -77,7 +114,8 @@ std::string changes_text(const AbSummary& summary) {
     if (!row.metric.headline) {
       continue;
     }
-    const std::string words = fmt::format("{} {}", label_of(row.metric), change_words(row));
+    const std::string words =
+        fmt::format("{} {}{}", label_of(row.metric), change_words(row), parts_words(row));
     if (!row.clear) {
       unclear.push_back(label_of(row.metric));
     } else if (summary.fresh_pairs > 0 && !row.confirmed) {
@@ -145,6 +183,47 @@ bool is_idle(const AbRow& row) {
   return row.metric.points && row.change.a == 0 && row.change.b == 0 && row.change.deviation == 0;
 }
 
+std::vector<std::array<std::string, 5>> ab_parts(const AbSummary& summary) {
+  std::vector<std::array<std::string, 5>> rows;
+  for (const AbRow& row : summary.rows) {
+    std::array<std::string, 5> texts{row.metric.label, "none", "", "none", ""};
+    bool changes = false;
+    std::size_t at = 1;
+    for (const std::optional<PairedChange>& part : {row.rule, row.players}) {
+      if (part && (part->change != 0 || part->deviation != 0)) {
+        changes = true;
+        texts.at(at) = ab_change(row.metric, part->change);
+        texts.at(at + 1) = ab_interval(row.metric, part->interval);
+      }
+      at += 2;
+    }
+    if (changes) {
+      rows.push_back(std::move(texts));
+    }
+  }
+  return rows;
+}
+
+std::string ab_same_play(const AbResult& result, const AbSummary& summary) {
+  const std::uint64_t parted = result.pairs.size() - summary.same_plays;
+  if (summary.differing == 0) {
+    return "";
+  }
+  if (!summary.rows.front().rule) {
+    return fmt::format(
+        "In {} of {} pairs what was played under A cannot be played under B: the change is of the "
+        "rule and of the players together",
+        parted,
+        result.pairs.size());
+  }
+  return fmt::format(
+      "The rule alone: the games of A, answer by answer, under the rules of B; the players: what "
+      "the bots make of B beyond that{}",
+      parted == 0
+          ? ""
+          : fmt::format(" ({} pairs left out, in which B does not allow what was played)", parted));
+}
+
 std::string ab_mark(const AbSummary& summary, const AbRow& row) {
   std::string text = !row.clear                 ? ""
                      : summary.fresh_pairs == 0 ? "clear"
@@ -196,6 +275,7 @@ AbSummary summarise(const AbPlan& plan, const AbResult& result) {
   for (std::size_t i = 0; i < summary.rows.size(); ++i) {
     summary.rows[i].clear = found[i] && leaves_out_zero(summary.rows[i].change.interval);
   }
+  add_same_play(result, summary);
   add_bootstrap(plan, result, summary);
   return summary;
 }

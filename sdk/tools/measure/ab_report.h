@@ -22,10 +22,12 @@ struct AbRow {
   // Shares only: 95 % intervals of either side, by Wilson.
   Interval share_a;
   Interval share_b;
-  std::optional<PairedChange> again;  // on fresh seeds
-  bool confirmed = false;             // clear there as well, in the same direction
-  std::optional<PairedChange> other;  // with the other bots
-  bool opposite = false;              // their interval leaves out 0 on the other side
+  std::optional<PairedChange> rule;     // of the same play: from A's game to its answers under B
+  std::optional<PairedChange> players;  // from there to the game that B's players play
+  std::optional<PairedChange> again;    // on fresh seeds
+  bool confirmed = false;               // clear there as well, in the same direction
+  std::optional<PairedChange> other;    // with the other bots
+  bool opposite = false;                // their interval leaves out 0 on the other side
 };
 
 /// What was asked about one metric.
@@ -39,6 +41,7 @@ struct AbQuestion {
 struct AbSummary {
   std::vector<AbRow> rows;
   std::uint64_t differing = 0;             // pairs in which some number differs
+  std::uint64_t same_plays = 0;            // pairs in which A's game can be played under B
   std::array<std::int64_t, 5> outcomes{};  // of the wins of who begins
   std::int64_t only_a = 0;                 // games that the team wins under A alone
   std::int64_t only_b = 0;
@@ -79,6 +82,12 @@ void answer_question(AbSummary& summary, const AbQuestion& question);
 [[nodiscard]] std::string ab_html(const AbPlan& plan,
                                   const AbResult& result,
                                   const AbSummary& summary);
+
+/// The rows of the table of the rule alone and of the players: the label, a change and its interval
+/// of each. What neither changes is left out.
+[[nodiscard]] std::vector<std::array<std::string, 5>> ab_parts(const AbSummary& summary);
+/// What became of A's games under B: a sentence above the table of it, or why there is none.
+[[nodiscard]] std::string ab_same_play(const AbResult& result, const AbSummary& summary);
 
 /// "12.3", "+1.20", "41.0 %": a value or a change of this metric.
 [[nodiscard]] std::string ab_value(const AbMetric& metric, double value);

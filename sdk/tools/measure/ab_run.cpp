@@ -80,7 +80,12 @@ void AbRun::read(const Value& line,
                          read_side(reader, "a", metrics, diagnostics),
                          read_side(reader, "b", metrics, diagnostics),
                          read_rules(reader, "a_lines", "a_acted", diagnostics),
-                         read_rules(reader, "b_lines", "b_acted", diagnostics)};
+                         read_rules(reader, "b_lines", "b_acted", diagnostics),
+                         {}};
+    if (reader.has("same")) {
+      played.pair->same = AbSamePlay{read_side(reader, "same", metrics, diagnostics),
+                                     read_rules(reader, "same_lines", "same_acted", diagnostics)};
+    }
   }
   reader.finish();
   before_[bots].insert_or_assign(number, std::move(played));
@@ -172,6 +177,11 @@ void AbRun::add(const std::vector<std::string>& bots,
     line["b_lines"] = saved_lines(played.pair->rules_b);
     line["a_acted"] = saved_acted(played.pair->rules_a.acted);
     line["b_acted"] = saved_acted(played.pair->rules_b.acted);
+    if (const std::optional<AbSamePlay>& same = played.pair->same) {
+      line["same"] = same->values;
+      line["same_lines"] = saved_lines(same->rules);
+      line["same_acted"] = saved_acted(same->rules.acted);
+    }
   } else {
     line["fault"] = played.fault;
   }

@@ -69,6 +69,16 @@ std::string second_table(const AbSummary& summary,
   return table.empty() ? "nothing was clear\n" : table.aligned();
 }
 
+/// The change in two parts: of the rule alone, and of what the players make of it.
+std::string parts_table(const AbSummary& summary) {
+  TextTable table({"", "the rule alone", "95 % interval", "the players", "95 % interval"},
+                  {Align::left, Align::right, Align::left, Align::right, Align::left});
+  for (const auto& row : ab_parts(summary)) {
+    table.add({row.begin(), row.end()});
+  }
+  return table.empty() ? "" : table.aligned();
+}
+
 Json interval_json(const Interval& interval) {
   return {interval.low, interval.high};
 }
@@ -99,6 +109,10 @@ Json row_json(const AbRow& row) {
   if (row.metric.share) {
     json["wilson_a"] = interval_json(row.share_a);
     json["wilson_b"] = interval_json(row.share_b);
+  }
+  if (row.rule) {
+    json["rule_alone"] = change_json(*row.rule);
+    json["players"] = change_json(*row.players);
   }
   if (row.again) {
     json["again"] = change_json(*row.again);
@@ -143,6 +157,9 @@ std::string ab_text(const AbPlan& plan, const AbResult& result, const AbSummary&
   text += "\nvariance: of the change, as a part of that of unpaired games\n";
   for (const std::string& line : ab_wins(summary)) {
     text += one_line(line) + "\n";
+  }
+  if (const std::string same = ab_same_play(result, summary); !same.empty()) {
+    text += "\n" + same + "\n" + parts_table(summary);
   }
   if (summary.fresh_pairs > 0) {
     text += fmt::format("\nwhat was clear, again on {} fresh seeds\n{}",
@@ -199,6 +216,7 @@ Json ab_json(const AbPlan& plan, const AbResult& result, const AbSummary& summar
              {"pairs", result.pairs.size()},
              {"pairs_wanted", plan.pairs},
              {"pairs_that_differ", summary.differing},
+             {"pairs_of_the_same_play", summary.same_plays},
              {"interrupted", result.interrupted},
              {"metrics", rows}};
   if (summary.find("wins") != nullptr) {

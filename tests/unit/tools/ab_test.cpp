@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/base/rng.h"
+#include "kernel/load/ruleset_loader.h"
 #include "sdk/tools/measure/ab_plots.h"
 #include "sdk/tools/measure/ab_report.h"
 #include "sdk/tools/measure/ab_statistics.h"
@@ -243,6 +244,73 @@ TEST(AbGames, ResultDoesNotDependOnTheNumberOfThreads) {
   }
 }
 
+std::shared_ptr<const Ruleset> loaded(const std::string& ruleset,
+                                      const std::vector<std::string>& with = {}) {
+  LoadRequest request;
+  request.ruleset = ruleset;
+  request.with = with;
+  return load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}});
+}
+
+std::size_t index_of(const AbResult& result, const std::string& key) {
+  std::size_t index = 0;
+  while (result.metrics.at(index).key != key) {
+    ++index;
+  }
+  return index;
+}
+
+TEST(AbGames, TheSamePlayChangesByWhatTheRuleScores) {
+  AbPlan plan = plan_of(loaded("base"), loaded("base", {"two_tile_city"}));
+  plan.pairs = 4;
+  const AbResult result = played(plan);
+  ASSERT_EQ(result.pairs.size(), 4U);
+  const std::size_t smalls = index_of(result, "points/base:city/two_tile_city:small");
+  double points = 0;
+  for (const AbPair& pair : result.pairs) {
+    ASSERT_TRUE(pair.same.has_value());
+    const std::vector<double>& same = pair.same->values;
+    ASSERT_EQ(same.size(), result.metrics.size());
+    const double change = same[0] - pair.a[0];
+    EXPECT_NEAR(same[smalls], change, 1e-9) << "the line of the variant is all that is added";
+    for (const char* key : {"points/base:road", "points/base:field", "turns", "decisions"}) {
+      const std::size_t i = index_of(result, key);
+      EXPECT_EQ(same[i], pair.a[i]) << key;
+    }
+    points += change;
+  }
+  EXPECT_LT(points, 0) << "small cities score less";
+}
+
+TEST(AbGames, WhoeverIsNotAskedDoesNothing) {
+  // The abbot is one more piece to claim with, also where all others are placed.
+  AbPlan plan = plan_of(loaded("base"), loaded("base-abbot"));
+  plan.pairs = 4;
+  const AbResult there = played(plan);
+  plan = plan_of(loaded("base-abbot"), loaded("base-abbot", {"no_abbot"}));
+  plan.pairs = 4;
+  plan.bots = {"greedy:no=abbot:abbot", "random:no=abbot:abbot"};
+  const AbResult back = played(plan);
+  for (const AbResult* result : {&there, &back}) {
+    const std::size_t field = index_of(*result, "points/base:field");
+    EXPECT_EQ(result->pairs.size(), 4U);
+    for (const AbPair& pair : result->pairs) {
+      ASSERT_TRUE(pair.same.has_value());
+      EXPECT_EQ(pair.same->values[0], pair.a[0]);
+      EXPECT_EQ(pair.same->values[field], pair.a[field]);
+    }
+  }
+}
+
+TEST(AbGames, OtherTilesAllowNoSamePlay) {
+  FewTiles tiles;
+  FewTiles more;
+  more.tile("t/extra", "ggg glh hhh hlg", "l lane, g grass, h grass", 30);
+  for (const AbPair& pair : played(plan_of(tiles.compile(), more.compile())).pairs) {
+    EXPECT_FALSE(pair.same.has_value());
+  }
+}
+
 TEST(AbGames, WatcherSeesPairsInOrderAndStopsAfterOne) {
   FewTiles tiles;
   const auto rules = tiles.compile();
@@ -298,6 +366,38 @@ TEST(AbReport, SaysHowRarelyARuleMatters) {
                   .starts_with("no game differs: it matters in fewer than 3 % of games"));
   changes[7] = 1;
   EXPECT_EQ(summarise({}, changing_by(changes)).differing, 1U);
+}
+
+TEST(AbReport, PartsTheChangeIntoThatOfTheRuleAndOfThePlayers) {
+  AbResult result = changing_by({1, 3, 2});
+  // The same play changes by -1, -2, 0; the players by what is left: 2, 5, 2.
+  const std::vector<double> same{9, 8, 10};
+  for (std::size_t i = 0; i < same.size(); ++i) {
+    result.pairs[i].same = AbSamePlay{{same[i]}, {}};
+  }
+  const AbSummary summary = summarise({}, result);
+  EXPECT_EQ(summary.same_plays, 3U);
+  EXPECT_DOUBLE_EQ(summary.rows[0].rule->change, -1);
+  EXPECT_DOUBLE_EQ(summary.rows[0].players->change, 3);
+  EXPECT_DOUBLE_EQ(summary.rows[0].players->deviation, std::sqrt(3.0));
+  ASSERT_EQ(ab_parts(summary).size(), 1U);
+  EXPECT_EQ(ab_parts(summary)[0][1], "-1.00");
+  EXPECT_EQ(ab_parts(summary)[0][3], "+3.00");
+  result.pairs[1].same.reset();
+  EXPECT_FALSE(summarise({}, result).rows[0].rule.has_value()) << "one of three is no exception";
+  EXPECT_TRUE(ab_same_play(result, summarise({}, result)).starts_with("In 1 of 3 pairs"));
+}
+
+TEST(AbReport, FewPairsThatPartAreLeftOut) {
+  AbResult result = changing_by(std::vector<double>(40, 1));
+  for (std::size_t i = 0; i < 38; ++i) {
+    result.pairs[i].same = AbSamePlay{{11}, {}};
+  }
+  const AbSummary summary = summarise({}, result);
+  ASSERT_TRUE(summary.rows[0].rule.has_value());
+  EXPECT_EQ(summary.rows[0].rule->pairs, 38);
+  EXPECT_NE(ab_same_play(result, summary).find("(2 pairs left out"), std::string::npos);
+  EXPECT_EQ(ab_parts(summary)[0][3], "none") << "the players change nothing";
 }
 
 TEST(AbReport, FreshSeedsConfirmOrNot) {

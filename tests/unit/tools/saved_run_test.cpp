@@ -234,6 +234,11 @@ void expect_same(const AbResult& one, const AbResult& other) {
     EXPECT_EQ(one.pairs[i].seed, other.pairs[i].seed);
     EXPECT_EQ(one.pairs[i].a, other.pairs[i].a);
     EXPECT_EQ(one.pairs[i].b, other.pairs[i].b);
+    ASSERT_EQ(one.pairs[i].same.has_value(), other.pairs[i].same.has_value());
+    if (one.pairs[i].same) {
+      EXPECT_EQ(one.pairs[i].same->values, other.pairs[i].same->values);
+      EXPECT_EQ(one.pairs[i].same->rules, other.pairs[i].same->rules);
+    }
   }
 }
 

@@ -136,12 +136,12 @@ Looks::Looks(const Catalog& catalog) : catalog_(&catalog), kinds_(catalog.featur
 }
 
 Form Looks::form(const TileKind& tile, std::size_t segment) const {
+  if (tile.segments[segment].kind == ground_) {
+    return Form::ground;  // also where it reaches no side
+  }
   const SideCount count = count_sides(ports_of(*catalog_, tile, segment));
   if (count.whole + count.middle + count.half == 0) {
     return Form::symbol;
-  }
-  if (tile.segments[segment].kind == ground_) {
-    return Form::ground;
   }
   return count.whole == 0 && count.half == 0 ? Form::line : Form::area;
 }

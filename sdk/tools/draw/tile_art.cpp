@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 #include <map>
 
 #include <fmt/format.h>
@@ -109,12 +108,6 @@ void TileArt::fill_shapes() {
 
 void TileArt::flood_ground() {
   std::deque<std::size_t> edge;
-  const auto claim = [&](std::size_t spot, std::int8_t segment) {
-    if (owners_[spot] == kNobody) {
-      owners_[spot] = segment;
-      edge.push_back(spot);
-    }
-  };
   for (int port = 0; port < kPorts; ++port) {
     const std::int8_t segment = ring_[static_cast<std::size_t>(port)];
     const SegmentArt* art = segment == kNobody ? nullptr : find(static_cast<std::size_t>(segment));
@@ -124,19 +117,52 @@ void TileArt::flood_ground() {
         return static_cast<std::size_t>(
             std::clamp(static_cast<int>(value * kGrid / kTileSize), 0, kGrid - 1));
       };
-      claim(index(at.y) * kGrid + index(at.x), segment);
+      claim(index(at.y) * kGrid + index(at.x), segment, edge);
     }
   }
+  flood(edge);
+  for (const SegmentArt& art : segments_) {
+    const auto segment = static_cast<std::int8_t>(art.segment);
+    if (art.form == Form::ground && std::find(ring_.begin(), ring_.end(), segment) == ring_.end()) {
+      if (const std::size_t spot = find_free_spot(); spot < kSpots) {
+        claim(spot, segment, edge);
+        flood(edge);
+      }
+    }
+  }
+}
+
+void TileArt::claim(std::size_t spot, std::int8_t segment, std::deque<std::size_t>& edge) {
+  if (owners_[spot] == kNobody) {
+    owners_[spot] = segment;
+    edge.push_back(spot);
+  }
+}
+
+void TileArt::flood(std::deque<std::size_t>& edge) {
   while (!edge.empty()) {
     const std::size_t spot = edge.front();
     edge.pop_front();
     const std::size_t x = spot % kGrid;
     const std::size_t y = spot / kGrid;
-    if (x > 0) claim(spot - 1, owners_[spot]);
-    if (x + 1 < kGrid) claim(spot + 1, owners_[spot]);
-    if (y > 0) claim(spot - kGrid, owners_[spot]);
-    if (y + 1 < kGrid) claim(spot + kGrid, owners_[spot]);
+    if (x > 0) claim(spot - 1, owners_[spot], edge);
+    if (x + 1 < kGrid) claim(spot + 1, owners_[spot], edge);
+    if (y > 0) claim(spot - kGrid, owners_[spot], edge);
+    if (y + 1 < kGrid) claim(spot + kGrid, owners_[spot], edge);
   }
+}
+
+std::size_t TileArt::find_free_spot() const {
+  std::size_t found = kSpots;
+  double least = kTileSize;
+  for (std::size_t spot = 0; spot < kSpots; ++spot) {
+    const double far = distance(spot_point(spot), kMiddle);
+    if (owners_[spot] == kNobody && far < least) {
+      least = far;
+      found = spot;
+    }
+  }
+  return found;
 }
 
 std::array<float, TileArt::kSpots> TileArt::clearance(std::int8_t segment) const {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,13 @@ class TileArt {
 
   void outline_segments(const Looks& looks, const TileKind& tile, LayerId layer);
   void fill_shapes();
+  /// Ground spreads from the sides that it owns; one that owns none takes what is left, from the
+  /// middle outwards.
   void flood_ground();
+  void claim(std::size_t spot, std::int8_t segment, std::deque<std::size_t>& edge);
+  void flood(std::deque<std::size_t>& edge);
+  /// The free spot nearest to the middle; kSpots where none is free.
+  [[nodiscard]] std::size_t find_free_spot() const;
   void place_symbols();
   [[nodiscard]] bool is_middle_free() const;
   [[nodiscard]] Spot find_symbol_spot(const std::vector<Spot>& taken) const;

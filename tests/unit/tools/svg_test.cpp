@@ -315,5 +315,23 @@ TEST(TileArt, PiecesStandInsideTheirSegment) {
   }
 }
 
+TEST(TileArt, GroundThatReachesNoSideTakesWhatTheOthersLeave) {
+  TinyRules rules;
+  const auto ruleset =
+      add_land(rules, 4)
+          .tile("t/yard", "ttt uuu vvv www", "t town, u town, v town, w town, yard grass")
+          .compile();
+  const Looks looks(ruleset->catalog);
+  const TileKind& tile = ruleset->catalog.tile_kinds[ruleset->catalog.tile_kinds.find("t/yard")];
+  const TileArt art(looks, tile, LayerId(0), 0);
+  const std::int8_t yard = art.owner_at(kMiddle);
+  ASSERT_NE(yard, kNobody);
+  EXPECT_EQ(tile.segments[static_cast<std::size_t>(yard)].key, "yard");
+  EXPECT_EQ(art.find(static_cast<std::size_t>(yard))->form, Form::ground);
+  for (const Spot corner : {Spot{25, 25}, Spot{75, 25}, Spot{75, 75}, Spot{25, 75}}) {
+    EXPECT_EQ(art.owner_at(corner), yard) << corner.x << " " << corner.y;
+  }
+}
+
 }  // namespace
 }  // namespace bastide

@@ -26,41 +26,34 @@ struct Item {
   [[nodiscard]] std::string name() const { return part.empty() ? plugin : plugin + "." + part; }
 };
 
-/// What can be added to a plugin that stands alone.
+/// A plugin that stands alone, and what can be added to it.
 struct StandAlone {
   std::string root;
   std::vector<Item> items;
 };
 
-/// What can be added to each plugin that stands alone.
-class Additions {
- public:
-  explicit Additions(const Manifests& manifests) {
-    for (const std::string& id : manifests.games()) {
-      StandAlone game{id, {}};
-      for (const auto& [other, added] : manifests.plugins()) {
-        if (other != id && manifests.needs(added).contains(id)) {
-          add_items(added, game.items);
-        }
+void add_items(const Manifest& manifest, std::vector<Item>& items) {
+  if (manifest.parts.empty()) {
+    items.push_back({manifest.id, ""});
+  }
+  for (const ManifestPart& part : manifest.parts) {
+    items.push_back({manifest.id, part.name});
+  }
+}
+
+std::vector<StandAlone> stand_alones(const Manifests& manifests) {
+  std::vector<StandAlone> games;
+  for (const std::string& id : manifests.games()) {
+    StandAlone game{id, {}};
+    for (const auto& [other, added] : manifests.plugins()) {
+      if (other != id && manifests.needs(added).contains(id)) {
+        add_items(added, game.items);
       }
-      games_.push_back(std::move(game));
     }
+    games.push_back(std::move(game));
   }
-
-  [[nodiscard]] const std::vector<StandAlone>& games() const { return games_; }
-
- private:
-  static void add_items(const Manifest& manifest, std::vector<Item>& items) {
-    if (manifest.parts.empty()) {
-      items.push_back({manifest.id, ""});
-    }
-    for (const ManifestPart& part : manifest.parts) {
-      items.push_back({manifest.id, part.name});
-    }
-  }
-
-  std::vector<StandAlone> games_;
-};
+  return games;
+}
 
 template <class Row>
 void shuffle(std::vector<Row>& rows, Rng& rng) {
@@ -69,57 +62,141 @@ void shuffle(std::vector<Row>& rows, Rng& rng) {
   }
 }
 
-/// Sets of item numbers: every subset, or singles, pairs, all of them and a sample.
-std::vector<std::vector<std::size_t>> subsets(std::size_t count, std::size_t most, Rng rng) {
-  std::set<std::vector<std::size_t>> sets;
-  const auto take = [&](std::uint64_t bits) {
-    std::vector<std::size_t> set;
-    for (std::size_t i = 0; i < count; ++i) {
-      if ((bits >> i & 1U) != 0) {
-        set.push_back(i);
+/// What manifests, and the texts that names must hold, say of the things that can be added.
+class SpaceMaker {
+ public:
+  SpaceMaker(const Manifests& manifests, const StandAlone& game)
+      : manifests_(manifests), game_(game) {
+    space_.things = game.items.size();
+  }
+
+  CoverSpace make(const std::vector<std::string>& only) {
+    for (std::size_t i = 0; i < space_.things; ++i) {
+      require(i);
+      for (std::size_t j = 0; j <= i; ++j) {
+        part(j, i);
       }
     }
-    sets.insert(std::move(set));
-  };
-  const std::uint64_t all = (std::uint64_t{1} << count) - 1;
-  if (all < most) {
-    for (std::uint64_t bits = 0; bits <= all; ++bits) {
-      take(bits);
+    for (const std::string& text : only) {
+      name_holds(text);
     }
-  } else {
-    take(0);
-    take(all);
-    for (std::size_t i = 0; i < count; ++i) {
-      for (std::size_t j = i; j < count; ++j) {
-        take(std::uint64_t{1} << i | std::uint64_t{1} << j);
+    return std::move(space_);
+  }
+
+ private:
+  [[nodiscard]] const std::string& plugin(std::size_t i) const { return game_.items[i].plugin; }
+
+  /// Of what it requires, a part must be in.
+  void require(std::size_t i) {
+    for (const std::string& id : manifests_.needs(plugin(i))) {
+      Constraint constraint{{{i, false}}, fmt::format("{} requires {}", plugin(i), id)};
+      for (std::size_t j = 0; j < space_.things; ++j) {
+        if (plugin(j) == id) {
+          constraint.any.push_back({j, true});
+        }
       }
-    }
-    while (sets.size() < most) {
-      take((static_cast<std::uint64_t>(rng.below(1U << 31U)) << 31U | rng.below(1U << 31U)) & all);
+      if (id != plugin(i) && constraint.any.size() > 1) {
+        space_.constraints.push_back(std::move(constraint));
+      }
     }
   }
-  std::vector<std::vector<std::size_t>> ordered(sets.begin(), sets.end());
-  std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) {
-    return a.size() < b.size();
+
+  /// What goes not together with the game, or with one another.
+  void part(std::size_t i, std::size_t j) {
+    if (i != j && (conflict({i}) || conflict({j}))) {
+      return;  // that is said already, or when its turn comes
+    }
+    if (i == j && conflict({i})) {
+      space_.constraints.push_back(
+          {{{i, false}}, fmt::format("{} conflicts with {}", plugin(i), game_.root)});
+    } else if (i != j && conflict({i, j})) {
+      space_.constraints.push_back(
+          {{{i, false}, {j, false}}, fmt::format("{} conflicts with {}", plugin(i), plugin(j))});
+    }
+  }
+
+  [[nodiscard]] bool conflict(const std::vector<std::size_t>& items) const {
+    std::set<std::string> plugins{game_.root};
+    for (const std::size_t i : items) {
+      plugins.merge(manifests_.needs(plugin(i)));
+    }
+    return manifests_.in_conflict(plugins);
+  }
+
+  /// A text that no single thing has is looked for when all names are known.
+  void name_holds(const std::string& text) {
+    Constraint constraint{{}, fmt::format("only names with \"{}\"", text)};
+    for (std::size_t i = 0; i < space_.things; ++i) {
+      if (game_.items[i].name().find(text) != std::string::npos) {
+        constraint.any.push_back({i, true});
+      }
+    }
+    if (game_.root.find(text) == std::string::npos && !constraint.any.empty()) {
+      space_.constraints.push_back(std::move(constraint));
+    }
+  }
+
+  const Manifests& manifests_;
+  const StandAlone& game_;
+  CoverSpace space_;
+};
+
+/// A possible subset by chance; there is one.
+Subset random_subset(const CoverSpace& space, Rng& rng) {
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < space.things; ++i) {
+    order.push_back(i);
+  }
+  shuffle(order, rng);
+  std::vector<Setting> settings;
+  for (const std::size_t thing : order) {
+    settings.push_back({thing, rng.below(2) == 1});
+    if (!subset_with(space, settings, false)) {
+      settings.back().in = !settings.back().in;
+    }
+  }
+  return *subset_with(space, settings, false);
+}
+
+/// None and all of the things, what covers them, and a sample.
+std::vector<Subset> covering_subsets(const CoverSpace& space,
+                                     std::size_t strength,
+                                     std::size_t sample,
+                                     Rng& rng) {
+  const auto fewest = subset_with(space, {}, false);
+  if (!fewest) {
+    return {};
+  }
+  std::vector<Subset> subsets{*fewest, *subset_with(space, {}, true)};
+  const std::vector<Subset> rows = cover(space, strength, subsets);
+  subsets.insert(subsets.end(), rows.begin(), rows.end());
+  std::set<Subset> all(subsets.begin(), subsets.end());
+  const std::size_t wanted = all.size() + sample;
+  for (std::size_t i = 0; i < 20 * sample && all.size() < wanted; ++i) {
+    all.insert(random_subset(space, rng));
+  }
+  subsets.assign(all.begin(), all.end());
+  std::stable_sort(subsets.begin(), subsets.end(), [](const Subset& a, const Subset& b) {
+    return std::count(a.begin(), a.end(), true) < std::count(b.begin(), b.end(), true);
   });
-  return ordered;
+  return subsets;
 }
 
 class Lister {
  public:
   Lister(const CombinationPlan& plan, const SearchPath& path)
-      : plan_(plan), path_(path), manifests_(path), additions_(manifests_) {
+      : plan_(plan), path_(path), manifests_(path), games_(stand_alones(manifests_)) {
     rng_.state = mix(plan.seed, 0x6d61747269780001ULL);
   }
 
-  std::vector<Combination> list() {
+  Combinations list() {
     for (const std::string& name : names_below(path_, "rulesets", ".json")) {
-      Combination row{"ruleset " + name, {}};
+      Combination row{"ruleset " + name, {}, {}, {}};
       row.request.ruleset = name;
       row.request.shuffle = true;
       add(std::move(row));
     }
-    for (const StandAlone& game : additions_.games()) {
+    for (const StandAlone& game : games_) {
       if (!game.items.empty()) {
         add_subsets(game);
       }
@@ -127,7 +204,7 @@ class Lister {
     if (plan_.variants) {
       add_variants();
     }
-    return std::move(rows_);
+    return std::move(all_);
   }
 
  private:
@@ -136,20 +213,35 @@ class Lister {
       return row.name.find(text) != std::string::npos;
     });
     if (wanted) {
-      rows_.push_back(std::move(row));
+      all_.list.push_back(std::move(row));
     }
   }
 
   void add_subsets(const StandAlone& game) {
-    for (const auto& set : subsets(game.items.size(), plan_.most, rng_)) {
-      std::vector<Item> items;
-      for (const std::size_t i : set) {
-        items.push_back(game.items[i]);
-      }
-      if (!manifests_.in_conflict(plugins_of(game.root, items))) {
-        add(combine(game.root, items));
-      }
+    Additions additions{game.root, {}, SpaceMaker(manifests_, game).make(plan_.only), 0};
+    for (const Item& item : game.items) {
+      additions.things.push_back(item.name());
     }
+    std::vector<Subset> subsets;
+    if (auto all = all_subsets(additions.space, plan_.most)) {
+      subsets = std::move(*all);
+    } else {
+      additions.strength = feasible_strength(game.items.size(), plan_.strength);
+      subsets = covering_subsets(additions.space, additions.strength, plan_.sample, rng_);
+    }
+    for (Subset& subset : subsets) {
+      std::vector<Item> items;
+      for (std::size_t i = 0; i < subset.size(); ++i) {
+        if (subset[i]) {
+          items.push_back(game.items[i]);
+        }
+      }
+      Combination row = combine(game.root, items);
+      row.game = game.root;
+      row.subset = std::move(subset);
+      add(std::move(row));
+    }
+    all_.additions.push_back(std::move(additions));
   }
 
   [[nodiscard]] std::set<std::string> plugins_of(const std::string& root,
@@ -162,7 +254,7 @@ class Lister {
   }
 
   Combination combine(const std::string& root, const std::vector<Item>& items) {
-    Combination row{root, {}};
+    Combination row{root, {}, {}, {}};
     std::map<std::string, std::vector<Value>> parts;
     std::string last;
     for (const Item& item : items) {
@@ -198,7 +290,7 @@ class Lister {
   void add_variants() {
     for (const std::string& name : manifests_.variant_names()) {
       const Manifest* variant = manifests_.variant(name);
-      for (const StandAlone& game : additions_.games()) {
+      for (const StandAlone& game : games_) {
         if (variant != nullptr) {
           add_variant(name, *variant, game, {});
           add_variant(name, *variant, game, game.items);
@@ -216,16 +308,17 @@ class Lister {
                                   variant.required.end(),
                                   [&](const Requirement& r) { return plugins.contains(r.plugin); });
     const bool anywhere = variant.required.empty();  // then the first game will do
-    if (!fits || (anywhere && game.root != additions_.games().front().root) ||
+    if (!fits || (anywhere && game.root != games_.front().root) ||
         manifests_.in_conflict(plugins) || Manifests::conflicts(variant, plugins)) {
       return;
     }
     Combination row = combine(game.root, items);
     row.name += " with " + name;
     row.request.with = {name};
-    const bool known = std::any_of(rows_.begin(), rows_.end(), [&](const Combination& other) {
-      return other.name == row.name;
-    });
+    const bool known =
+        std::any_of(all_.list.begin(), all_.list.end(), [&](const Combination& other) {
+          return other.name == row.name;
+        });
     if (!known) {
       add(std::move(row));
     }
@@ -234,15 +327,54 @@ class Lister {
   const CombinationPlan& plan_;
   const SearchPath& path_;
   Manifests manifests_;
-  Additions additions_;
+  std::vector<StandAlone> games_;
   Rng rng_;
-  std::vector<Combination> rows_;
+  Combinations all_;
 };
 
 }  // namespace
 
-std::vector<Combination> list_combinations(const CombinationPlan& plan, const SearchPath& path) {
+Combinations list_combinations(const CombinationPlan& plan, const SearchPath& path) {
   return Lister(plan, path).list();
+}
+
+std::vector<Coverage> coverage_of(const Combinations& combinations,
+                                  const std::set<std::string>& tried) {
+  std::vector<Coverage> all;
+  for (const Additions& additions : combinations.additions) {
+    std::vector<Subset> subsets;
+    for (const Combination& row : combinations.list) {
+      if (row.game == additions.game && tried.contains(row.name)) {
+        subsets.push_back(row.subset);
+      }
+    }
+    if (subsets.empty()) {
+      continue;
+    }
+    const std::size_t things = additions.things.size();
+    const std::size_t most =
+        feasible_strength(things, std::max<std::size_t>(3, additions.strength));
+    Coverage coverage{&additions, subsets.size(), count_subsets(additions.space), {}, {}};
+    for (std::size_t size = std::min<std::size_t>(2, most); size <= most; ++size) {
+      coverage.tallies.push_back(tally_cover(additions.space, size, subsets));
+    }
+    coverage.impossible = find_impossible(additions.space, most);
+    all.push_back(std::move(coverage));
+  }
+  return all;
+}
+
+std::string words_of(const Additions& additions, const std::vector<Setting>& settings) {
+  std::string in;
+  std::string out;
+  for (const Setting& setting : settings) {
+    std::string& words = setting.in ? in : out;
+    words += (words.empty() ? "" : " + ") + additions.things[setting.thing];
+  }
+  if (out.empty()) {
+    return in.empty() ? additions.game : in;
+  }
+  return in + (in.empty() ? "" : " ") + "without " + out;
 }
 
 std::string ruleset_text(const Combination& combination) {

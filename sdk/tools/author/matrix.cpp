@@ -140,7 +140,7 @@ MatrixRow try_combination(const MatrixPlan& plan,
 std::vector<MatrixRow> try_all(const MatrixPlan& plan,
                                const SearchPath& path,
                                const std::function<void(std::uint64_t)>& progress) {
-  const std::size_t count = plan.combinations.size();
+  const std::size_t count = plan.combinations.list.size();
   std::vector<std::optional<MatrixRow>> rows(count);
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
@@ -149,7 +149,7 @@ std::vector<MatrixRow> try_all(const MatrixPlan& plan,
       std::max(plan.threads, 1),
       [&] {
         for (std::size_t i = next++; i < count && !workers.stopped(); i = next++) {
-          rows[i] = try_combination(plan, plan.combinations[i], path);
+          rows[i] = try_combination(plan, plan.combinations.list[i], path);
           ++done;
         }
       },

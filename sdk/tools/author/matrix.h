@@ -32,7 +32,7 @@ struct MatrixRow {
 inline constexpr std::size_t kMostMatrixFaults = 3;
 
 struct MatrixPlan {
-  std::vector<Combination> combinations;
+  Combinations combinations;
   std::uint64_t games = 5;  // random ones, of each; one game of the default bot besides
   std::uint64_t seed = 1;
   int threads = 1;

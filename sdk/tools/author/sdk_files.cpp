@@ -35,7 +35,8 @@ class IdCollector {
         CombinationPlan plan;
         plan.only = {item.name};
         plan.most = kMostTried;
-        for (const Combination& combination : list_combinations(plan, path_)) {
+        const Combinations combinations = list_combinations(plan, path_);
+        for (const Combination& combination : combinations.list) {
           take(combination.request, combination.name);
         }
       }

@@ -35,6 +35,8 @@ inline constexpr WholeRange answer{0, 100'000'000};
 inline constexpr WholeRange answer_from_either_end{-answer.most, answer.most};
 inline constexpr WholeRange every{1, 1'000'000};
 inline constexpr WholeRange combinations{2, 1'000'000};
+inline constexpr WholeRange sample{0, 100'000};
+inline constexpr WholeRange strength{1, 6};     // of covering arrays
 inline constexpr WholeRange tiles{1, 100'000};  // as many as a game may have
 }  // namespace ranges
 

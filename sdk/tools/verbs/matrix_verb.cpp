@@ -1,6 +1,7 @@
 // bastide matrix: does every combination of plugins, parts and variants play clean?
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -20,7 +21,10 @@ struct MatrixFlags {
   std::vector<std::string> only;
   std::uint64_t games = 5;
   std::size_t every = 4;
-  std::size_t most = 512;
+  std::size_t most = 32;
+  std::size_t strength = 3;
+  std::size_t sample = 8;
+  bool all = false;
   bool variants = false;
   std::string record_folder = "matrix-records";
 };
@@ -34,12 +38,23 @@ MatrixPlan plan_of(Program& program, const MatrixFlags& flags) {
   plan.record_folder = flags.record_folder;
   CombinationPlan combinations;
   combinations.only = flags.only;
-  combinations.most = flags.most;
+  combinations.most = flags.all ? ranges::combinations.most : flags.most;
+  combinations.strength = flags.strength;
+  combinations.sample = flags.sample;
   combinations.variants = flags.variants;
   combinations.seed = plan.seed;
   plan.combinations = list_combinations(combinations, program.search_path());
-  if (plan.combinations.empty()) {
+  if (plan.combinations.list.empty()) {
     throw ToolError(Exit::usage, "no combination has such a name; bastide show lists plugins");
+  }
+  for (const Additions& additions : plan.combinations.additions) {
+    if (flags.all && additions.strength > 0) {
+      throw ToolError(
+          Exit::usage,
+          fmt::format("{} has more than {} subsets of what can be added; --only TEXT names fewer",
+                      additions.game,
+                      ranges::combinations.most));
+    }
   }
   return plan;
 }
@@ -94,6 +109,88 @@ nlohmann::ordered_json row_json(const MatrixRow& row) {
           {"faults", faults}};
 }
 
+const char* name_of(std::size_t size) {
+  constexpr const char* kNames[] = {"", "singles", "pairs", "triples", "fours", "fives", "sixes"};
+  return kNames[size];
+}
+
+nlohmann::ordered_json names_json(const Coverage& coverage, const Impossible& impossible, bool in) {
+  nlohmann::ordered_json names = nlohmann::ordered_json::array();
+  for (const Setting& setting : impossible.settings) {
+    if (setting.in == in) {
+      names.push_back(coverage.of->things[setting.thing]);
+    }
+  }
+  return names;
+}
+
+nlohmann::ordered_json coverage_json(const std::vector<Coverage>& coverages) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const Coverage& coverage : coverages) {
+    nlohmann::ordered_json row{{"game", coverage.of->game},
+                               {"things", coverage.of->things},
+                               {"all", coverage.of->strength == 0},
+                               {"strength", coverage.of->strength},
+                               {"tried", coverage.tried},
+                               {"subsets", nullptr},
+                               {"left_out", nullptr}};
+    if (coverage.subsets) {
+      row["subsets"] = *coverage.subsets;
+      row["left_out"] = *coverage.subsets - coverage.tried;
+    }
+    for (const CoverTally& tally : coverage.tallies) {
+      row[name_of(tally.size)] = {{"possible", tally.possible},
+                                  {"covered", tally.covered},
+                                  {"impossible", tally.impossible}};
+    }
+    row["impossible"] = nlohmann::ordered_json::array();
+    for (const Impossible& impossible : coverage.impossible) {
+      row["impossible"].push_back({{"with", names_json(coverage, impossible, true)},
+                                   {"without", names_json(coverage, impossible, false)},
+                                   {"why", impossible.why}});
+    }
+    all.push_back(std::move(row));
+  }
+  return all;
+}
+
+/// What was covered, in sentences.
+std::string coverage_text(const std::vector<Coverage>& coverages) {
+  std::string text;
+  for (const Coverage& coverage : coverages) {
+    text += fmt::format("\n{} and {} plugins or parts to add: {} of {} subsets",
+                        coverage.of->game,
+                        coverage.of->things.size(),
+                        coverage.tried,
+                        coverage.subsets ? std::to_string(*coverage.subsets) : "countless");
+    if (coverage.subsets) {
+      text += fmt::format(", {} left out", *coverage.subsets - coverage.tried);
+    }
+    text += "\n";
+    for (const CoverTally& tally : coverage.tallies) {
+      text += fmt::format("  {}, each in or out: {} of {} seen, {} impossible\n",
+                          name_of(tally.size),
+                          tally.covered,
+                          tally.possible,
+                          tally.impossible);
+    }
+    for (const Impossible& impossible : coverage.impossible) {
+      text += fmt::format("  never {}: {}\n",
+                          words_of(*coverage.of, impossible.settings),
+                          fmt::join(impossible.why, "; "));
+    }
+  }
+  return text;
+}
+
+std::vector<Coverage> coverage_of_rows(const MatrixPlan& plan, const std::vector<MatrixRow>& rows) {
+  std::set<std::string> tried;
+  for (const MatrixRow& row : rows) {
+    tried.insert(row.name);
+  }
+  return coverage_of(plan.combinations, tried);
+}
+
 void complain_of(const MatrixRow& row) {
   for (const MatrixFault& fault : row.faults) {
     std::string text = row.name + ": ";
@@ -120,14 +217,20 @@ void show(Program& program, const MatrixPlan& plan, const std::vector<MatrixRow>
       all.push_back(row_json(row));
     }
   }
+  const std::vector<Coverage> coverages = coverage_of_rows(plan, rows);
   if (program.format() == Format::json) {
     program.out_json({{"bastide_matrix", 1},
                       {"seed", seed_json(plan.seed)},
                       {"ok", bad == 0},
                       {"games", games},
-                      {"combinations", all}});
-  } else if (program.format() != Format::jsonl) {
-    program.out(table_of(program, rows, program.format() == Format::plain));
+                      {"combinations", all},
+                      {"coverage", coverage_json(coverages)}});
+  } else if (program.format() == Format::jsonl) {
+    program.out_json({{"coverage", coverage_json(coverages)}});
+  } else if (program.format() == Format::plain) {
+    program.out(table_of(program, rows, true));
+  } else {
+    program.out(table_of(program, rows, false) + coverage_text(coverages));
   }
   program.flush();
   for (const MatrixRow& row : rows) {
@@ -142,14 +245,14 @@ void show(Program& program, const MatrixPlan& plan, const std::vector<MatrixRow>
 
 Exit run_matrix(Program& program, const MatrixFlags& flags) {
   const MatrixPlan plan = plan_of(program, flags);
-  Progress progress("combinations", plan.combinations.size(), program.quiet);
+  Progress progress("combinations", plan.combinations.list.size(), program.quiet);
   const std::vector<MatrixRow> rows =
       try_all(plan, program.search_path(), [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
   show(program, plan, rows);
   if (Program::interrupted()) {
-    program.complain(
-        fmt::format("interrupted: {} of {} combinations", rows.size(), plan.combinations.size()));
+    program.complain(fmt::format(
+        "interrupted: {} of {} combinations", rows.size(), plan.combinations.list.size()));
     return Exit::interrupted;
   }
   const bool clean = std::all_of(
@@ -163,8 +266,9 @@ void add_matrix_verb(Program& program) {
   auto flags = std::make_shared<MatrixFlags>();
   Verb& verb = program.add_verb({"matrix",
                                  "Author",
-                                 "plays every combination of plugins and parts, with every test on",
+                                 "plays combinations of plugins and parts, with every test on",
                                  {"bastide matrix",
+                                  "bastide matrix --all",
                                   "bastide matrix --games 200",
                                   "bastide matrix --only abbot --only river --json",
                                   "bastide matrix --variants --games 2"},
@@ -183,8 +287,17 @@ void add_matrix_verb(Program& program) {
       .option_text("N");
   verb.add_option("--most",
                   flags->most,
-                  "subsets of one game (512); beyond: singles, pairs, all and a sample")
+                  "all subsets of a game, if they are no more (32); else what covers --strength")
       .check(whole_number(ranges::combinations))
+      .option_text("N");
+  verb.add_flag("--all", flags->all, "all subsets of every game");
+  verb.add_option("--strength",
+                  flags->strength,
+                  "so many plugins and parts together are seen, each in or out (3)")
+      .check(whole_number(ranges::strength))
+      .option_text("N");
+  verb.add_option("--sample", flags->sample, "further subsets of each game, by chance (8)")
+      .check(whole_number(ranges::sample))
       .option_text("N");
   verb.add_option("--record",
                   flags->record_folder,

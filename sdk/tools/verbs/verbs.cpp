@@ -24,6 +24,7 @@ void add_verbs(Program& program) {
   add_demo_verb(program);
   add_sim_verb(program);
   add_ab_verb(program);
+  add_sweep_verb(program);
   add_ladder_verb(program);
   add_train_verb(program);
   add_bench_verb(program);

@@ -43,6 +43,7 @@ void add_session_verb(Program& program);
 void add_demo_verb(Program& program);
 void add_sim_verb(Program& program);
 void add_ab_verb(Program& program);
+void add_sweep_verb(Program& program);
 void add_ladder_verb(Program& program);
 void add_train_verb(Program& program);
 void add_bench_verb(Program& program);

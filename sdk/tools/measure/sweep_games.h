@@ -1,0 +1,43 @@
+// The games of a sweep: each seed is played under the ruleset as it is, and in every cell.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sdk/tools/measure/ab_games.h"
+
+namespace bastide {
+
+struct SweepPlan {
+  AbSide base;
+  std::vector<AbSide> cells;
+  std::vector<std::string> bots;  // one per seat
+  std::uint64_t pairs = 0;        // seeds, each played in all cells
+  std::uint64_t seed = 1;
+  std::uint64_t first_pair = 0;  // number of the first; earlier ones are left out
+  int threads = 1;
+  const std::atomic<bool>* cancelled = nullptr;
+};
+
+struct SweepResult {
+  std::vector<AbResult> cells;  // each against the base; metrics without kinds of features
+  std::uint64_t played = 0;     // seeds
+  bool interrupted = false;
+};
+
+/// What is measured in every cell.
+[[nodiscard]] std::vector<AbMetric> sweep_metrics(const SweepPlan& plan);
+
+/// The comparison of one cell, as `bastide ab` would make it.
+[[nodiscard]] AbPlan cell_plan(const SweepPlan& plan, std::size_t cell);
+
+/// Plays on all threads; the result does not depend on their number. `progress` is called now and
+/// then from the calling thread with the number of finished seeds. A game in which a rule fails is
+/// a fault of its cell; one of the base is a fault of all cells.
+[[nodiscard]] SweepResult play_sweep(const SweepPlan& plan,
+                                     const std::function<void(std::uint64_t)>& progress);
+
+}  // namespace bastide

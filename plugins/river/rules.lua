@@ -96,6 +96,6 @@ define.text {
 
 define.sheet {
   special = {
-    "RIVER-SPEC-01, RIVER-SPEC-02: Inn, volcano and pigsty wait for their expansions.",
+    "RIVER-SPEC-01, RIVER-SPEC-02: Inn, volcano and pigsty do nothing without their expansions.",
   },
 }

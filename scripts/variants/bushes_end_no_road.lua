@@ -4,6 +4,7 @@
 -- status: house
 -- rules: HR-ROAD-01
 -- requires: base
+-- optional: inns_and_cathedrals
 -- option city_side: { "type": "bool", "default": true, "about": "The crossing beside a city, L." }
 -- option three_way: { "type": "bool", "default": true, "about": "The crossing of three roads, W." }
 -- option four_way: { "type": "bool", "default": true, "about": "The crossing of four roads, X." }
@@ -20,4 +21,9 @@ end
 if opt.four_way then
   green.k = "field"
   amend("base/X", { ring = "frg grh hrk krf", segments = green })
+end
+if opt["inns_and_cathedrals.inns"] ~= nil then
+  amend("inns-and-cathedrals/C", {
+    ring = "fff frg grh hrf", segments = { remove = { "s", "t" } }, rule = "INT-IC-HOUSE-01",
+  })
 end

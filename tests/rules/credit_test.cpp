@@ -15,13 +15,14 @@ namespace {
 const std::map<std::string, std::string> kPlugins{
     {"ABBOT", "abbot"},
     {"HS", "hills_and_sheep"},
+    {"IC", "inns_and_cathedrals"},
     {"MISTS", "mists"},
     {"OHD", "over_hill_and_dale"},
     {"RIVER", "river"},
 };
 
 /// What holds where the set is left out.
-const std::vector<std::string> kOfAbsence{"ABBOT-SETUP-03"};
+const std::vector<std::string> kOfAbsence{"ABBOT-SETUP-03", "Q-IC-04"};
 
 std::string set_of(const std::string& id) {
   static const std::regex kForm("(EX-|Q-)?([A-Z]+)[A-Z0-9]*-.*");

@@ -90,7 +90,7 @@ std::map<Halves, bool> fields_in(const std::string& text) {
         halves = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
       }
     }
-    if (!halves.empty()) {
+    if (!halves.empty() || group.starts_with("inner")) {  // an inner field reaches no side
       fields[halves] = group.find('*') != std::string::npos;
     }
   }

@@ -139,6 +139,65 @@ TEST(Tables, TokensOfTheFlock) {
                                         {"wolf", std::stoi(found[5])}}));
 }
 
+// --- Inns & Cathedrals -----------------------------------------------------------------------
+
+/// "E (inn), S, W (three)": the road in the east; "S-W, inn": the only one.
+Sides inn_road_of(const std::string& roads) {
+  std::smatch found;
+  return !std::regex_search(
+             roads,
+             found,
+             std::regex(R"(([NESW](?:-[NESW])?)(?: \(inn\)|(?:, ends at the city)?, inn))"))
+             ? Sides()
+             : sides_in(found[1]);
+}
+
+/// The sides of the segment that holds the variable; none where no segment does.
+Sides sides_with(const Tiles& tiles, const TileKind& tile, const std::string& variable) {
+  for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+    TileKind alone = tile;
+    alone.segments = {tile.segments[i]};
+    if (tiles.printed(alone, variable) > 0) {
+      Sides sides;
+      for (const char side : std::string("NESW")) {
+        const Port port = *parse_port(std::string(1, side) + "C");
+        if (tile.rings[0][static_cast<std::size_t>(port)] == static_cast<std::int8_t>(i)) {
+          sides.insert(side);
+        }
+      }
+      return sides;
+    }
+  }
+  return {};
+}
+
+TEST(Tables, TilesOfInnsAndCathedrals) {
+  const Tiles tiles("inns-and-cathedrals");
+  int sum = 0;
+  for (const Cells& row :
+       rows_of("inns-and-cathedrals.md", "| Letter | City | Road | Fields | Other |")) {
+    for (const std::string& letter : split(row[0], ',')) {
+      const TileKind& tile = tiles.tile("inns-and-cathedrals/" + letter);
+      SCOPED_TRACE(tile.name);
+      expect_shape(tiles, tile, {row[1], row[2], row[3], row[4]});
+      EXPECT_EQ(sides_with(tiles, tile, "inns"), inn_road_of(row[2]));
+      EXPECT_EQ(sides_with(tiles, tile, "cathedrals"),
+                has(row[4], "cathedral") ? sides_in("NESW") : Sides());
+      EXPECT_EQ(is_marked(tile, "garden"), has(row[4], "garden"));
+      EXPECT_EQ(tile.count, 1);
+      std::smatch picture;
+      const std::string other = row[4];
+      if (std::regex_search(other, picture, std::regex("picture ([A-Z])"))) {
+        expect_pictures({&tile}, picture[1].str() + (has(other, "garden") ? ";G" : ""));
+      } else {
+        EXPECT_TRUE(tile.decoration.empty());
+      }
+      ++sum;
+    }
+  }
+  EXPECT_EQ(sum, 18);
+}
+
 // --- the River -------------------------------------------------------------------------------
 
 /// All matches of the first group, as sides.

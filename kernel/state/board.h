@@ -10,6 +10,7 @@
 // 6. Features are not known here: place_tile() in state.h does both.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -43,6 +44,12 @@ struct Neighbourhood {
   static constexpr std::array<std::size_t, kSides> kSideEntries{1, 4, 6, 3};
 };
 
+/// What lies on the four sides of a cell.
+struct Beside {
+  std::array<TileId, kSides> tiles;               // none where empty
+  std::array<std::int32_t, kSides> open_cells{};  // their numbers; -1: filled or not open
+};
+
 /// The board without its features. Open cells are the empty cells that share a side with a face-up
 /// tile.
 class Board {
@@ -58,6 +65,10 @@ class Board {
   [[nodiscard]] std::size_t open_count() const { return open_cells_.size(); }
   [[nodiscard]] Cell open_cell(std::size_t i) const { return open_cells_[i]; }
   [[nodiscard]] bool is_open(Cell cell) const { return grid_.at(cell) < 0; }
+  /// -1: it is not open.
+  [[nodiscard]] std::int32_t open_number(Cell cell) const {
+    return std::max(0, -grid_.at(cell)) - 1;
+  }
   /// Edge kind that a tile in open cell `i` must show on this side; 0: anything.
   [[nodiscard]] std::uint8_t demand(std::size_t i, Side side) const {
     return compact_ ? patterns_[i] >> (2 * side) & 3U : demands_[static_cast<std::size_t>(side)][i];
@@ -90,6 +101,19 @@ class Board {
   }
   /// Tiles on the four sides of a cell; none where empty.
   [[nodiscard]] std::array<TileId, kSides> beside(Cell cell) const;
+  /// The same with the open cells. Requires: the cell is open.
+  [[nodiscard]] Beside beside_open(Cell cell) const {
+    const std::size_t at = grid_.position(cell);  // a neighbour reserved two cells around it
+    const auto stride = static_cast<std::size_t>(grid_.stride());
+    const std::array<std::int32_t, kSides> contents{
+        grid_[at - stride], grid_[at + 1], grid_[at + stride], grid_[at - 1]};
+    Beside found;
+    for (std::size_t side = 0; side < contents.size(); ++side) {
+      found.tiles[side] = tile_of(contents[side]);
+      found.open_cells[side] = std::max(0, -contents[side]) - 1;
+    }
+    return found;
+  }
   /// Number of tiles on the eight cells around; with `face_up_only`, face-down ones are not
   /// counted.
   [[nodiscard]] int count_around(Cell cell, bool face_up_only) const;
@@ -114,7 +138,7 @@ class Board {
 
  private:
   [[nodiscard]] static TileId tile_of(std::int32_t content) {
-    return TileId(content > 0 ? content - 1 : -1);
+    return TileId(std::max(0, content) - 1);
   }
   void close_cell(std::int32_t content);
   void demand_side(Cell cell, std::size_t position, Side side, std::uint8_t edge);

@@ -5,6 +5,12 @@
 
 namespace bastide {
 
+namespace {
+
+constexpr float kRounding = 0.01F;  // more than sums of points can be off
+
+}  // namespace
+
 float Estimate::lead_of(const ColourPoints& gains, PlayerId player) const {
   const State& state = outlook_.state();
   const std::size_t colours = state.colours();
@@ -105,9 +111,20 @@ void Estimate::weigh_claims_after(PlayerId player, Weighed& placement) {
           (supply.group >= 0 && sketch.groups[static_cast<std::size_t>(supply.group)] != 0)) {
         continue;
       }
+      const bool is_first = !sketch.is_held();  // nobody else gains or loses
+      const float share = weight_of(supply.colour);
+      if (is_first && share >= 0 &&
+          alone.value - supply.price + kRounding +
+                  share * outlook_.most_of_first(
+                              sketch,
+                              outlook_.touches(sketch.kind) ? what_if_.most_touched(i) : 0,
+                              supply.colour.index(),
+                              supply.power) <
+              placement.value) {
+        continue;
+      }
       const Joined& joined = what_if_.joined(i);
-      if (!sketch.is_held()) {  // nobody else gains or loses
-        const float share = weight_of(supply.colour);
+      if (is_first) {
         const float value =
             alone.value - supply.price +
             share * outlook_.gain_of_first(

@@ -2,6 +2,7 @@
 // there.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -25,38 +26,53 @@ class FitTable {
  public:
   /// Instead of a port: any tile that fits.
   static constexpr Port kAnyPort = kPorts;
+  static constexpr std::int32_t kNoDemand = 0;  // the row of a cell that demands nothing
 
   explicit FitTable(const Catalog& catalog);
 
   /// `left`: tiles still to come, by kind.
   void begin(const std::vector<std::int32_t>& left);
+  /// Number of the row of this pattern, the same for good.
+  [[nodiscard]] std::int32_t row_of(Demand demand);
+  [[nodiscard]] Demand demand_of(std::int32_t row) const {
+    return rows_[static_cast<std::size_t>(row)].demand;
+  }
   /// Tiles still to come that fit; with a port of the cell only those whose segment there reaches
   /// no further cell that is empty. Terrain layer only.
-  [[nodiscard]] std::int32_t count(Demand demand, Port port);
+  [[nodiscard]] std::int32_t count(std::int32_t row, Port port);
   /// Room for what the owner makes of that number, until begin(); below 0: nothing yet. Valid until
-  /// the next call.
-  [[nodiscard]] float& chance(Demand demand, Port port) { return row(demand, port).chance; }
+  /// the next row.
+  [[nodiscard]] float& chance(std::int32_t row, Port port) {
+    Row& own = rows_[static_cast<std::size_t>(row)];
+    if (own.age != age_) {
+      own.age = age_;
+      own.chances.fill(-1);
+    }
+    return own.chances[static_cast<std::size_t>(port)];
+  }
 
  private:
-  struct Row {
-    std::uint64_t key = 0;  // 0: free
+  /// Kinds that fit, in `kinds_`.
+  struct Range {
     std::uint32_t first = 0;
     std::uint32_t size = 0;
-    std::uint32_t age = 0;  // of `count`
-    std::int32_t count = 0;
-    float chance = -1;
+    bool is_known = false;
+  };
+  struct Row {
+    Demand demand = 0;
+    std::uint32_t age = 0;  // of `chances`
+    std::array<float, kPorts + 1> chances{};
+    std::array<Range, kPorts + 1> fitting;
   };
 
-  [[nodiscard]] Row& row(Demand demand, Port port);
-
-  [[nodiscard]] std::size_t slot_of(std::uint64_t key) const;
-  void add(Row& row, Demand demand, Port port);
+  [[nodiscard]] std::size_t slot_of(Demand demand) const;
+  void find_fitting(const Row& row, Port port, Range& range);
   [[nodiscard]] bool ends(TileKindId kind, Rotation rotation, Demand demand, Port port) const;
   void grow();
 
   const Catalog& catalog_;
-  std::vector<Row> rows_;  // open addressing, a power of two
-  std::size_t used_ = 0;
+  std::vector<Row> rows_;
+  std::vector<std::int32_t> slots_;   // numbers of rows, -1: free; open addressing, a power of two
   std::vector<std::uint16_t> kinds_;  // ranges of the rows
   std::vector<std::int32_t> left_;
   std::uint32_t age_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace bastide {
 
@@ -13,8 +14,8 @@ float at_least_once(float times, float wait) {
   return times / (times + wait);
 }
 
-bool counts_neighbours(DoneRule rule) {
-  return rule == DoneRule::around_4 || rule == DoneRule::around_8;
+int neighbours_of(DoneRule rule) {
+  return rule == DoneRule::around_8 ? 8 : (rule == DoneRule::around_4 ? 4 : 0);
 }
 
 }  // namespace
@@ -25,8 +26,9 @@ Outlook::Outlook(const Catalog& catalog, const ValueWeights& weights)
       usual_piece_(std::int32_t{0}),
       now_(weights.early),
       fits_(catalog) {
-  open_at_.clear();
+  set_weights(weights);
   read_kinds();
+  read_parts();
   read_ways_out();
   std::int32_t most = 0;
   for (std::size_t kind = 0; kind < catalog.piece_kinds.size(); ++kind) {
@@ -41,6 +43,13 @@ Outlook::Outlook(const Catalog& catalog, const ValueWeights& weights)
     tiles += count;
   }
   all_tiles_ = static_cast<float>(std::max(1, tiles));
+}
+
+void Outlook::set_weights(const ValueWeights& weights) {
+  weights_ = weights;
+  const GreedyWeights& beliefs = weights.beliefs;
+  are_chances_ = beliefs.draws_per_gap >= 0 && beliefs.any_draw >= 0 && beliefs.lonely_cell >= 0 &&
+                 beliefs.lonely_cell <= 1 && beliefs.touching >= 0 && beliefs.touching <= 1;
 }
 
 void Outlook::blend() {
@@ -99,7 +108,11 @@ void Outlook::read_kinds() {
   touch_.assign(count * count, 0);
   for (std::size_t k = 0; k < count; ++k) {
     KindPoints& kind = kinds_[k];
-    for (const PointTerm& term : catalog_.feature_kinds[FeatureKindId(k)].points) {
+    const FeatureKind& feature = catalog_.feature_kinds[FeatureKindId(k)];
+    kind.done = feature.done;
+    kind.blocked_closes = feature.blocked_closes;
+    kind.neighbours = neighbours_of(feature.done);
+    for (const PointTerm& term : feature.points) {
       const std::array<float, 2> each{static_cast<float>(term.open),
                                       static_cast<float>(term.complete)};
       const auto add = [&each](float(&to)[2]) {
@@ -126,10 +139,45 @@ void Outlook::read_kinds() {
           touch_[k * count + term.touching.index()] += each[0];
           kind.touches = true;
           kinds_[term.touching.index()].is_touched = true;
+          kind.has_bound = kind.has_bound && each[0] >= 0;
           break;
       }
     }
+    kind.has_bound = kind.has_bound && kind.neighbour[0] >= 0 && kind.neighbour[1] >= 0;
   }
+}
+
+Outlook::Part Outlook::part_of(const TileKind& tile, const SegmentKind& segment) const {
+  Part part;
+  part.kind = segment.kind.value();
+  part.ports = segment.ports;
+  for (std::uint32_t bits = segment.touches; bits != 0; bits &= bits - 1) {
+    const auto other = static_cast<std::size_t>(std::countr_zero(bits));
+    const std::int32_t kind = tile.segments[other].kind.value();
+    if (touch_points(part.kind, kind) != 0 || touch_points(kind, part.kind) != 0) {
+      part.related |= bits & (0 - bits);
+    }
+  }
+  for (const auto& [variable, each] : kinds_[segment.kind.index()].variables) {
+    float value = static_cast<float>(catalog_.variables[variable].initial);
+    for (const auto& [other, own] : segment.values) {
+      value = other == variable ? static_cast<float>(own) : value;
+    }
+    part.extra_open += each[0] * value;
+    part.extra_complete += each[1] * value;
+  }
+  return part;
+}
+
+void Outlook::read_parts() {
+  for (std::size_t k = 0; k < catalog_.tile_kinds.size(); ++k) {
+    const TileKind& tile = catalog_.tile_kinds[TileKindId(k)];
+    first_part_.push_back(parts_.size());
+    for (const SegmentKind& segment : tile.segments) {
+      parts_.push_back(part_of(tile, segment));
+    }
+  }
+  first_part_.push_back(parts_.size());
 }
 
 void Outlook::read_ways_out() {
@@ -180,7 +228,7 @@ void Outlook::begin(const State& state) {
   own_draws_ = left_ / static_cast<float>(std::max(1, state.players));
   blend();
   fits_.begin(left_by_kind_);
-  read_cells();
+  rows_.assign(state.board.open_count(), -1);
   if (notes_.size() < state.features.segment_count()) {
     notes_.resize(state.features.segment_count() + 64);
   }
@@ -190,25 +238,6 @@ void Outlook::begin(const State& state) {
       supply += state.pieces.in_supply(ColourId(colour), PieceKindId(kind));
     }
     return_prices_[colour] = piece_price(supply + 1) * 0.7F;
-  }
-}
-
-void Outlook::read_cells() {
-  for (const Cell cell : written_) {
-    open_at_[open_at_.position(cell)] = 0;
-  }
-  const Board& board = state_->board;
-  written_ = board.open_cells();
-  demands_.resize(written_.size());
-  chances_.assign(written_.size() * (kPorts + 1), -1);
-  for (std::size_t i = 0; i < written_.size(); ++i) {
-    open_at_.reserve_around(written_[i]);
-    open_at_[open_at_.position(written_[i])] = static_cast<std::int32_t>(i) + 1;
-    Demand demand = 0;
-    for (Side side = 0; side < kSides; ++side) {
-      demand = with_demand(demand, side, board.demand(i, side));
-    }
-    demands_[i] = demand;
   }
 }
 
@@ -223,11 +252,7 @@ float Outlook::piece_price(PieceKindId kind, std::int32_t supply) const {
 
 bool Outlook::is_interesting(FeatureId feature) const {
   const FeatureRow& row = state_->features.row(feature);
-  std::uint32_t power = 0;
-  for (const std::uint16_t own : row.power) {
-    power |= own;
-  }
-  return row.settled == 0 && power != 0;
+  return row.settled == 0 && is_any(row.power);
 }
 
 void Outlook::add_watcher(FeatureId feature, std::int32_t& list) {
@@ -238,8 +263,8 @@ void Outlook::add_watcher(FeatureId feature, std::int32_t& list) {
 void Outlook::read_watchers() {
   watchers_.clear();
   surrounded_.clear();
-  surrounded_at_.assign(written_.size(), -1);
-  reaching_at_.assign(written_.size(), -1);
+  surrounded_at_.assign(rows_.size(), -1);
+  reaching_at_.assign(rows_.size(), -1);
   for (const PieceRow& piece : state_->pieces.rows()) {
     if (piece.where != PieceWhere::segment) {
       continue;
@@ -256,7 +281,7 @@ void Outlook::read_watchers() {
 void Outlook::watch(FeatureId feature) {
   const Sketch& own = sketch(feature);
   const FeatureKind& kind = catalog_.feature_kinds[FeatureKindId(own.kind)];
-  if (counts_neighbours(kind.done)) {
+  if (counts_neighbours(own.kind)) {
     surrounded_.push_back(feature.value());
     for (const Cell cell : cells_around(own.cell)) {
       if (const std::int32_t open = open_number(cell); open >= 0) {
@@ -286,17 +311,6 @@ void Outlook::watch(FeatureId feature) {
   }
 }
 
-void Outlook::add_segment(const SegmentKind& segment, Sketch& sketch) const {
-  for (const auto& [variable, each] : kinds_[segment.kind.index()].variables) {
-    float value = static_cast<float>(catalog_.variables[variable].initial);
-    for (const auto& [other, own] : segment.values) {
-      value = other == variable ? static_cast<float>(own) : value;
-    }
-    sketch.extra_open += each[0] * value;
-    sketch.extra_complete += each[1] * value;
-  }
-}
-
 void Outlook::read(FeatureId feature, Sketch& sketch) {
   sketch.reset();
   const FeatureRow& row = state_->features.row(feature);
@@ -317,12 +331,11 @@ void Outlook::read(FeatureId feature, Sketch& sketch) {
     sketch.extra_open += each[0] * value;
     sketch.extra_complete += each[1] * value;
   }
-  const DoneRule rule = catalog_.feature_kinds[FeatureKindId(sketch.kind)].done;
   sketch.cell = state_->board.tile(state_->features.tile_of(SegmentId(feature.value()))).cell;
-  if (rule == DoneRule::closed && !sketch.is_done) {
+  if (kind.done == DoneRule::closed && !sketch.is_done) {
     find_gaps(feature, sketch);
-  } else if (counts_neighbours(rule)) {
-    find_missing(sketch.cell, rule == DoneRule::around_8, sketch);
+  } else if (kind.neighbours != 0) {
+    find_missing(sketch.cell, kind.neighbours == 8, sketch);
   }
   if (kind.touches) {
     read_touched(feature, sketch);
@@ -378,19 +391,15 @@ const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
   own.related_age = age_;
   own.related.clear();
   const Features& features = state_->features;
-  const std::int32_t kind = features.row(feature).kind;
   SegmentId at(feature.value());
   do {
     const PlacedTile& tile = state_->board.tile(features.tile_of(at));
-    const TileKind& tile_kind = catalog_.tile_kinds[TileKindId(tile.kind)];
-    const auto index = static_cast<std::size_t>(at.value() - tile.first_segment);
-    for (std::uint32_t bits = tile_kind.segments[index].touches; bits != 0; bits &= bits - 1) {
-      const int other = std::countr_zero(bits);
-      const std::int32_t other_kind =
-          tile_kind.segments[static_cast<std::size_t>(other)].kind.value();
-      if (touch_points(kind, other_kind) != 0 || touch_points(other_kind, kind) != 0) {
-        own.related.push_back(features.feature_of(SegmentId(tile.first_segment + other)).value());
-      }
+    const std::int32_t segment = at.value() - tile.first_segment;
+    const std::size_t part = first_part_[static_cast<std::size_t>(tile.kind)];
+    for (std::uint32_t bits = parts_[part + static_cast<std::size_t>(segment)].related; bits != 0;
+         bits &= bits - 1) {
+      const std::int32_t other = tile.first_segment + std::countr_zero(bits);
+      own.related.push_back(features.feature_of(SegmentId(other)).value());
     }
     at = features.next_member(at);
   } while (at.value() != feature.value());
@@ -418,7 +427,8 @@ const Worth& Outlook::worth(FeatureId feature) {
   if (own.worth_age != age_) {
     own.worth_age = age_;
     own.worth = Worth();
-    own.worth = worth(sketch(feature), Trial());
+    Trial none;
+    own.worth = worth(sketch(feature), none);
   }
   return own.worth;
 }
@@ -441,41 +451,52 @@ float Outlook::points(
          (complete != 0 ? sketch.extra_complete : sketch.extra_open) + touched;
 }
 
-float Outlook::chance(Demand demand, Port port) {
+Demand Outlook::demand(std::int32_t open) const {
+  Demand demand = 0;
+  for (Side side = 0; side < kSides; ++side) {
+    demand = with_demand(demand, side, state_->board.demand(static_cast<std::size_t>(open), side));
+  }
+  return demand;
+}
+
+float Outlook::find_chance(std::int32_t row, Port port) {
   const float wait =
       port == FitTable::kAnyPort ? weights_.beliefs.any_draw : weights_.beliefs.draws_per_gap;
-  if (demand == 0) {
+  if (row == FitTable::kNoDemand) {
     return at_least_once(own_draws_, wait * 8) * weights_.beliefs.lonely_cell;
   }
-  float& known = fits_.chance(demand, port);
-  if (known < 0) {
-    const auto count = static_cast<float>(fits_.count(demand, port));
-    known = at_least_once(own_draws_ * count / left_, wait);
-  }
-  return known;
+  const auto count = static_cast<float>(fits_.count(row, port));
+  return at_least_once(own_draws_ * count / left_, wait);
 }
 
-float Outlook::gap_chance(const Gap& gap, const Trial& trial) {
-  if (left_ <= 0) {
-    return 0;
+std::int32_t Outlook::row_beside(std::size_t side, Trial& trial) {
+  if (trial.rows[side] < 0) {
+    const Demand before = trial.beside[side] < 0 ? 0 : demand(trial.beside[side]);
+    const Side facing_side = opposite(static_cast<Side>(side));
+    trial.rows[side] = fits_.row_of(with_demand(before, facing_side, trial.wants[side]));
   }
-  const int dx = gap.at[0] - trial.cell.x;
-  const int dy = gap.at[1] - trial.cell.y;
-  if (trial.open >= 0 && dx * dx + dy * dy == 1) {
-    const Side side = dx == 0 ? (dy < 0 ? 0 : 2) : (dx > 0 ? 1 : 3);
-    return chance(trial.demands[static_cast<std::size_t>(side)], gap.port);
+  return trial.rows[side];
+}
+
+std::int32_t Outlook::row_of(const Gap& gap, Trial& trial) {
+  if (trial.open >= 0) {
+    for (std::size_t side = 0; side < kSides; ++side) {
+      if (gap.at == trial.cells[side]) {
+        return row_beside(side, trial);
+      }
+    }
   }
   if (gap.open < 0) {
-    return chance(0, gap.port);
+    return FitTable::kNoDemand;
   }
-  float& known = chances_[static_cast<std::size_t>(gap.open * (kPorts + 1) + gap.port)];
-  if (known < 0) {
-    known = chance(demands_[static_cast<std::size_t>(gap.open)], gap.port);
+  std::int32_t& row = rows_[static_cast<std::size_t>(gap.open)];
+  if (row < 0) {
+    row = fits_.row_of(demand(gap.open));
   }
-  return known;
+  return row;
 }
 
-float Outlook::all_gaps_chance(const Sketch& sketch, const Trial& trial) {
+float Outlook::all_gaps_chance(const Sketch& sketch, Trial& trial) {
   if (sketch.gaps.size() > kMostGaps) {
     return 0;
   }
@@ -486,10 +507,10 @@ float Outlook::all_gaps_chance(const Sketch& sketch, const Trial& trial) {
   return chance;
 }
 
-Worth Outlook::around_worth(const Sketch& sketch, const Trial& trial) {
-  const bool eight = catalog_.feature_kinds[FeatureKindId(sketch.kind)].done == DoneRule::around_8;
-  auto missing = static_cast<float>(sketch.gaps.size());
-  const float there = (eight ? 8.0F : 4.0F) - missing;
+Worth Outlook::around_worth(const Sketch& sketch, Trial& trial) {
+  const auto missing = static_cast<float>(sketch.gaps.size());
+  const int around = kinds_[static_cast<std::size_t>(sketch.kind)].neighbours;
+  const float there = static_cast<float>(around) - missing;
   float filled = 0;
   float all = 1;
   for (const Gap& gap : sketch.gaps) {
@@ -507,25 +528,67 @@ Worth Outlook::around_worth(const Sketch& sketch, const Trial& trial) {
   return result;
 }
 
-Worth Outlook::worth(const Sketch& sketch, const Trial& trial) {
-  const FeatureKind& kind = catalog_.feature_kinds[FeatureKindId(sketch.kind)];
-  if (counts_neighbours(kind.done)) {
+Outlook::Ends Outlook::ends_of(const Sketch& sketch) const {
+  const KindPoints& kind = kinds_[static_cast<std::size_t>(sketch.kind)];
+  if (kind.neighbours != 0) {
+    return {true, !sketch.is_done && !sketch.gaps.empty()};
+  }
+  if (kind.done != DoneRule::closed) {
+    return {false, true};
+  }
+  const bool hinders = sketch.blocked > 0 && !kind.blocked_closes;
+  if (sketch.is_done || (sketch.open == 0 && !hinders)) {
+    return {true, false};
+  }
+  return {!hinders && sketch.open != 0 && sketch.gaps.size() <= kMostGaps, true};
+}
+
+Worth Outlook::worth(const Sketch& sketch, Trial& trial) {
+  if (counts_neighbours(sketch.kind)) {
     return around_worth(sketch, trial);
   }
   const auto tiles = static_cast<float>(sketch.tiles);
+  const Ends ends = ends_of(sketch);
   Worth result;
-  if (kind.done == DoneRule::closed) {
-    const bool closed = sketch.open == 0 && (sketch.blocked == 0 || kind.blocked_closes);
-    const bool hopeless = sketch.blocked > 0 && !kind.blocked_closes;
-    result.done = sketch.is_done || closed
-                      ? 1
-                      : (hopeless || sketch.open == 0 ? 0 : all_gaps_chance(sketch, trial));
+  if (ends.complete && ends.open) {
+    result.done = all_gaps_chance(sketch, trial);
+    result.open = 1 - result.done;
+    result.now = points(sketch, result.done >= 1 ? 1 : 0, tiles, 0, sketch.touched_now);
+    result.expected = result.done * points(sketch, 1, tiles, 0, sketch.touched) +
+                      (1 - result.done) * points(sketch, 0, tiles, 0, sketch.touched);
+    return result;
   }
+  result.done = ends.complete ? 1 : 0;
   result.open = 1 - result.done;
-  result.now = points(sketch, result.done >= 1 ? 1 : 0, tiles, 0, sketch.touched_now);
-  result.expected = result.done * points(sketch, 1, tiles, 0, sketch.touched) +
-                    (1 - result.done) * points(sketch, 0, tiles, 0, sketch.touched);
+  const int complete = ends.complete ? 1 : 0;
+  result.expected = points(sketch, complete, tiles, 0, sketch.touched);
+  result.now = sketch.touched_now == sketch.touched
+                   ? result.expected
+                   : points(sketch, complete, tiles, 0, sketch.touched_now);
   return result;
+}
+
+float Outlook::most_of_first(const Sketch& sketch,
+                             float touched,
+                             std::size_t colour,
+                             std::int32_t power) const {
+  const KindPoints& kind = kinds_[static_cast<std::size_t>(sketch.kind)];
+  const KindWeight& weight = now_.kinds[static_cast<std::size_t>(sketch.kind)];
+  if (!are_chances_ || !kind.has_bound || weight.sole < 0) {
+    return std::numeric_limits<float>::infinity();
+  }
+  const auto tiles = static_cast<float>(sketch.tiles);
+  const auto around = static_cast<float>(kind.neighbours);
+  const Ends ends = ends_of(sketch);
+  float most = -std::numeric_limits<float>::infinity();
+  if (ends.open) {
+    most = points(sketch, 0, tiles, around, touched) * weight.sole + weight.open;
+  }
+  if (ends.complete) {
+    const float home = weight.home * return_prices_[colour] * static_cast<float>(power);
+    most = std::max(most, points(sketch, 1, tiles, around, touched) * weight.sole + home);
+  }
+  return power == 0 ? 0 : most;
 }
 
 }  // namespace bastide

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <span>
@@ -35,10 +37,9 @@ struct Gains {
 struct Gap {
   std::int32_t open;  // number of the open cell; -1: no tile can go there yet
   std::int32_t port;  // of the tile that may come, or FitTable::kAnyPort
-  std::array<std::int16_t, 2> at;
+  std::int32_t at;    // the cell, as keep_cell() has it
 
-  [[nodiscard]] Cell cell() const { return {at[0], at[1]}; }
-  [[nodiscard]] bool is_at(Cell cell) const { return at[0] == cell.x && at[1] == cell.y; }
+  [[nodiscard]] bool is_at(Cell cell) const { return at == keep_cell(cell); }
 };
 static_assert(std::is_trivial_v<Gap>);  // room for gaps is made often
 
@@ -55,7 +56,7 @@ inline constexpr std::size_t kMostGaps = 8;  // of more nobody closes the featur
 class GapList {
  public:
   void add(std::int32_t open, std::int32_t port, Cell cell) {
-    push_back({open, port, {cell.x, cell.y}});
+    push_back({open, port, keep_cell(cell)});
   }
   void push_back(const Gap& gap) {
     if (count_ < kRoom) {
@@ -70,7 +71,12 @@ class GapList {
         begin());
   }
   [[nodiscard]] bool has(Cell cell) const {
-    return std::any_of(begin(), end(), [cell](const Gap& gap) { return gap.is_at(cell); });
+    for (const Gap& gap : *this) {  // few: simpler code than any_of() is quicker
+      if (gap.is_at(cell)) {
+        return true;
+      }
+    }
+    return false;
   }
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] bool empty() const { return count_ == 0; }
@@ -85,6 +91,16 @@ class GapList {
   std::size_t count_ = 0;
   std::array<Gap, kRoom> gaps_;
 };
+
+/// Is there any of it?
+template <std::size_t kSize>
+[[nodiscard]] bool is_any(const std::array<std::uint16_t, kSize>& power) {
+  std::uint64_t any = 0;
+  for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, kSize / 4>>(power)) {
+    any |= word;
+  }
+  return any != 0;
+}
 
 /// A feature, on the board or as a tile would make it.
 struct Sketch {
@@ -118,22 +134,19 @@ struct Sketch {
     touched_now += share >= 1 ? each : 0;
   }
   /// Does any colour have power on it?
-  [[nodiscard]] bool is_held() const {
-    std::uint32_t any = 0;
-    for (const std::uint16_t own : power) {
-      any |= own;
-    }
-    return any != 0;
-  }
+  [[nodiscard]] bool is_held() const { return is_any(power); }
 };
 
 /// A tile that is being considered; its cell no longer is open, the cells beside it demand more.
 struct Trial {
   std::int32_t open = -1;  // number of the open cell, -1: no tile
   Cell cell;
+  std::array<std::int32_t, kSides> cells{};  // beside it, as keep_cell() has them
   std::array<std::int32_t, kSides> beside{
-      -1, -1, -1, -1};                   // numbers of the open cells, -1: filled or new
-  std::array<Demand, kSides> demands{};  // of empty cells beside it
+      -1, -1, -1, -1};                       // numbers of the open cells, -1: filled or new
+  std::array<std::uint8_t, kSides> wants{};  // what the tile demands of them
+  // Rows of the FitTable for them, found when they are asked for.
+  std::array<std::int32_t, kSides> rows{-1, -1, -1, -1};
 };
 
 class Outlook {
@@ -143,13 +156,13 @@ class Outlook {
   Outlook(const Catalog& catalog, const ValueWeights& weights);
 
   /// Between decisions. Requires: weights for the same catalogue.
-  void set_weights(const ValueWeights& weights) { weights_ = weights; }
+  void set_weights(const ValueWeights& weights);
 
   /// Reads the state of a new decision; forgets what it knew.
   void begin(const State& state);
 
   /// Points of an owner of the sketched feature.
-  [[nodiscard]] Worth worth(const Sketch& sketch, const Trial& trial);
+  [[nodiscard]] Worth worth(const Sketch& sketch, Trial& trial);
   /// The same for a feature on the board; kept until the next begin().
   [[nodiscard]] const Worth& worth(FeatureId feature);
   /// A feature on the board; kept until the next begin().
@@ -164,6 +177,10 @@ class Outlook {
   /// The points of the kind count features that it touches; or another kind counts this one.
   [[nodiscard]] bool touches(std::int32_t kind) const {
     return kinds_[static_cast<std::size_t>(kind)].touches;
+  }
+  /// It gets complete by tiles around its own.
+  [[nodiscard]] bool counts_neighbours(std::int32_t kind) const {
+    return kinds_[static_cast<std::size_t>(kind)].neighbours != 0;
   }
   [[nodiscard]] bool is_touched(std::int32_t kind) const {
     return kinds_[static_cast<std::size_t>(kind)].is_touched;
@@ -189,6 +206,14 @@ class Outlook {
                      worth.done * weight.home * return_prices_[colour] * static_cast<float>(power);
   }
 
+  /// The most that gain_of_first() can be of such a feature, whatever comes of
+  /// its gaps. `touched`: the most that it can get for features that it
+  /// touches. Infinite where weights do not allow to say.
+  [[nodiscard]] float most_of_first(const Sketch& sketch,
+                                    float touched,
+                                    std::size_t colour,
+                                    std::int32_t power) const;
+
   /// Points that the last of `supply` pieces of this kind is worth in the supply of its colour.
   [[nodiscard]] float piece_price(PieceKindId kind, std::int32_t supply) const;
   /// The same of the usual kind: the one of which there are most.
@@ -198,9 +223,8 @@ class Outlook {
   /// The same for one that comes home; `supply` are there already.
   [[nodiscard]] float return_price(std::size_t colour) const { return return_prices_[colour]; }
 
-  [[nodiscard]] std::int32_t open_number(Cell cell) const { return open_at_.at(cell) - 1; }
-  [[nodiscard]] Demand demand(std::int32_t open) const {
-    return demands_[static_cast<std::size_t>(open)];
+  [[nodiscard]] std::int32_t open_number(Cell cell) const {
+    return state_->board.open_number(cell);
   }
   /// Somebody stands on it, and it will bring points yet.
   [[nodiscard]] bool is_interesting(FeatureId feature) const;
@@ -247,8 +271,18 @@ class Outlook {
                                         first_way_out_[at + 1] - first_way_out_[at]);
   }
 
-  /// Points of the variables of a segment that is not on the board yet.
-  void add_segment(const SegmentKind& segment, Sketch& sketch) const;
+  /// A segment of a tile that is not on the board yet.
+  struct Part {
+    std::int32_t kind = -1;
+    std::int32_t ports = 0;
+    std::uint32_t related = 0;  // segments that it touches, if points depend on that
+    float extra_open = 0;       // points of its variables
+    float extra_complete = 0;
+  };
+  [[nodiscard]] std::span<const Part> parts(TileKindId kind) const {
+    const std::size_t first = first_part_[kind.index()];
+    return {parts_.data() + first, first_part_[kind.index() + 1] - first};
+  }
 
  private:
   /// The points table of a kind, by what it counts.
@@ -258,6 +292,10 @@ class Outlook {
     float piece[2]{};
     float neighbour[2]{};
     std::vector<std::pair<VariableId, std::array<float, 2>>> variables;
+    DoneRule done = DoneRule::never;
+    bool blocked_closes = false;
+    int neighbours = 0;       // tiles around its own that make it complete: 0, 4 or 8
+    bool has_bound = true;    // what it touches and what lies around cost no points
     bool touches = false;     // its points count features that it touches
     bool is_touched = false;  // other kinds count it
   };
@@ -279,6 +317,12 @@ class Outlook {
     std::int32_t next = -1;
   };
 
+  /// What may become of it in the end.
+  struct Ends {
+    bool complete = true;
+    bool open = true;
+  };
+  [[nodiscard]] Ends ends_of(const Sketch& sketch) const;
   template <class Each>
   void visit(std::int32_t at, const Each& each) const {
     for (; at >= 0; at = watchers_[static_cast<std::size_t>(at)].next) {
@@ -295,18 +339,33 @@ class Outlook {
   void watch(FeatureId feature);
   void add_watcher(FeatureId feature, std::int32_t& list);
   void read_kinds();
+  void read_parts();
+  [[nodiscard]] Part part_of(const TileKind& tile, const SegmentKind& segment) const;
   void read_ways_out();
   void add_ways_out(TileKindId tile, Rotation rotation, std::size_t segment);
   void blend();
-  void read_cells();
   void find_gaps(FeatureId feature, Sketch& sketch) const;
   void find_missing(Cell cell, bool all_eight, Sketch& sketch) const;
   void read(FeatureId feature, Sketch& sketch);
   void read_touched(FeatureId feature, Sketch& sketch);
-  [[nodiscard]] float gap_chance(const Gap& gap, const Trial& trial);
-  [[nodiscard]] float chance(Demand demand, Port port);
-  [[nodiscard]] float all_gaps_chance(const Sketch& sketch, const Trial& trial);
-  [[nodiscard]] Worth around_worth(const Sketch& sketch, const Trial& trial);
+  /// Row of `fits_` for the cell of the gap.
+  [[nodiscard]] std::int32_t row_of(const Gap& gap, Trial& trial);
+  [[nodiscard]] std::int32_t row_beside(std::size_t side, Trial& trial);
+  [[nodiscard]] float gap_chance(const Gap& gap, Trial& trial) {
+    return left_ <= 0 ? 0 : chance(row_of(gap, trial), gap.port);
+  }
+  [[nodiscard]] float chance(std::int32_t row, Port port) {
+    float& known = fits_.chance(row, port);
+    if (known < 0) {
+      known = find_chance(row, port);
+    }
+    return known;
+  }
+  [[nodiscard]] float find_chance(std::int32_t row, Port port);
+  /// What the neighbours demand of the open cell.
+  [[nodiscard]] Demand demand(std::int32_t open) const;
+  [[nodiscard]] float all_gaps_chance(const Sketch& sketch, Trial& trial);
+  [[nodiscard]] Worth around_worth(const Sketch& sketch, Trial& trial);
   [[nodiscard]] float points(
       const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const;
   Note& note(FeatureId feature);
@@ -316,9 +375,12 @@ class Outlook {
   PieceKindId usual_piece_;
   float all_tiles_ = 1;
   float early_ = 1;
-  StageWeights now_;  // as the state of begin() has it; without `held`
+  bool are_chances_ = false;  // that follow from the weights: they lie between 0 and 1
+  StageWeights now_;          // as the state of begin() has it; without `held`
   FitTable fits_;
   std::vector<KindPoints> kinds_;
+  std::vector<Part> parts_;              // of all kinds of tiles
+  std::vector<std::size_t> first_part_;  // by kind, and one more
   std::vector<OpenWay> ways_out_;
   std::vector<std::size_t> first_way_out_;  // by kind and rotation, and one more
   std::vector<float> touch_;                // kind times kinds plus other kind
@@ -327,11 +389,8 @@ class Outlook {
   float left_ = 0;       // tiles still to come
   float own_draws_ = 0;  // of them for one player
   std::vector<std::int32_t> left_by_kind_;
-  Grid open_at_;  // number of the open cell plus one
-  std::vector<Cell> written_;
-  std::vector<Demand> demands_;
-  std::vector<float> chances_;  // open cell times (ports + 1) plus port; below 0: not known yet
-  std::vector<Note> notes_;     // by feature
+  std::vector<std::int32_t> rows_;  // of `fits_`, by open cell; -1: not known yet
+  std::vector<Note> notes_;         // by feature
   std::array<float, kMaxColours> return_prices_{};
   std::uint32_t watchers_age_ = 0;
   std::vector<Watcher> watchers_;

@@ -16,21 +16,35 @@ void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
   ++placement_;
   placed_ = kind;
   trial_.cell = cell;
-  trial_.open = std::max(0, outlook_.open_number(cell));
-  const Face& face = outlook_.catalog().face(kind, LayerId(0), rotation);
-  for (Side side = 0; side < kSides; ++side) {
-    const auto s = static_cast<std::size_t>(side);
-    const Cell next = neighbour(cell, side);
-    neighbours_[s] = state.board.at(next);
-    trial_.beside[s] = neighbours_[s].is_some() ? -1 : outlook_.open_number(next);
-    const Demand before = trial_.beside[s] < 0 ? 0 : outlook_.demand(trial_.beside[s]);
-    trial_.demands[s] = with_demand(before, opposite(side), face.wants[s]);
-  }
+  look_around();
+  trial_.wants = outlook_.catalog().face(kind, LayerId(0), rotation).wants;
   meet_neighbours(rotation);
   sum_up(rotation);
   surround();
   shut();
   hinder();
+}
+
+void WhatIf::look_around() {
+  const Board& board = outlook_.state().board;
+  const std::int32_t open = board.open_number(trial_.cell);
+  if (open >= 0) {
+    const Beside beside = board.beside_open(trial_.cell);
+    neighbours_ = beside.tiles;
+    trial_.beside = beside.open_cells;
+  } else {  // rules may let tiles lie anywhere
+    neighbours_ = board.beside(trial_.cell);
+  }
+  trial_.open = std::max(0, open);
+  for (Side side = 0; side < kSides; ++side) {
+    const auto s = static_cast<std::size_t>(side);
+    const Cell next = neighbour(trial_.cell, side);
+    trial_.cells[s] = keep_cell(next);
+    if (open < 0) {
+      trial_.beside[s] = board.open_number(next);
+    }
+  }
+  trial_.rows = {-1, -1, -1, -1};
 }
 
 void WhatIf::join_segments(std::size_t a, std::size_t b) {
@@ -56,7 +70,7 @@ void WhatIf::meet(std::size_t segment, FeatureId feature, std::int32_t ports) {
 
 void WhatIf::meet_neighbours(Rotation rotation) {
   const Catalog& catalog = outlook_.catalog();
-  const std::size_t segments = catalog.tile_kinds[placed_].segments.size();
+  const std::size_t segments = outlook_.parts(placed_).size();
   for (std::size_t i = 0; i < segments; ++i) {
     root_[i] = static_cast<std::uint8_t>(i);
     blocked_[i] = 0;
@@ -64,9 +78,10 @@ void WhatIf::meet_neighbours(Rotation rotation) {
   meetings_.clear();
   shut_.clear();
   for (Side side = 0; side < kSides; ++side) {
-    for (std::size_t layer = 0;
-         neighbours_[static_cast<std::size_t>(side)].is_some() && layer < catalog.layers.size();
-         ++layer) {
+    if (neighbours_[static_cast<std::size_t>(side)].is_none()) {
+      continue;
+    }
+    for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
       meet_neighbours(
           side, catalog.face(placed_, LayerId(layer), rotation).segment, LayerId(layer));
     }
@@ -74,26 +89,39 @@ void WhatIf::meet_neighbours(Rotation rotation) {
 }
 
 void WhatIf::meet_neighbours(Side side, const Ring& mine, LayerId layer) {
-  const State& state = outlook_.state();
-  const PlacedTile& row = state.board.tile(neighbours_[static_cast<std::size_t>(side)]);
-  const Ring& its = outlook_.catalog().face(TileKindId(row.kind), layer, row.rotation).segment;
-  for (Port port = side * kSlots, next = port; port < (side + 1) * kSlots; port = next) {
-    const std::int8_t a = mine[static_cast<std::size_t>(port)];
-    const std::int8_t b = row.face_up == 0 ? kNobody : its[static_cast<std::size_t>(facing(port))];
-    do {  // ports of the same two segments
-      ++next;
-    } while (next < (side + 1) * kSlots && mine[static_cast<std::size_t>(next)] == a &&
-             (row.face_up == 0 || its[static_cast<std::size_t>(facing(next))] == b));
-    const std::int32_t ports = next - port;
-    const FeatureId met =
-        b == kNobody ? FeatureId() : state.features.feature_of(SegmentId(row.first_segment + b));
-    if (a != kNobody && met.is_some()) {
-      meet(static_cast<std::size_t>(a), met, ports);
-    } else if (a != kNobody) {
-      blocked_[static_cast<std::size_t>(a)] += ports;
-    } else if (met.is_some()) {
-      shut_port(met, ports);
-    }
+  const PlacedTile& row = outlook_.state().board.tile(neighbours_[static_cast<std::size_t>(side)]);
+  std::array<std::int8_t, kSlots> its{kNobody, kNobody, kNobody};  // that face the ports of mine
+  if (row.face_up != 0) {
+    const Ring& ring = outlook_.catalog().face(TileKindId(row.kind), layer, row.rotation).segment;
+    const auto last = static_cast<std::size_t>(opposite(side) * kSlots + kSlots - 1);
+    its = {ring[last], ring[last - 1], ring[last - 2]};
+  }
+  const auto first = static_cast<std::size_t>(side * kSlots);
+  if (mine[first] == mine[first + 1] && mine[first] == mine[first + 2] && its[0] == its[1] &&
+      its[0] == its[2]) {
+    meet_ports(mine[first], row, its[0], kSlots);
+    return;
+  }
+  for (std::size_t slot = 0; slot < kSlots; ++slot) {
+    meet_ports(mine[first + slot], row, its[slot], 1);
+  }
+}
+
+/// Ports of the tile's segment `mine` meet those of a neighbour's segment.
+void WhatIf::meet_ports(std::int8_t mine,
+                        const PlacedTile& neighbour,
+                        std::int8_t its,
+                        std::int32_t ports) {
+  const FeatureId met =
+      its == kNobody
+          ? FeatureId()
+          : outlook_.state().features.feature_of(SegmentId(neighbour.first_segment + its));
+  if (mine != kNobody && met.is_some()) {
+    meet(static_cast<std::size_t>(mine), met, ports);
+  } else if (mine != kNobody) {
+    blocked_[static_cast<std::size_t>(mine)] += ports;
+  } else if (met.is_some()) {
+    shut_port(met, ports);
   }
 }
 
@@ -115,39 +143,10 @@ void WhatIf::shut() {
   }
 }
 
-Joined& WhatIf::new_joined(std::size_t root) {
-  if (count_ == joined_.size()) {
-    joined_.emplace_back();
-  }
-  part_of_[root] = static_cast<std::uint8_t>(count_);
-  Joined& joined = joined_[count_++];
-  joined.sketch.reset();
-  joined.from.clear();
-  joined.segments = 0;
-  joined.is_plain = false;
-  joined.is_known = false;
-  joined.sketch.tiles = 1;
-  joined.sketch.cell = trial_.cell;
-  return joined;
-}
-
 void WhatIf::sum_up(Rotation rotation) {
-  const TileKind& tile = outlook_.catalog().tile_kinds[placed_];
-  count_ = 0;
-  for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-    const SegmentKind& segment = tile.segments[i];
-    if (root_[i] == i) {
-      new_joined(i).sketch.kind = segment.kind.value();
-    }
-    part_of_[i] = part_of_[root_[i]];  // a root is the first of its segments
-    Joined& joined = joined_[part_of_[i]];
-    joined.segments |= 1U << i;
-    joined.sketch.open += segment.ports - blocked_[i];
-    joined.sketch.blocked += blocked_[i];
-    outlook_.add_segment(segment, joined.sketch);
-  }
+  add_own_segments();
   for (const Meeting& meeting : meetings_) {
-    add_part(meeting, joined_[part_of_[meeting.segment]]);
+    add_part(meeting, part_of_[meeting.segment]);
   }
   for (const Meeting& meeting : shut_) {
     if (const int with = joined_with(meeting.feature); with >= 0) {
@@ -166,17 +165,55 @@ void WhatIf::sum_up(Rotation rotation) {
       know(joined);
       outlook_.credit(joined.sketch, joined.worth, 1, gains_);
     }
-    count_for_others(joined);
+    if (!joined.from.empty() && outlook_.is_touched(joined.sketch.kind)) {
+      count_for_others(joined);
+    }
   }
 }
 
-void WhatIf::find_worth(Joined& joined) {
-  if (!joined.is_plain) {
-    joined.worth = outlook_.worth(joined.sketch, trial_);
-    joined.is_plain = true;
+void WhatIf::add_own_segments() {
+  const std::span<const Outlook::Part> parts = outlook_.parts(placed_);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Outlook::Part& part = parts[i];
+    const std::int32_t blocked = blocked_[i];
+    std::size_t number = part_of_[root_[i]];  // a root is the first of its segments
+    if (root_[i] == i) {
+      number = count++;
+      joined_[number].begin(part.kind, trial_.cell);
+    }
+    part_of_[i] = static_cast<std::uint8_t>(number);
+    Joined& joined = joined_[number];
+    joined.segments |= 1U << i;
+    joined.sketch.open += part.ports - blocked;
+    joined.sketch.blocked += blocked;
+    joined.sketch.extra_open += part.extra_open;
+    joined.sketch.extra_complete += part.extra_complete;
   }
+  count_ = count;
+}
+
+void WhatIf::find_worth(Joined& joined) {
+  if (outlook_.touches(joined.sketch.kind)) {
+    count_touched(joined);
+    joined.worth = outlook_.worth(joined.sketch, trial_);
+  } else if (!joined.is_plain) {
+    joined.worth = outlook_.worth(joined.sketch, trial_);
+  }
+  joined.is_plain = true;
   joined.is_known = true;
-  count_touched(joined);
+}
+
+float WhatIf::most_touched(std::size_t i) {
+  const Joined& joined = joined_[i];
+  float most = 0;
+  for (const std::int32_t feature : joined.from) {
+    most += outlook_.sketch(FeatureId(feature)).touched;
+  }
+  for (std::size_t other = 0; other < count_; ++other) {  // each of them may become complete
+    most += outlook_.touch_points(joined.sketch.kind, joined_[other].sketch.kind);
+  }
+  return most;
 }
 
 float WhatIf::doneness(Joined& joined) {
@@ -187,23 +224,24 @@ float WhatIf::doneness(Joined& joined) {
   return outlook_.doneness(joined.worth);
 }
 
-void WhatIf::add_part(const Meeting& meeting, Joined& joined) {
+void WhatIf::add_part(const Meeting& meeting, std::size_t number) {
   const FeatureId feature(meeting.feature);
   const Sketch& part = outlook_.sketch(feature);
+  Joined& joined = joined_[number];
   Sketch& sketch = joined.sketch;
   joined.from.push_back(meeting.feature);
-  joined_at_[static_cast<std::size_t>(meeting.feature)] = {
-      placement_, static_cast<std::int32_t>(&joined - joined_.data())};
+  joined_at_[static_cast<std::size_t>(meeting.feature)] = {placement_,
+                                                           static_cast<std::int32_t>(number)};
   sketch.open += part.open - 2 * meeting.ports;
   sketch.blocked += part.blocked;
   sketch.tiles += part.tiles;
   sketch.pieces += part.pieces;
   sketch.extra_open += part.extra_open;
   sketch.extra_complete += part.extra_complete;
-  for (std::size_t c = 0; c < outlook_.state().colours(); ++c) {
+  for (std::size_t c = 0; c < part.power.size(); ++c) {
     sketch.power[c] = static_cast<std::uint16_t>(sketch.power[c] + part.power[c]);
   }
-  for (std::size_t g = 0; g < outlook_.catalog().groups.size(); ++g) {
+  for (std::size_t g = 0; g < part.groups.size(); ++g) {
     sketch.groups[g] = static_cast<std::uint8_t>(sketch.groups[g] + part.groups[g]);
   }
   for (const Gap& gap : part.gaps) {
@@ -243,15 +281,14 @@ void WhatIf::add_gaps(Rotation rotation) {
     }
   }
   for (std::size_t i = 0; i < count_; ++i) {
-    add_gaps_around(joined_[i]);
+    if (outlook_.counts_neighbours(joined_[i].sketch.kind)) {
+      add_gaps_around(joined_[i]);
+    }
   }
 }
 
 void WhatIf::add_gaps_around(Joined& joined) {
   const DoneRule rule = outlook_.catalog().feature_kinds[FeatureKindId(joined.sketch.kind)].done;
-  if (rule != DoneRule::around_4 && rule != DoneRule::around_8) {
-    return;
-  }
   for (const Cell cell : cells_around(trial_.cell)) {
     const bool beside = cell.x == trial_.cell.x || cell.y == trial_.cell.y;
     if ((rule == DoneRule::around_8 || beside) && outlook_.state().board.at(cell).is_none()) {
@@ -311,14 +348,10 @@ std::uint64_t WhatIf::add_touched(Joined& joined) {
 
 void WhatIf::count_touched(Joined& joined) {
   Sketch& sketch = joined.sketch;
-  if (!outlook_.touches(sketch.kind)) {
-    return;
-  }
-  const TileKind& tile = outlook_.catalog().tile_kinds[placed_];
+  const std::span<const Outlook::Part> parts = outlook_.parts(placed_);
   std::uint64_t groups = 0;
   for (std::uint32_t bits = joined.segments; bits != 0; bits &= bits - 1) {
-    for (std::uint32_t others =
-             tile.segments[static_cast<std::size_t>(std::countr_zero(bits))].touches;
+    for (std::uint32_t others = parts[static_cast<std::size_t>(std::countr_zero(bits))].related;
          others != 0;
          others &= others - 1) {
       groups |= std::uint64_t{1} << part_of_[static_cast<std::size_t>(std::countr_zero(others))];
@@ -336,15 +369,12 @@ void WhatIf::count_touched(Joined& joined) {
       sketch.add_touched(each, doneness(joined_[i]));
     }
   }
-  if (sketch.touched != 0) {
-    joined.worth = outlook_.worth(sketch, trial_);
+  if (sketch.touched == 0) {
+    sketch.touched_now = 0;
   }
 }
 
 void WhatIf::count_for_others(Joined& joined) {
-  if (!outlook_.is_touched(joined.sketch.kind)) {
-    return;
-  }
   const State& state = outlook_.state();
   ++age_;
   for (const std::int32_t feature : joined.from) {

@@ -19,6 +19,18 @@ struct Joined {
   std::uint32_t segments = 0;      // of the tile, as bits
   bool is_plain = false;           // `worth` is known but for the features that it touches
   bool is_known = false;           // all of it is
+
+  /// Of the tile alone, without a segment.
+  void begin(std::int32_t kind, Cell cell) {
+    sketch.reset();
+    sketch.kind = kind;
+    sketch.tiles = 1;
+    sketch.cell = cell;
+    from.clear();
+    segments = 0;
+    is_plain = false;
+    is_known = false;
+  }
 };
 
 class WhatIf {
@@ -37,6 +49,8 @@ class WhatIf {
   }
   /// The same without its worth.
   [[nodiscard]] const Joined& outline(std::size_t i) const { return joined_[i]; }
+  /// The most that it can get for features that it touches. Requires: none of them costs points.
+  [[nodiscard]] float most_touched(std::size_t i);
 
  private:
   struct Meeting {
@@ -57,13 +71,18 @@ class WhatIf {
   }
   void find_worth(Joined& joined);
   [[nodiscard]] float doneness(Joined& joined);
+  void look_around();
   void meet_neighbours(Rotation rotation);
   void meet(std::size_t segment, FeatureId feature, std::int32_t ports);
   void join_segments(std::size_t a, std::size_t b);
   void meet_neighbours(Side side, const Ring& mine, LayerId layer);
+  void meet_ports(std::int8_t mine,
+                  const PlacedTile& neighbour,
+                  std::int8_t its,
+                  std::int32_t ports);
   void sum_up(Rotation rotation);
-  [[nodiscard]] Joined& new_joined(std::size_t root);
-  void add_part(const Meeting& meeting, Joined& joined);
+  void add_own_segments();
+  void add_part(const Meeting& meeting, std::size_t number);
   [[nodiscard]] std::int32_t count_tiles(const std::vector<std::int32_t>& features);
   void add_gaps(Rotation rotation);
   void add_gaps_around(Joined& joined);
@@ -99,8 +118,8 @@ class WhatIf {
   std::vector<Meeting> meetings_;
   std::vector<Meeting> shut_;  // features of neighbours whose ports meet nobody's port
   std::array<std::int32_t, kMaxSegments>
-      blocked_{};               // ports of the tile's segments that meet nobody's port
-  std::vector<Joined> joined_;  // the first `count_` are in use
+      blocked_{};                            // ports of the tile's segments that meet nobody's port
+  std::array<Joined, kMaxSegments> joined_;  // the first `count_` are in use
   std::size_t count_ = 0;
   std::vector<JoinedAt> joined_at_;  // by feature
   std::uint32_t placement_ = 0;

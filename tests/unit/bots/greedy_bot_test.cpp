@@ -118,6 +118,20 @@ TEST(GreedyBot, AnswersQuestionsAndActions) {
   }
 }
 
+/// Nobody who claims something on the tile gains more than was said before its worth was known.
+void expect_bounded(Outlook& outlook, WhatIf& what_if) {
+  for (std::size_t i = 0; i < what_if.size(); ++i) {
+    const Sketch& sketch = what_if.outline(i).sketch;
+    const float touched = outlook.touches(sketch.kind) ? what_if.most_touched(i) : 0;
+    for (const std::int32_t power : {0, 1, 3}) {
+      const float most = outlook.most_of_first(sketch, touched, 0, power);
+      const Worth worth = what_if.joined(i).worth;
+      ASSERT_LE(outlook.gain_of_first(sketch.kind, worth, 0, power), most + 1e-3F) << power;
+      ASSERT_LT(most, 1000) << "a bound that says nothing";
+    }
+  }
+}
+
 /// What the bot foresees of a placement, without claims, is what the kernel says after it.
 void expect_foreseen(
     const Ruleset& rules, const State& state, Outlook& outlook, WhatIf& what_if, TileKindId kind) {
@@ -128,6 +142,7 @@ void expect_foreseen(
   for (std::uint32_t n = 0; n < count_placements(context, kind); ++n) {
     const Placement placement = nth_placement(context, kind, n);
     what_if.place(kind, placement.cell, placement.rotation);
+    expect_bounded(outlook, what_if);
     State after = state;
     Context trial(rules, after);
     apply_option(trial, {PlaceTile{kind, placement.cell, placement.rotation}});
@@ -201,8 +216,8 @@ TEST(FitTable, CountsTilesThatFitAndThatEndAFeature) {
   }
   fits.begin(left);
   // A cell east of the start tile: its west side must show a lane between meadows.
-  const Demand lane =
-      with_demand(0, 3, catalog.face(catalog.tile_kinds.find("t/start"), LayerId(0), 0).wants[1]);
+  const std::int32_t lane = fits.row_of(
+      with_demand(0, 3, catalog.face(catalog.tile_kinds.find("t/start"), LayerId(0), 0).wants[1]));
   const int any = fits.count(lane, FitTable::kAnyPort);
   const int ending = fits.count(lane, 10);
   EXPECT_EQ(any, 9);     // 4 straight, 4 ends, and the start tile, whose lane goes through

@@ -1,10 +1,11 @@
-// Base game, rivers, Abbot and Hills & Sheep played a second time, slowly: from the texts of a
-// record and the printed tiles alone. Features are flooded anew at every question; nothing of the
-// engine's features, pieces or ledgers is asked. The points of random games must agree.
-// (BASE-SCORE-01, BASE-SCORE-02, BASE-SCORE-ROAD-01, BASE-SCORE-CITY-01, BASE-SCORE-MON-01,
+// Base game, rivers, Abbot, Hills & Sheep and Inns & Cathedrals played a second time, slowly: from
+// the texts of a record and the printed tiles alone. Features are flooded anew at every question;
+// nothing of the engine's features, pieces or ledgers is asked. The points of random games must
+// agree. (BASE-SCORE-01, BASE-SCORE-02, BASE-SCORE-ROAD-01, BASE-SCORE-CITY-01, BASE-SCORE-MON-01,
 // BASE-END-03, BASE-FARM-08, BASE-FARM-09, ABBOT-SCORE-01, ABBOT-RECALL-02, ABBOT-END-01,
 // HS-FLOCK-01 to 06, HS-MULTI-01 to 04, HS-CLOSE-01 to 04, HS-SHEP-END-01, HS-HILL-05 to 08,
-// HS-HILL-10, HS-VINE-02 to 05, INT-RIVER-LAKE-01, INT-HILL-01 to 04)
+// HS-HILL-10, HS-VINE-02 to 05, INT-RIVER-LAKE-01, INT-HILL-01 to 04, IC-BIG-01 to 08, IC-INN-01 to
+// 04, IC-CATH-01 to 03, INT-IC-HILL-01 to 04)
 #include <algorithm>
 #include <map>
 #include <set>
@@ -13,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/engine.h"
+#include "kernel/io/json_parser.h"
 #include "kernel/load/ruleset_loader.h"
 #include "tests/properties/slow_tiles.h"
 #include "tests/support/games_to_play.h"
@@ -30,6 +32,7 @@ struct SlowPiece {
   std::vector<std::string> flock = {};
 
   [[nodiscard]] bool is_shepherd() const { return kind == "shepherd"; }
+  [[nodiscard]] int strength() const { return kind == "large_meeple" ? 2 : 1; }
 };
 
 struct SlowFeature {
@@ -83,6 +86,7 @@ class SlowGame {
   [[nodiscard]] std::set<int> winners(const SlowFeature& feature);
   [[nodiscard]] bool is_complete(const Spot& spot) const;
   [[nodiscard]] int cities_around(const SlowFeature& field) const;
+  [[nodiscard]] int printed(const SlowFeature& feature, const std::string& what) const;
   [[nodiscard]] int worth(const Spot& spot, bool is_complete);
   /// Pays the majority of the feature.
   void pay(const Spot& spot, bool is_complete);
@@ -173,15 +177,18 @@ bool SlowGame::is_occupied(const SlowFeature& feature, bool by_shepherds) const 
   });
 }
 
-/// Most meeples; those who tie with one on a hill beat those without. HS-HILL-05 to 08
+/// Most meeples, a large one counting twice; those who tie with one on a hill beat those without.
+/// IC-BIG-08, HS-HILL-05 to 08
 std::set<int> SlowGame::winners(const SlowFeature& feature) {
   std::map<int, int> count;
+  std::map<int, int> figures;
   std::set<int> on_hills;
   int most = 0;
   for (const SlowPiece& piece : pieces_) {
     if (!piece.is_shepherd() && feature.spots.contains(piece.spot)) {
-      most = std::max(most, ++count[piece.owner]);
-      if (piece.kind == "meeple" && tile(piece.spot).has("hill")) {
+      ++figures[piece.owner];
+      most = std::max(most, count[piece.owner] += piece.strength());
+      if (piece.kind != "abbot" && tile(piece.spot).has("hill")) {
         on_hills.insert(piece.owner);
       }
     }
@@ -191,6 +198,7 @@ std::set<int> SlowGame::winners(const SlowFeature& feature) {
   for (const auto& [player, n] : count) {
     if (n == most) {
       tied.insert(player);
+      seen["one figure with the votes of two"] += count.size() > 1 && n > figures[player] ? 1 : 0;
     }
     if (n == most && on_hills.contains(player)) {
       tied_on_hills.insert(player);
@@ -228,6 +236,18 @@ int SlowGame::cities_around(const SlowFeature& field) const {
   return static_cast<int>(cities.size());
 }
 
+/// What all segments of the feature bear together.
+int SlowGame::printed(const SlowFeature& feature, const std::string& what) const {
+  int sum = 0;
+  for (const Spot& part : feature.spots) {
+    for (const auto& [id, value] :
+         tile(part).kind->segments[static_cast<std::size_t>(std::get<2>(part))].values) {
+      sum += short_name(catalog_.variables[id].name) == what ? value : 0;
+    }
+  }
+  return sum;
+}
+
 int SlowGame::worth(const Spot& spot, bool is_complete) {
   const std::string kind = word(spot);
   if (kind == "monastery" || kind == "garden") {
@@ -240,14 +260,15 @@ int SlowGame::worth(const Spot& spot, bool is_complete) {
   if (kind == "field") {
     return 3 * cities_around(feature);
   }
-  int size = static_cast<int>(feature.tiles.size());
-  for (const Spot& part : feature.spots) {
-    for (const auto& [id, value] :
-         tile(part).kind->segments[static_cast<std::size_t>(std::get<2>(part))].values) {
-      size += short_name(catalog_.variables[id].name) == "pennants" ? value : 0;
-    }
+  const int size = static_cast<int>(feature.tiles.size()) + printed(feature, "pennants");
+  const bool is_precious = printed(feature, "inns") + printed(feature, "cathedrals") > 0;
+  if (is_precious) {
+    ++seen[(is_complete ? "complete with an inn or cathedral: " : "open with one: ") + kind];
   }
-  return kind == "city" && is_complete ? 2 * size : size;
+  if (!is_complete) {
+    return is_precious ? 0 : size;
+  }
+  return size * ((kind == "city" ? 2 : 1) + (is_precious ? 1 : 0));
 }
 
 void SlowGame::pay(const Spot& spot, bool is_complete) {
@@ -313,7 +334,7 @@ void SlowGame::recall(const std::string& text) {
   pieces_.erase(abbot);
 }
 
-/// "none", "meeple on c", "abbot on garden", "shepherd on f", "recall …"
+/// "none", "meeple on c", "large_meeple on r", "abbot on garden", "shepherd on f", "recall …"
 void SlowGame::claim(const std::string& text) {
   if (text == "none") {
     return;
@@ -342,6 +363,7 @@ void SlowGame::claim(const std::string& text) {
   EXPECT_TRUE(!piece.is_shepherd() || kind == "field") << text;
   EXPECT_FALSE(is_occupied(flood(spot), piece.is_shepherd())) << text;
   pieces_.push_back(piece);
+  seen["large meeples"] += piece.strength() - 1;
   if (piece.is_shepherd()) {
     draw_token(spot);
   }
@@ -523,7 +545,7 @@ class RandomPlayer {
 };
 
 struct Trial {
-  std::string ruleset;
+  std::string ruleset;  // its name, or what would stand in its file
   std::string start;
   std::vector<std::string> must_be_seen;
 };
@@ -559,7 +581,12 @@ std::map<std::string, int> play_and_compare(const std::shared_ptr<const Ruleset>
 
 void play_many(const Trial& trial, std::uint64_t games) {
   LoadRequest request;
-  request.ruleset = trial.ruleset;
+  if (trial.ruleset.starts_with("{")) {
+    Diagnostics diagnostics;
+    request.inline_ruleset = *parse_json(trial.ruleset, SourceRef{"here", 1, 1}, diagnostics);
+  } else {
+    request.ruleset = trial.ruleset;
+  }
   const auto rules = load_ruleset(request, SearchPath{{BASTIDE_SOURCE_DIR}});
   std::map<std::string, int> seen;
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
@@ -598,6 +625,22 @@ TEST(Everything, RandomGamesScoreAsTheSlowGameSays) {
 
 TEST(Everything, RandomGamesOfTheBigBoxScoreAsTheSlowGameSays) {
   play_many({"big-box", "river-1/A", {"recalls", "wolves", "flocks led home", "fields closed"}},
+            kGames / 5);
+}
+
+TEST(Everything, RandomGamesWithInnsAndCathedralsScoreAsTheSlowGameSays) {
+  std::vector<std::string> wanted{"large meeples",
+                                  "one figure with the votes of two",
+                                  "complete with an inn or cathedral: road",
+                                  "open with one: road",
+                                  "open with one: city"};
+  if (kGames > 5000) {
+    wanted.emplace_back("complete with an inn or cathedral: city");  // once in thirty games
+  }
+  play_many({"inns-and-cathedrals", "base/D-start", wanted}, kGames / 5);
+  play_many({R"({ "extends": "everything", "plugins": { "inns_and_cathedrals": "*" } })",
+             "river-2/A",
+             wanted},
             kGames / 5);
 }
 

@@ -282,16 +282,16 @@ bool is_extended(const View& view, PieceId id, const Asked& asked) {
 }
 
 constexpr FilterRow<PieceId> kOfPieces[] = {
-    {"kind", "PieceId", "Of this kind.", name_of<NameOf::piece>, is_piece_of_kind},
-    {"placed", "boolean", "On the board, or in a supply.", flag, is_placed},
+    {"kind", "PieceId", "Of this kind.", name_of<NameOf::piece>, is_piece_of_kind, true},
+    {"placed", "boolean", "On the board, or in a supply.", flag, is_placed, true},
     {"own", "boolean", "Of the active player, or of others.", flag, is_own},
-    {"owner", "Colour|Player", "Of this colour.", owner, belongs_to},
-    {"player", "Player", "Of the colours of this player.", owner, belongs_to},
+    {"owner", "Colour|Player", "Of this colour.", owner, belongs_to, true},
+    {"player", "Player", "Of the colours of this player.", owner, belongs_to, true},
     {"on", "Place", "On this feature, segment, tile or cell.", place, stands_on},
     {"role", "string", "Called so where they stand.", word, has_role},
-    {"zone", "ZoneId", "In this zone off the board.", name_of<NameOf::zone>, is_in_zone},
-    {"holder", "Player", "Held by this player in a zone.", player, is_held_by},
-    {"votes", "boolean", "With power, or without.", flag, votes},
+    {"zone", "ZoneId", "In this zone off the board.", name_of<NameOf::zone>, is_in_zone, true},
+    {"holder", "Player", "Held by this player in a zone.", player, is_held_by, true},
+    {"votes", "boolean", "With power, or without.", flag, votes, true},
     {"tile_attr",
      "AttrId",
      "On a tile with this attribute.",

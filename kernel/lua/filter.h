@@ -2,6 +2,7 @@
 // one row: its name, what may stand there, its sentence, how it is read, and when it holds.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -30,6 +31,7 @@ struct FilterRow {
   const char* about;
   Asked (*read)(Fields& fields, std::string_view name);
   bool (*holds)(const View& view, Thing thing, const Asked& asked);
+  bool by_row = false;  ///< of pieces: their row and the seats decide
 };
 
 /// The rows for tiles, segments, features or pieces; the first is the kind.
@@ -63,6 +65,13 @@ class Filter {
   [[nodiscard]] std::optional<std::int32_t> kind() const {
     const bool asks = count_ > 0 && asked_[0].first == conditions<Thing>().data();
     return asks ? std::optional(asked_[0].second.number) : std::nullopt;
+  }
+  [[nodiscard]] bool accepts_all() const { return count_ == 0; }
+  /// Do the rows of the things decide alone, see FilterRow::by_row?
+  [[nodiscard]] bool is_by_row() const {
+    return std::all_of(asked_.begin(),
+                       asked_.begin() + static_cast<std::ptrdiff_t>(count_),
+                       [](const auto& asked) { return asked.first->by_row; });
   }
   [[nodiscard]] bool accepts(const View& view, Thing thing) const {
     for (std::size_t i = 0; i < count_; ++i) {

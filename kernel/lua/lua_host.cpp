@@ -196,6 +196,28 @@ void read_offers(lua_State* state, std::vector<Offer>& offers) {
   }
 }
 
+/// While it lives, what scripts read is noted; null: nothing is.
+class NotingRun {
+ public:
+  NotingRun(LuaLink& link, Reads* reads)
+      : link_(link),
+        reads_(std::exchange(link.reads, reads)),
+        unnoted_(std::exchange(link.unnoted, reads)) {}
+  ~NotingRun() {
+    link_.reads = reads_;
+    link_.unnoted = unnoted_;
+  }
+  NotingRun(const NotingRun&) = delete;
+  NotingRun& operator=(const NotingRun&) = delete;
+  NotingRun(NotingRun&&) = delete;
+  NotingRun& operator=(NotingRun&&) = delete;
+
+ private:
+  LuaLink& link_;
+  Reads* reads_;
+  Reads* unnoted_;
+};
+
 /// Restores the height of the stack and leaves room for the arguments of a hook.
 class HostStack : public StackGuard {
  public:
@@ -247,7 +269,12 @@ LuaHost::Loaded::Loaded(const Ruleset& rules, bool count) : rules_(limits_for(ru
 }
 
 LuaHost::LuaHost(const Ruleset& rules, bool count)
-    : rules_(rules), loaded_(rules, count), lua_(loaded_.rules()), play_(rules, lua_) {
+    : rules_(rules),
+      loaded_(rules, count),
+      lua_(loaded_.rules()),
+      play_(rules, lua_),
+      counts_(lua_.vm().budget().limits().count_instructions),
+      kept_(rules.hooks.all().size()) {
   for (const Handler& handler : rules.hooks.all()) {
     labels_.push_back(label_of(handler));
   }
@@ -286,7 +313,53 @@ void LuaHost::read_top(std::string_view label, const std::function<void(lua_Stat
   }
 }
 
+bool LuaHost::keeps_lines(const HookCall& call, const Handler& handler) const {
+  return call.context.searching && !counts_ && play_.frames().empty() &&
+         kept_[rules_.hooks.position(handler)].suits(call);
+}
+
+bool LuaHost::add_kept_lines(const HookCall& call, const Handler& handler) {
+  const std::vector<LineItem>* const lines = kept_[rules_.hooks.position(handler)].find(call);
+  if (lines == nullptr) {
+    return false;
+  }
+  for (const LineItem& line : *lines) {
+    call.ledger->add(line.line, line.n, line.each, line.tile);
+  }
+  ++spared_;
+  return true;
+}
+
+void LuaHost::run_score(HookCall& call, const Handler& handler) {
+  lua_State* state = lua_.vm().state();
+  const bool keeps = keeps_lines(call, handler);
+  if (keeps && add_kept_lines(call, handler)) {
+    return;
+  }
+  const HostStack guard(state);
+  const std::size_t first = call.ledger->lines().size();
+  {
+    const PlayScope::Entered entered(play_, {call.context, &call, false, handler.script});
+    const NotingRun noting(link_of(state), keeps ? &reads_ : nullptr);
+    if (keeps) {
+      reads_.begin(View(call.context.catalog, call.context.state));
+    }
+    lua_.vm().push_function(handler.script);
+    push_view(state);
+    push_call(state, Kind::score);
+    call_function(2, 0, labels_[rules_.hooks.position(handler)]);
+  }
+  if (keeps) {
+    kept_[rules_.hooks.position(handler)].keep(call, reads_, first);
+  }
+}
+
 void LuaHost::run_handler(HookCall& call, const Handler& handler) {
+  if (handler.shape == Shape::score) {
+    const PlayScope::Given none(play_, 0);
+    run_score(call, handler);
+    return;
+  }
   lua_State* state = lua_.vm().state();
   const HostStack guard(state);
   const int given = play_.given();
@@ -316,9 +389,7 @@ void LuaHost::run_handler(HookCall& call, const Handler& handler) {
       call_function(3, 1, label);
       break;
     case Shape::score:
-      push_call(state, Kind::score);
-      call_function(2, 0, label);
-      return;
+      return;  // run_score()
     case Shape::intercept:
       push_effects(state);
       push_call(

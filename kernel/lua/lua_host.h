@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/lua/kept_lines.h"
 #include "kernel/lua/play.h"
 
 namespace bastide {
@@ -34,10 +35,17 @@ class LuaHost : public ScriptHost {
   void refill_move() override { lua_.vm().budget().refill_move(); }
   void end_move() override { lua_.vm().budget().end_move(); }
 
+  /// Runs of rules whose lines were taken from an earlier run.
+  [[nodiscard]] std::uint64_t spared() const { return spared_; }
   /// For audits of hidden state.
   [[nodiscard]] Vm& vm() { return lua_.vm(); }
 
  private:
+  /// Adds the lines of an earlier run, if that read what is still the same. Requires: a rule of the
+  /// shape score.
+  [[nodiscard]] bool add_kept_lines(const HookCall& call, const Handler& handler);
+  void run_score(HookCall& call, const Handler& handler);
+  [[nodiscard]] bool keeps_lines(const HookCall& call, const Handler& handler) const;
   /// "core:award/plugin:word", for messages.
   [[nodiscard]] std::string label_of(const Handler& handler) const;
   void call_function(int arguments, int results, std::string_view label);
@@ -65,6 +73,10 @@ class LuaHost : public ScriptHost {
   LuaRules& lua_;
   PlayScope play_;
   std::vector<std::string> labels_;  // by handler
+  bool counts_;                      // instructions: every run must pay for itself
+  std::vector<KeptLines> kept_;      // by handler
+  Reads reads_;                      // of the running one
+  std::uint64_t spared_ = 0;
 };
 
 }  // namespace bastide

@@ -113,6 +113,11 @@ void PlayScope::leave() {
 }
 
 const PlayFrame& PlayScope::frame() const {
+  read_unnoted(link_);
+  return innermost();
+}
+
+const PlayFrame& PlayScope::innermost() const {
   if (frames_.empty()) {
     throw LuaError("nothing is being played");
   }
@@ -242,6 +247,9 @@ std::string PlayScope::full_name(std::string_view word) const {
 
 NameId PlayScope::coin(std::string_view text) const {
   Context& context = frame().context;
+  if (link_.reads != nullptr) {
+    link_.reads->give_up();  // names that a game coins are its own
+  }
   if (text.size() > kLongestName) {
     throw LuaError(fmt::format("a name of {} bytes; at most {}", text.size(), kLongestName));
   }

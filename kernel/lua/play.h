@@ -9,6 +9,7 @@
 #include "kernel/lua/list.h"
 #include "kernel/lua/lua_rules.h"
 #include "kernel/lua/readings.h"
+#include "kernel/lua/reads.h"
 #include "kernel/lua/word_cache.h"
 #include "kernel/rules/effects.h"
 
@@ -52,7 +53,8 @@ class PlayScope {
   PlayScope& operator=(PlayScope&&) = delete;
 
   [[nodiscard]] const Ruleset& rules() const { return rules_; }
-  /// Throws LuaError when nothing runs.
+  /// The running call; what is reached through it counts as read. Throws LuaError when nothing
+  /// runs.
   [[nodiscard]] const PlayFrame& frame() const;
   [[nodiscard]] const std::vector<PlayFrame>& frames() const { return frames_; }
 
@@ -74,12 +76,12 @@ class PlayScope {
   /// The table at `index` as the running plugin means it; see Readings::read.
   template <class Reading>
   const Reading& read(lua_State* state, int index, const char* what, std::optional<Reading>& room) {
-    return readings_.read(state, index, what, lua_.owner(frame().function), room);
+    return readings_.read(state, index, what, lua_.owner(innermost().function), room);
   }
 
   /// The plugin whose function runs.
   [[nodiscard]] const std::string& plugin() const {
-    return lua_.plugins()[static_cast<std::size_t>(lua_.owner(frame().function))];
+    return lua_.plugins()[static_cast<std::size_t>(lua_.owner(innermost().function))];
   }
   /// Number of what the name means in the running plugin: a full name as it is, else the plugin's
   /// own, else the only one among the plugins it uses. -1 for an id of a plugin that is not
@@ -129,6 +131,7 @@ class PlayScope {
   [[nodiscard]] int given() const { return given_; }
 
  private:
+  [[nodiscard]] const PlayFrame& innermost() const;
   [[nodiscard]] std::int32_t resolve(NameOf what, std::string_view written) const;
   [[nodiscard]] std::int32_t look_up(NameOf what, std::string_view full) const;
   [[nodiscard]] bool is_absent(std::string_view full) const;
@@ -155,8 +158,9 @@ class PlayScope {
 [[nodiscard]] PlayScope& play_of(lua_State* state);
 /// The running call. Throws LuaError when nothing runs.
 [[nodiscard]] inline const PlayFrame& frame_of(lua_State* state) {
-  const PlayFrame* frame = link_of(state).frame;
-  return frame != nullptr ? *frame : play_of(state).frame();
+  const LuaLink& link = link_of(state);
+  read_unnoted(link);
+  return link.frame != nullptr ? *link.frame : play_of(state).frame();
 }
 [[nodiscard]] inline View view_of(lua_State* state) {
   const Context& context = frame_of(state).context;

@@ -68,7 +68,7 @@ inline const TileKind& read_tile_kind_row(lua_State* state, int index) {
   return frame_of(state).context.catalog.tile_kinds[read_tile_kind(state, index)];
 }
 inline const TokenKind& read_token_row(lua_State* state, int index) {
-  return frame_of(state).context.catalog.tokens[read_token(state, index)];
+  return play_of(state).rules().catalog.tokens[read_token(state, index)];
 }
 template <>
 struct Parameter<const FeatureRow&> : ArgumentBy<read_feature_row> {};

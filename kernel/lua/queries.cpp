@@ -42,6 +42,8 @@ Cell cell_of_place(lua_State* state, int index) {
 }
 
 int around(lua_State* state) {
+  const Noting noting(state);
+  const Kind place = kind_at(state, 2);
   const Cell cell = cell_of_place(state, 2);
   const std::int64_t reach = read_integer(state, 3);
   if (reach != 4 && reach != 8) {
@@ -50,6 +52,16 @@ int around(lua_State* state) {
   std::optional<Filter<TileId>> room;
   const Filter<TileId>& filter = read_once(state, 4, "g:around", room);
   const View view = view_of(state);
+  noting([&](Reads& reads) {
+    if ((place != Kind::tile && place != Kind::cell) || !filter.accepts_all()) {
+      reads.give_up();
+    } else if (place == Kind::tile) {
+      reads.tile(view, read_tile(state, 2));
+    }
+    for (const Cell other : cells_around(cell)) {
+      reads.cell(view, other);
+    }
+  });
   ListWriter found(state, Kind::tile);
   for (const TileId tile : view.around(cell, static_cast<int>(reach))) {
     if (filter.accepts(view, tile)) {
@@ -198,6 +210,7 @@ int cells(lua_State* state) {
 }
 
 int pieces(lua_State* state) {
+  const Noting noting(state);
   lua_settop(state, 3);
   std::optional<Asked> on;
   if (!lua_isnil(state, 3)) {
@@ -206,9 +219,13 @@ int pieces(lua_State* state) {
   std::optional<Filter<PieceId>> room;
   const Filter<PieceId>& filter = read_once(state, 2, "g:pieces", room);
   const View view = view_of(state);
+  if (on || !filter.is_by_row()) {
+    noting.give_up();
+  }
   ListWriter found(state, Kind::piece);
   Budget::of(state).charge(view.state.pieces.size());
   const auto add_some = [&](std::size_t first, std::size_t last) {
+    noting([&](Reads& reads) { reads.pieces(view, first, last - first); });
     for (std::size_t i = first; i < last; ++i) {
       if ((!on || stands_on(view, PieceId(i), *on)) && filter.accepts(view, PieceId(i))) {
         found.add(PieceId(i));
@@ -476,10 +493,37 @@ bool is_summed(Kind kind) {
          kind == Kind::piece;
 }
 
+/// Notes what is summed of a tile; of nothing else.
+void note_summed(const Noting& noting,
+                 const View& view,
+                 Handle thing,
+                 const Few<VariableId, 8>& ids) {
+  noting([&](Reads& reads) {
+    if (static_cast<Kind>(thing.type) != Kind::tile) {
+      reads.give_up();
+      return;
+    }
+    const TileId tile(static_cast<std::int32_t>(thing.id));
+    reads.tile(view, tile);
+    const PlacedTile& row = view.state.board.tile(tile);
+    const std::size_t count =
+        row.face_up == 0 ? 0 : view.catalog.tile_kinds[TileKindId(row.kind)].segments.size();
+    for (const VariableId id : ids) {
+      if (count > 0 && view.catalog.variables[id].scope == Scope::segment) {
+        reads.values(view, id, SegmentId(row.first_segment).index(), count);
+      }
+    }
+  });
+}
+
 int sum(lua_State* state) {
+  const Noting noting(state);
+  const View view = view_of(state);
   const Few<VariableId, 8> ids = read_counted(state, 3);
   if (!is_list(state, 2)) {
-    push(state, sum_of(state, read_summed(state, 2), ids));
+    const Handle thing = read_summed(state, 2);
+    note_summed(noting, view, thing, ids);
+    push(state, sum_of(state, thing, ids));
     return 1;
   }
   std::int64_t total = 0;
@@ -488,7 +532,10 @@ int sum(lua_State* state) {
   if (count > 0 && !is_summed(kind_of_list(state, 2))) {
     throw_expected(state, 2, "tiles, segments, features or pieces");
   }
-  each_thing(state, 2, [&](Handle thing) { total += sum_of(state, thing, ids); });
+  each_thing(state, 2, [&](Handle thing) {
+    note_summed(noting, view, thing, ids);
+    total += sum_of(state, thing, ids);
+  });
   push(state, total);
   return 1;
 }

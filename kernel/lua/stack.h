@@ -27,6 +27,7 @@ class LuaError : public std::runtime_error {
 class ApiIndex;
 class Lists;
 class PlayScope;
+class Reads;
 struct PlayFrame;
 
 /// What every C function of a VM can reach through the extra space of its lua_State.
@@ -39,6 +40,8 @@ struct LuaLink {
   Lists* lists = nullptr;            ///< of the running calls
   PlayScope* play = nullptr;         ///< what is being played; null while files are loaded
   const PlayFrame* frame = nullptr;  ///< the innermost running call; null between calls
+  Reads* reads = nullptr;            ///< notes what the running call reads; null: nobody asks
+  Reads* unnoted = nullptr;          ///< the same, unless a function that notes it is running
   int view = 0;                      ///< where the registry has g
   int effects = 0;                   ///< where it has fx
 };

@@ -38,7 +38,7 @@ const State& state_of(lua_State* state) {
   return frame_of(state).context.state;
 }
 const Catalog& catalog_of(lua_State* state) {
-  return frame_of(state).context.catalog;
+  return play_of(state).rules().catalog;
 }
 
 std::int64_t coordinate(lua_State* state, int index, int position) {

@@ -54,6 +54,7 @@ Award& award_of(lua_State* state) {
 }
 
 Ledger& ledger_of(lua_State* state) {
+  read_unnoted(link_of(state));  // what others have added; adding a line is no reading
   const HookCall& call = call_of(state);
   Ledger* of_award = call.award != nullptr ? &call.award->ledger : nullptr;
   Ledger& ledger = there(call.ledger != nullptr ? call.ledger : of_award, "this score is over");

@@ -31,15 +31,22 @@ NameId first_name(lua_State* state, int index, const char* what) {
 
 /// The tile of what a line's points come from.
 TileId read_source_tile(lua_State* state, int index) {
+  const Noting noting(state);
   switch (kind_at(state, index)) {
     case Kind::segment:
+      noting.give_up();
       return view_of(state).state.features.tile_of(read_segment(state, index));
     case Kind::feature:
+      noting.give_up();
       return view_of(state).state.features.tile_of(SegmentId(read_feature(state, index).value()));
     case Kind::tile:
       return read_tile(state, index);
-    case Kind::piece:
-      return view_of(state).tile_of(read_piece(state, index));
+    case Kind::piece: {
+      const View view = view_of(state);
+      const PieceId piece = read_piece(state, index);
+      noting([&](Reads& reads) { reads.piece_tile(view, piece); });
+      return view.tile_of(piece);
+    }
     default:
       throw_expected(state, index, "a feature, a segment, a tile or a piece");
   }
@@ -57,6 +64,7 @@ const Arguments<Line> kLineArguments(
       argument<&Line::tile, read_source_tile>}});
 
 int add_named(lua_State* state) {
+  const Noting noting(state);  // a line is no reading
   Line line{first_name(state, 2, "add"), 0, 0, TileId()};
   kLineArguments.read(state, 2, "add", line);
   add_line(ledger_of(state), line);

@@ -47,6 +47,14 @@ constexpr auto piece_cell = [](View view, PieceId piece) -> std::optional<Cell> 
   return tile.is_none() ? std::nullopt : std::optional(view.state.board.tile(tile).cell);
 };
 
+int piece_tile(lua_State* state) {
+  const Noting noting(state);
+  const PieceId piece = read_piece(state, 1);
+  const View view = view_of(state);
+  noting([&](Reads& reads) { reads.piece_tile(view, piece); });
+  return push_result(state, view.tile_of(piece));
+}
+
 constexpr ApiEntry kPieceNames[] = {
     property(
         "kind", "Its kind.", [](View view, const PieceRow& row) -> auto& {
@@ -63,9 +71,7 @@ constexpr ApiEntry kPieceNames[] = {
           [](const PieceRow& row) {
             return row.where == PieceWhere::zone ? holder_of_place(row.place) : PlayerId();
           }),
-    maybe("tile",
-          "The tile on which it is.",
-          [](View view, PieceId piece) { return view.tile_of(piece); }),
+    {"tile", "Tile?", "The tile on which it is.", wrap<piece_tile>},
     maybe("segment",
           "The segment on which it stands.",
           [](const PieceRow& row) { return segment_of(row); }),

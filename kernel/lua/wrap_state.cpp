@@ -166,8 +166,17 @@ void push_value(lua_State* state, const View& view, const VariableSlot& slot) {
 }
 
 int read_variable(lua_State* state) {
+  const Noting noting(state);
   const VariableSlot slot = read_slot(state, 1);
-  push_value(state, view_of(state), slot);
+  const View view = view_of(state);
+  noting([&](Reads& reads) {
+    if (view.catalog.variables[slot.id].type == ValueType::id) {
+      reads.give_up();  // the thing may be another one by then
+    } else {
+      reads.values(view, slot.id, slot.row, 1);
+    }
+  });
+  push_value(state, view, slot);
   return 1;
 }
 

@@ -156,17 +156,21 @@ void Compiler::unknown(const SourceRef& at,
   diagnostics.add(at, [&] { return unknown_text(plugin, category, written); });
 }
 
-std::string Compiler::unknown_text(std::size_t plugin,
-                                   std::string_view category,
-                                   std::string_view written) const {
-  std::string way_out = did_you_mean(written, names_of(category));
-  for (const auto& [other_plugin, definition] :
+std::string Compiler::near_name(std::string_view category, std::string_view written) const {
+  for (const auto& [plugin, definition] :
        definitions) {  // the word is right, its plugin is missing
     if (definition.category == category && definition.id != written &&
         short_name(definition.id) == written) {
-      way_out = fmt::format(" (did you mean \"{}\"?)", definition.id);
+      return fmt::format(" (did you mean \"{}\"?)", definition.id);
     }
   }
+  return did_you_mean(written, names_of(category));
+}
+
+std::string Compiler::unknown_text(std::size_t plugin,
+                                   std::string_view category,
+                                   std::string_view written) const {
+  std::string way_out = near_name(category, written);
   const std::string_view other = plugin_of(written);
   const bool foreign = written.find(':') != std::string_view::npos;
   const bool loaded = std::any_of(

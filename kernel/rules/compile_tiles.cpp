@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "kernel/base/nearest.h"
 #include "kernel/rules/fields.h"
 
 namespace bastide {
@@ -48,7 +47,7 @@ void add_value(Compiler& compiler,
       return fmt::format("unknown key {} in {}: no variable of this name is declared{}",
                          in_quotes(member.key),
                          what,
-                         did_you_mean(member.key, compiler.names_of("state")));
+                         compiler.near_name("state", member.key));
     });
     return;
   }

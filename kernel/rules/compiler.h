@@ -55,6 +55,8 @@ struct Compiler {
                                          std::string_view category,
                                          std::string_view written) const;
   [[nodiscard]] std::vector<std::string> names_of(std::string_view category) const;
+  /// ` (did you mean "x"?)`: the same word of a plugin, or a name that it resembles; else nothing.
+  [[nodiscard]] std::string near_name(std::string_view category, std::string_view written) const;
   /// The later plugin was written for the earlier one, by way of what it requires or names as
   /// optional, or both are one.
   [[nodiscard]] bool knows(std::size_t later, std::size_t earlier) const;

@@ -208,6 +208,15 @@ TEST_F(Complaint, UndeclaredValueOfASegmentNamesTheNearest) {
             "\"gold\"?)\n");
 }
 
+/// The values of a tile that another plugin amends are read as words of the tile's own.
+TEST_F(Complaint, ValueThatAnotherPluginAddsNamesItInFull) {
+  rules.next_plugin("u").variable("wine", R"({ "scope": "feature", "merge": "sum" })");
+  rules.amend("t/start", R"({ "segments": { "set": { "g": { "kind": "grass", "wine": 1 } } } })");
+  EXPECT_THAT(rules.complaints(),
+              testing::HasSubstr("unknown key \"wine\" in segment \"g\" of tile \"t/start\": no "
+                                 "variable of this name is declared (did you mean \"u:wine\"?)"));
+}
+
 TEST_F(Complaint, ValueOfASegmentOfTheWrongType) {
   rules.variable("gold", R"({ "scope": "feature", "merge": "sum" })");
   rules.define(

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace bastide {
 
@@ -67,9 +68,14 @@ void Estimate::read_supplies(const Context& context, PlayerId player) {
   }
 }
 
-void Estimate::weigh_placements(Context& context, PlayerId player, std::vector<Weighed>& list) {
+void Estimate::weigh_placements(Context& context,
+                                PlayerId player,
+                                std::vector<Weighed>& list,
+                                Right right) {
   list.clear();
   list_ = &list;
+  right_ = right;
+  best_ = floor_ = -std::numeric_limits<float>::infinity();
   begin(context.state);
   read_supplies(context, player);
   any_kind_in_hand(context, player, [&](TileKindId kind) {
@@ -100,6 +106,11 @@ void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId pl
   weighed.value = lead_of(what_if_.gains().expected, player);
   weighed.now = lead_of(what_if_.gains().now, player);
   weigh_claims_after(player, weighed);
+  if (right_ == Right::best) {
+    best_ = std::max(best_, weighed.value);
+    // Equal ones are drawn among: the one that is taken may be worth less by kTie for each.
+    floor_ = best_ - kTie * static_cast<float>(list_->size() + 2);
+  }
 }
 
 void Estimate::weigh_claims_after(PlayerId player, Weighed& placement) {
@@ -120,7 +131,7 @@ void Estimate::weigh_claims_after(PlayerId player, Weighed& placement) {
                               outlook_.touches(sketch.kind) ? what_if_.most_touched(i) : 0,
                               supply.colour.index(),
                               supply.power) <
-              placement.value) {
+              std::max(placement.value, floor_)) {
         continue;
       }
       const Joined& joined = what_if_.joined(i);

@@ -2,6 +2,7 @@
 // afford it at every step.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -32,8 +33,18 @@ class Estimate {
   /// it.
   void begin(const State& state) { outlook_.begin(state); }
 
+  /// Which values of a list must be right.
+  enum class Right : std::uint8_t {
+    all,
+    best,  ///< those that may be the best, or equal to it but for kTie; others may be too low
+  };
+  /// Values that differ by less are equal.
+  static constexpr float kTie = 1e-4F;
   /// Replaces the list by all legal placements of the player. Requires: the player is to place.
-  void weigh_placements(Context& context, PlayerId player, std::vector<Weighed>& list);
+  void weigh_placements(Context& context,
+                        PlayerId player,
+                        std::vector<Weighed>& list,
+                        Right right = Right::all);
   /// The same for claims, "none" first. Actions are worth as much as "none": only rules know.
   void weigh_claims(Context& context, PlayerId player, std::vector<Weighed>& list);
   /// One answer to the claim choice.
@@ -74,6 +85,9 @@ class Estimate {
   WhatIf what_if_;
   const TeamValue* team_;
   std::vector<Weighed>* list_ = nullptr;
+  Right right_ = Right::all;
+  float best_ = 0;   // in the list so far
+  float floor_ = 0;  // what is worth less is of no interest
   std::vector<Supply> supplies_;
 };
 

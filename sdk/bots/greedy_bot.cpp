@@ -15,7 +15,7 @@ constexpr int kSamples = 6;               // of what chance answers to a rule
 // Points that rules may add to an estimate beyond what they added to better ones; what cannot
 // overtake the best with so many is not tried. Not for a team: what it fears only rules know.
 constexpr float kSurprise = 1;
-constexpr float kTie = 1e-4F;
+constexpr float kTie = Estimate::kTie;
 
 /// Rules in scripts or hooks may change what placing and claiming are worth.
 bool rules_have_a_say(const Ruleset& rules) {
@@ -128,8 +128,11 @@ Option GreedyBot::pick(Context& own) {
 }
 
 Option GreedyBot::best_placement(Context& own, PlayerId player) {
-  tools_->estimate.weigh_placements(own, player, candidates_);
-  if (rules_have_a_say(own.rules)) {
+  const bool tries = rules_have_a_say(own.rules);
+  const bool takes_best = !tries && !thinks_again() && !wants_values_;
+  tools_->estimate.weigh_placements(
+      own, player, candidates_, takes_best ? Estimate::Right::best : Estimate::Right::all);
+  if (tries) {
     try_best(player);
   }
   return pick(own);

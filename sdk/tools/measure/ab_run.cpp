@@ -57,18 +57,37 @@ AbRun::AbRun(const SavedRun& saved,
              std::shared_ptr<LineBook> book)
     : bots_(head.bots), text_(saved.body()), book_(std::move(book)) {
   writer_.emplace(saved.path(), head, text_);
-  saved.read(
-      [&](const Value& line, Diagnostics& diagnostics) { read(line, seed, metrics, diagnostics); });
+  static_cast<void>(take(saved.lines(), seed, metrics));
 }
 
-void AbRun::read(const Value& line,
+std::uint64_t AbRun::take(const RunLines& lines, std::uint64_t seed, std::size_t metrics) {
+  std::uint64_t taken = 0;
+  lines_.clear();
+  lines.read([&](const Value& line, Diagnostics& diagnostics) {
+    taken += read(line, seed, metrics, diagnostics) ? 1 : 0;
+  });
+  return taken;
+}
+
+std::string AbRun::text() {
+  text_.clear();
+  named_.clear();
+  for (const auto& [bots, pairs] : before_) {
+    for (const auto& [number, played] : pairs) {
+      write_pair(bots, number, played);
+    }
+  }
+  return std::exchange(text_, {});
+}
+
+bool AbRun::read(const Value& line,
                  std::uint64_t seed,
                  std::size_t metrics,
                  Diagnostics& diagnostics) {
   JsonObjectReader reader(line, diagnostics, "a saved pair");
   if (reader.has("line")) {
     read_line(reader, diagnostics);
-    return;
+    return false;
   }
   const auto number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostNumber, 0));
   const std::vector<std::string> bots =
@@ -88,7 +107,7 @@ void AbRun::read(const Value& line,
     }
   }
   reader.finish();
-  before_[bots].insert_or_assign(number, std::move(played));
+  return before_[bots].insert_or_assign(number, std::move(played)).second;
 }
 
 void AbRun::read_line(ObjectReader& reader, Diagnostics& diagnostics) {
@@ -164,8 +183,14 @@ void AbRun::add(const std::vector<std::string>& bots,
                 const AbPlayed& played) {
   if (!writer_) {
     before_[bots].insert_or_assign(number, played);
-    return;
+  } else {
+    write_pair(bots, number, played);
   }
+}
+
+void AbRun::write_pair(const std::vector<std::string>& bots,
+                       std::uint64_t number,
+                       const AbPlayed& played) {
   Json line{{"n", number}};
   if (bots != bots_) {
     line["bots"] = bots;

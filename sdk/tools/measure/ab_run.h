@@ -28,8 +28,10 @@ struct AbPlayed {
 /// Pairs by the bots that played them and by their numbers, and the file that keeps them.
 class AbRun {
  public:
-  /// Kept in memory only: pairs are found as soon as they are added.
-  explicit AbRun(std::vector<std::string> bots) : bots_(std::move(bots)) {}
+  /// Kept in memory only: pairs are found as soon as they are added. A book is needed by take() and
+  /// text().
+  explicit AbRun(std::vector<std::string> bots, std::shared_ptr<LineBook> book = nullptr)
+      : bots_(std::move(bots)), book_(std::move(book)) {}
   /// A new run. `book`: that of its plans.
   AbRun(const std::string& path, const RunHead& head, std::shared_ptr<LineBook> book)
       : bots_(head.bots), book_(std::move(book)) {
@@ -42,6 +44,12 @@ class AbRun {
         std::uint64_t seed,
         std::size_t metrics,
         std::shared_ptr<LineBook> book);
+
+  /// Adds pairs that text() or write() has written, and returns how many of them are new. Throws
+  /// ToolError.
+  std::uint64_t take(const RunLines& lines, std::uint64_t seed, std::size_t metrics);
+  /// All pairs that are kept in memory, by bots and by number.
+  [[nodiscard]] std::string text();
 
   /// Requires: it has a file.
   [[nodiscard]] const std::string& path() const { return writer_->path(); }
@@ -69,7 +77,11 @@ class AbRun {
                                    const char* acted,
                                    Diagnostics& diagnostics) const;
   [[nodiscard]] Json saved_lines(const AbRules& rules);
-  void read(const Value& line, std::uint64_t seed, std::size_t metrics, Diagnostics& diagnostics);
+  void write_pair(const std::vector<std::string>& bots,
+                  std::uint64_t number,
+                  const AbPlayed& played);
+  /// True when it was a pair that was not there.
+  bool read(const Value& line, std::uint64_t seed, std::size_t metrics, Diagnostics& diagnostics);
 
   std::vector<std::string> bots_;  // of lines that name none
   std::map<std::vector<std::string>, Pairs> before_;

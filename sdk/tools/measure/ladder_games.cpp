@@ -165,7 +165,9 @@ class LadderPlayer {
       const Clock::time_point before = Clock::now();
       const Option option = seat_of(lineup[seat], seat).choose(game->state());
       const std::size_t side = lineup[seat] == a ? 0 : 1;
-      pair.seconds[side] += std::chrono::duration<double>(Clock::now() - before).count();
+      if (plan_.timed) {
+        pair.seconds[side] += std::chrono::duration<double>(Clock::now() - before).count();
+      }
       ++pair.moves[side];
       const Status answered = game->answer(option);
       if (!answered.ok()) {
@@ -197,12 +199,13 @@ class LadderTable {
       : workers(plan.cancelled),
         plan_(plan),
         run_(run),
-        pairs_(static_cast<std::size_t>(plan.decks * plan.pairings().size())),
+        pairs_(static_cast<std::size_t>(std::min(plan.last_pair, plan.pairs()) - plan.first_pair)),
         finished_(pairs_.size()) {
     for (const auto& [number, pair] : run == nullptr ? kNone : run->before()) {
-      if (number < pairs_.size()) {
-        pairs_[number] = pair;
-        finished_[number] = true;
+      const std::uint64_t place = number - plan.first_pair;
+      if (number >= plan.first_pair && place < pairs_.size()) {
+        pairs_[place] = pair;
+        finished_[place] = true;
         ++done_;
       }
     }
@@ -212,19 +215,19 @@ class LadderTable {
   void work() {
     LadderPlayer player(plan_, workers);
     while (!workers.stopped()) {
-      const std::uint64_t number = next_.fetch_add(1);
-      if (number >= pairs_.size()) {
+      const std::uint64_t place = next_.fetch_add(1);
+      if (place >= pairs_.size()) {
         break;
       }
-      if (finished_[number].load(std::memory_order_relaxed)) {  // by an earlier run
+      if (finished_[place].load(std::memory_order_relaxed)) {  // by an earlier run
         continue;
       }
-      pairs_[number] = player.play(number);
+      pairs_[place] = player.play(plan_.first_pair + place);
       if (run_ != nullptr) {
         const std::lock_guard lock(mutex_);
-        run_->add(pairs_[number]);
+        run_->add(pairs_[place]);
       }
-      finished_[number].store(true, std::memory_order_release);
+      finished_[place].store(true, std::memory_order_release);
       done_.fetch_add(1);
     }
   }

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -24,12 +25,17 @@ struct LadderPlan {
   std::uint64_t decks = 0;  // that each pairing plays
   std::uint64_t seed = 1;
   int threads = 1;
+  std::uint64_t first_pair = 0;  // by number; others are left out
+  std::uint64_t last_pair = std::numeric_limits<std::uint64_t>::max();  // is left out, too
+  bool timed = true;                             // the clock says how long bots think
   std::string record_folder;                     // every game is written there; empty: none is
   const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
   bool team = false;  // players win or lose together: each bot plays alone, in all seats
 
   /// Bots by number who meet; of teams each with itself.
   [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> pairings() const;
+  /// Of all pairings with all decks.
+  [[nodiscard]] std::uint64_t pairs() const { return decks * pairings().size(); }
   /// Games that a pairing plays with one deck.
   [[nodiscard]] std::size_t games_each() const { return team ? 1 : 2; }
 };
@@ -41,7 +47,7 @@ struct LadderPair {
                                 // did; of a team: 1 when it won
   std::vector<double> margins;  // mean points of its seats less those of the other bot's seats; of
                                 // a team: its points
-  std::array<double, 2> seconds{};  // that each bot thought
+  std::array<double, 2> seconds{};  // that each bot thought; 0 when that is not timed
   std::array<std::int64_t, 2> moves{};
   std::string fault;  // why there is none of that
 };

@@ -95,7 +95,7 @@ std::string ratings_html(const LadderPlan& plan, const LadderSummary& summary) {
                           : fmt::format("[{:+.0f}, {:+.0f}]", intervals[i].low, intervals[i].high),
                 std::to_string(row.games),
                 plan.team ? fmt::format("{:.1f}", row.points.mean) : share_text(share),
-                fmt::format("{:.3f} ms", row.ms_per_move)});
+                row.ms_per_move ? fmt::format("{:.3f} ms", *row.ms_per_move) : "–"});
   }
   return table_of({"bot",
                    plan.team ? "games won" : "Elo",

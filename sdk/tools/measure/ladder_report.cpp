@@ -114,8 +114,10 @@ void count_pairs(const LadderPlan& plan, const LadderResult& result, LadderSumma
     }
   }
   for (std::size_t bot = 0; bot < plan.bots.size(); ++bot) {
-    summary.rows[bot].ms_per_move =
-        moves[bot] == 0 ? 0 : 1000 * seconds[bot] / static_cast<double>(moves[bot]);
+    if (plan.timed) {
+      summary.rows[bot].ms_per_move =
+          moves[bot] == 0 ? 0 : 1000 * seconds[bot] / static_cast<double>(moves[bot]);
+    }
   }
 }
 
@@ -166,7 +168,7 @@ TextTable rows_table(const LadderPlan& plan, const LadderSummary& summary) {
   for (const LadderRow& row : summary.rows) {
     const std::string games = std::to_string(row.games);
     const double share = row.games == 0 ? 0 : row.score / static_cast<double>(row.games);
-    const std::string ms = fmt::format("{:.3f}", row.ms_per_move);
+    const std::string ms = row.ms_per_move ? fmt::format("{:.3f}", *row.ms_per_move) : "-";
     if (plan.team) {
       table.add({word_of_bot(plan, row.bot),
                  games,
@@ -247,10 +249,10 @@ Json mean_json(const MeanOf& mean) {
 }
 
 Json row_json(const LadderPlan& plan, const LadderRow& row) {
-  Json json{{"bot", plan.bots[row.bot]},
-            {"games", row.games},
-            {"score", row.score},
-            {"ms_per_move", row.ms_per_move}};
+  Json json{{"bot", plan.bots[row.bot]}, {"games", row.games}, {"score", row.score}};
+  if (row.ms_per_move) {
+    json["ms_per_move"] = *row.ms_per_move;
+  }
   if (plan.team) {
     json["share_interval"] = {row.share.low, row.share.high};
     json["points"] = mean_json(row.points);
@@ -410,7 +412,7 @@ std::string ladder_plain(const LadderPlan& plan, const LadderSummary& summary) {
                fmt::format("{:.6g}", plan.team ? share : row.elo),
                fmt::format("{:.6g}", interval.low),
                fmt::format("{:.6g}", interval.high),
-               fmt::format("{:.4g}", row.ms_per_move)});
+               row.ms_per_move ? fmt::format("{:.4g}", *row.ms_per_move) : "-"});
   }
   return table.plain();
 }

@@ -16,12 +16,12 @@ namespace bastide {
 struct LadderRow {
   std::size_t bot = 0;
   std::int64_t games = 0;
-  double score = 0;        // wins, ties as halves; of a team: games won
-  double elo = 0;          // not of teams
-  Interval elo_interval;   // against the mean of all
-  Interval share;          // of the games that a team won, 95 % (Wilson)
-  MeanOf points{};         // of a team
-  double ms_per_move = 0;  // thinking, by the clock
+  double score = 0;                   // wins, ties as halves; of a team: games won
+  double elo = 0;                     // not of teams
+  Interval elo_interval;              // against the mean of all
+  Interval share;                     // of the games that a team won, 95 % (Wilson)
+  MeanOf points{};                    // of a team
+  std::optional<double> ms_per_move;  // thinking, by the clock, when that was timed
 };
 
 /// Two bots, by the games between them; of teams, by the decks that both played.

@@ -31,14 +31,43 @@ std::vector<double> read_pair_numbers(ObjectReader& reader,
   return numbers;
 }
 
+std::string ladder_line(const LadderPair& pair) {
+  Json line{{"n", pair.number}};
+  if (pair.fault.empty()) {
+    line["scores"] = pair.scores;
+    line["margins"] = pair.margins;
+    line["seconds"] = pair.seconds;
+    line["moves"] = pair.moves;
+  } else {
+    line["fault"] = pair.fault;
+  }
+  return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 }  // namespace
 
 LadderRun::LadderRun(const SavedRun& saved, const RunHead& head) : text_(saved.body()) {
   writer_.emplace(saved.path(), head, text_);
-  saved.read([&](const Value& line, Diagnostics& diagnostics) { read(line, diagnostics); });
+  static_cast<void>(take(saved.lines()));
 }
 
-void LadderRun::read(const Value& line, Diagnostics& diagnostics) {
+std::uint64_t LadderRun::take(const RunLines& lines) {
+  std::uint64_t taken = 0;
+  lines.read([&](const Value& line, Diagnostics& diagnostics) {
+    taken += read(line, diagnostics) ? 1 : 0;
+  });
+  return taken;
+}
+
+std::string LadderRun::text() const {
+  std::string text;
+  for (const auto& [number, pair] : before_) {
+    text += ladder_line(pair);
+  }
+  return text;
+}
+
+bool LadderRun::read(const Value& line, Diagnostics& diagnostics) {
   JsonObjectReader reader(line, diagnostics, "a saved pair");
   LadderPair pair;
   pair.number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostPairNumber, 0));
@@ -59,24 +88,16 @@ void LadderRun::read(const Value& line, Diagnostics& diagnostics) {
     }
   }
   reader.finish();
-  before_.insert_or_assign(pair.number, std::move(pair));
+  const std::uint64_t number = pair.number;
+  return before_.insert_or_assign(number, std::move(pair)).second;
 }
 
 void LadderRun::add(const LadderPair& pair) {
   if (!writer_) {
     before_.insert_or_assign(pair.number, pair);
-    return;
-  }
-  Json line{{"n", pair.number}};
-  if (pair.fault.empty()) {
-    line["scores"] = pair.scores;
-    line["margins"] = pair.margins;
-    line["seconds"] = pair.seconds;
-    line["moves"] = pair.moves;
   } else {
-    line["fault"] = pair.fault;
+    text_ += ladder_line(pair);
   }
-  text_ += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace bastide

@@ -21,6 +21,12 @@ class LadderRun {
   /// One that is gone on with. Throws ToolError.
   LadderRun(const SavedRun& saved, const RunHead& head);
 
+  /// Adds pairs that text() or write() has written, and returns how many of them are new. Throws
+  /// ToolError.
+  std::uint64_t take(const RunLines& lines);
+  /// All pairs that are kept in memory, by number.
+  [[nodiscard]] std::string text() const;
+
   /// Requires: it has a file.
   [[nodiscard]] const std::string& path() const { return writer_->path(); }
   /// What an earlier run has found, by number.
@@ -37,7 +43,8 @@ class LadderRun {
   }
 
  private:
-  void read(const Value& line, Diagnostics& diagnostics);
+  /// True when the pair was not there.
+  bool read(const Value& line, Diagnostics& diagnostics);
 
   std::map<std::uint64_t, LadderPair> before_;
   std::string text_;

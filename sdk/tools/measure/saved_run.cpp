@@ -40,28 +40,11 @@ Json run_rules_json(const RunRules& rules) {
 }
 
 std::string head_line(const RunHead& head) {
-  Json rules = Json::array();
-  for (const RunRules& row : head.rules) {
-    rules.push_back(run_rules_json(row));
-  }
-  const Json line{{"bastide_run", kFormat},
-                  {"verb", head.verb},
-                  {"rules", std::move(rules)},
-                  {"bots", head.bots},
-                  {"seed", seed_json(head.seed)},
-                  {"count", head.count},
-                  {"probe", hash_text(head.probe)},
-                  {"flags", head.flags}};
   try {
-    return line.dump() + "\n";
+    return run_head_json(head).dump() + "\n";
   } catch (const Json::type_error&) {  // JSON holds no other texts
     throw ToolError(Exit::usage, "--save needs names of rulesets and bots in UTF-8");
   }
-}
-
-/// Tells a whole file from one that was cut off or edited.
-std::string end_line(std::string_view head, std::string_view body) {
-  return fmt::format("{{\"end\":\"{}\"}}\n", hash_text(mix_text(mix_text(1, head), body)));
 }
 
 std::uint64_t read_run_hash(ObjectReader& reader, std::string_view key) {
@@ -98,6 +81,31 @@ RunRules read_run_rules(const Value& value, Diagnostics& diagnostics) {
   return rules;
 }
 
+Value parse_run_line(const std::string& path,
+                     std::string_view line,
+                     int number,
+                     Diagnostics& diagnostics) {
+  std::optional<Value> value = parse_json(line, SourceRef{path, number, 1}, diagnostics);
+  return value ? std::move(*value) : Value();
+}
+
+}  // namespace
+
+Json run_head_json(const RunHead& head) {
+  Json rules = Json::array();
+  for (const RunRules& row : head.rules) {
+    rules.push_back(run_rules_json(row));
+  }
+  return {{"bastide_run", kFormat},
+          {"verb", head.verb},
+          {"rules", std::move(rules)},
+          {"bots", head.bots},
+          {"seed", seed_json(head.seed)},
+          {"count", head.count},
+          {"probe", hash_text(head.probe)},
+          {"flags", head.flags}};
+}
+
 RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
   RunHead head;
   JsonObjectReader reader(value, diagnostics, "the first line of a saved run");
@@ -128,7 +136,9 @@ RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
   return head;
 }
 
-}  // namespace
+std::string run_end_line(std::string_view head, std::string_view body) {
+  return fmt::format("{{\"end\":\"{}\"}}\n", hash_text(mix_text(mix_text(1, head), body)));
+}
 
 RunRules run_rules(RulesetChoice choice, const Ruleset& rules) {
   return {std::move(choice), plugin_versions(rules), rules.catalog.hash};
@@ -145,7 +155,7 @@ std::uint64_t hash_bot_files(const std::vector<std::string>& bots) {
   return hash;
 }
 
-void check_same_run(const std::string& path, const RunHead& saved, const RunHead& now) {
+std::vector<std::string> rules_changes(const RunHead& saved, const RunHead& now) {
   std::vector<std::string> changes;
   for (std::size_t i = 0; i < saved.rules.size(); ++i) {
     const RunRules& before = saved.rules[i];
@@ -160,6 +170,11 @@ void check_same_run(const std::string& path, const RunHead& saved, const RunHead
       }
     }
   }
+  return changes;
+}
+
+void check_same_run(const std::string& path, const RunHead& saved, const RunHead& now) {
+  const std::vector<std::string> changes = rules_changes(saved, now);
   constexpr const char* kWays =
       "and the games of both do not go together. Go on as it began, or begin anew: --save ANOTHER";
   if (!changes.empty()) {
@@ -217,7 +232,8 @@ SavedRun::SavedRun(std::string path, std::string_view verb) : path_(std::move(pa
   text_ = std::move(text.value());
   body_ = std::min(text_.find('\n'), text_.size() - 1) + 1;
   Diagnostics diagnostics;
-  const Value first = parse(std::string_view(text_).substr(0, body_), 1, diagnostics);
+  const Value first =
+      parse_run_line(path_, std::string_view(text_).substr(0, body_), 1, diagnostics);
   if (first.find("bastide_run") == nullptr) {
     throw ToolError(Exit::input,
                     fmt::format("{} is no run that `bastide {} --save` wrote", path_, verb));
@@ -235,7 +251,7 @@ SavedRun::SavedRun(std::string path, std::string_view verb) : path_(std::move(pa
   const std::size_t last = text_.rfind('\n', text_.size() - 2);
   end_ = last == std::string::npos ? text_.size() : last + 1;
   const std::string_view all(text_);
-  if (end_ < body_ || all.substr(end_) != end_line(all.substr(0, body_), body())) {
+  if (end_ < body_ || all.substr(end_) != run_end_line(all.substr(0, body_), body())) {
     throw ToolError(
         Exit::input,
         fmt::format("{} was cut off or edited, so its games cannot be counted any more; begin "
@@ -248,18 +264,13 @@ std::string_view SavedRun::body() const {
   return std::string_view(text_).substr(body_, end_ - body_);
 }
 
-Value SavedRun::parse(std::string_view line, int number, Diagnostics& diagnostics) const {
-  std::optional<Value> value = parse_json(line, SourceRef{path_, number, 1}, diagnostics);
-  return value ? std::move(*value) : Value();
-}
-
-void SavedRun::read(
+void RunLines::read(
     const std::function<void(const Value& line, Diagnostics& diagnostics)>& take) const {
-  std::string_view left = body();
-  for (int number = 2; !left.empty(); ++number) {
+  std::string_view left = text;
+  for (int number = first; !left.empty(); ++number) {
     const std::size_t size = std::min(left.find('\n'), left.size() - 1) + 1;
     Diagnostics diagnostics;
-    const Value line = parse(left.substr(0, size), number, diagnostics);
+    const Value line = parse_run_line(path, left.substr(0, size), number, diagnostics);
     if (diagnostics.empty()) {
       take(line, diagnostics);
     }
@@ -286,7 +297,7 @@ void RunWriter::write(std::string_view body) {
   const Clock::time_point before = Clock::now();
   std::string text = head_;
   text += body;
-  text += end_line(head_, body);
+  text += run_end_line(head_, body);
   must_work(write_text_file(path_, text));
   const Clock::time_point now = Clock::now();
   due_ = now + std::max(std::clamp((now - start_) / kPart, kLeastPause, kLongestPause),

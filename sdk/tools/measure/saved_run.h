@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/value.h"
 #include "kernel/rules/ruleset.h"
@@ -40,6 +42,8 @@ struct RunHead {
 /// Hash of the files among these bots; the same when there are none.
 [[nodiscard]] std::uint64_t hash_bot_files(const std::vector<std::string>& bots);
 
+/// Which rules changed since a run began as `saved`, a line each. Requires: as many rulesets.
+[[nodiscard]] std::vector<std::string> rules_changes(const RunHead& saved, const RunHead& now);
 /// Throws ToolError when a run that began as `saved` would not play the same games now.
 void check_same_run(const std::string& path, const RunHead& saved, const RunHead& now);
 
@@ -56,6 +60,22 @@ void add_save_options(Verb& verb,
                       std::string& resume,
                       const std::vector<std::string>& said_by_run);
 
+/// The first line of a file, and as a part of other files.
+[[nodiscard]] nlohmann::ordered_json run_head_json(const RunHead& head);
+[[nodiscard]] RunHead read_run_head(const Value& value, Diagnostics& diagnostics);
+/// The last line, after others: tells a whole file from one that was cut off or edited.
+[[nodiscard]] std::string run_end_line(std::string_view head, std::string_view body);
+
+/// Lines of a file that say what was counted.
+struct RunLines {
+  std::string path;       // for complaints
+  std::string_view text;  // whole lines
+  int first = 2;          // number of the first of them
+
+  /// Hands them out as values, and throws ToolError for what is complained about.
+  void read(const std::function<void(const Value& line, Diagnostics& diagnostics)>& take) const;
+};
+
 /// The file as it is read.
 class SavedRun {
  public:
@@ -66,12 +86,12 @@ class SavedRun {
   [[nodiscard]] const RunHead& head() const { return head_; }
   /// The lines after the first.
   [[nodiscard]] std::string_view body() const;
-  /// Hands out these lines as values, and throws ToolError for what is complained about.
-  void read(const std::function<void(const Value& line, Diagnostics& diagnostics)>& take) const;
+  [[nodiscard]] RunLines lines() const { return {path_, body()}; }
+  void read(const std::function<void(const Value& line, Diagnostics& diagnostics)>& take) const {
+    lines().read(take);
+  }
 
  private:
-  [[nodiscard]] Value parse(std::string_view line, int number, Diagnostics& diagnostics) const;
-
   std::string path_;
   std::string text_;
   std::size_t body_ = 0;  // where it begins

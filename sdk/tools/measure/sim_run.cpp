@@ -288,9 +288,9 @@ std::string sim_run_text(const SimSoFar& so_far) {
   return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-SimSoFar read_sim_run(const SavedRun& run, const SimPlan& plan) {
+SimSoFar read_sim_run(const RunLines& lines, const SimPlan& plan) {
   SimSoFar so_far;
-  run.read([&](const Value& line, Diagnostics& diagnostics) {
+  lines.read([&](const Value& line, Diagnostics& diagnostics) {
     so_far = read_tally(line, plan, diagnostics);
   });
   return so_far;

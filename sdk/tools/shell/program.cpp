@@ -87,6 +87,14 @@ void Program::on_run(const Verb& verb, std::function<Exit()> run) {
   }
 }
 
+void Program::on_job(const Verb& verb, std::function<std::shared_ptr<Job>()> make) {
+  for (Row& row : verbs_) {
+    if (&row.verb == &verb) {
+      row.make_job = std::move(make);
+    }
+  }
+}
+
 void Program::add_ruleset_options(Verb& verb, RulesetChoice& choice, bool ruleset_is_positional) {
   if (ruleset_is_positional) {
     verb.add_option("RULESET",

@@ -24,6 +24,8 @@ class App;
 
 namespace bastide {
 
+class Job;  // sdk/tools/jobs/job.h
+
 /// What the program's exit codes mean.
 enum class Exit : int {
   ok = 0,
@@ -83,6 +85,8 @@ class Program {
   Program& operator=(const Program&) = delete;
   ~Program() = default;
 
+  [[nodiscard]] static std::string version();
+
   // Global flags.
   bool json = false;
   bool jsonl = false;
@@ -104,6 +108,9 @@ class Program {
   /// Global flags are accepted before and after the verb.
   Verb& add_verb(VerbText text);
   void on_run(const Verb& verb, std::function<Exit()> run);
+  /// For a verb whose work can be done in parts, on any machine and in any order: `make` is called
+  /// instead of `run`, after the same command line was understood.
+  void on_job(const Verb& verb, std::function<std::shared_ptr<Job>()> make);
   /// Adds --with and --set, and RULESET as first positional unless `ruleset_is_positional` is
   /// false.
   void add_ruleset_options(Verb& verb, RulesetChoice& choice, bool ruleset_is_positional = true);
@@ -151,6 +158,11 @@ class Program {
   // For the frame (program.cpp, main.cpp).
   /// Parses and runs; never throws. Returns the exit code for the shell.
   int run(int argc, const char* const* argv, void (*add_verbs)(Program&));
+  /// What these words, without the name of the program, ask for; `this` must outlive it. Throws
+  /// ToolError when they are no command line, or one of a verb that cannot be parted. Requires: no
+  /// other call of this or of run().
+  [[nodiscard]] std::shared_ptr<Job> job_of(const std::vector<std::string>& words,
+                                            void (*add_verbs)(Program&));
 
  private:
   struct Row {
@@ -158,10 +170,14 @@ class Program {
     Verb verb;
     std::function<Exit()> run;
     std::vector<RulesetChoice*> choices{};  // that its flags fill
+    std::function<std::shared_ptr<Job>()> make_job{};
   };
 
   void add_global_flags(CLI::App& app);
   Exit run_verb(CLI::App& app, std::vector<std::string> arguments);
+  void resolve_choices(const Row& row);
+  /// What is wrong, and what was probably meant.
+  [[nodiscard]] std::string usage_text(const CLI::App& app, const std::string& message) const;
   Exit usage_error(const CLI::App& app, const std::string& message);
   Exit show_help(std::string_view verb);
   Exit failed(const std::exception& error);
@@ -173,6 +189,7 @@ class Program {
 
   std::string path_of_program_;
   CLI::App* app_ = nullptr;  // while it runs
+  std::shared_ptr<CLI::App> job_app_;
   std::deque<Row> verbs_;
   std::optional<SearchPath> search_path_;
 };

@@ -6,6 +6,7 @@
 
 #include "kernel/base/nearest.h"
 #include "sdk/tools/shell/fold.h"
+#include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/program.h"
 
@@ -60,6 +61,10 @@ std::string words_of(const std::vector<std::string>& words) {
 }
 
 }  // namespace
+
+std::string Program::version() {
+  return kVersion;
+}
 
 void Program::add_global_flags(CLI::App& app) {
   app.set_help_flag("-h,--help");
@@ -147,7 +152,7 @@ Exit Program::show_help(std::string_view verb) {
   return Exit::ok;
 }
 
-Exit Program::usage_error(const CLI::App& app, const std::string& message) {
+std::string Program::usage_text(const CLI::App& app, const std::string& message) const {
   const Row* verb = parsed_verb();
   std::string text = message;
   std::vector<std::string> known;
@@ -162,7 +167,12 @@ Exit Program::usage_error(const CLI::App& app, const std::string& message) {
       break;
     }
   }
-  complain(fmt::format("bastide: {}", text));
+  return text;
+}
+
+Exit Program::usage_error(const CLI::App& app, const std::string& message) {
+  const Row* verb = parsed_verb();
+  complain(fmt::format("bastide: {}", usage_text(app, message)));
   complain(verb == nullptr ? "see: bastide help"
                            : fmt::format("see: bastide help {}", verb->text.name));
   return Exit::usage;
@@ -195,10 +205,46 @@ Exit Program::run_verb(CLI::App& app, std::vector<std::string> arguments) {
   if (verb == nullptr || !verb->run) {
     return show_help("");
   }
-  for (RulesetChoice* choice : verb->choices) {
+  resolve_choices(*verb);
+  return verb->run();
+}
+
+void Program::resolve_choices(const Row& row) {
+  for (RulesetChoice* choice : row.choices) {
     resolve(*choice);
   }
-  return verb->run();
+}
+
+std::shared_ptr<Job> Program::job_of(const std::vector<std::string>& words,
+                                     void (*add_verbs)(Program&)) {
+  job_app_ = std::make_shared<CLI::App>("", "bastide");
+  app_ = job_app_.get();
+  app_->require_subcommand(0, 1);
+  add_global_flags(*app_);
+  add_verbs(*this);
+  std::string fault;
+  try {
+    app_->parse(std::vector<std::string>(words.rbegin(), words.rend()));
+  } catch (const CLI::ParseError& error) {  // --help, too
+    fault = usage_text(*app_, error.what());
+  }
+  const Row* verb = parsed_verb();
+  if (!fault.empty() || verb == nullptr || !verb->make_job) {
+    std::vector<std::string> parted;
+    for (const Row& row : verbs_) {
+      if (row.make_job) {
+        parted.push_back(row.text.name);
+      }
+    }
+    const std::string command = one_line(words_of(words));
+    throw ToolError(Exit::usage,
+                    fault.empty() ? fmt::format("no job: {}; verbs that can be parted: {}",
+                                                command,
+                                                fmt::join(parted, ", "))
+                                  : fmt::format("no command line: {}: {}", command, fault));
+  }
+  resolve_choices(*verb);
+  return verb->make_job();
 }
 
 }  // namespace bastide

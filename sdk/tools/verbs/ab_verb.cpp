@@ -11,6 +11,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
 #include "kernel/io/text_file.h"
+#include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/ab_report.h"
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/bot_choice.h"
@@ -309,6 +310,29 @@ Exit complain(const AbPlan& plan, const AbResult& result, const std::optional<Ab
   return result.faults.empty() ? Exit::ok : Exit::rule;
 }
 
+/// What may be wrong with the flags is told before the games: it must not cost them.
+void check_flags(const AbPlan& plan, const AbFlags& flags) {
+  static_cast<void>(question_of(plan, flags));
+  if (!flags.html.empty()) {
+    must_work(check_writable(flags.html));
+  }
+}
+
+/// Plays what is not in the run, and writes what came of all.
+AbResult compare(Program& program, const AbPlan& plan, const AbFlags& flags, AbRun* run) {
+  AbQuestion question = question_of(plan, flags);
+  AbResult result = play(program, plan, "pairs", run, watcher_of(plan, question));
+  AbSummary summary = summarise(plan, result);
+  play_more(program, plan, flags, run, result, summary);
+  answer_question(summary, question);
+  write_result(program, plan, result, summary);
+  if (!flags.html.empty()) {
+    must_work(write_text_file(flags.html, ab_html(plan, result, summary)));
+    program.note(fmt::format("report: {}", flags.html));
+  }
+  return result;
+}
+
 Exit run_ab(Program& program, AbFlags& flags) {
   std::pair<RulesetChoice, RulesetChoice> sides;
   if (!flags.resume.empty()) {
@@ -320,25 +344,120 @@ Exit run_ab(Program& program, AbFlags& flags) {
     sides = sides_of(program, flags);
   }
   const AbPlan plan = plan_of(program, flags, sides.first, sides.second);
-  AbQuestion question = question_of(plan, flags);
-  if (!flags.html.empty()) {
-    must_work(check_writable(flags.html));  // before the games: a wrong path must not cost them
-  }
+  check_flags(plan, flags);
   std::optional<AbRun> run = run_of(plan, flags, sides);
-  AbRun* const file = run ? &*run : nullptr;
-  AbResult result = play(program, plan, "pairs", file, watcher_of(plan, question));
-  AbSummary summary = summarise(plan, result);
-  play_more(program, plan, flags, file, result, summary);
-  answer_question(summary, question);
-  write_result(program, plan, result, summary);
-  if (!flags.html.empty()) {
-    must_work(write_text_file(flags.html, ab_html(plan, result, summary)));
-    program.note(fmt::format("report: {}", flags.html));
-  }
+  const AbResult result = compare(program, plan, flags, run ? &*run : nullptr);
   if (run && !result.interrupted) {
     program.note(fmt::format("kept in {0}: --resume {0} --pairs N plays more", run->path()));
   }
   return complain(plan, result, run);
+}
+
+/// A comparison in parts, by its pairs: those of the table, then those that --confirm wants, then
+/// those of --also.
+class AbJob : public Job {
+ public:
+  AbJob(Program& program,
+        const AbFlags& flags,
+        const std::pair<RulesetChoice, RulesetChoice>& sides)
+      : program_(program),
+        flags_(flags),
+        plan_(plan_of(program, flags, sides.first, sides.second)),
+        head_(ab_head(plan_, flags, sides.first, sides.second)) {
+    check_flags(plan_, flags_);
+    runs_.push_back({plan_.bots, {0, plan_.pairs * (flags_.confirm ? 2 : 1)}});
+    if (!flags_.also.empty() && other_bots(plan_, flags_) != plan_.bots) {
+      runs_.push_back({other_bots(plan_, flags_), {0, plan_.pairs}});
+    }
+  }
+
+  [[nodiscard]] const RunHead& head() const override { return head_; }
+  [[nodiscard]] std::uint64_t units() const override {
+    std::uint64_t count = 0;
+    for (const Pairs& run : runs_) {
+      count += run.numbers.size();
+    }
+    return count;
+  }
+  [[nodiscard]] std::string unit_word() const override { return "pairs"; }
+  [[nodiscard]] std::optional<std::string> play(const UnitRange& units) const override {
+    AbPlan part = plan_;
+    part.threads = 1;
+    part.lines = std::make_shared<LineBook>();
+    AbRun run(plan_.bots, part.lines);
+    for (const Pairs& pairs : pairs_of(units)) {
+      part.bots = pairs.bots;
+      part.first_pair = pairs.numbers.first;
+      part.pairs = pairs.numbers.size();
+      if (play_pairs(
+              part, [](std::uint64_t) {}, {}, &run)
+              .interrupted) {
+        return std::nullopt;
+      }
+    }
+    return run.text();
+  }
+  [[nodiscard]] std::unique_ptr<JobSum> sum() override { return std::make_unique<Sum>(*this); }
+
+ private:
+  struct Pairs {
+    std::vector<std::string> bots;
+    UnitRange numbers;
+  };
+
+  class Sum : public JobSum {
+   public:
+    explicit Sum(AbJob& job) : job_(job), run_(job.plan_.bots, job.plan_.lines) {}
+    void add(const RunLines& lines, const UnitRange& units) override {
+      const std::size_t metrics = ab_metrics(job_.plan_).size();
+      bool fits = run_.take(lines, job_.plan_.seed, metrics) == units.size();
+      for (const Pairs& pairs : job_.pairs_of(units)) {
+        for (std::uint64_t number = pairs.numbers.first; number < pairs.numbers.last; ++number) {
+          fits = fits && run_.find(pairs.bots, number) != nullptr;
+        }
+      }
+      if (!fits) {
+        throw ToolError(Exit::input, fmt::format("{} holds other pairs than it says", lines.path));
+      }
+    }
+    Exit report() override {
+      return complain(
+          job_.plan_, compare(job_.program_, job_.plan_, job_.flags_, &run_), std::nullopt);
+    }
+
+   private:
+    AbJob& job_;
+    AbRun run_;
+  };
+
+  /// What pairs these units are.
+  [[nodiscard]] std::vector<Pairs> pairs_of(const UnitRange& units) const {
+    std::vector<Pairs> found;
+    std::uint64_t before = 0;
+    for (const Pairs& run : runs_) {
+      const std::uint64_t count = run.numbers.size();
+      const std::uint64_t first = std::clamp(units.first, before, before + count) - before;
+      const std::uint64_t last = std::clamp(units.last, before, before + count) - before;
+      if (first < last) {
+        found.push_back({run.bots, {first, last}});
+      }
+      before += count;
+    }
+    return found;
+  }
+
+  Program& program_;
+  AbFlags flags_;
+  AbPlan plan_;
+  RunHead head_;
+  std::vector<Pairs> runs_;
+};
+
+std::shared_ptr<Job> ab_job(Program& program, const AbFlags& flags) {
+  refuse_in_job({{"--save", !flags.save.empty()},
+                 {"--resume", !flags.resume.empty()},
+                 {"--sequential", flags.sequential}});
+  return std::make_shared<AbJob>(program, flags, sides_of(program, flags));
 }
 
 }  // namespace
@@ -393,6 +512,7 @@ void add_ab_verb(Program& program) {
                     "--confirm",
                     "--also"});
   program.on_run(verb, [&program, flags] { return run_ab(program, *flags); });
+  program.on_job(verb, [&program, flags] { return ab_job(program, *flags); });
 }
 
 }  // namespace bastide

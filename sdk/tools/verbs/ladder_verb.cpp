@@ -15,6 +15,7 @@
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/ladder_report.h"
 #include "sdk/tools/measure/ladder_run.h"
@@ -40,6 +41,7 @@ struct LadderFlags {
   std::string record_folder;
   std::string save;
   std::string resume;
+  bool no_clock = false;
 };
 
 constexpr std::uint64_t kMostTestGames = 20'000;  // of a sequential test
@@ -83,6 +85,7 @@ LadderPlan plan_of(Program& program, const LadderFlags& flags) {
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
   plan.record_folder = flags.record_folder;
+  plan.timed = !flags.no_clock;
   return plan;
 }
 
@@ -202,11 +205,23 @@ Exit complain_of(const LadderPlan& plan,
     Program::complain(
         fmt::format("interrupted: {} of {} games{}",
                     result.pairs.size() * plan.games_each(),
-                    plan.decks * plan.pairings().size() * plan.games_each(),
+                    plan.pairs() * plan.games_each(),
                     run != nullptr ? fmt::format("; --resume {} goes on", run->path()) : ""));
     return Exit::interrupted;
   }
   return summary.faults > 0 ? Exit::rule : Exit::ok;
+}
+
+void write_page(Program& program,
+                const LadderFlags& flags,
+                const LadderPlan& plan,
+                const LadderResult& result,
+                const LadderSummary& summary,
+                const EloTest* test) {
+  if (!flags.html.empty()) {
+    must_work(write_text_file(flags.html, ladder_html(plan, result, summary, test)));
+    program.note(fmt::format("report: {}", flags.html));
+  }
 }
 
 Exit run_ladder(Program& program, LadderFlags& flags) {
@@ -231,7 +246,7 @@ Exit run_ladder(Program& program, LadderFlags& flags) {
   }
   const std::unique_ptr<LadderRun> run = run_of(plan, flags);
   Progress progress("games",
-                    plan.decks * plan.pairings().size() * plan.games_each(),
+                    plan.pairs() * plan.games_each(),
                     program.quiet,
                     run == nullptr ? 0 : run->before().size() * plan.games_each());
   const LadderResult result = play_ladder(
@@ -240,14 +255,85 @@ Exit run_ladder(Program& program, LadderFlags& flags) {
   const LadderSummary summary = summarise(plan, result);
   const EloTest* const shown = test ? &*test : nullptr;
   write_ladder(program, plan, result, summary, shown);
-  if (!flags.html.empty()) {
-    must_work(write_text_file(flags.html, ladder_html(plan, result, summary, shown)));
-    program.note(fmt::format("report: {}", flags.html));
-  }
+  write_page(program, flags, plan, result, summary, shown);
   if (run != nullptr && !result.interrupted) {
     program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", run->path()));
   }
   return complain_of(plan, result, summary, run.get());
+}
+
+/// A ladder in parts, by its pairs of games; moves are not timed, since no two machines take as
+/// long.
+class LadderJob : public Job {
+ public:
+  LadderJob(Program& program, const LadderFlags& flags)
+      : program_(program),
+        flags_(flags),
+        plan_(plan_of(program, flags)),
+        head_(head_of_ladder(plan_, flags)) {}
+
+  [[nodiscard]] const RunHead& head() const override { return head_; }
+  [[nodiscard]] std::uint64_t units() const override { return plan_.pairs(); }
+  [[nodiscard]] std::string unit_word() const override { return plan_.team ? "games" : "pairs"; }
+  [[nodiscard]] std::optional<std::string> play(const UnitRange& units) const override {
+    LadderPlan part = plan_;
+    part.threads = 1;
+    part.first_pair = units.first;
+    part.last_pair = units.last;
+    LadderRun run;
+    const LadderResult result = play_ladder(
+        part, [](std::uint64_t) {}, {}, &run);
+    if (result.interrupted) {
+      return std::nullopt;
+    }
+    return run.text();
+  }
+  [[nodiscard]] std::unique_ptr<JobSum> sum() override { return std::make_unique<Sum>(*this); }
+
+ private:
+  class Sum : public JobSum {
+   public:
+    explicit Sum(LadderJob& job) : job_(job) {}
+    void add(const RunLines& lines, const UnitRange& units) override {
+      bool fits = run_.take(lines) == units.size();
+      for (std::uint64_t number = units.first; number < units.last; ++number) {
+        fits = fits && run_.before().contains(number);
+      }
+      if (!fits) {
+        throw ToolError(Exit::input, fmt::format("{} holds other pairs than it says", lines.path));
+      }
+    }
+    Exit report() override {
+      const LadderPlan& plan = job_.plan_;
+      const LadderResult result = play_ladder(
+          plan, [](std::uint64_t) {}, {}, &run_);
+      const LadderSummary summary = summarise(plan, result);
+      write_ladder(job_.program_, plan, result, summary, nullptr);
+      write_page(job_.program_, job_.flags_, plan, result, summary, nullptr);
+      return complain_of(plan, result, summary, nullptr);
+    }
+
+   private:
+    LadderJob& job_;
+    LadderRun run_;
+  };
+
+  Program& program_;
+  LadderFlags flags_;
+  LadderPlan plan_;
+  RunHead head_;
+};
+
+std::shared_ptr<Job> ladder_job(Program& program, LadderFlags& flags) {
+  if (flags.ruleset.ruleset.empty()) {
+    throw ToolError(Exit::usage, "name what is played: --ruleset base");
+  }
+  refuse_in_job({{"--save", !flags.save.empty()},
+                 {"--resume", !flags.resume.empty()},
+                 {"--record", !flags.record_folder.empty()},
+                 {"--sprt", !flags.sprt.empty()}});
+  flags.no_clock = true;
+  return std::make_shared<LadderJob>(program, flags);
 }
 
 }  // namespace
@@ -294,6 +380,9 @@ void add_ladder_verb(Program& program) {
   verb.add_option("--html", flags->html, "write a report into this file").option_text("FILE");
   verb.add_option("--record", flags->record_folder, "write every game as a record into this folder")
       .option_text("FOLDER");
+  verb.add_flag("--no-clock",
+                flags->no_clock,
+                "leave out how long moves took: equal games give equal reports");
   add_save_options(verb,
                    flags->save,
                    flags->resume,
@@ -307,6 +396,7 @@ void add_ladder_verb(Program& program) {
                     "--beta",
                     "--record"});
   program.on_run(verb, [&program, flags] { return run_ladder(program, *flags); });
+  program.on_job(verb, [&program, flags] { return ladder_job(program, *flags); });
 }
 
 }  // namespace bastide

@@ -26,6 +26,7 @@ void add_verbs(Program& program) {
   add_ab_verb(program);
   add_sweep_verb(program);
   add_ladder_verb(program);
+  add_job_verb(program);
   add_train_verb(program);
   add_bench_verb(program);
 }

@@ -13,9 +13,13 @@
 // A verb throws ToolError to end with a message and a code; LoadError passes through.
 #pragma once
 
+#include <memory>
+
 #include "sdk/tools/shell/program.h"
 
 namespace bastide {
+
+class HandOut;  // sdk/tools/jobs/hand_out.h
 
 // Author.
 void add_check_verb(Program& program);
@@ -45,8 +49,12 @@ void add_sim_verb(Program& program);
 void add_ab_verb(Program& program);
 void add_sweep_verb(Program& program);
 void add_ladder_verb(Program& program);
+void add_job_verb(Program& program);
 void add_train_verb(Program& program);
 void add_bench_verb(Program& program);
+
+/// `hand_out` gives `job run` its shards, instead of a count of its own.
+void add_job_verb(Program& program, const std::shared_ptr<HandOut>& hand_out);
 
 /// All of them, in the order in which help lists them.
 void add_verbs(Program& program);

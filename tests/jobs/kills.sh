@@ -1,0 +1,67 @@
+#!/bin/sh
+# Kills `bastide job run` at random moments (SIGKILL, which nothing can catch), again and again, and then looks: what is
+# there is whole, and when the rest is computed the report is the one of a run that nobody killed.
+# Usage: kills.sh PATH_OF_BASTIDE TIMES [SEED]
+set -u
+bastide=$(readlink -f "$1")
+times=$2
+seed=${3:-1}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+BASTIDE_PATH=$(pwd)
+export BASTIDE_PATH
+cd "$work" || exit 1
+failures=0
+
+fail() {
+  echo "FAILED: $1"
+  failures=$((failures + 1))
+}
+
+# now: milliseconds.
+now() { echo "$(($(date +%s%N) / 1000000))"; }
+
+# try PLAN COMMAND…: kills runs of the plan, so that about one shard of TIMES is new each time.
+try() {
+  plan=$1
+  shift
+  "$bastide" "$@" --json --threads 1 --quiet >whole.json 2>/dev/null || fail "exit $?: $*"
+  "$bastide" job plan "$plan.json" --shard 10 --quiet -- "$@" || fail "plan: exit $?"
+  cp "$plan.json" timed.json
+  begin=$(now)
+  "$bastide" job run timed.json --threads 2 --quiet || fail "run: exit $?"
+  took=$(($(now) - begin))
+  rm -r timed.json
+  killed=0
+  n=0
+  while [ "$n" -lt "$times" ]; do
+    n=$((n + 1))
+    "$bastide" job run "$plan.json" --threads 2 --quiet >/dev/null 2>&1 &
+    pid=$!
+    # Half of the time of all is enough to begin, and seldom to end.
+    sleep "$(awk -v seed="$seed$n" -v ms="$took" 'BEGIN { srand(seed); rand(); printf "%.3f", rand() * ms / 2000 }')"
+    kill -9 "$pid" 2>/dev/null && killed=$((killed + 1))
+    wait "$pid" 2>/dev/null
+    "$bastide" job status "$plan.json" --json >status.json 2>/dev/null
+    code=$?
+    [ "$code" -le 1 ] || fail "after a kill: status: exit $code"
+    grep -qF '"damaged": []' status.json || fail "after a kill: a shard is damaged"
+  done
+  [ "$killed" -ge $((times / 2)) ] || fail "$plan: only $killed of $times kills came in time"
+  "$bastide" job run "$plan.json" --quiet || fail "run: exit $?"
+  "$bastide" job merge "$plan.json" --json --quiet >merged.json 2>/dev/null || fail "merge: exit $?"
+  cmp -s whole.json merged.json || fail "$plan: the report is another one than without kills"
+  (cd timed.shards && find . -name '*.shard' | sort) >timed.list
+  (cd "$plan.shards" && find . -name '*.shard' | sort) >plan.list
+  cmp -s timed.list plan.list || fail "$plan: other shards than without kills"
+  while read -r shard; do
+    cmp -s "timed.shards/$shard" "$plan.shards/$shard" || fail "$plan: $shard is another one than without kills"
+  done <timed.list
+  find "$plan.shards" -type f ! -name '*.shard' | grep -q . && fail "$plan: parts of files are left"
+  rm -rf timed.shards
+}
+
+try sim sim base --bots random --games 600
+try ab ab base two_tile_city --bots random --pairs 200
+[ "$failures" -eq 0 ] || exit 1
+echo "ok"

@@ -31,6 +31,7 @@ files["sdk/lua/library"] = {
 files["sdk/lua/luacheck.lua"] = { std = "lua54" }
 files["tests/architecture"] = { std = "lua54" }
 files["tests/docs"] = { std = "lua54" }
+files["tests/jobs"] = { std = "lua54" }
 files["tests/tools"] = { std = "lua54" }
 files["tests/rules"] = { std = "lua54" }
 files["tests/mutants"] = { std = "lua54" }

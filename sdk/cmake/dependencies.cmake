@@ -53,6 +53,12 @@ if(NOT LIBRSVG_FOUND)
   message(STATUS "librsvg (librsvg2-dev) is missing: pictures can be written as SVG only")
 endif()
 
+# Measurements on many machines.
+find_package(MPI QUIET COMPONENTS CXX)
+if(NOT MPI_CXX_FOUND)
+  message(STATUS "MPI (libopenmpi-dev) is missing: bastide-job, for many machines, is not built")
+endif()
+
 if(BASTIDE_BUILD_TESTS)
   bastide_find(GTest "libgtest-dev libgmock-dev")
   if(NOT TARGET GTest::gmock)

@@ -11,6 +11,7 @@ test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev
   lua5.4 lua-check clang-format shellcheck locales clang libclang-rt-14-dev
 )
+mpi_packages=(libopenmpi-dev openmpi-bin)  # only for jobs on many machines
 coverage_packages=(gcovr)  # only for tests/coverage/report.sh
 # The browser test.
 command -v node >/dev/null || test_packages+=(nodejs)

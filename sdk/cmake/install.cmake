@@ -6,6 +6,9 @@ set(BASTIDE_DATA_DIR share/bastide)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bastide)
 
 install(TARGETS bastide bastide_sdk EXPORT bastideTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(TARGET bastide-job)
+  install(TARGETS bastide-job RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
 install(DIRECTORY sdk/include/bastide TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
 install(DIRECTORY plugins rulesets scripts DESTINATION ${BASTIDE_DATA_DIR}
   FILES_MATCHING PATTERN "*.json" PATTERN "*.lua" PATTERN "*.md" PATTERN "*.svg")

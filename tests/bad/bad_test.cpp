@@ -1,7 +1,8 @@
 // Broken files and the exact complaints about them. A case is a file <kind>/<name>.<ending> with
 // <name>.expected beside it; the folder says what the file stands for in the small plugin of
 // skeleton/. A file of pair/ is the script of two more plugins, "left" and "right"; one of levels/
-// is the table of levels in a copy of the plugin "mists"; one of symbol/ is the drawing of a look.
+// is the table of levels in a copy of the plugin "mists"; one of symbol/ is the drawing of a look;
+// one of job/ is a plan of `bastide job`.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@
 
 #include "kernel/engine.h"
 #include "kernel/load/ruleset_loader.h"
+#include "sdk/tools/jobs/job_plan.h"
 #include "sdk/tools/trial/scenario.h"
 
 namespace bastide {
@@ -30,8 +32,16 @@ std::string read(const fs::path& file) {
 /// Paths below tests/bad of the broken files.
 std::vector<std::string> cases() {
   std::vector<std::string> files;
-  for (const char* kind :
-       {"manifest", "tiles", "ruleset", "rules", "pair", "play", "scenario", "levels", "symbol"}) {
+  for (const char* kind : {"manifest",
+                           "tiles",
+                           "ruleset",
+                           "rules",
+                           "pair",
+                           "play",
+                           "scenario",
+                           "levels",
+                           "symbol",
+                           "job"}) {
     for (const auto& entry : fs::directory_iterator(kFolder / kind)) {
       if (entry.path().extension() != ".expected") {
         files.push_back(std::string(kind) + "/" + entry.path().filename().string());
@@ -94,6 +104,14 @@ class Bad : public ::testing::TestWithParam<std::string> {
       Diagnostics diagnostics;
       static_cast<void>(read_scenarios(read(file_), "bad.json", diagnostics));
       return to_string(diagnostics.all());
+    }
+    if (kind_ == "job") {
+      try {
+        static_cast<void>(read_job_plan((root_ / "bad.json").string()));
+        return "";
+      } catch (const LoadError& error) {
+        return without_root(error.what());
+      }
     }
     LoadRequest request;
     request.ruleset = kind_ == "ruleset" ? (root_ / "bad.json").string() : "broken";

@@ -17,7 +17,7 @@ local assume = {
   trip = 0.0001, -- to rank 0 and back
   file_operations = 5, -- that the file server does for a shard: folder, create, sync, rename, sync
   server = 2000, -- such operations a second, of one server of a shared folder
-  merge = 0.00042, -- seconds of a shard of `sim base` in `job merge`; measured
+  merge = 0.00023, -- seconds of a small shard of `sim` in `job merge`; measured, two busy cores
   seed = 1,
 }
 for _, word in ipairs(arg) do

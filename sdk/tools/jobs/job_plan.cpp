@@ -68,17 +68,14 @@ std::pair<std::uint64_t, std::uint64_t> two_numbers(const std::string& flag,
   std::uint64_t first = 0;
   std::uint64_t last = 0;
   const char* const end = text.data() + text.size();
-  auto [at, error] = std::from_chars(text.data(), end, first);
+  std::from_chars_result read = std::from_chars(text.data(), end, first);
   last = first;
-  if (error == std::errc() && at != end && *at == mark) {
-    std::tie(at, error) = [&] {
-      const auto read = std::from_chars(at + 1, end, last);
-      return std::pair(read.ptr, read.ec);
-    }();
+  if (read.ec == std::errc() && read.ptr != end && *read.ptr == mark) {
+    read = std::from_chars(read.ptr + 1, end, last);
   } else if (both) {
     no_numbers(flag, std::string(text));
   }
-  if (error != std::errc() || at != end) {
+  if (read.ec != std::errc() || read.ptr != end) {
     no_numbers(flag, std::string(text));
   }
   return {first, last};

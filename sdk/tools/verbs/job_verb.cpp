@@ -35,8 +35,8 @@ struct JobFlags {
 };
 
 constexpr double kShardSeconds = 20;
-constexpr WholeRange kUnits{1, std::int64_t{1} << 40};
-constexpr WholeRange kCells{1, 1'000'000};
+constexpr WholeRange kJobUnits{1, std::int64_t{1} << 40};
+constexpr WholeRange kJobCells{1, 1'000'000};
 
 struct JobAction {
   const char* name;
@@ -214,7 +214,7 @@ void add_job_verb(Program& program, const std::shared_ptr<HandOut>& hand_out) {
       .option_text("[-- COMMAND ...]");
   verb.add_flag("--add", flags->add, "plan: add the command to a plan");
   verb.add_option("--shard", flags->shard, "plan: games or pairs of a shard (what takes 20 s)")
-      .check(whole_number(kUnits))
+      .check(whole_number(kJobUnits))
       .option_text("N");
   verb.add_option("--shards", flags->shards, "run: only these, such as 0-63,70")
       .check(refuse_no_name)
@@ -223,7 +223,7 @@ void add_job_verb(Program& program, const std::shared_ptr<HandOut>& hand_out) {
       .check(refuse_no_name)
       .option_text("K/N");
   verb.add_option("--cell", flags->cell, "merge: only this command of the plan, from 1")
-      .check(whole_number(kCells))
+      .check(whole_number(kJobCells))
       .option_text("N");
   verb.add_option("--html", flags->html, "merge: write the verb's report into this file")
       .check(refuse_no_name)

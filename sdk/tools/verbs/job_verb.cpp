@@ -189,17 +189,17 @@ Exit run_job_verb(const JobSetting& setting, const JobFlags& flags, HandOut& han
 
 void add_job_verb(Program& program, const std::shared_ptr<HandOut>& hand_out) {
   auto flags = std::make_shared<JobFlags>();
-  Verb& verb = program.add_verb(
-      {"job",
-       "Measure",
-       "measures in parts: on one machine or many, and killed at any time",
-       {"bastide job plan big.json --shard 2000 -- sim base --games 1000000",
-        "bastide job plan big.json --add --shard 500 -- ab base two_tile_city --pairs 200000",
-        "bastide job run big.json --threads 2",
-        "bastide job run big.json --part 3/16",
-        "bastide job status big.json",
-        "bastide job merge big.json --cell 2 --html report.html"},
-       "bastide sim, bastide ab, bastide ladder, docs/jobs.md"});
+  Verb& verb =
+      program.add_verb({"job",
+                        "Measure",
+                        "measures in parts: on one machine or many, and killed at any time",
+                        {"bastide job plan big.json --shard 2000 -- sim base --games 1000000",
+                         "bastide job plan big.json --add --shard 500 -- ab base two_tile_city",
+                         "bastide job run big.json --threads 2",
+                         "bastide job run big.json --part 3/16",
+                         "bastide job status big.json",
+                         "bastide job merge big.json --cell 2 --html report.html"},
+                        "bastide sim, bastide ab, bastide ladder, docs/jobs.md"});
   std::vector<std::string> names;
   for (const JobAction& action : kJobActions) {
     names.emplace_back(action.name);

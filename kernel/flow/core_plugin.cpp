@@ -48,10 +48,12 @@ std::int32_t hand_size(Context& context, PlayerId player) {
   return modified(context, static_cast<std::int32_t>(Point::hand_size), size, subject);
 }
 
-/// Pushes a draw when the player's hand is not full and there is something to draw.
-bool draws(Context& context, PlayerId player) {
+/// Pushes a draw when the player's hand is not full and there is something to draw. `played`: tiles
+/// of it that are not due yet; one may always be drawn into an empty hand.
+bool draws(Context& context, PlayerId player, std::int32_t played = 0) {
   State& state = context.state;
-  if (held_tiles(context, player) >= hand_size(context, player)) {
+  const std::int32_t size = hand_size(context, player);
+  if (held_tiles(context, player) >= std::max(size - played, std::min(size, 1))) {
     return false;
   }
   const PileId pile = state.zones.active_pile(context.catalog);
@@ -169,11 +171,13 @@ StepResult stuck(Context& context, PlayerId player) {
 
 StepResult draw_phase(Context& context) {
   const PlayerId player = active_player(context);
-  if (context.journal != nullptr && context.state.turn.stage == 0) {
+  if (context.journal != nullptr && context.state.turn.stage == 0 && context.state.turn.part == 0) {
     Effects(context).note(
         EventKind::turn_begin, player.value(), context.state.turn.number, context.state.turn.extra);
   }
-  if (draws(context, player)) {
+  // What earlier parts of the turn have played comes back at its end, where hands are filled then.
+  const std::int32_t played = context.catalog.refill_at_turn_end ? context.state.turn.part : 0;
+  if (draws(context, player, played)) {
     return StepResult::more;
   }
   if (held_tiles(context, player) == 0) {
@@ -321,6 +325,7 @@ StepResult end_phase(Context& context) {
   reset_variables(context, passes, passes && next.value() == state.turn.round_first);
   state.turn.active = next.value();
   state.turn.extra = extra ? 1 : 0;
+  state.turn.part = 0;
   state.turn.placed = 0;
   ++state.turn.number;
   state.turn.goto_step = static_cast<std::int32_t>(context.rules.first_turn_phase);

@@ -26,7 +26,7 @@ constexpr std::int32_t kMostIdleSteps = 100000;
     Subject subject;
     subject.player = active_player(context);
     subject.tile = TileId(turn.last_tile);
-    if (holds(phase.guard, context, subject) &&
+    if ((!phase.once || turn.part == 0) && holds(phase.guard, context, subject) &&
         (!phase.voluntary || voluntary_allowed(context, subject.player, nullptr))) {
       if (context.witness == nullptr) {
         run_rule(context, phase, active_player(context));

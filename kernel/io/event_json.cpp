@@ -302,6 +302,11 @@ void EventWriter::turn_event() {
       player();
       name("reason", Part::reason);
       break;
+    case EventKind::turn_part:
+      player();
+      json_["part"] = event_[Part::turn_part];
+      name("reason", Part::reason);
+      break;
     case EventKind::ended: {
       static constexpr std::array<const char*, 4> kOutcomes{"running", "ranking", "won", "lost"};
       json_["outcome"] = kOutcomes[static_cast<std::size_t>(event_[Part::outcome])];
@@ -361,6 +366,7 @@ std::string event_json(const EventScene& scene, const Event& event) {
     case EventKind::turn_begin:
     case EventKind::turn_end:
     case EventKind::extra_turn:
+    case EventKind::turn_part:
     case EventKind::ended:
       writer.turn_event();
       break;

@@ -233,6 +233,18 @@ int extra_turn(lua_State* state) {
   return 0;
 }
 
+int extra_part(lua_State* state) {
+  Context& context = writing(state);
+  constexpr std::int16_t kMost = 1000;
+  if (context.state.turn.part >= kMost) {
+    throw LuaError(fmt::format("fx.extra_part: the turn has {} further parts already", kMost));
+  }
+  const auto reason = read_or<std::string_view>(state, 1, play_of(state).plugin());
+  Effects(context).extra_part(static_cast<std::int32_t>(context.rules.first_turn_phase),
+                              play_of(state).coin(reason));
+  return 0;
+}
+
 int goto_phase(lua_State* state) {
   Context& context = writing(state);
   const std::int32_t step = read_name(state, 1, NameOf::phase);
@@ -276,6 +288,12 @@ constexpr ApiEntry kPointEffects[] = {
      "(player: Player, reason?: string)",
      "The player has another turn after this one.",
      wrap<extra_turn>},
+    {"extra_part",
+     "(reason?: string)",
+     "Once the running phase and the reactions to it are done, the turn is played again from its "
+     "first phase, as a further part of it: the same player, the same number. Phases that are "
+     "`once` are left out; what returns to its first value each turn keeps it.",
+     wrap<extra_part>},
     {"goto_phase",
      "(phase: PhaseId)",
      "The turn goes on with this phase, once the running one and the reactions to it are done.",

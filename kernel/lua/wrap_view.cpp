@@ -189,6 +189,13 @@ constexpr ApiEntry kViewNames[] = {
     maybe("last_tile",
           "Placed last, face up.",
           [](View view) { return TileId(view.state.turn.last_tile); }),
+    property("tiles_left",
+             "The active player holds a tile or can draw one.",
+             [](View view) {
+               const PlayerId player(view.state.turn.active);
+               return view.state.zones.active_pile(view.catalog).is_some() ||
+                      !view.loose_in(view.catalog.hand, player).empty();
+             }),
     property("extends",
              "(tile: Tile, feature: Feature): boolean",
              "The tile made the feature larger.",

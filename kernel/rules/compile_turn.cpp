@@ -34,6 +34,9 @@ void check_phase(FieldReader& at, TurnDraft& draft) {
   if (draft.voluntary && draft.at != PhaseTime::turn) {
     at.object.complain(at.object.find("voluntary"), "\"voluntary\" is for phases of a turn");
   }
+  if (draft.once && draft.at != PhaseTime::turn) {
+    at.object.complain(at.object.find("once"), "\"once\" is for phases of a turn");
+  }
 }
 
 const FieldsOf<TurnDraft> kPhaseFields(
@@ -59,6 +62,9 @@ const FieldsOf<TurnDraft> kPhaseFields(
      {"voluntary?",
       field::truth(&Phase::voluntary),
       "Of a turn: not entered where a check of core:voluntary denies."},
+     {"once?",
+      field::truth(&Phase::once),
+      "Of a turn: entered in its first part alone, not in those that fx.extra_part adds."},
      {"enter", {"fun(g: View, fx: Effects, p: Player)"}, "What happens."}},
     check_phase);
 

@@ -344,6 +344,13 @@ void Effects::extra_turn(PlayerId player, NameId reason) {
   note(EventKind::extra_turn, player.value(), reason.value());
 }
 
+void Effects::extra_part(std::int32_t first_step, NameId reason) {
+  ++state_.turn.part;
+  state_.turn.placed = 0;
+  goto_phase(first_step);
+  note(EventKind::turn_part, state_.turn.active, state_.turn.part + 1, reason.value());
+}
+
 void Effects::finish(Outcome outcome, NameId reason, std::vector<std::int32_t> winners) {
   state_.outcome = outcome;
   state_.outcome_reason = reason.value();

@@ -76,6 +76,8 @@ class Effects {
     state_.turn.round_first = player.value();
   }
   void goto_phase(std::int32_t step) { state_.turn.goto_step = step; }
+  /// The turn goes on with this step, its first one, as a further part of it.
+  void extra_part(std::int32_t first_step, NameId reason);
   void finish(Outcome outcome, NameId reason, std::vector<std::int32_t> winners);
 
   /// Writes the event to the journal, and to the queue when somebody listens.

@@ -56,6 +56,7 @@ constexpr std::array<EventRow, kEventKinds> kEvents{{
     {"core:markers_changed", {Part::pool, Part::row, Part::change, Part::on_tile}},
     {"core:tile_hidden", {Part::loose, Part::under_loose, Part::under_tile}},
     {"core:extra_turn", {Part::player, Part::reason}},
+    {"core:turn_part", {Part::player, Part::turn_part, Part::reason}},
     {"core:transferred", {Part::track, Part::giver, Part::taker, Part::points, Part::line}},
     {"core:ended", {Part::outcome, Part::reason}},
 }};

@@ -31,6 +31,7 @@ enum class EventKind : std::int32_t {
   markers_changed,
   tile_hidden,
   extra_turn,
+  turn_part,
   transferred,
   ended,
 };
@@ -60,6 +61,7 @@ enum class Part : std::uint8_t {
   colour,
   pile,
   turn,        ///< number of the turn
+  turn_part,   ///< which part of the turn, from 1
   place,       ///< where the piece is now, with `where`
   where,       ///< PieceWhere
   from,        ///< where the piece was, with `from_where`

@@ -279,6 +279,11 @@ FeatureId feature_under(const Context& context, const Subject& piece) {
   return piece.segment.is_some() ? context.state.features.feature_of(piece.segment) : FeatureId();
 }
 
+bool test_votes(const Condition& condition, Context& context, const Subject& subject) {
+  const PieceKindId kind(std::int32_t{context.state.pieces.row(subject.piece).kind});
+  return is_flag(condition, context.catalog.piece_kinds[kind].power > 0);
+}
+
 bool test_on(const Condition& condition, Context& context, const Subject& subject) {
   const FeatureId feature = feature_under(context, subject);
   return feature.is_some() && context.state.features.row(feature).kind == condition.id;
@@ -435,6 +440,10 @@ constexpr std::array kPieceWords = std::to_array<GuardWord>({
      "Of the active player, or of others.",
      "it belongs to the active player|it does not belong to the active player",
      {Of::piece, As::flag, 1, test_owner}},
+    {"votes",
+     "With power, or without.",
+     "it has power|it has no power",
+     {Of::piece, As::flag, 1, test_votes}},
     {"on", "On this kind of feature.", "it stands on a {}", {Of::piece, As::feature, 2, test_on}},
     {"here",
      "On the feature that the guard is about, or elsewhere.",

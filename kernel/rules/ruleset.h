@@ -33,6 +33,7 @@ struct Phase {
   ScriptFn script = -1;
   Guard guard;             // of the tile placed last and the active player
   bool voluntary = false;  // left out where checks of core:voluntary deny
+  bool once = false;       // left out in further parts of a turn
   SourceRef source;
   std::string order_reason;
 };

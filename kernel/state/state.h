@@ -25,7 +25,8 @@ struct Turn {
   std::int32_t last_tile = -1;   // placed last
   std::int32_t placed = 0;       // pieces placed this turn
   std::int32_t goto_step = -1;   // where to go on instead of the next step
-  std::int32_t extra = 0;        // this turn was an extra turn
+  std::int16_t extra = 0;        // this turn was an extra turn
+  std::int16_t part = 0;         // further parts of it begun
   std::int32_t round_first = 0;  // player who began the round
 
   bool operator==(const Turn&) const = default;

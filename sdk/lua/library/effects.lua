@@ -95,6 +95,9 @@ function Effects.transfer(transfer) end
 ---@param player bastide.Player
 ---@param reason? string
 function Effects.extra_turn(player, reason) end
+---Once the running phase and the reactions to it are done, the turn is played again from its first phase, as a further part of it: the same player, the same number. Phases that are `once` are left out; what returns to its first value each turn keeps it.
+---@param reason? string
+function Effects.extra_part(reason) end
 ---The turn goes on with this phase, once the running one and the reactions to it are done.
 ---@param phase bastide.PhaseId
 function Effects.goto_phase(phase) end

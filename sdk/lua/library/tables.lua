@@ -150,6 +150,7 @@
 ---@field before? bastide.PhaseId|bastide.PhaseId[] Steps that come after it. With one step of the kernel and no `after`: and after the kernel's step before that.
 ---@field when? bastide.Guard When it is entered; about the tile placed last and the active player.
 ---@field voluntary? boolean Of a turn: not entered where a check of core:voluntary denies. Default false.
+---@field once? boolean Of a turn: entered in its first part alone, not in those that fx.extra_part adds. Default false.
 ---@field enter fun(g: bastide.View, fx: bastide.Effects, p: bastide.Player) What happens.
 
 ---Of amend("core:phase/setup", …).
@@ -317,6 +318,7 @@
 ---@class bastide.PieceGuard
 ---@field kind? bastide.PieceId Of this kind.
 ---@field own? boolean Of the active player, or of others.
+---@field votes? boolean With power, or without.
 ---@field on? bastide.FeatureId On this kind of feature.
 ---@field here? boolean On the feature that the guard is about, or elsewhere.
 ---@field closed? boolean On a feature without an open port, or with one.

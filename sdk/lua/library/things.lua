@@ -181,8 +181,9 @@ function Segment:sides() end
 ---@class bastide.Turn
 ---@field number integer From 1.
 ---@field tile bastide.Tile? The tile placed last.
----@field placed boolean A piece was placed this turn.
+---@field placed boolean A piece was placed in this part of the turn.
 ---@field extra boolean It is an extra turn.
+---@field part integer Which part of it is played, from 1: see fx.extra_part.
 ---@field joined table<string, integer> Ports that the last tile joined, by kind of feature.
 
 ---mv: a placement or a claim that is tested; which fields are set says the point, see on.check.

@@ -6,6 +6,7 @@
 ---@field active bastide.Player Whose turn it is.
 ---@field turn bastide.Turn The turn that is played.
 ---@field last_tile bastide.Tile? Placed last, face up.
+---@field tiles_left boolean The active player holds a tile or can draw one.
 local View = {}
 ---The tile made the feature larger.
 ---@param tile bastide.Tile

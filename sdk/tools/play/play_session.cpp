@@ -395,6 +395,7 @@ void PlaySession::show_new_events() {
       case EventKind::tile_discarded:
       case EventKind::transferred:
       case EventKind::extra_turn:
+      case EventKind::turn_part:
         text = event_text(*game_, told_);
         break;
       default:  // the board shows it, or nobody may see it

@@ -306,6 +306,11 @@ std::string event_text(const Game& game, std::size_t n) {
       return fmt::format("{} gets an extra turn ({})",
                          game.player_name(PlayerId(event[Part::player])),
                          reason_text(game, game.name(NameId(event[Part::reason]))));
+    case EventKind::turn_part:
+      return fmt::format("{} plays part {} of the turn ({})",
+                         game.player_name(PlayerId(event[Part::player])),
+                         event[Part::turn_part],
+                         reason_text(game, game.name(NameId(event[Part::reason]))));
     case EventKind::ended:
       return end_text(game, event);
     case EventKind::tile_drawn:

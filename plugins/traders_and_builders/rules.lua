@@ -27,8 +27,8 @@ if opt.goods then
         for _, kind in ipairs(kinds) do
           for _ = 1, symbols[kind][city] do
             fx.push(goods, p, kind)
+            fx.add(symbols[kind], city, -1)
           end
-          fx.set(symbols[kind], city, 0)
         end
       end
     end,
@@ -180,10 +180,11 @@ if opt.pig and opt["base.farmers"] then
     id = "pig", when = { kind = "base:field" },
     run = function(g, fx, award)
       for pig in g:pieces({ kind = "pig" }, award.feature) do
-        if award.to:has(pig.owner) then
+        local cities = award.to:has(pig.owner) and completed_cities(g, award.feature) or 0
+        if cities > 0 then
           fx.award {
-            to = pig.owner, line = "pig", points = completed_cities(g, award.feature),
-            source = award.feature, reason = award.reason,
+            to = pig.owner, line = "pig", points = cities, source = award.feature,
+            reason = award.reason,
           }
         end
       end

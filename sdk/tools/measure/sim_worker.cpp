@@ -22,13 +22,16 @@ namespace bastide {
 SimWorker::SimWorker(const SimPlan& plan, const Workers& workers)
     : plan_(plan),
       workers_(workers),
-      all_random_(std::all_of(
-          plan.bots.begin(), plan.bots.end(), [](const std::string& b) { return b == "random"; })),
+      plays_out_(plan.records == 0 && !plan.balance &&
+                 std::all_of(plan.bots.begin(),
+                             plan.bots.end(),
+                             [](const std::string& bot) { return bot == "random"; })),
       context_(*plan.rules, state_),
       names_(&plan.rules->catalog.names),
       scripts_(make_script_host(*plan.rules)),
       counter_(*plan.rules, plan.bots.size()),
-      scores_(plan.bots.size()) {
+      scores_(plan.bots.size()),
+      winner_(plan.bots.size()) {
   context_.journal = &journal_;
   context_.names = &names_;
   context_.scripts = scripts_.get();
@@ -37,6 +40,9 @@ SimWorker::SimWorker(const SimPlan& plan, const Workers& workers)
   for (const std::string& bot : plan.bots) {
     seats_.push_back(std::make_unique<BotSeat>(plan.rules, bot));
   }
+  if (plan.balance) {
+    balance_.emplace(*plan.rules, plan.bots.size(), *plan.balance);
+  }
 }
 
 SimTally SimWorker::take_tally() {
@@ -44,21 +50,36 @@ SimTally SimWorker::take_tally() {
   tally.start(plan_.bots.size(), *plan_.rules);
   std::swap(tally, tally_);
   tally.rules = counter_.take();
+  if (balance_) {
+    tally.balance = balance_->take();
+  }
   return tally;
+}
+
+std::size_t SimWorker::start(std::uint64_t seed) {
+  Setup setup;
+  setup.players = static_cast<std::int32_t>(plan_.bots.size());
+  setup.seed = seed;
+  setup.ranked_draws = !plays_out_;
+  start_game(context_, setup);
+  journal_.truncate(0, 0);
+  names_ = Names(&plan_.rules->catalog.names);  // a game must not depend on those before it
+  return static_cast<std::size_t>(state_.turn.active);
 }
 
 void SimWorker::play(std::uint64_t game) {
   const std::uint64_t seed = game_seed(plan_.seed, game);
-  Setup setup;
-  setup.players = static_cast<std::int32_t>(plan_.bots.size());
-  setup.seed = seed;
-  setup.ranked_draws = !all_random_ || plan_.records > 0;
+  const bool is_pair = balance_ && game % kDeckEvery == 0;
+  std::optional<std::int64_t> other;
+  if (is_pair) {  // before anything is counted, since it may be dropped
+    other = play_with_other_chance(seed);
+  }
   counter_.begin_game();
-  start_game(context_, setup);
-  journal_.truncate(0, 0);
-  names_ = Names(&plan_.rules->catalog.names);  // a game must not depend on those before it
-  const auto first = static_cast<std::uint64_t>(state_.turn.active);
+  const std::size_t first = start(seed);
   const std::int64_t tiles = count_tiles(state_);
+  if (balance_) {
+    balance_->begin_game(game, state_);
+  }
   try {
     if (!play_to_end(seed)) {
       blame(game, fmt::format("still going on after {} answers", kMostAnswersPerGame));
@@ -77,11 +98,41 @@ void SimWorker::play(std::uint64_t game) {
   if (game < plan_.records) {
     record(game);
   }
+  if (balance_) {
+    balance_->end_game(finished(first));
+  }
+  if (other) {
+    balance_->add_deck(deck_result(finished(first)), *other);
+  } else if (is_pair) {
+    blame(game, "its deck, played with other chance of the bots, came to no end");
+  }
+}
+
+FinishedGame SimWorker::finished(std::size_t first) const {
+  return {context_, first, scores_, winner_};
+}
+
+std::optional<std::int64_t> SimWorker::play_with_other_chance(std::uint64_t seed) {
+  constexpr std::uint64_t kOtherChance = 0x3c6ef372fe94f82bULL;
+  context_.witness = nullptr;
+  const std::size_t first = start(seed);
+  bool over = false;
+  try {
+    over = play_bots(mix(seed, kOtherChance), false);
+  } catch (const ScriptFault&) {
+    over = false;
+  }
+  context_.witness = &counter_;
+  if (!over) {
+    return std::nullopt;
+  }
+  read_result();
+  return deck_result(finished(first));
 }
 
 bool SimWorker::play_to_end(std::uint64_t seed) {
-  if (!all_random_ || plan_.records > 0) {
-    return play_bots(seed);
+  if (!plays_out_) {
+    return play_bots(seed, true);
   }
   PlayoutCounts counts;
   counts.looks_at_placements = false;
@@ -91,9 +142,9 @@ bool SimWorker::play_to_end(std::uint64_t seed) {
   return over;
 }
 
-bool SimWorker::play_bots(std::uint64_t seed) {
+bool SimWorker::play_bots(std::uint64_t chance, bool counts) {
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-    seats_[seat]->new_game(PlayerId(seat), seed);
+    seats_[seat]->new_game(PlayerId(seat), chance);
   }
   advance(context_);
   std::int64_t answers = 0;
@@ -103,42 +154,60 @@ bool SimWorker::play_bots(std::uint64_t seed) {
     }
     workers_.check();
     const std::int32_t actor = pending_choice(context_).actor;
-    if (actor != kChance && counter_.has_checks()) {
-      static_cast<void>(list_options(context_));  // the counter sees who forbids what
+    if (actor != kChance && counts) {
+      look();
     }
     const Option option = actor == kChance
                               ? chance_option(context_)
                               : seats_[static_cast<std::size_t>(actor)]->choose(state_);
     apply_option(context_, option);
   }
-  tally_.answers.add(answers);
+  if (counts) {
+    tally_.answers.add(answers);
+  }
   return true;
 }
 
-void SimWorker::count(std::uint64_t first) {
+void SimWorker::look() {
+  const bool follows = balance_ && balance_->follows();
+  if (!follows && !counter_.has_checks()) {
+    return;
+  }
+  const std::size_t options = list_options(context_).size();  // the counter sees who forbids what
+  if (follows) {
+    balance_->look(context_, options);
+  }
+}
+
+void SimWorker::read_result() {
   const Catalog& catalog = plan_.rules->catalog;
   const bool by_colour = catalog.tracks[catalog.points].per == TrackScope::colour;
-  const std::size_t seats = scores_.size();
   std::fill(scores_.begin(), scores_.end(), 0);
   for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
     std::int32_t& score = scores_[static_cast<std::size_t>(state_.colour_player[colour])];
     score =
         by_colour ? score + state_.track(catalog.points, colour) : state_.track(catalog.points, 0);
   }
-  std::vector<bool> winner(seats, false);
+  winner_.assign(scores_.size(), false);
   for (const std::int32_t colour : state_.winners) {
-    winner[static_cast<std::size_t>(state_.colour_player[static_cast<std::size_t>(colour)])] = true;
+    const std::int32_t seat = state_.colour_player[static_cast<std::size_t>(colour)];
+    winner_[static_cast<std::size_t>(seat)] = true;
   }
-  const auto winners = static_cast<std::size_t>(std::count(winner.begin(), winner.end(), true));
+}
+
+void SimWorker::count(std::size_t first) {
+  read_result();
+  const std::size_t seats = scores_.size();
+  const auto winners = static_cast<std::size_t>(std::count(winner_.begin(), winner_.end(), true));
   std::int64_t all = 0;
   for (std::size_t seat = 0; seat < seats; ++seat) {
     tally_.seats[seat].score.add(scores_[seat]);
     all += scores_[seat];
-    if (winner[seat]) {
+    if (winner_[seat]) {
       tally_.seats[seat].wins.add(winners);
     }
   }
-  if (winner[first]) {
+  if (winner_[first]) {
     tally_.first_wins.add(winners);
   }
   const std::int64_t own = scores_[first];

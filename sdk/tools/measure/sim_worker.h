@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,9 +31,18 @@ class SimWorker {
   [[nodiscard]] std::uint64_t state_hash() const { return hash_state(state_); }
 
  private:
+  /// The state at the beginning; who begins.
+  std::size_t start(std::uint64_t seed);
   [[nodiscard]] bool play_to_end(std::uint64_t seed);
-  [[nodiscard]] bool play_bots(std::uint64_t seed);
-  void count(std::uint64_t first);
+  /// `chance`: of the bots. `counts`: what happens on the way is counted.
+  [[nodiscard]] bool play_bots(std::uint64_t chance, bool counts);
+  /// Before an answer of a player.
+  void look();
+  void read_result();
+  [[nodiscard]] FinishedGame finished(std::size_t first) const;
+  /// What the deck of this seed does with other chance of the bots; none when it came to no end.
+  [[nodiscard]] std::optional<std::int64_t> play_with_other_chance(std::uint64_t seed);
+  void count(std::size_t first);
   void count_team();
   void count_awards();
   /// What is wrong with the sums by rule, if anything.
@@ -42,7 +52,7 @@ class SimWorker {
 
   const SimPlan& plan_;
   const Workers& workers_;
-  bool all_random_;
+  bool plays_out_;  // in place, without bots
   State state_;
   Context context_;
   Journal journal_;
@@ -51,7 +61,9 @@ class SimWorker {
   std::vector<std::unique_ptr<BotSeat>> seats_;
   SimTally tally_;
   RuleCounter counter_;
+  std::optional<BalanceCounter> balance_;
   std::vector<std::int32_t> scores_;  // by seat
+  std::vector<bool> winner_;          // by seat
 };
 
 /// A finished game of these bots as sim plays it, in a Game with history and record. Throws

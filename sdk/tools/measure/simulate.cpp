@@ -172,6 +172,11 @@ void SimTally::merge(const SimTally& other) {
   discards.merge(other.discards);
   rules.merge(other.rules);
   team.merge(other.team);
+  if (other.balance && balance) {
+    balance->merge(*other.balance);
+  } else if (other.balance) {
+    balance = other.balance;
+  }
   fault_count += other.fault_count;
   faults.insert(faults.end(), other.faults.begin(), other.faults.end());
   std::sort(faults.begin(), faults.end(), [](const SimFault& a, const SimFault& b) {
@@ -240,6 +245,40 @@ SimResult simulate(const SimPlan& plan,
           shared.done - count,
           shared.workers.broken_off() && shared.done < plan.games,
           seconds};
+}
+
+std::uint64_t stage_end(std::uint64_t stage) {
+  constexpr std::uint64_t kStep = 200;
+  std::uint64_t end = kStep;
+  for (std::uint64_t i = 0; i < stage; ++i) {
+    end += std::max(kStep, end / 4 / kStep * kStep);
+  }
+  return end;
+}
+
+SimResult simulate_stages(const SimPlan& plan,
+                          const std::function<void(std::uint64_t)>& progress,
+                          SimSoFar before,
+                          const SimKeeper* keeper,
+                          const SimJudge& goes_on) {
+  SimResult all;
+  std::uint64_t stage = 0;
+  while (!before.played.empty() && stage_end(stage) < before.played.back().last) {
+    ++stage;
+  }
+  for (;; ++stage) {
+    SimPlan part = plan;
+    part.games = std::min(plan.games, stage_end(stage));
+    SimResult result = simulate(part, progress, std::move(before), keeper);
+    all.played += result.played;
+    all.seconds += result.seconds;
+    all.interrupted = result.interrupted;
+    all.tally = std::move(result.tally);
+    if (all.interrupted || part.games == plan.games || !goes_on(all.tally)) {
+      return all;
+    }
+    before = {{{0, part.games}}, std::move(all.tally)};
+  }
 }
 
 std::uint64_t probe_simulation(const SimPlan& plan) {

@@ -7,10 +7,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "kernel/load/ruleset_loader.h"
+#include "sdk/tools/measure/balance_game.h"
 #include "sdk/tools/measure/rule_tally.h"
 #include "sdk/tools/shell/statistics.h"
 
@@ -25,6 +27,7 @@ struct SimPlan {
   std::uint64_t records = 0;  // the first so many games are written as records
   std::string record_folder;
   LoadRequest origin;                            // of the rules, for records
+  std::optional<BalanceWatch> balance;           // none: only what SimTally counts of every game
   const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
 };
 
@@ -66,8 +69,9 @@ struct SimTally {
   Histogram answers;   // decisions of players and chance
   Histogram discards;  // tiles without a legal place
   RuleTally rules;
-  TeamTally team;                // of games that all players won or lost together
-  std::vector<SimFault> faults;  // by game; at most kMostFaults
+  TeamTally team;                       // of games that all players won or lost together
+  std::optional<BalanceTally> balance;  // when the plan asks for it
+  std::vector<SimFault> faults;         // by game; at most kMostFaults
   std::uint64_t fault_count = 0;
 
   void start(std::size_t seats, const Ruleset& rules);
@@ -120,6 +124,18 @@ struct SimResult {
                                  const std::function<void(std::uint64_t)>& progress,
                                  SimSoFar before = {},
                                  const SimKeeper* keeper = nullptr);
+
+/// Called between the stages of a run: does it go on?
+using SimJudge = std::function<bool(const SimTally&)>;
+/// As many games as a stage of a run that ends by what came out: looking at other numbers would
+/// make the result depend on threads and interruptions.
+[[nodiscard]] std::uint64_t stage_end(std::uint64_t stage);
+/// Plays stage by stage until `goes_on` says no or the plan ends.
+[[nodiscard]] SimResult simulate_stages(const SimPlan& plan,
+                                        const std::function<void(std::uint64_t)>& progress,
+                                        SimSoFar before,
+                                        const SimKeeper* keeper,
+                                        const SimJudge& goes_on);
 
 /// Hash of a game that does not count, as the plan would play it: the same as long as the rules,
 /// the bots and the program play alike.

@@ -23,6 +23,7 @@ void add_verbs(Program& program) {
   add_session_verb(program);
   add_demo_verb(program);
   add_sim_verb(program);
+  add_balance_verb(program);
   add_ab_verb(program);
   add_sweep_verb(program);
   add_ladder_verb(program);

@@ -46,6 +46,7 @@ void add_session_verb(Program& program);
 // Measure.
 void add_demo_verb(Program& program);
 void add_sim_verb(Program& program);
+void add_balance_verb(Program& program);
 void add_ab_verb(Program& program);
 void add_sweep_verb(Program& program);
 void add_ladder_verb(Program& program);

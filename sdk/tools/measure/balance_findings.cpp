@@ -145,7 +145,7 @@ void add_loss_reason(const SimTally& tally,
   }
 }
 
-void add_kinds(const std::vector<Figure>& figures, std::vector<std::string>& list) {
+void add_one_sided(const std::vector<Figure>& figures, std::vector<std::string>& list) {
   for (const Figure& figure : figures) {
     if (!figure.key.starts_with("points_") || !figure.interval) {
       continue;
@@ -174,7 +174,7 @@ std::vector<std::string> what_stands_out(const SimPlan& plan,
   add_places(figures, plan.bots.size(), list);
   add_outliers(figures, list);
   add_loss_reason(tally, figures, list);
-  add_kinds(figures, list);
+  add_one_sided(figures, list);
   const std::vector<std::string> never = never_acted(*plan.rules, tally.rules);
   if (!never.empty() && tally.games > 0) {
     list.push_back(fmt::format("Never in {} games: {}. Dead rules, or these bots do not use them.",

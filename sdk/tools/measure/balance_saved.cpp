@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::int64_t kMostNumber = TallyReader::kFarthest / 4;
+constexpr std::int64_t kMostSaved = TallyReader::kFarthest / 4;
 
 Json saved_ratios(const std::vector<RatioSum>& sums) {
   Json list = Json::array();
@@ -29,7 +29,7 @@ Json saved_ratios(const std::vector<RatioSum>& sums) {
 template <std::size_t n>
 std::array<std::int64_t, n> fixed_numbers(TallyReader& reader, const char* key) {
   std::array<std::int64_t, n> numbers{};
-  const std::vector<std::int64_t> list = reader.numbers(key, -kMostNumber, kMostNumber);
+  const std::vector<std::int64_t> list = reader.numbers(key, -kMostSaved, kMostSaved);
   if (list.size() == n) {
     std::copy(list.begin(), list.end(), numbers.begin());
   } else {
@@ -40,7 +40,7 @@ std::array<std::int64_t, n> fixed_numbers(TallyReader& reader, const char* key) 
 
 std::vector<RatioSum> read_ratios(TallyReader& reader, const char* key, std::size_t count) {
   constexpr std::size_t kEach = std::tuple_size_v<RatioSum::Numbers>;
-  const std::vector<std::int64_t> list = reader.numbers(key, -kMostNumber, kMostNumber);
+  const std::vector<std::int64_t> list = reader.numbers(key, -kMostSaved, kMostSaved);
   std::vector<RatioSum> sums;
   if (list.size() != count * kEach && !list.empty()) {
     reader.misfit(fmt::format("\"{}\" holds {} numbers, not {}", key, list.size(), count * kEach));
@@ -77,7 +77,7 @@ void read_rows(TallyReader& reader, BalanceTally& tally, Diagnostics& diagnostic
         row.values.emplace_back();
       } else {
         row.values.emplace_back(
-            as_integer(&value, "values", -kMostNumber, kMostNumber, diagnostics).value_or(0));
+            as_integer(&value, "values", -kMostSaved, kMostSaved, diagnostics).value_or(0));
       }
     }
     if (row.values.size() != row_columns().size() || tally.rows.size() == kMostRows) {

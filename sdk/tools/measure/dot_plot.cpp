@@ -13,8 +13,8 @@ namespace bastide {
 
 namespace {
 
-constexpr double kPlotWidth = 860;
-constexpr double kPlotEdge = 24;
+constexpr double kDotsWidth = 860;
+constexpr double kDotsEdge = 24;
 
 /// From values to places.
 struct DotScale {
@@ -51,7 +51,7 @@ void mark_mean(
             {"height", svg_number(base)}});
   const double x = inside(mean);
   rule_between(svg, "mean", {x, 0}, {x, base});
-  const bool at_end = x > kPlotWidth - 200;
+  const bool at_end = x > kDotsWidth - 200;
   svg.text({x + (at_end ? -6 : 6), 12},
            fmt::format("mean {:.1f} [{:.1f}, {:.1f}]", mean, interval.low, interval.high),
            {{"text-anchor", at_end ? "end" : "start"}});
@@ -108,11 +108,11 @@ std::string plot_dots(const std::vector<GameDot>& dots, double mean, const Inter
   }
   const DotScale scale{(static_cast<double>(columns.begin()->first) - 0.6) * bin,
                        (static_cast<double>(columns.rbegin()->first) + 0.6) * bin,
-                       kPlotEdge,
-                       kPlotWidth - kPlotEdge};
+                       kDotsEdge,
+                       kDotsWidth - kDotsEdge};
   const DotPile pile = pile_of(scale.at(bin) - scale.at(0), most);
   const double base = 24 + static_cast<double>(pile.high) * pile.size;
-  Svg svg(kPlotWidth, base + 24);
+  Svg svg(kDotsWidth, base + 24);
   mark_mean(svg, scale, mean, interval, base);
   for (const auto& [column, list] : columns) {
     const std::size_t wide = std::min(pile.wide, list.size());
@@ -172,11 +172,11 @@ std::string plot_curves(const std::vector<Curve>& curves,
                         const std::string& unit) {
   const bool has_names = curves.size() > 1;
   const DotScale y{0, most, kCurveBase, kCurveTop};
-  const double step = (kPlotWidth - kCurveLeft - kPlotEdge) / static_cast<double>(places.size());
-  Svg svg(kPlotWidth, kCurveBase + (has_names ? 54 : 28));
+  const double step = (kDotsWidth - kCurveLeft - kDotsEdge) / static_cast<double>(places.size());
+  Svg svg(kDotsWidth, kCurveBase + (has_names ? 54 : 28));
   const double tick_step = nice_step(most / 5);
   for (double tick = 0; tick <= most * 1.0001; tick += tick_step) {
-    rule_between(svg, "grid", {kCurveLeft, y.at(tick)}, {kPlotWidth - kPlotEdge, y.at(tick)});
+    rule_between(svg, "grid", {kCurveLeft, y.at(tick)}, {kDotsWidth - kDotsEdge, y.at(tick)});
     svg.text({kCurveLeft - 6, y.at(tick) + 4},
              fmt::format("{:g}{}", tick, unit),
              {{"text-anchor", "end"}});

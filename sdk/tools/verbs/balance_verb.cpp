@@ -257,7 +257,7 @@ void add_balance_verb(Program& program) {
                                  "Measure",
                                  "is this ruleset fair, close, tense, and does every rule matter?",
                                  {"bastide balance base",
-                                  "bastide balance base two_tile_city --html balance.html",
+                                  "bastide balance base --with two_tile_city --html balance.html",
                                   "bastide balance base --players 4 --until-width 0.02",
                                   "bastide balance mists-level-3 --players 3 --games 400",
                                   "bastide balance base --games 100000 --save long.run",

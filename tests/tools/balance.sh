@@ -46,8 +46,8 @@ margin=$(echo "$dot" | sed 's/.*lost \(-\{0,1\}[0-9]*\) .*/\1/')
 command=$(echo "$dot" | sed 's/.*| *bastide //')
 (cd "$work" && eval "'$bastide' $command --save game.jsonl" >/dev/null 2>&1) || fail "this does not play: $command"
 scores=$(tail -n 1 "$work/game.jsonl" | grep -o '"scores":{[^}]*}' | grep -o ':-\{0,1\}[0-9][0-9]*' | tr -d ':')
-difference=$(echo "$scores" | paste -sd - - | sed 's/--/+/')
-[ "$((difference))" -eq "$margin" ] || [ "$((difference))" -eq "$((-margin))" ] ||
+difference=$(echo "$scores" | paste -sd ' ' - | awk '{ print $1 - $2 }')
+[ "$difference" -eq "$margin" ] || [ "$difference" -eq "$((-margin))" ] ||
   fail "the dot says $margin, its game $scores"
 grep -q '^## What stands out' "$work/text" || fail "the Markdown lacks its findings"
 

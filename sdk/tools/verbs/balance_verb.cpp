@@ -159,13 +159,15 @@ SimResult play(Program& program, const SimPlan& plan, const BalanceFlags& flags)
 }
 
 std::string command_of(const SimPlan& plan, const BalanceFlags& flags) {
-  std::string command = fmt::format("bastide balance {} --bots {} --games {} --seed {}",
-                                    shell_arguments(flags.ruleset),
-                                    fmt::join(plan.bots, ","),
-                                    plan.games,
-                                    plan.seed);
-  command += flags.until_width > 0 ? fmt::format(" --until-width {}", flags.until_width) : "";
-  return command + (flags.follow > 0 ? fmt::format(" --follow {}", flags.follow) : "");
+  const std::string command =
+      fmt::format("bastide balance {} --bots {} --games {} --seed {} --follow {}",
+                  shell_arguments(flags.ruleset),
+                  fmt::join(plan.bots, ","),
+                  plan.games,
+                  plan.seed,
+                  plan.balance->follow);
+  return command +
+         (flags.until_width > 0 ? fmt::format(" --until-width {}", flags.until_width) : "");
 }
 
 void write_page(Program& program, const std::string& path, const std::string& text) {

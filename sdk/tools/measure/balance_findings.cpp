@@ -127,8 +127,10 @@ void add_places(const std::vector<Figure>& figures,
   for (std::size_t place = 1; places > 2 && place < places; ++place) {
     const Figure* other = find_figure(figures, fmt::format("wins_{}", place + 1));
     if (other->interval->low > fair || other->interval->high < fair) {
-      list.push_back(fmt::format(
-          "{}: {}, where {} would be fair.", other->label, figure_text(*other), fair_text));
+      list.push_back(fmt::format("Who is {}: {} of the games, where {} would be fair.",
+                                 other->label,
+                                 figure_text(*other),
+                                 fair_text));
     }
   }
 }

@@ -339,9 +339,12 @@ Option chance_option(Context& context) {
     }
   }
   const std::vector<Option> options = list_options(context);
-  const std::uint64_t random =
-      scatter(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
-  return options[static_cast<std::size_t>(pick_weighted(option_weights(context), random))];
+  const std::int32_t n = pick_weighted(option_weights(context), chance_number(state));
+  return options[static_cast<std::size_t>(n)];
+}
+
+std::uint64_t chance_number(const State& state) {
+  return scatter(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
 }
 
 }  // namespace bastide

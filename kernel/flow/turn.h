@@ -39,5 +39,7 @@ void publish(Context& context, const Frame& frame);
 /// everything else a counted random number of (seed, number of chance answers so far). Requires:
 /// chance is to answer.
 [[nodiscard]] Option chance_option(Context& context);
+/// The counted random number of the next chance answer.
+[[nodiscard]] std::uint64_t chance_number(const State& state);
 
 }  // namespace bastide

@@ -44,10 +44,13 @@ void BotSeat::look_at(const State& state) {
   const auto turn = static_cast<std::uint64_t>(state.turn.number);
   const auto asked =
       static_cast<std::uint64_t>(state.draws) << 16U | state.suspended.transcript.size();
-  hide_from(context_.catalog,
-            own_,
-            seat_,
-            mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step))));
+  const std::uint64_t stream =
+      mix(mix(seed_, turn), mix(asked, static_cast<std::uint64_t>(state.turn.step)));
+  if (bot_->sees_all()) {
+    own_.rng.state = stream;
+  } else {
+    hide_from(context_.catalog, own_, seat_, stream);
+  }
 }
 
 std::string_view default_bot(const Ruleset& rules) {

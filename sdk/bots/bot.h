@@ -51,12 +51,15 @@ class Bot {
     static_cast<void>(players);
     return {};
   }
+  /// Is its copy of the game the game itself, with all that is hidden and all chance to come? Such
+  /// a bot measures what could be won by knowing; it plays with nobody.
+  [[nodiscard]] virtual bool sees_all() const { return false; }
   /// Before the first choice of a game.
   virtual void new_game(PlayerId seat) { static_cast<void>(seat); }
   /// Answers the pending choice. `own` holds the bot's own copy of the game, in which everything
-  /// hidden is made up: the bot may read and change all of it, and take random numbers from
-  /// `own.state.rng`. While a rule asks, position_of(own) is what it asks about; answers are tried
-  /// on `own.state`. Requires: the seat is to answer.
+  /// hidden is made up unless it sees_all(): the bot may read and change all of it, and take random
+  /// numbers from `own.state.rng`. While a rule asks, position_of(own) is what it asks about;
+  /// answers are tried on `own.state`. Requires: the seat is to answer.
   [[nodiscard]] virtual Option choose(Context& own) = 0;
   /// The best answers that it sees, best first; a bot that does not compare has one, without a
   /// value. Requires: as choose().
@@ -77,7 +80,7 @@ class BotSeat {
   /// Before each game. Equal seeds and games give equal answers.
   void new_game(PlayerId seat, std::uint64_t seed);
   /// The bot's answer to the pending choice of `state`. The bot sees nothing that is hidden from
-  /// players.
+  /// players, unless it sees_all().
   [[nodiscard]] Option choose(const State& state);
   /// The same, with what it would do otherwise.
   [[nodiscard]] std::vector<Advice> advise(const State& state);

@@ -48,12 +48,21 @@ MadeBot make_trained(const BotSpec& spec, const Ruleset& /*rules*/) {
       std::make_unique<TrainedBot>(read_trained_file(spec.settings.front())));
 }
 
+constexpr std::string_view kSeer = "seer";
+
 MadeBot make_searching(const BotSpec& spec, Aim aim) {
-  Result<MctsBudget> budget = read_mcts_budget(spec);
+  MctsSettings settings = aim == Aim::team ? team_settings() : MctsSettings();
+  BotSpec rest = spec;
+  const auto seer = std::find(rest.settings.begin(), rest.settings.end(), kSeer);
+  if (seer != rest.settings.end()) {
+    settings.sees_all = true;
+    rest.settings.erase(seer);
+  }
+  Result<MctsBudget> budget = read_mcts_budget(rest);
   if (!budget.ok()) {
     return budget.error();
   }
-  return std::unique_ptr<Bot>(std::make_unique<MctsBot>(std::move(budget.value()), aim));
+  return std::unique_ptr<Bot>(std::make_unique<MctsBot>(std::move(budget.value()), aim, settings));
 }
 
 MadeBot make_mcts(const BotSpec& spec, const Ruleset& rules) {
@@ -83,12 +92,12 @@ constexpr std::array kRows{
            make_trained},
     BotRow{"mcts",
            "searches so many iterations, or so long, before each answer",
-           "400, 100ms",
+           "400, 100ms, 400+seer",
            false,
            make_mcts},
     BotRow{"coop-plan",
            "the same for a team that wins or loses together",
-           "400, 100ms",
+           "400, 100ms, 400+seer",
            false,
            make_coop_plan},
 };
@@ -196,6 +205,11 @@ bool plays_by_the_clock(std::string_view text) {
     const std::string_view unit = setting.substr(digits);
     return digits > 0 && (unit == "ms" || unit == "s");
   });
+}
+
+bool is_seer(std::string_view text) {
+  const std::vector<std::string> settings = read_bot_spec(text).settings;
+  return std::find(settings.begin(), settings.end(), kSeer) != settings.end();
 }
 
 }  // namespace bastide

@@ -34,4 +34,8 @@ struct BotRow {
 /// Does a setting say how long it may think, as "100ms" does? Its games cannot be repeated exactly.
 [[nodiscard]] bool plays_by_the_clock(std::string_view text);
 
+/// Does a setting let it see all that is hidden (Bot::sees_all)? It takes no seat where people may
+/// sit.
+[[nodiscard]] bool is_seer(std::string_view text);
+
 }  // namespace bastide

@@ -28,6 +28,7 @@ class MctsBot : public Bot {
   MctsBot(MctsBudget budget, Aim aim, const MctsSettings& settings)
       : budget_(std::move(budget)), aim_(aim), settings_(settings), first_(aim) {}
 
+  [[nodiscard]] bool sees_all() const override { return settings_.sees_all; }
   [[nodiscard]] Option choose(Context& own) override;
   [[nodiscard]] std::vector<Advice> advise(Context& own) override;
 

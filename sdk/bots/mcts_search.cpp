@@ -166,7 +166,9 @@ void MctsSearch::iterate(std::size_t arm) {
   const std::uint64_t stream = mix(seed_, static_cast<std::uint64_t>(answer.visits) + 1);
   ++iterations_;
   state_ = own_.state;
-  hide_from(own_.catalog, state_, PlayerId(player_), stream);
+  if (!settings_.sees_all) {
+    hide_from(own_.catalog, state_, PlayerId(player_), stream);
+  }
   context_.state_replaced();
   chance_.state = stream;
   random_.state = mix(stream, kRandomStream);
@@ -191,23 +193,36 @@ void MctsSearch::iterate(std::size_t arm) {
   }
 }
 
+/// Of a seer the number that the game will take.
+std::uint64_t MctsSearch::next_chance() {
+  if (!settings_.sees_all) {
+    return chance_.next();
+  }
+  State& state = is_trial_ ? tried_ : state_;
+  const std::uint64_t number = chance_number(state);
+  ++state.draws;
+  return number;
+}
+
 TileKindId MctsSearch::draw(const Context& context, PileId pile) {
-  const auto count = static_cast<std::uint32_t>(context.state.zones.drawable_count(pile));
-  const TileKindId kind =
-      context.state.zones.nth_drawable(pile, static_cast<std::int32_t>(chance_.below(count)));
+  const Zones& zones = context.state.zones;
+  const auto count = static_cast<std::uint32_t>(zones.drawable_count(pile));
+  const auto n = static_cast<std::int32_t>(bounded(next_chance(), count));
+  const TileKindId kind = settings_.sees_all && zones.is_ranked() ? zones.ranked_draw(pile)
+                                                                  : zones.nth_drawable(pile, n);
   note_chance(static_cast<std::uint64_t>(kind.value()));
   return kind;
 }
 
 std::int32_t MctsSearch::choose(const Context& context, const PendingAsk& ask) {
   if (!ask.weights.empty()) {
-    const std::int32_t n = pick_weighted(ask.weights, chance_.next());
+    const std::int32_t n = pick_weighted(ask.weights, next_chance());
     note_chance(static_cast<std::uint64_t>(n));
     return n;
   }
   const auto count = static_cast<std::uint32_t>(ask.options.size());
   if (ask.actor == kChance) {
-    const std::uint32_t n = chance_.below(count);
+    const std::uint32_t n = bounded(next_chance(), count);
     note_chance(n);
     return static_cast<std::int32_t>(n);
   }

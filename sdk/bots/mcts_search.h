@@ -34,6 +34,7 @@ struct MctsSettings {
   float explore = 0.35F;     // weight of what was tried seldom
   float gap = 3;             // points below the best estimate at which it is tried half as often
   float team_scale = 60;     // value of a team that is worth 0.7
+  bool sees_all = false;     // nothing is made up: chance brings what it will bring in the game
   float scale_tile = 4;      // points added to kFinalScale, times the root of the tiles left
 };
 
@@ -79,6 +80,7 @@ class MctsSearch : private AnswerSource {
   std::int32_t choose(const Context& context, const PendingAsk& ask) override;
   [[nodiscard]] bool reads_texts() const override { return false; }
   TileKindId draw(const Context& context, PileId pile) override;
+  [[nodiscard]] std::uint64_t next_chance();
   bool decide(Context& context, const Frame& frame, Option& option) override;
 
   void halve(double progress);

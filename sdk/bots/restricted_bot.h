@@ -34,6 +34,7 @@ class RestrictedBot : public Bot {
   [[nodiscard]] std::string note(const Ruleset& rules, std::int32_t players) const override {
     return inner_->note(rules, players);
   }
+  [[nodiscard]] bool sees_all() const override { return inner_->sees_all(); }
   void new_game(PlayerId seat) override;
   [[nodiscard]] Option choose(Context& own) override;
   [[nodiscard]] std::vector<Advice> advise(Context& own) override;

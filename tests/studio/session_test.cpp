@@ -409,6 +409,20 @@ TEST(Session, WhoOnlyReadsWritesNothing) {
   EXPECT_EQ(folder.files(), std::vector<std::string>{"open"});
 }
 
+/// Nor does it advise.
+TEST(Session, ABotThatSeesAllTakesNoSeat) {
+  const OwnFolder folder;
+  Talk talk(folder, true);
+  for (const std::string& other : {std::string("human"), std::string("greedy")}) {
+    EXPECT_EQ(
+        talk.refusal({{"do", "open"}, {"ruleset", "base"}, {"seats", {other, "mcts:9+seer"}}}),
+        "usage");
+  }
+  const Json state = talk.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}});
+  EXPECT_EQ(talk.refusal({{"do", "advise"}, {"game", state["game"]}, {"bot", "mcts:9+seer"}}),
+            "usage");
+}
+
 /// Each answer of a person is in the file before its reply: whoever is killed then loses nothing.
 TEST(Session, WhatWasAnsweredIsKept) {
   const OwnFolder folder;

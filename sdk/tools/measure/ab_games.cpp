@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/rng.h"
+#include "sdk/bots/bot_table.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/ab_player.h"
 #include "sdk/tools/measure/ab_run.h"
@@ -362,6 +363,9 @@ std::uint64_t probe_pairs(const AbPlan& plan) {
 std::string replay_command(const AbPlan& plan, const AbSide& side, std::uint64_t seed) {
   if (side.arguments.empty()) {
     return kNoCommand;
+  }
+  if (std::any_of(plan.bots.begin(), plan.bots.end(), is_seer)) {
+    return kNoSeat;
   }
   return fmt::format(
       "bastide play {} --seats {} --seed {}", side.arguments, fmt::join(plan.bots, ","), seed);

@@ -311,8 +311,12 @@ std::string replay_command(const LadderPlan& plan, std::uint64_t number, std::si
   if (plan.arguments.empty()) {
     return kNoCommand;
   }
-  const std::string seats =
-      joined(lineup_of(plan, number, game), ",", [&](std::size_t bot) { return plan.bots[bot]; });
+  const std::vector<std::size_t> lineup = lineup_of(plan, number, game);
+  if (std::any_of(
+          lineup.begin(), lineup.end(), [&](std::size_t bot) { return is_seer(plan.bots[bot]); })) {
+    return kNoSeat;
+  }
+  const std::string seats = joined(lineup, ",", [&](std::size_t bot) { return plan.bots[bot]; });
   return fmt::format("bastide play {} --seats {} --seed {}",
                      plan.arguments,
                      shell_quoted(seats),

@@ -47,6 +47,12 @@ std::unique_ptr<BotSeat> seat_bot(const Game& game, const std::string& name, std
   if (!bot.ok()) {
     throw ToolError(Exit::usage, bot.error().message);
   }
+  if (bot.value()->sees_all()) {
+    throw ToolError(Exit::usage,
+                    fmt::format("{} knows what is hidden and what chance will bring: it takes no "
+                                "seat where people may play; measure it by sim, ladder or ab",
+                                in_quotes(name)));
+  }
   auto taken = std::make_unique<BotSeat>(game.shared_rules(), std::move(bot.value()));
   taken->new_game(PlayerId(seat), game.setup().seed);
   return taken;

@@ -86,6 +86,22 @@ TEST(BotTable, TimesAreToldFromNumbers) {
   EXPECT_FALSE(plays_by_the_clock("trained:ms"));
 }
 
+TEST(BotTable, SeersAreToldFromOthers) {
+  FewTiles tiles;
+  const auto rules = tiles.compile();
+  for (const char* seer :
+       {"mcts:40+seer", "coop-plan:seer+40", "mcts:seer", "mcts:9+no=man+seer"}) {
+    EXPECT_TRUE(is_seer(seer)) << seer;
+    EXPECT_TRUE(make_bot(seer, *rules).value()->sees_all()) << seer;
+  }
+  for (const char* blind : {"mcts:40", "greedy", "coop-plan"}) {
+    EXPECT_FALSE(is_seer(blind)) << blind;
+    EXPECT_FALSE(make_bot(blind, *rules).value()->sees_all()) << blind;
+  }
+  EXPECT_THAT(complaint_about("mcts:40+seer+seer"), HasSubstr("does not say how long to search"));
+  EXPECT_THAT(complaint_about("greedy:seer"), HasSubstr("greedy takes no setting \"seer\""));
+}
+
 TEST(BotTable, FilesOfABot) {
   EXPECT_THAT(files_of_bot("bots/careful.lua:no=x"), ElementsAre("bots/careful.lua"));
   EXPECT_THAT(files_of_bot("greedy:no=x"), IsEmpty());

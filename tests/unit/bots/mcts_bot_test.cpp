@@ -1,6 +1,8 @@
 #include "sdk/bots/mcts_bot.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -127,6 +129,59 @@ TEST(MctsBot, TellsWhatItConsidered) {
   for (const Advice& advice : advices) {
     EXPECT_TRUE(is_option(game.context, advice.option));
     EXPECT_GT(advice.visits, 0);
+  }
+}
+
+/// The tiles that lie at the end of each turn, sorted, by how many they are: of the game, and of
+/// all that a bot thinks.
+struct LaidTiles {
+  std::map<std::size_t, std::set<std::vector<TileKindId>>> played;
+  std::map<std::size_t, std::set<std::vector<TileKindId>>> thought;
+
+  void note(const Context& context) {
+    std::vector<TileKindId> kinds;
+    for (const PlacedTile& tile : context.state.board.tiles()) {
+      kinds.emplace_back(tile.kind);
+    }
+    std::sort(kinds.begin(), kinds.end());
+    (context.searching ? thought : played)[kinds.size()].insert(kinds);
+  }
+  /// On how many sizes of the board it thought of other tiles than those that were played.
+  [[nodiscard]] std::size_t errors() const {
+    return static_cast<std::size_t>(std::count_if(played.begin(), played.end(), [&](const auto& n) {
+      const auto other = thought.find(n.first);
+      return other != thought.end() && other->second != n.second;
+    }));
+  }
+};
+
+LaidTiles laid_tiles(const std::string& bot, bool ranked_draws) {
+  LaidTiles laid;
+  FewTiles tiles;
+  tiles.hook(
+      Shape::modify, "core:next_player", "look", [&](HookCall& call) { laid.note(call.context); });
+  TinyGame game(tiles, {2, 4, 0, ranked_draws, false});
+  game.begin();
+  BotSeat seat(game.rules, bot);
+  while (!game.state.over()) {
+    const std::int32_t actor = pending_choice(game.context).actor;
+    if (actor == kChance) {
+      apply_option(game.context, chance_option(game.context));
+      continue;
+    }
+    seat.new_game(PlayerId(actor), 5);
+    apply_option(game.context, seat.choose(game.state));
+  }
+  return laid;
+}
+
+TEST(MctsBot, OnlyASeerMeetsTheTilesThatWillCome) {
+  for (const bool ranked_draws : {false, true}) {
+    const LaidTiles seen = laid_tiles("mcts:30+seer", ranked_draws);
+    EXPECT_GT(seen.thought.size(), 10U);
+    EXPECT_EQ(seen.errors(), 0U) << ranked_draws;
+    EXPECT_EQ(laid_tiles("mcts:30+seer+no=town", ranked_draws).errors(), 0U) << ranked_draws;
+    EXPECT_GT(laid_tiles("mcts:30", ranked_draws).errors(), 8U) << ranked_draws;
   }
 }
 

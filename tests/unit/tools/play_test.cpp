@@ -188,6 +188,22 @@ TEST(PlaySession, UnknownBotIsRefusedWithTheKnownOnes) {
   }
 }
 
+TEST(PlaySession, ABotThatSeesAllTakesNoSeat) {
+  Program program("bastide");
+  PlaySetup setup;
+  setup.origin.ruleset = "tiny";
+  for (const char* other : {"human", "greedy"}) {
+    setup.seats = {other, "mcts:9+seer"};
+    try {
+      PlaySession session(program, new_land_game(land(2)), setup);
+      FAIL() << "it took a seat";
+    } catch (const ToolError& error) {
+      EXPECT_EQ(error.exit(), Exit::usage);
+      EXPECT_THAT(error.what(), HasSubstr("\"mcts:9+seer\" knows what is hidden"));
+    }
+  }
+}
+
 TEST(PlaySession, CommandsShowWhatTheyPromise) {
   const std::string shown = play("?\nl\ns\nt\nw 1,0 r1\nh\nq\n", two_people());
   EXPECT_THAT(shown, HasSubstr("Type the cell, x before y"));

@@ -5,3 +5,9 @@
 define.action {
   id = "leave", offer = { own_pieces = "base:meeple" }, run = { take_back = true },
 }
+define.action {
+  id = "drown", offer = { own_pieces = "base:meeple" },
+  run = function(_, fx, _, a)
+    fx.move(a.piece, "core:out")
+  end,
+}

@@ -64,7 +64,7 @@ std::uint64_t AbRun::take(const RunLines& lines, std::uint64_t seed, std::size_t
   std::uint64_t taken = 0;
   lines_.clear();
   lines.read([&](const Value& line, Diagnostics& diagnostics) {
-    taken += read(line, seed, metrics, diagnostics) ? 1 : 0;
+    taken += read(line, seed, metrics, diagnostics) ? 1U : 0U;
   });
   return taken;
 }

@@ -54,7 +54,7 @@ LadderRun::LadderRun(const SavedRun& saved, const RunHead& head) : text_(saved.b
 std::uint64_t LadderRun::take(const RunLines& lines) {
   std::uint64_t taken = 0;
   lines.read([&](const Value& line, Diagnostics& diagnostics) {
-    taken += read(line, diagnostics) ? 1 : 0;
+    taken += read(line, diagnostics) ? 1U : 0U;
   });
   return taken;
 }

@@ -266,9 +266,7 @@ void add_sweep_verb(Program& program) {
        {"bastide sweep base --vary base.farmers --vary with=two_tile_city,no_incomplete",
         "bastide sweep base --vary base:piece/meeple.supply=4..9 --html meeples.html",
         "bastide sweep base --with two_tile_city --vary two_tile_city.points=0..4",
-        "bastide sweep base --vary base/B.count=0..6:2 --metric wins --best near:50",
-        "bastide sweep base --vary base.farmers --vary with=hole_extra_turn --vary "
-        "base:piece/meeple.supply=5..8 --design latin --cells 12 --pairs 100"},
+        "bastide sweep base --vary base/B.count=0..6:2 --metric wins --best near:50"},
        "bastide ab, docs/testing.md"});
   program.add_ruleset_options(verb, flags->ruleset);
   verb.add_option("--vary",

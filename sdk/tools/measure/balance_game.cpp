@@ -331,6 +331,7 @@ std::vector<std::optional<std::int64_t>> BalanceCounter::row_values(
   using Value = std::optional<std::int64_t>;
   const bool rivalry = is_rivalry(game);
   const auto winner = rivalry && follows_ ? only_winner(game) : std::nullopt;
+  const std::size_t seat = winner.value_or(0);
   const auto when = [](bool is_known, auto value) {
     return is_known ? Value(value()) : Value();
   };
@@ -339,8 +340,8 @@ std::vector<std::optional<std::int64_t>> BalanceCounter::row_values(
            [&] { return margin_of(game, game.first) / static_cast<std::int64_t>(seats_ - 1); }),
       when(rivalry, [&] { return lead_of(game.scores); }),
       when(rivalry && follows_, [&] { return lead_changes(course_); }),
-      when(winner.has_value(), [&] { return drama(course_, *winner); }),
-      when(winner.has_value(), [&] { return decided_at(course_, *winner); }),
+      when(winner.has_value(), [&] { return drama(course_, seat); }),
+      when(winner.has_value(), [&] { return decided_at(course_, seat); }),
       shares_ ? std::int64_t{game.scores.front()}
               : std::accumulate(game.scores.begin(), game.scores.end(), std::int64_t{0}),
       std::int64_t{game.context.state.turn.number},

@@ -196,7 +196,7 @@ rm -rf left.json
 mkdir left.shards
 refuses 2 "may hold shards of another plan" plan left.json -- sim base
 refuses 2 "which command?" plan new.json
-refuses 2 "no job: show base; verbs that can be parted: sim, ab, ladder" plan new.json -- show base
+refuses 2 "no job: show base; verbs that can be parted: sim, balance, ab, ladder" plan new.json -- show base
 refuses 2 "unexpected: --gmaes 5" plan new.json -- sim base --gmaes 5
 refuses 2 "--save is not for jobs" plan new.json -- sim base --save x.run
 refuses 2 "--sequential is not for jobs" plan new.json -- ab base two_tile_city --sequential --margin 1

@@ -9,6 +9,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/io/text_file.h"
+#include "sdk/tools/jobs/games_job.h"
 #include "sdk/tools/measure/balance_report.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/plans.h"
@@ -204,34 +205,21 @@ void write_reports(Program& program, const BalanceFlags& flags, const BalanceRep
   }
 }
 
-Exit report_result(Program& program,
+/// The report, and games that went wrong.
+Exit write_balance(Program& program,
                    const BalanceFlags& flags,
                    const SimPlan& plan,
-                   const SimResult& result) {
-  const BalanceReport report{plan,
-                             result.tally,
-                             shell_arguments(flags.ruleset),
-                             command_of(plan, flags),
-                             result.interrupted};
-  if (result.tally.games > 0) {
+                   const SimTally& tally,
+                   bool interrupted) {
+  const BalanceReport report{
+      plan, tally, shell_arguments(flags.ruleset), command_of(plan, flags), interrupted};
+  if (tally.games > 0) {
     write_reports(program, flags, report);
   }
-  program.note(speed_text(plan, result));
-  const std::string file = flags.save.empty() ? flags.resume : flags.save;
-  if (!file.empty() && !result.interrupted) {
-    program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", file));
-  }
-  for (const SimFault& fault : result.tally.faults) {
+  for (const SimFault& fault : tally.faults) {
     Program::complain(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
   }
-  if (result.interrupted) {
-    Program::complain(fmt::format("interrupted: {} of {} games{}",
-                                  result.tally.games,
-                                  plan.games,
-                                  file.empty() ? "" : fmt::format("; --resume {} goes on", file)));
-    return Exit::interrupted;
-  }
-  return result.tally.fault_count > 0 ? Exit::rule : Exit::ok;
+  return tally.fault_count > 0 ? Exit::rule : Exit::ok;
 }
 
 Exit run_balance(Program& program, BalanceFlags& flags) {
@@ -248,7 +236,36 @@ Exit run_balance(Program& program, BalanceFlags& flags) {
   }
   const SimPlan plan = plan_of(program, flags);
   const SimResult result = play(program, plan, flags);
-  return report_result(program, flags, plan, result);
+  const Exit exit = write_balance(program, flags, plan, result.tally, result.interrupted);
+  program.note(speed_text(plan, result));
+  const std::string file = flags.save.empty() ? flags.resume : flags.save;
+  if (result.interrupted) {
+    Program::complain(fmt::format("interrupted: {} of {} games{}",
+                                  result.tally.games,
+                                  plan.games,
+                                  file.empty() ? "" : fmt::format("; --resume {} goes on", file)));
+    return Exit::interrupted;
+  }
+  if (!file.empty()) {
+    program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", file));
+  }
+  return exit;
+}
+
+std::shared_ptr<Job> balance_job(Program& program, BalanceFlags& flags) {
+  if (flags.ruleset.ruleset.empty()) {
+    throw ToolError(Exit::usage, "name a ruleset");
+  }
+  refuse_in_job({{"--save", !flags.save.empty()},
+                 {"--resume", !flags.resume.empty()},
+                 {"--until-width", flags.until_width > 0},
+                 {"--rows", !flags.rows.empty()}});
+  flags.games = flags.games == 0 ? kReportGames : flags.games;
+  const SimPlan plan = plan_of(program, flags);
+  return std::make_shared<GamesJob>(
+      plan, balance_head(plan, flags), [&program, flags, plan](const SimTally& tally) {
+        return write_balance(program, flags, plan, tally, false);
+      });
 }
 
 }  // namespace
@@ -297,6 +314,7 @@ void add_balance_verb(Program& program) {
       {"RULESET", "--with", "--set", "--bots", "--players", "--until-width", "--follow"});
   rows.excludes("--save").excludes("--resume");
   program.on_run(verb, [&program, flags] { return run_balance(program, *flags); });
+  program.on_job(verb, [&program, flags] { return balance_job(program, *flags); });
 }
 
 }  // namespace bastide

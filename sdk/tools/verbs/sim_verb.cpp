@@ -11,7 +11,7 @@
 #include "kernel/base/rng.h"
 #include "kernel/io/seed.h"
 #include "sdk/bots/bot.h"
-#include "sdk/tools/jobs/job.h"
+#include "sdk/tools/jobs/games_job.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/plans.h"
 #include "sdk/tools/measure/sim_report.h"
@@ -295,64 +295,6 @@ Exit run_sim(Program& program, SimFlags& flags) {
   return result.tally.fault_count > 0 ? Exit::rule : Exit::ok;
 }
 
-/// A simulation in parts, by its games.
-class SimJob : public Job {
- public:
-  SimJob(Program& program, const SimFlags& flags)
-      : program_(program),
-        flags_(flags),
-        plan_(plan_of(program, flags)),
-        head_(sim_head(plan_, flags)) {}
-
-  [[nodiscard]] const RunHead& head() const override { return head_; }
-  [[nodiscard]] std::uint64_t units() const override { return plan_.games; }
-  [[nodiscard]] std::string unit_word() const override { return "games"; }
-  [[nodiscard]] std::optional<std::string> play(const UnitRange& units) const override {
-    SimPlan part = plan_;
-    part.threads = 1;
-    part.games = units.last;
-    SimSoFar before;
-    if (units.first > 0) {  // as if those had been played, and nothing had come of them
-      before.played.push_back({0, units.first});
-    }
-    before.tally.start(part.bots.size(), *part.rules);
-    const SimResult result = simulate(
-        part, [](std::uint64_t) {}, std::move(before));
-    if (result.interrupted) {
-      return std::nullopt;
-    }
-    return sim_run_text({{{units.first, units.last}}, result.tally});
-  }
-  [[nodiscard]] std::unique_ptr<JobSum> sum() override { return std::make_unique<Sum>(*this); }
-
- private:
-  class Sum : public JobSum {
-   public:
-    explicit Sum(SimJob& job) : job_(job) { tally_.start(job.plan_.bots.size(), *job.plan_.rules); }
-    void add(const RunLines& lines, const UnitRange& units) override {
-      const SimSoFar part = read_sim_run(lines, job_.plan_);
-      if (part.played != std::vector<GameRange>{{units.first, units.last}}) {
-        throw ToolError(Exit::input, fmt::format("{} holds other games than it says", lines.path));
-      }
-      tally_.merge(part.tally);
-    }
-    Exit report() override {
-      write_sim(job_.program_, job_.flags_, job_.plan_, tally_);
-      show_faults(job_.program_, job_.plan_, tally_);
-      return tally_.fault_count > 0 ? Exit::rule : Exit::ok;
-    }
-
-   private:
-    SimJob& job_;
-    SimTally tally_;
-  };
-
-  Program& program_;
-  SimFlags flags_;
-  SimPlan plan_;
-  RunHead head_;
-};
-
 std::shared_ptr<Job> sim_job(Program& program, SimFlags& flags) {
   if (flags.ruleset.ruleset.empty()) {
     throw ToolError(Exit::usage, "name a ruleset");
@@ -362,7 +304,13 @@ std::shared_ptr<Job> sim_job(Program& program, SimFlags& flags) {
                  {"--record", !flags.record_folder.empty()},
                  {"--staircase", flags.staircase}});
   flags.games = flags.games == 0 ? kUsualGames : flags.games;
-  return std::make_shared<SimJob>(program, flags);
+  const SimPlan plan = plan_of(program, flags);
+  return std::make_shared<GamesJob>(
+      plan, sim_head(plan, flags), [&program, flags, plan](const SimTally& tally) {
+        write_sim(program, flags, plan, tally);
+        show_faults(program, plan, tally);
+        return tally.fault_count > 0 ? Exit::rule : Exit::ok;
+      });
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ time_of() {
 held_by() {
   if [ ! -f "$1" ]; then
     echo 0
-  elif [ "$verb" != sim ]; then
+  elif [ "$verb" != sim ] && [ "$verb" != balance ]; then
     grep -c '^{"n":' "$1"
   else
     sed -n 's/^{"played":\[\([0-9,]*\)\].*/\1/p' "$1" |
@@ -274,6 +274,8 @@ root=$PWD
 runs sim base --games 300 --bots greedy,random --seed 3
 runs ladder greedy random greedy:no=base:field --ruleset base --games 120 --seed 3
 runs ab base two_tile_city --pairs 40 --seed 3 --confirm --also random
+runs balance base --games 200 --bots greedy,random --seed 3
+runs sweep base --vary base.farmers --vary with=no_incomplete --pairs 30 --confirm 60 --bots greedy,random --seed 3
 games_of_bots
 typed_games
 

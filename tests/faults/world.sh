@@ -246,11 +246,18 @@ cp "$work/mine.lua" "$mine"
 # The same for long runs: games under different rules are not counted together.
 try --path "$work/rules" sim base --with mine --games 20 --save "$work/sim.run" || fail "sim: exit $?"
 try --path "$work/rules" ab base mine --pairs 4 --save "$work/ab.run" || fail "ab: exit $?"
+try --path "$work/rules" sweep base --vary with=mine --pairs 4 --confirm 4 --bots random --save "$work/sweep.run" ||
+  fail "sweep: exit $?"
 edit
 try --path "$work/rules" sim --resume "$work/sim.run" --games 40
 expect "sim under other rules" $? 3 "was played under other rules, and the games of both do not go together"
 try --path "$work/rules" ab --resume "$work/ab.run" --pairs 8
 expect "ab under other rules" $? 3 "was played under other rules, and the games of both do not go together"
+try --path "$work/rules" sweep --resume "$work/sweep.run" --pairs 8
+expect "sweep with an edited cell" $? 3 "the rules of base were edited since"
+echo 'this is no Lua' >>"$mine"
+try --path "$work/rules" sweep --resume "$work/sweep.run" --pairs 8
+expect "sweep with a cell that is none any more" $? 2 "no cell can be played; with=mine"
 cp "$work/mine.lua" "$mine"
 try --path "$work/rules" sim --resume "$work/sim.run" --games 40 || fail "sim under its own rules again: exit $?"
 cp "$work/out" "$work/resumed"
@@ -269,6 +276,8 @@ expect "sim with another bot" $? 3 "was played by other bots or another version 
 
 try sim base --games 20 --save "$work/sim.run"
 expect "run that exists" $? 2 "sim.run exists: --resume $work/sim.run goes on with it, another name keeps both"
+try sweep base --vary with=no_incomplete --top 2 --resume "$work/sim.run"
+expect "a sweep with other cells" $? 2 "--resume"
 try ab --resume "$work/sim.run"
 expect "run of another verb" $? 2 "is a run of sim: bastide sim --resume"
 try sim --resume "$game"

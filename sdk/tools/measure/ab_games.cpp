@@ -1,7 +1,6 @@
 #include "sdk/tools/measure/ab_games.h"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <optional>
 
@@ -14,6 +13,7 @@
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/rule_report.h"
+#include "sdk/tools/measure/shared_parts.h"
 #include "sdk/tools/measure/simulate.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/shell/workers.h"
@@ -24,14 +24,10 @@ namespace {
 
 /// What the threads share.
 struct Shared {
-  explicit Shared(const AbPlan& plan)
-      : workers(plan.cancelled), pairs(plan.pairs), finished(plan.pairs) {}
+  explicit Shared(const AbPlan& plan) : workers(plan.cancelled), pairs(plan.pairs) {}
 
   Workers workers;
-  std::atomic<std::uint64_t> next{0};
-  std::atomic<std::uint64_t> done{0};
-  std::vector<AbPlayed> pairs;              // each is written by one thread
-  std::vector<std::atomic<bool>> finished;  // set when it is written
+  SharedParts<AbPlayed> pairs;
 };
 
 AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b, LineBook& book) {
@@ -56,17 +52,12 @@ void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shar
   AbPlayer a(plan.a, plan.bots, metrics, shared.workers);
   AbPlayer b(plan.b, plan.bots, metrics, shared.workers);
   while (!shared.workers.stopped()) {
-    const std::uint64_t number = shared.next.fetch_add(1);
-    if (number >= plan.pairs) {
+    const std::optional<std::uint64_t> number = shared.pairs.take();
+    if (!number) {
       break;
     }
-    if (shared.finished[number].load(std::memory_order_relaxed)) {  // by an earlier run
-      continue;
-    }
-    shared.pairs[number] =
-        play_pair(game_seed(plan.seed, plan.first_pair + number), a, b, *plan.lines);
-    shared.finished[number].store(true, std::memory_order_release);
-    shared.done.fetch_add(1);
+    shared.pairs.put(*number,
+                     play_pair(game_seed(plan.seed, plan.first_pair + *number), a, b, *plan.lines));
   }
 }
 
@@ -77,8 +68,8 @@ class InOrder {
 
   /// True once the watcher has seen enough.
   bool follow() {
-    while (!enough_ && watcher_ && shown_ < shared_.finished.size() &&
-           shared_.finished[shown_].load(std::memory_order_acquire)) {
+    while (!enough_ && watcher_ && shown_ < shared_.pairs.count() &&
+           shared_.pairs.is_finished(shown_)) {
       const std::optional<AbPair>& pair = shared_.pairs[shown_++].pair;
       enough_ = pair.has_value() && watcher_(*pair);
     }
@@ -86,7 +77,7 @@ class InOrder {
   }
 
   /// How many pairs count.
-  [[nodiscard]] std::size_t limit() const { return enough_ ? shown_ : shared_.finished.size(); }
+  [[nodiscard]] std::size_t limit() const { return enough_ ? shown_ : shared_.pairs.count(); }
 
  private:
   const AbWatcher& watcher_;
@@ -102,13 +93,9 @@ class Kept {
     if (run_ == nullptr) {
       return;
     }
-    kept_.resize(plan.pairs);
     for (std::uint64_t i = 0; i < plan.pairs; ++i) {
       if (const AbPlayed* played = run_->find(plan.bots, plan.first_pair + i)) {
-        shared.pairs[i] = *played;
-        shared.finished[i] = true;
-        kept_[i] = true;
-        ++shared.done;
+        shared.pairs.put_back(i, *played);
       }
     }
   }
@@ -122,16 +109,9 @@ class Kept {
     if (run_ == nullptr) {
       return;
     }
-    const std::uint64_t end = std::min<std::uint64_t>(shared_.next, plan_.pairs);
-    for (std::uint64_t i = complete_; i < end; ++i) {
-      if (!kept_[i] && shared_.finished[i].load(std::memory_order_acquire)) {
-        run_->add(plan_.bots, plan_.first_pair + i, shared_.pairs[i]);
-        kept_[i] = true;
-      }
-      if (i == complete_ && kept_[i]) {
-        ++complete_;
-      }
-    }
+    shared_.pairs.keep_finished([&](std::uint64_t i, const AbPlayed& played) {
+      run_->add(plan_.bots, plan_.first_pair + i, played);
+    });
     run_->write();
   }
 
@@ -139,8 +119,6 @@ class Kept {
   const AbPlan& plan_;
   AbRun* run_;
   Shared& shared_;
-  std::vector<bool> kept_;      // by place in the plan
-  std::uint64_t complete_ = 0;  // all before it are kept
 };
 
 std::string word_of(const std::string& kind) {
@@ -315,7 +293,7 @@ AbResult play_pairs(const AbPlan& plan,
         if (order.follow()) {
           shared.workers.stop();
         }
-        progress(shared.done);
+        progress(shared.pairs.done());
         kept.write_when_due();
       });
   kept.write();
@@ -335,7 +313,8 @@ AbResult play_pairs(const AbPlan& plan,
     count_lines(plan, pair.rules_b, result.rules_b);
   }
   add_lines(plan, result);
-  result.interrupted = shared.workers.broken_off() && !result.decided && shared.done < plan.pairs;
+  result.interrupted =
+      shared.workers.broken_off() && !result.decided && shared.pairs.done() < plan.pairs;
   return result;
 }
 

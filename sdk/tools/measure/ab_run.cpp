@@ -27,6 +27,16 @@ std::vector<double> read_numbers(ObjectReader& reader, const char* key, Diagnost
   return numbers;
 }
 
+std::string saved_acted(const std::vector<bool>& acted) {
+  std::string text;
+  for (const bool did : acted) {
+    text += did ? '1' : '0';
+  }
+  return text;
+}
+
+}  // namespace
+
 std::vector<double> read_side(ObjectReader& reader,
                               const char* key,
                               std::size_t metrics,
@@ -39,16 +49,6 @@ std::vector<double> read_side(ObjectReader& reader,
   }
   return side;
 }
-
-std::string saved_acted(const std::vector<bool>& acted) {
-  std::string text;
-  for (const bool did : acted) {
-    text += did ? '1' : '0';
-  }
-  return text;
-}
-
-}  // namespace
 
 AbRun::AbRun(const SavedRun& saved,
              const RunHead& head,

@@ -25,6 +25,12 @@ struct AbPlayed {
   std::string fault;
 };
 
+/// So many numbers, and a complaint when it is another list.
+[[nodiscard]] std::vector<double> read_side(ObjectReader& reader,
+                                            const char* key,
+                                            std::size_t metrics,
+                                            Diagnostics& diagnostics);
+
 /// Pairs by the bots that played them and by their numbers, and the file that keeps them.
 class AbRun {
  public:

@@ -126,12 +126,12 @@ RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
   }
   reader.finish();
   const bool plays = head.verb != "test";  // which games is said by scenarios otherwise
-  const std::size_t rules = head.verb == "ab" ? 2 : 1;
-  if (head.bots.empty() == plays || head.rules.size() != (plays ? rules : 0)) {
-    diagnostics.add(
-        value.at,
-        "a saved run of sim or ladder has one ruleset, one of ab two, and bots; one of test has "
-        "neither");
+  const std::size_t rules = !plays ? 0 : head.verb == "ab" || head.verb == "sweep" ? 2 : 1;
+  const bool fits = head.rules.size() == rules || (head.verb == "sweep" && head.rules.size() > 2);
+  if (head.bots.empty() == plays || !fits) {
+    diagnostics.add(value.at,
+                    "a saved run has bots and one ruleset, of ab two, of sweep two or more; one of "
+                    "test has neither");
   }
   return head;
 }
@@ -156,6 +156,9 @@ std::uint64_t hash_bot_files(const std::vector<std::string>& bots) {
 }
 
 std::vector<std::string> rules_changes(const RunHead& saved, const RunHead& now) {
+  if (saved.rules.size() != now.rules.size()) {
+    return {fmt::format("it has {} rulesets, not {}", now.rules.size(), saved.rules.size())};
+  }
   std::vector<std::string> changes;
   for (std::size_t i = 0; i < saved.rules.size(); ++i) {
     const RunRules& before = saved.rules[i];

@@ -30,8 +30,8 @@ struct RunRules {
 
 /// The first line of the file: whoever has it can play the run from its beginning.
 struct RunHead {
-  std::string verb;               // sim, ab, ladder or test
-  std::vector<RunRules> rules;    // none of test
+  std::string verb;               // "sim"
+  std::vector<RunRules> rules;    // two of ab; of sweep, as it is and each cell; none of test
   std::vector<std::string> bots;  // one per seat, of ladder each once; none of test
   std::uint64_t seed = 1;
   std::uint64_t count = 0;                   // games or pairs that are wanted
@@ -42,7 +42,7 @@ struct RunHead {
 /// Hash of the files among these bots; the same when there are none.
 [[nodiscard]] std::uint64_t hash_bot_files(const std::vector<std::string>& bots);
 
-/// Which rules changed since a run began as `saved`, a line each. Requires: as many rulesets.
+/// Which rules changed since a run began as `saved`, a line each.
 [[nodiscard]] std::vector<std::string> rules_changes(const RunHead& saved, const RunHead& now);
 /// Throws ToolError when a run that began as `saved` would not play the same games now.
 void check_same_run(const std::string& path, const RunHead& saved, const RunHead& now);

@@ -7,7 +7,9 @@
 
 #include "sdk/tools/measure/ab_player.h"
 #include "sdk/tools/measure/ab_run.h"
+#include "sdk/tools/measure/shared_parts.h"
 #include "sdk/tools/measure/simulate.h"
+#include "sdk/tools/measure/sweep_run.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/shell/workers.h"
 
@@ -15,21 +17,27 @@ namespace bastide {
 
 namespace {
 
-/// The cells of one seed.
-using Row = std::vector<AbPlayed>;
+/// Places of the cells that are played.
+std::vector<std::size_t> played_cells(const SweepPlan& plan) {
+  std::vector<std::size_t> places = plan.chosen;
+  for (std::size_t i = 0; plan.chosen.empty() && i < plan.cells.size(); ++i) {
+    places.push_back(i);
+  }
+  return places;
+}
 
 /// One thread's players.
 class RowPlayer {
  public:
   RowPlayer(const SweepPlan& plan, const std::vector<AbMetric>& metrics, const Workers& workers)
       : base_(plan.base, plan.bots, metrics, workers) {
-    for (const AbSide& cell : plan.cells) {
-      cells_.push_back(std::make_unique<AbPlayer>(cell, plan.bots, metrics, workers));
+    for (const std::size_t cell : played_cells(plan)) {
+      cells_.push_back(std::make_unique<AbPlayer>(plan.cells[cell], plan.bots, metrics, workers));
     }
   }
 
-  Row play(std::uint64_t seed) {
-    Row row(cells_.size());
+  SweepRow play(std::uint64_t seed) {
+    SweepRow row(cells_.size());
     std::vector<double> base;
     try {
       base = base_.play(seed);
@@ -56,6 +64,45 @@ class RowPlayer {
   AbPlayer base_;
   std::vector<std::unique_ptr<AbPlayer>> cells_;
 };
+
+/// Puts in what an earlier run has found; null: there is none.
+void find_rows(const SweepPlan& plan, const SweepRun* run, SharedParts<SweepRow>& rows) {
+  for (std::uint64_t i = 0; run != nullptr && i < plan.pairs; ++i) {
+    if (const SweepRow* row = run->find(plan.chosen, plan.first_pair + i)) {
+      rows.put_back(i, *row);
+    }
+  }
+}
+
+void keep_rows(const SweepPlan& plan, SweepRun& run, SharedParts<SweepRow>& rows) {
+  rows.keep_finished([&](std::uint64_t i, const SweepRow& row) {
+    run.add(plan.chosen, plan.first_pair + i, row);
+  });
+  run.write();
+}
+
+SweepResult by_cells(const SweepPlan& plan,
+                     const std::vector<AbMetric>& metrics,
+                     SharedParts<SweepRow>& rows) {
+  SweepResult result;
+  result.played = rows.done();
+  result.cells.resize(played_cells(plan).size());
+  for (AbResult& cell : result.cells) {
+    cell.metrics = metrics;
+  }
+  for (std::uint64_t number = 0; number < plan.pairs; ++number) {
+    for (std::size_t i = 0; rows.is_finished(number) && i < result.cells.size(); ++i) {
+      AbPlayed& played = rows[number][i];
+      if (played.pair) {
+        result.cells[i].pairs.push_back(std::move(*played.pair));
+      } else {
+        result.cells[i].faults.push_back(
+            {game_seed(plan.seed, plan.first_pair + number), played.fault});
+      }
+    }
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -86,47 +133,38 @@ std::vector<AbMetric> sweep_metrics(const SweepPlan& plan) {
   return metrics;
 }
 
-SweepResult play_sweep(const SweepPlan& plan, const std::function<void(std::uint64_t)>& progress) {
+SweepResult play_sweep(const SweepPlan& plan,
+                       const std::function<void(std::uint64_t)>& progress,
+                       SweepRun* run) {
   const std::vector<AbMetric> metrics = sweep_metrics(plan);
   Workers workers(plan.cancelled);
-  std::vector<std::optional<Row>> rows(plan.pairs);  // each is written by one thread
-  std::atomic<std::uint64_t> next{0};
-  std::atomic<std::uint64_t> done{0};
+  SharedParts<SweepRow> rows(plan.pairs);
+  find_rows(plan, run, rows);
   const auto work = [&] {
     try {
       RowPlayer player(plan, metrics, workers);
       while (!workers.stopped()) {
-        const std::uint64_t number = next.fetch_add(1);
-        if (number >= plan.pairs) {
+        const std::optional<std::uint64_t> number = rows.take();
+        if (!number) {
           return;
         }
-        rows[number] = player.play(game_seed(plan.seed, plan.first_pair + number));
-        done.fetch_add(1);
+        rows.put(*number, player.play(game_seed(plan.seed, plan.first_pair + *number)));
       }
     } catch (const WorkDropped&) {  // the row that was begun is left out
     }
   };
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
-  workers.run(static_cast<int>(std::min(wanted, plan.pairs)), work, [&] { progress(done); });
-
-  SweepResult result;
-  result.played = done;
-  result.interrupted = workers.broken_off() && done < plan.pairs;
-  result.cells.resize(plan.cells.size());
-  for (AbResult& cell : result.cells) {
-    cell.metrics = metrics;
-  }
-  for (std::uint64_t number = 0; number < plan.pairs; ++number) {
-    for (std::size_t i = 0; rows[number] && i < plan.cells.size(); ++i) {
-      AbPlayed& played = (*rows[number])[i];
-      if (played.pair) {
-        result.cells[i].pairs.push_back(std::move(*played.pair));
-      } else {
-        result.cells[i].faults.push_back(
-            {game_seed(plan.seed, plan.first_pair + number), played.fault});
-      }
+  workers.run(static_cast<int>(std::min(wanted, plan.pairs - rows.done())), work, [&] {
+    progress(rows.done());
+    if (run != nullptr && run->is_due()) {
+      keep_rows(plan, *run, rows);
     }
+  });
+  if (run != nullptr) {
+    keep_rows(plan, *run, rows);
   }
+  SweepResult result = by_cells(plan, metrics, rows);
+  result.interrupted = workers.broken_off() && rows.done() < plan.pairs;
   return result;
 }
 

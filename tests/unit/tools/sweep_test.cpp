@@ -2,17 +2,21 @@
 #include <cmath>
 #include <map>
 
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "sdk/tools/measure/simulate.h"
 #include "sdk/tools/measure/sweep_report.h"
+#include "sdk/tools/measure/sweep_run.h"
 #include "tests/support/more_tiles.h"
 #include "tests/unit/tools/base_rules.h"
 
 namespace bastide {
 namespace {
 
+using ::testing::HasSubstr;
 using Texts = std::vector<std::string>;
 
 std::string refusal(const std::string& text) {
@@ -158,6 +162,84 @@ TEST(SweepGames, CellsAreTheComparisonsOfAb) {
       EXPECT_EQ(pair.same.has_value(), pairs.pairs[i].same.has_value());
     }
   }
+}
+
+std::string bytes_of(const SweepResult& result) {
+  std::string text;
+  for (const AbResult& cell : result.cells) {
+    for (const AbPair& pair : cell.pairs) {
+      text += fmt::format("{} {} {}\n", pair.seed, fmt::join(pair.a, " "), fmt::join(pair.b, " "));
+      text += pair.same ? fmt::format("same {}\n", fmt::join(pair.same->values, " ")) : "";
+    }
+    for (const AbFault& fault : cell.faults) {
+      text += fmt::format("{} {}\n", fault.seed, fault.what);
+    }
+  }
+  return text;
+}
+
+TEST(SweepRun, RowsAreReadAsTheyWereWritten) {
+  SweepPlan plan = small_plan();
+  SweepRun whole(plan);
+  const std::string expected = bytes_of(play_sweep(
+      plan, [](std::uint64_t) {}, &whole));
+  ASSERT_FALSE(expected.empty());
+  SweepPlan part = plan;
+  part.first_pair = 2;
+  part.pairs = 4;
+  SweepRun some(plan);
+  static_cast<void>(play_sweep(
+      part, [](std::uint64_t) {}, &some));
+  const std::string text = some.text();
+  SweepRun again(plan);
+  EXPECT_EQ(again.take({"some", text}), 4U);
+  EXPECT_EQ(again.take({"some", text}), 0U) << "they are there already";
+  EXPECT_EQ(again.text(), text);
+  EXPECT_EQ(again.count(plan), 4U);
+  EXPECT_EQ(bytes_of(play_sweep(
+                plan, [](std::uint64_t) {}, &again)),
+            expected);
+  EXPECT_EQ(again.text(), whole.text());
+}
+
+TEST(SweepRun, ChosenCellsAreOthers) {
+  SweepPlan plan = small_plan();
+  const SweepResult all = play_sweep(plan, [](std::uint64_t) {});
+  plan.chosen = {1};
+  SweepRun run(plan);
+  const SweepResult one = play_sweep(
+      plan, [](std::uint64_t) {}, &run);
+  ASSERT_EQ(one.cells.size(), 1U);
+  EXPECT_EQ(bytes_of(one), bytes_of({{all.cells[1]}}));
+  EXPECT_NE(run.find({1}, 0), nullptr);
+  EXPECT_EQ(run.find({}, 0), nullptr);
+  EXPECT_EQ(run.find({0}, 0), nullptr);
+}
+
+TEST(SweepRun, DamagedNumbersAreComplainedAbout) {
+  SweepPlan plan = small_plan();
+  plan.pairs = 1;
+  SweepRun run(plan);
+  static_cast<void>(play_sweep(
+      plan, [](std::uint64_t) {}, &run));
+  const std::string text = run.text();
+  const auto complaint = [&](const std::string& from, const std::string& to) {
+    std::string damaged = text;
+    const std::size_t at = damaged.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    damaged.replace(at, from.size(), to);
+    try {
+      static_cast<void>(SweepRun(plan).take({"row", damaged}));
+    } catch (const ToolError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_THAT(complaint("\"a\":[", "\"a\":[1,"), HasSubstr("\"a\": expected 6 numbers, found 7"));
+  EXPECT_THAT(complaint("\"n\":0", "\"n\":0,\"of\":[2]"), HasSubstr("\"of\""));
+  EXPECT_THAT(complaint("\"n\":0", "\"n\":0,\"of\":[1]"),
+              HasSubstr("\"cells\": expected 1, found 2"));
+  EXPECT_THAT(complaint("\"b\":", "\"c\":"), HasSubstr("\"b\""));
 }
 
 /// Cells whose score changes so on three seeds.

@@ -72,5 +72,7 @@ try() {
 
 try sim sim base --bots random --games 600
 try ab ab base two_tile_city --bots random --pairs 200
+try balance balance base --bots random --games 300
+try sweep sweep base --vary base.farmers --vary with=no_incomplete --bots random --pairs 60 --confirm 100
 [ "$failures" -eq 0 ] || exit 1
 echo "ok"

@@ -34,14 +34,25 @@ ranks() {
 "$bastide" job plan one.json --shard 10 --quiet -- sim base --bots random --games 300 || fail "plan: exit $?"
 "$bastide" job plan one.json --add --shard 6 --quiet -- \
   ladder greedy random --ruleset base-no-farmers --games 24 || fail "plan: exit $?"
+"$bastide" job plan one.json --add --shard 5 --quiet -- balance base --bots greedy,random --games 40 || fail "plan: exit $?"
+sweep="sweep base --vary base.farmers --vary with=no_incomplete --bots random --pairs 20 --confirm 30"
+# shellcheck disable=SC2086
+"$bastide" job plan one.json --add --shard 5 --quiet -- $sweep || fail "plan: exit $?"
 "$bastide" sim base --bots random --games 300 --json --quiet --threads 1 >sim.json
 "$bastide" ladder greedy random --ruleset base-no-farmers --games 24 --no-clock --json --quiet --threads 1 >ladder.json
+"$bastide" balance base --bots greedy,random --games 40 --json --quiet --threads 1 >balance.json
+# shellcheck disable=SC2086
+"$bastide" $sweep --json --quiet --threads 1 >sweep.json
+grep -qF '"confirmed": true' sweep.json || fail "sweep: no cell was played on fresh seeds"
 "$bastide" job run one.json --threads 1 --quiet || fail "run: exit $?"
 
 # merged PLAN: shards and reports are those of one thread.
 merged() {
-  "$bastide" job merge "$1.json" --cell 1 --json --quiet | cmp -s - sim.json || fail "$1: sim"
-  "$bastide" job merge "$1.json" --cell 2 --json --quiet | cmp -s - ladder.json || fail "$1: ladder"
+  cell=0
+  for verb in sim ladder balance sweep; do
+    cell=$((cell + 1))
+    "$bastide" job merge "$1.json" --cell $cell --json --quiet | cmp -s - $verb.json || fail "$1: $verb"
+  done
   diff -r one.shards "$1.shards" >/dev/null || fail "$1: its shards are others"
 }
 
@@ -55,7 +66,7 @@ for n in 1 2 4; do
 done
 # Every shard was handed out once, and more than one rank got some.
 computed=$(sed -n 's/^\([0-9]*\) shards\{0,1\} computed.*/\1/p' err)
-[ "${computed:-32}" -lt 32 ] || fail "4 ranks: rank 0 says it computed ${computed:-nothing}"
+[ "${computed:-52}" -lt 52 ] || fail "4 ranks: rank 0 says it computed ${computed:-nothing}"
 cp one.json threads.json
 ranks 2 run threads.json --threads 2 || fail "2 ranks with 2 threads: exit $?"
 merged threads

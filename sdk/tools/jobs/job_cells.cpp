@@ -41,6 +41,7 @@ JobCell cell_of(std::vector<std::string> words, const Job& job) {
   cell.head = job.head();
   cell.unit_word = job.unit_word();
   cell.units = job.units();
+  cell.first_stage = job.first_stage();
   cell.shard = cell.units;
   return cell;
 }
@@ -63,7 +64,7 @@ void JobCells::check(std::size_t number, const Job& job) const {
   const JobCell& cell = plan_.cells[number];
   const RunHead& head = job.head();
   constexpr const char* kWay = "Plan it anew: bastide job plan ANOTHER";
-  if (head.verb == cell.head.verb && head.rules.size() == cell.head.rules.size()) {
+  if (head.verb == cell.head.verb) {
     const std::vector<std::string> changes = rules_changes(cell.head, head);
     if (!changes.empty()) {
       throw ToolError(Exit::input,
@@ -77,7 +78,8 @@ void JobCells::check(std::size_t number, const Job& job) const {
   }
   RunHead planned = cell.head;
   planned.probe = head.probe;
-  if (run_head_json(planned) != run_head_json(head) || job.units() != cell.units) {
+  if (run_head_json(planned) != run_head_json(head) || job.units() != cell.units ||
+      job.first_stage() != cell.first_stage) {
     throw ToolError(Exit::input,
                     fmt::format("{}: {} is another job than was planned: {} {}. {}",
                                 plan_.path,

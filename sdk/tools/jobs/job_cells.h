@@ -16,6 +16,7 @@ namespace bastide {
 struct JobCommand {
   std::unique_ptr<Program> program;
   std::shared_ptr<Job> job;
+  bool knows_first_stage = false;  // so that it plays the later units too
 };
 
 /// How a plan is worked on by a program.

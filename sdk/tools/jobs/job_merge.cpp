@@ -28,6 +28,9 @@ Exit merge_cell(JobCells& cells,
     }
     const Shard shard = plan.shard(number);
     ShardFile file = read_shard(plan, shard, hash);
+    if (shard.later && shard.units.first == plan.cells[cell].first_stage && status.is_complete()) {
+      sum->end_first_stage();
+    }
     if (file.state == ShardFile::State::whole && status.is_complete()) {
       sum->add(file.lines(), shard.units);
     }

@@ -23,7 +23,23 @@ constexpr std::size_t kMostPlanBytes = std::size_t{1} << 30U;
 
 /// All that decides what its shards hold.
 Json fixed_part(const JobCell& cell) {
-  return {{"units", cell.units}, {"shard", cell.shard}, {"run", run_head_json(cell.head)}};
+  Json part{{"units", cell.units}};
+  if (cell.first_stage < cell.units) {
+    part["first_stage"] = cell.first_stage;
+  }
+  part["shard"] = cell.shard;
+  part["run"] = run_head_json(cell.head);
+  return part;
+}
+
+double read_milliseconds(JsonObjectReader& reader, const char* key) {
+  const Value* time = reader.find(key);
+  const bool is_number = time != nullptr && time->is(Value::Kind::number) && time->number >= 0;
+  const bool is_whole = time != nullptr && time->is(Value::Kind::integer) && time->integer >= 0;
+  if (time != nullptr && !is_number && !is_whole) {
+    reader.complain(time, fmt::format("\"{}\": expected a number of at least 0", key));
+  }
+  return is_number ? time->number : is_whole ? static_cast<double>(time->integer) : 0;
 }
 
 JobCell read_cell(const Value& value, Diagnostics& diagnostics) {
@@ -34,14 +50,13 @@ JobCell read_cell(const Value& value, Diagnostics& diagnostics) {
   cell.unit_word = reader.text("unit");
   cell.units = static_cast<std::uint64_t>(reader.integer("units", 1, kMostUnits, 1));
   cell.shard = static_cast<std::uint64_t>(reader.integer("shard", 1, kMostUnits, 1));
-  if (const Value* time = reader.find("ms_per_unit"); time != nullptr) {
-    const bool is_number = time->is(Value::Kind::number) && time->number >= 0;
-    const bool is_whole = time->is(Value::Kind::integer) && time->integer >= 0;
-    cell.ms_per_unit = is_number ? time->number : is_whole ? static_cast<double>(time->integer) : 0;
-    if (!is_number && !is_whole) {
-      reader.complain(time, "\"ms_per_unit\": expected a number of at least 0");
-    }
-  }
+  const auto all = static_cast<std::int64_t>(cell.units);
+  cell.first_stage = reader.has("first_stage")
+                         ? static_cast<std::uint64_t>(reader.integer("first_stage", 1, all, all))
+                         : cell.units;
+  cell.ms_per_unit = read_milliseconds(reader, "ms_per_unit");
+  cell.ms_per_later_unit =
+      reader.has("ms_per_later_unit") ? read_milliseconds(reader, "ms_per_later_unit") : 0;
   const Value* head = reader.require("run");
   cell.head = read_run_head(head == nullptr ? kNothing : *head, diagnostics);
   reader.finish();
@@ -110,8 +125,12 @@ Shard JobPlan::shard(std::uint64_t number) const {
     before += cells[at++].shards();
   }
   const JobCell& cell = cells[at];
-  const std::uint64_t first = (number - before) * cell.shard;
-  return {number, at, {first, std::min(first + cell.shard, cell.units)}};
+  const std::uint64_t place = number - before;
+  const bool later = place >= cell.first_shards();
+  const std::uint64_t first =
+      later ? cell.first_stage + (place - cell.first_shards()) * cell.shard : place * cell.shard;
+  const std::uint64_t end = later ? cell.units : cell.first_stage;
+  return {number, at, {first, std::min(first + cell.shard, end)}, later};
 }
 
 JobPlan read_job_plan(const std::string& path) {
@@ -151,6 +170,9 @@ void write_job_plan(const JobPlan& plan) {
     Json row{{"command", cell.command}, {"unit", cell.unit_word}};
     row.update(fixed_part(cell));
     row["ms_per_unit"] = cell.ms_per_unit;
+    if (cell.first_stage < cell.units) {
+      row["ms_per_later_unit"] = cell.ms_per_later_unit;
+    }
     cells.push_back(std::move(row));
   }
   const Json value{

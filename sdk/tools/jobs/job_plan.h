@@ -17,10 +17,16 @@ struct JobCell {
   RunHead head;
   std::string unit_word;
   std::uint64_t units = 0;
-  std::uint64_t shard = 0;  // units of each shard; of the last one, as many as are left
-  double ms_per_unit = 0;   // when it was planned, on one thread; 0: not known
+  std::uint64_t first_stage = 0;  // units that can be played before all others; mostly all
+  std::uint64_t shard = 0;        // units of each shard; of the last of a stage, what is left
+  double ms_per_unit = 0;         // when it was planned, on one thread; 0: not known
+  double ms_per_later_unit = 0;   // after the first stage
 
-  [[nodiscard]] std::uint64_t shards() const { return (units + shard - 1) / shard; }
+  /// Those of the first stage come first.
+  [[nodiscard]] std::uint64_t first_shards() const { return (first_stage + shard - 1) / shard; }
+  [[nodiscard]] std::uint64_t shards() const {
+    return first_shards() + (units - first_stage + shard - 1) / shard;
+  }
   /// Of all that decides what its shards hold.
   [[nodiscard]] std::uint64_t hash() const;
   /// "bastide sim base --games 2000".
@@ -31,7 +37,8 @@ struct JobCell {
 struct Shard {
   std::uint64_t number = 0;  // in the plan
   std::size_t cell = 0;
-  UnitRange units;  // of the cell
+  UnitRange units;     // of the cell
+  bool later = false;  // it can be computed when all shards of the cell's first stage are there
 };
 
 struct JobPlan {

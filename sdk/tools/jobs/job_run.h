@@ -12,13 +12,15 @@ namespace bastide {
 
 struct JobRunResult {
   std::uint64_t computed = 0;
-  std::uint64_t found = 0;   // that were there already
-  std::uint64_t mended = 0;  // among the computed: there was a damaged file
+  std::uint64_t found = 0;    // that were there already
+  std::uint64_t mended = 0;   // among the computed: there was a damaged file
+  std::uint64_t waiting = 0;  // shards of a later stage whose first stage is not complete
   bool interrupted = false;
 };
 
 /// Computes those of the shards that `hand_out` gives, by their places in the list, and that are
-/// not there yet; each thread computes one at a time. `progress` is called now and then from the
+/// not there yet; each thread computes one at a time, those of later stages when all others are
+/// done. `progress` is called now and then from the
 /// calling thread with the number of shards that are done. Throws ToolError: a shard is another
 /// plan's, a cell is not what was planned, a file cannot be written.
 [[nodiscard]] JobRunResult run_job(JobCells& cells,

@@ -39,7 +39,8 @@ void CellStatus::add(const JobCell& cell, const Shard& shard, ShardFile file) {
     ++done;
     return;
   }
-  seconds_left += cell.ms_per_unit * static_cast<double>(shard.units.size()) / kMilli;
+  const double each = shard.later ? cell.ms_per_later_unit : cell.ms_per_unit;
+  seconds_left += each * static_cast<double>(shard.units.size()) / kMilli;
   if (file.state == ShardFile::State::missing) {
     missing.push_back(shard.number);
     return;

@@ -3,10 +3,13 @@
 // master: rank 0 computes as all do, and long shards even out.
 #define OMPI_SKIP_MPICXX 1   // NOLINT(cppcoreguidelines-macro-usage): the interface of C is enough
 #define MPICH_SKIP_MPICXX 1  // NOLINT(cppcoreguidelines-macro-usage)
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <mpi.h>
 #include <mutex>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "sdk/tools/jobs/hand_out.h"
@@ -19,15 +22,16 @@ namespace {
 class MpiHandOut : public HandOut {
  public:
   explicit MpiHandOut(int rank) {
-    MPI_Win_allocate(rank == 0 ? sizeof(std::uint64_t) : 0,
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+    MPI_Win_allocate(rank == 0 ? kNumbers * static_cast<MPI_Aint>(sizeof(std::uint64_t)) : 0,
                      sizeof(std::uint64_t),
                      MPI_INFO_NULL,
                      MPI_COMM_WORLD,
-                     &counter_,
+                     &numbers_,
                      &window_);
     MPI_Win_lock_all(MPI_MODE_NOCHECK, window_);
     if (rank == 0) {
-      *counter_ = 0;
+      std::fill_n(numbers_, kNumbers, 0);
       MPI_Win_sync(window_);
     }
     MPI_Barrier(MPI_COMM_WORLD);
@@ -39,13 +43,13 @@ class MpiHandOut : public HandOut {
     return own;
   }
 
-  std::uint64_t next() override {
-    const std::lock_guard lock(mutex_);  // MPI wants one thread at a time
-    const std::uint64_t one = 1;
-    std::uint64_t taken = 0;
-    MPI_Fetch_and_op(&one, &taken, MPI_UINT64_T, 0, 0, MPI_SUM, window_);
-    MPI_Win_flush(0, window_);
-    return taken;
+  std::uint64_t next() override { return add(second_stage_ ? kSecond : kFirst, 1); }
+
+  void begin_second_stage() override {
+    end_first_stage();
+    while (add(kEnded, 0) < static_cast<std::uint64_t>(ranks_) && !Program::interrupted()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
   }
 
   /// Over some networks the counter answers only while its rank is within MPI.
@@ -59,13 +63,33 @@ class MpiHandOut : public HandOut {
 
   /// Waits for all ranks: they may need the counter for as long as they compute.
   void free() {
+    end_first_stage();  // whatever became of it here: others wait for all to say so
     MPI_Win_unlock_all(window_);
     MPI_Win_free(&window_);
   }
 
  private:
+  enum Place : std::uint8_t { kFirst, kSecond, kEnded, kNumbers };
+
+  /// Adds to a number at rank 0, and returns what it was.
+  std::uint64_t add(Place place, std::uint64_t more) {
+    const std::lock_guard lock(mutex_);  // MPI wants one thread at a time
+    std::uint64_t before = 0;
+    MPI_Fetch_and_op(&more, &before, MPI_UINT64_T, 0, place, MPI_SUM, window_);
+    MPI_Win_flush(0, window_);
+    return before;
+  }
+  void end_first_stage() {
+    if (!second_stage_) {
+      second_stage_ = true;
+      add(kEnded, 1);
+    }
+  }
+
   std::mutex mutex_;
-  std::uint64_t* counter_ = nullptr;  // of rank 0
+  int ranks_ = 1;
+  bool second_stage_ = false;
+  std::uint64_t* numbers_ = nullptr;  // of rank 0: what was taken of each stage, ranks that ended
   MPI_Win window_ = MPI_WIN_NULL;
 };
 

@@ -111,6 +111,12 @@ Exit run_shards(const JobSetting& setting, const JobFlags& flags, HandOut& hand_
                   counted(static_cast<std::int64_t>(result.computed), "shard"),
                   result.found,
                   result.mended > 0 ? fmt::format("; {} were damaged", result.mended) : ""));
+  if (result.waiting > 0) {
+    program.note(fmt::format(
+        "{} of a second stage are left for later: not all of the first is there; the same command "
+        "goes on with them when it is",
+        counted(static_cast<std::int64_t>(result.waiting), "shard")));
+  }
   if (result.interrupted) {
     Program::complain("interrupted: the same command goes on");
     return Exit::interrupted;
@@ -199,7 +205,7 @@ void add_job_verb(Program& program, const std::shared_ptr<HandOut>& hand_out) {
                          "bastide job run big.json --part 3/16",
                          "bastide job status big.json",
                          "bastide job merge big.json --cell 2 --html report.html"},
-                        "bastide sim, bastide ab, bastide ladder, docs/jobs.md"});
+                        "bastide sim, ab, balance, sweep, ladder, docs/jobs.md"});
   std::vector<std::string> names;
   for (const JobAction& action : kJobActions) {
     names.emplace_back(action.name);
@@ -213,7 +219,7 @@ void add_job_verb(Program& program, const std::shared_ptr<HandOut>& hand_out) {
                   "plan: what is measured, after --; merge: more words for the report")
       .option_text("[-- COMMAND ...]");
   verb.add_flag("--add", flags->add, "plan: add the command to a plan");
-  verb.add_option("--shard", flags->shard, "plan: games or pairs of a shard (what takes 20 s)")
+  verb.add_option("--shard", flags->shard, "plan: games, pairs or seeds of a shard (for 20 s)")
       .check(whole_number(kJobUnits))
       .option_text("N");
   verb.add_option("--shards", flags->shards, "run: only these, such as 0-63,70")

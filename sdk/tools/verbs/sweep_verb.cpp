@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/io/text_file.h"
+#include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/sweep_run.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/progress.h"
@@ -175,6 +176,93 @@ Exit run_sweep(Program& program, SweepFlags& flags) {
   return exit;
 }
 
+/// A sweep in parts, by its seeds: those of all cells, then fresh ones of the best cells, which are
+/// known when all others are there. Where nothing is worth it the fresh ones are empty.
+class SweepJob : public Job {
+ public:
+  SweepJob(Program& program, SweepFlags flags)
+      : program_(program), flags_(std::move(flags)), sweep_(prepare_sweep(program, flags_)) {}
+
+  [[nodiscard]] const RunHead& head() const override { return sweep_.head; }
+  [[nodiscard]] std::uint64_t units() const override { return sweep_.plan.pairs + flags_.confirm; }
+  [[nodiscard]] std::uint64_t first_stage() const override { return sweep_.plan.pairs; }
+  [[nodiscard]] double later_cost() const override {
+    const auto games = [](std::size_t cells) {
+      return static_cast<double>(cells + 1);
+    };
+    const std::size_t cells = sweep_.plan.cells.size();
+    return games(std::min(cells, static_cast<std::size_t>(flags_.top))) / games(cells);
+  }
+  [[nodiscard]] std::string unit_word() const override { return "seeds"; }
+  [[nodiscard]] std::optional<std::string> play(const UnitRange& units) const override {
+    SweepPlan part = plan_of(units);
+    part.threads = 1;
+    part.first_pair = units.first;
+    part.pairs = is_empty(units) ? 0 : units.size();
+    SweepRun run(sweep_.plan);
+    if (play_sweep(
+            part, [](std::uint64_t) {}, &run)
+            .interrupted) {
+      return std::nullopt;
+    }
+    return run.text();
+  }
+  [[nodiscard]] std::unique_ptr<JobSum> sum() override { return std::make_unique<Sum>(*this); }
+
+ private:
+  class Sum : public JobSum {
+   public:
+    explicit Sum(SweepJob& job) : job_(job), run_(job.sweep_.plan) {}
+    void add(const RunLines& lines, const UnitRange& units) override {
+      const std::uint64_t count = job_.is_empty(units) ? 0 : units.size();
+      bool fits = run_.take(lines) == count;
+      for (std::uint64_t number = units.first; number < units.first + count; ++number) {
+        fits = fits && run_.find(job_.plan_of(units).chosen, number) != nullptr;
+      }
+      if (!fits) {
+        throw ToolError(Exit::input,
+                        fmt::format("{} holds other seeds than it says, or other cells than are "
+                                    "the best: delete it, and it is computed anew",
+                                    lines.path));
+      }
+    }
+    void end_first_stage() override {
+      Sweep screened = job_.sweep_;
+      add_games(screened.report,
+                screened.plan,
+                play_sweep(
+                    screened.plan, [](std::uint64_t) {}, &run_));
+      job_.fresh_ = fresh_plan(job_.sweep_.plan,
+                               job_.flags_,
+                               screened.report,
+                               best_cells(screened.report, job_.flags_.top));
+    }
+    Exit report() override { return measure(job_.program_, job_.flags_, job_.sweep_, &run_); }
+
+   private:
+    SweepJob& job_;
+    SweepRun run_;
+  };
+
+  [[nodiscard]] const SweepPlan& plan_of(const UnitRange& units) const {
+    return units.first < first_stage() ? sweep_.plan : fresh_;
+  }
+  [[nodiscard]] bool is_empty(const UnitRange& units) const {
+    return units.first >= first_stage() && fresh_.chosen.empty();
+  }
+
+  Program& program_;
+  SweepFlags flags_;
+  Sweep sweep_;
+  SweepPlan fresh_;  // once the best cells are known
+};
+
+std::shared_ptr<Job> sweep_job(Program& program, const SweepFlags& flags) {
+  refuse_in_job({{"--save", !flags.save.empty()}, {"--resume", !flags.resume.empty()}});
+  check_flags(flags);
+  return std::make_shared<SweepJob>(program, flags);
+}
+
 /// Which cells are the best, and what becomes of them.
 void add_aim_options(Verb& verb, SweepFlags& flags) {
   verb.add_option("--metric", flags.metric, "the number that decides which cells are best (score)")
@@ -242,6 +330,7 @@ void add_sweep_verb(Program& program) {
                     "--top",
                     "--confirm"});
   program.on_run(verb, [&program, flags] { return run_sweep(program, *flags); });
+  program.on_job(verb, [&program, flags] { return sweep_job(program, *flags); });
 }
 
 }  // namespace bastide

@@ -325,6 +325,7 @@ describe("through the game", () => {
     await settled(page);
     await page.getByRole("button", { name: "Redo" }).click();
     await page.waitForFunction((n) => document.querySelector("table-screen").model.state.position === n, at);
+    await settled(page); // what can be answered is asked for before the buttons are drawn again
     assert.equal(await page.getByRole("button", { name: "Redo" }).isDisabled(), true);
     assert.deepEqual(await downloaded(page, "Record"), record);
   }));

@@ -46,40 +46,40 @@ TEST(SymbolFile, WhatTheRootSaysHoldsForAll) {
 }
 
 TEST(SymbolFile, NoElementThatRunsOrRefersIsRead) {
-  for (const std::string& element : {"<script>alert(1)</script>",
-                                     "<foreignObject/>",
-                                     "<use href=\"#board\"/>",
-                                     "<image href=\"https://example.org/a.png\"/>",
-                                     "<a href=\"javascript:alert(1)\"/>",
-                                     "<style>*{fill:red}</style>",
-                                     "<animate attributeName=\"href\"/>",
-                                     "<svg/>",
-                                     "<text>no</text>",
-                                     "<filter/>",
-                                     "<linearGradient/>",
-                                     "<SCRIPT/>",
-                                     "<svg:path/>",
-                                     "<iframe/>",
-                                     "<title>t</title>",
-                                     "<metadata/>",
-                                     "<set/>"}) {
+  for (const std::string element : {"<script>alert(1)</script>",
+                                    "<foreignObject/>",
+                                    "<use href=\"#board\"/>",
+                                    "<image href=\"https://example.org/a.png\"/>",
+                                    "<a href=\"javascript:alert(1)\"/>",
+                                    "<style>*{fill:red}</style>",
+                                    "<animate attributeName=\"href\"/>",
+                                    "<svg/>",
+                                    "<text>no</text>",
+                                    "<filter/>",
+                                    "<linearGradient/>",
+                                    "<SCRIPT/>",
+                                    "<svg:path/>",
+                                    "<iframe/>",
+                                    "<title>t</title>",
+                                    "<metadata/>",
+                                    "<set/>"}) {
     EXPECT_NE(complaints_about_symbol(in_svg(element)).find("a.svg:1:26: <"), std::string::npos)
         << element;
   }
 }
 
 TEST(SymbolFile, NoAttributeThatRunsOrRefersIsRead) {
-  for (const std::string& attribute : {"onload=\"alert(1)\"",
-                                       "style=\"fill:url(http://example.org)\"",
-                                       "id=\"board\"",
-                                       "class=\"fit\"",
-                                       "href=\"#a\"",
-                                       "xlink:href=\"#a\"",
-                                       "filter=\"url(#a)\"",
-                                       "clip-path=\"url(#p-tile)\"",
-                                       "mask=\"url(#a)\"",
-                                       "xmlns:x=\"a\"",
-                                       "tabindex=\"0\""}) {
+  for (const std::string attribute : {"onload=\"alert(1)\"",
+                                      "style=\"fill:url(http://example.org)\"",
+                                      "id=\"board\"",
+                                      "class=\"fit\"",
+                                      "href=\"#a\"",
+                                      "xlink:href=\"#a\"",
+                                      "filter=\"url(#a)\"",
+                                      "clip-path=\"url(#p-tile)\"",
+                                      "mask=\"url(#a)\"",
+                                      "xmlns:x=\"a\"",
+                                      "tabindex=\"0\""}) {
     EXPECT_NE(complaints_about_symbol(in_svg("<path " + attribute + " d=\"M0,0\"/>"))
                   .find("is not read in a symbol"),
               std::string::npos)
@@ -88,22 +88,22 @@ TEST(SymbolFile, NoAttributeThatRunsOrRefersIsRead) {
 }
 
 TEST(SymbolFile, ValuesAreMeasuresAndColours) {
-  for (const std::string& attribute : {"fill=\"url(#k0)\"",
-                                       "fill=\"red\"",
-                                       "fill=\"#12\"",
-                                       "stroke=\"javascript:1\"",
-                                       "r=\"1e9\"",
-                                       "r=\"123456789\"",
-                                       "r=\"--1\"",
-                                       "r=\"\"",
-                                       "r=\"5%\"",
-                                       "d=\"M0,0&#10;\"",
-                                       "d=\"L0,0\"",
-                                       "transform=\"url(1)\"",
-                                       "transform=\"rotate(4\"",
-                                       "transform=\"scale()\"",
-                                       "points=\"a\"",
-                                       "stroke-linecap=\"x\""}) {
+  for (const std::string attribute : {"fill=\"url(#k0)\"",
+                                      "fill=\"red\"",
+                                      "fill=\"#12\"",
+                                      "stroke=\"javascript:1\"",
+                                      "r=\"1e9\"",
+                                      "r=\"123456789\"",
+                                      "r=\"--1\"",
+                                      "r=\"\"",
+                                      "r=\"5%\"",
+                                      "d=\"M0,0&#10;\"",
+                                      "d=\"L0,0\"",
+                                      "transform=\"url(1)\"",
+                                      "transform=\"rotate(4\"",
+                                      "transform=\"scale()\"",
+                                      "points=\"a\"",
+                                      "stroke-linecap=\"x\""}) {
     EXPECT_NE(complaints_about_symbol(in_svg("<circle " + attribute + "/>")).find("expected"),
               std::string::npos)
         << attribute;

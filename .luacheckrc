@@ -13,6 +13,8 @@ stds.bastide = {
     "deny", "line", "lose", "win",
     -- in bots
     "bot",
+    -- in metrics
+    "metric",
   },
 }
 

@@ -51,6 +51,8 @@ struct ApiSpaceDoc {
 [[nodiscard]] std::span<const ApiSpaceDoc> documented_declarations();
 /// While the file of a bot is loaded.
 [[nodiscard]] const ApiSpaceDoc& documented_bots();
+/// While the file of a metric is loaded.
+[[nodiscard]] const ApiSpaceDoc& documented_metrics();
 /// Known everywhere: what hooks return, and the part of Lua that is left.
 [[nodiscard]] std::span<const ApiSpaceDoc> documented_functions();
 

@@ -113,6 +113,21 @@ constexpr std::array kBot = std::to_array<ApiDoc>({
 constexpr ApiSpaceDoc kBots{
     "bot", "What the file of a bot says: `bastide new bot NAME` writes one.", kBot};
 
+constexpr std::array kMetric = std::to_array<ApiDoc>({
+    {"on",
+     "(event: string, run: fun(g: View, e: Event, m: table): any)",
+     "Called for every event of this kind, those of on.react, once the answer that caused it has "
+     "done all its work. `g` only reads; `m` is a table that is empty when a game begins and is "
+     "kept to its end, the only memory there is. What it returns, a number or a list of numbers, "
+     "is told of the game; nil tells nothing."},
+    {"final", "(run: fun(g: View, m: table): any)", "The same, once, when the game is over."},
+});
+
+constexpr ApiSpaceDoc kMetrics{"metric",
+                               "What the file of a metric says, for `bastide balance --metric`: "
+                               "see [write-a-metric.md](write-a-metric.md).",
+                               kMetric};
+
 constexpr std::array kPlain = std::to_array<ApiDoc>({
     {"amend",
      "(target: string, fields: table)",
@@ -266,6 +281,10 @@ std::span<const ApiSpaceDoc> documented_declarations() {
 
 const ApiSpaceDoc& documented_bots() {
   return kBots;
+}
+
+const ApiSpaceDoc& documented_metrics() {
+  return kMetrics;
 }
 
 std::span<const ApiSpaceDoc> documented_functions() {

@@ -95,5 +95,9 @@ return {
       "value",
       "try",
     } },
+    metric = { fields = {
+      "on",
+      "final",
+    } },
   },
 }

@@ -31,10 +31,14 @@ else
   echo "no python3: the figures are not computed a second time"
 fi
 
+metrics='--metric best_turn,claims_apart --metric paying_turns'
 # The same bytes on one thread, on several, and with a stop between.
-balance base --bots greedy,random --games 48 --json --threads 1 >"$work/one" || fail "one thread: exit $?"
-balance base --bots greedy,random --games 48 --json --threads 3 >"$work/three" || fail "three threads: exit $?"
-balance base --bots greedy,random --games 20 --json --save "$work/run" >/dev/null || fail "--save: exit $?"
+# shellcheck disable=SC2086
+balance base $metrics --bots greedy,random --games 48 --json --threads 1 >"$work/one" || fail "one thread: exit $?"
+# shellcheck disable=SC2086
+balance base $metrics --bots greedy,random --games 48 --json --threads 3 >"$work/three" || fail "three threads: exit $?"
+# shellcheck disable=SC2086
+balance base $metrics --bots greedy,random --games 20 --json --save "$work/run" >/dev/null || fail "--save: exit $?"
 balance --resume "$work/run" --games 48 --json >"$work/resumed" || fail "--resume: exit $?"
 cmp "$work/one" "$work/three" || fail "threads change the result"
 cmp "$work/one" "$work/resumed" || fail "a stop changes the result"

@@ -14,6 +14,7 @@
 #include "sdk/bots/bot_file.h"
 #include "sdk/tools/author/check_scripts.h"
 #include "sdk/tools/explain/show_lists.h"
+#include "sdk/tools/measure/metric_file.h"
 #include "sdk/tools/measure/simulate.h"
 
 namespace bastide {
@@ -90,6 +91,19 @@ CheckTarget bot_target(const std::string& what, const SearchPath& path) {
   return target;
 }
 
+/// A metric listens to games of the ruleset that its header names.
+CheckTarget metric_target(const std::string& what, const SearchPath& path) {
+  const MetricFile file = find_metric(path, what);
+  if (file.ruleset.empty()) {
+    throw LoadError(
+        {{{file.script.path, 1, 0}, "say in which game to try the metric: \"-- ruleset: NAME\""}});
+  }
+  CheckTarget target{what, "metric", {}, path, "", what};
+  target.request.ruleset = file.ruleset;
+  target.request.from = file.script.path;
+  return target;
+}
+
 /// The plugin folder that a file or folder lies in; empty when in none.
 fs::path plugin_folder_of(fs::path place) {
   std::error_code ignored;
@@ -127,6 +141,9 @@ CheckTarget path_target(const std::string& what, const SearchPath& path) {
   }
   if (place.extension() == ".lua") {
     const Result<std::string> text = read_text_file(place);
+    if (text.ok() && names_a_metric(text.value())) {
+      return metric_target(what, path);
+    }
     return text.ok() && names_a_bot(text.value()) ? bot_target(what, path)
                                                   : variant_target(what, path);
   }
@@ -288,6 +305,46 @@ void check_bot(const CheckTarget& target,
                                report.games);
 }
 
+/// Games of the ruleset's default bot.
+void check_metric(const CheckTarget& target,
+                  std::uint64_t games,
+                  std::uint64_t seed,
+                  int threads,
+                  CheckReport& report) {
+  SimPlan plan;
+  plan.rules = report.rules;
+  plan.bots.assign(static_cast<std::size_t>(std::clamp(
+                       2, plan.rules->catalog.least_players, plan.rules->catalog.most_players)),
+                   std::string(default_bot(*plan.rules)));
+  plan.games = std::max<std::uint64_t>(1, games);
+  plan.seed = seed;
+  plan.threads = threads;
+  plan.balance = BalanceWatch{plan.games, false, {find_metric(target.path, target.metric)}};
+  const MetricFile& file = plan.balance->metrics.front();
+  static_cast<void>(MetricScript(*plan.rules, file.script, file.decimals));
+  const SimTally tally = simulate(plan, [](std::uint64_t) {}).tally;
+  add_failures(plan, tally, report);
+  report.games = tally.games;
+  const MetricTally& metric = tally.balance->metrics.front();
+  if (metric.failed > 0) {
+    const auto& [game, what] = *metric.faults.begin();
+    report.failures.push_back(fmt::format("failed in {} of {} games, first in that of seed {}: {}",
+                                          metric.failed,
+                                          tally.games,
+                                          game_seed(seed, game),
+                                          what));
+  } else if (metric.told.games() == 0) {
+    report.warnings.push_back(
+        fmt::format("told nothing in {} games of {}", tally.games, report.rules->name));
+  }
+  report.summary = fmt::format("a metric for {}; {} numbers of {} games, {:.{}f} on average",
+                               report.rules->name,
+                               metric.numbers.count(),
+                               report.games,
+                               metric.told.ratio() * file.scale(),
+                               file.decimals + 1);
+}
+
 /// A game to its end, if it has one; as many seats as the ruleset wants, at least 2.
 std::unique_ptr<Game> bot_game(const std::shared_ptr<const Ruleset>& rules,
                                const std::string& name,
@@ -335,6 +392,9 @@ CheckTarget find_target(const std::string& what, const SearchPath& path) {
     if (has(names_below(path, "scripts/variants", ".lua"), what)) {
       return variant_target(what, path);
     }
+    if (has(names_below(path, "scripts/metrics", ".lua"), what)) {
+      return metric_target(what, path);
+    }
   }
   CheckTarget target{what, "ruleset", {}, path};
   target.request.ruleset = what;
@@ -350,10 +410,12 @@ CheckReport check_target(const CheckTarget& target,
   report.kind = target.kind;
   try {
     report.rules = load_ruleset(target.request, target.path);
-    if (target.bot.empty()) {
-      check_rules(target, games, seed, threads, report);
-    } else {
+    if (!target.metric.empty()) {
+      check_metric(target, games, seed, threads, report);
+    } else if (!target.bot.empty()) {
       check_bot(target, games, seed, threads, report);
+    } else {
+      check_rules(target, games, seed, threads, report);
     }
   } catch (const LoadError& error) {
     report.errors = error.diagnostics();

@@ -18,10 +18,11 @@ namespace bastide {
 /// How to load a thing that somebody named.
 struct CheckTarget {
   std::string name;  // as named
-  std::string kind;  // ruleset, plugin, variant, bot
+  std::string kind;  // ruleset, plugin, variant, bot, metric
   LoadRequest request;
   SearchPath path;
-  std::string bot{};  // file of a bot, which then plays
+  std::string bot{};     // file of a bot, which then plays
+  std::string metric{};  // a metric, which then listens
 };
 
 struct CheckReport {
@@ -41,7 +42,7 @@ struct CheckReport {
 };
 
 /// What `what` names: a ruleset or its file, a plugin or its folder, a variant or its file, a file
-/// of a plugin, the file of a bot. Throws LoadError when it is none of these.
+/// of a plugin, the file of a bot, a metric or its file. Throws LoadError when it is none of these.
 [[nodiscard]] CheckTarget find_target(const std::string& what, const SearchPath& path);
 
 /// Loads the target and plays `games` random games and some greedy ones. Never throws for what is

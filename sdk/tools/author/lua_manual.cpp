@@ -197,6 +197,7 @@ std::string lua_manual() {
     text += space_section(space);
   }
   text += "\n## Bots\n" + space_section(documented_bots());
+  text += "\n## Metrics\n" + space_section(documented_metrics());
   return text;
 }
 

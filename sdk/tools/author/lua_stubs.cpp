@@ -187,6 +187,10 @@ std::string bot_stubs() {
   return type_stub("option") + space_stub(documented_bots());
 }
 
+std::string metric_stubs() {
+  return std::string(kHead) + space_stub(documented_metrics());
+}
+
 std::string id_stubs(const IdLists& ids) {
   std::string text(kHead);
   text += "-- Ids of the installed plugins, with their plugin and without it.\n";
@@ -232,6 +236,7 @@ TextFiles lua_stubs(const IdLists& ids) {
           {folder + "define.lua", function_stubs()},
           {folder + "effects.lua", type_stub("effects")},
           {folder + "ids.lua", id_stubs(ids)},
+          {folder + "metrics.lua", metric_stubs()},
           {folder + "tables.lua", table_stubs()},
           {folder + "things.lua", thing_stubs()},
           {folder + "view.lua", type_stub("view")}};
@@ -259,6 +264,7 @@ std::string luacheck_names() {
     add(space);
   }
   add(documented_bots());
+  add(documented_metrics());
   std::string names;
   for (const std::string& name : plain) {
     names += fmt::format("    \"{}\",\n", name);

@@ -10,6 +10,7 @@
 #include "kernel/base/names.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
+#include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
@@ -449,9 +450,20 @@ class FigureList {
   }
 
   void add_written() {
-    group("Metrics written in Lua");
-    for (const auto& [id, sum] : balance_.written) {
-      add_ratio("metric_" + id, id, Unit::fine, sum, "");
+    group("Your metrics");
+    for (std::size_t i = 0; i < balance_.metrics.size(); ++i) {
+      const MetricFile& file = plan_.balance->metrics[i];
+      const RatioSum& told = balance_.metrics[i].told;
+      const Interval interval = told.interval();
+      add("metric_" + file.id,
+          metric_label(file),
+          Unit::fine,
+          told.ratio() * file.scale(),
+          told.games() < 2
+              ? std::nullopt
+              : std::optional(Interval{interval.low * file.scale(), interval.high * file.scale()}),
+          told.games(),
+          file.about);
     }
   }
 

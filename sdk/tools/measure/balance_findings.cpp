@@ -7,6 +7,7 @@
 #include "kernel/base/names.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/tools/measure/balance_figures.h"
+#include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/measure/rule_report.h"
 
 namespace bastide {
@@ -172,6 +173,9 @@ std::vector<std::string> what_stands_out(const SimPlan& plan,
     list.push_back(fmt::format("{} of {} games went wrong and are not counted: mend that first.",
                                tally.fault_count,
                                tally.games + tally.fault_count));
+  }
+  for (std::string& failure : metric_failures(plan, *tally.balance)) {
+    list.push_back(std::move(failure));
   }
   add_places(figures, plan.bots.size(), list);
   add_outliers(figures, list);

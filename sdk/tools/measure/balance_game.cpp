@@ -73,11 +73,16 @@ void project_points(Context& context, State& ended, std::vector<std::int32_t>& p
 }
 
 BalanceCounter::BalanceCounter(const Ruleset& rules, std::size_t seats, BalanceWatch watch)
-    : rules_(rules), seats_(seats), watch_(watch), shares_(shares_score(rules.catalog)) {
+    : rules_(rules),
+      seats_(seats),
+      watch_(std::move(watch)),
+      shares_(shares_score(rules.catalog)),
+      metrics_(rules, watch_.metrics) {
   kind_points_.resize(rules.catalog.feature_kinds.size() + 1);
 }
 
 BalanceTally BalanceCounter::take() {
+  tally_.metrics = metrics_.take();
   return std::exchange(tally_, BalanceTally());
 }
 
@@ -95,6 +100,7 @@ PieceKindId BalanceCounter::common_piece(const Ruleset& rules, const State& stat
 
 void BalanceCounter::begin_game(std::uint64_t number, const State& state) {
   number_ = number;
+  metrics_.begin_game(number);
   follows_ = number % watch_.follow == 0;
   common_ = common_piece(rules_, state);
   turn_ = 0;
@@ -143,6 +149,7 @@ void BalanceCounter::note_turn(Context& context) {
 }
 
 void BalanceCounter::end_game(const FinishedGame& game) {
+  metrics_.end_game(game.context);
   count_places(game);
   count_journal(game);
   if (follows_) {
@@ -356,6 +363,9 @@ void BalanceCounter::count_row(const FinishedGame& game) {
   }
   GameRow row;
   row.values = row_values(game);
+  for (const std::optional<std::int64_t>& mean : metrics_.means()) {
+    row.values.push_back(mean);
+  }
   if (watch_.keeps_courses) {
     row.first = static_cast<std::int32_t>(game.first);
     row.scores = game.scores;

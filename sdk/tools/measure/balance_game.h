@@ -6,13 +6,15 @@
 
 #include "kernel/rules/context.h"
 #include "sdk/tools/measure/balance_tally.h"
+#include "sdk/tools/measure/metric_counter.h"
 
 namespace bastide {
 
 /// How closely games are measured.
 struct BalanceWatch {
-  std::uint64_t follow = 1;    // of so many games one is followed turn by turn
-  bool keeps_courses = false;  // rows hold courses and options
+  std::uint64_t follow = 1;           // of so many games one is followed turn by turn
+  bool keeps_courses = false;         // rows hold courses and options
+  std::vector<MetricFile> metrics{};  // in Lua
 };
 
 /// Of so many games one is played twice, the second time with other chance of the bots.
@@ -40,6 +42,8 @@ class BalanceCounter {
   /// `state`: as the game begins.
   void begin_game(std::uint64_t number, const State& state);
   [[nodiscard]] bool follows() const { return follows_; }
+  /// After each answer, also of chance.
+  void listen(const Context& context) { metrics_.listen(context); }
   /// Before an answer of a player in a game that is followed.
   void look(Context& context, std::size_t options);
   void end_game(const FinishedGame& game);
@@ -77,6 +81,7 @@ class BalanceCounter {
   std::uint64_t number_ = 0;
   bool follows_ = false;
   State ended_;  // scratch of projections
+  MetricCounter metrics_;
 
   // Of this game, while it is followed.
   std::int32_t turn_ = 0;

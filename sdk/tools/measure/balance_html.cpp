@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/measure/balance_report.h"
 #include "sdk/tools/measure/dot_plot.h"
 #include "sdk/tools/shell/page_files.h"
@@ -39,6 +40,28 @@ std::string figures_html(const std::vector<Figure>& figures) {
         figure_interval(figure),
         is_share ? plot_share(figure.value, *figure.interval) : "",
         xml_escaped(figure.says));
+  }
+  return text + "</table></div>\n";
+}
+
+/// Empty without rows.
+std::string spreads_html(const SpreadTable& spreads) {
+  if (spreads.rows.empty()) {
+    return "";
+  }
+  std::string text =
+      "<h2>How the numbers of your metrics spread</h2>\n<div class=\"scroll\"><table "
+      "class=\"figures\">\n<thead><tr><td></td>";
+  for (std::size_t i = 1; i < spreads.heads.size(); ++i) {
+    text += fmt::format("<th scope=\"col\">{}</th>", spreads.heads[i]);
+  }
+  text += "</tr></thead>\n";
+  for (const std::vector<std::string>& row : spreads.rows) {
+    text += fmt::format("<tr><th scope=\"row\">{}</th>", xml_escaped(row.front()));
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      text += fmt::format("<td>{}</td>", row[i]);
+    }
+    text += "</tr>\n";
   }
   return text + "</table></div>\n";
 }
@@ -79,8 +102,9 @@ bool varies(const std::vector<std::pair<std::uint64_t, std::int64_t>>& values) {
 
 std::string dots_html(const BalanceReport& report) {
   std::string text;
-  for (std::size_t i = 0; i < row_columns().size(); ++i) {
-    const RowColumn& column = row_columns()[i];
+  const std::vector<RowColumn> columns = columns_of(report.plan);
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const RowColumn& column = columns[i];
     const auto values = column_of(report, i);
     if (!varies(values)) {
       continue;
@@ -179,6 +203,7 @@ std::string balance_html(const BalanceReport& report) {
        {"command", xml_escaped(report.command)},
        {"findings", items_html(what_stands_out(report.plan, report.tally, figures))},
        {"figures", figures_html(figures)},
+       {"spreads", spreads_html(metric_spreads(report.plan, *report.tally.balance))},
        {"comebacks", comebacks_html(*report.tally.balance)},
        {"options", options_html(*report.tally.balance)},
        {"rows", std::to_string(report.tally.balance->rows.size())},

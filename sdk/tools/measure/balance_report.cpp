@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/io/seed.h"
+#include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/measure/sim_report.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
@@ -63,6 +64,33 @@ std::string markdown_cell(std::string text) {
   return one_line(text);
 }
 
+std::string spreads_text(const SpreadTable& spreads) {
+  std::vector<Align> align(spreads.heads.size(), Align::right);
+  align.front() = Align::left;
+  TextTable table(spreads.heads, align);
+  for (const std::vector<std::string>& row : spreads.rows) {
+    table.add(row);
+  }
+  return table.aligned();
+}
+
+/// Empty without rows.
+std::string spreads_markdown(const SpreadTable& spreads) {
+  if (spreads.rows.empty()) {
+    return "";
+  }
+  std::string text = fmt::format("\n## How the numbers of your metrics spread\n\n| {} |\n|---|",
+                                 fmt::join(spreads.heads, " | "));
+  for (std::size_t i = 1; i < spreads.heads.size(); ++i) {
+    text += "---:|";
+  }
+  for (std::vector<std::string> row : spreads.rows) {
+    row.front() = markdown_cell(row.front());
+    text += fmt::format("\n| {} |", fmt::join(row, " | "));
+  }
+  return text + "\n";
+}
+
 Json figures_json(const std::vector<Figure>& figures) {
   Json list = Json::array();
   for (const Figure& figure : figures) {
@@ -105,10 +133,10 @@ Json curve_json(const BalanceTally& tally) {
   return list;
 }
 
-Json row_values(const GameRow& row) {
+Json row_values(const std::vector<RowColumn>& columns, const GameRow& row) {
   Json values;
   for (std::size_t i = 0; i < row.values.size(); ++i) {
-    values[row_columns()[i].key] = row.values[i] ? Json(*row.values[i]) : Json();
+    values[columns[i].key] = row.values[i] ? Json(*row.values[i]) : Json();
   }
   return values;
 }
@@ -141,11 +169,11 @@ std::string game_command(const BalanceReport& report, std::uint64_t game) {
 
 std::vector<GameWorth> games_worth_a_look(const BalanceReport& report) {
   struct Question {
-    const char* column;
+    std::string column;
     bool is_most;
-    const char* why;
+    std::string why;
   };
-  constexpr Question kQuestions[] = {
+  std::vector<Question> questions{
       {"drama", true, "the winner came from farthest behind (mean points)"},
       {"lead_changes", true, "the most lead changes"},
       {"decided_at", true, "decided last (% of the game)"},
@@ -155,11 +183,15 @@ std::vector<GameWorth> games_worth_a_look(const BalanceReport& report) {
       {"score", false, "the fewest points, of all seats together"},
       {"empty_handed", true, "the most turns without a piece in hand"},
   };
+  for (const MetricFile& metric : report.plan.balance->metrics) {
+    questions.push_back({"metric_" + metric.id, true, "the most of: " + metric_label(metric)});
+    questions.push_back({"metric_" + metric.id, false, "the least of: " + metric_label(metric)});
+  }
+  const std::vector<RowColumn> columns = columns_of(report.plan);
   std::vector<GameWorth> list;
-  for (const Question& question : kQuestions) {
-    const auto& columns = row_columns();
+  for (const Question& question : questions) {
     const auto column = std::find_if(columns.begin(), columns.end(), [&](const RowColumn& each) {
-      return std::string_view(each.key) == question.column;
+      return each.key == question.column;
     });
     const auto index = static_cast<std::size_t>(column - columns.begin());
     std::optional<std::pair<std::int64_t, std::uint64_t>> best;
@@ -213,6 +245,11 @@ std::string balance_text(const Program& program, const BalanceReport& report) {
     text += aligned.substr(from, end - from);
     from = end;
   }
+  if (const SpreadTable spreads = metric_spreads(report.plan, *report.tally.balance);
+      !spreads.rows.empty()) {
+    text += "\n" + program.paint(Ink::strong, "How the numbers of your metrics spread") + "\n" +
+            spreads_text(spreads);
+  }
   if (has_comebacks(*report.tally.balance)) {
     text += "\n" + program.paint(Ink::strong, "Who is behind, and wins") + "\n" +
             comeback_text(*report.tally.balance);
@@ -253,10 +290,12 @@ Json balance_json(const BalanceReport& report) {
              {"figures", figures_json(figures)},
              {"comebacks", comebacks_json(tally)},
              {"options_over_the_game", curve_json(tally)}};
+  value["metrics"] = metrics_json(report.plan, tally);
+  const std::vector<RowColumn> columns = columns_of(report.plan);
   value["rows"] = Json::array();
   for (const auto& [game, row] : tally.rows) {
     Json line{{"game", game + 1}, {"seed", seed_json(game_seed(report.plan.seed, game))}};
-    line.update(row_values(row));
+    line.update(row_values(columns, row));
     value["rows"].push_back(std::move(line));
   }
   value["sim"] = sim_json(report.plan, report.tally);
@@ -264,6 +303,7 @@ Json balance_json(const BalanceReport& report) {
 }
 
 std::string balance_rows(const BalanceReport& report) {
+  const std::vector<RowColumn> columns = columns_of(report.plan);
   std::string text;
   for (const auto& [game, row] : report.tally.balance->rows) {
     Json line{{"game", game + 1},
@@ -274,7 +314,7 @@ std::string balance_rows(const BalanceReport& report) {
     for (const std::int32_t seat : row.winners) {
       line["winners"].push_back(seat + 1);
     }
-    line.update(row_values(row));
+    line.update(row_values(columns, row));
     line["course"] = row.course;
     line["options"] = row.options;
     text += line.dump() + "\n";
@@ -307,6 +347,7 @@ std::string balance_markdown(const BalanceReport& report) {
                         figure_interval(figure),
                         markdown_cell(figure.says));
   }
+  text += spreads_markdown(metric_spreads(report.plan, *report.tally.balance));
   if (has_comebacks(*report.tally.balance)) {
     text +=
         "\n## Who is behind, and wins\n\n| points behind | after 25 % | 50 % | 75 % of the "

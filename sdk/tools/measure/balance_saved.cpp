@@ -67,7 +67,10 @@ void read_comebacks(TallyReader& reader, BalanceTally& tally) {
 }
 
 /// Values that a game has not are `null`.
-void read_rows(TallyReader& reader, BalanceTally& tally, Diagnostics& diagnostics) {
+void read_rows(TallyReader& reader,
+               std::size_t columns,
+               BalanceTally& tally,
+               Diagnostics& diagnostics) {
   for (const Value& item : reader.items("rows")) {
     TallyReader row_reader(item, diagnostics, "a row");
     const std::uint64_t game = row_reader.count("game");
@@ -80,11 +83,49 @@ void read_rows(TallyReader& reader, BalanceTally& tally, Diagnostics& diagnostic
             as_integer(&value, "values", -kMostSaved, kMostSaved, diagnostics).value_or(0));
       }
     }
-    if (row.values.size() != row_columns().size() || tally.rows.size() == kMostRows) {
+    if (row.values.size() != columns || tally.rows.size() == kMostRows) {
       row_reader.misfit("other columns were kept, or more rows");
       return;
     }
     tally.rows.emplace(game, std::move(row));
+  }
+}
+
+Json saved_metrics(const std::vector<MetricTally>& metrics) {
+  Json list = Json::array();
+  for (const MetricTally& metric : metrics) {
+    Json faults = Json::array();
+    for (const auto& [game, what] : metric.faults) {
+      faults.push_back({{"game", game}, {"what", what}});
+    }
+    list.push_back({{"told", metric.told.numbers()},
+                    {"numbers", TallyReader::saved(metric.numbers)},
+                    {"failed", metric.failed},
+                    {"faults", std::move(faults)}});
+  }
+  return list;
+}
+
+void read_metrics(TallyReader& reader,
+                  std::size_t count,
+                  BalanceTally& tally,
+                  Diagnostics& diagnostics) {
+  for (const Value& item : reader.items("metrics")) {
+    TallyReader metric_reader(item, diagnostics, "a metric");
+    MetricTally& metric = tally.metrics.emplace_back();
+    metric.told =
+        RatioSum::of(fixed_numbers<std::tuple_size_v<RatioSum::Numbers>>(metric_reader, "told"));
+    metric.numbers = metric_reader.histogram("numbers");
+    metric.failed = static_cast<std::int64_t>(metric_reader.count("failed"));
+    for (const Value& fault : metric_reader.items("faults")) {
+      TallyReader fault_reader(fault, diagnostics, "a fault");
+      const std::uint64_t game = fault_reader.count("game");
+      metric.faults.emplace(game, fault_reader.long_text("what"));
+    }
+  }
+  if (tally.metrics.size() != count) {
+    reader.misfit("other metrics were counted");
+    tally.metrics.assign(count, {});
   }
 }
 
@@ -115,10 +156,7 @@ Json saved_balance(const BalanceTally& tally) {
   saved["options_in"] = tally.options_in;
   saved["decided_in"] = tally.decided_in;
   saved["luck"] = tally.luck.numbers();
-  saved["written"] = Json::object();
-  for (const auto& [id, sum] : tally.written) {
-    saved["written"][id] = sum.numbers();
-  }
+  saved["metrics"] = saved_metrics(tally.metrics);
   saved["rows"] = Json::array();
   for (const auto& [game, row] : tally.rows) {
     Json values = Json::array();
@@ -154,14 +192,8 @@ BalanceTally read_balance(const Value& value, const SimPlan& plan, Diagnostics& 
   tally.options_in = fixed_numbers<kParts>(reader, "options_in");
   tally.decided_in = fixed_numbers<kParts>(reader, "decided_in");
   tally.luck = DeckSum::of(fixed_numbers<std::tuple_size_v<DeckSum::Numbers>>(reader, "luck"));
-  const Value& written = reader.object("written");
-  TallyReader written_reader(written, diagnostics, "metrics");
-  for (const Value::Member& member : as_map(&written, "written", diagnostics)) {
-    const std::string id = member.key;
-    tally.written[id] = RatioSum::of(
-        fixed_numbers<std::tuple_size_v<RatioSum::Numbers>>(written_reader, id.c_str()));
-  }
-  read_rows(reader, tally, diagnostics);
+  read_metrics(reader, plan.balance->metrics.size(), tally, diagnostics);
+  read_rows(reader, row_columns().size() + plan.balance->metrics.size(), tally, diagnostics);
   return tally;
 }
 

@@ -4,6 +4,7 @@
 #include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 namespace bastide {
 
@@ -123,17 +124,35 @@ Interval DeckSum::interval() const {
   return {deck_correlation(f / quantile(up, 0.975)), deck_correlation(f * quantile(down, 0.975))};
 }
 
+void MetricTally::fail(std::uint64_t game, std::string what) {
+  ++failed;
+  faults.emplace(game, std::move(what));
+  if (faults.size() > kMostFaults) {
+    faults.erase(std::prev(faults.end()));
+  }
+}
+
+void MetricTally::merge(const MetricTally& other) {
+  told.merge(other.told);
+  numbers.merge(other.numbers);
+  failed += other.failed;
+  faults.insert(other.faults.begin(), other.faults.end());
+  while (faults.size() > kMostFaults) {
+    faults.erase(std::prev(faults.end()));
+  }
+}
+
 const std::vector<RowColumn>& row_columns() {
   static const std::vector<RowColumn> columns{
-      {"first_margin", "points by which who began won or lost", 1, true},
-      {"lead", "lead of the winner at the end", 1, true},
-      {"lead_changes", "lead changes", 1, true},
-      {"drama", "points the winner lay behind, mean over the game", 0.01, true},
-      {"decided_at", "decided after this part of the game, %", 0.1, true},
-      {"score", "points of all seats together", 1, false},
-      {"turns", "turns", 1, false},
-      {"unfinished", "scored features that were never completed", 1, false},
-      {"empty_handed", "turns begun without a piece in hand", 1, false},
+      {"first_margin", "points by which who began won or lost", 1},
+      {"lead", "lead of the winner at the end", 1},
+      {"lead_changes", "lead changes", 1},
+      {"drama", "points the winner lay behind, mean over the game", 0.01},
+      {"decided_at", "decided after this part of the game, %", 0.1},
+      {"score", "points of all seats together", 1},
+      {"turns", "turns", 1},
+      {"unfinished", "scored features that were never completed", 1},
+      {"empty_handed", "turns begun without a piece in hand", 1},
   };
   return columns;
 }
@@ -167,9 +186,7 @@ void BalanceTally::merge(const BalanceTally& other) {
   add_each(options_in, other.options_in);
   add_each(decided_in, other.decided_in);
   luck.merge(other.luck);
-  for (const auto& [id, sum] : other.written) {
-    written[id].merge(sum);
-  }
+  merge_each(metrics, other.metrics);
   rows.insert(other.rows.begin(), other.rows.end());
   while (rows.size() > kMostRows) {
     rows.erase(std::prev(rows.end()));

@@ -63,6 +63,18 @@ class DeckSum {
   Numbers numbers_{};
 };
 
+/// What a metric in Lua told of many games, in the smallest parts that it counts.
+struct MetricTally {
+  RatioSum told;            // of each game that has numbers: their sum, and how many they are
+  Histogram numbers;        // all of them
+  std::int64_t failed = 0;  // games in which its script failed; they tell nothing
+  std::map<std::uint64_t, std::string> faults;  // by game: what it said in the first of these
+
+  static constexpr std::size_t kMostFaults = 3;
+  void fail(std::uint64_t game, std::string what);
+  void merge(const MetricTally& other);
+};
+
 /// How often a seat won from so far behind.
 struct Comeback {
   std::int64_t seats = 0;  // that were there
@@ -90,11 +102,11 @@ struct GameRow {
 };
 
 struct RowColumn {
-  const char* key;
-  const char* label;
-  double unit;      // what a value is multiplied by to be shown
-  bool is_rivalry;  // only where players play against each other
+  std::string key;
+  std::string label;
+  double unit;  // what a value is multiplied by to be shown
 };
+/// Those of every report; of one with metrics see columns_of().
 [[nodiscard]] const std::vector<RowColumn>& row_columns();
 
 /// Rows of the games with the lowest numbers are kept, so many at most.
@@ -128,9 +140,9 @@ struct BalanceTally {
   RatioSum in_hand;  // of a player's pieces of the common kind, those in hand when a turn begins
   RatioSum empty_handed;  // of turns, those begun without one
   // Of decks that are played twice.
-  DeckSum luck;                             // margin of who begins, or the points of the team
-  std::map<std::string, RatioSum> written;  // metrics written in Lua, by id
-  std::map<std::uint64_t, GameRow> rows;    // by number of the game
+  DeckSum luck;                           // margin of who begins, or the points of the team
+  std::vector<MetricTally> metrics;       // in Lua, in the order of the plan
+  std::map<std::uint64_t, GameRow> rows;  // by number of the game
 
   void merge(const BalanceTally& other);
 };

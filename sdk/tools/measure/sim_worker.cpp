@@ -147,6 +147,9 @@ bool SimWorker::play_bots(std::uint64_t chance, bool counts) {
     seats_[seat]->new_game(PlayerId(seat), chance);
   }
   advance(context_);
+  if (balance_ && counts) {
+    balance_->listen(context_);
+  }
   std::int64_t answers = 0;
   while (!state_.over()) {
     if (static_cast<std::uint64_t>(++answers) > kMostAnswersPerGame) {
@@ -161,6 +164,9 @@ bool SimWorker::play_bots(std::uint64_t chance, bool counts) {
                               ? chance_option(context_)
                               : seats_[static_cast<std::size_t>(actor)]->choose(state_);
     apply_option(context_, option);
+    if (balance_ && counts) {
+      balance_->listen(context_);
+    }
   }
   if (counts) {
     tally_.answers.add(answers);

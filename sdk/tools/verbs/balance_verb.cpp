@@ -3,6 +3,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "kernel/base/rng.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/games_job.h"
+#include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/measure/balance_report.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/plans.h"
@@ -33,12 +35,15 @@ struct BalanceFlags {
   std::string markdown;
   std::string html;
   std::string rows;
+  std::vector<std::string> metrics;
   std::string save;
   std::string resume;
 };
 
 constexpr std::uint64_t kReportGames = 2000;
 constexpr std::uint64_t kMostUntilWidth = 100'000;
+/// So that the sums of squares of metrics stay exact.
+constexpr std::uint64_t kMostMetricGames = 1'000'000;
 /// Of games of quick bots, which following turn by turn would slow down.
 constexpr std::uint64_t kFollowQuick = 2;
 
@@ -48,6 +53,11 @@ bool is_quick(const std::string& bot) {
 }
 
 SimPlan plan_of(Program& program, const BalanceFlags& flags) {
+  if (!flags.metrics.empty() && flags.games > kMostMetricGames) {
+    throw ToolError(
+        Exit::usage,
+        fmt::format("--games: with --metric at most {}, found {}", kMostMetricGames, flags.games));
+  }
   std::vector<std::string> notes;
   SimPlan plan = sim_plan(program.load(flags.ruleset), flags.bots, flags.games, notes);
   for (const std::string& note : notes) {
@@ -60,19 +70,34 @@ SimPlan plan_of(Program& program, const BalanceFlags& flags) {
   plan.balance = BalanceWatch{flags.follow > 0 ? flags.follow
                               : quick          ? kFollowQuick
                                                : 1,
-                              !flags.rows.empty()};
+                              !flags.rows.empty(),
+                              find_metrics(program.search_path(), flags.metrics)};
+  for (const MetricFile& metric : plan.balance->metrics) {  // complains now, not later
+    static_cast<void>(MetricScript(*plan.rules, metric.script, metric.decimals));
+  }
   return plan;
 }
 
 RunHead balance_head(const SimPlan& plan, const BalanceFlags& flags) {
-  return {"balance",
-          {run_rules(flags.ruleset, *plan.rules)},
-          plan.bots,
-          plan.seed,
-          plan.games,
-          mix(probe_simulation(plan), hash_bot_files(plan.bots)),
-          {{"follow", std::to_string(plan.balance->follow)},
-           {"until_width", fmt::format("{}", flags.until_width)}}};
+  return {
+      "balance",
+      {run_rules(flags.ruleset, *plan.rules)},
+      plan.bots,
+      plan.seed,
+      plan.games,
+      hash_metrics(mix(probe_simulation(plan), hash_bot_files(plan.bots)), plan.balance->metrics),
+      {{"follow", std::to_string(plan.balance->follow)},
+       {"metric", fmt::format("{}", fmt::join(flags.metrics, ","))},
+       {"until_width", fmt::format("{}", flags.until_width)}}};
+}
+
+std::vector<std::string> split_at_commas(const std::string& text) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, ',');) {
+    parts.push_back(part);
+  }
+  return parts;
 }
 
 /// What --resume goes on with, as if it had been typed again.
@@ -85,12 +110,13 @@ void take_balance_flags(Program& program, const RunHead& head, BalanceFlags& fla
   flags.ruleset = head.rules.front().choice;
   flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
   flags.games = flags.games == 0 ? head.count : flags.games;
-  const auto flag = [&](const char* name) {
+  const auto flag = [&](const char* name, const char* otherwise) {
     const auto found = head.flags.find(name);
-    return found == head.flags.end() ? std::string("0") : found->second;
+    return found == head.flags.end() ? std::string(otherwise) : found->second;
   };
-  flags.follow = std::strtoull(flag("follow").c_str(), nullptr, 10);
-  flags.until_width = std::strtod(flag("until_width").c_str(), nullptr);
+  flags.metrics = split_at_commas(flag("metric", ""));
+  flags.follow = std::strtoull(flag("follow", "0").c_str(), nullptr, 10);
+  flags.until_width = std::strtod(flag("until_width", "0").c_str(), nullptr);
 }
 
 /// Tells people the headline when a run has lasted for some time, and keeps the run where one asks
@@ -160,13 +186,15 @@ SimResult play(Program& program, const SimPlan& plan, const BalanceFlags& flags)
 }
 
 std::string command_of(const SimPlan& plan, const BalanceFlags& flags) {
-  const std::string command =
-      fmt::format("bastide balance {} --bots {} --games {} --seed {} --follow {}",
-                  shell_arguments(flags.ruleset),
-                  fmt::join(plan.bots, ","),
-                  plan.games,
-                  plan.seed,
-                  plan.balance->follow);
+  std::string command = fmt::format("bastide balance {} --bots {} --games {} --seed {} --follow {}",
+                                    shell_arguments(flags.ruleset),
+                                    fmt::join(plan.bots, ","),
+                                    plan.games,
+                                    plan.seed,
+                                    plan.balance->follow);
+  for (const std::string& metric : flags.metrics) {
+    command += " --metric " + shell_quoted(metric);
+  }
   return command +
          (flags.until_width > 0 ? fmt::format(" --until-width {}", flags.until_width) : "");
 }
@@ -205,6 +233,24 @@ void write_reports(Program& program, const BalanceFlags& flags, const BalanceRep
   }
 }
 
+/// Of each metric that failed: in how many games, and what it said in the first.
+void complain_of_metrics(const SimPlan& plan, const SimTally& tally) {
+  for (std::size_t i = 0; i < tally.balance->metrics.size(); ++i) {
+    const MetricTally& metric = tally.balance->metrics[i];
+    if (metric.failed == 0) {
+      continue;
+    }
+    const auto& [game, what] = *metric.faults.begin();
+    Program::complain(fmt::format("{} failed in {} of {} games, first in game {} (seed {}): {}",
+                                  plan.balance->metrics[i].script.path,
+                                  metric.failed,
+                                  tally.games,
+                                  game + 1,
+                                  game_seed(plan.seed, game),
+                                  what));
+  }
+}
+
 /// The report, and games that went wrong.
 Exit write_balance(Program& program,
                    const BalanceFlags& flags,
@@ -216,10 +262,11 @@ Exit write_balance(Program& program,
   if (tally.games > 0) {
     write_reports(program, flags, report);
   }
+  complain_of_metrics(plan, tally);
   for (const SimFault& fault : tally.faults) {
     Program::complain(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
   }
-  return tally.fault_count > 0 ? Exit::rule : Exit::ok;
+  return tally.fault_count > 0 || has_failed_metric(tally) ? Exit::rule : Exit::ok;
 }
 
 Exit run_balance(Program& program, BalanceFlags& flags) {
@@ -277,6 +324,7 @@ void add_balance_verb(Program& program) {
                                  "is this ruleset fair, close, tense, and does every rule matter?",
                                  {"bastide balance base",
                                   "bastide balance base --with two_tile_city --html balance.html",
+                                  "bastide balance base --metric largest_city,best_turn",
                                   "bastide balance base --players 4 --until-width 0.02",
                                   "bastide balance mists-level-3 --players 3 --games 400",
                                   "bastide balance base --games 100000 --save long.run",
@@ -300,6 +348,12 @@ void add_balance_verb(Program& program) {
                   "follow every N-th game turn by turn (2 with random and greedy, else 1)")
       .check(whole_number(ranges::every))
       .option_text("N");
+  verb.add_option("--metric",
+                  flags->metrics,
+                  "measure this too, a file of Lua or one of scripts/metrics (several: A,B)")
+      .one_at_a_time()
+      .delimiter(',')
+      .option_text("NAME");
   verb.add_option("--html", flags->html, "write the report as a page with plots")
       .option_text("FILE");
   verb.add_option("--markdown", flags->markdown, "write the report as Markdown")
@@ -307,11 +361,17 @@ void add_balance_verb(Program& program) {
   const VerbOption rows =
       verb.add_option("--rows", flags->rows, "write the first 2000 games, a line of JSON each")
           .option_text("FILE");
-  add_save_options(
-      verb,
-      flags->save,
-      flags->resume,
-      {"RULESET", "--with", "--set", "--bots", "--players", "--until-width", "--follow"});
+  add_save_options(verb,
+                   flags->save,
+                   flags->resume,
+                   {"RULESET",
+                    "--with",
+                    "--set",
+                    "--bots",
+                    "--players",
+                    "--until-width",
+                    "--follow",
+                    "--metric"});
   rows.excludes("--save").excludes("--resume");
   program.on_run(verb, [&program, flags] { return run_balance(program, *flags); });
   program.on_job(verb, [&program, flags] { return balance_job(program, *flags); });

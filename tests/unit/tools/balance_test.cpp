@@ -288,6 +288,51 @@ TEST(Balance, ProjectionIsThatOfTheGame) {
   EXPECT_GT(compared, 10);
 }
 
+MetricFile metric_file(const std::string& id, const std::string& text) {
+  MetricFile file;
+  file.id = id;
+  file.title = id;
+  file.script = {id, "1.0.0", id + ".lua", id + ".lua", text};
+  return file;
+}
+
+TEST(Balance, MetricsAreExactWhoeverCounts) {
+  SimPlan plan = balance_plan(40, 1);
+  plan.balance->metrics = {
+      metric_file("turns", "metric.final(function(g) return g.turn.number end)"),
+      metric_file("placed", "metric.on('tile_placed', function() return 1 end)"),
+      metric_file("fails", "metric.final(function(g) return g.turn.number > 0 and nil + 1 end)")};
+  const SimTally alone = run(plan).tally;
+  const std::vector<MetricTally>& metrics = alone.balance->metrics;
+  ASSERT_EQ(metrics.size(), 3U);
+  EXPECT_EQ(metrics[0].numbers.bins(), alone.turns.bins()) << "what every report counts";
+  EXPECT_EQ(metrics[0].told.games(), 40);
+  EXPECT_EQ(metrics[1].told.part(), metrics[1].told.whole()) << "ones alone";
+  EXPECT_EQ(metrics[2].failed, 40);
+  EXPECT_EQ(metrics[2].told.games(), 0);
+  ASSERT_EQ(metrics[2].faults.size(), MetricTally::kMostFaults);
+  EXPECT_EQ(metrics[2].faults.begin()->first, 0U) << "the first games are kept";
+  EXPECT_THAT(metrics[2].faults.begin()->second, HasSubstr("fails.lua:1"));
+  SimPlan many = plan;
+  many.threads = 3;
+  EXPECT_EQ(bytes(plan, run(many).tally), bytes(plan, alone));
+  SimPlan first = plan;
+  first.games = 15;
+  EXPECT_EQ(bytes(plan, run(plan, {{{0, 15}}, run(first).tally}).tally), bytes(plan, alone));
+}
+
+TEST(Balance, MetricsDoNotChangeTheGames) {
+  SimPlan plan = balance_plan(20);
+  const SimTally plain = run(plan).tally;
+  plan.balance->metrics = {
+      metric_file("reads", "metric.on('turn_end', function(g) return g:tiles():count() end)")};
+  const SimTally measured = run(plan).tally;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    EXPECT_EQ(measured.seats[seat].score.bins(), plain.seats[seat].score.bins());
+  }
+  EXPECT_EQ(measured.balance->forced.numbers(), plain.balance->forced.numbers());
+}
+
 TEST(Balance, GamesAreThoseOfSim) {
   SimPlan plan = balance_plan(30);
   const SimTally watched = run(plan).tally;

@@ -45,7 +45,7 @@ constexpr std::uint64_t kMostUntilWidth = 100'000;
 /// So that the sums of squares of metrics stay exact.
 constexpr std::uint64_t kMostMetricGames = 1'000'000;
 /// Of games of quick bots, which following turn by turn would slow down.
-constexpr std::uint64_t kFollowQuick = 2;
+constexpr std::uint64_t kFollowQuick = 4;
 
 bool is_quick(const std::string& bot) {
   const std::string name = bot.substr(0, bot.find(':'));
@@ -345,7 +345,7 @@ void add_balance_verb(Program& program) {
       .option_text("W");
   verb.add_option("--follow",
                   flags->follow,
-                  "follow every N-th game turn by turn (2 with random and greedy, else 1)")
+                  "follow every N-th game turn by turn (4 with random and greedy, else 1)")
       .check(whole_number(ranges::every))
       .option_text("N");
   verb.add_option("--metric",

@@ -29,6 +29,9 @@ Option GreedyBot::choose(Context& own) {
     tools_ = std::make_unique<Tools>(own, value_weights(own), aim_);
   }
   tools_->team.begin(position_of(own));
+  if (tools_->parts) {
+    tools_->parts->begin();
+  }
   const PendingChoice pending = pending_choice(own);
   const PlayerId player(pending.actor);
   candidates_.clear();
@@ -49,8 +52,49 @@ float GreedyBot::worth_of(bool attempted, PlayerId player, float price) {
   }
   Tryout& tryout = tools_->tryout;
   const float pieces = price == 0 ? 0 : price * static_cast<float>(tryout.supply_change(player));
-  const float held = held_after(player);
+  const float held = held_after(player) + parts_after(player);
   return tryout.lead_after(player) + pieces + held;
+}
+
+float GreedyBot::parts_after(PlayerId player) {
+  if (!tools_->parts) {
+    return 0;
+  }
+  const State& after = tools_->tryout.after();
+  const Turn& before = tools_->context->state.turn;
+  const int earned = after.turn.number == before.number ? after.turn.part - before.part : 0;
+  return earned <= 0 ? 0 : static_cast<float>(earned) * tools_->parts->value(after, player);
+}
+
+void GreedyBot::expect_parts(PlayerId player) {
+  const State& state = outlook().state();
+  std::vector<FeatureId> known;
+  std::vector<float> earned(candidates_.size(), 0);
+  for (const PieceRow& piece : state.pieces.rows()) {
+    const bool is_own = piece.where == PieceWhere::segment && piece.colour < state.colours() &&
+                        state.colour_player[piece.colour] == player.value();
+    const FeatureId feature =
+        is_own ? state.features.feature_of(SegmentId(piece.place)) : FeatureId();
+    if (!is_own || std::find(known.begin(), known.end(), feature) != known.end()) {
+      continue;
+    }
+    known.push_back(feature);
+    const GapList& gaps = outlook().sketch(feature).gaps;
+    const auto goes_on = [&](const Weighed& candidate) {
+      return gaps.has(candidate.option.as<PlaceTile>()->cell);
+    };
+    // What earns a part does so wherever the feature goes on.
+    const auto first = std::find_if(candidates_.begin(), candidates_.end(), goes_on);
+    const float value =
+        first == candidates_.end() ? 0 : tools_->parts->earned_by(first->option, player);
+    for (std::size_t i = 0; i < candidates_.size() && value > 0; ++i) {
+      earned[i] = goes_on(candidates_[i]) ? value : earned[i];
+    }
+  }
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    candidates_[i].value += earned[i];
+    candidates_[i].now += earned[i];  // trials say it again
+  }
 }
 
 template <class Attempt>
@@ -59,7 +103,11 @@ float GreedyBot::mean_worth(PlayerId player, float price, const Attempt& attempt
   float sum = 0;
   for (int sample = 0; sample < kSamples; ++sample) {
     tryout.take_sample(static_cast<std::uint64_t>(sample));
-    sum += worth_of(attempt(), player, price);
+    float best = worth_of(attempt(), player, price);
+    while (tryout.attempt_otherwise()) {
+      best = std::max(best, worth_of(true, player, price));
+    }
+    sum += best;
     if (!tryout.met_chance()) {
       return sum / static_cast<float>(sample + 1);
     }
@@ -132,6 +180,9 @@ Option GreedyBot::best_placement(Context& own, PlayerId player) {
   const bool takes_best = !tries && !thinks_again() && !wants_values_;
   tools_->estimate.weigh_placements(
       own, player, candidates_, takes_best ? Estimate::Right::best : Estimate::Right::all);
+  if (tools_->parts) {
+    expect_parts(player);
+  }
   if (tries) {
     try_best(player);
   }
@@ -153,6 +204,11 @@ Option GreedyBot::best_claim(Context& own, PlayerId player) {
     for (std::size_t i = 1; i < candidates_.size(); ++i) {
       Weighed& candidate = candidates_[i];
       candidate.value += after(candidate.option) - before - candidate.now;
+      if (const auto* const claim = candidate.option.as<ClaimPiece>(); claim && tools_->parts) {
+        const FeatureId feature = own.state.features.feature_of(claim->segment);
+        candidate.value +=
+            tools_->parts->prospect_of(candidate.option, player, outlook().sketch(feature).gaps);
+      }
     }
   }
   return pick(own);

@@ -11,6 +11,7 @@
 
 #include "sdk/bots/bot.h"
 #include "sdk/bots/estimate.h"
+#include "sdk/bots/further_parts.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/bots/tryout.h"
 #include "sdk/bots/value_function.h"
@@ -55,6 +56,9 @@ class GreedyBot : public Bot {
   void values_changed(const ValueWeights& weights) {
     if (tools_ != nullptr) {
       tools_->estimate.set_weights(weights);
+      if (tools_->parts) {
+        tools_->parts->set_weights(weights);
+      }
     }
   }
 
@@ -70,6 +74,9 @@ class GreedyBot : public Bot {
           positions(own.catalog, weights) {
       if (aim == Aim::team) {
         tryout.judge_for_team(team);
+      } else if (FurtherParts::may_be_granted(own.rules)) {
+        parts.emplace(own, weights);
+        tryout.answer_questions();
       }
     }
     const Ruleset* rules;
@@ -78,6 +85,7 @@ class GreedyBot : public Bot {
     Estimate estimate;
     Tryout tryout;
     ValueFunction positions;
+    std::optional<FurtherParts> parts;  // none: no rule grants them
   };
 
   [[nodiscard]] Outlook& outlook() const { return tools_->estimate.outlook(); }
@@ -87,8 +95,12 @@ class GreedyBot : public Bot {
   [[nodiscard]] float held_after(PlayerId player) {
     return held_lead(tools_->tryout.after(), player);
   }
-  /// Value of the last attempt: the lead after it, what is held, and pieces that came home at this
-  /// price.
+  /// Points for the further parts of the turn that the last attempt has earned.
+  [[nodiscard]] float parts_after(PlayerId player);
+  /// Adds to the candidates what a part is worth that they earn.
+  void expect_parts(PlayerId player);
+  /// Value of the last attempt: the lead after it, what is held, parts that it has earned, and
+  /// pieces that came home at this price.
   [[nodiscard]] float worth_of(bool attempted, PlayerId player, float price);
   /// The same; where a rule asks chance, the mean of some samples. Attempt: () → bool, as
   /// Tryout::attempt.

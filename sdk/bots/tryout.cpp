@@ -48,6 +48,9 @@ std::int32_t points_of(const Catalog& catalog, const State& state, PlayerId play
 
 std::int32_t Tryout::Chance::choose(const Context& context, const PendingAsk& ask) {
   if (ask.actor != kChance) {
+    if (paths != nullptr && ask.actor == actor) {
+      return paths->choose(context, ask);
+    }
     throw AskPending(ask);
   }
   met = true;
@@ -93,6 +96,7 @@ void Tryout::reset(const State& from) {
   Rng rng = from.rng;
   chance_.rng = Rng{mix(rng.next(), sample_)};
   chance_.met = false;
+  chance_.actor = is_waiting(own_.state) ? pending_choice(own_).actor : -1;
   // Restrained options must be listed to be left out.
   const bool lists = team_ != nullptr && own_.restraint != nullptr;
   AnswerSource* const answers = team_ != nullptr ? static_cast<AnswerSource*>(&paths_) : &chance_;
@@ -195,8 +199,12 @@ void Tryout::apply(const Option& first, const Option* then) {
   }
 }
 
+void Tryout::begin_paths() {
+  paths_.begin(kMostQuestions, team_ != nullptr ? &at_question_ : nullptr);
+}
+
 bool Tryout::attempt(const Option& option) {
-  paths_.begin(kMostQuestions, &at_question_);
+  begin_paths();
   first_ = option;
   then_.reset();
   try {
@@ -208,11 +216,23 @@ bool Tryout::attempt(const Option& option) {
 }
 
 bool Tryout::attempt(const Option& first, const Option& then) {
-  paths_.begin(kMostQuestions, &at_question_);
+  begin_paths();
   first_ = first;
   then_ = then;
   try {
     apply(first, &then);
+  } catch (const ScriptFault&) {
+    return false;
+  }
+  return true;
+}
+
+bool Tryout::attempt_otherwise() {
+  if (chance_.paths == nullptr || !paths_.turn()) {
+    return false;
+  }
+  try {
+    apply(first_, then_ ? &*then_ : nullptr);
   } catch (const ScriptFault&) {
     return false;
   }

@@ -21,6 +21,9 @@ class Tryout {
   /// From now on positions are worth what they are worth to the whole team; questions that follow
   /// from an option are answered in the best way.
   void judge_for_team(const TeamValue& team) { team_ = &team; }
+  /// From now on attempts go on behind questions to the player: see attempt_otherwise(). Not for a
+  /// team, which does so anyway.
+  void answer_questions() { chance_.paths = &paths_; }
 
   /// What an option is worth with which a rule fails: far below everything.
   static constexpr float kFailed = -1e6F;
@@ -36,9 +39,12 @@ class Tryout {
   /// rule fails.
   [[nodiscard]] bool attempt(const Option& option);
   [[nodiscard]] bool attempt(const Option& first, const Option& then);
+  /// The last attempt again, with other answers to what the player was asked; false when there are
+  /// none.
+  [[nodiscard]] bool attempt_otherwise();
   // Of the last attempt, until lead_after().
   [[nodiscard]] const State& after() {
-    return paths_.has_asked() ? at_question_ : position_of(context_);
+    return team_ != nullptr && paths_.has_asked() ? at_question_ : position_of(context_);
   }
   /// Pieces of the player's supply, less those before it.
   [[nodiscard]] int supply_change(PlayerId player);
@@ -46,13 +52,6 @@ class Tryout {
   [[nodiscard]] float lead_after(PlayerId player);
 
  private:
-  /// Answers for chance; questions to players end the trial.
-  struct Chance : AnswerSource {
-    std::int32_t choose(const Context& context, const PendingAsk& ask) override;
-    [[nodiscard]] bool reads_texts() const override { return false; }
-    Rng rng;
-    bool met = false;
-  };
   /// Answers the questions of rules to players in every way, one run of the rules for each: what
   /// is asked is answered at once, which spares undoing the rule and running it again. Chance is
   /// not answered.
@@ -80,6 +79,15 @@ class Tryout {
     std::size_t most_ = 0;
     State* at_question_ = nullptr;
   };
+  /// Answers for chance; questions to players end the trial, but for those that `paths` answers.
+  struct Chance : AnswerSource {
+    std::int32_t choose(const Context& context, const PendingAsk& ask) override;
+    [[nodiscard]] bool reads_texts() const override { return false; }
+    Rng rng;
+    bool met = false;
+    Paths* paths = nullptr;
+    std::int32_t actor = -1;  // whose questions those are
+  };
   /// A copy for choices that follow from an option.
   struct Level {
     explicit Level(const Ruleset& rules) : context(rules, state) {}
@@ -89,6 +97,7 @@ class Tryout {
   };
 
   void reset(const State& from);
+  void begin_paths();
   void apply(const Option& first, const Option* then);
   [[nodiscard]] Level& level_at(std::size_t depth);
   /// The best that the team makes of the position.

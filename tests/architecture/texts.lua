@@ -101,7 +101,10 @@ end
 
 -- How a rule names a text: deny by a word of its plugin, all others by the full key.
 -- Reasons are written in full, because guards compare them as written.
-local says = { deny = true, extra_turn = true, void = true, win = true, lose = true, cancel = true }
+local says = {
+  deny = true, extra_turn = true, extra_part = true, void = true, win = true, lose = true,
+  cancel = true,
+}
 
 local function key_of(says_what, plugin, word)
   return says_what == "deny" and not word:find(":") and plugin .. ":" .. word or word

@@ -48,6 +48,7 @@ std::string ruleset_for(std::string_view text) {
   return names("mists")             ? "mists-level-1"
          : names("over_hill")       ? "over-hill-and-dale"
          : names("inns_and_cath")   ? "inns-and-cathedrals"
+         : names("traders_and_b")   ? "traders-and-builders"
          : names("hills_and_sheep") ? "everything"
          : names("abbot")           ? "everything"
          : names("river")           ? "everything"

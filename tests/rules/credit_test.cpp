@@ -19,6 +19,7 @@ const std::map<std::string, std::string> kPlugins{
     {"MISTS", "mists"},
     {"OHD", "over_hill_and_dale"},
     {"RIVER", "river"},
+    {"TB", "traders_and_builders"},
 };
 
 /// What holds where the set is left out.

@@ -64,7 +64,7 @@ run here doctor
 said "doctor" 1
 holds "doctor" out "plugin base: plugins/base is used and hides $installed/plugins/base"
 holds "doctor, here" out "plugins read there: base"
-holds "doctor, installed" out "plugins read there: abbot, hills_and_sheep, inns_and_cathedrals, mists, over_hill_and_dale, river"
+holds "doctor, installed" out "plugins read there: abbot, hills_and_sheep, inns_and_cathedrals, mists, over_hill_and_dale, river, traders_and_builders"
 # Whoever names the folder means it.
 run here --path . show rules base
 said "--path ." 0

@@ -36,6 +36,7 @@
 ---| '"abbot"'
 ---| '"abbot:abbot"'
 ---| '"base:meeple"'
+---| '"builder"'
 ---| '"hills_and_sheep:shepherd"'
 ---| '"inns_and_cathedrals:large_meeple"'
 ---| '"large_meeple"'
@@ -43,8 +44,11 @@
 ---| '"mists:meeple"'
 ---| '"over_hill_and_dale:meeple"'
 ---| '"over_hill_and_dale:stable"'
+---| '"pig"'
 ---| '"shepherd"'
 ---| '"stable"'
+---| '"traders_and_builders:builder"'
+---| '"traders_and_builders:pig"'
 
 ---Attributes of tiles.
 ---@alias bastide.AttrId
@@ -56,6 +60,7 @@
 ---Tokens.
 ---@alias bastide.TokenId
 ---| '"apple"'
+---| '"cloth"'
 ---| '"grain"'
 ---| '"hills_and_sheep:sheep1"'
 ---| '"hills_and_sheep:sheep2"'
@@ -76,6 +81,10 @@
 ---| '"sheep4"'
 ---| '"strawberry"'
 ---| '"sunflower"'
+---| '"traders_and_builders:cloth"'
+---| '"traders_and_builders:grain"'
+---| '"traders_and_builders:wine"'
+---| '"wine"'
 ---| '"wolf"'
 
 ---Bags.
@@ -134,6 +143,7 @@
 ---| '"flock"'
 ---| '"flock_home"'
 ---| '"ghosts"'
+---| '"goods"'
 ---| '"haunt"'
 ---| '"hidden_tile"'
 ---| '"hike"'
@@ -149,9 +159,12 @@
 ---| '"over_hill_and_dale:hike"'
 ---| '"pile_check"'
 ---| '"place"'
+---| '"second_part"'
 ---| '"settle"'
 ---| '"setup"'
 ---| '"start_ghosts"'
+---| '"traders_and_builders:goods"'
+---| '"traders_and_builders:second_part"'
 
 ---Hook points.
 ---@alias bastide.PointId
@@ -433,3 +446,27 @@
 ---| '"river-2/J"'
 ---| '"river-2/K"'
 ---| '"river-2/L"'
+---| '"traders-and-builders/A"'
+---| '"traders-and-builders/B"'
+---| '"traders-and-builders/C"'
+---| '"traders-and-builders/D"'
+---| '"traders-and-builders/E"'
+---| '"traders-and-builders/F"'
+---| '"traders-and-builders/G"'
+---| '"traders-and-builders/H"'
+---| '"traders-and-builders/I"'
+---| '"traders-and-builders/J"'
+---| '"traders-and-builders/K"'
+---| '"traders-and-builders/L"'
+---| '"traders-and-builders/M"'
+---| '"traders-and-builders/N"'
+---| '"traders-and-builders/O"'
+---| '"traders-and-builders/P"'
+---| '"traders-and-builders/Q"'
+---| '"traders-and-builders/R"'
+---| '"traders-and-builders/S"'
+---| '"traders-and-builders/T"'
+---| '"traders-and-builders/U"'
+---| '"traders-and-builders/V"'
+---| '"traders-and-builders/W"'
+---| '"traders-and-builders/X"'

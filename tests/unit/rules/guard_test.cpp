@@ -131,6 +131,8 @@ INSTANTIATE_TEST_SUITE_P(
         GuardCase{"FilledSides", R"({ "filled_sides": 2 })", true, false},
         GuardCase{"OwnHere", R"({ "pieces": { "own": true, "here": true } })", true, false},
         GuardCase{"OthersHere", R"({ "pieces": { "own": false, "here": true } })", false, true},
+        GuardCase{"VotesHere", R"({ "pieces": { "votes": true, "here": true } })", true, false},
+        GuardCase{"NoVoteHere", R"({ "pieces": { "votes": false, "here": true } })", false, true},
         GuardCase{"Elsewhere", R"({ "pieces": { "kind": "man", "here": false } })", false, true},
         GuardCase{"Cell", R"({ "cell": [1, 0] })", false, true},
         GuardCase{"OtherCell", R"({ "cell": [0, 1] })", false, false},

@@ -1,0 +1,13 @@
+-- title: Departure
+-- requires: base
+
+-- What sets of others do: a meeple leaves the board for another reason than a scoring.
+define.action {
+  id = "leave", offer = { own_pieces = "base:meeple" }, run = { take_back = true },
+}
+define.action {
+  id = "drown", offer = { own_pieces = "base:meeple" },
+  run = function(_, fx, _, a)
+    fx.move(a.piece, "core:out")
+  end,
+}

@@ -198,6 +198,41 @@ TEST(Tables, TilesOfInnsAndCathedrals) {
   EXPECT_EQ(sum, 18);
 }
 
+// --- Traders & Builders ----------------------------------------------------------------------
+
+/// "cloth (N+W)": the city there; without a side the only city of the tile.
+Sides city_of_goods(const std::string& goods, const std::string& cities) {
+  std::smatch found;
+  return sides_in(std::regex_search(goods, found, std::regex(R"(\((.*)\))")) ? found[1].str()
+                                                                             : cities);
+}
+
+TEST(Tables, TilesOfTradersAndBuilders) {
+  const Tiles tiles("traders-and-builders");
+  std::map<std::string, int> symbols;
+  int sum = 0;
+  for (const Cells& row :
+       rows_of("traders-and-builders.md", "| Letter | City | Goods | Road | Fields | Other |")) {
+    const TileKind& tile = tiles.tile("traders-and-builders/" + row[0]);
+    SCOPED_TRACE(tile.name);
+    expect_shape(tiles, tile, {row[1], row[3], row[4], row[5]});
+    for (const char* kind : {"wine", "grain", "cloth"}) {
+      EXPECT_EQ(sides_with(tiles, tile, kind),
+                has(row[2], kind) ? city_of_goods(row[2], row[1]) : Sides())
+          << kind;
+      symbols[kind] += tiles.printed(tile, kind);
+    }
+    EXPECT_EQ(is_marked(tile, "garden"), has(row[5], "garden"));
+    EXPECT_EQ(tile.count, 1);
+    std::smatch picture;
+    const bool shows = std::regex_search(row[5], picture, std::regex("picture ([A-Z])"));
+    expect_pictures({&tile}, (shows ? picture[1].str() : "") + (has(row[5], "garden") ? ";G" : ""));
+    ++sum;
+  }
+  EXPECT_EQ(sum, 24);
+  EXPECT_EQ(symbols, (std::map<std::string, int>{{"wine", 9}, {"grain", 6}, {"cloth", 5}}));
+}
+
 // --- the River -------------------------------------------------------------------------------
 
 /// All matches of the first group, as sides.

@@ -102,8 +102,8 @@ if opt.builder then
   })
 
   -- The builder may be home before the part ends: what it has earned is noted at once.
-  local earned = state.game { id = "earned", type = "bool", default = false, reset = "turn" }
-  local used = state.game { id = "used", type = "bool", default = false, reset = "turn_passes" }
+  local earned = state.game { id = "earned", type = "bool", reset = "turn" }
+  local used = state.game { id = "used", type = "bool", reset = "turn_passes" }
   on.react("core:tile_placed", {
     id = "extended", when = { pieces = { kind = "builder", own = true, extended = true } },
     run = function(g, fx)
@@ -180,8 +180,8 @@ if opt.pig and opt["base.farmers"] then
     id = "pig", when = { kind = "base:field" },
     run = function(g, fx, award)
       for pig in g:pieces({ kind = "pig" }, award.feature) do
-        local cities = award.to:has(pig.owner) and completed_cities(g, award.feature) or 0
-        if cities > 0 then
+        local cities = completed_cities(g, award.feature)
+        if cities > 0 and award.to:has(pig.owner) then
           fx.award {
             to = pig.owner, line = "pig", points = cities, source = award.feature,
             reason = award.reason,
@@ -238,14 +238,15 @@ if #special > 0 then
       send_home(g, fx, "pig")
     end
   end
-  local rule = { "TB-BUILD-06", "TB-BUILD-07", "TB-BUILD-08", "TB-PIG-06" }
   on.react("core:piece_returned", {
-    id = "lonely", when = { any = special }, run = send_all_home, rule = rule,
+    id = "lonely", when = { any = special }, run = send_all_home,
+    rule = { "TB-BUILD-06", "TB-BUILD-07", "TB-BUILD-08", "TB-PIG-06" },
     says = "TB-BUILD-08, TB-PIG-06: Where the last meeple of their owner leaves, they go home at "
       .. "once.",
   })
   on.react("core:piece_moved", {
-    id = "lonely_too", when = { any = special }, run = send_all_home, rule = rule,
+    id = "lonely_too", when = { any = special }, run = send_all_home,
+    rule = { "TB-BUILD-06", "TB-BUILD-07", "TB-BUILD-08", "TB-PIG-06" },
   })
 end
 

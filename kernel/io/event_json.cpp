@@ -38,6 +38,8 @@ class EventWriter {
       json_["on"] = scene_.view.segment_key(SegmentId(id));
     }
   }
+  /// Where a piece is or was: its cell, segment, zone and holder.
+  void place_of(PieceWhere where, std::int32_t place);
   void feature_kind(FeatureKindId kind) {
     json_["kind"] = scene_.view.catalog.feature_kinds[kind].name;
   }
@@ -119,26 +121,33 @@ void EventWriter::feature_event() {
   json_["tiles"] = row.tiles;
 }
 
+void EventWriter::place_of(PieceWhere where, std::int32_t place) {
+  static constexpr std::array<const char*, 6> kWhere{
+      "supply", "segment", "tile", "cell", "out", "zone"};
+  json_["where"] = kWhere.at(static_cast<std::size_t>(where));
+  if (where == PieceWhere::segment) {
+    segment(place);
+  } else if (where == PieceWhere::tile) {
+    cell_of(TileId(place));
+  } else if (where == PieceWhere::cell) {
+    const Cell cell = unpack_cell(place);
+    json_["at"] = {cell.x, cell.y};
+  } else if (where == PieceWhere::zone) {
+    json_["zone"] = scene_.view.catalog.zones[zone_of_place(place)].name;
+    if (const PlayerId holder = holder_of_place(place); holder.is_some()) {
+      json_["holder"] = scene_.players[holder.index()];
+    }
+  }
+}
+
 void EventWriter::piece_event() {
   piece(PieceId(event_[Part::piece]));
   if (event_.kind == EventKind::piece_moved) {
-    static constexpr std::array<const char*, 6> kWhere{
-        "supply", "segment", "tile", "cell", "out", "zone"};
-    const auto where = static_cast<PieceWhere>(event_[Part::where]);
-    json_["where"] = kWhere[static_cast<std::size_t>(event_[Part::where])];
-    if (where == PieceWhere::segment) {
-      segment(event_[Part::place]);
-    } else if (where == PieceWhere::tile) {
-      cell_of(TileId(event_[Part::place]));
-    } else if (where == PieceWhere::cell) {
-      const Cell cell = unpack_cell(event_[Part::place]);
-      json_["at"] = {cell.x, cell.y};
-    } else if (where == PieceWhere::zone) {
-      json_["zone"] = scene_.view.catalog.zones[zone_of_place(event_[Part::place])].name;
-      if (const PlayerId holder = holder_of_place(event_[Part::place]); holder.is_some()) {
-        json_["holder"] = scene_.players[holder.index()];
-      }
-    }
+    place_of(static_cast<PieceWhere>(event_[Part::where]), event_[Part::place]);
+    EventWriter before(scene_, event_);
+    before.json_ = Json::object();
+    before.place_of(static_cast<PieceWhere>(event_[Part::from_where]), event_[Part::from]);
+    json_["from"] = std::move(before.json_);
     return;
   }
   segment(event_[Part::segment]);

@@ -1,14 +1,13 @@
 #!/bin/sh
-# The report of `bastide balance`: its figures a second time in another language, its games by their
-# commands, the same bytes however it was played. Usage: balance.sh PATH_OF_BASTIDE
+# The report of `bastide balance`: its games by their commands, the same bytes however it was played.
+# Usage: balance.sh PATH_OF_BASTIDE
 set -u
 bastide=$1
 case $bastide in
   /*) ;;
   *) bastide=$(pwd)/$bastide ;;
 esac
-here=$(pwd)
-BASTIDE_PATH=$here
+BASTIDE_PATH=$(pwd)
 export BASTIDE_PATH
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -20,16 +19,6 @@ fail() {
 }
 
 balance() { "$bastide" balance "$@" --quiet; }
-
-if command -v python3 >/dev/null; then
-  for players in 2 3; do
-    balance base --players "$players" --bots greedy --games 60 --json --rows "$work/rows" >"$work/report" ||
-      fail "balance for $players: exit $?"
-    python3 "$here/tests/tools/balance_again.py" "$work/report" "$work/rows" || fail "figures for $players"
-  done
-else
-  echo "no python3: the figures are not computed a second time"
-fi
 
 metrics='--metric best_turn,claims_apart --metric paying_turns'
 # The same bytes on one thread, on several, and with a stop between.

@@ -111,9 +111,19 @@ void BalanceCounter::begin_game(std::uint64_t number, const State& state) {
   standing_.assign(state.pieces.size(), {});
   journal_turn_ = state.turn.number;
   placed_ = back_ = locked_ = 0;
-  features_ = closable_ = unfinished_ = taken_ = 0;
+  heard_ = 0;
+  closable_.clear();
+  features_ = unfinished_ = taken_ = 0;
   unfinished_points_ = feature_points_ = contested_points_ = 0;
   std::fill(kind_points_.begin(), kind_points_.end(), 0);
+}
+
+void BalanceCounter::listen(const Context& context) {
+  metrics_.listen(context);
+  const std::vector<Event>& events = context.journal->events;
+  for (; heard_ < events.size(); ++heard_) {
+    count_event(context, events[heard_]);
+  }
 }
 
 void BalanceCounter::look(Context& context, std::size_t options) {
@@ -161,6 +171,14 @@ void BalanceCounter::end_game(const FinishedGame& game) {
     count_decisions();
   }
   count_row(game);
+}
+
+void BalanceCounter::add_deck(const FinishedGame& game, const DeckGame& other) {
+  tally_.luck.add(deck_result(game), other.result);
+  const auto row = tally_.rows.find(number_);
+  if (watch_.keeps_courses && row != tally_.rows.end()) {
+    row->second.again = other.scores;
+  }
 }
 
 void BalanceCounter::count_places(const FinishedGame& game) {
@@ -239,12 +257,12 @@ std::uint32_t BalanceCounter::seats_on(const State& state, FeatureId feature) co
   return seats;
 }
 
-void BalanceCounter::count_award(const FinishedGame& game, const PostedAward& posted) {
+/// `state`: after the answer that brought it, which joins no features once it has scored any.
+void BalanceCounter::count_award(const State& state, const PostedAward& posted) {
   const Award& award = posted.award;
   if (award.track != rules_.catalog.points) {
     return;
   }
-  const State& state = game.context.state;
   const std::int64_t points = std::int64_t{award.ledger.total()} *
                               (shares_ ? 1 : static_cast<std::int64_t>(award.to.size()));
   const bool has_kind = posted.feature_kind >= 0;
@@ -257,13 +275,7 @@ void BalanceCounter::count_award(const FinishedGame& game, const PostedAward& po
   const FeatureKind& kind = rules_.catalog.feature_kinds[FeatureKindId(posted.feature_kind)];
   ++features_;
   if (kind.done != DoneRule::never) {
-    const bool is_done = state.features.row(feature).done != 0;
-    ++closable_;
-    unfinished_ += is_done ? 0 : 1;
-    unfinished_points_ += is_done ? 0 : points;
-  }
-  if (!is_rivalry(game)) {
-    return;
+    closable_.push_back({award.source, points});
   }
   std::uint32_t receivers = 0;
   for (const std::int32_t colour : award.to) {
@@ -275,7 +287,7 @@ void BalanceCounter::count_award(const FinishedGame& game, const PostedAward& po
   taken_ += (present & ~receivers) != 0 ? 1 : 0;
 }
 
-void BalanceCounter::count_event(const FinishedGame& game, const Event& event) {
+void BalanceCounter::count_event(const Context& context, const Event& event) {
   switch (event.kind) {
     case EventKind::turn_begin:
       journal_turn_ = event[Part::turn];
@@ -303,7 +315,7 @@ void BalanceCounter::count_event(const FinishedGame& game, const Event& event) {
     }
     case EventKind::awarded:
       if (const std::int32_t number = event[Part::award]; number >= 0) {
-        count_award(game, game.context.journal->awards[static_cast<std::size_t>(number)]);
+        count_award(context.state, context.journal->awards[static_cast<std::size_t>(number)]);
       }
       break;
     default:
@@ -312,8 +324,11 @@ void BalanceCounter::count_event(const FinishedGame& game, const Event& event) {
 }
 
 void BalanceCounter::count_journal(const FinishedGame& game) {
-  for (const Event& event : game.context.journal->events) {
-    count_event(game, event);
+  const Features& features = game.context.state.features;
+  for (const Closable& scored : closable_) {
+    const bool is_done = features.row(features.feature_of(scored.source)).done != 0;
+    unfinished_ += is_done ? 0 : 1;
+    unfinished_points_ += is_done ? 0 : scored.points;
   }
   std::int64_t all = 0;
   for (const std::int64_t points : kind_points_) {
@@ -325,7 +340,7 @@ void BalanceCounter::count_journal(const FinishedGame& game) {
   }
   tally_.lock.add(locked_, back_);
   tally_.never_back.add(placed_ - back_, placed_);
-  tally_.unfinished.add(unfinished_, closable_);
+  tally_.unfinished.add(unfinished_, static_cast<std::int64_t>(closable_.size()));
   tally_.unfinished_points.add(unfinished_points_, all);
   if (is_rivalry(game)) {
     tally_.contested.add(contested_points_, feature_points_);

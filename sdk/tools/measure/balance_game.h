@@ -28,6 +28,12 @@ struct FinishedGame {
   const std::vector<bool>& winner;          // by seat
 };
 
+/// The second game on a deck.
+struct DeckGame {
+  std::int64_t result = 0;           // see deck_result()
+  std::vector<std::int32_t> scores;  // by seat
+};
+
 /// What a deck did for who began: the score less those of the others, each; where all win or lose
 /// together, the points of the team.
 [[nodiscard]] std::int64_t deck_result(const FinishedGame& game);
@@ -43,12 +49,12 @@ class BalanceCounter {
   void begin_game(std::uint64_t number, const State& state);
   [[nodiscard]] bool follows() const { return follows_; }
   /// After each answer, also of chance.
-  void listen(const Context& context) { metrics_.listen(context); }
+  void listen(const Context& context);
   /// Before an answer of a player in a game that is followed.
   void look(Context& context, std::size_t options);
   void end_game(const FinishedGame& game);
-  /// Two games on one deck.
-  void add_deck(std::int64_t first, std::int64_t second) { tally_.luck.add(first, second); }
+  /// The last game and another one on its deck, which came to `other`.
+  void add_deck(const FinishedGame& game, const DeckGame& other);
   /// All games since the last call.
   [[nodiscard]] BalanceTally take();
 
@@ -66,9 +72,9 @@ class BalanceCounter {
   void count_course(const FinishedGame& game);
   void count_comebacks(const FinishedGame& game);
   void count_decisions();
+  void count_event(const Context& context, const Event& event);
+  void count_award(const State& state, const PostedAward& posted);
   void count_journal(const FinishedGame& game);
-  void count_event(const FinishedGame& game, const Event& event);
-  void count_award(const FinishedGame& game, const PostedAward& posted);
   [[nodiscard]] std::vector<std::optional<std::int64_t>> row_values(const FinishedGame& game) const;
   void count_row(const FinishedGame& game);
   [[nodiscard]] std::uint32_t seats_on(const State& state, FeatureId feature) const;
@@ -92,15 +98,20 @@ class BalanceCounter {
   std::int64_t own_ = 0;                 // likewise: those that the player has in all
   std::int64_t turns_ = 0;
   std::int64_t empty_handed_ = 0;
-  // Of this game, by its journal.
+  // Of this game, by its journal, which is read after each answer: features grow later.
+  std::size_t heard_ = 0;           // events
   std::vector<Standing> standing_;  // by piece
   std::int64_t journal_turn_ = 0;
   std::int64_t placed_ = 0;
   std::int64_t back_ = 0;
   std::int64_t locked_ = 0;
-  std::int64_t features_ = 0;    // scored
-  std::int64_t closable_ = 0;    // of them, of a kind that can be completed
-  std::int64_t unfinished_ = 0;  // of these, those that were not
+  std::int64_t features_ = 0;  // scored
+  struct Closable {
+    SegmentId source;
+    std::int64_t points = 0;
+  };
+  std::vector<Closable> closable_;  // of them, those of a kind that can be completed
+  std::int64_t unfinished_ = 0;     // of these, those that never were
   std::int64_t taken_ = 0;
   std::int64_t unfinished_points_ = 0;
   std::int64_t feature_points_ = 0;

@@ -317,6 +317,7 @@ std::string balance_rows(const BalanceReport& report) {
     line.update(row_values(columns, row));
     line["course"] = row.course;
     line["options"] = row.options;
+    line["again"] = row.again;
     text += line.dump() + "\n";
   }
   return text;

@@ -99,6 +99,7 @@ struct GameRow {
   std::vector<std::int32_t> scores;   // by seat
   Course course;                      // of a game that was followed
   std::vector<std::int64_t> options;  // likewise: of each decision
+  std::vector<std::int32_t> again;    // of a deck played twice: scores of the second game
 };
 
 struct RowColumn {

@@ -70,7 +70,7 @@ std::size_t SimWorker::start(std::uint64_t seed) {
 void SimWorker::play(std::uint64_t game) {
   const std::uint64_t seed = game_seed(plan_.seed, game);
   const bool is_pair = balance_ && game % kDeckEvery == 0;
-  std::optional<std::int64_t> other;
+  std::optional<DeckGame> other;
   if (is_pair) {  // before anything is counted, since it may be dropped
     other = play_with_other_chance(seed);
   }
@@ -102,7 +102,7 @@ void SimWorker::play(std::uint64_t game) {
     balance_->end_game(finished(first));
   }
   if (other) {
-    balance_->add_deck(deck_result(finished(first)), *other);
+    balance_->add_deck(finished(first), *other);
   } else if (is_pair) {
     blame(game, "its deck, played with other chance of the bots, came to no end");
   }
@@ -112,7 +112,7 @@ FinishedGame SimWorker::finished(std::size_t first) const {
   return {context_, first, scores_, winner_};
 }
 
-std::optional<std::int64_t> SimWorker::play_with_other_chance(std::uint64_t seed) {
+std::optional<DeckGame> SimWorker::play_with_other_chance(std::uint64_t seed) {
   constexpr std::uint64_t kOtherChance = 0x3c6ef372fe94f82bULL;
   context_.witness = nullptr;
   const std::size_t first = start(seed);
@@ -127,7 +127,7 @@ std::optional<std::int64_t> SimWorker::play_with_other_chance(std::uint64_t seed
     return std::nullopt;
   }
   read_result();
-  return deck_result(finished(first));
+  return DeckGame{deck_result(finished(first)), scores_};
 }
 
 bool SimWorker::play_to_end(std::uint64_t seed) {

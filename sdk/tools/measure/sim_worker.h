@@ -41,7 +41,7 @@ class SimWorker {
   void read_result();
   [[nodiscard]] FinishedGame finished(std::size_t first) const;
   /// What the deck of this seed does with other chance of the bots; none when it came to no end.
-  [[nodiscard]] std::optional<std::int64_t> play_with_other_chance(std::uint64_t seed);
+  [[nodiscard]] std::optional<DeckGame> play_with_other_chance(std::uint64_t seed);
   void count(std::size_t first);
   void count_team();
   void count_awards();

@@ -1,5 +1,6 @@
 #!/bin/sh
-# run.sh PROGRAM FOLDER: makes a page of one game of every ruleset and tries them in a browser.
+# run.sh PROGRAM FOLDER: makes a page of one game of every ruleset, and reports of `balance`, and
+# tries them in a browser.
 # Started in the root of the project; FOLDER is for what is made and installed on the way.
 # run.sh --install FOLDER: only installs.
 set -eu
@@ -37,5 +38,15 @@ for file in rulesets/*.json; do
   "$program" replay "$folder/games/$name/game-000001.jsonl" --html "$folder/games/$name.html" --quiet >/dev/null
 done
 
+rm -rf "$folder/reports"
+mkdir "$folder/reports"
+# balance NAME ARGS…: its page, and its numbers beside it.
+balance() {
+  "$program" balance "$@" --games 64 --follow 2 --seed 11 --quiet --json \
+    --html "$folder/reports/$1.html" >"$folder/reports/$1.json"
+}
+balance base --bots greedy --metric best_turn,claims_apart
+balance mists-level-3 --players 3 --bots greedy
+
 PAGE_BROWSER=$browser PAGE_FOLDER=$folder PAGE_PROGRAM=$program \
-  node --test "$here/page.test.mjs"
+  node --test "$here/page.test.mjs" "$here/balance.test.mjs"

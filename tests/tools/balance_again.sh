@@ -37,6 +37,6 @@ again base 2 greedy
 again base 3 random
 again big-box 2 greedy
 again big-box 4 random
-again mists-level-3 3 greedy 100 # MISTS-L3-01
+again mists-level-3 3 coop-greedy 100 # MISTS-L3-01
 
 [ "$failures" -eq 0 ]

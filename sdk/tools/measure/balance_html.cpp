@@ -51,7 +51,7 @@ std::string spreads_html(const SpreadTable& spreads) {
   }
   std::string text =
       "<h2>How the numbers of your metrics spread</h2>\n<div class=\"scroll\"><table "
-      "class=\"figures\">\n<thead><tr><td></td>";
+      "class=\"figures spreads\">\n<thead><tr><td></td>";
   for (std::size_t i = 1; i < spreads.heads.size(); ++i) {
     text += fmt::format("<th scope=\"col\">{}</th>", spreads.heads[i]);
   }

@@ -63,7 +63,7 @@ void mark_values(Svg& svg, const DotScale& scale, double base, double bin) {
   for (double tick = std::ceil(scale.low / step) * step; tick <= scale.high; tick += step) {
     rule_between(svg, "axis", {scale.at(tick), base}, {scale.at(tick), base + 4});
     svg.text({scale.at(tick), base + 17},
-             fmt::format("{:g}", std::round(tick * 100) / 100),
+             fmt::format("{:g}", std::round(tick * 100) / 100 + 0.0),  // never "-0"
              {{"text-anchor", "middle"}});
   }
 }

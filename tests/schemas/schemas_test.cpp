@@ -15,6 +15,7 @@
 #include "kernel/io/ruleset_file.h"
 #include "kernel/io/tiles_file.h"
 #include "sdk/bots/trained_file.h"
+#include "sdk/tools/convert/counterparts.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/scenario.h"
 #include "tests/schemas/json_schema.h"
@@ -188,12 +189,15 @@ TEST(ShippedFiles, Manifests) {
   }
 }
 
+/// What the converter reads beside a manifest.
+constexpr const char* kCounterparts = "jcloisterzone.json";
+
 /// Every other JSON file of a plugin is a file of tiles, and its manifest names it.
 TEST(ShippedFiles, Tiles) {
   for (const fs::path& manifest : files_below(kRoot / "plugins", "plugin.json")) {
     const std::string text = read(manifest);
     for (const fs::path& file : files_below(manifest.parent_path(), ".json")) {
-      if (file == manifest) {
+      if (file == manifest || file.filename() == kCounterparts) {
         continue;
       }
       expect_valid("tiles", read(file), file.string());
@@ -202,6 +206,32 @@ TEST(ShippedFiles, Tiles) {
           << manifest << " does not name " << name;
     }
   }
+}
+
+/// They have the form of their schema, can be read, and name tiles that there are.
+TEST(ShippedFiles, Counterparts) {
+  std::size_t tiles = 0;
+  for (const fs::path& file : files_below(kRoot / "plugins", kCounterparts)) {
+    SCOPED_TRACE(file.string());
+    EXPECT_EQ(schema_of("jcloisterzone").complaints(Json::parse(read(file))), "");
+    Diagnostics diagnostics;
+    const Counterparts found = read_counterparts({file.string(), read(file)}, "wells", diagnostics);
+    EXPECT_EQ(to_string(diagnostics.all()), "");
+    std::string faces;
+    for (const fs::path& other : files_below(file.parent_path(), ".json")) {
+      faces += other == file ? std::string() : read(other);
+    }
+    std::vector<TilePair> pairs = found.tiles;
+    for (const TileSet& set : found.sets) {
+      pairs.insert(pairs.end(), set.tiles.begin(), set.tiles.end());
+    }
+    for (const TilePair& pair : pairs) {
+      EXPECT_NE(faces.find(fmt::format("\"id\": \"{}\"", pair.ours)), std::string::npos)
+          << pair.ours;
+    }
+    tiles += pairs.size();
+  }
+  EXPECT_GT(tiles, 80U);
 }
 
 TEST(ShippedFiles, Rulesets) {
@@ -271,7 +301,9 @@ fs::path schema_file(const std::string& kind) {
 /// An editor finds the schema of each file that authors begin from.
 TEST(ShippedFiles, NameTheirSchema) {
   for (const fs::path& file : files_below(kRoot / "plugins", ".json")) {
-    const std::string kind = file.filename() == "plugin.json" ? "plugin" : "tiles";
+    const std::string kind = file.filename() == "plugin.json"   ? "plugin"
+                             : file.filename() == kCounterparts ? "jcloisterzone"
+                                                                : "tiles";
     EXPECT_EQ(named_schema(file), schema_file(kind)) << file;
   }
   for (const fs::path& file : files_below(kRoot / "rulesets", ".json")) {

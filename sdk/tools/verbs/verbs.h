@@ -40,6 +40,7 @@ void add_explain_verb(Program& program);
 void add_score_verb(Program& program);
 void add_render_verb(Program& program);
 void add_replay_verb(Program& program);
+void add_convert_verb(Program& program);
 void add_studio_verb(Program& program);
 void add_session_verb(Program& program);
 

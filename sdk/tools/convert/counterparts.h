@@ -1,0 +1,95 @@
+// What a plugin calls a thing and what JCloisterZone calls it: the file `jcloisterzone.json` of the
+// plugin's folder. Nothing else in the program knows a name of either side.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernel/base/diagnostics.h"
+#include "kernel/io/text_file.h"
+#include "kernel/load/ruleset_loader.h"
+
+namespace bastide {
+
+/// A tile of theirs, a tile of ours, and the quarter turns clockwise from ours to theirs.
+struct TilePair {
+  std::string theirs;
+  std::string ours;
+  int turn = 0;  // theirs unturned looks like ours with so many turns
+};
+
+/// What a value of an element or of a rule says here.
+struct Meaning {
+  std::vector<std::pair<std::string, std::string>> options;  // plugin.option, value as text
+  std::vector<std::string> parts;                            // of the plugin
+  std::vector<std::string> variants;
+  std::vector<std::string> needs;  // elements that must be there too
+};
+
+/// An element or a rule of theirs with the values that are known, as text. Of those that fit a
+/// ruleset the first of the ones that say most is written; a rule that is left out has the first.
+struct Setting {
+  std::string name;
+  std::vector<std::pair<std::string, Meaning>> values;
+};
+
+/// What an element that is left out has for a value.
+inline constexpr std::string_view kLeftOut = "false";
+
+/// A set of tiles of theirs.
+struct TileSet {
+  std::string theirs;
+  Meaning meaning;
+  std::vector<std::string> not_with;  // plugins for which its tiles lack something
+  std::vector<TilePair> tiles;        // besides those of the plugin
+};
+
+/// Where on a tile a location of theirs lies.
+enum class Lies : std::uint8_t { sides, corners, inside };
+
+struct FeatureName {
+  std::string theirs;
+  std::string ours;  // full name of the kind
+  Lies at = Lies::sides;
+};
+
+/// A message by which a piece is taken back.
+struct ActionName {
+  std::string theirs;
+  std::string ours;            // full name of the action
+  bool of_unfinished = false;  // theirs allows it only on features that are not complete
+};
+
+/// A message that answers a question of a rule.
+struct QuestionName {
+  std::string theirs;
+  std::vector<std::pair<std::string, std::string>> answers;  // theirs, text of our option
+};
+
+/// The file of one plugin.
+struct Counterparts {
+  std::string plugin;
+  std::vector<TileSet> sets;
+  std::vector<Setting> elements;
+  std::vector<Setting> rules;
+  std::vector<std::string> ignored;  // rules of sets that are not known: any value plays alike
+  std::vector<std::pair<std::string, std::vector<std::string>>> same;  // option, values alike there
+  std::vector<FeatureName> features;
+  std::vector<std::pair<std::string, std::string>> inside;  // location without feature, kind
+  std::vector<std::pair<std::string, std::string>> pieces;  // word of an id, full name of the kind
+  std::vector<ActionName> actions;
+  std::vector<QuestionName> questions;
+  std::vector<TilePair> tiles;
+};
+
+/// Reads one file. What could be read; use it only while `diagnostics` stays empty.
+[[nodiscard]] Counterparts read_counterparts(const SourceText& source,
+                                             const std::string& plugin,
+                                             Diagnostics& diagnostics);
+
+/// Those of all plugins that can be found and have such a file. Throws LoadError.
+[[nodiscard]] std::vector<Counterparts> find_counterparts(const SearchPath& path);
+
+}  // namespace bastide

@@ -1,0 +1,70 @@
+// Which rules a saved game of JCloisterZone is played by, and how the same rules are said there.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernel/base/result.h"
+#include "kernel/load/ruleset_loader.h"
+#include "sdk/tools/convert/counterparts.h"
+#include "sdk/tools/convert/jcz_file.h"
+
+namespace bastide {
+
+/// The plugins of one game with the sets of tiles that stand for them. Points into the list of
+/// counterparts, which outlives it.
+class SharedPlugins {
+ public:
+  /// `set`: null where the plugin needs none.
+  void add(const Counterparts& plugin, const TileSet* set) { rows_.push_back({&plugin, set}); }
+
+  struct Row {
+    const Counterparts* plugin;
+    const TileSet* set;
+  };
+  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
+  [[nodiscard]] bool has(const std::string& plugin) const;
+
+  /// What may stand for a tile of theirs, in order of preference.
+  [[nodiscard]] std::vector<const TilePair*> ours_of(const std::string& theirs) const;
+  /// Null when it has no name there.
+  [[nodiscard]] const TilePair* theirs_of(const std::string& ours) const;
+
+  // The rows of all plugins, by what theirs or ours is called; null when there is none.
+  [[nodiscard]] const FeatureName* feature(const std::string& theirs) const;
+  [[nodiscard]] const FeatureName* feature_of(const std::string& ours) const;
+  /// The full name of a kind for a location that needs no feature.
+  [[nodiscard]] const std::string* inside(const std::string& location) const;
+  /// Pairs of a word of theirs and a full name of ours.
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> pieces() const;
+  [[nodiscard]] const ActionName* action(const std::string& theirs) const;
+  [[nodiscard]] const ActionName* action_of(const std::string& ours) const;
+  [[nodiscard]] std::vector<const QuestionName*> questions() const;
+
+ private:
+  std::vector<Row> rows_;
+};
+
+/// A ruleset for a saved game.
+struct JczRules {
+  SharedPlugins shared;
+  LoadRequest request;
+  std::string text;  // of a ruleset file, where no installed one fits; `request` holds it inline
+};
+
+/// The rules that the set-up of a game asks for. Each set, element, rule or value that is not known
+/// is complained of by its name; use the answer only while `diagnostics` stays empty.
+[[nodiscard]] JczRules rules_of_jcz(const JczGame& game,
+                                    const std::vector<Counterparts>& all,
+                                    const SearchPath& path,
+                                    Diagnostics& diagnostics);
+
+/// Fills in the sets, elements and rules by which the game is played there. The error names each
+/// plugin, variant and option that has no counterpart.
+[[nodiscard]] Result<SharedPlugins> say_rules(const Ruleset& rules,
+                                              const RulesetFile& file,
+                                              const std::vector<Counterparts>& all,
+                                              JczGame& game);
+
+}  // namespace bastide

@@ -1,0 +1,133 @@
+// bastide convert: a saved game of JCloisterZone as a record, and a record as such a game.
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/base/joined.h"
+#include "kernel/io/record_file.h"
+#include "kernel/io/text_file.h"
+#include "sdk/tools/convert/jcz_export.h"
+#include "sdk/tools/convert/jcz_import.h"
+#include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct ConvertFlags {
+  std::string from;
+  std::string to;
+  std::vector<std::string> tokens;
+};
+
+/// Does the text begin as a record does? In a saved game that word comes much later.
+bool is_record(const std::string& text) {
+  constexpr std::size_t kHead = 64;
+  return text.substr(0, kHead).find("\"bastide_record\"") != std::string::npos;
+}
+
+void write_converted(Program& program, const std::string& to, const std::string& text) {
+  if (to == "-") {
+    program.check_stdout_is_free("-");
+    program.out(text);
+  } else {
+    must_work(write_text_file(to, text));
+  }
+}
+
+/// Where a ruleset is written that nobody has installed: "game.jsonl" gives "game-rules.json".
+std::string ruleset_path(const std::string& to) {
+  if (to == "-") {
+    throw ToolError(Exit::usage,
+                    "no installed ruleset fits, so one must be written beside the record: name a "
+                    "file instead of \"-\"");
+  }
+  std::filesystem::path path(to);
+  path.replace_filename(path.stem().string() + "-rules.json");
+  return path.string();
+}
+
+Exit convert_to_record(Program& program, const ConvertFlags& flags, const std::string& text) {
+  const std::string name = flags.from == "-" ? "standard input" : flags.from;
+  JczImport import = import_jcz(program, {name, text}, flags.tokens);
+  if (!import.ruleset.empty()) {
+    import.origin.inline_ruleset = {};
+    import.origin.ruleset = ruleset_path(flags.to);
+    must_work(write_text_file(import.origin.ruleset, import.ruleset));
+    program.note(fmt::format("{}: the rules of the game, which no installed ruleset has",
+                             import.origin.ruleset));
+  }
+  const Record record = record_of(*import.game, import.origin);
+  write_converted(program, flags.to, record_text(record));
+  const bool is_over = import.game->over();
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json({{"file", flags.to},
+                      {"ruleset", import.origin.ruleset},
+                      {"turns", import.turns},
+                      {"answers", record.answers.size()},
+                      {"over", is_over}});
+  } else if (flags.to != "-") {
+    program.line(fmt::format("{}: {} of {}, {}",
+                             flags.to,
+                             counted(static_cast<std::int64_t>(import.turns), "turn"),
+                             import.origin.ruleset,
+                             is_over ? "the game is over" : "the game goes on"));
+  }
+  return Exit::ok;
+}
+
+Exit convert_to_jcz(Program& program, const ConvertFlags& flags, const std::string& text) {
+  const std::string name = flags.from == "-" ? "standard input" : flags.from;
+  const Result<LoadedRecord> loaded = parse_record(text, name);
+  if (!loaded.ok()) {
+    throw ToolError(Exit::input, loaded.error().message);
+  }
+  if (!flags.tokens.empty()) {
+    throw ToolError(Exit::usage, "--tokens: a record holds its tokens");
+  }
+  const JczExport made = export_jcz(program, loaded.value(), name);
+  write_converted(program, flags.to, made.text);
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json({{"file", flags.to}, {"turns", made.turns}, {"over", made.is_over}});
+  } else if (flags.to != "-") {
+    program.line(fmt::format("{}: {}, {}",
+                             flags.to,
+                             counted(static_cast<std::int64_t>(made.turns), "turn"),
+                             made.is_over ? "the game is over" : "the game goes on"));
+  }
+  return Exit::ok;
+}
+
+Exit run_convert(Program& program, const ConvertFlags& flags) {
+  Result<std::string> text = read_stream(flags.from);
+  if (!text.ok()) {
+    throw ToolError(Exit::input, text.error().message);
+  }
+  return is_record(text.value()) ? convert_to_jcz(program, flags, text.value())
+                                 : convert_to_record(program, flags, text.value());
+}
+
+}  // namespace
+
+void add_convert_verb(Program& program) {
+  auto flags = std::make_shared<ConvertFlags>();
+  Verb& verb = program.add_verb(
+      {"convert",
+       "Play",
+       "makes records of saved games of JCloisterZone, and back",
+       {"bastide convert game.jsonl game.jcz", "bastide convert game.jcz again.jsonl"},
+       "bastide replay, docs/jcloisterzone.md"});
+  verb.add_option("FROM", flags->from, "a record or a saved game (.jcz); - for the standard input")
+      .required();
+  verb.add_option("TO", flags->to, "the other one; - for the standard output").required();
+  verb.add_option("--tokens",
+                  flags->tokens,
+                  "what was drawn out of bags, in that order: a saved game does not hold it")
+      .delimiter(',')
+      .option_text("TOKEN,TOKEN");
+  program.on_run(verb, [&program, flags] { return run_convert(program, *flags); });
+}
+
+}  // namespace bastide

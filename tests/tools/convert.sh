@@ -1,0 +1,257 @@
+#!/bin/sh
+# Saved games of JCloisterZone become records, and records become such games and records again. Points are worked out
+# by hand beside each game. Usage: convert.sh PATH_OF_BASTIDE [GAMES]
+set -u
+bastide=$1
+games=${2:-4}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failures=0
+case $bastide in
+  /*) ;;
+  *) bastide=$(pwd)/$bastide ;;
+esac
+BASTIDE_PATH=$(pwd)
+export BASTIDE_PATH
+cd "$work" || exit 1
+
+fail() {
+  echo "FAILED: $1"
+  failures=$((failures + 1))
+}
+
+try() { "$bastide" "$@" </dev/null >out 2>err; }
+# expect WHAT CODE WANTED
+expect() { [ "$2" -eq "$3" ] || { fail "$1: exit $2, expected $3"; tail -n 3 err; }; }
+# holds WHAT FILE TEXT
+holds() { grep -qF -- "$3" "$2" || { fail "$1: nobody says \"$3\""; tail -n 5 "$2"; }; }
+
+# points FILE NAME POINTS [IF_ENDED_NOW]: the first numbers of the line of a seat.
+points() {
+  try score "$1" --projected
+  tr -s ' ' <out | grep -q "^$2 $3${4:+ $4}\( \|\$\)" || { fail "$1: $2 has not $3${4:+, or $4 in the end}"; cat out; }
+}
+
+# --- games, written message by message
+
+# begin SETS ELEMENTS [RULES] [START]
+begin() {
+  printf '{"appVersion":"5.7.0","setup":{"sets":{%s},"elements":{"small-follower":7,"farmers":true%s},' "$1" "$2"
+  printf '"rules":{%s},"start":[%s]},\n' "${3:-}" "${4:-"{\"tile\":\"BA/RCr\",\"x\":0,\"y\":0,\"rotation\":0}"}"
+  printf '"players":[{"name":"Ann","slot":0},{"name":"Bea","slot":3}],"replay":[\n'
+  comma=
+}
+message() {
+  printf '%s{"type":"%s","payload":{%s}}\n' "$comma" "$1" "$2"
+  comma=,
+}
+# tile ID ROTATION X Y
+tile() { message PLACE_TILE "\"tileId\":\"$1\",\"rotation\":\"$2\",\"position\":[$3,$4]"; }
+pointer() { printf '"pointer":{"position":[%s,%s],"feature":"%s","location":"%s"}' "$1" "$2" "$3" "$4"; }
+# piece X Y FEATURE LOCATION ID
+piece() { message DEPLOY_MEEPLE "$(pointer "$1" "$2" "$3" "$4"),\"meepleId\":\"$5\""; }
+pass() { message PASS ""; }
+commit() { message COMMIT ""; }
+end() { printf ']}\n'; }
+
+# A city of two tiles for Ann, 2 x 2 = 4; a monk of Bea with 2 tiles around him, 1 + 2 = 3 at the end; a road of
+# three tiles for Ann, 3.
+towns() {
+  begin "${1:-"\"basic:1\":1"}" "${2:-}" "${3:-}"
+  tile BA/C R180 0 -1; piece 0 -1 City S 0.small.1; commit
+  tile BA/LR R90 1 0; piece 1 0 Monastery I 1.small.1; commit
+  tile BA/LR R270 -1 0; piece -1 0 Road E 0.small.1; commit
+  end
+}
+towns >towns.jcz
+try convert towns.jcz towns.jsonl
+expect "towns" $? 0
+holds "towns" out "towns.jsonl: 3 turns of base, the game goes on"
+points towns.jsonl Ann 7 7
+points towns.jsonl Bea 0 3
+holds "towns: where they stand" towns.jsonl '"answer":"meeple on monastery"'
+try replay towns.jsonl
+expect "towns are a record" $? 0
+
+# The same game on a board that begins elsewhere, and turned by a quarter.
+{
+  begin '"basic:1":1' '' '' '{"tile":"BA/RCr","x":5,"y":5,"rotation":90}'
+  tile BA/C R270 6 5; piece 6 5 City W 0.small.1; commit
+  tile BA/LR R180 5 6; piece 5 6 Monastery I 1.small.1; commit
+  tile BA/LR R0 5 4; piece 5 4 Road S 0.small.1; commit
+  end
+} >turned.jcz
+try convert turned.jcz turned.jsonl
+expect "turned towns" $? 0
+cmp -s towns.jsonl turned.jsonl || fail "a board that is turned gives another record"
+
+# The rule of tournaments is a variant: the city is worth 2, with the road 5.
+towns '"basic:2":1' '' '"tiny-city-scoring":"2","wagon-move":"C2"' >tiny.jcz
+try convert tiny.jcz tiny.jsonl
+expect "a small city" $? 0
+holds "a small city" tiny.jsonl '"variants":["two_tile_city"]'
+points tiny.jsonl Ann 5
+
+# Halves of sides: a farmer south of the road; then one in the north, whose field touches the city, complete: 3.
+{
+  begin '"basic:2":1' ''
+  tile BA/RFrG R0 1 0; piece 1 0 Field ER.SL.SR.WL 0.small.1; commit
+  tile BA/CRr R90 0 -1; pass; commit
+  end
+} >fields.jcz
+try convert fields.jcz fields.jsonl
+expect "a tile that does not fit" $? 1
+holds "a tile that does not fit" err 'fields.jcz:6:2: turn 2: "BA/CRr" cannot be placed so at 0,-1'
+sed 's/"BA\/CRr","rotation":"R90"/"BA\/C","rotation":"R180"/; s/ER.SL.SR.WL/NL.NR.EL.WR/' fields.jcz >touch.jcz
+try convert touch.jcz touch.jsonl
+expect "fields" $? 0
+points touch.jsonl Ann 0 3
+
+# A garden with two tiles beside it, taken back: 1 + 2 = 3.
+{
+  begin '"basic:2":1' ',"garden":1,"abbot":1'
+  tile BA/RFrG R0 1 0; piece 1 0 Garden I 0.abbot.1; commit
+  tile BA/RFr R0 2 0; pass; commit
+  tile BA/RFr R0 -1 0
+  message RETURN_MEEPLE "$(pointer 1 0 Garden I),\"source\":\"ABBOT_RETURN\""
+  commit
+  end
+} >abbot.jcz
+try convert abbot.jcz abbot.jsonl
+expect "the abbot" $? 0
+holds "the abbot" out "of base-abbot"
+points abbot.jsonl Ann 3
+
+# A shepherd draws a token, which the file does not hold; 2 sheep are led home.
+{
+  begin '"basic:2":1,"hills-and-sheep:2":1' ',"shepherd":1,"hill":true,"vineyard":true'
+  tile BA/C R90 0 1; piece 0 1 Field NL.NR.SL.SR.WL.WR 0.shepherd.1; commit
+  tile HS/RFR.h R90 -1 0; pass; commit
+  tile BA/LR R90 1 0; pass; message FLOCK_EXPAND_OR_SCORE '"value":"SCORE"'; commit
+  end
+} >flock.jcz
+try convert flock.jcz flock.jsonl
+expect "a token that nobody knows" $? 1
+holds "a token that nobody knows" err "flock.jcz:4:2: turn 1: a token is drawn, and the file does not say which"
+try convert flock.jcz flock.jsonl --tokens sheep2
+expect "the flock" $? 0
+points flock.jsonl Ann 2
+try convert flock.jcz flock.jsonl --tokens goat
+holds "no such token" err 'token 1 of --tokens: "goat" is none of:'
+
+# An inn on a road of four tiles: 4 x 2 = 8, by a large meeple.
+{
+  begin '"basic:1":1,"inns-and-cathedrals:1":1' ',"big-follower":1,"cathedral":true,"inn":true'
+  tile IC/RFr.i R0 1 0; piece 1 0 Road WE 0.big.1; commit
+  tile BA/LR R90 2 0; pass; commit
+  tile BA/LR R270 -1 0; pass; commit
+  end
+} >inn.jcz
+try convert inn.jcz inn.jsonl
+expect "the inn" $? 0
+points inn.jsonl Ann 8
+
+# Rules that no installed ruleset has: a file beside the record.
+sed 's/,"hill":true//' flock.jcz >flat.jcz
+try convert flat.jcz flat.jsonl --tokens sheep2
+expect "rules of its own" $? 0
+holds "rules of its own" flat-rules.json '"hills_and_sheep"'
+try replay flat.jsonl
+expect "rules of its own are read" $? 0
+
+# --- what is refused, by name
+
+# refuse SED CODE TEXT: the towns, changed.
+refuse() {
+  sed "$1" towns.jcz >bad.jcz
+  rm -f bad.jsonl
+  try convert bad.jcz bad.jsonl
+  expect "$3" $? "$2"
+  holds "refused" err "$3"
+  [ ! -e bad.jsonl ] || fail "$3: a record was written all the same"
+}
+refuse 's/5\.7\.0/4.6.1/' 3 'saved by JCloisterZone "4.6.1"; only games of version 5 can be read'
+refuse 's/"appVersion":"5.7.0",//' 3 'it has no "appVersion"'
+refuse 's/"basic:1"/"tower:1"/' 3 'set "tower:1" is not known here'
+refuse 's/"basic:1":1/"basic:1":2/' 3 'only once can be played'
+refuse 's/"basic:1":1/"basic:1":1,"basic:2":1/' 3 'are two printings of one'
+refuse 's/"basic:1":1//' 3 'the game has no set of tiles'
+refuse 's/"farmers"/"tower":true,"farmers"/' 3 'element "tower" is not known here'
+refuse 's/"farmers"/"hill":true,"farmers"/' 3 'element "hill" comes without one of its sets'
+refuse 's/-follower":7/-follower":8/' 3 'element "small-follower" is "8"; known is "7"'
+refuse 's/"farmers"/"abbot":1,"garden":1,"farmers"/' 3 'set "basic:1" lacks what plugin "abbot" needs'
+refuse 's/"rules":{}/"rules":{"no-rule":1}/' 3 'rule "no-rule" is not known here'
+refuse 's/"rules":{}/"rules":{"tiny-city-scoring":"3"}/' 3 'rule "tiny-city-scoring" is "3"; known is "4", "2"'
+refuse 's/BA\/C"/BA\/Q"/' 3 'turn 1: tile "BA/Q" is not known in these sets'
+refuse 's/BA\/C"/BA\/CFR"/' 3 'tile "BA/CFR" is not known'
+refuse 's/BA\/LR"/BA\/L.R"/' 3 'tile "BA/L.R" is not known'
+refuse 's/"COMMIT"/"DANCE"/' 3 'message "DANCE" is not known here'
+refuse 's/"R180"/"R45"/' 3 'expected R0, R90, R180 or R270, found "R45"'
+refuse 's/"City"/"Castle"/' 3 'feature "Castle" is not known here'
+refuse 's/"location":"S"/"location":"N"/' 3 'City "N" is no place of the tile as it lies'
+refuse 's/0\.small\.1/0.tower.1/' 3 'piece "tower" is not in the game; known are small'
+refuse 's/0\.small\.1/1.small.1/' 1 'piece "1.small.1" is not that of who is asked'
+refuse 's/"tile":"BA\/RCr"/"tile":"BA\/C"/' 3 'this ruleset starts with base/D-start'
+refuse 's/{"name":"Ann","slot":0},//' 3 'for 2 to 6 players'
+refuse 's/"replay"/"reply"/' 3 '"replay" is missing'
+refuse "2,\$d" 3 'bad.jcz:'
+echo '<jcz/>' >bad.jcz
+try convert bad.jcz bad.jsonl
+expect "no JSON" $? 3
+
+# --- records become saved games, and the same records again
+
+# final FILE: the points of all seats, where the game is over.
+final() { sed -n 's/.*"scores":{\([^}]*\)}.*/\1/p' "$1" | tr , '\n' | sort; }
+
+# again RULESET [FLAG…]
+again() {
+  rm -rf games
+  try sim "$@" --bots random --games "$games" --records "$games" --seed 23 --record games
+  expect "sim $*" $? 0
+  for game in games/*.jsonl; do
+    try convert "$game" game.jcz
+    expect "$* becomes a saved game" $? 0
+    holds "the game is over" out "the game is over"
+    try convert game.jcz game.jsonl
+    expect "$* becomes a record" $? 0
+    cmp -s "$game" game.jsonl || fail "$game of $* is another record afterwards"
+    # Without what only this program reads: the same tiles in the same cells, and the same points.
+    sed '/^ "gameAnnotations"/,$d' game.jcz | sed '$s/,$/}/' >theirs.jcz
+    case $* in
+      *sheep* | *box* | *river*) continue ;; # tokens are not said, and the start tile of the base game is in the pile
+    esac
+    try convert theirs.jcz theirs.jsonl
+    expect "$* without notes" $? 0
+    [ "$(final theirs.jsonl)" = "$(final "$game")" ] || fail "$game of $* without notes has other points"
+    [ -n "$(final theirs.jsonl)" ] || fail "$game of $* without notes has no end"
+  done
+}
+again base
+again base --players 5 --with two_tile_city
+again base-no-farmers
+again base-abbot
+again base-river
+again base-hills-and-sheep --set hills_and_sheep.count_pieces=true
+again inns-and-cathedrals --players 3
+again big-box
+
+# What theirs does not know is named.
+try sim base --with hole_extra_turn --set base.unplaceable=return --games 1 --records 1 --bots random --record odd
+try convert odd/game-000001.jsonl odd.jcz
+expect "a house rule" $? 3
+holds "a house rule" err 'JCloisterZone cannot be told: "hole_extra_turn", base.unplaceable=return'
+try sim base-two-rivers --games 1 --records 1 --bots random --record odd
+try convert odd/game-000001.jsonl odd.jcz
+holds "two rivers" err 'part "river_2" of "river"'
+[ ! -e odd.jcz ] || fail "a game was written all the same"
+
+# A changed note is passed over: the game is that of the messages.
+try convert towns.jsonl note.jcz
+sed 's/"ruleset": "base"/"ruleset": "base-abbot"/' note.jcz >lie.jcz
+try convert lie.jcz lie.jsonl
+expect "a note that lies" $? 0
+holds "a note that lies" lie.jsonl '"ruleset":"base"'
+
+echo "$failures failures"
+[ "$failures" -eq 0 ]

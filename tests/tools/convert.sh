@@ -151,6 +151,17 @@ try convert inn.jcz inn.jsonl
 expect "the inn" $? 0
 points inn.jsonl Ann 8
 
+# A tile that is drawn turned by three quarters there: our K, whose city then lies in the east and the south.
+{
+  begin '"basic:2":1,"traders-and-builders:2":1' ',"traders":true,"builder":1,"pig":1'
+  tile TB/CcR.cG R180 0 -1; piece 0 -1 City SE 0.small.1; commit
+  end
+} >cloth.jcz
+try convert cloth.jcz cloth.jsonl
+expect "cloth" $? 0
+holds "cloth" cloth.jsonl '"answer":"traders-and-builders/K 0,-1 r1"'
+holds "cloth" cloth.jsonl '"answer":"meeple on c"'
+
 # Rules that no installed ruleset has: a file beside the record.
 sed 's/,"hill":true//' flock.jcz >flat.jcz
 try convert flat.jcz flat.jsonl --tokens sheep2
@@ -235,6 +246,7 @@ again base-river
 again base-hills-and-sheep --set hills_and_sheep.count_pieces=true
 again inns-and-cathedrals --players 3
 again big-box
+again traders-and-builders --set traders_and_builders.extra_turn=must
 
 # What theirs does not know is named.
 try sim base --with hole_extra_turn --set base.unplaceable=return --games 1 --records 1 --bots random --record odd

@@ -153,7 +153,7 @@ points inn.jsonl Ann 8
 
 # A tile that is drawn turned by three quarters there: our K, whose city then lies in the east and the south.
 {
-  begin '"basic:2":1,"traders-and-builders:2":1' ',"traders":true,"builder":1,"pig":1'
+  begin '"basic:2":1,"traders-and-builders:2":1' ',"traders":true,"builder":1,"pig":1,"pig-herd":true'
   tile TB/CcR.cG R180 0 -1; piece 0 -1 City SE 0.small.1; commit
   end
 } >cloth.jcz

@@ -101,10 +101,12 @@ void add_places(const std::vector<Figure>& figures,
   if (wins->interval->low > fair) {
     list.push_back(
         fmt::format("Who begins has an edge: {} of the wins where {} would be fair, worth {} "
-                    "points. As many points for the others at the start would even it out.",
+                    "points.{}",
                     figure_text(*wins),
                     fair_text,
-                    figure_text(*margin)));
+                    figure_text(*margin),
+                    // Of several others one alone may be worse off, such as who has a turn less.
+                    places == 2 ? " As many for the other at the start would even it out." : ""));
   } else if (wins->interval->high < fair) {
     list.push_back(
         fmt::format("Who begins is worse off: {} of the wins where {} would be fair, "

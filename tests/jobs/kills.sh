@@ -74,5 +74,12 @@ try sim sim base --bots random --games 600
 try ab ab base two_tile_city --bots random --pairs 200
 try balance balance base --bots random --games 300
 try sweep sweep base --vary base.farmers --vary with=no_incomplete --bots random --pairs 60 --confirm 100
+if [ "$times" -ge 50 ]; then
+  try big balance big-box --bots random --games 100
+  try mists balance mists-level-3 --bots random --games 100
+  try five sweep base --vary base.farmers --vary base/B.count=3,4 --vary base/U.count=7,8 \
+    --vary base:piece/meeple.supply=6,7 --vary with=two_tile_city,no_incomplete --bots random --pairs 20 --confirm 40
+  try ladder ladder greedy random --ruleset base-no-farmers --games 60 --no-clock
+fi
 [ "$failures" -eq 0 ] || exit 1
 echo "ok"

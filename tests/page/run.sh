@@ -3,6 +3,7 @@
 # tries them in a browser.
 # Started in the root of the project; FOLDER is for what is made and installed on the way.
 # run.sh --install FOLDER: only installs.
+# run.sh PROGRAM FOLDER --studies: makes the pictures of docs/studies.
 set -eu
 
 program=$1
@@ -30,6 +31,9 @@ node sdk/studio/install.mjs "$here" "$folder" >"$folder/install.log" 2>&1 </dev/
 
 [ "$program" != --install ] || exit 0
 
+export PAGE_BROWSER="$browser" PAGE_FOLDER="$folder" PAGE_PROGRAM="$program"
+[ "${3:-}" != --studies ] || exec node "$here/studies.mjs"
+
 rm -rf "$folder/games"
 for file in rulesets/*.json; do
   name=$(basename "$file" .json)
@@ -48,5 +52,4 @@ balance() {
 balance base --bots greedy --metric best_turn,claims_apart
 balance mists-level-3 --players 3 --bots greedy
 
-PAGE_BROWSER=$browser PAGE_FOLDER=$folder PAGE_PROGRAM=$program \
-  node --test "$here/page.test.mjs" "$here/balance.test.mjs"
+node --test "$here/page.test.mjs" "$here/balance.test.mjs"

@@ -12,7 +12,7 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kLongestName = 200;
-constexpr int kMostCoined = 10'000;
+constexpr std::size_t kMostCoined = 10'000;
 
 constexpr std::array<std::string_view, 13> kWords = {"kind of feature",
                                                      "kind of piece",
@@ -256,7 +256,8 @@ NameId PlayScope::coin(std::string_view text) const {
   if (find_invisible(text) != std::string_view::npos) {
     throw LuaError(fmt::format("a name: expected {}, found {}", kVisibleLine, in_quotes(text)));
   }
-  if (context.names != nullptr && context.names->find(text).is_none() && ++coined_ > kMostCoined) {
+  if (context.names != nullptr && context.names->find(text).is_none() &&
+      context.names->size() >= rules_.catalog.names.size() + kMostCoined) {
     throw LuaError(
         fmt::format("more than {} different names of lines and reasons in one game", kMostCoined));
   }

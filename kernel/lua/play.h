@@ -149,8 +149,7 @@ class PlayScope {
   std::vector<PlayFrame> frames_;
   std::vector<VariableId> variables_;
   int given_ = 0;
-  mutable int coined_ = 0;  // names that the ruleset did not know
-  WordCache words_;         // by use and plugin
+  WordCache words_;  // by use and plugin
   Readings readings_;
 };
 

@@ -324,6 +324,24 @@ TEST(LuaPlay, AwardsCiteTheRuleThatGivesThemOrTheirOwn) {
   }
 }
 
+TEST(LuaPlay, NamesThatAGameCoinsCountInThatGameAlone) {
+  constexpr int kGames = 10'001;  // one more than names of one game
+  LuaGame game = game_of(
+      "on.react(\"core:tile_placed\", { id = \"a\", run = function(g, fx, e)\n"
+      "  fx.award { to = e.player, line = \"turn_\" .. g.turn.number, points = 1 } end })");
+  game.context.journal = nullptr;
+  const bastide::Setup setup{2, 1, 0, true, false};
+  for (int i = 0; i < kGames; ++i) {
+    game.names = Names(&game.rules->catalog.names);
+    start_game(game.context, setup);
+    advance(game.context);
+    game.draw();
+    apply_option(game.context, list_options(game.context).front());
+    ASSERT_EQ(game.points(0), 1);
+    ASSERT_TRUE(game.names.find("tiny:turn_1").is_some());
+  }
+}
+
 TEST(LuaPlay, AnotherPluginReplacesAHookOrSwitchesItOff) {
   const PluginDef base = tiny(
       "on.react(\"core:tile_placed\", { id = \"a\", run = function(g, fx, e)\n"

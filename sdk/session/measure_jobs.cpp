@@ -152,6 +152,9 @@ Json MeasureJobs::job(const std::string& id, const std::string& key) const {
   json["counted"] = findings->counted();
   json["verdict"] = findings->verdict();
   json["estimate"] = findings->estimate();
+  if (Json parts = findings->parts(); !parts.is_null()) {
+    json["parts"] = std::move(parts);
+  }
   json["plot"] = findings->plot(key);
   json["faults"] = findings->faults();
   json["fault_count"] = findings->fault_count();

@@ -181,6 +181,18 @@ class SimMeasurement final : public Measurement {
 
 // ---- ab ----
 
+Json change_row(const AbMetric& metric, const PairedChange& change) {
+  return estimate_row(
+      metric.key,
+      metric.label.substr(metric.label.find_first_not_of(' ')),
+      metric.points  ? "points"
+      : metric.share ? "share"
+                     : "number",
+      change.change,
+      change.interval,
+      ab_change(metric, change.change) + " " + ab_interval(metric, change.interval));
+}
+
 class AbFindings final : public Findings {
  public:
   AbFindings(const AbPlan& plan, AbResult result)
@@ -193,21 +205,30 @@ class AbFindings final : public Findings {
         continue;
       }
       const PairedChange& change = row.change;
-      Json json = estimate_row(
-          row.metric.key,
-          row.metric.label.substr(row.metric.label.find_first_not_of(' ')),
-          row.metric.points  ? "points"
-          : row.metric.share ? "share"
-                             : "number",
-          change.change,
-          change.interval,
-          ab_change(row.metric, change.change) + " " + ab_interval(row.metric, change.interval));
+      Json json = change_row(row.metric, change);
       json["a"] = ab_value(row.metric, change.a);
       json["b"] = ab_value(row.metric, change.b);
       json["clear"] = row.clear;
       rows.push_back(std::move(json));
     }
     return rows;
+  }
+  [[nodiscard]] Json parts() const override {
+    const std::string says = ab_same_play(result_, summary_);
+    if (says.empty()) {
+      return nullptr;
+    }
+    Json rows = Json::array();
+    for (const AbRow& row : summary_.rows) {
+      const PairedChange* rule = ab_part(row.rule);
+      const PairedChange* players = ab_part(row.players);
+      if (rule != nullptr || players != nullptr) {
+        rows.push_back(
+            {{"rule", rule == nullptr ? Json() : change_row(row.metric, *rule)},
+             {"players", players == nullptr ? Json() : change_row(row.metric, *players)}});
+      }
+    }
+    return {{"says", says}, {"rows", std::move(rows)}};
   }
   [[nodiscard]] Json result() const override { return ab_json(plan_, result_, summary_); }
   [[nodiscard]] std::string verdict() const override {

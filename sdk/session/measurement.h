@@ -30,6 +30,10 @@ class Findings {
   /// A row for each main number: `key`, `label`, `unit`, `value`, `low` and `high` (95 %), `text`;
   /// of ab `clear` besides.
   [[nodiscard]] virtual nlohmann::ordered_json estimate() const = 0;
+  /// Of ab the two parts of each change, that of the rule alone and that of the players: `says`,
+  /// and `rows` of `rule` and `players`, each as a row of the estimate, or null where it changes
+  /// nothing. Null where nothing is known of them.
+  [[nodiscard]] virtual nlohmann::ordered_json parts() const { return nullptr; }
   /// What the verb prints with --json.
   [[nodiscard]] virtual nlohmann::ordered_json result() const = 0;
   /// What it says in a sentence; empty where the verb says none.

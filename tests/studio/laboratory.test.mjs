@@ -85,6 +85,14 @@ describe("the laboratory", () => {
     assert.equal(done.command, "bastide ab base --with two_tile_city --bots greedy,random --pairs 400 --seed 7");
     assert.deepEqual(await resultOf(page, job), JSON.parse(bastide(...words(done.command), "--json")));
     assert.match(await page.locator(".forest tr[data-row=score] .value").textContent(), /[+-]\d/);
+    // Both parts of the change, as the command line prints them.
+    const plain = (text) => text.trim().replace(/\s+/g, " ");
+    const [, table] = bastide(...words(done.command)).split(/^ *the rule alone .*the players .*\n/m);
+    const printed = table.split("\n\n")[0].trimEnd().split("\n").map(plain);
+    const cells = await page.$$eval(".forest.two-parts tbody tr", (rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent).join(" ")));
+    assert.deepEqual(cells.map(plain), printed);
+    assert.ok(printed.some((line) => line.startsWith("city ") && line.includes(" [")), "the two-tile city changes the points of cities");
+    assert.match(await page.getByRole("region", { name: "The rule and the players" }).locator("p").textContent(), /^The rule alone: the games of A, answer by answer, under the rules of B/);
   }));
 
   it("opens both games of a dot by keyboard and by mouse, and scrubs through them", () => withPage(WIDE, "light", async (page) => {

@@ -106,6 +106,35 @@ Json ab_of_the_verb(std::uint64_t pairs) {
   return Json::parse(ab_json(plan, result, summarise(plan, result)).dump());
 }
 
+/// The rule alone and the players, of each number that one of them changes.
+void expect_parts_of(const Json& result, const Json& parts) {
+  EXPECT_TRUE(parts["says"].get<std::string>().starts_with("The rule alone: "));
+  std::size_t moving = 0;
+  auto row = parts["rows"].begin();
+  for (const Json& metric : result["metrics"]) {
+    const auto moves = [&](const char* part) {
+      return metric[part]["change"] != 0 || metric[part]["interval"] != Json{0.0, 0.0};
+    };
+    if (!moves("rule_alone") && !moves("players")) {
+      continue;
+    }
+    ++moving;
+    ASSERT_NE(row, parts["rows"].end()) << metric["metric"];
+    for (const auto& [part, key] : {std::pair{"rule", "rule_alone"}, {"players", "players"}}) {
+      ASSERT_EQ((*row)[part].is_null(), !moves(key)) << metric["metric"];
+      if (moves(key)) {
+        EXPECT_EQ((*row)[part]["key"], metric["metric"]);
+        EXPECT_EQ((*row)[part]["value"], metric[key]["change"]);
+        EXPECT_EQ((*row)[part]["low"], metric[key]["interval"][0]);
+        EXPECT_EQ((*row)[part]["high"], metric[key]["interval"][1]);
+      }
+    }
+    ++row;
+  }
+  EXPECT_EQ(row, parts["rows"].end());
+  EXPECT_GT(moving, 3U);
+}
+
 TEST(Measure, AnAbHasTheNumbersOfTheVerb) {
   const OwnFolder folder;
   Talk talk(folder);
@@ -119,6 +148,7 @@ TEST(Measure, AnAbHasTheNumbersOfTheVerb) {
   EXPECT_EQ(job["done"], 40);
   EXPECT_TRUE(job["error"].is_null());
   EXPECT_EQ(job["plot"]["dots"].size(), 40U);
+  expect_parts_of(job["result"], job["parts"]);
   const std::string report = talk.ask({{"do", "report"}, {"job", id}})["text"];
   EXPECT_NE(report.find("<!doctype html>"), std::string::npos);
   // Both games of a dot have the points that the dot has.

@@ -183,14 +183,18 @@ bool is_idle(const AbRow& row) {
   return row.metric.points && row.change.a == 0 && row.change.b == 0 && row.change.deviation == 0;
 }
 
+const PairedChange* ab_part(const std::optional<PairedChange>& part) {
+  return part && (part->change != 0 || part->deviation != 0) ? &*part : nullptr;
+}
+
 std::vector<std::array<std::string, 5>> ab_parts(const AbSummary& summary) {
   std::vector<std::array<std::string, 5>> rows;
   for (const AbRow& row : summary.rows) {
     std::array<std::string, 5> texts{row.metric.label, "none", "", "none", ""};
     bool changes = false;
     std::size_t at = 1;
-    for (const std::optional<PairedChange>& part : {row.rule, row.players}) {
-      if (part && (part->change != 0 || part->deviation != 0)) {
+    for (const PairedChange* part : {ab_part(row.rule), ab_part(row.players)}) {
+      if (part != nullptr) {
         changes = true;
         texts.at(at) = ab_change(row.metric, part->change);
         texts.at(at + 1) = ab_interval(row.metric, part->interval);

@@ -83,6 +83,8 @@ void answer_question(AbSummary& summary, const AbQuestion& question);
                                   const AbResult& result,
                                   const AbSummary& summary);
 
+/// A part of a change, that of the rule alone or of the players; null where it changes nothing.
+[[nodiscard]] const PairedChange* ab_part(const std::optional<PairedChange>& part);
 /// The rows of the table of the rule alone and of the players: the label, a change and its interval
 /// of each. What neither changes is left out.
 [[nodiscard]] std::vector<std::array<std::string, 5>> ab_parts(const AbSummary& summary);

@@ -8,7 +8,7 @@ import type { Installed } from "../protocol.js";
 import { go, registerScreen } from "../screens.js";
 import "./measure-form.js";
 import { STAGES, type Dot, type Job, type JobHead, type Measure, type Plot, type Row } from "./measured.js";
-import { dotPlot, forest, histogram, placeDots, type DotPicture } from "./plots.js";
+import { dotPlot, forest, histogram, partsTable, placeDots, type DotPicture } from "./plots.js";
 import "./replay-view.js";
 
 const KEYS: [string, string][] = [
@@ -276,6 +276,8 @@ class LaboratoryScreen extends LightElement {
         this.current = -1;
         void this.look();
       }, drawn)}</section>` : nothing}
+      ${job.parts ? html`<section class="card" aria-label="The rule and the players"><h2>The rule and the players</h2><p class="small">${job.parts.says}.</p>
+        ${job.parts.rows.length > 0 ? partsTable(job.parts) : nothing}</section>` : nothing}
       ${job.faults && job.faults.length > 0 ? html`<section class="card" aria-label="What went wrong"><h2>${job.fault_count} went wrong</h2><ul class="small">${job.faults.map((text) => html`<li>${text}</li>`)}</ul></section>` : nothing}
       ${this.plotView(job, rows)}${job.counted ? this.gamesView(job) : nothing}`;
   }

@@ -15,6 +15,11 @@ export interface Row {
   b?: string;
   clear?: boolean;
 }
+/** The change of a number in two parts: of the rule alone, and of what the players make of it; null: none. */
+export interface Parts {
+  says: string;
+  rows: { rule: Row | null; players: Row | null }[];
+}
 /** Number of the pair, and its values on both sides. */
 export type Dot = [number: number, a: number, b: number];
 export type Plot =
@@ -39,6 +44,7 @@ export interface Job extends JobHead {
   counted?: number;
   verdict?: string;
   estimate?: Row[];
+  parts?: Parts;
   plot?: Plot | null;
   faults?: string[];
   fault_count?: number;

@@ -1,6 +1,6 @@
 // Pictures of measurements: estimates with their intervals, and a dot for each pair of games.
 import { html, nothing, svg, type TemplateResult } from "lit";
-import type { Dot, Plot, Row } from "./measured.js";
+import type { Dot, Parts, Plot, Row } from "./measured.js";
 
 const WIDTH = 760;
 const EDGE = 24;
@@ -23,25 +23,35 @@ function scales(rows: Row[], isChange: boolean): Map<string, [number, number]> {
   return all;
 }
 
+function bar(row: Row, all: Map<string, [number, number]>): TemplateResult {
+  const [low, high] = all.get(row.unit === "number" ? row.key : row.unit) ?? [0, 1];
+  const x = (value: number) => 6 + (high > low ? (value - low) / (high - low) : 0.5) * 188;
+  const css = row.clear ? (row.value > 0 ? "up" : "down") : "open";
+  return html`<svg class="bar ${css}" viewBox="0 0 200 18" aria-hidden="true" focusable="false">
+    ${low < 0 && high > 0 ? svg`<line class="zero" x1=${x(0)} x2=${x(0)} y1="0" y2="18"/>` : nothing}
+    <line class="interval" x1=${x(row.low)} x2=${x(row.high)} y1="9" y2="9"/><circle cx=${x(row.value)} cy="9" r="4.5"/></svg>`;
+}
+
+/** Both parts of each change, on one scale. */
+export function partsTable({ rows }: Parts): TemplateResult {
+  const all = scales(rows.flatMap(({ rule, players }) => [rule, players].filter((row) => row !== null)), true);
+  const cell = (row: Row | null) => html`<td>${row ? html`<div class="change"><span class="value">${row.text}</span>${bar(row, all)}</div>` : html`<span class="faint">none</span>`}</td>`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Parts of the changes"><table class="forest two-parts"><caption class="unseen">The rule alone and the players, with 95 % intervals</caption>
+    <thead><tr><th scope="col">Number</th><th scope="col">The rule alone <span class="faint">[95 %]</span></th><th scope="col">The players <span class="faint">[95 %]</span></th></tr></thead>
+    <tbody>${rows.map(({ rule, players }) => html`<tr data-part=${(rule ?? players)?.key ?? nothing}><th scope="row">${(rule ?? players)?.label}</th>${cell(rule)}${cell(players)}</tr>`)}</tbody></table></div>`;
+}
+
 /** The rows as a table, each with its interval as a bar; a change is drawn beside 0. */
 export function forest(rows: Row[], verb: string, current: string, choose: (key: string) => void, drawn: (row: Row) => boolean): TemplateResult {
   const isAb = verb === "ab";
   const all = scales(rows, isAb || verb === "ladder");
-  const bar = (row: Row) => {
-    const [low, high] = all.get(row.unit === "number" ? row.key : row.unit) ?? [0, 1];
-    const x = (value: number) => 6 + (high > low ? (value - low) / (high - low) : 0.5) * 188;
-    const css = row.clear ? (row.value > 0 ? "up" : "down") : "open";
-    return html`<svg class="bar ${css}" viewBox="0 0 200 18" aria-hidden="true" focusable="false">
-      ${low < 0 && high > 0 ? svg`<line class="zero" x1=${x(0)} x2=${x(0)} y1="0" y2="18"/>` : nothing}
-      <line class="interval" x1=${x(row.low)} x2=${x(row.high)} y1="9" y2="9"/><circle cx=${x(row.value)} cy="9" r="4.5"/></svg>`;
-  };
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Estimates"><table class="forest"><caption class="unseen">Estimates with 95 % intervals</caption>
     <thead><tr><th scope="col">${verb === "ladder" ? "Bot" : "Number"}</th>${isAb ? html`<th scope="col">A</th><th scope="col">B</th>` : nothing}
       <th scope="col">${isAb ? "Change" : "Estimate"} <span class="faint">[95 %]</span></th></tr></thead>
     <tbody>${rows.map((row) => html`<tr class=${row.clear ? "clear" : ""} data-row=${row.key}>
       <th scope="row">${drawn(row) ? html`<button type="button" class="link" aria-pressed=${String(row.key === current)} @click=${() => choose(row.key)}>${row.label}</button>` : row.label}</th>
       ${isAb ? html`<td>${row.a}</td><td>${row.b}</td>` : nothing}
-      <td><div class="change"><span class="value">${row.text}${row.clear ? html` <span class="badge">clear</span>` : nothing}</span>${bar(row)}</div></td></tr>`)}</tbody></table></div>`;
+      <td><div class="change"><span class="value">${row.text}${row.clear ? html` <span class="badge">clear</span>` : nothing}</span>${bar(row, all)}</div></td></tr>`)}</tbody></table></div>`;
 }
 
 function niceStep(least: number): number {

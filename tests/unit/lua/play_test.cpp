@@ -332,7 +332,7 @@ TEST(LuaPlay, NamesThatAGameCoinsCountInThatGameAlone) {
   game.context.journal = nullptr;
   const bastide::Setup setup{2, 1, 0, true, false};
   for (int i = 0; i < kGames; ++i) {
-    game.names = Names(&game.rules->catalog.names);
+    game.names = bastide::Names(&game.rules->catalog.names);
     start_game(game.context, setup);
     advance(game.context);
     game.draw();

@@ -231,10 +231,10 @@ Corpus read_corpus(const fs::path& root, const std::vector<std::string>& games) 
   return corpus;
 }
 
-Mutant make_mutant(const Corpus& corpus, std::uint64_t seed, std::uint64_t number) {
+AttackMutant make_mutant(const Corpus& corpus, std::uint64_t seed, std::uint64_t number) {
   Rng rng{scatter(seed, number)};
   const Sound& sound = one_of(one_of(corpus.groups, rng), rng);
-  Mutant mutant{sound.form, sound.path, sound.text, sound.beside, {}, false};
+  AttackMutant mutant{sound.form, sound.path, sound.text, sound.beside, {}, false};
   std::string text = mutate(sound, corpus.words, rng);
   while (text == sound.text) {
     text = mutate_bytes(text, rng);

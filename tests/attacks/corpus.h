@@ -39,7 +39,7 @@ struct Corpus {
 
 /// A mutated file with its surroundings and the command lines to run, all of them; nothing but a
 /// function of the two numbers.
-struct Mutant {
+struct AttackMutant {
   Sound::Form form = Sound::Form::json;
   std::string path;
   std::string before;
@@ -47,6 +47,8 @@ struct Mutant {
   std::vector<std::vector<std::string>> commands;
   bool twins = false;
 };
-[[nodiscard]] Mutant make_mutant(const Corpus& corpus, std::uint64_t seed, std::uint64_t number);
+[[nodiscard]] AttackMutant make_mutant(const Corpus& corpus,
+                                       std::uint64_t seed,
+                                       std::uint64_t number);
 
 }  // namespace bastide

@@ -50,7 +50,7 @@ double now() {
 struct Slot {
   fs::path folder;  ///< of the mutant's files; output lies beside it
   std::uint64_t number = 0;
-  Mutant mutant;
+  AttackMutant mutant;
   std::vector<int> codes;  ///< of the commands so far
   bool busy = false;
 };

@@ -41,8 +41,8 @@ TEST(JsonTree, KeepsWhatIsWritten) {
 
 TEST(Mutant, IsAFunctionOfItsNumbers) {
   for (std::uint64_t number = 0; number < 200; ++number) {
-    const Mutant one = make_mutant(corpus(), 5, number);
-    const Mutant two = make_mutant(corpus(), 5, number);
+    const AttackMutant one = make_mutant(corpus(), 5, number);
+    const AttackMutant two = make_mutant(corpus(), 5, number);
     EXPECT_EQ(one.files, two.files);
     EXPECT_EQ(one.commands, two.commands);
   }
@@ -50,7 +50,7 @@ TEST(Mutant, IsAFunctionOfItsNumbers) {
 
 TEST(Mutant, DiffersFromItsOriginal) {
   for (std::uint64_t number = 0; number < 2000; ++number) {
-    const Mutant mutant = make_mutant(corpus(), 5, number);
+    const AttackMutant mutant = make_mutant(corpus(), 5, number);
     EXPECT_NE(mutant.files.at(mutant.path), mutant.before) << mutant.path << ", number " << number;
   }
 }
@@ -58,7 +58,7 @@ TEST(Mutant, DiffersFromItsOriginal) {
 TEST(Mutant, IsSeldomTheSameTwice) {
   std::set<std::string> texts;
   for (std::uint64_t number = 0; number < 2000; ++number) {
-    const Mutant mutant = make_mutant(corpus(), number % 2, number);
+    const AttackMutant mutant = make_mutant(corpus(), number % 2, number);
     texts.insert(mutant.path + mutant.files.at(mutant.path));
   }
   EXPECT_GT(texts.size(), 1800U);
@@ -85,7 +85,7 @@ TEST(Mutant, OfJsonIsMostlyJson) {
   int trees = 0;
   int all = 0;
   for (std::uint64_t number = 0; number < 2000; ++number) {
-    const Mutant mutant = make_mutant(corpus(), 1, number);
+    const AttackMutant mutant = make_mutant(corpus(), 1, number);
     const std::string& text = mutant.files.at(mutant.path);
     if (mutant.form == Sound::Form::json && text.size() < 10000) {
       ++all;

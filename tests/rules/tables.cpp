@@ -131,8 +131,8 @@ int Tiles::printed(const TileKind& tile, const std::string& variable) const {
   return sum;
 }
 
-TileShape Tiles::shape(const TileKind& tile) const {
-  TileShape shape;
+TableShape Tiles::shape(const TileKind& tile) const {
+  TableShape shape;
   for (std::size_t i = 0; i < tile.segments.size(); ++i) {
     add_segment(tile, i, shape);
   }
@@ -140,7 +140,7 @@ TileShape Tiles::shape(const TileKind& tile) const {
   return shape;
 }
 
-void Tiles::add_segment(const TileKind& tile, std::size_t i, TileShape& shape) const {
+void Tiles::add_segment(const TileKind& tile, std::size_t i, TableShape& shape) const {
   constexpr std::string_view kSideNames = "NESW";
   const SegmentKind& segment = tile.segments[i];
   const std::string kind = kind_of(segment);

@@ -31,7 +31,7 @@ using Halves = std::set<std::string>;  // NL, NR, …
 [[nodiscard]] std::map<Halves, bool> fields_in(const std::string& text);
 
 /// One tile in the words of the tables. A side belongs to whoever owns its middle.
-struct TileShape {
+struct TableShape {
   std::set<Sides> cities;
   std::set<Sides> roads;
   Sides river;
@@ -53,10 +53,10 @@ class Tiles {
   [[nodiscard]] std::string kind_of(const SegmentKind& segment) const;
   /// The sum of a variable over the segments of the tile, by its short name.
   [[nodiscard]] int printed(const TileKind& tile, const std::string& variable) const;
-  [[nodiscard]] TileShape shape(const TileKind& tile) const;
+  [[nodiscard]] TableShape shape(const TileKind& tile) const;
 
  private:
-  void add_segment(const TileKind& tile, std::size_t i, TileShape& shape) const;
+  void add_segment(const TileKind& tile, std::size_t i, TableShape& shape) const;
 
   std::shared_ptr<const Ruleset> rules_;
 };

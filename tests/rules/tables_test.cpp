@@ -26,7 +26,7 @@ void expect_shape(const Tiles& tiles,
                   const TileKind& tile,
                   const std::array<std::string, 4>& cells) {
   SCOPED_TRACE(tile.name);
-  const TileShape shape = tiles.shape(tile);
+  const TableShape shape = tiles.shape(tile);
   EXPECT_EQ(shape.cities, groups_in(cells[0]));
   EXPECT_EQ(shape.roads, groups_in(cells[1]));
   EXPECT_EQ(shape.fields, fields_in(cells[2]));
@@ -268,7 +268,7 @@ void expect_river_tile(const Tiles& tiles,
                        const std::string& design,
                        const std::string& fields) {
   SCOPED_TRACE(tile.name);
-  const TileShape shape = tiles.shape(tile);
+  const TableShape shape = tiles.shape(tile);
   EXPECT_EQ(shape.cities, cities_of(design));
   EXPECT_EQ(shape.roads, roads_of(design));
   EXPECT_EQ(shape.fields, fields_in(fields));

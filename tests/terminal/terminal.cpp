@@ -65,10 +65,10 @@ winsize size_of(int columns, int rows) {
 
 }  // namespace
 
-Terminal::Terminal(const std::vector<std::string>& command,
-                   int columns,
-                   int rows,
-                   const std::map<std::string, std::string>& set)
+PseudoTerminal::PseudoTerminal(const std::vector<std::string>& command,
+                               int columns,
+                               int rows,
+                               const std::map<std::string, std::string>& set)
     : state_(std::filesystem::temp_directory_path() /
              ("bastide-state-" + std::to_string(getpid()))),
       screen_(columns, rows) {
@@ -91,7 +91,7 @@ Terminal::Terminal(const std::vector<std::string>& command,
   program_ = next_report();
 }
 
-Terminal::~Terminal() {
+PseudoTerminal::~PseudoTerminal() {
   kill(program_, SIGKILL);
   waitpid(shell_, nullptr, 0);
   hang_up();
@@ -99,7 +99,7 @@ Terminal::~Terminal() {
   std::filesystem::remove_all(state_);
 }
 
-int Terminal::next_report() const {
+int PseudoTerminal::next_report() const {
   int report = 0;
   pollfd ready{reports_, POLLIN, 0};
   if (poll(&ready, 1, kPatience) <= 0) {
@@ -108,14 +108,14 @@ int Terminal::next_report() const {
   return read(reports_, &report, sizeof report) == sizeof report ? report : -1;
 }
 
-void Terminal::hang_up() {
+void PseudoTerminal::hang_up() {
   if (device_ >= 0) {
     close(device_);
   }
   device_ = -1;
 }
 
-bool Terminal::read_some(int milliseconds) {
+bool PseudoTerminal::read_some(int milliseconds) {
   pollfd ready{device_, POLLIN, 0};
   if (poll(&ready, 1, milliseconds) <= 0) {
     return false;
@@ -129,13 +129,13 @@ bool Terminal::read_some(int milliseconds) {
   return true;
 }
 
-void Terminal::read_for(int milliseconds) {
+void PseudoTerminal::read_for(int milliseconds) {
   while (read_some(milliseconds)) {
   }
 }
 
 template <class Ready>
-bool Terminal::read_until(const Ready& ready) {
+bool PseudoTerminal::read_until(const Ready& ready) {
   while (!ready()) {
     if (!read_some(kPatience)) {
       return false;
@@ -144,51 +144,51 @@ bool Terminal::read_until(const Ready& ready) {
   return true;
 }
 
-bool Terminal::asks() const {
+bool PseudoTerminal::asks() const {
   const std::string line = screen_.line();
   return line.ends_with("> ") && line.find(' ') == line.size() - 1;
 }
 
-bool Terminal::wait_for_prompt() {
+bool PseudoTerminal::wait_for_prompt() {
   return read_until([this] { return asks(); });
 }
 
-bool Terminal::type(std::string_view line) {
+bool PseudoTerminal::type(std::string_view line) {
   const int lines = screen_.lines();
   send(std::string(line) + "\n");
   return read_until([&] { return screen_.lines() > lines && asks(); });
 }
 
-bool Terminal::press(std::string_view keys) {
+bool PseudoTerminal::press(std::string_view keys) {
   const int clears = screen_.clears();
   send(keys);
   return read_until([&] { return screen_.clears() > clears && asks(); });
 }
 
-void Terminal::send(std::string_view keys) const {
+void PseudoTerminal::send(std::string_view keys) const {
   if (write(device_, keys.data(), keys.size()) < 0) {
     std::abort();
   }
 }
 
-void Terminal::resize(int columns, int rows) {
+void PseudoTerminal::resize(int columns, int rows) {
   screen_.resize(columns, rows);
   const winsize size = size_of(columns, rows);
   ioctl(device_, TIOCSWINSZ, &size);
 }
 
-int Terminal::wait_for_end() {
+int PseudoTerminal::wait_for_end() {
   while (device_ >= 0 && read_some(kPatience)) {
   }
   const int status = next_report();
   return WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);
 }
 
-bool Terminal::wait_for_stop() const {
+bool PseudoTerminal::wait_for_stop() const {
   return WIFSTOPPED(next_report());
 }
 
-void Terminal::go_on() const {
+void PseudoTerminal::go_on() const {
   kill(program_, SIGCONT);
 }
 

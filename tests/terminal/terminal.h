@@ -12,16 +12,16 @@
 
 namespace bastide {
 
-class Terminal {
+class PseudoTerminal {
  public:
   /// Starts it. `set`: its environment besides TERM and a folder of its own for games.
-  Terminal(const std::vector<std::string>& command,
-           int columns,
-           int rows,
-           const std::map<std::string, std::string>& set = {});
-  Terminal(const Terminal&) = delete;
-  Terminal& operator=(const Terminal&) = delete;
-  ~Terminal();
+  PseudoTerminal(const std::vector<std::string>& command,
+                 int columns,
+                 int rows,
+                 const std::map<std::string, std::string>& set = {});
+  PseudoTerminal(const PseudoTerminal&) = delete;
+  PseudoTerminal& operator=(const PseudoTerminal&) = delete;
+  ~PseudoTerminal();
 
   /// Reads until the program asks; false when it ended instead, or says nothing for ten seconds.
   [[nodiscard]] bool wait_for_prompt();

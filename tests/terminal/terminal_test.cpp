@@ -37,7 +37,7 @@ class AtTheTable : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  [[nodiscard]] Terminal start(const std::vector<std::string>& command) const {
+  [[nodiscard]] PseudoTerminal start(const std::vector<std::string>& command) const {
     return {command, 80, 24, {{"XDG_STATE_HOME", folder_}}};
   }
   /// Of the one game that is kept.
@@ -87,7 +87,7 @@ TEST_P(WholeGame, FitsTheTerminal) {
   const auto& [ruleset, size, look] = GetParam();
   std::vector<std::string> command = play(ruleset, "human,random");
   command.insert(command.end(), {"--color", look.color, "--background", look.background});
-  Terminal terminal(command, size.columns, size.rows, {{"COLORTERM", look.colorterm}});
+  PseudoTerminal terminal(command, size.columns, size.rows, {{"COLORTERM", look.colorterm}});
   bool asks = terminal.wait_for_prompt();
   ASSERT_TRUE(asks) << terminal.screen().text();
   int answers = 0;
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(Wide,
                          name_of);
 
 TEST_F(AtTheTable, ArrowsMoveTheBoardAndLettersAreTyped) {
-  Terminal terminal(play("base", "human,random"), 80, 24);
+  PseudoTerminal terminal(play("base", "human,random"), 80, 24);
   ASSERT_TRUE(terminal.wait_for_prompt());
   for (int i = 0; i < 8; ++i) {
     ASSERT_TRUE(terminal.type("1"));
@@ -150,7 +150,7 @@ TEST_F(AtTheTable, ArrowsMoveTheBoardAndLettersAreTyped) {
 }
 
 TEST_F(AtTheTable, TabCompletesTheWord) {
-  Terminal terminal(play("base", "human,random"), 80, 24);
+  PseudoTerminal terminal(play("base", "human,random"), 80, 24);
   ASSERT_TRUE(terminal.wait_for_prompt());
   ASSERT_TRUE(terminal.type("1"));
   EXPECT_THAT(terminal.screen().text(), HasSubstr("none"));
@@ -162,7 +162,7 @@ TEST_F(AtTheTable, TabCompletesTheWord) {
 }
 
 TEST_F(AtTheTable, DrawsForTheNewSizeAlsoWhileSomebodyTypes) {
-  Terminal terminal(play("base", "human,random"), 140, 50);
+  PseudoTerminal terminal(play("base", "human,random"), 140, 50);
   ASSERT_TRUE(terminal.wait_for_prompt());
   for (int i = 0; i < 10; ++i) {
     ASSERT_TRUE(terminal.type("1"));
@@ -180,7 +180,7 @@ TEST_F(AtTheTable, DrawsForTheNewSizeAlsoWhileSomebodyTypes) {
 }
 
 TEST_F(AtTheTable, CtrlCEndsWithTheGameKept) {
-  Terminal terminal = start(play("base", "human,random"));
+  PseudoTerminal terminal = start(play("base", "human,random"));
   ASSERT_TRUE(terminal.wait_for_prompt());
   ASSERT_TRUE(terminal.type("1"));
   const std::string before = kept();
@@ -188,13 +188,13 @@ TEST_F(AtTheTable, CtrlCEndsWithTheGameKept) {
   terminal.send("\x03");
   EXPECT_EQ(terminal.wait_for_end(), 130) << terminal.screen().text();
   EXPECT_EQ(kept(), before);
-  Terminal again = start({BASTIDE_PROGRAM, "play", "--resume", "1"});
+  PseudoTerminal again = start({BASTIDE_PROGRAM, "play", "--resume", "1"});
   EXPECT_TRUE(again.wait_for_prompt()) << again.screen().text();
   EXPECT_THAT(again.screen().text(), HasSubstr("Place a piece"));
 }
 
 TEST_F(AtTheTable, CtrlZStopsAndTheGameGoesOn) {
-  Terminal terminal(play("base", "human,random"), 80, 24);
+  PseudoTerminal terminal(play("base", "human,random"), 80, 24);
   ASSERT_TRUE(terminal.wait_for_prompt());
   terminal.send("\x1a");
   ASSERT_TRUE(terminal.wait_for_stop());
@@ -205,7 +205,7 @@ TEST_F(AtTheTable, CtrlZStopsAndTheGameGoesOn) {
 }
 
 TEST_F(AtTheTable, ClosedTerminalKeepsTheGame) {
-  Terminal terminal = start(play("base", "human,random"));
+  PseudoTerminal terminal = start(play("base", "human,random"));
   ASSERT_TRUE(terminal.wait_for_prompt());
   ASSERT_TRUE(terminal.type("1"));
   const std::string before = kept();
@@ -217,7 +217,7 @@ TEST_F(AtTheTable, ClosedTerminalKeepsTheGame) {
 
 /// A team that plays any move has lost soon.
 TEST_F(AtTheTable, TheEndIsTakenBackAndAFinishedGameOpensAgain) {
-  Terminal terminal = start(play("mists-level-1", "human,random"));
+  PseudoTerminal terminal = start(play("mists-level-1", "human,random"));
   ASSERT_TRUE(terminal.wait_for_prompt());
   for (int i = 0; terminal.screen().line() != "> "; ++i) {
     ASSERT_LT(i, 200);
@@ -235,7 +235,7 @@ TEST_F(AtTheTable, TheEndIsTakenBackAndAFinishedGameOpensAgain) {
   const std::string before = kept();
   EXPECT_THAT(before, HasSubstr(R"({"end":true)"));
 
-  Terminal again = start({BASTIDE_PROGRAM, "play", "--resume", "1"});
+  PseudoTerminal again = start({BASTIDE_PROGRAM, "play", "--resume", "1"});
   ASSERT_TRUE(again.wait_for_prompt()) << again.screen().text();
   EXPECT_EQ(again.screen().line(), "> ");
   for (const char* command : {"s", "t", "l", "h", "w 1,0", "?", "b", "+", "@ 0,0", "1", "save"}) {

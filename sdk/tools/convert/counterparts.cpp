@@ -91,10 +91,10 @@ class CounterpartReader {
     }
   }
 
-  std::vector<Setting> read_settings(const Value* map, std::string_view name) {
-    std::vector<Setting> settings;
+  std::vector<MappedSetting> read_settings(const Value* map, std::string_view name) {
+    std::vector<MappedSetting> settings;
     for (const auto& [word, at, values] : as_map(map, name, diagnostics_)) {
-      Setting setting{word, {}};
+      MappedSetting setting{word, {}};
       for (const auto& [value, value_at, row] : as_map(&values, word, diagnostics_)) {
         JsonObjectReader reader(row, diagnostics_, fmt::format("{} {}", word, value));
         Meaning meaning;

@@ -30,7 +30,7 @@ struct Meaning {
 
 /// An element or a rule of theirs with the values that are known, as text. Of those that fit a
 /// ruleset the first of the ones that say most is written; a rule that is left out has the first.
-struct Setting {
+struct MappedSetting {
   std::string name;
   std::vector<std::pair<std::string, Meaning>> values;
 };
@@ -72,8 +72,8 @@ struct QuestionName {
 struct Counterparts {
   std::string plugin;
   std::vector<TileSet> sets;
-  std::vector<Setting> elements;
-  std::vector<Setting> rules;
+  std::vector<MappedSetting> elements;
+  std::vector<MappedSetting> rules;
   std::vector<std::string> ignored;  // rules of sets that are not known: any value plays alike
   std::vector<std::pair<std::string, std::vector<std::string>>> same;  // option, values alike there
   std::vector<FeatureName> features;

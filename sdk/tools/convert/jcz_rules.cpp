@@ -83,7 +83,7 @@ class SetupReader {
         check_company(*row.set, shared);
         wanted_.add(row.plugin->plugin, row.set->meaning);
       }
-      for (const Setting& element : row.plugin->elements) {
+      for (const MappedSetting& element : row.plugin->elements) {
         take_element(*row.plugin, element);
       }
     }
@@ -135,7 +135,7 @@ class SetupReader {
       const bool is_element =
           plugin.sets.empty() &&
           std::any_of(
-              plugin.elements.begin(), plugin.elements.end(), [this](const Setting& element) {
+              plugin.elements.begin(), plugin.elements.end(), [this](const MappedSetting& element) {
                 return find(game_.elements, element.name) != nullptr;
               });
       if (chosen != nullptr || is_element) {
@@ -149,7 +149,7 @@ class SetupReader {
       if (said.value == kLeftOut || said.value == "0") {
         continue;
       }
-      const auto is_it = [&](const Setting& element) {
+      const auto is_it = [&](const MappedSetting& element) {
         return element.name == said.name;
       };
       if (find_row(shared.rows(), &Counterparts::elements, is_it) != nullptr) {
@@ -157,7 +157,7 @@ class SetupReader {
       }
       std::vector<std::string> known;
       for (const Counterparts& plugin : all_) {
-        for (const Setting& element : plugin.elements) {
+        for (const MappedSetting& element : plugin.elements) {
           known.push_back(element.name);
           if (element.name == said.name) {
             diagnostics_.add(said.at,
@@ -178,7 +178,7 @@ class SetupReader {
     }
   }
 
-  void take_element(const Counterparts& plugin, const Setting& element) {
+  void take_element(const Counterparts& plugin, const MappedSetting& element) {
     const JczSetting* said = find(game_.elements, element.name);
     const std::string value = said == nullptr ? std::string(kLeftOut) : said->value;
     const Meaning* meaning = find_meaning(element, value);
@@ -203,14 +203,14 @@ class SetupReader {
 
   void read_rules(const SharedPlugins& shared) {
     for (const SharedPlugins::Row& row : shared.rows()) {
-      for (const Setting& rule : row.plugin->rules) {
+      for (const MappedSetting& rule : row.plugin->rules) {
         take_rule(*row.plugin, rule);
       }
     }
     std::vector<std::string> known;
     for (const Counterparts& plugin : all_) {
       known.insert(known.end(), plugin.ignored.begin(), plugin.ignored.end());
-      for (const Setting& rule : plugin.rules) {
+      for (const MappedSetting& rule : plugin.rules) {
         known.push_back(rule.name);
       }
     }
@@ -224,7 +224,7 @@ class SetupReader {
     }
   }
 
-  void take_rule(const Counterparts& plugin, const Setting& rule) {
+  void take_rule(const Counterparts& plugin, const MappedSetting& rule) {
     const JczSetting* said = find(game_.rules, rule.name);
     const Meaning* meaning =
         said == nullptr ? &rule.values.front().second : find_meaning(rule, said->value);
@@ -250,11 +250,11 @@ class SetupReader {
     }
   }
 
-  static std::string values_text(const Setting& setting) {
+  static std::string values_text(const MappedSetting& setting) {
     return joined(setting.values, ", ", [](const auto& value) { return in_quotes(value.first); });
   }
 
-  static const Meaning* find_meaning(const Setting& setting, const std::string& value) {
+  static const Meaning* find_meaning(const MappedSetting& setting, const std::string& value) {
     for (const auto& [known, meaning] : setting.values) {
       if (known == value || (known == kLeftOut && value == "0")) {
         return &meaning;
@@ -538,10 +538,10 @@ class RulesWriter {
   }
 
   void say(const Counterparts& plugin,
-           const std::vector<Setting>& settings,
+           const std::vector<MappedSetting>& settings,
            std::vector<JczSetting>& into,
            bool may_be_left_out) {
-    for (const Setting& setting : settings) {
+    for (const MappedSetting& setting : settings) {
       const std::pair<std::string, Meaning>* value = nullptr;
       for (const auto& row : setting.values) {
         const bool says_more = value == nullptr || weight(row.second) > weight(value->second);

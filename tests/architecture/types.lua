@@ -1,6 +1,7 @@
--- No two types at the level of a namespace have one name: where two files that never see each other
--- define it, the linker keeps the functions of one for both, and no compiler says so. Relies on
--- clang-format: such a type begins its line. Starts in the root of the project; prints what is wrong.
+-- No two types at the level of a namespace have one name: where two files that never see each
+-- other define it, the linker keeps the functions of one for both, and no compiler says so. Relies
+-- on clang-format: such a type begins its line. Starts in the root of the project; prints what is
+-- wrong.
 
 local failures, types, first = {}, 0, {}
 

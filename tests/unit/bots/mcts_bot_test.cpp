@@ -46,6 +46,18 @@ TEST(MctsBot, EqualGamesGetEqualAnswers) {
   }
 }
 
+TEST(MctsBot, LooksFurtherTheLongerItSearches) {
+  const MctsSettings usual;
+  EXPECT_EQ(horizon_after(0, usual), 5);
+  EXPECT_EQ(horizon_after(2047, usual), 5);
+  EXPECT_EQ(horizon_after(2048, usual), 7);
+  EXPECT_EQ(horizon_after(4096, usual), 9);
+  EXPECT_EQ(horizon_after(8192, usual), 11);
+  EXPECT_EQ(horizon_after(16384, usual), 12);
+  EXPECT_EQ(horizon_after(100000000, usual), 12);
+  EXPECT_EQ(horizon_after(100000000, team_settings()), 5);
+}
+
 TEST(MctsBot, SearchesAsLongAsItsClockSays) {
   FewTiles tiles;
   TinyGame game(tiles);

@@ -14,6 +14,14 @@ install(DIRECTORY plugins rulesets scripts DESTINATION ${BASTIDE_DATA_DIR}
   FILES_MATCHING PATTERN "*.json" PATTERN "*.lua" PATTERN "*.md" PATTERN "*.svg")
 # In the same place as in the source tree, so that a path that holds here holds there.
 install(DIRECTORY sdk/lua sdk/schemas DESTINATION ${BASTIDE_DATA_DIR}/sdk)
+install(FILES sdk/shell/bastide.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME bastide)
+install(FILES sdk/shell/_bastide DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES sdk/shell/bastide.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+# The program writes its manual page itself.
+set(manual_page ${PROJECT_BINARY_DIR}/bastide.1)
+install(CODE "execute_process(COMMAND \"$<TARGET_FILE:bastide>\" help --man OUTPUT_FILE \"${manual_page}\"
+  COMMAND_ERROR_IS_FATAL ANY)")
+install(FILES ${manual_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES LICENSE README.md TYPE DOC)
 install(DIRECTORY docs/ TYPE DOC)
 

@@ -16,6 +16,7 @@
 
 #include "kernel/base/result.h"
 #include "kernel/load/ruleset_loader.h"
+#include "sdk/tools/shell/command_table.h"
 #include "sdk/tools/shell/verb.h"
 
 namespace CLI {
@@ -69,15 +70,6 @@ struct RulesetChoice {
   bool stated = false;            // by a file: see LoadRequest
 };
 
-/// The words of a verb's help page.
-struct VerbText {
-  std::string name;
-  std::string group;                  // heading in the list of verbs: Author, Play, Measure
-  std::string about;                  // one line
-  std::vector<std::string> examples;  // whole command lines
-  std::string see_also;               // "bastide replay, docs/formats.md"
-};
-
 class Program {
  public:
   explicit Program(std::string path_of_program) : path_of_program_(std::move(path_of_program)) {}
@@ -114,6 +106,9 @@ class Program {
   /// Adds --with and --set, and RULESET as first positional unless `ruleset_is_positional` is
   /// false.
   void add_ruleset_options(Verb& verb, RulesetChoice& choice, bool ruleset_is_positional = true);
+
+  /// Requires: the verbs are there, as they are while one runs.
+  [[nodiscard]] CommandTable command_table() const;
 
   /// Folders that the user has named, by --path or BASTIDE_PATH.
   [[nodiscard]] std::vector<std::string> named_folders() const;

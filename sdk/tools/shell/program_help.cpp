@@ -1,5 +1,6 @@
 // The command line: global flags, help pages, what is wrong and what was probably meant.
 #include <algorithm>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 #include "kernel/base/nearest.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
+#include "sdk/tools/shell/manual_page.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/program.h"
 
@@ -18,19 +20,80 @@ constexpr const char* kVersion = BASTIDE_VERSION;
 
 constexpr std::size_t kHelpColumns = 80;
 
-constexpr std::string_view kGlobalHelp =
-    "Global flags:\n"
-    "  --json, --jsonl, --plain   one JSON object, a line of JSON per item, tab-separated fields\n"
-    "  -q, --quiet                no progress and no notes\n"
-    "  --color WHEN               auto, always or never\n"
-    "  --seed N                   start of all random numbers\n"
-    "  --threads N                0: all cores\n"
-    "  --path FOLDER              look here first for plugins/, rulesets/ and scripts/\n"
-    "  --version, -h, --help\n";
+const std::vector<ExitRow>& exit_rows() {
+  static const std::vector<ExitRow> rows{
+      {static_cast<int>(Exit::ok), "yes"},
+      {static_cast<int>(Exit::no), "no (illegal, failed)"},
+      {static_cast<int>(Exit::usage), "command line"},
+      {static_cast<int>(Exit::input), "unreadable input"},
+      {static_cast<int>(Exit::rule), "rule error"},
+      {static_cast<int>(Exit::bot), "external bot"},
+      {static_cast<int>(Exit::environment), "environment"},
+      {static_cast<int>(Exit::interrupted), "interrupted"},
+  };
+  return rows;
+}
 
-constexpr std::string_view kExitHelp =
-    "Exit codes: 0 yes, 1 no (illegal, failed), 2 command line, 3 unreadable input, 4 rule error, "
-    "5 external bot, 6 environment, 130 interrupted.\n";
+/// "{a,b}" in the name of the type, as CLI11 writes it: the words that the value can be.
+std::vector<std::string> words_in(const std::string& type) {
+  std::vector<std::string> words;
+  const std::size_t open = type.find('{');
+  if (open == std::string::npos) {
+    return words;
+  }
+  std::istringstream in(type.substr(open + 1, type.find('}', open) - open - 1));
+  for (std::string word; std::getline(in, word, ',');) {
+    words.push_back(word);
+  }
+  return words;
+}
+
+OptionRow row_of(const CLI::Option& option) {
+  OptionRow row;
+  row.is_word = option.get_positional();
+  if (row.is_word) {
+    row.names.push_back(option.get_name(true));
+  }
+  for (const std::string& name : option.get_snames()) {
+    row.names.push_back("-" + name);
+  }
+  for (const std::string& name : option.get_lnames()) {
+    row.names.push_back("--" + name);
+  }
+  row.words = words_in(option.get_type_name());
+  row.value = option.get_option_text();
+  if (!row.is_word && row.value.empty() && option.get_items_expected_max() > 0) {
+    row.value =
+        row.words.empty() ? option.get_type_name() : fmt::format("{}", fmt::join(row.words, "|"));
+  }
+  row.about = option.get_description();
+  row.is_required = option.get_required();
+  row.is_many = option.get_items_expected_max() > 1;
+  return row;
+}
+
+std::vector<OptionRow> rows_of(const CLI::App& app) {
+  std::vector<OptionRow> rows;
+  for (const CLI::Option* option : app.get_options()) {
+    rows.push_back(row_of(*option));
+  }
+  return rows;
+}
+
+/// "-q, --quiet", "--color WHEN".
+std::string flag_text(const OptionRow& row) {
+  std::string text = fmt::format("{}", fmt::join(row.names, ", "));
+  return row.value.empty() ? text : text + ' ' + row.value;
+}
+
+/// "0 yes, 1 no (illegal, failed), …"
+std::string exit_text() {
+  std::string text;
+  for (const ExitRow& row : exit_rows()) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", row.code, row.meaning);
+  }
+  return text;
+}
 
 bool takes_value(std::string_view flag) {
   return flag == "--seed" || flag == "--threads" || flag == "--path" || flag == "--color";
@@ -67,16 +130,32 @@ std::string Program::version() {
 }
 
 void Program::add_global_flags(CLI::App& app) {
-  app.set_help_flag("-h,--help");
-  app.set_version_flag("--version", fmt::format("bastide {}", kVersion));
-  CLI::Option* one = app.add_flag("--json", json);
-  CLI::Option* stream = app.add_flag("--jsonl", jsonl)->excludes(one);
-  app.add_flag("--plain", plain)->excludes(one)->excludes(stream);
-  app.add_flag("-q,--quiet", quiet);
-  app.add_option("--color", color)->check(CLI::IsMember({"auto", "always", "never"}));
-  app.add_option("--seed", seed)->check(refuse_no_seed);
-  app.add_option("--threads", threads)->check(whole_number(ranges::threads));
-  app.add_option("--path", path)->allow_extra_args(false);
+  CLI::Option* one = app.add_flag("--json", json, "results as one JSON object");
+  CLI::Option* stream = app.add_flag("--jsonl", jsonl, "a line of JSON per item")->excludes(one);
+  app.add_flag("--plain", plain, "tab-separated fields")->excludes(one)->excludes(stream);
+  app.add_flag("-q,--quiet", quiet, "no progress and no notes");
+  app.add_option("--color", color, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->option_text("WHEN");
+  app.add_option("--seed", seed, "start of all random numbers")
+      ->check(refuse_no_seed)
+      ->option_text("N");
+  app.add_option("--threads", threads, "0: all cores")
+      ->check(whole_number(ranges::threads))
+      ->option_text("N");
+  app.add_option("--path", path, "look here first for plugins/, rulesets/ and scripts/")
+      ->allow_extra_args(false)
+      ->option_text("FOLDER");
+  app.set_version_flag("--version", fmt::format("bastide {}", kVersion), "which version this is");
+  app.set_help_flag("-h,--help", "this page, or that of a verb");
+}
+
+CommandTable Program::command_table() const {
+  CommandTable table{kVersion, rows_of(*app_), {}, exit_rows()};
+  for (const Row& row : verbs_) {
+    table.verbs.push_back({row.text, rows_of(row.verb.app())});
+  }
+  return table;
 }
 
 const Program::Row* Program::find_verb(std::string_view name) const {
@@ -130,15 +209,26 @@ std::string Program::general_help() const {
       group = verb.text.group;
       text += fmt::format("\n{}:\n", group);
     }
-    text += fmt::format("  {:<8} {}\n", verb.text.name, verb.text.about);
+    text += fmt::format("  {:<9} {}\n", verb.text.name, verb.text.about);
   }
-  text += fmt::format("\n{}\n{}\nHelp on a verb: bastide help VERB\n", kGlobalHelp, kExitHelp);
+  text += "\nGlobal flags:\n";
+  for (const OptionRow& row : rows_of(*app_)) {
+    text += fmt::format("  {:<14} {}\n", flag_text(row), row.about);
+  }
+  text += fmt::format(
+      "\nExit codes: {}.\n\nHelp on a verb: bastide help VERB\n"
+      "The manual page: bastide help --man\n",
+      exit_text());
   return folded_columns(text, kHelpColumns);
 }
 
 Exit Program::show_help(std::string_view verb) {
   if (verb.empty()) {
     out(general_help());
+    return Exit::ok;
+  }
+  if (verb == "--man") {
+    out(manual_page(command_table()));
     return Exit::ok;
   }
   const Row* found = find_verb(verb);

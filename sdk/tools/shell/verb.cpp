@@ -43,6 +43,15 @@ VerbOption VerbOption::one_of(const std::vector<std::string>& words) const {
   return *this;
 }
 
+VerbOption VerbOption::often(const std::vector<std::string>& words) const {
+  std::string list;
+  for (const std::string& word : words) {
+    list += (list.empty() ? "" : ",") + word;
+  }
+  option_->check(CLI::Validator([](std::string&) { return std::string(); }, '{' + list + '}'));
+  return *this;
+}
+
 VerbOption VerbOption::excludes(VerbOption other) const {
   option_->excludes(other.option_);
   return *this;

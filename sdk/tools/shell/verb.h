@@ -31,6 +31,8 @@ class VerbOption {
   /// `complaint` is given the value, and returns nothing when it is good.
   VerbOption check(std::function<std::string(const std::string&)> complaint) const;
   VerbOption one_of(const std::vector<std::string>& words) const;
+  /// Words that the value often is; it may be another.
+  VerbOption often(const std::vector<std::string>& words) const;
   VerbOption excludes(VerbOption other) const;
   VerbOption excludes(const std::string& other) const;
   VerbOption needs(VerbOption other) const;

@@ -476,8 +476,9 @@ void add_ab_verb(Program& program) {
                          "bastide ab --resume long.run --html report.html"},
                         "bastide sim, bastide play, docs/testing.md"});
   verb.add_option("A", flags->a.ruleset, "name or file of the ruleset; left out with --resume")
-      .option_text("[A]");
-  verb.add_option("B", flags->b, "another ruleset, or a variant to add to A").option_text("[B]");
+      .option_text("[RULESET]");
+  verb.add_option("B", flags->b, "another ruleset, or a variant to add to A")
+      .option_text("[RULESET|VARIANT]");
   program.add_ruleset_options(verb, flags->a, false);
   add_bot_options(verb, flags->bots);
   verb.add_option(

@@ -56,6 +56,7 @@ void add_new_verb(Program& program) {
                                   "bastide new bot careful"},
                                  "bastide check, bastide test, docs/write-a-variant.md"});
   verb.add_option("KIND", flags->kind, fmt::format("{}", fmt::join(scaffold_kinds(), ", ")))
+      .often(scaffold_kinds())
       .required();
   verb.add_option("NAME", flags->name, "small letters, digits and _").required();
   verb.add_option("--from", flags->from, "the ruleset that a new ruleset extends (base)")

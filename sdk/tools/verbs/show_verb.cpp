@@ -258,6 +258,7 @@ void add_show_verb(Program& program) {
           "POINT RULESET: who is called there, in which order and why; diff A B: every rule in "
           "which they differ; nothing: what is installed")
       .expected(0, 3)
+      .often({"rules", "tiles", "content", "options", "hooks", "phases", "diff"})
       .option_text("[TOPIC] [POINT] [RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
   program.on_run(verb, [&program, flags] { return run_show(program, *flags); });

@@ -12,6 +12,7 @@ void add_verbs(Program& program) {
   add_sdk_verb(program);
   add_tile_verb(program);
   add_doctor_verb(program);
+  add_complete_verb(program);
   add_play_verb(program);
   add_legal_verb(program);
   add_why_verb(program);

@@ -25,6 +25,7 @@ class HandOut;  // sdk/tools/jobs/hand_out.h
 void add_check_verb(Program& program);
 void add_matrix_verb(Program& program);
 void add_doctor_verb(Program& program);
+void add_complete_verb(Program& program);
 void add_new_verb(Program& program);
 void add_show_verb(Program& program);
 void add_test_verb(Program& program);

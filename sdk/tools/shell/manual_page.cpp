@@ -23,7 +23,7 @@ constexpr std::array<Told, 6> kEnvironment{{
     {"NO_COLOR", "when set, nothing is coloured"},
 }};
 
-constexpr std::array<Told, 3> kFiles{{
+constexpr std::array<Told, 3> kUserFiles{{
     {"~/.config/bastide/config.json", "limits of rules, and whose rulesets may raise them"},
     {"~/.config/bastide/trusted-plugins", "hashes of native libraries that may be opened"},
     {"~/.local/state/bastide/games", "games that were not saved"},
@@ -150,7 +150,7 @@ std::string manual_page(const CommandTable& table) {
     text += entry(bold(told.name), told.about);
   }
   text += ".SH FILES\n";
-  for (const Told& told : kFiles) {
+  for (const Told& told : kUserFiles) {
     text += entry(slanted(told.name), told.about);
   }
   return text;

@@ -10,12 +10,13 @@ build_packages=(
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev
   lua5.4 lua-check clang-format shellcheck locales clang libclang-rt-14-dev
+  dpkg-dev file groff-base fonts-dejavu-core
 )
 mpi_packages=(libopenmpi-dev openmpi-bin)  # only for jobs on many machines
 coverage_packages=(gcovr)  # only for tests/coverage/report.sh
 # The browser test.
 command -v node >/dev/null || test_packages+=(nodejs)
-command -v chromium >/dev/null || test_packages+=(chromium-headless-shell fonts-dejavu-core)
+command -v chromium >/dev/null || test_packages+=(chromium-headless-shell)
 
 say() {
   printf '%s\n' "$*" >&2

@@ -41,7 +41,6 @@ says "installed rulesets" "over-hill-and-dale"
 says "installed variants" "two_tile_city"
 step "a game" "$bastide" sim base-river --with two_tile_city --games 2 --bots random,random
 step "found by PATH" env PATH="$work/prefix/bin:$PATH" bastide show rules base
-says "found by PATH" "Base game with River I"
 for file in man/man1/bastide.1 bash-completion/completions/bastide zsh/vendor-completions/_bastide \
   fish/vendor_completions.d/bastide.fish; do
   [ -s "$work/prefix/share/$file" ] || fail "share/$file is missing"

@@ -152,6 +152,19 @@ int core_count() {
   return count == 0 ? 1 : static_cast<int>(count);
 }
 
+void take_own_fonts() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (std::getenv("FONTCONFIG_FILE") != nullptr || fs::exists("/etc/fonts/fonts.conf", error)) {
+    return;
+  }
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path file = program.parent_path().parent_path() / "share/bastide/fonts/fonts.conf";
+  if (fs::exists(file, error)) {
+    setenv("FONTCONFIG_FILE", file.c_str(), 0);  // NOLINT(concurrency-mt-unsafe): at start
+  }
+}
+
 int process_number() {
   return static_cast<int>(getpid());
 }

@@ -47,6 +47,10 @@ void read_input_unbuffered();
 /// Cores that this process may use, at least 1.
 [[nodiscard]] int core_count();
 
+/// Where the system knows of no fonts, those that came with the program, in share/bastide/fonts,
+/// are taken for pictures. At start.
+void take_own_fonts();
+
 /// Of this process: for names of files that no other process uses.
 [[nodiscard]] int process_number();
 /// Name, release and machine of the operating system.

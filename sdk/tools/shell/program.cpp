@@ -305,6 +305,7 @@ Exit Program::failed(const std::exception& error) {
 int Program::run(int argc, const char* const* argv, void (*add_verbs)(Program&)) {
   occupy_standard_files();
   catch_signals();
+  take_own_fonts();
   Exit exit = Exit::ok;
   try {
     CLI::App app("Bastide: a ruleset engine for tile-laying games", "bastide");

@@ -13,6 +13,7 @@ test_packages=(
   dpkg-dev file groff-base fonts-dejavu-core
 )
 mpi_packages=(libopenmpi-dev openmpi-bin)  # only for jobs on many machines
+python_packages=(python3-dev python3-numpy pybind11-dev mypy)  # only for the Python module
 coverage_packages=(gcovr)  # only for tests/coverage/report.sh
 # The browser test.
 command -v node >/dev/null || test_packages+=(nodejs)

@@ -33,12 +33,14 @@ pkg_check_modules(LUA QUIET IMPORTED_TARGET ${BASTIDE_LUA_PACKAGE})
 if(NOT LUA_FOUND)
   bastide_missing("Lua 5.4 compiled as C++ (${BASTIDE_LUA_PACKAGE})" liblua5.4-dev)
 endif()
-# A rule calls Lua often: linked into the program, each call is cheaper than through a shared library.
+# A rule calls Lua often: linked into the program, each call is cheaper than through a shared library. The Python
+# module cannot hold that archive, whose code must lie where it was put.
 find_library(BASTIDE_LUA_ARCHIVE lib${BASTIDE_LUA_PACKAGE}.a HINTS ${LUA_LIBRARY_DIRS})
 mark_as_advanced(BASTIDE_LUA_ARCHIVE)
 if(BASTIDE_LUA_ARCHIVE)
   set_target_properties(PkgConfig::LUA PROPERTIES
-    INTERFACE_LINK_LIBRARIES "${BASTIDE_LUA_ARCHIVE};m;${CMAKE_DL_LIBS}")
+    INTERFACE_LINK_LIBRARIES
+      "$<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>,${LUA_LINK_LIBRARIES},${BASTIDE_LUA_ARCHIVE}>;m;${CMAKE_DL_LIBS}")
 endif()
 
 # Lines that are typed can be edited.

@@ -29,6 +29,7 @@ for i, shelf in ipairs(shelves) do
   floors["sdk/tools/" .. shelf] = 9 + i
 end
 floors["sdk/session"] = floors["sdk/tools/verbs"] - 0.5
+floors["sdk/python"] = floors["sdk/session"]
 
 -- Words of particular games, in the singular; the plural counts too.
 local game_words = {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <librsvg/rsvg.h>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 #endif
@@ -60,6 +61,21 @@ Status draw(RsvgHandle& handle, cairo_t& cairo, double width, double height) {
   return {};
 }
 
+struct PixelSize {
+  double width = 0;
+  double height = 0;
+};
+
+/// What the document says itself.
+Result<PixelSize> own_size(RsvgHandle& handle) {
+  PixelSize size;
+  if (rsvg_handle_get_intrinsic_size_in_pixels(&handle, &size.width, &size.height) == 0 ||
+      size.width < 1 || size.height < 1) {
+    return trouble("the picture does not say how large it is");
+  }
+  return size;
+}
+
 cairo_status_t append(void* text, const unsigned char* bytes, unsigned int count) {
   static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(bytes), count);
   return CAIRO_STATUS_SUCCESS;
@@ -83,16 +99,13 @@ Result<std::string> svg_to_png(const std::string& svg, int width) {
   if (!handle.ok()) {
     return handle.error();
   }
-  double own_width = 0;
-  double own_height = 0;
-  if (rsvg_handle_get_intrinsic_size_in_pixels(handle.value().get(), &own_width, &own_height) ==
-          0 ||
-      own_width < 1 || own_height < 1) {
-    return trouble("the picture does not say how large it is");
+  const Result<PixelSize> own = own_size(*handle.value());
+  if (!own.ok()) {
+    return own.error();
   }
-  const double scale = width > 0 ? width / own_width : 1;
-  const int columns = static_cast<int>(std::lround(own_width * scale));
-  const double rows = std::ceil(own_height * scale);
+  const double scale = width > 0 ? width / own.value().width : 1;
+  const int columns = static_cast<int>(std::lround(own.value().width * scale));
+  const double rows = std::ceil(own.value().height * scale);
   if (columns > kMostPixels || rows > kMostPixels) {
     return trouble(fmt::format("{} by {:.0f} pixels are too many: at most {} in each direction",
                                columns,
@@ -140,6 +153,21 @@ Result<std::string> svg_to_pdf(const std::vector<std::string>& pages,
   return pdf;
 }
 
+Result<std::string> svg_to_page(const std::string& svg, PaperSize paper, const std::string& title) {
+  const Result<Owned<RsvgHandle>> handle = read_document(svg);
+  if (!handle.ok()) {
+    return handle.error();
+  }
+  const Result<PixelSize> own = own_size(*handle.value());
+  if (!own.ok()) {
+    return own.error();
+  }
+  if ((own.value().width > own.value().height) != (paper.width > paper.height)) {
+    std::swap(paper.width, paper.height);
+  }
+  return svg_to_pdf({svg}, paper, title);
+}
+
 #else
 
 namespace {
@@ -164,6 +192,12 @@ Result<std::string> svg_to_png(const std::string& /*svg*/, int /*width*/) {
 Result<std::string> svg_to_pdf(const std::vector<std::string>& /*pages*/,
                                PaperSize /*paper*/,
                                const std::string& /*title*/) {
+  return no_librsvg();
+}
+
+Result<std::string> svg_to_page(const std::string& /*svg*/,
+                                PaperSize /*paper*/,
+                                const std::string& /*title*/) {
   return no_librsvg();
 }
 

@@ -30,4 +30,10 @@ struct PaperSize {
                                              PaperSize paper,
                                              const std::string& title);
 
+/// The document on one page, as large as fits; the paper is turned when that shows more. Errors as
+/// above.
+[[nodiscard]] Result<std::string> svg_to_page(const std::string& svg,
+                                              PaperSize paper,
+                                              const std::string& title);
+
 }  // namespace bastide

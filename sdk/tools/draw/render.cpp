@@ -284,29 +284,76 @@ std::string render_position(Game& game, const RenderOptions& options) {
 
 namespace {
 
+constexpr std::size_t kAcross = 8;  // tiles of a sheet, side by side
+constexpr double kStepX = kTileSize + 16;
+constexpr double kStepY = kTileSize + 30;
+constexpr double kHeading = 34;
+
+/// Tiles whose names begin alike: "river-1/" of "river-1/A".
+struct TileSet {
+  std::string name;
+  std::vector<std::size_t> kinds;
+};
+
+/// In the order of the kinds, from which a set may come again.
+std::vector<TileSet> tile_sets(const Catalog& catalog) {
+  std::vector<TileSet> sets;
+  for (std::size_t i = 0; i < catalog.tile_kinds.size(); ++i) {
+    const std::string& kind = catalog.tile_kinds[TileKindId(i)].name;
+    const std::size_t slash = kind.rfind('/');
+    const std::string name = slash == std::string::npos ? "" : kind.substr(0, slash);
+    if (sets.empty() || sets.back().name != name) {
+      sets.push_back({name, {}});
+    }
+    sets.back().kinds.push_back(i);
+  }
+  return sets;
+}
+
+double height_of(const TileSet& set) {
+  return kHeading + static_cast<double>((set.kinds.size() + kAcross - 1) / kAcross) * kStepY;
+}
+
 /// A line below a tile, in smaller letters where it would run into the next.
-void sheet_label(
-    Svg& svg, Spot at, const std::string& text, double size, const std::string& colour) {
+void sheet_label(Svg& svg, Spot at, const std::string& text) {
   constexpr double kLetter = 0.64;  // widths of letters by their size, on average
-  const double wide = kLetter * size * static_cast<double>(count_characters(text));
+  constexpr double kSize = 12;
+  const double wide = kLetter * kSize * static_cast<double>(count_characters(text));
   svg.text(at,
            text,
-           {{"font-size", svg_number(size * std::min(1.0, (kTileSize + 10) / wide))},
+           {{"font-size", svg_number(kSize * std::min(1.0, (kTileSize + 10) / wide))},
             {"class", "ink"},
-            {"fill", colour}});
+            {"fill", "#222222"}});
+}
+
+void write_set(
+    Svg& svg, TilePainter& painter, const Catalog& catalog, const TileSet& set, double top) {
+  svg.text({kMargin, top + 14},
+           set.name,
+           {{"font-size", "15"}, {"font-weight", "bold"}, {"class", "ink"}, {"fill", "#222222"}});
+  for (std::size_t i = 0; i < set.kinds.size(); ++i) {
+    const TileKind& kind = catalog.tile_kinds[TileKindId(set.kinds[i])];
+    const Spot at{kMargin + static_cast<double>(i % kAcross) * kStepX,
+                  top + kHeading - 8 + static_cast<double>(i / kAcross) * kStepY};
+    painter.place_tile({TileKindId(set.kinds[i]), 0}, at);
+    const std::string word = set.name.empty() ? kind.name : kind.name.substr(set.name.size() + 1);
+    sheet_label(svg,
+                {at.x, at.y + kTileSize + 14},
+                fmt::format("{} × {}{}", word, kind.count, kind.start ? ", start" : ""));
+  }
 }
 
 }  // namespace
 
 std::string render_tile_sheet(const Ruleset& rules) {
-  constexpr std::size_t kAcross = 8;
-  constexpr double kStepX = kTileSize + 16;
-  constexpr double kStepY = kTileSize + 42;
   const Looks looks(rules.catalog);
-  const std::size_t rows = (rules.catalog.tile_kinds.size() + kAcross - 1) / kAcross;
+  const std::vector<TileSet> sets = tile_sets(rules.catalog);
+  double height = 2 * kMargin;
+  for (const TileSet& set : sets) {
+    height += height_of(set);
+  }
   const double width = 2 * kMargin + kAcross * kStepX;
-  Svg svg(width + Legend::kWidth,
-          std::max(2 * kMargin + static_cast<double>(rows) * kStepY, 500.0));
+  Svg svg(width + Legend::kWidth, std::max(height, 500.0));
   TilePainter painter(svg, looks);
   svg.title(fmt::format("tiles of {}", rules.title));
   svg.raw(kDarkStyle);
@@ -314,26 +361,16 @@ std::string render_tile_sheet(const Ruleset& rules) {
            {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
   svg.open("defs");
   looks.write_patterns(svg);
-  for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
-    painter.define_tile({TileKindId(i), 0});
-  }
-  svg.close();
   std::int32_t total = 0;
   for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
-    const TileKind& kind = rules.catalog.tile_kinds[TileKindId(i)];
-    const Spot at{kMargin + static_cast<double>(i % kAcross) * kStepX,
-                  kMargin + static_cast<double>(i / kAcross) * kStepY};
-    painter.place_tile({TileKindId(i), 0}, at);
-    const std::size_t slash = kind.name.rfind('/');
-    const std::string word = slash == std::string::npos ? kind.name : kind.name.substr(slash + 1);
-    const std::string from = slash == std::string::npos ? "" : kind.name.substr(0, slash) + "  ";
-    sheet_label(svg, {at.x, at.y + 115}, word, 13, "#222222");
-    sheet_label(svg,
-                {at.x, at.y + 129},
-                fmt::format("{}× {}{}", from, kind.count, kind.start ? ", start" : ""),
-                10.5,
-                "#595959");
-    total += kind.count;
+    painter.define_tile({TileKindId(i), 0});
+    total += rules.catalog.tile_kinds[TileKindId(i)].count;
+  }
+  svg.close();
+  double top = kMargin;
+  for (const TileSet& set : sets) {
+    write_set(svg, painter, rules.catalog, set, top);
+    top += height_of(set);
   }
   Legend legend(svg, painter, looks, {width, kMargin});
   legend.title(rules.title,

@@ -35,6 +35,8 @@ struct SheetRow {
 
 /// For people: headings, numbered steps of the turn, each line with its plugin and rules.
 [[nodiscard]] std::string sheet_text(const Program& program, const Ruleset& rules, int width);
+/// The same as a page to read and to print.
+[[nodiscard]] std::string sheet_html(const Ruleset& rules);
 /// "turn" as "A turn"; a word that is no section stays.
 [[nodiscard]] std::string_view section_title(std::string_view word);
 /// Section, phase, plugin, rules, text.

@@ -8,7 +8,9 @@
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/shell/gate.h"
+#include "sdk/tools/shell/page_files.h"
 #include "sdk/tools/shell/text_table.h"
+#include "sdk/tools/shell/xml.h"
 
 namespace bastide {
 
@@ -29,6 +31,49 @@ std::string source_of(const SheetRow& row) {
                            : fmt::format("{} {}", row.plugin, fmt::join(row.rules, " "));
 }
 
+/// A step of the turn, or all lines of another section.
+struct SheetStep {
+  std::string phase;  // empty: of no step
+  std::vector<SheetRow> rows;
+};
+
+struct SheetSection {
+  std::string_view title;
+  std::vector<SheetStep> steps;
+};
+
+/// Those that have lines.
+std::vector<SheetSection> sections_of(const Ruleset& rules) {
+  const std::vector<SheetRow> rows = rule_sheet(rules);
+  std::vector<SheetSection> sections;
+  for (const SectionName& name : kSections) {
+    SheetSection section{name.title, {}};
+    for (const SheetRow& row : rows) {
+      if (row.section != name.word) {
+        continue;
+      }
+      if (section.steps.empty() || section.steps.back().phase != row.phase) {
+        section.steps.push_back({row.phase, {}});
+      }
+      section.steps.back().rows.push_back(row);
+    }
+    if (!section.steps.empty()) {
+      sections.push_back(std::move(section));
+    }
+  }
+  return sections;
+}
+
+std::string list_html(const std::vector<SheetRow>& rows) {
+  std::string text = "<ul>\n";
+  for (const SheetRow& row : rows) {
+    text += fmt::format("<li>{} <span class=\"source\">{}</span></li>\n",
+                        xml_escaped(row.text),
+                        xml_escaped(source_of(row)));
+  }
+  return text + "</ul>\n";
+}
+
 }  // namespace
 
 std::string_view section_title(std::string_view word) {
@@ -39,28 +84,49 @@ std::string_view section_title(std::string_view word) {
 
 std::string sheet_text(const Program& program, const Ruleset& rules, int width) {
   const std::size_t room = static_cast<std::size_t>(std::clamp(width, 40, 110)) - 6;
-  const std::vector<SheetRow> rows = rule_sheet(rules);
   std::string text;
-  for (const SectionName& section : kSections) {
-    std::string body;
-    std::string phase;
-    int step = 0;
-    for (const SheetRow& row : rows) {
-      if (row.section != section.word) {
-        continue;
+  for (const SheetSection& section : sections_of(rules)) {
+    text += "\n" + program.paint(Ink::strong, section.title) + "\n";
+    int number = 0;
+    for (const SheetStep& step : section.steps) {
+      if (!step.phase.empty()) {
+        text += line_of(" {}. {}", ++number, words_of(step.phase));
       }
-      if (row.phase != phase) {
-        phase = row.phase;
-        body += line_of(" {}. {}", ++step, words_of(phase));
+      for (const SheetRow& row : step.rows) {
+        text +=
+            "    - " + wrapped(one_line(fmt::format("{} [{}]", row.text, source_of(row))), 6, room);
       }
-      body +=
-          "    - " + wrapped(one_line(fmt::format("{} [{}]", row.text, source_of(row))), 6, room);
-    }
-    if (!body.empty()) {
-      text += "\n" + program.paint(Ink::strong, section.title) + "\n" + body;
     }
   }
   return text;
+}
+
+std::string sheet_html(const Ruleset& rules) {
+  std::string plugins;
+  for (const PluginInfo& plugin : rules.catalog.plugins) {
+    plugins += fmt::format("<li>{} {}{}{}</li>\n",
+                           xml_escaped(plugin.title),
+                           xml_escaped(to_string(plugin.version)),
+                           plugin.parts.empty() ? "" : ": ",
+                           xml_escaped(fmt::format("{}", fmt::join(plugin.parts, ", "))));
+  }
+  std::string sections;
+  for (const SheetSection& section : sections_of(rules)) {
+    sections += fmt::format("<section>\n<h2>{}</h2>\n", xml_escaped(section.title));
+    int number = 0;
+    for (const SheetStep& step : section.steps) {
+      if (!step.phase.empty()) {
+        sections += fmt::format("<h3>{}. {}</h3>\n", ++number, xml_escaped(words_of(step.phase)));
+      }
+      sections += list_html(step.rows);
+    }
+    sections += "</section>\n";
+  }
+  return filled_in(page_file("sheet.html"),
+                   {{"title", xml_escaped(rules.title)},
+                    {"style", std::string(page_file("sheet.css"))},
+                    {"plugins", plugins},
+                    {"sections", sections}});
 }
 
 std::string sheet_plain(const Ruleset& rules) {

@@ -1,9 +1,10 @@
-// bastide render: a position, a finished random game, or the tiles of a ruleset as SVG.
+// bastide render: a position, a finished random game, or the tiles of a ruleset as a picture.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
 #include "kernel/io/text_file.h"
+#include "sdk/tools/draw/print_sheet.h"
 #include "sdk/tools/draw/raster.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/explain/opened_game.h"
@@ -21,6 +22,8 @@ struct RenderFlags {
   std::string seat;
   std::string svg;
   std::string png;
+  std::string pdf;
+  std::string paper = "a4";
   int width = 0;
   bool owners = false;
   bool tiles = false;
@@ -63,21 +66,37 @@ std::unique_ptr<Game> new_game(Program& program,
   return game;
 }
 
+/// The picture as it goes into the file.
+Result<std::string> encoded(const RenderFlags& flags, const std::string& svg) {
+  if (!flags.png.empty()) {
+    return svg_to_png(svg, flags.width);
+  }
+  if (flags.pdf.empty()) {
+    return svg;
+  }
+  const Result<PaperSize> paper = paper_by_name(flags.paper);
+  if (!paper.ok()) {
+    return paper.error();
+  }
+  return svg_to_page(svg, paper.value(), flags.title.empty() ? flags.what : flags.title);
+}
+
 Exit write_picture(Program& program,
                    const RenderFlags& flags,
                    const std::string& picture,
                    nlohmann::ordered_json about) {
-  if (flags.png.empty() && (flags.svg.empty() || flags.svg == "-")) {
+  const std::string& file = !flags.png.empty()  ? flags.png
+                            : flags.pdf.empty() ? flags.svg
+                                                : flags.pdf;
+  if (file.empty() || (file == flags.svg && file == "-")) {
     program.check_stdout_is_free("--svg");
     program.out(picture);
     return Exit::ok;
   }
-  const Result<std::string> bytes =
-      flags.png.empty() ? Result<std::string>(picture) : svg_to_png(picture, flags.width);
+  const Result<std::string> bytes = encoded(flags, picture);
   if (!bytes.ok()) {
     throw ToolError(bytes.error());
   }
-  const std::string& file = flags.png.empty() ? flags.svg : flags.png;
   must_work(write_text_file(file, bytes.value()));
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     about["file"] = file;
@@ -139,10 +158,11 @@ void add_render_verb(Program& program) {
   auto flags = std::make_shared<RenderFlags>();
   Verb& verb = program.add_verb({"render",
                                  "Play",
-                                 "draws a position, or all tiles of a ruleset, as SVG or PNG",
+                                 "draws a position, or all tiles of a ruleset, as SVG, PNG or PDF",
                                  {"bastide render game.jsonl --svg game.svg --owners",
                                   "bastide render base --tiles --svg tiles.svg",
                                   "bastide render game.jsonl --png game.png --width 1600",
+                                  "bastide render base --tiles --pdf tiles.pdf --paper letter",
                                   "bastide render base --games --seed 7 --svg end.svg"},
                                  "bastide score, docs/formats.md"});
   verb.add_option("WHAT", flags->what, "record file, - for the standard input, or a ruleset")
@@ -164,6 +184,14 @@ void add_render_verb(Program& program) {
   verb.add_option("--width", flags->width, "of --png, in pixels (as wide as the SVG)")
       .check(whole_number({1, kMostPixels}))
       .needs("--png");
+  verb.add_option("--pdf", flags->pdf, "write one page of paper to this file instead")
+      .option_text("FILE")
+      .excludes("--svg")
+      .excludes("--png");
+  verb.add_option("--paper", flags->paper, "of --pdf: a4, a3, letter or legal")
+      .often({"a4", "a3", "letter", "legal"})
+      .option_text("NAME")
+      .needs("--pdf");
   verb.add_flag(
       "--owners", flags->owners, "hatch features with the colours that would be paid for them now");
   verb.add_flag("--tiles", flags->tiles, "a sheet of all tile kinds");

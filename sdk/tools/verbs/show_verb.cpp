@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/io/text_file.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/ruleset_diff.h"
 #include "sdk/tools/explain/show_hooks.h"
@@ -22,6 +23,7 @@ namespace {
 struct ShowFlags {
   std::vector<std::string> words;
   RulesetChoice ruleset;
+  std::string html;
 };
 
 struct Topic {
@@ -103,8 +105,15 @@ std::string head_of(Program& program, const Ruleset& rules) {
   return head;
 }
 
-Exit show_sheet(Program& program, const RulesetChoice& choice) {
+Exit show_sheet(Program& program, const RulesetChoice& choice, const std::string& html) {
   const auto rules = program.load(choice);
+  if (!html.empty()) {
+    must_work(write_text_file(html, sheet_html(*rules)));
+    program.note("written: " + html);
+    if (program.format() == Format::text) {
+      return Exit::ok;
+    }
+  }
   switch (program.format()) {
     case Format::text:
       program.out(head_of(program, *rules) + sheet_text(program, *rules, terminal_size().columns));
@@ -120,15 +129,15 @@ Exit show_sheet(Program& program, const RulesetChoice& choice) {
   return Exit::ok;
 }
 
-Exit show_ruleset(Program& program, const std::string& topic, const RulesetChoice& choice) {
+Exit show_ruleset(Program& program, const std::string& topic, const ShowFlags& flags) {
   if (topic == kSheetTopic) {
-    return show_sheet(program, choice);
+    return show_sheet(program, flags.ruleset, flags.html);
   }
   std::vector<std::string> known{kSheetTopic, kDiffTopic};
   for (const Topic& row : kTopics) {
     known.emplace_back(row.name);
     if (topic == row.name) {
-      const auto rules = program.load(choice);
+      const auto rules = program.load(flags.ruleset);
       show_listings(program,
                     head_of(program, *rules),
                     {{"bastide_show", 1},
@@ -199,7 +208,17 @@ bool is_point(const std::string& word) {
   return word.find(':') != std::string::npos;
 }
 
+void check_html(const ShowFlags& flags) {
+  const bool is_sheet =
+      flags.words.size() == 1 || (flags.words.size() == 2 && flags.words[0] == kSheetTopic);
+  if (!flags.html.empty() && !is_sheet) {
+    throw ToolError(Exit::usage,
+                    "--html is for the rule sheet: bastide show rules RULESET --html FILE");
+  }
+}
+
 Exit run_show(Program& program, ShowFlags& flags) {
+  check_html(flags);
   if (flags.words.empty()) {
     return show_installed(program);
   }
@@ -232,7 +251,7 @@ Exit run_show(Program& program, ShowFlags& flags) {
         fmt::format("of which ruleset? For example: bastide show {} base", flags.words[0]));
   }
   flags.ruleset.ruleset = flags.words.back();
-  return show_ruleset(program, flags.words.size() == 1 ? "rules" : flags.words[0], flags.ruleset);
+  return show_ruleset(program, flags.words.size() == 1 ? kSheetTopic : flags.words[0], flags);
 }
 
 }  // namespace
@@ -245,6 +264,7 @@ void add_show_verb(Program& program) {
                                  {"bastide show",
                                   "bastide show tiles base",
                                   "bastide show rules base --set base.farmers=false",
+                                  "bastide show rules big-box --html rules.html",
                                   "bastide show content base",
                                   "bastide show hooks base --json",
                                   "bastide show hooks core:award mists-level-1",
@@ -261,6 +281,8 @@ void add_show_verb(Program& program) {
       .often({"rules", "tiles", "content", "options", "hooks", "phases", "diff"})
       .option_text("[TOPIC] [POINT] [RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
+  verb.add_option("--html", flags->html, "rules: write the sheet as a page to read and to print")
+      .option_text("FILE");
   program.on_run(verb, [&program, flags] { return run_show(program, *flags); });
 }
 

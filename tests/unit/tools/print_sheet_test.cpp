@@ -1,5 +1,6 @@
 #include "sdk/tools/draw/print_sheet.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,6 +30,23 @@ PrintPlan plan_of(double tile, double bleed = 0) {
   plan.tile = tile;
   plan.bleed = bleed;
   return plan;
+}
+
+TEST(PrintSheet, APictureGetsAPageThatLiesAsItDoes) {
+  const auto page_of = [](int width, int height) {
+    return svg_to_page(
+        fmt::format(
+            R"(<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}"/>)", width, height),
+        {210, 297},
+        "picture");
+  };
+  if (!can_rasterise()) {
+    EXPECT_EQ(page_of(1, 1).error().code, ErrorCode::environment);
+    return;
+  }
+  // 210 and 297 mm are 595.28 and 841.89 points.
+  EXPECT_EQ(count(page_of(200, 100).value(), "/MediaBox [ 0 0 841.889"), 1);
+  EXPECT_EQ(count(page_of(100, 200).value(), "/MediaBox [ 0 0 595.275"), 1);
 }
 
 TEST(PrintSheet, FillsPagesWithAsManyCopiesAsTheGameHas) {

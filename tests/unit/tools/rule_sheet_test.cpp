@@ -81,6 +81,24 @@ TEST_F(RuleSheet, EveryLineNamesItsPluginAndItsRules) {
   EXPECT_EQ(json["lines"].size(), rows.size());
 }
 
+TEST_F(RuleSheet, AsAPageItSaysTheSame) {
+  rules.define("sheet", "sheet", R"({ "special": ["T-ODD-01: 1 < 2 & \"odd\"."] })");
+  const auto ruleset = rules.compile();
+  const std::string page = sheet_html(*ruleset);
+  EXPECT_NE(page.find("<h2>Special cases</h2>"), std::string::npos);
+  EXPECT_NE(
+      page.find("<li>1 &lt; 2 &amp; &quot;odd&quot;. <span class=\"source\">t T-ODD-01</span>"),
+      std::string::npos)
+      << page;
+  EXPECT_NE(page.find("<h3>1. draw</h3>"), std::string::npos);
+  std::size_t items = 0;
+  for (std::size_t at = page.find("<span class"); at != std::string::npos;
+       at = page.find("<span class", at + 1)) {
+    ++items;
+  }
+  EXPECT_EQ(items, rule_sheet(*ruleset).size());
+}
+
 TEST_F(RuleSheet, RulesOfAPluginWithoutSentencesAreNamed) {
   rules.hook(Shape::score, "lane", "toll", [](HookCall&) {});
   EXPECT_TRUE(

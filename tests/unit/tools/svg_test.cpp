@@ -265,6 +265,17 @@ TEST(RenderTileSheet, ShowsEveryKindOnce) {
   EXPECT_EQ(count_of(sheet, "<use href=\"#t"), ruleset->catalog.tile_kinds.size());
 }
 
+TEST(RenderTileSheet, EachSetHasAHeadingOnce) {
+  TinyRules rules;
+  add_land(rules, 6);
+  rules.tile("u/more", "ggg glh hhh hlg", "l lane, g grass, h grass", 2);
+  const std::string sheet = render_tile_sheet(*rules.compile());
+  EXPECT_EQ(count_of(sheet, ">t</text>"), 1U);
+  EXPECT_EQ(count_of(sheet, ">u</text>"), 1U);
+  EXPECT_EQ(count_of(sheet, ">straight × 6</text>"), 1U);
+  EXPECT_EQ(count_of(sheet, ">more × 2</text>"), 1U);
+}
+
 TEST(SeatLook, ShapesAndColoursDiffer) {
   std::set<std::string_view> shapes;
   std::set<std::string_view> colours;

@@ -20,7 +20,7 @@ def play(game, steps, choose, looks):
             if looks and steps % 50 == 0:
                 state.clone().legal_actions_mask()
                 state.observation_tensor()
-                state.resample(0, steps).projected()
+                state.resample(0, abs(steps)).projected()
 
 
 def main():

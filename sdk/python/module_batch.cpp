@@ -30,13 +30,19 @@ int threads_of(std::optional<int> threads) {
   return *threads;
 }
 
-/// Runs without the lock of the interpreter, and lets no two threads of it into one batch.
+/// Keeps other threads out of the batch. Throws NoAnswer when one is in it.
+[[nodiscard]] std::unique_lock<std::mutex> hold(GameBatch& batch) {
+  std::unique_lock<std::mutex> mine(batch.mutex(), std::try_to_lock);
+  if (!mine.owns_lock()) {
+    throw NoAnswer("another thread works with this batch");
+  }
+  return mine;
+}
+
+/// Runs without the lock of the interpreter.
 template <class Work>
 void unlocked(GameBatch& batch, const Work& work) {
-  const std::unique_lock<std::mutex> mine(batch.mutex(), std::try_to_lock);
-  if (!mine.owns_lock()) {
-    throw NoAnswer("another thread plays on with this batch");
-  }
+  const std::unique_lock<std::mutex> mine = hold(batch);
   const py::gil_scoped_release release;
   work();
 }
@@ -46,6 +52,7 @@ template <class Number, class Read>
 Array<Number> by_game(GameBatch& batch, const Read& read) {
   Array<Number> numbers(static_cast<py::ssize_t>(batch.size()));
   Number* const out = numbers.mutable_data();
+  const std::unique_lock<std::mutex> mine = hold(batch);
   for (std::size_t n = 0; n < batch.size(); ++n) {
     out[n] = read(batch.at(n));
   }
@@ -57,6 +64,7 @@ Array<Number> by_seat(GameBatch& batch, const Read& read) {
   const auto seats = static_cast<std::size_t>(batch.game().seat_count());
   Array<Number> numbers({batch.size(), seats});
   Number* const out = numbers.mutable_data();
+  const std::unique_lock<std::mutex> mine = hold(batch);
   for (std::size_t n = 0; n < batch.size(); ++n) {
     const std::vector<Number> row = read(batch.at(n));
     std::copy(row.begin(), row.end(), out + n * seats);
@@ -131,6 +139,7 @@ py::tuple all_legal_actions(GameBatch& batch) {
   });
   Array<std::int64_t> begins(static_cast<py::ssize_t>(batch.size() + 1));
   std::int64_t* const begin = begins.mutable_data();
+  const std::unique_lock<std::mutex> mine = hold(batch);
   begin[0] = 0;
   for (std::size_t n = 0; n < batch.size(); ++n) {
     begin[n + 1] = begin[n] + static_cast<std::int64_t>(batch.at(n).legal_actions().size());
@@ -223,6 +232,7 @@ void define_batch_play(BatchClass& batch) {
             if (n >= games.size()) {
               throw py::index_error(fmt::format("the batch has {} games", games.size()));
             }
+            const std::unique_lock<std::mutex> mine = hold(games);
             auto copy = std::make_unique<Position>(games.at(n));
             copy->use_scripts(games.game().scripts());
             return copy;

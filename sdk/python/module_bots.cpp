@@ -92,7 +92,8 @@ void define_bots(py::module_& module) {
       .def("step",
            &step_of_bot,
            py::arg("state"),
-           "Its action for the player who is to answer; it sees what that seat may see.\n\nOther "
+           "Its action for the player who is to answer; it sees what that seat may "
+           "see, unless its settings let it see all.\n\nOther "
            "threads run meanwhile.")
       .def("advise",
            &advice_of_bot,

@@ -1,9 +1,11 @@
 """Threads, forks, Ctrl-C; batches and bots."""
 
 import os
+import pathlib
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -85,6 +87,51 @@ class Batches(unittest.TestCase):
         batch.play_random(3)
         self.assertTrue(batch.is_terminal().all())
         np.testing.assert_allclose(batch.returns().sum(axis=1), 0)
+
+
+    def test_two_threads_cannot_play_one_batch(self):
+        batch = bastide.Batch(game_of("base"), 4000, threads=1)
+        worker = threading.Thread(target=batch.play_random, args=(1,))
+        worker.start()
+        refused = 0
+        while worker.is_alive():
+            try:
+                batch.points()
+            except bastide.Error as error:
+                self.assertIn("another thread works with this batch", str(error))
+                refused += 1
+        worker.join()
+        self.assertGreater(refused, 0)
+        self.assertTrue(batch.is_terminal().all())
+
+
+class Faults(unittest.TestCase):
+    def test_a_rule_that_fails_leaves_the_state_as_it_was(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "broken.lua")
+            file.write_text("""
+-- title: Broken
+-- about: Fails in turn 5.
+-- requires: base
+on.react("core:tile_placed", {
+  id = "fault",
+  run = function(g, fx, e)
+    if g.turn >= 5 then error("broken on purpose") end
+  end,
+})
+""", encoding="utf-8")
+            game = bastide.load_game("base", [file])
+        state = game.new_initial_state(1)
+        with self.assertRaisesRegex(bastide.RuleError, "broken on purpose"):
+            while True:
+                before = (state.move_number(), state.legal_actions(), state.points())
+                state.apply_action(before[1][0])
+        self.assertEqual((state.move_number(), state.legal_actions(), state.points()), before)
+        batch = bastide.Batch(game, 40, threads=2)
+        with self.assertRaisesRegex(bastide.RuleError, "broken on purpose"):
+            batch.play_random(1)
+        with self.assertRaisesRegex(bastide.RuleError, "broken on purpose"):
+            bastide.random_games(game, 4)
 
 
 class Bots(unittest.TestCase):

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from typing import Iterable, Sequence
+from typing import Iterable, Sequence, Union
 
 from . import _bastide
 
 
-def load_game(ruleset: str,
-              variants: Iterable[str] = (),
+Path = Union[str, "os.PathLike[str]"]
+
+
+def load_game(ruleset: Path,
+              variants: Iterable[Path] = (),
               seats: int | Sequence[str] = 2,
               *,
               options: Iterable[str] = (),
-              folders: Iterable[str | os.PathLike[str]] = (),
+              folders: Iterable[Path] = (),
               window: int = 0,
               answers: int = 1024) -> _bastide.Game:
     """Load rules for so many seats.

@@ -71,7 +71,9 @@ class HeaderReader {
       }
     } else if (key.starts_with("set ")) {
       read_preset(key.substr(4), value, at);
-    } else if (key != "author" && key != "version") {
+    } else if (key == "version") {
+      read_version(value, at);
+    } else if (key != "author") {
       const std::vector<std::string> known(kKeys.begin(), kKeys.end());
       diagnostics_.add(at,
                        fmt::format("unknown key {} in the header of a variant{}",
@@ -81,6 +83,16 @@ class HeaderReader {
   }
 
  private:
+  void read_version(const std::string& value, const SourceRef& at) {
+    const std::optional<Version> version = parse_version(value);
+    if (version) {
+      manifest_.version = *version;
+    } else {
+      diagnostics_.add(at,
+                       fmt::format("version: expected three numbers, such as 1.0.0, found {}",
+                                   in_quotes(value)));
+    }
+  }
   static void read_plugins(const std::string& value,
                            const SourceRef& at,
                            std::vector<Requirement>& into) {

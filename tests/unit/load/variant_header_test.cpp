@@ -45,6 +45,20 @@ class VariantHeader : public RulesFolder {
   }
 };
 
+TEST_F(VariantHeader, SaysWhichVersionItIs) {
+  Diagnostics diagnostics;
+  const auto version_of = [&](const std::string& header) {
+    return to_string(read_variant_header("wet", {"wet.lua", header}, diagnostics).version);
+  };
+  EXPECT_EQ(version_of("-- title: Wet\n"), "1.0.0");
+  EXPECT_EQ(version_of("-- version: 2.10.3\n"), "2.10.3");
+  EXPECT_TRUE(diagnostics.empty());
+  static_cast<void>(version_of("-- title: Wet\n-- version: 2\n"));
+  ASSERT_EQ(diagnostics.size(), 1U);
+  EXPECT_EQ(to_string(diagnostics.all().front()),
+            "wet.lua:2:13: version: expected three numbers, such as 1.0.0, found \"2\"");
+}
+
 TEST_F(VariantHeader, SaysWhatAManifestSays) {
   Diagnostics diagnostics;
   const Manifest manifest = read_variant_header("wet",

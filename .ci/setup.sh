@@ -5,7 +5,7 @@
 build_packages=(
   g++ cmake ninja-build pkg-config
   liblua5.4-dev libfmt-dev nlohmann-json3-dev libcli11-dev libssl-dev libboost-dev libeigen3-dev libcpp-httplib-dev
-  libedit-dev librsvg2-dev
+  libedit-dev librsvg2-dev libzip-dev
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev

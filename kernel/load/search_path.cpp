@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "kernel/load/parcel_folders.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/load/trust.h"
 
@@ -98,6 +99,9 @@ SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std
     if (folder == folder.root_path()) {
       break;
     }
+  }
+  for (const std::string& folder : parcel_roots()) {  // last: a parcel replaces nothing
+    add(folder);
   }
   path.trusted = trusted_hashes();
   path.config = read_user_config();

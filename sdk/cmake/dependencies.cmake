@@ -28,6 +28,11 @@ if(NOT HTTPLIB_FOUND)
   bastide_missing(cpp-httplib libcpp-httplib-dev)
 endif()
 
+pkg_check_modules(LIBZIP QUIET IMPORTED_TARGET libzip)
+if(NOT LIBZIP_FOUND)
+  bastide_missing(libzip libzip-dev)
+endif()
+
 # Lua must be the C++ build: in the C build an error jumps over the destructors of C++ objects.
 pkg_check_modules(LUA QUIET IMPORTED_TARGET ${BASTIDE_LUA_PACKAGE})
 if(NOT LUA_FOUND)

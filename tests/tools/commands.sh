@@ -7,6 +7,7 @@ root=$(pwd)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 export BASTIDE_TRUST="$work/trusted"  # not the user's own list
+export XDG_DATA_HOME="$work/data"      # nor the user's parcels
 failures=0
 number=0
 
@@ -27,6 +28,12 @@ put_native_plugin() {
   echo '{ "id": "my_plugin", "version": "1.0.0", "api": 2, "title": "Mine", "about": "Nothing.",
     "native": { "library": "my_plugin.so", "abi": 1 } }' >"$1/plugin.json"
   echo nothing >"$1/my_plugin.so"
+}
+
+# put_parcel: roads.bastide, of a rule that is not in this folder.
+put_parcel() {
+  mkdir "$work/roads" && (cd "$work/roads" && "$bastide" new variant long_roads && "$bastide" pack long_roads) \
+    >/dev/null 2>&1 && mv "$work/roads/long_roads.bastide" roads.bastide && rm -r "$work/roads"
 }
 
 # run COMMAND: two seconds of it are enough for those that take long.
@@ -57,9 +64,15 @@ done 3<"$work/commands"
 while IFS= read -r verb <&4; do
   "$bastide" help "$verb" | sed -n 's/^  \(bastide .*\)/\1/p' >"$work/commands"
   enter "$verb"
+  XDG_DATA_HOME="$work/$verb-data"
   [ "$verb" = play ] || cp "$work/game.jsonl" .
   [ "$verb" != check ] || "$bastide" new bot careful >/dev/null
   [ "$verb" != sdk ] || mkdir my-project
+  [ "$verb" != pack ] || "$bastide" new variant long_roads >/dev/null
+  case $verb in
+    install) put_parcel ;;
+    list | remove | update) put_parcel && "$bastide" install roads.bastide --quiet >/dev/null ;;
+  esac
   [ "$verb" != trust ] || put_native_plugin plugins/my_plugin
   while IFS= read -r command <&3; do
     run "$command"

@@ -13,6 +13,11 @@ void add_verbs(Program& program) {
   add_tile_verb(program);
   add_doctor_verb(program);
   add_complete_verb(program);
+  add_pack_verb(program);
+  add_install_verb(program);
+  add_update_verb(program);
+  add_list_verb(program);
+  add_remove_verb(program);
   add_play_verb(program);
   add_legal_verb(program);
   add_why_verb(program);

@@ -30,6 +30,11 @@ void add_new_verb(Program& program);
 void add_show_verb(Program& program);
 void add_test_verb(Program& program);
 void add_trust_verb(Program& program);
+void add_pack_verb(Program& program);
+void add_install_verb(Program& program);
+void add_update_verb(Program& program);
+void add_list_verb(Program& program);
+void add_remove_verb(Program& program);
 void add_sdk_verb(Program& program);
 void add_tile_verb(Program& program);
 

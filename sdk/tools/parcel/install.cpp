@@ -1,0 +1,258 @@
+#include "sdk/tools/parcel/install.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/load/trust.h"
+#include "sdk/tools/author/check.h"
+#include "sdk/tools/parcel/contents.h"
+#include "sdk/tools/parcel/parcel_path.h"
+#include "sdk/tools/shell/program.h"
+#include "sdk/tools/trial/test_run.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kGames = 20;  // random games of everything that is in the parcel
+
+/// What is wrong with a thing, in a file or in a game; empty: nothing.
+std::string first_problem(const std::string& what, const SearchPath& path) {
+  try {
+    const CheckReport report = check_target(find_target(what, path), kGames, 1, 1);
+    if (!report.errors.empty()) {
+      return to_string(report.errors.front());
+    }
+    return report.failures.empty() ? std::string() : what + ": " + report.failures.front();
+  } catch (const LoadError& error) {
+    return to_string(error.diagnostics().front());
+  }
+}
+
+/// One parcel on its way in.
+class Installation {
+ public:
+  Installation(const Parcel& parcel, std::string file, const SearchPath& path)
+      : parcel_(parcel), manifest_(parcel.manifest), file_(std::move(file)), others_(path) {
+    const std::optional<InstalledParcel> before = find_parcel(manifest_.thing.name);
+    if (before) {
+      report_.replaced = before->manifest;
+      is_whole_ = before->problem.empty();
+      std::erase(others_.roots, before->folder.string());
+    }
+    report_.manifest = manifest_;
+  }
+
+  InstallReport run(bool is_update) {
+    compare_holdings();
+    refuse_native();
+    if (is_here_already(is_update)) {
+      return std::move(report_);
+    }
+    refuse_taken_names();
+    compare_needs();
+    ParcelFolder folder;
+    try_out(folder.stage(parcel_));
+    if (Program::interrupted()) {
+      throw ToolError(Exit::interrupted, "interrupted: nothing was installed");
+    }
+    folder.put(manifest_.thing.name);
+    return std::move(report_);
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& why, Exit exit = Exit::no) const {
+    throw ToolError(exit, fmt::format("{} is not installed: {}", file_, why));
+  }
+
+  /// The things are those whose files are there, each once.
+  void compare_holdings() const {
+    std::set<ParcelThing> found;
+    for (const ParcelThing& thing : things_in_files()) {
+      found.insert(thing);
+    }
+    std::set<std::pair<bool, std::string>> names;  // plugins and variants share their names
+    for (const ParcelThing& thing : manifest_.holds) {
+      if (!names.insert({thing.kind == "ruleset", thing.name}).second) {
+        refuse(fmt::format("it holds two things of the name {}", in_quotes(thing.name)),
+               Exit::input);
+      }
+      const auto same = std::find_if(found.begin(), found.end(), [&](const ParcelThing& other) {
+        return other.kind == thing.kind && other.name == thing.name;
+      });
+      if (same == found.end()) {
+        refuse(fmt::format("parcel.json says that it holds the {}, which is not there",
+                           to_string(thing)),
+               Exit::input);
+      }
+      if (same->sha256 != thing.sha256) {
+        refuse(fmt::format("the {} is not what parcel.json says", to_string(thing)), Exit::input);
+      }
+      found.erase(same);
+    }
+    if (!found.empty()) {
+      refuse(
+          fmt::format("parcel.json does not say that it holds the {}", to_string(*found.begin())),
+          Exit::input);
+    }
+    const auto& holds = manifest_.holds;
+    if (std::find(holds.begin(), holds.end(), manifest_.thing) == holds.end()) {
+      refuse(fmt::format("it does not hold the {}, after which it is called",
+                         to_string(manifest_.thing)),
+             Exit::input);
+    }
+  }
+
+  /// Without their versions, which loading reads.
+  [[nodiscard]] std::vector<ParcelThing> things_in_files() const {
+    std::map<std::pair<std::string, std::string>, std::map<std::string, std::string>> things;
+    for (const auto& [path, content] : parcel_.files) {
+      const fs::path place = path;
+      if (path.starts_with("plugins/")) {
+        things[{"plugin", (++place.begin())->string()}].emplace(path, content);
+      } else if (path.starts_with("scripts/") || path.starts_with("rulesets/")) {
+        const char* kind = path.starts_with("scripts/") ? "variant" : "ruleset";
+        things[{kind, place.stem().string()}].emplace(path, content);
+      }
+    }
+    std::vector<ParcelThing> list;
+    for (const auto& [name, files] : things) {
+      list.push_back({name.first, name.second, "", thing_hash(files)});
+    }
+    return list;
+  }
+
+  void refuse_native() const {
+    for (const auto& [path, content] : parcel_.files) {
+      const std::string hash = content_hash(content);
+      const auto& trusted = others_.trusted;
+      if (is_native(path) && std::find(trusted.begin(), trusted.end(), hash) == trusted.end()) {
+        refuse(
+            fmt::format("{} is native code, which no sandbox holds, and nobody has said that "
+                        "you trust it; if you do, unpack the parcel (it is a zip archive) and "
+                        "say: bastide trust {} --path FOLDER",
+                        path,
+                        (++fs::path(path).begin())->string()));
+      }
+    }
+  }
+
+  bool is_here_already(bool is_update) {
+    const auto& before = report_.replaced;
+    const std::string& name = manifest_.thing.name;
+    if (is_update && !before) {
+      refuse(fmt::format("there is no parcel {} to update; bastide install takes a new one", name));
+    }
+    if (before && is_whole_ && manifest_text(*before) == manifest_text(manifest_)) {
+      report_.is_same = true;
+      return true;
+    }
+    if (before && !is_update) {
+      refuse(fmt::format("another parcel {} is installed, the {}; bastide update replaces it",
+                         name,
+                         to_string(before->thing)));
+    }
+    return false;
+  }
+
+  /// A parcel replaces nothing that is there, and nothing replaces what is in it.
+  void refuse_taken_names() const {
+    for (const ParcelThing& thing : manifest_.holds) {
+      std::vector<std::string> kinds{thing.kind};
+      if (thing.kind != "ruleset") {
+        kinds = {"plugin", "variant"};
+      }
+      for (const std::string& kind : kinds) {
+        if (const auto place = find_thing(kind, thing.name, others_)) {
+          refuse(fmt::format("it holds the {}, and there is a {} of that name already, {}",
+                             to_string(thing),
+                             kind,
+                             place->file.lexically_normal().string()));
+        }
+      }
+    }
+  }
+
+  void compare_needs() {
+    for (const ParcelThing& need : manifest_.needs) {
+      if (!find_thing(need.kind, need.name, others_)) {
+        refuse(fmt::format("it needs the {}, which is not installed", to_string(need)));
+      }
+      if (const std::string differs = thing_difference(need, others_); !differs.empty()) {
+        report_.notes.push_back(differs + ": records of there may not replay");
+      }
+    }
+  }
+
+  /// Where the parcel lies is nothing that people know.
+  [[nodiscard]] std::string without_folder(std::string text, const fs::path& staged) const {
+    const std::string folder = staged.string() + "/";
+    for (std::size_t at = 0; (at = text.find(folder, at)) != std::string::npos;) {
+      text.erase(at, folder.size());
+    }
+    return text;
+  }
+
+  void try_out(const fs::path& staged) {
+    SearchPath path = others_;
+    path.roots.push_back(staged.string());
+    for (const ParcelThing& thing : manifest_.holds) {
+      const auto place = find_thing(thing.kind, thing.name, path);
+      const auto here = installed_thing(thing.kind, thing.name, path);
+      if (here && here->version != thing.version && !here->version.empty()) {
+        refuse(fmt::format(
+                   "parcel.json says {}, the files say {}", to_string(thing), to_string(*here)),
+               Exit::input);
+      }
+      check(place->file.string(), path, staged);
+    }
+    test(path, staged);
+  }
+
+  void check(const std::string& what, const SearchPath& path, const fs::path& staged) const {
+    const std::string problem = first_problem(what, path);
+    if (!problem.empty()) {
+      refuse(without_folder(problem, staged));
+    }
+  }
+
+  void test(const SearchPath& path, const fs::path& staged) {
+    TestRun run(path, "", false);
+    for (const auto& [file, content] : parcel_.files) {
+      if (file.starts_with("tests/")) {
+        run.run((staged / file).string());
+      }
+    }
+    for (const TestCase& test : run.cases()) {
+      if (!test.failures.empty()) {
+        refuse(without_folder(
+            fmt::format("its scenario {} fails: {}", in_quotes(test.name), test.failures.front()),
+            staged));
+      }
+    }
+    report_.scenarios = run.cases().size();
+  }
+
+  const Parcel& parcel_;
+  const ParcelManifest& manifest_;
+  std::string file_;
+  SearchPath others_;  // without the parcel that is replaced
+  bool is_whole_ = false;
+  InstallReport report_;
+};
+
+}  // namespace
+
+InstallReport install_parcel(const Parcel& parcel,
+                             const std::string& file,
+                             bool is_update,
+                             const SearchPath& path) {
+  return Installation(parcel, file, path).run(is_update);
+}
+
+}  // namespace bastide

@@ -1,0 +1,212 @@
+#include "sdk/tools/parcel/pack.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernel/base/nearest.h"
+#include "kernel/io/text_file.h"
+#include "kernel/load/plugin_loader.h"
+#include "kernel/load/trust.h"
+#include "sdk/tools/parcel/contents.h"
+#include "sdk/tools/parcel/parcel_path.h"
+#include "sdk/tools/shell/program.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Gathers things, and what they need, one after another.
+class Gathering {
+ public:
+  Gathering(const SearchPath& path, const fs::path& program) : path_(path) {
+    std::error_code ignored;
+    program_ = fs::canonical("/proc/self/exe", ignored);
+    if (program_.empty()) {
+      program_ = fs::canonical(program, ignored);
+    }
+  }
+
+  /// Puts it in, wherever it comes from.
+  void take(const std::string& kind, const std::string& name) {
+    const std::optional<ThingPlace> place = find_thing(kind, name, path_);
+    if (!place || !seen_.insert({kind, name}).second) {
+      return;
+    }
+    put(kind, name, *place);
+  }
+
+  Parcel finish(const std::string& kind, const std::string& name) {
+    std::sort(parcel_.manifest.holds.begin(), parcel_.manifest.holds.end());
+    std::sort(parcel_.manifest.needs.begin(), parcel_.manifest.needs.end());
+    for (const ParcelThing& thing : parcel_.manifest.holds) {
+      if (thing.kind == kind && thing.name == name) {
+        parcel_.manifest.thing = thing;
+      }
+    }
+    return std::move(parcel_);
+  }
+
+ private:
+  void put(const std::string& kind, const std::string& name, const ThingPlace& place) {
+    std::map<std::string, std::string> files = files_of(kind, name, place);
+    parcel_.manifest.holds.push_back(*installed_thing(kind, name, path_));
+    parcel_.files.merge(files);
+    take_scenarios(name, place.root);
+    if (kind == "ruleset") {
+      need_of_ruleset(name);
+    } else {
+      need_of_plugin(kind, name);
+    }
+  }
+
+  void need(const std::string& kind, const std::string& name) {
+    const std::optional<ThingPlace> place = find_thing(kind, name, path_);
+    if (!place || !seen_.insert({kind, name}).second) {
+      return;  // loading tells what is missing
+    }
+    if (comes_with_program(kind, name, *place)) {
+      parcel_.manifest.needs.push_back(*installed_thing(kind, name, path_));
+    } else {
+      put(kind, name, *place);
+    }
+  }
+
+  void need_of_plugin(const std::string& kind, const std::string& name) {
+    Diagnostics diagnostics;
+    const auto found = kind == "plugin" ? find_plugin(path_, name, diagnostics)
+                                        : find_variant(path_, name, "", diagnostics);
+    diagnostics.throw_if_any();
+    for (const Requirement& required : found->manifest.required) {
+      need("plugin", required.plugin);
+    }
+  }
+
+  void need_of_ruleset(const std::string& name) {
+    LoadRequest request;
+    request.ruleset = name;
+    const RulesetFile file = read_request(request, path_);
+    for (const std::string& part : file.files) {
+      const fs::path place = part;
+      if (place.parent_path().filename() != "rulesets") {
+        refuse_path(name, part);
+      }
+      need("ruleset", place.stem().string());
+    }
+    for (const Requirement& plugin : file.plugins) {
+      need("plugin", plugin.plugin);
+    }
+    for (const PlacedText& variant : file.variants) {
+      if (is_path(variant.text, ".lua")) {
+        refuse_path(name, variant.text);
+      }
+      need("variant", variant.text);
+    }
+  }
+
+  [[noreturn]] static void refuse_path(const std::string& ruleset, const std::string& file) {
+    throw ToolError(Exit::input,
+                    fmt::format("the ruleset {} names {} by its path, which a friend does not "
+                                "have: put it into rulesets/ or scripts/variants/ and name it",
+                                in_quotes(ruleset),
+                                in_quotes(file)));
+  }
+
+  /// It lies where the program lies, and its scripts are those that the program was built with.
+  [[nodiscard]] bool comes_with_program(const std::string& kind,
+                                        const std::string& name,
+                                        const ThingPlace& place) const {
+    std::error_code ignored;
+    fs::path root = fs::canonical(place.root, ignored);
+    if (root.filename() == "bastide" && root.parent_path().filename() == "share") {
+      root = root.parent_path().parent_path();
+    }
+    const fs::path below = program_.lexically_relative(root);
+    if (below.empty() || *below.begin() == "..") {
+      return false;
+    }
+    for (const auto& [path, content] : files_of(kind, name, place)) {
+      if (path.ends_with(".lua") && !is_shipped(content)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// tests/scenarios/NAME.json, and all in tests/scenarios/NAME/.
+  void take_scenarios(const std::string& name, const fs::path& root) {
+    const fs::path folder = root / "tests" / "scenarios";
+    std::vector<fs::path> files{folder / (name + ".json")};
+    std::error_code error;
+    for (const fs::directory_entry& entry :
+         fs::recursive_directory_iterator(folder / name, error)) {
+      files.push_back(entry.path());
+    }
+    for (const fs::path& file : files) {
+      const std::string path = file.lexically_relative(root).generic_string();
+      if (!fs::is_regular_file(file, error) || !path_problem(path).empty()) {
+        continue;
+      }
+      const Result<std::string> text = read_text_file_in(fs::canonical(folder, error), file);
+      if (!text.ok()) {
+        throw ToolError(text.error());
+      }
+      parcel_.files.emplace(path, text.value());
+    }
+  }
+
+  const SearchPath& path_;
+  fs::path program_;
+  std::set<std::pair<std::string, std::string>> seen_;
+  Parcel parcel_;
+};
+
+std::string title_of_thing(const std::string& kind,
+                           const std::string& name,
+                           const SearchPath& path) {
+  for (const Installed& item : list_installed(path)) {
+    if (item.kind == kind && item.name == name) {
+      return item.title;
+    }
+  }
+  return name;
+}
+
+}  // namespace
+
+Parcel make_parcel(const std::string& name,
+                   const std::string& licence,
+                   const SearchPath& path,
+                   const std::string& program) {
+  Gathering gathering(path, program);
+  std::string first;
+  for (const char* kind : {"plugin", "variant", "ruleset"}) {
+    if (find_thing(kind, name, path)) {
+      first = first.empty() ? kind : first;
+      gathering.take(kind, name);
+    }
+  }
+  if (first.empty()) {
+    std::vector<std::string> known;
+    for (const Installed& item : list_installed(path)) {
+      known.push_back(item.name);
+    }
+    throw ToolError(Exit::input,
+                    fmt::format("there is no ruleset, plugin or variant {}{}",
+                                in_quotes(name),
+                                did_you_mean(name, known)));
+  }
+  Parcel parcel = gathering.finish(first, name);
+  parcel.manifest.api = kPluginApi;
+  parcel.manifest.made_by = Program::version();
+  parcel.manifest.licence = licence;
+  parcel.manifest.title = title_of_thing(first, name, path);
+  list_files(parcel);
+  return parcel;
+}
+
+}  // namespace bastide

@@ -1,0 +1,206 @@
+#include "sdk/tools/parcel/parcel_folder.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "kernel/io/text_file.h"
+#include "kernel/load/parcel_folders.h"
+#include "kernel/load/trust.h"
+#include "sdk/tools/parcel/parcel_path.h"
+#include "sdk/tools/shell/program.h"
+
+namespace bastide {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kStaged = ".new";
+constexpr const char* kLeaving = ".old";
+
+[[noreturn]] void cannot(const std::string& what, const fs::path& where, const std::string& why) {
+  throw ToolError(Exit::environment, fmt::format("cannot {} {}: {}", what, where.string(), why));
+}
+
+void must_rename(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  fs::rename(from, to, error);
+  if (error) {
+    cannot("write", to, error.message());
+  }
+}
+
+/// Both take the name of the other at once; false where the file system cannot.
+bool exchange(const fs::path& a, const fs::path& b) {
+#ifdef RENAME_EXCHANGE
+  return ::renameat2(AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), RENAME_EXCHANGE) == 0;
+#else
+  static_cast<void>(a);
+  static_cast<void>(b);
+  return false;
+#endif
+}
+
+/// The names that were written are on the disk.
+void sync_folder(const fs::path& folder) {
+  const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (handle >= 0) {
+    static_cast<void>(::fsync(handle));
+    ::close(handle);
+  }
+}
+
+/// Is the open folder still the one of this name?
+bool is_same(int handle, const fs::path& folder) {
+  struct stat open {};
+  struct stat named {};
+  return ::fstat(handle, &open) == 0 && ::stat(folder.c_str(), &named) == 0 &&
+         open.st_ino == named.st_ino && open.st_dev == named.st_dev;
+}
+
+/// Why a parcel is not as it came; empty when it is.
+std::string changed_file(const fs::path& folder, const ParcelManifest& manifest) {
+  std::error_code ignored;
+  const fs::path real = fs::canonical(folder, ignored);
+  for (const ParcelEntry& entry : manifest.files) {
+    const Result<std::string> text = read_text_file_in(real, folder / entry.path);
+    if (!text.ok()) {
+      return text.error().message;
+    }
+    if (content_hash(text.value()) != entry.sha256) {
+      return fmt::format("{} was changed since", entry.path);
+    }
+  }
+  return {};
+}
+
+InstalledParcel read_installed(const fs::path& folder) {
+  InstalledParcel parcel;
+  parcel.folder = folder;
+  parcel.manifest.thing.name = folder.filename().string();
+  const fs::path file = folder / kParcelManifest;
+  const Result<std::string> text = read_text_file(file);
+  if (!text.ok()) {
+    parcel.problem = text.error().message;
+    return parcel;
+  }
+  Diagnostics diagnostics;
+  ParcelManifest manifest = read_parcel_manifest(text.value(), file.string(), diagnostics);
+  if (!diagnostics.empty()) {
+    parcel.problem = to_string(diagnostics.all().front());
+    return parcel;
+  }
+  manifest.thing.name = parcel.manifest.thing.name;
+  parcel.manifest = std::move(manifest);
+  parcel.problem = changed_file(folder, parcel.manifest);
+  return parcel;
+}
+
+}  // namespace
+
+std::vector<InstalledParcel> installed_parcels() {
+  std::vector<InstalledParcel> parcels;
+  for (const std::string& root : parcel_roots()) {
+    parcels.push_back(read_installed(root));
+  }
+  return parcels;
+}
+
+std::optional<InstalledParcel> find_parcel(const std::string& name) {
+  for (const std::string& root : parcel_roots()) {
+    if (fs::path(root).filename() == name) {
+      return read_installed(root);
+    }
+  }
+  return std::nullopt;
+}
+
+ParcelFolder::ParcelFolder() : folder_(parcels_folder()) {
+  if (folder_.empty()) {
+    throw ToolError(Exit::environment,
+                    "there is no home folder to install into; set XDG_DATA_HOME to a folder");
+  }
+  lock();
+  clean();
+}
+
+/// Who held it before may have removed the folder that was waited for.
+void ParcelFolder::lock() {
+  while (handle_ < 0) {
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (error) {
+      cannot("make the folder", folder_, error.message());
+    }
+    handle_ = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (handle_ < 0 && errno != ENOENT) {
+      cannot("open", folder_, std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+    }
+    if (handle_ >= 0 && ::flock(handle_, LOCK_EX) != 0) {
+      cannot("lock", folder_, std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+    }
+    if (handle_ >= 0 && !is_same(handle_, folder_)) {
+      ::close(handle_);
+      handle_ = -1;
+    }
+  }
+}
+
+void ParcelFolder::clean() {
+  std::error_code ignored;
+  fs::remove_all(folder_ / kStaged, ignored);
+  fs::remove_all(folder_ / kLeaving, ignored);
+}
+
+ParcelFolder::~ParcelFolder() {
+  clean();
+  std::error_code ignored;
+  if (fs::is_empty(folder_, ignored)) {
+    fs::remove(folder_, ignored);
+    fs::remove(folder_.parent_path(), ignored);  // fails when it holds anything
+  }
+  ::close(handle_);
+}
+
+fs::path ParcelFolder::stage(const Parcel& parcel) {
+  const fs::path staged = folder_ / kStaged;
+  std::map<std::string, std::string> files = parcel.files;
+  files.emplace(std::string(kParcelManifest), manifest_text(parcel.manifest));
+  for (const auto& [path, content] : files) {
+    const fs::path file = staged / path;
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    if (error) {
+      cannot("make the folder", file.parent_path(), error.message());
+    }
+    must_work(write_text_file(file, content));
+  }
+  return staged;
+}
+
+void ParcelFolder::put(const std::string& name) {
+  const fs::path staged = folder_ / kStaged;
+  const fs::path place = folder_ / name;
+  std::error_code ignored;
+  if (!fs::exists(place, ignored)) {
+    must_rename(staged, place);
+  } else if (!exchange(staged, place)) {
+    must_rename(place, folder_ / kLeaving);
+    must_rename(staged, place);
+  }
+  sync_folder(folder_);
+}
+
+void ParcelFolder::remove(const std::string& name) {
+  must_rename(folder_ / name, folder_ / kLeaving);
+  sync_folder(folder_);
+}
+
+}  // namespace bastide

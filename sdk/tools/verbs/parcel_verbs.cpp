@@ -1,0 +1,207 @@
+// bastide install, update, list, remove: the parcels of the user.
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernel/io/text_file.h"
+#include "sdk/tools/parcel/contents.h"
+#include "sdk/tools/parcel/install.h"
+#include "sdk/tools/verbs/verbs.h"
+
+namespace bastide {
+
+namespace {
+
+struct ParcelFlags {
+  std::string word;  // a file or a name
+};
+
+Parcel parcel_in(const std::string& file) {
+  const Result<std::string> bytes = read_text_file(file, kMostParcelBytes);
+  if (!bytes.ok()) {
+    throw ToolError(Exit::input, bytes.error().message);
+  }
+  Result<Parcel> parcel = read_parcel(bytes.value(), file);
+  if (!parcel.ok()) {
+    throw ToolError(parcel.error());
+  }
+  return std::move(parcel.value());
+}
+
+std::string licence_of(const ParcelManifest& manifest) {
+  return manifest.licence.empty() ? "not said" : manifest.licence;
+}
+
+void show_installed(Program& program, const InstallReport& report) {
+  const ParcelManifest& manifest = report.manifest;
+  if (report.is_same) {
+    program.line(fmt::format("{} is installed already, as it is here", to_string(manifest.thing)));
+    return;
+  }
+  if (report.replaced) {
+    program.line(fmt::format("{} replaces {}; files that are other ones now:",
+                             to_string(manifest.thing),
+                             to_string(report.replaced->thing)));
+    for (const ParcelEntry& file : manifest.files) {
+      const auto& old = report.replaced->files;
+      if (std::find(old.begin(), old.end(), file) == old.end()) {
+        program.line("  " + file.path);
+      }
+    }
+  }
+  program.line(fmt::format("{}: {}; licence: {}",
+                           program.paint(Ink::good, to_string(manifest.thing) + " is installed"),
+                           manifest.title,
+                           licence_of(manifest)));
+  for (const ParcelThing& thing : manifest.holds) {
+    program.line("  " + to_string(thing));
+  }
+  program.line(
+      report.scenarios == 0
+          ? std::string("it played random games, and has no scenarios of its own")
+          : fmt::format("it played random games, and its scenarios hold: {}", report.scenarios));
+}
+
+Exit run_install(Program& program, const std::string& file, bool is_update) {
+  const InstallReport report =
+      install_parcel(parcel_in(file), file, is_update, program.search_path());
+  for (const std::string& note : report.notes) {
+    program.note(note);
+  }
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json({{"bastide_install", 1},
+                      {"name", report.manifest.thing.name},
+                      {"kind", report.manifest.thing.kind},
+                      {"version", report.manifest.thing.version},
+                      {"is_new", !report.is_same},
+                      {"replaced", report.replaced ? report.replaced->thing.version : ""},
+                      {"scenarios", report.scenarios},
+                      {"notes", report.notes}});
+  } else {
+    show_installed(program, report);
+  }
+  return Exit::ok;
+}
+
+nlohmann::ordered_json parcel_json(const InstalledParcel& parcel,
+                                   const std::vector<std::string>& differences) {
+  nlohmann::ordered_json holds = nlohmann::ordered_json::array();
+  for (const ParcelThing& thing : parcel.manifest.holds) {
+    holds.push_back(to_string(thing));
+  }
+  return {{"name", parcel.manifest.thing.name},
+          {"kind", parcel.manifest.thing.kind},
+          {"version", parcel.manifest.thing.version},
+          {"title", parcel.manifest.title},
+          {"licence", parcel.manifest.licence},
+          {"holds", holds},
+          {"folder", parcel.folder.string()},
+          {"problem", parcel.problem},
+          {"differences", differences}};
+}
+
+/// What it was made with and what is not so here.
+std::vector<std::string> differences_of(const InstalledParcel& parcel, const SearchPath& path) {
+  std::vector<std::string> differences;
+  for (const ParcelThing& need : parcel.manifest.needs) {
+    if (std::string differs = thing_difference(need, path); !differs.empty()) {
+      differences.push_back(std::move(differs));
+    }
+  }
+  return differences;
+}
+
+Exit run_list(Program& program) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const InstalledParcel& parcel : installed_parcels()) {
+    const std::vector<std::string> differences = differences_of(parcel, program.search_path());
+    if (program.format() == Format::json) {
+      all.push_back(parcel_json(parcel, differences));
+    } else if (program.format() == Format::jsonl) {
+      program.out_json(parcel_json(parcel, differences));
+    } else if (program.format() == Format::plain) {
+      const ParcelThing& thing = parcel.manifest.thing;
+      program.line(fmt::format("{}\t{}\t{}", thing.name, thing.kind, thing.version));
+    } else {
+      program.line(fmt::format("{}: {}; licence: {}",
+                               program.paint(Ink::strong, to_string(parcel.manifest.thing)),
+                               parcel.manifest.title,
+                               licence_of(parcel.manifest)));
+      if (!parcel.problem.empty()) {
+        program.line("  " + program.paint(Ink::bad, parcel.problem));
+      }
+      for (const std::string& differs : differences) {
+        program.line("  " + differs);
+      }
+    }
+  }
+  if (program.format() == Format::json) {
+    program.out_json({{"bastide_list", 1}, {"parcels", all}});
+  }
+  return Exit::ok;
+}
+
+Exit run_remove(Program& program, const std::string& name) {
+  const std::optional<InstalledParcel> parcel = find_parcel(name);
+  if (!parcel) {
+    throw ToolError(Exit::input,
+                    fmt::format("no parcel {} is installed; bastide list names those that are",
+                                in_quotes(name)));
+  }
+  ParcelFolder folder;
+  folder.remove(name);
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json({{"bastide_remove", 1}, {"name", name}});
+  } else {
+    program.line(fmt::format("{} is removed", to_string(parcel->manifest.thing)));
+  }
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_install_verb(Program& program) {
+  auto flags = std::make_shared<ParcelFlags>();
+  Verb& verb = program.add_verb({"install",
+                                 "Share",
+                                 "checks a parcel as a stranger's, tests it and installs it",
+                                 {"bastide install roads.bastide"},
+                                 "bastide list, bastide remove, docs/share-a-rule.md"});
+  verb.add_option("FILE", flags->word, "a parcel, made by bastide pack").required();
+  program.on_run(verb, [&program, flags] { return run_install(program, flags->word, false); });
+}
+
+void add_update_verb(Program& program) {
+  auto flags = std::make_shared<ParcelFlags>();
+  Verb& verb = program.add_verb({"update",
+                                 "Share",
+                                 "replaces an installed parcel by another of its name",
+                                 {"bastide update roads.bastide"},
+                                 "bastide install, docs/share-a-rule.md"});
+  verb.add_option("FILE", flags->word, "a parcel, made by bastide pack").required();
+  program.on_run(verb, [&program, flags] { return run_install(program, flags->word, true); });
+}
+
+void add_list_verb(Program& program) {
+  Verb& verb = program.add_verb({"list",
+                                 "Share",
+                                 "lists the parcels that are installed, and what is not as it was",
+                                 {"bastide list", "bastide list --json"},
+                                 "bastide show, bastide install, docs/share-a-rule.md"});
+  program.on_run(verb, [&program] { return run_list(program); });
+}
+
+void add_remove_verb(Program& program) {
+  auto flags = std::make_shared<ParcelFlags>();
+  Verb& verb = program.add_verb({"remove",
+                                 "Share",
+                                 "removes an installed parcel",
+                                 {"bastide remove long_roads"},
+                                 "bastide list, docs/share-a-rule.md"});
+  verb.add_option("NAME", flags->word, "the name of an installed parcel").required();
+  program.on_run(verb, [&program, flags] { return run_remove(program, flags->word); });
+}
+
+}  // namespace bastide

@@ -48,6 +48,7 @@ Position::Position(const Position& other)
       state_(other.state_),
       context_(game_->rules(), state_),
       start_(other.start_),
+      moves_before_(other.moves_before_),
       history_(other.history_),
       listed_(other.listed_),
       options_(other.options_),
@@ -59,6 +60,7 @@ void Position::begin_anew(std::uint64_t seed) {
   seed_ = seed;
   made_up_ = false;
   start_ = nullptr;
+  moves_before_ = 0;
   begin();
 }
 
@@ -256,6 +258,7 @@ void Position::make_up(PlayerId seat, std::uint64_t number) {
   context_.state_replaced();
   forget_options();
   made_up_ = true;
+  moves_before_ = move_number();
   history_.clear();
   start_ = std::make_shared<const State>(state_);
 }

@@ -53,7 +53,7 @@ class Position {
   /// A seat, kChanceActs or kOver.
   [[nodiscard]] std::int32_t current_player() const;
   /// Actions that were applied, with those of chance.
-  [[nodiscard]] std::size_t move_number() const { return history_.size(); }
+  [[nodiscard]] std::size_t move_number() const { return moves_before_ + history_.size(); }
 
   /// Legal actions in the order of the engine; empty at the end. Valid until it is played on.
   [[nodiscard]] const std::vector<std::int64_t>& legal_actions();
@@ -110,6 +110,7 @@ class Position {
   State state_;
   Context context_;
   std::shared_ptr<const State> start_;  // where a made-up game begins
+  std::size_t moves_before_ = 0;        // of the game that a made-up one was made from
   std::vector<Option> history_;
   bool listed_ = false;
   std::vector<Option> options_;

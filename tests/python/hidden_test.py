@@ -32,9 +32,10 @@ class Hidden(unittest.TestCase):
             seat = state.current_player()
             if n % 23 == 0 and seat >= 0:
                 other = state.resample(seat, n + 1)
-                if other.legal_actions() == state.legal_actions():
-                    texts = [s.action_to_string(bot.step(s)) for s in (state, other)]
-                    self.assertEqual(texts[0], texts[1])
+                self.assertEqual(other.move_number(), state.move_number())
+                self.assertEqual(other.legal_actions(), state.legal_actions())
+                texts = [s.action_to_string(bot.step(s)) for s in (state, other)]
+                self.assertEqual(texts[0], texts[1])
 
     def test_the_worlds_do_differ(self):
         """Else the tests above would say nothing: the other seat sees what is made up."""

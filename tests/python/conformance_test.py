@@ -126,6 +126,29 @@ class EveryRuleset(unittest.TestCase):
         self.assertEqual(state.projected(), state.points())
 
 
+class MoreSeats(unittest.TestCase):
+    @for_every_ruleset
+    def test_four_seats_play_to_the_end(self, two):
+        game = game_of(two.ruleset, 4)
+        self.assertEqual(game.num_players(), 4)
+        turns = set()
+        for n, state in enumerate(random_states(game, 13)):
+            turns.add(state.current_player())
+            if n % 20 == 0:
+                seen = {state.observation_tensor(seat).tobytes() for seat in range(4)}
+                self.assertEqual(len(seen), 4)  # seats are counted from the one that looks
+        self.assertEqual(len(state.returns()), 4)
+        if game.is_team():
+            self.assertIn(set(state.returns()), [{1.0}, {-1.0}])
+        else:
+            self.assertEqual(turns, {0, 1, 2, 3, bastide.TERMINAL})
+            self.assertAlmostEqual(sum(state.returns()), 0.0)
+            best = max(state.points())
+            winners = [seat for seat in range(4) if state.returns()[seat] > 0]
+            self.assertTrue(winners or len(set(state.returns())) == 1)
+            self.assertTrue(all(state.points()[seat] == best for seat in winners))
+
+
 class Base(unittest.TestCase):
     """Numbers that can be counted by hand."""
 

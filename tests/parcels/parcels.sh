@@ -61,6 +61,7 @@ says 'there is no ruleset, plugin or variant "no_such"'
 cd "$work/friend" || exit 1
 mv ../author/game.jsonl .
 must 3 replay game.jsonl
+says "is not installed here: ruleset towers, plugin towers 1.0.0, variant long_roads 1.0.0; ask who"
 must 0 install ../author/towers.bastide
 says "plugin towers 1.0.0 is installed"
 must 0 install ../author/roads.bastide
@@ -77,6 +78,9 @@ says "is installed already"
 echo "-- more" >>"$parcels/towers/plugins/towers/rules.lua"
 must 0 list
 says "plugins/towers/rules.lua was changed since"
+sed -i 's/supply = 1/supply = 2/' "$parcels/towers/plugins/towers/rules.lua"
+must 1 replay game.jsonl
+says "parcel towers: plugins/towers/rules.lua was changed since"
 
 # Another version of the same name.
 cd "$work/author" || exit 1

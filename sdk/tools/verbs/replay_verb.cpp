@@ -9,6 +9,7 @@
 #include "kernel/io/text_file.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/page/replay_page.h"
+#include "sdk/tools/parcel/record_needs.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/record_game.h"
@@ -50,6 +51,41 @@ GameSetup setup_for(const ReplayFlags& flags, const Record& record, const Rulese
   return setup.value();
 }
 
+/// The ruleset of the record. Before loading says what is wrong, the friend is told what to ask
+/// for.
+std::shared_ptr<const Ruleset> load_rules(Program& program,
+                                          const ReplayFlags& flags,
+                                          const Loaded& loaded) {
+  const RecordSetup& setup = loaded.record.record.setup;
+  try {
+    return program.load_request(loaded.origin);
+  } catch (const LoadError&) {
+    const std::vector<std::string> missing = missing_for(setup, program.search_path());
+    if (!missing.empty()) {
+      Program::complain(
+          fmt::format("{} was played with what is not installed here: {}; ask who "
+                      "played it for a parcel (`bastide pack`)",
+                      flags.file,
+                      fmt::join(missing, ", ")));
+    }
+    throw;
+  }
+}
+
+/// How the rules are others than those that were played.
+void note_changes(Program& program, const ReplayFlags& flags, const Loaded& loaded) {
+  const RecordSetup& setup = loaded.record.record.setup;
+  const std::vector<std::string> changes = ruleset_changes(setup, *loaded.rules);
+  for (const std::string& change : changes) {
+    program.note(fmt::format("{}: {}", flags.file, change));
+  }
+  if (!changes.empty()) {
+    for (const std::string& differs : parcel_differences(setup, program.search_path())) {
+      program.note(fmt::format("{}: {}", flags.file, differs));
+    }
+  }
+}
+
 Loaded load(Program& program, const ReplayFlags& flags) {
   Result<LoadedRecord> record = load_record(flags.file);
   if (!record.ok()) {
@@ -57,10 +93,8 @@ Loaded load(Program& program, const ReplayFlags& flags) {
   }
   Loaded loaded{std::move(record.value()), {}, nullptr, {}};
   loaded.origin = request_of(loaded.record.record.setup);
-  loaded.rules = program.load_request(loaded.origin);
-  for (const std::string& change : ruleset_changes(loaded.record.record.setup, *loaded.rules)) {
-    program.note(fmt::format("{}: {}", flags.file, change));
-  }
+  loaded.rules = load_rules(program, flags, loaded);
+  note_changes(program, flags, loaded);
   loaded.setup = setup_for(flags, loaded.record.record, *loaded.rules);
   const std::vector<RecordAnswer>& answers = loaded.record.record.answers;
   const auto bare = std::count_if(

@@ -16,6 +16,7 @@
 #include "kernel/io/tiles_file.h"
 #include "sdk/bots/trained_file.h"
 #include "sdk/tools/convert/counterparts.h"
+#include "sdk/tools/parcel/parcel_manifest.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/scenario.h"
 #include "tests/schemas/json_schema.h"
@@ -69,6 +70,12 @@ std::string manifest_faults(const std::string& text) {
   }
   Diagnostics diagnostics;
   static_cast<void>(read_manifest({"plugin.json", text}, id, diagnostics));
+  return to_string(diagnostics.all());
+}
+
+std::string parcel_faults(const std::string& text) {
+  Diagnostics diagnostics;
+  static_cast<void>(read_parcel_manifest(text, "parcel.json", diagnostics));
   return to_string(diagnostics.all());
 }
 
@@ -167,7 +174,8 @@ Reader reader_of(const std::string& kind) {
                                                       {"tiles", tiles_faults},
                                                       {"ruleset", ruleset_faults},
                                                       {"scenario", scenario_faults},
-                                                      {"record", record_faults}};
+                                                      {"record", record_faults},
+                                                      {"parcel", parcel_faults}};
   return kReaders.at(kind);
 }
 
@@ -554,6 +562,21 @@ TEST(Agreement, InlineRulesetOfAScenario) {
       { "ruleset": { "extends": "base", "variants": ["../hole.lua"], "plugins": { "wells": "*" },
                      "options": { "wells.loud": true } },
         "expect": [] } ] })");
+}
+
+TEST(Agreement, Parcel) {
+  const std::string hash(64, 'a');
+  const ParcelThing towers{"plugin", "towers", "1.2.0", hash};
+  ParcelManifest manifest;
+  manifest.api = 2;
+  manifest.thing = towers;
+  manifest.title = "Towers";
+  manifest.licence = "MIT";
+  manifest.made_by = "0.2.0";
+  manifest.holds = {towers, {"ruleset", "towers-2", "", hash}};
+  manifest.needs = {{"variant", "no_farmers", "1.0.0", hash}};
+  manifest.files = {{"plugins/towers/plugin.json", 7, hash}};
+  expect_agreement("parcel", manifest_text(manifest));
 }
 
 TEST(Agreement, Record) {

@@ -59,6 +59,7 @@ std::string read_sha256(JsonObjectReader& reader) {
 ParcelThing read_thing(const Value& value, const std::string& what, Diagnostics& diagnostics) {
   JsonObjectReader reader(value, diagnostics, what);
   ParcelThing thing;
+  static_cast<void>(reader.require("kind"));
   thing.kind = reader.word("kind", kKinds, "ruleset");
   thing.name = reader.text("name");
   const Value* name = reader.find("name");
@@ -93,6 +94,7 @@ std::vector<ParcelEntry> read_files(const Value* list, Diagnostics& diagnostics)
     JsonObjectReader reader(value, diagnostics, "an entry of \"files\"");
     ParcelEntry file;
     file.path = reader.text("path");
+    static_cast<void>(reader.require("bytes"));
     file.bytes = static_cast<std::uint64_t>(reader.integer("bytes", 0, kMostBytes, 0));
     file.sha256 = read_sha256(reader);
     reader.finish();
@@ -160,6 +162,7 @@ ParcelManifest read_parcel_manifest(std::string_view text,
   }
   JsonObjectReader reader(*value, diagnostics, "the manifest");
   static_cast<void>(reader.require("bastide_parcel"));
+  static_cast<void>(reader.require("api"));
   manifest.api = static_cast<int>(reader.integer("api", 1, kPluginApi, kPluginApi));
   manifest.made_by = reader.text("made_by");
   if (const Value* thing = reader.require("thing")) {

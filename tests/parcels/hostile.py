@@ -244,6 +244,11 @@ def rules():
     yield "library_outside", parcel(plugin("guest", rules="x = 1\n", tiles="../base/tiles.json")), "plugin.json"
     wrong = {"rules": ["BASE-01"], "title": "Red has nine", "ruleset": "base", "players": ["Red", "Blue"],
              "expect": ["Red has 9"]}
+    outside = '{ "extends": "../author/rulesets/towers.json" }'  # there, as seen from where the friend is
+    yield "ruleset_outside", parcel({"rulesets/guest.json": outside}), \
+        "the ruleset guest names ../author/rulesets/towers.json by its path"
+    yield "variant_outside", parcel({"rulesets/guest.json": '{ "extends": "base", "variants": ["/tmp/x.lua"] }'}), \
+        "the ruleset guest names /tmp/x.lua by its path"
     yield "false_scenario", parcel(guest(**{"tests/scenarios/guest/a.json": json.dumps(wrong)})), \
         "its scenario \"Red has nine\" fails"
 

@@ -99,6 +99,24 @@ std::optional<ParcelThing> installed_thing(const std::string& kind,
       kind, name, version_of(kind, name, path), thing_hash(files_of(kind, name, *place))};
 }
 
+std::string named_by_path(const std::string& ruleset, const SearchPath& path) {
+  LoadRequest request;
+  request.ruleset = ruleset;
+  const RulesetFile file = read_request(request, path);
+  for (const std::string& part : file.files) {
+    const auto place = find_thing("ruleset", fs::path(part).stem().string(), path);
+    if (!place || place->file.lexically_normal() != fs::path(part).lexically_normal()) {
+      return part;
+    }
+  }
+  for (const PlacedText& variant : file.variants) {
+    if (is_path(variant.text, ".lua")) {
+      return variant.text;
+    }
+  }
+  return {};
+}
+
 std::string thing_difference(const ParcelThing& there, const SearchPath& path) {
   const std::optional<ParcelThing> here = installed_thing(there.kind, there.name, path);
   if (!here) {

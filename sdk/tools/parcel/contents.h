@@ -36,6 +36,10 @@ struct ThingPlace {
                                                          const std::string& name,
                                                          const SearchPath& path);
 
+/// What a ruleset, or one that it extends, names by a path, which nobody else has; empty: nothing.
+/// Throws LoadError when they cannot be read.
+[[nodiscard]] std::string named_by_path(const std::string& ruleset, const SearchPath& path);
+
 /// How a thing that was there when a parcel was made is here, in words: missing, of another
 /// version, of another content. Empty: the same.
 [[nodiscard]] std::string thing_difference(const ParcelThing& there, const SearchPath& path);

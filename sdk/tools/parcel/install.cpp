@@ -209,9 +209,27 @@ class Installation {
                    "parcel.json says {}, the files say {}", to_string(thing), to_string(*here)),
                Exit::input);
       }
+      refuse_paths(thing, path, staged);
       check(place->file.string(), path, staged);
     }
     test(path, staged);
+  }
+
+  /// A ruleset reads nothing but what is installed.
+  void refuse_paths(const ParcelThing& thing,
+                    const SearchPath& path,
+                    const fs::path& staged) const {
+    if (thing.kind != "ruleset") {
+      return;
+    }
+    try {
+      if (const std::string named = named_by_path(thing.name, path); !named.empty()) {
+        refuse(without_folder(fmt::format("the {} names {} by its path", to_string(thing), named),
+                              staged));
+      }
+    } catch (const LoadError& error) {
+      refuse(without_folder(to_string(error.diagnostics().front()), staged));
+    }
   }
 
   void check(const std::string& what, const SearchPath& path, const fs::path& staged) const {

@@ -87,33 +87,25 @@ class Gathering {
   }
 
   void need_of_ruleset(const std::string& name) {
+    if (const std::string named = named_by_path(name, path_); !named.empty()) {
+      throw ToolError(Exit::input,
+                      fmt::format("the ruleset {} names {} by its path, which a friend does not "
+                                  "have: put it into rulesets/ or scripts/variants/ and name it",
+                                  in_quotes(name),
+                                  in_quotes(named)));
+    }
     LoadRequest request;
     request.ruleset = name;
     const RulesetFile file = read_request(request, path_);
     for (const std::string& part : file.files) {
-      const fs::path place = part;
-      if (place.parent_path().filename() != "rulesets") {
-        refuse_path(name, part);
-      }
-      need("ruleset", place.stem().string());
+      need("ruleset", fs::path(part).stem().string());
     }
     for (const Requirement& plugin : file.plugins) {
       need("plugin", plugin.plugin);
     }
     for (const PlacedText& variant : file.variants) {
-      if (is_path(variant.text, ".lua")) {
-        refuse_path(name, variant.text);
-      }
       need("variant", variant.text);
     }
-  }
-
-  [[noreturn]] static void refuse_path(const std::string& ruleset, const std::string& file) {
-    throw ToolError(Exit::input,
-                    fmt::format("the ruleset {} names {} by its path, which a friend does not "
-                                "have: put it into rulesets/ or scripts/variants/ and name it",
-                                in_quotes(ruleset),
-                                in_quotes(file)));
   }
 
   /// It lies where the program lies, and its scripts are those that the program was built with.

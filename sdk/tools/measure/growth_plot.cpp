@@ -27,7 +27,7 @@ struct CostPart {
   const char* dashes;
 };
 
-constexpr std::array<CostPart, 7> kParts{{
+constexpr std::array<CostPart, 7> kCostParts{{
     {"a turn of a playout", [](const GrowthRow& row) { return row.ns_per_turn; }, "#b3261e", ""},
     {"an answer in a recorded game",
      [](const GrowthRow& row) { return row.us_answer; },
@@ -49,7 +49,7 @@ class Plot {
       : rows_(rows), svg_(kPlotLeft + kPlotWidth + kPlotLabels, kPlotTop + kPlotHeight + 56) {
     least_ = static_cast<double>(rows.front().tiles);
     most_ = std::max(least_ * 10, static_cast<double>(rows.back().tiles));
-    for (const CostPart& part : kParts) {
+    for (const CostPart& part : kCostParts) {
       for (const GrowthRow& row : rows) {
         highest_ = std::max(highest_, ratio(part, row));
       }
@@ -67,7 +67,7 @@ class Plot {
     draw_axes();
     line({at(least_, 1), at(most_, most_ / least_)}, "#999999", "1 4");
     labels_.push_back({at(most_, most_ / least_), "in proportion to the board", "#777777"});
-    for (const CostPart& part : kParts) {
+    for (const CostPart& part : kCostParts) {
       std::vector<Spot> points;
       for (const GrowthRow& row : rows_) {
         points.push_back(at(static_cast<double>(row.tiles), ratio(part, row)));

@@ -175,9 +175,11 @@ if opt.pig and opt["base.farmers"] then
     return g:touching(field, { kind = "base:city", complete = true }):count()
   end
 
-  -- An award of its own, since the others who share the field do not get it.
+  -- An award of its own, since the others who share the field do not get it; for scoring the field
+  -- alone, not for whatever else is paid there.
   on.intercept("core:award", {
-    id = "pig", when = { kind = "base:field" },
+    id = "pig",
+    when = { kind = "base:field", any = { { reason = "final" }, { reason = "completed" } } },
     run = function(g, fx, award)
       for pig in g:pieces({ kind = "pig" }, award.feature) do
         local cities = completed_cities(g, award.feature)
@@ -189,7 +191,7 @@ if opt.pig and opt["base.farmers"] then
         end
       end
     end,
-    rule = { "TB-PIG-02", "TB-PIG-04", "TB-PIG-09", "Q-TB-15" },
+    rule = { "TB-PIG-02", "TB-PIG-04", "TB-PIG-09", "Q-TB-15", "INT-TB-SHEP-04" },
     says = "TB-PIG-02, TB-PIG-04: Who scores a field with the own pig in it gets 1 more for each "
       .. "completed city.",
   })

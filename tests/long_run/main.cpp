@@ -5,6 +5,10 @@
 //     bastide_long_run --games 1000000 --state long-run.json
 //     bastide_long_run --summary long-run.json
 //
+// All of one ruleset:
+//
+//     bastide_long_run --ruleset grand-box --games 100000 --state grand-box.json
+//
 // A part of it, on another machine or another day, and the sum of the parts:
 //
 //     bastide_long_run --first 5000 --games 200000 --state part-2.json
@@ -39,6 +43,7 @@ struct Flags {
   std::uint64_t games = 1'000'000;
   double seconds = 0;
   std::uint64_t seed = 1;
+  std::string ruleset;
   std::string state = "long-run.json";
   std::string data = BASTIDE_SOURCE_DIR;
   int threads = 1;
@@ -322,7 +327,7 @@ int run(const Flags& flags) {
   if (!flags.summary.empty()) {
     return sum_up(flags.summary);
   }
-  const TableMaker maker(SearchPath{{flags.data}}, flags.seed);
+  const TableMaker maker(SearchPath{{flags.data}}, flags.seed, flags.ruleset);
   if (flags.table >= 0) {
     return play_again(maker, flags);
   }
@@ -345,6 +350,7 @@ int main(int argc, char** argv) {
   app.add_option("--first", flags.first, "number of the first table: for a part of a run");
   app.add_option("--seconds", flags.seconds, "end this run after so long; 0: when all are played");
   app.add_option("--seed", flags.seed, "of all that is drawn");
+  app.add_option("--ruleset", flags.ruleset, "at all tables; otherwise all come by turns");
   app.add_option("--state", flags.state, "the file in which the run is kept");
   app.add_option("--data", flags.data, "the folder with plugins/, rulesets/ and scripts/");
   app.add_option("--threads", flags.threads)->check(CLI::Range(1, 64));

@@ -62,10 +62,11 @@ std::string kind_of(const LoadError& error) {
 
 }  // namespace
 
-TableMaker::TableMaker(SearchPath path, std::uint64_t seed)
+TableMaker::TableMaker(SearchPath path, std::uint64_t seed, const std::string& only)
     : path_(std::move(path)),
       seed_(seed),
-      rulesets_(names_below(path_, "rulesets", ".json")),
+      rulesets_(only.empty() ? names_below(path_, "rulesets", ".json")
+                             : std::vector<std::string>{only}),
       variants_(names_below(path_, "scripts/variants", ".lua")) {
   Diagnostics ignored;  // whatever is wrong shows when it is loaded
   for (const std::string& id : names_below(path_, "plugins", "")) {

@@ -22,7 +22,8 @@ struct RandomTable {
 /// Draws tables. The same number gives the same table, whatever was drawn before.
 class TableMaker {
  public:
-  TableMaker(SearchPath path, std::uint64_t seed);
+  /// `only`: the one ruleset of all tables; empty: all that there are.
+  TableMaker(SearchPath path, std::uint64_t seed, const std::string& only = "");
 
   /// Rulesets come by turns. What cannot be loaded with the others is left out, variant by variant;
   /// then the options, all of them. Throws LoadError when the ruleset alone is refused.

@@ -20,7 +20,7 @@ namespace bastide {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kSides{"north", "east", "south", "west"};
+constexpr std::array<std::string_view, 4> kSideNames{"north", "east", "south", "west"};
 constexpr std::string_view kLayerHead = "layer:";        // ring of a further layer
 constexpr std::string_view kSegmentsHead = "segments:";  // and its segments
 
@@ -125,8 +125,8 @@ Row row_of(const Value& tile) {
     const Value& value = member.value;
     if (member.key == "ring") {
       const std::vector<std::string> sides = split(value.text, ' ');
-      for (std::size_t i = 0; i < std::min(sides.size(), kSides.size()); ++i) {
-        row[std::string(kSides[i])] = sides[i];
+      for (std::size_t i = 0; i < std::min(sides.size(), kSideNames.size()); ++i) {
+        row[std::string(kSideNames[i])] = sides[i];
       }
     } else if (member.key == "segments") {
       row["segments"] = segments_cell(value);
@@ -344,7 +344,7 @@ Value TableReader::count_of(const std::vector<std::string>& row) {
 
 std::string TableReader::ring_of(const std::vector<std::string>& row) {
   std::string ring;
-  for (const std::string_view side : kSides) {
+  for (const std::string_view side : kSideNames) {
     const std::string ports = cell(row, side);
     const bool is_good =
         ports.size() == 3 && std::all_of(ports.begin(), ports.end(), [](char letter) {

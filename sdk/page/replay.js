@@ -78,6 +78,7 @@
     const [shape, x, y, seat] = elements[id];
     const [name, layer, kind] = shapes[shape];
     const use = draw("use", { href: "#" + name, x, y });
+    use.style.transformOrigin = `${x}px ${y}px`; // a box around it would lie elsewhere: x and y come after what CSS does
     if (seat !== undefined) {
       use.setAttribute("fill", `url(#o${seat % 8})`);
       use.setAttribute("stroke", seats[seat].colour);

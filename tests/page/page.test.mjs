@@ -101,6 +101,18 @@ async function violations(page) {
   return result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`);
 }
 
+/** Figures whose middle lies on no tile, from however far the board is looked at. */
+async function strayFigures(page) {
+  return page.evaluate(() => {
+    const boxes = (css) => [...document.querySelectorAll(css)].map((node) => node.getBoundingClientRect());
+    const tiles = boxes("#board .tiles use");
+    return boxes("#board .pieces use").filter((one) => {
+      const [x, y] = [one.left + one.width / 2, one.top + one.height / 2];
+      return !tiles.some((tile) => x >= tile.left && x <= tile.right && y >= tile.top && y <= tile.bottom);
+    }).length;
+  });
+}
+
 async function picture(page, name) {
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });
@@ -125,12 +137,14 @@ describe("every ruleset", () => {
         assert.equal(await position(page), record.length - 2);
         assert.deepEqual(await points(page), await shouldShow(page, outcome.scores));
         assert.deepEqual(await violations(page), []);
+        assert.equal(await strayFigures(page), 0);
         await picture(page, `${name}-wide`);
       });
       await withPage(name, NARROW, "dark", async (page) => {
         await page.keyboard.press("o");
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), NARROW.width);
         assert.deepEqual(await violations(page), []);
+        assert.equal(await strayFigures(page), 0);
         await picture(page, `${name}-narrow`);
         await picture(page, `${name}-narrow-top`);
       });

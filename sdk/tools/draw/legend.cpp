@@ -12,15 +12,23 @@ namespace bastide {
 namespace {
 
 constexpr double kRowHeight = 22;
-constexpr std::size_t kColumns = 38;  // characters of a label that fit
+constexpr std::size_t kColumns = 38;       // characters of a label that fit
+constexpr std::size_t kSmallColumns = 44;  // of the small print under a name
 constexpr std::size_t kTitleColumns = 26;
 constexpr std::size_t kNameColumns = 14;  // of a name beside its points
+
+/// "large meeple" for large_meeple.
+std::string spoken(std::string_view name) {
+  std::string words(name);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
 
 std::string supply_text(const Game& game, ColourId colour) {
   std::int32_t next = 0;
   return joined(game.rules().catalog.piece_kinds, ", ", [&](const PieceKind& kind) {
     const std::int32_t left = game.shown().pieces.in_supply(colour, PieceKindId(next++));
-    return fmt::format("{} {}", left, short_name(kind.name));
+    return fmt::format("{} {}", left, spoken(short_name(kind.name)));
   });
 }
 
@@ -139,10 +147,14 @@ void Legend::scores(Game& game, Viewer viewer) {
                 fmt::format("{} if it ended now", projected[i]),
                 {{"font-size", "11"}, {"class", "faint"}, {"fill", "#555555"}});
     }
-    svg_.text({at_.x + 26, at_.y + 20},
-              supply_text(game, colour),
-              {{"font-size", "11"}, {"class", "faint"}, {"fill", "#555555"}});
-    at_.y += 38;
+    at_.y += 6;
+    for (const std::string& line : wrapped(supply_text(game, colour), kSmallColumns)) {
+      at_.y += 14;
+      svg_.text({at_.x + 26, at_.y},
+                line,
+                {{"font-size", "11"}, {"class", "faint"}, {"fill", "#555555"}});
+    }
+    at_.y += 18;
   }
   if (is_asked && !is_told) {
     sentence(std::string(kNotForetold));
@@ -195,7 +207,7 @@ void Legend::kinds() {
   for (std::size_t i = 0; i < looks_.catalog().feature_kinds.size(); ++i) {
     const FeatureKindId kind(i);
     painter_.swatch(kind, {at_.x, at_.y - 8});
-    label({at_.x + 32, at_.y + 5}, looks_.kind(kind).name);
+    label({at_.x + 32, at_.y + 5}, spoken(looks_.kind(kind).name));
     at_.y += kRowHeight;
   }
 }
@@ -204,7 +216,7 @@ void Legend::badges() {
   const Catalog& catalog = looks_.catalog();
   const auto row = [&](const BadgeLook& look, const auto& draw) {
     draw(Spot{at_.x + 11, at_.y});
-    label({at_.x + 32, at_.y + 5}, look.name);
+    label({at_.x + 32, at_.y + 5}, spoken(look.name));
     at_.y += kRowHeight;
   };
   const std::vector<VariableId>& carried = looks_.carried();
@@ -243,7 +255,7 @@ void Legend::badges() {
           fmt::format("translate({},{}) scale(0.6)", svg_number(at_.x + 11), svg_number(at_.y))}});
     painter_.piece(ColourId(), {0, 0}, painter_.face_of(kind, false), name);
     svg_.close();
-    label({at_.x + 32, at_.y + 5}, fmt::format("piece: {}", name));
+    label({at_.x + 32, at_.y + 5}, fmt::format("piece: {}", spoken(name)));
     at_.y += kRowHeight;
   }
 }

@@ -68,7 +68,7 @@ double legend_height(const Game& game, const Looks& looks) {
           catalog.variables.begin(), catalog.variables.end(), [](const Variable& one) {
             return one.scope == Scope::segment;
           }));
-  return 360 + 38 * static_cast<double>(game.state().colours()) + 24 * static_cast<double>(signs);
+  return 360 + 66 * static_cast<double>(game.state().colours()) + 24 * static_cast<double>(signs);
 }
 
 PositionPicture::PositionPicture(Game& game, const RenderOptions& options)

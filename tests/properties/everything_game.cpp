@@ -203,7 +203,7 @@ bool SlowEverything::is_complete(const Spot& spot) const {
   if (kind == "monastery" || kind == "garden") {
     return around(place_of(spot), "") == 8;
   }
-  return kind != "field" && flood(spot).open == 0;
+  return (kind != "field" || agreed_.closed_fields_score) && flood(spot).open == 0;
 }
 
 /// Completed cities that touch the field, each once. BASE-FARM-09
@@ -313,13 +313,15 @@ void SlowEverything::pay(const Spot& spot, bool is_complete) {
   const std::set<int> owners = winners(flood(spot));
   award(owners, word(spot), why, worth(spot, is_complete, why));
   if (word(spot) == "field") {
-    pay_pigs(spot, owners);
+    pay_pigs(spot, owners, why);
   }
 }
 
 /// One more for each completed city, for those alone who score the field with their own pig in it.
 /// TB-PIG-02 to 04
-void SlowEverything::pay_pigs(const Spot& spot, const std::set<int>& owners) {
+void SlowEverything::pay_pigs(const Spot& spot,
+                              const std::set<int>& owners,
+                              const std::string& why) {
   const SlowFeature field = flood(spot);
   const int cities = cities_around(field);
   for (const SlowPiece& piece : pieces_) {
@@ -330,7 +332,7 @@ void SlowEverything::pay_pigs(const Spot& spot, const std::set<int>& owners) {
     ++seen[pays ? "pigs that paid" : "pigs of those who do not score"];
     seen["fields shared with one pig"] += pays && owners.size() > 1 ? 1 : 0;
     if (pays) {
-      award({piece.owner}, "field", "final", cities);
+      award({piece.owner}, "field", why, cities);
     }
   }
 }

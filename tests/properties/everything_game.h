@@ -49,8 +49,9 @@ struct Agreed {
   bool nobody_on_river = false;      // HR-RIVER-01
   bool blank_under_hills = false;    // HR-HS-01
   bool hills_by_count = false;       // HR-HS-02
-  int two_tile_city = 0;             // most points of it; 0: as every city
-  int edge = 0;                      // HR-TABLE-01: cells each way from the start; 0: no edge
+  bool closed_fields_score = false;
+  int two_tile_city = 0;  // most points of it; 0: as every city
+  int edge = 0;           // HR-TABLE-01: cells each way from the start; 0: no edge
 };
 
 /// An answer of the record, and what players saw before they gave it.
@@ -163,7 +164,7 @@ class SlowEverything {
   void award(const std::set<int>& to, const std::string& kind, const std::string& why, int worth);
   /// Pays the majority of the feature.
   void pay(const Spot& spot, bool is_complete);
-  void pay_pigs(const Spot& spot, const std::set<int>& owners);
+  void pay_pigs(const Spot& spot, const std::set<int>& owners, const std::string& why);
   void take_figures(const SlowFeature& feature);
 
   const Catalog& catalog_;

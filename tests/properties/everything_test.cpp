@@ -49,10 +49,8 @@ std::vector<Matter> matters_of_base() {
       {nullptr, "no_incomplete", now(&Agreed::incomplete_scores, false)},
       {nullptr, "hole_extra_turn", now(&Agreed::extra_turn_for_hole, true)},
       {nullptr, "two_tile_city", now(&Agreed::two_tile_city, 2)},
-      {nullptr,
-       "bushes_end_no_road",
-       [](Agreed&) {
-       }},  // the tiles show it
+      {nullptr, "closed_fields_score", now(&Agreed::closed_fields_score, true)},
+      {nullptr, "bushes_end_no_road", nullptr},  // the tiles show it
       {nullptr,
        "bounded_table bounded_table.width=11 bounded_table.height=11",
        now(&Agreed::edge, 5)},
@@ -115,7 +113,9 @@ Table table_of(const std::string& ruleset, const Agreed& box, std::uint64_t numb
       if (number % 2 == 0 || !fits || rng.below(4) >= matter.of_four) {
         continue;
       }
-      matter.agree(table.agreed);
+      if (matter.agree) {
+        matter.agree(table.agreed);
+      }
       std::istringstream words(matter.said);
       for (std::string word; words >> word;) {
         const bool is_option = word.find('=') != std::string::npos;

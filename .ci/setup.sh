@@ -4,12 +4,12 @@
 
 build_packages=(
   g++ cmake ninja-build pkg-config
-  liblua5.4-dev libfmt-dev nlohmann-json3-dev libcli11-dev libssl-dev libboost-dev libeigen3-dev libcpp-httplib-dev
+  liblua5.4-dev libfmt-dev nlohmann-json3-dev libcli11-dev libssl-dev libboost-dev libboost-locale-dev libeigen3-dev libcpp-httplib-dev
   libedit-dev librsvg2-dev libzip-dev
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev libvalijson-dev
-  lua5.4 lua-check clang-format shellcheck locales clang libclang-rt-14-dev
+  lua5.4 lua-check clang-format shellcheck locales gettext clang libclang-rt-14-dev
   dpkg-dev file groff-base fonts-dejavu-core
 )
 mpi_packages=(libopenmpi-dev openmpi-bin)  # only for jobs on many machines

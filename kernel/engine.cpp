@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/core_texts.h"
 #include "kernel/flow/hidden.h"
 #include "kernel/flow/playout.h"
@@ -124,7 +125,6 @@ Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup)
   start.ranked_draws = true;
   start.empty_board = setup_.empty_board;
   start_game(context_, start);
-  first_ = state_.turn.active;
   try {
     advance(context_);
     start_status_ = run_chance();
@@ -174,7 +174,7 @@ std::vector<Option> Game::options() {
 Status Game::apply(const Option& option, std::string text) {
   const PendingChoice pending = pending_choice(context_);
   const bool is_secret = state_.suspended.ask.is_secret;
-  const std::int32_t sealed_with = first_sealed(state_, position_);
+  const std::int32_t sealed_with = first_sealed();
   const std::size_t told = journal_.events.size();
   if (history_.empty()) {
     take_snapshot();
@@ -199,13 +199,34 @@ Status Game::apply(const Option& option, std::string text) {
                       choice_name(pending.choice),
                       std::move(text),
                       hash_answer(state_, position_),
-                      is_secret || (pending.actor == kChance &&
-                                    went_unseen(rules_->catalog, state_, journal_, told)),
+                      is_secret || (pending.actor == kChance && went_unseen(told)),
                       sealed_with});
   if (setup_.keep_history) {
     take_snapshot();
   }
   return {};
+}
+
+/// Did the tile that was drawn go under another, face down, or into a hand that not all may see, by
+/// the events from this one on?
+bool Game::went_unseen(std::size_t from) const {
+  for (std::size_t n = from; n < journal_.events.size(); ++n) {
+    const Event& event = journal_.events[n];
+    switch (event.kind) {
+      case EventKind::tile_hidden:
+        return true;
+      case EventKind::tile_placed:
+        return state_.board.tile(TileId(event[Part::tile])).face_up == 0;
+      case EventKind::tile_drawn:
+        return rules_->catalog.hand.is_some() &&
+               rules_->catalog.zones[rules_->catalog.hand].seen_by != Sight::all;
+      case EventKind::tile_discarded:
+        return false;
+      default:
+        break;
+    }
+  }
+  return false;
 }
 
 void Game::forget_later() {
@@ -455,8 +476,10 @@ std::vector<std::int32_t> Game::projected() {
 
 std::string Game::sentence(const Denial& denial) const {
   const auto known = rules_->catalog.texts.find(denial.id);
-  std::string text =
-      known != rules_->catalog.texts.end() ? known->second : core_sentence(denial.id, denial.args);
+  const TextArgs args = said_args(rules_->catalog, denial.args);
+  std::string text = known != rules_->catalog.texts.end()
+                         ? said_by(denial.id.substr(0, denial.id.find(':')), known->second)
+                         : core_sentence(denial.id, args);
   if (text.empty()) {
     text = denial.id;
     for (const auto& [key, value] : denial.args) {
@@ -464,7 +487,7 @@ std::string Game::sentence(const Denial& denial) const {
     }
     return text;
   }
-  for (const auto& [key, value] : denial.args) {
+  for (const auto& [key, value] : args) {
     const std::string place = "{" + key + "}";
     for (std::size_t at = text.find(place); at != std::string::npos;
          at = text.find(place, at + value.size())) {
@@ -503,23 +526,28 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
   return {};
 }
 
-GameSoFar Game::so_far() const {
-  return {setup_, std::span(answers_).first(position_), first_, first_sealed(state_, position_)};
+std::int32_t Game::first_sealed() const {
+  const Suspended& suspended = state_.suspended;
+  return suspended.is_active() && suspended.ask.sealed_from >= 0
+             ? static_cast<std::int32_t>(position_ - suspended.transcript.size()) +
+                   suspended.ask.sealed_from
+             : -1;
 }
 
 bool Game::is_told(std::size_t n, PlayerId seat) const {
-  if (n < position_) {
-    return so_far().is_told(n, seat);
-  }
   const Answer& answer = answers_[n];
-  return answer.actor == seat.value() || (!answer.is_secret && answer.sealed_with < 0);
+  if (answer.actor == seat.value()) {
+    return true;
+  }
+  const bool is_open = n < position_ && answer.sealed_with != first_sealed();
+  return !answer.is_secret && (answer.sealed_with < 0 || is_open);
 }
 
 std::vector<std::size_t> Game::opened_by(std::size_t n) const {
   std::vector<std::size_t> opened;
   const std::int32_t with = answers_[n].sealed_with;
   const bool is_last = n + 1 >= position_ || answers_[n + 1].sealed_with != with;
-  if (with >= 0 && is_last && n < position_ && with != first_sealed(state_, position_)) {
+  if (with >= 0 && is_last && n < position_ && with != first_sealed()) {
     for (auto i = static_cast<std::size_t>(with); i <= n; ++i) {
       if (!answers_[i].is_secret) {
         opened.push_back(i);

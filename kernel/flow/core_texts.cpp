@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "kernel/rules/hooks.h"
 
@@ -12,18 +14,56 @@ namespace {
 
 /// What the kernel says besides its denials.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kTexts{{
-    {"core:occupied/segment", "the {kind} of {segment} has a piece on it already"},
-    {"core:no_such_option", "\"{text}\" is none of the options"},
-    {"core.discard", "No tile in hand fits anywhere: which one leaves the game?"},
-    {"core:draw", "A tile is drawn"},
-    {"core:token", "A token is drawn"},
-    {"core:place", "Place a tile"},
-    {"core:claim", "Place a piece on the tile, or none"},
-    {"core:settle", "Which completed feature is scored next?"},
-    {"core:ask", "Choose"},
+    {"core:occupied/segment", marked("the {kind} of {segment} has a piece on it already")},
+    {"core:no_such_option", marked("\"{text}\" is none of the options")},
+    {"core.discard", marked("No tile in hand fits anywhere: which one leaves the game?")},
+    {"core:draw", marked("A tile is drawn")},
+    {"core:token", marked("A token is drawn")},
+    {"core:place", marked("Place a tile")},
+    {"core:claim", marked("Place a piece on the tile, or none")},
+    {"core:settle", marked("Which completed feature is scored next?")},
+    {"core:ask", marked("Choose")},
 }};
 
+/// A word of a denial: the short name of a feature or a piece, or a side; nothing when it is none.
+std::optional<std::string> said_word(const Catalog& catalog, std::string_view word) {
+  for (const FeatureKind& kind : catalog.feature_kinds) {
+    if (short_name(kind.name) == word) {
+      return said_name(kind.name);
+    }
+  }
+  for (const PieceKind& kind : catalog.piece_kinds) {
+    if (short_name(kind.name) == word) {
+      return said_name(kind.name);
+    }
+  }
+  const bool is_side =
+      word == "nothing" || word == "north" || word == "east" || word == "south" || word == "west";
+  return is_side ? std::optional(said_as("side", word)) : std::nullopt;
+}
+
 }  // namespace
+
+TextArgs said_args(const Catalog& catalog, const TextArgs& args) {
+  TextArgs said = args;
+  if (language_code() == "en") {
+    return said;
+  }
+  for (auto& [name, value] : said) {
+    // "plain-track-plain" is what a side shows.
+    std::string words;
+    bool is_known = true;
+    for (std::size_t from = 0; from <= value.size() && is_known;) {
+      const std::size_t end = std::min(value.find('-', from), value.size());
+      const auto word = said_word(catalog, std::string_view(value).substr(from, end - from));
+      is_known = word.has_value();
+      words += (from == 0 ? "" : "-") + word.value_or("");
+      from = end + 1;
+    }
+    value = is_known ? words : value;
+  }
+  return said;
+}
 
 std::string_view core_text(std::string_view key) {
   for (const DenialRow& row : core_denials()) {
@@ -66,7 +106,7 @@ std::string core_sentence(std::string_view key, const TextArgs& args) {
       std::any_of(args.begin(), args.end(), [](const auto& arg) { return arg.first == "segment"; });
   const std::string_view special =
       on_segment ? core_text(std::string(key) + "/segment") : std::string_view();
-  return fill_text(special.empty() ? core_text(key) : special, args);
+  return fill_text(said(special.empty() ? core_text(key) : special), args);
 }
 
 }  // namespace bastide

@@ -1,10 +1,12 @@
-// The kernel's own sentences, in English: why something is not allowed, and what it asks.
+// The kernel's own sentences: why something is not allowed, and what it asks.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "kernel/model/catalog.h"
 
 namespace bastide {
 
@@ -25,6 +27,10 @@ inline constexpr std::size_t kLongestSentence = 4000;
 /// Puts the values into the sentence; a name without a value stays as it is, so that a slip is
 /// seen. No more is made than kLongestSentence.
 [[nodiscard]] std::string fill_text(std::string_view sentence, const TextArgs& args);
+
+/// The values in the language of the reader, as far as they are names of features, pieces and
+/// sides.
+[[nodiscard]] TextArgs said_args(const Catalog& catalog, const TextArgs& args);
 
 /// The filled sentence of one of the kernel's own denials or prompts; empty when the kernel has
 /// none with this key.

@@ -1,5 +1,7 @@
 #include "kernel/rules/hooks.h"
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 void HookTable::build(std::vector<Handler> handlers, std::size_t points) {
@@ -102,38 +104,39 @@ constexpr PointRow kPoints[] = {
 
 constexpr DenialRow kDenials[] = {
     {"core:edge_mismatch",
-     "the {side} side shows {shows}, but the tile at {cell} shows {wants} there",
+     marked("the {side} side shows {shows}, but the tile at {cell} shows {wants} there"),
      "A side does not match its neighbour."},
     {"core:no_neighbour",
-     "no tile beside {cell}: a tile must share a whole side with a placed tile",
+     marked("no tile beside {cell}: a tile must share a whole side with a placed tile"),
      "No tile lies beside the cell.",
      "no other cell is offered; say where tiles may lie: define.candidates { slot = "
      "\"core:place\", … }"},
     {"core:not_offered",
-     "the tile may not lie at {cell}: it goes {places}",
+     marked("the tile may not lie at {cell}: it goes {places}"),
      "The tile goes only where define.candidates says.",
      "say where tiles may lie: define.candidates { slot = \"core:place\", … }"},
     {"core:outside",
-     "{cell} is outside the board, which is at most {width} wide and {height} high",
+     marked("{cell} is outside the board, which is at most {width} wide and {height} high"),
      "The cell lies outside the table."},
     {"core:occupied",
-     "a tile lies at {cell} already",
+     marked("a tile lies at {cell} already"),
      "A tile lies on the cell, or a piece stands on the feature."},
     {"core:not_claimable",
-     "a {piece} cannot stand on a {kind}",
+     marked("a {piece} cannot stand on a {kind}"),
      "Pieces of this kind do not stand on such features."},
     {"core:not_this_tile",
-     "{segment} is not on the tile that was placed this turn",
+     marked("{segment} is not on the tile that was placed this turn"),
      "The segment is not of the tile just placed.",
      "no other segment is offered; say which may be claimed: define.candidates { slot = "
      "\"core:claim\", … }"},
     {"core:finished",
-     "the {kind} of {segment} is complete: away from the tile that was placed this turn only "
-     "features that are not complete may be claimed",
+     marked(
+         "the {kind} of {segment} is complete: away from the tile that was placed this turn only "
+         "features that are not complete may be claimed"),
      "Away from the tile just placed, complete features are not offered.",
      "say which segments may be claimed: define.candidates { slot = \"core:claim\", … }"},
     {"core:no_supply",
-     "no {piece} is left in the supply",
+     marked("no {piece} is left in the supply"),
      "No such piece is left.",
      "a piece that is not in the supply cannot be placed"},
 };

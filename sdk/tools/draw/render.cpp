@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "sdk/tools/draw/board_scene.h"
 #include "sdk/tools/draw/legend.h"
@@ -279,6 +280,7 @@ std::string PositionPicture::draw() {
 }  // namespace
 
 std::string render_position(Game& game, const RenderOptions& options) {
+  const InEnglish english;  // pictures are English still
   return PositionPicture(game, options).draw();
 }
 
@@ -346,6 +348,7 @@ void write_set(
 }  // namespace
 
 std::string render_tile_sheet(const Ruleset& rules) {
+  const InEnglish english;  // pictures are English still
   const Looks looks(rules.catalog);
   const std::vector<TileSet> sets = tile_sets(rules.catalog);
   double height = 2 * kMargin;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/gate.h"
 
 namespace bastide {
@@ -341,7 +342,7 @@ void Canvas::draw_fits() {
     const std::string where = to_string(cell);
     if (part_.size == TileSize::normal) {
       centred(where, 0);
-      centred(fmt::format("fits {}", count), 1);
+      centred(said_with("fits {}", count), 1);
     } else {
       centred(has_room_for_name(cell) ? where : "+", scale_.height() / 2);
     }

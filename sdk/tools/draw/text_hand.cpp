@@ -4,11 +4,28 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/gate.h"
 
 namespace bastide {
 
 namespace {
+
+/// A look has an English name of its own.
+std::string shown_as(const std::string& look, std::string_view name) {
+  return language_code() == "en" ? look : said_name(name);
+}
+
+/// Marks are words of no plugin: the first that has one for it says it.
+std::string said_mark(const Catalog& catalog, const std::string& mark) {
+  for (const PluginInfo& plugin : catalog.plugins) {
+    const std::string said = said_name(fmt::format("{}:{}", plugin.id, mark));
+    if (language_code() != "en" && said != mark) {
+      return said;
+    }
+  }
+  return mark;
+}
 
 /// "c city (shields 1)  r road  M monastery".
 std::string key_line(TextBook& book, const TileKind& kind) {
@@ -19,16 +36,21 @@ std::string key_line(TextBook& book, const TileKind& kind) {
     text += fmt::format("{}{} {}",
                         text.empty() ? "" : "  ",
                         segment.key == name ? book.kind(segment.kind) : segment.key,
-                        name);
+                        shown_as(name, looks.catalog().feature_kinds[segment.kind].name));
     std::vector<std::string> printed;
     for (const auto& [variable, value] : segment.values) {
-      printed.push_back(fmt::format("{} {}", looks.variable(variable)->name, value));
+      printed.push_back(fmt::format(
+          "{} {}",
+          shown_as(looks.variable(variable)->name, looks.catalog().variables[variable].name),
+          value));
     }
-    printed.insert(printed.end(), segment.marks.begin(), segment.marks.end());
+    for (const std::string& mark : segment.marks) {
+      printed.push_back(said_mark(looks.catalog(), mark));
+    }
     text += printed.empty() ? "" : fmt::format(" ({})", fmt::join(printed, ", "));
   }
   for (const std::string& mark : looks.shown_marks(kind)) {
-    text += fmt::format("{}{}", text.empty() ? "" : "  ", mark);
+    text += fmt::format("{}{}", text.empty() ? "" : "  ", said_mark(looks.catalog(), mark));
   }
   return text;
 }
@@ -95,8 +117,8 @@ std::string text_last_tile(Game& game, TextBook& book) {
   const PlacedTile& row = game.shown().board.tile(TileId(last));
   const std::vector<std::string> rows = rows_of(book, {TileKindId(row.kind), row.rotation});
   const TileKind& kind = looks.catalog().tile_kinds[TileKindId(row.kind)];
-  return beside(
-      rows, {fmt::format("{} at {}", kind.name, to_string(row.cell)), key_line(book, kind), ""});
+  return beside(rows,
+                {said_with("{} at {}", kind.name, to_string(row.cell)), key_line(book, kind), ""});
 }
 
 std::string text_legend(TextBook& book) {
@@ -108,23 +130,25 @@ std::string text_legend(TextBook& book) {
   const Catalog& catalog = looks.catalog();
   for (std::size_t i = 0; i < catalog.feature_kinds.size(); ++i) {
     const FeatureKindId kind(i);
-    add(book.kind(kind), looks.kind(kind).name);
+    add(book.kind(kind), shown_as(looks.kind(kind).name, catalog.feature_kinds[kind].name));
   }
   for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
     if (const BadgeLook* look = looks.variable(VariableId(i)); look != nullptr) {
-      add(std::string(1, look->letter), look->name);
+      add(std::string(1, look->letter),
+          shown_as(look->name, catalog.variables[VariableId(i)].name));
     }
   }
   for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
-    add(std::string(1, looks.pool(PoolId(i))->letter), looks.pool(PoolId(i))->name);
+    add(std::string(1, looks.pool(PoolId(i))->letter),
+        shown_as(looks.pool(PoolId(i))->name, catalog.pools[PoolId(i)].name));
   }
   for (const auto& [word, look] : looks.marks()) {
-    add(std::string(1, look.letter), word);
+    add(std::string(1, look.letter), said_mark(catalog, word));
   }
   for (std::size_t i = 1; i < catalog.piece_kinds.size(); ++i) {
     const PieceKindId kind(i);
     add(seat_sign(0, book.unicode()) + looks.piece_letter(kind),
-        std::string(short_name(catalog.piece_kinds[kind].name)));
+        said_name(catalog.piece_kinds[kind].name));
   }
   return text;
 }

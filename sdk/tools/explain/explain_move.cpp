@@ -133,10 +133,9 @@ std::string move_origin_text(const MoveOrigin& origin) {
     }
     return text;
   }
-  std::string text = line_of("illegal: {} ({} reason{})",
+  std::string text = line_of("illegal: {} ({})",
                              origin.answer.move,
-                             origin.denials.size(),
-                             origin.denials.size() == 1 ? "" : "s");
+                             said_counted(std::ssize(origin.denials), "{} reason", "{} reasons"));
   int number = 0;
   for (const DenialOrigin& denial : origin.denials) {
     const std::string at = to_string(denial.at);

@@ -1,12 +1,15 @@
 #include "sdk/tools/explain/pending_text.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/explain/rule_trace.h"
 #include "sdk/tools/explain/show_hooks.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -35,7 +38,7 @@ std::string shown_text(const Game& game) {
             view.segment_key(SegmentId(value)));
         break;
       case AskType::player:
-        word = game.player_name(PlayerId(value));
+        word = said_player(game, PlayerId(value));
         break;
       case AskType::tile_kind:
         word = view.catalog.tile_kinds[TileKindId(value)].name;
@@ -98,10 +101,74 @@ Asker asking_step(const Game& game, std::string_view wanted) {
   return number < rules.phases.size() ? asker_of(rules, rules.phases[number]) : Asker();
 }
 
-/// Names take "is", but people at the terminal are "you".
-std::string who_is(const Game& game) {
-  const std::string& name = game.player_name(PlayerId(game.pending().actor));
-  return name == "you" ? "you are" : name + " is";
+/// A word of an option where it is the name of something of the rules.
+template <class Table>
+std::string named_in(const Table& table, std::string_view word) {
+  for (const auto& row : table) {
+    if (short_name(row.name) == word) {
+      return said_name(row.name);
+    }
+  }
+  return {};
+}
+
+/// One of the words that options are made of; keys, cells and numbers stay.
+std::string said_word(const Catalog& catalog, const std::string& plugin, const std::string& word) {
+  constexpr std::array<const char*, 12> kWords{marked_as("option", "off"),
+                                               marked_as("option", "none"),
+                                               marked_as("option", "pass"),
+                                               marked_as("option", "yes"),
+                                               marked_as("option", "no"),
+                                               marked_as("option", "on"),
+                                               marked_as("option", "at"),
+                                               marked_as("option", "of"),
+                                               marked_as("option", "from"),
+                                               marked_as("option", "colour"),
+                                               marked_as("option", "player"),
+                                               marked_as("option", "supply")};
+  if (std::find(kWords.begin(), kWords.end(), word) != kWords.end()) {
+    return said_as("option", word);
+  }
+  for (const std::string& name : {named_in(catalog.piece_kinds, word),
+                                  named_in(catalog.feature_kinds, word),
+                                  named_in(catalog.tokens, word),
+                                  named_in(catalog.pools, word),
+                                  named_in(catalog.actions, word)}) {
+    if (!name.empty()) {
+      return name;
+    }
+  }
+  return plugin.empty() ? word : said_name(fmt::format("{}:{}", plugin, word));
+}
+
+/// A sentence whose values a rule has filled in, whichever that was.
+std::string said_prompt(const Game& game, const std::string& prompt) {
+  for (const PluginInfo& plugin : game.rules().catalog.plugins) {
+    std::string text = said_by(plugin.id, prompt);
+    if (text != prompt) {
+      return text;
+    }
+  }
+  return prompt;
+}
+
+/// The text of an option word by word.
+std::string said_option(const Game& game, const std::string& text) {
+  if (language_code() == "en") {
+    return text;
+  }
+  // Words of a question are those of whose rule asks.
+  const bool is_word = game.waiting() && game.pending().choice == Choice::asked &&
+                       game.pending().type == AskType::option;
+  const std::string plugin = is_word ? who_asks(game).plugin : std::string();
+  std::string said;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" ,", from), text.size());
+    said += said_word(game.rules().catalog, plugin, text.substr(from, end - from));
+    said += end < text.size() ? text.substr(end, 1) : "";
+    from = end + 1;
+  }
+  return said;
 }
 
 }  // namespace
@@ -109,16 +176,21 @@ std::string who_is(const Game& game) {
 std::string prompt_sentence(const Game& game) {
   const PendingChoice pending = game.pending();
   if (pending.choice != Choice::asked) {
-    return std::string(core_text(choice_name(pending.choice)));
+    return said(core_text(choice_name(pending.choice)));
   }
-  const auto known = game.rules().catalog.texts.find(pending.prompt);
+  const auto& texts = game.rules().catalog.texts;
+  const auto known = texts.find(pending.prompt);
+  const bool is_key = known != texts.end() || pending.prompt.find(' ') == std::string::npos;
   std::string text =
-      known != game.rules().catalog.texts.end() ? known->second : core_sentence(pending.prompt, {});
-  text = text.empty() ? pending.prompt : text;
+      known != texts.end()
+          ? said_by(pending.prompt.substr(0, pending.prompt.find('.')), known->second)
+          : core_sentence(pending.prompt, {});
+  if (text.empty()) {
+    text = is_key ? pending.prompt : said_prompt(game, pending.prompt);
+  }
   // A sentence of its own has its values filled in.
-  const bool is_filled = text == pending.prompt && text.find(' ') != std::string::npos;
   const std::string about = shown_text(game);
-  return about.empty() || is_filled ? text : fmt::format("{} ({})", text, about);
+  return about.empty() || !is_key ? text : fmt::format("{} ({})", text, about);
 }
 
 std::string shown_option(const Game& game, const Option& option) {
@@ -127,7 +199,7 @@ std::string shown_option(const Game& game, const Option& option) {
   if (answer != nullptr && ask.type == AskType::player) {
     const auto n = static_cast<std::size_t>(answer->number);
     if (!ask.can_pass || n + 1 != ask.options.size()) {
-      return game.player_name(PlayerId(ask.options[n].value));
+      return said_player(game, PlayerId(ask.options[n].value));
     }
   }
   // Colours by the names that the board shows.
@@ -135,28 +207,33 @@ std::string shown_option(const Game& game, const Option& option) {
   for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
     const std::string number = fmt::format("colour {}", colour + 1);
     if (text == number || text.starts_with(number + " ")) {
-      return game.colour_name(ColourId(colour)) + text.substr(number.size());
+      return said_colour(game, ColourId(colour)) + said_option(game, text.substr(number.size()));
     }
   }
-  return text;
+  return said_option(game, text);
 }
 
 std::string pending_text(const Game& game) {
   if (!game.waiting()) {
-    return "the game is over";
+    return said("the game is over");
   }
   if (game.pending().actor == kChance) {
-    return "something is to be drawn first; no player is asked now";
+    return said("something is to be drawn first; no player is asked now");
   }
+  const std::string& name = game.player_name(PlayerId(game.pending().actor));
+  const bool is_you = name == "you";  // names take "is"
   switch (game.pending().choice) {
     case Choice::place:
-      return who_is(game) + " to place a tile";
+      return is_you ? said("you are to place a tile") : said_with("{} is to place a tile", name);
     case Choice::claim:
-      return who_is(game) + " to place a piece, or none";
+      return is_you ? said("you are to place a piece, or none")
+                    : said_with("{} is to place a piece, or none", name);
     case Choice::settle:
-      return who_is(game) + " to say which completed feature is scored next";
+      return is_you ? said("you are to say which completed feature is scored next")
+                    : said_with("{} is to say which completed feature is scored next", name);
     default:
-      return fmt::format("{} asked: \"{}\"", who_is(game), prompt_sentence(game));
+      return is_you ? said_with("you are asked: \"{}\"", prompt_sentence(game))
+                    : said_with("{} is asked: \"{}\"", name, prompt_sentence(game));
   }
 }
 

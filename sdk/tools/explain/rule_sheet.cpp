@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/explain/show_lists.h"
 
@@ -22,10 +23,11 @@ struct StepText {
   const char* text;
 };
 constexpr std::array<StepText, 5> kSteps{
-    {{"core:draw", "Chance: a tile is drawn for the active player."},
-     {"core:place", "Decision: the active player places the tile so that all its sides match."},
-     {"core:settle", "What the tile completed is scored, and its pieces go home."},
-     {"core:end", "The next player's turn begins."},
+    {{"core:draw", marked("Chance: a tile is drawn for the active player.")},
+     {"core:place",
+      marked("Decision: the active player places the tile so that all its sides match.")},
+     {"core:settle", marked("What the tile completed is scored, and its pieces go home.")},
+     {"core:end", marked("The next player's turn begins.")},
      {"core:claim", ""}}};
 
 class SheetMaker {
@@ -131,7 +133,7 @@ class SheetMaker {
                          citation.phase,
                          catalog_.plugins[citation.plugin].id,
                          line.rules,
-                         line.text,
+                         said_by(catalog_.plugins[citation.plugin].id, line.text),
                          true,
                          citation.target,
                          number});
@@ -144,8 +146,8 @@ class SheetMaker {
         "core",
         "",
         catalog_.least_players == catalog_.most_players
-            ? counted(catalog_.least_players, "player") + "."
-            : fmt::format("{} to {} players.", catalog_.least_players, catalog_.most_players));
+            ? said_counted(catalog_.least_players, "{} player.", "{} players.")
+            : said_with("{} to {} players.", catalog_.least_players, catalog_.most_players));
     add_tiles();
     add_start();
     add_pieces();
@@ -154,11 +156,11 @@ class SheetMaker {
     add("setup",
         "core",
         "phase/core:setup",
-        catalog_.first_player == FirstPlayer::first ? "The first seat begins."
-                                                    : "Who begins is drawn by lot.");
+        catalog_.first_player == FirstPlayer::first ? said("The first seat begins.")
+                                                    : said("Who begins is drawn by lot."));
     for (const Phase& phase : rules_.phases) {
       if (phase.at == PhaseTime::setup && phase.native == nullptr) {
-        add_stand_in("setup", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
+        add_stand_in("setup", "phase", phase.name, said_with("Step: {}.", words_of(phase.name)));
       }
     }
     add_stated("setup", "");
@@ -177,10 +179,10 @@ class SheetMaker {
         add("setup",
             id,
             fmt::format("tiles/{}:{}", id, part.empty() ? "tiles" : part),
-            fmt::format(
-                "{}{}.",
-                counted(count, "tile"),
-                parts.size() < 2 || part.empty() ? "" : fmt::format(" of {}", words_of(part))));
+            parts.size() < 2 || part.empty()
+                ? said_counted(count, "{} tile.", "{} tiles.")
+                : said_counted(
+                      count, "{} tile of {}.", "{} tiles of {}.", words_of(id + ":" + part)));
       }
     }
   }
@@ -190,7 +192,7 @@ class SheetMaker {
       return;
     }
     const std::string text = joined(catalog_.start, ", ", [&](const StartTile& start) {
-      return fmt::format("{} at {}", catalog_.tile_kinds[start.kind].name, to_string(start.cell));
+      return said_with("{} at {}", catalog_.tile_kinds[start.kind].name, to_string(start.cell));
     });
     std::string target = "tile/" + catalog_.tile_kinds[catalog_.start.front().kind].name;
     std::string plugin =
@@ -204,9 +206,9 @@ class SheetMaker {
     add("setup",
         plugin,
         target,
-        fmt::format("{} on the table before the game begins: {}.",
-                    catalog_.start.size() == 1 ? "This tile lies" : "These tiles lie",
-                    text));
+        catalog_.start.size() == 1
+            ? said_with("This tile lies on the table before the game begins: {}.", text)
+            : said_with("These tiles lie on the table before the game begins: {}.", text));
   }
 
   void add_pieces() {
@@ -237,7 +239,7 @@ class SheetMaker {
       add_named("setup",
                 "pool",
                 pool.name,
-                fmt::format("The supply holds {}.", counted(pool.count, words_of(pool.name))));
+                said_with("The supply holds {}.", said_count(pool.name, pool.count)));
     }
     for (const Bag& bag : catalog_.bags) {
       if (!is_stated("bag/" + bag.name)) {
@@ -245,7 +247,7 @@ class SheetMaker {
       }
     }
     for (const Pile& pile : catalog_.piles) {
-      add_stand_in("setup", "pile", pile.name, fmt::format("Draw pile: {}.", words_of(pile.name)));
+      add_stand_in("setup", "pile", pile.name, said_with("Draw pile: {}.", words_of(pile.name)));
     }
   }
 
@@ -264,19 +266,19 @@ class SheetMaker {
       return phase.name == step.phase;
     });
     const std::string text = phase.name == "core:claim" ? claim_sentence(catalog_)
-                             : known != kSteps.end()    ? known->text
+                             : known != kSteps.end()    ? said(known->text)
                                                         : "";
     if (!text.empty()) {
       add_named("turn", "phase", phase.name, text);
     } else if (!has_lines(phase.name)) {
-      add_stand_in("turn", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
+      add_stand_in("turn", "phase", phase.name, said_with("Step: {}.", words_of(phase.name)));
     }
     if (phase.name == "core:claim") {
       for (const Action& action : catalog_.actions) {
         add_stand_in("turn",
                      "action",
                      action.name,
-                     fmt::format("Or instead of placing a piece: {}.", words_of(action.name)));
+                     said_with("Or instead of placing a piece: {}.", words_of(action.name)));
       }
     }
     add_candidates(phase.name);
@@ -304,7 +306,7 @@ class SheetMaker {
         });
   }
 
-  void add_points(const char* section, const char* how, bool complete) {
+  void add_points(const char* section, bool complete) {
     for (const FeatureKind& kind : catalog_.feature_kinds) {
       if (complete) {
         add_done(kind);
@@ -313,16 +315,19 @@ class SheetMaker {
       const std::string points =
           scores_later ? std::string() : points_words(catalog_, kind, complete);
       if (!points.empty()) {
-        add_named(section,
-                  "feature",
-                  kind.name,
-                  fmt::format("{} {}: {}.",
-                              kind.done == DoneRule::never ? "A" : how,
-                              words_of(kind.name),
-                              points));
+        add_named(section, "feature", kind.name, points_sentence(kind, points, complete));
       }
       add_stated_of("feature/" + kind.name);
     }
+  }
+
+  static std::string points_sentence(const FeatureKind& kind,
+                                     const std::string& points,
+                                     bool complete) {
+    const std::string word = words_of(kind.name);
+    return kind.done == DoneRule::never ? said_with("A {}: {}.", word, points)
+           : complete                   ? said_with("A completed {}: {}.", word, points)
+                                        : said_with("An incomplete {}: {}.", word, points);
   }
 
   /// When it is complete. What is never complete and worth nothing concerns nobody; a function is
@@ -337,7 +342,7 @@ class SheetMaker {
   }
 
   void add_scoring() {
-    add_points("scoring", "A completed", true);
+    add_points("scoring", true);
     add_stated("scoring", "");
     add_handlers("scoring", {Shape::score});
   }
@@ -348,10 +353,11 @@ class SheetMaker {
         add_named("final",
                   "track",
                   track.name,
-                  fmt::format("All win together with {} {}{}.",
-                              track.goals.back(),
-                              words_of(track.name),
-                              track.per == TrackScope::colour ? " of each colour" : ""));
+                  track.per == TrackScope::colour
+                      ? said_with("All win together with {} of each colour.",
+                                  said_count(track.name, track.goals.back()))
+                      : said_with("All win together with {}.",
+                                  said_count(track.name, track.goals.back())));
       }
     }
     for (const Ending& ending : rules_.endings) {
@@ -359,13 +365,13 @@ class SheetMaker {
         add_stand_in("final",
                      "ending",
                      ending.name,
-                     fmt::format("The game may end by: {}.", words_of(ending.name)));
+                     said_with("The game may end by: {}.", words_of(ending.name)));
       }
     }
-    add_points("final", "An incomplete", false);
+    add_points("final", false);
     for (const Phase& phase : rules_.phases) {
       if (phase.at == PhaseTime::final && phase.native == nullptr) {
-        add_stand_in("final", "phase", phase.name, fmt::format("Step: {}.", words_of(phase.name)));
+        add_stand_in("final", "phase", phase.name, said_with("Step: {}.", words_of(phase.name)));
       }
     }
     add_stated("final", "");
@@ -377,10 +383,12 @@ class SheetMaker {
       add("special",
           "core",
           "",
-          fmt::format("The table is {} x {} cells{}.",
-                      catalog_.board.width,
-                      catalog_.board.height,
-                      catalog_.board.floating ? ", wherever it grows" : ""));
+          catalog_.board.floating
+              ? said_with("The table is {} x {} cells, wherever it grows.",
+                          catalog_.board.width,
+                          catalog_.board.height)
+              : said_with(
+                    "The table is {} x {} cells.", catalog_.board.width, catalog_.board.height));
     }
     add_stated("special", "");
     add_handlers("special", {Shape::check, Shape::waive, Shape::modify, Shape::intercept});
@@ -389,11 +397,11 @@ class SheetMaker {
         add("special",
             option.name.substr(0, option.name.find('.')),
             "",
-            fmt::format("Option {} is {} (else {}): {}",
-                        option.name,
-                        option.value,
-                        option.initial,
-                        option.about));
+            said_with("Option {} is {} (else {}): {}",
+                      option.name,
+                      option.value,
+                      option.initial,
+                      said_by(option.name.substr(0, option.name.find('.')), option.about)));
         rows_.back().rules = option.rules;
       }
     }
@@ -411,9 +419,9 @@ class SheetMaker {
       add(section,
           plugin,
           "",
-          fmt::format("Rule \"{}\" has a say in {}.",
-                      words_of(handler.id),
-                      point_text(rules_, handler.point)));
+          said_with("Rule \"{}\" has a say in {}.",
+                    words_of(handler.id),
+                    point_text(rules_, handler.point)));
     }
   }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/text_table.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/standing.h"
@@ -15,15 +16,17 @@ namespace {
 
 constexpr std::string_view kFinalReason = "final";
 
-/// "hills_and_sheep:vineyard" as "vineyard".
-std::string plain(std::string_view name) {
-  std::string word(short_name(name));
-  std::replace(word.begin(), word.end(), '_', ' ');
-  return word;
+/// In the words of the plugin that the line is named after.
+std::string counted_things(const AwardText::Line& line, std::int32_t count) {
+  return line.words.one.empty() ? said_names(line.name, 1)
+                                : said_line(line.name.substr(0, line.name.find(':')),
+                                            line.words.one,
+                                            line.words.many,
+                                            count);
 }
 
 std::string one_of(const AwardText::Line& line) {
-  return line.words.one.empty() ? plain(line.name) : line.words.one;
+  return counted_things(line, 1);
 }
 
 std::string line_text(const AwardText::Line& line) {
@@ -33,12 +36,9 @@ std::string line_text(const AwardText::Line& line) {
   if (line.n * line.each != line.points) {  // a factor on what stands before it
     return fmt::format("{} ×{} ({:+})", one_of(line), line.n, line.points);
   }
-  return fmt::format("{} {} × {}{}{}",
-                     line.n,
-                     line.n == 1 || line.words.many.empty() ? one_of(line) : line.words.many,
-                     line.each,
-                     line.place.empty() ? "" : " at ",
-                     line.place);
+  const std::string sum =
+      fmt::format("{} {} × {}", line.n, counted_things(line, line.n), line.each);
+  return line.place.empty() ? sum : said_with("{} at {}", sum, line.place);
 }
 
 /// Points that the end of the game gave.
@@ -53,7 +53,7 @@ std::string few_ids(const std::vector<std::string>& ids) {
     return joined(ids, ", ");
   }
   const std::vector<std::string> first(ids.begin(), ids.begin() + kMost - 1);
-  return fmt::format("{} and {} more", joined(first, ", "), ids.size() - first.size());
+  return said_with("{} and {} more", joined(first, ", "), ids.size() - first.size());
 }
 
 }  // namespace
@@ -68,10 +68,10 @@ std::string award_sum(const AwardText& award) {
     if (line.voided.empty()) {
       sum += (sum.empty() ? "" : " + ") + line_text(line);
     } else {
-      voided += fmt::format(" [not counted: {}, {}]", line_text(line), plain(line.voided));
+      voided += said_with(" [not counted: {}, {}]", line_text(line), said_name(line.voided));
     }
   }
-  return sum.empty() && award.points == 0 ? "nothing" + voided
+  return sum.empty() && award.points == 0 ? said("nothing") + voided
                                           : fmt::format("{} = {}{}", sum, award.points, voided);
 }
 
@@ -94,7 +94,8 @@ std::string award_rules(const AwardText& award) {
     return groups.front().second;
   }
   return joined(groups, "; ", [](const auto& group) {
-    return fmt::format("{}: {}", group.first, group.second.empty() ? "no rule" : group.second);
+    return fmt::format(
+        "{}: {}", group.first, group.second.empty() ? said("no rule") : group.second);
   });
 }
 
@@ -121,7 +122,7 @@ ScoreTable score_table(Game& game) {
       table.over ? std::vector<std::int32_t>() : game.projected();
   for (std::size_t i = 0; i < colours; ++i) {
     ColourScore score;
-    score.name = table.shared ? "team" : game.colour_name(ColourId(i));
+    score.name = table.shared ? said("team") : said_colour(game, ColourId(i));
     score.points = game.view().points(ColourId(i));
     score.projected = table.over ? score.points : projected[i];
     score.other = score.points;
@@ -171,16 +172,16 @@ std::string score_table_text(const ScoreTable& table) {
   const bool other = std::any_of(table.colours.begin(),
                                  table.colours.end(),
                                  [](const ColourScore& s) { return s.other != 0; });
-  std::vector<std::string> heads{"", "points"};
+  std::vector<std::string> heads{"", said("points")};
   const bool foretold = !table.over && !table.unsure;
   if (foretold) {
-    heads.emplace_back("if it ended now");
+    heads.push_back(said("if it ended now"));
   }
   for (const std::string& kind : table.kinds) {
-    heads.push_back(kind == kFinalReason ? "for the end" : plain(kind));
+    heads.push_back(kind == kFinalReason ? said("for the end") : said_name(kind));
   }
   if (other) {
-    heads.emplace_back("other");
+    heads.push_back(said("other"));
   }
   std::vector<Align> aligns(heads.size(), Align::right);
   aligns[0] = Align::left;
@@ -205,13 +206,16 @@ std::string award_line_text(const Game& game, const PostedAward& posted) {
   const AwardText text = game.award_text(posted);
   const std::string place = award_place(game, posted);
   const bool of_end = text.what == text.reason && is_final(text);
-  return fmt::format(
-      "{:<8} {:<28} {}   {}",
-      is_final(text) ? "at end" : fmt::format("turn {}", posted.turn),
-      fmt::format(
-          "{}{}{}", of_end ? "for the end" : plain(text.what), place.empty() ? "" : " at ", place),
-      award_sum(text),
-      text.who.empty() ? "nobody" : joined(text.who, " and "));
+  const std::string what = of_end ? said("for the end") : said_name(text.what);
+  return fmt::format("{:<8} {:<28} {}   {}",
+                     is_final(text) ? said("at end") : said_with("turn {}", posted.turn),
+                     place.empty() ? what : said_with("{} at {}", what, place),
+                     award_sum(text),
+                     text.who.empty()
+                         ? said("nobody")
+                         : joined(posted.award.to, said(" and "), [&](std::int32_t colour) {
+                             return said_colour(game, ColourId(colour));
+                           }));
 }
 
 }  // namespace bastide

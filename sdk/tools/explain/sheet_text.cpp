@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/shell/gate.h"
@@ -20,11 +21,11 @@ struct SectionName {
   std::string_view word;
   std::string_view title;
 };
-constexpr std::array<SectionName, 5> kSections{{{"setup", "Set-up"},
-                                                {"turn", "A turn"},
-                                                {"scoring", "Scoring during the game"},
-                                                {"final", "End of the game"},
-                                                {"special", "Special cases"}}};
+constexpr std::array<SectionName, 5> kSections{{{"setup", marked("Set-up")},
+                                                {"turn", marked("A turn")},
+                                                {"scoring", marked("Scoring during the game")},
+                                                {"final", marked("End of the game")},
+                                                {"special", marked("Special cases")}}};
 
 std::string source_of(const SheetRow& row) {
   return row.rules.empty() ? row.plugin
@@ -38,7 +39,7 @@ struct SheetStep {
 };
 
 struct SheetSection {
-  std::string_view title;
+  std::string title;
   std::vector<SheetStep> steps;
 };
 
@@ -47,7 +48,7 @@ std::vector<SheetSection> sections_of(const Ruleset& rules) {
   const std::vector<SheetRow> rows = rule_sheet(rules);
   std::vector<SheetSection> sections;
   for (const SectionName& name : kSections) {
-    SheetSection section{name.title, {}};
+    SheetSection section{said(name.title), {}};
     for (const SheetRow& row : rows) {
       if (row.section != name.word) {
         continue;
@@ -105,10 +106,10 @@ std::string sheet_html(const Ruleset& rules) {
   std::string plugins;
   for (const PluginInfo& plugin : rules.catalog.plugins) {
     plugins += fmt::format("<li>{} {}{}{}</li>\n",
-                           xml_escaped(plugin.title),
+                           xml_escaped(said_by(plugin.id, plugin.title)),
                            xml_escaped(to_string(plugin.version)),
                            plugin.parts.empty() ? "" : ": ",
-                           xml_escaped(fmt::format("{}", fmt::join(plugin.parts, ", "))));
+                           xml_escaped(said_parts(plugin)));
   }
   std::string sections;
   for (const SheetSection& section : sections_of(rules)) {
@@ -123,7 +124,9 @@ std::string sheet_html(const Ruleset& rules) {
     sections += "</section>\n";
   }
   return filled_in(page_file("sheet.html"),
-                   {{"title", xml_escaped(rules.title)},
+                   {{"language", std::string(language_code())},
+                    {"title", xml_escaped(said_by("rulesets", rules.title))},
+                    {"rules", xml_escaped(said("Rules"))},
                     {"style", std::string(page_file("sheet.css"))},
                     {"plugins", plugins},
                     {"sections", sections}});

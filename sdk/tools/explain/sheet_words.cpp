@@ -7,34 +7,51 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
 // Words.
 
+/// Names of the kernel, for translators: they are said by what they are called.
+[[maybe_unused]] constexpr std::array<const char*, 14> kCoreNames{marked("Kernel"),
+                                                                  marked_as("name", "setup"),
+                                                                  marked_as("name", "draw"),
+                                                                  marked_as("name", "place"),
+                                                                  marked_as("name", "claim"),
+                                                                  marked_as("name", "settle"),
+                                                                  marked_as("name", "end"),
+                                                                  marked_as("name", "final"),
+                                                                  marked_as("name", "early"),
+                                                                  marked_as("name", "completed"),
+                                                                  marked_as("name", "preview"),
+                                                                  marked_as("name", "points"),
+                                                                  marked_as("name", "hand"),
+                                                                  marked_as("name", "supply")};
+
 std::string words_of(std::string_view name) {
-  std::string text(short_name(name));
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
+  return said_name(name);
+}
+
+std::string said_parts(const PluginInfo& plugin) {
+  return joined(plugin.parts, ", ", [&](const std::string& part) {
+    return language_code() == "en" ? part : said_name(fmt::format("{}:{}", plugin.id, part));
+  });
 }
 
 namespace {
-
-std::string with_article(const std::string& word) {
-  const bool vowel = std::string_view("aeiou").find(word[0]) != std::string_view::npos;
-  return (vowel ? "an " : "a ") + word;
-}
 
 /// "a, b or c".
 std::string any_of_words(const std::vector<std::string>& words) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    text += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
+    text += i == 0 ? "" : i + 1 == words.size() ? said(" or ") : ", ";
     text += words[i];
   }
   return text;
 }
 
+/// Of English letters: other languages begin as their translation does.
 std::string capital(std::string text) {
   text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
@@ -43,38 +60,43 @@ std::string capital(std::string text) {
 std::string term_words(const Catalog& catalog, const PointTerm& term, std::int32_t each) {
   switch (term.word) {
     case CountWord::tile:
-      return fmt::format("{} for each tile", each);
+      return said_with("{} for each tile", each);
     case CountWord::piece:
-      return fmt::format("{} for each piece on it", each);
+      return said_with("{} for each piece on it", each);
     case CountWord::neighbour:
-      return fmt::format("{} for each tile around it", each);
+      return said_with("{} for each tile around it", each);
     case CountWord::flat:
-      return counted(each, "point");
+      return said_counted(each, "{} point", "{} points");
     case CountWord::touching_done:
-      return fmt::format("{} for each completed {} that touches it",
-                         each,
-                         words_of(catalog.feature_kinds[term.touching].name));
+      return said_with("{} for each completed {} that touches it",
+                       each,
+                       words_of(catalog.feature_kinds[term.touching].name));
     case CountWord::variable:
-      return fmt::format(
+      return said_with(
           "{} for each of its {}", each, words_of(catalog.variables[term.variable].name));
   }
   return "";
+}
+
+/// English has its article; elsewhere a list is one of names.
+std::string in_claim(std::string_view name) {
+  return language_code() == "en" ? said_with_article(name) : said_name(name);
 }
 
 /// What every piece of this kind is and is not, as far as it differs from other pieces.
 std::vector<std::string> facts_of(const Catalog& catalog, const PieceKind& piece) {
   std::vector<std::string> facts;
   if (!catalog.all_receive && piece.power != 1) {
-    facts.push_back(piece.power == 0 ? "counts for no majority"
-                                     : fmt::format("counts {} times for a majority", piece.power));
+    facts.push_back(piece.power == 0 ? said("counts for no majority")
+                                     : said_with("counts {} times for a majority", piece.power));
   }
   if (piece.group.is_none()) {
-    facts.emplace_back("may stand where others stand, and hinders nobody");
+    facts.push_back(said("may stand where others stand, and hinders nobody"));
   } else if (catalog.groups[piece.group] != "core") {
-    facts.emplace_back("and pieces of other kinds do not hinder each other");
+    facts.push_back(said("and pieces of other kinds do not hinder each other"));
   }
   if (piece.stays) {
-    facts.emplace_back("stays on the board when its feature is scored");
+    facts.push_back(said("stays on the board when its feature is scored"));
   }
   return facts;
 }
@@ -84,28 +106,27 @@ std::vector<std::string> facts_of(const Catalog& catalog, const PieceKind& piece
 // Sentences.
 
 std::string piece_sentence(const Catalog& catalog, const PieceKind& piece) {
-  const std::string word = words_of(piece.name);
   if (piece.neutral) {
-    return fmt::format("There {} {} in all, of nobody's: only the rules move {}.",
-                       piece.supply == 1 ? "is" : "are",
-                       counted(piece.supply, word),
-                       piece.supply == 1 ? "it" : "them");
+    const std::string all = said_count(piece.name, piece.supply);
+    return piece.supply == 1
+               ? said_with("There is {} in all, of nobody's: only the rules move it.", all)
+               : said_with("There are {} in all, of nobody's: only the rules move them.", all);
   }
-  std::string text = fmt::format("Each colour has {}.", counted(piece.supply, word));
+  std::string text = said_with("Each colour has {}.", said_count(piece.name, piece.supply));
   const std::vector<std::string> facts = facts_of(catalog, piece);
-  for (std::size_t i = 0; i < facts.size(); ++i) {
-    text += i == 0 ? fmt::format(" {} ", capital(with_article(word))) : "; it ";
-    text += facts[i];
+  if (!facts.empty()) {
+    text += fmt::format(
+        " {} {}.", capital(said_with_article(piece.name)), joined(facts, said("; it ")));
   }
-  return text + (facts.empty() ? "" : ".");
+  return text;
 }
 
 std::string seats_sentence(const Catalog& catalog, const SeatPlan& plan) {
-  std::string text = fmt::format(
-      "With {}: {} each", counted(plan.players, "player"), counted(plan.colours_each, "colour"));
+  std::string text = said_with("With {}: {} each",
+                               said_counted(plan.players, "{} player", "{} players"),
+                               said_counted(plan.colours_each, "{} colour", "{} colours"));
   for (const auto& [piece, count] : plan.supply) {
-    text += fmt::format(", {} of each colour",
-                        counted(count, words_of(catalog.piece_kinds[piece].name)));
+    text += said_with(", {} of each colour", said_count(catalog.piece_kinds[piece].name, count));
   }
   return text + ".";
 }
@@ -115,7 +136,7 @@ std::string bag_sentence(const Catalog& catalog, const Bag& bag) {
   for (const auto& [token, count] : bag.tokens) {
     tokens.push_back(fmt::format("{} x {}", count, words_of(catalog.tokens[token].name)));
   }
-  return fmt::format("In the {}: {}.", words_of(bag.name), fmt::join(tokens, ", "));
+  return said_with("In the {}: {}.", words_of(bag.name), fmt::join(tokens, ", "));
 }
 
 std::string claim_sentence(const Catalog& catalog) {
@@ -123,35 +144,41 @@ std::string claim_sentence(const Catalog& catalog) {
   for (const PieceKind& piece : catalog.piece_kinds) {
     std::vector<std::string> on;
     for (const FeatureKindId kind : piece.claims) {
-      on.push_back(words_of(catalog.feature_kinds[kind].name));
+      const std::string& name = catalog.feature_kinds[kind].name;
+      on.push_back(on.empty() ? in_claim(name) : said_name(name));
     }
     if (!on.empty() && piece.supply > 0) {
-      text += fmt::format("{}{} on {}",
-                          text.empty() ? "" : "; or ",
-                          with_article(words_of(piece.name)),
-                          with_article(any_of_words(on)));
+      text += text.empty() ? "" : said("; or ");
+      text += said_with("{} on {}", in_claim(piece.name), any_of_words(on));
     }
   }
   return text.empty() ? ""
-                      : fmt::format(
+                      : said_with(
                             "Decision: the active player may put one piece on the tile "
                             "just placed: {}.",
                             text);
 }
 
 std::string candidates_sentence(const Candidates& source, bool cells) {
-  constexpr std::array<std::string_view, 5> kWhere{"where it touches another at a corner only",
-                                                   "in a hole with a tile on each side",
-                                                   "in any free cell of the table",
-                                                   "on any part of the board that is not complete",
-                                                   "on any part of the board"};
-  return fmt::format("{} may {} {} {}{}.",
-                     source.guard.conditions.empty() ? (cells ? "A tile" : "A piece")
-                                                     : (cells ? "Some tiles" : "Some pieces"),
-                     source.only ? "only" : "also",
-                     cells ? "lie" : "stand",
-                     kWhere.at(static_cast<std::size_t>(source.from)),
-                     source.any_sides ? ", whatever the sides show" : "");
+  constexpr std::array<const char*, 5> kWhere{
+      marked("where it touches another at a corner only"),
+      marked("in a hole with a tile on each side"),
+      marked("in any free cell of the table"),
+      marked("on any part of the board that is not complete"),
+      marked("on any part of the board")};
+  const std::string where = said(kWhere.at(static_cast<std::size_t>(source.from)));
+  const bool some = !source.guard.conditions.empty();
+  const std::string sides = source.any_sides ? said(", whatever the sides show") : std::string();
+  if (cells) {
+    return source.only ? (some ? said_with("Some tiles may only lie {}{}.", where, sides)
+                               : said_with("A tile may only lie {}{}.", where, sides))
+                       : (some ? said_with("Some tiles may also lie {}{}.", where, sides)
+                               : said_with("A tile may also lie {}{}.", where, sides));
+  }
+  return source.only ? (some ? said_with("Some pieces may only stand {}{}.", where, sides)
+                             : said_with("A piece may only stand {}{}.", where, sides))
+                     : (some ? said_with("Some pieces may also stand {}{}.", where, sides)
+                             : said_with("A piece may also stand {}{}.", where, sides));
 }
 
 std::string points_words(const Catalog& catalog, const FeatureKind& kind, bool complete) {
@@ -166,38 +193,40 @@ std::string points_words(const Catalog& catalog, const FeatureKind& kind, bool c
 }
 
 std::string done_sentence(const Catalog& catalog, const FeatureKind& kind) {
-  std::string how;
-  switch (kind.done) {
-    case DoneRule::closed:
-      how = kind.blocked_closes
-                ? "complete when nothing can be added to it any more"
-                : "complete when nothing can be added to it any more and nothing bars it";
-      break;
-    case DoneRule::around_4:
-      how = "complete when tiles lie on all four sides of its tile";
-      break;
-    case DoneRule::around_8:
-      how = "complete when all eight cells around its tile hold tiles";
-      break;
-    case DoneRule::never:
-      how = points_words(catalog, kind, false).empty() ? "" : "never complete";
-      break;
-    case DoneRule::script:
-      break;
-  }
-  return how.empty() ? how
-                     : fmt::format("{} is {}.", capital(with_article(words_of(kind.name))), how);
+  const auto sentence = [&] {
+    switch (kind.done) {
+      case DoneRule::closed:
+        return kind.blocked_closes
+                   ? said("{} is complete when nothing can be added to it any more.")
+                   : said(
+                         "{} is complete when nothing can be added to it any more and nothing "
+                         "bars it.");
+      case DoneRule::around_4:
+        return said("{} is complete when tiles lie on all four sides of its tile.");
+      case DoneRule::around_8:
+        return said("{} is complete when all eight cells around its tile hold tiles.");
+      case DoneRule::never:
+        return points_words(catalog, kind, false).empty() ? "" : said("{} is never complete.");
+      case DoneRule::script:
+        break;
+    }
+    return std::string();
+  };
+  std::string text = sentence();
+  const std::size_t name = text.find("{}");
+  return name == std::string::npos ? text
+                                   : text.replace(name, 2, capital(said_with_article(kind.name)));
 }
 
 std::string stuck_sentence(const Catalog& catalog) {
   constexpr std::array<const char*, 5> kStuck{
-      "leaves the game, and another one is drawn",
-      "goes back into the pile, and another one is drawn",
-      "stays in the hand; the player gives up one and draws another",
-      "stays in the hand, and the turn goes on",
-      "ends the game"};
-  return fmt::format("A tile that fits nowhere {}.",
-                     kStuck[static_cast<std::size_t>(catalog.stuck)]);
+      marked("A tile that fits nowhere leaves the game, and another one is drawn."),
+      marked("A tile that fits nowhere goes back into the pile, and another one is drawn."),
+      marked("A tile that fits nowhere stays in the hand; the player gives up one and draws "
+             "another."),
+      marked("A tile that fits nowhere stays in the hand, and the turn goes on."),
+      marked("A tile that fits nowhere ends the game.")};
+  return said(kStuck[static_cast<std::size_t>(catalog.stuck)]);
 }
 
 }  // namespace bastide

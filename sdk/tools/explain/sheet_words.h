@@ -12,6 +12,9 @@ namespace bastide {
 /// "plugin:two_words" as "two words".
 [[nodiscard]] std::string words_of(std::string_view name);
 
+/// The parts of a plugin that are played, "one, two": in English as rulesets name them.
+[[nodiscard]] std::string said_parts(const PluginInfo& plugin);
+
 /// How many there are, what one weighs, whom it hinders, whether it comes home.
 [[nodiscard]] std::string piece_sentence(const Catalog& catalog, const PieceKind& piece);
 [[nodiscard]] std::string seats_sentence(const Catalog& catalog, const SeatPlan& plan);

@@ -11,6 +11,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/shell/gate.h"
@@ -88,13 +89,13 @@ Result<TypedPlacement> read_placement(const Game& game, std::string_view move) {
   }
   if (!cell) {
     return not_understood(
-        fmt::format("\"{}\" names no cell: {}, which is written \"1,0 r3\", or \"TILE 1,0 r3\"",
-                    move,
-                    pending_text(game)));
+        said_with("\"{}\" names no cell: {}, which is written \"1,0 r3\", or \"TILE 1,0 r3\"",
+                  move,
+                  pending_text(game)));
   }
   const std::vector<TileKindId> hand = hand_of(game);
   if (placement.kind.is_none() && hand.empty()) {
-    return not_understood("no tile is in hand: name one, as in \"TILE 1,0 r3\"");
+    return not_understood(said("no tile is in hand: name one, as in \"TILE 1,0 r3\""));
   }
   placement.kind = placement.kind.is_some() ? placement.kind : hand.front();
   placement.cell = *cell;
@@ -136,7 +137,7 @@ Result<WhyAnswer> explain_placement_text(Game& game, std::string_view move) {
   const std::vector<TileKindId> hand = hand_of(game);
   if (std::find(hand.begin(), hand.end(), placement.kind) == hand.end()) {
     answer.reasons.push_back(
-        {"core:not_in_hand", fmt::format("{} is not in hand", name), "core", {}});
+        {"core:not_in_hand", said_with("{} is not in hand", name), "core", {}});
   }
   for (const Denial& denial :
        game.why_not_place(placement.kind, placement.cell, placement.rotation)) {
@@ -145,10 +146,11 @@ Result<WhyAnswer> explain_placement_text(Game& game, std::string_view move) {
   answer.nearest = nearest_placements(game, placement);
   if (answer.reasons.empty()) {
     // The rules allow it, yet it is no option: a turned tile that looks the same is offered once.
-    answer.reasons.push_back({"core:same_as_other_turn",
-                              "this turn looks the same as another one, which is offered instead",
-                              "core",
-                              {}});
+    answer.reasons.push_back(
+        {"core:same_as_other_turn",
+         said("this turn looks the same as another one, which is offered instead"),
+         "core",
+         {}});
   }
   return answer;
 }
@@ -178,7 +180,7 @@ Result<PieceKindId> typed_piece(const Game& game, const std::string& word, Segme
     }
   }
   if (catalog.piece_kinds.empty()) {
-    return not_understood("this ruleset has no pieces");
+    return not_understood(said("this ruleset has no pieces"));
   }
   return PieceKindId(0);
 }
@@ -219,12 +221,12 @@ Result<WhyAnswer> explain_claim_text(Game& game, std::string_view move) {
     if (const std::optional<Cell> cell = parse_cell(word)) {
       tile = game.shown().board.at(*cell);
       if (tile.is_none()) {
-        return not_understood(fmt::format("no tile lies at {}", word));
+        return not_understood(said_with("no tile lies at {}", word));
       }
     }
   }
   if (tile.is_none()) {
-    return not_understood("no tile was placed yet");
+    return not_understood(said("no tile was placed yet"));
   }
   const Result<SegmentId> segment = find_named_segment(game.view(), tile, key);
   if (!segment.ok()) {
@@ -278,7 +280,7 @@ std::string unsettled_text(const Game& game, std::string_view move) {
   }
   const TileId tile = game.shown().board.at(*cell);
   if (tile.is_none()) {
-    return fmt::format("no tile lies at {}", words[0]);
+    return said_with("no tile lies at {}", words[0]);
   }
   const View view = game.view();
   const Result<SegmentId> segment = find_named_segment(view, tile, words[1]);
@@ -286,13 +288,12 @@ std::string unsettled_text(const Game& game, std::string_view move) {
     return segment.error().message;
   }
   const FeatureId feature = view.feature_of(segment.value());
-  const std::string_view kind =
-      short_name(view.catalog.feature_kinds[view.segment_kind(segment.value()).kind].name);
-  return fmt::format(
-      "the {} of {} {}",
-      kind,
-      words[0],
-      view.is_done(feature) ? "is complete, but it does not wait to be scored" : "is not complete");
+  const std::string kind =
+      said_name(view.catalog.feature_kinds[view.segment_kind(segment.value()).kind].name);
+  return view.is_done(feature)
+             ? said_with(
+                   "the {} of {} is complete, but it does not wait to be scored", kind, words[0])
+             : said_with("the {} of {} is not complete", kind, words[0]);
 }
 
 WhyAnswer explain_settle(Game& game, std::string_view move) {
@@ -314,12 +315,12 @@ std::string_view meant_step(const Game& game, std::string_view move) {
     return word == "r0" || word == "r1" || word == "r2" || word == "r3";
   };
   if (std::any_of(words.begin(), words.end(), is_turn)) {
-    return "no tile is placed now";
+    return marked("no tile is placed now");
   }
   const auto on = std::find(words.begin(), words.end(), "on");
   const bool is_piece =
       on != words.end() && on != words.begin() && find_named_piece(game, *(on - 1)).ok();
-  return is_piece ? "no piece is placed now" : std::string_view();
+  return is_piece ? marked("no piece is placed now") : std::string_view();
 }
 
 WhyAnswer explain_asked(Game& game, std::string_view move) {
@@ -330,13 +331,13 @@ WhyAnswer explain_asked(Game& game, std::string_view move) {
     answer.reasons.push_back({"core:not_now", pending_text(game), "core", {}});
     return answer;
   }
-  const std::string said =
-      !step.empty() ? std::string(step)
+  const std::string refusal =
+      !step.empty() ? said(step)
                     : core_sentence("core:no_such_option", {{"text", std::string(move)}});
   return explain_elsewhere(game,
                            move,
                            step.empty() ? "core:no_such_option" : "core:not_now",
-                           fmt::format("{}; {}", pending_text(game), said));
+                           fmt::format("{}; {}", pending_text(game), refusal));
 }
 
 /// "4,0 r0", "4,0" where no tile lies: no piece is meant.
@@ -356,10 +357,10 @@ WhyAnswer explain_early_claim(Game& game, std::string_view move) {
   return {false,
           std::string(move),
           {{"core:not_now",
-            fmt::format("{} now, and a piece after that: \"{}; {}\" asks about both",
-                        pending_text(game),
-                        options.empty() ? "1,0 r0" : game.text(options.front()),
-                        move),
+            said_with("{} now, and a piece after that: \"{}; {}\" asks about both",
+                      pending_text(game),
+                      options.empty() ? "1,0 r0" : game.text(options.front()),
+                      move),
             "core",
             rules_of_step(game)}},
           {}};
@@ -377,10 +378,8 @@ Result<WhyAnswer> explain_claim(Game& game, std::string_view move) {
   if (!is_turned_tile(game, move)) {
     return explain_claim_text(game, move);
   }
-  return explain_elsewhere(game,
-                           move,
-                           "core:not_now",
-                           fmt::format("a tile was placed this turn; {}", pending_text(game)));
+  return explain_elsewhere(
+      game, move, "core:not_now", said_with("a tile was placed this turn; {}", pending_text(game)));
 }
 
 WhyAnswer explain_end(const Game& game, std::string_view move) {
@@ -390,7 +389,7 @@ WhyAnswer explain_end(const Game& game, std::string_view move) {
   return {false,
           std::string(move),
           {{"core:over",
-            fmt::format("the game is over, nobody is asked any more. {}", ending),
+            said_with("the game is over, nobody is asked any more. {}", ending),
             "core",
             {}}},
           {}};
@@ -514,21 +513,22 @@ std::string why_text(const WhyAnswer& answer) {
   for (const WhyReason& reason : answer.reasons) {
     widest = std::max(widest, reason.id.size());
   }
-  std::string text =
-      line_of("illegal: {} ({})", answer.move, counted(std::ssize(answer.reasons), "reason"));
+  std::string text = line_of("illegal: {} ({})",
+                             answer.move,
+                             said_counted(std::ssize(answer.reasons), "{} reason", "{} reasons"));
   for (std::size_t i = 0; i < answer.reasons.size(); ++i) {
     const WhyReason& reason = answer.reasons[i];
     text += line_of("  {} {:<{}}  {}", i + 1, reason.id, widest, reason.text);
     if (!reason.rules.empty() || reason.plugin != "core") {
-      text += line_of("    {:<{}}  rule of {}{}{}",
+      text += line_of("    {:<{}}  {}{}{}",
                       "",
                       widest,
-                      reason.plugin,
+                      said_with("rule of {}", reason.plugin),
                       reason.rules.empty() ? "" : ": ",
                       joined(reason.rules, ", "));
     }
     for (const std::string& sentence : reason.says) {
-      text += line_of("    {:<{}}  {}", "", widest, sentence);
+      text += line_of("    {:<{}}  {}", "", widest, said_by(reason.plugin, sentence));
     }
   }
   if (!answer.nearest.empty()) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "sdk/tools/draw/legend.h"
 #include "sdk/tools/explain/rule_sheet.h"
@@ -371,15 +372,20 @@ std::string ReplayPage::Recorder::html() {
 }
 
 ReplayPage::ReplayPage(Game& game, const LoadRequest& origin)
-    : recorder_(std::make_unique<Recorder>(game, origin)) {}
+    : recorder_([&] {
+        const InEnglish english;
+        return std::make_unique<Recorder>(game, origin);
+      }()) {}
 
 ReplayPage::~ReplayPage() = default;
 
 void ReplayPage::add_frame() {
+  const InEnglish english;  // the page is English still
   recorder_->add_frame();
 }
 
 std::string ReplayPage::html() const {
+  const InEnglish english;
   return recorder_->html();
 }
 

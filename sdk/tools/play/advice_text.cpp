@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/play/typed_move.h"
 #include "sdk/tools/shell/gate.h"
@@ -19,15 +20,19 @@ constexpr std::size_t kMostReasons = 2;
 /// "completes a city of 3 tiles"; empty for what is not worth a word.
 std::string reason(const Game& game, const Outlined& feature) {
   const Catalog& catalog = game.rules().catalog;
-  const std::string_view kind = short_name(catalog.feature_kinds[FeatureKindId(feature.kind)].name);
+  const std::string kind = said_name(catalog.feature_kinds[FeatureKindId(feature.kind)].name);
   if (feature.is_done && feature.tiles > 0) {
-    return fmt::format("completes: {} of {}", kind, counted(feature.tiles, "tile"));
+    return said_with(
+        "completes: {} of {}", kind, said_counted(feature.tiles, "{} tile", "{} tiles"));
   }
   if (feature.is_held && feature.joins > 1) {
-    return fmt::format("joins to one {} of {}", kind, counted(feature.tiles, "tile"));
+    return said_with(
+        "joins to one {} of {}", kind, said_counted(feature.tiles, "{} tile", "{} tiles"));
   }
   return feature.is_held && feature.joins == 1
-             ? fmt::format("makes a {} of {} longer", kind, counted(feature.tiles - 1, "tile"))
+             ? said_with("makes a {} of {} longer",
+                         kind,
+                         said_counted(feature.tiles - 1, "{} tile", "{} tiles"))
              : std::string();
 }
 
@@ -37,14 +42,15 @@ std::string then_text(const Game& game, const Advice& advice) {
   }
   const Catalog& catalog = game.rules().catalog;
   const TileKind& tile = catalog.tile_kinds[advice.option.as<PlaceTile>()->kind];
-  return fmt::format(", then {} on {}",
-                     short_name(catalog.piece_kinds[PieceKindId(advice.piece)].name),
-                     tile.segments[static_cast<std::size_t>(advice.segment)].key);
+  return said_with(", then {} on {}",
+                   said_name(catalog.piece_kinds[PieceKindId(advice.piece)].name),
+                   tile.segments[static_cast<std::size_t>(advice.segment)].key);
 }
 
 /// Empty for a bot that does not search.
 std::string tried_text(const Advice& advice) {
-  return advice.visits > 0 ? ", tried " + counted(advice.visits, "time") : std::string();
+  return advice.visits > 0 ? said_counted(advice.visits, ", tried {} time", ", tried {} times")
+                           : std::string();
 }
 
 }  // namespace
@@ -53,8 +59,8 @@ std::vector<std::string> advice_reasons(const Game& game, const Advice& advice) 
   std::vector<std::string> texts;
   if (game.pending().choice == Choice::claim) {
     for (const Outlined& feature : advice.features) {
-      texts.push_back(fmt::format("{:.0f} points are expected there",
-                                  std::round(std::max(feature.expected, 0.0F))));
+      texts.push_back(said_with("{:.0f} points are expected there",
+                                std::round(std::max(feature.expected, 0.0F))));
     }
     return texts;
   }
@@ -90,9 +96,11 @@ std::string advice_text(const Game& game, const std::vector<Advice>& advices) {
   }
   if (advices.size() > 1) {
     text += plays_together(game.rules())
-                ? "In brackets: points that the team gains by it, as the bot expects.\n"
-                : "In brackets: points that you gain on the best rival by it, as the bot "
-                  "expects; a piece\nthat stays in the supply counts for what it may earn later.\n";
+                ? said("In brackets: points that the team gains by it, as the bot expects.\n")
+                : said(
+                      "In brackets: points that you gain on the best rival by it, as the bot "
+                      "expects; a piece\nthat stays in the supply counts for what it may earn "
+                      "later.\n");
   }
   return text;
 }

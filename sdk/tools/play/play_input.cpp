@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/gate.h"
 
 namespace bastide {
@@ -42,7 +43,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-constexpr std::string_view kCommands =
+constexpr const char* kCommands = marked(
     "Commands:\n"
     "  l list         the options, numbered       h hint    the best moves, and why\n"
     "  w why MOVE     why a move is not legal     b board   the board again\n"
@@ -50,29 +51,32 @@ constexpr std::string_view kCommands =
     "  u undo  redo   back and forth              q quit    stop; the game can be resumed\n"
     "  save FILE      keep the game in this file; without FILE: where it is kept\n"
     "  + -            larger and smaller tiles    all       the whole board\n"
-    "  @ 3,-2         show this cell; the arrow keys move the board while the line is empty\n";
+    "  @ 3,-2         show this cell; the arrow keys move the board while the line is empty\n");
 
 /// What can be typed at this step.
-std::string_view ways_to_type(const PendingChoice& pending) {
+std::string ways_to_type(const PendingChoice& pending) {
   switch (pending.choice) {
     case Choice::place:
-      return "Type the cell, x before y, and how often the tile is turned clockwise: r0 to r3. The "
-             "turn\n"
-             "may be left out where the tile fits as it is shown, or in one way only; the name of "
-             "the\n"
-             "tile where the hand holds one.\n";
+      return said(
+          "Type the cell, x before y, and how often the tile is turned clockwise: r0 to r3. The "
+          "turn\n"
+          "may be left out where the tile fits as it is shown, or in one way only; the name of "
+          "the\n"
+          "tile where the hand holds one.\n");
     case Choice::claim:
-      return "Type a piece and a part of the tile: by its key beside the tile, by its kind, by a "
-             "side\n"
-             "(n, north), or both. What only one option can mean may be left out. \"none\" or "
-             "\"-\"\n"
-             "places nothing.\n";
+      return said(
+          "Type a piece and a part of the tile: by its key beside the tile, by its kind, by a "
+          "side\n"
+          "(n, north), or both. What only one option can mean may be left out. \"none\" or "
+          "\"-\"\n"
+          "places nothing.\n");
     case Choice::settle:
-      return "Type the cell and the kind of what is scored first.\n";
+      return said("Type the cell and the kind of what is scored first.\n");
     default:
-      return pending.can_pass
-                 ? "Type one of the options, or enough of it; \"pass\" or \"-\" chooses none.\n"
-                 : "Type one of the options, or enough of it.\n";
+      return pending.can_pass ? said(
+                                    "Type one of the options, or enough of it; \"pass\" or \"-\" "
+                                    "chooses none.\n")
+                              : said("Type one of the options, or enough of it.\n");
   }
 }
 
@@ -123,19 +127,18 @@ std::vector<std::string> completions(Game& game, const std::string& typed) {
 
 std::string play_help(Game& game) {
   if (!game.waiting()) {
-    return std::string(kCommands);
+    return said(kCommands);
   }
   constexpr std::size_t kExamples = 3;
   const std::vector<Option> options = game.options();
-  std::string text = std::string(ways_to_type(game.pending())) + "For example:\n";
+  std::string text = ways_to_type(game.pending()) + said("For example:\n");
   for (std::size_t i = 0; i < std::min(options.size(), kExamples); ++i) {
     // Not only the first ones.
     const std::size_t n = i * (options.size() - 1) / (kExamples - 1);
     text += line_of("  {}", one_line(shown_option(game, options[i < 2 ? i : n])));
   }
-  text +=
-      fmt::format("  1              the first option of the list ({} in all)\n", options.size());
-  return text + std::string(kCommands);
+  text += said_with("  1              the first option of the list ({} in all)\n", options.size());
+  return text + said(kCommands);
 }
 
 bool read_line(std::istream& input, std::string& line) {

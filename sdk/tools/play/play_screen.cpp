@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/draw/text_hand.h"
 #include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/play/play_input.h"
@@ -26,7 +27,7 @@ std::string pieces_left(const Game& game, ColourId colour) {
     if (!catalog.piece_kinds[kind].neutral) {
       text += fmt::format("{}{} {}",
                           text.empty() ? "" : ", ",
-                          short_name(catalog.piece_kinds[kind].name),
+                          said_name(catalog.piece_kinds[kind].name),
                           game.shown().pieces.in_supply(colour, kind));
     }
   }
@@ -60,12 +61,12 @@ std::string PlayScreen::seats() const {
   const std::int32_t actor = game_.waiting() ? game_.pending().actor : -1;
   std::size_t widest = 0;
   for (std::size_t i = 0; i < state.colours(); ++i) {
-    widest = std::max(widest, text_width(game_.colour_name(ColourId(i))));
+    widest = std::max(widest, text_width(said_colour(game_, ColourId(i))));
   }
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < state.colours(); ++i) {
     const ColourId colour(i);
-    const std::string name = one_line(game_.colour_name(colour));
+    const std::string name = one_line(said_colour(game_, colour));
     std::string line = state.colour_player[i] == actor ? (book_.unicode() ? "▸ " : "> ") : "  ";
     line +=
         fmt::format("{} {}{}", book_.seat(i), name, std::string(widest - text_width(name), ' '));
@@ -79,8 +80,10 @@ std::string PlayScreen::seats() const {
       lines, is_crowded ? static_cast<std::size_t>(size_->columns - 1) : std::size_t{1});
   const std::string team = team_score_text(game_);
   return text +
-         one_line(
-             fmt::format("{}{}left: {}", team, team.empty() ? "" : "   ", supplies_text(game_))) +
+         one_line(fmt::format("{}{}{}",
+                              team,
+                              team.empty() ? "" : "   ",
+                              said_with("left: {}", supplies_text(game_)))) +
          "\n";
 }
 
@@ -102,9 +105,8 @@ std::string PlayScreen::below_board(bool with_legend) const {
 std::string PlayScreen::question() const {
   const PendingChoice pending = game_.pending();
   const std::vector<Option> options = game_.options();
-  const std::string ways = options.size() == 1
-                               ? "1 way, l shows it"
-                               : fmt::format("{} ways, l lists them", options.size());
+  const std::string ways = options.size() == 1 ? said("1 way, l shows it")
+                                               : said_with("{} ways, l lists them", options.size());
   std::string offered;
   if (pending.choice == Choice::place || options.size() > kMostOffered) {
     offered = ways;
@@ -132,7 +134,7 @@ std::string PlayScreen::question() const {
 }
 
 std::string PlayScreen::prompt() const {
-  return one_line(game_.player_name(PlayerId(game_.pending().actor))) + "> ";
+  return one_line(said_player(game_, PlayerId(game_.pending().actor))) + "> ";
 }
 
 TextBoardOptions PlayScreen::board_options(int rows) const {

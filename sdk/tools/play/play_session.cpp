@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/tools/author/rerun.h"
@@ -22,7 +23,6 @@
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
-#include "sdk/tools/shell/workers.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/event_text.h"
 #include "sdk/tools/trial/record_game.h"
@@ -60,9 +60,7 @@ std::vector<std::unique_ptr<BotSeat>> PlaySession::seat_bots(const Game& game) c
   std::vector<std::unique_ptr<BotSeat>> bots;
   for (std::size_t seat = 0; seat < setup_.seats.size(); ++seat) {
     const std::string& name = setup_.seats[seat];
-    bots.push_back(name == "human"
-                       ? nullptr
-                       : seat_bot(game, name, seat, setup_.outside.get(), setup_.origin));
+    bots.push_back(name == "human" ? nullptr : seat_bot(game, name, seat));
   }
   return bots;
 }
@@ -111,30 +109,22 @@ Exit PlaySession::run(std::istream& input) {
 }
 
 void PlaySession::bot_move(std::int32_t seat) {
-  Option option;
-  try {
-    option = bots_[static_cast<std::size_t>(seat)]->choose(game_->state(), game_->so_far());
-  } catch (const WorkDropped&) {  // Ctrl-C, while a program was thinking
-    return;
-  } catch (const ToolError&) {
-    save_or_complain();
-    throw;
-  }
-  const std::string& name = game_->player_name(PlayerId(seat));
+  const Option option = bots_[static_cast<std::size_t>(seat)]->choose(game_->state());
+  const std::string name = said_player(*game_, PlayerId(seat));
   if (game_->state().suspended.ask.is_covert()) {
     apply(option, name);
     return;
   }
   // "pass" alone does not say what the bot passes.
   apply(option,
-        option.is<AnswerAsk>() ? fmt::format("{}, asked \"{}\": ", name, prompt_sentence(*game_))
+        option.is<AnswerAsk>() ? said_with("{}, asked \"{}\": ", name, prompt_sentence(*game_))
                                : fmt::format("{}: ", name));
 }
 
 void PlaySession::apply(const Option& option, const std::string& by) {
   const bool is_covert = game_->state().suspended.ask.is_covert();
   const std::string text =
-      is_covert ? fmt::format(" {}", kHasChosen) : shown_option(*game_, option);
+      is_covert ? fmt::format(" {}", said(kHasChosen)) : shown_option(*game_, option);
   const std::size_t before = game_->position();
   if (const Status status = game_->answer(option); !status.ok()) {
     if (by.empty() && status.error().code != ErrorCode::script) {
@@ -220,8 +210,9 @@ bool PlaySession::waits_at_end() const {
 PlaySession::Step PlaySession::after_end(std::istream& input) {
   if (!board_shown_) {
     show_board();
-    say(fmt::format("u takes back, s tells the points, q ends{}\n",
-                    watch_ ? "; saved rules are loaded again" : ""));
+    say(line_of("{}{}",
+                said("u takes back, s tells the points, q ends"),
+                watch_ ? said("; saved rules are loaded again") : std::string()));
   }
   std::string line;
   const Heard heard = read(input, line);
@@ -237,14 +228,14 @@ PlaySession::Step PlaySession::after_end(std::istream& input) {
                             typed.command == PlayCommand::hint ||
                             typed.command == PlayCommand::why || typed.command == PlayCommand::list;
   if (needs_choice) {
-    say("the game is over; u takes back, q ends\n");
+    say(said("the game is over; u takes back, q ends\n"));
     return Step::go_on;
   }
   return obey(typed);
 }
 
 void PlaySession::load_again() {
-  say(fmt::format("\n{} changed\n", one_line(joined(changed_, ", "))));
+  say(said_with("\n{} changed\n", one_line(joined(changed_, ", "))));
   try {
     const auto rules =
         program_.load({setup_.origin.ruleset, setup_.origin.with, setup_.origin.set});
@@ -268,7 +259,7 @@ void PlaySession::load_again() {
       say(hanging(to_string(diagnostic)) + "\n");
     }
   }
-  say("the game goes on under the rules as they were\n");
+  say(said("the game goes on under the rules as they were\n"));
 }
 
 PlaySession::Step PlaySession::obey(const PlayInput& input) {
@@ -290,7 +281,7 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
       break;
     case PlayCommand::why: {
       if (input.rest.empty() || input.rest.find(';') != std::string::npos) {
-        say("w needs one move: \"w 1,0 r3\"\n");
+        say(said("w needs one move: \"w 1,0 r3\"\n"));
         break;
       }
       const Result<WhyAnswer> why = explain_move(*game_, spelled_out(*game_, input.rest));
@@ -332,7 +323,7 @@ void PlaySession::answer(const std::string& typed) {
   if (option.ok()) {
     apply(option.value(), "");
   } else {
-    say(fmt::format(
+    say(said_with(
         "{}\n\"w {}\" says why, \"?\" helps.\n", hanging(option.error().message), one_line(typed)));
   }
 }
@@ -347,7 +338,7 @@ void PlaySession::take_back() {
   const std::size_t before = game_->position();
   do {
     if (!game_->undo()) {
-      say("there is nothing to take back\n");
+      say(said("there is nothing to take back\n"));
       static_cast<void>(game_->go_to(before));
       return;
     }
@@ -359,7 +350,7 @@ void PlaySession::take_back() {
 
 void PlaySession::bring_back() {
   if (!game_->redo()) {
-    say("there is nothing to bring back\n");
+    say(said("there is nothing to bring back\n"));
     return;
   }
   while (game_->waiting() && !is_human(game_->pending().actor) && game_->redo()) {
@@ -384,9 +375,9 @@ void PlaySession::show_new_events() {
         }
         break;
       case EventKind::token_drawn:
-        text = fmt::format(
+        text = said_with(
             "{} is drawn",
-            short_name(game_->rules().catalog.tokens[TokenKindId(event[Part::token])].name));
+            said_name(game_->rules().catalog.tokens[TokenKindId(event[Part::token])].name));
         break;
       case EventKind::piece_returned:
         text = is_paid ? "" : event_text(*game_, told_);
@@ -433,10 +424,10 @@ std::string PlaySession::news_of_variable(const Event& event) const {
   const auto people = std::count(bots_.begin(), bots_.end(), nullptr);
   const bool is_told = variable.sight == Sight::all || (variable.sight == Sight::owner &&
                                                         people == 1 && is_human(event[Part::row]));
-  const std::string who = game_->player_name(PlayerId(event[Part::row]));
-  const std::string_view what =
-      is_told ? short_name(catalog.tokens[TokenKindId(event[Part::value])].name) : "1, face down";
-  return fmt::format("{} of {}: +{}", short_name(variable.name), who, what);
+  const std::string who = said_player(*game_, PlayerId(event[Part::row]));
+  const std::string what = is_told ? said_name(catalog.tokens[TokenKindId(event[Part::value])].name)
+                                   : said("1, face down");
+  return said_with("{} of {}: +{}", said_name(variable.name), who, what);
 }
 
 std::optional<TerminalSize> PlaySession::size() const {
@@ -552,7 +543,7 @@ void PlaySession::show_score() {
   const ScoreTable table = score_table_for(*game_, seat);
   say(score_table_text(table));
   if (table.unsure) {
-    say("if it ended now: not told, for others hold hidden things\n");
+    say(said("if it ended now: not told, for others hold hidden things\n"));
   }
   for (const PostedAward& posted : game_->journal().awards) {
     say("  " + one_line(award_line_text(*game_, posted)) + "\n");
@@ -561,19 +552,22 @@ void PlaySession::show_score() {
 
 void PlaySession::show_tiles() {
   const UnseenTiles unseen = unseen_tiles(*game_);
-  say(line_of("{} nobody has seen yet:", counted(unseen.count, "tile")));
-  TextTable table({"tile", "copies", "fits now"}, {Align::left, Align::right, Align::right});
+  say(line_of(
+      "{}",
+      said_counted(unseen.count, "{} tile nobody has seen yet:", "{} tiles nobody has seen yet:")));
+  TextTable table({said("tile"), said("copies"), said("fits now")},
+                  {Align::left, Align::right, Align::right});
   for (const UnseenKind& row : unseen.kinds) {
     table.add({game_->rules().catalog.tile_kinds[row.kind].name,
                std::to_string(row.count),
-               counted(row.places, "way")});
+               said_counted(row.places, "{} way", "{} ways")});
   }
   say(table.aligned());
   std::string dead;
   for (const Cell cell : unseen.dead) {
     dead += "  " + to_string(cell);
   }
-  say(dead.empty() ? "every open cell can still be filled\n"
+  say(dead.empty() ? line_of("every open cell can still be filled")
                    : line_of("no unseen tile fits:{}", dead));
 }
 
@@ -593,9 +587,9 @@ void PlaySession::keep() {
   }
   setup_.keep.clear();
   Program::complain(
-      fmt::format("bastide: {}. The game goes on, but is not kept; \"save FILE\" "
-                  "keeps it elsewhere",
-                  file.error().message));
+      said_with("bastide: {}. The game goes on, but is not kept; \"save FILE\" "
+                "keeps it elsewhere",
+                file.error().message));
 }
 
 void PlaySession::save() {
@@ -632,10 +626,12 @@ std::string PlaySession::saved_text() const {
   }
   const std::string file = writer_->path().string();
   const std::string name = writer_->path().filename().string();
-  const std::string text =
-      is_kept() ? fmt::format("kept: game {}", name.substr(0, name.find('-'))) : "saved: " + file;
+  const std::string text = is_kept() ? said_with("kept: game {}", name.substr(0, name.find('-')))
+                                     : said_with("saved: {}", file);
   const std::string wanted = is_kept() ? name.substr(0, name.find('-')) : file;
-  return line_of("{}{}", text, game_->over() ? "" : "; play on with --resume " + wanted);
+  return line_of("{}{}",
+                 text,
+                 game_->over() ? std::string() : said_with("; play on with --resume {}", wanted));
 }
 
 void PlaySession::save_or_complain() {
@@ -649,7 +645,7 @@ void PlaySession::save_or_complain() {
   const bool people = std::count(bots_.begin(), bots_.end(), nullptr) > 0;
   if (!complaint.empty() && (people || complaint != complaint_)) {
     Program::complain(
-        fmt::format("bastide: {}. The game goes on, and is saved with the next answer", complaint));
+        said_with("bastide: {}. The game goes on, and is saved with the next answer", complaint));
   }
   complaint_ = std::move(complaint);
 }
@@ -678,7 +674,6 @@ void PlaySession::finish() {
   if (writer_ || setup_.keep.empty()) {
     say(saved_text());
   }
-  say(setup_.outside ? outside_text(*setup_.outside) : "");
   if (program_.format() == Format::json || program_.format() == Format::jsonl) {
     nlohmann::ordered_json json{{"over", game_->over()},
                                 {"answers", game_->position()},
@@ -688,9 +683,6 @@ void PlaySession::finish() {
       json["scores"][score.name] = score.points;
     }
     json["result"] = state_line(*game_);
-    if (setup_.outside) {
-      add_outside(json, *setup_.outside);
-    }
     json["saved"] =
         writer_ ? nlohmann::ordered_json(writer_->path().string()) : nlohmann::ordered_json();
     program_.out_json(json);

@@ -10,7 +10,6 @@
 
 #include "sdk/bots/bot.h"
 #include "sdk/tools/author/watch.h"
-#include "sdk/tools/outside/outside_bots.h"
 #include "sdk/tools/play/play_input.h"
 #include "sdk/tools/play/play_screen.h"
 #include "sdk/tools/shell/program.h"
@@ -29,8 +28,7 @@ struct PlaySetup {
   bool is_typed = false;            // and the answers come from its keys
   LoadRequest origin;               // of the ruleset, for the record
   std::string hint_bot = "default";
-  std::shared_ptr<OutsideBots> outside{};  // lets programs play; null: there are none
-  bool watch = false;                      // load the rules again whenever a file of them is saved
+  bool watch = false;  // load the rules again whenever a file of them is saved
 };
 
 class PlaySession {

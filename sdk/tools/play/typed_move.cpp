@@ -9,6 +9,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/play/typed_words.h"
 
 namespace bastide {
@@ -71,22 +72,42 @@ constexpr std::array<Alias, 24> kAliases{{{"top", {"north", ""}},
                                           {"yep", {"yes", ""}},
                                           {"nope", {"no", ""}}}};
 
-constexpr std::array<std::string_view, 29> kSmallWords{
-    "a",    "an",   "the",  "on",     "onto", "at",     "in",    "into",  "to",    "of",
-    "my",   "i",    "me",   "with",   "and",  "put",    "place", "play",  "lay",   "set",
-    "take", "move", "tile", "choose", "want", "please", "go",    "claim", "option"};
-constexpr std::array<std::string_view, 8> kPassWords{
-    "none", "pass", "no", "nothing", "skip", "nobody", "nowhere", "without"};
+/// What goes without saying when a move is typed.
+constexpr std::string_view kSmallWords =
+    marked_as("typed",
+              "a an the on onto at in into to of my i me with and put place play lay set take "
+              "move tile choose want please go claim option");
+constexpr std::string_view kPassWords =
+    marked_as("typed", "none pass no nothing skip nobody nowhere without");
 
+/// Words of a list that is one text, so that a translation may have more or fewer.
+bool is_among(std::string_view words, std::string_view word) {
+  return fmt::format(" {} ", words).find(fmt::format(" {} ", word)) != std::string::npos;
+}
+bool is_among(const std::vector<std::string>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 template <std::size_t N>
 bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+/// Those of the reader's language; none where it is English.
+std::vector<std::string> said_words(std::string_view list) {
+  std::vector<std::string> words;
+  if (language_code() != "en") {
+    for (const TypedWord& word : typed_words(said_as("typed", list))) {
+      words.push_back(word.text);
+    }
+  }
+  return words;
+}
+
 std::vector<TypedWord> meant_words(std::string_view typed) {
   std::vector<TypedWord> words = typed_words(typed);
-  const auto is_small = [](const TypedWord& word) {
-    return is_among(kSmallWords, word.text);
+  const std::vector<std::string> foreign = said_words(kSmallWords);
+  const auto is_small = [&](const TypedWord& word) {
+    return is_among(kSmallWords, word.text) || is_among(foreign, word.text);
   };
   words.erase(std::remove_if(words.begin(), words.end(), is_small), words.end());
   return words;
@@ -142,6 +163,7 @@ int far_from(const Sayable& thing, const std::vector<TypedWord>& words) {
 void add_segment(const View& view, SegmentId segment, Sayable& thing) {
   const FeatureKindId kind = view.segment_kind(segment).kind;
   thing.add(short_name(view.catalog.feature_kinds[kind].name));
+  thing.add(said_name(view.catalog.feature_kinds[kind].name));
   thing.add(view.segment_key(segment));
   const TileId tile = view.state.features.tile_of(segment);
   const LayerId layer = view.catalog.feature_kinds[kind].layer;
@@ -150,6 +172,7 @@ void add_segment(const View& view, SegmentId segment, Sayable& thing) {
     if (view.segment_at(tile, layer, port) == segment) {
       const bool is_centre = port % kSlots == 1;
       thing.add(side_name(port / kSlots), is_centre ? 0 : kBeside);
+      thing.add(said_as("side", side_name(port / kSlots)), is_centre ? 0 : kBeside);
       thing.add(side_name(port / kSlots).substr(0, 1), is_centre ? 0 : kBeside);
       thing.add(port_name(port));
       is_middle = false;
@@ -157,6 +180,7 @@ void add_segment(const View& view, SegmentId segment, Sayable& thing) {
   }
   if (is_middle) {
     thing.add("middle");
+    thing.add(said_as("side", "middle"));
   }
 }
 
@@ -172,6 +196,7 @@ Sayable sayable(const Game& game, const Option& option) {
     for (const TypedWord& word : typed_words(short_name(piece))) {
       thing.piece.push_back(word.text);
     }
+    thing.add(said_name(piece));
     add_segment(view, claim->segment, thing);
   } else if (const auto* const settle = option.as<SettleFeature>()) {
     const FeatureRow& row = view.state.features.row(settle->feature);
@@ -331,16 +356,16 @@ Result<Option> typed_place(Game& game, std::string_view typed) {
     return is_named(game, option.as<PlaceTile>()->kind, place.tile);
   });
   if (left.empty() || (!place.cell && !place.turn && place.tile.empty())) {
-    return refusal(fmt::format(
+    return refusal(said_with(
         "\"{}\" is no placement here; the tile fits: {}", typed, texts_of(game, options)));
   }
   options = left;
   if (place.cell) {
     left = keep([&](const Option& o) { return o.as<PlaceTile>()->cell == *place.cell; });
     if (left.empty()) {
-      return refusal(fmt::format("the tile does not fit at {}; nearest: {}",
-                                 to_string(*place.cell),
-                                 nearest_places(game, options, *place.cell)));
+      return refusal(said_with("the tile does not fit at {}; nearest: {}",
+                               to_string(*place.cell),
+                               nearest_places(game, options, *place.cell)));
     }
     options = left;
   }
@@ -358,12 +383,12 @@ Result<Option> typed_place(Game& game, std::string_view typed) {
   }
   if (left.empty() && place.turn) {
     return refusal(
-        fmt::format("the tile does not fit so turned; it fits: {}", texts_of(game, options)));
+        said_with("the tile does not fit so turned; it fits: {}", texts_of(game, options)));
   }
-  return refusal(fmt::format("\"{}\" fits in {} ways: {}",
-                             typed,
-                             left.empty() ? options.size() : left.size(),
-                             texts_of(game, left.empty() ? options : left)));
+  return refusal(said_with("\"{}\" fits in {} ways: {}",
+                           typed,
+                           left.empty() ? options.size() : left.size(),
+                           texts_of(game, left.empty() ? options : left)));
 }
 
 /// The option to do nothing, where there is one.
@@ -380,7 +405,9 @@ std::optional<Option> pass_of(Game& game) {
 /// "no meeple", where no option has that very word: "no" is also the beginning of "north".
 bool means_pass(Game& game, std::string_view typed) {
   const std::vector<TypedWord> words = meant_words(typed);
-  if (!pass_of(game) || (typed != "-" && (words.empty() || !is_among(kPassWords, words[0].text)))) {
+  if (!pass_of(game) ||
+      (typed != "-" && (words.empty() || (!is_among(kPassWords, words[0].text) &&
+                                          !is_among(said_words(kPassWords), words[0].text))))) {
     return false;
   }
   const std::vector<Sayable> things = sayables(game);
@@ -401,13 +428,13 @@ Result<Option> typed_other(Game& game, std::string_view typed) {
     for (std::size_t i = 0; i < std::min(best.size(), kMostNamed); ++i) {
       texts.push_back(best[i]->text);
     }
-    return refusal(fmt::format("\"{}\" may mean: {}{}",
-                               typed,
-                               joined(texts, ", "),
-                               best.size() > kMostNamed ? ", …" : ""));
+    return refusal(said_with("\"{}\" may mean: {}{}",
+                             typed,
+                             joined(texts, ", "),
+                             best.size() > kMostNamed ? ", …" : ""));
   }
   return refusal(
-      fmt::format("\"{}\" is no answer here; nearest: {}", typed, nearest_of(things, words)));
+      said_with("\"{}\" is no answer here; nearest: {}", typed, nearest_of(things, words)));
 }
 
 /// "5", "#5", "no. 5".
@@ -439,8 +466,8 @@ Result<Option> typed_option(Game& game, std::string_view typed) {
                ? Result<Option>(options[*number - 1])
                : Result<Option>(refusal(
                      options.size() == 1
-                         ? std::string("there is 1 option; \"l\" shows it")
-                         : fmt::format("there are {} options; \"l\" lists them", options.size())));
+                         ? said("there is 1 option; \"l\" shows it")
+                         : said_with("there are {} options; \"l\" lists them", options.size())));
   }
   if (game.pending().choice == Choice::place) {
     return typed_place(game, typed);

@@ -15,6 +15,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 enum class Stream : std::uint8_t { results, messages };  // stdout, stderr
@@ -28,10 +30,10 @@ enum class Stream : std::uint8_t { results, messages };  // stdout, stderr
 
 /// The text as one line: visible_line, but styles stay.
 [[nodiscard]] std::string one_line(std::string_view text);
-/// A line of a composed text: fmt::format, as one_line, ended.
+/// A line of a composed text: said_with, as one_line, ended.
 template <class... Values>
 [[nodiscard]] std::string line_of(fmt::format_string<Values...> form, Values&&... values) {
-  return one_line(fmt::format(form, std::forward<Values>(values)...)) + "\n";
+  return one_line(said_with(form, std::forward<Values>(values)...)) + "\n";
 }
 /// The text with all lines but the first set in by two blanks, so that none of them passes for
 /// another message.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <new>
 #include <sstream>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "kernel/load/plugin_loader.h"
 #include "kernel/rules/context.h"
 #include "sdk/tools/shell/gate.h"
+#include "sdk/tools/shell/language.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/stand_ins.h"
 
@@ -135,6 +137,42 @@ const SearchPath& Program::search_path() {
     }
   }
   return *search_path_;
+}
+
+void Program::choose_language() {
+  if (format() != Format::text) {
+    return;
+  }
+  const std::vector<std::string> wanted =
+      lang.empty() ? wanted_languages() : std::vector<std::string>{lang};
+  if (wanted.front() == "en") {
+    return;
+  }
+  const SearchPath place = SearchPath::standard(path, path_of_program_);
+  const std::vector<std::string> known = known_languages(place);
+  const auto is_known = [&](const std::string& code) {
+    return std::find(known.begin(), known.end(), code) != known.end();
+  };
+  const auto code = std::find_if(wanted.begin(), wanted.end(), is_known);
+  if (code != wanted.end()) {
+    // A variant that is named by its path brings its languages along.
+    std::vector<std::string> folders;
+    const Row* const verb = parsed_verb();
+    for (const RulesetChoice* choice :
+         verb == nullptr ? std::vector<RulesetChoice*>() : verb->choices) {
+      for (const std::string& name : choice->with) {
+        if (is_path(name, ".lua")) {
+          folders.push_back(std::filesystem::path(name).parent_path().string());
+        }
+      }
+    }
+    speak(open_language(place, *code, std::move(folders)));
+  } else if (!lang.empty()) {
+    throw ToolError(
+        Exit::usage,
+        fmt::format(
+            "--lang: {} is none of the languages {}", in_quotes(lang), joined(known, ", ")));
+  }
 }
 
 void Program::resolve(RulesetChoice& choice) {

@@ -88,6 +88,7 @@ class Program {
   std::optional<std::uint64_t> seed;  // none: the verb's own default
   int threads = 0;                    // 0: all cores
   std::vector<std::string> path;      // more folders with plugins/, rulesets/, scripts/
+  std::string lang;                   // empty: what the environment says
 
   [[nodiscard]] Format format() const;
   [[nodiscard]] std::uint64_t seed_or(std::uint64_t standard) const {
@@ -171,6 +172,8 @@ class Program {
   void add_global_flags(CLI::App& app);
   Exit run_verb(CLI::App& app, std::vector<std::string> arguments);
   void resolve_choices(const Row& row);
+  /// By --lang, else by the environment. What machines read is English.
+  void choose_language();
   /// What is wrong, and what was probably meant.
   [[nodiscard]] std::string usage_text(const CLI::App& app, const std::string& message) const;
   Exit usage_error(const CLI::App& app, const std::string& message);

@@ -1,11 +1,13 @@
 // The command line: global flags, help pages, what is wrong and what was probably meant.
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/manual_page.h"
@@ -20,16 +22,20 @@ constexpr const char* kVersion = BASTIDE_VERSION;
 
 constexpr std::size_t kHelpColumns = 80;
 
+/// Headings of the list of verbs, for translators.
+[[maybe_unused]] constexpr std::array<const char*, 3> kGroups{
+    marked("Author"), marked("Play"), marked("Measure")};
+
 const std::vector<ExitRow>& exit_rows() {
   static const std::vector<ExitRow> rows{
-      {static_cast<int>(Exit::ok), "yes"},
-      {static_cast<int>(Exit::no), "no (illegal, failed)"},
-      {static_cast<int>(Exit::usage), "command line"},
-      {static_cast<int>(Exit::input), "unreadable input"},
-      {static_cast<int>(Exit::rule), "rule error"},
-      {static_cast<int>(Exit::bot), "external bot"},
-      {static_cast<int>(Exit::environment), "environment"},
-      {static_cast<int>(Exit::interrupted), "interrupted"},
+      {static_cast<int>(Exit::ok), marked("yes")},
+      {static_cast<int>(Exit::no), marked("no (illegal, failed)")},
+      {static_cast<int>(Exit::usage), marked("command line")},
+      {static_cast<int>(Exit::input), marked("unreadable input")},
+      {static_cast<int>(Exit::rule), marked("rule error")},
+      {static_cast<int>(Exit::bot), marked("external bot")},
+      {static_cast<int>(Exit::environment), marked("environment")},
+      {static_cast<int>(Exit::interrupted), marked("interrupted")},
   };
   return rows;
 }
@@ -90,13 +96,28 @@ std::string flag_text(const OptionRow& row) {
 std::string exit_text() {
   std::string text;
   for (const ExitRow& row : exit_rows()) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", row.code, row.meaning);
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", row.code, said(row.meaning));
   }
   return text;
 }
 
 bool takes_value(std::string_view flag) {
-  return flag == "--seed" || flag == "--threads" || flag == "--path" || flag == "--color";
+  return flag == "--seed" || flag == "--threads" || flag == "--path" || flag == "--color" ||
+         flag == "--lang";
+}
+
+/// The value of --lang; empty when it is not there.
+std::string named_language(const std::vector<std::string>& arguments) {
+  constexpr std::string_view kFlag = "--lang";
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == kFlag && i + 1 < arguments.size()) {
+      return arguments[i + 1];
+    }
+    if (arguments[i].starts_with(kFlag) && arguments[i].substr(kFlag.size()).starts_with("=")) {
+      return arguments[i].substr(kFlag.size() + 1);
+    }
+  }
+  return {};
 }
 
 /// Position of the first argument that is no global flag; the size when there is none.
@@ -146,6 +167,8 @@ void Program::add_global_flags(CLI::App& app) {
   app.add_option("--path", path, "look here first for plugins/, rulesets/ and scripts/")
       ->allow_extra_args(false)
       ->option_text("FOLDER");
+  app.add_option("--lang", lang, "language of what people read: de, en, fr (else that of LANG)")
+      ->option_text("CODE");
   app.set_version_flag("--version", fmt::format("bastide {}", kVersion), "which version this is");
   app.set_help_flag("-h,--help", "this page, or that of a verb");
 }
@@ -178,44 +201,65 @@ std::vector<std::string> Program::verb_names() const {
   return names;
 }
 
+namespace {
+
+/// Descriptions and headings in the language of the reader; of a page that is written at once.
+void say_descriptions(CLI::App& app) {
+  for (CLI::Option* option : app.get_options()) {
+    option->description(said(option->get_description()));
+  }
+  for (const char* word : {marked("Usage"),
+                           marked("Positionals"),
+                           marked("Options"),
+                           marked("OPTIONS"),
+                           marked("REQUIRED"),
+                           marked("Excludes"),
+                           marked("Needs")}) {
+    app.get_formatter()->label(word, said(word));
+  }
+}
+
+}  // namespace
+
 std::string Program::verb_help(const Row& row) const {
-  std::string text = fmt::format("bastide {}: {}\n\n", row.text.name, row.text.about);
+  std::string text = fmt::format("bastide {}: {}\n\n", row.text.name, said(row.text.about));
   for (const std::string& example : row.text.examples) {
     text += fmt::format("  {}\n", example);
   }
   text += '\n';
   row.verb.app().description("");
+  say_descriptions(row.verb.app());
   std::string flags = row.verb.app().help("bastide");
   flags.erase(0, flags.find_first_not_of('\n'));
   text += flags;
   while (text.ends_with("\n\n")) {
     text.pop_back();
   }
-  text += fmt::format("\nGlobal flags and exit codes: bastide --help\nSee also: {}\n",
-                      row.text.see_also);
+  text +=
+      said_with("\nGlobal flags and exit codes: bastide --help\nSee also: {}\n", row.text.see_also);
   return folded_columns(text, kHelpColumns);
 }
 
 std::string Program::general_help() const {
-  std::string text =
+  std::string text = said(
       "bastide: a ruleset engine for tile-laying games\n\n"
       "  bastide demo                                   play games and see what comes out\n"
       "  bastide show                                   what is installed\n"
       "  bastide sim base --bots greedy,random          who wins, and by how much\n"
-      "  bastide play base --seats human,greedy         play against the program\n";
+      "  bastide play base --seats human,greedy         play against the program\n");
   std::string group;
   for (const Row& verb : verbs_) {
     if (verb.text.group != group) {
       group = verb.text.group;
-      text += fmt::format("\n{}:\n", group);
+      text += fmt::format("\n{}:\n", said(group));
     }
-    text += fmt::format("  {:<9} {}\n", verb.text.name, verb.text.about);
+    text += fmt::format("  {:<9} {}\n", verb.text.name, said(verb.text.about));
   }
-  text += "\nGlobal flags:\n";
+  text += said("\nGlobal flags:\n");
   for (const OptionRow& row : rows_of(*app_)) {
-    text += fmt::format("  {:<14} {}\n", flag_text(row), row.about);
+    text += fmt::format("  {:<14} {}\n", flag_text(row), said(row.about));
   }
-  text += fmt::format(
+  text += said_with(
       "\nExit codes: {}.\n\nHelp on a verb: bastide help VERB\n"
       "The manual page: bastide help --man\n",
       exit_text());
@@ -223,6 +267,7 @@ std::string Program::general_help() const {
 }
 
 Exit Program::show_help(std::string_view verb) {
+  choose_language();
   if (verb.empty()) {
     out(general_help());
     return Exit::ok;
@@ -269,6 +314,7 @@ Exit Program::usage_error(const CLI::App& app, const std::string& message) {
 }
 
 Exit Program::run_verb(CLI::App& app, std::vector<std::string> arguments) {
+  lang = named_language(arguments);  // help pages and complaints come before all flags are read
   const std::size_t at = first_word(arguments);
   if (arguments.empty()) {
     return show_help("");
@@ -292,6 +338,7 @@ Exit Program::run_verb(CLI::App& app, std::vector<std::string> arguments) {
     return usage_error(app, error.what());
   }
   const Row* verb = parsed_verb();
+  choose_language();
   if (verb == nullptr || !verb->run) {
     return show_help("");
   }

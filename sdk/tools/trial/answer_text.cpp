@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+#include "sdk/tools/trial/standing.h"
+
 namespace bastide {
 
 namespace {
@@ -16,7 +19,7 @@ std::string with_names(const Game& game, const std::string& text) {
   if (text.starts_with(kPlayer) &&
       std::from_chars(text.data() + kPlayer.size(), last, seat).ptr == last && seat > 0 &&
       seat <= game.setup().players.size()) {
-    return game.player_name(PlayerId(seat - 1));
+    return said_player(game, PlayerId(seat - 1));
   }
   return text;
 }
@@ -29,18 +32,18 @@ std::string told_text(const Game& game, std::size_t n) {
   if (answer.is_secret && answer.actor == kChance) {
     const Catalog& catalog = game.rules().catalog;
     return catalog.hand.is_some() && catalog.zones[catalog.hand].seen_by == Sight::owner
-               ? "a tile that others do not see"
-               : "a tile that nobody sees";
+               ? said("a tile that others do not see")
+               : said("a tile that nobody sees");
   }
-  return answer.sealed_with >= 0 || !game.is_told(n) ? std::string(kHasChosen) : answer.text;
+  return answer.sealed_with >= 0 || !game.is_told(n) ? said(kHasChosen) : answer.text;
 }
 
 std::vector<std::string> opened_texts(const Game& game, std::size_t n) {
   std::vector<std::string> texts;
   for (const std::size_t opened : game.opened_by(n)) {
     const Answer& answer = game.answers()[opened];
-    texts.push_back(fmt::format(
-        "{} chose {}", game.player_name(PlayerId(answer.actor)), with_names(game, answer.text)));
+    texts.push_back(said_with(
+        "{} chose {}", said_player(game, PlayerId(answer.actor)), with_names(game, answer.text)));
   }
   return texts;
 }

@@ -5,12 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "kernel/base/said.h"
 #include "kernel/engine.h"
 
 namespace bastide {
 
 /// What stands for an answer that must not be told.
-inline constexpr std::string_view kHasChosen = "has chosen";
+inline constexpr std::string_view kHasChosen = marked("has chosen");
 
 /// The text of the `n`-th answer (from 0), or kHasChosen.
 [[nodiscard]] std::string told_text(const Game& game, std::size_t n);

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/scenario_names.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -13,6 +15,14 @@ namespace {
 /// What events tell of: a rule that asks tells nothing before it is done.
 View played(const Game& game) {
   return {game.rules().catalog, game.state()};
+}
+
+/// In English as rules write it, for those who look it up.
+std::string told_name(std::string_view name) {
+  return language_code() == "en" ? std::string(name) : said_name(name);
+}
+std::string told_short(std::string_view name) {
+  return language_code() == "en" ? std::string(short_name(name)) : said_name(name);
 }
 
 std::string place_of(const View& view, TileId tile) {
@@ -26,11 +36,11 @@ std::string place_of(const View& view, SegmentId segment) {
 
 std::string piece_of(const Game& game, std::int32_t piece) {
   const PieceRow& row = game.state().pieces.row(PieceId(piece));
-  const std::string_view word =
-      short_name(game.rules().catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name);
+  const std::string word =
+      told_short(game.rules().catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})].name);
   const ColourId owner = game.view().owner_of(PieceId(piece));
-  return owner.is_none() ? fmt::format("the {}", word)
-                         : fmt::format("{}'s {}", game.colour_name(owner), word);
+  return owner.is_none() ? said_with("the {}", word)
+                         : said_with("{}'s {}", said_colour(game, owner), word);
 }
 
 const std::string& tile_name(const Game& game, std::int32_t kind) {
@@ -51,24 +61,24 @@ std::string tile_text(const Game& game, const Event& event) {
   const View view = played(game);
   switch (event.kind) {
     case EventKind::tile_discarded:
-      return fmt::format(
-          "{} has no place and {}",
-          tile_name(game, event[Part::tile_kind]),
-          event[Part::put_back] == 1 ? "goes back into the pile" : "leaves the game");
+      return event[Part::put_back] == 1 ? said_with("{} has no place and goes back into the pile",
+                                                    tile_name(game, event[Part::tile_kind]))
+                                        : said_with("{} has no place and leaves the game",
+                                                    tile_name(game, event[Part::tile_kind]));
     case EventKind::tile_placed: {
       const PlacedTile& tile = game.state().board.tile(TileId(event[Part::tile]));
-      return tile.face_up == 0 ? fmt::format("a tile that nobody sees is placed at {}, face down",
-                                             to_string(tile.cell))
-                               : fmt::format("{} is placed at {} r{}",
-                                             tile_name(game, tile.kind),
-                                             to_string(tile.cell),
-                                             tile.rotation);
+      return tile.face_up == 0 ? said_with("a tile that nobody sees is placed at {}, face down",
+                                           to_string(tile.cell))
+                               : said_with("{} is placed at {} r{}",
+                                           tile_name(game, tile.kind),
+                                           to_string(tile.cell),
+                                           tile.rotation);
     }
     default:  // tile_hidden
       return event[Part::under_tile] >= 0
-                 ? fmt::format("a tile is put under the tile at {}",
-                               place_of(view, TileId(event[Part::under_tile])))
-                 : std::string("a tile is put under another one");
+                 ? said_with("a tile is put under the tile at {}",
+                             place_of(view, TileId(event[Part::under_tile])))
+                 : said("a tile is put under another one");
   }
 }
 
@@ -76,61 +86,62 @@ std::string done_text(const Game& game, const Event& event) {
   const View view = played(game);
   const FeatureRow& row =
       game.state().features.row(view.feature_of(SegmentId(event[Part::feature])));
-  return fmt::format("{} at {} is complete: {}",
-                     game.rules().catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name,
-                     place_of(view, SegmentId(event[Part::feature])),
-                     counted(row.tiles, "tile"));
+  return said_with(
+      "{} at {} is complete: {}",
+      told_name(game.rules().catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name),
+      place_of(view, SegmentId(event[Part::feature])),
+      said_counted(row.tiles, "{} tile", "{} tiles"));
 }
 
-/// "into prison of Blue".
-std::string zone_text(const Game& game, std::int32_t place) {
+/// "… goes into prison of Blue".
+std::string zone_text(const Game& game, const std::string& piece, std::int32_t place) {
   const PlayerId holder = holder_of_place(place);
-  std::string zone(short_name(game.rules().catalog.zones[zone_of_place(place)].name));
-  std::replace(zone.begin(), zone.end(), '_', ' ');
-  return fmt::format("into {}{}", zone, holder.is_none() ? "" : " of " + game.player_name(holder));
+  const std::string zone = said_name(game.rules().catalog.zones[zone_of_place(place)].name);
+  return holder.is_none()
+             ? said_with("{} goes into {}", piece, zone)
+             : said_with("{} goes into {} of {}", piece, zone, said_player(game, holder));
 }
 
 std::string piece_text(const Game& game, const Event& event) {
   const View view = played(game);
   const std::string piece = piece_of(game, event[Part::piece]);
   if (event.kind == EventKind::piece_placed) {
-    return fmt::format(
-        "{} is placed on {}", piece, place_of(view, SegmentId(event[Part::segment])));
+    return said_with("{} is placed on {}", piece, place_of(view, SegmentId(event[Part::segment])));
   }
   if (event.kind == EventKind::piece_returned) {
     return event[Part::segment] < 0
-               ? piece + " returns"
-               : fmt::format(
+               ? said_with("{} returns", piece)
+               : said_with(
                      "{} returns from {}", piece, place_of(view, SegmentId(event[Part::segment])));
   }
   switch (static_cast<PieceWhere>(event[Part::where])) {
     case PieceWhere::supply:
-      return piece + " moves to the supply";
+      return said_with("{} moves to the supply", piece);
     case PieceWhere::segment:
-      return fmt::format("{} moves to {}", piece, place_of(view, SegmentId(event[Part::place])));
+      return said_with("{} moves to {}", piece, place_of(view, SegmentId(event[Part::place])));
     case PieceWhere::tile:
-      return fmt::format(
+      return said_with(
           "{} moves to the tile at {}", piece, place_of(view, TileId(event[Part::place])));
     case PieceWhere::cell:
-      return fmt::format("{} moves to {}", piece, to_string(unpack_cell(event[Part::place])));
+      return said_with("{} moves to {}", piece, to_string(unpack_cell(event[Part::place])));
     case PieceWhere::zone:
-      return piece + " goes " + zone_text(game, event[Part::place]);
+      return zone_text(game, piece, event[Part::place]);
     case PieceWhere::out:
       break;
   }
-  return piece + " leaves the board";
+  return said_with("{} leaves the board", piece);
 }
 
 std::string points_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
   const std::string& track = catalog.tracks[TrackId(event[Part::track])].name;
   if (event.kind == EventKind::transferred) {
-    return fmt::format("{} gives {} {} of {} ({})",
-                       game.colour_name(ColourId(event[Part::giver])),
-                       game.colour_name(ColourId(event[Part::taker])),
-                       event[Part::points],
-                       track,
-                       game.name(NameId(event[Part::line])));
+    return said_with("{} gives {} {} of {} ({})",
+                     said_colour(game, ColourId(event[Part::giver])),
+                     said_colour(game, ColourId(event[Part::taker])),
+                     event[Part::points],
+                     told_name(track),
+                     told_name(game.name(NameId(event[Part::line]))));
   }
   const bool by_colour = catalog.tracks[TrackId(event[Part::track])].per == TrackScope::colour;
   return fmt::format("{}{} {:+}",
@@ -165,7 +176,7 @@ std::string variable_text(const Game& game, const Event& event) {
   if (variable.type == ValueType::token_list) {
     const std::string list = variable.name + row_text(game, variable, event[Part::row]);
     return event[Part::is_put] == 1
-               ? fmt::format(
+               ? said_with(
                      "{} goes to {}", catalog.tokens[TokenKindId(event[Part::value])].name, list)
                : list + " is empty now";
   }
@@ -176,7 +187,7 @@ std::string variable_text(const Game& game, const Event& event) {
              static_cast<std::size_t>(event[Part::value]) < variable.values.size()) {
     value = variable.values[static_cast<std::size_t>(event[Part::value])];
   }
-  return fmt::format(
+  return said_with(
       "{}{} is now {}", variable.name, row_text(game, variable, event[Part::row]), value);
 }
 
@@ -185,7 +196,7 @@ std::string store_text(const Game& game, const Event& event) {
   const View view = played(game);
   switch (event.kind) {
     case EventKind::pile_empty:
-      return fmt::format("the pile {} is empty", catalog.piles[PileId(event[Part::pile])].name);
+      return said_with("the pile {} is empty", catalog.piles[PileId(event[Part::pile])].name);
     case EventKind::token_drawn:
     case EventKind::token_returned:
       return fmt::format("{} {} {}",
@@ -193,11 +204,11 @@ std::string store_text(const Game& game, const Event& event) {
                          event.kind == EventKind::token_drawn ? "is drawn from" : "goes back into",
                          catalog.bags[BagId(event[Part::bag])].name);
     default:  // markers_changed
-      return fmt::format("{} {:+} at {}",
-                         catalog.pools[PoolId(event[Part::pool])].name,
-                         event[Part::change],
-                         event[Part::on_tile] == 1 ? place_of(view, TileId(event[Part::row]))
-                                                   : place_of(view, SegmentId(event[Part::row])));
+      return said_with("{} {:+} at {}",
+                       catalog.pools[PoolId(event[Part::pool])].name,
+                       event[Part::change],
+                       event[Part::on_tile] == 1 ? place_of(view, TileId(event[Part::row]))
+                                                 : place_of(view, SegmentId(event[Part::row])));
   }
 }
 
@@ -205,17 +216,19 @@ std::string store_text(const Game& game, const Event& event) {
 std::string reason_text(const Game& game, std::string_view reason) {
   const auto& texts = game.rules().catalog.texts;
   const auto known = texts.find(reason);
-  return std::string(known == texts.end() ? short_name(reason) : known->second);
+  return known != texts.end()      ? said_by(reason.substr(0, reason.find(':')), known->second)
+         : language_code() == "en" ? std::string(short_name(reason))
+                                   : said_name(reason);
 }
 
 /// With the reason, where its plugin has a sentence for it.
 std::string end_text(const Game& game, const Event& event) {
   std::string text =
-      fmt::format("the game ends: {}", outcome_word(static_cast<Outcome>(event[Part::outcome])));
+      said_with("the game ends: {}", outcome_word(static_cast<Outcome>(event[Part::outcome])));
   const std::string_view reason =
       event[Part::reason] < 0 ? std::string_view() : game.name(NameId(event[Part::reason]));
   return game.rules().catalog.texts.contains(reason)
-             ? text + ", because " + reason_text(game, reason)
+             ? said_with("{}, because {}", text, reason_text(game, reason))
              : text;
 }
 
@@ -223,11 +236,11 @@ std::string end_text(const Game& game, const Event& event) {
 
 std::string award_line(const Game& game, const PostedAward& posted) {
   const AwardText award = game.award_text(posted);
-  std::string text = fmt::format("{} scored {}", joined(award.who, " and "), award.what);
+  std::string text = said_with("{} scored {}", joined(award.who, " and "), award.what);
   if (posted.award.source.is_some()) {
     text += " at " + place_of(played(game), posted.award.source);
   }
-  text += fmt::format(" for {}", award.points);
+  text += said_with(" for {}", award.points);
   const char* between = ": ";
   for (const AwardText::Line& line : award.lines) {
     text += fmt::format("{}{} {}", between, line.name, line.points);
@@ -235,7 +248,7 @@ std::string award_line(const Game& game, const PostedAward& posted) {
       text += fmt::format(" ({} x {})", line.n, line.each);
     }
     if (!line.voided.empty()) {
-      text += fmt::format(" [void: {}]", reason_text(game, line.voided));
+      text += said_with(" [void: {}]", reason_text(game, line.voided));
     }
     between = ", ";
   }
@@ -247,30 +260,30 @@ std::string award_line(const Game& game, const PostedAward& posted) {
 std::string markers_text(const Game& game, const Event& event) {
   const View view = played(game);
   const Pool& pool = game.rules().catalog.pools[PoolId(event[Part::pool])];
-  return fmt::format("{} {:+} at {}",
-                     short_name(pool.name),
-                     event[Part::change],
-                     event[Part::on_tile] == 1 ? place_of(view, TileId(event[Part::row]))
-                                               : place_of(view, SegmentId(event[Part::row])));
+  return said_with("{} {:+} at {}",
+                   told_short(pool.name),
+                   event[Part::change],
+                   event[Part::on_tile] == 1 ? place_of(view, TileId(event[Part::row]))
+                                             : place_of(view, SegmentId(event[Part::row])));
 }
 
 std::string carried_text(const Game& game, const Event& event) {
   const Variable& variable = game.rules().catalog.variables[VariableId(event[Part::variable])];
   const PieceRow& piece = game.state().pieces.row(PieceId(event[Part::row]));
-  const std::string_view what = short_name(variable.name);
+  const std::string what = told_short(variable.name);
   const std::string whose = piece_of(game, event[Part::row]);
   if (variable.type != ValueType::boolean) {
-    return fmt::format("{} of {} is now {}", what, whose, event[Part::value]);
+    return said_with("{} of {} is now {}", what, whose, event[Part::value]);
   }
   if (event[Part::value] == 0) {
-    return fmt::format("{} leaves {}", what, whose);
+    return said_with("{} leaves {}", what, whose);
   }
   return piece.where == PieceWhere::segment
-             ? fmt::format("{} comes to {} at {}",
-                           what,
-                           whose,
-                           place_of(played(game), SegmentId(piece.place)))
-             : fmt::format("{} comes to {}", what, whose);
+             ? said_with("{} comes to {} at {}",
+                         what,
+                         whose,
+                         place_of(played(game), SegmentId(piece.place)))
+             : said_with("{} comes to {}", what, whose);
 }
 
 std::string event_text(const Game& game, std::size_t n) {
@@ -303,14 +316,14 @@ std::string event_text(const Game& game, std::size_t n) {
     case EventKind::markers_changed:
       return store_text(game, event);
     case EventKind::extra_turn:
-      return fmt::format("{} gets an extra turn ({})",
-                         game.player_name(PlayerId(event[Part::player])),
-                         reason_text(game, game.name(NameId(event[Part::reason]))));
+      return said_with("{} gets an extra turn ({})",
+                       said_player(game, PlayerId(event[Part::player])),
+                       reason_text(game, game.name(NameId(event[Part::reason]))));
     case EventKind::turn_part:
-      return fmt::format("{} plays part {} of the turn ({})",
-                         game.player_name(PlayerId(event[Part::player])),
-                         event[Part::turn_part],
-                         reason_text(game, game.name(NameId(event[Part::reason]))));
+      return said_with("{} plays part {} of the turn ({})",
+                       said_player(game, PlayerId(event[Part::player])),
+                       event[Part::turn_part],
+                       reason_text(game, game.name(NameId(event[Part::reason]))));
     case EventKind::ended:
       return end_text(game, event);
     case EventKind::tile_drawn:

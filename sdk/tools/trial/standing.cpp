@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/hidden.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/shell/gate.h"
@@ -32,19 +33,27 @@ Decisive decisive_score(const Game& game) {
   if (main_track(game).per != TrackScope::colour) {
     return {state.track(track, 0), ""};
   }
-  Decisive least{state.track(track, 0), game.colour_name(ColourId(0))};
+  Decisive least{state.track(track, 0), said_colour(game, ColourId(0))};
   for (std::size_t i = 1; i < state.colours(); ++i) {
     if (state.track(track, i) < least.points) {
-      least = {state.track(track, i), game.colour_name(ColourId(i))};
+      least = {state.track(track, i), said_colour(game, ColourId(i))};
     }
   }
   return least;
 }
 
 std::string words_of(std::string_view name) {
-  std::string text(short_name(name));
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
+  return said_name(name);
+}
+
+/// "you" is a word, the other names are names.
+std::string said_seat(const std::string& name) {
+  for (const char* word : {marked("you"), marked("player")}) {  // "you 2": a second colour
+    if (name == word || name.starts_with(fmt::format("{} ", word))) {
+      return said(word) + name.substr(std::string_view(word).size());
+    }
+  }
+  return name;
 }
 
 std::string margin_text(const Game& game) {
@@ -52,13 +61,14 @@ std::string margin_text(const Game& game) {
   const Decisive score = decisive_score(game);
   std::string text =
       score.who.empty()
-          ? "The team has " + counted(score.points, "point")
-          : fmt::format("{} has least: {}", score.who, counted(score.points, "point"));
+          ? said_with("The team has {}", said_counted(score.points, "{} point", "{} points"))
+          : said_with(
+                "{} has least: {}", score.who, said_counted(score.points, "{} point", "{} points"));
   if (!goals.empty()) {
     const std::int32_t margin = score.points - goals.back();
-    text += margin == 0  ? fmt::format(", exactly the goal of {}", goals.back())
-            : margin > 0 ? fmt::format(", {} beyond the goal of {}", margin, goals.back())
-                         : fmt::format(", {} short of the goal of {}", -margin, goals.back());
+    text += margin == 0  ? said_with(", exactly the goal of {}", goals.back())
+            : margin > 0 ? said_with(", {} beyond the goal of {}", margin, goals.back())
+                         : said_with(", {} short of the goal of {}", -margin, goals.back());
   }
   return line_of("{}.", text);
 }
@@ -71,15 +81,26 @@ std::string ranking_text(const Game& game) {
     names.push_back(game.colour_name(ColourId(colour)));
   }
   if (names.empty()) {
-    return "The game is over; nobody wins.\n";
+    return line_of("The game is over; nobody wins.");
   }
   const std::int32_t points = game.view().points(ColourId(winners.front()));
-  return names.size() == 1
-             ? line_of("{} with {}.", victory_text(names), counted(points, "point"))
-             : line_of("{} with {} each.", victory_text(names), counted(points, "point"));
+  return names.size() == 1 ? line_of("{} with {}.",
+                                     victory_text(names),
+                                     said_counted(points, "{} point", "{} points"))
+                           : line_of("{} with {} each.",
+                                     victory_text(names),
+                                     said_counted(points, "{} point", "{} points"));
 }
 
 }  // namespace
+
+std::string said_colour(const Game& game, ColourId colour) {
+  return said_seat(game.colour_name(colour));
+}
+
+std::string said_player(const Game& game, PlayerId player) {
+  return said_seat(game.player_name(player));
+}
 
 bool shares_score(const Catalog& catalog) {
   return catalog.tracks[catalog.points].per != TrackScope::colour;
@@ -88,7 +109,7 @@ bool shares_score(const Catalog& catalog) {
 std::string listed(const std::vector<std::string>& words) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    text += (i == 0 ? "" : i + 1 == words.size() ? said(" and ") : ", ") + words[i];
   }
   return text;
 }
@@ -96,34 +117,34 @@ std::string listed(const std::vector<std::string>& words) {
 std::string team_score_text(const Game& game) {
   const Track& track = main_track(game);
   if (!shares_score(game.rules().catalog)) {
-    return track.goals.empty() ? "" : fmt::format("goal {} for each", track.goals.back());
+    return track.goals.empty() ? "" : said_with("goal {} for each", track.goals.back());
   }
   const std::int32_t points = decisive_score(game).points;
-  std::string text = fmt::format("team {}", points);
+  std::string text = said_with("team {}", points);
   if (track.goals.empty()) {
     return text;
   }
-  text += fmt::format(" of {} points", track.goals.back());
+  text += said_with(" of {} points", track.goals.back());
   const auto next = std::upper_bound(track.goals.begin(), track.goals.end(), points);
   return next == track.goals.end() || *next == track.goals.back()
              ? text
-             : fmt::format("{}, next goal {}", text, *next);
+             : said_with("{}, next goal {}", text, *next);
 }
 
 std::string supplies_text(const Game& game) {
   const Catalog& catalog = game.rules().catalog;
   std::string text;
   for (const Pool& pool : catalog.pools) {
-    text += fmt::format(
+    text += said_with(
         "{} {} of {}, ", words_of(pool.name), game.view().value(pool.supply, 0), pool.count);
   }
-  text += fmt::format("tiles {}", tiles_left(game));
+  text += said_with("tiles {}", tiles_left(game));
   const PileId pile = game.shown().zones.active_pile(catalog);
   if (catalog.draw_from.size() > 1 && pile.is_some()) {
     const std::int32_t here = game.shown().zones.pile_size(pile);
     const std::string name = words_of(catalog.piles[pile].name);
-    text += here == tiles_left(game) ? fmt::format(", all of them in {}", name)
-                                     : fmt::format(", {} of them in {}", here, name);
+    text += here == tiles_left(game) ? said_with(", all of them in {}", name)
+                                     : said_with(", {} of them in {}", here, name);
   }
   return text;
 }
@@ -186,9 +207,13 @@ std::string own_secrets_text(const Game& game, PlayerId player) {
 }
 
 std::string victory_text(const std::vector<std::string>& names) {
-  return listed(names) + (names.size() > 1         ? " share the victory"
-                          : names.front() == "you" ? " win"
-                                                   : " wins");
+  std::vector<std::string> shown;
+  for (const std::string& name : names) {
+    shown.push_back(said_seat(name));
+  }
+  return names.size() > 1         ? said_with("{} share the victory", listed(shown))
+         : names.front() == "you" ? said_with("{} win", shown.front())
+                                  : said_with("{} wins", shown.front());
 }
 
 std::string end_reason(const Game& game) {
@@ -202,7 +227,8 @@ std::string end_reason(const Game& game) {
   const std::string name(game.name(NameId((*ended)[Part::reason])));
   const auto& texts = game.rules().catalog.texts;
   const auto text = texts.find(name);
-  return text == texts.end() ? words_of(name) : text->second;
+  return text == texts.end() ? said_name(name)
+                             : said_by(name.substr(0, name.find(':')), text->second);
 }
 
 std::string ending_text(const Game& game) {
@@ -211,10 +237,10 @@ std::string ending_text(const Game& game) {
     return ranking_text(game);
   }
   const std::string reason = end_reason(game);
-  return line_of("All {} together{}.",
-                 outcome == Outcome::won ? "win" : "lose",
-                 reason.empty() ? "" : ": " + reason) +
-         margin_text(game) + line_of("Left: {}.", supplies_text(game));
+  const std::string all =
+      outcome == Outcome::won ? said("All win together") : said("All lose together");
+  return line_of("{}{}.", all, reason.empty() ? "" : ": " + reason) + margin_text(game) +
+         line_of("Left: {}.", supplies_text(game));
 }
 
 std::int32_t tiles_left(const Game& game) {

@@ -5,9 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "kernel/base/said.h"
 #include "kernel/engine.h"
 
 namespace bastide {
+
+/// Names as the reader's language has them: of people at the terminal "you".
+[[nodiscard]] std::string said_colour(const Game& game, ColourId colour);
+[[nodiscard]] std::string said_player(const Game& game, PlayerId player);
 
 /// Is there one score for all?
 [[nodiscard]] bool shares_score(const Catalog& catalog);
@@ -35,7 +40,7 @@ struct Viewer {
 
 /// Where the points if the game ended now would stand.
 inline constexpr std::string_view kNotForetold =
-    "if it ended now: not told, for players hold hidden things";
+    marked("if it ended now: not told, for players hold hidden things");
 
 /// Can the viewer tell the points if the game ended now? Tells the same in games that look the same
 /// to him.

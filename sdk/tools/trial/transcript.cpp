@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/hidden.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/shell/gate.h"
@@ -239,6 +240,7 @@ Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string
 TranscriptRun run_transcript(const TranscriptPlan& plan,
                              const std::shared_ptr<const Ruleset>& rules,
                              bool play_on) {
+  const InEnglish english;  // it is compared with what is kept in a file
   TranscriptRun run;
   const auto seats = static_cast<std::int32_t>(plan.players.size());
   if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {

@@ -10,6 +10,7 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/ab_report.h"
@@ -106,20 +107,14 @@ void write_result(Program& program,
   switch (program.format()) {
     case Format::text:
       program.out(ab_text(plan, result, summary));
-      program.out(plan.outside ? outside_text(*plan.outside) : "");
       break;
     case Format::plain:
       program.out(ab_plain(summary));
       break;
     case Format::json:
-    case Format::jsonl: {
-      nlohmann::ordered_json value = ab_json(plan, result, summary);
-      if (plan.outside) {
-        add_outside(value, *plan.outside);
-      }
-      program.out_json(value);
+    case Format::jsonl:
+      program.out_json(ab_json(plan, result, summary));
       break;
-    }
   }
   program.flush();
 }
@@ -241,7 +236,7 @@ void take_ab_flags(Program& program, const RunHead& head, AbFlags& flags) {
     return found == head.flags.end() ? std::string() : found->second;
   };
   program.seed = head.seed;
-  flags.bots = {bot_list(head.bots), static_cast<int>(head.bots.size())};  // no programs
+  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
   flags.pairs = flags.pairs == 0 ? head.count : flags.pairs;
   flags.metric = flag("metric");
   flags.also = flag("also");
@@ -473,7 +468,7 @@ void add_ab_verb(Program& program) {
   Verb& verb =
       program.add_verb({"ab",
                         "Measure",
-                        "plays the same seeds under two rulesets and shows what differs",
+                        marked("plays the same seeds under two rulesets and shows what differs"),
                         {"bastide ab base two_tile_city --pairs 2000 --html report.html",
                          "bastide ab base --set base.farmers=false --also random --confirm",
                          "bastide ab base hole_extra_turn --sequential --margin 1",
@@ -486,7 +481,7 @@ void add_ab_verb(Program& program) {
   verb.add_option("B", flags->b, "another ruleset, or a variant to add to A")
       .option_text("[RULESET|VARIANT]");
   program.add_ruleset_options(verb, flags->a, false);
-  add_any_bot_options(verb, flags->bots);
+  add_bot_options(verb, flags->bots);
   verb.add_option(
           "--pairs", flags->pairs, "how many seeds (200), or at most so many (10000, --sequential)")
       .check(whole_number(ranges::pairs))

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/games_job.h"
 #include "sdk/tools/measure/balance_metrics.h"
@@ -108,7 +109,7 @@ void take_balance_flags(Program& program, const RunHead& head, BalanceFlags& fla
   }
   program.seed = head.seed;
   flags.ruleset = head.rules.front().choice;
-  flags.bots = {bot_list(head.bots), static_cast<int>(head.bots.size())};  // no programs
+  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
   flags.games = flags.games == 0 ? head.count : flags.games;
   const auto flag = [&](const char* name, const char* otherwise) {
     const auto found = head.flags.find(name);
@@ -208,27 +209,18 @@ void write_page(Program& program, const std::string& path, const std::string& te
   program.note("written: " + path);
 }
 
-void write_reports(Program& program,
-                   const BalanceFlags& flags,
-                   const SimPlan& plan,
-                   const BalanceReport& report) {
+void write_reports(Program& program, const BalanceFlags& flags, const BalanceReport& report) {
   switch (program.format()) {
     case Format::text:
       program.out(balance_text(program, report));
-      program.out(plan.outside ? outside_text(*plan.outside) : "");
       break;
     case Format::plain:
       program.out(balance_plain(report));
       break;
     case Format::json:
-    case Format::jsonl: {
-      nlohmann::ordered_json value = balance_json(report);
-      if (plan.outside) {
-        add_outside(value, *plan.outside);
-      }
-      program.out_json(value);
+    case Format::jsonl:
+      program.out_json(balance_json(report));
       break;
-    }
   }
   program.flush();
   if (!flags.markdown.empty()) {
@@ -269,7 +261,7 @@ Exit write_balance(Program& program,
   const BalanceReport report{
       plan, tally, shell_arguments(flags.ruleset), command_of(plan, flags), interrupted};
   if (tally.games > 0) {
-    write_reports(program, flags, plan, report);
+    write_reports(program, flags, report);
   }
   complain_of_metrics(plan, tally);
   for (const SimFault& fault : tally.faults) {
@@ -328,21 +320,22 @@ std::shared_ptr<Job> balance_job(Program& program, BalanceFlags& flags) {
 
 void add_balance_verb(Program& program) {
   auto flags = std::make_shared<BalanceFlags>();
-  Verb& verb = program.add_verb({"balance",
-                                 "Measure",
-                                 "is this ruleset fair, close, tense, and does every rule matter?",
-                                 {"bastide balance base",
-                                  "bastide balance base --with two_tile_city --html balance.html",
-                                  "bastide balance base --metric largest_city,best_turn",
-                                  "bastide balance base --players 4 --until-width 0.02",
-                                  "bastide balance mists-level-3 --players 3 --games 400",
-                                  "bastide balance base --games 100000 --save long.run",
-                                  "bastide balance --resume long.run --markdown balance.md"},
-                                 "bastide sim, bastide ab, docs/measure.md"});
+  Verb& verb =
+      program.add_verb({"balance",
+                        "Measure",
+                        marked("is this ruleset fair, close, tense, and does every rule matter?"),
+                        {"bastide balance base",
+                         "bastide balance base --with two_tile_city --html balance.html",
+                         "bastide balance base --metric largest_city,best_turn",
+                         "bastide balance base --players 4 --until-width 0.02",
+                         "bastide balance mists-level-3 --players 3 --games 400",
+                         "bastide balance base --games 100000 --save long.run",
+                         "bastide balance --resume long.run --markdown balance.md"},
+                        "bastide sim, bastide ab, docs/measure.md"});
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume")
       .option_text("[RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
-  add_any_bot_options(verb, flags->bots);
+  add_bot_options(verb, flags->bots);
   verb.add_option(
           "--games", flags->games, "how many games (2000; with --until-width at most 100000)")
       .check(whole_number(ranges::games))

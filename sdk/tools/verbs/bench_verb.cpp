@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/measure/bench.h"
 #include "sdk/tools/measure/growth.h"
@@ -346,7 +347,7 @@ void add_bench_verb(Program& program) {
   Verb& verb =
       program.add_verb({"bench",
                         "Measure",
-                        "measures how fast a ruleset plays on this machine",
+                        marked("measures how fast a ruleset plays on this machine"),
                         {"bastide bench base",
                          "bastide bench playouts base --seconds 10 --json",
                          "bastide bench base --growth 72,500,2000,20000 --plot growth.svg"},

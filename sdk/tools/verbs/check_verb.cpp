@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/author/check.h"
+#include "sdk/tools/author/plugin_texts.h"
 #include "sdk/tools/author/rerun.h"
 #include "sdk/tools/author/watch.h"
 #include "sdk/tools/shell/gate.h"
@@ -42,7 +44,10 @@ CheckReport check_one(Program& program, const CheckFlags& flags, const std::stri
     CheckTarget target = find_target(what, program.search_path());
     target.request.with.insert(target.request.with.end(), flags.with.begin(), flags.with.end());
     target.request.set = flags.set;
-    return check_target(target, flags.games, program.seed_or(1), program.thread_count());
+    CheckReport report =
+        check_target(target, flags.games, program.seed_or(1), program.thread_count());
+    check_languages(target, report);
+    return report;
   } catch (const LoadError& error) {
     CheckReport report;
     report.name = what;
@@ -211,7 +216,7 @@ void add_check_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"check",
        "Author",
-       "finds every mistake in rulesets, plugins, variants and tiles, and plays them",
+       marked("finds every mistake in rulesets, plugins, variants and tiles, and plays them"),
        {"bastide check base",
         "bastide check plugins/base rulesets/base.json --games 500",
         "bastide check two_tile_city --watch",

@@ -1,6 +1,7 @@
 // bastide complete: what may come next on a command line; the shells ask.
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/tools/shell/completion.h"
 #include "sdk/tools/shell/gate.h"
@@ -77,7 +78,7 @@ void add_complete_verb(Program& program) {
   Verb& verb =
       program.add_verb({"complete",
                         "Author",
-                        "tells shells what may come next on a command line",
+                        marked("tells shells what may come next on a command line"),
                         {"bastide complete -- sim ba", "bastide complete -- play base --s"},
                         "docs/building.md"});
   verb.add_option("WORD", *words, "after --: what was typed, without the name of the program")

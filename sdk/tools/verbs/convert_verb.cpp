@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/convert/jcz_export.h"
@@ -116,7 +117,7 @@ void add_convert_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"convert",
        "Play",
-       "makes records of saved games of JCloisterZone, and back",
+       marked("makes records of saved games of JCloisterZone, and back"),
        {"bastide convert game.jsonl game.jcz", "bastide convert game.jcz again.jsonl"},
        "bastide replay, docs/jcloisterzone.md"});
   verb.add_option("FROM", flags->from, "a record or a saved game (.jcz); - for the standard input")

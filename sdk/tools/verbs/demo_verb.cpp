@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/draw/render.h"
@@ -119,12 +120,12 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
 
 void add_demo_verb(Program& program) {
   auto flags = std::make_shared<DemoFlags>();
-  Verb& verb =
-      program.add_verb({"demo",
-                        "Measure",
-                        "plays games and shows a table, a picture and a record: the place to begin",
-                        {"bastide demo", "bastide demo base --games 500"},
-                        "bastide sim, bastide play, README.md"});
+  Verb& verb = program.add_verb(
+      {"demo",
+       "Measure",
+       marked("plays games and shows a table, a picture and a record: the place to begin"),
+       {"bastide demo", "bastide demo base --games 500"},
+       "bastide sim, bastide play, README.md"});
   verb.add_option("RULESET", flags->ruleset, "the first that is installed, if none is named")
       .option_text("[RULESET]");
   verb.add_option("--games", flags->games, "how many games (2000)")

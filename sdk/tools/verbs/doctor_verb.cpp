@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/author/doctor.h"
 #include "sdk/tools/shell/text_table.h"
@@ -109,12 +110,12 @@ Exit run_doctor(Program& program, const DoctorFlags& flags) {
 
 void add_doctor_verb(Program& program) {
   auto flags = std::make_shared<DoctorFlags>();
-  Verb& verb =
-      program.add_verb({"doctor",
-                        "Author",
-                        "looks for what is wrong with this installation, and says what to do",
-                        {"bastide doctor", "bastide doctor --json", "bastide doctor --strict"},
-                        "bastide show, bastide check, docs/building.md"});
+  Verb& verb = program.add_verb(
+      {"doctor",
+       "Author",
+       marked("looks for what is wrong with this installation, and says what to do"),
+       {"bastide doctor", "bastide doctor --json", "bastide doctor --strict"},
+       "bastide show, bastide check, docs/building.md"});
   verb.add_option("--game", flags->ruleset, "ruleset of the game that is tried (base)")
       .option_text("RULESET");
   verb.add_flag("--strict", flags->strict, "exit code 1 for warnings too, not only for errors");

@@ -6,6 +6,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/rule_id.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/explain_json.h"
 #include "sdk/tools/explain/explain_move.h"
 #include "sdk/tools/explain/explain_name.h"
@@ -336,7 +337,7 @@ void add_explain_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"explain",
        "Play",
-       "tells which rule of which plugin gave points, allows a move, or holds a name",
+       marked("tells which rule of which plugin gave points, allows a move, or holds a name"),
        {"bastide explain game.jsonl --point 7",
         "bastide explain game.jsonl --projected",
         "bastide explain game.jsonl \"meeple on c\" --at 12",

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job_merge.h"
 #include "sdk/tools/jobs/job_run.h"
@@ -198,7 +199,7 @@ void add_job_verb(Program& program, const std::shared_ptr<HandOut>& hand_out) {
   Verb& verb =
       program.add_verb({"job",
                         "Measure",
-                        "measures in parts: on one machine or many, and killed at any time",
+                        marked("measures in parts: on one machine or many, and killed at any time"),
                         {"bastide job plan big.json --shard 2000 -- sim base --games 1000000",
                          "bastide job plan big.json --add --shard 500 -- ab base two_tile_city",
                          "bastide job run big.json --threads 2",

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/why.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -87,7 +88,7 @@ void add_legal_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"legal",
        "Play",
-       "lists the legal moves of a game, one a line",
+       marked("lists the legal moves of a game, one a line"),
        {"bastide legal game.jsonl", "bastide legal game.jsonl --at 12 --tile base/V"},
        "bastide why, docs/formats.md"});
   add_game_options(verb, flags->file, flags->at);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/author/matrix.h"
 #include "sdk/tools/shell/numbers.h"
@@ -264,15 +265,16 @@ Exit run_matrix(Program& program, const MatrixFlags& flags) {
 
 void add_matrix_verb(Program& program) {
   auto flags = std::make_shared<MatrixFlags>();
-  Verb& verb = program.add_verb({"matrix",
-                                 "Author",
-                                 "plays combinations of plugins and parts, with every test on",
-                                 {"bastide matrix",
-                                  "bastide matrix --all",
-                                  "bastide matrix --games 200",
-                                  "bastide matrix --only abbot --only river --json",
-                                  "bastide matrix --variants --games 2"},
-                                 "bastide check, bastide replay, docs/testing.md"});
+  Verb& verb =
+      program.add_verb({"matrix",
+                        "Author",
+                        marked("plays combinations of plugins and parts, with every test on"),
+                        {"bastide matrix",
+                         "bastide matrix --all",
+                         "bastide matrix --games 200",
+                         "bastide matrix --only abbot --only river --json",
+                         "bastide matrix --variants --games 2"},
+                        "bastide check, bastide replay, docs/testing.md"});
   verb.add_option("--games", flags->games, "random games of each combination (5)")
       .check(whole_number(ranges::games_or_none))
       .option_text("N");

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/author/scaffold.h"
 #include "sdk/tools/verbs/verbs.h"
 
@@ -47,14 +48,15 @@ Exit run_new(Program& program, const NewFlags& flags) {
 
 void add_new_verb(Program& program) {
   auto flags = std::make_shared<NewFlags>();
-  Verb& verb = program.add_verb({"new",
-                                 "Author",
-                                 "writes a small working plugin, variant, ruleset, tile set or "
-                                 "bot, with a test, into this folder",
-                                 {"bastide new variant long_roads",
-                                  "bastide new ruleset family --from base-river",
-                                  "bastide new bot careful"},
-                                 "bastide check, bastide test, docs/write-a-variant.md"});
+  Verb& verb =
+      program.add_verb({"new",
+                        "Author",
+                        marked("writes a small working plugin, variant, ruleset, tile set or "
+                               "bot, with a test, into this folder"),
+                        {"bastide new variant long_roads",
+                         "bastide new ruleset family --from base-river",
+                         "bastide new bot careful"},
+                        "bastide check, bastide test, docs/write-a-variant.md"});
   verb.add_option("KIND", flags->kind, fmt::format("{}", fmt::join(scaffold_kinds(), ", ")))
       .often(scaffold_kinds())
       .required();

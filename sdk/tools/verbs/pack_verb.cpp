@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/parcel/pack.h"
@@ -84,8 +85,8 @@ void add_pack_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"pack",
        "Share",
-       "puts a ruleset, plugin or variant, its tests and what it needs "
-       "into one file, a parcel",
+       marked("puts a ruleset, plugin or variant, its tests and what it needs "
+              "into one file, a parcel"),
        {"bastide pack long_roads", "bastide pack long_roads --licence MIT -o roads.bastide"},
        "bastide install, docs/share-a-rule.md"});
   verb.add_option("NAME", flags->name, "a ruleset, plugin or variant, by name").required();

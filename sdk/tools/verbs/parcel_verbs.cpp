@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/parcel/contents.h"
 #include "sdk/tools/parcel/install.h"
@@ -164,11 +165,12 @@ Exit run_remove(Program& program, const std::string& name) {
 
 void add_install_verb(Program& program) {
   auto flags = std::make_shared<ParcelFlags>();
-  Verb& verb = program.add_verb({"install",
-                                 "Share",
-                                 "checks a parcel as a stranger's, tests it and installs it",
-                                 {"bastide install roads.bastide"},
-                                 "bastide list, bastide remove, docs/share-a-rule.md"});
+  Verb& verb =
+      program.add_verb({"install",
+                        "Share",
+                        marked("checks a parcel as a stranger's, tests it and installs it"),
+                        {"bastide install roads.bastide"},
+                        "bastide list, bastide remove, docs/share-a-rule.md"});
   verb.add_option("FILE", flags->word, "a parcel, made by bastide pack").required();
   program.on_run(verb, [&program, flags] { return run_install(program, flags->word, false); });
 }
@@ -177,7 +179,7 @@ void add_update_verb(Program& program) {
   auto flags = std::make_shared<ParcelFlags>();
   Verb& verb = program.add_verb({"update",
                                  "Share",
-                                 "replaces an installed parcel by another of its name",
+                                 marked("replaces an installed parcel by another of its name"),
                                  {"bastide update roads.bastide"},
                                  "bastide install, docs/share-a-rule.md"});
   verb.add_option("FILE", flags->word, "a parcel, made by bastide pack").required();
@@ -185,11 +187,12 @@ void add_update_verb(Program& program) {
 }
 
 void add_list_verb(Program& program) {
-  Verb& verb = program.add_verb({"list",
-                                 "Share",
-                                 "lists the parcels that are installed, and what is not as it was",
-                                 {"bastide list", "bastide list --json"},
-                                 "bastide show, bastide install, docs/share-a-rule.md"});
+  Verb& verb =
+      program.add_verb({"list",
+                        "Share",
+                        marked("lists the parcels that are installed, and what is not as it was"),
+                        {"bastide list", "bastide list --json"},
+                        "bastide show, bastide install, docs/share-a-rule.md"});
   program.on_run(verb, [&program] { return run_list(program); });
 }
 
@@ -197,7 +200,7 @@ void add_remove_verb(Program& program) {
   auto flags = std::make_shared<ParcelFlags>();
   Verb& verb = program.add_verb({"remove",
                                  "Share",
-                                 "removes an installed parcel",
+                                 marked("removes an installed parcel"),
                                  {"bastide remove long_roads"},
                                  "bastide list, docs/share-a-rule.md"});
   verb.add_option("NAME", flags->word, "the name of an installed parcel").required();

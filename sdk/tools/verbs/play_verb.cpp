@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/measure/bot_choice.h"
@@ -36,7 +37,6 @@ struct PlayFlags {
   std::string resume;
   bool resumes = false;
   bool watch = false;
-  OutsideFlags programs;
 };
 
 void choose_seats(PlayFlags& flags, const Ruleset& rules) {
@@ -51,11 +51,11 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
   const auto seats = static_cast<std::int32_t>(flags.seats.size());
   if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} is for {} to {} players; --seats names {}",
-                                rules->name,
-                                rules->catalog.least_players,
-                                rules->catalog.most_players,
-                                seats));
+                    said_with("{} is for {} to {} players; --seats names {}",
+                              rules->name,
+                              rules->catalog.least_players,
+                              rules->catalog.most_players,
+                              seats));
   }
   note_bots(program, flags.seats, *rules, flags.seats.size());
   GameSetup setup;
@@ -72,14 +72,14 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
 void check_resumed_in_place(const PlayFlags& flags, const OpenedGame& opened) {
   if (opened.record != Exit::ok && !opened.is_cut) {
     throw ToolError(Exit::input,
-                    fmt::format("{} is damaged: --save another file to play on from its valid part",
-                                flags.resume));
+                    said_with("{} is damaged: --save another file to play on from its valid part",
+                              flags.resume));
   }
   if (opened.changed) {
     throw ToolError(Exit::input,
-                    fmt::format("{} was played under other rules: --save another file to play on "
-                                "under those of now; the game so far stays as it is",
-                                flags.resume));
+                    said_with("{} was played under other rules: --save another file to play on "
+                              "under those of now; the game so far stays as it is",
+                              flags.resume));
   }
 }
 
@@ -100,14 +100,16 @@ TextBook::Signs signs_of(const Program& program, const PlayFlags& flags) {
 Exit list_kept_games(Program& program) {
   const fs::path folder = folder_of_kept_games();
   const std::vector<KeptGame> games = kept_games(folder);
-  TextTable table({"game", "played", "ruleset", "players", "how it stands"}, {Align::right});
+  TextTable table(
+      {said("game"), said("played"), said("ruleset"), said("players"), said("how it stands")},
+      {Align::right});
   nlohmann::ordered_json json{{"folder", folder.string()},
                               {"games", nlohmann::ordered_json::array()}};
   for (const KeptGame& game : games) {
     const Result<LoadedRecord> loaded = load_record(game.path);
     const Record record = loaded.ok() ? loaded.value().record : Record();
     const std::string played = written_text(game.path);
-    const std::string standing = loaded.ok() ? standing_of(record) : "cannot be read";
+    const std::string standing = loaded.ok() ? standing_of(record) : said("cannot be read");
     table.add({std::to_string(game.number),
                played,
                record.setup.ruleset,
@@ -126,14 +128,13 @@ Exit list_kept_games(Program& program) {
   } else if (program.format() == Format::plain) {
     program.out(table.plain());
   } else if (games.empty()) {
-    program.out(line_of("no game is kept yet{}",
-                        folder.empty() ? ": there is no home for them" : " in " + folder.string()));
+    program.out(folder.empty() ? line_of("no game is kept yet: there is no home for them")
+                               : line_of("no game is kept yet in {}", folder.string()));
   } else {
-    program.out(
-        line_of("games kept in {}:", folder.string()) + table.aligned() +
-        fmt::format("bastide play --resume {} plays the newest on; a game that is over opens "
-                    "at its end\n",
-                    games.front().number));
+    program.out(line_of("games kept in {}:", folder.string()) + table.aligned() +
+                said_with("bastide play --resume {} plays the newest on; a game that is over opens "
+                          "at its end\n",
+                          games.front().number));
   }
   return Exit::ok;
 }
@@ -153,24 +154,11 @@ std::string resumed_file(const std::string& text) {
     }
     throw ToolError(
         Exit::usage,
-        fmt::format("there is no game {}; `bastide play --resume` lists those that are kept",
-                    text));
+        said_with("there is no game {}; `bastide play --resume` lists those that are kept", text));
   }
   const fs::path kept = folder / text;
   const bool is_name = fs::path(text).filename() == text;
   return is_name && !folder.empty() && fs::exists(kept, ignored) ? kept.string() : text;
-}
-
-/// Null where no program has a seat.
-std::shared_ptr<OutsideBots> programs_of(const PlayFlags& flags, const Ruleset& rules) {
-  std::shared_ptr<OutsideBots> programs;
-  for (const std::string& seat : flags.seats) {
-    if (is_outside(seat)) {
-      check_bot(seat, rules, true);
-      programs = programs == nullptr ? outside_bots(flags.programs) : programs;
-    }
-  }
-  return programs;
 }
 
 Exit run_play(Program& program, PlayFlags& flags) {
@@ -205,7 +193,7 @@ Exit run_play(Program& program, PlayFlags& flags) {
     flags.seats.resize(game->setup().players.size(), "human");
   } else {
     if (flags.ruleset.ruleset.empty()) {
-      throw ToolError(Exit::usage, "name a ruleset, or a game with --resume");
+      throw ToolError(Exit::usage, said("name a ruleset, or a game with --resume"));
     }
     check_new_file(flags.save, "plays it on");
     game = new_game(program, flags);
@@ -216,7 +204,6 @@ Exit run_play(Program& program, PlayFlags& flags) {
     setup.keep = folder_of_kept_games();
   }
   setup.hint_bot = default_bot(game->rules());
-  setup.outside = programs_of(flags, game->rules());
   setup.watch = flags.watch;
   if (flags.watch) {
     read_input_unbuffered();
@@ -231,28 +218,18 @@ void add_play_verb(Program& program) {
   auto flags = std::make_shared<PlayFlags>();
   Verb& verb = program.add_verb({"play",
                                  "Play",
-                                 "plays a game in the terminal, with people and bots",
+                                 marked("plays a game in the terminal, with people and bots"),
                                  {"bastide play base",
                                   "bastide play base --seats human,human,greedy --save game.jsonl",
-                                  "bastide play base --seats human,ext:\"python3 mybot.py\"",
                                   "bastide play base --with two_tile_city --watch",
                                   "bastide play --resume game.jsonl",
                                   "bastide play --resume"},
                                  "bastide replay, bastide render"});
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
-  verb.add_call(
-          "--seats",
-          [flags](const std::vector<std::string>& lists) {
-            for (const std::string& list : lists) {
-              for (std::string& seat : bot_names_in(list)) {
-                flags->seats.push_back(std::move(seat));
-              }
-            }
-          },
-          "who sits where: human, a bot's name, or ext:COMMAND, a program")
+  verb.add_option("--seats", flags->seats, "who sits where: human or a bot's name")
+      .delimiter(',')
       .option_text("SEAT,SEAT");
-  add_outside_options(verb, flags->programs);
   verb.add_option("--names", flags->names, "names of the seats")
       .delimiter(',')
       .check(refuse_invisible)

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/draw/print_sheet.h"
 #include "sdk/tools/draw/raster.h"
@@ -156,15 +157,16 @@ Exit run_render(Program& program, RenderFlags& flags) {
 
 void add_render_verb(Program& program) {
   auto flags = std::make_shared<RenderFlags>();
-  Verb& verb = program.add_verb({"render",
-                                 "Play",
-                                 "draws a position, or all tiles of a ruleset, as SVG, PNG or PDF",
-                                 {"bastide render game.jsonl --svg game.svg --owners",
-                                  "bastide render base --tiles --svg tiles.svg",
-                                  "bastide render game.jsonl --png game.png --width 1600",
-                                  "bastide render base --tiles --pdf tiles.pdf --paper letter",
-                                  "bastide render base --games --seed 7 --svg end.svg"},
-                                 "bastide score, docs/formats.md"});
+  Verb& verb =
+      program.add_verb({"render",
+                        "Play",
+                        marked("draws a position, or all tiles of a ruleset, as SVG, PNG or PDF"),
+                        {"bastide render game.jsonl --svg game.svg --owners",
+                         "bastide render base --tiles --svg tiles.svg",
+                         "bastide render game.jsonl --png game.png --width 1600",
+                         "bastide render base --tiles --pdf tiles.pdf --paper letter",
+                         "bastide render base --games --seed 7 --svg end.svg"},
+                        "bastide score, docs/formats.md"});
   verb.add_option("WHAT", flags->what, "record file, - for the standard input, or a ruleset")
       .required()
       .option_text("GAME|RULESET");

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/event_json.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/explain/opened_game.h"
@@ -415,7 +416,7 @@ void add_replay_verb(Program& program) {
   auto flags = std::make_shared<ReplayFlags>();
   Verb& verb = program.add_verb({"replay",
                                  "Play",
-                                 "plays a record again, checks it and shows what happened",
+                                 marked("plays a record again, checks it and shows what happened"),
                                  {"bastide replay game.jsonl",
                                   "bastide replay game.jsonl --from 20 --to 30",
                                   "bastide replay game.jsonl --html game.html",

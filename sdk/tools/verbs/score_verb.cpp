@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/score_json.h"
 #include "sdk/tools/explain/score_text.h"
@@ -34,21 +35,20 @@ Exit run_score(Program& program, const ScoreFlags& flags) {
     program.out_json(score_json(game, table, viewer, foretold));
     return opened.record;
   }
-  program.line(fmt::format("after answer {}, turn {}{}",
-                           game.position(),
-                           game.state().turn.number,
-                           game.over() ? ", the game is over" : ""));
+  const std::string after =
+      said_with("after answer {}, turn {}", game.position(), game.state().turn.number);
+  program.line(game.over() ? said_with("{}, the game is over", after) : after);
   program.out(score_table_text(table));
   for (const PostedAward& posted : game.journal().awards) {
     show_award(program, game, posted);
   }
   if (table.unsure && !flags.projected) {
-    program.line(std::string(kNotForetold));
+    program.line(said(kNotForetold));
   }
   if (flags.projected && !game.over()) {
     program.line(foretold.awards.empty() && foretold.is_whole
-                     ? "nothing would be scored if the game ended now"
-                     : "if the game ended now:");
+                     ? said("nothing would be scored if the game ended now")
+                     : said("if the game ended now:"));
     for (const PostedAward& posted : foretold.awards) {
       show_award(program, game, posted);
     }
@@ -66,7 +66,7 @@ void add_score_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"score",
        "Play",
-       "shows the points of a game and how they came about",
+       marked("shows the points of a game and how they came about"),
        {"bastide score game.jsonl", "bastide score game.jsonl --at 31 --projected"},
        "bastide why, docs/formats.md"});
   add_game_options(verb, flags->file, flags->at);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/author/sdk_files.h"
 #include "sdk/tools/explain/listing.h"
@@ -44,6 +45,7 @@ Exit run_sdk(Program& program, const SdkFlags& flags) {
   if (!fs::is_directory(flags.folder, ignored)) {
     throw ToolError(Exit::usage, fmt::format("there is no folder \"{}\"", flags.folder));
   }
+  const InEnglish english;  // files for authors
   std::vector<std::string> problems;
   const TextFiles files = sdk_files(program.search_path(), problems);
   for (const std::string& problem : problems) {
@@ -70,12 +72,12 @@ Exit run_sdk(Program& program, const SdkFlags& flags) {
 
 void add_sdk_verb(Program& program) {
   auto flags = std::make_shared<SdkFlags>();
-  Verb& verb =
-      program.add_verb({"sdk",
-                        "Author",
-                        "writes what editors need: stubs, luacheck names, schemas, the manual",
-                        {"bastide sdk", "bastide sdk my-project", "bastide sdk --check"},
-                        "docs/lua-reference.md, docs/write-a-plugin.md"});
+  Verb& verb = program.add_verb(
+      {"sdk",
+       "Author",
+       marked("writes what editors need: stubs, luacheck names, schemas, the manual"),
+       {"bastide sdk", "bastide sdk my-project", "bastide sdk --check"},
+       "docs/lua-reference.md, docs/write-a-plugin.md"});
   verb.add_option("FOLDER",
                   flags->folder,
                   "of the project, default this one: files go to sdk/lua, sdk/schemas and docs");

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/session/session.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/verbs/session_setup.h"
@@ -31,6 +32,7 @@ bool read_message(std::istream& input, std::string& line) {
 }
 
 Exit run_session(Program& program, bool read_only) {
+  speak(nullptr);  // what programs read
   Session session(session_setup(program, read_only));
   std::mutex output;
   const auto say = [&](const std::string& line) {
@@ -53,11 +55,12 @@ Exit run_session(Program& program, bool read_only) {
 
 void add_session_verb(Program& program) {
   auto read_only = std::make_shared<bool>(false);
-  Verb& verb = program.add_verb({"session",
-                                 "Play",
-                                 "answers the studio's messages, a line of JSON each, for programs",
-                                 {"bastide session --read-only"},
-                                 "bastide studio, docs/session-protocol.md"});
+  Verb& verb =
+      program.add_verb({"session",
+                        "Play",
+                        marked("answers the studio's messages, a line of JSON each, for programs"),
+                        {"bastide session --read-only"},
+                        "bastide studio, docs/session-protocol.md"});
   verb.add_flag("--read-only", *read_only, "write no file");
   program.on_run(verb, [&program, read_only] { return run_session(program, *read_only); });
 }

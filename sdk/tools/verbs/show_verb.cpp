@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/ruleset_diff.h"
+#include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/explain/show_hooks.h"
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/shell/gate.h"
@@ -90,16 +92,16 @@ std::string where(Program& program, std::string_view kind, const std::string& na
 
 std::string head_of(Program& program, const Ruleset& rules) {
   std::string head = line_of("{} ({}{})",
-                             program.paint(Ink::strong, rules.title),
+                             program.paint(Ink::strong, said_by("rulesets", rules.title)),
                              rules.name,
                              where(program, "ruleset", rules.name));
   for (const PluginInfo& plugin : rules.catalog.plugins) {
     head += line_of("  {} {} {}{}{}{}",
                     plugin.id,
                     plugin.version,
-                    plugin.title,
+                    said_by(plugin.id, plugin.title),
                     plugin.parts.empty() ? "" : ": ",
-                    fmt::join(plugin.parts, ", "),
+                    said_parts(plugin),
                     where(program, "plugin", plugin.id));
   }
   return head;
@@ -109,7 +111,7 @@ Exit show_sheet(Program& program, const RulesetChoice& choice, const std::string
   const auto rules = program.load(choice);
   if (!html.empty()) {
     must_work(write_text_file(html, sheet_html(*rules)));
-    program.note("written: " + html);
+    program.note(said_with("written: {}", html));
     if (program.format() == Format::text) {
       return Exit::ok;
     }
@@ -260,7 +262,7 @@ void add_show_verb(Program& program) {
   auto flags = std::make_shared<ShowFlags>();
   Verb& verb = program.add_verb({"show",
                                  "Author",
-                                 "shows what is installed, or what a ruleset consists of",
+                                 marked("shows what is installed, or what a ruleset consists of"),
                                  {"bastide show",
                                   "bastide show tiles base",
                                   "bastide show rules base --set base.farmers=false",

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/session/studio_server.h"
 #include "sdk/tools/explain/opened_game.h"
@@ -81,6 +82,7 @@ void open_browser(Program& program, const std::string& address) {
 }
 
 Exit run_studio(Program& program, const StudioFlags& flags) {
+  speak(nullptr);  // the pages are English still
   Session session(session_setup(program, flags.read_only));
   open_named(program, session, flags.ruleset);
   std::filesystem::path pages;
@@ -118,7 +120,7 @@ void add_studio_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"studio",
        "Play",
-       "shows everything in a browser of this machine",
+       marked("shows everything in a browser of this machine"),
        {"bastide studio", "bastide studio base --seed 7", "bastide studio game.jsonl --read-only"},
        "bastide play, docs/session-protocol.md"});
   program.add_ruleset_options(verb, flags->ruleset, false);

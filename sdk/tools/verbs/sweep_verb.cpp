@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/sweep_run.h"
@@ -284,7 +285,8 @@ void add_sweep_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"sweep",
        "Measure",
-       "plays many values of options, variants and amendments, and shows which of them matter",
+       marked(
+           "plays many values of options, variants and amendments, and shows which of them matter"),
        {"bastide sweep base --vary base.farmers --vary with=two_tile_city,no_incomplete",
         "bastide sweep base --vary base:piece/meeple.supply=4..9 --html meeples.html",
         "bastide sweep base --with two_tile_city --vary two_tile_city.points=0..4",

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/author/watch.h"
 #include "sdk/tools/trial/test_run.h"
@@ -200,7 +201,7 @@ void add_test_verb(Program& program) {
   auto flags = std::make_shared<TestFlags>();
   Verb& verb = program.add_verb({"test",
                                  "Author",
-                                 "runs scenarios and transcripts",
+                                 marked("runs scenarios and transcripts"),
                                  {"bastide test",
                                   "bastide test tests/scenarios/base --filter FARM",
                                   "bastide test --watch",

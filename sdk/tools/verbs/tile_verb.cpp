@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/author/tile_csv.h"
 #include "sdk/tools/draw/print_sheet.h"
@@ -167,7 +168,7 @@ void add_tile_verb(Program& program) {
   Verb& verb =
       program.add_verb({"tile",
                         "Author",
-                        "puts tiles on paper to be cut, or into a table and back",
+                        marked("puts tiles on paper to be cut, or into a table and back"),
                         {"bastide tile sheet base --pdf base.pdf",
                          "bastide tile sheet base-abbot --mm 45 --bleed 2 --backs --pdf abbot.pdf",
                          "bastide tile csv plugins/base/tiles.json --out tiles.csv",

@@ -10,6 +10,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/team_value.h"
@@ -269,7 +270,7 @@ void add_train_verb(Program& program) {
   Verb& verb =
       program.add_verb({"train",
                         "Measure",
-                        "learns to play a ruleset by playing against itself",
+                        marked("learns to play a ruleset by playing against itself"),
                         {"bastide train base --games 400 --measure 50 --save my.run",
                          "bastide train base --with two_tile_city --minutes 10 --out city.json",
                          "bastide train big-box --players 4 --out four.json",

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -59,7 +60,7 @@ void add_trust_verb(Program& program) {
   auto flags = std::make_shared<TrustFlags>();
   Verb& verb = program.add_verb({"trust",
                                  "Author",
-                                 "allows the native library of a plugin to be opened",
+                                 marked("allows the native library of a plugin to be opened"),
                                  {"bastide trust my_plugin"},
                                  "docs/native-api.md"});
   verb.add_option("PLUGIN", flags->plugin, "id of the plugin").required();

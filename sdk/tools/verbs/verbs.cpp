@@ -8,6 +8,7 @@ void add_verbs(Program& program) {
   add_check_verb(program);
   add_matrix_verb(program);
   add_test_verb(program);
+  add_texts_verb(program);
   add_trust_verb(program);
   add_sdk_verb(program);
   add_tile_verb(program);
@@ -26,7 +27,6 @@ void add_verbs(Program& program) {
   add_render_verb(program);
   add_replay_verb(program);
   add_convert_verb(program);
-  add_bot_verb(program);
   add_studio_verb(program);
   add_session_verb(program);
   add_demo_verb(program);

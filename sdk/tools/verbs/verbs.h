@@ -29,6 +29,7 @@ void add_complete_verb(Program& program);
 void add_new_verb(Program& program);
 void add_show_verb(Program& program);
 void add_test_verb(Program& program);
+void add_texts_verb(Program& program);
 void add_trust_verb(Program& program);
 void add_pack_verb(Program& program);
 void add_install_verb(Program& program);
@@ -47,7 +48,6 @@ void add_score_verb(Program& program);
 void add_render_verb(Program& program);
 void add_replay_verb(Program& program);
 void add_convert_verb(Program& program);
-void add_bot_verb(Program& program);
 void add_studio_verb(Program& program);
 void add_session_verb(Program& program);
 

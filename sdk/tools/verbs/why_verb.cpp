@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/why.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -29,7 +30,8 @@ Exit run_why(Program& program, const WhyFlags& flags) {
     const bool is_piece = opened.game->pending().choice == Choice::place ||
                           flags.move.find(" on ") != std::string::npos;
     if (const auto n = find_step(*opened.game, is_piece ? Choice::claim : Choice::place)) {
-      program.note(fmt::format("{} is asked for at --at {}", is_piece ? "a piece" : "a tile", *n));
+      program.note(is_piece ? said_with("a piece is asked for at --at {}", *n)
+                            : said_with("a tile is asked for at --at {}", *n));
     }
   }
   if (program.format() == Format::json || program.format() == Format::jsonl) {
@@ -44,13 +46,14 @@ Exit run_why(Program& program, const WhyFlags& flags) {
 
 void add_why_verb(Program& program) {
   auto flags = std::make_shared<WhyFlags>();
-  Verb& verb = program.add_verb({"why",
-                                 "Play",
-                                 "explains why a move is legal or not; exit 1 when it is not",
-                                 {"bastide why game.jsonl \"1,0 r3\"",
-                                  "bastide why game.jsonl \"meeple on c\" --at 12",
-                                  "bastide why game.jsonl \"1,0 r3; meeple on r\""},
-                                 "bastide legal, docs/formats.md"});
+  Verb& verb =
+      program.add_verb({"why",
+                        "Play",
+                        marked("explains why a move is legal or not; exit 1 when it is not"),
+                        {"bastide why game.jsonl \"1,0 r3\"",
+                         "bastide why game.jsonl \"meeple on c\" --at 12",
+                         "bastide why game.jsonl \"1,0 r3; meeple on r\""},
+                        "bastide legal, docs/formats.md"});
   add_game_options(verb, flags->file, flags->at);
   verb.add_option("MOVE", flags->move, "the answer to explain; steps of a turn are parted by \";\"")
       .required();

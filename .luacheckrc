@@ -34,6 +34,7 @@ files["sdk/lua/luacheck.lua"] = { std = "lua54" }
 files["tests/architecture"] = { std = "lua54" }
 files["tests/docs"] = { std = "lua54" }
 files["tests/jobs"] = { std = "lua54" }
+files["tests/lang"] = { std = "lua54" }
 files["tests/tools"] = { std = "lua54" }
 files["tests/rules"] = { std = "lua54" }
 files["tests/mutants"] = { std = "lua54" }

@@ -26,8 +26,7 @@ class AbPlayer {
   AbPlayer(const AbSide& side,
            const std::vector<std::string>& bots,
            const std::vector<AbMetric>& metrics,
-           const Workers& workers,
-           OutsideBots* outside = nullptr);
+           const Workers& workers);
 
   /// The metrics of one game. Throws ToolError when a rule fails, WorkDropped when the workers are
   /// to end.

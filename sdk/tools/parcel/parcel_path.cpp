@@ -63,7 +63,7 @@ bool has_a_place(const std::vector<std::string_view>& parts) {
   }
   if (parts[0] == "plugins") {
     return parts.size() >= 3 &&
-           (name == "LICENSE" || ends_in_any(name, {".json", ".lua", ".svg", ".md", ".so"}));
+           (name == "LICENSE" || ends_in_any(name, {".json", ".lua", ".svg", ".md", ".po", ".so"}));
   }
   return parts.size() >= 3 && parts[0] == "tests" && parts[1] == "scenarios" &&
          ends_in_any(name, {".json"});

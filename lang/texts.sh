@@ -1,0 +1,17 @@
+#!/bin/sh
+# texts.sh: prints the texts of the program for translators, as bastide.pot, out of its sources.
+# Starts in the root of the project.
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+find kernel sdk -name '*.cpp' -o -name '*.h' | grep -v trial/transcript.cpp | LC_ALL=C sort >"$work/files"
+xgettext --files-from="$work/files" --output="$work/all.pot" --language=C++ --from-code=UTF-8 \
+  --keyword --keyword=said --keyword=said_with --keyword=said_counted:2,3 --keyword=line_of \
+  --keyword=said_as:1c,2 --keyword=marked --keyword=add_option:3 --keyword=add_flag:3 --keyword=marked_as:1c,2 --no-wrap --add-location=file
+sed -i "s/CHARSET/UTF-8/" "$work/all.pot"
+LC_ALL=C.UTF-8
+export LC_ALL
+# What has no word in it needs no translation.
+msggrep --invert-match --no-wrap --msgid --extended-regexp --regexp='^([^{A-Za-z]|\{[^}]*\})*$' \
+  --output-file="$work/words.pot" "$work/all.pot"
+sed '/^"POT-Creation-Date/d; /, c-format/d; /, c++-format/d' "$work/words.pot"

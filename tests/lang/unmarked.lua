@@ -1,0 +1,37 @@
+-- Prints the words of a text that stand in no ‹brackets› and are no names: unmarked.lua FILE
+
+local handle = assert(io.open(arg[1]))
+local text = handle:read("a")
+handle:close()
+
+-- Bots, seats, commands that are typed, and what a message begins with.
+local names = {}
+for word in ([[random greedy trained human bastide play save resume show rules json Rufus Ronja
+  jsonl tmp base core]]):gmatch("%S+") do
+  names[word] = true
+end
+
+text = text:gsub("‹.-›", " ")
+text = text:gsub("%b[]", " ") -- whose rule: plugin and ids of the catalogue
+text = text:gsub("[%w_%-]+/[%w_/%.%-]+", " ") -- tiles and files
+text = text:gsub("[%w_]+:[%w_]+", " ") -- ids
+text = text:gsub("%l[%l_]*%.%l[%l_]*", " ") -- options
+text = text:gsub("%u+%-[%u%-]+%-%d+", " ")
+text = text:gsub("%-?%d+,%-?%d+ [%w_]+", " ") -- a cell and the key of a segment
+text = text:gsub("%l[%l_]+ %d+%.%d+%.%d+", " ") -- a plugin and its version
+text = text:gsub("%([%l%d%-]+,", " ") -- a ruleset
+text = text:gsub("%a+", function(word) -- pictures of tiles
+  return word:find("(%a)%1%1") and "" or word
+end)
+local unmarked, seen = {}, {}
+for word in text:gmatch("%a%a%a+") do
+  -- Letters of capitals alone are signs on the board.
+  if not names[word] and not seen[word] and not word:find("^%u+$") then
+    seen[word] = true
+    unmarked[#unmarked + 1] = word
+  end
+end
+if #unmarked > 0 then
+  print("  " .. table.concat(unmarked, " "):sub(1, 400))
+end
+os.exit(#unmarked == 0)

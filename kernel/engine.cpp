@@ -125,6 +125,7 @@ Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup)
   start.ranked_draws = true;
   start.empty_board = setup_.empty_board;
   start_game(context_, start);
+  first_ = state_.turn.active;
   try {
     advance(context_);
     start_status_ = run_chance();
@@ -174,7 +175,7 @@ std::vector<Option> Game::options() {
 Status Game::apply(const Option& option, std::string text) {
   const PendingChoice pending = pending_choice(context_);
   const bool is_secret = state_.suspended.ask.is_secret;
-  const std::int32_t sealed_with = first_sealed();
+  const std::int32_t sealed_with = first_sealed(state_, position_);
   const std::size_t told = journal_.events.size();
   if (history_.empty()) {
     take_snapshot();
@@ -199,34 +200,13 @@ Status Game::apply(const Option& option, std::string text) {
                       choice_name(pending.choice),
                       std::move(text),
                       hash_answer(state_, position_),
-                      is_secret || (pending.actor == kChance && went_unseen(told)),
+                      is_secret || (pending.actor == kChance &&
+                                    went_unseen(rules_->catalog, state_, journal_, told)),
                       sealed_with});
   if (setup_.keep_history) {
     take_snapshot();
   }
   return {};
-}
-
-/// Did the tile that was drawn go under another, face down, or into a hand that not all may see, by
-/// the events from this one on?
-bool Game::went_unseen(std::size_t from) const {
-  for (std::size_t n = from; n < journal_.events.size(); ++n) {
-    const Event& event = journal_.events[n];
-    switch (event.kind) {
-      case EventKind::tile_hidden:
-        return true;
-      case EventKind::tile_placed:
-        return state_.board.tile(TileId(event[Part::tile])).face_up == 0;
-      case EventKind::tile_drawn:
-        return rules_->catalog.hand.is_some() &&
-               rules_->catalog.zones[rules_->catalog.hand].seen_by != Sight::all;
-      case EventKind::tile_discarded:
-        return false;
-      default:
-        break;
-    }
-  }
-  return false;
 }
 
 void Game::forget_later() {
@@ -526,28 +506,23 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
   return {};
 }
 
-std::int32_t Game::first_sealed() const {
-  const Suspended& suspended = state_.suspended;
-  return suspended.is_active() && suspended.ask.sealed_from >= 0
-             ? static_cast<std::int32_t>(position_ - suspended.transcript.size()) +
-                   suspended.ask.sealed_from
-             : -1;
+GameSoFar Game::so_far() const {
+  return {setup_, std::span(answers_).first(position_), first_, first_sealed(state_, position_)};
 }
 
 bool Game::is_told(std::size_t n, PlayerId seat) const {
-  const Answer& answer = answers_[n];
-  if (answer.actor == seat.value()) {
-    return true;
+  if (n < position_) {
+    return so_far().is_told(n, seat);
   }
-  const bool is_open = n < position_ && answer.sealed_with != first_sealed();
-  return !answer.is_secret && (answer.sealed_with < 0 || is_open);
+  const Answer& answer = answers_[n];
+  return answer.actor == seat.value() || (!answer.is_secret && answer.sealed_with < 0);
 }
 
 std::vector<std::size_t> Game::opened_by(std::size_t n) const {
   std::vector<std::size_t> opened;
   const std::int32_t with = answers_[n].sealed_with;
   const bool is_last = n + 1 >= position_ || answers_[n + 1].sealed_with != with;
-  if (with >= 0 && is_last && n < position_ && with != first_sealed()) {
+  if (with >= 0 && is_last && n < position_ && with != first_sealed(state_, position_)) {
     for (auto i = static_cast<std::size_t>(with); i <= n; ++i) {
       if (!answers_[i].is_secret) {
         opened.push_back(i);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/answer.h"
 #include "kernel/base/result.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/flow/setup.h"
@@ -16,29 +17,6 @@
 #include "kernel/rules/line_words.h"
 
 namespace bastide {
-
-/// One answer of a recorded game.
-struct Answer {
-  std::int32_t actor = -1;  // player, or kChance
-  std::string choice;       // "core:place", …
-  std::string text;         // of the option
-  std::uint64_t hash = 0;   // of the state after it
-  bool is_secret = false;   // only the actor may ever know it; of chance: a tile that nobody sees
-  /// Given under seal: the number of the first answer that was given with it; see
-  /// Game::is_told(). -1: openly.
-  std::int32_t sealed_with = -1;
-};
-
-struct GameSetup {
-  std::vector<std::string> players;  // names of the seats, at least as many as the ruleset demands
-  std::uint64_t seed = 1;
-  std::int32_t first = -1;   // who begins; -1: as the ruleset says
-  bool empty_board = false;  // for fixtures
-  bool auto_chance =
-      true;  // draws and dice are answered at once; otherwise they are pending choices of kChance
-  bool keep_history = true;  // undo; bots that only play do not need it
-  bool keep_journal = true;
-};
 
 /// One completed scoring in words: "Anna scored base:lane for 3: base:lane.tile 3".
 struct AwardText {
@@ -133,6 +111,8 @@ class Game {
   [[nodiscard]] std::size_t position() const { return position_; }
   /// May this seat know now what the `n`-th answer (from 0) is? No seat: whoever looks on.
   [[nodiscard]] bool is_told(std::size_t n, PlayerId seat = {}) const;
+  /// For a bot that follows the answers. Valid until the game goes on.
+  [[nodiscard]] GameSoFar so_far() const;
   /// Numbers of the answers under seal that all may know since the `n`-th was given.
   [[nodiscard]] std::vector<std::size_t> opened_by(std::size_t n) const;
   /// Goes to just after the `n`-th answer, back or forth. Requires: n <= answers().size().
@@ -171,11 +151,8 @@ class Game {
   /// For questions about what is shown.
   [[nodiscard]] Context shown_context();
   Status apply(const Option& option, std::string text);
-  /// Number of the first answer of those that are under seal now; -1: none are.
-  [[nodiscard]] std::int32_t first_sealed() const;
   /// Applies an option and the draws that follow; a fault in any of them takes all of them back.
   Status apply_with_chance(const Option& option, std::string text);
-  [[nodiscard]] bool went_unseen(std::size_t from) const;
   void forget_later();
   Status run_chance();
   /// Notes where the game stands, unless the last note is recent enough.
@@ -195,6 +172,7 @@ class Game {
   std::vector<Answer> answers_;
   std::size_t position_ = 0;
   std::vector<Snapshot> history_;
+  std::int32_t first_ = 0;  // who began
   Status start_status_;
 };
 

@@ -31,6 +31,11 @@ Option BotSeat::choose(const State& state) {
   return bot_->choose(context_);
 }
 
+Option BotSeat::choose(const State& state, const GameSoFar& so_far) {
+  bot_->follow(so_far);
+  return choose(state);
+}
+
 std::vector<Advice> BotSeat::advise(const State& state) {
   look_at(state);
   return bot_->advise(context_);

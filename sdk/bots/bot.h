@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/answer.h"
 #include "kernel/base/result.h"
 #include "kernel/flow/turn.h"
 #include "kernel/lua/lua_plugin.h"
@@ -54,6 +55,11 @@ class Bot {
   /// Is its copy of the game the game itself, with all that is hidden and all chance to come? Such
   /// a bot measures what could be won by knowing; it plays with nobody.
   [[nodiscard]] virtual bool sees_all() const { return false; }
+  /// Does it want to be told the answers of the game, by follow()?
+  [[nodiscard]] virtual bool follows() const { return false; }
+  /// How the game came to where choose() is called next. `so_far` lives until that returns; it
+  /// holds what the seat may not know, too.
+  virtual void follow(const GameSoFar& so_far) { static_cast<void>(so_far); }
   /// Before the first choice of a game.
   virtual void new_game(PlayerId seat) { static_cast<void>(seat); }
   /// Answers the pending choice. `own` holds the bot's own copy of the game, in which everything
@@ -82,6 +88,10 @@ class BotSeat {
   /// The bot's answer to the pending choice of `state`. The bot sees nothing that is hidden from
   /// players, unless it sees_all().
   [[nodiscard]] Option choose(const State& state);
+  /// The same of a bot that may want to be told the answers; of one that does not, `so_far` may be
+  /// anything.
+  [[nodiscard]] Option choose(const State& state, const GameSoFar& so_far);
+  [[nodiscard]] bool follows() const { return bot_->follows(); }
   /// The same, with what it would do otherwise.
   [[nodiscard]] std::vector<Advice> advise(const State& state);
 
@@ -96,6 +106,11 @@ class BotSeat {
   PlayerId seat_;
   std::uint64_t seed_ = 0;
 };
+
+/// How a bot that is a program of somebody else is named: "ext:COMMAND" (bot_spec.h). make_bot()
+/// makes none: who may start programs does (sdk/tools/outside).
+inline constexpr std::string_view kOutside = "ext";
+[[nodiscard]] bool is_outside(std::string_view bot);
 
 /// Names of the table of bots (bot_table.h), without settings.
 [[nodiscard]] std::vector<std::string> bot_names();

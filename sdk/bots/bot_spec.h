@@ -7,8 +7,9 @@
 
 namespace bastide {
 
-/// `NAME[:SETTINGS]`. Settings are joined by "+"; those that begin with "no=" say what the bot
-/// leaves alone, the others mean what the bot's row of the table says (bot_table.h).
+/// `NAME[:SETTINGS]`, or `ext:COMMAND`, whose one setting is the command. Settings are joined by
+/// "+"; those that begin with "no=" say what the bot leaves alone, the others mean what the bot's
+/// row of the table says (bot_table.h).
 struct BotSpec {
   std::string text;                   // as it was named
   std::string name;                   // of the table, or a file of Lua
@@ -21,7 +22,12 @@ struct BotSpec {
 [[nodiscard]] BotSpec read_bot_spec(std::string_view text);
 
 /// What tables and players call a bot: its name with its settings, files without folder and ending:
-/// "careful" for "bots/careful.lua".
+/// "careful" for "bots/careful.lua", "ext:mine" for "ext:python3 bots/mine.py".
 [[nodiscard]] std::string bot_word(std::string_view text);
+
+/// The names of a list that commas part; `ext:"COMMAND"` may hold some.
+[[nodiscard]] std::vector<std::string> bot_names_in(std::string_view list);
+/// The list of these names.
+[[nodiscard]] std::string bot_list(const std::vector<std::string>& bots);
 
 }  // namespace bastide

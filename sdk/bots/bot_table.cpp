@@ -128,6 +128,12 @@ Error no_settings(const BotSpec& spec) {
 }
 
 MadeBot make_inner(const BotSpec& spec, const Ruleset& rules) {
+  if (spec.name == kOutside) {
+    return bad_bot(
+        fmt::format("{} is a program: it plays only where it is named on the command line of play, "
+                    "sim, ladder, ab or balance",
+                    in_quotes(spec.text)));
+  }
   const bool is_file = is_bot_file(spec.name);
   const BotRow* const row = is_file ? nullptr : find_row(spec.name);
   if (row == nullptr && !is_file) {
@@ -167,6 +173,7 @@ std::vector<std::string> bot_lines() {
         "{}{}{}: {}", row.name, row.settings.empty() ? "" : ":", row.settings, row.about));
   }
   lines.emplace_back("FILE.lua: what a file of Lua says (bastide new bot)");
+  lines.emplace_back("ext:COMMAND: a program of anybody (docs/bot-protocol.md)");
   lines.emplace_back(
       "BOT:no=ID: any of them, leaving a piece, an action, a kind of feature or a question alone");
   return lines;
@@ -189,6 +196,10 @@ Result<std::unique_ptr<Bot>> make_bot(const BotSpec& spec, const Ruleset& rules)
       std::move(bot.value()), restraint.value(), passed_questions(spec.without, rules)));
 }
 
+bool is_outside(std::string_view bot) {
+  return read_bot_spec(bot).name == kOutside;
+}
+
 std::vector<std::string> files_of_bot(std::string_view text) {
   const BotSpec spec = read_bot_spec(text);
   if (is_bot_file(spec.name)) {
@@ -200,16 +211,19 @@ std::vector<std::string> files_of_bot(std::string_view text) {
 
 bool plays_by_the_clock(std::string_view text) {
   const BotSpec spec = read_bot_spec(text);
-  return std::any_of(spec.settings.begin(), spec.settings.end(), [](std::string_view setting) {
-    const std::size_t digits = std::min(setting.find_first_not_of("0123456789"), setting.size());
-    const std::string_view unit = setting.substr(digits);
-    return digits > 0 && (unit == "ms" || unit == "s");
-  });
+  return spec.name != kOutside &&
+         std::any_of(spec.settings.begin(), spec.settings.end(), [](std::string_view setting) {
+           const std::size_t digits =
+               std::min(setting.find_first_not_of("0123456789"), setting.size());
+           const std::string_view unit = setting.substr(digits);
+           return digits > 0 && (unit == "ms" || unit == "s");
+         });
 }
 
 bool is_seer(std::string_view text) {
-  const std::vector<std::string> settings = read_bot_spec(text).settings;
-  return std::find(settings.begin(), settings.end(), kSeer) != settings.end();
+  const BotSpec spec = read_bot_spec(text);
+  return spec.name != kOutside &&
+         std::find(spec.settings.begin(), spec.settings.end(), kSeer) != spec.settings.end();
 }
 
 }  // namespace bastide

@@ -8,6 +8,7 @@
 #include "sdk/session/cell_words.h"
 #include "sdk/session/session_error.h"
 #include "sdk/tools/draw/legend.h"
+#include "sdk/tools/explain/option_facts.h"
 #include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/unseen_tiles.h"
@@ -299,140 +300,77 @@ Json StateWriter::events() const {
 /// Says of options what they are about.
 class OptionWriter {
  public:
-  OptionWriter(TableGame& table)
-      : table_(table),
-        game_(table.game()),
-        catalog_(game_.rules().catalog),
-        view_(game_.view()),
-        pending_(game_.pending()) {}
+  explicit OptionWriter(TableGame& table)
+      : table_(table), game_(table.game()), catalog_(game_.rules().catalog), view_(game_.view()) {}
 
   [[nodiscard]] Json write(const Option& option);
 
  private:
-  void put(const PlaceTile& place, Json& json);
-  void put(const ClaimPiece& claim, Json& json);
-  void put(const AnswerAsk& answer, Json& json);
-  void put_value(AskType type, std::int32_t value, Json& json);
+  void put_things(const OptionFacts& facts, Json& json);
   void put_segment(SegmentId segment, Json& json);
-  void put_tile(TileId tile, Json& json) const;
-  void put_piece(PieceId piece, Json& json);
 
   TableGame& table_;
   Game& game_;
   const Catalog& catalog_;
   View view_;
-  PendingChoice pending_;
 };
 
 Json OptionWriter::write(const Option& option) {
-  Json json{{"text", game_.text(option)}, {"label", shown_option(game_, option)}};
-  if (const auto* place = option.as<PlaceTile>()) {
-    put(*place, json);
-  } else if (const auto* claim = option.as<ClaimPiece>()) {
-    put(*claim, json);
-  } else if (option.is<ClaimNothing>()) {
-    json["kind"] = "none";
-  } else if (const auto* settle = option.as<SettleFeature>()) {
-    json["kind"] = "settle";
-    put_segment(SegmentId(settle->feature.value()), json);
-  } else if (const auto* action = option.as<ClaimAction>()) {
-    json["kind"] = "action";
-    json["action"] = catalog_.actions[action->action].name;
-  } else if (const auto* answer = option.as<AnswerAsk>()) {
-    put(*answer, json);
+  const OptionFacts facts = option_facts(catalog_, game_.state(), view_.state, option);
+  Json json{
+      {"text", game_.text(option)}, {"label", shown_option(game_, option)}, {"kind", facts.kind}};
+  put_things(facts, json);
+  if (facts.has_cell) {
+    json["cell"] = {facts.cell.x, facts.cell.y};
+  }
+  if (facts.rotation >= 0) {
+    json["rotation"] = facts.rotation;
+    const std::size_t shape =
+        table_.book().tile({facts.tile, static_cast<Rotation>(facts.rotation)});
+    json["picture"] = table_.book().rows()[shape][0];
+  }
+  if (facts.segment.is_some()) {
+    put_segment(facts.segment, json);
   }
   return json;
 }
 
-void OptionWriter::put(const PlaceTile& place, Json& json) {
-  json["kind"] = "place";
-  json["tile"] = catalog_.tile_kinds[place.kind].name;
-  json["cell"] = {place.cell.x, place.cell.y};
-  json["rotation"] = place.rotation;
-  const std::size_t shape = table_.book().tile({place.kind, place.rotation});
-  json["picture"] = table_.book().rows()[shape][0];
-}
-
-void OptionWriter::put(const ClaimPiece& claim, Json& json) {
-  json["kind"] = "claim";
-  json["piece"] = catalog_.piece_kinds[claim.kind].name;
-  json["piece_name"] = short_name(catalog_.piece_kinds[claim.kind].name);
-  json["colour"] = claim.colour.value();
-  put_segment(claim.segment, json);
-}
-
-void OptionWriter::put_tile(TileId tile, Json& json) const {
-  const Cell cell = view_.state.board.tile(tile).cell;
-  json["cell"] = {cell.x, cell.y};
+void OptionWriter::put_things(const OptionFacts& facts, Json& json) {
+  if (facts.action.is_some()) {
+    json["action"] = catalog_.actions[facts.action].name;
+  }
+  if (facts.tile.is_some()) {
+    json["tile"] = catalog_.tile_kinds[facts.tile].name;
+    if (facts.rotation < 0) {
+      json["picture"] = table_.book().any_tile(facts.tile);
+    }
+  }
+  if (facts.piece.is_some()) {
+    json["piece"] = catalog_.piece_kinds[facts.piece].name;
+    if (facts.kind == "claim") {
+      json["piece_name"] = short_name(catalog_.piece_kinds[facts.piece].name);
+    }
+  }
+  if (facts.colour.is_some()) {
+    json["colour"] = facts.colour.value();
+  }
+  if (facts.seat.is_some()) {
+    json["seat"] = facts.seat.value();
+  }
+  if (facts.token.is_some()) {
+    json["token"] = catalog_.tokens[facts.token].name;
+  }
 }
 
 void OptionWriter::put_segment(SegmentId segment, Json& json) {
   const TileId tile = view_.state.features.tile_of(segment);
   const PlacedTile& row = view_.state.board.tile(tile);
   const auto index = static_cast<std::size_t>(segment.value() - row.first_segment);
-  put_tile(tile, json);
   json["segment"] = view_.segment_key(segment);
   json["feature_kind"] = catalog_.feature_kinds[view_.segment_kind(segment).kind].name;
   const Spot at =
       table_.book().painter().art_of_segment(lying_tile(row), index).find(index)->anchor;
   json["at"] = {static_cast<int>(at.x), static_cast<int>(at.y)};
-}
-
-void OptionWriter::put_piece(PieceId piece, Json& json) {
-  const PieceRow& row = view_.state.pieces.row(piece);
-  json["piece"] = catalog_.piece_kinds[PieceKindId(std::int32_t{row.kind})].name;
-  if (const ColourId owner = view_.owner_of(piece); owner.is_some()) {
-    json["colour"] = owner.value();
-  }
-  if (row.where == PieceWhere::segment) {
-    put_segment(SegmentId(row.place), json);
-  } else if (const TileId tile = view_.tile_of(piece); tile.is_some()) {
-    put_tile(tile, json);
-  }
-}
-
-void OptionWriter::put(const AnswerAsk& answer, Json& json) {
-  const PendingAsk& ask = game_.state().suspended.ask;
-  const auto n = static_cast<std::size_t>(answer.number);
-  if (ask.can_pass && n + 1 == ask.options.size()) {
-    json["kind"] = "pass";
-    return;
-  }
-  json["kind"] = "ask";
-  put_value(ask.type, ask.options[n].value, json);
-}
-
-void OptionWriter::put_value(AskType type, std::int32_t value, Json& json) {
-  switch (type) {
-    case AskType::cell: {
-      const Cell cell = unpack_cell(value);
-      json["cell"] = {cell.x, cell.y};
-      break;
-    }
-    case AskType::tile:
-      put_tile(TileId(value), json);
-      break;
-    case AskType::segment:
-    case AskType::feature:
-      put_segment(SegmentId(value), json);
-      break;
-    case AskType::piece:
-      put_piece(PieceId(value), json);
-      break;
-    case AskType::player:
-      json["seat"] = value;
-      break;
-    case AskType::tile_kind:
-      json["tile"] = catalog_.tile_kinds[TileKindId(value)].name;
-      json["picture"] = table_.book().any_tile(TileKindId(value));
-      break;
-    case AskType::token:
-      json["kind"] = "token";
-      json["token"] = catalog_.tokens[TokenKindId(value)].name;
-      break;
-    default:
-      break;
-  }
 }
 
 bool may_know_options(const Game& game, Viewer viewer) {

@@ -22,8 +22,8 @@ local floors = {
 
 -- Of sdk/tools, bottom to top. All its code lies on a shelf: the folder itself is no floor.
 local shelves = {
-  "shell", "trial", "draw", "explain", "convert", "measure", "jobs", "author", "parcel", "mutants",
-  "page", "play", "verbs",
+  "shell", "trial", "draw", "explain", "outside", "convert", "measure", "jobs", "author", "parcel",
+  "mutants", "page", "play", "verbs",
 }
 for i, shelf in ipairs(shelves) do
   floors["sdk/tools/" .. shelf] = 9 + i

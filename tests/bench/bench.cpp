@@ -18,6 +18,8 @@
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/draw/render.h"
+#include "sdk/tools/outside/outside_bots.h"
+#include "sdk/tools/shell/platform.h"
 
 namespace bastide {
 namespace {
@@ -131,6 +133,51 @@ void render(benchmark::State& bench, const Rules& rules) {
   }
 }
 
+/// One decision of the bot in the first seat, in games that are played to their ends. Processor
+/// time is that of our thread: of a program only what it costs us to ask it.
+void ask(benchmark::State& bench, const Rules& rules, const std::string& bot) {
+  LoadRequest origin;
+  origin.ruleset = rules->name;
+  OutsideBots owner{OutsidePolicy()};
+  const std::unique_ptr<BotSeat> seat = take_seat(rules, bot, &owner, origin);
+  GameSetup setup = setup_of(*rules);
+  setup.keep_history = false;
+  std::unique_ptr<Game> game;
+  Rng rng{7};
+  for (auto _ : bench) {
+    bench.PauseTiming();
+    while (game == nullptr || !game->waiting() || game->pending().actor != 0) {
+      if (game == nullptr || !game->waiting()) {
+        ++setup.seed;
+        game = std::make_unique<Game>(rules, setup);
+        seat->new_game(PlayerId(0), setup.seed);
+        continue;
+      }
+      const std::vector<Option> options = game->options();
+      static_cast<void>(
+          game->answer(options[rng.below(static_cast<std::uint32_t>(options.size()))]));
+    }
+    bench.ResumeTiming();
+    const Option option = seat->choose(game->state(), game->so_far());
+    bench.PauseTiming();
+    static_cast<void>(game->answer(option));
+    bench.ResumeTiming();
+  }
+  for (const auto& [named, tally] : owner.tallies()) {
+    if (tally.replaced > 0) {
+      bench.SkipWithError("the program made faults");
+    }
+  }
+}
+
+void ask_random(benchmark::State& bench, const Rules& rules) {
+  ask(bench, rules, "random");
+}
+
+void ask_program(benchmark::State& bench, const Rules& rules) {
+  ask(bench, rules, "ext:python3 " BASTIDE_SOURCE_DIR "/docs/examples/bots/mybot.py");
+}
+
 void add_benchmarks(const std::string& name) {
   const Rules rules = load(name);
   const auto add = [&](const char* what, void (*run)(benchmark::State&, const Rules&)) {
@@ -143,6 +190,8 @@ void add_benchmarks(const std::string& name) {
   add("hash", hash);
   add("score", score);
   add("render", render);
+  add("ask/random", ask_random);
+  add("ask/program", ask_program);
 }
 
 }  // namespace
@@ -150,6 +199,7 @@ void add_benchmarks(const std::string& name) {
 
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
+  bastide::catch_signals();  // a bot that ends must not end us
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
     return 2;
   }

@@ -1,7 +1,7 @@
 -- Runs every code block of a page, in order, in an empty folder of its own, as a reader would.
 -- Usage: lua run_blocks.lua PAGE PATH_OF_BASTIDE
 --
---   ```lua file=PATH   ```json file=PATH   the block becomes this file
+--   ```lua file=PATH   (json, python)       the block becomes this file
 --   ```lua                                 a fragment of a variant: it must load and play
 --   ```sh                                  lines that begin with "$ " are commands; what follows is
 --                                          their whole output, … standing for any text. Lines like
@@ -153,11 +153,13 @@ local function run_shell(block)
   end
 end
 
+local is_of_file = { lua = true, json = true, python = true }
+
 local function run_block(block, number)
   local text = table.concat(block.lines, "\n") .. "\n"
   if block.kind == "sh" then
     run_shell(block)
-  elseif (block.kind == "lua" or block.kind == "json") and block.file then
+  elseif is_of_file[block.kind] and block.file then
     write_file(block.file, text)
   elseif block.kind == "lua" then
     local file = string.format("fragment_%d.lua", number)

@@ -49,8 +49,8 @@ AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b, LineBook& book)
 
 /// Ends early by WorkDropped: a pair that was begun is then left out.
 void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shared) {
-  AbPlayer a(plan.a, plan.bots, metrics, shared.workers);
-  AbPlayer b(plan.b, plan.bots, metrics, shared.workers);
+  AbPlayer a(plan.a, plan.bots, metrics, shared.workers, plan.outside.get());
+  AbPlayer b(plan.b, plan.bots, metrics, shared.workers, plan.outside.get());
   while (!shared.workers.stopped()) {
     const std::optional<std::uint64_t> number = shared.pairs.take();
     if (!number) {

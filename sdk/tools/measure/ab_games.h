@@ -16,6 +16,7 @@
 
 #include "kernel/rules/ruleset.h"
 #include "sdk/tools/measure/rule_tally.h"
+#include "sdk/tools/outside/outside_bots.h"
 
 namespace bastide {
 
@@ -24,6 +25,7 @@ struct AbSide {
   std::shared_ptr<const Ruleset> rules;
   std::string name;       // "base --with two_tile_city"
   std::string arguments;  // the same, quoted for a shell; empty: no command names it
+  LoadRequest origin{};   // of the rules, for programs that play
 };
 
 /// Lines of scores that some game had, numbered as they come. Threads share it.
@@ -59,6 +61,7 @@ struct AbPlan {
   std::uint64_t first_pair = 0;  // number of the first; earlier ones are left out
   int threads = 1;
   const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
+  std::shared_ptr<OutsideBots> outside{};        // lets programs play; null: there are none
   std::shared_ptr<LineBook> lines = std::make_shared<LineBook>();  // of its pairs
 };
 

@@ -106,7 +106,8 @@ class Repeater {
 AbPlayer::AbPlayer(const AbSide& side,
                    const std::vector<std::string>& bots,
                    const std::vector<AbMetric>& metrics,
-                   const Workers& workers)
+                   const Workers& workers,
+                   OutsideBots* outside)
     : side_(side),
       bots_(bots),
       metrics_(metrics),
@@ -115,7 +116,7 @@ AbPlayer::AbPlayer(const AbSide& side,
   const Catalog& catalog = side.rules->catalog;
   shared_ = catalog.tracks[catalog.points].per != TrackScope::colour;
   for (const std::string& bot : bots) {
-    seats_.push_back(std::make_unique<BotSeat>(side.rules, bot));
+    seats_.push_back(take_seat(side.rules, bot, outside, side.origin));
   }
 }
 
@@ -159,7 +160,7 @@ std::vector<double> AbPlayer::play(std::uint64_t seed) {
   begin(game);
   follow(game, [this](Game& playing) {
     BotSeat& seat = *seats_[static_cast<std::size_t>(playing.pending().actor)];
-    const Status answered = playing.answer(seat.choose(playing.state()));
+    const Status answered = playing.answer(seat.choose(playing.state(), playing.so_far()));
     if (!answered.ok()) {
       throw ToolError(answered.error());
     }

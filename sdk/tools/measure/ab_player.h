@@ -26,7 +26,8 @@ class AbPlayer {
   AbPlayer(const AbSide& side,
            const std::vector<std::string>& bots,
            const std::vector<AbMetric>& metrics,
-           const Workers& workers);
+           const Workers& workers,
+           OutsideBots* outside = nullptr);
 
   /// The metrics of one game. Throws ToolError when a rule fails, WorkDropped when the workers are
   /// to end.

@@ -1,7 +1,6 @@
 #include "sdk/tools/measure/bot_choice.h"
 
 #include <algorithm>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -28,7 +27,20 @@ void add_bot_options(Verb& verb, BotChoice& choice) {
       .option_text("N");
 }
 
-void check_bot(const std::string& bot, const Ruleset& rules) {
+void add_any_bot_options(Verb& verb, BotChoice& choice) {
+  add_bot_options(verb, choice);
+  add_outside_options(verb, choice.programs);
+  choice.takes_programs = true;
+}
+
+void check_bot(const std::string& bot, const Ruleset& rules, bool takes_programs) {
+  if (takes_programs && is_outside(bot)) {
+    if (read_bot_spec(bot).settings.front().find_first_not_of(' ') == std::string::npos) {
+      throw ToolError(Exit::usage,
+                      "ext: wants the command that starts a program, as ext:\"python3 mybot.py\"");
+    }
+    return;
+  }
   const Result<std::unique_ptr<Bot>> made = make_bot(bot, rules);
   if (!made.ok()) {
     throw ToolError(Exit::usage, made.error().message);
@@ -72,9 +84,9 @@ void note_bots(Program& program,
 
 std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules) {
   std::vector<std::string> named;
-  std::istringstream in(choice.bots.empty() ? std::string(default_bot(rules)) : choice.bots);
-  for (std::string name; std::getline(in, name, ',');) {
-    check_bot(name, rules);
+  for (const std::string& name :
+       bot_names_in(choice.bots.empty() ? default_bot(rules) : std::string_view(choice.bots))) {
+    check_bot(name, rules, choice.takes_programs);
     named.push_back(name);
   }
   if (named.empty()) {

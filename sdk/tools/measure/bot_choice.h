@@ -5,20 +5,26 @@
 #include <vector>
 
 #include "kernel/rules/ruleset.h"
+#include "sdk/tools/outside/outside_bots.h"
 #include "sdk/tools/shell/program.h"
 
 namespace bastide {
 
 struct BotChoice {
-  std::string bots;  // names separated by commas; empty: the ruleset's default
-  int players = 0;   // 0: as many as bots, but at least as many as the ruleset demands
+  std::string bots;             // names separated by commas; empty: the ruleset's default
+  int players = 0;              // 0: as many as bots, but at least as many as the ruleset demands
+  bool takes_programs = false;  // it comes from a command line that may start some
+  OutsideFlags programs{};      // how they play
 };
 
 /// Adds --bots and --players.
 void add_bot_options(Verb& verb, BotChoice& choice);
+/// The same where bots may be programs, with --on-fault and --clock.
+void add_any_bot_options(Verb& verb, BotChoice& choice);
 
-/// Throws ToolError when there is no such bot for the ruleset, LoadError for its file.
-void check_bot(const std::string& bot, const Ruleset& rules);
+/// Throws ToolError when there is no such bot for the ruleset, LoadError for its file. Programs are
+/// refused where they are not taken.
+void check_bot(const std::string& bot, const Ruleset& rules, bool takes_programs = false);
 
 /// These bots, with "random" for those that play by the clock: games to compare runs by.
 [[nodiscard]] std::vector<std::string> repeatable_bots(std::vector<std::string> bots);

@@ -163,7 +163,7 @@ class LadderPlayer {
       workers_.check();
       const auto seat = static_cast<std::size_t>(game->pending().actor);
       const Clock::time_point before = Clock::now();
-      const Option option = seat_of(lineup[seat], seat).choose(game->state());
+      const Option option = seat_of(lineup[seat], seat).choose(game->state(), game->so_far());
       const std::size_t side = lineup[seat] == a ? 0 : 1;
       if (plan_.timed) {
         pair.seconds[side] += std::chrono::duration<double>(Clock::now() - before).count();
@@ -181,7 +181,7 @@ class LadderPlayer {
     std::vector<std::unique_ptr<BotSeat>>& seats = seats_[bot];
     seats.resize(static_cast<std::size_t>(plan_.seats));
     if (seats[seat] == nullptr) {
-      seats[seat] = std::make_unique<BotSeat>(plan_.rules, plan_.bots[bot]);
+      seats[seat] = take_seat(plan_.rules, plan_.bots[bot], plan_.outside.get(), plan_.origin);
     }
     return *seats[seat];
   }

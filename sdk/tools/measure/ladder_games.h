@@ -13,6 +13,7 @@
 
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/rules/ruleset.h"
+#include "sdk/tools/outside/outside_bots.h"
 
 namespace bastide {
 
@@ -30,6 +31,7 @@ struct LadderPlan {
   bool timed = true;                             // the clock says how long bots think
   std::string record_folder;                     // every game is written there; empty: none is
   const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
+  std::shared_ptr<OutsideBots> outside;          // lets programs play; null: there are none
   bool team = false;  // players win or lose together: each bot plays alone, in all seats
 
   /// Bots by number who meet; of teams each with itself.

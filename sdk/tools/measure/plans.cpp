@@ -70,7 +70,7 @@ void check_ladder_bots(const LadderPlan& plan) {
           Exit::usage,
           fmt::format("{} is named twice: a bot would play against itself", in_quotes(bot)));
     }
-    check_bot(bot, *plan.rules);
+    check_bot(bot, *plan.rules, plan.outside != nullptr);
   }
 }
 
@@ -98,7 +98,7 @@ LoadRequest origin_of(const RulesetChoice& choice) {
 }
 
 AbSide ab_side(std::shared_ptr<const Ruleset> rules, const RulesetChoice& choice) {
-  AbSide side{std::move(rules), choice.ruleset, shell_arguments(choice)};
+  AbSide side{std::move(rules), choice.ruleset, shell_arguments(choice), origin_of(choice)};
   for (const std::string& variant : choice.with) {
     side.name += " --with " + variant;
   }
@@ -115,6 +115,7 @@ SimPlan sim_plan(std::shared_ptr<const Ruleset> rules,
   SimPlan plan;
   plan.rules = std::move(rules);
   plan.bots = seat_bots(bots, *plan.rules);
+  plan.outside = bots.takes_programs ? outside_bots(bots.programs) : nullptr;
   add_notes(plan.bots, *plan.rules, plan.bots.size(), notes);
   plan.games = count == 0 ? kUsualGames : count;
   return plan;
@@ -130,7 +131,9 @@ AbPlan ab_plan(AbSide a,
   plan.b = std::move(b);
   expect_comparable(plan.a, plan.b, notes);
   plan.bots = seat_bots(bots, *plan.a.rules);
-  BotChoice same{fmt::format("{}", fmt::join(plan.bots, ",")), static_cast<int>(plan.bots.size())};
+  plan.outside = bots.takes_programs ? outside_bots(bots.programs) : nullptr;
+  const BotChoice same{
+      bot_list(plan.bots), static_cast<int>(plan.bots.size()), bots.takes_programs, bots.programs};
   static_cast<void>(seat_bots(same, *plan.b.rules));  // B must have these seats too
   add_notes(plan.bots, *plan.a.rules, plan.bots.size(), notes);
   add_notes(plan.bots, *plan.b.rules, plan.bots.size(), notes);
@@ -142,8 +145,10 @@ LadderPlan ladder_plan(std::shared_ptr<const Ruleset> rules,
                        const std::vector<std::string>& bots,
                        int players,
                        std::uint64_t count,
-                       std::vector<std::string>& notes) {
+                       std::vector<std::string>& notes,
+                       std::shared_ptr<OutsideBots> outside) {
   LadderPlan plan;
+  plan.outside = std::move(outside);
   plan.rules = std::move(rules);
   plan.bots = bots;
   plan.team = plays_together(*plan.rules);

@@ -40,6 +40,7 @@ inline constexpr std::uint64_t kUsualGames = 200;  // or pairs
                                      const std::vector<std::string>& bots,
                                      int players,
                                      std::uint64_t count,
-                                     std::vector<std::string>& notes);
+                                     std::vector<std::string>& notes,
+                                     std::shared_ptr<OutsideBots> outside = nullptr);
 
 }  // namespace bastide

@@ -147,6 +147,12 @@ RunRules run_rules(RulesetChoice choice, const Ruleset& rules) {
 std::uint64_t hash_bot_files(const std::vector<std::string>& bots) {
   std::uint64_t hash = 0;
   for (const std::string& bot : bots) {
+    if (is_outside(bot)) {
+      throw ToolError(Exit::usage,
+                      fmt::format("{} is a program, which need not play alike each time: its games "
+                                  "are played in one run, not saved, resumed or played as a job",
+                                  bot_word(bot)));
+    }
     for (const std::string& file : files_of_bot(bot)) {
       const Result<std::string> text = read_text_file(file, kMostBotBytes);
       hash = mix_text(hash, text.ok() ? text.value() : text.error().message);

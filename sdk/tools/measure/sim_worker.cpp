@@ -37,8 +37,11 @@ SimWorker::SimWorker(const SimPlan& plan, const Workers& workers)
   context_.scripts = scripts_.get();
   context_.witness = &counter_;
   tally_.start(plan.bots.size(), *plan.rules);
+  setup_.keep_history = false;
   for (const std::string& bot : plan.bots) {
-    seats_.push_back(std::make_unique<BotSeat>(plan.rules, bot));
+    setup_.players.push_back(fmt::format("{} {}", bot_word(bot), setup_.players.size() + 1));
+    seats_.push_back(take_seat(plan.rules, bot, plan.outside.get(), plan.origin));
+    is_followed_ = is_followed_ || seats_.back()->follows();
   }
   if (plan.balance) {
     balance_.emplace(*plan.rules, plan.bots.size(), *plan.balance);
@@ -61,10 +64,12 @@ std::size_t SimWorker::start(std::uint64_t seed) {
   setup.players = static_cast<std::int32_t>(plan_.bots.size());
   setup.seed = seed;
   setup.ranked_draws = !plays_out_;
+  setup_.seed = seed;
   start_game(context_, setup);
   journal_.truncate(0, 0);
   names_ = Names(&plan_.rules->catalog.names);  // a game must not depend on those before it
-  return static_cast<std::size_t>(state_.turn.active);
+  first_ = state_.turn.active;
+  return static_cast<std::size_t>(first_);
 }
 
 void SimWorker::play(std::uint64_t game) {
@@ -146,6 +151,7 @@ bool SimWorker::play_bots(std::uint64_t chance, bool counts) {
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     seats_[seat]->new_game(PlayerId(seat), chance);
   }
+  answers_.clear();
   advance(context_);
   if (balance_ && counts) {
     balance_->listen(context_);
@@ -160,10 +166,7 @@ bool SimWorker::play_bots(std::uint64_t chance, bool counts) {
     if (actor != kChance && counts) {
       look();
     }
-    const Option option = actor == kChance
-                              ? chance_option(context_)
-                              : seats_[static_cast<std::size_t>(actor)]->choose(state_);
-    apply_option(context_, option);
+    answer(actor);
     if (balance_ && counts) {
       balance_->listen(context_);
     }
@@ -172,6 +175,30 @@ bool SimWorker::play_bots(std::uint64_t chance, bool counts) {
     tally_.answers.add(answers);
   }
   return true;
+}
+
+void SimWorker::answer(std::int32_t actor) {
+  if (!is_followed_) {
+    apply_option(context_,
+                 actor == kChance ? chance_option(context_)
+                                  : seats_[static_cast<std::size_t>(actor)]->choose(state_));
+    return;
+  }
+  const std::int32_t sealed = first_sealed(state_, answers_.size());
+  const Option option = actor == kChance ? chance_option(context_)
+                                         : seats_[static_cast<std::size_t>(actor)]->choose(
+                                               state_, {setup_, answers_, first_, sealed});
+  Answer noted{actor,
+               choice_name(pending_choice(context_).choice),
+               option_text(context_, option),
+               0,
+               state_.suspended.ask.is_secret,
+               sealed};
+  const std::size_t told = journal_.events.size();
+  apply_option(context_, option);
+  noted.is_secret = noted.is_secret ||
+                    (actor == kChance && went_unseen(context_.catalog, state_, journal_, told));
+  answers_.push_back(std::move(noted));
 }
 
 void SimWorker::look() {
@@ -309,14 +336,16 @@ void SimWorker::blame(std::uint64_t game, std::string what) {
 }
 
 void SimWorker::record(std::uint64_t number) {
-  GameSetup setup;
-  for (std::size_t seat = 0; seat < plan_.bots.size(); ++seat) {
-    setup.players.push_back(fmt::format("{} {}", bot_word(plan_.bots[seat]), seat + 1));
-  }
-  setup.seed = game_seed(plan_.seed, number);
-  setup.keep_history = false;
+  GameSetup setup = setup_;
+  setup.auto_chance = !is_followed_;
   Game game(plan_.rules, setup);
-  play_out(game, plan_.bots);
+  if (is_followed_) {  // a program might play otherwise
+    for (const Answer& answer : answers_) {
+      must_work(game.answer(answer.text));
+    }
+  } else {
+    play_out(game, plan_.bots);
+  }
   if (hash_state(game.state()) != hash_state(state_)) {
     blame(number, "played again for its record, the game came out differently");
   }

@@ -38,6 +38,8 @@ class SimWorker {
   [[nodiscard]] bool play_bots(std::uint64_t chance, bool counts);
   /// Before an answer of a player.
   void look();
+  /// The answer of whoever is asked, given, and noted where somebody follows the game.
+  void answer(std::int32_t actor);
   void read_result();
   [[nodiscard]] FinishedGame finished(std::size_t first) const;
   /// What the deck of this seed does with other chance of the bots; none when it came to no end.
@@ -59,6 +61,10 @@ class SimWorker {
   Names names_;
   std::unique_ptr<ScriptHost> scripts_;
   std::vector<std::unique_ptr<BotSeat>> seats_;
+  bool is_followed_ = false;     // by a bot that wants to know the answers
+  GameSetup setup_;              // of the game that is played, as it is followed
+  std::int32_t first_ = 0;       // who began it
+  std::vector<Answer> answers_;  // likewise
   SimTally tally_;
   RuleCounter counter_;
   std::optional<BalanceCounter> balance_;
@@ -67,7 +73,7 @@ class SimWorker {
 };
 
 /// A finished game of these bots as sim plays it, in a Game with history and record. Throws
-/// ToolError when a rule fails.
+/// ToolError when a rule fails. Requires: none of them is a program.
 void play_out(Game& game, const std::vector<std::string>& bots);
 
 }  // namespace bastide

@@ -14,6 +14,7 @@
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/tools/measure/balance_game.h"
 #include "sdk/tools/measure/rule_tally.h"
+#include "sdk/tools/outside/outside_bots.h"
 #include "sdk/tools/shell/statistics.h"
 
 namespace bastide {
@@ -27,6 +28,7 @@ struct SimPlan {
   std::uint64_t records = 0;  // the first so many games are written as records
   std::string record_folder;
   LoadRequest origin;                            // of the rules, for records
+  std::shared_ptr<OutsideBots> outside;          // lets programs play; null: there are none
   std::optional<BalanceWatch> balance;           // none: only what SimTally counts of every game
   const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
 };

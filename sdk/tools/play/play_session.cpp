@@ -23,6 +23,7 @@
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
+#include "sdk/tools/shell/workers.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/event_text.h"
 #include "sdk/tools/trial/record_game.h"
@@ -60,7 +61,9 @@ std::vector<std::unique_ptr<BotSeat>> PlaySession::seat_bots(const Game& game) c
   std::vector<std::unique_ptr<BotSeat>> bots;
   for (std::size_t seat = 0; seat < setup_.seats.size(); ++seat) {
     const std::string& name = setup_.seats[seat];
-    bots.push_back(name == "human" ? nullptr : seat_bot(game, name, seat));
+    bots.push_back(name == "human"
+                       ? nullptr
+                       : seat_bot(game, name, seat, setup_.outside.get(), setup_.origin));
   }
   return bots;
 }
@@ -109,7 +112,15 @@ Exit PlaySession::run(std::istream& input) {
 }
 
 void PlaySession::bot_move(std::int32_t seat) {
-  const Option option = bots_[static_cast<std::size_t>(seat)]->choose(game_->state());
+  Option option;
+  try {
+    option = bots_[static_cast<std::size_t>(seat)]->choose(game_->state(), game_->so_far());
+  } catch (const WorkDropped&) {  // Ctrl-C, while a program was thinking
+    return;
+  } catch (const ToolError&) {
+    save_or_complain();
+    throw;
+  }
   const std::string name = said_player(*game_, PlayerId(seat));
   if (game_->state().suspended.ask.is_covert()) {
     apply(option, name);
@@ -674,6 +685,7 @@ void PlaySession::finish() {
   if (writer_ || setup_.keep.empty()) {
     say(saved_text());
   }
+  say(setup_.outside ? outside_text(*setup_.outside) : "");
   if (program_.format() == Format::json || program_.format() == Format::jsonl) {
     nlohmann::ordered_json json{{"over", game_->over()},
                                 {"answers", game_->position()},
@@ -683,6 +695,9 @@ void PlaySession::finish() {
       json["scores"][score.name] = score.points;
     }
     json["result"] = state_line(*game_);
+    if (setup_.outside) {
+      add_outside(json, *setup_.outside);
+    }
     json["saved"] =
         writer_ ? nlohmann::ordered_json(writer_->path().string()) : nlohmann::ordered_json();
     program_.out_json(json);

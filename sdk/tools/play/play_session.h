@@ -10,6 +10,7 @@
 
 #include "sdk/bots/bot.h"
 #include "sdk/tools/author/watch.h"
+#include "sdk/tools/outside/outside_bots.h"
 #include "sdk/tools/play/play_input.h"
 #include "sdk/tools/play/play_screen.h"
 #include "sdk/tools/shell/program.h"
@@ -28,7 +29,8 @@ struct PlaySetup {
   bool is_typed = false;            // and the answers come from its keys
   LoadRequest origin;               // of the ruleset, for the record
   std::string hint_bot = "default";
-  bool watch = false;  // load the rules again whenever a file of them is saved
+  std::shared_ptr<OutsideBots> outside{};  // lets programs play; null: there are none
+  bool watch = false;                      // load the rules again whenever a file of them is saved
 };
 
 class PlaySession {

@@ -31,10 +31,20 @@ std::vector<std::string> seat_names(const std::vector<std::string>& seats,
   return result;
 }
 
-std::unique_ptr<BotSeat> seat_bot(const Game& game, const std::string& name, std::size_t seat) {
+std::unique_ptr<BotSeat> seat_bot(const Game& game,
+                                  const std::string& name,
+                                  std::size_t seat,
+                                  OutsideBots* outside,
+                                  const LoadRequest& origin) {
+  if (is_outside(name) && outside != nullptr) {
+    std::unique_ptr<BotSeat> program = take_seat(game.shared_rules(), name, outside, origin);
+    program->new_game(PlayerId(seat), game.setup().seed);
+    return program;
+  }
   std::vector<std::string> known = bot_names();
   const std::string word = read_bot_spec(name).name;
-  if (!is_bot_file(word) && std::find(known.begin(), known.end(), word) == known.end()) {
+  if (!is_bot_file(word) && !is_outside(name) &&
+      std::find(known.begin(), known.end(), word) == known.end()) {
     known.emplace_back(kHuman);
     throw ToolError(
         Exit::usage,

@@ -8,6 +8,7 @@
 
 #include "kernel/engine.h"
 #include "sdk/bots/bot.h"
+#include "sdk/tools/outside/outside_bots.h"
 
 namespace bastide {
 
@@ -19,10 +20,12 @@ inline constexpr std::string_view kHuman = "human";
 [[nodiscard]] std::vector<std::string> seat_names(const std::vector<std::string>& seats,
                                                   const std::vector<std::string>& names);
 
-/// The bot of this name, ready for its first choice. Throws ToolError for a name that nobody has,
-/// LoadError for its file.
+/// The bot of this name, ready for its first choice; a program where `outside` lets it play, see
+/// take_seat(). Throws ToolError for a name that nobody has, LoadError for its file.
 [[nodiscard]] std::unique_ptr<BotSeat> seat_bot(const Game& game,
                                                 const std::string& name,
-                                                std::size_t seat);
+                                                std::size_t seat,
+                                                OutsideBots* outside = nullptr,
+                                                const LoadRequest& origin = {});
 
 }  // namespace bastide

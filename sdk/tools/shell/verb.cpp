@@ -104,6 +104,7 @@ BASTIDE_OPTION_OF(std::vector<std::string>);
 BASTIDE_OPTION_OF(int);
 BASTIDE_OPTION_OF(std::optional<int>);
 BASTIDE_OPTION_OF(std::vector<std::int64_t>);
+BASTIDE_OPTION_OF(std::int64_t);
 BASTIDE_OPTION_OF(std::uint64_t);
 BASTIDE_OPTION_OF(double);
 #undef BASTIDE_OPTION_OF

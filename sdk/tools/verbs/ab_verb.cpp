@@ -107,14 +107,20 @@ void write_result(Program& program,
   switch (program.format()) {
     case Format::text:
       program.out(ab_text(plan, result, summary));
+      program.out(plan.outside ? outside_text(*plan.outside) : "");
       break;
     case Format::plain:
       program.out(ab_plain(summary));
       break;
     case Format::json:
-    case Format::jsonl:
-      program.out_json(ab_json(plan, result, summary));
+    case Format::jsonl: {
+      nlohmann::ordered_json value = ab_json(plan, result, summary);
+      if (plan.outside) {
+        add_outside(value, *plan.outside);
+      }
+      program.out_json(value);
       break;
+    }
   }
   program.flush();
 }
@@ -236,7 +242,7 @@ void take_ab_flags(Program& program, const RunHead& head, AbFlags& flags) {
     return found == head.flags.end() ? std::string() : found->second;
   };
   program.seed = head.seed;
-  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
+  flags.bots = {bot_list(head.bots), static_cast<int>(head.bots.size())};  // no programs
   flags.pairs = flags.pairs == 0 ? head.count : flags.pairs;
   flags.metric = flag("metric");
   flags.also = flag("also");
@@ -481,7 +487,7 @@ void add_ab_verb(Program& program) {
   verb.add_option("B", flags->b, "another ruleset, or a variant to add to A")
       .option_text("[RULESET|VARIANT]");
   program.add_ruleset_options(verb, flags->a, false);
-  add_bot_options(verb, flags->bots);
+  add_any_bot_options(verb, flags->bots);
   verb.add_option(
           "--pairs", flags->pairs, "how many seeds (200), or at most so many (10000, --sequential)")
       .check(whole_number(ranges::pairs))

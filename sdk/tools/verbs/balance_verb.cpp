@@ -109,7 +109,7 @@ void take_balance_flags(Program& program, const RunHead& head, BalanceFlags& fla
   }
   program.seed = head.seed;
   flags.ruleset = head.rules.front().choice;
-  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
+  flags.bots = {bot_list(head.bots), static_cast<int>(head.bots.size())};  // no programs
   flags.games = flags.games == 0 ? head.count : flags.games;
   const auto flag = [&](const char* name, const char* otherwise) {
     const auto found = head.flags.find(name);
@@ -209,18 +209,27 @@ void write_page(Program& program, const std::string& path, const std::string& te
   program.note("written: " + path);
 }
 
-void write_reports(Program& program, const BalanceFlags& flags, const BalanceReport& report) {
+void write_reports(Program& program,
+                   const BalanceFlags& flags,
+                   const SimPlan& plan,
+                   const BalanceReport& report) {
   switch (program.format()) {
     case Format::text:
       program.out(balance_text(program, report));
+      program.out(plan.outside ? outside_text(*plan.outside) : "");
       break;
     case Format::plain:
       program.out(balance_plain(report));
       break;
     case Format::json:
-    case Format::jsonl:
-      program.out_json(balance_json(report));
+    case Format::jsonl: {
+      nlohmann::ordered_json value = balance_json(report);
+      if (plan.outside) {
+        add_outside(value, *plan.outside);
+      }
+      program.out_json(value);
       break;
+    }
   }
   program.flush();
   if (!flags.markdown.empty()) {
@@ -261,7 +270,7 @@ Exit write_balance(Program& program,
   const BalanceReport report{
       plan, tally, shell_arguments(flags.ruleset), command_of(plan, flags), interrupted};
   if (tally.games > 0) {
-    write_reports(program, flags, report);
+    write_reports(program, flags, plan, report);
   }
   complain_of_metrics(plan, tally);
   for (const SimFault& fault : tally.faults) {
@@ -335,7 +344,7 @@ void add_balance_verb(Program& program) {
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume")
       .option_text("[RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
-  add_bot_options(verb, flags->bots);
+  add_any_bot_options(verb, flags->bots);
   verb.add_option(
           "--games", flags->games, "how many games (2000; with --until-width at most 100000)")
       .check(whole_number(ranges::games))

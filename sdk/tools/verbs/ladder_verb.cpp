@@ -32,6 +32,8 @@ namespace {
 
 struct LadderFlags {
   std::vector<std::string> bots;
+  bool takes_programs = true;
+  OutsideFlags programs;
   RulesetChoice ruleset;
   int players = 0;          // 0: 2, or as many as the ruleset demands
   std::uint64_t games = 0;  // of each pairing; 0: the default
@@ -74,7 +76,8 @@ LadderPlan plan_of(Program& program, const LadderFlags& flags) {
                   flags.bots,
                   flags.players,
                   flags.games == 0 && !flags.sprt.empty() ? kMostTestGames : flags.games,
-                  notes);
+                  notes,
+                  flags.takes_programs ? outside_bots(flags.programs) : nullptr);
   if (!flags.sprt.empty() && (plan.bots.size() != 2 || plan.team)) {
     throw ToolError(Exit::usage, "--sprt compares two bots that play against each other");
   }
@@ -116,6 +119,7 @@ void take_ladder_flags(Program& program, const RunHead& head, LadderFlags& flags
   program.seed = head.seed;
   flags.ruleset = head.rules.front().choice;
   flags.bots = head.bots;
+  flags.takes_programs = false;
   flags.games = flags.games == 0 ? head.count : flags.games;
   flags.sprt = flag("sprt");
   flags.record_folder = flag("record");
@@ -175,14 +179,20 @@ void write_ladder(Program& program,
   switch (program.format()) {
     case Format::text:
       program.out(ladder_text(plan, result, summary, test));
+      program.out(plan.outside ? outside_text(*plan.outside) : "");
       break;
     case Format::plain:
       program.out(ladder_plain(plan, summary));
       break;
     case Format::json:
-    case Format::jsonl:
-      program.out_json(ladder_json(plan, result, summary, test));
+    case Format::jsonl: {
+      nlohmann::ordered_json value = ladder_json(plan, result, summary, test);
+      if (plan.outside) {
+        add_outside(value, *plan.outside);
+      }
+      program.out_json(value);
       break;
+    }
   }
   program.flush();
 }
@@ -337,6 +347,20 @@ std::shared_ptr<Job> ladder_job(Program& program, LadderFlags& flags) {
   return std::make_shared<LadderJob>(program, flags);
 }
 
+void add_test_options(Verb& verb, LadderFlags& flags) {
+  verb.add_option(
+          "--sprt", flags.sprt, "stop as soon as it is decided which difference in Elo is true")
+      .option_text("ELO0,ELO1");
+  verb.add_option("--alpha", flags.alpha, "chance to accept ELO1 when ELO0 is true (0.05)")
+      .check(decimal_number(0.0001, 0.4))
+      .needs("--sprt")
+      .option_text("P");
+  verb.add_option("--beta", flags.beta, "chance to accept ELO0 when ELO1 is true (0.05)")
+      .check(decimal_number(0.0001, 0.4))
+      .needs("--sprt")
+      .option_text("P");
+}
+
 }  // namespace
 
 void add_ladder_verb(Program& program) {
@@ -350,6 +374,7 @@ void add_ladder_verb(Program& program) {
         "bastide ladder greedy random greedy:no=base:field --ruleset base --players 4",
         "bastide ladder greedy greedy:no=abbot --ruleset base-abbot --sprt 0,20",
         "bastide ladder coop-greedy random --ruleset mists-level-1 --games 20",
+        "bastide ladder greedy ext:\"python3 mybot.py\" --ruleset base --clock 1000",
         "bastide ladder greedy random --ruleset base --games 5000 --save long.run",
         "bastide ladder --resume long.run"},
        "bastide ab, bastide sim, docs/players.md"});
@@ -367,17 +392,8 @@ void add_ladder_verb(Program& program) {
                   "number of seats (2): two bots take them in turn; a team's bot takes all")
       .check(whole_number(ranges::seats))
       .option_text("N");
-  verb.add_option(
-          "--sprt", flags->sprt, "stop as soon as it is decided which difference in Elo is true")
-      .option_text("ELO0,ELO1");
-  verb.add_option("--alpha", flags->alpha, "chance to accept ELO1 when ELO0 is true (0.05)")
-      .check(decimal_number(0.0001, 0.4))
-      .needs("--sprt")
-      .option_text("P");
-  verb.add_option("--beta", flags->beta, "chance to accept ELO0 when ELO1 is true (0.05)")
-      .check(decimal_number(0.0001, 0.4))
-      .needs("--sprt")
-      .option_text("P");
+  add_test_options(verb, *flags);
+  add_outside_options(verb, flags->programs);
   verb.add_option("--html", flags->html, "write a report into this file").option_text("FILE");
   verb.add_option("--record", flags->record_folder, "write every game as a record into this folder")
       .option_text("FOLDER");

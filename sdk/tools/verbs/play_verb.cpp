@@ -37,6 +37,7 @@ struct PlayFlags {
   std::string resume;
   bool resumes = false;
   bool watch = false;
+  OutsideFlags programs;
 };
 
 void choose_seats(PlayFlags& flags, const Ruleset& rules) {
@@ -161,6 +162,18 @@ std::string resumed_file(const std::string& text) {
   return is_name && !folder.empty() && fs::exists(kept, ignored) ? kept.string() : text;
 }
 
+/// Null where no program has a seat.
+std::shared_ptr<OutsideBots> programs_of(const PlayFlags& flags, const Ruleset& rules) {
+  std::shared_ptr<OutsideBots> programs;
+  for (const std::string& seat : flags.seats) {
+    if (is_outside(seat)) {
+      check_bot(seat, rules, true);
+      programs = programs == nullptr ? outside_bots(flags.programs) : programs;
+    }
+  }
+  return programs;
+}
+
 Exit run_play(Program& program, PlayFlags& flags) {
   if (flags.resumes && flags.resume.empty()) {
     return list_kept_games(program);
@@ -204,6 +217,7 @@ Exit run_play(Program& program, PlayFlags& flags) {
     setup.keep = folder_of_kept_games();
   }
   setup.hint_bot = default_bot(game->rules());
+  setup.outside = programs_of(flags, game->rules());
   setup.watch = flags.watch;
   if (flags.watch) {
     read_input_unbuffered();
@@ -221,15 +235,25 @@ void add_play_verb(Program& program) {
                                  marked("plays a game in the terminal, with people and bots"),
                                  {"bastide play base",
                                   "bastide play base --seats human,human,greedy --save game.jsonl",
+                                  "bastide play base --seats human,ext:\"python3 mybot.py\"",
                                   "bastide play base --with two_tile_city --watch",
                                   "bastide play --resume game.jsonl",
                                   "bastide play --resume"},
                                  "bastide replay, bastide render"});
   program.add_ruleset_options(verb, flags->ruleset, false);
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume");
-  verb.add_option("--seats", flags->seats, "who sits where: human or a bot's name")
-      .delimiter(',')
+  verb.add_call(
+          "--seats",
+          [flags](const std::vector<std::string>& lists) {
+            for (const std::string& list : lists) {
+              for (std::string& seat : bot_names_in(list)) {
+                flags->seats.push_back(std::move(seat));
+              }
+            }
+          },
+          "who sits where: human, a bot's name, or ext:COMMAND, a program")
       .option_text("SEAT,SEAT");
+  add_outside_options(verb, flags->programs);
   verb.add_option("--names", flags->names, "names of the seats")
       .delimiter(',')
       .check(refuse_invisible)

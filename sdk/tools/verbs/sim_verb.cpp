@@ -117,7 +117,8 @@ std::vector<Stair> other_stairs(Program& program,
                                 const SimTally& tally) {
   std::vector<Stair> stairs;
   const std::vector<std::string>& ladder = played.rules->ladder;
-  if (flags.only_own || tally.team.games() == 0 || ladder.empty()) {
+  const bool has_program = is_outside(played.bots.front());
+  if (flags.only_own || has_program || tally.team.games() == 0 || ladder.empty()) {
     return stairs;
   }
   StairPlan plan = stair_plan(program, flags, *played.rules);
@@ -183,7 +184,7 @@ void take_sim_flags(Program& program, const RunHead& head, SimFlags& flags) {
   }
   program.seed = head.seed;
   flags.ruleset = head.rules.front().choice;
-  flags.bots = {fmt::format("{}", fmt::join(head.bots, ",")), static_cast<int>(head.bots.size())};
+  flags.bots = {bot_list(head.bots), static_cast<int>(head.bots.size())};  // no programs
   flags.games = flags.games == 0 ? head.count : flags.games;
   const auto folder = head.flags.find("record");
   const auto records = head.flags.find("records");
@@ -243,6 +244,7 @@ void write_sim(Program& program,
   switch (program.format()) {
     case Format::text:
       program.out(sim_text(program, plan, tally));
+      program.out(plan.outside ? outside_text(*plan.outside) : "");
       program.out(stairs.empty() ? "" : "\n" + stairs_table(stairs, false));
       break;
     case Format::plain:
@@ -253,6 +255,9 @@ void write_sim(Program& program,
       nlohmann::ordered_json value = sim_json(plan, tally);
       if (!stairs.empty()) {
         value["ladder"] = stairs_json(stairs);
+      }
+      if (plan.outside) {
+        add_outside(value, *plan.outside);
       }
       program.out_json(value);
       break;
@@ -318,21 +323,22 @@ std::shared_ptr<Job> sim_job(Program& program, SimFlags& flags) {
 
 void add_sim_verb(Program& program) {
   auto flags = std::make_shared<SimFlags>();
-  Verb& verb =
-      program.add_verb({"sim",
-                        "Measure",
-                        marked("plays many games and counts what happens"),
-                        {"bastide sim base --games 2000",
-                         "bastide sim base --bots greedy,random --seed 7 --json",
-                         "bastide sim base --players 4 --bots greedy --set base.farmers=false",
-                         "bastide sim base --record games --records 5",
-                         "bastide sim base --games 1000000 --save long.run",
-                         "bastide sim --resume long.run"},
-                        "bastide bench, bastide replay, docs/testing.md"});
+  Verb& verb = program.add_verb(
+      {"sim",
+       "Measure",
+       marked("plays many games and counts what happens"),
+       {"bastide sim base --games 2000",
+        "bastide sim base --bots greedy,random --seed 7 --json",
+        "bastide sim base --players 4 --bots greedy --set base.farmers=false",
+        "bastide sim base --bots greedy,ext:\"python3 mybot.py\" --on-fault greedy",
+        "bastide sim base --record games --records 5",
+        "bastide sim base --games 1000000 --save long.run",
+        "bastide sim --resume long.run"},
+       "bastide bench, bastide replay, docs/testing.md"});
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume")
       .option_text("[RULESET]");
   program.add_ruleset_options(verb, flags->ruleset, false);
-  add_bot_options(verb, flags->bots);
+  add_any_bot_options(verb, flags->bots);
   verb.add_option("--games", flags->games, "how many games (200)")
       .check(whole_number(ranges::games))
       .option_text("N");

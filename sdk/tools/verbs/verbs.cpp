@@ -27,6 +27,7 @@ void add_verbs(Program& program) {
   add_render_verb(program);
   add_replay_verb(program);
   add_convert_verb(program);
+  add_bot_verb(program);
   add_studio_verb(program);
   add_session_verb(program);
   add_demo_verb(program);

@@ -48,6 +48,7 @@ void add_score_verb(Program& program);
 void add_render_verb(Program& program);
 void add_replay_verb(Program& program);
 void add_convert_verb(Program& program);
+void add_bot_verb(Program& program);
 void add_studio_verb(Program& program);
 void add_session_verb(Program& program);
 

@@ -45,6 +45,31 @@ TEST(BotSpec, WordForPlayersLeavesOutFolders) {
   EXPECT_EQ(bot_word("mcts:100ms+no=a:b"), "mcts:100ms+no=a:b");
 }
 
+TEST(BotSpec, ACommandIsTakenAsItIs) {
+  const BotSpec spec = read_bot_spec("ext:python3 a:b.lua --no=x+y,z");
+  EXPECT_EQ(spec.name, "ext");
+  EXPECT_THAT(spec.settings, ElementsAre("python3 a:b.lua --no=x+y,z"));
+  EXPECT_THAT(spec.without, IsEmpty());
+  EXPECT_EQ(bot_word("ext:python3 bots/mine.py --deep"), "ext:mine");
+  EXPECT_EQ(bot_word("ext:"), "ext:");
+  EXPECT_TRUE(is_outside("ext:x"));
+  EXPECT_FALSE(is_outside("extra"));
+  EXPECT_FALSE(is_seer("ext:seer"));
+  EXPECT_FALSE(plays_by_the_clock("ext:100ms"));
+}
+
+TEST(BotSpec, ListsAreTakenApartAndPutTogether) {
+  EXPECT_THAT(bot_names_in("greedy,mcts:400"), ElementsAre("greedy", "mcts:400"));
+  EXPECT_THAT(bot_names_in("greedy,"), ElementsAre("greedy"));
+  EXPECT_THAT(bot_names_in("a,,b"), ElementsAre("a", "", "b"));
+  EXPECT_THAT(bot_names_in(R"(ext:"./x 1,2",greedy)"), ElementsAre("ext:./x 1,2", "greedy"));
+  EXPECT_THAT(bot_names_in(R"(greedy,ext:sh -c "x")"), ElementsAre("greedy", R"(ext:sh -c "x")"));
+  EXPECT_THAT(bot_names_in(R"(ext:"open,x)"), ElementsAre(R"(ext:"open,x)"));
+  const std::vector<std::string> bots{"greedy", "ext:./x 1,2", "ext:y"};
+  EXPECT_EQ(bot_list(bots), R"(greedy,ext:"./x 1,2",ext:y)");
+  EXPECT_EQ(bot_names_in(bot_list(bots)), bots);
+}
+
 std::string complaint_about(const std::string& bot) {
   FewTiles tiles;
   const Result<std::unique_ptr<Bot>> made = make_bot(bot, *tiles.compile());
@@ -63,6 +88,7 @@ TEST(MakeBot, SaysWhatIsWrong) {
               HasSubstr("is called \"mann\" (did you mean \"man\"?); pieces: t:man; actions: none; "
                         "kinds of features: t:town, t:lane, t:grass"));
   EXPECT_THAT(complaint_about("greedy:no="), HasSubstr("is called \"\""));
+  EXPECT_THAT(complaint_about("ext:python3 x.py"), HasSubstr("\"ext:python3 x.py\" is a program"));
 }
 
 TEST(BotTable, EveryRowMakesItsBotAndHasALine) {

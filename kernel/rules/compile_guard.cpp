@@ -150,7 +150,7 @@ class GuardReader {
         break;
       case GuardValue::pieces:
         read_part(value, condition, piece_words());
-        read_piece_kind(condition);
+        read_search(condition);
         break;
       case GuardValue::guard:
         read_part(value, condition, guard_words());
@@ -234,11 +234,11 @@ class GuardReader {
     read_names("state", condition, catalog_.variables);
     for (const std::int32_t id : condition.ids) {
       const Variable& variable = catalog_.variables[VariableId(id)];
-      if (variable.scope != Scope::feature && variable.scope != Scope::segment &&
-          variable.scope != Scope::piece) {
+      if (variable.scope != Scope::game && variable.scope != Scope::feature &&
+          variable.scope != Scope::segment && variable.scope != Scope::piece) {
         reader_.complain(&value,
-                         fmt::format("\"{}\": expected variables of features, segments or pieces, "
-                                     "found \"{}\"",
+                         fmt::format("\"{}\": expected variables of the game, of features, "
+                                     "segments or pieces, found \"{}\"",
                                      condition.word->name,
                                      variable.name));
       }
@@ -284,29 +284,42 @@ class GuardReader {
     }
   }
 
-  /// A kind and its owner say where pieces are looked for; nobody owns a neutral one.
-  void read_piece_kind(Condition& condition) {
+  /// Which kinds and whose pieces they are, and that they stand here, says where pieces are looked
+  /// for; nobody owns a neutral one.
+  void read_search(Condition& condition) {
     Guard& part = condition.parts.front();
     condition.fixed = part.fixed == 0 ? std::int8_t{0} : std::int8_t{-1};
-    const auto has = [&](std::string_view name) {
-      return std::find_if(part.conditions.begin(),
-                          part.conditions.end(),
-                          [&](const Condition& one) { return name == one.word->name; });
+    const auto find_word = [&](std::string_view name) -> const Condition* {
+      const auto found = std::find_if(part.conditions.begin(),
+                                      part.conditions.end(),
+                                      [&](const Condition& one) { return name == one.word->name; });
+      return found == part.conditions.end() ? nullptr : &*found;
     };
-    const auto kind = has("kind");
-    if (kind == part.conditions.end() || kind->id < 0) {
-      return;
+    const auto is_asked = [&](std::string_view name) {
+      const Condition* word = find_word(name);
+      return word != nullptr && word->id == 1;
+    };
+    const Condition* kind = find_word("kind");
+    const Condition* votes = find_word("votes");
+    bool any_neutral = false;
+    for (std::size_t i = 0; i < catalog_.piece_kinds.size(); ++i) {
+      const PieceKind& row = catalog_.piece_kinds[PieceKindId(i)];
+      if ((kind == nullptr || kind->id == static_cast<std::int32_t>(i)) &&
+          (votes == nullptr || (votes->id == 1) == (row.power > 0))) {
+        condition.ids.push_back(static_cast<std::int32_t>(i));
+        any_neutral = any_neutral || row.neutral;
+      }
     }
-    condition.id = kind->id;
-    const auto own = has("own");
-    condition.own = own != part.conditions.end() && own->id == 1;
-    if (condition.own && catalog_.piece_kinds[PieceKindId(condition.id)].neutral) {
+    condition.own = is_asked("own");
+    condition.here = is_asked("here");
+    if (condition.own && kind != nullptr && any_neutral) {
       reader_.complain(reader_.find(condition.word->name), "when: a neutral piece is nobody's own");
     }
     const auto rest = std::stable_partition(
         part.conditions.begin(), part.conditions.end(), [&](const Condition& one) {
-          return one.word->name == std::string_view("kind") ||
-                 (condition.own && one.word->name == std::string_view("own"));
+          const std::string_view name = one.word->name;
+          return name == "kind" || name == "votes" || (condition.here && name == "here") ||
+                 (condition.own && !any_neutral && name == "own");
         });
     part.known = static_cast<std::size_t>(rest - part.conditions.begin());
   }

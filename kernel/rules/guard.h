@@ -68,7 +68,7 @@ enum class GuardValue : std::uint8_t {
   piles,      ///< ids
   sides,      ///< id: 0 to 4
   cell,       ///< ids: x, y
-  pieces,     ///< parts: one, of words of pieces; id: their kind, or -1
+  pieces,     ///< parts: one, of words of pieces; ids: the kinds to look among; own, here
   guard,      ///< parts: one
   guards,     ///< parts: one or more
   defined,    ///< id: number of a GuardUse
@@ -130,7 +130,8 @@ struct Condition {
   std::vector<std::pair<std::string, std::string>> named;
   std::vector<std::uint8_t> shows;  // by kind of tile
   std::vector<Guard> parts;
-  bool own = false;  // of `pieces`: `id` is a kind of which only those of the active player fit
+  bool own = false;        // of `pieces`: only those of the active player fit
+  bool here = false;       // of `pieces`: only those on the feature of the guard fit
   std::int8_t fixed = -1;  // as of a guard
 };
 

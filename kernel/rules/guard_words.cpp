@@ -56,20 +56,28 @@ bool test_owner(const Condition& condition, Context& context, const Subject& sub
   return is_flag(condition, player.value() == state.turn.active);
 }
 
-/// Is one of the variables not 0, for the feature, the piece or a segment of the placed tile?
+/// Is one of the variables not 0, for the game, the feature, the piece, or a segment of the tile or
+/// its feature?
 bool test_carries(const Condition& condition, Context& context, const Subject& subject) {
   const View view = view_of(context);
+  const auto any_segment = [&](auto&& row_of, VariableId id) {
+    return subject.tile.is_some() && view.any_segment(subject.tile, [&](SegmentId segment) {
+      return view.value(id, row_of(segment)) != 0;
+    });
+  };
   return std::any_of(condition.ids.begin(), condition.ids.end(), [&](std::int32_t number) {
     const VariableId id(number);
     switch (context.catalog.variables[id].scope) {
+      case Scope::game:
+        return view.value(id, 0) != 0;
       case Scope::feature:
-        return subject.feature.is_some() && view.value(id, subject.feature.index()) != 0;
+        return subject.feature.is_some()
+                   ? view.value(id, subject.feature.index()) != 0
+                   : any_segment([&](SegmentId at) { return view.feature_of(at).index(); }, id);
       case Scope::piece:
         return subject.piece.is_some() && view.value(id, subject.piece.index()) != 0;
       default:
-        return subject.tile.is_some() && view.any_segment(subject.tile, [&](SegmentId segment) {
-          return view.value(id, segment.index()) != 0;
-        });
+        return any_segment([](SegmentId at) { return at.index(); }, id);
     }
   });
 }
@@ -227,19 +235,27 @@ bool test_in_hand(const Condition& condition, Context& context, const Subject& /
 
 // --- pieces on the board
 
+/// The feature under the piece, whose segment find_piece() has looked up.
+FeatureId feature_under(const Context& context, const Subject& piece) {
+  return piece.segment.is_some() ? context.state.features.feature_of(piece.segment) : FeatureId();
+}
+
 /// The first piece on the board that fits.
 PieceId find_piece(const Condition& condition, Context& context, const Subject& subject) {
   const State& state = context.state;
+  if (condition.here && subject.feature.is_none()) {
+    return PieceId();
+  }
   const std::span<const Condition> conditions = condition.parts.front().unknown();
-  const bool any_kind = condition.id < 0;
-  const auto first = any_kind ? 0 : static_cast<std::size_t>(condition.id);
-  const std::size_t last = any_kind ? context.catalog.piece_kinds.size() : first + 1;
   Subject candidate;
   candidate.tile = subject.tile;
   candidate.feature = subject.feature;
   const auto fits = [&](PieceId id, const PieceRow& row) {
     candidate.piece = id;
     candidate.segment = row.where == PieceWhere::segment ? SegmentId(row.place) : SegmentId();
+    if (condition.here && feature_under(context, candidate) != subject.feature) {
+      return false;
+    }
     for (const Condition& one : conditions) {
       if (!one.word->test.holds(one, context, candidate)) {
         return false;
@@ -251,7 +267,7 @@ PieceId find_piece(const Condition& condition, Context& context, const Subject& 
     if (condition.own && state.colour_player[colour] != state.turn.active) {
       continue;
     }
-    for (std::size_t kind = first; kind < last; ++kind) {
+    for (const std::int32_t kind : condition.ids) {
       if (state.pieces.any_in_play(ColourId(colour), PieceKindId(kind), fits)) {
         return candidate.piece;
       }
@@ -272,11 +288,6 @@ void tell_piece(const Condition& condition,
   if (Cell cell; found.is_some() && find_cell(context, found, cell)) {
     args.emplace_back("cell", to_string(cell));
   }
-}
-
-/// The feature under the piece, whose segment find_piece() has looked up.
-FeatureId feature_under(const Context& context, const Subject& piece) {
-  return piece.segment.is_some() ? context.state.features.feature_of(piece.segment) : FeatureId();
 }
 
 bool test_votes(const Condition& condition, Context& context, const Subject& subject) {
@@ -365,7 +376,8 @@ constexpr std::array kWords = std::to_array<GuardWord>({
      "the tile has {}",
      {Of::tile, As::attribute, 0, nullptr}},
     {"carries",
-     "One of these variables is not 0: of the feature, of the piece, or of a segment of the tile.",
+     "One of these variables is not 0: of the game, of the feature, of the piece, of a segment of "
+     "the tile, or, where no one feature is meant, of a feature on the tile.",
      "{} is not 0",
      {Of::game, As::variables, 3, test_carries}},
     {"piece",

@@ -20,7 +20,7 @@ if opt.goods then
 
   -- A city that two segments of the tile belong to has none left when it comes the second time.
   define.phase {
-    id = "goods", after = "core:settle", when = { has = "base:city" },
+    id = "goods", after = "core:settle", when = { has = "base:city", carries = kinds },
     enter = function(g, fx, p)
       for segment in g.last_tile:segments { kind = "base:city", complete = true } do
         local city = segment.feature
@@ -77,10 +77,11 @@ end
 
 -- Of the active player, with a vote, on the feature in question.
 local own_meeple_here = { pieces = { own = true, votes = true, here = true } }
-local special = {} -- guards: one of these pieces is on the board
+local special, special_here = {}, {} -- guards: one of these pieces is on the board, or there
 
 if opt.builder then
   table.insert(special, { pieces = { kind = "builder" } })
+  table.insert(special_here, { pieces = { kind = "builder", here = true } })
   define.piece {
     id = "builder", supply = 1, claims = { "base:road", "base:city" }, power = 0, group = false,
     rule = { "TB-SETUP-03", "TB-SETUP-04", "TB-BUILD-01", "TB-BUILD-03", "TB-BUILD-04" },
@@ -125,10 +126,8 @@ if opt.builder then
   define.phase {
     id = "second_part", before = "core:end",
     after = { "core:settle", opt.goods and "goods" or nil },
+    when = { carries = "earned" },
     enter = function(g, fx, p)
-      if not earned[g] then
-        return
-      end
       fx.set(earned, g, false)
       if g.tiles_left and (opt.extra_turn == "must" or fx.ask { "second_part", to = p }) then
         fx.set(used, g, true)
@@ -157,6 +156,7 @@ end
 
 if opt.pig and opt["base.farmers"] then
   table.insert(special, { pieces = { kind = "pig" } })
+  table.insert(special_here, { pieces = { kind = "pig", here = true } })
   define.piece {
     id = "pig", supply = 1, claims = { "base:field" }, power = 0, group = false,
     rule = { "TB-SETUP-03", "TB-SETUP-04", "TB-PIG-03", "TB-PIG-05" },
@@ -241,7 +241,7 @@ if #special > 0 then
     end
   end
   on.react("core:piece_returned", {
-    id = "lonely", when = { any = special }, run = send_all_home,
+    id = "lonely", when = { any = special_here }, run = send_all_home,
     rule = { "TB-BUILD-06", "TB-BUILD-07", "TB-BUILD-08", "TB-PIG-06" },
     says = "TB-BUILD-08, TB-PIG-06: Where the last meeple of their owner leaves, they go home at "
       .. "once.",

@@ -297,7 +297,7 @@
 ---@field reason? string completed, final, early, or a rule's own word.
 ---@field has? bastide.FeatureId|string A segment of this kind of feature, or this mark, is printed on the tile.
 ---@field tile_attr? bastide.AttrId The tile has this attribute.
----@field carries? string|string[] One of these variables is not 0: of the feature, of the piece, or of a segment of the tile.
+---@field carries? string|string[] One of these variables is not 0: of the game, of the feature, of the piece, of a segment of the tile, or, where no one feature is meant, of a feature on the tile.
 ---@field piece? bastide.PieceId The piece is of this kind.
 ---@field owner? boolean The piece or the colour belongs to the active player; where it is about neither: the active player did it.
 ---@field cell? integer[] The tile or the piece is in this cell, { x, y }, or would be there.

@@ -40,6 +40,8 @@ TEST_P(EachGuard, HoldsWhereItShould) {
   rules.variable("size", R"({ "scope": "feature", "type": "int", "merge": "sum" })")
       .variable("bell", R"({ "scope": "piece", "type": "bool" })")
       .variable("flowers", R"({ "scope": "segment", "type": "int" })")
+      .variable("alarm", R"({ "scope": "game", "type": "bool" })")
+      .variable("peace", R"({ "scope": "game", "type": "bool" })")
       .define("pile", "box", R"({ "sections": [{ "mark": "boxed" }] })");
   rules.tile("t/hill", "ggg glg ggg glg", "l lane, g grass", 1, R"("marks": ["hill"])");
   rules.hook(Shape::modify,
@@ -59,6 +61,7 @@ TEST_P(EachGuard, HoldsWhereItShould) {
   give("size", game.feature({0, 0}, "t").index());
   give("bell", cat.index());
   give("flowers", game.segment({1, 0}, "g").index());
+  give("alarm", 0);
   Subject town;
   town.feature = game.feature({0, 0}, "t");
   town.tile = TileId(0);
@@ -126,6 +129,8 @@ INSTANTIATE_TEST_SUITE_P(
         GuardCase{"CarriesOfThePiece", R"({ "carries": "bell" })", false, true},
         GuardCase{"CarriesOneOfThem", R"({ "carries": ["size", "bell"] })", true, true},
         GuardCase{"CarriesOfASegment", R"({ "carries": "flowers" })", false, true},
+        GuardCase{"CarriesOfTheGame", R"({ "carries": "alarm" })", true, true},
+        GuardCase{"CarriesOfTheGameNot", R"({ "carries": "peace" })", false, false},
         GuardCase{"NotShared", R"({ "shared": false })", true, true},
         GuardCase{"Shared", R"({ "shared": true })", false, false},
         GuardCase{"FilledSides", R"({ "filled_sides": 2 })", true, false},
@@ -486,12 +491,30 @@ TEST(Guard, EachWordHasASentence) {
   }
 }
 
+TEST(Guard, AFeatureOfTheTileCarriesWhereNoFeatureIsMeant) {
+  TownAndLane rules;
+  rules.variable("size", R"({ "scope": "feature", "type": "int", "merge": "sum" })");
+  rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": { "carries": "size" } })");
+  TinyGame game(rules);
+  game.put("t/start", {0, -1}, 2);
+  const Guard& guard = game.rules->hooks.all().front().guard;
+  Subject tile;
+  tile.tile = TileId(1);
+  EXPECT_FALSE(holds(guard, game.context, tile));
+  Effects(game.context)
+      .set(game.rules->catalog.variables.find("size"), game.feature({0, 0}, "t").index(), 1);
+  EXPECT_TRUE(holds(guard, game.context, tile)) << "its segment is part of the town";
+  tile.feature = game.feature({0, 0}, "l");
+  EXPECT_FALSE(holds(guard, game.context, tile)) << "the lane is meant";
+}
+
 TEST(Guard, PlayersCarryNothing) {
   FewTiles rules;
   rules.variable("purse", R"({ "scope": "player", "type": "int" })");
   rules.hook(Shape::modify, "core:power", "x", do_nothing, R"({ "when": { "carries": "purse" } })");
-  EXPECT_THAT(rules.complaints(),
-              HasSubstr("\"carries\": expected variables of features, segments or pieces"));
+  EXPECT_THAT(
+      rules.complaints(),
+      HasSubstr("\"carries\": expected variables of the game, of features, segments or pieces"));
 }
 
 TEST(Guard, UnknownPileIsReported) {

@@ -284,6 +284,21 @@ class GuardReader {
     }
   }
 
+  /// The kinds among which pieces are looked for, by the words `kind` and `votes`; null: without
+  /// the word. Is one of them neutral?
+  bool list_kinds(Condition& condition, const Condition* kind, const Condition* votes) const {
+    bool any_neutral = false;
+    for (std::size_t i = 0; i < catalog_.piece_kinds.size(); ++i) {
+      const PieceKind& row = catalog_.piece_kinds[PieceKindId(i)];
+      if ((kind == nullptr || kind->id == static_cast<std::int32_t>(i)) &&
+          (votes == nullptr || (votes->id == 1) == (row.power > 0))) {
+        condition.ids.push_back(static_cast<std::int32_t>(i));
+        any_neutral = any_neutral || row.neutral;
+      }
+    }
+    return any_neutral;
+  }
+
   /// Which kinds and whose pieces they are, and that they stand here, says where pieces are looked
   /// for; nobody owns a neutral one.
   void read_search(Condition& condition) {
@@ -300,18 +315,10 @@ class GuardReader {
       return word != nullptr && word->id == 1;
     };
     const Condition* kind = find_word("kind");
-    const Condition* votes = find_word("votes");
-    bool any_neutral = false;
-    for (std::size_t i = 0; i < catalog_.piece_kinds.size(); ++i) {
-      const PieceKind& row = catalog_.piece_kinds[PieceKindId(i)];
-      if ((kind == nullptr || kind->id == static_cast<std::int32_t>(i)) &&
-          (votes == nullptr || (votes->id == 1) == (row.power > 0))) {
-        condition.ids.push_back(static_cast<std::int32_t>(i));
-        any_neutral = any_neutral || row.neutral;
-      }
-    }
+    const bool any_neutral = list_kinds(condition, kind, find_word("votes"));
     condition.own = is_asked("own");
     condition.here = is_asked("here");
+    condition.votes = is_asked("votes");
     if (condition.own && kind != nullptr && any_neutral) {
       reader_.complain(reader_.find(condition.word->name), "when: a neutral piece is nobody's own");
     }

@@ -68,7 +68,7 @@ enum class GuardValue : std::uint8_t {
   piles,      ///< ids
   sides,      ///< id: 0 to 4
   cell,       ///< ids: x, y
-  pieces,     ///< parts: one, of words of pieces; ids: the kinds to look among; own, here
+  pieces,     ///< parts: one, of words of pieces; ids: the kinds to look among; own, here, votes
   guard,      ///< parts: one
   guards,     ///< parts: one or more
   defined,    ///< id: number of a GuardUse
@@ -132,6 +132,7 @@ struct Condition {
   std::vector<Guard> parts;
   bool own = false;        // of `pieces`: only those of the active player fit
   bool here = false;       // of `pieces`: only those on the feature of the guard fit
+  bool votes = false;      // of `pieces`: only those with power fit
   std::int8_t fixed = -1;  // as of a guard
 };
 

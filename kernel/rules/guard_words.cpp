@@ -240,6 +240,17 @@ FeatureId feature_under(const Context& context, const Subject& piece) {
   return piece.segment.is_some() ? context.state.features.feature_of(piece.segment) : FeatureId();
 }
 
+/// May a piece of the colour fit?
+bool is_searched(const Condition& condition,
+                 const State& state,
+                 const Subject& subject,
+                 std::size_t colour) {
+  const bool is_mine = state.colour_player[colour] == state.turn.active;
+  const bool with_power = condition.here && condition.votes;
+  return (is_mine || !condition.own) &&
+         (!with_power || state.features.row(subject.feature).power[colour] != 0);
+}
+
 /// The first piece on the board that fits.
 PieceId find_piece(const Condition& condition, Context& context, const Subject& subject) {
   const State& state = context.state;
@@ -264,8 +275,8 @@ PieceId find_piece(const Condition& condition, Context& context, const Subject& 
     return true;
   };
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
-    if (condition.own && state.colour_player[colour] != state.turn.active) {
-      continue;
+    if (!is_searched(condition, state, subject, colour)) {
+      continue;  // the usual case
     }
     for (const std::int32_t kind : condition.ids) {
       if (state.pieces.any_in_play(ColourId(colour), PieceKindId(kind), fits)) {

@@ -14,10 +14,10 @@ if(TARGET bastide-job)
   install(TARGETS bastide-job RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT mpi)
 endif()
 install(DIRECTORY sdk/include/bastide TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
-install(DIRECTORY plugins rulesets scripts lang DESTINATION ${BASTIDE_DATA_DIR}
+install(DIRECTORY plugins rulesets scripts DESTINATION ${BASTIDE_DATA_DIR}
   FILES_MATCHING PATTERN "*.json" PATTERN "*.lua" PATTERN "*.md" PATTERN "*.svg" PATTERN "*.po")
 # In the same place as in the source tree, so that a path that holds here holds there.
-install(DIRECTORY sdk/lua sdk/schemas DESTINATION ${BASTIDE_DATA_DIR}/sdk)
+install(DIRECTORY sdk/lang sdk/lua sdk/schemas DESTINATION ${BASTIDE_DATA_DIR}/sdk)
 install(FILES sdk/shell/bastide.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME bastide)
 # Debian's zsh looks into the second below /usr, into the first below /usr/local.
 foreach(folder IN ITEMS site-functions vendor-completions)

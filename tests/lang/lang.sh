@@ -17,11 +17,11 @@ fail() {
   failures=$((failures + 1))
 }
 
-# The texts of the program are those that lang/*.po translates.
-sh lang/texts.sh >"$work/bastide.pot" || fail "lang/texts.sh"
+# The texts of the program are those that sdk/lang/*.po translates.
+sh sdk/lang/texts.sh >"$work/bastide.pot" || fail "sdk/lang/texts.sh"
 for code in de fr; do
-  msgcmp "lang/$code.po" "$work/bastide.pot" >"$work/out" 2>&1 || {
-    fail "lang/$code.po lags behind the sources:"
+  msgcmp "sdk/lang/$code.po" "$work/bastide.pot" >"$work/out" 2>&1 || {
+    fail "sdk/lang/$code.po lags behind the sources:"
     head -n 8 "$work/out"
   }
 done
@@ -29,15 +29,15 @@ done
 # So are those of plugins, variants and rulesets; nothing lacks, nothing is left over.
 "$bastide" texts --json >"$work/texts.json" || fail "texts"
 "$lua" tests/lang/whole.lua "$work/texts.json" || fail "a language is not whole"
-for file in lang/*.po plugins/*/lang/*.po scripts/variants/lang/*.po rulesets/lang/*.po; do
+for file in sdk/lang/*.po plugins/*/lang/*.po scripts/variants/lang/*.po rulesets/lang/*.po; do
   msgfmt --check-format --output-file=/dev/null "$file" || fail "$file"
 done
 
 # A made-up language marks what is translated: all other words are names.
 tree=$work/tree
-mkdir -p "$tree/lang" "$tree/scripts/variants/lang" "$tree/rulesets/lang"
+mkdir -p "$tree/sdk/lang" "$tree/scripts/variants/lang" "$tree/rulesets/lang"
 cp -R plugins scripts rulesets "$tree"
-"$lua" tests/lang/marks.lua <"$work/bastide.pot" >"$tree/lang/xx.po"
+"$lua" tests/lang/marks.lua <"$work/bastide.pot" >"$tree/sdk/lang/xx.po"
 for what in $(cd plugins && ls) variants rulesets; do
   case $what in
     variants) folder=$tree/scripts/variants ;;

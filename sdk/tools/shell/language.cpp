@@ -278,7 +278,7 @@ std::vector<std::string> known_languages(const SearchPath& path) {
   std::set<std::string> codes{"en"};
   for (const std::string& root : path.roots) {
     std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(fs::path(root) / "lang", ignored)) {
+    for (const auto& entry : fs::directory_iterator(fs::path(root) / "sdk/lang", ignored)) {
       if (entry.path().extension() == ".po" && is_code(entry.path().stem().string())) {
         codes.insert(entry.path().stem().string());
       }
@@ -302,7 +302,7 @@ std::vector<std::string> language_files(const SearchPath& path,
   const bool is_word = domain.find_first_of("/.") == std::string_view::npos;
   for (const std::string& root : path.roots) {
     if (domain.empty()) {
-      add(root);
+      add(fs::path(root) / "sdk");
       continue;
     }
     const fs::path plugin = fs::path(root) / "plugins" / domain;

@@ -2,7 +2,7 @@
 //
 // lang/de.po in the folder of a plugin says what its texts are in German; one such file in
 // scripts/variants that of all variants there, one in rulesets that of their titles, and one in
-// lang/ of the project that of the program itself.
+// sdk/lang/ that of the program itself.
 #pragma once
 
 #include <memory>

@@ -106,7 +106,7 @@ class Languages : public ::testing::Test {
             (std::string("bastide_language_") +
              testing::UnitTest::GetInstance()->current_test_info()->name());
     fs::remove_all(root_);
-    write("lang/xx.po",
+    write("sdk/lang/xx.po",
           "msgid \"{} of {}\"\nmsgstr \"{1} hat {0}\"\n"
           "msgid \"broken {}\"\nmsgstr \"kaputt {7}\"\n"
           "msgid \"{} tile\"\nmsgid_plural \"{} tiles\"\n"

@@ -181,8 +181,8 @@ void ask_program(benchmark::State& bench, const Rules& rules) {
 void add_benchmarks(const std::string& name) {
   const Rules rules = load(name);
   const auto add = [&](const char* what, void (*run)(benchmark::State&, const Rules&)) {
-    benchmark::RegisterBenchmark((name + "/" + what).c_str(),
-                                 [run, rules](benchmark::State& bench) { run(bench, rules); });
+    return benchmark::RegisterBenchmark(
+        (name + "/" + what).c_str(), [run, rules](benchmark::State& bench) { run(bench, rules); });
   };
   add("playout", playout);
   add("legal", legal);
@@ -190,8 +190,9 @@ void add_benchmarks(const std::string& name) {
   add("hash", hash);
   add("score", score);
   add("render", render);
-  add("ask/random", ask_random);
-  add("ask/program", ask_program);
+  constexpr int kDecisions = 5000;  // the games between them are not timed, but take their time
+  add("ask/random", ask_random)->Iterations(kDecisions);
+  add("ask/program", ask_program)->Iterations(kDecisions);
 }
 
 }  // namespace

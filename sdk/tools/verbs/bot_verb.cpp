@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_parser.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/bot_table.h"
@@ -122,7 +123,7 @@ void add_bot_verb(Program& program) {
   Verb& verb = program.add_verb(
       {"bot",
        "Play",
-       "tries a bot that is a program of yours, or lets one of ours play for a program",
+       marked("tries a bot that is a program of yours, or lets one of ours play for a program"),
        {"bastide bot probe \"python3 mybot.py\"",
         "bastide bot probe ./mybot --ruleset mists-level-1 --clock 500",
         "bastide bot serve greedy"},

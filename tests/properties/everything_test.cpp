@@ -424,7 +424,7 @@ std::vector<std::string> wanted_of(const Agreed& box, bool by_chance, std::uint6
        {"abbots who wait for their scoring", "complete, and may be recalled"});
   want(by_chance && box.hills_and_sheep, {"wolves", "flocks led home", "fields closed"});
   want(are_many && by_chance && box.hills_and_sheep,
-       {"ties broken by a hill", "ties among hills", "vineyards", "common flocks"});
+       {"ties broken by a hill", "vineyards", "common flocks"});
   want(box.inns_and_cathedrals, {"placed: large_meeple"});
   want(are_many && box.inns_and_cathedrals,
        {"one figure with the votes of two",
@@ -439,6 +439,8 @@ std::vector<std::string> wanted_of(const Agreed& box, bool by_chance, std::uint6
        {"second parts declined", "pigs of those who do not score", "fields shared with one pig"});
   want(are_many && !by_chance && box.traders_and_builders,
        {"builders who have no part left for an extra turn"});
+  want(are_many && !by_chance && box.hills_and_sheep && box.traders_and_builders,
+       {"ties among hills"});
   want(are_many && by_chance && box.traders_and_builders && box.river_2, {"pigsties that paid"});
   return wanted;
 }

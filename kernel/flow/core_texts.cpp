@@ -25,6 +25,15 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kTexts{{
     {"core:ask", marked("Choose")},
 }};
 
+/// Sides, what they show where nothing is printed, and the two ways to turn.
+constexpr std::array<std::string_view, 7> kSideWords{marked_as("side", "nothing"),
+                                                     marked_as("side", "north"),
+                                                     marked_as("side", "east"),
+                                                     marked_as("side", "south"),
+                                                     marked_as("side", "west"),
+                                                     marked_as("side", "left"),
+                                                     marked_as("side", "right")};
+
 /// A word of a denial: the short name of a feature or a piece, or a side; nothing when it is none.
 std::optional<std::string> said_word(const Catalog& catalog, std::string_view word) {
   for (const FeatureKind& kind : catalog.feature_kinds) {
@@ -37,8 +46,7 @@ std::optional<std::string> said_word(const Catalog& catalog, std::string_view wo
       return said_name(kind.name);
     }
   }
-  const bool is_side =
-      word == "nothing" || word == "north" || word == "east" || word == "south" || word == "west";
+  const bool is_side = std::find(kSideWords.begin(), kSideWords.end(), word) != kSideWords.end();
   return is_side ? std::optional(said_as("side", word)) : std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/explain/rule_trace.h"
 #include "sdk/tools/shell/gate.h"
@@ -39,10 +40,10 @@ class MoveExplainer {
         continue;
       }
       for (const std::string& id : note.denials) {
-        const std::string words = fmt::format("{} by {}, {}",
-                                              id,
-                                              hook_words(game_.rules(), *note.handler),
-                                              to_string(note.handler->at));
+        const std::string words = said_with("{} by {}, {}",
+                                            id,
+                                            hook_words(game_.rules(), *note.handler),
+                                            to_string(note.handler->at));
         if (told.insert(words).second) {
           origin_.waived.push_back(words);
         }
@@ -127,9 +128,10 @@ std::string move_origin_text(const MoveOrigin& origin) {
   if (origin.answer.legal) {
     std::string text = line_of("legal: {}", origin.answer.move);
     const std::string at = to_string(origin.offered_at);
-    text += line_of("  offered by {}{}{}", origin.offered_by, at.empty() ? "" : ", ", at);
+    text +=
+        line_of("  offered by {}{}{}", said_cause(origin.offered_by), at.empty() ? "" : ", ", at);
     for (const std::string& waived : origin.waived) {
-      text += line_of("  waived {}", waived);
+      text += line_of("  waived {}", said_cause(waived));
     }
     return text;
   }
@@ -141,7 +143,7 @@ std::string move_origin_text(const MoveOrigin& origin) {
     const std::string at = to_string(denial.at);
     text += line_of("  {} {}  {}", ++number, denial.reason.id, denial.reason.text);
     text += line_of("    forbidden by {}; {} {}{}{}",
-                    denial.rule,
+                    said_cause(denial.rule),
                     denial.plugin,
                     denial.version,
                     at.empty() ? "" : ", ",
@@ -150,7 +152,7 @@ std::string move_origin_text(const MoveOrigin& origin) {
       text += line_of("    rules {}", joined(denial.reason.rules, ", "));
     }
     for (const std::string& sentence : denial.reason.says) {
-      text += line_of("    {}", sentence);
+      text += line_of("    {}", said_by(denial.plugin, sentence));
     }
   }
   if (!origin.answer.nearest.empty()) {

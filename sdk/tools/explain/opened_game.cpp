@@ -7,6 +7,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/record_file.h"
 #include "sdk/tools/explain/why.h"
 #include "sdk/tools/shell/gate.h"
@@ -143,10 +144,11 @@ std::string left_out_text(const Game& game, Viewer viewer, const Foretold& foret
     return {};
   }
   return viewer.seat.is_some()
-             ? fmt::format("left out: what hangs on things that are hidden from {}",
-                           game.player_name(viewer.seat))
-             : "left out: what hangs on things that players hide; --seat SEAT tells what one of "
-               "them knows";
+             ? said_with("left out: what hangs on things that are hidden from {}",
+                         game.player_name(viewer.seat))
+             : said(
+                   "left out: what hangs on things that players hide; --seat SEAT tells what one "
+                   "of them knows");
 }
 
 bool is_game_argument(const std::string& text) {

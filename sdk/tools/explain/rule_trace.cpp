@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/choices.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/show_hooks.h"
@@ -133,6 +134,27 @@ void RuleTrace::run(HookCall& call, const Handler& handler) {
       !note.change.empty() || note.awards > 0) {
     notes_.push_back(std::move(note));
   }
+}
+
+std::string said_cause(const std::string& cause) {
+  const auto rest = [&](std::string_view before) {
+    return cause.starts_with(before) ? std::string_view(cause).substr(before.size())
+                                     : std::string_view();
+  };
+  if (const std::string_view name = rest("step "); !name.empty()) {
+    return said_with("step {}", name);
+  }
+  if (const std::string_view name = rest("action "); !name.empty()) {
+    return said_with("action {}", name);
+  }
+  if (const std::string_view name = rest("points of feature "); !name.empty()) {
+    return said_with("points of feature {}", name);
+  }
+  const std::string_view hook = rest("hook ");
+  const std::size_t at = hook.find(" at ");
+  return at == std::string_view::npos
+             ? cause
+             : said_with("hook {} at {}", hook.substr(0, at), hook.substr(at + 4));
 }
 
 std::string hook_words(const Ruleset& rules, const Handler& handler) {

@@ -65,6 +65,10 @@ struct AwardOrigin {
 [[nodiscard]] std::vector<AwardOrigin> foretold_origins(Game& game, PlayerId seat);
 
 /// "hook x:y at check core:claim".
+/// What did it, "step core:settle" or "hook x:y at react core:turn_end", for people: the words
+/// around the names in their language.
+[[nodiscard]] std::string said_cause(const std::string& cause);
+
 [[nodiscard]] std::string hook_words(const Ruleset& rules, const Handler& handler);
 
 }  // namespace bastide

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rule_id.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/line_words.h"
 #include "sdk/tools/shell/statistics.h"
 
@@ -44,7 +45,7 @@ std::string rule_words(const LineKey& key) {
   const std::size_t more = ids.size() - std::min(ids.size(), kMostShown);
   ids.resize(ids.size() - more);
   return fmt::format(
-      "{}{}", fmt::join(ids, ", "), more == 0 ? "" : fmt::format(" and {} more", more));
+      "{}{}", fmt::join(ids, ", "), more == 0 ? "" : said_with(" and {} more", more));
 }
 
 std::string line_label(const Catalog& catalog, const LineKey& key) {
@@ -54,8 +55,10 @@ std::string line_label(const Catalog& catalog, const LineKey& key) {
       kind = FeatureKindId(i);
     }
   }
-  const std::string words = line_words(catalog, kind, key.line).many;
-  return words.empty() ? key.line : words;
+  const LineWords words = line_words(catalog, kind, key.line);
+  return words.many.empty()
+             ? key.line
+             : said_line(key.line.substr(0, key.line.find(':')), words.one, words.many, 2);
 }
 
 std::vector<const std::pair<const LineKey, LineTally>*> lines_of(const RuleTally& tally,
@@ -99,14 +102,14 @@ std::string acted_sentence(const Ruleset& rules, const RuleTally& tally, std::ui
     return "";
   }
   if (never.empty()) {
-    return fmt::format("all {} that were watched", all);
+    return said_with("all {} that were watched", all);
   }
   // None in n: with 95 % in fewer than 3/n of the games.
-  return fmt::format("{} of {}; never (in fewer than {:.3g} % of games): {}",
-                     all - never.size(),
-                     all,
-                     std::min(100.0, 300.0 / static_cast<double>(games)),
-                     fmt::join(never, ", "));
+  return said_with("{} of {}; never (in fewer than {:.3g} % of games): {}",
+                   all - never.size(),
+                   all,
+                   std::min(100.0, 300.0 / static_cast<double>(games)),
+                   fmt::join(never, ", "));
 }
 
 Json lines_json(const RuleTally& tally, std::uint64_t games) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
@@ -52,17 +53,25 @@ std::int64_t points_of(const SimTally& tally, std::size_t kind) {
 
 std::string kind_name(const SimPlan& plan, std::size_t kind) {
   const auto& kinds = plan.rules->catalog.feature_kinds.rows();
-  return kind < kinds.size() ? kinds[kind].name : "without a feature";
+  return kind < kinds.size() ? kinds[kind].name : marked("without a feature");
+}
+
+/// For people who do not read English as they say it.
+std::string said_kind(const SimPlan& plan, std::size_t kind) {
+  const std::string name = kind_name(plan, kind);
+  return language_code() == "en"                           ? name
+         : kind < plan.rules->catalog.feature_kinds.size() ? said_name(name)
+                                                           : said(name);
 }
 
 std::string seats_table(const SimPlan& plan, const SimTally& tally) {
-  std::vector<std::string> heads{"seat", "bot", "mean", "sd"};
+  std::vector<std::string> heads{said("seat"), said("bot"), said("mean"), said("sd")};
   std::vector<Align> aligns{Align::right, Align::left, Align::right, Align::right};
   for (const double share : kQuantiles) {
     heads.push_back(fmt::format("{:.0f} %", 100 * share));
     aligns.push_back(Align::right);
   }
-  heads.insert(heads.end(), {"wins", "share", "95 % interval"});
+  heads.insert(heads.end(), {said("wins"), said("share"), said("95 % interval")});
   aligns.insert(aligns.end(), {Align::right, Align::right, Align::left});
   TextTable table(heads, aligns);
   for (std::size_t i = 0; i < tally.seats.size(); ++i) {
@@ -77,7 +86,7 @@ std::string seats_table(const SimPlan& plan, const SimTally& tally) {
     const double wins = seat.wins.wins();
     row.push_back(seat.wins.shared() == 0
                       ? std::to_string(seat.wins.alone())
-                      : fmt::format("{} + {} shared", seat.wins.alone(), seat.wins.shared()));
+                      : said_with("{} + {} shared", seat.wins.alone(), seat.wins.shared()));
     row.push_back(percent(wins, games_of(tally)));
     row.push_back(percent_interval(wins, games_of(tally)));
     table.add(std::move(row));
@@ -111,15 +120,15 @@ void add_lines_of(const SimPlan& plan,
 }
 
 std::string kinds_table(const SimPlan& plan, const SimTally& tally) {
-  std::vector<std::string> heads{"points a game"};
+  std::vector<std::string> heads{said("points a game")};
   std::vector<Align> aligns{Align::left};
   const bool is_shared = shares_score(plan.rules->catalog);
   const std::size_t columns = is_shared ? 1 : tally.seats.size();
   for (std::size_t i = 0; i < columns; ++i) {
-    heads.push_back(is_shared ? "team" : fmt::format("seat {}", i + 1));
+    heads.push_back(is_shared ? said("team") : said_with("seat {}", i + 1));
     aligns.push_back(Align::right);
   }
-  heads.insert(heads.end(), {"share", "rule"});
+  heads.insert(heads.end(), {said("share"), said("rule")});
   aligns.insert(aligns.end(), {Align::right, Align::left});
   TextTable table(heads, aligns);
   const std::size_t kinds = plan.rules->catalog.feature_kinds.size() + 1;
@@ -132,7 +141,7 @@ std::string kinds_table(const SimPlan& plan, const SimTally& tally) {
     if (sum == 0 && kind + 1 == kinds) {
       continue;
     }
-    std::vector<std::string> row{kind_name(plan, kind)};
+    std::vector<std::string> row{said_kind(plan, kind)};
     for (std::size_t i = 0; i < columns; ++i) {
       row.push_back(
           fmt::format("{:.1f}", mean_per_game(tally.seats[i].points_by_kind[kind], tally)));
@@ -156,9 +165,7 @@ std::array<double, 3> first_margin(const SimTally& tally) {
 
 /// "mists:goal" as people read it.
 std::string reason_words(const std::string& reason) {
-  std::string text(short_name(reason));
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text.empty() ? "no reason given" : text;
+  return reason.empty() ? said("no reason given") : said_name(reason);
 }
 
 /// "out of ghosts 41.0 %, out of tiles 24.1 %": most frequent first.
@@ -186,26 +193,26 @@ std::string team_text(const Program& program, const SimPlan& plan, const TeamTal
   const Catalog& catalog = plan.rules->catalog;
   const Track& track = catalog.tracks[team_track(catalog)];
   std::string text = line_of("{}   {} {}  {}",
-                             program.paint(Ink::strong, "won together"),
+                             program.paint(Ink::strong, said("won together")),
                              percent(won, n),
                              percent_interval(won, n),
                              reasons_text(team.won_by, n));
   text += line_of("lost           {}  {}",
                   percent(static_cast<double>(team.lost), n),
                   reasons_text(team.lost_by, n));
-  text += line_of("points         {}{}",
-                  spread_text(team.points),
-                  track.per == TrackScope::colour ? ", of the colour that has least" : "");
+  text += track.per == TrackScope::colour
+              ? line_of("points         {}, of the colour that has least", spread_text(team.points))
+              : line_of("points         {}", spread_text(team.points));
   if (!track.goals.empty()) {
-    text += fmt::format("goal {:<9} ", track.goals.back());
-    text += team.won == 0 ? "never reached"
-                          : fmt::format("won {:.1f} beyond it", team.margin_won.mean());
+    text += said_with("goal {:<9} ", track.goals.back());
+    text += team.won == 0 ? said("never reached")
+                          : said_with("won {:.1f} beyond it", team.margin_won.mean());
     text += team.lost == 0 ? "\n" : line_of(", lost {} short of it", spread_text(team.margin_lost));
   }
   for (std::size_t pool = 0; pool < team.peaks.size(); ++pool) {
     const Pool& row = catalog.pools[PoolId(pool)];
     text += line_of("{:<14} at most {} on the board, of {}",
-                    short_name(row.name),
+                    said_name(row.name),
                     spread_text(team.peaks[pool]),
                     row.count);
   }
@@ -312,11 +319,12 @@ nlohmann::ordered_json seats_json(const SimPlan& plan, const SimTally& tally) {
 }  // namespace
 
 std::string sim_text(const Program& program, const SimPlan& plan, const SimTally& tally) {
-  std::string text =
-      program.paint(
-          Ink::strong,
-          fmt::format("{}: {} games, seed {}", plan.rules->title, tally.games, plan.seed)) +
-      "\n\n";
+  std::string text = program.paint(Ink::strong,
+                                   said_with("{}: {} games, seed {}",
+                                             said_by("rulesets", plan.rules->title),
+                                             tally.games,
+                                             plan.seed)) +
+                     "\n\n";
   if (tally.team.games() > 0) {
     text += line_of("bots           {}", fmt::join(plan.bots, ", "));
     text += team_text(program, plan, tally.team) + '\n';
@@ -380,12 +388,11 @@ nlohmann::ordered_json sim_json(const SimPlan& plan, const SimTally& tally) {
 
 std::string speed_text(const SimPlan& plan, const SimResult& result) {
   const double seconds = std::max(result.seconds, 1e-6);
-  return fmt::format("{} games in {:.1f} s: {:.0f} games a second on {} thread{}",
-                     result.played,
-                     seconds,
-                     static_cast<double>(result.played) / seconds,
-                     plan.threads,
-                     plan.threads == 1 ? "" : "s");
+  return said_with("{} games in {:.1f} s: {:.0f} games a second on {}",
+                   result.played,
+                   seconds,
+                   static_cast<double>(result.played) / seconds,
+                   said_counted(plan.threads, "{} thread", "{} threads"));
 }
 
 }  // namespace bastide

@@ -39,8 +39,9 @@ std::string ruleset_of(Program& program, const DemoFlags& flags) {
       return item.name;
     }
   }
-  throw ToolError(Exit::environment,
-                  "no ruleset is installed here; name a folder with rulesets/ by --path FOLDER");
+  throw ToolError(
+      Exit::environment,
+      said("no ruleset is installed here; name a folder with rulesets/ by --path FOLDER"));
 }
 
 /// One game with its picture and its record.
@@ -49,7 +50,7 @@ void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder, error);
   if (error) {
     throw ToolError(Exit::environment,
-                    fmt::format("cannot make the folder {}: {}", folder.string(), error.message()));
+                    said_with("cannot make the folder {}: {}", folder.string(), error.message()));
   }
   GameSetup setup;
   for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
@@ -68,14 +69,14 @@ void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
 void suggest(Program& program, const SimPlan& plan, const std::string& folder) {
   const std::string& name = plan.origin.ruleset;
   TextTable files({"", ""});
-  files.add({folder + "/board.svg", "a finished game of them"});
-  files.add({folder + "/game.jsonl", "the same game, move by move"});
+  files.add({folder + "/board.svg", said("a finished game of them")});
+  files.add({folder + "/game.jsonl", said("the same game, move by move")});
   TextTable commands({"", ""});
-  commands.add({fmt::format("  bastide play {}", name), "play against the program"});
-  commands.add({fmt::format("  bastide replay {}/game.jsonl", folder), "watch this game"});
-  commands.add({fmt::format("  bastide show rules {}", name), "what the rules are made of"});
+  commands.add({fmt::format("  bastide play {}", name), said("play against the program")});
+  commands.add({fmt::format("  bastide replay {}/game.jsonl", folder), said("watch this game")});
+  commands.add({fmt::format("  bastide show rules {}", name), said("what the rules are made of")});
   program.out("\n" + files.aligned() + "\n");
-  program.line(program.paint(Ink::strong, "What to try next"));
+  program.line(program.paint(Ink::strong, said("What to try next")));
   program.out(commands.aligned());
 }
 
@@ -88,10 +89,10 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
   plan.games = flags.games;
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
-  program.note(fmt::format("{}: the bot \"{}\" plays {} games against itself",
-                           plan.rules->title,
-                           plan.bots.front(),
-                           plan.games));
+  program.note(said_with("{}: the bot \"{}\" plays {} games against itself",
+                         said_by("rulesets", plan.rules->title),
+                         plan.bots.front(),
+                         plan.games));
   Progress progress("games", plan.games, program.quiet);
   const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
@@ -108,7 +109,7 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
   program.note("");
   program.note(speed_text(plan, result));
   for (const SimFault& fault : result.tally.faults) {
-    Program::complain(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+    Program::complain(said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
   }
   if (result.interrupted) {
     return Exit::interrupted;

@@ -96,16 +96,16 @@ Exit run_rule(Program& program, ExplainFlags& flags) {
     throw ToolError(
         Exit::usage,
         elsewhere.empty()
-            ? fmt::format("nothing that is installed cites the rule {}{}",
-                          flags.what,
-                          did_you_mean(flags.what, known))
-            : fmt::format("{} does not have the rule {}: {}", rules->name, flags.what, elsewhere));
+            ? said_with("nothing that is installed cites the rule {}{}",
+                        flags.what,
+                        did_you_mean(flags.what, known))
+            : said_with("{} does not have the rule {}: {}", rules->name, flags.what, elsewhere));
   }
   const std::vector<RuleProof> proofs = find_proofs(program.search_path(), flags.what);
   if (is_json(program)) {
     program.out_json(rule_json(*rules, flags.what, mentions, proofs));
   } else {
-    program.line(fmt::format("in {}:", rules->name));
+    program.line(said_with("in {}:", rules->name));
     program.out(rule_text(flags.what, mentions, proofs));
   }
   return Exit::ok;
@@ -120,17 +120,17 @@ Exit run_name(Program& program, ExplainFlags& flags) {
   const std::vector<NamedThing> things = explain_name(*rules, flags.what);
   if (things.empty()) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} has nothing called \"{}\"{}; see: bastide show content {}",
-                                rules->name,
-                                flags.what,
-                                nearest_thing(*rules, flags.what),
-                                rules->name));
+                    said_with("{} has nothing called \"{}\"{}; see: bastide show content {}",
+                              rules->name,
+                              flags.what,
+                              nearest_thing(*rules, flags.what),
+                              rules->name));
   }
   if (is_json(program)) {
     program.out_json(things_json(*rules, things));
     return Exit::ok;
   }
-  program.line(fmt::format("in {}:", rules->name));
+  program.line(said_with("in {}:", rules->name));
   for (const NamedThing& thing : things) {
     program.out(thing_text(thing));
   }
@@ -147,32 +147,33 @@ std::string line_words(const AwardText::Line& line) {
 }
 
 std::string origin_text(const AwardOrigin& origin, std::size_t number) {
-  std::string text = line_of("{}  turn {}, answer {}: {} for {}{}{}, {}",
-                             number,
-                             origin.text.turn,
-                             origin.answer,
-                             origin.text.who.empty() ? "nobody" : joined(origin.text.who, " and "),
-                             origin.text.what,
-                             origin.place.empty() ? "" : " at ",
-                             origin.place,
-                             award_sum(origin.text));
+  const std::string what = language_code() == "en" ? origin.text.what : said_name(origin.text.what);
+  std::string text =
+      line_of("{}  turn {}, answer {}: {} for {}, {}",
+              number,
+              origin.text.turn,
+              origin.answer,
+              origin.text.who.empty() ? said("nobody") : joined(origin.text.who, said(" and ")),
+              origin.place.empty() ? what : said_with("{} at {}", what, origin.place),
+              award_sum(origin.text));
   const auto source = [](const std::string& plugin, const SourceRef& at) {
     const std::string place = to_string(at);
     return plugin + (place.empty() ? "" : ", " + place);
   };
   text += line_of("   given by {}; reason {}; {}",
-                  origin.cause,
-                  origin.text.reason,
+                  said_cause(origin.cause),
+                  language_code() == "en" ? origin.text.reason : said_name(origin.text.reason),
                   source(origin.plugin, origin.at));
   for (const LineOrigin& line : origin.lines) {
     text += line_of("   {}  ({})", line_words(line.line), line.line.name);
-    text += line_of("      by {}; {}{}{}",
-                    line.what,
-                    source(line.plugin + " " + line.version, line.at),
-                    line.rules.empty() ? "" : "; rules ",
-                    joined(line.rules, ", "));
+    const std::string from = source(line.plugin + " " + line.version, line.at);
+    text += line.rules.empty() ? line_of("      by {}; {}", said_cause(line.what), from)
+                               : line_of("      by {}; {}; rules {}",
+                                         said_cause(line.what),
+                                         from,
+                                         joined(line.rules, ", "));
     if (!line.voided_by.empty()) {
-      text += line_of("      struck out by {}", line.voided_by);
+      text += line_of("      struck out by {}", said_cause(line.voided_by));
     }
   }
   for (const std::string& change : origin.changes) {
@@ -223,12 +224,12 @@ std::pair<std::size_t, std::size_t> wanted_points(const ExplainFlags& flags, std
   const int number = *flags.point < 0 ? all + 1 + *flags.point : *flags.point;
   if (number < 1 || number > all) {
     throw ToolError(Exit::usage,
-                    all == 0 ? "nothing was scored so far"
-                             : fmt::format("--point {}: there are scorings 1 to {}; see: bastide "
-                                           "explain {}",
-                                           *flags.point,
-                                           all,
-                                           flags.what));
+                    all == 0 ? said("nothing was scored so far")
+                             : said_with("--point {}: there are scorings 1 to {}; see: bastide "
+                                         "explain {}",
+                                         *flags.point,
+                                         all,
+                                         flags.what));
   }
   return {static_cast<std::size_t>(number - 1), static_cast<std::size_t>(number)};
 }
@@ -265,8 +266,8 @@ Exit run_awards(Program& program, const ExplainFlags& flags, Game& game) {
     return Exit::ok;
   }
   if (origins.empty() && left_out.empty()) {
-    program.line(flags.projected ? "nothing would be scored if the game ended now"
-                                 : "nothing was scored so far");
+    program.line(flags.projected ? said("nothing would be scored if the game ended now")
+                                 : said("nothing was scored so far"));
   }
   if (!left_out.empty()) {
     program.line(left_out);
@@ -314,15 +315,16 @@ Exit run_explain(Program& program, ExplainFlags& flags) {
   if (!is_game_argument(flags.what)) {
     if (flags.at || flags.point || flags.projected || !flags.seat.empty()) {
       throw ToolError(Exit::usage,
-                      fmt::format("--at, --point, --projected and --seat are about a game; \"{}\" "
-                                  "is no record file",
-                                  flags.what));
+                      said_with("--at, --point, --projected and --seat are about a game; \"{}\" "
+                                "is no record file",
+                                flags.what));
     }
     return run_name(program, flags);
   }
   if (!flags.ruleset.with.empty() || !flags.ruleset.set.empty()) {
-    throw ToolError(Exit::usage,
-                    "--with and --set are about a name; a game keeps the rules of its record");
+    throw ToolError(
+        Exit::usage,
+        said("--with and --set are about a name; a game keeps the rules of its record"));
   }
   const OpenedGame opened = open_game(program, flags.what, flags.at);
   const Exit exit = flags.second.empty() ? run_awards(program, flags, *opened.game)

@@ -65,15 +65,15 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
     return opened.record;
   }
   if (nothing_pending) {
-    program.note("the game is over; nothing is to be decided");
+    program.note(said("the game is over; nothing is to be decided"));
   } else if (!flags.tile.empty()) {
-    program.note(fmt::format("{} placements of {}", texts.size(), flags.tile));
+    program.note(said_with("{} placements of {}", texts.size(), flags.tile));
   } else {
-    program.note(fmt::format("turn {}: {} of {}, {}",
-                             game.shown().turn.number,
-                             choice,
-                             actor,
-                             counted(std::ssize(texts), "option")));
+    program.note(said_with("turn {}: {} of {}, {}",
+                           game.shown().turn.number,
+                           choice,
+                           actor,
+                           said_counted(std::ssize(texts), "{} option", "{} options")));
   }
   for (const std::string& text : texts) {
     program.line(text);

@@ -44,6 +44,17 @@ nothing_left() {
 cd "$work/author" || exit 1
 must 0 new variant long_roads
 must 0 new plugin towers
+mkdir scripts/variants/lang
+cat >scripts/variants/lang/de.po <<'PO'
+msgid ""
+msgstr "Language: de\nContent-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+
+msgid "Long roads"
+msgstr "Lange Straßen"
+
+msgid "Two-tile city"
+msgstr "Erschlichenes"
+PO
 must 0 pack long_roads --licence MIT -o roads.bastide
 must 0 pack towers
 says "holds plugin towers 1.0.0"
@@ -71,6 +82,9 @@ must 0 list
 says "variant long_roads 1.0.0"
 says "plugin towers 1.0.0"
 must 0 check towers long_roads --games 4
+grep -q Erschlichenes "$parcels/long_roads/scripts/variants/lang/de.po" && wrong "another rule's texts came along"
+must 0 show rules base --with long_roads --lang de
+says "Lange Straßen"
 must 0 play towers --with long_roads --seats random,random
 must 0 replay game.jsonl # compares the hash of every state
 must 0 install ../author/towers.bastide

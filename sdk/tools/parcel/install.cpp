@@ -115,6 +115,8 @@ class Installation {
       const fs::path place = path;
       if (path.starts_with("plugins/")) {
         things[{"plugin", (++place.begin())->string()}].emplace(path, content);
+      } else if (path.ends_with(".po")) {
+        continue;  // of variants: nothing plays by it
       } else if (path.starts_with("scripts/") || path.starts_with("rulesets/")) {
         const char* kind = path.starts_with("scripts/") ? "variant" : "ruleset";
         things[{kind, place.stem().string()}].emplace(path, content);

@@ -10,6 +10,7 @@
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/load/trust.h"
+#include "sdk/tools/author/plugin_texts.h"
 #include "sdk/tools/parcel/contents.h"
 #include "sdk/tools/parcel/parcel_path.h"
 #include "sdk/tools/shell/program.h"
@@ -41,6 +42,7 @@ class Gathering {
   }
 
   Parcel finish(const std::string& kind, const std::string& name) {
+    take_languages();
     std::sort(parcel_.manifest.holds.begin(), parcel_.manifest.holds.end());
     std::sort(parcel_.manifest.needs.begin(), parcel_.manifest.needs.end());
     for (const ParcelThing& thing : parcel_.manifest.holds) {
@@ -105,6 +107,52 @@ class Gathering {
     }
     for (const PlacedText& variant : file.variants) {
       need("variant", variant.text);
+    }
+  }
+
+  /// Of the files that say all variants of a folder, what those in the parcel say.
+  void take_languages() {
+    std::map<fs::path, std::vector<std::string>> variants;  // by their folder
+    for (const ParcelThing& thing : parcel_.manifest.holds) {
+      if (thing.kind == "variant") {
+        variants[find_thing(thing.kind, thing.name, path_)->file.parent_path()].push_back(
+            thing.name);
+      }
+    }
+    std::map<std::string, PoFile> languages;  // by their path in the parcel
+    for (const auto& [folder, names] : variants) {
+      const PoFile texts = texts_of_variants(path_, names);
+      for (const std::string& file : language_files_in(folder.string())) {
+        PoFile& language = languages["scripts/variants/lang/" + fs::path(file).filename().string()];
+        add_translations(texts, file, language);
+      }
+    }
+    for (const auto& [path, language] : languages) {
+      if (!language.entries.empty()) {
+        parcel_.files.emplace(path, write_po(language));
+      }
+    }
+  }
+
+  static void add_translations(const PoFile& texts, const fs::path& file, PoFile& language) {
+    std::error_code ignored;
+    const Result<std::string> read =
+        read_text_file_in(fs::canonical(file.parent_path(), ignored), file);
+    if (!read.ok()) {
+      throw ToolError(read.error());
+    }
+    Diagnostics diagnostics;
+    const PoFile all = read_po(read.value(), file.string(), diagnostics);
+    diagnostics.throw_if_any();
+    language.header = language.header.empty() ? all.header : language.header;
+    for (const PoEntry& entry : all.entries) {
+      const auto same_text = [&](const PoEntry& other) {
+        return other.context == entry.context && other.text == entry.text;
+      };
+      if (std::any_of(texts.entries.begin(), texts.entries.end(), same_text) &&
+          std::none_of(language.entries.begin(), language.entries.end(), same_text)) {
+        language.entries.push_back(entry);
+      }
     }
   }
 

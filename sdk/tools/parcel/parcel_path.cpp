@@ -59,7 +59,9 @@ bool has_a_place(const std::vector<std::string_view>& parts) {
     return parts.size() == 2 && name.ends_with(".json");
   }
   if (parts[0] == "scripts") {
-    return parts.size() == 3 && parts[1] == "variants" && name.ends_with(".lua");
+    return parts.size() >= 3 && parts[1] == "variants" &&
+           (parts.size() == 3 ? name.ends_with(".lua")
+                              : parts.size() == 4 && parts[2] == "lang" && name.ends_with(".po"));
   }
   if (parts[0] == "plugins") {
     return parts.size() >= 3 &&

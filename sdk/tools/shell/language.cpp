@@ -299,24 +299,37 @@ std::vector<std::string> language_files(const SearchPath& path,
       files.push_back(file.string());
     }
   };
-  const bool is_word = domain.find_first_of("/.") == std::string_view::npos;
-  for (const std::string& root : path.roots) {
-    if (domain.empty()) {
+  if (domain.empty()) {
+    for (const std::string& root : path.roots) {
       add(fs::path(root) / "sdk");
-      continue;
     }
+    return files;
+  }
+  if (domain == "rulesets") {
+    for (const std::string& root : path.roots) {
+      add(fs::path(root) / "rulesets");
+    }
+    return files;
+  }
+  if (domain.find_first_of("/.") != std::string_view::npos) {
+    return files;
+  }
+  // Of the plugin or variant that is played: no other root says anything of it.
+  const std::string script = std::string(domain) + ".lua";
+  for (const std::string& root : path.roots) {
     const fs::path plugin = fs::path(root) / "plugins" / domain;
-    if (is_word && fs::is_directory(plugin, ignored)) {
+    if (fs::is_directory(plugin, ignored)) {
       add(plugin);
-      return files;  // the plugin that is played
+      return files;
     }
   }
-  for (const std::string& root : path.roots) {
-    if (domain == "rulesets") {
-      add(fs::path(root) / "rulesets");
-    } else if (!domain.empty()) {
-      add(fs::path(root) / "scripts" / "variants");
-      add(fs::path(root) / "scripts" / "metrics");
+  for (const char* kind : {"variants", "metrics"}) {
+    for (const std::string& root : path.roots) {
+      const fs::path folder = fs::path(root) / "scripts" / kind;
+      if (fs::is_regular_file(folder / script, ignored)) {
+        add(folder);
+        return files;
+      }
     }
   }
   return files;

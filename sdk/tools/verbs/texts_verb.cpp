@@ -1,4 +1,5 @@
 // bastide texts: what translators get, and how far the languages are.
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -28,10 +29,15 @@ struct Speaker {
 };
 
 PoFile texts_named(const SearchPath& path, const std::string& name) {
-  return name == "rulesets" ? texts_of_rulesets(path)
-         : name == "variants"
-             ? texts_of_variants(path, names_below(path, "scripts/variants", ".lua"))
-             : texts_of_plugin(path, name);
+  if (name == "rulesets") {
+    return texts_of_rulesets(path);
+  }
+  const std::vector<std::string> variants = names_below(path, "scripts/variants", ".lua");
+  if (name == "variants") {
+    return texts_of_variants(path, variants);
+  }
+  const bool is_variant = std::find(variants.begin(), variants.end(), name) != variants.end();
+  return is_variant ? texts_of_variants(path, {name}) : texts_of_plugin(path, name);
 }
 
 std::vector<Speaker> all_speakers(const SearchPath& path) {
@@ -90,8 +96,9 @@ Exit run_texts(Program& program, const TextsFlags& flags) {
   }
   const PoFile texts = texts_named(program.search_path(), flags.what);
   if (texts.entries.empty()) {
-    throw ToolError(Exit::input,
-                    fmt::format("\"{}\" is no plugin, nor variants or rulesets", flags.what));
+    throw ToolError(
+        Exit::input,
+        fmt::format("\"{}\" is no plugin or variant, nor variants or rulesets", flags.what));
   }
   program.out(write_po(texts));
   return Exit::ok;
@@ -107,7 +114,7 @@ void add_texts_verb(Program& program) {
                         marked("the texts of a plugin for translators, or how far languages are"),
                         {"bastide texts", "bastide texts base > base.pot"},
                         "bastide check"});
-  verb.add_option("WHAT", flags->what, "a plugin, variants or rulesets");
+  verb.add_option("WHAT", flags->what, "a plugin or variant; variants or rulesets for all of them");
   program.on_run(verb, [&program, flags] { return run_texts(program, *flags); });
 }
 

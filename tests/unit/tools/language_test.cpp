@@ -120,6 +120,7 @@ class Languages : public ::testing::Test {
           "msgctxt \"a\"\nmsgid \"tall goat\"\nmsgstr \"eine Ziege\"\n"
           "msgctxt \"line\"\nmsgid \"hoof\"\nmsgid_plural \"hooves\"\n"
           "msgstr[0] \"Huf\"\nmsgstr[1] \"Hufe\"\nmsgstr[2] \"Hufe\"\n");
+    write("scripts/variants/any_variant.lua", "");
     write("scripts/variants/lang/xx.po", "msgid \"No goats\"\nmsgstr \"Keine Ziegen\"\n");
     speak(open_language(SearchPath{{root_.string()}}, "xx"));
   }
@@ -179,9 +180,15 @@ TEST_F(Languages, AreLeftAloneByWhatIsKeptInFiles) {
 TEST_F(Languages, AreFoundByTheirFiles) {
   EXPECT_THAT(known_languages(SearchPath{{root_.string()}}), ElementsAre("en", "xx"));
   EXPECT_EQ(language_code(), "xx");
-  EXPECT_THAT(language_files(SearchPath{{root_.string()}}, "../demo", "xx"),
-              ElementsAre((root_ / "scripts/variants/lang/xx.po").string()))
+  EXPECT_THAT(language_files(SearchPath{{root_.string()}}, "../demo", "xx"), IsEmpty())
       << "no name leads out of its folder";
+  const std::string theirs = (root_ / "scripts/variants/lang/xx.po").string();
+  const fs::path other = root_ / "other";
+  write("other/scripts/variants/lang/xx.po", "msgid \"\"\nmsgstr \"\"\n");
+  EXPECT_THAT(language_files(SearchPath{{other.string(), root_.string()}}, "any_variant", "xx"),
+              ElementsAre(theirs))
+      << "a folder speaks for its own variants alone";
+  EXPECT_THAT(language_files(SearchPath{{root_.string()}}, "no_such", "xx"), IsEmpty());
 }
 
 /// Sets variables for one test.

@@ -50,6 +50,16 @@ bool ends_in_any(std::string_view name, std::initializer_list<std::string_view> 
   });
 }
 
+/// scripts/variants/NAME.lua, and lang/CODE.po there.
+bool is_of_variants(const std::vector<std::string_view>& parts) {
+  const std::string_view name = parts.back();
+  if (parts[1] != "variants") {
+    return false;
+  }
+  return parts.size() == 3 ? name.ends_with(".lua")
+                           : parts.size() == 4 && parts[2] == "lang" && name.ends_with(".po");
+}
+
 bool has_a_place(const std::vector<std::string_view>& parts) {
   const std::string_view name = parts.back();
   if (parts.size() == 1) {
@@ -59,9 +69,7 @@ bool has_a_place(const std::vector<std::string_view>& parts) {
     return parts.size() == 2 && name.ends_with(".json");
   }
   if (parts[0] == "scripts") {
-    return parts.size() >= 3 && parts[1] == "variants" &&
-           (parts.size() == 3 ? name.ends_with(".lua")
-                              : parts.size() == 4 && parts[2] == "lang" && name.ends_with(".po"));
+    return is_of_variants(parts);
   }
   if (parts[0] == "plugins") {
     return parts.size() >= 3 &&

@@ -162,6 +162,38 @@ expect "cloth" $? 0
 holds "cloth" cloth.jsonl '"answer":"traders-and-builders/K 0,-1 r1"'
 holds "cloth" cloth.jsonl '"answer":"meeple on c"'
 
+# River II: a fork, two ends, and a lake on which Ann's farmer stands; then it is Bea's turn. Her city of two tiles with
+# the end of the river: 2 x 2 = 4.
+{
+  begin '"basic:2":1,"river/2:2":1' ',"river":true' '' '{"tile":"RI/s","x":0,"y":0,"rotation":0}'
+  tile RI.2/III R0 1 0; pass; commit
+  tile RI.2/LIFI R0 2 0; pass; commit
+  tile RI.2/RIrI R0 1 -1; piece 1 -1 Road WE 0.small.1; commit
+  tile RI.2/IIG R270 1 -2; pass; commit
+  tile RI.2/RrII R0 3 0; pass; commit
+  tile RI.2/IFC R90 3 1; piece 3 1 City S 1.small.1; commit
+  tile RI.2/II+ R0 2 -2; pass; commit
+  tile RI.2/CIRI R90 2 -3; pass; commit
+  tile RI.2/CcII+ R0 2 -4; pass; commit
+  tile RI.2/CIcI R90 3 -4; pass; commit
+  tile RI.2/I.v R0 4 -4; piece 4 -4 Field NL.NR.EL.ER.SL.SR.WL.WR 0.small.2; commit
+  tile BA/C R0 3 2; pass; commit
+  end
+} >fork.jcz
+try convert fork.jcz fork.jsonl
+expect "River II" $? 0
+holds "River II" fork.jsonl '"variants":["volcano_asleep"]'
+points fork.jsonl Bea 4
+points fork.jsonl Ann 0
+sed 's/"river\/2:2":1/"river\/1:2":1,&/; s/RI.2\/LIFI/RI.1\/LIRI/' fork.jcz | sed '/RI.2\/RIrI/,$d' >both.jcz
+end >>both.jcz
+try convert both.jcz both.jsonl
+expect "both rivers" $? 0
+holds "both rivers" out "2 turns of base-two-rivers"
+sed 's/"river\/2:2":1/&,"river\/2:1":1/' fork.jcz >twice.jcz
+try convert twice.jcz twice.jsonl
+holds "River II twice" err 'are two printings of one'
+
 # Rules that no installed ruleset has: a file beside the record.
 sed 's/,"hill":true//' flock.jcz >flat.jcz
 try convert flat.jcz flat.jsonl --tokens sheep2
@@ -243,6 +275,8 @@ again base --players 5 --with two_tile_city
 again base-no-farmers
 again base-abbot
 again base-river
+again base-river-2 --with volcano_asleep
+again base-two-rivers --with volcano_asleep
 again base-hills-and-sheep --set hills_and_sheep.count_pieces=true
 again inns-and-cathedrals --players 3
 again big-box

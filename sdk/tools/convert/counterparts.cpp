@@ -80,9 +80,10 @@ class CounterpartReader {
     return set;
   }
 
-  /// Without `needs` and `variants`, which a set has not.
+  /// Without `needs`, which a set has not.
   void read_meaning(ObjectReader& reader, Meaning& meaning) {
     meaning.parts = read_texts(reader, "parts", diagnostics_);
+    meaning.variants = read_texts(reader, "variants", diagnostics_);
     for (const auto& [name, at, value] :
          as_map(reader.find("options"), "\"options\"", diagnostics_)) {
       if (const auto option = as_option_value(&value, name, diagnostics_)) {
@@ -99,7 +100,6 @@ class CounterpartReader {
         JsonObjectReader reader(row, diagnostics_, fmt::format("{} {}", word, value));
         Meaning meaning;
         read_meaning(reader, meaning);
-        meaning.variants = read_texts(reader, "variants", diagnostics_);
         meaning.needs = read_texts(reader, "needs", diagnostics_);
         reader.finish();
         setting.values.emplace_back(value, std::move(meaning));

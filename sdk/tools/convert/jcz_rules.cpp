@@ -79,9 +79,9 @@ class SetupReader {
     read_elements(shared);
     for (const SharedPlugins::Row& row : shared.rows()) {
       wanted_.plugins.push_back(row.plugin->plugin);
-      if (row.set != nullptr) {
-        check_company(*row.set, shared);
-        wanted_.add(row.plugin->plugin, row.set->meaning);
+      for (const TileSet* set : row.sets) {
+        check_company(*set, shared);
+        wanted_.add(row.plugin->plugin, set->meaning);
       }
       for (const MappedSetting& element : row.plugin->elements) {
         take_element(*row.plugin, element);
@@ -117,20 +117,20 @@ class SetupReader {
       }
     }
     for (const Counterparts& plugin : all_) {
-      const TileSet* chosen = nullptr;
+      SharedPlugins::Row chosen{&plugin, {}};
       for (const TileSet& set : plugin.sets) {
         const JczSetting* said = find(game_.sets, set.theirs);
         if (said == nullptr) {
           continue;
         }
-        if (chosen != nullptr) {
+        if (const TileSet* rival = chosen.rival_of(set)) {
           diagnostics_.add(said->at,
                            fmt::format("sets {} and {} are two printings of one; only one of them "
                                        "can be played",
-                                       in_quotes(chosen->theirs),
+                                       in_quotes(rival->theirs),
                                        in_quotes(set.theirs)));
         }
-        chosen = &set;
+        chosen.sets.push_back(&set);
       }
       const bool is_element =
           plugin.sets.empty() &&
@@ -138,8 +138,8 @@ class SetupReader {
               plugin.elements.begin(), plugin.elements.end(), [this](const MappedSetting& element) {
                 return find(game_.elements, element.name) != nullptr;
               });
-      if (chosen != nullptr || is_element) {
-        shared.add(plugin, chosen);
+      if (!chosen.sets.empty() || is_element) {
+        shared.add(std::move(chosen));
       }
     }
   }
@@ -459,21 +459,21 @@ class RulesWriter {
     if (found == all_.end()) {
       return;  // a variant, perhaps; see refuse_the_rest
     }
+    SharedPlugins::Row row{&*found, {}};
     for (const TileSet& set : found->sets) {
       const bool is_alone = std::none_of(set.not_with.begin(),
                                          set.not_with.end(),
                                          [this](const std::string& other) { return plays(other); });
-      if (is_alone && is_said_by(*found, set.meaning)) {
+      if (is_alone && is_said_by(*found, set.meaning) && row.rival_of(set) == nullptr) {
         cover(*found, set.meaning);
         game_.sets.push_back({set.theirs, "1", {}});
-        shared_.add(*found, &set);
-        return;
+        row.sets.push_back(&set);
       }
     }
-    if (!found->sets.empty()) {
+    if (!found->sets.empty() && row.sets.empty()) {
       refuse("these parts and options of \"{}\"", info.id);
     }
-    shared_.add(*found, nullptr);
+    shared_.add(std::move(row));
   }
 
   [[nodiscard]] bool plays(const std::string& id) const {
@@ -590,6 +590,18 @@ class RulesWriter {
 
 }  // namespace
 
+const TileSet* SharedPlugins::Row::rival_of(const TileSet& set) const {
+  for (const TileSet* other : sets) {
+    const auto& parts = set.meaning.parts;
+    if (parts.empty() || std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
+          return holds(other->meaning.parts, part);
+        })) {
+      return other;
+    }
+  }
+  return nullptr;
+}
+
 bool SharedPlugins::has(const std::string& plugin) const {
   return std::any_of(
       rows_.begin(), rows_.end(), [&](const Row& row) { return row.plugin->plugin == plugin; });
@@ -608,8 +620,8 @@ std::vector<const TilePair*> SharedPlugins::ours_of(const std::string& theirs) c
     add(row.plugin->tiles);
   }
   for (const Row& row : rows_) {
-    if (row.set != nullptr) {
-      add(row.set->tiles);
+    for (const TileSet* set : row.sets) {
+      add(set->tiles);
     }
   }
   return pairs;
@@ -620,9 +632,9 @@ const TilePair* SharedPlugins::theirs_of(const std::string& ours) const {
     return pair.ours == ours;
   };
   for (const Row& row : rows_) {
-    if (row.set != nullptr) {
-      const auto found = std::find_if(row.set->tiles.begin(), row.set->tiles.end(), is_it);
-      if (found != row.set->tiles.end()) {
+    for (const TileSet* set : row.sets) {
+      const auto found = std::find_if(set->tiles.begin(), set->tiles.end(), is_it);
+      if (found != set->tiles.end()) {
         return &*found;
       }
     }

@@ -16,13 +16,14 @@ namespace bastide {
 /// counterparts, which outlives it.
 class SharedPlugins {
  public:
-  /// `set`: null where the plugin needs none.
-  void add(const Counterparts& plugin, const TileSet* set) { rows_.push_back({&plugin, set}); }
-
   struct Row {
     const Counterparts* plugin;
-    const TileSet* set;
+    std::vector<const TileSet*> sets;  // none where the plugin needs none; of other parts each
+
+    /// A set that was chosen before, and brings one of these parts or as little as this one.
+    [[nodiscard]] const TileSet* rival_of(const TileSet& set) const;
   };
+  void add(Row row) { rows_.push_back(std::move(row)); }
   [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
   [[nodiscard]] bool has(const std::string& plugin) const;
 

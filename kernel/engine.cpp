@@ -104,7 +104,7 @@ std::string listed(const std::vector<std::string>& texts, std::size_t most) {
   const std::size_t shown = std::min(texts.size(), most);
   const std::string result = fmt::format(
       "{}", fmt::join(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(shown), "  "));
-  return texts.size() > most ? fmt::format("{}  … ({} in all)", result, texts.size()) : result;
+  return texts.size() > most ? said_with("{}  … ({} in all)", result, texts.size()) : result;
 }
 
 }  // namespace
@@ -130,8 +130,7 @@ Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup)
     advance(context_);
     start_status_ = run_chance();
   } catch (const ScriptFault& fault) {
-    start_status_ =
-        Error{ErrorCode::script, fmt::format("the game cannot start: {}", fault.what())};
+    start_status_ = Error{ErrorCode::script, said_with("the game cannot start: {}", fault.what())};
     state_.outcome = Outcome::lost;
   }
   if (history_.empty()) {
@@ -185,14 +184,14 @@ Status Game::apply(const Option& option, std::string text) {
   } catch (const ScriptFault& fault) {
     return Error{
         ErrorCode::script,
-        fmt::format(
-            "{}\nin turn {}, decision {}: {} answered {} to {}. The game is as it was before.",
-            fault.what(),
-            state_.turn.number,
-            position_ + 1,
-            pending.actor == kChance ? "chance" : player_name(PlayerId(pending.actor)),
-            is_secret || sealed_with >= 0 ? "in secret" : '"' + text + '"',
-            choice_name(pending.choice))};
+        fault.what() + std::string("\n") +
+            said_with(
+                "in turn {}, decision {}: {} answered {} to {}. The game is as it was before.",
+                state_.turn.number,
+                position_ + 1,
+                pending.actor == kChance ? said("chance") : player_name(PlayerId(pending.actor)),
+                is_secret || sealed_with >= 0 ? said("in secret") : '"' + text + '"',
+                choice_name(pending.choice))};
   }
   forget_later();
   ++position_;
@@ -250,11 +249,11 @@ Status Game::run_chance() {
     if (++answers > kMostChances) {
       return Error{
           ErrorCode::script,
-          fmt::format("in the phase {} chance has answered {} times in a row, and nobody is "
-                      "asked: the rules draw for ever; one that draws again or puts back "
-                      "must come to an end",
-                      rules_->phases[static_cast<std::size_t>(context_.state.turn.step)].name,
-                      kMostChances)};
+          said_with("in the phase {} chance has answered {} times in a row, and nobody is "
+                    "asked: the rules draw for ever; one that draws again or puts back "
+                    "must come to an end",
+                    rules_->phases[static_cast<std::size_t>(context_.state.turn.step)].name,
+                    kMostChances)};
     }
     const Option option = chance_option(context_);
     Status status = apply(option, text(option));
@@ -267,10 +266,10 @@ Status Game::run_chance() {
 
 Status Game::answer(const Option& option) {
   if (!waiting()) {
-    return Error{ErrorCode::bad_request, "the game is over; nothing is to be decided"};
+    return Error{ErrorCode::bad_request, said("the game is over; nothing is to be decided")};
   }
   if (!is_option(context_, option)) {
-    return Error{ErrorCode::illegal, "this is no option of the pending choice"};
+    return Error{ErrorCode::illegal, said("this is no option of the pending choice")};
   }
   return apply_with_chance(option, text(option));
 }
@@ -283,7 +282,7 @@ Status Game::answer(std::string_view text) {
 
 Status Game::answer_chance() {
   if (!waiting() || pending().actor != kChance) {
-    return Error{ErrorCode::bad_request, "chance has nothing to answer now"};
+    return Error{ErrorCode::bad_request, said("chance has nothing to answer now")};
   }
   const Option option = chance_option(context_);
   return apply_with_chance(option, text(option));
@@ -301,7 +300,7 @@ Result<Option> Game::find_option(std::string_view typed) {
 
 Result<NamedOption> Game::find_named(std::string_view typed) {
   if (!waiting()) {
-    return Error{ErrorCode::bad_request, "the game is over; nothing is to be decided"};
+    return Error{ErrorCode::bad_request, said("the game is over; nothing is to be decided")};
   }
   const std::string wanted = normal(typed);
   const std::vector<Option> options = list_options(context_);
@@ -322,15 +321,15 @@ Result<NamedOption> Game::find_named(std::string_view typed) {
   if (loose.size() > 1) {
     return Error{
         ErrorCode::illegal,
-        fmt::format("{} fits several options: {}", in_quotes(typed), listed(texts_of(loose), 8))};
+        said_with("{} fits several options: {}", in_quotes(typed), listed(texts_of(loose), 8))};
   }
   const std::vector<std::string> texts = texts_of(named_options(context_, options));
   return Error{ErrorCode::illegal,
-               fmt::format("{} is no option of {}{}. Options: {}",
-                           in_quotes(typed),
-                           choice_name(pending().choice),
-                           did_you_mean(typed, texts),
-                           listed(texts, 12))};
+               said_with("{} is no option of {}{}. Options: {}",
+                         in_quotes(typed),
+                         choice_name(pending().choice),
+                         did_you_mean(typed, texts),
+                         listed(texts, 12))};
 }
 
 Context Game::shown_context() {
@@ -499,7 +498,7 @@ Status Game::replay_from(const Snapshot& snapshot, std::size_t n) {
     if (found == options.end() || hash_answer(state_, position_ + 1) != answers_[position_].hash) {
       return Error{
           ErrorCode::script,
-          fmt::format("answer {} does not replay: a rule keeps hidden state", position_ + 1)};
+          said_with("answer {} does not replay: a rule keeps hidden state", position_ + 1)};
     }
     ++position_;
   }
@@ -535,13 +534,13 @@ std::vector<std::size_t> Game::opened_by(std::size_t n) const {
 Status Game::go_to(std::size_t n) {
   if (n > answers_.size()) {
     return Error{ErrorCode::bad_request,
-                 fmt::format("the game has {} answers; {} asked for", answers_.size(), n)};
+                 said_with("the game has {} answers; {} asked for", answers_.size(), n)};
   }
   if (n == position_) {
     return {};
   }
   if (!setup_.keep_history) {
-    return Error{ErrorCode::bad_request, "this game keeps no history"};
+    return Error{ErrorCode::bad_request, said("this game keeps no history")};
   }
   // Journals only grow forward, so going forth replays from the nearest snapshot too.
   const Snapshot& best = snapshot_before(n);
@@ -597,7 +596,7 @@ std::string Game::colour_name(ColourId colour) const {
 
 Status Game::set_up(const std::function<void(Context&)>& change) {
   if (!answers_.empty()) {
-    return Error{ErrorCode::bad_request, "a fixture comes before the first answer"};
+    return Error{ErrorCode::bad_request, said("a fixture comes before the first answer")};
   }
   // The first turn begins again on the changed board.
   state_.frames.clear();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "kernel/base/visible.h"
 
@@ -44,7 +45,7 @@ void Diagnostics::add(SourceRef at, std::string message) {
     return;
   }
   all_.resize(kMost);
-  all_.push_back({{}, "and " + std::to_string(size_ - kMost) + " more; mend these first"});
+  all_.push_back({{}, said_with("and {} more; mend these first", size_ - kMost)});
 }
 
 void Diagnostics::throw_if_any() const {

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 namespace {
 
@@ -84,7 +86,7 @@ std::optional<std::string> nearest_name(std::string_view wrong,
 
 std::string did_you_mean(std::string_view wrong, std::span<const std::string> known) {
   const std::optional<std::string> near = nearest_name(wrong, known);
-  return near ? " (did you mean \"" + *near + "\"?)" : std::string();
+  return near ? " " + said_with("(did you mean \"{}\"?)", *near) : std::string();
 }
 
 }  // namespace bastide

@@ -5,7 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 
 namespace bastide {
@@ -15,8 +18,8 @@ ObjectReader::ObjectReader(const Value& value, Diagnostics& diagnostics, std::st
   const bool empty_list =
       value.is(Value::Kind::list) && value.items.empty();  // a script's empty table
   if (!value.is(Value::Kind::object) && !empty_list) {
-    diagnostics_.add(value.at,
-                     fmt::format("{}: expected an object, found {}", what_, describe(value)));
+    diagnostics_.add(
+        value.at, fmt::format("{}: {}", what_, expected_found(said("an object"), describe(value))));
   }
 }
 
@@ -32,14 +35,13 @@ const Value* ObjectReader::find(std::string_view key) {
 const Value* ObjectReader::require(std::string_view key) {
   const Value* value = find(key);
   if (value == nullptr && value_.is(Value::Kind::object)) {
-    diagnostics_.add(value_.at, fmt::format("missing key \"{}\" in {}", key, what_));
+    diagnostics_.add(value_.at, missing_key(key, what_));
   }
   return value;
 }
 
 void ObjectReader::expected(std::string_view key, const Value& found, std::string_view what) {
-  diagnostics_.add(found.at,
-                   fmt::format("\"{}\": expected {}, found {}", key, what, describe(found)));
+  diagnostics_.add(found.at, fmt::format("\"{}\": {}", key, expected_found(what, describe(found))));
 }
 
 std::optional<std::string> ObjectReader::name(std::string_view key) {
@@ -48,7 +50,7 @@ std::optional<std::string> ObjectReader::name(std::string_view key) {
     return {};
   }
   if (!value->is(Value::Kind::text)) {
-    expected(key, *value, "a text");
+    expected(key, *value, said("a text"));
     return {};
   }
   return is_visible(key, *value) ? std::optional(value->text) : std::nullopt;
@@ -61,7 +63,7 @@ std::string ObjectReader::text(std::string_view key) {
 bool ObjectReader::is_visible(std::string_view key, const Value& text) {
   const bool is_fine = find_invisible(text.text) == std::string_view::npos;
   if (!is_fine) {
-    expected(key, text, kVisibleLine);
+    expected(key, text, said(kVisibleLine));
   }
   return is_fine;
 }
@@ -69,7 +71,7 @@ bool ObjectReader::is_visible(std::string_view key, const Value& text) {
 std::string ObjectReader::long_text(std::string_view key) {
   const Value* value = require(key);
   if (value != nullptr && !value->is(Value::Kind::text)) {
-    expected(key, *value, "a text");
+    expected(key, *value, said("a text"));
     return {};
   }
   return value == nullptr ? std::string() : visible_text(value->text);
@@ -90,11 +92,9 @@ std::string ObjectReader::word(std::string_view key,
       std::find(words.begin(), words.end(), value->text) == words.end()) {
     diagnostics_.add(value->at, [&] {
       const std::vector<std::string> names(words.begin(), words.end());
-      return fmt::format("\"{}\": expected one of \"{}\"{}, found {}",
-                         key,
-                         fmt::join(names, "\", \""),
-                         value->is(Value::Kind::text) ? did_you_mean(value->text, names) : "",
-                         describe(*value));
+      const std::string near =
+          value->is(Value::Kind::text) ? did_you_mean(value->text, names) : std::string();
+      return fmt::format("\"{}\": {}", key, expected_found(one_of(names) + near, describe(*value)));
     });
     return std::string(initial);
   }
@@ -113,8 +113,8 @@ std::int64_t ObjectReader::integer(std::string_view key,
     const bool has_end = most < std::numeric_limits<std::int32_t>::max();
     expected(key,
              *value,
-             has_end ? fmt::format("a whole number from {} to {}", least, most)
-                     : fmt::format("a whole number of at least {}", least));
+             has_end ? said_with("a whole number from {} to {}", least, most)
+                     : said_with("a whole number of at least {}", least));
     return initial;
   }
   return value->integer;
@@ -126,7 +126,7 @@ bool ObjectReader::boolean(std::string_view key, bool initial) {
     return initial;
   }
   if (!value->is(Value::Kind::boolean)) {
-    expected(key, *value, "true or false");
+    expected(key, *value, said("true or false"));
     return initial;
   }
   return value->boolean;
@@ -142,7 +142,7 @@ std::vector<std::string> ObjectReader::texts(std::string_view key, bool takes_on
     return is_visible(key, *value) ? std::vector<std::string>{value->text} : result;
   }
   if (!value->is(Value::Kind::list)) {
-    expected(key, *value, "a list of texts");
+    expected(key, *value, said("a list of texts"));
     return result;
   }
   for (const Value& item : value->items) {
@@ -151,7 +151,7 @@ std::vector<std::string> ObjectReader::texts(std::string_view key, bool takes_on
         result.push_back(item.text);
       }
     } else {
-      expected(key, item, "a list of texts");
+      expected(key, item, said("a list of texts"));
     }
   }
   return result;
@@ -163,7 +163,7 @@ std::int32_t ObjectReader::function(std::string_view key) {
     return -1;
   }
   if (!value->is(Value::Kind::function)) {
-    expected(key, *value, "a function");
+    expected(key, *value, said("a function"));
     return -1;
   }
   return static_cast<std::int32_t>(value->integer);
@@ -175,11 +175,12 @@ void ObjectReader::finish() {
     if (!known_.contains(member.key)) {
       diagnostics_.add(member.key_at.line > 0 ? member.key_at : value_.at, [&] {
         const std::string near = did_you_mean(member.key, names);
-        return fmt::format(
-            "unknown key {} in {}{}",
-            in_quotes(member.key),
-            what_,
-            near.empty() ? fmt::format("; known keys: {}", fmt::join(names, ", ")) : near);
+        return near.empty()
+                   ? said_with("unknown key {} in {}; known keys: {}",
+                               in_quotes(member.key),
+                               what_,
+                               joined(names, ", "))
+                   : said_with("unknown key {} in {}", in_quotes(member.key), what_) + near;
       });
     }
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -59,23 +60,23 @@ Value Value::list_of(std::vector<Value> items) {
 std::string describe(const Value& value) {
   switch (value.kind) {
     case Value::Kind::null:
-      return "nothing";
+      return said("nothing");
     case Value::Kind::boolean:
       return value.boolean ? "true" : "false";
     case Value::Kind::integer:
-      return fmt::format("the number {}", value.integer);
+      return said_with("the number {}", value.integer);
     case Value::Kind::number:
-      return fmt::format("the number {}", value.number);
+      return said_with("the number {}", value.number);
     case Value::Kind::text:
-      return "the text " + in_quotes(value.text);
+      return said_with("the text {}", in_quotes(value.text));
     case Value::Kind::list:
-      return "a list";
+      return said("a list");
     case Value::Kind::object:
-      return "an object";
+      return said("an object");
     case Value::Kind::function:
-      return "a function";
+      return said("a function");
   }
-  return "nothing";
+  return said("nothing");
 }
 
 std::string to_text(const Value& value) {

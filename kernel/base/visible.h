@@ -17,6 +17,8 @@
 #include <string>
 #include <string_view>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 /// A text of several lines: `\n` and `\t` stay, all else that is not visible becomes `\x1b`,
@@ -33,7 +35,7 @@ namespace bastide {
 
 /// What a name or a title has to be, for messages: "expected a text on one line, ...".
 inline constexpr std::string_view kVisibleLine =
-    "a text on one line without control or invisible characters";
+    marked("a text on one line without control or invisible characters");
 
 /// Offset of the first character that visible_line would change; npos when there is none.
 [[nodiscard]] std::size_t find_invisible(std::string_view text);

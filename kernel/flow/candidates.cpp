@@ -5,6 +5,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -83,15 +85,15 @@ bool CellCandidates::ignores_sides(Cell cell) const {
 }
 
 std::string CellCandidates::words() const {
-  constexpr std::array<std::string_view, 3> kWords{"where it touches a tile at a corner only",
-                                                   "into a hole with a tile on each side",
-                                                   "anywhere"};
+  constexpr std::array<std::string_view, 3> kWords{
+      marked("where it touches a tile at a corner only"),
+      marked("into a hole with a tile on each side"),
+      marked("anywhere")};
   std::string text;
   for (const Candidates* source : sources_) {
-    const std::string_view word = kWords.at(static_cast<std::size_t>(source->from));
+    const std::string word = said(kWords.at(static_cast<std::size_t>(source->from)));
     if (text.find(word) == std::string::npos) {
-      text += text.empty() ? "" : ", or ";
-      text += word;
+      text = text.empty() ? word : said_with("{}, or {}", text, word);
     }
   }
   return text;

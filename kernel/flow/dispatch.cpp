@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -232,10 +234,9 @@ bool tell_next(Context& context) {
       continue;
     }
     if (++state.told > kMostReactions) {
-      throw ScriptFault(
-          fmt::format("reactions go on for ever: {} reacts to core:{} again and again",
-                      handler.id,
-                      event_name(event.kind)));
+      throw ScriptFault(said_with("reactions go on for ever: {} reacts to core:{} again and again",
+                                  handler.id,
+                                  event_name(event.kind)));
     }
     HookCall call{context, subject};
     const Citing citing(context, handler.cites);

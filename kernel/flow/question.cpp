@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/rules/effects.h"
 
@@ -52,11 +54,11 @@ bool Question::take_text(std::string_view text) {
 
 void Question::add(std::int32_t value, std::string_view text) {
   if (ask_.options.size() >= kMostOptions) {
-    throw ScriptFault(fmt::format("a question with more than {} options", kMostOptions));
+    throw ScriptFault(said_with("a question with more than {} options", kMostOptions));
   }
   if (text.size() > kLongestText) {
     throw ScriptFault(
-        fmt::format("an option with a text of {} bytes; at most {}", text.size(), kLongestText));
+        said_with("an option with a text of {} bytes; at most {}", text.size(), kLongestText));
   }
   if (!has_texts_) {
     ask_.options.push_back({value, 0, 0});
@@ -64,7 +66,7 @@ void Question::add(std::int32_t value, std::string_view text) {
   }
   if (find_invisible(text) != std::string_view::npos) {
     throw ScriptFault(
-        fmt::format("an option: expected {}, found {}", kVisibleLine, in_quotes(text)));
+        said_with("an option: {}", expected_found(said(kVisibleLine), in_quotes(text))));
   }
   std::string own(text);
   const bool numbers = ask_.type == AskType::integer;

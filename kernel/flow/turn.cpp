@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "kernel/base/said.h"
 #include "kernel/flow/choices.h"
 #include "kernel/flow/scoring.h"
 
@@ -252,8 +253,8 @@ void advance(Context& context) {
     }
     if (++context.idle_steps > kMostIdleSteps) {
       throw ScriptFault(
-          "the turn program goes round without asking anybody anything; a phase jumps back for "
-          "ever");
+          said("the turn program goes round without asking anybody anything; a phase jumps back "
+               "for ever"));
     }
     if (context.rules.may_suspend) {
       run_suspendable(context, {ActivityKind::phase, {}});

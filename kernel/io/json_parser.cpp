@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_scanner.h"
 
 namespace bastide {
@@ -11,8 +13,7 @@ namespace {
 
 /// A list or object while it is being read.
 struct Group {
-  const char* name = "";
-  char close = '\0';
+  char close = '\0';  // of an object '}', of a list ']'
   TextPlace at;
   bool after_value = false;
 };
@@ -26,12 +27,12 @@ class JsonParser {
     Value root;
     scan_.skip_blanks();
     if (scan_.at_end()) {
-      scan_.stop(scan_.here(), "expected a value, found nothing");
+      scan_.stop(scan_.here(), expected_found(said("a value"), said("nothing")));
     }
     value(root, 0);
     scan_.skip_blanks();
     if (!scan_.at_end()) {
-      scan_.stop(scan_.here(), "expected the end of the text, found " + scan_.found());
+      scan_.stop(scan_.here(), expected_found(said("the end of the text"), scan_.found()));
     }
     return scan_.stopped() ? std::nullopt : std::optional<Value>(std::move(root));
   }
@@ -42,7 +43,7 @@ class JsonParser {
     const TextPlace at = scan_.here();
     node.at = {file_, at.line, at.column};
     if (++values_ > kMostJsonValues) {
-      scan_.stop(at, "the text holds more than a million values");
+      scan_.stop(at, said("the text holds more than a million values"));
     } else if (scan_.peek() == '{' || scan_.peek() == '[') {
       group(node, at, depth + 1);
     } else if (scan_.starts_string()) {
@@ -53,22 +54,22 @@ class JsonParser {
     } else if (scan_.starts_word()) {
       word(node, at);
     } else {
-      scan_.stop(at, "expected a value, found " + scan_.found());
+      scan_.stop(at, expected_found(said("a value"), scan_.found()));
     }
   }
 
   void group(Value& node, const TextPlace& at, int depth) {
     if (depth > kMostJsonDepth) {
-      scan_.stop(at, "lists and objects are nested more than 100 deep");
+      scan_.stop(at, said("lists and objects are nested more than 100 deep"));
       return;
     }
     const bool is_object = scan_.peek() == '{';
     node.kind = is_object ? Value::Kind::object : Value::Kind::list;
     scan_.advance();
     if (is_object) {
-      members(node, {"object", '}', at}, depth);
+      members(node, {'}', at}, depth);
     } else {
-      items(node, {"list", ']', at}, depth);
+      items(node, {']', at}, depth);
     }
   }
 
@@ -89,9 +90,10 @@ class JsonParser {
       if (is_new) {
         node.members.push_back(std::move(member));
       } else {
-        scan_.complain(at,
-                       "duplicate key " + in_quotes(member.key) + "; the first is at line " +
-                           std::to_string(first->second));
+        scan_.complain(
+            at,
+            said_with(
+                "duplicate key {}; the first is at line {}", in_quotes(member.key), first->second));
       }
     }
   }
@@ -103,14 +105,16 @@ class JsonParser {
     const char next = scan_.peek();
     if (next == group.close) {
       if (comma) {
-        scan_.complain(
-            *comma, "comma after the last value of the " + std::string(group.name) + "; remove it");
+        scan_.complain(*comma,
+                       is_object(group)
+                           ? said("comma after the last value of the object; remove it")
+                           : said("comma after the last value of the list; remove it"));
       }
       scan_.advance();
       return false;
     }
     if (scan_.at_end() || next == ']' || next == '}') {
-      scan_.stop(at, not_closed(group) + "found " + scan_.found());
+      scan_.stop(at, expected_found(end_of(group), scan_.found()));
       return false;
     }
     if (group.after_value && !comma) {
@@ -127,7 +131,7 @@ class JsonParser {
     while (scan_.peek() == ',') {
       const TextPlace at = scan_.here();
       if (comma || !group.after_value) {
-        scan_.complain(at, "a value is missing before this comma");
+        scan_.complain(at, said("a value is missing before this comma"));
       }
       comma = at;
       scan_.advance();
@@ -138,18 +142,25 @@ class JsonParser {
 
   void complain_about_missing_comma(const Group& group, const TextPlace& at) {
     if (starts_value()) {
-      scan_.complain(at, "missing comma before " + scan_.found());
+      scan_.complain(at, said_with("missing comma before {}", scan_.found()));
     } else {
-      scan_.stop(at,
-                 std::string(R"(expected "," or ")") + group.close + "\" after the value, found " +
-                     scan_.found());
+      scan_.stop(
+          at,
+          expected_found(said_with(R"("," or "{}" after the value)", group.close), scan_.found()));
     }
   }
 
-  static std::string not_closed(const Group& group) {
-    return std::string("expected \"") + group.close + "\" at the end of the " + group.name +
-           " that begins at line " + std::to_string(group.at.line) + ", column " +
-           std::to_string(group.at.column) + ", ";
+  static bool is_object(const Group& group) { return group.close == '}'; }
+
+  static std::string end_of(const Group& group) {
+    const TextPlace& at = group.at;
+    return is_object(group)
+               ? said_with(R"("}}" at the end of the object that begins at line {}, column {})",
+                           at.line,
+                           at.column)
+               : said_with(R"("]" at the end of the list that begins at line {}, column {})",
+                           at.line,
+                           at.column);
   }
 
   [[nodiscard]] bool starts_value() const {
@@ -164,10 +175,10 @@ class JsonParser {
     }
     if (scan_.starts_word()) {
       std::string name = scan_.read_word();
-      scan_.complain(at, "the key " + name + " needs double quotes: " + in_quotes(name));
+      scan_.complain(at, said_with("the key {} needs double quotes: {}", name, in_quotes(name)));
       return name;
     }
-    scan_.stop(at, "expected a key in double quotes, found " + scan_.found());
+    scan_.stop(at, expected_found(said("a key in double quotes"), scan_.found()));
     return {};
   }
 
@@ -179,7 +190,7 @@ class JsonParser {
     }
     const TextPlace at = scan_.here();
     const std::string message =
-        R"(expected ":" after the key )" + in_quotes(key) + ", found " + scan_.found();
+        expected_found(said_with(R"(":" after the key {})", in_quotes(key)), scan_.found());
     if (scan_.peek() == '=') {
       scan_.complain(at, message);
       scan_.advance();
@@ -207,10 +218,11 @@ class JsonParser {
     } else if (meant != "null") {
       node.kind = Value::Kind::text;
       node.text = found;
-      scan_.complain(at, "unknown word " + in_quotes(found) + "; a text needs double quotes");
+      scan_.complain(at,
+                     said_with("unknown word {}; a text needs double quotes", in_quotes(found)));
     }
     if (meant != found) {
-      scan_.complain(at, in_quotes(found) + " is written " + meant + " in JSON");
+      scan_.complain(at, said_with("{} is written {} in JSON", in_quotes(found), meant));
     }
   }
 

@@ -1,11 +1,12 @@
 #include "kernel/io/json_reader.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 
 namespace bastide {
@@ -20,9 +21,8 @@ const Value* of_kind(const Value* value,
   if (value == nullptr || value->is(kind)) {
     return value;
   }
-  diagnostics.add(
-      value->at,
-      std::string(name) + ": expected " + std::string(wanted) + ", found " + describe(*value));
+  diagnostics.add(value->at,
+                  fmt::format("{}: {}", name, expected_found(said(wanted), describe(*value))));
   return nullptr;
 }
 
@@ -31,7 +31,7 @@ const Value* of_kind(const Value* value,
 std::optional<std::string> as_text(const Value* value,
                                    std::string_view name,
                                    Diagnostics& diagnostics) {
-  value = of_kind(value, Value::Kind::text, name, "a text in double quotes", diagnostics);
+  value = of_kind(value, Value::Kind::text, name, marked("a text in double quotes"), diagnostics);
   if (value == nullptr || !check_visible(value->text, name, value->at, diagnostics)) {
     return std::nullopt;
   }
@@ -43,7 +43,7 @@ std::optional<std::int64_t> as_integer(const Value* value,
                                        std::int64_t least,
                                        std::int64_t most,
                                        Diagnostics& diagnostics) {
-  const std::string wanted = "a whole number" + range_text(least, most);
+  const std::string wanted = whole_number(least, most);
   value = of_kind(value, Value::Kind::integer, name, wanted, diagnostics);
   if (value == nullptr) {
     return std::nullopt;
@@ -51,7 +51,7 @@ std::optional<std::int64_t> as_integer(const Value* value,
   if (value->integer < least || value->integer > most) {
     diagnostics.add(
         value->at,
-        std::string(name) + ": expected " + wanted + ", found " + std::to_string(value->integer));
+        fmt::format("{}: {}", name, expected_found(wanted, std::to_string(value->integer))));
     return std::nullopt;
   }
   return value->integer;
@@ -59,15 +59,14 @@ std::optional<std::int64_t> as_integer(const Value* value,
 
 std::optional<std::array<int, 2>> as_pair(
     const Value* value, std::string_view name, int least, int most, Diagnostics& diagnostics) {
-  constexpr std::string_view kWanted = "a list of two numbers";
+  constexpr std::string_view kWanted = marked("a list of two numbers");
   value = of_kind(value, Value::Kind::list, name, kWanted, diagnostics);
   if (value == nullptr) {
     return std::nullopt;
   }
   if (value->items.size() != 2) {
-    diagnostics.add(value->at,
-                    std::string(name) + ": expected " + std::string(kWanted) +
-                        ", found a list of " + std::to_string(value->items.size()));
+    const std::string found = said_with("a list of {}", value->items.size());
+    diagnostics.add(value->at, fmt::format("{}: {}", name, expected_found(said(kWanted), found)));
     return std::nullopt;
   }
   const auto first = as_integer(&value->items[0], name, least, most, diagnostics);
@@ -81,18 +80,18 @@ std::optional<std::array<int, 2>> as_pair(
 std::span<const Value> as_list(const Value* value,
                                std::string_view name,
                                Diagnostics& diagnostics) {
-  value = of_kind(value, Value::Kind::list, name, "a list [ ... ]", diagnostics);
+  value = of_kind(value, Value::Kind::list, name, marked("a list [ ... ]"), diagnostics);
   return value == nullptr ? std::span<const Value>() : value->items;
 }
 
 std::span<const Value::Member> as_map(const Value* value,
                                       std::string_view name,
                                       Diagnostics& diagnostics) {
-  value = of_kind(value, Value::Kind::object, name, "an object { ... }", diagnostics);
+  value = of_kind(value, Value::Kind::object, name, marked("an object { ... }"), diagnostics);
   if (value == nullptr) {
     return {};
   }
-  const std::string key_name = "key in " + std::string(name);
+  const std::string key_name = said_with("key in {}", name);
   const bool is_fine =
       std::all_of(value->members.begin(), value->members.end(), [&](const Value::Member& member) {
         return check_visible(member.key, key_name, member.key_at, diagnostics);
@@ -106,7 +105,9 @@ JsonObjectReader::JsonObjectReader(const Value& value,
                                    const std::string& what)
     : ObjectReader(value, diagnostics, what) {
   if (value.is(Value::Kind::list) && value.items.empty()) {
-    diagnostics.add(value.at, fmt::format("{}: expected an object, found an empty list", what));
+    diagnostics.add(
+        value.at,
+        fmt::format("{}: {}", what, expected_found(said("an object"), said("an empty list"))));
   }
 }
 
@@ -114,8 +115,8 @@ std::vector<PlacedText> as_texts(const Value* value,
                                  std::string_view name,
                                  Diagnostics& diagnostics) {
   std::vector<PlacedText> texts;
-  const std::string item_name = "item of " + std::string(name);
-  value = of_kind(value, Value::Kind::list, name, "a list of texts", diagnostics);
+  const std::string item_name = said_with("item of {}", name);
+  value = of_kind(value, Value::Kind::list, name, marked("a list of texts"), diagnostics);
   if (value == nullptr) {
     return texts;
   }
@@ -143,16 +144,6 @@ std::vector<std::string> read_texts(ObjectReader& reader,
   return texts;
 }
 
-std::string range_text(std::int64_t least, std::int64_t most) {
-  const bool has_begin = least > std::numeric_limits<int>::min();
-  const bool has_end = most < std::numeric_limits<int>::max();
-  if (has_begin && has_end) {
-    return " from " + std::to_string(least) + " to " + std::to_string(most);
-  }
-  return (has_begin ? " of at least " + std::to_string(least) : "") +
-         (has_end ? " of at most " + std::to_string(most) : "");
-}
-
 bool check_visible(std::string_view text,
                    std::string_view name,
                    const SourceRef& at,
@@ -161,7 +152,7 @@ bool check_visible(std::string_view text,
     return true;
   }
   diagnostics.add(at,
-                  fmt::format("{}: expected {}, found {}", name, kVisibleLine, in_quotes(text)));
+                  fmt::format("{}: {}", name, expected_found(said(kVisibleLine), in_quotes(text))));
   return false;
 }
 
@@ -177,10 +168,8 @@ void check_snake_case(std::string_view name,
                       const SourceRef& at,
                       Diagnostics& diagnostics) {
   if (!is_snake_case(name)) {
-    diagnostics.add(at,
-                    fmt::format("{} {}: expected small letters, digits and \"_\", a letter first",
-                                what,
-                                in_quotes(name)));
+    diagnostics.add(
+        at, said_with("{}: expected small letters, digits and \"_\", a letter first", what));
   }
 }
 

@@ -73,10 +73,6 @@ struct PlacedText {
                                                   std::string_view key,
                                                   Diagnostics& diagnostics);
 
-/// " from 0 to 9", " of at least 1", ... for messages; ends at the limits of `int` or beyond are
-/// not worth a word.
-[[nodiscard]] std::string range_text(std::int64_t least, std::int64_t most);
-
 /// Complains about a text that is no visible line; true when it is one.
 bool check_visible(std::string_view text,
                    std::string_view name,
@@ -85,7 +81,7 @@ bool check_visible(std::string_view text,
 
 /// A lower-case letter, then lower-case letters, digits and "_".
 [[nodiscard]] bool is_snake_case(std::string_view text);
-/// Complains about a name that is not; `what` it names: "part".
+/// Complains about a name that is not; `what` it names: `part "x"`.
 void check_snake_case(std::string_view name,
                       std::string_view what,
                       const SourceRef& at,

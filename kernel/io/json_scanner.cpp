@@ -4,6 +4,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "kernel/base/visible.h"
 #include "kernel/io/json_parser.h"
@@ -84,7 +85,7 @@ JsonScanner::JsonScanner(std::string_view text, const SourceRef& begin, Diagnost
       file_(begin.file),
       diagnostics_(diagnostics) {
   if (text_.size() > kMostJsonBytes) {
-    stop(mark_, "the file holds more than 16 MB; it is no file of this program");
+    stop(mark_, said("the file holds more than 16 MB; it is no file of this program"));
     return;
   }
   check_encoding();
@@ -94,11 +95,11 @@ void JsonScanner::check_encoding() {
   const std::size_t wrong = find_invalid_utf8(text_);
   if (wrong != std::string_view::npos) {
     pos_ = wrong;
-    stop(here(), "not UTF-8 from this character on; save the file as UTF-8");
+    stop(here(), said("not UTF-8 from this character on; save the file as UTF-8"));
     return;
   }
   if (text_.starts_with(kByteOrderMark)) {
-    complain(mark_, "the file begins with a byte order mark; save it as UTF-8 without one");
+    complain(mark_, said("the file begins with a byte order mark; save it as UTF-8 without one"));
     pos_ = marked_ = kByteOrderMark.size();
   }
 }
@@ -120,13 +121,13 @@ std::string JsonScanner::found() const {
   constexpr std::string_view kEnds = " \t\r\n,:[]{}";
   constexpr std::size_t kMostShown = 60;
   if (at_end()) {
-    return "the end of the text";
+    return said("the end of the text");
   }
   const std::string_view rest = text_.substr(pos_);
   if (rest.front() == '"') {
     const std::size_t close = rest.find_first_of("\"\n", 1);
     const bool closed = close != std::string_view::npos && rest[close] == '"';
-    return closed && close < kMostShown ? visible_line(rest.substr(0, close + 1)) : "a text";
+    return closed && close < kMostShown ? visible_line(rest.substr(0, close + 1)) : said("a text");
   }
   const std::size_t end =
       std::max<std::size_t>(1, std::min(rest.find_first_of(kEnds), rest.size()));
@@ -139,7 +140,7 @@ void JsonScanner::complain(const TextPlace& at, const std::string& message) {
   }
   diagnostics_.add({file_, at.line, at.column}, message);
   if (++complaints_ == kMostJsonComplaints) {
-    stop(at, "too many faults; the rest was not read");
+    stop(at, said("too many faults; the rest was not read"));
   }
 }
 
@@ -167,12 +168,12 @@ void JsonScanner::skip_blanks() {
 void JsonScanner::skip_comment() {
   const TextPlace begin = here();
   const bool is_block = text_.substr(pos_).starts_with("/*");
-  complain(begin, "comments are not allowed in JSON; remove it");
+  complain(begin, said("comments are not allowed in JSON; remove it"));
   const std::size_t end = text_.find(is_block ? "*/" : "\n", is_block ? pos_ + 2 : pos_);
   if (end != std::string_view::npos) {
     pos_ = is_block ? end + 2 : end;
   } else if (is_block) {
-    stop(begin, "the comment is not closed");
+    stop(begin, said("the comment is not closed"));
   } else {
     pos_ = text_.size();
   }
@@ -194,20 +195,20 @@ std::string JsonScanner::read_string() {
   const TextPlace begin = here();
   const char quote = peek();
   if (quote == '\'') {
-    complain(begin, "a text stands in double quotes, not in single ones");
+    complain(begin, said("a text stands in double quotes, not in single ones"));
   }
   std::string out;
   for (advance(); !stopped_ && peek() != quote;) {
     const char c = peek();
     if (at_end() || c == '\n' || c == '\r') {
-      stop(begin, "the text is not closed: the quote at its end is missing on this line");
+      stop(begin, said("the text is not closed: the quote at its end is missing on this line"));
     } else if (c == '\\') {
       read_escape(out);
     } else {
       if (static_cast<unsigned char>(c) < 0x20) {
         complain(here(),
-                 c == '\t' ? "a tab inside a text is written \\t"
-                           : "control characters inside a text are written like \\u001b");
+                 c == '\t' ? said("a tab inside a text is written \\t")
+                           : said("control characters inside a text are written like \\u001b"));
       }
       out += c;
       advance();
@@ -231,7 +232,7 @@ void JsonScanner::read_escape(std::string& out) {
     out += kMeanings[known];
     advance();
   } else {
-    complain(begin, "unknown escape; a backslash itself is written \\\\");
+    complain(begin, said("unknown escape; a backslash itself is written \\\\"));
   }
 }
 
@@ -250,7 +251,7 @@ void JsonScanner::read_unicode_escape(std::string& out) {
   const TextPlace begin = here();
   std::uint32_t code = 0;
   if (!take_hex(code)) {
-    complain(begin, "\\u needs four digits of 0-9 and a-f");
+    complain(begin, said("\\u needs four digits of 0-9 and a-f"));
     code = kReplacement;
   } else if (is_high_surrogate(code)) {
     std::uint32_t low = 0;
@@ -266,10 +267,10 @@ void JsonScanner::read_unicode_escape(std::string& out) {
     }
   }
   if (is_low_surrogate(code)) {
-    complain(begin, "half of a pair of \\u escapes; write the character itself");
+    complain(begin, said("half of a pair of \\u escapes; write the character itself"));
     code = kReplacement;
   } else if (code == 0) {
-    complain(begin, "the character \\u0000 is not allowed");
+    complain(begin, said("the character \\u0000 is not allowed"));
     code = kReplacement;
   }
   append_utf8(out, code);
@@ -290,12 +291,13 @@ void JsonScanner::read_number(Value& node) {
   if (!is_number(normal)) {
     const bool bare_point = word.front() == '.' || word.back() == '.';
     stop(at,
-         in_quotes(word) + " is no number" +
-             (bare_point ? "; a digit is needed on both sides of the point" : ""));
+         bare_point ? said_with("{} is no number; a digit is needed on both sides of the point",
+                                in_quotes(word))
+                    : said_with("{} is no number", in_quotes(word)));
     return;
   }
   if (normal != word) {
-    complain(at, "the number " + in_quotes(word) + " is written " + in_quotes(normal));
+    complain(at, said_with("the number {} is written {}", in_quotes(word), in_quotes(normal)));
   }
   set_number(node, normal, at);
 }
@@ -313,7 +315,8 @@ void JsonScanner::set_number(Value& node, const std::string& digits, const TextP
   node.integer = 0;
   if (std::from_chars(begin, end, node.number).ec != std::errc()) {
     node.number = 0;
-    complain(at, "the number " + in_quotes(digits) + " is too large or too small to be held");
+    complain(at,
+             said_with("the number {} is too large or too small to be held", in_quotes(digits)));
   }
 }
 

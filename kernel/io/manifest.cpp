@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/model/ids.h"
 
 namespace bastide {
@@ -30,16 +32,17 @@ PlacedText read_own_file(ObjectReader& reader,
     return {};
   }
   if (!is_own_file(*path, ending)) {
-    constexpr auto* kMessage =
-        "\"{}\": expected a file within the plugin's folder that ends in {}, found {}";
-    diagnostics.add(value->at, fmt::format(kMessage, key, ending, in_quotes(*path)));
+    const std::string wanted =
+        said_with("a file within the plugin's folder that ends in {}", ending);
+    diagnostics.add(value->at,
+                    fmt::format("\"{}\": {}", key, expected_found(wanted, in_quotes(*path))));
   }
   return {*path, value->at};
 }
 
 ManifestPart read_part(const Value::Member& member, Diagnostics& diagnostics) {
-  check_snake_case(member.key, "part", member.key_at, diagnostics);
-  const std::string what = "part " + in_quotes(member.key);
+  const std::string what = said_with("part {}", in_quotes(member.key));
+  check_snake_case(member.key, what, member.key_at, diagnostics);
   JsonObjectReader reader(member.value, diagnostics, what);
   ManifestPart part;
   part.name = member.key;
@@ -62,10 +65,10 @@ void check_parts(const Manifest& manifest, Diagnostics& diagnostics) {
     const bool is_known = std::find(known.begin(), known.end(), option.part) != known.end();
     if (!option.part.empty() && !is_known) {
       diagnostics.add(option.at,
-                      fmt::format("option \"{}\": unknown part {}{}",
-                                  option.name,
-                                  in_quotes(option.part),
-                                  did_you_mean(option.part, known)));
+                      said_with("option \"{}\": unknown part {}{}",
+                                option.name,
+                                in_quotes(option.part),
+                                did_you_mean(option.part, known)));
     }
   }
 }
@@ -80,10 +83,10 @@ void read_id(ObjectReader& reader,
     return;
   }
   manifest.id = *id;
-  check_snake_case(*id, "\"id\":", value->at, diagnostics);
+  check_snake_case(*id, "\"id\": " + in_quotes(*id), value->at, diagnostics);
   if (*id != folder) {
-    constexpr auto* kMessage = "\"id\": expected the name of the folder, {}, found {}";
-    diagnostics.add(value->at, fmt::format(kMessage, in_quotes(folder), in_quotes(*id)));
+    const std::string wanted = said_with("the name of the folder, {}", in_quotes(folder));
+    diagnostics.add(value->at, fmt::format("\"id\": {}", expected_found(wanted, in_quotes(*id))));
   }
 }
 
@@ -92,8 +95,9 @@ void read_version(ObjectReader& reader, Manifest& manifest, Diagnostics& diagnos
   const std::optional<std::string> text = as_text(value, "\"version\"", diagnostics);
   const std::optional<Version> version = parse_version(text.value_or("0.0.0"));
   if (!version) {
-    constexpr auto* kMessage = R"("version": expected three numbers such as "1.0.0", found {})";
-    diagnostics.add(value->at, fmt::format(kMessage, in_quotes(*text)));
+    const std::string wanted = said(R"(three numbers such as "1.0.0")");
+    diagnostics.add(value->at,
+                    fmt::format("\"version\": {}", expected_found(wanted, in_quotes(*text))));
   }
   manifest.version = version.value_or(Version{});
 }
@@ -102,16 +106,18 @@ void check_api(ObjectReader& reader, Diagnostics& diagnostics) {
   const Value* value = reader.require("api");
   const auto api = as_integer(value, "\"api\"", 1, std::numeric_limits<int>::max(), diagnostics);
   if (api && *api != kPluginApi) {
-    constexpr auto* kOlder =
-        "\"api\": the plugin was written for rule language {1}, this engine speaks {0}; say {0}, "
-        "and "
-        "`bastide check` tells what to change (docs/write-a-plugin.md, \"From api 1 to 2\")";
-    constexpr auto* kNewer =
-        "\"api\": this engine speaks rule language {}, the plugin was written for {}; get a newer "
-        "engine, or an older plugin";
     diagnostics.add(
         value->at,
-        fmt::format(fmt::runtime(*api < kPluginApi ? kOlder : kNewer), kPluginApi, *api));
+        *api < kPluginApi
+            ? said_with("\"api\": the plugin was written for rule language {1}, this engine speaks "
+                        "{0}; say {0}, and `bastide check` tells what to change "
+                        "(docs/write-a-plugin.md, \"From api 1 to 2\")",
+                        kPluginApi,
+                        *api)
+            : said_with("\"api\": this engine speaks rule language {}, the plugin was written for "
+                        "{}; get a newer engine, or an older plugin",
+                        kPluginApi,
+                        *api));
   }
 }
 
@@ -152,14 +158,15 @@ std::string read_drawn(ObjectReader& reader,
   if (text && !is_right(*text)) {
     diagnostics.add(
         value->at,
-        fmt::format("{}: expected {}, found {}", in_quotes(key), expected, in_quotes(*text)));
+        fmt::format("{}: {}", in_quotes(key), expected_found(said(expected), in_quotes(*text))));
   }
   return text.value_or(std::string());
 }
 
 ManifestLook read_look(const Value::Member& member, Diagnostics& diagnostics) {
-  constexpr auto* kColour = "a colour such as \"#1f4e79\"";
-  JsonObjectReader reader(member.value, diagnostics, "look of " + in_quotes(member.key));
+  constexpr auto* kColour = marked("a colour such as \"#1f4e79\"");
+  JsonObjectReader reader(
+      member.value, diagnostics, said_with("look of {}", in_quotes(member.key)));
   ManifestLook read;
   Look& look = read.look;
   look.word = member.key;
@@ -167,7 +174,7 @@ ManifestLook read_look(const Value::Member& member, Diagnostics& diagnostics) {
   look.ink = read_drawn(reader, "ink", kColour, is_colour, diagnostics);
   look.icon = read_drawn(reader,
                          "icon",
-                         "path data of SVG in a box of 24 by 24, such as \"M4,4H20V20Z\"",
+                         marked("path data of SVG in a box of 24 by 24, such as \"M4,4H20V20Z\""),
                          is_path,
                          diagnostics);
   const std::string style = reader.word("style", std::span(kLookStyles).subspan(1), "");
@@ -180,18 +187,24 @@ ManifestLook read_look(const Value::Member& member, Diagnostics& diagnostics) {
 
 }  // namespace
 
+void check_plugin_name(const Value::Member& member, Diagnostics& diagnostics) {
+  check_snake_case(
+      member.key, said_with("plugin {}", in_quotes(member.key)), member.key_at, diagnostics);
+}
+
 std::vector<Requirement> read_requirements(const Value* value,
                                            std::string_view name,
                                            Diagnostics& diagnostics) {
   std::vector<Requirement> requirements;
   for (const Value::Member& member : as_map(value, name, diagnostics)) {
-    check_snake_case(member.key, "plugin", member.key_at, diagnostics);
-    const std::string range_name = "version range of " + in_quotes(member.key);
+    check_plugin_name(member, diagnostics);
+    const std::string range_name = said_with("version range of {}", in_quotes(member.key));
     const std::optional<std::string> text = as_text(&member.value, range_name, diagnostics);
     const std::optional<VersionRange> range = parse_version_range(text.value_or("*"));
     if (!range) {
-      constexpr auto* kMessage = R"({}: expected one such as "*", "^1.2" or ">=1.0 <2", found {})";
-      diagnostics.add(member.value.at, fmt::format(kMessage, range_name, in_quotes(*text)));
+      const std::string wanted = said(R"(one such as "*", "^1.2" or ">=1.0 <2")");
+      diagnostics.add(member.value.at,
+                      fmt::format("{}: {}", range_name, expected_found(wanted, in_quotes(*text))));
     }
     requirements.push_back({member.key, range.value_or(VersionRange{}), member.key_at});
   }
@@ -205,8 +218,10 @@ std::optional<SeatRange> read_players(const Value* value, Diagnostics& diagnosti
   }
   const SeatRange seats{(*pair)[0], (*pair)[1]};
   if (seats.least > seats.most) {
-    constexpr auto* kMessage = "\"players\": expected the smaller number first, found {}, {}";
-    diagnostics.add(value->at, fmt::format(kMessage, seats.least, seats.most));
+    const std::string found = fmt::format("{}, {}", seats.least, seats.most);
+    diagnostics.add(
+        value->at,
+        fmt::format("\"players\": {}", expected_found(said("the smaller number first"), found)));
   }
   return seats;
 }
@@ -220,7 +235,7 @@ Manifest read_manifest(const SourceText& source,
   if (!root) {
     return manifest;
   }
-  JsonObjectReader reader(*root, diagnostics, "plugin manifest");
+  JsonObjectReader reader(*root, diagnostics, said("plugin manifest"));
   reader.ignore("$schema");
   read_id(reader, folder, manifest, diagnostics);
   read_version(reader, manifest, diagnostics);

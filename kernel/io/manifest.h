@@ -85,6 +85,9 @@ struct Manifest {
 
 // Pieces that the headers of variants share.
 
+/// Complains about a key that is no id of a plugin.
+void check_plugin_name(const Value::Member& member, Diagnostics& diagnostics);
+
 /// An object of plugin id → version range; null: empty.
 [[nodiscard]] std::vector<Requirement> read_requirements(const Value* value,
                                                          std::string_view name,

@@ -6,8 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/object_reader.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 
 namespace bastide {
@@ -22,24 +24,26 @@ void read_bounds(ObjectReader& reader, ManifestOption& option, Diagnostics& diag
   option.most = static_cast<std::int32_t>(reader.integer("max", kLeast, kMost, kMost));
   if (option.least > option.most) {
     diagnostics.add(option.at,
-                    fmt::format(R"(option "{}": "min" {} is greater than "max" {})",
-                                option.name,
-                                option.least,
-                                option.most));
+                    said_with(R"(option "{}": "min" {} is greater than "max" {})",
+                              option.name,
+                              option.least,
+                              option.most));
   }
 }
 
 void read_values(ObjectReader& reader, ManifestOption& option, Diagnostics& diagnostics) {
   const Value* value = reader.require("values");
   for (PlacedText& word : as_texts(value, "\"values\"", diagnostics)) {
-    check_snake_case(word.text, "value", word.at, diagnostics);
+    check_snake_case(word.text, said_with("value {}", in_quotes(word.text)), word.at, diagnostics);
     if (std::find(option.values.begin(), option.values.end(), word.text) != option.values.end()) {
-      diagnostics.add(word.at, fmt::format("\"values\": {} stands twice", in_quotes(word.text)));
+      diagnostics.add(word.at, "\"values\": " + stands_twice(in_quotes(word.text)));
     }
     option.values.push_back(std::move(word.text));
   }
   if (value != nullptr && value->is(Value::Kind::list) && value->items.empty()) {
-    diagnostics.add(value->at, "\"values\": expected at least one word, found an empty list");
+    diagnostics.add(
+        value->at,
+        "\"values\": " + expected_found(said("at least one word"), said("an empty list")));
   }
 }
 
@@ -85,9 +89,8 @@ std::optional<OptionValue> as_option_value(const Value* value,
   if (value->is(Value::Kind::integer) && value->integer >= kLeast && value->integer <= kMost) {
     return static_cast<std::int32_t>(value->integer);
   }
-  constexpr auto* kMessage =
-      "{}: expected true, false, a whole number or a word in double quotes, found {}";
-  diagnostics.add(value->at, fmt::format(kMessage, name, describe(*value)));
+  const std::string wanted = said("true, false, a whole number or a word in double quotes");
+  diagnostics.add(value->at, fmt::format("{}: {}", name, expected_found(wanted, describe(*value))));
   return std::nullopt;
 }
 
@@ -100,33 +103,30 @@ std::string wrong_value(const ManifestOption& option, const OptionValue& value) 
   const std::string found = word != nullptr ? in_quotes(*word) : to_string(value);
   if (option.type == OptionType::boolean) {
     const bool fits = std::holds_alternative<bool>(value);
-    return fits ? "" : "expected true or false, found " + found;
+    return fits ? "" : expected_found(said("true or false"), found);
   }
   if (option.type == OptionType::integer) {
     const std::int32_t* number = std::get_if<std::int32_t>(&value);
     const bool fits = number != nullptr && *number >= option.least && *number <= option.most;
-    const std::string range = range_text(option.least, option.most);
-    return fits ? "" : fmt::format("expected a whole number{}, found {}", range, found);
+    return fits ? "" : expected_found(whole_number(option.least, option.most), found);
   }
   const std::vector<std::string>& values = option.values;
   if (word != nullptr && std::find(values.begin(), values.end(), *word) != values.end()) {
     return "";
   }
-  return fmt::format("expected one of \"{}\", found {}{}",
-                     fmt::join(values, "\", \""),
-                     found,
-                     word != nullptr ? did_you_mean(*word, values) : "");
+  return expected_found(one_of(values), found) +
+         (word != nullptr ? did_you_mean(*word, values) : "");
 }
 
 ManifestOption read_option(std::string_view name,
                            const SourceRef& at,
                            const Value& value,
                            Diagnostics& diagnostics) {
-  check_snake_case(name, "option", at, diagnostics);
+  const std::string what = said_with("option {}", in_quotes(name));
+  check_snake_case(name, what, at, diagnostics);
   ManifestOption option;
   option.name = name;
   option.at = at;
-  const std::string what = "option " + in_quotes(name);
   JsonObjectReader reader(value, diagnostics, what);
   const bool has_type = reader.require("type") != nullptr;
   const std::string type = has_type ? reader.word("type", kTypeNames, "") : "";

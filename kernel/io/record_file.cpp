@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/seed.h"
@@ -99,14 +101,14 @@ std::uint64_t read_hash(ObjectReader& reader, std::string_view key) {
   const bool is_hash = error == std::errc() && end == text.data() + text.size() && hash != 0;
   if (reader.has(key) && !is_hash) {
     reader.complain(reader.find(key),
-                    fmt::format("\"{}\" holds {}, which is no hash", key, in_quotes(text)));
+                    said_with("\"{}\" holds {}, which is no hash", key, in_quotes(text)));
   }
   return hash;
 }
 
 RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
   RecordSetup setup;
-  JsonObjectReader reader(value, diagnostics, "the first line of a record");
+  JsonObjectReader reader(value, diagnostics, said("the first line of a record"));
   if (const auto format = as_integer(
           reader.require("bastide_record"), "\"bastide_record\"", kFormat, kFormat, diagnostics);
       !format) {
@@ -137,7 +139,7 @@ RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
   static_cast<void>(reader.require("players"));
   setup.players = read_texts(reader, "players", diagnostics);
   if (reader.has("players") && setup.players.empty()) {
-    reader.complain(reader.find("players"), "\"players\": expected at least one name");
+    reader.complain(reader.find("players"), said("\"players\": expected at least one name"));
   }
   setup.seed = read_seed(reader, "seed");
   setup.first = reader.text("first", "");
@@ -147,12 +149,12 @@ RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
 
 RecordAnswer read_answer(const Value& value, std::size_t n, Diagnostics& diagnostics) {
   RecordAnswer answer;
-  JsonObjectReader reader(value, diagnostics, "an answer");
+  JsonObjectReader reader(value, diagnostics, said("an answer"));
   const auto number = as_integer(reader.require("n"), "\"n\"", 1, kMostAnswers, diagnostics);
   if (number && *number != static_cast<std::int64_t>(n)) {
     reader.complain(
         reader.find("n"),
-        fmt::format(
+        said_with(
             "expected number {}, found {}: lines are missing or in the wrong order", n, *number));
   }
   answer.by = reader.text("by");
@@ -166,9 +168,9 @@ RecordAnswer read_answer(const Value& value, std::size_t n, Diagnostics& diagnos
 
 RecordOutcome read_outcome(const Value& value, Diagnostics& diagnostics) {
   RecordOutcome outcome;
-  JsonObjectReader reader(value, diagnostics, "the outcome");
+  JsonObjectReader reader(value, diagnostics, said("the outcome"));
   if (!reader.boolean("end", false)) {
-    reader.complain(reader.find("end"), "\"end\" is always true");
+    reader.complain(reader.find("end"), said("\"end\" is always true"));
   }
   outcome.outcome = reader.text("outcome");
   for (const Value::Member& member : as_map(reader.require("scores"), "\"scores\"", diagnostics)) {
@@ -188,7 +190,8 @@ RecordOutcome read_outcome(const Value& value, Diagnostics& diagnostics) {
 /// Adds what one line after the first says; the diagnostics tell whether it may.
 void read_line(const Value& value, Record& record, Diagnostics& diagnostics) {
   if (record.outcome) {
-    diagnostics.add(value.at, "expected the end of the file after the outcome, found another line");
+    diagnostics.add(value.at,
+                    said("expected the end of the file after the outcome, found another line"));
     return;
   }
   if (value.find("end") != nullptr) {
@@ -251,10 +254,10 @@ Status check_readable(const std::filesystem::path& path, const Record& record) {
   if (const std::string* text = unreadable_text(record)) {
     return Error{
         ErrorCode::bad_request,
-        fmt::format("cannot keep {}: a record holds no text such as {}; each is a name or an "
-                    "answer on one line, without control or invisible characters",
-                    visible_line(path.string()),
-                    in_quotes(*text))};
+        said_with("cannot keep {}: a record holds no text such as {}; each is a name or an "
+                  "answer on one line, without control or invisible characters",
+                  visible_line(path.string()),
+                  in_quotes(*text))};
   }
   return {};
 }
@@ -294,12 +297,14 @@ Result<LoadedRecord> parse_record(std::string_view text, const std::string& file
     if (line == 1) {
       return Error{ErrorCode::bad_input, to_string(first)};
     }
-    loaded.fault = {line, cut ? "the line is cut off (" + first.message + ")" : first.message, cut};
+    loaded.fault = {
+        line, cut ? said_with("the line is cut off ({})", first.message) : first.message, cut};
     return loaded;
   }
   if (line == 0) {
-    return Error{ErrorCode::bad_input,
-                 fmt::format("{}: expected a record, found an empty file", file)};
+    return Error{
+        ErrorCode::bad_input,
+        fmt::format("{}: {}", file, expected_found(said("a record"), said("an empty file")))};
   }
   return loaded;
 }
@@ -332,15 +337,16 @@ std::string fault_message(const std::string& file, const RecordFault& fault, std
   std::string message = fmt::format("{}:{}: {}", file, fault.line, fault.reason);
   message += message.ends_with('.') ? "" : ".";
   if (valid == 0) {
-    return message + " No answer before it is valid.";
+    return message + " " + said("No answer before it is valid.");
   }
-  return message + fmt::format(
-                       " The {} before it {} valid: `bastide play --resume {}{}` plays on from "
-                       "there.",
-                       valid == 1 ? std::string("answer") : fmt::format("{} answers", valid),
-                       valid == 1 ? "is" : "are",
-                       file,
-                       fault.is_cut ? "" : " --save OTHER.jsonl");
+  return message + " " +
+         said_counted(static_cast<std::int64_t>(valid),
+                      "The answer before it is valid: `bastide play --resume {1}{2}` plays on "
+                      "from there.",
+                      "The {0} answers before it are valid: `bastide play --resume {1}{2}` plays "
+                      "on from there.",
+                      file,
+                      fault.is_cut ? "" : " --save OTHER.jsonl");
 }
 
 }  // namespace bastide

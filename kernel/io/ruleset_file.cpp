@@ -7,27 +7,31 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/joined.h"
+#include "kernel/base/said.h"
+
 namespace bastide {
 namespace {
 
 PartChoice read_parts(const Value::Member& member, Diagnostics& diagnostics) {
-  check_snake_case(member.key, "plugin", member.key_at, diagnostics);
-  const std::string name = fmt::format("parts of {}", in_quotes(member.key));
+  check_plugin_name(member, diagnostics);
+  const std::string name = said_with("parts of {}", in_quotes(member.key));
   PartChoice choice{member.key, as_texts(&member.value, name, diagnostics), member.key_at};
   for (auto part = choice.parts.begin(); part != choice.parts.end(); ++part) {
     const auto is_same = [&](const PlacedText& other) {
       return other.text == part->text;
     };
     if (std::any_of(choice.parts.begin(), part, is_same)) {
-      diagnostics.add(part->at, fmt::format("{}: {} stands twice", name, in_quotes(part->text)));
+      diagnostics.add(part->at, fmt::format("{}: {}", name, stands_twice(in_quotes(part->text))));
     }
   }
   return choice;
 }
 
 CopiesChoice read_copies(const Value::Member& member, Diagnostics& diagnostics) {
-  check_snake_case(member.key, "plugin", member.key_at, diagnostics);
-  const std::string what = fmt::format("tiles of {}", in_quotes(member.key));
+  check_plugin_name(member, diagnostics);
+  const std::string what = said_with("tiles of {}", in_quotes(member.key));
   JsonObjectReader reader(member.value, diagnostics, what);
   constexpr int kMost = 1000;
   const auto copies = as_integer(reader.find("copies"), "\"copies\"", 0, kMost, diagnostics);
@@ -41,8 +45,9 @@ void check_option_name(const Value::Member& member, Diagnostics& diagnostics) {
   const bool is_full = dot != std::string_view::npos && is_snake_case(name.substr(0, dot)) &&
                        is_snake_case(name.substr(dot + 1));
   if (!is_full) {
-    constexpr auto* kMessage = "option {}: expected plugin.option, such as \"our_house.width\"";
-    diagnostics.add(member.key_at, fmt::format(kMessage, in_quotes(name)));
+    diagnostics.add(member.key_at,
+                    said_with("option {}: expected plugin.option, such as \"our_house.width\"",
+                              in_quotes(name)));
   }
 }
 
@@ -52,7 +57,7 @@ OptionChoice read_option_choice(const Value::Member& member, Diagnostics& diagno
   OptionChoice choice{member.key, false, false, member.value.at};
   const Value* value = &member.value;
   if (value->is(Value::Kind::object)) {
-    JsonObjectReader reader(member.value, diagnostics, fmt::format("option {}", name));
+    JsonObjectReader reader(member.value, diagnostics, said_with("option {}", name));
     value = reader.require("value");
     choice.is_locked = reader.boolean("lock", false);
     reader.finish();
@@ -104,10 +109,11 @@ void check_locks(const RulesetFile& inherited, const RulesetFile& own, Diagnosti
   for (const OptionChoice& option : own.options) {
     for (const OptionChoice& known : inherited.options) {
       if (known.is_locked && known.name == option.name && known.value != option.value) {
-        constexpr auto* kMessage = "option {} is locked to {} at {} and cannot be changed";
-        const std::string name = in_quotes(option.name);
         diagnostics.add(option.at,
-                        fmt::format(kMessage, name, to_string(known.value), to_string(known.at)));
+                        said_with("option {} is locked to {} at {} and cannot be changed",
+                                  in_quotes(option.name),
+                                  to_string(known.value),
+                                  to_string(known.at)));
       }
     }
   }
@@ -153,7 +159,7 @@ class RulesetChain {
 
   RulesetFile read(const Value& root) {
     files_.push_back(root.at.file);
-    JsonObjectReader reader(root, diagnostics_, "ruleset");
+    JsonObjectReader reader(root, diagnostics_, said("ruleset"));
     reader.ignore("$schema");
     const Value* extends = reader.find("extends");
     RulesetFile own = read_own(reader, diagnostics_);
@@ -162,8 +168,8 @@ class RulesetChain {
       own = merge(read_extended(*extends), std::move(own), diagnostics_);
     } else if (own.plugins.empty() && !reader.has("plugins") && root.is(Value::Kind::object)) {
       diagnostics_.add(root.at,
-                       "missing key \"plugins\" in ruleset (or \"extends\", the name of the "
-                       "ruleset whose content this one changes)");
+                       said("missing key \"plugins\" in ruleset (or \"extends\", the name of the "
+                            "ruleset whose content this one changes)"));
     }
     own.at = {root.at.file, 0, 0};
     own.files = files_;
@@ -187,16 +193,16 @@ class RulesetChain {
     if (seen == files_.end()) {
       diagnostics_.add(
           extends.at,
-          fmt::format("\"extends\": more than {} rulesets extend one another; say what "
-                      "they say in fewer",
-                      kLongestChain));
+          said_with("\"extends\": more than {} rulesets extend one another; say what they say in "
+                    "fewer",
+                    kLongestChain));
       return {};
     }
     const std::vector<std::string> circle(seen, files_.end());
     diagnostics_.add(extends.at,
-                     fmt::format("\"extends\": rulesets extend one another in a circle: {} -> {}",
-                                 fmt::join(circle, " -> "),
-                                 source->file));
+                     said_with("\"extends\": rulesets extend one another in a circle: {} -> {}",
+                               joined(circle, " -> "),
+                               source->file));
     return {};
   }
 

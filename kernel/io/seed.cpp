@@ -4,7 +4,11 @@
 #include <charconv>
 #include <string>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -33,11 +37,13 @@ std::uint64_t read_seed(ObjectReader& reader, std::string_view key) {
   const auto seed =
       value->is(Value::Kind::text) ? parse_seed(value->text) : std::optional<std::uint64_t>();
   if (!seed) {
-    reader.complain(value,
-                    "\"" + std::string(key) +
-                        "\": expected a whole number from 0 to 18446744073709551615 (above "
-                        "9007199254740991 as a text of digits), found " +
-                        describe(*value));
+    reader.complain(
+        value,
+        fmt::format("\"{}\": {}",
+                    key,
+                    expected_found(said("a whole number from 0 to 18446744073709551615 (above "
+                                        "9007199254740991 as a text of digits)"),
+                                   describe(*value))));
   }
   return seed.value_or(1);
 }

@@ -8,7 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "kernel/base/nearest.h"
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 namespace {
@@ -98,17 +99,17 @@ struct AttributeRule {
   std::string_view expected;
 };
 
-constexpr auto kNumber = "a number of at most 8 signs";
-constexpr auto kNumbers = "numbers";
-constexpr auto kPaint = "none, currentColor, #rgb or #rrggbb";
+constexpr auto kNumber = marked("a number of at most 8 signs");
+constexpr auto kNumbers = marked("numbers");
+constexpr auto kPaint = marked("none, currentColor, #rgb or #rrggbb");
 
 constexpr std::array<AttributeRule, 29> kAttributes{
     {{"cx", is_measure, kNumber},
      {"cy", is_measure, kNumber},
-     {"d", is_path_data, "path data that begins with M"},
+     {"d", is_path_data, marked("path data that begins with M")},
      {"fill", is_paint, kPaint},
      {"fill-opacity", is_measure, kNumber},
-     {"fill-rule", is_fill_rule, "evenodd or nonzero"},
+     {"fill-rule", is_fill_rule, marked("evenodd or nonzero")},
      {"height", is_measure, kNumber},
      {"opacity", is_measure, kNumber},
      {"points", is_numbers, kNumbers},
@@ -118,12 +119,14 @@ constexpr std::array<AttributeRule, 29> kAttributes{
      {"stroke", is_paint, kPaint},
      {"stroke-dasharray", is_numbers, kNumbers},
      {"stroke-dashoffset", is_measure, kNumber},
-     {"stroke-linecap", is_cap_or_join, "round, butt or square"},
-     {"stroke-linejoin", is_cap_or_join, "round, bevel or miter"},
+     {"stroke-linecap", is_cap_or_join, marked("round, butt or square")},
+     {"stroke-linejoin", is_cap_or_join, marked("round, bevel or miter")},
      {"stroke-miterlimit", is_measure, kNumber},
      {"stroke-opacity", is_measure, kNumber},
      {"stroke-width", is_measure, kNumber},
-     {"transform", is_transform, "translate, scale, rotate, skewX, skewY or matrix with numbers"},
+     {"transform",
+      is_transform,
+      marked("translate, scale, rotate, skewX, skewY or matrix with numbers")},
      {"width", is_measure, kNumber},
      {"x", is_measure, kNumber},
      {"x1", is_measure, kNumber},
@@ -131,7 +134,7 @@ constexpr std::array<AttributeRule, 29> kAttributes{
      {"y", is_measure, kNumber},
      {"y1", is_measure, kNumber},
      {"y2", is_measure, kNumber},
-     {"clip-rule", is_fill_rule, "evenodd or nonzero"}}};
+     {"clip-rule", is_fill_rule, marked("evenodd or nonzero")}}};
 
 constexpr std::array<std::string_view, 8> kElements{
     "circle", "ellipse", "g", "line", "path", "polygon", "polyline", "rect"};
@@ -238,7 +241,7 @@ void SymbolReader::skip_between() {
   while (begins_with("<!--")) {
     const std::size_t end = text_.find("-->", at_ + 4);
     if (end == std::string_view::npos) {
-      stop(at_, "this comment has no end: close it with -->");
+      stop(at_, said("this comment has no end: close it with -->"));
       return;
     }
     at_ = end + 3;
@@ -266,7 +269,8 @@ std::optional<SymbolReader::Attribute> SymbolReader::read_attribute() {
   const std::size_t end =
       has_value && (quote == '"' || quote == '\'') ? text_.find(quote, at_ + 1) : text_.npos;
   if (end == std::string_view::npos) {
-    stop(attribute.at, "expected an attribute such as fill=\"#1f4e79\", or > at the end of a tag");
+    stop(attribute.at,
+         said("expected an attribute such as fill=\"#1f4e79\", or > at the end of a tag"));
     return std::nullopt;
   }
   attribute.value = text_.substr(at_ + 1, end - at_ - 1);
@@ -287,7 +291,7 @@ std::vector<SymbolReader::Attribute> SymbolReader::read_attributes() {
           return one.name == attribute->name;
         });
     if (is_known) {
-      complain(attribute->at, fmt::format("{} stands twice", in_quotes(attribute->name)));
+      complain(attribute->at, stands_twice(in_quotes(attribute->name)));
     }
     attributes.push_back(*attribute);
   }
@@ -301,18 +305,17 @@ std::string SymbolReader::checked(std::string_view element, const Attribute& att
       });
   if (rule == kAttributes.end()) {
     complain(attribute.at,
-             fmt::format("<{}>: {} is not read in a symbol, which has shapes and colours and no "
-                         "more: take it out, or save the drawing as plain SVG without styles",
-                         element,
-                         in_quotes(attribute.name)));
+             said_with("<{}>: {} is not read in a symbol, which has shapes and colours and no "
+                       "more: take it out, or save the drawing as plain SVG without styles",
+                       element,
+                       in_quotes(attribute.name)));
     return {};
   }
   if (!rule->is_right(attribute.value)) {
     complain(attribute.at,
-             fmt::format("{}: expected {}, found {}",
+             fmt::format("{}: {}",
                          in_quotes(attribute.name),
-                         rule->expected,
-                         in_quotes(attribute.value)));
+                         expected_found(said(rule->expected), in_quotes(attribute.value))));
     return {};
   }
   std::string value(attribute.value);
@@ -332,8 +335,9 @@ void SymbolReader::open_root(std::size_t at, const std::vector<Attribute>& attri
         symbol_.box = attribute.value;
       } else {
         complain(attribute.at,
-                 fmt::format("\"viewBox\": expected four numbers such as \"0 0 24 24\", found {}",
-                             in_quotes(attribute.value)));
+                 fmt::format("\"viewBox\": {}",
+                             expected_found(said("four numbers such as \"0 0 24 24\""),
+                                            in_quotes(attribute.value))));
       }
       continue;
     }
@@ -347,7 +351,7 @@ void SymbolReader::open_root(std::size_t at, const std::vector<Attribute>& attri
   if (std::none_of(attributes.begin(), attributes.end(), [](const Attribute& one) {
         return one.name == "viewBox";
       })) {
-    complain(at, "<svg> needs a viewBox, such as viewBox=\"0 0 24 24\"");
+    complain(at, said("<svg> needs a viewBox, such as viewBox=\"0 0 24 24\""));
   }
 }
 
@@ -357,16 +361,16 @@ void SymbolReader::open_element(std::size_t at,
                                 bool is_closed) {
   if (std::find(kElements.begin(), kElements.end(), name) == kElements.end()) {
     stop(at,
-         fmt::format("<{}> is not read in a symbol: it is made of circle, ellipse, g, line, path, "
-                     "polygon, polyline and rect; turn texts into paths and take the rest out",
-                     name));
+         said_with("<{}> is not read in a symbol: it is made of circle, ellipse, g, line, path, "
+                   "polygon, polyline and rect; turn texts into paths and take the rest out",
+                   name));
     return;
   }
   if (++elements_ > kMostSymbolElements || open_.size() >= kMostSymbolDepth) {
     stop(at,
-         fmt::format("a symbol has at most {} elements, {} deep: join paths of one colour",
-                     kMostSymbolElements,
-                     kMostSymbolDepth));
+         said_with("a symbol has at most {} elements, {} deep: join paths of one colour",
+                   kMostSymbolElements,
+                   kMostSymbolDepth));
     return;
   }
   symbol_.content += fmt::format("<{}", name);
@@ -385,7 +389,7 @@ void SymbolReader::read_tag() {
   ++at_;
   const std::string_view name = read_name();
   if (name.empty()) {
-    stop(from, "expected a tag such as <path …/>; declarations and entities are not read");
+    stop(from, said("expected a tag such as <path …/>; declarations and entities are not read"));
     return;
   }
   const std::vector<Attribute> attributes = read_attributes();
@@ -394,16 +398,16 @@ void SymbolReader::read_tag() {
   }
   const bool is_closed = begins_with("/>");
   if (!is_closed && !begins_with(">")) {
-    stop(from, fmt::format("<{}> has no end", name));
+    stop(from, said_with("<{}> has no end", name));
     return;
   }
   at_ += is_closed ? 2 : 1;
   if (!has_root_ && name == "svg") {
     open_root(from, attributes);
   } else if (!has_root_) {
-    stop(from, fmt::format("expected <svg viewBox=\"…\">, found <{}>", name));
+    stop(from, expected_found("<svg viewBox=\"…\">", fmt::format("<{}>", name)));
   } else if (open_.empty()) {
-    stop(from, "nothing stands after </svg>");
+    stop(from, said("nothing stands after </svg>"));
   } else {
     open_element(from, name, attributes, is_closed);
   }
@@ -418,7 +422,7 @@ void SymbolReader::read_end_tag() {
   const std::string_view name = read_name();
   skip_blanks();
   if (open_.empty() || open_.back() != name || !begins_with(">")) {
-    stop(from, fmt::format("</{}> closes nothing that is open", name));
+    stop(from, said_with("</{}> closes nothing that is open", name));
     return;
   }
   ++at_;
@@ -431,27 +435,28 @@ void SymbolReader::read_end_tag() {
 std::optional<Symbol> SymbolReader::read() {
   if (text_.size() > kMostSymbolBytes) {
     stop(0,
-         fmt::format("a symbol has at most {} bytes, this file has {}: draw it with fewer points "
-                     "and round them",
-                     kMostSymbolBytes,
-                     text_.size()));
+         said_with("a symbol has at most {} bytes, this file has {}: draw it with fewer points "
+                   "and round them",
+                   kMostSymbolBytes,
+                   text_.size()));
     return std::nullopt;
   }
   skip_declaration();
   for (skip_between(); at_ < text_.size(); skip_between()) {
     if (text_[at_] != '<') {
-      stop(at_, "text is not read in a symbol: turn it into paths, or take it out");
+      stop(at_, said("text is not read in a symbol: turn it into paths, or take it out"));
       break;
     }
     read_tag();
   }
   if (!is_stopped_ && (!has_root_ || !open_.empty())) {
     stop(text_.size(),
-         has_root_ ? fmt::format("<{}> is not closed", open_.back())
-                   : std::string("expected <svg viewBox=\"…\">"));
+         has_root_ ? said_with("<{}> is not closed", open_.back())
+                   : said("expected <svg viewBox=\"…\">"));
   }
   if (is_sound_ && symbol_.content.empty()) {
-    stop(0, "there is nothing in this symbol: draw a shape, or take \"symbol\" out of the look");
+    stop(0,
+         said("there is nothing in this symbol: draw a shape, or take \"symbol\" out of the look"));
   }
   if (!shared_.empty()) {
     symbol_.content = fmt::format("<g{}>{}</g>", shared_, symbol_.content);

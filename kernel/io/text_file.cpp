@@ -14,6 +14,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 namespace {
 
@@ -23,38 +25,63 @@ fs::path folder_of(const fs::path& path) {
   return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
+/// The reasons that people meet; others are said as the system says them.
+constexpr std::array kReasons{marked("No such file or directory"),
+                              marked("Permission denied"),
+                              marked("Operation not permitted"),
+                              marked("Is a directory"),
+                              marked("Not a directory"),
+                              marked("Read-only file system"),
+                              marked("File too large"),
+                              marked("File name too long"),
+                              marked("Too many open files"),
+                              marked("Too many levels of symbolic links"),
+                              marked("No such device or address"),
+                              marked("Input/output error"),
+                              marked("Bad file descriptor")};
+
+/// What the system says of an error.
+std::string reason_of(int code) {
+  const std::string english = std::generic_category().message(code);
+  const bool is_known = std::find(kReasons.begin(), kReasons.end(), english) != kReasons.end();
+  return is_known ? said(english) : english;
+}
+
 /// Why a file cannot be written, and what to do about it.
 std::string write_reason(const fs::path& path, int code) {
-  const std::string reason = std::generic_category().message(code);
+  const std::string reason = reason_of(code);
   switch (code) {
     case ENOSPC:
     case EDQUOT:
-      return "the disk is full; free some space and try again";
+      return said("the disk is full; free some space and try again");
     case EACCES:
     case EPERM:
-      return reason + "; choose another place, or change the rights of the file or its folder";
+      return said_with("{}; choose another place, or change the rights of the file or its folder",
+                       reason);
     case EROFS:
-      return reason + "; choose another place";
+      return said_with("{}; choose another place", reason);
     case ENOENT:
-      return reason + "; make the folder " + folder_of(path).string() + " first";
+      return said_with("{}; make the folder {} first", reason, folder_of(path).string());
     case ENOTDIR:
       return reason + ": " + folder_of(path).string();
     case EISDIR:
-      return reason + "; name a file in it";
+      return said_with("{}; name a file in it", reason);
     case EFBIG:
-      return reason + "; the size of files is limited here (ulimit -f)";
+      return said_with("{}; the size of files is limited here (ulimit -f)", reason);
     default:
       return reason;
   }
 }
 
+Error cannot_read(const fs::path& path, const std::string& reason) {
+  return {ErrorCode::environment, said_with("cannot read {}: {}", path.string(), reason)};
+}
 Error cannot_read(const fs::path& path, int code) {
-  return {ErrorCode::environment,
-          "cannot read " + path.string() + ": " + std::generic_category().message(code)};
+  return cannot_read(path, reason_of(code));
 }
 Error cannot_write(const fs::path& path, int code) {
   return {ErrorCode::environment,
-          "cannot write " + path.string() + ": " + write_reason(path, code)};
+          said_with("cannot write {}: {}", path.string(), write_reason(path, code))};
 }
 
 /// Owns an open file.
@@ -247,9 +274,7 @@ Result<Target> find_target(const fs::path& path) {
 }
 
 Error too_large(const fs::path& path, std::size_t most) {
-  return {
-      ErrorCode::environment,
-      "cannot read " + path.string() + ": it holds more than " + std::to_string(most) + " bytes"};
+  return cannot_read(path, said_with("it holds more than {} bytes", most));
 }
 
 /// A regular file of at most `most` bytes, before anything of it is read.
@@ -262,9 +287,7 @@ Status expect_regular(const Handle& file, const fs::path& path, std::size_t most
     return cannot_read(path, EISDIR);
   }
   if (!S_ISREG(what.st_mode)) {
-    return Error{
-        ErrorCode::environment,
-        "cannot read " + path.string() + ": it is a pipe, a socket or a device, not a file"};
+    return cannot_read(path, said("it is a pipe, a socket or a device, not a file"));
   }
   if (static_cast<std::uintmax_t>(what.st_size) > most) {
     return too_large(path, most);
@@ -327,8 +350,7 @@ Result<std::string> read_text_file_in(const fs::path& folder,
     return cannot_read(path, errno);
   }
   if (!lies_in(folder, path_of(file, path))) {
-    return Error{ErrorCode::environment,
-                 "cannot read " + path.string() + ": it is a link that leads out of its folder"};
+    return cannot_read(path, said("it is a link that leads out of its folder"));
   }
   const Status regular = expect_regular(file, path, most);
   return regular.ok() ? read_all(file, path, most) : Result<std::string>(regular.error());

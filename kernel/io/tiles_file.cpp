@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 
 namespace bastide {
@@ -24,9 +26,10 @@ bool is_tile_id(std::string_view id) {
 }
 
 void check_id(const Value& tile, Diagnostics& diagnostics) {
-  const Value* id = JsonObjectReader(tile, diagnostics, "a tile").require("id");
+  const Value* id = JsonObjectReader(tile, diagnostics, said("a tile")).require("id");
   if (id != nullptr && !(id->is(Value::Kind::text) && is_tile_id(id->text))) {
-    diagnostics.add(id->at, "\"id\" of a tile: expected \"set/name\", found " + describe(*id));
+    diagnostics.add(
+        id->at, said_with("\"id\" of a tile: {}", expected_found("\"set/name\"", describe(*id))));
   }
 }
 
@@ -34,7 +37,7 @@ void check_id(const Value& tile, Diagnostics& diagnostics) {
 
 std::span<const Value> read_tiles_file(const Value& root, Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.size();
-  JsonObjectReader reader(root, diagnostics, "tiles file");
+  JsonObjectReader reader(root, diagnostics, said("tiles file"));
   reader.ignore("$schema");
   reader.ignore("rule");  // the compiler reads what the tiles say of themselves
   reader.ignore("says");

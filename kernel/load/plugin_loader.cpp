@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/io/symbol_file.h"
 #include "kernel/io/tiles_file.h"
@@ -142,11 +143,11 @@ void add_library(const FoundPlugin& found,
   const fs::path file = found.folder / library.text;
   if (found.manifest.library_abi != static_cast<int>(BASTIDE_ABI)) {
     diagnostics.add(library.at,
-                    fmt::format("the library {} was built for interface {} of native plugins; this "
-                                "engine has {}: build it again with the engine's headers",
-                                in_quotes(library.text),
-                                found.manifest.library_abi,
-                                BASTIDE_ABI));
+                    said_with("the library {} was built for interface {} of native plugins; this "
+                              "engine has {}: build it again with the engine's headers",
+                              in_quotes(library.text),
+                              found.manifest.library_abi,
+                              BASTIDE_ABI));
     return;
   }
   std::error_code none;
@@ -158,10 +159,10 @@ void add_library(const FoundPlugin& found,
   plugin.library_hash = content_hash(bytes.value());
   if (std::find(trusted.begin(), trusted.end(), plugin.library_hash) == trusted.end()) {
     diagnostics.add(library.at,
-                    fmt::format("the library {} is native code, which no sandbox holds, and nobody "
-                                "has said that you trust it; if you do: bastide trust {}",
-                                in_quotes(library.text),
-                                plugin.id));
+                    said_with("the library {} is native code, which no sandbox holds, and nobody "
+                              "has said that you trust it; if you do: bastide trust {}",
+                              in_quotes(library.text),
+                              plugin.id));
     return;
   }
   read_native(file.string(),
@@ -289,7 +290,7 @@ PluginDef read_plugin(const FoundPlugin& found,
   const auto is_there = [&](const PlacedText& file) {
     if (!file.text.empty() && !files.has(found.folder / file.text)) {
       diagnostics.add(file.at,
-                      fmt::format("there is no file {} in {}", in_quotes(file.text), found.shown));
+                      said_with("there is no file {} in {}", in_quotes(file.text), found.shown));
       return false;
     }
     return !file.text.empty();

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 namespace {
 
@@ -38,10 +40,10 @@ Result<std::string> RuleFiles::read(const std::filesystem::path& folder,
   }
   if (text.value().size() > bytes_left_) {
     return Error{ErrorCode::environment,
-                 fmt::format("cannot read {}: the files of a ruleset hold more than {} bytes "
-                             "together",
-                             file.string(),
-                             kMostBytes)};
+                 said_with("cannot read {}: {}",
+                           file.string(),
+                           said_with("the files of a ruleset hold more than {} bytes together",
+                                     kMostBytes))};
   }
   bytes_left_ -= text.value().size();
   return text;
@@ -61,7 +63,7 @@ Status RuleFiles::keep(const Value& value) {
   if (count > values_left_) {
     return Error{
         ErrorCode::bad_input,
-        fmt::format("the tiles of a ruleset hold more than {} values together", kMostValues)};
+        said_with("the tiles of a ruleset hold more than {} values together", kMostValues)};
   }
   values_left_ -= count;
   return {};

@@ -12,6 +12,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/core_plugin.h"
 #include "kernel/io/ruleset_file.h"
 #include "kernel/load/plugin_loader.h"
@@ -45,15 +46,12 @@ std::string full_option(const std::string& word, const std::vector<std::string>&
   return std::count_if(known.begin(), known.end(), ends) == 1 ? *first : std::string();
 }
 
-/// "there is no plugin "lant" (did you mean "land"?)", or how to find out what there is.
-std::string is_missing(std::string_view what,
+/// "there is no plugin "lant"", then "(did you mean "land"?)", or how to find out what there is.
+std::string is_missing(const std::string& missing,
                        const std::string& name,
                        const std::vector<std::string>& known) {
   const std::string hint = did_you_mean(name, known);
-  return fmt::format("there is no {} {}{}",
-                     what,
-                     in_quotes(name),
-                     hint.empty() ? "; `bastide show` lists what is installed" : hint);
+  return missing + (hint.empty() ? "; " + said("`bastide show` lists what is installed") : hint);
 }
 
 class Loader {
@@ -124,10 +122,10 @@ class Loader {
     }
     diagnostics_.add(name.at, [&] {
       const std::vector<std::string> known = names_below(path_, "rulesets", ".json");
-      return fmt::format("there is no ruleset {}{}; installed: {}",
-                         in_quotes(name.text),
-                         did_you_mean(name.text, known),
-                         known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+      return said_with("there is no ruleset {}{}; installed: {}",
+                       in_quotes(name.text),
+                       did_you_mean(name.text, known),
+                       known.empty() ? said("none") : joined(known, ", "));
     });
     return std::nullopt;
   }
@@ -149,18 +147,20 @@ class Loader {
       std::optional<FoundPlugin> found = find_plugin(path_, wanted.plugin, files_, diagnostics_);
       if (!found) {
         diagnostics_.add(wanted.at, [&] {
-          return is_missing("plugin", wanted.plugin, names_below(path_, "plugins", ""));
+          return is_missing(said_with("there is no plugin {}", in_quotes(wanted.plugin)),
+                            wanted.plugin,
+                            names_below(path_, "plugins", ""));
         });
         continue;
       }
       const bool is_sound = diagnostics_.size() == before;
       if (is_sound && !wanted.range.contains(found->manifest.version)) {
         diagnostics_.add(wanted.at,
-                         fmt::format("the ruleset asks for \"{}\" in version {}, but {} is "
-                                     "installed; change the range, or get another version",
-                                     wanted.plugin,
-                                     wanted.range.text,
-                                     to_string(found->manifest.version)));
+                         said_with("the ruleset asks for \"{}\" in version {}, but {} is "
+                                   "installed; change the range, or get another version",
+                                   wanted.plugin,
+                                   wanted.range.text,
+                                   to_string(found->manifest.version)));
       }
       found_.push_back(std::move(*found));
     }
@@ -180,9 +180,9 @@ class Loader {
       const std::string& id = plugin.manifest.id;
       if (id == "core" || id == "bastide") {
         diagnostics_.add({plugin.shown, 0, 0},
-                         fmt::format("\"{}\" is a name of the program's own rules: give the plugin "
-                                     "or variant another",
-                                     id));
+                         said_with("\"{}\" is a name of the program's own rules: give the plugin "
+                                   "or variant another",
+                                   id));
       }
     }
     choices_.resize(found_.size());
@@ -199,7 +199,9 @@ class Loader {
     std::optional<FoundPlugin> found = find_variant(path_, name, at.file, files_, diagnostics_);
     if (!found) {
       diagnostics_.add(at, [&] {
-        return is_missing("variant", name, names_below(path_, "scripts/variants", ".lua"));
+        return is_missing(said_with("there is no variant {}", in_quotes(name)),
+                          name,
+                          names_below(path_, "scripts/variants", ".lua"));
       });
       return;
     }
@@ -222,7 +224,7 @@ class Loader {
       for (const FoundPlugin& plugin : found_) {
         names.push_back(plugin.manifest.id);
       }
-      return fmt::format("the ruleset has no plugin {}{}", in_quotes(id), did_you_mean(id, names));
+      return said_with("the ruleset has no plugin {}{}", in_quotes(id), did_you_mean(id, names));
     });
     return std::nullopt;
   }
@@ -248,11 +250,11 @@ class Loader {
       for (const PlacedText& part : choice.parts) {
         if (std::find(known.begin(), known.end(), part.text) == known.end()) {
           diagnostics_.add(part.at, [&] {
-            return fmt::format("plugin \"{}\" has no part {}{}; it has: {}",
-                               choice.plugin,
-                               in_quotes(part.text),
-                               did_you_mean(part.text, known),
-                               known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+            return said_with("plugin \"{}\" has no part {}{}; it has: {}",
+                             choice.plugin,
+                             in_quotes(part.text),
+                             did_you_mean(part.text, known),
+                             known.empty() ? said("none") : joined(known, ", "));
           });
         } else {
           choices_[*i].parts.push_back(part.text);
@@ -284,28 +286,28 @@ class Loader {
     if (const FoundPlugin* found = find_found(required.plugin)) {
       return required.range.contains(found->manifest.version)
                  ? std::string()
-                 : fmt::format("\"{}\" requires \"{}\" in version {}, but {} is installed",
-                               id,
-                               required.plugin,
-                               required.range.text,
-                               to_string(found->manifest.version));
+                 : said_with("\"{}\" requires \"{}\" in version {}, but {} is installed",
+                             id,
+                             required.plugin,
+                             required.range.text,
+                             to_string(found->manifest.version));
     }
     const std::vector<std::string> installed = names_below(path_, "plugins", "");
     if (std::find(installed.begin(), installed.end(), required.plugin) == installed.end()) {
-      return fmt::format("\"{}\" requires the plugin \"{}\", which is not installed{}",
-                         id,
-                         required.plugin,
-                         did_you_mean(required.plugin, installed));
+      return said_with("\"{}\" requires the plugin \"{}\", which is not installed{}",
+                       id,
+                       required.plugin,
+                       did_you_mean(required.plugin, installed));
     }
     if (const std::string rival = rival_of(required.plugin); !rival.empty()) {
-      return fmt::format(
+      return said_with(
           "\"{0}\" requires the plugin \"{1}\", which cannot be combined with \"{2}\": leave "
           "\"{0}\" or \"{2}\" out",
           id,
           required.plugin,
           rival);
     }
-    return fmt::format(
+    return said_with(
         "\"{}\" requires the plugin \"{}\": add it to \"plugins\" of the ruleset, "
         "or extend one that has it",
         id,
@@ -326,11 +328,10 @@ class Loader {
       for (const Requirement& conflict : plugin.manifest.conflicts) {
         const FoundPlugin* other = find_found(conflict.plugin);
         if (other != nullptr && conflict.range.contains(other->manifest.version)) {
-          diagnostics_.add(
-              conflict.at,
-              fmt::format("\"{}\" cannot be combined with \"{}\": leave one of them out",
-                          plugin.manifest.id,
-                          conflict.plugin));
+          diagnostics_.add(conflict.at,
+                           said_with("\"{}\" cannot be combined with \"{}\": leave one of them out",
+                                     plugin.manifest.id,
+                                     conflict.plugin));
         }
       }
     }
@@ -387,7 +388,7 @@ class Loader {
       const std::string names =
           joined(cycle, ", ", [&](std::size_t i) { return found_[i].manifest.id; });
       diagnostics_.add({found_[cycle.front()].shown, 0, 0},
-                       fmt::format("these plugins require each other in a circle: {}", names));
+                       said_with("these plugins require each other in a circle: {}", names));
     }
     return order;
   }
@@ -427,15 +428,16 @@ class Loader {
       option.most = budget_options()[i].most;
       const std::string wrong = wrong_value(option, value);
       if (!wrong.empty()) {
-        diagnostics_.add(at, fmt::format("option \"{}\": {}", name, wrong));
+        diagnostics_.add(at, said_with("option \"{}\": {}", name, wrong));
       } else if (by == By::rules && std::get<std::int32_t>(value) > ceilings_[i]) {
-        diagnostics_.add(at,
-                         fmt::format("option \"{0}\": rules may lower this limit, but not raise it "
-                                     "from {1} to {2}; you can, by --set {0}={2}, or in {3}",
-                                     name,
-                                     ceilings_[i],
-                                     to_string(value),
-                                     config_file().empty() ? "a configuration" : config_file()));
+        diagnostics_.add(
+            at,
+            said_with("option \"{0}\": rules may lower this limit, but not raise it "
+                      "from {1} to {2}; you can, by --set {0}={2}, or in {3}",
+                      name,
+                      ceilings_[i],
+                      to_string(value),
+                      config_file().empty() ? said("a configuration") : config_file()));
       } else {
         budgets_[i].value = to_string(value);
       }
@@ -483,9 +485,9 @@ class Loader {
     const std::size_t equals = text.find('=');
     const std::string name = text.substr(0, equals);
     if (equals == std::string::npos) {
-      diagnostics_.add({}, fmt::format("--set {}: expected plugin.option=value", in_quotes(text)));
+      diagnostics_.add({}, said_with("--set {}: expected plugin.option=value", in_quotes(text)));
     } else if (locked.contains(name)) {
-      diagnostics_.add({}, fmt::format("--set {}: the ruleset locks this option", in_quotes(text)));
+      diagnostics_.add({}, said_with("--set {}: the ruleset locks this option", in_quotes(text)));
     } else {
       set_option(name, typed_value(name, text.substr(equals + 1)), {}, known, by);
     }
@@ -502,18 +504,18 @@ class Loader {
         if (!is_new && it->second.first != value) {
           diagnostics_.add(
               preset.at,
-              fmt::format("\"{}\" and \"{}\" cannot be combined: one sets {} to {}, the other to "
-                          "{}; leave one of them out",
-                          it->second.second,
-                          plugin.manifest.id,
-                          preset.option,
-                          it->second.first,
-                          value));
+              said_with("\"{}\" and \"{}\" cannot be combined: one sets {} to {}, the other to "
+                        "{}; leave one of them out",
+                        it->second.second,
+                        plugin.manifest.id,
+                        preset.option,
+                        it->second.first,
+                        value));
         } else if (locked.contains(preset.option)) {
           diagnostics_.add(preset.at,
-                           fmt::format("\"{}\" sets {}, but the ruleset locks this option",
-                                       plugin.manifest.id,
-                                       preset.option));
+                           said_with("\"{}\" sets {}, but the ruleset locks this option",
+                                     plugin.manifest.id,
+                                     preset.option));
         } else {
           set_option(preset.option, preset.value, preset.at, known, By::rules);
         }
@@ -565,7 +567,7 @@ class Loader {
         }
         const std::string wrong = wrong_value(found_[i].manifest.options[o], value);
         if (!wrong.empty()) {
-          diagnostics_.add(at, fmt::format("option \"{}\": {}", name, wrong));
+          diagnostics_.add(at, said_with("option \"{}\": {}", name, wrong));
         }
         choices_[i].options[o].value = to_string(value);
         return;
@@ -573,10 +575,10 @@ class Loader {
     }
     diagnostics_.add(at, [&] {
       const std::string full = full_option(name, known);
-      return fmt::format("there is no option {}{}",
-                         in_quotes(name),
-                         full.empty() ? did_you_mean(name, known)
-                                      : fmt::format(" (did you mean {}?)", in_quotes(full)));
+      return said_with("there is no option {}{}",
+                       in_quotes(name),
+                       full.empty() ? did_you_mean(name, known)
+                                    : " " + said_with("(did you mean {}?)", in_quotes(full)));
     });
   }
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 
 namespace bastide {
@@ -69,7 +70,7 @@ Status add_trust(const std::string& hash, const std::string& comment) {
   const std::string file = trust_file();
   if (file.empty()) {
     return Error{ErrorCode::environment,
-                 "there is no home folder to remember this in; set BASTIDE_TRUST to a file"};
+                 said("there is no home folder to remember this in; set BASTIDE_TRUST to a file")};
   }
   std::error_code error;
   fs::create_directories(fs::path(file).parent_path(), error);

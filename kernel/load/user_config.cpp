@@ -5,7 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/trust.h"
@@ -28,10 +31,10 @@ void read_limit(const Value::Member& member, UserConfig& config, Diagnostics& di
     }
   }
   diagnostics.add(member.key_at, [&] {
-    return fmt::format("there is no limit {}{}; there are {}",
-                       in_quotes(member.key),
-                       did_you_mean(member.key, known),
-                       fmt::join(known, ", "));
+    return said_with("there is no limit {}{}; there are {}",
+                     in_quotes(member.key),
+                     did_you_mean(member.key, known),
+                     joined(known, ", "));
   });
 }
 
@@ -65,15 +68,16 @@ UserConfig read_user_config() {
     diagnostics.throw_if_any();
   }
   if (const auto value = parse_json(text.value(), {file, 1, 1}, diagnostics)) {
-    JsonObjectReader reader(*value, diagnostics, "the configuration");
+    JsonObjectReader reader(*value, diagnostics, said("the configuration"));
     for (const Value::Member& member : as_map(reader.find("limits"), "\"limits\"", diagnostics)) {
       read_limit(member, config, diagnostics);
     }
     for (const PlacedText& folder : as_texts(reader.find("own"), "\"own\"", diagnostics)) {
       if (!fs::path(folder.text).is_absolute()) {
-        diagnostics.add(folder.at,
-                        fmt::format("\"own\": expected the full path of a folder, found {}",
-                                    in_quotes(folder.text)));
+        diagnostics.add(
+            folder.at,
+            fmt::format("\"own\": {}",
+                        expected_found(said("the full path of a folder"), in_quotes(folder.text))));
       }
       config.own.push_back(folder.text);
     }

@@ -10,7 +10,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/comment_header.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/model/ids.h"
@@ -76,9 +78,9 @@ class HeaderReader {
     } else if (key != "author") {
       const std::vector<std::string> known(kKeys.begin(), kKeys.end());
       diagnostics_.add(at,
-                       fmt::format("unknown key {} in the header of a variant{}",
-                                   in_quotes(key),
-                                   did_you_mean(key, known)));
+                       said_with("unknown key {} in the header of a variant{}",
+                                 in_quotes(key),
+                                 did_you_mean(key, known)));
     }
   }
 
@@ -88,9 +90,10 @@ class HeaderReader {
     if (version) {
       manifest_.version = *version;
     } else {
-      diagnostics_.add(at,
-                       fmt::format("version: expected three numbers, such as 1.0.0, found {}",
-                                   in_quotes(value)));
+      diagnostics_.add(
+          at,
+          fmt::format("version: {}",
+                      expected_found(said("three numbers, such as 1.0.0"), in_quotes(value))));
     }
   }
   static void read_plugins(const std::string& value,

@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/marker_ways.h"
 #include "kernel/flow/question.h"
 #include "kernel/lua/arguments.h"
@@ -60,7 +62,7 @@ const TypeWord& type_word(std::string_view word) {
   for (const TypeWord& row : kQuestionTypes) {
     known.emplace_back(row.name);
   }
-  throw LuaError(fmt::format("fx.ask: unknown type '{}'{}", word, did_you_mean(word, known)));
+  throw LuaError(said_with("fx.ask: unknown type '{}'{}", word, did_you_mean(word, known)));
 }
 
 /// Type of a thing as a question shows it.
@@ -120,13 +122,12 @@ void add_number(lua_State* state, int index, lua_Integer n, const char* what, Qu
   const lua_Integer value = lua_tointeger(state, index);
   const bool rises = n == 1 || value > question.value(static_cast<std::int32_t>(n) - 2);
   if (lua_isinteger(state, index) == 0 || value < -kMost || value > kMost || !rises) {
-    throw LuaError(
-        fmt::format("{}: option {}: expected a whole number above the one before, at "
-                    "most {}, found {}",
-                    what,
-                    n,
-                    kMost,
-                    describe(state, index)));
+    throw LuaError(said_with(
+        "{}: option {}: {}",
+        what,
+        n,
+        expected_found(said_with("a whole number above the one before, at most {}", kMost),
+                       describe(state, index))));
   }
   add_numbers(value, value, question);
 }
@@ -140,11 +141,10 @@ void add_option(lua_State* state,
                 Question& question) {
   if (type.kind != Kind::none) {
     if (kind_at(state, index) != type.kind) {
-      throw LuaError(fmt::format("{}: option {}: expected {}, found {}",
-                                 what,
-                                 n,
-                                 kind_name(type.kind),
-                                 describe(state, index)));
+      throw LuaError(said_with("{}: option {}: {}",
+                               what,
+                               n,
+                               expected_found(said_kind(type.kind), describe(state, index))));
     }
     add_thing(view_of(state), to_handle(state, index), question);
   } else if (type.type == AskType::integer) {
@@ -161,8 +161,8 @@ void add_option(lua_State* state,
 void add_options(
     lua_State* state, int list, const char* what, const TypeWord& type, Question& question) {
   if (!is_listing(state, list)) {
-    throw LuaError(
-        fmt::format("{}: 'options': expected a list, found {}", what, describe(state, list)));
+    throw LuaError(fmt::format(
+        "{}: 'options': {}", what, expected_found(said("a list"), describe(state, list))));
   }
   const lua_Integer count = length_of(state, list);
   Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
@@ -241,8 +241,8 @@ std::string joined_parts(lua_State* state, int index, int depth) {
     text += (text.empty() || part.empty() ? "" : ", ") + part;
     lua_pop(state, 1);
     if (text.size() > kLongestEntry) {
-      throw LuaError(fmt::format("an option whose text is longer than {} bytes; say it in 'text'",
-                                 kLongestEntry));
+      throw LuaError(said_with("an option whose text is longer than {} bytes; say it in 'text'",
+                               kLongestEntry));
     }
   }
   lua_pop(state, 1);
@@ -251,7 +251,7 @@ std::string joined_parts(lua_State* state, int index, int depth) {
 
 std::string table_text(lua_State* state, int index, int depth) {
   if (depth > kDeepestEntry) {
-    throw LuaError("an option of tables that lie too deep within each other");
+    throw LuaError(said("an option of tables that lie too deep within each other"));
   }
   luaL_checkstack(state, 8, "tables within tables");
   const int type = lua_getfield(state, index, "text");
@@ -260,7 +260,7 @@ std::string table_text(lua_State* state, int index, int depth) {
     lua_remove(state, -2);
   }
   if (type == LUA_TSTRING || type == LUA_TFUNCTION) {
-    std::string text = read_short_text(state, -1, "an option with a text", kLongestEntry);
+    std::string text = read_short_text(state, -1, marked("an option with a text"), kLongestEntry);
     lua_pop(state, 1);
     return text;
   }
@@ -308,14 +308,14 @@ int draw_tile(lua_State* state, Context& context, PileId pile) {
 /// A list of players, each once.
 std::vector<PlayerId> read_players(lua_State* state, int index) {
   if (!is_listing(state, index)) {
-    throw_expected(state, index, "a list of players");
+    throw_expected(state, index, marked("a list of players"));
   }
   std::vector<PlayerId> players;
   each_entry(state, index, 1, [&](int at) {
     const PlayerId player = read_player(state, at);
     if (std::find(players.begin(), players.end(), player) != players.end()) {
-      throw LuaError(fmt::format("{} is in the list of players twice; each is asked once",
-                                 describe(state, at)));
+      throw LuaError(
+          said_with("{} is in the list of players twice; each is asked once", describe(state, at)));
     }
     players.push_back(player);
   });
@@ -324,7 +324,7 @@ std::vector<PlayerId> read_players(lua_State* state, int index) {
 
 std::vector<TileId> read_tiles(lua_State* state, int index) {
   if (!is_listing(state, index)) {
-    throw_expected(state, index, "a list of tiles");
+    throw_expected(state, index, marked("a list of tiles"));
   }
   std::vector<TileId> tiles;
   each_entry(state, index, 1, [&](int at) { tiles.push_back(read_tile(state, at)); });
@@ -440,7 +440,7 @@ const Arguments<AskTable> kQuestionArguments(
 AskTable::AskTable(lua_State* state, int index, const char* what) {
   kQuestionArguments.read(state, index, what, *this);
   if (text == 0) {
-    throw LuaError(fmt::format("{}: missing 'text'", what));
+    throw LuaError(said_with("{}: missing 'text'", what));
   }
 }
 
@@ -455,7 +455,7 @@ class Asker {
   template <class Read>
   [[nodiscard]] auto read_to(const Read& read) const {
     if (to_ == 0) {
-      throw LuaError(fmt::format("{}: missing 'to'", what_));
+      throw LuaError(said_with("{}: missing 'to'", what_));
     }
     try {
       return read(state_, to_);
@@ -499,9 +499,10 @@ class Asker {
     luaL_checkstack(state_, 64, "a question");
     if (!lua_istable(state_, 1)) {
       throw LuaError(
-          fmt::format("{0}: expected a table such as {0} {{ \"word\", to = p }}, found {1}",
+          fmt::format("{}: {}",
                       what_,
-                      describe(state_, 1)));
+                      expected_found(said_with("a table such as {} {{ \"word\", to = p }}", what_),
+                                     describe(state_, 1))));
     }
     if (lua_geti(state_, 1, 1) == LUA_TSTRING) {
       find_question(state_, 2, what_);
@@ -577,7 +578,7 @@ class Asker {
       return 0;
     }
     if (options == 0) {
-      throw LuaError(fmt::format("{}: missing 'options'", what_));
+      throw LuaError(said_with("{}: missing 'options'", what_));
     }
     add_options(state_, options, what_, *asked_.type, question);
     return options;

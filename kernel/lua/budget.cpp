@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/stack.h"
 
 namespace bastide {
@@ -131,39 +132,46 @@ std::vector<LuaPlace> Budget::refused_at() const {
 
 std::string Budget::message(Exhausted limit) const {
   const bool loading = kind_ == Kind::load;
-  const char* unit = loading ? "for loading all rules" : "for one hook call";
   switch (limit) {
     case Exhausted::nothing:
       break;
     case Exhausted::instructions:
       if (!loading && granted_ < limits_.play_instructions) {
-        return fmt::format(
+        return said_with(
             "instruction budget used up: {} for one move, in all its hooks; do they call each "
-            "other "
-            "for ever?",
+            "other for ever?",
             limits_.move_instructions);
       }
-      return fmt::format("instruction budget used up: {} {}; is there an endless loop?",
-                         loading ? limits_.load_instructions : limits_.play_instructions,
-                         unit);
+      return loading ? said_with(
+                           "instruction budget used up: {} for loading all rules; is there an "
+                           "endless loop?",
+                           limits_.load_instructions)
+                     : said_with(
+                           "instruction budget used up: {} for one hook call; is there an "
+                           "endless loop?",
+                           limits_.play_instructions);
     case Exhausted::bytes:
-      return fmt::format("byte budget used up: {} bytes of new strings and large tables {}",
-                         loading ? limits_.load_bytes : limits_.play_bytes,
-                         unit);
+      return loading ? said_with(
+                           "byte budget used up: {} bytes of new strings and large tables for "
+                           "loading all rules",
+                           limits_.load_bytes)
+                     : said_with(
+                           "byte budget used up: {} bytes of new strings and large tables for "
+                           "one hook call",
+                           limits_.play_bytes);
     case Exhausted::memory:
-      return fmt::format("memory limit reached: {} bytes for all rules of a ruleset",
-                         limits_.memory);
+      return said_with("memory limit reached: {} bytes for all rules of a ruleset", limits_.memory);
     case Exhausted::text:
-      return fmt::format("string too long: the limit is {} bytes", limits_.longest_text);
+      return said_with("string too long: the limit is {} bytes", limits_.longest_text);
     case Exhausted::table:
-      return fmt::format("table too large: the limit is {} bytes for one table",
-                         limits_.largest_table);
+      return said_with("table too large: the limit is {} bytes for one table",
+                       limits_.largest_table);
     case Exhausted::depth:
-      return "recursion too deep: too many calls within calls";
+      return said("recursion too deep: too many calls within calls");
     case Exhausted::arguments:
-      return fmt::format("too many arguments: the limit is {} in '...'", limits_.most_arguments);
+      return said_with("too many arguments: the limit is {} in '...'", limits_.most_arguments);
   }
-  return "no limit was reached";
+  return said("no limit was reached");
 }
 
 void* Budget::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
@@ -30,9 +32,9 @@ constexpr std::size_t kLongestId = 100;
 void expect_loading(lua_State* state, std::string_view name) {
   if (link_of(state).playing) {
     throw LuaError(
-        fmt::format("{} belongs to the define stage, while files are loaded; it was called in the "
-                    "play stage, in a hook",
-                    name));
+        said_with("{} belongs to the define stage, while files are loaded; it was called in the "
+                  "play stage, in a hook",
+                  name));
   }
 }
 
@@ -50,14 +52,14 @@ std::string own_id(LuaRules& rules, std::string_view what, std::string_view writ
   const std::string_view word =
       written.starts_with(prefix) ? written.substr(prefix.size()) : written;
   if (word.size() > kLongestId) {
-    throw LuaError(fmt::format("{}: an id of {} bytes; at most {}", what, word.size(), kLongestId));
+    throw LuaError(said_with("{}: an id of {} bytes; at most {}", what, word.size(), kLongestId));
   }
   if (!is_word(word)) {
     throw LuaError(
-        fmt::format("{}: the id {} is no word: a small letter first, then small "
-                    "letters, digits, '_', '-' and '.'",
-                    what,
-                    in_quotes(written)));
+        said_with("{}: the id {} is no word: a small letter first, then small "
+                  "letters, digits, '_', '-' and '.'",
+                  what,
+                  in_quotes(written)));
   }
   return prefix + std::string(word);
 }
@@ -99,10 +101,10 @@ class TreeReader {
         break;
       default:
         throw LuaError(
-            fmt::format("'{}' is {}; a declaration holds numbers, texts, true, false, "
-                        "tables and functions",
-                        path,
-                        describe(state_, value)));
+            said_with("'{}' is {}; a declaration holds numbers, texts, true, false, "
+                      "tables and functions",
+                      path,
+                      describe(state_, value)));
     }
     return result;
   }
@@ -117,7 +119,7 @@ class TreeReader {
   void pay_value() {
     Budget::of(state_).charge(1);
     if (++values_ > kMostValues) {
-      throw LuaError(fmt::format("a declaration of more than {} values", kMostValues));
+      throw LuaError(said_with("a declaration of more than {} values", kMostValues));
     }
   }
 
@@ -127,7 +129,7 @@ class TreeReader {
     pay_bytes(text.size());
     if (find_invisible(text) != std::string_view::npos) {
       throw LuaError(
-          fmt::format("'{}': expected {}, found {}", path, kVisibleLine, in_quotes(text)));
+          fmt::format("'{}': {}", path, expected_found(said(kVisibleLine), in_quotes(text))));
     }
     return std::string(text);
   }
@@ -136,7 +138,7 @@ class TreeReader {
     bytes_ += size;
     if (bytes_ > LuaRules::kMostBytes) {
       throw LuaError(
-          fmt::format("a declaration of more than {} bytes of texts", LuaRules::kMostBytes));
+          said_with("a declaration of more than {} bytes of texts", LuaRules::kMostBytes));
     }
   }
 
@@ -145,14 +147,14 @@ class TreeReader {
     const lua_Integer number = lua_tointegerx(state_, index, &exact);
     if (exact == 0) {
       throw LuaError(
-          fmt::format("'{}' is {}; expected a whole number", path, value_text(state_, index)));
+          said_with("'{}' is {}; expected a whole number", path, value_text(state_, index)));
     }
     return number;
   }
 
   void read_table(int index, const std::string& path, Value& result) {
     if (++depth_ > kDeepestTable) {
-      throw LuaError(fmt::format("'{}': tables lie too deep within each other", path));
+      throw LuaError(said_with("'{}': tables lie too deep within each other", path));
     }
     luaL_checkstack(state_, 8, "tables within tables");
     push_ordered_keys(state_, index);
@@ -165,10 +167,10 @@ class TreeReader {
       const std::string key = value_text(state_, -1);
       const bool is_name = items == 0 || (depth_ == 1 && i > items && is_own_word(key));
       if (!is_name && i > items) {
-        throw LuaError(fmt::format("'{}' is both a list and a table of names", path));
+        throw LuaError(said_with("'{}' is both a list and a table of names", path));
       }
       if (is_name && lua_type(state_, -1) != LUA_TSTRING) {
-        throw LuaError(fmt::format("'{}': the key {} is no text", path, describe(state_, -1)));
+        throw LuaError(said_with("'{}': the key {} is no text", path, describe(state_, -1)));
       }
       lua_gettable(state_, index);
       if (is_name) {
@@ -197,7 +199,8 @@ std::string take_text(Value& fields, std::string_view what, std::string_view key
     return {};
   }
   if (!found->is(Value::Kind::text)) {
-    throw LuaError(fmt::format("{}: '{}': expected a text, found {}", what, key, describe(*found)));
+    throw LuaError(
+        fmt::format("{}: '{}': {}", what, key, expected_found(said("a text"), describe(*found))));
   }
   std::string text = found->text;
   std::erase_if(fields.members, [&](const Value::Member& member) { return member.key == key; });
@@ -220,7 +223,7 @@ int define(lua_State* state) {
   } else {
     const std::string id = take_text(definition.fields, what, "id");
     if (id.empty()) {
-      throw LuaError(fmt::format("{}: missing key 'id'", what));
+      throw LuaError(said_with("{}: missing key 'id'", what));
     }
     definition.id = own_id(rules, what, id);
   }
@@ -261,7 +264,7 @@ int amend_impl(lua_State* state) {
   amendment.at = rules.caller();
   amendment.fields = read_tree(state, 2, amendment.at);
   if (amendment.fields.is(Value::Kind::list)) {
-    throw LuaError("amend: expected the fields to change by name, found a list");
+    throw LuaError(said("amend: expected the fields to change by name, found a list"));
   }
   const std::string word = target.substr(0, target.find('/'));
   const bool own = target.find(':') == std::string::npos &&
@@ -285,7 +288,7 @@ int replace_impl(lua_State* state) {
   const bool own = target.find(':') == std::string::npos;
   replacement.target = own ? rules.plugin().id + ":" + target : target;
   if (lua_gettop(state) < 2) {
-    throw LuaError("replace: expected a function, or nil to switch the hook off");
+    throw LuaError(said("replace: expected a function, or nil to switch the hook off"));
   }
   if (!lua_isnoneornil(state, 3)) {
     expect_table(state, 3);
@@ -295,8 +298,8 @@ int replace_impl(lua_State* state) {
       return !is_own_word(member.key);
     });
     if (other != members.end() || replacement.words.is(Value::Kind::list)) {
-      throw LuaError(fmt::format("replace: after the function stand 'rule' and 'says'; found {}",
-                                 other == members.end() ? "a list" : in_quotes(other->key)));
+      throw LuaError(said_with("replace: after the function stand 'rule' and 'says'; found {}",
+                               other == members.end() ? said("a list") : in_quotes(other->key)));
     }
   }
   if (!lua_isnil(state, 2)) {
@@ -334,9 +337,9 @@ int attach(lua_State* state) {
   if (denial != nullptr) {
     if (hook.shape != Shape::check || run != nullptr || !denial->is(Value::Kind::text)) {
       throw LuaError(
-          fmt::format("{}('{}'): 'deny' is the key of a denial, of a check that has no 'run'",
-                      what,
-                      hook.point));
+          said_with("{}('{}'): 'deny' is the key of a denial, of a check that has no 'run'",
+                    what,
+                    hook.point));
     }
     hook.deny = own_id(rules, what, denial->text);
     rules.plugin().hooks.push_back(std::move(hook));
@@ -344,7 +347,7 @@ int attach(lua_State* state) {
   }
   if (run == nullptr || !run->is(Value::Kind::function)) {
     throw LuaError(
-        fmt::format("{}('{}'): missing key 'run': the function to call", what, hook.point));
+        said_with("{}('{}'): missing key 'run': the function to call", what, hook.point));
   }
   hook.script = static_cast<ScriptFn>(run->integer);
   hook.run = run_script;
@@ -408,7 +411,7 @@ void add_options(lua_State* state, const PluginDef& plugin) {
   for (const OptionSetting& option : plugin.seen) {
     set_option(state, option, option.name.c_str());
   }
-  seal_namespace(state, "opt", "option", absent_plugins(plugin));
+  seal_namespace(state, "opt", marked("option"), absent_plugins(plugin));
   lua_setfield(state, -2, "opt");
 }
 
@@ -422,9 +425,9 @@ Value read_tree(lua_State* state, int index, const SourceRef& at) {
 }
 
 void add_define_names(lua_State* state) {
-  add_namespace(state, "define", "kind of definition", definitions(), wrap<define>);
-  add_namespace(state, "state", "scope", scopes(), wrap<declare>);
-  add_namespace(state, "on", "shape of hooks", shapes(), wrap<attach>);
+  add_namespace(state, "define", marked("kind of definition"), definitions(), wrap<define>);
+  add_namespace(state, "state", marked("scope"), scopes(), wrap<declare>);
+  add_namespace(state, "on", marked("shape of hooks"), shapes(), wrap<attach>);
   constexpr std::array<LuaFunction, 2> kPlain = {
       {{"amend", wrap<amend_impl>}, {"replace", wrap<replace_impl>}}};
   set_functions(state, kPlain);

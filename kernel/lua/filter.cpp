@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
+
 namespace bastide {
 namespace {
 
@@ -26,8 +29,9 @@ Asked word(Fields& fields, std::string_view name) {
 Asked face(Fields& fields, std::string_view name) {
   const std::string_view side = fields.word(name);
   if (side != "up" && side != "down") {
-    throw LuaError(
-        fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", fields.what(), side));
+    throw LuaError(fmt::format("{}: 'face': {}",
+                               fields.what(),
+                               expected_found(said("'up' or 'down'"), fmt::format("'{}'", side))));
   }
   return {-1, Kind::none, side == "up"};
 }
@@ -35,7 +39,7 @@ Asked face(Fields& fields, std::string_view name) {
 /// The kind of feature that `has` names, and whether it must be complete.
 Asked complete_of_kind(Fields& fields, std::string_view name) {
   if (fields.find("has") == 0) {
-    throw LuaError(fmt::format("{}: 'complete' needs 'has', the kind of feature", fields.what()));
+    throw LuaError(said_with("{}: 'complete' needs 'has', the kind of feature", fields.what()));
   }
   return {*fields.name("has", NameOf::feature), Kind::none, fields.flag(name) == 1};
 }
@@ -45,9 +49,9 @@ Asked carried(Fields& fields, std::string_view name) {
   const Asked asked = name_of<NameOf::state>(fields, name);
   const Catalog& catalog = fields.catalog();
   if (asked.number >= 0 && catalog.variables[VariableId(asked.number)].scope != Scope::segment) {
-    throw LuaError(fmt::format("{}: 'carries': '{}' is no variable of segments",
-                               fields.what(),
-                               short_name(catalog.variables[VariableId(asked.number)].name)));
+    throw LuaError(said_with("{}: 'carries': '{}' is no variable of segments",
+                             fields.what(),
+                             short_name(catalog.variables[VariableId(asked.number)].name)));
   }
   return asked;
 }
@@ -360,7 +364,7 @@ Asked read_place(lua_State* state, int index) {
     case Kind::cell:
       return {pack_cell(read_cell(state, index)), kind};
     default:
-      throw_expected(state, index, "a feature, segment, tile or cell");
+      throw_expected(state, index, marked("a feature, segment, tile or cell"));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/reach.h"
 #include "kernel/lua/stack.h"
 
@@ -17,10 +18,10 @@ char contents_key = 0;
 int refuse_write(lua_State* state) {
   const std::string name = value_text(state, lua_upvalueindex(1));
   if (link_of(state).playing) {
-    throw LuaError(fmt::format(
+    throw LuaError(said_with(
         "hidden state: table '{}' may not change during play; declare it with state.*", name));
   }
-  throw LuaError(fmt::format("table '{}' is read-only", name));
+  throw LuaError(said_with("table '{}' is read-only", name));
 }
 
 // Upvalue 1: the contents.

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/bytecode.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/reach.h"
@@ -52,7 +53,7 @@ void visit_all(lua_State* state,
 }  // namespace
 
 std::string HiddenState::to_text() const {
-  return fmt::format(
+  return said_with(
       "hidden state: local '{}' outlives the call that assigns it here; a rule remembers only "
       "what is declared with state.*, and a bot nothing",
       variable);

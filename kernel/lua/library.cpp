@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/stack.h"
 
@@ -27,7 +28,7 @@ void check_length(lua_State* state, std::string_view function, std::size_t size)
   const std::size_t longest = Budget::of(state).limits().longest_text;
   if (size > longest) {
     throw LuaError(
-        fmt::format("{}: the result of {} bytes is longer than {}", function, size, longest));
+        said_with("{}: the result of {} bytes is longer than {}", function, size, longest));
   }
 }
 
@@ -35,7 +36,7 @@ void check_length(lua_State* state, std::string_view function, std::size_t size)
 lua_Integer size_of_list(lua_State* state, std::string_view function) {
   const lua_Integer size = luaL_len(state, 1);
   if (size >= kLongestList) {
-    throw LuaError(fmt::format("{}: a list of {} elements is no list", function, size));
+    throw LuaError(said_with("{}: a list of {} elements is no list", function, size));
   }
   return size;
 }
@@ -49,7 +50,7 @@ int insert_impl(lua_State* state) {
     return 0;
   }
   if (arguments != 3) {
-    throw LuaError("table.insert: expected a table, an optional position and a value");
+    throw LuaError(said("table.insert: expected a table, an optional position and a value"));
   }
   const lua_Integer position = read_integer(state, 2, 1, end);
   charge(state, static_cast<std::uint64_t>(end - position));
@@ -90,7 +91,7 @@ int concat_impl(lua_State* state) {
     charge(state, 1);
     const int type = lua_geti(state, 1, i);
     if (type != LUA_TSTRING && type != LUA_TNUMBER) {
-      throw LuaError(fmt::format("table.concat: element {} is {}", i, describe(state, -1)));
+      throw LuaError(said_with("table.concat: element {} is {}", i, describe(state, -1)));
     }
     text += value_text(state, -1);
     lua_pop(state, 1);
@@ -114,7 +115,7 @@ int unpack_impl(lua_State* state) {
   }
   const std::uint64_t gap = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);
   if (gap >= static_cast<std::uint64_t>(kMostUnpacked)) {
-    throw LuaError(fmt::format("table.unpack: the limit is {} values", kMostUnpacked));
+    throw LuaError(said_with("table.unpack: the limit is {} values", kMostUnpacked));
   }
   charge(state, gap);
   luaL_checkstack(state, static_cast<int>(gap) + 1, "table.unpack");
@@ -142,7 +143,7 @@ int rep_impl(lua_State* state) {
   const std::uint64_t unit = text.size() + separator.size();
   const std::size_t longest = Budget::of(state).limits().longest_text;
   if (unit > 0 && times > longest / unit + 1) {
-    throw LuaError(fmt::format(
+    throw LuaError(said_with(
         "string.rep: the result of {} times {} bytes is longer than {}", times, unit, longest));
   }
   std::string result;
@@ -197,7 +198,7 @@ Conversion read_conversion(std::string_view format, std::size_t& position) {
   const auto take_while = [&](auto wanted, std::size_t most) {
     for (std::size_t taken = 0; position < format.size() && wanted(format[position]); ++taken) {
       if (taken == most) {
-        throw LuaError("string.format: width and precision have at most two digits");
+        throw LuaError(said("string.format: width and precision have at most two digits"));
       }
       conversion.flags += format[position++];
     }
@@ -215,7 +216,7 @@ Conversion read_conversion(std::string_view format, std::size_t& position) {
     take_while(is_digit, 2);
   }
   if (position == format.size()) {
-    throw LuaError("string.format: the format ends after '%'");
+    throw LuaError(said("string.format: the format ends after '%'"));
   }
   conversion.letter = format[position++];
   return conversion;
@@ -248,7 +249,7 @@ std::string print_text(const std::string& flags, std::string text) {
 std::string convert(lua_State* state, const Conversion& conversion, int argument) {
   const std::string start = "%" + conversion.flags;
   if (lua_isnone(state, argument)) {
-    throw LuaError(fmt::format("string.format: no value for conversion {}", argument - 1));
+    throw LuaError(said_with("string.format: no value for conversion {}", argument - 1));
   }
   switch (conversion.letter) {
     case 'd':
@@ -269,16 +270,16 @@ std::string convert(lua_State* state, const Conversion& conversion, int argument
     case 'g':
     case 'G':
       if (lua_type(state, argument) != LUA_TNUMBER) {
-        throw_expected(state, argument, "a number");
+        throw_expected(state, argument, marked("a number"));
       }
       return print(start + conversion.letter, lua_tonumber(state, argument));
     case 's':
       return print_text(conversion.flags, value_text(state, argument));
     default:
       throw LuaError(
-          fmt::format("string.format: unknown conversion '%{}'; known are d i u c x X "
-                      "o e E f F g G s %",
-                      conversion.letter));
+          said_with("string.format: unknown conversion '%{}'; known are d i u c x X "
+                    "o e E f F g G s %",
+                    conversion.letter));
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/things.h"
 
@@ -25,7 +26,7 @@ constexpr std::array<const char*, kSides> kSideWords = {"north", "east", "south"
 Lists::Row& row_at(lua_State* state, int index) {
   const Handle handle = to_any_handle(state, index);
   if (handle.type != kListType) {
-    throw_expected(state, index, "a list of things (call its methods with a colon)");
+    throw_expected(state, index, marked("a list of things (call its methods with a colon)"));
   }
   return play_of(state).lists().row(handle);
 }
@@ -194,14 +195,14 @@ void Lists::begin() {
 Lists::Row& Lists::row(Handle handle) {
   const std::uint64_t row = handle.id & kRowMask;
   if (handle.id >> kRowBits != (number_ & kRowMask) || row >= rows_.size()) {
-    throw LuaError("this list belongs to a hook that is over");
+    throw LuaError(said("this list belongs to a hook that is over"));
   }
   return rows_[static_cast<std::size_t>(row)];
 }
 
 Handle Lists::add(const Row& row) {
   if (rows_.size() > kRowMask) {
-    throw LuaError("too many lists in one hook");
+    throw LuaError(said("too many lists in one hook"));
   }
   rows_.push_back(row);
   return {kListType, (number_ & kRowMask) << kRowBits | (rows_.size() - 1)};

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/flow/choices.h"
 #include "kernel/lua/api_docs.h"
@@ -114,7 +116,7 @@ void push_policy(lua_State* state, const HookCall& call) {
 void read_policy(lua_State* state, HookCall& call) {
   const auto* const word = std::find(kStuckWords.begin(), kStuckWords.end(), read_text(state, -1));
   if (word == kStuckWords.end()) {
-    throw_expected(state, -1, "one of remove, return, discard_one_and_draw, skip, end");
+    throw_expected(state, -1, marked("one of remove, return, discard_one_and_draw, skip, end"));
   }
   call.value = static_cast<std::int32_t>(word - kStuckWords.begin());
 }
@@ -153,7 +155,7 @@ int add_offer(lua_State* state) {
   expect_table(state, 1);
   const lua_Integer count = luaL_len(state, lua_upvalueindex(1));
   if (count >= kMost) {
-    throw LuaError(fmt::format("more than {} offers of one action", kMost));
+    throw LuaError(said_with("more than {} offers of one action", kMost));
   }
   lua_settop(state, 1);
   lua_rawseti(state, lua_upvalueindex(1), count + 1);
@@ -173,10 +175,11 @@ void read_offers(lua_State* state, std::vector<Offer>& offers) {
     const std::string text = entry_text(state, entry);
     if (text.size() > kLongestOffer) {
       throw LuaError(
-          fmt::format("an offer with a text of {} bytes; at most {}", text.size(), kLongestOffer));
+          said_with("an offer with a text of {} bytes; at most {}", text.size(), kLongestOffer));
     }
     if (find_invisible(text) != std::string_view::npos) {
-      throw LuaError(fmt::format("an offer: expected {}, found {}", kVisibleLine, in_quotes(text)));
+      throw LuaError(
+          said_with("an offer: {}", expected_found(said(kVisibleLine), in_quotes(text))));
     }
     offer.text = text;
     int& n = repeated.try_emplace(text, 1).first->second;
@@ -223,7 +226,7 @@ class HostStack : public StackGuard {
  public:
   explicit HostStack(lua_State* state) : StackGuard(state) {
     if (lua_checkstack(state, 40) == 0) {
-      throw ScriptFault("hooks call each other too deep");
+      throw ScriptFault(said("hooks call each other too deep"));
     }
   }
 };
@@ -406,11 +409,10 @@ void LuaHost::run_handler(HookCall& call, const Handler& handler) {
   try {
     read_top(label, [&](lua_State* reading) { read_result(reading, rules_, call, handler); });
   } catch (const LuaError& error) {
-    throw ScriptFault(fmt::format("script.runtime in {}, hook {}\n{}: what it returns: {}\n",
-                                  play_.plugin(),
-                                  label,
+    throw ScriptFault(said_with("script.runtime in {}, hook {}", play_.plugin(), label) +
+                      fmt::format("\n{}: {}\n",
                                   to_string(handler.at),
-                                  error.what()));
+                                  said_with("what it returns: {}", error.what())));
   }
 }
 
@@ -470,10 +472,10 @@ void LuaHost::list_offers(Context& context,
     read_top(context.catalog.actions[action].name,
              [&](lua_State* reading) { read_offers(reading, offers); });
   } catch (const LuaError& error) {
-    throw ScriptFault(fmt::format("script.runtime in {}, action {}\nwhat it offers: {}\n",
-                                  play_.plugin(),
-                                  context.catalog.actions[action].name,
-                                  error.what()));
+    throw ScriptFault(said_with("script.runtime in {}, action {}",
+                                play_.plugin(),
+                                context.catalog.actions[action].name) +
+                      "\n" + said_with("what it offers: {}", error.what()) + "\n");
   }
 }
 
@@ -513,11 +515,10 @@ Verdict LuaHost::test_ending(Context& context, const Ending& ending) {
              [&](lua_State* reading) { verdict = read_verdict(reading, lua_gettop(reading)); });
     return verdict;
   } catch (const LuaError& error) {
-    throw ScriptFault(fmt::format("script.runtime in {}, ending {}\n{}: what it returns: {}\n",
-                                  play_.plugin(),
-                                  ending.name,
+    throw ScriptFault(said_with("script.runtime in {}, ending {}", play_.plugin(), ending.name) +
+                      fmt::format("\n{}: {}\n",
                                   to_string(ending.source),
-                                  error.what()));
+                                  said_with("what it returns: {}", error.what())));
   }
 }
 

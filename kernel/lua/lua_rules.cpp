@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/lua/define.h"
 #include "kernel/lua/hidden_state.h"
@@ -103,13 +104,13 @@ void LuaRules::pay_declaration(std::size_t values, std::size_t bytes) {
   kept_values_ += values;
   kept_bytes_ += bytes;
   if (declarations_ > kMostDeclarations) {
-    throw LuaError(fmt::format("more than {} declarations in one ruleset", kMostDeclarations));
+    throw LuaError(said_with("more than {} declarations in one ruleset", kMostDeclarations));
   }
   if (kept_values_ > kMostKeptValues || kept_bytes_ > kMostBytes) {
     throw LuaError(
-        fmt::format("the declarations of a ruleset hold more than {} values, or {} bytes of texts",
-                    kMostKeptValues,
-                    kMostBytes));
+        said_with("the declarations of a ruleset hold more than {} values, or {} bytes of texts",
+                  kMostKeptValues,
+                  kMostBytes));
   }
 }
 

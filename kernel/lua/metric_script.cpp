@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/dispatch.h"
 #include "kernel/lua/namespace.h"
 #include "kernel/lua/play.h"
@@ -65,32 +66,32 @@ class ToldByMetric {
   void add(lua_State* state, int index) {
     const double number = lua_tonumber(state, index) * std::pow(10.0, decimals_);
     if (lua_type(state, index) != LUA_TNUMBER) {
-      throw LuaError(fmt::format("a metric tells a number, a list of numbers or nil; found {}",
-                                 describe(state, index)));
+      throw LuaError(said_with("a metric tells a number, a list of numbers or nil; found {}",
+                               describe(state, index)));
     }
     if (!(std::abs(number) <= static_cast<double>(MetricScript::kLargest))) {  // also no number
       throw LuaError(
-          fmt::format("a number of this metric is at most {:.{}f}; found {}",
-                      static_cast<double>(MetricScript::kLargest) / std::pow(10.0, decimals_),
-                      decimals_,
-                      describe(state, index)));
+          said_with("a number of this metric is at most {:.{}f}; found {}",
+                    static_cast<double>(MetricScript::kLargest) / std::pow(10.0, decimals_),
+                    decimals_,
+                    describe(state, index)));
     }
     if (decimals_ == 0 && number != std::floor(number)) {
       throw LuaError(
-          fmt::format("numbers of this metric are whole; found {}: a line "
-                      "\"-- decimals: 2\" in its header allows hundredths",
-                      describe(state, index)));
+          said_with("numbers of this metric are whole; found {}: a line "
+                    "\"-- decimals: 2\" in its header allows hundredths",
+                    describe(state, index)));
     }
     if (numbers_.size() >= MetricScript::kMostNumbers) {
-      throw LuaError(fmt::format("more than {} numbers of one game", MetricScript::kMostNumbers));
+      throw LuaError(said_with("more than {} numbers of one game", MetricScript::kMostNumbers));
     }
     numbers_.push_back(std::llround(number));
     sum_ += numbers_.back();
     if (std::abs(sum_) > MetricScript::kLargestSum) {
       throw LuaError(
-          fmt::format("the numbers of one game come to more than {:.{}f}",
-                      static_cast<double>(MetricScript::kLargestSum) / std::pow(10.0, decimals_),
-                      decimals_));
+          said_with("the numbers of one game come to more than {:.{}f}",
+                    static_cast<double>(MetricScript::kLargestSum) / std::pow(10.0, decimals_),
+                    decimals_));
     }
   }
 
@@ -105,10 +106,10 @@ namespace {
 void keep_listener(lua_State* state, MetricListener& listener, const std::string& label) {
   if (link_of(state).playing) {
     throw LuaError(
-        fmt::format("{} belongs to the file itself, not into a function that plays", label));
+        said_with("{} belongs to the file itself, not into a function that plays", label));
   }
   if (listener.is_there()) {
-    throw LuaError(fmt::format("{} was called before: a metric has one function for it", label));
+    throw LuaError(said_with("{} was called before: a metric has one function for it", label));
   }
   LuaRules& rules = LuaRules::of(state);
   const std::string at = to_string(rules.caller());
@@ -131,7 +132,7 @@ std::size_t read_event(std::string_view written) {
     known.emplace_back(event_row(event).name);
   }
   throw LuaError(
-      fmt::format("metric.on: unknown event '{}'{}", written, did_you_mean(written, known)));
+      said_with("metric.on: unknown event '{}'{}", written, did_you_mean(written, known)));
 }
 
 /// `metric.on(event, function)`.
@@ -189,13 +190,13 @@ struct MetricScript::Impl {
       lua_pushlightuserdata(state, &listeners);
       lua_pushcclosure(state, wrap<keep_final_function>, 1);
       lua_setfield(state, -2, "final");
-      seal_namespace(state, "metric", "name");
+      seal_namespace(state, "metric", marked("name"));
       lua_setfield(state, -2, "metric");
     });
     if (diagnostics.empty() && !listeners.any()) {
       diagnostics.add({script.file, 1, 0},
-                      "a metric listens: metric.on(EVENT, function(g, e, m) … end), or "
-                      "metric.final(function(g, m) … end)");
+                      said("a metric listens: metric.on(EVENT, function(g, e, m) … end), or "
+                           "metric.final(function(g, m) … end)"));
     }
     lua.check_hidden_state(diagnostics);
     diagnostics.throw_if_any();

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/stack.h"
 
@@ -39,8 +40,8 @@ int unknown_entry(lua_State* state) {
 
 // Upvalue 1: the name of the table.
 int refuse_entry(lua_State* state) {
-  throw LuaError(fmt::format("'{}' is a name of the rule language and may not change",
-                             value_text(state, lua_upvalueindex(1))));
+  throw LuaError(said_with("'{}' is a name of the rule language and may not change",
+                           value_text(state, lua_upvalueindex(1))));
 }
 
 }  // namespace
@@ -59,7 +60,7 @@ void throw_unknown(lua_State* state,
   }
   std::sort(known.begin(), known.end());
   throw LuaError(
-      fmt::format("{}: unknown {} '{}'{}", owner, noun, written, did_you_mean(written, known)));
+      said_with("{}: unknown {} '{}'{}", owner, said(noun), written, did_you_mean(written, known)));
 }
 
 void seal_namespace(lua_State* state,

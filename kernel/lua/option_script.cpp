@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/choices.h"
 #include "kernel/flow/question.h"
 #include "kernel/lua/namespace.h"
@@ -34,14 +36,14 @@ constexpr std::uint64_t kTrialSteps = 20'000;
 int try_option(lua_State* state) {
   OptionTrials& trials = *static_cast<OptionTrials*>(lua_touserdata(state, lua_upvalueindex(1)));
   if (!link_of(state).playing) {
-    throw LuaError("bot.try belongs into the function of bot.value");
+    throw LuaError(said("bot.try belongs into the function of bot.value"));
   }
   if (kind_at(state, 1) != Kind::option) {
-    throw LuaError(fmt::format("expected an option, found {}", describe(state, 1)));
+    throw LuaError(expected_found(said("an option"), describe(state, 1)));
   }
   const Option& option = option_of(state);
   if (!trials.try_option) {
-    throw LuaError("nothing can be tried here");
+    throw LuaError(said("nothing can be tried here"));
   }
   if (!trials.is_known) {
     Budget::of(state).charge(kTrialSteps);
@@ -66,10 +68,10 @@ int try_option(lua_State* state) {
 int keep_value_function(lua_State* state) {
   int& number = *static_cast<int*>(lua_touserdata(state, lua_upvalueindex(1)));
   if (link_of(state).playing) {
-    throw LuaError("bot.value belongs to the file itself, not into a function that plays");
+    throw LuaError(said("bot.value belongs to the file itself, not into a function that plays"));
   }
   if (number >= 0) {
-    throw LuaError("bot.value was called before: a bot has one function");
+    throw LuaError(said("bot.value was called before: a bot has one function"));
   }
   expect_function(state, 1);
   lua_settop(state, 1);
@@ -161,12 +163,13 @@ struct OptionScript::Impl {
       lua_pushlightuserdata(state, &trials);
       lua_pushcclosure(state, wrap<try_option>, 1);
       lua_setfield(state, -2, "try");
-      seal_namespace(state, "bot", "name");
+      seal_namespace(state, "bot", marked("name"));
       lua_setfield(state, -2, "bot");
     });
     if (diagnostics.empty() && function < 0) {
       diagnostics.add({script.file, 1, 0},
-                      "a bot says what an answer is worth: bot.value(function(g, o, worth) … end)");
+                      said("a bot says what an answer is worth: bot.value(function(g, o, worth) … "
+                           "end)"));
     }
     lua.check_hidden_state(diagnostics);
     diagnostics.throw_if_any();
@@ -212,14 +215,15 @@ std::optional<double> OptionScript::value(Context& context, const Option& option
   if (lua_isnil(state, -1)) {
     return std::nullopt;
   }
-  const double said = lua_tonumber(state, -1);
-  if (lua_type(state, -1) != LUA_TNUMBER || std::isnan(said)) {
-    throw ScriptFault(fmt::format("{}: expected a number or nil for \"{}\", found {}",
-                                  impl_->play->plugin(),
-                                  option_text(context, option),
-                                  describe(state, -1)));
+  const double told = lua_tonumber(state, -1);
+  if (lua_type(state, -1) != LUA_TNUMBER || std::isnan(told)) {
+    throw ScriptFault(fmt::format(
+        "{}: {}",
+        impl_->play->plugin(),
+        expected_found(said_with("a number or nil for \"{}\"", option_text(context, option)),
+                       describe(state, -1))));
   }
-  return said;
+  return told;
 }
 
 }  // namespace bastide

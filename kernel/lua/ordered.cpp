@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/stack.h"
@@ -38,8 +39,8 @@ Key read_key(lua_State* state, int index) {
       break;
   }
   throw LuaError(
-      fmt::format("pairs: the key {} has no order; keys are whole numbers, texts or handles",
-                  describe(state, index)));
+      said_with("pairs: the key {} has no order; keys are whole numbers, texts or handles",
+                describe(state, index)));
 }
 
 std::vector<Key> ordered_keys(lua_State* state, int table) {
@@ -204,7 +205,7 @@ int sort_impl(lua_State* state) {
   lua_createtable(state, static_cast<int>(count), 0);
   for (lua_Integer i = 1; i <= count; ++i) {
     if (lua_geti(state, 1, i) == LUA_TNIL) {
-      throw LuaError(fmt::format("table.sort: element {} of {} is nil", i, count));
+      throw LuaError(said_with("table.sort: element {} of {} is nil", i, count));
     }
     lua_rawseti(state, 3, i);
   }

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/lua/wrap_state.h"
 
@@ -14,19 +16,20 @@ namespace {
 constexpr std::size_t kLongestName = 200;
 constexpr std::size_t kMostCoined = 10'000;
 
-constexpr std::array<std::string_view, 13> kWords = {"kind of feature",
-                                                     "kind of piece",
-                                                     "tile_attr",
-                                                     "token",
-                                                     "bag",
-                                                     "pool",
-                                                     "pile",
-                                                     "zone",
-                                                     "track",
-                                                     "tile",
-                                                     "phase",
-                                                     "variable",
-                                                     "hook point"};
+constexpr std::array<std::string_view, 13> kWords = {
+    marked_as("kind of definition", "kind of feature"),
+    marked_as("kind of definition", "kind of piece"),
+    "tile_attr",
+    marked_as("kind of definition", "token"),
+    marked_as("kind of definition", "bag"),
+    marked_as("kind of definition", "pool"),
+    marked_as("kind of definition", "pile"),
+    marked_as("kind of definition", "zone"),
+    marked_as("kind of definition", "track"),
+    marked_as("kind of definition", "tile"),
+    marked_as("kind of definition", "phase"),
+    marked_as("kind of definition", "variable"),
+    marked_as("kind of definition", "hook point")};
 
 // Uses of words, besides those of NameOf.
 constexpr std::uint32_t kPerhaps = 0x100;
@@ -119,7 +122,7 @@ const PlayFrame& PlayScope::frame() const {
 
 const PlayFrame& PlayScope::innermost() const {
   if (frames_.empty()) {
-    throw LuaError("nothing is being played");
+    throw LuaError(said("nothing is being played"));
   }
   return frames_.back();
 }
@@ -167,7 +170,7 @@ std::int32_t PlayScope::resolve(NameOf what, std::string_view written) const {
     for (const std::string& other : info.uses) {
       const std::int32_t candidate = look_up(what, fmt::format("{}:{}", other, written));
       if (candidate >= 0 && found >= 0) {
-        throw LuaError(fmt::format("'{}' of several plugins: write plugin:{}", written, written));
+        throw LuaError(said_with("'{}' of several plugins: write plugin:{}", written, written));
       }
       found = candidate >= 0 ? candidate : found;
     }
@@ -182,10 +185,11 @@ std::int32_t PlayScope::find_if_known(NameOf what, std::string_view written) con
 std::int32_t PlayScope::find(NameOf what, std::string_view written) const {
   const std::int32_t found = resolve(what, written);
   if (found < 0 && !is_absent(written)) {
-    throw LuaError(fmt::format("unknown {} '{}'{}",
-                               kWords.at(static_cast<std::size_t>(what)),
-                               written,
-                               did_you_mean(written, known(what))));
+    throw LuaError(
+        said_with("unknown {} '{}'{}",
+                  said_as("kind of definition", kWords.at(static_cast<std::size_t>(what))),
+                  written,
+                  did_you_mean(written, known(what))));
   }
   return found;
 }
@@ -251,15 +255,15 @@ NameId PlayScope::coin(std::string_view text) const {
     link_.reads->give_up();  // names that a game coins are its own
   }
   if (text.size() > kLongestName) {
-    throw LuaError(fmt::format("a name of {} bytes; at most {}", text.size(), kLongestName));
+    throw LuaError(said_with("a name of {} bytes; at most {}", text.size(), kLongestName));
   }
   if (find_invisible(text) != std::string_view::npos) {
-    throw LuaError(fmt::format("a name: expected {}, found {}", kVisibleLine, in_quotes(text)));
+    throw LuaError(said_with("a name: {}", expected_found(said(kVisibleLine), in_quotes(text))));
   }
   if (context.names != nullptr && context.names->find(text).is_none() &&
       context.names->size() >= rules_.catalog.names.size() + kMostCoined) {
     throw LuaError(
-        fmt::format("more than {} different names of lines and reasons in one game", kMostCoined));
+        said_with("more than {} different names of lines and reasons in one game", kMostCoined));
   }
   const NameId name = coin_name(context, text);
   return name.is_some() ? name : rules_.reasons[3];  // nobody reads names then
@@ -268,9 +272,9 @@ NameId PlayScope::coin(std::string_view text) const {
 PlayScope& play_of(lua_State* state) {
   PlayScope* play = link_of(state).play;
   if (play == nullptr) {
-    throw LuaError(
+    throw LuaError(said(
         "this belongs to the play stage, in a hook; it was called in the define stage, while files "
-        "are loaded");
+        "are loaded"));
   }
   return *play;
 }
@@ -279,7 +283,7 @@ Context& writing(lua_State* state) {
   const PlayFrame& frame = frame_of(state);
   if (!frame.writes) {
     throw LuaError(
-        "this hook only reads: effects belong to on.react, on.intercept, phases and actions");
+        said("this hook only reads: effects belong to on.react, on.intercept, phases and actions"));
   }
   return frame.context;
 }

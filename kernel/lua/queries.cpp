@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/few.h"
+#include "kernel/base/said.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/filter.h"
 #include "kernel/lua/frozen.h"
@@ -47,7 +49,9 @@ int around(lua_State* state) {
   const Cell cell = cell_of_place(state, 2);
   const std::int64_t reach = read_integer(state, 3);
   if (reach != 4 && reach != 8) {
-    throw LuaError(fmt::format("g:around: expected 4 (sides) or 8 (corners too), found {}", reach));
+    throw LuaError(
+        fmt::format("g:around: {}",
+                    expected_found(said("4 (sides) or 8 (corners too)"), std::to_string(reach))));
   }
   std::optional<Filter<TileId>> room;
   const Filter<TileId>& filter = read_once(state, 4, "g:around", room);
@@ -343,9 +347,9 @@ int walks(lua_State* state) {
   }
   if (found.size() > kMostWalks) {
     throw LuaError(
-        fmt::format("g:walks: more than {} walks; this is for features without many "
-                    "branches",
-                    kMostWalks));
+        said_with("g:walks: more than {} walks; this is for features without many "
+                  "branches",
+                  kMostWalks));
   }
   Budget::of(state).charge(found.size() * 8);
   lua_createtable(state, static_cast<int>(found.size()), 0);
@@ -381,8 +385,8 @@ Few<VariableId, 8> read_counted(lua_State* state, int index) {
     }
     const Variable& variable = frame_of(state).context.catalog.variables[id];
     if (!may_be_summed(variable)) {
-      throw LuaError(fmt::format("g:sum: '{}' is no number of segments, features or pieces",
-                                 short_name(variable.name)));
+      throw LuaError(said_with("g:sum: '{}' is no number of segments, features or pieces",
+                               short_name(variable.name)));
     }
     ids.push_back(id);
   };
@@ -447,7 +451,8 @@ std::int64_t sum_of(lua_State* state, Handle thing, const Few<VariableId, 8>& id
     case Kind::tile:
       for (const VariableId id : ids) {
         if (view.catalog.variables[id].scope == Scope::feature) {
-          throw LuaError("g:sum: a variable of features needs segments or features, not tiles");
+          throw LuaError(
+              said("g:sum: a variable of features needs segments or features, not tiles"));
         }
       }
       view.any_segment(TileId(number), add);
@@ -530,7 +535,7 @@ int sum(lua_State* state) {
   const lua_Integer count = length_of(state, 2);
   Budget::of(state).charge(static_cast<std::uint64_t>(count) * 4);
   if (count > 0 && !is_summed(kind_of_list(state, 2))) {
-    throw_expected(state, 2, "tiles, segments, features or pieces");
+    throw_expected(state, 2, marked("tiles, segments, features or pieces"));
   }
   each_thing(state, 2, [&](Handle thing) {
     note_summed(noting, view, thing, ids);

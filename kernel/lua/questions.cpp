@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/things.h"
 
@@ -101,7 +102,7 @@ void find_question(lua_State* state, int index, const char* what) {
     }
     const std::string word(written.substr(colon == std::string_view::npos ? 0 : colon + 1));
     throw LuaError(
-        fmt::format("{}: unknown question '{}'{}", what, written, did_you_mean(word, known)));
+        said_with("{}: unknown question '{}'{}", what, written, did_you_mean(word, known)));
   }
   const auto reference = static_cast<std::int32_t>(lua_tointeger(state, -1));
   play_of(state).keep_question(index, reference);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/stack.h"
 
@@ -32,7 +33,7 @@ void Reach::visit(int index, const std::string& name) {
     return;
   }
   if (++depth_ > kDeepest) {
-    throw LuaError(fmt::format("'{}': tables lie too deep within each other", name));
+    throw LuaError(said_with("'{}': tables lie too deep within each other", name));
   }
   luaL_checkstack(state_, 8, "tables within tables");
   if (is_function) {

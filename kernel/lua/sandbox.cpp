@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/library.h"
 #include "kernel/lua/ordered.h"
@@ -37,23 +38,23 @@ struct Hint {
 };
 
 constexpr std::array kHints = {
-    Hint{"pcall", "errors end the hook and cannot be caught"},
-    Hint{"xpcall", "errors end the hook and cannot be caught"},
-    Hint{"next", "use pairs, which visits keys in order"},
-    Hint{"print", "scripts have no output"},
-    Hint{"load", "scripts cannot make code; use require"},
-    Hint{"loadstring", "scripts cannot make code; use require"},
-    Hint{"loadfile", "scripts cannot make code; use require"},
-    Hint{"dofile", "scripts cannot make code; use require"},
-    Hint{"setmetatable", "scripts have no metatables"},
-    Hint{"getmetatable", "scripts have no metatables"},
-    Hint{"_G", "scripts have no globals; use local"},
-    Hint{"math.random", "chance comes from the kernel: draw from a bag, a pile or a die"},
-    Hint{"math.huge", "rules count in whole numbers; use math.maxinteger"},
-    Hint{"string.match", "there are no patterns; string.find finds plain text"},
-    Hint{"string.gmatch", "there are no patterns; string.find finds plain text"},
-    Hint{"string.gsub", "there are no patterns; string.find finds plain text"},
-    Hint{"table.pack", "use { ... }"},
+    Hint{"pcall", marked("errors end the hook and cannot be caught")},
+    Hint{"xpcall", marked("errors end the hook and cannot be caught")},
+    Hint{"next", marked("use pairs, which visits keys in order")},
+    Hint{"print", marked("scripts have no output")},
+    Hint{"load", marked("scripts cannot make code; use require")},
+    Hint{"loadstring", marked("scripts cannot make code; use require")},
+    Hint{"loadfile", marked("scripts cannot make code; use require")},
+    Hint{"dofile", marked("scripts cannot make code; use require")},
+    Hint{"setmetatable", marked("scripts have no metatables")},
+    Hint{"getmetatable", marked("scripts have no metatables")},
+    Hint{"_G", marked("scripts have no globals; use local")},
+    Hint{"math.random", marked("chance comes from the kernel: draw from a bag, a pile or a die")},
+    Hint{"math.huge", marked("rules count in whole numbers; use math.maxinteger")},
+    Hint{"string.match", marked("there are no patterns; string.find finds plain text")},
+    Hint{"string.gmatch", marked("there are no patterns; string.find finds plain text")},
+    Hint{"string.gsub", marked("there are no patterns; string.find finds plain text")},
+    Hint{"table.pack", marked("use { ... }")},
 };
 
 std::string_view hint_for(std::string_view name) {
@@ -62,27 +63,27 @@ std::string_view hint_for(std::string_view name) {
       return hint.text;
     }
   }
-  return "it is not part of the rule language";
+  return marked("it is not part of the rule language");
 }
 
 // Upvalue 1: the name of the library with a dot, or nothing for plain names.
 int unknown_name(lua_State* state) {
   const std::string name = value_text(state, lua_upvalueindex(1)) + value_text(state, 2);
-  throw LuaError(fmt::format("unknown name '{}': {}", name, hint_for(name)));
+  throw LuaError(said_with("unknown name '{}': {}", name, said(hint_for(name))));
 }
 
 // Upvalue 1: the table of names.
 int refuse_global(lua_State* state) {
   const std::string name = value_text(state, 2);
   if (link_of(state).playing) {
-    throw LuaError(fmt::format(
+    throw LuaError(said_with(
         "hidden state: global '{}' may not change during play; declare it with state.*", name));
   }
   lua_pushvalue(state, 2);
   if (lua_rawget(state, lua_upvalueindex(1)) != LUA_TNIL) {
-    throw LuaError(fmt::format("'{}' is a name of the rule language and may not change", name));
+    throw LuaError(said_with("'{}' is a name of the rule language and may not change", name));
   }
-  throw LuaError(fmt::format("assignment to undeclared global '{}'; use local", name));
+  throw LuaError(said_with("assignment to undeclared global '{}'; use local", name));
 }
 
 // Gives the table on top of the stack a metatable that explains missing fields.

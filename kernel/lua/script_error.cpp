@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "kernel/base/visible.h"
 
@@ -17,13 +18,14 @@ constexpr std::size_t kLastFrames = 3;
 std::string function_name(const lua_Debug& record) {
   const std::string_view kind = record.what;
   if (kind == "main") {
-    return "the file itself";
+    return said("the file itself");
   }
   if (record.name != nullptr) {
     const std::string_view how = record.namewhat;
-    return fmt::format("{} '{}'", how == "method" ? "method" : "function", record.name);
+    return how == "method" ? said_with("method '{}'", record.name)
+                           : said_with("function '{}'", record.name);
   }
-  return fmt::format("the function of line {}", record.linedefined);
+  return said_with("the function of line {}", record.linedefined);
 }
 
 // The chunk name without '@', in full (Lua's own short form ends after 60 characters).
@@ -49,11 +51,11 @@ std::vector<std::string_view> split_lines(std::string_view text) {
 }  // namespace
 
 std::string ScriptError::to_text() const {
-  std::string text = fmt::format("{}", code);
+  std::string text = code;
   if (!plugin.empty()) {
-    text += fmt::format(" in {}{}{}", plugin, version.empty() ? "" : "@", version);
+    text = said_with("{} in {}", text, version.empty() ? plugin : plugin + "@" + version);
   }
-  text += hook.empty() ? "" : fmt::format(", hook {}", hook);
+  text += hook.empty() ? "" : ", " + said_with("hook {}", hook);
   text += "\n";
   if (!file.empty()) {
     text += fmt::format("{}:{}: ", file, line);
@@ -63,12 +65,13 @@ std::string ScriptError::to_text() const {
     text += row + "\n";
   }
   if (!frames.empty()) {
-    text += "called from, innermost first:\n";
+    text += said("called from, innermost first:") + "\n";
   }
   for (const ScriptFrame& frame : frames) {
     text += frame.line == 0
                 ? fmt::format("  {}\n", frame.function)
-                : fmt::format("  {}:{}: in {}\n", frame.file, frame.line, frame.function);
+                : fmt::format(
+                      "  {}:{}: {}\n", frame.file, frame.line, said_with("in {}", frame.function));
   }
   for (const std::string& note : notes) {
     text += note + "\n";
@@ -149,7 +152,7 @@ std::vector<ScriptFrame> running_frames(lua_State* state) {
   }
   if (left_out > 0) {
     frames.insert(frames.end() - static_cast<std::ptrdiff_t>(kLastFrames),
-                  ScriptFrame{{}, 0, fmt::format("… {} levels left out …", left_out)});
+                  ScriptFrame{{}, 0, said_with("… {} levels left out …", left_out)});
   }
   return frames;
 }

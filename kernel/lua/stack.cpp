@@ -1,8 +1,12 @@
 #include "kernel/lua/stack.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
+
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 namespace {
@@ -90,15 +94,29 @@ std::string value_text(lua_State* state, int index) {
   }
 }
 
+namespace {
+
+/// "tile 1,0", "list of 3" in the language of the reader.
+std::string said_thing(const std::string& text) {
+  constexpr std::string_view kList = "list of ";
+  if (text.starts_with(kList)) {
+    return said_with("list of {}", text.substr(kList.size()));
+  }
+  const std::size_t end = std::min(text.find(' '), text.size());
+  return said_as("kind of definition", text.substr(0, end)) + text.substr(end);
+}
+
+}  // namespace
+
 std::string describe(lua_State* state, int index) {
   constexpr std::size_t kLongest = 40;
   switch (lua_type(state, index)) {
     case LUA_TNONE:
-      return "nothing";
+      return said("nothing");
     case LUA_TTABLE:
-      return "a table";
+      return said("a table");
     case LUA_TFUNCTION:
-      return "a function";
+      return said("a function");
     case LUA_TSTRING: {
       std::string text = value_text(state, index);
       if (text.size() > kLongest) {
@@ -107,23 +125,29 @@ std::string describe(lua_State* state, int index) {
       }
       return "'" + text + "'";
     }
+    case LUA_TUSERDATA:
+    case LUA_TLIGHTUSERDATA:
+      return said_thing(value_text(state, index));
     default:
       return value_text(state, index);
   }
 }
 
+ArgumentError::ArgumentError(int index, const std::string& what_is_wrong)
+    : LuaError(said_with("argument {}: {}", index, what_is_wrong)), what_is_wrong_(what_is_wrong) {}
+
 void throw_expected(lua_State* state, int index, std::string_view expected) {
+  const std::string text = expected_found(said(expected), describe(state, index));
   if (index > 0) {
-    throw LuaError(
-        fmt::format("argument {}: expected {}, found {}", index, expected, describe(state, index)));
+    throw ArgumentError(index, text);
   }
-  throw LuaError(fmt::format("expected {}, found {}", expected, describe(state, index)));
+  throw LuaError(text);
 }
 
 std::int64_t read_integer(lua_State* state, int index) {
   std::int64_t value = 0;
   if (!is_whole(state, index, value)) {
-    throw_expected(state, index, "a whole number");
+    throw_expected(state, index, marked("a whole number"));
   }
   return value;
 }
@@ -131,24 +155,24 @@ std::int64_t read_integer(lua_State* state, int index) {
 std::int64_t read_integer(lua_State* state, int index, std::int64_t low, std::int64_t high) {
   std::int64_t value = 0;
   if (!is_whole(state, index, value)) {
-    throw_expected(state, index, "a whole number");
+    throw_expected(state, index, marked("a whole number"));
   }
   if (value < low || value > high) {
-    throw_expected(state, index, fmt::format("a whole number from {} to {}", low, high));
+    throw_expected(state, index, said_with("a whole number from {} to {}", low, high));
   }
   return value;
 }
 
 bool read_bool(lua_State* state, int index) {
   if (!lua_isboolean(state, index)) {
-    throw_expected(state, index, "true or false");
+    throw_expected(state, index, marked("true or false"));
   }
   return lua_toboolean(state, index) != 0;
 }
 
 std::string_view read_text(lua_State* state, int index) {
   if (lua_type(state, index) != LUA_TSTRING) {
-    throw_expected(state, index, "a text");
+    throw_expected(state, index, marked("a text"));
   }
   std::size_t size = 0;
   const char* text = lua_tolstring(state, index, &size);
@@ -165,13 +189,13 @@ Handle read_handle(lua_State* state, int index, std::uint16_t type, std::string_
 
 void expect_table(lua_State* state, int index) {
   if (!lua_istable(state, index)) {
-    throw_expected(state, index, "a table");
+    throw_expected(state, index, marked("a table"));
   }
 }
 
 void expect_function(lua_State* state, int index) {
   if (!lua_isfunction(state, index)) {
-    throw_expected(state, index, "a function");
+    throw_expected(state, index, marked("a function"));
   }
 }
 

@@ -24,6 +24,17 @@ class LuaError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Of an argument of a function, which it names by its number.
+class ArgumentError : public LuaError {
+ public:
+  ArgumentError(int index, const std::string& what_is_wrong);
+  /// Without the number.
+  [[nodiscard]] const std::string& what_is_wrong() const { return what_is_wrong_; }
+
+ private:
+  std::string what_is_wrong_;
+};
+
 class ApiIndex;
 class Lists;
 class PlayScope;

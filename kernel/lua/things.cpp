@@ -6,7 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/question.h"
 #include "kernel/lua/budget.h"
 #include "kernel/lua/frozen.h"
@@ -26,10 +29,10 @@ std::uint16_t type_of(Kind kind) {
 std::int32_t read_number(lua_State* state, int index, Kind kind, std::size_t count) {
   const Handle handle = to_handle(state, index);
   if (handle.type != type_of(kind)) {
-    throw_expected(state, index, kind_name(kind));
+    throw_expected(state, index, said_kind(kind));
   }
   if (handle.id >= count) {
-    throw LuaError(fmt::format("{} that is not in this game", kind_name(kind)));
+    throw LuaError(said_with("{} that is not in this game", said_kind(kind)));
   }
   return static_cast<std::int32_t>(handle.id);
 }
@@ -136,7 +139,7 @@ Cell read_cell(lua_State* state, int index) {
       break;
   }
   if (!lua_istable(state, index)) {
-    throw_expected(state, index, "a cell");
+    throw_expected(state, index, marked("a cell"));
   }
   return {static_cast<std::int16_t>(coordinate(state, index, 1)),
           static_cast<std::int16_t>(coordinate(state, index, 2))};
@@ -156,7 +159,7 @@ TileKindId read_tile_kind(lua_State* state, int index) {
       break;
   }
   if (lua_type(state, index) != LUA_TSTRING) {
-    throw_expected(state, index, "a kind of tile");
+    throw_expected(state, index, marked("a kind of tile"));
   }
   return TileKindId(play_of(state).find_at(state, index, NameOf::tile));
 }
@@ -165,7 +168,8 @@ std::int32_t read_loose(lua_State* state, int index) {
   const auto& loose = state_of(state).zones.loose();
   const std::int32_t id = read_number(state, index, Kind::loose, loose.size());
   if (loose[static_cast<std::size_t>(id)].kind < 0) {
-    throw LuaError("this tile is no longer off the board: it was placed, put back or discarded");
+    throw LuaError(
+        said("this tile is no longer off the board: it was placed, put back or discarded"));
   }
   return id;
 }
@@ -185,7 +189,7 @@ Side read_side(lua_State* state, int index) {
       return side;
     }
   }
-  throw_expected(state, index, "\"north\", \"east\", \"south\" or \"west\"");
+  throw_expected(state, index, marked("\"north\", \"east\", \"south\" or \"west\""));
 }
 
 PileId read_pile(lua_State* state, int index) {
@@ -208,7 +212,7 @@ std::int32_t read_owner(lua_State* state, int index) {
   }
   const ColourId owner = view_of(state).owner_of(read_piece(state, index));
   if (owner.is_none()) {
-    throw LuaError(fmt::format("{} is neutral: it has no owner", describe(state, index)));
+    throw LuaError(said_with("{} is neutral: it has no owner", describe(state, index)));
   }
   return owner.value();
 }
@@ -223,7 +227,7 @@ std::vector<std::int32_t> read_colours(lua_State* state, int index) {
   }
   const int list = lua_absindex(state, index);
   if (!is_listing(state, list)) {
-    throw_expected(state, index, "players or colours");
+    throw_expected(state, index, marked("players or colours"));
   }
   each_entry(state, list, 4, [&](int at) { colours.push_back(read_owner(state, at)); });
   std::sort(colours.begin(), colours.end());
@@ -287,7 +291,8 @@ Fields::Fields(lua_State* state,
     return;
   }
   if (!lua_istable(state, index)) {
-    throw LuaError(fmt::format("{}: expected a table, found {}", what, describe(state, index)));
+    throw LuaError(
+        fmt::format("{}: {}", what, expected_found(said("a table"), describe(state, index))));
   }
   luaL_checkstack(state, 2 * static_cast<int>(known.size()) + 10, what);
   push_contents(state, index);
@@ -335,10 +340,9 @@ void Fields::throw_unknown_field(std::string_view name) const {
                                        names_.begin() + static_cast<std::ptrdiff_t>(count_));
   const std::string near = did_you_mean(name, known);
   throw LuaError(
-      fmt::format("{}: unknown name '{}'{}",
-                  what_,
-                  name,
-                  near.empty() ? fmt::format("; known names: {}", fmt::join(known, ", ")) : near));
+      near.empty()
+          ? said_with("{}: unknown name '{}'; known names: {}", what_, name, joined(known, ", "))
+          : said_with("{}: unknown name '{}'", what_, name) + near);
 }
 
 int Fields::find(std::string_view name) const {
@@ -353,7 +357,7 @@ int Fields::find(std::string_view name) const {
 int Fields::require(std::string_view name) const {
   const int index = find(name);
   if (index == 0) {
-    throw LuaError(fmt::format("{}: missing '{}'", what_, name));
+    throw LuaError(said_with("{}: missing '{}'", what_, name));
   }
   return index;
 }
@@ -361,7 +365,7 @@ int Fields::require(std::string_view name) const {
 std::string Fields::text(std::string_view name, std::string_view initial) {
   const int index = find(name);
   return index == 0 ? std::string(initial) : in_field(name, [&] {
-    return read_short_text(state_, index, "a text", kLongestFieldText);
+    return read_short_text(state_, index, marked("a text"), kLongestFieldText);
   });
 }
 
@@ -399,12 +403,9 @@ void throw_in_field(lua_State* state,
   if (Budget::of(state).exhausted(false) != Exhausted::nothing) {
     throw LuaError(error.what());  // not the field's fault
   }
-  std::string text = error.what();
-  constexpr std::string_view kArgument = "argument ";
-  if (text.starts_with(kArgument)) {
-    text.erase(0, text.find(": ") + 2);
-  }
-  throw LuaError(fmt::format("{}: '{}': {}", what, name, text));
+  const auto* const argument = dynamic_cast<const ArgumentError*>(&error);
+  throw LuaError(fmt::format(
+      "{}: '{}': {}", what, name, argument == nullptr ? error.what() : argument->what_is_wrong()));
 }
 
 }  // namespace bastide

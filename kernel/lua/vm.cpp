@@ -7,10 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "kernel/lua/constants.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/lexer.h"
+#include "kernel/lua/lua_words.h"
 #include "kernel/lua/reach.h"
 #include "kernel/lua/sandbox.h"
 
@@ -151,7 +153,7 @@ const ScriptError* Vm::fail(int status) {
     error_ = {};
     error_.code = "script.runtime";
     error_.hook = hook_;
-    error_.message = "error while reporting an error";
+    error_.message = said("error while reporting an error");
   }
   lua_pop(state_, 1);
   return &error_;
@@ -162,7 +164,7 @@ int Vm::on_error(lua_State* state) {
     try {
       of(state).note_error();
     } catch (const std::exception&) {
-      of(state).error_.message = "no memory to report an error";
+      of(state).error_.message = said("no memory to report an error");
     }
   }
   return 1;
@@ -180,10 +182,13 @@ void Vm::note_error() {
   }
   error_.message = lua_type(state_, 1) == LUA_TSTRING
                        ? value_text(state_, 1)
-                       : fmt::format("error called with {}", describe(state_, 1));
-  if (error_.code == "script.runtime" && error_.message.ends_with("C stack overflow")) {
+                       : said_with("error called with {}", describe(state_, 1));
+  constexpr std::string_view kOverflow = "C stack overflow";
+  if (error_.code == "script.runtime" && error_.message.ends_with(kOverflow)) {
     error_.code = "script.depth";
-    error_.message += ": hooks, or functions of the language, call each other without end";
+    error_.message.resize(error_.message.size() - kOverflow.size());
+    error_.message +=
+        said("C stack overflow: hooks, or functions of the language, call each other without end");
   }
   error_.frames = running_frames(state_);
   PlacedMessage placed = split_message(error_.message);
@@ -194,6 +199,7 @@ void Vm::note_error() {
   } else if (!error_.frames.empty()) {
     place_error(error_.frames.front().file, error_.frames.front().line);
   }
+  error_.message = said_by(error_.plugin, said_by_lua(error_.message));
   shorten(error_.message);
 }
 
@@ -204,7 +210,7 @@ void Vm::note_refusal() {
   error_.code = fmt::format("script.{}", exhausted_name(limit));
   error_.message = budget_.message(limit);
   for (const LuaPlace& place : budget_.refused_at()) {
-    error_.frames.push_back({full_name(place.file), place.line, "a function"});
+    error_.frames.push_back({full_name(place.file), place.line, said("a function")});
   }
   if (!error_.frames.empty()) {
     place_error(error_.frames.front().file, error_.frames.front().line);
@@ -255,7 +261,7 @@ int Vm::run_require(lua_State* state) {
   const std::string plugin = value_text(state, lua_upvalueindex(1));
   const lua_Integer setup = lua_tointeger(state, lua_upvalueindex(2));
   if (link_of(state).playing) {
-    throw LuaError(fmt::format("require '{}': only at the top of a file, while it loads", name));
+    throw LuaError(said_with("require '{}': only at the top of a file, while it loads", name));
   }
   of(state).push_module(plugin, name, static_cast<std::size_t>(setup));
   return 1;
@@ -267,13 +273,13 @@ void Vm::push_module(const std::string& plugin, const std::string& name, std::si
     source = resolver_(plugin, name);
   }
   if (!source) {
-    throw LuaError(fmt::format("require '{}': no such file in {}", name, plugin));
+    throw LuaError(said_with("require '{}': no such file in {}", name, plugin));
   }
   const std::string key = plugin + ">" + source->name();
   const auto [module, is_new] = modules_.try_emplace(key, kLoading);
   if (!is_new) {
     if (module->second == kLoading) {
-      throw LuaError(fmt::format("require '{}': {} requires itself", name, source->name()));
+      throw LuaError(said_with("require '{}': {} requires itself", name, source->name()));
     }
     lua_rawgeti(state_, LUA_REGISTRYINDEX, module->second);
     return;
@@ -298,16 +304,19 @@ void Vm::check_encoding(std::string_view text, const std::string& name) {
   }
   code_ = "script.syntax";
   if (compiled) {
-    throw LuaError(
-        fmt::format("{}:1: a binary chunk, compiled Lua; rules are loaded from text only", name));
+    throw LuaError(fmt::format(
+        "{}:1: {}", name, said("a binary chunk, compiled Lua; rules are loaded from text only")));
   }
   if (marked) {
-    throw LuaError(fmt::format(
-        "{}:1: the file begins with a byte order mark; save it as UTF-8 without one", name));
+    throw LuaError(
+        fmt::format("{}:1: {}",
+                    name,
+                    said("the file begins with a byte order mark; save it as UTF-8 without one")));
   }
   const auto line =
       1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(wrong), '\n');
-  throw LuaError(fmt::format("{}:{}: not UTF-8 in this line; save the file as UTF-8", name, line));
+  throw LuaError(
+      fmt::format("{}:{}: {}", name, line, said("not UTF-8 in this line; save the file as UTF-8")));
 }
 
 void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
@@ -315,7 +324,7 @@ void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
   sources_.insert_or_assign(name, source);
   if (const int line = line_of_env(source.text); line != 0) {
     code_ = "script.syntax";
-    throw LuaError(fmt::format("{}:{}: the name _ENV is reserved", name, line));
+    throw LuaError(fmt::format("{}:{}: {}", name, line, said("the name _ENV is reserved")));
   }
   check_encoding(source.text, name);
   const std::string text = with_constants_first(source.text);
@@ -323,10 +332,12 @@ void Vm::push_chunk(const ScriptSource& source, std::size_t setup) {
     budget_.charge(source.trusted ? 0 : parse_cost(text));
   } catch (const LuaError&) {
     throw LuaError(fmt::format(
-        "{}:1: compiling this file would use up the instruction budget for loading, {}: it has "
-        "functions deep within functions, or long chains of 'and', 'or', 'elseif', 'goto'",
+        "{}:1: {}",
         name,
-        budget_.limits().load_instructions));
+        said_with(
+            "compiling this file would use up the instruction budget for loading, {}: it has "
+            "functions deep within functions, or long chains of 'and', 'or', 'elseif', 'goto'",
+            budget_.limits().load_instructions)));
   }
   const std::string chunk = "@" + name;
   int status = luaL_loadbufferx(state_, text.data(), text.size(), chunk.c_str(), "t");

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/namespace.h"
 #include "kernel/lua/things.h"
@@ -61,7 +62,7 @@ const ApiType& type_of(Kind kind) {
   lua_newtable(state);
   set_entries(state, type_of(kind), false);
   set_entries(state, type_of(kind), true);
-  throw_unknown(state, -1, kind_name(kind), "name", value_text(state, 2));
+  throw_unknown(state, -1, said_kind(kind), marked("name"), value_text(state, 2));
 }
 
 /// Reads the property `key` (at 2), or returns the method.
@@ -96,7 +97,7 @@ int index_handle(lua_State* state) {
   const auto kind = static_cast<Kind>(handle.type);
   switch (kind) {
     case Kind::none:
-      throw LuaError("this value has no names");
+      throw LuaError(said("this value has no names"));
     case Kind::variable:
       return read_variable(state);
     case Kind::joined:
@@ -112,7 +113,7 @@ int index_handle(lua_State* state) {
 }
 
 int refuse_write(lua_State* state) {
-  throw LuaError(fmt::format("{} cannot be written to; changes go through fx", describe(state, 1)));
+  throw LuaError(said_with("{} cannot be written to; changes go through fx", describe(state, 1)));
 }
 
 int handle_text(lua_State* state) {
@@ -149,6 +150,23 @@ std::string kind_name(Kind kind) {
     }
   }
   return "a value";
+}
+
+std::string said_kind(Kind kind) {
+  constexpr std::array<std::string_view, 12> kTold{marked("a tile"),
+                                                   marked("a cell"),
+                                                   marked("a segment"),
+                                                   marked("a feature"),
+                                                   marked("a piece"),
+                                                   marked("a player"),
+                                                   marked("a colour"),
+                                                   marked("a token"),
+                                                   marked("a pile"),
+                                                   marked("a tile_kind"),
+                                                   marked("a loose_tile"),
+                                                   marked("a value")};
+  const std::string name = kind_name(kind);
+  return std::find(kTold.begin(), kTold.end(), name) == kTold.end() ? name : said(name);
 }
 
 ApiIndex::ApiIndex(lua_State* state) : words_(state) {

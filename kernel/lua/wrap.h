@@ -101,5 +101,7 @@ void add_play_names(lua_State* state);
 [[nodiscard]] Kind kind_named(std::string_view word);
 /// The word of a type for messages: "a tile".
 [[nodiscard]] std::string kind_name(Kind kind);
+/// The same in the language of the reader.
+[[nodiscard]] std::string said_kind(Kind kind);
 
 }  // namespace bastide

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/property.h"
 
 namespace bastide {
@@ -59,7 +60,7 @@ Ledger& ledger_of(lua_State* state) {
   Ledger* of_award = call.award != nullptr ? &call.award->ledger : nullptr;
   Ledger& ledger = there(call.ledger != nullptr ? call.ledger : of_award, "this score is over");
   if (ledger.lines().size() >= kMostLines) {
-    throw LuaError(fmt::format("more than {} lines in one score", kMostLines));
+    throw LuaError(said_with("more than {} lines in one score", kMostLines));
   }
   return ledger;
 }

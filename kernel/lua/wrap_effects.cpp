@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/placement.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/lua/arguments.h"
@@ -27,11 +29,11 @@ constexpr std::int64_t kMostMarkers = 1'000'000;
 void set_list(lua_State* state, Context& context, const VariableSlot& slot, int index) {
   std::vector<TokenKindId> tokens;
   if (!is_listing(state, index)) {
-    throw_expected(state, index, "a list of tokens");
+    throw_expected(state, index, marked("a list of tokens"));
   }
   const lua_Integer count = length_of(state, index);
   if (count > kLongestList) {
-    throw LuaError(fmt::format("fx.set: {} tokens in one list; at most {}", count, kLongestList));
+    throw LuaError(said_with("fx.set: {} tokens in one list; at most {}", count, kLongestList));
   }
   each_entry(state, index, 4, [&](int at) { tokens.push_back(read_token(state, at)); });
   Effects effects(context);
@@ -59,7 +61,7 @@ int add(lua_State* state) {
   const VariableSlot slot = read_slot(state, 1);
   const Variable& variable = context.catalog.variables[slot.id];
   if (variable.type != ValueType::integer) {
-    throw LuaError(fmt::format("fx.add: variable '{}' is no number", short_name(variable.name)));
+    throw LuaError(said_with("fx.add: variable '{}' is no number", short_name(variable.name)));
   }
   const std::int64_t by = read_integer(state, 3, INT32_MIN, INT32_MAX);
   push(state, view_of(state).value(slot.id, slot.row) + by);
@@ -71,7 +73,7 @@ int push_token(lua_State* state) {
   Context& context = writing(state);
   const VariableSlot slot = read_slot(state, 1);
   if (context.catalog.variables[slot.id].type != ValueType::token_list) {
-    throw LuaError("fx.push: the variable is no list");
+    throw LuaError(said("fx.push: the variable is no list"));
   }
   Budget::of(state).charge(4);
   Effects(context).push(slot.id, slot.row, read_token(state, 3).value());
@@ -88,11 +90,11 @@ void move_to_zone(lua_State* state, Effects& effects, PieceId piece) {
   const PlayerId holder = lua_isnoneornil(state, 3) ? PlayerId() : read_player(state, 3);
   if (zone == catalog.out) {
     if (holder.is_some()) {
-      throw LuaError("fx.move: what is in 'core:out' is held by nobody");
+      throw LuaError(said("fx.move: what is in 'core:out' is held by nobody"));
     }
     effects.move_piece(piece, PieceWhere::out, -1);
   } else if (catalog.zones[zone].name.starts_with("core:")) {
-    throw LuaError(fmt::format("fx.move: '{}' is of tiles", catalog.zones[zone].name));
+    throw LuaError(said_with("fx.move: '{}' is of tiles", catalog.zones[zone].name));
   } else {
     effects.move_piece(piece, PieceWhere::zone, pack_holder(zone, holder));
   }
@@ -109,7 +111,7 @@ int move(lua_State* state) {
     return 0;
   }
   if (!lua_isnoneornil(state, 3)) {
-    throw LuaError("fx.move: only who moves into a zone has a holder");
+    throw LuaError(said("fx.move: only who moves into a zone has a holder"));
   }
   switch (kind_at(state, 2)) {
     case Kind::segment:
@@ -126,7 +128,7 @@ int move(lua_State* state) {
       effects.move_piece(piece, PieceWhere::cell, pack_cell(read_cell(state, 2)));
       break;
     default:
-      throw_expected(state, 2, "a segment, a tile, a cell or the name of a zone");
+      throw_expected(state, 2, marked("a segment, a tile, a cell or the name of a zone"));
   }
   return 0;
 }
@@ -153,7 +155,7 @@ int take_back(lua_State* state) {
 void check_free(const Context& context, Cell cell) {
   const Board& board = context.state.board;
   if (board.at(cell).is_some()) {
-    throw LuaError(fmt::format("fx.place_tile: a tile lies at {} already", to_string(cell)));
+    throw LuaError(said_with("fx.place_tile: a tile lies at {} already", to_string(cell)));
   }
   if (board.size() == 0) {
     return;
@@ -161,7 +163,7 @@ void check_free(const Context& context, Cell cell) {
   const int width = std::max(board.most().x, cell.x) - std::min(board.least().x, cell.x) + 1;
   const int height = std::max(board.most().y, cell.y) - std::min(board.least().y, cell.y) + 1;
   if (width > kWidestBoard || height > kWidestBoard) {
-    throw LuaError(fmt::format("fx.place_tile: {} is too far away", to_string(cell)));
+    throw LuaError(said_with("fx.place_tile: {} is too far away", to_string(cell)));
   }
 }
 
@@ -182,8 +184,9 @@ void read_placed(Fields& fields, std::string_view name, NewPlacement& into) {
 void read_face(Fields& fields, std::string_view name, NewPlacement& into) {
   const std::string_view face = fields.word(name);
   if (face != "up" && face != "down") {
-    throw LuaError(
-        fmt::format("{}: 'face': expected 'up' or 'down', found '{}'", fields.what(), face));
+    throw LuaError(fmt::format("{}: 'face': {}",
+                               fields.what(),
+                               expected_found(said("'up' or 'down'"), fmt::format("'{}'", face))));
   }
   into.is_face_up = face == "up";
 }
@@ -225,12 +228,12 @@ int put_under(lua_State* state) {
   const std::int32_t loose = read_loose(state, 1);
   Fields fields(state, 3, "fx.put_under", {"face"});
   if (fields.text("face", "down") != "down") {
-    throw LuaError("fx.put_under: a tile under another lies face down");
+    throw LuaError(said("fx.put_under: a tile under another lies face down"));
   }
   const bool on_board = kind_at(state, 2) == Kind::tile;
   const std::int32_t other = on_board ? -1 : read_loose(state, 2);
   if (loose == other) {
-    throw LuaError("fx.put_under: a tile cannot lie under itself");
+    throw LuaError(said("fx.put_under: a tile cannot lie under itself"));
   }
   Effects(context).put_under(loose, other, on_board ? read_tile(state, 2) : TileId());
   return 0;
@@ -261,7 +264,7 @@ void put_one_back(lua_State* state, Context& context, BagId bag, PileId pile, in
 int put_lists_back(lua_State* state, Context& context, BagId bag) {
   const auto empty = [&](const VariableSlot& slot) {
     if (context.catalog.variables[slot.id].type != ValueType::token_list) {
-      throw LuaError("fx.put_back: the variable is no list of tokens");
+      throw LuaError(said("fx.put_back: the variable is no list of tokens"));
     }
     Effects effects(context);
     for (const std::int32_t token :
@@ -323,12 +326,12 @@ std::vector<MarkerPlace> read_marker_places(lua_State* state, int index, bool sp
       break;
     case Kind::feature:
       if (!spread) {
-        throw LuaError("markers lie on a tile or on a segment, not on a feature");
+        throw LuaError(said("markers lie on a tile or on a segment, not on a feature"));
       }
       segments = view.segments_of(read_feature(state, index));
       break;
     default:
-      throw_expected(state, index, "a tile or a segment");
+      throw_expected(state, index, marked("a tile or a segment"));
   }
   for (const SegmentId segment : segments) {
     places.push_back({false, segment.index()});
@@ -345,8 +348,8 @@ class TakenCount {
       const Catalog& catalog = frame_of(state).context.catalog;
       if (by_.is_some() && (catalog.variables[by_].type != ValueType::integer ||
                             catalog.variables[by_].scope != Scope::segment)) {
-        throw LuaError(fmt::format("fx.take: '{}' is no number of segments",
-                                   short_name(catalog.variables[by_].name)));
+        throw LuaError(said_with("fx.take: '{}' is no number of segments",
+                                 short_name(catalog.variables[by_].name)));
       }
       each_ = 0;
     } else if (!lua_isnoneornil(state, index)) {
@@ -370,7 +373,7 @@ bool take_on_each(lua_State* state, Context& context, PoolId pool) {
   const TakenCount count(state, 3);
   const SegmentId spared = lua_isnoneornil(state, 4) ? SegmentId() : read_segment(state, 4);
   if (kind_of_list(state, 2) != Kind::segment) {
-    throw_expected(state, 2, "a tile, a segment or a list of segments");
+    throw_expected(state, 2, marked("a tile, a segment or a list of segments"));
   }
   const auto on = [&](Handle thing) {
     const SegmentId segment(static_cast<std::int32_t>(thing.id));
@@ -468,7 +471,7 @@ constexpr ApiEntry kEffectNames[] = {
         [](Effects effects, SegmentId a, SegmentId b) {
           const View view = effects.view();
           if (view.segment_kind(a).kind != view.segment_kind(b).kind) {
-            throw LuaError("fx.join: the segments are of different kinds of features");
+            throw LuaError(said("fx.join: the segments are of different kinds of features"));
           }
           effects.join(a, b);
         }),
@@ -484,7 +487,7 @@ constexpr ApiEntry kEffectNames[] = {
         "error when no port is open.",
         [](Effects effects, SegmentId segment) {
           if (effects.view().state.features.row(effects.view().feature_of(segment)).open == 0) {
-            throw LuaError("fx.block: the feature has no open port");
+            throw LuaError(said("fx.block: the feature has no open port"));
           }
           effects.block(segment);
         }),

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/arguments.h"
 #include "kernel/lua/frozen.h"
 #include "kernel/lua/property.h"
@@ -22,7 +23,7 @@ constexpr std::size_t kLongestId = 200;
 NameId first_name(lua_State* state, int index, const char* what) {
   expect_table(state, index);
   if (lua_geti(state, index, 1) != LUA_TSTRING) {
-    throw LuaError(fmt::format("{}: expected the name of the line first", what));
+    throw LuaError(said_with("{}: expected the name of the line first", what));
   }
   const NameId name = play_of(state).coin_at(state, -1, true);
   lua_pop(state, 1);
@@ -48,7 +49,7 @@ TileId read_source_tile(lua_State* state, int index) {
       return view.tile_of(piece);
     }
     default:
-      throw_expected(state, index, "a feature, a segment, a tile or a piece");
+      throw_expected(state, index, marked("a feature, a segment, a tile or a piece"));
   }
 }
 
@@ -78,7 +79,7 @@ int times(lua_State* state) {
   Ledger& ledger = ledger_of(state);
   if (std::int64_t{ledger.total()} * by > INT32_MAX / 2 ||
       std::int64_t{ledger.total()} * by < INT32_MIN / 2) {
-    throw LuaError("times: the score becomes too large");
+    throw LuaError(said("times: the score becomes too large"));
   }
   ledger.times(name, by);
   return 0;
@@ -175,14 +176,14 @@ int lose(lua_State* state) {
 void read_denial(lua_State* state, int index, std::vector<Denial>* denials) {
   const int table = lua_absindex(state, index);
   if (lua_getfield(state, table, "denial") != LUA_TSTRING) {
-    throw LuaError("a check returns what deny(…) makes, or nothing");
+    throw LuaError(said("a check returns what deny(…) makes, or nothing"));
   }
   if (denials == nullptr) {
     lua_pop(state, 1);
     return;
   }
   Denial denial;
-  denial.id = read_short_text(state, -1, "a denial with an id", kLongestId);
+  denial.id = read_short_text(state, -1, marked("a denial with an id"), kLongestId);
   if (lua_getfield(state, table, "args") == LUA_TTABLE) {
     denial.args = read_text_args(state, -1);
   }
@@ -202,7 +203,7 @@ std::int32_t read_points(lua_State* state, int index) {
 
 void add_line(Ledger& ledger, const Line& line) {
   if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) > kMostTotal) {
-    throw LuaError(fmt::format("a score of more than {} points", kMostTotal));
+    throw LuaError(said_with("a score of more than {} points", kMostTotal));
   }
   if (line.n != 0 && line.each != 0) {
     ledger.add(line.name, line.n, line.each, line.tile);
@@ -212,7 +213,7 @@ void add_line(Ledger& ledger, const Line& line) {
 void read_lines(lua_State* state, int index, Ledger& ledger) {
   expect_table(state, index);
   if (luaL_len(state, index) > static_cast<lua_Integer>(kMostLines)) {
-    throw LuaError(fmt::format("more than {} lines in one award", kMostLines));
+    throw LuaError(said_with("more than {} lines in one award", kMostLines));
   }
   each_entry(state, index, 0, [&](int at) {
     Fields fields(state, at, "lines", {"id", "n", "each"});
@@ -234,7 +235,7 @@ bool read_denials(lua_State* state, int index, std::vector<Denial>* denials) {
     read_denial(state, index, denials);
   }
   if (count > kMostDenials) {
-    throw LuaError(fmt::format("more than {} denials of one check", kMostDenials));
+    throw LuaError(said_with("more than {} denials of one check", kMostDenials));
   }
   each_entry(state, index, 0, [&](int at) {
     expect_table(state, at);
@@ -252,7 +253,7 @@ Verdict read_verdict(lua_State* state, int index) {
   Fields fields(state, index, "an ending", {"outcome", "reason", "winners"});
   const std::string outcome = fields.text("outcome", "");
   if (outcome != "won" && outcome != "lost") {
-    throw LuaError("an ending returns what win(…) or lose(…) makes, or nothing");
+    throw LuaError(said("an ending returns what win(…) or lose(…) makes, or nothing"));
   }
   verdict.outcome = outcome == "won" ? Outcome::won : Outcome::lost;
   verdict.reason = fields.text("reason", "");

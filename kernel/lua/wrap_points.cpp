@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/rule_id.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/lua/arguments.h"
 #include "kernel/lua/things.h"
@@ -23,7 +24,7 @@ std::string read_rule(lua_State* state, int index) {
   std::string ids;
   const auto add = [&](int at) {
     if (lua_type(state, at) != LUA_TSTRING || !is_rule_id(read_text(state, at))) {
-      throw_expected(state, at, "a rule id such as \"GAME-PLACE-01\", or a list of them");
+      throw_expected(state, at, marked("a rule id such as \"GAME-PLACE-01\", or a list of them"));
     }
     ids += (ids.empty() ? "" : ", ") + std::string(read_text(state, at));
   };
@@ -57,7 +58,7 @@ SegmentId read_source(lua_State* state, int index) {
     case Kind::piece:
       return SegmentId();
     default:
-      throw_expected(state, index, "a feature, a segment, a tile or a piece");
+      throw_expected(state, index, marked("a feature, a segment, a tile or a piece"));
   }
 }
 
@@ -154,14 +155,14 @@ const Arguments<NewAward> kAwardArguments(
 /// The lines of the award, or the only one.
 void fill_ledger(lua_State* state, NewAward& award) {
   if (award.line && !award.points) {
-    throw LuaError("fx.award: missing 'points'");
+    throw LuaError(said("fx.award: missing 'points'"));
   }
   if (award.line) {
     add_line(award.ledger, {*award.line, *award.points, 1, TileId()});
   } else if (award.lines != 0) {
     read_lines(state, award.lines, award.ledger);
   } else {
-    throw LuaError("fx.award: missing 'lines' (or 'line' and 'points')");
+    throw LuaError(said("fx.award: missing 'lines' (or 'line' and 'points')"));
   }
 }
 
@@ -226,7 +227,7 @@ int extra_turn(lua_State* state) {
   const PlayerId player = read_player(state, 1);
   constexpr std::size_t kMost = 1000;
   if (context.state.extra_turns.size() >= kMost) {
-    throw LuaError(fmt::format("fx.extra_turn: {} extra turns are due already", kMost));
+    throw LuaError(said_with("fx.extra_turn: {} extra turns are due already", kMost));
   }
   const auto reason = read_or<std::string_view>(state, 2, play_of(state).plugin());
   Effects(context).extra_turn(player, play_of(state).coin(reason));
@@ -237,7 +238,7 @@ int extra_part(lua_State* state) {
   Context& context = writing(state);
   constexpr std::int16_t kMost = 1000;
   if (context.state.turn.part >= kMost) {
-    throw LuaError(fmt::format("fx.extra_part: the turn has {} further parts already", kMost));
+    throw LuaError(said_with("fx.extra_part: the turn has {} further parts already", kMost));
   }
   const auto reason = read_or<std::string_view>(state, 1, play_of(state).plugin());
   Effects(context).extra_part(static_cast<std::int32_t>(context.rules.first_turn_phase),
@@ -250,7 +251,7 @@ int goto_phase(lua_State* state) {
   const std::int32_t step = read_name(state, 1, NameOf::phase);
   if (step < 0) {
     throw LuaError(
-        fmt::format("fx.goto_phase: '{}' is of a plugin that is not loaded", read_text(state, 1)));
+        said_with("fx.goto_phase: '{}' is of a plugin that is not loaded", read_text(state, 1)));
   }
   Effects(context).goto_phase(step);
   return 0;
@@ -261,7 +262,7 @@ int start_with(lua_State* state) {
   const PlayerId player = read_player(state, 1);
   const auto step = static_cast<std::size_t>(context.state.turn.step);
   if (step >= context.rules.first_turn_phase) {
-    throw LuaError("fx.start_with: only in a phase of the set-up");
+    throw LuaError(said("fx.start_with: only in a phase of the set-up"));
   }
   Effects(context).start_with(player);
   return 0;
@@ -271,7 +272,7 @@ int finish(lua_State* state) {
   Context& context = writing(state);
   const Verdict verdict = read_verdict(state, 1);
   if (verdict.outcome == Outcome::running) {
-    throw_expected(state, 1, "what win(…) or lose(…) makes");
+    throw_expected(state, 1, marked("what win(…) or lose(…) makes"));
   }
   finish_game(context, verdict);
   return 0;

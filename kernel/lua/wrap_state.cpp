@@ -6,6 +6,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/things.h"
 
@@ -23,8 +24,8 @@ std::size_t read_row(lua_State* state, int index, const Variable& variable) {
   switch (variable.scope) {
     case Scope::game:
       if (!is_view(state, index)) {
-        throw LuaError(fmt::format("'{}' is a variable of the game: index it with g",
-                                   short_name(variable.name)));
+        throw LuaError(said_with("'{}' is a variable of the game: index it with g",
+                                 short_name(variable.name)));
       }
       return 0;
     case Scope::player:
@@ -63,9 +64,9 @@ std::int32_t read_id(lua_State* state, int index, const Variable& variable) {
   const Kind kind = id_kind(variable);
   if (kind == Kind::none) {
     throw LuaError(
-        fmt::format("variable '{}' of type id: its declaration lacks \"of\", the kind "
-                    "of thing that it holds",
-                    short_name(variable.name)));
+        said_with("variable '{}' of type id: its declaration lacks \"of\", the kind "
+                  "of thing that it holds",
+                  short_name(variable.name)));
   }
   if (kind == Kind::cell) {
     return keep_cell(read_cell(state, index));
@@ -74,7 +75,7 @@ std::int32_t read_id(lua_State* state, int index, const Variable& variable) {
     return read_feature(state, index).value() + 1;
   }
   const Handle handle =
-      read_handle(state, index, static_cast<std::uint16_t>(kind), kind_name(kind));
+      read_handle(state, index, static_cast<std::uint16_t>(kind), said_kind(kind));
   return static_cast<std::int32_t>(handle.id) + 1;
 }
 
@@ -115,7 +116,7 @@ void push_variable(lua_State* state, int number) {
 VariableSlot read_slot(lua_State* state, int index) {
   const Handle handle = to_handle(state, index);
   if (static_cast<Kind>(handle.type) != Kind::variable) {
-    throw_expected(state, index, "a variable that state.* declared");
+    throw_expected(state, index, marked("a variable that state.* declared"));
   }
   const VariableId id = play_of(state).variable(static_cast<int>(handle.id));
   return {id, read_row(state, index + 1, frame_of(state).context.catalog.variables[id])};
@@ -129,10 +130,10 @@ std::int32_t read_value(lua_State* state, int index, const Variable& variable) {
       const std::string_view text = read_text(state, index);
       const auto found = std::find(variable.values.begin(), variable.values.end(), text);
       if (found == variable.values.end()) {
-        throw LuaError(fmt::format("variable '{}': unknown value '{}'{}",
-                                   short_name(variable.name),
-                                   text,
-                                   did_you_mean(text, variable.values)));
+        throw LuaError(said_with("variable '{}': unknown value '{}'{}",
+                                 short_name(variable.name),
+                                 text,
+                                 did_you_mean(text, variable.values)));
       }
       return static_cast<std::int32_t>(found - variable.values.begin());
     }
@@ -144,11 +145,11 @@ std::int32_t read_value(lua_State* state, int index, const Variable& variable) {
   }
   const std::int64_t value = read_integer(state, index);
   if (value < variable.least || value > variable.most) {
-    throw LuaError(fmt::format("variable '{}': {} is not within {} and {}",
-                               short_name(variable.name),
-                               value,
-                               variable.least,
-                               variable.most));
+    throw LuaError(said_with("variable '{}': {} is not within {} and {}",
+                             short_name(variable.name),
+                             value,
+                             variable.least,
+                             variable.most));
   }
   return static_cast<std::int32_t>(value);
 }
@@ -217,7 +218,7 @@ int read_attribute(lua_State* state) {
   const Scope scope = kind == Kind::segment_attr ? Scope::segment : Scope::feature;
   if (variable == nullptr || variable->scope != scope) {
     static_cast<void>(play_of(state).find_at(state, 2, NameOf::state));
-    throw LuaError(fmt::format("'{}' is no variable of this kind of thing", read_text(state, 2)));
+    throw LuaError(said_with("'{}' is no variable of this kind of thing", read_text(state, 2)));
   }
   push_value(state, view, {id, static_cast<std::size_t>(row)});
   return 1;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/flow/dispatch.h"
 #include "kernel/lua/arguments.h"
 #include "kernel/lua/property.h"
@@ -47,7 +48,7 @@ int track(lua_State* state) {
   const Context& context = frame_of(state).context;
   const bool shared = id.is_some() && context.catalog.tracks[id].per != TrackScope::colour;
   if (!shared && lua_isnoneornil(state, 3)) {
-    throw LuaError("g:track: each colour has its own value here: say whose");
+    throw LuaError(said("g:track: each colour has its own value here: say whose"));
   }
   const std::size_t slot = shared ? 0 : read_colour(state, 3).index();
   push(state, id.is_none() ? 0 : context.state.track(id, slot));
@@ -93,7 +94,7 @@ std::int32_t count_markers(lua_State* state, const Pool& pool, int place) {
       }
       break;
     default:
-      throw_expected(state, place, "a tile, a segment or a feature");
+      throw_expected(state, place, marked("a tile, a segment or a feature"));
   }
   return sum;
 }
@@ -134,7 +135,7 @@ const CustomPoint& read_point(lua_State* state, Shape shape, const char* what) {
   const std::int32_t point = read_name(state, 2, NameOf::hook);
   const std::vector<CustomPoint>& points = play_of(state).rules().points;
   if (point < 0 || points[static_cast<std::size_t>(point)].shape != shape) {
-    throw LuaError(fmt::format("{}: '{}' is no hook of this shape", what, read_text(state, 2)));
+    throw LuaError(said_with("{}: '{}' is no hook of this shape", what, read_text(state, 2)));
   }
   return points[static_cast<std::size_t>(point)];
 }

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -23,9 +25,9 @@ RingText parse_ring(std::string_view text) {
         ++end;
       }
       const bool ascii = static_cast<unsigned char>(c) < 0x80;
-      ring.error = fmt::format("expected letters {}and '.', found {}",
-                               ascii ? "" : "from a to z ",
-                               in_quotes(text.substr(i, end - i)));
+      ring.error =
+          expected_found(ascii ? said("letters and '.'") : said("letters from a to z and '.'"),
+                         in_quotes(text.substr(i, end - i)));
       return ring;
     }
     if (!in_group) {
@@ -36,10 +38,10 @@ RingText parse_ring(std::string_view text) {
     ring.letters += c;
   }
   if (ring.letters.size() != kPorts) {
-    ring.error =
-        fmt::format("expected 12 letters in four groups of three, found {}", ring.letters.size());
+    ring.error = expected_found(said("12 letters in four groups of three"),
+                                std::to_string(ring.letters.size()));
   } else if (groups != std::vector<std::size_t>(kSides, kSlots)) {
-    ring.error = "expected four groups of three letters, as in \"ccc frg ggg grf\"";
+    ring.error = said("expected four groups of three letters, as in \"ccc frg ggg grf\"");
   }
   return ring;
 }

@@ -1,5 +1,7 @@
 #include "kernel/native/host_calls.h"
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 void run_native(bastide_call& call) {
@@ -13,14 +15,15 @@ void run_native(bastide_call& call) {
     }
   }
   if (status != BASTIDE_OK) {
-    throw ScriptFault(fmt::format(
+    throw ScriptFault(said_with(
         "{}: {} returned {} without a cause", call.rule.module->at, call.rule.id, status));
   }
 }
 
 void expect_row(std::size_t rows, bastide_id id, std::string_view what) {
   if (id < 0 || static_cast<std::size_t>(id) >= rows) {
-    throw ScriptFault(fmt::format("there is no {} number {}", what, id));
+    throw ScriptFault(
+        said_with("there is no {} number {}", said_as("kind of definition", what), id));
   }
 }
 
@@ -32,14 +35,15 @@ SegmentId segment_of(const bastide_call* call, bastide_id segment) {
 std::size_t row_of(const bastide_call& call, const Variable& variable, bastide_id id, Held held) {
   if (variable.type == ValueType::id) {
     throw ScriptFault(
-        fmt::format("{} holds things: native rules read numbers, words, yes or no, "
-                    "and lists of tokens",
-                    variable.name));
+        said_with("{} holds things: native rules read numbers, words, yes or no, "
+                  "and lists of tokens",
+                  variable.name));
   }
   if ((variable.type == ValueType::token_list) != (held == Held::tokens)) {
-    throw ScriptFault(variable.name + (held == Held::tokens
-                                           ? " is no list of tokens"
-                                           : " is a list of tokens: use list, push and clear"));
+    throw ScriptFault(
+        held == Held::tokens
+            ? said_with("{} is no list of tokens", variable.name)
+            : said_with("{} is a list of tokens: use list, push and clear", variable.name));
   }
   const State& state = call.context.state;
   const auto row = static_cast<std::size_t>(id);

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "kernel/base/said.h"
 #include "kernel/flow/core_texts.h"
 #include "kernel/flow/question.h"
 #include "kernel/flow/scoring.h"
@@ -22,14 +23,15 @@ constexpr std::size_t kMostExtraTurns = 1000;
 /// The running hook, when it is of a shape that the function belongs to.
 HookCall& hook_of(bastide_call* call, bool belongs, std::string_view what) {
   if (call->hook == nullptr || !belongs) {
-    throw ScriptFault(fmt::format("{} does not belong into this hook", what));
+    throw ScriptFault(said_with("{} does not belong into this hook", what));
   }
   return *call->hook;
 }
 
 Context& writing(bastide_call* call) {
   if (!call->may_write) {
-    throw ScriptFault("this hook only reads: effects belong to reactions, interceptors and phases");
+    throw ScriptFault(
+        said("this hook only reads: effects belong to reactions, interceptors and phases"));
   }
   return call->context;
 }
@@ -41,19 +43,19 @@ NameId coin(const bastide_call* call, bastide_text word) {
 
 void add_to(const bastide_call* call, Ledger& ledger, const bastide_line& line) {
   if (ledger.lines().size() >= kMostLines) {
-    throw ScriptFault(fmt::format("more than {} lines in one score", kMostLines));
+    throw ScriptFault(said_with("more than {} lines in one score", kMostLines));
   }
   for (const std::int32_t number : {line.n, line.each}) {
     if (number < -kMostPoints || number > kMostPoints) {
-      throw ScriptFault(fmt::format("a line of {} times {}: both go from -{} to {}",
-                                    line.n,
-                                    line.each,
-                                    kMostPoints,
-                                    kMostPoints));
+      throw ScriptFault(said_with("a line of {} times {}: both go from -{} to {}",
+                                  line.n,
+                                  line.each,
+                                  kMostPoints,
+                                  kMostPoints));
     }
   }
   if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) > kMostTotal) {
-    throw ScriptFault(fmt::format("a score of more than {} points", kMostTotal));
+    throw ScriptFault(said_with("a score of more than {} points", kMostTotal));
   }
   if (line.n != 0 && line.each != 0) {
     ledger.add(coin(call, line.name), line.n, line.each);
@@ -188,7 +190,7 @@ bastide_status set(bastide_call* call, bastide_id variable, bastide_id row, std:
                           ? value >= 0 && static_cast<std::size_t>(value) < declared.values.size()
                           : value >= declared.least && value <= declared.most;
     if (!fits) {
-      throw ScriptFault(fmt::format("{} cannot be {}", declared.name, value));
+      throw ScriptFault(said_with("{} cannot be {}", declared.name, value));
     }
     Effects(context).set(VariableId(variable), at, value);
   });
@@ -246,7 +248,7 @@ bastide_status join(bastide_call* call, bastide_id a, bastide_id b) {
     const SegmentId one = segment_of(call, a);
     const SegmentId other = segment_of(call, b);
     if (view.segment_kind(one).kind != view.segment_kind(other).kind) {
-      throw ScriptFault("join: the segments are of different kinds of features");
+      throw ScriptFault(said("join: the segments are of different kinds of features"));
     }
     Effects(context).join(one, other);
   });
@@ -257,7 +259,7 @@ bastide_status block(bastide_call* call, bastide_id segment) {
     Context& context = writing(call);
     const SegmentId blocked = segment_of(call, segment);
     if (context.state.features.row(context.state.features.feature_of(blocked)).open == 0) {
-      throw ScriptFault("block: the feature has no open port");
+      throw ScriptFault(said("block: the feature has no open port"));
     }
     Effects(context).block(blocked);
   });
@@ -330,7 +332,7 @@ bastide_status extra_turn(bastide_call* call, bastide_id player, bastide_text wh
     Context& context = writing(call);
     const PlayerId whose = player_of(call, player);
     if (context.state.extra_turns.size() >= kMostExtraTurns) {
-      throw ScriptFault(fmt::format("extra_turn: {} extra turns are due already", kMostExtraTurns));
+      throw ScriptFault(said_with("extra_turn: {} extra turns are due already", kMostExtraTurns));
     }
     Effects(context).extra_turn(whose, coin(call, why));
   });
@@ -340,7 +342,7 @@ bastide_status finish(bastide_call* call, std::int32_t outcome, bastide_text why
   return acting(call, [&] {
     Context& context = writing(call);
     if (outcome < BASTIDE_RANKING || outcome > BASTIDE_LOST) {
-      throw ScriptFault(fmt::format("finish: there is no outcome {}", outcome));
+      throw ScriptFault(said_with("finish: there is no outcome {}", outcome));
     }
     Verdict verdict;
     verdict.outcome = static_cast<Outcome>(outcome);
@@ -432,7 +434,7 @@ bastide_status ask_things(bastide_call* call,
           return row.word == text_of(type);
         });
     if (known == kThings.end()) {
-      throw ScriptFault(fmt::format("ask_things: unknown type \"{}\"", text_of(type)));
+      throw ScriptFault(said_with("ask_things: unknown type \"{}\"", text_of(type)));
     }
     Question question(context, player_of(call, player).value(), known->type);
     for (std::size_t i = 0; i < count; ++i) {

@@ -1,6 +1,7 @@
 // The functions of sdk/include/bastide/view.h.
 #include <algorithm>
 
+#include "kernel/base/said.h"
 #include "kernel/native/host_calls.h"
 #include "kernel/rules/view.h"
 
@@ -65,7 +66,7 @@ void set_subject(const bastide_call* call, Subject& about, std::int32_t which, b
       about.player = PlayerId(id);
       return;
     default:
-      throw ScriptFault("a check is asked about a tile, feature, segment, piece or player");
+      throw ScriptFault(said("a check is asked about a tile, feature, segment, piece or player"));
   }
 }
 
@@ -97,7 +98,7 @@ bastide_id subject_of(const Subject& about, std::int32_t which) {
     case BASTIDE_SUBJECT_ROTATION:
       return about.rotation;
     default:
-      throw ScriptFault(fmt::format("there is no subject number {}", which));
+      throw ScriptFault(said_with("there is no subject number {}", which));
   }
 }
 
@@ -267,8 +268,8 @@ std::int32_t tile_count(bastide_call* call) {
 Cell cell_at(std::int32_t x, std::int32_t y) {
   constexpr std::int32_t kFarthest = 2000;  // as for rules in Lua
   if (std::min(x, y) < -kFarthest || std::max(x, y) > kFarthest) {
-    throw ScriptFault(fmt::format(
-        "there is no cell {} {}: x and y go from -{} to {}", x, y, kFarthest, kFarthest));
+    throw ScriptFault(
+        said_with("there is no cell {} {}: x and y go from -{} to {}", x, y, kFarthest, kFarthest));
   }
   return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
 }
@@ -314,7 +315,7 @@ std::size_t around(bastide_call* call,
                    std::size_t room) {
   return guarded(call, std::size_t{0}, [&] {
     if (reach != 4 && reach != 8) {
-      throw ScriptFault(fmt::format("around: the reach is 4 or 8, not {}", reach));
+      throw ScriptFault(said_with("around: the reach is 4 or 8, not {}", reach));
     }
     return copy_out(view_of(call).around(cell_at(x, y), reach), out, room);
   });
@@ -370,7 +371,7 @@ std::int32_t allowed(bastide_call* call, bastide_id check, std::int32_t which, b
     if (std::none_of(symbols.begin(), symbols.end(), [&](const NativeModule::Symbol& symbol) {
           return check >= 0 && symbol.id == check && symbol.category == "check";
         })) {
-      throw ScriptFault("allowed: there is no such check");
+      throw ScriptFault(said("allowed: there is no such check"));
     }
     return std::int32_t{bastide::allowed(call->context, static_cast<Point>(check), about, nullptr)};
   });

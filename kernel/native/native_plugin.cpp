@@ -6,7 +6,9 @@
 #include <deque>
 #include <memory>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/native/host_calls.h"
 #include "kernel/native/shared_library.h"
 
@@ -68,7 +70,7 @@ class Registrar {
   [[nodiscard]] Value fields_of(bastide_text text) {
     const std::optional<Value> value = parse_(text_of(text), {at_.file, 1, 1}, diagnostics_);
     if (value && !value->is(Value::Kind::object)) {
-      complain(fmt::format("expected an object of fields, found {}", describe(*value)));
+      complain(expected_found(said("an object of fields"), describe(*value)));
     }
     return value && value->is(Value::Kind::object) ? *value : Value();
   }
@@ -106,7 +108,7 @@ class Registrar {
     const auto* const shape = std::find_if(
         kShapes.begin(), kShapes.end(), [&](const auto& row) { return row.first == word; });
     if (shape == kShapes.end() || rule == nullptr) {
-      complain(fmt::format("hook of {}: unknown shape {}, or no rule", point, in_quotes(word)));
+      complain(said_with("hook of {}: unknown shape {}, or no rule", point, in_quotes(word)));
       return;
     }
     HookDef hook;
@@ -158,7 +160,7 @@ class Registrar {
       }
       known.push_back(setting.name.substr(plugin_.id.size() + 1));
     }
-    complain(fmt::format("there is no option {}{}", in_quotes(name), did_you_mean(name, known)));
+    complain(said_with("there is no option {}{}", in_quotes(name), did_you_mean(name, known)));
     return nullptr;
   }
 
@@ -171,7 +173,7 @@ class Registrar {
       const std::string& text = setting->value;
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
       if (error != std::errc() || end != text.data() + text.size()) {
-        complain(fmt::format("option {} holds a word: ask option_is", in_quotes(name)));
+        complain(said_with("option {} holds a word: ask option_is", in_quotes(name)));
       }
     }
     return value;
@@ -328,7 +330,7 @@ void read_native(const std::string& library,
   const bastide_registrar table = registrar.interface();
   const std::size_t before = diagnostics.size();
   if (opened.value().init(&kHost, &table) != BASTIDE_OK && diagnostics.size() == before) {
-    registrar.complain("bastide_plugin_init failed and did not say why");
+    registrar.complain(said("bastide_plugin_init failed and did not say why"));
   }
   plugin.kept.push_back(loaded);
   std::vector<std::string> near{plugin.id, "core"};
@@ -340,7 +342,9 @@ void read_native(const std::string& library,
       symbol.id = find_symbol(rules, near, symbol);
       if (symbol.id < 0 && !is_of_absent_plugin(rules, optional, symbol.name)) {
         complaints.add({shown, 0, 0},
-                       fmt::format("there is no {} {}", symbol.category, in_quotes(symbol.name)));
+                       said_with("there is no {} {}",
+                                 said_as("kind of definition", symbol.category),
+                                 in_quotes(symbol.name)));
       }
     }
   });

@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/compiler.h"
 
 namespace bastide {
@@ -85,14 +87,14 @@ class Amender {
     if (other != writers.end()) {
       compiler_.diagnostics.add(
           member.key_at,
-          fmt::format("\"{}\" and \"{}\" both change \"{}\" of {} (the other at {}): let them "
-                      "change parts of it (append, remove, set), leave one of them out, or let one "
-                      "require the other and have its way",
-                      compiler_.plugins[other->plugin].id,
-                      compiler_.plugins[plugin_].id,
-                      member.key,
-                      amendment_->target,
-                      to_string(other->at)));
+          said_with("\"{}\" and \"{}\" both change \"{}\" of {} (the other at {}): let them "
+                    "change parts of it (append, remove, set), leave one of them out, or let one "
+                    "require the other and have its way",
+                    compiler_.plugins[other->plugin].id,
+                    compiler_.plugins[plugin_].id,
+                    member.key,
+                    amendment_->target,
+                    to_string(other->at)));
     }
     writers.push_back({plugin_, member.key_at, &member.value});
   }
@@ -150,9 +152,9 @@ class Amender {
       return changed_table(before, edit, definition);
     }
     complain(member.value.at,
-             fmt::format("\"{}\" is {}: a list takes append and remove, a table set and remove",
-                         member.key,
-                         is_new ? "nothing yet" : describe(*before)));
+             said_with("\"{}\" is {}: a list takes append and remove, a table set and remove",
+                       member.key,
+                       is_new ? said("nothing yet") : describe(*before)));
     return is_new ? member.value : *before;
   }
 
@@ -172,7 +174,7 @@ class Amender {
       return kNone;
     }
     if (!list->is(Value::Kind::list)) {
-      complain(list->at, fmt::format("expected a list under {}, found {}", word, describe(*list)));
+      complain(list->at, expected_found(said_with("a list under {}", word), describe(*list)));
     }
     return list->items;
   }
@@ -215,7 +217,7 @@ class Amender {
       known.push_back(full_name(item, definition));
     }
     complain(entry.at,
-             fmt::format("there is no {} to remove{}", to_text(entry), did_you_mean(name, known)));
+             said_with("there is no {} to remove", to_text(entry)) + did_you_mean(name, known));
   }
 
   Value changed_table(const Value* before, const FieldEdit& edit, const Definition& definition) {
@@ -230,8 +232,7 @@ class Amender {
       });
     }
     if (edit.set != nullptr && !edit.set->is(Value::Kind::object)) {
-      complain(edit.set->at,
-               fmt::format("expected values by name under set, found {}", describe(*edit.set)));
+      complain(edit.set->at, expected_found(said("values by name under set"), describe(*edit.set)));
       return table;
     }
     if (edit.set != nullptr) {
@@ -283,13 +284,12 @@ const std::pair<std::size_t, Definition>* Compiler::last_of(std::string_view cat
       continue;
     }
     if (last != nullptr && !knows(row.first, last->first)) {
-      diagnostics.add(row.second.at,
-                      fmt::format("\"{}\" and \"{}\" both {} (the other at {}): leave one of them "
-                                  "out, or let one require the other and have its way",
-                                  plugins[last->first].id,
-                                  plugins[row.first].id,
-                                  both,
-                                  to_string(last->second.at)));
+      diagnostics.add(
+          row.second.at,
+          said_with("{} (the other at {}): leave one of them out, or let one require the "
+                    "other and have its way",
+                    said_with(fmt::runtime(both), plugins[last->first].id, plugins[row.first].id),
+                    to_string(last->second.at)));
     }
     last = &row;
   }
@@ -327,9 +327,8 @@ void apply_amendments(Compiler& compiler,
                                             amendment.at});
       } else if (!compiler.is_absent_optional(p, amendment.target)) {
         compiler.diagnostics.add(amendment.at, [&] {
-          return fmt::format("amend: unknown definition \"{}\"{}",
-                             amendment.target,
-                             did_you_mean(amendment.target, targets));
+          return said_with("amend: unknown definition \"{}\"", amendment.target) +
+                 did_you_mean(amendment.target, targets);
         });
       }
     }

@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/compiler.h"
 #include "kernel/rules/declarations.h"
 
@@ -87,9 +89,9 @@ void compile_head(Compiler& compiler, const RulesetHead& head) {
   if (catalog.least_players > catalog.most_players) {
     compiler.diagnostics.add(
         {},
-        fmt::format("no number of players suits every plugin: at least {}, at most {}",
-                    catalog.least_players,
-                    catalog.most_players));
+        said_with("no number of players suits every plugin: at least {}, at most {}",
+                  catalog.least_players,
+                  catalog.most_players));
   }
 }
 
@@ -161,7 +163,7 @@ std::string Compiler::near_name(std::string_view category, std::string_view writ
        definitions) {  // the word is right, its plugin is missing
     if (definition.category == category && definition.id != written &&
         short_name(definition.id) == written) {
-      return fmt::format(" (did you mean \"{}\"?)", definition.id);
+      return " " + said_with("(did you mean \"{}\"?)", definition.id);
     }
   }
   return did_you_mean(written, names_of(category));
@@ -176,22 +178,22 @@ std::string Compiler::unknown_text(std::size_t plugin,
   const bool loaded = std::any_of(
       plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });
   if (foreign && !loaded) {
-    way_out = fmt::format(
-        "; the plugin \"{}\" is not loaded: list it under \"requires\" of {}, or under "
-        "\"optional\"",
-        other,
-        plugins[plugin].id);
+    way_out = "; " + said_with(
+                         "the plugin \"{}\" is not loaded: list it under \"requires\" of {}, "
+                         "or under \"optional\"",
+                         other,
+                         plugins[plugin].id);
   }
-  return fmt::format("unknown {} {}{}", category, in_quotes(written), way_out);
+  return said_with("unknown {} {}", said_category(category), in_quotes(written)) + way_out;
 }
 
 std::string Compiler::what(const Definition& definition) const {
   const Declaration* category = find_definition(definition.category);
   return category != nullptr && category->is_nameless
-             ? definition.category
+             ? said_category(definition.category)
              : fmt::format(
                    "{} \"{}\"",
-                   definition.category,
+                   said_category(definition.category),
                    definition.category == "tile" ? definition.id : short_name(definition.id));
 }
 
@@ -281,7 +283,7 @@ std::vector<std::size_t> sort_by_anchors(
     }
     compiler.diagnostics.add(
         nodes[cycle.front()].at,
-        fmt::format("before/after of these {} form a cycle: {}", what, joined(names, ", ")));
+        said_with("before/after of {} form a cycle: {}", said(what), joined(names, ", ")));
   }
   return order;
 }
@@ -342,11 +344,9 @@ void collect_definitions(Compiler& compiler) {
       const bool single = category != nullptr && category->is_nameless;
       const auto [known, is_new] = by_target.emplace(target, compiler.definitions.size());
       if (!is_new && !single) {
-        compiler.diagnostics.add(
-            definition.at,
-            fmt::format("{} is defined twice; the first is at {}",
-                        compiler.what(definition),
-                        to_string(compiler.definitions[known->second].second.at)));
+        compiler.diagnostics.add(definition.at,
+                                 defined_twice(compiler.what(definition),
+                                               compiler.definitions[known->second].second.at));
         continue;
       }
       compiler.defined.insert(fmt::format("{}/{}", definition.category, definition.id));

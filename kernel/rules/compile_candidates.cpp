@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/rules/fields.h"
 
 namespace bastide {
@@ -17,14 +18,14 @@ constexpr std::int32_t kMostFreeCells = 10000;
 void check_table(ObjectReader& reader, const BoardLimits& board) {
   if (board.width == 0) {
     reader.complain(reader.find("from"),
-                    "\"from\": \"anywhere\" needs a table with limits: define.board");
+                    said("\"from\": \"anywhere\" needs a table with limits: define.board"));
   } else if (board.width * board.height > kMostFreeCells) {
     reader.complain(reader.find("from"),
-                    fmt::format("\"from\": \"anywhere\" needs a table of at most {} cells; this "
-                                "one has {} by {}",
-                                kMostFreeCells,
-                                board.width,
-                                board.height));
+                    said_with("\"from\": \"anywhere\" needs a table of at most {} cells; this "
+                              "one has {} by {}",
+                              kMostFreeCells,
+                              board.width,
+                              board.height));
   }
 }
 
@@ -36,9 +37,9 @@ void check_guard(ObjectReader& reader, const Guard& guard, bool cells) {
                        (!cells && (about == GuardAbout::piece || about == GuardAbout::cell));
     if (!known) {
       reader.complain(reader.find("when"),
-                      fmt::format("when: \"{}\" is not known before there is a place; say it in a "
-                                  "check",
-                                  condition.word->name));
+                      said_with("when: \"{}\" is not known before there is a place; say it in a "
+                                "check",
+                                condition.word->name));
     }
     for (const Guard& part : condition.parts) {
       check_guard(reader, part, cells);
@@ -54,11 +55,11 @@ void check_source(FieldReader& at, SourceDraft& draft) {
   using From = Candidates::From;
   if (at.object.has("from") && draft.of_cells != (draft.from <= From::anywhere)) {
     at.object.complain(at.object.find("from"),
-                       draft.of_cells ? "\"from\": cells come from corners, holes or anywhere"
-                                      : "\"from\": segments come from unfinished or board");
+                       draft.of_cells ? said("\"from\": cells come from corners, holes or anywhere")
+                                      : said("\"from\": segments come from unfinished or board"));
   }
   if (!draft.of_cells && at.object.has("sides")) {
-    at.object.complain(at.object.find("sides"), "\"sides\" is said of cells");
+    at.object.complain(at.object.find("sides"), said("\"sides\" is said of cells"));
   }
   check_guard(at.object, draft.guard, draft.of_cells);
   if (draft.of_cells && draft.from == From::anywhere) {

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/fields.h"
 
 namespace bastide {
@@ -58,7 +60,7 @@ class GuardReader {
       if (found != nullptr && !is_defined(word)) {
         reader_.ignore(word);
         reader_.complain(found,
-                         fmt::format("when: \"{}\" is no word any more; write {}", word, instead));
+                         said_with("when: \"{}\" is no word any more; write {}", word, instead));
       }
     }
   }
@@ -98,11 +100,11 @@ class GuardReader {
     const DefinedGuard& guard = rules.guards[number];
     if (!value.is(Value::Kind::text) && !value.is(Value::Kind::integer) &&
         !value.is(Value::Kind::boolean)) {
-      reader_.complain(&value,
-                       fmt::format("when: \"{}\": expected a text, a number, true or false, "
-                                   "found {}",
-                                   guard.name,
-                                   describe(value)));
+      reader_.complain(
+          &value,
+          fmt::format("when: \"{}\": {}",
+                      guard.name,
+                      expected_found(said("a text, a number, true or false"), describe(value))));
     }
     Condition condition;
     condition.word = &defined_word(guard.about);
@@ -237,10 +239,11 @@ class GuardReader {
       if (variable.scope != Scope::game && variable.scope != Scope::feature &&
           variable.scope != Scope::segment && variable.scope != Scope::piece) {
         reader_.complain(&value,
-                         fmt::format("\"{}\": expected variables of the game, of features, "
-                                     "segments or pieces, found \"{}\"",
+                         fmt::format("\"{}\": {}",
                                      condition.word->name,
-                                     variable.name));
+                                     expected_found(said("variables of the game, of features, "
+                                                         "segments or pieces"),
+                                                    fmt::format("\"{}\"", variable.name))));
       }
     }
   }
@@ -252,7 +255,7 @@ class GuardReader {
       }
     }
     if (condition.ids.size() != 2 || value.items.size() != 2) {
-      reader_.complain(&value, fmt::format("\"{}\": expected {{ x, y }}", condition.word->name));
+      reader_.complain(&value, said_with("\"{}\": expected {{ x, y }}", condition.word->name));
       condition.ids = {0, 0};
     }
     condition.named = {{"", fmt::format("{},{}", condition.ids[0], condition.ids[1])}};
@@ -261,7 +264,7 @@ class GuardReader {
   void read_part(const Value& value, Condition& condition, std::span<const GuardWord> words) {
     if (depth_ == kDeepest) {
       reader_.complain(&value,
-                       fmt::format("when: more than {} guards lie within each other", kDeepest));
+                       said_with("when: more than {} guards lie within each other", kDeepest));
       condition.parts.emplace_back();
       return;
     }
@@ -271,9 +274,9 @@ class GuardReader {
   void read_parts(const Value& value, Condition& condition) {
     if (value.items.empty()) {
       reader_.complain(&value,
-                       fmt::format("\"{}\": expected a list of guards: {} = {{ {{ … }}, {{ … }} }}",
-                                   condition.word->name,
-                                   condition.word->name));
+                       said_with("\"{}\": expected a list of guards: {} = {{ {{ … }}, {{ … }} }}",
+                                 condition.word->name,
+                                 condition.word->name));
     }
     condition.fixed = 0;
     for (const Value& item : value.items) {
@@ -320,7 +323,8 @@ class GuardReader {
     condition.here = is_asked("here");
     condition.votes = is_asked("votes");
     if (condition.own && kind != nullptr && any_neutral) {
-      reader_.complain(reader_.find(condition.word->name), "when: a neutral piece is nobody's own");
+      reader_.complain(reader_.find(condition.word->name),
+                       said("when: a neutral piece is nobody's own"));
     }
     const auto rest = std::stable_partition(
         part.conditions.begin(), part.conditions.end(), [&](const Condition& one) {
@@ -394,13 +398,13 @@ void check_defined(FieldReader& at, DefinedGuard& guard) {
   const std::string_view word = std::string_view(guard.name).substr(guard.name.find(':') + 1);
   if (is_kernel_word(word)) {
     at.compiler.diagnostics.add(guard.source,
-                                fmt::format("define.guard: \"{}\" is a word of the kernel", word));
+                                said_with("define.guard: \"{}\" is a word of the kernel", word));
   }
   const bool about_tile = guard.about == GuardAbout::tile || guard.about == GuardAbout::segment ||
                           guard.about == GuardAbout::placement;
   if (guard.printed && !about_tile) {
     at.object.complain(at.object.find("depends"),
-                       "\"printed\" is for words about a tile, a segment or a placement");
+                       said("\"printed\" is for words about a tile, a segment or a placement"));
   }
 }
 

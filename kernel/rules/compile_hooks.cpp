@@ -10,6 +10,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/fields.h"
 
 namespace bastide {
@@ -225,13 +226,11 @@ class HookCompiler {
       if (info.shape == hook.shape) {
         same.push_back(name);
       } else if (name == hook.point) {
-        other = fmt::format("; it is a point of on.{}", shape_name(info.shape));
+        other = "; " + said_with("it is a point of on.{}", shape_name(info.shape));
       }
     }
-    return fmt::format("on.{}: unknown hook point \"{}\"{}",
-                       shape_name(hook.shape),
-                       hook.point,
-                       other.empty() ? did_you_mean(hook.point, same) : other);
+    return said_with("on.{}: unknown hook point \"{}\"", shape_name(hook.shape), hook.point) +
+           (other.empty() ? did_you_mean(hook.point, same) : other);
   }
 
   void read(std::size_t plugin, const HookDef& hook) {
@@ -249,7 +248,7 @@ class HookCompiler {
     }
     handler.at = hook.at;
     kHookFields.at(static_cast<std::size_t>(hook.shape))
-        .read(compiler_, plugin, hook.fields, fmt::format("hook \"{}\"", hook.id), draft);
+        .read(compiler_, plugin, hook.fields, said_with("hook \"{}\"", hook.id), draft);
     draft.plugin = plugin;
     if (hook.shape == Shape::waive) {
       const std::string denial = hook.point.find(':') == std::string::npos
@@ -274,7 +273,7 @@ class HookCompiler {
                                   draft.plugin,
                                   handler,
                                   take_words(fields),
-                                  fmt::format("hook \"{}\"", hook.id));
+                                  said_with("hook \"{}\"", hook.id));
       }
       drafts_.push_back(draft);
     }
@@ -285,8 +284,8 @@ class HookCompiler {
     std::vector<std::string> known;
     for (const DenialRow& row : core_denials()) {
       if (denial == row.id && row.instead != nullptr) {
-        compiler_.diagnostics.add(hook.at,
-                                  fmt::format("waiving {} does nothing: {}", denial, row.instead));
+        compiler_.diagnostics.add(
+            hook.at, said_with("waiving {} does nothing: {}", denial, said(row.instead)));
       }
       if (denial == row.id) {
         return;
@@ -309,7 +308,7 @@ class HookCompiler {
         !compiler_.is_absent_optional(plugin, denial)) {
       compiler_.diagnostics.add(
           hook.at,
-          fmt::format(
+          said_with(
               "nothing denies \"{}\" and no define.text says it, so waiving it does nothing{}",
               denial,
               did_you_mean(denial, known)));
@@ -323,7 +322,7 @@ class HookCompiler {
       if (!is_new) {
         compiler_.diagnostics.add(
             draft.at,
-            fmt::format(
+            said_with(
                 "two hooks of one point are called \"{}\"; the first is at {}: give each an id",
                 draft.id,
                 to_string(it->second)));
@@ -348,7 +347,7 @@ class HookCompiler {
         if (!is_new) {
           compiler_.diagnostics.add(
               replacement.at,
-              fmt::format(
+              said_with(
                   "\"{}\" is replaced twice; the first is at {}: choose one of the two plugins",
                   replacement.target,
                   to_string(it->second->at)));
@@ -356,9 +355,8 @@ class HookCompiler {
         }
         if (std::find(ids.begin(), ids.end(), replacement.target) == ids.end()) {
           compiler_.diagnostics.add(replacement.at, [&] {
-            return fmt::format("replace: unknown hook or phase \"{}\"{}",
-                               replacement.target,
-                               did_you_mean(replacement.target, ids));
+            return said_with("replace: unknown hook or phase \"{}\"", replacement.target) +
+                   did_you_mean(replacement.target, ids);
           });
         }
         compiler_.ruleset.changes.push_back(
@@ -463,7 +461,7 @@ class HookCompiler {
     }
     const std::less<> better;  // as they were read
     const Draft* before = nullptr;
-    for (const std::size_t i : sort_by_anchors(compiler_, anchors, "hooks", better)) {
+    for (const std::size_t i : sort_by_anchors(compiler_, anchors, marked("these hooks"), better)) {
       Draft& draft = *range[i];
       for (const std::string& other : draft.before) {
         draft.order_reason += fmt::format("before {} (declared) ", other);

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/fields.h"
 
 namespace bastide {
@@ -33,10 +35,9 @@ void read_initial(FieldReader& at, Variable& variable) {
   if (const auto value = value_of(variable, *at.value)) {
     variable.initial = *value;
   } else {
-    at.object.complain(
-        at.value,
-        fmt::format(
-            "\"default\": expected {}, found {}", expected_value(variable), describe(*at.value)));
+    at.object.complain(at.value,
+                       fmt::format("\"default\": {}",
+                                   expected_found(expected_value(variable), describe(*at.value))));
   }
 }
 
@@ -45,18 +46,19 @@ void check_variable(FieldReader& at, Variable& variable) {
   if (variable.type == ValueType::id && !object.has("of")) {
     variable.values = {"tile"};
   } else if (variable.type != ValueType::id && object.has("of")) {
-    object.complain(object.find("of"), "\"of\" is said of ids: type = \"id\"");
+    object.complain(object.find("of"), said("\"of\" is said of ids: type = \"id\""));
   }
   if (variable.scope == Scope::feature && !object.has("merge")) {
     object.complain(nullptr,
-                    "a variable of a feature needs \"merge\": what its value becomes when two "
-                    "features join (sum, max, min, or, and, keep)");
+                    said("a variable of a feature needs \"merge\": what its value becomes when two "
+                         "features join (sum, max, min, or, and, keep)"));
   }
   // The rows of features hold numbers; a list would lie beside them.
   if (variable.scope == Scope::feature && variable.type == ValueType::token_list) {
-    object.complain(object.find("type"),
-                    "\"type\": a variable of a feature cannot be a list of tokens; keep the list "
-                    "at the pieces or the tiles of the feature");
+    object.complain(
+        object.find("type"),
+        said("\"type\": a variable of a feature cannot be a list of tokens; keep the list "
+             "at the pieces or the tiles of the feature"));
   }
 }
 
@@ -107,7 +109,7 @@ const FieldsOf<Variable> kVariableFields(
       field::choice(&Variable::sight,
                     {{"all", Sight::all}, {"owner", Sight::owner}, {"none", Sight::none}}),
       "Who sees it."},
-     {"from?", {}, "says nothing; leave it out"}},
+     {"from?", {}, marked("says nothing; leave it out")}},
     check_variable);
 
 constexpr std::array<std::pair<std::string_view, CountWord>, 4> kCountWords{{
@@ -145,7 +147,7 @@ std::optional<PointTerm> point_term(Compiler& compiler,
     if (term.variable.is_none()) {
       compiler.diagnostics.add(
           member.value.at,
-          fmt::format(
+          said_with(
               "points: \"{}\" is none of tile, piece, neighbour, flat, touching_done:KIND and no "
               "declared variable of this plugin",
               key));
@@ -160,9 +162,10 @@ std::optional<PointTerm> point_term(Compiler& compiler,
   if (items.size() != 2 || !is_number(items[0]) || !is_number(items[1])) {
     compiler.diagnostics.add(
         member.value.at,
-        fmt::format("points: \"{}\": expected two whole numbers {{ open, complete }}, found {}",
-                    key,
-                    describe(member.value)));
+        fmt::format(
+            "points: \"{}\": {}",
+            key,
+            expected_found(said("two whole numbers { open, complete }"), describe(member.value))));
     return std::nullopt;
   }
   term.open = static_cast<std::int32_t>(items[0].integer);
@@ -195,8 +198,8 @@ void read_points(FieldReader& at, FeatureKind& kind) {
   if (!points.is(Value::Kind::object)) {
     at.object.complain(
         &points,
-        fmt::format("\"points\": expected a table such as {{ tile = {{ 1, 2 }} }}, found {}",
-                    describe(points)));
+        fmt::format("\"points\": {}",
+                    expected_found(said("a table such as { tile = { 1, 2 } }"), describe(points))));
   }
   for (const Value::Member& member : points.members) {
     if (const auto term = point_term(at.compiler, at.plugin, member, kind.name)) {
@@ -245,7 +248,7 @@ const FieldsOf<FeatureKind> kFeatureFields(
       "piece (pieces on it), neighbour (tiles on the eight cells around), flat (once), "
       "[\"touching_done:KIND\"] (complete features of this kind that touch it), or a variable of "
       "the feature. Each makes a line of the score."},
-     {"edges?", {}, "says nothing; leave it out"}});
+     {"edges?", {}, marked("says nothing; leave it out")}});
 
 void compile_features(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
@@ -258,8 +261,8 @@ void compile_features(Compiler& compiler) {
   });
   if (catalog.feature_kinds.size() > 64) {
     compiler.diagnostics.add({},
-                             fmt::format("{} kinds of features; at most 64 fit one ruleset",
-                                         catalog.feature_kinds.size()));
+                             said_with("{} kinds of features; at most 64 fit one ruleset",
+                                       catalog.feature_kinds.size()));
   }
   std::size_t i = 0;
   compiler.each("feature", [&](std::size_t plugin, const Definition& definition) {
@@ -277,7 +280,7 @@ GroupId intern_group(Compiler& compiler, const std::string& name, const SourceRe
     }
   }
   if (catalog.groups.size() == kMaxGroups) {
-    compiler.diagnostics.add(at, fmt::format("more than {} groups of pieces", kMaxGroups));
+    compiler.diagnostics.add(at, said_with("more than {} groups of pieces", kMaxGroups));
     return GroupId(0);
   }
   return catalog.groups.add(name);
@@ -297,11 +300,11 @@ void check_piece(FieldReader& at, PieceKind& kind) {
     return;
   }
   for (const std::string_view key : {"power", "group", "claims", "stays"}) {
-    if (const Value* said = at.object.find(key)) {
-      at.object.complain(said,
-                         fmt::format("\"{}\": a neutral piece belongs to nobody: it is moved "
-                                     "by rules, and has no power, group or claims",
-                                     key));
+    if (const Value* written = at.object.find(key)) {
+      at.object.complain(written,
+                         said_with("\"{}\": a neutral piece belongs to nobody: it is moved "
+                                   "by rules, and has no power, group or claims",
+                                   key));
     }
   }
   kind.power = 0;
@@ -345,14 +348,14 @@ void check_piece_limits(Compiler& compiler) {
     if (per_group[i] > 255) {
       compiler.diagnostics.add(
           {},
-          fmt::format("group \"{}\": {} pieces of all players together; at most 255",
-                      catalog.groups[GroupId(i)],
-                      per_group[i]));
+          said_with("group \"{}\": {} pieces of all players together; at most 255",
+                    catalog.groups[GroupId(i)],
+                    per_group[i]));
     }
   }
   if (power > 65535) {
     compiler.diagnostics.add(
-        {}, fmt::format("the pieces of one colour have {} power together; at most 65535", power));
+        {}, said_with("the pieces of one colour have {} power together; at most 65535", power));
   }
 }
 
@@ -367,8 +370,10 @@ const FieldsOf<TileAttribute> kAttributeFields(
      {"mark?",
       field::text(&TileAttribute::mark),
       "Tiles with this mark have it. Default: the word."},
-     {"type?", {}, "says nothing: attributes are true or false; leave it out"},
-     {"default?", {}, "says nothing: tiles without the mark do not have it; leave it out"}});
+     {"type?", {}, marked("says nothing: attributes are true or false; leave it out")},
+     {"default?",
+      {},
+      marked("says nothing: tiles without the mark do not have it; leave it out")}});
 
 const FieldsOf<MarkDraft> kMarkFields(
     "MarkFields",
@@ -413,17 +418,17 @@ const FieldsOf<Zone> kZoneFields(
 void read_goals(FieldReader& at, Track& track) {
   const Value& goals = *at.value;
   if (!goals.is(Value::Kind::list)) {
-    at.object.complain(&goals,
-                       fmt::format("\"goals\": expected a list, found {}", describe(goals)));
+    at.object.complain(
+        &goals, fmt::format("\"goals\": {}", expected_found(said("a list"), describe(goals))));
   }
   for (const Value& goal : goals.items) {
     const std::int64_t least = track.goals.empty() ? 1 : track.goals.back() + 1;
     if (!goal.is(Value::Kind::integer) || goal.integer < least || goal.integer > kMost) {
       at.object.complain(
           &goal,
-          fmt::format("\"goals\": expected whole numbers from 1 to {} that rise, found {}",
-                      kMost,
-                      describe(goal)));
+          fmt::format("\"goals\": {}",
+                      expected_found(said_with("whole numbers from 1 to {} that rise", kMost),
+                                     describe(goal))));
       return;
     }
     track.goals.push_back(static_cast<std::int32_t>(goal.integer));
@@ -445,7 +450,7 @@ const FieldsOf<Track> kTrackFields(
 
 void check_board(FieldReader& at, BoardLimits& board) {
   if ((board.width == 0) != (board.height == 0)) {
-    at.object.complain(nullptr, "\"width\" and \"height\" go together");
+    at.object.complain(nullptr, said("\"width\" and \"height\" go together"));
   }
 }
 
@@ -474,14 +479,14 @@ const FieldsOf<BoardLimits> kBoardFields(
 void check_seats(FieldReader& at, SeatPlan& plan) {
   const std::int32_t colours = plan.players * plan.colours_each;
   if (colours > kMaxColours) {
-    at.object.complain(nullptr, fmt::format("{} colours; at most {}", colours, kMaxColours));
+    at.object.complain(nullptr, said_with("{} colours; at most {}", colours, kMaxColours));
   }
   for (const auto& [kind, count] : plan.supply) {
     const PieceKind& piece = at.compiler.catalog().piece_kinds[kind];
     if (piece.neutral) {
       at.object.complain(
           at.object.find("supply"),
-          fmt::format("\"{}\": a neutral piece belongs to no seat", short_name(piece.name)));
+          said_with("\"{}\": a neutral piece belongs to no seat", short_name(piece.name)));
     }
   }
 }
@@ -569,17 +574,17 @@ void add_named(Compiler& compiler,
 std::string expected_value(const Variable& variable) {
   switch (variable.type) {
     case ValueType::boolean:
-      return "true or false";
+      return said("true or false");
     case ValueType::enumeration:
-      return fmt::format("one of \"{}\"", fmt::join(variable.values, "\", \""));
+      return one_of(variable.values);
     case ValueType::integer:
     case ValueType::id:
     case ValueType::token_list:
       break;
   }
   return variable.least > INT32_MIN || variable.most < INT32_MAX
-             ? fmt::format("a whole number from {} to {}", variable.least, variable.most)
-             : "a whole number";
+             ? said_with("a whole number from {} to {}", variable.least, variable.most)
+             : said("a whole number");
 }
 
 std::optional<std::int32_t> value_of(const Variable& variable, const Value& written) {
@@ -677,7 +682,7 @@ void compile_kinds(Compiler& compiler) {
   catalog.out = catalog.zones.find("core:out");
   catalog.points = catalog.tracks.find("core:points");
   kBoardFields.each(compiler, "board", [&](const BoardLimits& board) { catalog.board = board; });
-  static_cast<void>(compiler.last_of("board", "limit the table"));
+  static_cast<void>(compiler.last_of("board", marked("\"{}\" and \"{}\" both limit the table")));
   compile_texts(compiler);
   kSeatFields.each(
       compiler, "seats", [&](SeatPlan plan) { catalog.seat_plans.push_back(std::move(plan)); });

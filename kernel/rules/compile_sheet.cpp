@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/rule_id.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/fields.h"
 
 namespace bastide {
@@ -125,16 +127,19 @@ class WordReader {
   /// `rule` and `says`.
   void read(const Value& words, Citation& row) {
     if (const Value* rule = words.find("rule")) {
-      each(*rule, "rule", "a rule id such as \"GAME-PLACE-01\", or a list of them", [&](auto& id) {
-        const bool fits = is_rule_id(id.text);
-        if (fits) {
-          row.rules.push_back(id.text);
-        }
-        return fits;
-      });
+      each(*rule,
+           "rule",
+           marked("a rule id such as \"GAME-PLACE-01\", or a list of them"),
+           [&](auto& id) {
+             const bool fits = is_rule_id(id.text);
+             if (fits) {
+               row.rules.push_back(id.text);
+             }
+             return fits;
+           });
     }
     if (const Value* says = words.find("says")) {
-      each(*says, "says", "a sentence, or a list of sentences", [&](auto& line) {
+      each(*says, "says", marked("a sentence, or a list of sentences"), [&](auto& line) {
         SheetLine sentence = line_of(line.text);
         const bool fits = !sentence.text.empty();
         if (fits) {
@@ -159,7 +164,7 @@ class WordReader {
   void expected(const Value& found, std::string_view key, std::string_view wanted) {
     compiler_.diagnostics.add(
         found.at,
-        fmt::format("{}: \"{}\": expected {}, found {}", what_, key, wanted, describe(found)));
+        fmt::format("{}: \"{}\": {}", what_, key, expected_found(said(wanted), describe(found))));
   }
 
  private:
@@ -220,7 +225,7 @@ struct Sheet {};
 void add_lines(FieldReader& at, const std::string& phase, const Value& lines) {
   const auto add = [&](const Value& line) {
     if (!line.is(Value::Kind::text) || line.text.empty()) {
-      WordReader(at.compiler, "sheet").expected(line, at.key, "a sentence");
+      WordReader(at.compiler, "sheet").expected(line, at.key, marked("a sentence"));
       return;
     }
     Citation row = row_at({at.key, phase}, at.plugin, "", at.written.at);
@@ -232,7 +237,7 @@ void add_lines(FieldReader& at, const std::string& phase, const Value& lines) {
   } else if (lines.is(Value::Kind::list)) {
     std::for_each(lines.items.begin(), lines.items.end(), add);
   } else {
-    WordReader(at.compiler, "sheet").expected(lines, at.key, "a list of sentences");
+    WordReader(at.compiler, "sheet").expected(lines, at.key, marked("a list of sentences"));
   }
 }
 
@@ -264,8 +269,8 @@ const FieldsOf<Sheet> kSheetFields(
      {"special?", field::custom("string[]", read_section), "Everything else."},
      {"rules?",
       {},
-      "is no more: write rule = \"GAME-PLACE-01\" at the registration itself, and for what another "
-      "plugin registered amend(\"core:phase/place\", { rule = … })"}});
+      marked("is no more: write rule = \"GAME-PLACE-01\" at the registration itself, and for what "
+             "another plugin registered amend(\"core:phase/place\", { rule = … })")}});
 
 /// Of the board and the start of a game only the last one holds: the others say nothing any more.
 bool is_overridden(const Compiler& compiler, const Said& said) {

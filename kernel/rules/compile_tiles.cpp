@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/fields.h"
 
 namespace bastide {
@@ -28,9 +30,10 @@ std::optional<std::string> segment_kind(Compiler& compiler,
   }
   compiler.diagnostics.add(
       written.at,
-      fmt::format("{}: expected a kind of feature, or an object with the key \"kind\", found {}",
+      fmt::format("{}: {}",
                   what,
-                  describe(written)));
+                  expected_found(said("a kind of feature, or an object with the key \"kind\""),
+                                 describe(written))));
   return {};
 }
 
@@ -44,10 +47,10 @@ void add_value(Compiler& compiler,
       compiler.catalog().variables.find(compiler.resolve(plugin, "state", member.key));
   if (id.is_none()) {
     compiler.diagnostics.add(member.key_at, [&] {
-      return fmt::format("unknown key {} in {}: no variable of this name is declared{}",
-                         in_quotes(member.key),
-                         what,
-                         compiler.near_name("state", member.key));
+      return said_with("unknown key {} in {}: no variable of this name is declared",
+                       in_quotes(member.key),
+                       what) +
+             compiler.near_name("state", member.key);
     });
     return;
   }
@@ -55,12 +58,12 @@ void add_value(Compiler& compiler,
   if (const auto value = value_of(variable, member.value)) {
     segment.values.emplace_back(id, *value);
   } else {
-    compiler.diagnostics.add(member.value.at,
-                             fmt::format("\"{}\" in {}: expected {}, found {}",
-                                         member.key,
-                                         what,
-                                         expected_value(variable),
-                                         describe(member.value)));
+    compiler.diagnostics.add(
+        member.value.at,
+        said_with("\"{}\" in {}: {}",
+                  member.key,
+                  what,
+                  expected_found(expected_value(variable), describe(member.value))));
   }
 }
 
@@ -70,11 +73,10 @@ void add_segment(Compiler& compiler,
                  TileKind& tile,
                  const std::string& key,
                  const Value& written) {
-  const std::string what =
-      fmt::format("segment {} of tile {}", in_quotes(key), in_quotes(tile.name));
+  const std::string what = said_with("segment {} of tile {}", in_quotes(key), in_quotes(tile.name));
   if (find_segment(tile, key)) {
-    compiler.diagnostics.add(written.at,
-                             what + " is named in two layers; give one of them another letter");
+    compiler.diagnostics.add(
+        written.at, said_with("{} is named in two layers; give one of them another letter", what));
     return;
   }
   SegmentKind segment;
@@ -112,7 +114,8 @@ void add_ring(Compiler& compiler,
     return;
   }
   const auto complain = [&](const Value& where, const std::string& message) {
-    compiler.diagnostics.add(where.at, fmt::format("tile \"{}\": {}", tile.name, message));
+    compiler.diagnostics.add(where.at,
+                             fmt::format("{}: {}", said_with("tile \"{}\"", tile.name), message));
   };
   const RingText ring = parse_ring(draft.ring->text);
   if (!ring.error.empty()) {
@@ -126,10 +129,10 @@ void add_ring(Compiler& compiler,
         member.key.size() == 1 && ring.letters.find(member.key) != std::string::npos;
     if (member.key.size() == 1 && !in_ring) {
       complain(member.value,
-               fmt::format("segment \"{}\" owns no port of the ring \"{}\"; a segment without "
-                           "ports has a longer name",
-                           member.key,
-                           draft.ring->text));
+               said_with("segment \"{}\" owns no port of the ring \"{}\"; a segment without "
+                         "ports has a longer name",
+                         member.key,
+                         draft.ring->text));
     }
   }
   Ring& ports = tile.rings[layer];
@@ -143,8 +146,7 @@ void add_ring(Compiler& compiler,
       ++index;
     }
     if (index == tile.segments.size()) {
-      complain(*draft.ring,
-               fmt::format("the ring's letter \"{}\" is missing in \"segments\"", key));
+      complain(*draft.ring, said_with("the ring's letter \"{}\" is missing in \"segments\"", key));
       return;
     }
     ports[port] = static_cast<std::int8_t>(index);
@@ -163,11 +165,11 @@ void add_touches(Compiler& compiler, TileKind& tile, const Value& touches) {
       const auto b = find_segment(tile, other.text);
       if (!a || !b) {
         compiler.diagnostics.add(other.at,
-                                 fmt::format("tile \"{}\": \"touches\" names the segments \"{}\" "
-                                             "and \"{}\"; one of them is missing",
-                                             tile.name,
-                                             member.key,
-                                             other.text));
+                                 said_with("tile \"{}\": \"touches\" names the segments \"{}\" "
+                                           "and \"{}\"; one of them is missing",
+                                           tile.name,
+                                           member.key,
+                                           other.text));
         continue;
       }
       tile.segments[*a].touches |= 1U << *b;
@@ -213,8 +215,9 @@ Field<T> written(std::string type, const Value* T::*member) {
     } else {
       at.object.complain(
           at.value,
-          fmt::format(
-              "\"{}\": expected an object {{ ... }}, found {}", at.key, describe(*at.value)));
+          fmt::format("\"{}\": {}",
+                      at.key,
+                      expected_found(said("an object { ... }"), describe(*at.value))));
     }
   };
   return {std::move(type), "", read};
@@ -268,11 +271,11 @@ void add_layers(Compiler& compiler, std::size_t plugin, TileDraft& tile) {
   for (std::size_t i = 0; tile.layers != nullptr && i < tile.layers->members.size(); ++i) {
     const Value::Member& member = tile.layers->members[i];
     const std::string what =
-        fmt::format("layer {} of tile {}", in_quotes(member.key), in_quotes(tile.name));
+        said_with("layer {} of tile {}", in_quotes(member.key), in_quotes(tile.name));
     if (!member.value.is(Value::Kind::object)) {
       compiler.diagnostics.add(
           member.value.at,
-          fmt::format("{}: expected an object, found {}", what, describe(member.value)));
+          fmt::format("{}: {}", what, expected_found(said("an object"), describe(member.value))));
       continue;
     }
     RingDraft draft;
@@ -283,7 +286,7 @@ void add_layers(Compiler& compiler, std::size_t plugin, TileDraft& tile) {
     if (known == layers.end()) {
       compiler.diagnostics.add(
           member.value.at,
-          fmt::format(
+          said_with(
               "tile \"{}\": no kind of feature lies on a layer \"{}\"", tile.name, member.key));
     } else {
       add_ring(compiler, plugin, tile, draft, static_cast<std::size_t>(known - layers.begin()));
@@ -313,7 +316,7 @@ void compile_tile(Compiler& compiler, std::size_t plugin, const Definition& defi
   add_marked_segments(catalog, tile);
   if (tile.segments.size() > kMaxSegments) {
     at.object.complain(nullptr,
-                       fmt::format("{} segments; at most {}", tile.segments.size(), kMaxSegments));
+                       said_with("{} segments; at most {}", tile.segments.size(), kMaxSegments));
     return;
   }
   for (const Ring& ring : tile.rings) {
@@ -336,7 +339,7 @@ void read_cell(FieldReader& at, StartTile& start) {
                   static_cast<std::int16_t>(items[1].integer)};
   } else {
     at.object.complain(
-        at.value, fmt::format("\"cell\": expected {{ x, y }}, each from -{0} to {0}", kFarthest));
+        at.value, said_with("\"cell\": expected {{ x, y }}, each from -{0} to {0}", kFarthest));
   }
 }
 
@@ -350,7 +353,8 @@ const FieldsOf<StartTile> kStartFields(
 void compile_start(Compiler& compiler) {
   Catalog& catalog = compiler.catalog();
   // A plugin that requires another may lay another start.
-  const auto* const chosen = compiler.last_of("start", "lay the start of the game");
+  const auto* const chosen =
+      compiler.last_of("start", marked("\"{}\" and \"{}\" both lay the start of the game"));
   if (chosen == nullptr) {
     for (std::size_t i = 0; i < catalog.tile_kinds.size(); ++i) {
       if (catalog.tile_kinds[TileKindId(i)].start && catalog.start.empty()) {
@@ -362,11 +366,12 @@ void compile_start(Compiler& compiler) {
   for (const Value& item : chosen->second.fields.items) {
     const Value* tile = item.find("tile");
     StartTile start;
-    kStartFields.read(compiler,
-                      chosen->first,
-                      item,
-                      "start tile" + (tile == nullptr ? "" : " " + in_quotes(tile->text)),
-                      start);
+    kStartFields.read(
+        compiler,
+        chosen->first,
+        item,
+        tile == nullptr ? said("start tile") : said_with("start tile {}", in_quotes(tile->text)),
+        start);
     if (start.kind.is_some()) {
       catalog.start.push_back(start);
     }
@@ -392,7 +397,7 @@ void check_section(FieldReader& at, SectionDraft& section) {
   if (at.object.has("of") != (section.count >= 0)) {
     at.object.complain(
         &at.written,
-        "\"of\" (the pile whose tiles it shares) and \"count\" (how many) go together");
+        said("\"of\" (the pile whose tiles it shares) and \"count\" (how many) go together"));
   }
   for (const std::string& tile : section.tiles) {
     if (!section.is_rest() && !at.compiler.is_defined("tile", tile)) {
@@ -425,7 +430,7 @@ const FieldsOf<PileDraft> kPileFields(
     "Of define.pile.",
     {{"id", {"string"}, "Its word."},
      {"sections",
-      field::list(&PileDraft::sections, kSectionFields, "section"),
+      field::list(&PileDraft::sections, kSectionFields, marked("section")),
       "Top first: { tiles = { \"set/A\", ... } }, { tiles = \"rest\" }, { mark = word }, or { of = "
       "pile, count = n }: so many of another pile's tiles."},
      {"size?",
@@ -511,9 +516,9 @@ class PileBuilder {
       if (source.section.count < 0) {
         compiler_.diagnostics.add(
             {},
-            fmt::format("pile \"{}\": other piles take {} tiles more than there are",
-                        catalog_.piles[PileId(source.section.pile)].name,
-                        -source.section.count));
+            said_with("pile \"{}\": other piles take {} tiles more than there are",
+                      catalog_.piles[PileId(source.section.pile)].name,
+                      -source.section.count));
       }
     }
   }
@@ -527,10 +532,10 @@ class PileBuilder {
       }
       if (size >= 0 && tiles != size) {
         compiler_.diagnostics.add(at,
-                                  fmt::format("pile \"{}\" holds {} tiles, but its \"size\" is {}",
-                                              catalog_.piles[PileId(i)].name,
-                                              tiles,
-                                              size));
+                                  said_with("pile \"{}\" holds {} tiles, but its \"size\" is {}",
+                                            catalog_.piles[PileId(i)].name,
+                                            tiles,
+                                            size));
       }
     }
   }
@@ -562,10 +567,10 @@ void check_edge_kinds(Compiler& compiler) {
   }
   if (kinds.size() > kMostEdgeKinds) {
     compiler.diagnostics.add({},
-                             fmt::format("the tiles have {} kinds of sides (which kinds of "
-                                         "features meet the side, in order); at most {}",
-                                         kinds.size(),
-                                         kMostEdgeKinds));
+                             said_with("the tiles have {} kinds of sides (which kinds of "
+                                       "features meet the side, in order); at most {}",
+                                       kinds.size(),
+                                       kMostEdgeKinds));
   }
 }
 
@@ -590,9 +595,9 @@ void compile_tiles(Compiler& compiler) {
     tiles += tile.count;
   }
   if (!any) {
-    compiler.diagnostics.add({}, "no plugin of this ruleset brings tiles");
+    compiler.diagnostics.add({}, said("no plugin of this ruleset brings tiles"));
   } else if (tiles > kMostTiles) {
-    compiler.diagnostics.add({}, fmt::format("{} tiles in all; at most {}", tiles, kMostTiles));
+    compiler.diagnostics.add({}, said_with("{} tiles in all; at most {}", tiles, kMostTiles));
     return;  // their piles need not be made
   }
   compiler.catalog().most_answers += static_cast<std::int32_t>(tiles) * kAnswersPerTile;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/fields.h"
 
 namespace bastide {
@@ -32,10 +33,10 @@ Field<TurnDraft> anchors(std::vector<std::string> TurnDraft::*member) {
 
 void check_phase(FieldReader& at, TurnDraft& draft) {
   if (draft.voluntary && draft.at != PhaseTime::turn) {
-    at.object.complain(at.object.find("voluntary"), "\"voluntary\" is for phases of a turn");
+    at.object.complain(at.object.find("voluntary"), said("\"voluntary\" is for phases of a turn"));
   }
   if (draft.once && draft.at != PhaseTime::turn) {
-    at.object.complain(at.object.find("once"), "\"once\" is for phases of a turn");
+    at.object.complain(at.object.find("once"), said("\"once\" is for phases of a turn"));
   }
 }
 
@@ -120,7 +121,7 @@ const FieldsOf<Catalog>* fields_of_core(std::string_view phase) {
 void check_own_pieces(FieldReader& at, ActionRule& rule) {
   const auto& kinds = at.compiler.catalog().piece_kinds;
   if (rule.own_pieces.is_some() && kinds[rule.own_pieces].neutral) {
-    at.object.complain(nullptr, "\"own_pieces\": a neutral piece is nobody's own");
+    at.object.complain(nullptr, said("\"own_pieces\": a neutral piece is nobody's own"));
   }
 }
 
@@ -139,7 +140,7 @@ void read_score(FieldReader& at, ActionRule& rule) {
 
 void check_effect(FieldReader& at, ActionRule& rule) {
   if (rule.score.is_none() && !rule.takes_back) {
-    at.object.complain(nullptr, "\"run\" as data: expected \"score\", \"take_back\" or both");
+    at.object.complain(nullptr, said("\"run\" as data: expected \"score\", \"take_back\" or both"));
   }
 }
 
@@ -159,7 +160,7 @@ void check_action(FieldReader& at, ActionRule& /*rule*/) {
     return value != nullptr && value->is(Value::Kind::object);
   };
   if (is_data(run) && offer != nullptr && !is_data(offer)) {
-    at.object.complain(run, "\"run\" as data needs \"offer\" as data: { own_pieces = … }");
+    at.object.complain(run, said("\"run\" as data needs \"offer\" as data: { own_pieces = … }"));
   }
 }
 
@@ -167,11 +168,11 @@ const FieldsOf<ActionRule> kActionFields(
     "ActionFields",
     "Of define.action.",
     {{"id", {"string"}, "Its word."},
-     {"slot?", {}, "says nothing; leave it out"},
+     {"slot?", {}, marked("says nothing; leave it out")},
      {"when?",
       field::guard(&ActionRule::guard),
       "When it may be offered; about the tile placed last and the active player."},
-     {"prompt?", {}, "says nothing; leave it out"},
+     {"prompt?", {}, marked("says nothing; leave it out")},
      {"offer",
       field::either(field::script("fun(g: View, p: Player, add: fun(entry: Offer))",
                                   &ActionRule::offer),
@@ -257,7 +258,7 @@ class TurnCompiler {
     const bool plays = draft.script >= 0 || draft.rule != nullptr;
     const bool is_step = definition.id != "core:setup";
     if (is_step && draft.native == nullptr && !plays) {
-      at.object.complain(nullptr, "missing key \"enter\": the function to run");
+      at.object.complain(nullptr, said("missing key \"enter\": the function to run"));
     }
     if (is_step) {
       compiler_.ruleset.may_suspend = compiler_.ruleset.may_suspend || plays;
@@ -315,7 +316,8 @@ class TurnCompiler {
     const auto better = [&](std::size_t a, std::size_t b) {
       return range[a]->core != range[b]->core ? !range[a]->core : a < b;
     };
-    for (const std::size_t i : sort_by_anchors(compiler_, anchors, "phases", better)) {
+    for (const std::size_t i :
+         sort_by_anchors(compiler_, anchors, marked("these phases"), better)) {
       std::vector<std::string> reasons;
       for (const std::string& name : range[i]->after) {
         reasons.push_back("after " + name);

@@ -61,7 +61,7 @@ struct Compiler {
   /// optional, or both are one.
   [[nodiscard]] bool knows(std::size_t later, std::size_t earlier) const;
   /// What there is once in a game is as the last plugin says, which must know of the others; both
-  /// of two that do not know each other do what `both` says.
+  /// of two that do not know each other do what `both` says of them: `"{}" and "{}" both …`.
   [[nodiscard]] const std::pair<std::size_t, Definition>* last_of(std::string_view category,
                                                                   std::string_view both);
   [[nodiscard]] Guard guard(std::size_t plugin, const Value* when);
@@ -136,7 +136,7 @@ using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
     const std::function<bool(std::size_t, std::size_t)>& better,
     std::vector<std::size_t>& cycle);
 
-/// The same by anchors; a cycle of the nodes, which are `what`, is reported.
+/// The same by anchors; a cycle of the nodes is reported: "these hooks".
 [[nodiscard]] std::vector<std::size_t> sort_by_anchors(
     Compiler& compiler,
     const std::vector<Anchors>& nodes,

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 void run_rule(Context& context, const Phase& phase, PlayerId player) {
@@ -31,9 +33,9 @@ namespace {
 
 void expect_room(const std::vector<std::int32_t>& transcript) {
   if (transcript.size() >= kMostAsks) {
-    throw ScriptFault(
+    throw ScriptFault(said(
         "a rule asked more than 64 questions in one run; ask fewer, or spread them over several "
-        "phases");
+        "phases"));
   }
 }
 
@@ -68,7 +70,7 @@ std::int32_t recorded_answer(const Suspended& suspended, std::size_t n, const Pe
 }  // namespace
 
 void stop_endless_game(const Context& context) {
-  throw ScriptFault(fmt::format(
+  throw ScriptFault(said_with(
       "the game does not end: {} answers were given, with {} tiles on the board; a phase that asks "
       "and comes again must come to an end",
       context.state.answers,

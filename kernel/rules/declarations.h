@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,6 +37,8 @@ struct Declaration : ApiDoc {
 [[nodiscard]] const std::vector<Declaration>& definitions();
 /// Null when there is no such category.
 [[nodiscard]] const Declaration* find_definition(std::string_view category);
+/// The category as complaints name it, in the language of the reader.
+[[nodiscard]] std::string said_category(std::string_view category);
 /// state.*, by Scope.
 [[nodiscard]] const std::vector<Declaration>& scopes();
 /// on.*, by Shape.

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -11,7 +13,7 @@ namespace {
 constexpr std::int32_t kMostChanges = 100'000;
 
 [[gnu::noinline, noreturn]] void stop_endless_move() {
-  throw ScriptFault(fmt::format("more than {} things happen in one move", kMostChanges));
+  throw ScriptFault(said_with("more than {} things happen in one move", kMostChanges));
 }
 
 [[gnu::noinline]] void add_and_grow(std::vector<Event>& events, const Event& event) {
@@ -324,7 +326,7 @@ void Effects::change_track(TrackId id, std::size_t slot, std::int32_t by) {
   constexpr std::int64_t kFarthest = 1'000'000'000;
   if (const std::int64_t value = std::int64_t{state_.track(id, kept)} + by;
       value > kFarthest || value < -kFarthest) {
-    throw ScriptFault(fmt::format("the track {} would go beyond {}", track.name, kFarthest));
+    throw ScriptFault(said_with("the track {} would go beyond {}", track.name, kFarthest));
   }
   state_.track(id, kept) += by;
   if (by != 0) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -23,7 +25,28 @@ constexpr std::array kIds = std::to_array<ApiDoc>({
     {"TileName", "tile", "Kinds of tiles."},
 });
 
+/// Categories of definitions as complaints name them, where that is no word of the rule language.
+constexpr std::array<const char*, 23> kCategories{
+    marked_as("kind of definition", "feature"),  marked_as("kind of definition", "piece"),
+    marked_as("kind of definition", "tile"),     marked_as("kind of definition", "tiles"),
+    marked_as("kind of definition", "mark"),     marked_as("kind of definition", "token"),
+    marked_as("kind of definition", "bag"),      marked_as("kind of definition", "pool"),
+    marked_as("kind of definition", "zone"),     marked_as("kind of definition", "track"),
+    marked_as("kind of definition", "question"), marked_as("kind of definition", "board"),
+    marked_as("kind of definition", "text"),     marked_as("kind of definition", "pile"),
+    marked_as("kind of definition", "start"),    marked_as("kind of definition", "phase"),
+    marked_as("kind of definition", "action"),   marked_as("kind of definition", "ending"),
+    marked_as("kind of definition", "guard"),    marked_as("kind of definition", "hook"),
+    marked_as("kind of definition", "state"),    marked_as("kind of definition", "plugin"),
+    marked_as("kind of definition", "seats")};
+
 }  // namespace
+
+std::string said_category(std::string_view category) {
+  const bool is_known =
+      std::find(kCategories.begin(), kCategories.end(), category) != kCategories.end();
+  return is_known ? said_as("kind of definition", category) : std::string(category);
+}
 
 std::span<const ApiDoc> id_words() {
   return kIds;
@@ -98,7 +121,7 @@ void FieldTable::read_rows(FieldReader& at, void* into) const {
     at.key = name.substr(0, name.size() - (may_miss ? 1 : 0));
     at.value = at.written.find(at.key);
     if (at.value != nullptr && field.type.empty() && field.read == nullptr) {
-      at.object.complain(at.value, fmt::format("\"{}\" {}", at.key, sentence));
+      at.object.complain(at.value, fmt::format("\"{}\" {}", at.key, said(sentence)));
     }
     if (at.key != "id" && (at.value != nullptr || !field.type.empty())) {
       at.object.ignore(at.key);

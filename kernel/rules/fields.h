@@ -14,6 +14,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/rules/compiler.h"
 #include "kernel/rules/declarations.h"
 
@@ -270,8 +271,7 @@ Field<T> text_or_false(void (*read)(FieldReader&, T&)) {
             if (is_false || (at.value->is(Value::Kind::text) && !at.object.text(at.key).empty())) {
               read(at, into);
             } else if (!at.value->is(Value::Kind::text)) {
-              at.object.complain(at.value,
-                                 fmt::format("\"{}\": expected a text, or false", at.key));
+              at.object.complain(at.value, said_with("\"{}\": expected a text, or false", at.key));
             }
           }};
 }
@@ -362,7 +362,7 @@ template <class T, class U>
 Field<T> list(std::vector<U> T::*member, const FieldsOf<U>& fields, std::string what) {
   const auto read = [=, &fields](FieldReader& at, T& into) {
     for (const Value& item : at.value->items) {
-      fields.read(at.compiler, at.plugin, item, what, (into.*member).emplace_back());
+      fields.read(at.compiler, at.plugin, item, said(what), (into.*member).emplace_back());
     }
   };
   return {std::string(fields.title) + "[]", "", read};

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/rules/context.h"
 #include "kernel/rules/guard.h"
 
@@ -79,7 +80,7 @@ bool test_defined(const Condition& condition, Context& context, const Subject& s
   const KeptAnswer key = kept;  // a script may test guards itself
   const bool answer = context.scripts->test_guard(context, use, subject);
   if (is_known && answer != key.holds) {
-    throw ScriptFault(fmt::format(
+    throw ScriptFault(said_with(
         "{}: the guard {} answers differently for the same kind of tile; it looks at more than "
         "what is printed, so write depends = \"game\"",
         to_string(guard.source),

@@ -109,12 +109,12 @@ constexpr DenialRow kDenials[] = {
     {"core:no_neighbour",
      marked("no tile beside {cell}: a tile must share a whole side with a placed tile"),
      "No tile lies beside the cell.",
-     "no other cell is offered; say where tiles may lie: define.candidates { slot = "
-     "\"core:place\", … }"},
+     marked("no other cell is offered; say where tiles may lie: define.candidates { slot = "
+            "\"core:place\", … }")},
     {"core:not_offered",
      marked("the tile may not lie at {cell}: it goes {places}"),
      "The tile goes only where define.candidates says.",
-     "say where tiles may lie: define.candidates { slot = \"core:place\", … }"},
+     marked("say where tiles may lie: define.candidates { slot = \"core:place\", … }")},
     {"core:outside",
      marked("{cell} is outside the board, which is at most {width} wide and {height} high"),
      "The cell lies outside the table."},
@@ -127,18 +127,18 @@ constexpr DenialRow kDenials[] = {
     {"core:not_this_tile",
      marked("{segment} is not on the tile that was placed this turn"),
      "The segment is not of the tile just placed.",
-     "no other segment is offered; say which may be claimed: define.candidates { slot = "
-     "\"core:claim\", … }"},
+     marked("no other segment is offered; say which may be claimed: define.candidates { slot = "
+            "\"core:claim\", … }")},
     {"core:finished",
      marked(
          "the {kind} of {segment} is complete: away from the tile that was placed this turn only "
          "features that are not complete may be claimed"),
      "Away from the tile just placed, complete features are not offered.",
-     "say which segments may be claimed: define.candidates { slot = \"core:claim\", … }"},
+     marked("say which segments may be claimed: define.candidates { slot = \"core:claim\", … }")},
     {"core:no_supply",
      marked("no {piece} is left in the supply"),
      "No such piece is left.",
-     "a piece that is not in the supply cannot be placed"},
+     marked("a piece that is not in the supply cannot be placed")},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 local function marked(text)
   local result, at = {}, 1
+  text = text:gsub("{{", "\1"):gsub("}}", "\2") -- braces that are meant
   local function add(piece)
     -- What is between two values; blanks stay outside, and ends of lines too.
     for line, ending in piece:gmatch("([^\n]*)(\n?)") do
@@ -19,7 +20,7 @@ local function marked(text)
     result[#result + 1] = text:sub(from, to)
     at = to + 1
   end
-  return table.concat(result)
+  return (table.concat(result):gsub("\1", "{{"):gsub("\2", "}}"))
 end
 
 local escapes = { ["\\n"] = "\n", ["\\t"] = "\t", ['\\"'] = '"', ["\\\\"] = "\\" }

@@ -110,6 +110,17 @@ class TextCollector {
     }
   }
 
+  /// What its scripts say with error(), as far as its author tells translators of it.
+  void add_errors(const FoundPlugin& found, Diagnostics& diagnostics) {
+    file_ = "errors";
+    const fs::path file = found.folder / "lang" / "errors.pot";
+    const Result<std::string> text = read_text_file(file);
+    const PoFile errors = text.ok() ? read_po(text.value(), file.string(), diagnostics) : PoFile();
+    for (const PoEntry& entry : errors.entries) {
+      add("", entry.text);
+    }
+  }
+
   PoFile texts() {
     PoFile file;
     for (const auto& [pattern, texts] : sentences_) {
@@ -317,6 +328,8 @@ PoFile texts_of_plugin(const SearchPath& path, const std::string& id) {
     return texts.texts();
   }
   texts.add_manifest(*found);
+  texts.add_errors(*found, diagnostics);
+  diagnostics.throw_if_any();
   std::vector<LoadRequest> requests{find_target(id, path).request};
   const std::vector<std::string> rulesets = names_below(path, "rulesets", ".json");
   for (const std::string& name : rulesets) {

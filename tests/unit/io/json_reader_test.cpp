@@ -94,13 +94,6 @@ TEST_F(JsonReader, MissingKeyIsNamed) {
   EXPECT_EQ(complaints(), "f:1:1: missing key \"id\" in plugin manifest\n");
 }
 
-TEST(RangeText, EndsAtTheLimitsAreNotWorthAWord) {
-  EXPECT_EQ(range_text(0, 9), " from 0 to 9");
-  EXPECT_EQ(range_text(1, INT32_MAX), " of at least 1");
-  EXPECT_EQ(range_text(INT32_MIN, 5), " of at most 5");
-  EXPECT_EQ(range_text(INT64_MIN, INT64_MAX), "");
-}
-
 TEST(SnakeCase, SmallLettersDigitsAndUnderscoresAfterALetter) {
   EXPECT_TRUE(is_snake_case("hills_and_sheep2"));
   for (const char* text : {"", "2x", "_x", "Hills", "a-b", "a b", "ä"}) {

@@ -1,0 +1,62 @@
+-- What an error message says in no language but English: english.lua LANGUAGE FILE. In the made-up
+-- language "xx" that is every word outside of ‹brackets› that is no name; in others the small words
+-- without which English says nothing.
+
+local language, handle = arg[1], assert(io.open(arg[2]))
+local text = handle:read("a")
+handle:close()
+
+-- Names of the rule language, of its files and commands, and of the broken files.
+local names = {}
+for word in ([[amend replace define on opt when points sheet require error bastide trust show check
+  script runtime syntax instructions bytes memory depth arguments json lua svg castles cemeteries
+  ghosts goal hounds piles rule score fog true false react tile_attr broken bad left right nil
+  ]]):gmatch("%S+") do
+  names[word] = true
+end
+
+local english = {}
+for word in ([[the and of is are was were this that these those with without from has have had not
+  no but which who must may can cannot should been be it its by to in for at than there here first
+  expected found missing unknown known unexpected attempt near key file value]]):gmatch("%S+") do
+  english[word] = true
+end
+-- Words of two languages.
+for _, word in ipairs(({ de = { "was", "in", "an" }, fr = { "an", "on", "no" } })[language] or {})
+do
+  english[word] = nil
+end
+
+local found, seen = {}, {}
+local function look_at(line)
+  if line:find("^%s*%-?>?%s*%d+ |") then
+    return -- of the script itself
+  end
+  line = line:gsub("([\"'<])›.-‹([\"'>])", "%1› ‹%2") -- a name within a translated text
+  line = line:gsub("‹.-›", " ")
+  line = line:gsub('"[^"]*"', " "):gsub("'[^']*'", " "):gsub("`[^`]*`", " ")
+  line = line:gsub("%b<>", " "):gsub("%b{}", " ")
+  line = line:gsub("[%w_]+:[%a_][%w_/]*", " ") -- ids
+  line = line:gsub("[%w_%-%./]+/[%w_/%.%-]*", " ") -- files, tiles
+  line = line:gsub("[%w_]+%.[%w_%.]+", " ") -- files, functions
+  for word in line:gmatch("[%a\128-\255_]+") do
+    local is_foreign
+    if language == "xx" then
+      is_foreign = #word > 2 and not names[word]
+    else
+      is_foreign = english[word]
+    end
+    if is_foreign and not seen[word] then
+      seen[word] = true
+      found[#found + 1] = word
+    end
+  end
+end
+
+for line in text:gmatch("[^\n]+") do
+  look_at(line)
+end
+if #found > 0 then
+  print("  " .. table.concat(found, " "):sub(1, 300) .. "\n  of: " .. text:sub(1, 600))
+end
+os.exit(#found == 0)

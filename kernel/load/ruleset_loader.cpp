@@ -51,7 +51,8 @@ std::string is_missing(const std::string& missing,
                        const std::string& name,
                        const std::vector<std::string>& known) {
   const std::string hint = did_you_mean(name, known);
-  return missing + (hint.empty() ? "; " + said("`bastide show` lists what is installed") : hint);
+  return hint.empty() ? said_with("{}; `bastide show` lists what is installed", missing)
+                      : missing + hint;
 }
 
 class Loader {

@@ -1,6 +1,7 @@
 #include "kernel/lua/stack.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -102,8 +103,19 @@ std::string said_thing(const std::string& text) {
   if (text.starts_with(kList)) {
     return said_with("list of {}", text.substr(kList.size()));
   }
+  constexpr std::array<std::string_view, 9> kThings{marked_as("kind of definition", "tile"),
+                                                    marked_as("kind of definition", "cell"),
+                                                    marked_as("kind of definition", "segment"),
+                                                    marked_as("kind of definition", "feature"),
+                                                    marked_as("kind of definition", "piece"),
+                                                    marked_as("kind of definition", "player"),
+                                                    marked_as("kind of definition", "colour"),
+                                                    marked_as("kind of definition", "token"),
+                                                    marked_as("kind of definition", "pile")};
   const std::size_t end = std::min(text.find(' '), text.size());
-  return said_as("kind of definition", text.substr(0, end)) + text.substr(end);
+  const std::string thing = text.substr(0, end);
+  const bool is_known = std::find(kThings.begin(), kThings.end(), thing) != kThings.end();
+  return is_known ? said_as("kind of definition", thing) + text.substr(end) : text;
 }
 
 }  // namespace

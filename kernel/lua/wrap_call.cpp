@@ -21,7 +21,7 @@ const PlayFrame* frame_at(lua_State* state) {
 template <class T>
 T& there(T* found, const char* else_what) {
   if (found == nullptr) {
-    throw LuaError(else_what);
+    throw LuaError(said(else_what));
   }
   return *found;
 }
@@ -30,12 +30,14 @@ T& there(T* found, const char* else_what) {
 
 HookCall& call_of(lua_State* state) {
   const PlayFrame* frame = frame_at(state);
-  return there(frame == nullptr ? nullptr : frame->call, "this belongs to a hook that is over");
+  return there(frame == nullptr ? nullptr : frame->call,
+               marked("this belongs to a hook that is over"));
 }
 
 const Option& option_of(lua_State* state) {
   const PlayFrame* frame = frame_at(state);
-  return there(frame == nullptr ? nullptr : frame->option, "this belongs to a call that is over");
+  return there(frame == nullptr ? nullptr : frame->option,
+               marked("this belongs to a call that is over"));
 }
 
 const Subject& called_subject(lua_State* state) {
@@ -43,22 +45,23 @@ const Subject& called_subject(lua_State* state) {
 }
 
 const Event& event_of(lua_State* state) {
-  return there(call_of(state).subject.event, "this event is over");
+  return there(call_of(state).subject.event, marked("this event is over"));
 }
 
 const Denial& denial_of(lua_State* state) {
-  return there(call_of(state).denial, "this denial is over");
+  return there(call_of(state).denial, marked("this denial is over"));
 }
 
 Award& award_of(lua_State* state) {
-  return there(call_of(state).award, "this award is over");
+  return there(call_of(state).award, marked("this award is over"));
 }
 
 Ledger& ledger_of(lua_State* state) {
   read_unnoted(link_of(state));  // what others have added; adding a line is no reading
   const HookCall& call = call_of(state);
   Ledger* of_award = call.award != nullptr ? &call.award->ledger : nullptr;
-  Ledger& ledger = there(call.ledger != nullptr ? call.ledger : of_award, "this score is over");
+  Ledger& ledger =
+      there(call.ledger != nullptr ? call.ledger : of_award, marked("this score is over"));
   if (ledger.lines().size() >= kMostLines) {
     throw LuaError(said_with("more than {} lines in one score", kMostLines));
   }

@@ -250,7 +250,8 @@ Verdict read_verdict(lua_State* state, int index) {
       (lua_isboolean(state, index) && lua_toboolean(state, index) == 0)) {
     return verdict;
   }
-  Fields fields(state, index, "an ending", {"outcome", "reason", "winners"});
+  const std::string what = said("an ending");
+  Fields fields(state, index, what.c_str(), {"outcome", "reason", "winners"});
   const std::string outcome = fields.text("outcome", "");
   if (outcome != "won" && outcome != "lost") {
     throw LuaError(said("an ending returns what win(…) or lose(…) makes, or nothing"));

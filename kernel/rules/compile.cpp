@@ -172,19 +172,21 @@ std::string Compiler::near_name(std::string_view category, std::string_view writ
 std::string Compiler::unknown_text(std::size_t plugin,
                                    std::string_view category,
                                    std::string_view written) const {
-  std::string way_out = near_name(category, written);
+  const std::string unknown =
+      said_with("unknown {} {}", said_category(category), in_quotes(written));
   const std::string_view other = plugin_of(written);
   const bool foreign = written.find(':') != std::string_view::npos;
   const bool loaded = std::any_of(
       plugins.begin(), plugins.end(), [&](const PluginDef& p) { return p.id == other; });
   if (foreign && !loaded) {
-    way_out = "; " + said_with(
-                         "the plugin \"{}\" is not loaded: list it under \"requires\" of {}, "
-                         "or under \"optional\"",
-                         other,
-                         plugins[plugin].id);
+    return said_with(
+        "{}; the plugin \"{}\" is not loaded: list it under \"requires\" of {}, or "
+        "under \"optional\"",
+        unknown,
+        other,
+        plugins[plugin].id);
   }
-  return said_with("unknown {} {}", said_category(category), in_quotes(written)) + way_out;
+  return unknown + near_name(category, written);
 }
 
 std::string Compiler::what(const Definition& definition) const {

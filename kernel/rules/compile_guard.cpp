@@ -59,8 +59,8 @@ class GuardReader {
       const Value* found = when_.find(word);
       if (found != nullptr && !is_defined(word)) {
         reader_.ignore(word);
-        reader_.complain(found,
-                         said_with("when: \"{}\" is no word any more; write {}", word, instead));
+        reader_.complain(
+            found, said_with("when: \"{}\" is no word any more; write {}", word, said(instead)));
       }
     }
   }

@@ -219,18 +219,18 @@ class HookCompiler {
   }
 
   [[nodiscard]] std::string unknown_point(const HookDef& hook) const {
+    const std::string unknown =
+        said_with("on.{}: unknown hook point \"{}\"", shape_name(hook.shape), hook.point);
     std::vector<std::string> same;
-    std::string other;
     for (const auto& [key, info] : points_) {
       const std::string name = key.substr(key.find(' ') + 1);
       if (info.shape == hook.shape) {
         same.push_back(name);
       } else if (name == hook.point) {
-        other = "; " + said_with("it is a point of on.{}", shape_name(info.shape));
+        return said_with("{}; it is a point of on.{}", unknown, shape_name(info.shape));
       }
     }
-    return said_with("on.{}: unknown hook point \"{}\"", shape_name(hook.shape), hook.point) +
-           (other.empty() ? did_you_mean(hook.point, same) : other);
+    return unknown + did_you_mean(hook.point, same);
   }
 
   void read(std::size_t plugin, const HookDef& hook) {
@@ -443,11 +443,11 @@ class HookCompiler {
       return {};
     }
     if (before.stage != handler.stage) {
-      return fmt::format("after {} (stage)", before.id);
+      return said_with("after {} (stage)", before.id);
     }
     return before.owner == handler.owner
-               ? fmt::format("after {} (file)", before.id)
-               : fmt::format("after {} (load)", compiler_.plugins[before.owner.index()].id);
+               ? said_with("after {} (file)", before.id)
+               : said_with("after {} (load)", compiler_.plugins[before.owner.index()].id);
   }
 
   /// Handlers of one point and stage in order, with the reason why each stands where it stands.
@@ -464,16 +464,16 @@ class HookCompiler {
     for (const std::size_t i : sort_by_anchors(compiler_, anchors, marked("these hooks"), better)) {
       Draft& draft = *range[i];
       for (const std::string& other : draft.before) {
-        draft.order_reason += fmt::format("before {} (declared) ", other);
+        draft.order_reason += said_with("before {} (declared)", other) + " ";
       }
       for (const std::string& other : draft.after) {
-        draft.order_reason += fmt::format("after {} (declared) ", other);
+        draft.order_reason += said_with("after {} (declared)", other) + " ";
       }
       if (!draft.order_reason.empty()) {
         draft.order_reason.pop_back();
       } else {
         const bool declared = before != nullptr && stands_before(*before, draft);
-        draft.order_reason = declared       ? fmt::format("after {0} (declared by {0})", before->id)
+        draft.order_reason = declared       ? said_with("after {0} (declared by {0})", before->id)
                              : into.empty() ? std::string()
                                             : reason_after(into.back(), draft);
       }

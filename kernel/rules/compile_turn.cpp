@@ -320,13 +320,13 @@ class TurnCompiler {
          sort_by_anchors(compiler_, anchors, marked("these phases"), better)) {
       std::vector<std::string> reasons;
       for (const std::string& name : range[i]->after) {
-        reasons.push_back("after " + name);
+        reasons.push_back(said_with("after {}", name));
       }
       for (const std::string& name : range[i]->before) {
-        reasons.push_back("before " + name);
+        reasons.push_back(said_with("before {}", name));
       }
       range[i]->order_reason =
-          reasons.empty() ? "load order" : fmt::format("{}", fmt::join(reasons, ", "));
+          reasons.empty() ? said("load order") : fmt::format("{}", fmt::join(reasons, ", "));
       compiler_.ruleset.phases.push_back(*range[i]);
     }
   }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/rules/context.h"
 
 namespace bastide {
@@ -56,14 +57,18 @@ std::string value_words(const Condition& condition) {
     words.push_back(guard_sentence(part));
   }
   const bool is_pair = condition.word->test.value == GuardValue::defined;  // the word, its value
-  return fmt::format("{}", fmt::join(words, is_pair ? " = " : " or "));
+  std::string all;
+  for (const std::string& word : words) {
+    all = all.empty() ? word : is_pair ? all + " = " + word : said_with("{} or {}", all, word);
+  }
+  return all;
 }
 
 std::string sentence(const Condition& condition) {
-  const std::string_view says = condition.word->says;
+  const std::string says = said(condition.word->says);
   if (condition.word->test.value == GuardValue::flag) {
     const std::size_t bar = says.find('|');
-    return std::string(condition.id != 0 ? says.substr(0, bar) : says.substr(bar + 1));
+    return condition.id != 0 ? says.substr(0, bar) : says.substr(bar + 1);
   }
   return fmt::format(fmt::runtime(says), value_words(condition));
 }
@@ -122,15 +127,16 @@ void each_name(const Guard& guard,
 
 std::string guard_sentence(const Guard& guard) {
   if (guard.fixed == 0) {
-    return "never: it is about a plugin that is absent";
+    return said("never: it is about a plugin that is absent");
   }
-  std::vector<std::string> parts;
+  std::string all;
   for (const Condition& condition : guard.conditions) {
     if (condition.fixed < 0) {
-      parts.push_back(sentence(condition));
+      const std::string part = sentence(condition);
+      all = all.empty() ? part : said_with("{} and {}", all, part);
     }
   }
-  return fmt::format("{}", fmt::join(parts, " and "));
+  return all;
 }
 
 void tell_guard(const Guard& guard, Context& context, const Subject& subject, SentenceArgs& args) {

@@ -11,6 +11,7 @@ local names = {}
 for word in ([[amend replace define on opt when points sheet require error bastide trust show check
   script runtime syntax instructions bytes memory depth arguments json lua svg castles cemeteries
   ghosts goal hounds piles rule score fog true false react tile_attr broken bad left right nil
+  Red Blue base everything
   ]]):gmatch("%S+") do
   names[word] = true
 end
@@ -36,9 +37,10 @@ local function look_at(line)
   line = line:gsub("‹.-›", " ")
   line = line:gsub('"[^"]*"', " "):gsub("'[^']*'", " "):gsub("`[^`]*`", " ")
   line = line:gsub("%b<>", " "):gsub("%b{}", " ")
-  line = line:gsub("[%w_]+:[%a_][%w_/]*", " ") -- ids
+  line = line:gsub("[%w_]+:[%a_][%w_/:]*", " ") -- ids
   line = line:gsub("[%w_%-%./]+/[%w_/%.%-]*", " ") -- files, tiles
   line = line:gsub("[%w_]+%.[%w_%.]+", " ") -- files, functions
+  line = line:gsub("%w+%-[%w%-]+", " ") -- rulesets
   for word in line:gmatch("[%a\128-\255_]+") do
     local is_foreign
     if language == "xx" then

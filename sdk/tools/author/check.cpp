@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/engine.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
@@ -164,7 +165,8 @@ void note_unclear_order(const Ruleset& rules, CheckReport& report) {
         a.shape == Shape::modify || a.shape == Shape::intercept ||
         (a.shape == Shape::score && (a.stage == Stage::times || a.stage == Stage::cap));
     if (a.point == b.point && a.stage == b.stage && a.shape == b.shape && a.owner != b.owner &&
-        order_matters && b.order_reason.ends_with("(load)")) {
+        order_matters &&
+        b.order_reason == said_with("after {} (load)", rules.catalog.plugins[a.owner].id)) {
       report.warnings.push_back(
           fmt::format("{}: only the load order puts {} before {}; declare \"before\" or \"after\"",
                       point_text(rules, a.point),

@@ -171,7 +171,8 @@ class PoLanguage : public Language {
   [[nodiscard]] std::string_view code() const override { return code_; }
 
  private:
-  /// Values that are names are said, too.
+  /// Values that are names are said, too, unless they stand for a number, or for what a script has
+  /// found: {0}.
   [[nodiscard]] std::string filled(std::string_view domain,
                                    const TextPattern& pattern,
                                    const std::vector<std::string>& values) const {
@@ -179,7 +180,10 @@ class PoLanguage : public Language {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const std::size_t at = text.find(pattern.names[i]);
       if (at != std::string::npos) {
-        const std::string said = find_counted(domain, "name", values[i], 1).value_or(values[i]);
+        const bool is_numbered = pattern.names[i][1] >= '0' && pattern.names[i][1] <= '9';
+        const std::string said =
+            is_numbered ? values[i]
+                        : find_counted(domain, "name", values[i], 1).value_or(values[i]);
         text.replace(at, pattern.names[i].size(), said);
       }
     }

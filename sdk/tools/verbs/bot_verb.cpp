@@ -101,6 +101,7 @@ Exit serve_bot(Program& program, const BotFlags& flags) {
   if (is_seer(flags.what)) {
     throw ToolError(Exit::usage, "a bot that sees all has nothing to see here");
   }
+  speak(nullptr);  // what programs read
   std::ios::sync_with_stdio(false);
   BotServer server(flags.what, load);
   let_signals_end_reads();

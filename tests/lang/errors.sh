@@ -86,5 +86,17 @@ for expected in "$bad"/*/*.expected; do
   done
 done
 
+# Machines read English complaints, whatever people read.
+fill "$bad/rules/claims_an_unknown_kind.lua" rules
+for locale in C de_DE.UTF-8; do
+  LANG=$locale "$bastide" check broken --path "$root" --json >"$work/check.$locale" 2>&1
+  echo '{"id":1,"do":"new","ruleset":"broken"}' | LANG=$locale "$bastide" session >"$work/session.$locale" 2>&1
+  echo '{"new": 7}' | LANG=$locale "$bastide" bot serve greedy >"$work/serve.$locale" 2>&1
+done
+for what in check session serve; do
+  cmp "$work/$what.C" "$work/$what.de_DE.UTF-8" || fail "$what depends on the language"
+  grep -qE 'unknown|expected' "$work/$what.C" || fail "$what: $(cat "$work/$what.C")"
+done
+
 [ "$failures" -eq 0 ] && echo "passed"
 exit "$failures"

@@ -139,7 +139,7 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
     throw ToolError(Exit::input, files.error().message);
   }
   if (!flags.junit.empty()) {
-    speak(nullptr);  // what failed is said in the file, for machines
+    speak(nullptr);                          // what failed is said in the file, for machines
     must_work(check_writable(flags.junit));  // before the tests: a wrong path must not cost them
   }
   TestRun run(program.search_path(), flags.filter, flags.update);

@@ -4,10 +4,18 @@
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-find kernel sdk -name '*.cpp' -o -name '*.h' | grep -v trial/transcript.cpp | LC_ALL=C sort >"$work/files"
+find kernel sdk -name '*.cpp' -o -name '*.h' | LC_ALL=C sort >"$work/files"
 xgettext --files-from="$work/files" --output="$work/all.pot" --language=C++ --from-code=UTF-8 \
   --keyword --keyword=said --keyword=said_with --keyword=said_counted:2,3 --keyword=line_of \
   --keyword=said_as:1c,2 --keyword=marked --keyword=add_option:3 --keyword=add_flag:3 --keyword=marked_as:1c,2 --no-wrap --add-location=file
+# Scripts of pages, and the holes of pages that are texts.
+mkdir -p "$work/holes/sdk/page"
+for page in sdk/page/*.html; do
+  grep -o '{{"[^"]*"}}' "$page" | sed 's/^{{/said(/; s/}}$/);/' >"$work/holes/$page"
+done
+find sdk/page -name '*.html' -o -name '*.js' | LC_ALL=C sort >"$work/pages"
+xgettext --directory="$work/holes" --directory=. --files-from="$work/pages" --output="$work/all.pot" --join-existing \
+  --language=JavaScript --from-code=UTF-8 --keyword --keyword=said --keyword=saidWith --no-wrap --add-location=file
 sed -i "s/CHARSET/UTF-8/" "$work/all.pot"
 LC_ALL=C.UTF-8
 export LC_ALL

@@ -15,7 +15,13 @@
   }
   const SVG = "http://www.w3.org/2000/svg";
   const draw = (name, attributes, content) => make(name, attributes, content, SVG);
-  const short = (name) => name.slice(name.lastIndexOf(":") + 1).replaceAll("_", " ");
+  /** A text of the page in its language; the program has collected what said() is called with. */
+  const said = (text) => data.texts[text] ?? text;
+  const saidWith = (text, ...values) => {
+    let next = 0;
+    return said(text).replaceAll(/\{(\d*)\}/g, (_, number) => values[number === "" ? next++ : Number(number)]);
+  };
+  const short = (name) => data.names[name] ?? name.slice(name.lastIndexOf(":") + 1).replaceAll("_", " ");
   const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
   /** A picture of a shape that stands beside text saying the same. */
@@ -230,11 +236,11 @@
   const soonOf = (frame, seat) => (frame.soon.length > 0 ? frame.soon[seat] : valueOf(frame, data.points, seat));
   const curves = [];
   if (pointTrack.each) {
-    curves.push({ name: "points", lines: seats.length, at: (frame, seat) => valueOf(frame, data.points, seat) });
-    curves.push({ name: "points if it ended now", lines: seats.length, at: soonOf });
+    curves.push({ name: said("points"), lines: seats.length, at: (frame, seat) => valueOf(frame, data.points, seat) });
+    curves.push({ name: said("points if it ended now"), lines: seats.length, at: soonOf });
     if (seats.length > 1) {
       curves.push({
-        name: "points ahead of the best other",
+        name: said("points ahead of the best other"),
         lines: seats.length,
         at: (frame, seat) => lead(frame.tracks[data.points], seat),
       });
@@ -285,7 +291,9 @@
   }
   function showRules(n) {
     const sums = pointsByRule(n);
-    const head = ["scored", "what", ...(pointTrack.each ? seats.map((seat) => seat.name) : ["all together"]), "rule"];
+    const columns = pointTrack.each ? seats.map((seat) => seat.name) : [said("all together")];
+    const head = [said("scored"), said("what"), ...columns, said("rule")];
+    const wordy = [1, head.length - 1]; // columns of words
     const rows = ruleLines.map(([key, line]) =>
       make("tr", {}, [
         make("th", { scope: "row" }, short(line.what)),
@@ -295,15 +303,15 @@
       ]),
     );
     $("rule-table").replaceChildren(
-      make("thead", {}, make("tr", {}, head.map((name) => make("th", name === "what" || name === "rule" ? { scope: "col", class: "words" } : { scope: "col" }, name)))),
+      make("thead", {}, make("tr", {}, head.map((name, i) => make("th", wordy.includes(i) ? { scope: "col", class: "words" } : { scope: "col" }, name)))),
       make("tbody", {}, rows),
     );
     $("by-rule").hidden = ruleLines.length === 0;
   }
 
   function scoreHead() {
-    const soon = pointTrack.each ? ["if it ended now"] : [];
-    const head = ["points", ...soon, ...sources.map(short), ...otherTracks.map((i) => short(tracks[i].name)), ...data.pieces.map((name) => name + " left")];
+    const soon = pointTrack.each ? [said("if it ended now")] : [];
+    const head = [said("points"), ...soon, ...sources.map(short), ...otherTracks.map((i) => short(tracks[i].name)), ...data.pieces.map((name) => saidWith("{} left", name))];
     return make("tr", {}, [make("td"), ...head.map((name) => make("th", { scope: "col" }, name))]);
   }
   /** A row of the table; null stands for a cell without a value. */
@@ -327,7 +335,7 @@
     );
     // One score for all has a row of its own.
     const rest = [...otherTracks, ...data.pieces].map(() => null);
-    if (!pointTrack.each) rows.unshift(scoreRow("all together", [valueOf(frame, data.points, 0), ...by[0], ...rest]));
+    if (!pointTrack.each) rows.unshift(scoreRow(said("all together"), [valueOf(frame, data.points, 0), ...by[0], ...rest]));
     showRules(n);
     $("score-table").replaceChildren(make("thead", {}, scoreHead()), make("tbody", {}, rows));
     const shared = tracks.flatMap((track, i) => (track.each || i === data.points ? [] : [`${short(track.name)} ${frame.tracks[i][0]}`]));
@@ -375,9 +383,8 @@
         chart.append(draw("use", { href: "#" + seats[seat].icon, transform: `translate(${plotX(n)},${plotY(line[n])}) scale(0.62)` }));
       }
     });
-    $("chart-name").textContent =
-      `${curve.name} by answer; at the end: ` +
-      values.map((line, seat) => `${curve.lines > 1 ? seats[seat].name + " " : ""}${line[LAST]}`).join(", ");
+    const ends = values.map((line, seat) => `${curve.lines > 1 ? seats[seat].name + " " : ""}${line[LAST]}`);
+    $("chart-name").textContent = saidWith("{} by answer; at the end: {}", curve.name, ends.join(", "));
     chart.append(draw("line", { class: "cursor", id: "cursor", y1: PLOT.top - 8, y2: PLOT.bottom + 8 }));
     moveCursor();
   }
@@ -388,7 +395,7 @@
       const n = frames.findIndex((frame) => frame.turn >= turn);
       chart.append(draw("text", { x: plotX(n), y: PLOT.bottom + 24, "text-anchor": "middle" }, String(turn)));
     }
-    chart.append(draw("text", { x: PLOT.right, y: PLOT.bottom + 38, "text-anchor": "end" }, "turn"));
+    chart.append(draw("text", { x: PLOT.right, y: PLOT.bottom + 38, "text-anchor": "end" }, said("turn")));
   }
   function moveCursor() {
     const cursor = $("cursor");
@@ -412,28 +419,28 @@
     return make("li", {}, [row.text + " ", make("span", { class: "ids" }, `[${source}]`)]);
   }
   function awardItem(award) {
-    const who = award.to.length > 0 ? award.to.map((seat) => seats[seat].name).join(" and ") : "nobody";
-    const place = award.place ? ` at ${award.place}` : "";
+    const who = award.to.length > 0 ? award.to.map((seat) => seats[seat].name).join(said(" and ")) : said("nobody");
+    const what = award.place ? saidWith("{} at {}", short(award.what), award.place) : short(award.what);
     const summary = make("summary", {}, [
       ...award.to.map(seatIcon),
-      ` ${who}: ${award.points}, ${short(award.what)}${place}, turn ${award.turn}`,
+      " " + saidWith("{}: {}, {}, turn {}", who, award.points, what, award.turn),
     ]);
     const lines = award.lines.map(([name, n, each, points, reason]) =>
       make("tr", reason ? { class: "void" } : {}, [
-        make("th", { scope: "row" }, name + (reason ? ` (not counted: ${short(reason)})` : "")),
+        make("th", { scope: "row" }, reason ? saidWith("{} (not counted: {})", name, short(reason)) : name),
         ...[n, each, points].map((value) => make("td", {}, String(value))),
       ]),
     );
     const table = make("table", {}, [
-      make("thead", {}, make("tr", {}, ["line", "number", "each", "points"].map((name) => make("th", { scope: "col" }, name)))),
+      make("thead", {}, make("tr", {}, [said("line"), said("number"), said("each"), said("points")].map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, lines),
     ]);
-    const jump = make("button", { type: "button" }, `go to answer ${award.frame}`);
+    const jump = make("button", { type: "button" }, saidWith("go to answer {}", award.frame));
     jump.addEventListener("click", () => go(award.frame));
     const rules = make("ul", {}, award.rules.map((row) => ruleItem(sheet[row])));
     const inside = make("div", { class: "inside" }, [
       make("p", {}, `${award.sum} (${short(award.reason)})`),
-      make("div", { class: "wide", role: "region", tabindex: "0", "aria-label": "Lines of the score" }, table),
+      make("div", { class: "wide", role: "region", tabindex: "0", "aria-label": said("Lines of the score") }, table),
       ...(award.rules.length > 0 ? [rules] : []),
       jump,
     ]);
@@ -452,7 +459,7 @@
       awardItems[i].classList.toggle("now", award.frame === n);
       count += award.frame <= n ? 1 : 0;
     });
-    $("awards-heading").textContent = `Awards so far: ${count}`;
+    $("awards-heading").textContent = saidWith("Awards so far: {}", count);
   }
 
   // ---- Tiles ----
@@ -472,7 +479,7 @@
       item.querySelector("b").textContent = `× ${count}`;
       sum += count;
     }
-    $("tiles-heading").textContent = `Tiles nobody has seen yet: ${sum}`;
+    $("tiles-heading").textContent = saidWith("Tiles nobody has seen yet: {}", sum);
     $("loose").replaceChildren(
       ...(frame.loose ?? []).map(([kind, where]) => make("span", {}, [tileIcon(kind), `${where}: ${data.tiles[kind][0]}`])),
     );
@@ -480,7 +487,13 @@
   }
 
   function makeRules() {
-    const titles = { setup: "Set-up", turn: "A turn", scoring: "Scoring during the game", final: "End of the game", special: "Special cases" };
+    const titles = {
+      setup: said("Set-up"),
+      turn: said("A turn"),
+      scoring: said("Scoring during the game"),
+      final: said("End of the game"),
+      special: said("Special cases"),
+    };
     for (const [section, title] of Object.entries(titles)) {
       const rows = sheet.filter((row) => row.section === section);
       if (rows.length > 0) $("rules").append(make("h3", {}, title), make("ul", {}, rows.map(ruleItem)));
@@ -492,7 +505,7 @@
   const fullName = new RegExp(`\\b(?:${["core", ...data.plugins].join("|")}):([a-z][a-z0-9_]*)`, "g");
   const plain = (line) => line.replaceAll(fullName, (_, name) => name.replaceAll("_", " "));
   function answerText(frame, n) {
-    return n === 0 ? "the beginning" : `${frame.by} · ${short(frame.choice)} · ${frame.answer}`;
+    return n === 0 ? said("the beginning") : `${frame.by} · ${short(frame.choice)} · ${frame.answer}`;
   }
   function go(wanted) {
     const n = clamp(wanted, 0, LAST);
@@ -504,9 +517,9 @@
     markCells(cells, "last");
     const what = answerText(frame, n);
     $("scrub").value = n;
-    $("scrub").setAttribute("aria-valuetext", `${n} of ${LAST}, turn ${frame.turn}: ${what}`);
-    $("where").textContent = `${n} of ${LAST} · turn ${frame.turn} · ${what}`;
-    $("board-name").textContent = `Board after answer ${n}: ${frame.state}`;
+    $("scrub").setAttribute("aria-valuetext", saidWith("{} of {}, turn {}: {}", n, LAST, frame.turn, what));
+    $("where").textContent = saidWith("{} of {} · turn {} · {}", n, LAST, frame.turn, what);
+    $("board-name").textContent = saidWith("Board after answer {}: {}", n, frame.state);
     $("news").replaceChildren(...[what, ...(frame.lines ?? []).map(plain), frame.state].map((line) => make("p", {}, line)));
     showScores(frame, n);
     showAwards(n);
@@ -539,7 +552,7 @@
       if (current === LAST) go(0);
       timer = setInterval(() => (current < LAST ? go(current + 1) : play(false)), 700);
     }
-    $("play").textContent = on ? "❚❚ pause" : "▶ play";
+    $("play").textContent = on ? "❚❚ " + said("pause") : "▶ " + said("play");
   }
 
   const actions = {
@@ -604,13 +617,14 @@
     actions[action]();
   });
 
-  const THEMES = ["auto", "light", "dark"];
+  const THEMES = { auto: said("Colours: auto"), light: said("Colours: light"), dark: said("Colours: dark") };
   let theme = 0;
   $("theme").addEventListener("click", () => {
-    theme = (theme + 1) % THEMES.length;
+    const names = Object.keys(THEMES);
+    theme = (theme + 1) % names.length;
     if (theme === 0) delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = THEMES[theme];
-    $("theme").textContent = `Colours: ${THEMES[theme]}`;
+    else document.documentElement.dataset.theme = names[theme];
+    $("theme").textContent = THEMES[names[theme]];
   });
   window.addEventListener("hashchange", () => go(placeInAddress()));
   function placeInAddress() {

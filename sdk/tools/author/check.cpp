@@ -252,14 +252,15 @@ std::string summary_of(const Ruleset& rules, std::uint64_t games) {
   for (const TileKind& tile : rules.catalog.tile_kinds) {
     reconstructed += tile.reconstructed ? 1 : 0;
   }
-  std::string text = fmt::format("{} tiles of {} kinds", tiles, rules.catalog.tile_kinds.size());
+  std::string text = said_with("{} tiles of {} kinds", tiles, rules.catalog.tile_kinds.size());
   if (reconstructed > 0) {
-    text += fmt::format(" ({} reconstructed)", reconstructed);
+    text = said_with("{} ({} reconstructed)", text, reconstructed);
   }
-  return text + fmt::format(", {} handlers, {} actions; equal when played twice; {} games",
-                            rules.hooks.all().size(),
-                            rules.catalog.actions.size(),
-                            games);
+  return said_with("{}, {} handlers, {} actions; equal when played twice; {} games",
+                   text,
+                   rules.hooks.all().size(),
+                   rules.catalog.actions.size(),
+                   games);
 }
 
 void check_rules(const CheckTarget& target,
@@ -302,9 +303,9 @@ void check_bot(const CheckTarget& target,
   } else if (games > 0) {
     play_often(target, report.rules, seed, threads, {target.bot, games}, report);
   }
-  report.summary = fmt::format("a bot for {}; answers follow from the game alone; {} games",
-                               report.rules->name,
-                               report.games);
+  report.summary = said_with("a bot for {}; answers follow from the game alone; {} games",
+                             report.rules->name,
+                             report.games);
 }
 
 /// Games of the ruleset's default bot.
@@ -339,12 +340,12 @@ void check_metric(const CheckTarget& target,
     report.warnings.push_back(
         fmt::format("told nothing in {} games of {}", tally.games, report.rules->name));
   }
-  report.summary = fmt::format("a metric for {}; {} numbers of {} games, {:.{}f} on average",
-                               report.rules->name,
-                               metric.numbers.count(),
-                               report.games,
-                               metric.told.ratio() * file.scale(),
-                               file.decimals + 1);
+  report.summary = said_with("a metric for {}; {} numbers of {} games, {:.{}f} on average",
+                             report.rules->name,
+                             metric.numbers.count(),
+                             report.games,
+                             metric.told.ratio() * file.scale(),
+                             file.decimals + 1);
 }
 
 /// A game to its end, if it has one; as many seats as the ruleset wants, at least 2.

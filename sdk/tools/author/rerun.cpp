@@ -6,10 +6,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/event_text.h"
+#include "sdk/tools/trial/option_text.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -18,18 +20,19 @@ namespace {
 constexpr std::size_t kMostShown = 6;  // options or events of one difference
 
 std::string actor_name(const Game& game, std::int32_t actor) {
-  return actor == kChance ? "chance" : game.player_name(PlayerId(actor));
+  return told_actor(game, actor);
 }
 
 /// What a game waits for, in words.
 std::string decision_text(const Game& game) {
   if (!game.waiting()) {
-    return "the game is over";
+    return said("the game is over");
   }
   const PendingChoice pending = game.pending();
-  return fmt::format("{} decides {}",
-                     actor_name(game, pending.actor),
-                     pending.prompt.empty() ? choice_name(pending.choice) : pending.prompt);
+  return said_with(
+      "{} decides {}",
+      actor_name(game, pending.actor),
+      pending.prompt.empty() ? told_choice(choice_name(pending.choice)) : pending.prompt);
 }
 
 std::vector<std::string> option_texts(Game& game) {
@@ -47,7 +50,7 @@ std::string shortened(const std::vector<std::string>& texts) {
   for (std::size_t i = 0; i < std::min(texts.size(), kMostShown); ++i) {
     text += (i == 0 ? "" : ", ") + texts[i];
   }
-  return texts.size() > kMostShown ? fmt::format("{} and {} more", text, texts.size() - kMostShown)
+  return texts.size() > kMostShown ? said_with("{} and {} more", text, texts.size() - kMostShown)
                                    : text;
 }
 
@@ -63,9 +66,10 @@ std::vector<std::string> only_in(const std::vector<std::string>& a,
 
 std::string options_text(const std::vector<std::string>& all,
                          const std::vector<std::string>& only) {
-  return only.empty()
-             ? counted(std::ssize(all), "option")
-             : fmt::format("{}, also {}", counted(std::ssize(all), "option"), shortened(only));
+  return only.empty() ? said_counted(std::ssize(all), "{} option", "{} options")
+                      : said_with("{}, also {}",
+                                  said_counted(std::ssize(all), "{} option", "{} options"),
+                                  shortened(only));
 }
 
 std::string scores_text(const Game& game) {
@@ -73,7 +77,7 @@ std::string scores_text(const Game& game) {
   for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
     text += fmt::format("{}{} {}",
                         colour == 0 ? "" : ", ",
-                        game.colour_name(ColourId(colour)),
+                        said_colour(game, ColourId(colour)),
                         game.view().points(ColourId(colour)));
   }
   return text;
@@ -105,8 +109,8 @@ class Side {
 std::string answer_words(const Game& game, std::size_t n) {
   const Answer& answer = game.answers()[n];
   return game.is_told(n)
-             ? fmt::format("{} answers \"{}\"", actor_name(game, answer.actor), answer.text)
-             : fmt::format("{} {}", actor_name(game, answer.actor), kHasChosen);
+             ? said_with("{} answers \"{}\"", actor_name(game, answer.actor), answer.text)
+             : fmt::format("{} {}", actor_name(game, answer.actor), said(kHasChosen));
 }
 
 class Comparison {
@@ -166,8 +170,8 @@ void Comparison::compare_outcome(Rerun& result) {
   const std::vector<std::string> added = only_in(now, before);
   if (!gone.empty() || !added.empty()) {
     differ(result,
-           gone.empty() ? "nothing more" : shortened(gone),
-           added.empty() ? "nothing more" : shortened(added));
+           gone.empty() ? said("nothing more") : shortened(gone),
+           added.empty() ? said("nothing more") : shortened(added));
   }
   differ(result, scores_text(before_.game()), scores_text(now_.game()));
 }
@@ -178,7 +182,7 @@ std::string Comparison::answer(const Answer& answer) {
   static_cast<void>(before_.game().answer(answer.text));
   const PendingChoice pending = now.pending();
   if (pending.actor != answer.actor || choice_name(pending.choice) != answer.choice) {
-    return fmt::format("now {}", decision_text(now));
+    return said_with("now {}", decision_text(now));
   }
   if (answer.actor == kChance) {
     const Status status = now.answer_chance();
@@ -186,11 +190,11 @@ std::string Comparison::answer(const Answer& answer) {
       return status.error().message;
     }
     const std::string& drawn = now.answers().back().text;
-    return drawn == answer.text ? "" : fmt::format("now chance gives {}", drawn);
+    return drawn == answer.text ? "" : said_with("now chance gives {}", drawn);
   }
   const std::vector<std::string> known = option_texts(now);
   if (std::find(known.begin(), known.end(), answer.text) == known.end()) {
-    return "now this is no option";
+    return said("now this is no option");
   }
   const Status status = now.answer(answer.text);
   return status.ok() ? "" : status.error().message;
@@ -206,7 +210,7 @@ void Comparison::run(Rerun& result) {
   for (std::size_t n = 0; n < old_.position() && result.stopped.empty(); ++n) {
     const Answer& old = old_.answers()[n];
     number_ = n + 1;
-    at_ = "before " + answer_words(old_, n);
+    at_ = said_with("before {}", answer_words(old_, n));
     compare_choice(result);
     if (!now_.game().waiting()) {
       result.stopped = decision_text(now_.game());
@@ -217,11 +221,11 @@ void Comparison::run(Rerun& result) {
       differ(result, answer_words(old_, n), result.stopped);
       return;
     }
-    at_ = "after " + answer_words(old_, n);
+    at_ = said_with("after {}", answer_words(old_, n));
     compare_outcome(result);
     result.kept = n + 1;
   }
-  at_ = "after the last answer";
+  at_ = said("after the last answer");
   compare_choice(result);
 }
 
@@ -251,10 +255,10 @@ Rerun play_again(const Game& old, const std::shared_ptr<const Ruleset>& rules) {
   const auto seats = static_cast<std::int32_t>(old.setup().players.size());
   if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {
     result.answers = old.position();
-    result.stopped = fmt::format("now the game is for {} to {} players, not for {}",
-                                 rules->catalog.least_players,
-                                 rules->catalog.most_players,
-                                 seats);
+    result.stopped = said_with("now the game is for {} to {} players, not for {}",
+                               rules->catalog.least_players,
+                               rules->catalog.most_players,
+                               seats);
     return result;
   }
   try {
@@ -264,7 +268,7 @@ Rerun play_again(const Game& old, const std::shared_ptr<const Ruleset>& rules) {
       result.game = nullptr;
     }
   } catch (const ScriptFault& fault) {
-    result.stopped = fmt::format("a rule failed: {}", fault.what());
+    result.stopped = said_with("a rule failed: {}", fault.what());
     result.game = nullptr;
   }
   return result;
@@ -278,15 +282,16 @@ std::string rerun_text(const Rerun& rerun) {
             line_of("  now:    {}", rerun.first->now);
   }
   if (rerun.stopped.empty()) {
-    return text + line_of("all {} answers fit{}",
-                          rerun.answers,
-                          rerun.first ? "" : "; nothing is different");
+    return text + (rerun.first
+                       ? line_of("all {} answers fit", rerun.answers)
+                       : line_of("all {} answers fit; nothing is different", rerun.answers));
   }
   return text +
-         hanging(fmt::format("{} of {} fit: {}",
-                             rerun.kept,
-                             counted(static_cast<std::int64_t>(rerun.answers), "answer"),
-                             rerun.stopped)) +
+         hanging(said_with(
+             "{} of {} fit: {}",
+             rerun.kept,
+             said_counted(static_cast<std::int64_t>(rerun.answers), "{} answer", "{} answers"),
+             rerun.stopped)) +
          "\n";
 }
 

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/platform.h"
 
 namespace bastide {
@@ -121,7 +123,7 @@ Exit run_watching(Program& program,
   Watch watch(places);
   std::vector<std::string> changed;
   Exit exit = round(changed);
-  program.note("watching: runs again when a file is saved, or at Enter; q or Ctrl-C ends it");
+  program.note(said("watching: runs again when a file is saved, or at Enter; q or Ctrl-C ends it"));
   for (;;) {
     program.flush();
     const Woken woken = wait_for_change(watch, changed);
@@ -130,7 +132,7 @@ Exit run_watching(Program& program,
     }
     if (woken == Woken::changed) {
       program.note("");
-      program.note(fmt::format("{} changed", fmt::join(changed, ", ")));
+      program.note(said_with("{} changed", joined(changed, ", ")));
     } else if (std::string line; !std::getline(std::cin, line) || line == "q") {
       return Program::interrupted() ? Exit::interrupted : exit;
     }

@@ -8,6 +8,8 @@
 #include "kernel/flow/playout.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/lua/lua_plugin.h"
+#include "sdk/tools/trial/option_text.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -16,9 +18,9 @@ LyingTile lying_tile(const PlacedTile& row) {
 }
 
 std::string piece_title(const Game& game, const PiecePlace& piece) {
-  const std::string_view kind = short_name(game.rules().catalog.piece_kinds[piece.kind].name);
-  return piece.colour.is_none() ? std::string(kind)
-                                : fmt::format("{}: {}", game.colour_name(piece.colour), kind);
+  const std::string kind = told_short(game.rules().catalog.piece_kinds[piece.kind].name);
+  return piece.colour.is_none() ? kind
+                                : fmt::format("{}: {}", said_colour(game, piece.colour), kind);
 }
 
 std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter) {

@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
+#include "kernel/base/utf8.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
@@ -28,7 +31,7 @@ std::string supply_text(const Game& game, ColourId colour) {
   std::int32_t next = 0;
   return joined(game.rules().catalog.piece_kinds, ", ", [&](const PieceKind& kind) {
     const std::int32_t left = game.shown().pieces.in_supply(colour, PieceKindId(next++));
-    return fmt::format("{} {}", left, spoken(short_name(kind.name)));
+    return fmt::format("{} {}", left, spoken(told_short(kind.name)));
   });
 }
 
@@ -38,7 +41,8 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
   std::size_t from = 0;
   while (text.size() - from > most) {
     const std::size_t blank = text.rfind(' ', from + most);
-    const std::size_t end = blank == std::string::npos || blank <= from ? from + most : blank;
+    const std::size_t whole = from + cut(std::string_view(text).substr(from), most).size();
+    const std::size_t end = blank == std::string::npos || blank <= from ? whole : blank;
     lines.push_back(text.substr(from, end - from));
     from = end + (text[end] == ' ' ? 1 : 0);
   }
@@ -53,26 +57,37 @@ std::string state_line(const Game& game) {
   if (state.over()) {
     if (state.outcome == Outcome::won || state.outcome == Outcome::lost) {
       const std::string reason = end_reason(game);
-      return fmt::format("all {} together{}",
-                         state.outcome == Outcome::won ? "win" : "lose",
-                         reason.empty() ? "" : ": " + reason);
+      const std::string how =
+          state.outcome == Outcome::won ? said("all win together") : said("all lose together");
+      return reason.empty() ? how : fmt::format("{}: {}", how, reason);
     }
     std::vector<std::string> winners;
     for (const std::int32_t colour : state.winners) {
       winners.push_back(game.colour_name(ColourId(colour)));
     }
-    return winners.empty() ? "the game is over" : victory_text(winners);
+    return winners.empty() ? said("the game is over") : victory_text(winners);
   }
   if (!game.waiting()) {
-    return fmt::format("turn {}", state.turn.number);
+    return said_with("turn {}", state.turn.number);
   }
   const PendingChoice pending = game.pending();
-  const std::string who =
-      pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor));
-  const std::string_view what = pending.choice == Choice::asked
-                                    ? "choose"
-                                    : std::string_view(choice_name(pending.choice)).substr(5);
-  return fmt::format("turn {}: {} to {}", state.turn.number, who, what);
+  const std::string who = told_actor(game, pending.actor);
+  const std::int32_t turn = state.turn.number;
+  switch (pending.choice) {
+    case Choice::draw:
+      return said_with("turn {}: {} to draw", turn, who);
+    case Choice::token:
+      return said_with("turn {}: {} to token", turn, who);
+    case Choice::place:
+      return said_with("turn {}: {} to place", turn, who);
+    case Choice::claim:
+      return said_with("turn {}: {} to claim", turn, who);
+    case Choice::settle:
+      return said_with("turn {}: {} to settle", turn, who);
+    case Choice::asked:
+      break;
+  }
+  return said_with("turn {}: {} to choose", turn, who);
 }
 
 void Legend::label(Spot at, const std::string& text) {
@@ -118,7 +133,7 @@ void Legend::team(const Game& game) {
 }
 
 void Legend::scores(Game& game, Viewer viewer) {
-  heading("SCORES");
+  heading(said("SCORES"));
   team(game);
   const bool own = !shares_score(game.rules().catalog);
   const bool is_asked = own && !game.over();
@@ -127,7 +142,7 @@ void Legend::scores(Game& game, Viewer viewer) {
       is_told ? game.projected() : std::vector<std::int32_t>();
   for (std::size_t i = 0; i < game.shown().colours(); ++i) {
     const ColourId colour(i);
-    const std::string name = game.colour_name(colour);
+    const std::string name = said_colour(game, colour);
     painter_.piece(colour, {at_.x + 9, at_.y}, {}, name, 8);
     svg_.text(
         {at_.x + 26, at_.y + 5},
@@ -144,7 +159,7 @@ void Legend::scores(Game& game, Viewer viewer) {
     }
     if (!projected.empty()) {
       svg_.text({at_.x + 168, at_.y + 5},
-                fmt::format("{} if it ended now", projected[i]),
+                said_with("{} if it ended now", projected[i]),
                 {{"font-size", "11"}, {"class", "faint"}, {"fill", "#555555"}});
     }
     at_.y += 6;
@@ -157,7 +172,7 @@ void Legend::scores(Game& game, Viewer viewer) {
     at_.y += 18;
   }
   if (is_asked && !is_told) {
-    sentence(std::string(kNotForetold));
+    sentence(said(kNotForetold));
   }
 }
 
@@ -174,7 +189,7 @@ bool is_seen_in_hand(const Game& game, const LooseTile& loose, Viewer viewer) {
 void Legend::tiles(const Game& game, Viewer viewer) {
   const Catalog& catalog = game.rules().catalog;
   at_.y += 8;
-  for (const std::string& line : wrapped("left: " + supplies_text(game), kColumns)) {
+  for (const std::string& line : wrapped(said_with("left: {}", supplies_text(game)), kColumns)) {
     label(at_, line);
     at_.y += 17;
   }
@@ -203,11 +218,11 @@ void Legend::tiles(const Game& game, Viewer viewer) {
 }
 
 void Legend::kinds() {
-  heading("KINDS");
+  heading(said("KINDS"));
   for (std::size_t i = 0; i < looks_.catalog().feature_kinds.size(); ++i) {
     const FeatureKindId kind(i);
     painter_.swatch(kind, {at_.x, at_.y - 8});
-    label({at_.x + 32, at_.y + 5}, spoken(looks_.kind(kind).name));
+    label({at_.x + 32, at_.y + 5}, spoken(looks_.kind(kind).said));
     at_.y += kRowHeight;
   }
 }
@@ -216,7 +231,7 @@ void Legend::badges() {
   const Catalog& catalog = looks_.catalog();
   const auto row = [&](const BadgeLook& look, const auto& draw) {
     draw(Spot{at_.x + 11, at_.y});
-    label({at_.x + 32, at_.y + 5}, spoken(look.name));
+    label({at_.x + 32, at_.y + 5}, spoken(look.said));
     at_.y += kRowHeight;
   };
   const std::vector<VariableId>& carried = looks_.carried();
@@ -248,14 +263,14 @@ void Legend::badges() {
   const std::size_t pieces = catalog.piece_kinds.size();
   for (std::size_t i = 0; pieces > 1 && i < pieces; ++i) {
     const PieceKindId kind(i);
-    const std::string name(short_name(catalog.piece_kinds[kind].name));
+    const std::string name = told_short(catalog.piece_kinds[kind].name);
     svg_.open(
         "g",
         {{"transform",
           fmt::format("translate({},{}) scale(0.6)", svg_number(at_.x + 11), svg_number(at_.y))}});
     painter_.piece(ColourId(), {0, 0}, painter_.face_of(kind, false), name);
     svg_.close();
-    label({at_.x + 32, at_.y + 5}, fmt::format("piece: {}", spoken(name)));
+    label({at_.x + 32, at_.y + 5}, said_with("piece: {}", spoken(name)));
     at_.y += kRowHeight;
   }
 }
@@ -267,7 +282,7 @@ void Legend::face_down() {
         fmt::format("translate({},{}) scale(0.2)", svg_number(at_.x), svg_number(at_.y - 10))}});
   painter_.face_down({0, 0});
   svg_.close();
-  label({at_.x + 32, at_.y + 5}, "a tile that nobody has seen");
+  label({at_.x + 32, at_.y + 5}, said("a tile that nobody has seen"));
   at_.y += kRowHeight;
 }
 

@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+#include "sdk/tools/trial/option_text.h"
+
 namespace bastide {
 
 namespace {
@@ -128,6 +131,7 @@ Looks::Looks(const Catalog& catalog) : catalog_(&catalog), kinds_(catalog.featur
   decide_forms();
   choose_letters();
   choose_badges();
+  say_names();
   choose_figures();
   for (const PluginInfo& plugin : catalog.plugins) {
     take_looks(plugin);
@@ -244,7 +248,7 @@ void Looks::choose_badges() {
       for (const auto& [variable, value] : segment.values) {
         if (!variables_.contains(variable)) {
           const std::string word(short_name(catalog_->variables[variable].name));
-          variables_[variable] = {take_letter(word, true), word};
+          variables_[variable] = {take_letter(word, true), word, {}};
         }
       }
       marks.insert(segment.marks.begin(), segment.marks.end());
@@ -256,10 +260,10 @@ void Looks::choose_badges() {
   choose_signs();
   for (const Pool& pool : catalog_->pools) {
     const std::string word(short_name(pool.name));
-    pools_.push_back({take_letter(word, true), word});
+    pools_.push_back({take_letter(word, true), word, {}});
   }
   for (const std::string& mark : marks) {
-    marks_[mark] = {take_letter(mark, true), mark};
+    marks_[mark] = {take_letter(mark, true), mark, {}};
   }
 }
 
@@ -270,7 +274,7 @@ void Looks::choose_carried() {
         variable.type == ValueType::integer || variable.type == ValueType::boolean;
     if (variable.scope == Scope::piece && variable.sight == Sight::all && is_shown) {
       const std::string word(short_name(variable.name));
-      variables_[VariableId(i)] = {take_letter(word, true), word};
+      variables_[VariableId(i)] = {take_letter(word, true), word, {}};
       carried_.emplace_back(i);
     }
   }
@@ -290,6 +294,23 @@ void Looks::choose_signs() {
     look.sign.front() =
         static_cast<char>(std::toupper(static_cast<unsigned char>(look.sign.front())));
     look.adds_up = catalog_->variables[id].scope == Scope::feature;
+  }
+}
+
+void Looks::say_names() {
+  const bool is_english = language_code() == "en";  // looks have English names of their own
+  for (std::size_t i = 0; i < kinds_.size(); ++i) {
+    kinds_[i].said =
+        is_english ? kinds_[i].name : said_name(catalog_->feature_kinds[FeatureKindId(i)].name);
+  }
+  for (auto& [id, look] : variables_) {
+    look.said = is_english ? look.name : said_name(catalog_->variables[id].name);
+  }
+  for (std::size_t i = 0; i < pools_.size(); ++i) {
+    pools_[i].said = is_english ? pools_[i].name : said_name(catalog_->pools[PoolId(i)].name);
+  }
+  for (auto& [word, look] : marks_) {
+    look.said = said_word_of_any(*catalog_, word);
   }
 }
 

@@ -26,6 +26,7 @@ struct KindLook {
   std::size_t nth = 0;  // among the kinds of its form
   char letter = '?';    // unique among kinds; upper case for symbols
   std::string name;     // short, unless two kinds share the short name
+  std::string said;     // in the language of the reader
   std::string fill;     // of terminals
   std::string ink;      // of its pattern and outline
   LookStyle style = LookStyle::plain;
@@ -40,6 +41,7 @@ struct KindLook {
 struct BadgeLook {
   char letter = '?';  // upper case, unique
   std::string name;
+  std::string said{};   // in the language of the reader
   std::string sign{};   // in pictures: the least beginning that no other variable has
   bool adds_up = true;  // over a feature; else it belongs to a segment
   std::string fill{};   // empty: as its shape has it
@@ -92,6 +94,7 @@ class Looks {
   void choose_carried();
   void choose_signs();
   void choose_figures();
+  void say_names();
   void find_shared_figures();
   void take_looks(const PluginInfo& plugin);
   void take_look(const std::string& plugin, const Look& look);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/draw/tile_painter.h"
 
 namespace bastide {
@@ -158,11 +159,11 @@ void Printer::foot(Svg& svg, std::size_t number, std::size_t of) const {
   const double y = plan_.paper.height - std::max(plan_.margin - 2, 1.0);
   const double right = plan_.paper.width - plan_.margin;
   svg.text({units(plan_.margin), units(y)},
-           fmt::format("{}: page {} of {}; print at 100 %, tiles are {} mm wide",
-                       rules_.title,
-                       number,
-                       of,
-                       plan_.tile),
+           said_with("{}: page {} of {}; print at 100 %, tiles are {} mm wide",
+                     said_by("rulesets", rules_.title),
+                     number,
+                     of,
+                     plan_.tile),
            {{"font-size", svg_number(units(2.6))}, {"fill", "#333333"}});
   svg.leaf("path",
            {{"d",

@@ -191,7 +191,7 @@ void PositionPicture::write_fits() {
   for (const auto& [cell, count] : fits_) {
     const Spot at = corner(cell);
     svg_.open("g", {{"class", "fit"}});
-    svg_.title(fmt::format("{}: {} ways", to_string(cell), count));
+    svg_.title(said_with("{}: {} ways", to_string(cell), count));
     svg_.leaf("rect",
               {{"x", svg_number(at.x + 6)},
                {"y", svg_number(at.y + 6)},
@@ -241,7 +241,8 @@ void PositionPicture::write_pieces() {
 
 void PositionPicture::write_legend() {
   Legend legend(svg_, painter_, looks_, {board_width_, kMargin});
-  legend.title(options_.title.empty() ? game_.rules().title : options_.title, state_line(game_));
+  legend.title(options_.title.empty() ? said_by("rulesets", game_.rules().title) : options_.title,
+               state_line(game_));
   legend.scores(game_, options_.viewer);
   legend.tiles(game_, options_.viewer);
   legend.kinds();
@@ -252,12 +253,12 @@ void PositionPicture::write_legend() {
     legend.face_down();
   }
   if (options_.owners) {
-    legend.sentence("hatched in a colour: who would be paid now");
+    legend.sentence(said("hatched in a colour: who would be paid now"));
   }
 }
 
 std::string PositionPicture::draw() {
-  svg_.title(fmt::format("{}: {}", game_.rules().title, state_line(game_)));
+  svg_.title(fmt::format("{}: {}", said_by("rulesets", game_.rules().title), state_line(game_)));
   svg_.raw(kDarkStyle);
   svg_.leaf("rect",
             {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
@@ -280,7 +281,6 @@ std::string PositionPicture::draw() {
 }  // namespace
 
 std::string render_position(Game& game, const RenderOptions& options) {
-  const InEnglish english;  // pictures are English still
   return PositionPicture(game, options).draw();
 }
 
@@ -341,14 +341,14 @@ void write_set(
     const std::string word = set.name.empty() ? kind.name : kind.name.substr(set.name.size() + 1);
     sheet_label(svg,
                 {at.x, at.y + kTileSize + 14},
-                fmt::format("{} × {}{}", word, kind.count, kind.start ? ", start" : ""));
+                kind.start ? said_with("{} × {}, start", word, kind.count)
+                           : fmt::format("{} × {}", word, kind.count));
   }
 }
 
 }  // namespace
 
 std::string render_tile_sheet(const Ruleset& rules) {
-  const InEnglish english;  // pictures are English still
   const Looks looks(rules.catalog);
   const std::vector<TileSet> sets = tile_sets(rules.catalog);
   double height = 2 * kMargin;
@@ -358,7 +358,8 @@ std::string render_tile_sheet(const Ruleset& rules) {
   const double width = 2 * kMargin + kAcross * kStepX;
   Svg svg(width + Legend::kWidth, std::max(height, 500.0));
   TilePainter painter(svg, looks);
-  svg.title(fmt::format("tiles of {}", rules.title));
+  const std::string title = said_by("rulesets", rules.title);
+  svg.title(said_with("tiles of {}", title));
   svg.raw(kDarkStyle);
   svg.leaf("rect",
            {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
@@ -376,8 +377,7 @@ std::string render_tile_sheet(const Ruleset& rules) {
     top += height_of(set);
   }
   Legend legend(svg, painter, looks, {width, kMargin});
-  legend.title(rules.title,
-               fmt::format("{} tiles of {} kinds", total, rules.catalog.tile_kinds.size()));
+  legend.title(title, said_with("{} tiles of {} kinds", total, rules.catalog.tile_kinds.size()));
   legend.kinds();
   legend.badges();
   return svg.document();

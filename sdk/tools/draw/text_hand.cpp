@@ -11,46 +11,27 @@ namespace bastide {
 
 namespace {
 
-/// A look has an English name of its own.
-std::string shown_as(const std::string& look, std::string_view name) {
-  return language_code() == "en" ? look : said_name(name);
-}
-
-/// Marks are words of no plugin: the first that has one for it says it.
-std::string said_mark(const Catalog& catalog, const std::string& mark) {
-  for (const PluginInfo& plugin : catalog.plugins) {
-    const std::string said = said_name(fmt::format("{}:{}", plugin.id, mark));
-    if (language_code() != "en" && said != mark) {
-      return said;
-    }
-  }
-  return mark;
-}
-
 /// "c city (shields 1)  r road  M monastery".
 std::string key_line(TextBook& book, const TileKind& kind) {
   const Looks& looks = book.looks();
   std::string text;
   for (const SegmentKind& segment : kind.segments) {
-    const std::string& name = looks.kind(segment.kind).name;
+    const KindLook& look = looks.kind(segment.kind);
     text += fmt::format("{}{} {}",
                         text.empty() ? "" : "  ",
-                        segment.key == name ? book.kind(segment.kind) : segment.key,
-                        shown_as(name, looks.catalog().feature_kinds[segment.kind].name));
+                        segment.key == look.name ? book.kind(segment.kind) : segment.key,
+                        look.said);
     std::vector<std::string> printed;
     for (const auto& [variable, value] : segment.values) {
-      printed.push_back(fmt::format(
-          "{} {}",
-          shown_as(looks.variable(variable)->name, looks.catalog().variables[variable].name),
-          value));
+      printed.push_back(fmt::format("{} {}", looks.variable(variable)->said, value));
     }
     for (const std::string& mark : segment.marks) {
-      printed.push_back(said_mark(looks.catalog(), mark));
+      printed.push_back(looks.mark(mark)->said);
     }
     text += printed.empty() ? "" : fmt::format(" ({})", fmt::join(printed, ", "));
   }
   for (const std::string& mark : looks.shown_marks(kind)) {
-    text += fmt::format("{}{}", text.empty() ? "" : "  ", said_mark(looks.catalog(), mark));
+    text += fmt::format("{}{}", text.empty() ? "" : "  ", looks.mark(mark)->said);
   }
   return text;
 }
@@ -130,20 +111,18 @@ std::string text_legend(TextBook& book) {
   const Catalog& catalog = looks.catalog();
   for (std::size_t i = 0; i < catalog.feature_kinds.size(); ++i) {
     const FeatureKindId kind(i);
-    add(book.kind(kind), shown_as(looks.kind(kind).name, catalog.feature_kinds[kind].name));
+    add(book.kind(kind), looks.kind(kind).said);
   }
   for (std::size_t i = 0; i < catalog.variables.size(); ++i) {
     if (const BadgeLook* look = looks.variable(VariableId(i)); look != nullptr) {
-      add(std::string(1, look->letter),
-          shown_as(look->name, catalog.variables[VariableId(i)].name));
+      add(std::string(1, look->letter), look->said);
     }
   }
   for (std::size_t i = 0; i < catalog.pools.size(); ++i) {
-    add(std::string(1, looks.pool(PoolId(i))->letter),
-        shown_as(looks.pool(PoolId(i))->name, catalog.pools[PoolId(i)].name));
+    add(std::string(1, looks.pool(PoolId(i))->letter), looks.pool(PoolId(i))->said);
   }
   for (const auto& [word, look] : looks.marks()) {
-    add(std::string(1, look.letter), said_mark(catalog, word));
+    add(std::string(1, look.letter), look.said);
   }
   for (std::size_t i = 1; i < catalog.piece_kinds.size(); ++i) {
     const PieceKindId kind(i);

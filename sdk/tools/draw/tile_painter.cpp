@@ -515,7 +515,7 @@ Spot TilePainter::marker_spot(LyingTile tile, std::size_t segment) {
 
 void TilePainter::badge(Spot at, const BadgeLook& look, std::int32_t value) {
   svg_.open("g", {{"class", "badge"}, {"transform", moved(at)}});
-  svg_.title(look.name);
+  svg_.title(look.said);
   if (!look.symbol.empty()) {
     use_symbol(look.symbol, {0, 0}, 23);
     number({at.x > 82 ? -10.0 : 10.0, 12}, value);
@@ -567,7 +567,7 @@ void TilePainter::number(Spot at, std::int32_t value) {
 
 void TilePainter::mark(Spot at, const BadgeLook& look) {
   svg_.open("g", {{"class", "mark"}, {"transform", moved(at)}});
-  svg_.title(look.name);
+  svg_.title(look.said);
   if (!look.symbol.empty()) {
     use_symbol(look.symbol, {0, 0}, 24);
     svg_.close();
@@ -674,7 +674,7 @@ TilePainter::PieceFace TilePainter::face_of(PieceKindId kind, bool lies) const {
 
 void TilePainter::carried(Spot at, const BadgeLook& look, std::int32_t value) {
   svg_.open("g", {{"class", "carried"}, {"transform", moved(at)}});
-  svg_.title(value == 1 ? look.name : fmt::format("{} {}", look.name, value));
+  svg_.title(value == 1 ? look.said : fmt::format("{} {}", look.said, value));
   const bool has_icon = !look.icon.empty();
   svg_.leaf("rect",
             {{"x", has_icon ? "-17" : "-12"},
@@ -700,7 +700,7 @@ void TilePainter::carried(Spot at, const BadgeLook& look, std::int32_t value) {
 
 void TilePainter::marker(Spot at, const BadgeLook& look, std::int32_t count, bool is_right) {
   svg_.open("g", {{"class", "marker"}, {"transform", moved(at)}});
-  svg_.title(count == 0 ? look.name : fmt::format("{} {}", count, look.name));
+  svg_.title(count == 0 ? look.said : fmt::format("{} {}", count, look.said));
   const std::string fill = text_of(or_else(look.fill, "#2b2b2b"));
   const std::string ink = text_of(or_else(look.ink, "#ffffff"));
   if (look.icon.empty()) {

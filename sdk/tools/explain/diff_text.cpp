@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/ruleset_diff.h"
 #include "sdk/tools/shell/gate.h"
@@ -57,7 +58,7 @@ void DiffText::point(const std::string& sentence) {
 std::string about_option(const Ruleset& rules, const std::string& name) {
   for (const OptionSetting& option : rules.catalog.options) {
     if (option.name == name) {
-      return option.about;
+      return said_by(name.substr(0, name.find('.')), option.about);
     }
   }
   return "";
@@ -80,13 +81,13 @@ void DiffText::each_of(std::string_view name,
         name == "options" ? about_option(in_b.empty() ? a : b, what) : std::string();
     const std::string meaning = about.empty() ? "" : ": " + about;
     if (!in_a.empty() && !in_b.empty()) {
-      point(fmt::format("{} is {} in {}, {} in {}{}", what, in_a, diff_.a, in_b, diff_.b, meaning));
+      point(said_with("{} is {} in {}, {} in {}{}", what, in_a, diff_.a, in_b, diff_.b, meaning));
     } else {
-      point(fmt::format("only {} has {}, {}{}",
-                        in_a.empty() ? diff_.b : diff_.a,
-                        what,
-                        in_a.empty() ? in_b : in_a,
-                        meaning));
+      point(said_with("only {} has {}, {}{}",
+                      in_a.empty() ? diff_.b : diff_.a,
+                      what,
+                      in_a.empty() ? in_b : in_a,
+                      meaning));
     }
   }
 }
@@ -99,7 +100,7 @@ void DiffText::sheet(const std::string& side, const std::string& name, const std
       continue;
     }
     if (first) {
-      heading(fmt::format("Rules of {} that {} does not have", name, other));
+      heading(said_with("Rules of {} that {} does not have", name, other));
       first = false;
     }
     if (row["section"] != section) {
@@ -118,26 +119,30 @@ void DiffText::sheet(const std::string& side, const std::string& name, const std
 /// What is told to authors alone: how much of it there is, and where.
 void DiffText::rest() {
   std::vector<std::string> kinds;
-  for (const char* const name : {"definitions", "tiles", "hooks", "steps"}) {
-    const auto count = std::ssize(rows(name));
-    if (count > 0) {
-      const std::string many(name);
-      kinds.push_back(counted(count, many.substr(0, many.size() - 1)));
+  const auto add = [&](std::string_view name, const auto& words) {
+    if (const auto count = std::ssize(rows(name)); count > 0) {
+      kinds.push_back(words(count));
     }
-  }
+  };
+  add("definitions",
+      [](std::int64_t n) { return said_counted(n, "{} definition", "{} definitions"); });
+  add("tiles", [](std::int64_t n) { return said_counted(n, "{} tile", "{} tiles"); });
+  add("hooks", [](std::int64_t n) { return said_counted(n, "{} hook", "{} hooks"); });
+  add("steps", [](std::int64_t n) { return said_counted(n, "{} step", "{} steps"); });
   if (!kinds.empty()) {
-    text_ += "\n" + wrapped(fmt::format("Field by field: {}; --plain and --json list them.",
-                                        joined(kinds, ", ")),
+    text_ += "\n" + wrapped(said_with("Field by field: {}; --plain and --json list them.",
+                                      joined(kinds, ", ")),
                             0,
                             room_);
   }
 }
 
 std::string DiffText::text(const Ruleset& a, const Ruleset& b) {
-  text_ = line_of("{}: {}", diff_.a, a.title) + line_of("{}: {}", diff_.b, b.title);
-  each_of("plugins", "Plugins", a, b);
-  each_of("options", "Options", a, b);
-  each_of("table", "On the table", a, b);
+  text_ = line_of("{}: {}", diff_.a, said_by("rulesets", a.title)) +
+          line_of("{}: {}", diff_.b, said_by("rulesets", b.title));
+  each_of("plugins", said("Plugins"), a, b);
+  each_of("options", said("Options"), a, b);
+  each_of("table", said("On the table"), a, b);
   sheet("a", diff_.a, diff_.b);
   sheet("b", diff_.b, diff_.a);
   rest();

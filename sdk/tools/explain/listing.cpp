@@ -1,5 +1,8 @@
 #include "sdk/tools/explain/listing.h"
 
+#include <array>
+
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/text_table.h"
 
 namespace bastide {
@@ -7,6 +10,91 @@ namespace bastide {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// Names of lists and heads of their columns, for translators.
+[[maybe_unused]] constexpr std::array<const char*, 74> kHeads{
+    marked_as("list", "rulesets"),
+    marked_as("list", "plugins"),
+    marked_as("list", "variants"),
+    marked_as("list", "tiles"),
+    marked_as("list", "features"),
+    marked_as("list", "pieces"),
+    marked_as("list", "piles"),
+    marked_as("list", "table"),
+    marked_as("list", "actions"),
+    marked_as("list", "endings"),
+    marked_as("list", "candidates"),
+    marked_as("list", "texts"),
+    marked_as("list", "options"),
+    marked_as("list", "hooks"),
+    marked_as("list", "changes"),
+    marked_as("list", "phases"),
+    marked_as("list", "definitions"),
+    marked_as("list", "steps"),
+    marked_as("list", "sheet"),
+    marked_as("list", "files"),
+    marked_as("list", "name"),
+    marked_as("list", "title"),
+    marked_as("list", "file"),
+    marked_as("list", "problem"),
+    marked_as("list", "version"),
+    marked_as("list", "status"),
+    marked_as("list", "rules"),
+    marked_as("list", "tile"),
+    marked_as("list", "count"),
+    marked_as("list", "ring"),
+    marked_as("list", "segments"),
+    marked_as("list", "marks"),
+    marked_as("list", "start"),
+    marked_as("list", "reconstructed"),
+    marked_as("list", "plugin"),
+    marked_as("list", "part"),
+    marked_as("list", "kind"),
+    marked_as("list", "complete"),
+    marked_as("list", "claimed as"),
+    marked_as("list", "points open/complete"),
+    marked_as("list", "layer"),
+    marked_as("list", "supply"),
+    marked_as("list", "power"),
+    marked_as("list", "group"),
+    marked_as("list", "stands on"),
+    marked_as("list", "stays"),
+    marked_as("list", "pile"),
+    marked_as("list", "tiles by section, top first"),
+    marked_as("list", "what"),
+    marked_as("list", "value"),
+    marked_as("list", "action"),
+    marked_as("list", "ending"),
+    marked_as("list", "tested after"),
+    marked_as("list", "slot"),
+    marked_as("list", "instead of the usual"),
+    marked_as("list", "key"),
+    marked_as("list", "sentence"),
+    marked_as("list", "option"),
+    marked_as("list", "default"),
+    marked_as("list", "type"),
+    marked_as("list", "about"),
+    marked_as("list", "point"),
+    marked_as("list", "shape"),
+    marked_as("list", "stage"),
+    marked_as("list", "handler"),
+    marked_as("list", "when"),
+    marked_as("list", "order"),
+    marked_as("list", "at"),
+    marked_as("list", "definition"),
+    marked_as("list", "changed by"),
+    marked_as("list", "phase"),
+    marked_as("list", "nr"),
+    marked_as("list", "only when"),
+    marked_as("list", "state")};
+
+std::vector<std::string> said_heads(const std::vector<std::string>& heads) {
+  std::vector<std::string> words;
+  for (const std::string& head : heads) {
+    words.push_back(said_as("list", head));
+  }
+  return words;
+}
 
 /// A head as a JSON key.
 std::string key_of(std::string head) {
@@ -43,7 +131,7 @@ std::string word(const Json& value, const std::string& head) {
 std::vector<std::string> Listing::words(const std::vector<Json>& row) const {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    cells.push_back(word(row[i], heads_[i]));
+    cells.push_back(word(row[i], said_as("list", heads_[i])));
   }
   return cells;
 }
@@ -55,7 +143,7 @@ std::string Listing::text() const {
       aligns[i] = row[i].is_number() ? aligns[i] : Align::left;
     }
   }
-  TextTable table(heads_, aligns);
+  TextTable table(said_heads(heads_), aligns);
   for (const std::vector<Json>& row : rows_) {
     table.add(words(row));
   }
@@ -92,7 +180,8 @@ void show_listings(Program& program,
       bool first = before.empty();
       for (const Listing& listing : listings) {
         if (!listing.empty()) {
-          program.out((first ? "" : "\n") + program.paint(Ink::strong, listing.name()) + "\n" +
+          program.out((first ? "" : "\n") +
+                      program.paint(Ink::strong, said_as("list", listing.name())) + "\n" +
                       listing.text());
           first = false;
         }

@@ -1,7 +1,6 @@
 #include "sdk/tools/explain/pending_text.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -9,6 +8,7 @@
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/explain/rule_trace.h"
 #include "sdk/tools/explain/show_hooks.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
@@ -101,46 +101,6 @@ Asker asking_step(const Game& game, std::string_view wanted) {
   return number < rules.phases.size() ? asker_of(rules, rules.phases[number]) : Asker();
 }
 
-/// A word of an option where it is the name of something of the rules.
-template <class Table>
-std::string named_in(const Table& table, std::string_view word) {
-  for (const auto& row : table) {
-    if (short_name(row.name) == word) {
-      return said_name(row.name);
-    }
-  }
-  return {};
-}
-
-/// One of the words that options are made of; keys, cells and numbers stay.
-std::string said_word(const Catalog& catalog, const std::string& plugin, const std::string& word) {
-  constexpr std::array<const char*, 12> kWords{marked_as("option", "off"),
-                                               marked_as("option", "none"),
-                                               marked_as("option", "pass"),
-                                               marked_as("option", "yes"),
-                                               marked_as("option", "no"),
-                                               marked_as("option", "on"),
-                                               marked_as("option", "at"),
-                                               marked_as("option", "of"),
-                                               marked_as("option", "from"),
-                                               marked_as("option", "colour"),
-                                               marked_as("option", "player"),
-                                               marked_as("option", "supply")};
-  if (std::find(kWords.begin(), kWords.end(), word) != kWords.end()) {
-    return said_as("option", word);
-  }
-  for (const std::string& name : {named_in(catalog.piece_kinds, word),
-                                  named_in(catalog.feature_kinds, word),
-                                  named_in(catalog.tokens, word),
-                                  named_in(catalog.pools, word),
-                                  named_in(catalog.actions, word)}) {
-    if (!name.empty()) {
-      return name;
-    }
-  }
-  return plugin.empty() ? word : said_name(fmt::format("{}:{}", plugin, word));
-}
-
 /// A sentence whose values a rule has filled in, whichever that was.
 std::string said_prompt(const Game& game, const std::string& prompt) {
   for (const PluginInfo& plugin : game.rules().catalog.plugins) {
@@ -152,23 +112,11 @@ std::string said_prompt(const Game& game, const std::string& prompt) {
   return prompt;
 }
 
-/// The text of an option word by word.
-std::string said_option(const Game& game, const std::string& text) {
-  if (language_code() == "en") {
-    return text;
-  }
-  // Words of a question are those of whose rule asks.
+/// Whose words are those of the pending question; empty: it is none of words.
+std::string asking_plugin(const Game& game) {
   const bool is_word = game.waiting() && game.pending().choice == Choice::asked &&
                        game.pending().type == AskType::option;
-  const std::string plugin = is_word ? who_asks(game).plugin : std::string();
-  std::string said;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t end = std::min(text.find_first_of(" ,", from), text.size());
-    said += said_word(game.rules().catalog, plugin, text.substr(from, end - from));
-    said += end < text.size() ? text.substr(end, 1) : "";
-    from = end + 1;
-  }
-  return said;
+  return is_word ? who_asks(game).plugin : std::string();
 }
 
 }  // namespace
@@ -202,15 +150,7 @@ std::string shown_option(const Game& game, const Option& option) {
       return said_player(game, PlayerId(ask.options[n].value));
     }
   }
-  // Colours by the names that the board shows.
-  const std::string text = game.text(option);
-  for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
-    const std::string number = fmt::format("colour {}", colour + 1);
-    if (text == number || text.starts_with(number + " ")) {
-      return said_colour(game, ColourId(colour)) + said_option(game, text.substr(number.size()));
-    }
-  }
-  return said_option(game, text);
+  return said_option_by_name(game, asking_plugin(game), game.text(option));
 }
 
 std::string pending_text(const Game& game) {

@@ -8,6 +8,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/trial/scenario_names.h"
 
@@ -101,7 +102,7 @@ std::vector<Listing> list_point(const Ruleset& rules, const std::string& point) 
                 shape_name(handler.shape),
                 stage_name(handler),
                 guard_sentence(handler.guard),
-                handler.order_reason.empty() ? "the first" : handler.order_reason,
+                handler.order_reason.empty() ? said("the first") : handler.order_reason,
                 plugin.id + " " + plugin.version,
                 rules_of(rules, handler),
                 to_string(handler.at)});

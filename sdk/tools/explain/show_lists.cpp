@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/show_hooks.h"
+#include "sdk/tools/trial/option_text.h"
 
 namespace bastide {
 
@@ -38,20 +40,20 @@ Json segments_of(const Catalog& catalog, const TileKind& tile) {
   return segments;
 }
 
-const char* done_text(DoneRule rule) {
+std::string done_text(DoneRule rule) {
   switch (rule) {
     case DoneRule::closed:
-      return "closed";
+      return said("closed");
     case DoneRule::around_4:
-      return "4 neighbours";
+      return said("4 neighbours");
     case DoneRule::around_8:
-      return "8 neighbours";
+      return said("8 neighbours");
     case DoneRule::never:
-      return "never";
+      return said("never");
     case DoneRule::script:
-      return "by a rule";
+      return said("by a rule");
   }
-  return "";
+  return {};
 }
 
 /// "tile 1/2 pennants 1/2": open, complete.
@@ -118,30 +120,30 @@ Listing pile_list(const Ruleset& rules) {
 Listing table_list(const Ruleset& rules) {
   Listing list("table", {"what", "value"});
   const Catalog& catalog = rules.catalog;
-  list.add({"players", fmt::format("{} to {}", catalog.least_players, catalog.most_players)});
+  list.add({said("players"), said_with("{} to {}", catalog.least_players, catalog.most_players)});
   for (const SeatPlan& plan : catalog.seat_plans) {
-    std::string text =
-        fmt::format("{} colour{} each", plan.colours_each, plan.colours_each == 1 ? "" : "s");
+    std::string text = said_counted(plan.colours_each, "{} colour each", "{} colours each");
     for (const auto& [piece, count] : plan.supply) {
-      text += fmt::format(", {} {}", count, short_name(catalog.piece_kinds[piece].name));
+      text += fmt::format(", {} {}", count, told_short(catalog.piece_kinds[piece].name));
     }
-    list.add({fmt::format("with {} players", plan.players), text});
+    list.add({said_with("with {} players", plan.players), text});
   }
-  list.add({"who begins",
-            catalog.first_player == FirstPlayer::first ? "the first seat" : "drawn by lot"});
-  constexpr std::array<const char*, 5> kStuck{"leaves the game",
-                                              "goes back into the pile",
-                                              "one of the hand leaves the game",
-                                              "stays in the hand, the turn goes on",
-                                              "ends the game"};
-  list.add({"tile without a place", kStuck[static_cast<std::size_t>(catalog.stuck)]});
-  list.add({"tiles in a hand", std::to_string(catalog.zones[catalog.hand].size)});
+  list.add(
+      {said("who begins"),
+       catalog.first_player == FirstPlayer::first ? said("the first seat") : said("drawn by lot")});
+  constexpr std::array<const char*, 5> kStuck{marked("leaves the game"),
+                                              marked("goes back into the pile"),
+                                              marked("one of the hand leaves the game"),
+                                              marked("stays in the hand, the turn goes on"),
+                                              marked("ends the game")};
+  list.add({said("tile without a place"), said(kStuck[static_cast<std::size_t>(catalog.stuck)])});
+  list.add({said("tiles in a hand"), std::to_string(catalog.zones[catalog.hand].size)});
   if (catalog.board.width > 0) {
-    list.add({"board",
-              fmt::format("{} x {}{}",
-                          catalog.board.width,
-                          catalog.board.height,
-                          catalog.board.floating ? ", wherever it grows" : "")});
+    list.add(
+        {said("board"),
+         catalog.board.floating
+             ? said_with("{} x {}, wherever it grows", catalog.board.width, catalog.board.height)
+             : fmt::format("{} x {}", catalog.board.width, catalog.board.height)});
   }
   return list;
 }
@@ -210,7 +212,7 @@ std::vector<Listing> list_rules(const Ruleset& rules) {
   }
   Listing texts("texts", {"key", "sentence"});
   for (const auto& [key, sentence] : rules.catalog.texts) {
-    texts.add({key, sentence});
+    texts.add({key, said_by(key.substr(0, key.find_first_of(":.")), sentence)});
   }
   return {table_list(rules),
           feature_list(rules),
@@ -225,7 +227,12 @@ std::vector<Listing> list_rules(const Ruleset& rules) {
 std::vector<Listing> list_settings(const Ruleset& rules) {
   Listing list("options", {"option", "value", "default", "type", "about", "rules"});
   for (const OptionSetting& option : rules.catalog.options) {
-    list.add({option.name, option.value, option.initial, option.type, option.about, option.rules});
+    list.add({option.name,
+              option.value,
+              option.initial,
+              option.type,
+              said_by(option.name.substr(0, option.name.find('.')), option.about),
+              option.rules});
   }
   return {std::move(list)};
 }
@@ -254,14 +261,14 @@ std::vector<Listing> list_hooks(const Ruleset& rules) {
 }
 
 std::vector<Listing> list_phases(const Ruleset& rules) {
-  constexpr std::array<const char*, 3> kTimes{"set-up", "turn", "final"};
+  constexpr std::array<const char*, 3> kTimes{marked("set-up"), marked("turn"), marked("final")};
   Listing list("phases", {"when", "phase", "plugin", "order", "at"});
   for (const Phase& phase : rules.phases) {
-    list.add({kTimes[static_cast<std::size_t>(phase.at)],
+    list.add({said(kTimes[static_cast<std::size_t>(phase.at)]),
               phase.name,
               rules.catalog.plugins[phase.owner].id,
               phase.order_reason,
-              phase.native != nullptr ? "kernel" : place_of(phase.source)});
+              phase.native != nullptr ? said("kernel") : place_of(phase.source)});
   }
   return {std::move(list)};
 }

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -18,9 +20,8 @@ std::string ids_of(const Mutant& mutant) {
   for (std::size_t i = 0; i < shown; ++i) {
     ids += (i == 0 ? "" : ", ") + mutant.rules[i];
   }
-  return mutant.rules.size() > shown
-             ? fmt::format("{} and {} more", ids, mutant.rules.size() - shown)
-             : ids;
+  return mutant.rules.size() > shown ? said_with("{} and {} more", ids, mutant.rules.size() - shown)
+                                     : ids;
 }
 
 }  // namespace
@@ -66,13 +67,12 @@ std::string mutant_text(const MutantReport& report) {
       text += fmt::format("    {}\n", ids_of(mutant));
     }
   }
-  text +=
-      fmt::format("{} changes: {} noticed, {} refused, {} excused, {} that no scenario notices\n",
-                  report.tried,
-                  report.noticed,
-                  report.refused,
-                  report.excused,
-                  report.survivors.size());
+  text += said_with("{} changes: {} noticed, {} refused, {} excused, {} that no scenario notices\n",
+                    report.tried,
+                    report.noticed,
+                    report.refused,
+                    report.excused,
+                    report.survivors.size());
   return text;
 }
 

@@ -17,6 +17,7 @@
 #include "sdk/tools/shell/page_files.h"
 #include "sdk/tools/shell/xml.h"
 #include "sdk/tools/trial/answer_text.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/standing.h"
 #include "sdk/tools/trial/transcript.h"
@@ -26,6 +27,8 @@ namespace bastide {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::int64_t kMany = 2;  // for words in the plural
 
 /// Of a script element nothing may look like its end.
 std::string script_safe(const std::string& json) {
@@ -80,7 +83,9 @@ class ReplayPage::Recorder {
   void put_counts(Json& frame);
   void put_loose(Json& frame);
   void put_awards();
-  [[nodiscard]] Json award_json(const PostedAward& posted) const;
+  [[nodiscard]] Json award_json(const PostedAward& posted);
+  /// What the page calls this name, where that is not the name itself.
+  void name(const std::string& full);
 
   Game& game_;
   const Catalog& catalog_;
@@ -101,7 +106,8 @@ class ReplayPage::Recorder {
 
 void ReplayPage::Recorder::describe(const LoadRequest& origin) {
   data_["format"] = 1;
-  data_["title"] = game_.rules().title;
+  data_["names"] = Json::object();
+  data_["title"] = said_by("rulesets", game_.rules().title);
   data_["ruleset"] = game_.rules().name;
   data_["about"] = Json::array();
   data_["plugins"] = Json::array();
@@ -112,12 +118,12 @@ void ReplayPage::Recorder::describe(const LoadRequest& origin) {
     }
   }
   for (const std::string& variant : origin.with) {
-    data_["about"].push_back("with " + variant);
+    data_["about"].push_back(said_with("with {}", variant));
   }
   for (const std::string& option : origin.set) {
     data_["about"].push_back(option);
   }
-  data_["about"].push_back(fmt::format("seed {}", game_.setup().seed));
+  data_["about"].push_back(said_with("seed {}", game_.setup().seed));
   describe_seats();
   describe_kinds();
   describe_sheet();
@@ -129,7 +135,7 @@ void ReplayPage::Recorder::describe_seats() {
     const ColourId colour(i);
     const SeatLook& look = seat_look(i);
     const std::size_t shape = book_.seat_icon(colour);
-    seats.push_back({{"name", game_.colour_name(colour)},
+    seats.push_back({{"name", said_colour(game_, colour)},
                      {"colour", look.colour},
                      {"dashes", look.dashes},
                      {"icon", icon(shape)}});
@@ -141,7 +147,7 @@ void ReplayPage::Recorder::describe_kinds() {
   for (std::size_t i = 0; i < catalog_.feature_kinds.size(); ++i) {
     const FeatureKindId kind(i);
     const std::size_t shape = book_.kind_icon(kind);
-    kinds.push_back({{"name", book_.looks().kind(kind).name}, {"icon", icon(shape)}});
+    kinds.push_back({{"name", book_.looks().kind(kind).said}, {"icon", icon(shape)}});
   }
   Json& tiles = data_["tiles"] = Json::array();
   for (const TileKind& tile : catalog_.tile_kinds) {
@@ -149,11 +155,14 @@ void ReplayPage::Recorder::describe_kinds() {
   }
   Json& pieces = data_["pieces"] = Json::array();
   for (const PieceKind& piece : catalog_.piece_kinds) {
-    pieces.push_back(short_name(piece.name));
+    pieces.push_back(told_short(piece.name));
   }
+  const bool english = language_code() == "en";
   Json& tracks = data_["tracks"] = Json::array();
   for (const Track& track : catalog_.tracks) {
-    tracks.push_back({{"name", short_name(track.name)}, {"each", track.per == TrackScope::colour}});
+    tracks.push_back(
+        {{"name", english ? std::string(short_name(track.name)) : said_names(track.name, kMany)},
+         {"each", track.per == TrackScope::colour}});
   }
   data_["points"] = catalog_.points.value();
 }
@@ -258,15 +267,22 @@ void ReplayPage::Recorder::put_loose(Json& frame) {
       continue;
     }
     pictured_.insert(loose.kind);
-    const std::string where =
-        loose.holder >= 0 ? game_.player_name(PlayerId(loose.holder))
-                          : std::string(short_name(catalog_.zones[ZoneId(loose.zone)].name));
+    const std::string where = loose.holder >= 0
+                                  ? said_player(game_, PlayerId(loose.holder))
+                                  : told_short(catalog_.zones[ZoneId(loose.zone)].name);
     list.push_back(Json::array({loose.kind, where}));
   }
   changes_.put(frame, "loose", list);
 }
 
-Json ReplayPage::Recorder::award_json(const PostedAward& posted) const {
+void ReplayPage::Recorder::name(const std::string& full) {
+  if (language_code() != "en" && !full.empty()) {
+    data_["names"][full] =
+        full.find(':') == std::string::npos ? said_word_of_any(catalog_, full) : said_name(full);
+  }
+}
+
+Json ReplayPage::Recorder::award_json(const PostedAward& posted) {
   const AwardText text = game_.award_text(posted);
   Json json{{"frame", frames_.size()},
             {"turn", text.turn},
@@ -296,9 +312,16 @@ Json ReplayPage::Recorder::award_json(const PostedAward& posted) const {
     json["cells"].push_back(state.board.tile(tile).cell.x);
     json["cells"].push_back(state.board.tile(tile).cell.y);
   }
+  name(text.what);
+  name(text.reason);
   for (const AwardText::Line& line : text.lines) {
-    Json row = Json::array({line.name, line.n, line.each, line.points, line.voided});
-    row.push_back(line.words.many.empty() ? line.name : line.words.many);
+    name(line.voided);
+    Json row = Json::array({told_line(line, 1), line.n, line.each, line.points, line.voided});
+    row.push_back(line.words.many.empty() ? told_name(line.name)
+                                          : said_line(line.name.substr(0, line.name.find(':')),
+                                                      line.words.one,
+                                                      line.words.many,
+                                                      kMany));
     row.push_back(line.rules.empty() ? line.plugin
                                      : fmt::format("{}", fmt::join(line.rules, ", ")));
     json["lines"].push_back(row);
@@ -319,10 +342,8 @@ void ReplayPage::Recorder::add_frame() {
   std::vector<std::string> lines = lines_of(n == 0 ? writer_.begin() : writer_.answer());
   if (n > 0) {
     const Answer& answer = game_.answers()[n - 1];
-    changes_.put(frame,
-                 "by",
-                 answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor)));
-    changes_.put(frame, "choice", answer.choice);
+    changes_.put(frame, "by", told_actor(game_, answer.actor));
+    changes_.put(frame, "choice", told_choice(answer.choice));
     frame["answer"] = told_text(game_, n - 1);
     lines.erase(lines.begin());  // the answer itself
   }
@@ -361,31 +382,29 @@ std::string ReplayPage::Recorder::html() {
   data["elements"] = elements;
   data["frames"] = frames_;
   data["awards"] = awards_;
-  data["result"] = game_.over() ? state_line(game_) : "not finished";
+  data["texts"] = said_by_script(page_file("replay.js"));
+  data["result"] = game_.over() ? state_line(game_) : said("not finished");
   const std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return filled_in(page_file("replay.html"),
-                   {{"title", xml_escaped(fmt::format("{}: a game", game_.rules().title))},
-                    {"style", std::string(page_file("replay.css"))},
-                    {"script", std::string(page_file("replay.js"))},
-                    {"shapes", book_.definitions()},
-                    {"data", script_safe(visible_json(json))}});
+  return filled_in(
+      page_file("replay.html"),
+      {{"language", std::string(language_code())},
+       {"title", xml_escaped(said_with("{}: a game", said_by("rulesets", game_.rules().title)))},
+       {"style", std::string(page_file("replay.css"))},
+       {"script", std::string(page_file("replay.js"))},
+       {"shapes", book_.definitions()},
+       {"data", script_safe(visible_json(json))}});
 }
 
 ReplayPage::ReplayPage(Game& game, const LoadRequest& origin)
-    : recorder_([&] {
-        const InEnglish english;
-        return std::make_unique<Recorder>(game, origin);
-      }()) {}
+    : recorder_(std::make_unique<Recorder>(game, origin)) {}
 
 ReplayPage::~ReplayPage() = default;
 
 void ReplayPage::add_frame() {
-  const InEnglish english;  // the page is English still
   recorder_->add_frame();
 }
 
 std::string ReplayPage::html() const {
-  const InEnglish english;
   return recorder_->html();
 }
 

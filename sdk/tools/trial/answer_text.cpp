@@ -5,14 +5,24 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
 namespace {
 
+/// In English as records hold it.
+std::string open_text(const Game& game, const Answer& answer) {
+  const bool is_question = answer.choice == choice_name(Choice::asked);
+  return language_code() == "en"
+             ? answer.text
+             : said_option_by_name(game, is_question ? kAnyPlugin : "", answer.text);
+}
+
 /// A seat by its name where the answer is "player 2".
-std::string with_names(const Game& game, const std::string& text) {
+std::string with_names(const Game& game, const Answer& answer) {
+  const std::string& text = answer.text;
   constexpr std::string_view kPlayer = "player ";
   std::size_t seat = 0;
   const char* const last = text.data() + text.size();
@@ -21,7 +31,7 @@ std::string with_names(const Game& game, const std::string& text) {
       seat <= game.setup().players.size()) {
     return said_player(game, PlayerId(seat - 1));
   }
-  return text;
+  return open_text(game, answer);
 }
 
 }  // namespace
@@ -35,7 +45,10 @@ std::string told_text(const Game& game, std::size_t n) {
                ? said("a tile that others do not see")
                : said("a tile that nobody sees");
   }
-  return answer.sealed_with >= 0 || !game.is_told(n) ? said(kHasChosen) : answer.text;
+  if (answer.sealed_with >= 0 || !game.is_told(n)) {
+    return said(kHasChosen);
+  }
+  return open_text(game, answer);
 }
 
 std::vector<std::string> opened_texts(const Game& game, std::size_t n) {
@@ -43,7 +56,7 @@ std::vector<std::string> opened_texts(const Game& game, std::size_t n) {
   for (const std::size_t opened : game.opened_by(n)) {
     const Answer& answer = game.answers()[opened];
     texts.push_back(said_with(
-        "{} chose {}", said_player(game, PlayerId(answer.actor)), with_names(game, answer.text)));
+        "{} chose {}", said_player(game, PlayerId(answer.actor)), with_names(game, answer)));
   }
   return texts;
 }

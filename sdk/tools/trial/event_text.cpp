@@ -4,6 +4,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/standing.h"
@@ -15,14 +16,6 @@ namespace {
 /// What events tell of: a rule that asks tells nothing before it is done.
 View played(const Game& game) {
   return {game.rules().catalog, game.state()};
-}
-
-/// In English as rules write it, for those who look it up.
-std::string told_name(std::string_view name) {
-  return language_code() == "en" ? std::string(name) : said_name(name);
-}
-std::string told_short(std::string_view name) {
-  return language_code() == "en" ? std::string(short_name(name)) : said_name(name);
 }
 
 std::string place_of(const View& view, TileId tile) {
@@ -144,51 +137,61 @@ std::string points_text(const Game& game, const Event& event) {
                      told_name(game.name(NameId(event[Part::line]))));
   }
   const bool by_colour = catalog.tracks[TrackId(event[Part::track])].per == TrackScope::colour;
-  return fmt::format("{}{} {:+}",
-                     track,
-                     by_colour ? " of " + game.colour_name(ColourId(event[Part::colour])) : "",
-                     event[Part::points]);
+  return by_colour ? said_with("{} of {} {:+}",
+                               told_name(track),
+                               said_colour(game, ColourId(event[Part::colour])),
+                               event[Part::points])
+                   : fmt::format("{} {:+}", told_name(track), event[Part::points]);
 }
 
-std::string row_text(const Game& game, const Variable& variable, std::int32_t row) {
+/// "sheep of Blue", "level at 1,0 c"; numbered, for "{} of {}" is a share elsewhere.
+std::string variable_of(const Game& game, const Variable& variable, std::int32_t row) {
   const View view = played(game);
+  const std::string name = told_name(variable.name);
   switch (variable.scope) {
     case Scope::game:
-      return {};
+      break;
     case Scope::player:
-      return " of " + game.player_name(PlayerId(row));
+      return said_with("{0} of {1}", name, said_player(game, PlayerId(row)));
     case Scope::colour:
-      return " of " + game.colour_name(ColourId(row));
+      return said_with("{0} of {1}", name, said_colour(game, ColourId(row)));
     case Scope::feature:
     case Scope::segment:
-      return " at " + place_of(view, SegmentId(row));
+      return said_with("{} at {}", name, place_of(view, SegmentId(row)));
     case Scope::tile:
-      return " at " + place_of(view, TileId(row));
+      return said_with("{} at {}", name, place_of(view, TileId(row)));
     case Scope::piece:
-      return " of " + piece_of(game, row);
+      return said_with("{0} of {1}", name, piece_of(game, row));
   }
-  return {};
+  return name;
+}
+
+std::string truth_text(bool value) {
+  const char* const english = value ? "true" : "false";
+  return language_code() == "en" ? english : said_as("option", value ? "yes" : "no");
 }
 
 std::string variable_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
   const Variable& variable = catalog.variables[VariableId(event[Part::variable])];
+  const std::string what = variable_of(game, variable, event[Part::row]);
   if (variable.type == ValueType::token_list) {
-    const std::string list = variable.name + row_text(game, variable, event[Part::row]);
     return event[Part::is_put] == 1
-               ? said_with(
-                     "{} goes to {}", catalog.tokens[TokenKindId(event[Part::value])].name, list)
-               : list + " is empty now";
+               ? said_with("{} goes to {}",
+                           told_name(catalog.tokens[TokenKindId(event[Part::value])].name),
+                           what)
+               : said_with("{} is empty now", what);
   }
   std::string value = std::to_string(event[Part::value]);
   if (variable.type == ValueType::boolean) {
-    value = event[Part::value] != 0 ? "true" : "false";
+    value = truth_text(event[Part::value] != 0);
   } else if (variable.type == ValueType::enumeration &&
              static_cast<std::size_t>(event[Part::value]) < variable.values.size()) {
-    value = variable.values[static_cast<std::size_t>(event[Part::value])];
+    const std::string& word = variable.values[static_cast<std::size_t>(event[Part::value])];
+    const std::string plugin = variable.name.substr(0, variable.name.find(':') + 1);
+    value = language_code() == "en" ? word : said_name(plugin + word);
   }
-  return said_with(
-      "{}{} is now {}", variable.name, row_text(game, variable, event[Part::row]), value);
+  return said_with("{} is now {}", what, value);
 }
 
 std::string store_text(const Game& game, const Event& event) {
@@ -196,16 +199,19 @@ std::string store_text(const Game& game, const Event& event) {
   const View view = played(game);
   switch (event.kind) {
     case EventKind::pile_empty:
-      return said_with("the pile {} is empty", catalog.piles[PileId(event[Part::pile])].name);
+      return said_with("the pile {} is empty",
+                       told_name(catalog.piles[PileId(event[Part::pile])].name));
     case EventKind::token_drawn:
+      return said_with("{} is drawn from {}",
+                       told_name(catalog.tokens[TokenKindId(event[Part::token])].name),
+                       told_name(catalog.bags[BagId(event[Part::bag])].name));
     case EventKind::token_returned:
-      return fmt::format("{} {} {}",
-                         catalog.tokens[TokenKindId(event[Part::token])].name,
-                         event.kind == EventKind::token_drawn ? "is drawn from" : "goes back into",
-                         catalog.bags[BagId(event[Part::bag])].name);
+      return said_with("{} goes back into {}",
+                       told_name(catalog.tokens[TokenKindId(event[Part::token])].name),
+                       told_name(catalog.bags[BagId(event[Part::bag])].name));
     default:  // markers_changed
       return said_with("{} {:+} at {}",
-                       catalog.pools[PoolId(event[Part::pool])].name,
+                       told_name(catalog.pools[PoolId(event[Part::pool])].name),
                        event[Part::change],
                        event[Part::on_tile] == 1 ? place_of(view, TileId(event[Part::row]))
                                                  : place_of(view, SegmentId(event[Part::row])));
@@ -221,10 +227,25 @@ std::string reason_text(const Game& game, std::string_view reason) {
                                    : said_name(reason);
 }
 
+/// In English the word of records.
+std::string told_outcome(Outcome outcome) {
+  if (language_code() != "en") {
+    switch (outcome) {
+      case Outcome::won:
+        return said_as("outcome", "won");
+      case Outcome::lost:
+        return said_as("outcome", "lost");
+      default:
+        return said_as("outcome", "ranking");
+    }
+  }
+  return outcome_word(outcome);
+}
+
 /// With the reason, where its plugin has a sentence for it.
 std::string end_text(const Game& game, const Event& event) {
   std::string text =
-      said_with("the game ends: {}", outcome_word(static_cast<Outcome>(event[Part::outcome])));
+      said_with("the game ends: {}", told_outcome(static_cast<Outcome>(event[Part::outcome])));
   const std::string_view reason =
       event[Part::reason] < 0 ? std::string_view() : game.name(NameId(event[Part::reason]));
   return game.rules().catalog.texts.contains(reason)
@@ -236,14 +257,20 @@ std::string end_text(const Game& game, const Event& event) {
 
 std::string award_line(const Game& game, const PostedAward& posted) {
   const AwardText award = game.award_text(posted);
-  std::string text = said_with("{} scored {}", joined(award.who, " and "), award.what);
-  if (posted.award.source.is_some()) {
-    text += " at " + place_of(played(game), posted.award.source);
-  }
-  text += said_with(" for {}", award.points);
+  const std::string who = joined(posted.award.to, said(" and "), [&](std::int32_t colour) {
+    return said_colour(game, ColourId(colour));
+  });
+  std::string text =
+      posted.award.source.is_some()
+          ? said_with("{} scored {} at {} for {}",
+                      who,
+                      told_name(award.what),
+                      place_of(played(game), posted.award.source),
+                      award.points)
+          : said_with("{} scored {} for {}", who, told_name(award.what), award.points);
   const char* between = ": ";
   for (const AwardText::Line& line : award.lines) {
-    text += fmt::format("{}{} {}", between, line.name, line.points);
+    text += fmt::format("{}{} {}", between, told_line(line, line.n), line.points);
     if (line.each != 0 && line.n != 1) {
       text += fmt::format(" ({} x {})", line.n, line.each);
     }
@@ -254,7 +281,10 @@ std::string award_line(const Game& game, const PostedAward& posted) {
   }
   const bool ordinary =
       posted.feature_kind < 0 || posted.award.reason == game.rules().reasons.front();
-  return ordinary ? text : fmt::format("{} ({})", text, short_name(award.reason));
+  return ordinary ? text
+                  : fmt::format("{} ({})",
+                                text,
+                                short_name(said_word_of_any(game.rules().catalog, award.reason)));
 }
 
 std::string markers_text(const Game& game, const Event& event) {

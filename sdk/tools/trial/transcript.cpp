@@ -11,6 +11,7 @@
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/event_text.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/standing.h"
 
@@ -21,14 +22,18 @@ namespace {
 constexpr std::size_t kMostTranscribed = 100'000;
 
 std::string head(const TranscriptPlan& plan) {
-  std::string text = line_of("ruleset: {}", plan.ruleset.ruleset);
+  const auto line = [](const char* key, std::string_view value) {
+    return one_line(fmt::format("{}: {}", key, value)) + "\n";
+  };
+  std::string text = line("ruleset", plan.ruleset.ruleset);
   for (const std::string& variant : plan.ruleset.with) {
-    text += line_of("with: {}", variant);
+    text += line("with", variant);
   }
   for (const std::string& option : plan.ruleset.set) {
-    text += line_of("set: {}", option);
+    text += line("set", option);
   }
-  return text + line_of("players: {}", joined(plan.players, ", ")) + line_of("seed: {}", plan.seed);
+  return text + line("players", joined(plan.players, ", ")) +
+         line("seed", fmt::to_string(plan.seed));
 }
 
 /// Takes one "key: value" of the head; false when it is none.
@@ -112,11 +117,13 @@ void TranscriptWriter::skip() {
 std::string TranscriptWriter::answer() {
   const std::size_t n = game_.position();
   const Answer& answer = game_.answers()[n - 1];
-  const std::string by =
-      answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor));
   const bool tells_all = told_ == Told::all;
-  std::string text = line_of(
-      "{} {} {} {}", n, by, answer.choice, tells_all ? answer.text : told_text(game_, n - 1));
+  const std::string by = told_actor(game_, answer.actor);
+  const std::string what = tells_all ? answer.text : told_text(game_, n - 1);
+  // Words of a language need something between them.
+  std::string text = language_code() == "en"
+                         ? line_of("{} {} {} {}", n, by, answer.choice, what)
+                         : line_of("{} {} · {} · {}", n, by, told_choice(answer.choice), what);
   for (const std::string& opened :
        tells_all ? std::vector<std::string>() : opened_texts(game_, n - 1)) {
     text += line_of("    {}", opened);
@@ -156,10 +163,10 @@ std::string TranscriptWriter::events(const Answer* answer) {
       continue;
     }
     if (event.kind == EventKind::turn_begin) {
-      text += "\n" + line_of("turn {}: {}{}",
-                             event[Part::turn],
-                             game_.player_name(PlayerId(event[Part::player])),
-                             event[Part::extra] == 1 ? " (extra turn)" : "");
+      const std::string who = said_player(game_, PlayerId(event[Part::player]));
+      text += "\n" + (event[Part::extra] == 1
+                          ? line_of("turn {}: {} (extra turn)", event[Part::turn], who)
+                          : line_of("turn {}: {}", event[Part::turn], who));
       continue;
     }
     if (const std::string line = event_text(game_, seen_); !line.empty()) {
@@ -169,31 +176,37 @@ std::string TranscriptWriter::events(const Answer* answer) {
   return text;
 }
 
-std::string TranscriptWriter::result() const {
-  const State& state = game_.state();
-  std::string text = game_.over() ? "\nend:" : "\nso far:";
-  const bool is_shared = shares_score(game_.rules().catalog);
+std::string TranscriptWriter::winners(bool is_shared) const {
+  std::vector<std::string> names;
+  for (const std::int32_t colour : game_.state().winners) {
+    names.push_back(game_.colour_name(ColourId(colour)));
+  }
+  if (names.empty()) {
+    return said("nobody wins");
+  }
   if (is_shared) {
-    text += fmt::format(" the team {}", game_.view().points(ColourId(0)));
+    return said("all win");
   }
-  for (std::size_t colour = 0; !is_shared && colour < state.colours(); ++colour) {
-    text += fmt::format("{} {} {}",
-                        colour == 0 ? "" : ",",
-                        game_.colour_name(ColourId(colour)),
-                        game_.view().points(ColourId(colour)));
+  if (language_code() == "en") {  // as in the transcripts that are kept
+    return names.size() == 1 ? names.front() + " wins" : joined(names, " and ") + " win";
   }
-  if (!game_.over()) {
-    return text + "\n";
+  return victory_text(names);
+}
+
+std::string TranscriptWriter::result() const {
+  const bool is_shared = shares_score(game_.rules().catalog);
+  std::string scores;
+  if (is_shared) {
+    scores = said_with("the team {}", game_.view().points(ColourId(0)));
   }
-  std::vector<std::string> winners;
-  for (const std::int32_t colour : state.winners) {
-    winners.push_back(game_.colour_name(ColourId(colour)));
+  for (std::size_t colour = 0; !is_shared && colour < game_.state().colours(); ++colour) {
+    scores += fmt::format("{}{} {}",
+                          colour == 0 ? "" : ", ",
+                          said_colour(game_, ColourId(colour)),
+                          game_.view().points(ColourId(colour)));
   }
-  return text + line_of("; {}",
-                        winners.empty()       ? std::string("nobody wins")
-                        : is_shared           ? std::string("all win")
-                        : winners.size() == 1 ? winners.front() + " wins"
-                                              : joined(winners, " and ") + " win");
+  return "\n" + (game_.over() ? line_of("end: {}; {}", scores, winners(is_shared))
+                              : line_of("so far: {}", scores));
 }
 
 std::string without_carriage_returns(std::string_view text) {

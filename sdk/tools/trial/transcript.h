@@ -36,6 +36,7 @@ class TranscriptWriter {
 
  private:
   [[nodiscard]] std::string events(const Answer* answer);
+  [[nodiscard]] std::string winners(bool is_shared) const;
 
   Game& game_;
   Told told_;

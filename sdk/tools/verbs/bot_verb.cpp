@@ -55,13 +55,13 @@ Exit probe_program(Program& program, BotFlags& flags) {
                       {"checks", rows}});
   } else {
     for (const ProbeCheck& check : checks) {
-      program.out(
-          line_of("{}  {}",
-                  check.passed ? program.paint(Ink::good, "ok") : program.paint(Ink::bad, "no"),
-                  check.says));
+      program.out(line_of("{}  {}",
+                          check.passed ? program.paint(Ink::good, said("ok"))
+                                       : program.paint(Ink::bad, said_as("option", "no")),
+                          check.says));
     }
-    program.line(passed ? "it speaks the protocol"
-                        : "it does not speak the protocol yet: docs/bot-protocol.md");
+    program.line(passed ? said("it speaks the protocol")
+                        : said("it does not speak the protocol yet: docs/bot-protocol.md"));
   }
   return passed ? Exit::ok : Exit::no;
 }

@@ -83,14 +83,14 @@ void show_report(Program& program, const CheckReport& report, bool strict) {
     Program::complain(fmt::format("{}: {}", report.name, failure));
   }
   for (const std::string& warning : report.warnings) {
-    Program::complain(fmt::format("{}: warning: {}", report.name, warning));
+    Program::complain(said_with("{}: warning: {}", report.name, warning));
   }
   for (const std::string& note : report.notes) {
-    Program::complain(fmt::format("{}: note: {}", report.name, note));
+    Program::complain(said_with("{}: note: {}", report.name, note));
   }
   if (report.ok(strict)) {
-    program.line(
-        fmt::format("{}: {}: {}", report.name, program.paint(Ink::good, "ok"), report.summary));
+    program.line(fmt::format(
+        "{}: {}: {}", report.name, program.paint(Ink::good, said("ok")), report.summary));
     return;
   }
   const std::size_t count =
@@ -98,7 +98,7 @@ void show_report(Program& program, const CheckReport& report, bool strict) {
   program.line(fmt::format(
       "{}: {}",
       report.name,
-      program.paint(Ink::bad, fmt::format("{} problem{}", count, count == 1 ? "" : "s"))));
+      program.paint(Ink::bad, said_counted(std::int64_t(count), "{} problem", "{} problems"))));
 }
 
 /// The target's games under the rules as they are now; the next time these are compared.

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/text_file.h"
@@ -57,8 +56,8 @@ Exit convert_to_record(Program& program, const ConvertFlags& flags, const std::s
     import.origin.inline_ruleset = {};
     import.origin.ruleset = ruleset_path(flags.to);
     must_work(write_text_file(import.origin.ruleset, import.ruleset));
-    program.note(fmt::format("{}: the rules of the game, which no installed ruleset has",
-                             import.origin.ruleset));
+    program.note(said_with("{}: the rules of the game, which no installed ruleset has",
+                           import.origin.ruleset));
   }
   const Record record = record_of(*import.game, import.origin);
   write_converted(program, flags.to, record_text(record));
@@ -70,11 +69,12 @@ Exit convert_to_record(Program& program, const ConvertFlags& flags, const std::s
                       {"answers", record.answers.size()},
                       {"over", is_over}});
   } else if (flags.to != "-") {
-    program.line(fmt::format("{}: {} of {}, {}",
-                             flags.to,
-                             counted(static_cast<std::int64_t>(import.turns), "turn"),
-                             import.origin.ruleset,
-                             is_over ? "the game is over" : "the game goes on"));
+    program.line(
+        said_with("{}: {} of {}, {}",
+                  flags.to,
+                  said_counted(static_cast<std::int64_t>(import.turns), "{} turn", "{} turns"),
+                  import.origin.ruleset,
+                  is_over ? said("the game is over") : said("the game goes on")));
   }
   return Exit::ok;
 }
@@ -93,10 +93,11 @@ Exit convert_to_jcz(Program& program, const ConvertFlags& flags, const std::stri
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"file", flags.to}, {"turns", made.turns}, {"over", made.is_over}});
   } else if (flags.to != "-") {
-    program.line(fmt::format("{}: {}, {}",
-                             flags.to,
-                             counted(static_cast<std::int64_t>(made.turns), "turn"),
-                             made.is_over ? "the game is over" : "the game goes on"));
+    program.line(
+        fmt::format("{}: {}, {}",
+                    flags.to,
+                    said_counted(static_cast<std::int64_t>(made.turns), "{} turn", "{} turns"),
+                    made.is_over ? said("the game is over") : said("the game goes on")));
   }
   return Exit::ok;
 }

@@ -7,7 +7,9 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "sdk/tools/explain/opened_game.h"
+#include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/explain/why.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
@@ -35,6 +37,22 @@ std::vector<std::string> placements_of(Game& game, const std::string& name) {
                                 place.rotation));
   }
   return texts;
+}
+
+/// A line for each; options that are pending in the language of the reader.
+void show_options(Program& program,
+                  Game& game,
+                  bool are_pending,
+                  const std::vector<std::string>& texts) {
+  if (!are_pending || !game.waiting() || language_code() == "en") {
+    for (const std::string& text : texts) {
+      program.line(text);
+    }
+    return;
+  }
+  for (const Option& option : game.options()) {
+    program.line(shown_option(game, option));
+  }
 }
 
 Exit run_legal(Program& program, const LegalFlags& flags) {
@@ -71,13 +89,11 @@ Exit run_legal(Program& program, const LegalFlags& flags) {
   } else {
     program.note(said_with("turn {}: {} of {}, {}",
                            game.shown().turn.number,
-                           choice,
-                           actor,
+                           told_choice(choice),
+                           told_actor(game, game.pending().actor),
                            said_counted(std::ssize(texts), "{} option", "{} options")));
   }
-  for (const std::string& text : texts) {
-    program.line(text);
-  }
+  show_options(program, game, flags.tile.empty(), texts);
   return opened.record;
 }
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/measure/saved_run.h"
 #include "sdk/tools/mutants/mutant_excuses.h"
@@ -161,11 +162,11 @@ Exit run_mutants(Program& program,
   const MutantReport report = report_of(set, kept.judgements, excuses);
   show_report(program, report);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  program.note(fmt::format(
+  program.note(said_with(
       "{} scenarios, {:.1f} s on {} threads", tests.size(), took.count(), program.thread_count()));
   if (!is_whole) {
     Program::complain(
-        fmt::format("interrupted: {} of {} changes tried", report.tried, set.tried.size()));
+        said_with("interrupted: {} of {} changes tried", report.tried, set.tried.size()));
     return Exit::interrupted;
   }
   Diagnostics wrong;

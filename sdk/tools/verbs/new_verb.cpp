@@ -36,7 +36,7 @@ Exit run_new(Program& program, const NewFlags& flags) {
     program.line(file.path);
   }
   if (program.format() == Format::text) {
-    program.out("\nnext:\n");
+    program.out("\n" + said("next:") + "\n");
     for (const std::string& command : scaffold.next) {
       program.line("  " + command);
     }

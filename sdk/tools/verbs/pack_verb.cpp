@@ -34,12 +34,12 @@ void show_packed(Program& program,
                  const Parcel& parcel,
                  const std::string& file,
                  std::size_t bytes) {
-  program.line(fmt::format("{}: {} files, {} bytes", file, parcel.files.size() + 1, bytes));
+  program.line(said_with("{}: {} files, {} bytes", file, parcel.files.size() + 1, bytes));
   for (const ParcelThing& thing : parcel.manifest.holds) {
-    program.line("  holds " + to_string(thing));
+    program.line(said_with("  holds {}", to_string(thing)));
   }
   for (const ParcelThing& thing : parcel.manifest.needs) {
-    program.line("  needs " + to_string(thing));
+    program.line(said_with("  needs {}", to_string(thing)));
   }
 }
 
@@ -58,12 +58,12 @@ Exit run_pack(Program& program, const PackFlags& flags) {
   });
   if (!has_tests) {
     program.note(
-        fmt::format("there is no scenario in tests/scenarios/{}: nothing will prove to a "
-                    "friend that the rules do what they say",
-                    flags.name));
+        said_with("there is no scenario in tests/scenarios/{}: nothing will prove to a "
+                  "friend that the rules do what they say",
+                  flags.name));
   }
   if (flags.licence.empty()) {
-    program.note("what a friend may do with it is not said: --licence MIT, for one, says it");
+    program.note(said("what a friend may do with it is not said: --licence MIT, for one, says it"));
   }
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"bastide_pack", 1},

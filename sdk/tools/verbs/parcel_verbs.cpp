@@ -32,19 +32,19 @@ Parcel parcel_in(const std::string& file) {
 }
 
 std::string licence_of(const ParcelManifest& manifest) {
-  return manifest.licence.empty() ? "not said" : manifest.licence;
+  return manifest.licence.empty() ? said_as("licence", "not said") : manifest.licence;
 }
 
 void show_installed(Program& program, const InstallReport& report) {
   const ParcelManifest& manifest = report.manifest;
   if (report.is_same) {
-    program.line(fmt::format("{} is installed already, as it is here", to_string(manifest.thing)));
+    program.line(said_with("{} is installed already, as it is here", to_string(manifest.thing)));
     return;
   }
   if (report.replaced) {
-    program.line(fmt::format("{} replaces {}; files that are other ones now:",
-                             to_string(manifest.thing),
-                             to_string(report.replaced->thing)));
+    program.line(said_with("{} replaces {}; files that are other ones now:",
+                           to_string(manifest.thing),
+                           to_string(report.replaced->thing)));
     for (const ParcelEntry& file : manifest.files) {
       const auto& old = report.replaced->files;
       if (std::find(old.begin(), old.end(), file) == old.end()) {
@@ -52,17 +52,18 @@ void show_installed(Program& program, const InstallReport& report) {
       }
     }
   }
-  program.line(fmt::format("{}: {}; licence: {}",
-                           program.paint(Ink::good, to_string(manifest.thing) + " is installed"),
-                           manifest.title,
-                           licence_of(manifest)));
+  program.line(
+      said_with("{}: {}; licence: {}",
+                program.paint(Ink::good, said_with("{} is installed", to_string(manifest.thing))),
+                manifest.title,
+                licence_of(manifest)));
   for (const ParcelThing& thing : manifest.holds) {
     program.line("  " + to_string(thing));
   }
   program.line(
       report.scenarios == 0
-          ? std::string("it played random games, and has no scenarios of its own")
-          : fmt::format("it played random games, and its scenarios hold: {}", report.scenarios));
+          ? said("it played random games, and has no scenarios of its own")
+          : said_with("it played random games, and its scenarios hold: {}", report.scenarios));
 }
 
 Exit run_install(Program& program, const std::string& file, bool is_update) {
@@ -126,10 +127,10 @@ Exit run_list(Program& program) {
       const ParcelThing& thing = parcel.manifest.thing;
       program.line(fmt::format("{}\t{}\t{}", thing.name, thing.kind, thing.version));
     } else {
-      program.line(fmt::format("{}: {}; licence: {}",
-                               program.paint(Ink::strong, to_string(parcel.manifest.thing)),
-                               parcel.manifest.title,
-                               licence_of(parcel.manifest)));
+      program.line(said_with("{}: {}; licence: {}",
+                             program.paint(Ink::strong, to_string(parcel.manifest.thing)),
+                             parcel.manifest.title,
+                             licence_of(parcel.manifest)));
       if (!parcel.problem.empty()) {
         program.line("  " + program.paint(Ink::bad, parcel.problem));
       }
@@ -156,7 +157,7 @@ Exit run_remove(Program& program, const std::string& name) {
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"bastide_remove", 1}, {"name", name}});
   } else {
-    program.line(fmt::format("{} is removed", to_string(parcel->manifest.thing)));
+    program.line(said_with("{} is removed", to_string(parcel->manifest.thing)));
   }
   return Exit::ok;
 }

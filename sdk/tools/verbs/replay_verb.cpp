@@ -14,6 +14,7 @@
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/record_game.h"
+#include "sdk/tools/trial/standing.h"
 #include "sdk/tools/trial/transcript.h"
 #include "sdk/tools/verbs/verbs.h"
 
@@ -64,10 +65,10 @@ std::shared_ptr<const Ruleset> load_rules(Program& program,
     const std::vector<std::string> missing = missing_for(setup, program.search_path());
     if (!missing.empty()) {
       Program::complain(
-          fmt::format("{} was played with what is not installed here: {}; ask who "
-                      "played it for a parcel (`bastide pack`)",
-                      flags.file,
-                      fmt::join(missing, ", ")));
+          said_with("{} was played with what is not installed here: {}; ask who "
+                    "played it for a parcel (`bastide pack`)",
+                    flags.file,
+                    fmt::join(missing, ", ")));
     }
     throw;
   }
@@ -103,13 +104,13 @@ Loaded load(Program& program, const ReplayFlags& flags) {
   if (bare > 0 && !flags.rehash) {
     const std::string which =
         static_cast<std::size_t>(bare) == answers.size()
-            ? "the answers have no hashes"
-            : fmt::format("answers without a hash: {} of {}", bare, answers.size());
+            ? said("the answers have no hashes")
+            : said_with("answers without a hash: {} of {}", bare, answers.size());
     program.note(
-        fmt::format("{}: {}; those are checked by their texts alone (`bastide replay "
-                    "--rehash` writes hashes)",
-                    flags.file,
-                    which));
+        said_with("{}: {}; those are checked by their texts alone (`bastide replay "
+                  "--rehash` writes hashes)",
+                  flags.file,
+                  which));
   }
   return loaded;
 }
@@ -323,7 +324,7 @@ Exit rehash(Program& program, const ReplayFlags& flags) {
   } else {
     must_work(save_record(flags.output, record));
     program.note(
-        fmt::format("{}: written, with {} hashes of states", flags.output, record.answers.size()));
+        said_with("{}: written, with {} hashes of states", flags.output, record.answers.size()));
   }
   return Exit::ok;
 }
@@ -333,7 +334,7 @@ std::string scores_of(const Game& game) {
   for (std::size_t colour = 0; colour < game.state().colours(); ++colour) {
     text += fmt::format("{}{} {}",
                         colour == 0 ? "" : ", ",
-                        game.colour_name(ColourId(colour)),
+                        said_colour(game, ColourId(colour)),
                         game.view().points(ColourId(colour)));
   }
   return text;
@@ -364,15 +365,14 @@ Json comparison_json(const Comparison& found) {
 
 void show_comparison(Program& program, const Comparison& found, const std::string& others) {
   if (!found.scores.empty()) {
-    program.line(
-        fmt::format("after answer {} the scores differ: {}", found.scores_at, found.scores));
+    program.line(said_with("after answer {} the scores differ: {}", found.scores_at, found.scores));
   }
-  program.line(found.stop ? fmt::format("answer {} (line {}) does not fit {}: {}",
-                                        found.common + 1,
-                                        found.stop->line,
-                                        others,
-                                        found.stop->reason)
-                          : fmt::format("all {} answers are legal under {}", found.common, others));
+  program.line(found.stop ? said_with("answer {} (line {}) does not fit {}: {}",
+                                      found.common + 1,
+                                      found.stop->line,
+                                      others,
+                                      found.stop->reason)
+                          : said_with("all {} answers are legal under {}", found.common, others));
 }
 
 /// The same answers under the recorded rules and under others, side by side.
@@ -386,10 +386,10 @@ Exit compare(Program& program, const ReplayFlags& flags) {
   found.answers = record.answers.size();
   while (played.step() && other.step()) {
     if (found.scores.empty() && scores_of(played.game()) != scores_of(other.game())) {
-      found.scores = fmt::format("{}; under {}: {}",
-                                 scores_of(played.game()),
-                                 flags.other.ruleset,
-                                 scores_of(other.game()));
+      found.scores = said_with("{}; under {}: {}",
+                               scores_of(played.game()),
+                               flags.other.ruleset,
+                               scores_of(other.game()));
       found.scores_at = other.position();
     }
   }
@@ -402,7 +402,7 @@ Exit compare(Program& program, const ReplayFlags& flags) {
     program.out_json(comparison_json(found));
   } else {
     show_comparison(program, found, flags.other.ruleset);
-    program.line(fmt::format("scores there: {}", scores_of(other.game())));
+    program.line(said_with("scores there: {}", scores_of(other.game())));
   }
   if (played.fault()) {
     return Exit::no;

@@ -23,15 +23,17 @@ struct SdkFlags {
   bool check = false;
 };
 
+constexpr const char* kAsItWas = marked("as it was");
+
 /// "new", "changed" or "as it was".
 std::string compare(const fs::path& file, const std::string& text) {
   std::ifstream in(file, std::ios::binary);
   if (!in) {
-    return "new";
+    return marked("new");
   }
   std::ostringstream now;
   now << in.rdbuf();
-  return now.str() == text ? "as it was" : "changed";
+  return now.str() == text ? kAsItWas : marked("changed");
 }
 
 void write(const fs::path& file, const std::string& text) {
@@ -45,24 +47,26 @@ Exit run_sdk(Program& program, const SdkFlags& flags) {
   if (!fs::is_directory(flags.folder, ignored)) {
     throw ToolError(Exit::usage, fmt::format("there is no folder \"{}\"", flags.folder));
   }
-  const InEnglish english;  // files for authors
   std::vector<std::string> problems;
-  const TextFiles files = sdk_files(program.search_path(), problems);
+  const TextFiles files = [&] {
+    const InEnglish english;  // for authors
+    return sdk_files(program.search_path(), problems);
+  }();
   for (const std::string& problem : problems) {
-    program.note("left out: " + problem);
+    program.note(said_with("left out: {}", problem));
   }
   Listing list("files", {"file", "state"});
   bool differs = false;
   for (const auto& [name, text] : files) {
     const fs::path file = fs::path(flags.folder) / name;
     const std::string state = compare(file, text);
-    if (state != "as it was") {
+    if (state != kAsItWas) {
       differs = true;
       if (!flags.check) {
         write(file, text);
       }
     }
-    list.add({file.lexically_normal().string(), state});
+    list.add({file.lexically_normal().string(), said(state)});
   }
   show_listings(program, "", {{"bastide_sdk", 1}, {"written", !flags.check}}, {list});
   return flags.check && differs ? Exit::no : Exit::ok;

@@ -61,12 +61,13 @@ Exit show_installed(Program& program) {
       {"variants", {"name", "title", "options", "status", "rules", "file", "problem"}}};
   for (const Installed& item : list_installed(program.search_path())) {
     if (item.kind == "ruleset") {
-      lists[0].add({item.name, item.title, item.file, item.problem});
+      lists[0].add({item.name, said_by("rulesets", item.title), item.file, item.problem});
     } else if (item.kind == "plugin") {
-      lists[1].add({item.name, item.version, item.title, item.file, item.problem});
+      lists[1].add(
+          {item.name, item.version, said_by(item.name, item.title), item.file, item.problem});
     } else {
       lists[2].add({item.name,
-                    item.title,
+                    said_by(item.name, item.title),
                     options_of(item),
                     item.status,
                     item.rules,
@@ -162,7 +163,7 @@ Exit show_point(Program& program, const std::string& point, RulesetChoice choice
   const auto rules = program.load(choice);
   const std::vector<Listing> lists = list_point(*rules, point);
   if (lists.front().empty() && program.format() == Format::text) {
-    program.line(fmt::format("no rule of {} is attached to {}", rules->name, point));
+    program.line(said_with("no rule of {} is attached to {}", rules->name, point));
     return Exit::ok;
   }
   show_listings(program,
@@ -195,7 +196,7 @@ Exit show_diff(Program& program, const ShowFlags& flags) {
   const auto b = program.load(other);
   const RulesetDiff diff = compare_rulesets(*a, *b);
   if (diff.empty() && program.format() == Format::text) {
-    program.line(fmt::format("{} and {} play by the same rules", diff.a, diff.b));
+    program.line(said_with("{} and {} play by the same rules", diff.a, diff.b));
     return Exit::ok;
   }
   if (program.format() == Format::text) {
@@ -231,9 +232,9 @@ Exit run_show(Program& program, ShowFlags& flags) {
       (flags.words.size() == 3 || is_point(flags.words[1]))) {
     flags.ruleset.ruleset = flags.words.size() == 3 ? flags.words[2] : kWidestRuleset;
     if (flags.words.size() == 2) {
-      program.note(fmt::format("of the ruleset {}; another: bastide show hooks {} RULESET",
-                               kWidestRuleset,
-                               flags.words[1]));
+      program.note(said_with("of the ruleset {}; another: bastide show hooks {} RULESET",
+                             kWidestRuleset,
+                             flags.words[1]));
     }
     return show_point(program, flags.words[1], flags.ruleset);
   }

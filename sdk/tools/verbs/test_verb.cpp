@@ -58,7 +58,8 @@ Json summary_json(const TestRun& run) {
 
 /// The failing scenario, and a line for each thing that is not as expected.
 void show_failure(Program& program, const TestCase& test) {
-  program.line(fmt::format("{} {}: \"{}\"", program.paint(Ink::bad, "FAIL"), test.file, test.name));
+  program.line(
+      said_with("{} {}: \"{}\"", program.paint(Ink::bad, said("FAIL")), test.file, test.name));
   for (const std::string& failure : test.failures) {
     program.paragraph("    " + failure);
   }
@@ -66,10 +67,9 @@ void show_failure(Program& program, const TestCase& test) {
 
 void show_text(Program& program, const TestRun& run) {
   for (const std::string& file : run.updated()) {
-    program.line(fmt::format("{} {}", program.paint(Ink::warning, "rewritten"), file));
+    program.line(fmt::format("{} {}", program.paint(Ink::warning, said("rewritten")), file));
   }
-  program.line(
-      fmt::format("{} passed, {} failed", run.cases().size() - run.failed(), run.failed()));
+  program.line(said_with("{} passed, {} failed", run.cases().size() - run.failed(), run.failed()));
 }
 
 std::vector<std::string> standard_paths() {
@@ -93,8 +93,8 @@ void show_turned(Program& program, const TestRun& run, Results& results) {
     const bool passed = test.failures.empty();
     const auto [known, is_new] = results.emplace(std::pair(test.file, test.name), passed);
     if (!is_new && known->second != passed) {
-      program.line(
-          fmt::format("now {}: {}: \"{}\"", passed ? "passes" : "fails", test.file, test.name));
+      program.line(passed ? said_with("now passes: {}: \"{}\"", test.file, test.name)
+                          : said_with("now fails: {}: \"{}\"", test.file, test.name));
     }
     known->second = passed;
   }

@@ -67,7 +67,9 @@ Exit print_tiles(Program& program, TileFlags& flags) {
   std::vector<std::string> files;
   if (!flags.pdf.empty()) {
     const Result<std::string> pdf =
-        svg_to_pdf(sheet.pages, flags.plan.paper, fmt::format("{}: tiles to print", rules->title));
+        svg_to_pdf(sheet.pages,
+                   flags.plan.paper,
+                   said_with("{}: tiles to print", said_by("rulesets", rules->title)));
     if (!pdf.ok()) {
       throw ToolError(pdf.error());
     }
@@ -92,12 +94,12 @@ Exit print_tiles(Program& program, TileFlags& flags) {
     program.line(file);
   }
   if (program.format() == Format::text) {
-    program.note(fmt::format("{} tiles of {} mm, {} by {} on a page, {} pages: print at 100 %",
-                             sheet.tiles,
-                             flags.plan.tile,
-                             sheet.columns,
-                             sheet.rows,
-                             sheet.pages.size()));
+    program.note(said_with("{} tiles of {} mm, {} by {} on a page, {} pages: print at 100 %",
+                           sheet.tiles,
+                           flags.plan.tile,
+                           sheet.columns,
+                           sheet.rows,
+                           sheet.pages.size()));
   }
   return Exit::ok;
 }

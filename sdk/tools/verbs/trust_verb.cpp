@@ -47,9 +47,9 @@ Exit run_trust(Program& program, const TrustFlags& flags) {
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"plugin", flags.plugin}, {"sha256", hash}, {"file", trust_file()}});
   } else {
-    program.line(fmt::format("{} may be opened from now on, as long as it stays as it is.",
-                             library.string()));
-    program.line(fmt::format("SHA-256 {}, kept in {}", hash, trust_file()));
+    program.line(
+        said_with("{} may be opened from now on, as long as it stays as it is.", library.string()));
+    program.line(said_with("SHA-256 {}, kept in {}", hash, trust_file()));
   }
   return Exit::ok;
 }

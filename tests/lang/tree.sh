@@ -1,0 +1,20 @@
+#!/bin/sh
+# Makes a folder of plugins, variants and rulesets that speak the made-up language xx, which marks what is translated.
+# Starts in the root of the project. Usage: tree.sh PATH_OF_BASTIDE LUA FOLDER
+set -eu
+bastide=$1
+lua=$2
+tree=$3
+mkdir -p "$tree/sdk/lang" "$tree/scripts" "$tree/rulesets"
+cp -R plugins scripts rulesets tests/scenarios "$tree"
+sh sdk/lang/texts.sh >"$tree/bastide.pot"
+"$lua" tests/lang/marks.lua <"$tree/bastide.pot" >"$tree/sdk/lang/xx.po"
+for what in $(cd plugins && ls) variants rulesets; do
+  case $what in
+    variants) folder=$tree/scripts/variants ;;
+    rulesets) folder=$tree/rulesets ;;
+    *) folder=$tree/plugins/$what ;;
+  esac
+  mkdir -p "$folder/lang"
+  "$bastide" texts "$what" | "$lua" tests/lang/marks.lua >"$folder/lang/xx.po"
+done

@@ -18,9 +18,10 @@ for _, key in ipairs({ "rules", "plugins", "tiles" }) do
   data = data:gsub('"' .. key .. '":%b[]', " ")
 end
 data = data:gsub('"shapes":%[.-%]%]', " ")
-  for what, many in lines:gmatch('%["([^"]*)",[%d%-,]*"[^"]*","([^"]*)",') do
+-- Of scores: what, numbers, why not, what, source.
+data = data:gsub('"lines":%[%[.-%]%]', function(lines)
   local words = {}
-  for what, many in lines:gmatch('%["([^"]*)",[%d%-,]*"[^"]*","([^"]*)","[^"]*"%]') do
+  for what, many in lines:gmatch('%["([^"]*)",[%d%-,]*"[^"]*","([^"]*)",') do
     words[#words + 1] = what .. " " .. many
   end
   return table.concat(words, "\n")

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/lua_host.h"
 
 namespace bastide {
@@ -31,18 +32,18 @@ std::span<const BudgetOption> budget_options() {
        10'000'000,
        10'000,
        2'000'000'000,
-       "instructions of one call of a rule"},
+       marked("instructions of one call of a rule")},
       {"move_instructions",
        50'000'000,
        10'000,
        2'000'000'000,
-       "instructions of all rules from one decision to the next"},
+       marked("instructions of all rules from one decision to the next")},
       {"load_instructions",
        100'000'000,
        100'000,
        2'000'000'000,
-       "instructions to load all files of rules"},
-      {"memory_mib", 64, 4, 4096, "memory of all rules, in MiB"},
+       marked("instructions to load all files of rules")},
+      {"memory_mib", 64, 4, 4096, marked("memory of all rules, in MiB")},
   }};
   return kOptions;
 }

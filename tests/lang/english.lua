@@ -11,8 +11,7 @@ local names = {}
 for word in ([[amend replace define on opt when points sheet require error bastide trust show check
   script runtime syntax instructions bytes memory depth arguments json lua svg castles cemeteries
   ghosts goal hounds piles rule score fog true false react tile_attr broken bad left right nil
-  Red Blue base everything
-  ]]):gmatch("%S+") do
+  Red Blue base everything random asked track_changed outcome reason winners]]):gmatch("%S+") do
   names[word] = true
 end
 
@@ -23,8 +22,8 @@ for word in ([[the and of is are was were this that these those with without fro
   english[word] = true
 end
 -- Words of two languages.
-for _, word in ipairs(({ de = { "was", "in", "an" }, fr = { "an", "on", "no" } })[language] or {})
-do
+local shared = { de = { "was", "in", "an" }, fr = { "an", "on", "no" } }
+for _, word in ipairs(shared[language] or {}) do
   english[word] = nil
 end
 
@@ -33,6 +32,7 @@ local function look_at(line)
   if line:find("^%s*%-?>?%s*%d+ |") then
     return -- of the script itself
   end
+  line = line:gsub("^bastide: a rule failed:", " ") -- of the tools
   line = line:gsub("([\"'<])›.-‹([\"'>])", "%1› ‹%2") -- a name within a translated text
   line = line:gsub("‹.-›", " ")
   line = line:gsub('"[^"]*"', " "):gsub("'[^']*'", " "):gsub("`[^`]*`", " ")

@@ -4,10 +4,18 @@
 
 #include <fmt/format.h>
 
-#include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/team_value.h"
 
 namespace bastide {
+
+namespace {
+
+std::string players_text(std::int32_t players) {
+  return said_counted(players, "{} player", "{} players");
+}
+
+}  // namespace
 
 Option TrainedBot::choose(Context& own) {
   if (rules_ != &own.rules) {
@@ -30,20 +38,20 @@ ValueWeights TrainedBot::value_weights(const Context& own) {
 
 std::string trained_note(const TrainedFile* file, const Ruleset& rules, std::int32_t players) {
   if (plays_together(rules)) {
-    return fmt::format(
+    return said_with(
         "The players of {} win or lose together: \"trained\" plays as coop-greedy does.",
-        rules.title);
+        said_by("rulesets", rules.title));
   }
   const bool is_shipped = file == nullptr;
   if (is_shipped) {
     file = nearest_trained_file(shipped_trained_files(), rules, players);
   }
   if (file == nullptr) {
-    return fmt::format(
+    return said_with(
         "No bot was trained for anything like {} with {}: \"trained\" plays as greedy does. "
         "`bastide train` makes one.",
-        rules.title,
-        counted(players, "player"));
+        said_by("rulesets", rules.title),
+        players_text(players));
   }
   if (is_about(*file, rules, players)) {
     return {};
@@ -52,20 +60,21 @@ std::string trained_note(const TrainedFile* file, const Ruleset& rules, std::int
   const auto known = std::count_if(file->inputs.begin(), file->inputs.end(), [&](const auto& row) {
     return inputs.find(row.first) >= 0;
   });
-  const std::string here = fmt::format("{}{}, {}",
-                                       rules.title,
-                                       file->ruleset == rules.name ? " as it is played here" : "",
-                                       counted(players, "player"));
-  const std::string there = fmt::format("{}, {}", file->ruleset, counted(file->players, "player"));
-  const std::string fit =
-      fmt::format("{} of its {} fit", known, counted(std::ssize(file->inputs), "weight"));
+  const std::string title = said_by("rulesets", rules.title);
+  const std::string here =
+      file->ruleset == rules.name
+          ? said_with("{} as it is played here, {}", title, players_text(players))
+          : fmt::format("{}, {}", title, players_text(players));
+  const std::string there = fmt::format("{}, {}", file->ruleset, players_text(file->players));
+  const std::string fit = said_counted(
+      std::ssize(file->inputs), "{1} of its {0} weight fit", "{1} of its {0} weights fit", known);
   return is_shipped
-             ? fmt::format(
+             ? said_with(
                    "No bot was trained for {}: \"trained\" plays by what was learnt of {}; {}.",
                    here,
                    there,
                    fit)
-             : fmt::format("This bot was trained for {}, not for {}; {}.", there, here, fit);
+             : said_with("This bot was trained for {}, not for {}; {}.", there, here, fit);
 }
 
 }  // namespace bastide

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/ab_player.h"
@@ -254,20 +255,22 @@ std::uint32_t LineBook::number(const LineKey& key) {
 }
 
 std::vector<AbMetric> ab_metrics(const AbPlan& plan) {
-  std::vector<AbMetric> metrics{{"score", "score", true, false, true}};
+  std::vector<AbMetric> metrics{{"score", marked("score"), true, false, true}};
   add_kinds(plan, metrics);
-  metrics.push_back({fmt::format("points/{}", kNoFeature), "  without a feature", true});
+  metrics.push_back({fmt::format("points/{}", kNoFeature),
+                     std::string("  ") + marked("without a feature"),
+                     true});
   const bool together = plays_together(*plan.a.rules) || plays_together(*plan.b.rules);
   if (together) {
-    metrics.push_back({"team_wins", "games won together", false, true, true});
+    metrics.push_back({"team_wins", marked("games won together"), false, true, true});
   } else if (plan.bots.size() > 1) {
-    metrics.push_back({"margin", "margin of who begins", true, false, true});
-    metrics.push_back({"wins", "wins of who begins", false, true, true});
-    metrics.push_back({"lead_changes", "lead changes", false, false, true});
+    metrics.push_back({"margin", marked("margin of who begins"), true, false, true});
+    metrics.push_back({"wins", marked("wins of who begins"), false, true, true});
+    metrics.push_back({"lead_changes", marked("lead changes"), false, false, true});
   }
-  metrics.push_back({"turns", "turns", false, false, true});
-  metrics.push_back({"decisions", "decisions", false, false, false});
-  metrics.push_back({"branching", "options a decision", false, false, true});
+  metrics.push_back({"turns", marked("turns"), false, false, true});
+  metrics.push_back({"decisions", marked("decisions"), false, false, false});
+  metrics.push_back({"branching", marked("options a decision"), false, false, true});
   return metrics;
 }
 

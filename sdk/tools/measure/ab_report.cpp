@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+#include "sdk/tools/measure/ab_player.h"
+
 namespace bastide {
 
 namespace {
@@ -89,20 +92,17 @@ void add_bootstrap(const AbPlan& plan, const AbResult& result, AbSummary& summar
 
 /// "-5.74" or "+3.6 % points".
 std::string change_words(const AbRow& row) {
-  return ab_change(row.metric, row.change.change) + (row.metric.share ? " % points" : "");
+  const std::string change = ab_change(row.metric, row.change.change);
+  return row.metric.share ? said_with("{} % points", change) : change;
 }
 
 /// " (the rule -4.10, the players -1.64)"
 std::string parts_words(const AbRow& row) {
   return row.rule && row.players && row.rule->change != 0
-             ? fmt::format(" (the rule {}, the players {})",
-                           ab_change(row.metric, row.rule->change),
-                           ab_change(row.metric, row.players->change))
+             ? said_with(" (the rule {}, the players {})",
+                         ab_change(row.metric, row.rule->change),
+                         ab_change(row.metric, row.players->change))
              : "";
-}
-
-std::string label_of(const AbMetric& metric) {
-  return metric.label.substr(metric.label.find_first_not_of(' '));
 }
 
 /// The main metrics that changed, and those of which nothing can be said.
@@ -115,27 +115,26 @@ std::string changes_text(const AbSummary& summary) {
       continue;
     }
     const std::string words =
-        fmt::format("{} {}{}", label_of(row.metric), change_words(row), parts_words(row));
+        fmt::format("{} {}{}", ab_name(row.metric), change_words(row), parts_words(row));
     if (!row.clear) {
-      unclear.push_back(label_of(row.metric));
+      unclear.push_back(ab_name(row.metric));
     } else if (summary.fresh_pairs > 0 && !row.confirmed) {
       lost.push_back(words);
     } else {
-      clear.push_back(words + (row.opposite ? " (the other bots say the opposite)" : ""));
+      clear.push_back(words + (row.opposite ? said(" (the other bots say the opposite)") : ""));
     }
   }
   if (summary.differing == 0) {
     // None in n: with 95 % below 3/n.
-    return fmt::format("no game differs: it matters in fewer than {:.2g} % of games",
-                       300.0 / static_cast<double>(summary.rows.front().change.pairs));
+    return said_with("no game differs: it matters in fewer than {:.2g} % of games",
+                     300.0 / static_cast<double>(summary.rows.front().change.pairs));
   }
-  std::string text =
-      clear.empty() ? "no clear change" : fmt::format("clear changes: {}", fmt::join(clear, ", "));
+  std::string text = clear.empty() ? said("no clear change")
+                                   : said_with("clear changes: {}", fmt::join(clear, ", "));
   text +=
-      lost.empty() ? "" : fmt::format("; not confirmed on fresh seeds: {}", fmt::join(lost, ", "));
-  text += unclear.empty() || clear.empty()
-              ? ""
-              : fmt::format("; not clear: {}", fmt::join(unclear, ", "));
+      lost.empty() ? "" : said_with("; not confirmed on fresh seeds: {}", fmt::join(lost, ", "));
+  text += unclear.empty() || clear.empty() ? ""
+                                           : said_with("; not clear: {}", fmt::join(unclear, ", "));
   return text;
 }
 
@@ -151,19 +150,41 @@ std::string margin_text(const AbRow& row,
                         const std::string& margin) {
   const Interval& interval = row.change.interval;
   if (interval.low > test.margin || interval.high < -test.margin) {
-    return fmt::format("{} changes by more than {} (95 % interval {})",
-                       name,
-                       margin,
-                       ab_interval(row.metric, interval));
-  }
-  return fmt::format("{} that {} changes by less than {} (two one-sided tests, p = {:.3f})",
-                     test.holds() ? "shown" : "not shown",
+    return said_with("{} changes by more than {} (95 % interval {})",
                      name,
                      margin,
-                     test.p);
+                     ab_interval(row.metric, interval));
+  }
+  return test.holds()
+             ? said_with("shown that {} changes by less than {} (two one-sided tests, p = {:.3f})",
+                         name,
+                         margin,
+                         test.p)
+             : said_with(
+                   "not shown that {} changes by less than {} (two one-sided tests, p = {:.3f})",
+                   name,
+                   margin,
+                   test.p);
 }
 
 }  // namespace
+
+std::string ab_name(const AbMetric& metric) {
+  constexpr std::string_view kKind = "points/";
+  const std::size_t indent = metric.label.find_first_not_of(' ');
+  std::string name = metric.label.substr(indent);
+  // What is below a kind of feature is said already, and a name with its plugin is nobody's word.
+  if (language_code() == "en" || indent > 2 || name.find(':') != std::string::npos) {
+    return name;
+  }
+  const bool is_kind =
+      metric.key.starts_with(kKind) && metric.key.substr(kKind.size()) != kNoFeature;
+  return is_kind ? said_name(metric.key.substr(kKind.size())) : said(name);
+}
+
+std::string ab_label(const AbMetric& metric) {
+  return std::string(metric.label.find_first_not_of(' '), ' ') + ab_name(metric);
+}
 
 std::string ab_value(const AbMetric& metric, double value) {
   return metric.share ? fmt::format("{:.1f} %", unsigned_zero(100 * value, 0.1))
@@ -190,7 +211,8 @@ const PairedChange* ab_part(const std::optional<PairedChange>& part) {
 std::vector<std::array<std::string, 5>> ab_parts(const AbSummary& summary) {
   std::vector<std::array<std::string, 5>> rows;
   for (const AbRow& row : summary.rows) {
-    std::array<std::string, 5> texts{row.metric.label, "none", "", "none", ""};
+    std::array<std::string, 5> texts{
+        ab_label(row.metric), said_as("change", "none"), "", said_as("change", "none"), ""};
     bool changes = false;
     std::size_t at = 1;
     for (const PairedChange* part : {ab_part(row.rule), ab_part(row.players)}) {
@@ -214,29 +236,36 @@ std::string ab_same_play(const AbResult& result, const AbSummary& summary) {
     return "";
   }
   if (!summary.rows.front().rule) {
-    return fmt::format(
+    return said_with(
         "In {} of {} pairs what was played under A cannot be played under B: the change is of the "
         "rule and of the players together",
         parted,
         result.pairs.size());
   }
-  return fmt::format(
+  return said_with(
       "The rule alone: the games of A, answer by answer, under the rules of B; the players: what "
       "the bots make of B beyond that{}",
       parted == 0
           ? ""
-          : fmt::format(" ({} pairs left out, in which B does not allow what was played)", parted));
+          : said_with(" ({} pairs left out, in which B does not allow what was played)", parted));
 }
 
 std::string ab_mark(const AbSummary& summary, const AbRow& row) {
   std::string text = !row.clear                 ? ""
-                     : summary.fresh_pairs == 0 ? "clear"
-                     : row.confirmed            ? "clear, confirmed"
-                                                : "clear, not confirmed";
+                     : summary.fresh_pairs == 0 ? said("clear")
+                     : row.confirmed            ? said("clear, confirmed")
+                                                : said("clear, not confirmed");
   if (row.opposite) {
-    text += text.empty() ? "opposite" : ", opposite";
+    text += (text.empty() ? "" : ", ") + said("opposite");
   }
   return text;
+}
+
+std::string ab_second_mark(const AbRow& row, bool is_confirmation) {
+  if (is_confirmation) {
+    return row.confirmed ? said("confirmed") : said("not confirmed");
+  }
+  return row.opposite ? said("opposite") : "";
 }
 
 const AbRow* AbSummary::find(std::string_view key) const {
@@ -329,9 +358,9 @@ std::string ab_answer(const AbPlan& plan, const AbSummary& summary) {
   if (row == nullptr || !question.equivalent) {
     return "";
   }
-  const std::string name = label_of(row->metric);
-  const std::string margin =
-      ab_change(row->metric, question.margin).substr(1) + (row->metric.share ? " % points" : "");
+  const std::string name = ab_name(row->metric);
+  const std::string size = ab_change(row->metric, question.margin).substr(1);
+  const std::string margin = row->metric.share ? said_with("{} % points", size) : size;
   if (!question.test) {
     return margin_text(*row, *question.equivalent, name, margin);
   }
@@ -339,16 +368,16 @@ std::string ab_answer(const AbPlan& plan, const AbSummary& summary) {
   using Verdict = SequentialTest::Verdict;
   const Verdict verdict = test.verdict();
   if (verdict == Verdict::undecided) {
-    return fmt::format(
+    return said_with(
         "{}: still open after all {} pairs, for a change of {}", name, test.pairs(), margin);
   }
-  const std::string what = verdict == Verdict::higher  ? "is higher under B"
-                           : verdict == Verdict::lower ? "is lower under B"
-                                                       : "does not change by as much as " + margin;
-  return fmt::format(
-      "{} {}: decided after {} of at most {} pairs (sequential test for a change of "
+  const std::string what = verdict == Verdict::higher ? said_with("{} is higher under B", name)
+                           : verdict == Verdict::lower
+                               ? said_with("{} is lower under B", name)
+                               : said_with("{} does not change by as much as {}", name, margin);
+  return said_with(
+      "{}: decided after {} of at most {} pairs (sequential test for a change of "
       "{}, errors 5 %; the interval above is a little too narrow then)",
-      name,
       what,
       test.pairs(),
       plan.pairs,
@@ -359,19 +388,19 @@ std::vector<std::string> ab_wins(const AbSummary& summary) {
   std::vector<std::string> lines;
   for (const AbRow& row : summary.rows) {
     if (row.metric.share) {
-      lines.push_back(fmt::format("{}: A {} [{}, {}], B {} [{}, {}] (Wilson)",
-                                  row.metric.label,
-                                  ab_value(row.metric, row.change.a),
-                                  ab_value(row.metric, row.share_a.low),
-                                  ab_value(row.metric, row.share_a.high),
-                                  ab_value(row.metric, row.change.b),
-                                  ab_value(row.metric, row.share_b.low),
-                                  ab_value(row.metric, row.share_b.high)));
+      lines.push_back(said_with("{}: A {} [{}, {}], B {} [{}, {}] (Wilson)",
+                                ab_label(row.metric),
+                                ab_value(row.metric, row.change.a),
+                                ab_value(row.metric, row.share_a.low),
+                                ab_value(row.metric, row.share_a.high),
+                                ab_value(row.metric, row.change.b),
+                                ab_value(row.metric, row.share_b.low),
+                                ab_value(row.metric, row.share_b.high)));
     }
   }
   if (summary.find("wins") != nullptr) {
     const auto& n = summary.outcomes;
-    lines.push_back(fmt::format(
+    lines.push_back(said_with(
         "wins of who begins, from A to B: lost {}, partly lost {}, same {}, partly won {}, won {}",
         n[0],
         n[1],
@@ -380,29 +409,28 @@ std::vector<std::string> ab_wins(const AbSummary& summary) {
         n[4]));
   }
   if (summary.find("team_wins") != nullptr) {
-    lines.push_back(fmt::format("won under A only {}, under B only {} (McNemar p = {:.3f})",
-                                summary.only_a,
-                                summary.only_b,
-                                summary.team_p));
+    lines.push_back(said_with("won under A only {}, under B only {} (McNemar p = {:.3f})",
+                              summary.only_a,
+                              summary.only_b,
+                              summary.team_p));
   }
   return lines;
 }
 
 std::string ab_verdict(const AbPlan& plan, const AbResult& result, const AbSummary& summary) {
-  std::string limits = fmt::format("only {} with {} seat{}, {} pairs",
-                                   bot_words(plan.bots),
-                                   plan.bots.size(),
-                                   plan.bots.size() == 1 ? "" : "s",
-                                   result.pairs.size());
+  std::string limits = said_counted(static_cast<std::int64_t>(plan.bots.size()),
+                                    "only {1} with {0} seat, {2} pairs",
+                                    "only {1} with {0} seats, {2} pairs",
+                                    bot_words(plan.bots),
+                                    result.pairs.size());
   if (summary.fresh_pairs > 0) {
-    limits += fmt::format(" and {} fresh ones", summary.fresh_pairs);
+    limits += said_with(" and {} fresh ones", summary.fresh_pairs);
   }
-  limits += summary.other_bots.empty()
-                ? "; other players may differ"
-                : fmt::format("; beside it {}", bot_words(summary.other_bots));
+  limits += summary.other_bots.empty() ? said("; other players may differ")
+                                       : said_with("; beside it {}", bot_words(summary.other_bots));
   return fmt::format(
       "{} ({})",
-      result.pairs.size() < 2 ? "too few pairs to say anything" : changes_text(summary),
+      result.pairs.size() < 2 ? said("too few pairs to say anything") : changes_text(summary),
       limits);
 }
 

@@ -91,6 +91,10 @@ void answer_question(AbSummary& summary, const AbQuestion& question);
 /// What became of A's games under B: a sentence above the table of it, or why there is none.
 [[nodiscard]] std::string ab_same_play(const AbResult& result, const AbSummary& summary);
 
+/// The words of a table for a metric, set in by blanks as it is. AbMetric::label is English.
+[[nodiscard]] std::string ab_label(const AbMetric& metric);
+/// The same without blanks.
+[[nodiscard]] std::string ab_name(const AbMetric& metric);
 /// "12.3", "+1.20", "41.0 %": a value or a change of this metric.
 [[nodiscard]] std::string ab_value(const AbMetric& metric, double value);
 [[nodiscard]] std::string ab_change(const AbMetric& metric, double value);
@@ -99,6 +103,8 @@ void answer_question(AbSummary& summary, const AbQuestion& question);
 [[nodiscard]] bool is_idle(const AbRow& row);
 /// "clear", "clear, confirmed", "clear, not confirmed", or nothing.
 [[nodiscard]] std::string ab_mark(const AbSummary& summary, const AbRow& row);
+/// What fresh seeds (else: other bots) say about a change: "confirmed", "opposite", or nothing.
+[[nodiscard]] std::string ab_second_mark(const AbRow& row, bool is_confirmation);
 /// Pairs by wins, intervals of shares, McNemar's test: sentences, one a line.
 [[nodiscard]] std::vector<std::string> ab_wins(const AbSummary& summary);
 

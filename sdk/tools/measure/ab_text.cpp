@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/measure/ab_report.h"
 #include "sdk/tools/measure/rule_report.h"
@@ -17,23 +18,30 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string main_table(const AbSummary& summary) {
-  TextTable table(
-      {"metric", "A", "B", "change", "95 % interval", "bootstrap", "variance", "pairs for ±1", ""},
-      {Align::left,
-       Align::right,
-       Align::right,
-       Align::right,
-       Align::left,
-       Align::left,
-       Align::right,
-       Align::right,
-       Align::left});
+  TextTable table({said("metric"),
+                   "A",
+                   "B",
+                   said("change"),
+                   said("95 % interval"),
+                   said("bootstrap"),
+                   said("variance"),
+                   said("pairs for ±1"),
+                   ""},
+                  {Align::left,
+                   Align::right,
+                   Align::right,
+                   Align::right,
+                   Align::left,
+                   Align::left,
+                   Align::right,
+                   Align::right,
+                   Align::left});
   for (const AbRow& row : summary.rows) {
     const PairedChange& change = row.change;
     if (is_idle(row)) {
       continue;
     }
-    table.add({row.metric.label,
+    table.add({ab_label(row.metric),
                ab_value(row.metric, change.a),
                ab_value(row.metric, change.b),
                ab_change(row.metric, change.change),
@@ -50,28 +58,30 @@ std::string main_table(const AbSummary& summary) {
 std::string second_table(const AbSummary& summary,
                          const std::optional<PairedChange> AbRow::*which) {
   TextTable table(
-      {"", "A", "B", "change", "95 % interval", ""},
+      {"", "A", "B", said("change"), said("95 % interval"), ""},
       {Align::left, Align::right, Align::right, Align::right, Align::left, Align::left});
   for (const AbRow& row : summary.rows) {
     const std::optional<PairedChange>& change = row.*which;
     if (!change || is_idle(row)) {
       continue;
     }
-    table.add({row.metric.label,
+    table.add({ab_label(row.metric),
                ab_value(row.metric, change->a),
                ab_value(row.metric, change->b),
                ab_change(row.metric, change->change),
                ab_interval(row.metric, change->interval),
-               which == &AbRow::again ? (row.confirmed ? "confirmed" : "not confirmed")
-               : row.opposite         ? "opposite"
-                                      : ""});
+               ab_second_mark(row, which == &AbRow::again)});
   }
-  return table.empty() ? "nothing was clear\n" : table.aligned();
+  return table.empty() ? said("nothing was clear") + "\n" : table.aligned();
 }
 
 /// The change in two parts: of the rule alone, and of what the players make of it.
 std::string parts_table(const AbSummary& summary) {
-  TextTable table({"", "the rule alone", "95 % interval", "the players", "95 % interval"},
+  TextTable table({"",
+                   said("the rule alone"),
+                   said("95 % interval"),
+                   said("the players"),
+                   said("95 % interval")},
                   {Align::left, Align::right, Align::left, Align::right, Align::left});
   for (const auto& row : ab_parts(summary)) {
     table.add({row.begin(), row.end()});
@@ -154,7 +164,7 @@ std::string ab_text(const AbPlan& plan, const AbResult& result, const AbSummary&
                   summary.differing) +
           "\n";
   text += main_table(summary);
-  text += "\nvariance: of the change, as a part of that of unpaired games\n";
+  text += "\n" + said("variance: of the change, as a part of that of unpaired games") + "\n";
   for (const std::string& line : ab_wins(summary)) {
     text += one_line(line) + "\n";
   }
@@ -162,16 +172,15 @@ std::string ab_text(const AbPlan& plan, const AbResult& result, const AbSummary&
     text += "\n" + same + "\n" + parts_table(summary);
   }
   if (summary.fresh_pairs > 0) {
-    text += fmt::format("\nwhat was clear, again on {} fresh seeds\n{}",
-                        summary.fresh_pairs,
-                        second_table(summary, &AbRow::again));
+    text += "\n" + line_of("what was clear, again on {} fresh seeds", summary.fresh_pairs) +
+            second_table(summary, &AbRow::again);
   }
   if (!summary.other_bots.empty()) {
     text += "\n" + line_of("the same seeds with {}", fmt::join(summary.other_bots, " - ")) +
             second_table(summary, &AbRow::other);
   }
   if (const std::string answer = ab_answer(plan, summary); !answer.empty()) {
-    text += fmt::format("\nquestion {}", answer);
+    text += "\n" + said_with("question {}", answer);
   }
   text += "\n" + line_of("rules acted under A: {}",
                          acted_sentence(*plan.a.rules, result.rules_a, result.pairs.size()));
@@ -200,6 +209,7 @@ std::string ab_plain(const AbSummary& summary) {
 }
 
 Json ab_json(const AbPlan& plan, const AbResult& result, const AbSummary& summary) {
+  const InEnglish english;
   Json rows = Json::array();
   for (const AbRow& row : summary.rows) {
     rows.push_back(row_json(row));

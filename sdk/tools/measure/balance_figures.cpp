@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/names.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/balance_metrics.h"
@@ -21,24 +22,14 @@ bool is_team(const SimTally& tally) {
   return tally.team.games() > 0;
 }
 
-std::string place_words(std::size_t place) {
-  constexpr std::array<const char*, 8> kWords{"who begins",
-                                              "second to play",
-                                              "third to play",
-                                              "fourth to play",
-                                              "fifth to play",
-                                              "sixth to play",
-                                              "seventh to play",
-                                              "eighth to play"};
-  return kWords.at(place);
-}
-
-/// "mists:all_gone" as people read it.
-std::string plain_words(std::string_view name) {
-  std::string text(short_name(name));
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
-}
+constexpr std::array<const char*, 8> kPlaceWins{marked("who begins wins"),
+                                                marked("second to play wins"),
+                                                marked("third to play wins"),
+                                                marked("fourth to play wins"),
+                                                marked("fifth to play wins"),
+                                                marked("sixth to play wins"),
+                                                marked("seventh to play wins"),
+                                                marked("eighth to play wins")};
 
 /// Collects the figures of one report.
 class FigureList {
@@ -64,7 +55,7 @@ class FigureList {
  private:
   [[nodiscard]] bool is_rivalry() const { return !balance_.wins.empty(); }
 
-  void group(const char* name) { group_ = name; }
+  void group(const char* name) { group_ = said(name); }
   void add(std::string key,
            std::string label,
            Unit unit,
@@ -131,92 +122,93 @@ class FigureList {
     if (!is_rivalry()) {
       return;
     }
-    group("Fairness of the seats");
+    group(marked("Fairness of the seats"));
     const auto n = static_cast<double>(balance_.lead.count());
     const std::size_t places = balance_.wins.size();
     const std::string fair =
-        fmt::format("of games; {:.1f} % would be fair", 100 / static_cast<double>(places));
+        said_with("of games; {:.1f} % would be fair", 100 / static_cast<double>(places));
     for (std::size_t place = 0; place < places; ++place) {
       add_share(fmt::format("wins_{}", place + 1),
-                place_words(place) + " wins",
+                said(kPlaceWins.at(place)),
                 balance_.wins[place].wins(),
                 n,
                 fair);
     }
     add_mean("first_margin",
-             "margin of who begins",
+             said("margin of who begins"),
              Unit::number,
              balance_.margin[0],
              1 / static_cast<double>(places - 1),
-             "points over the mean of the others: what beginning is worth");
+             said("points over the mean of the others: what beginning is worth"));
     const Evenness evenness = evenness_of(balance_.wins, static_cast<std::uint64_t>(n));
     add("balance",
-        "balance of all places",
+        said("balance of all places"),
         Unit::fine,
         evenness.balance,
         evenness.interval,
         static_cast<std::int64_t>(n),
-        "1: every place wins as often; less the largest difference of two");
+        said("1: every place wins as often; less the largest difference of two"));
     if (std::adjacent_find(plan_.bots.begin(), plan_.bots.end(), std::not_equal_to<>()) ==
         plan_.bots.end()) {
       return;
     }
     for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat) {
       add_share(fmt::format("seat_{}", seat + 1),
-                fmt::format("seat {} wins ({})", seat + 1, bot_word(plan_.bots[seat])),
+                said_with("seat {} wins ({})", seat + 1, bot_word(plan_.bots[seat])),
                 tally_.seats[seat].wins.wins(),
                 n,
-                "the strength of the bots, more than the seat");
+                said("the strength of the bots, more than the seat"));
     }
   }
 
   void add_team() {
-    group("Chance to win together");
+    group(marked("Chance to win together"));
     const TeamTally& team = tally_.team;
     const auto n = static_cast<double>(team.games());
     add_share("team_wins",
-              "games won",
+              said("games won"),
               static_cast<double>(team.won),
               n,
-              "of all games, by these bots; people differ");
+              said("of all games, by these bots; people differ"));
     for (const auto& [reason, count] : team.lost_by) {
       add_share("lost_" + std::string(short_name(reason)),
-                "lost: " + (reason.empty() ? "no reason given" : plain_words(reason)),
+                said_with("lost: {}", reason_words(*plan_.rules, reason)),
                 static_cast<double>(count),
                 n,
-                "of all games end so");
+                said("of all games end so"));
     }
     add_mean("team_points",
-             "points of the team",
+             said("points of the team"),
              Unit::number,
              team.points,
              1,
-             shares_score(plan_.rules->catalog) ? "at the end" : "of the colour that has least");
+             shares_score(plan_.rules->catalog) ? said("at the end")
+                                                : said("of the colour that has least"));
     add_mean("margin_won",
-             "beyond the goal, when won",
+             said("beyond the goal, when won"),
              Unit::number,
              team.margin_won,
              1,
-             "points: few, and every win was close");
+             said("points: few, and every win was close"));
     add_mean("margin_lost",
-             "short of the goal, when lost",
+             said("short of the goal, when lost"),
              Unit::number,
              team.margin_lost,
              1,
-             "points: many, and those games were hopeless");
+             said("points: many, and those games were hopeless"));
     for (std::size_t pool = 0; pool < team.peaks.size(); ++pool) {
       const Pool& row = plan_.rules->catalog.pools[PoolId(pool)];
       add_mean("peak_" + std::string(short_name(row.name)),
-               fmt::format("{} at worst", plain_words(row.name)),
+               said_with("{} at worst", said_name(row.name)),
                Unit::number,
                team.peaks[pool],
                1,
-               fmt::format("on the board at once, of {}", row.count));
+               said_with("on the board at once, of {}", row.count));
     }
   }
 
   void add_closeness() {
-    group("Points and how close they are");
+    group(marked("Points and how close they are"));
     if (!is_team(tally_)) {
       Histogram scores;
       for (const SeatTally& seat : tally_.seats) {
@@ -227,32 +219,32 @@ class FigureList {
       const double wider = std::sqrt(static_cast<double>(tally_.seats.size()));
       const double half = (mean.high - mean.low) / 2 * wider;
       add("score",
-          "points of a seat",
+          said("points of a seat"),
           Unit::number,
           scores.mean(),
           Interval{scores.mean() - half, scores.mean() + half},
           static_cast<std::int64_t>(tally_.games),
-          fmt::format("mean; nine of ten lie between {} and {}",
-                      scores.quantile(0.05),
-                      scores.quantile(0.95)));
+          said_with("mean; nine of ten lie between {} and {}",
+                    scores.quantile(0.05),
+                    scores.quantile(0.95)));
       add("score_sd",
-          "spread of a seat's points",
+          said("spread of a seat's points"),
           Unit::number,
           tally_.seats.front().score.deviation(),
           deviation_interval(tally_.seats.front().score),
           tally_.seats.front().score.count(),
-          "standard deviation of the points of seat 1");
+          said("standard deviation of the points of seat 1"));
     }
     if (!is_rivalry()) {
       return;
     }
     add_mean("lead",
-             "lead of the winner",
+             said("lead of the winner"),
              Unit::number,
              balance_.lead,
              1,
-             fmt::format("points over the next at the end; half of all at most {}",
-                         balance_.lead.quantile(0.5)));
+             said_with("points over the next at the end; half of all at most {}",
+                       balance_.lead.quantile(0.5)));
     constexpr std::int64_t kClose = 5;
     std::int64_t close = 0;
     const auto& bins = balance_.lead.bins();
@@ -260,49 +252,49 @@ class FigureList {
       close += balance_.lead.least() + static_cast<std::int64_t>(i) <= kClose ? bins[i] : 0;
     }
     add_share("close",
-              "close games",
+              said("close games"),
               static_cast<double>(close),
               static_cast<double>(balance_.lead.count()),
-              fmt::format("won by at most {} points, or shared", kClose));
+              said_with("won by at most {} points, or shared", kClose));
   }
 
   void add_course() {
     if (!is_rivalry()) {
       return;
     }
-    group("How the lead goes");
+    group(marked("How the lead goes"));
     const Histogram& changes = balance_.lead_changes;
     add_mean("lead_changes",
-             "lead changes a game",
+             said("lead changes a game"),
              Unit::fine,
              changes,
              1,
-             "from one seat to another, by points if the game ended now");
+             said("from one seat to another, by points if the game ended now"));
     const bool has_none = !changes.bins().empty() && changes.least() == 0;
     add_share("no_lead_change",
-              "games without a lead change",
+              said("games without a lead change"),
               static_cast<double>(has_none ? changes.bins().front() : 0),
               static_cast<double>(changes.count()),
-              "who led first led to the end: many are a snowball");
+              said("who led first led to the end: many are a snowball"));
     add_mean("drama",
-             "drama",
+             said("drama"),
              Unit::number,
              balance_.drama,
              0.01,
-             "points that the winner lay behind the leader, mean over the game");
+             said("points that the winner lay behind the leader, mean over the game"));
     add_mean("decided_at",
-             "decided at",
+             said("decided at"),
              Unit::share,
              balance_.decided_at,
              0.001,
-             fmt::format("of the game: ahead for good from there; half of all by {:.0f} %",
-                         static_cast<double>(balance_.decided_at.quantile(0.5)) / 10));
+             said_with("of the game: ahead for good from there; half of all by {:.0f} %",
+                       static_cast<double>(balance_.decided_at.quantile(0.5)) / 10));
     add_mean("dragging",
-             "beyond reach for the last",
+             said("beyond reach for the last"),
              Unit::share,
              balance_.dragging,
              0.001,
-             "of the game: the winner had more than any loser ever got");
+             said("of the game: the winner had more than any loser ever got"));
     add_comebacks();
   }
 
@@ -314,116 +306,117 @@ class FigureList {
       far.won += half.at(group).won;
     }
     add_share("comeback",
-              "comebacks",
+              said("comebacks"),
               static_cast<double>(far.won) / kComebackParts,
               static_cast<double>(far.seats),
-              "of seats over 10 points behind at half-time win; see the curve");
+              said("of seats over 10 points behind at half-time win; see the curve"));
   }
 
   void add_decisions() {
-    group("Length and decisions");
+    group(marked("Length and decisions"));
     add_mean("turns",
-             "turns",
+             said("turns"),
              Unit::number,
              tally_.turns,
              1,
-             fmt::format("a game, of all seats; nine of ten have {} to {}",
-                         tally_.turns.quantile(0.05),
-                         tally_.turns.quantile(0.95)));
+             said_with("a game, of all seats; nine of ten have {} to {}",
+                       tally_.turns.quantile(0.05),
+                       tally_.turns.quantile(0.95)));
     const RatioSum& branching = balance_.branching;
     if (branching.games() > 0) {
       // Decisions by games: the whole of `branching` is what is wanted.
       const RatioSum::Numbers& n = branching.numbers();
       const RatioSum decisions = RatioSum::of({n[0], n[2], n[0], n[5], n[2], n[0]});
-      add_ratio("decisions", "decisions", Unit::number, decisions, "a game, of all seats");
+      add_ratio(
+          "decisions", said("decisions"), Unit::number, decisions, said("a game, of all seats"));
     }
     add_ratio("branching",
-              "options of a decision",
+              said("options of a decision"),
               Unit::number,
               branching,
-              fmt::format("mean; half have at most {}, one in twenty over {}",
-                          balance_.options.quantile(0.5),
-                          balance_.options.quantile(0.95)));
+              said_with("mean; half have at most {}, one in twenty over {}",
+                        balance_.options.quantile(0.5),
+                        balance_.options.quantile(0.95)));
     add_ratio("forced",
-              "forced decisions",
+              said("forced decisions"),
               Unit::share,
               balance_.forced,
-              "with one option: nothing to decide");
+              said("with one option: nothing to decide"));
   }
 
   void add_pieces() {
-    group("Pieces");
+    group(marked("Pieces"));
     add_ratio("in_hand",
-              "pieces in hand",
+              said("pieces in hand"),
               Unit::share,
               balance_.in_hand,
-              "of one's pieces of the commonest kind, when a turn begins");
+              said("of one's pieces of the commonest kind, when a turn begins"));
     add_ratio("empty_handed",
-              "turns with none in hand",
+              said("turns with none in hand"),
               Unit::share,
               balance_.empty_handed,
-              "of turns begin without a piece to place");
+              said("of turns begin without a piece to place"));
     add_ratio("lock",
-              "turns until a piece is back",
+              said("turns until a piece is back"),
               Unit::number,
               balance_.lock,
-              fmt::format("of all seats; half are back after {}", balance_.locked.quantile(0.5)));
+              said_with("of all seats; half are back after {}", balance_.locked.quantile(0.5)));
     add_ratio("never_back",
-              "pieces that stay to the end",
+              said("pieces that stay to the end"),
               Unit::share,
               balance_.never_back,
-              "of pieces that were placed");
+              said("of pieces that were placed"));
   }
 
   void add_waste() {
-    group("Waste");
+    group(marked("Waste"));
     add_mean("discards",
-             "tiles without a place",
+             said("tiles without a place"),
              Unit::fine,
              tally_.discards,
              1,
-             "a game, drawn for nothing");
+             said("a game, drawn for nothing"));
     add_ratio("unfinished",
-              "features never completed",
+              said("features never completed"),
               Unit::share,
               balance_.unfinished,
-              "of those that scored and could have been");
+              said("of those that scored and could have been"));
     add_ratio("unfinished_points",
-              "points of unfinished features",
+              said("points of unfinished features"),
               Unit::share,
               balance_.unfinished_points,
-              "of all points");
+              said("of all points"));
   }
 
   void add_interaction() {
-    group("Interaction");
+    group(marked("Interaction"));
     add_ratio("contested",
-              "points on shared features",
+              said("points on shared features"),
               Unit::share,
               balance_.contested,
-              "of features' points, where several players stood");
+              said("of features' points, where several players stood"));
     add_ratio("taken",
-              "take-overs",
+              said("take-overs"),
               Unit::share,
               balance_.taken,
-              "of scored features: somebody stood there and got nothing");
+              said("of scored features: somebody stood there and got nothing"));
   }
 
   void add_luck() {
-    group("Luck");
+    group(marked("Luck"));
     if (const auto share = balance_.luck.share()) {
       add("luck",
-          "luck of the draw",
+          said("luck of the draw"),
           Unit::share,
           *share,
           balance_.luck.interval(),
           balance_.luck.decks(),
-          "of the variance: the same when the bots choose anew");
+          said("of the variance: the same when the bots choose anew"));
     }
   }
 
   void add_points() {
-    group("Where points come from");
+    group(marked("Where points come from"));
     const auto& kinds = plan_.rules->catalog.feature_kinds.rows();
     double entropy = 0;
     std::size_t used = 0;
@@ -435,22 +428,26 @@ class FigureList {
       ++used;
       const double p = sum.ratio();
       entropy -= p > 0 ? p * std::log(p) : 0;
-      const std::string name = kind < kinds.size() ? kinds[kind].name : "no feature";
-      add_ratio("points_" + name, name, Unit::share, sum, "of all points");
+      const bool is_kind = kind < kinds.size();
+      const std::string name = is_kind ? kinds[kind].name : marked("no feature");
+      const std::string label = language_code() == "en" ? name
+                                : is_kind               ? said_name(name)
+                                                        : said(name);
+      add_ratio("points_" + name, label, Unit::share, sum, said("of all points"));
     }
     if (used > 1 && entropy > 0) {
       add("evenness",
-          "evenness of the kinds",
+          said("evenness of the kinds"),
           Unit::fine,
           entropy / std::log(static_cast<double>(used)),
           std::nullopt,
           static_cast<std::int64_t>(tally_.games),
-          "1: every kind brings as much; 0: one brings all");
+          said("1: every kind brings as much; 0: one brings all"));
     }
   }
 
   void add_written() {
-    group("Your metrics");
+    group(marked("Your metrics"));
     for (std::size_t i = 0; i < balance_.metrics.size(); ++i) {
       const MetricFile& file = plan_.balance->metrics[i];
       const RatioSum& told = balance_.metrics[i].told;
@@ -468,13 +465,13 @@ class FigureList {
   }
 
   void add_health() {
-    group("Health");
+    group(marked("Health"));
     const auto n = static_cast<double>(tally_.games + tally_.fault_count);
     add_share("faults",
-              "games that went wrong",
+              said("games that went wrong"),
               static_cast<double>(tally_.fault_count),
               n,
-              "a rule failed, or nothing ended them: not in the other figures");
+              said("a rule failed, or nothing ended them: not in the other figures"));
   }
 
   const SimPlan& plan_;
@@ -554,7 +551,7 @@ std::string headline_text(const SimPlan& plan, const SimTally& tally) {
       return fmt::format("{} {}", figure.label, figure_text(figure));
     }
   }
-  return "nothing yet";
+  return said("nothing yet");
 }
 
 Evenness evenness_of(const std::vector<WinCount>& wins, std::uint64_t games) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 
 namespace bastide {
@@ -19,13 +20,13 @@ struct Quantile {
   const char* key;
   double share;  // 0: the least
 };
-constexpr std::array<Quantile, 7> kQuantiles{{{"least", "least", 0},
+constexpr std::array<Quantile, 7> kQuantiles{{{marked_as("quantile", "least"), "least", 0},
                                               {"5 %", "q05", 0.05},
                                               {"25 %", "q25", 0.25},
-                                              {"half", "median", 0.5},
+                                              {marked_as("quantile", "half"), "median", 0.5},
                                               {"75 %", "q75", 0.75},
                                               {"95 %", "q95", 0.95},
-                                              {"most", "most", 1}}};
+                                              {marked_as("quantile", "most"), "most", 1}}};
 
 std::int64_t quantile_of(const Histogram& numbers, const Quantile& quantile) {
   return numbers.quantile(quantile.share);
@@ -53,10 +54,10 @@ SpreadTable metric_spreads(const SimPlan& plan, const BalanceTally& tally) {
   SpreadTable table;
   table.heads.emplace_back("");
   for (const Quantile& quantile : kQuantiles) {
-    table.heads.emplace_back(quantile.head);
+    table.heads.push_back(said_as("quantile", quantile.head));
   }
-  table.heads.emplace_back("numbers");
-  table.heads.emplace_back("games");
+  table.heads.push_back(said("numbers"));
+  table.heads.push_back(said("games"));
   for (std::size_t i = 0; i < tally.metrics.size(); ++i) {
     const MetricTally& metric = tally.metrics[i];
     if (metric.numbers.count() == 0) {
@@ -81,15 +82,15 @@ std::vector<std::string> metric_failures(const SimPlan& plan, const BalanceTally
     const MetricFile& file = plan.balance->metrics[i];
     if (metric.failed > 0) {
       list.push_back(
-          fmt::format("The metric \"{}\" failed in {} games, which it does not count: mend {}.",
-                      file.title,
-                      metric.failed,
-                      file.script.path));
+          said_with("The metric \"{}\" failed in {} games, which it does not count: mend {}.",
+                    file.title,
+                    metric.failed,
+                    file.script.path));
     } else if (metric.numbers.count() == 0) {
       list.push_back(
-          fmt::format("The metric \"{}\" told nothing in any game: what it listens to does not "
-                      "happen here.",
-                      file.title));
+          said_with("The metric \"{}\" told nothing in any game: what it listens to does not "
+                    "happen here.",
+                    file.title));
     }
   }
   return list;

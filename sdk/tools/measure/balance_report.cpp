@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/measure/sim_report.h"
@@ -21,15 +22,19 @@ constexpr std::size_t kTextWidth = 100;
 
 std::string head_text(const BalanceReport& report) {
   const SimPlan& plan = report.plan;
-  return fmt::format("{}: {} games, seed {}, played by {}",
-                     plan.rules->title,
-                     report.tally.games,
-                     plan.seed,
-                     fmt::join(plan.bots, ", "));
+  return said_with("{}: {} games, seed {}, played by {}",
+                   said_by("rulesets", plan.rules->title),
+                   report.tally.games,
+                   plan.seed,
+                   fmt::join(plan.bots, ", "));
 }
 
 std::string comeback_text(const BalanceTally& tally) {
-  TextTable table({"points behind", "after 25 %", "50 %", "75 % of the game", "95 % at half-time"},
+  TextTable table({said("points behind"),
+                   said("after 25 %"),
+                   "50 %",
+                   said("75 % of the game"),
+                   said("95 % at half-time")},
                   {Align::left, Align::right, Align::right, Align::right, Align::left});
   for (const ComebackRow& row : comeback_rows(tally)) {
     std::vector<std::string> cells{row.behind};
@@ -46,7 +51,7 @@ std::string comeback_text(const BalanceTally& tally) {
     cells.push_back(
         half.seats == 0
             ? ""
-            : fmt::format(
+            : said_with(
                   "[{:.1f}, {:.1f}] of {}", 100 * interval.low, 100 * interval.high, half.seats));
     table.add(std::move(cells));
   }
@@ -79,7 +84,8 @@ std::string spreads_markdown(const SpreadTable& spreads) {
   if (spreads.rows.empty()) {
     return "";
   }
-  std::string text = fmt::format("\n## How the numbers of your metrics spread\n\n| {} |\n|---|",
+  std::string text = fmt::format("\n## {}\n\n| {} |\n|---|",
+                                 said("How the numbers of your metrics spread"),
                                  fmt::join(spreads.heads, " | "));
   for (std::size_t i = 1; i < spreads.heads.size(); ++i) {
     text += "---:|";
@@ -147,10 +153,10 @@ std::vector<ComebackRow> comeback_rows(const BalanceTally& tally) {
   std::vector<ComebackRow> rows;
   for (std::size_t group = 0; group < kBehind.size(); ++group) {
     ComebackRow row;
-    row.behind = group == 0 ? std::string("level")
+    row.behind = group == 0 ? said_as("behind", "level")
                  : group + 1 == kBehind.size()
-                     ? fmt::format("over {}", kBehind.at(group - 1))
-                     : fmt::format("{} to {}", kBehind.at(group - 1) + 1, kBehind.at(group));
+                     ? said_with("over {}", kBehind.at(group - 1))
+                     : said_with("{} to {}", kBehind.at(group - 1) + 1, kBehind.at(group));
     for (std::size_t quarter = 0; quarter < kQuarters; ++quarter) {
       row.at.at(quarter) = tally.comebacks.at(quarter).at(group);
     }
@@ -160,7 +166,7 @@ std::vector<ComebackRow> comeback_rows(const BalanceTally& tally) {
 }
 
 std::string game_command(const BalanceReport& report, std::uint64_t game) {
-  return report.arguments.empty() ? "no command names this ruleset"
+  return report.arguments.empty() ? said("no command names this ruleset")
                                   : fmt::format("bastide play {} --seats {} --seed {}",
                                                 report.arguments,
                                                 fmt::join(report.plan.bots, ","),
@@ -174,18 +180,20 @@ std::vector<GameWorth> games_worth_a_look(const BalanceReport& report) {
     std::string why;
   };
   std::vector<Question> questions{
-      {"drama", true, "the winner came from farthest behind (mean points)"},
-      {"lead_changes", true, "the most lead changes"},
-      {"decided_at", true, "decided last (% of the game)"},
-      {"decided_at", false, "decided first (% of the game)"},
-      {"lead", true, "the largest lead at the end"},
-      {"score", true, "the most points, of all seats together"},
-      {"score", false, "the fewest points, of all seats together"},
-      {"empty_handed", true, "the most turns without a piece in hand"},
+      {"drama", true, said("the winner came from farthest behind (mean points)")},
+      {"lead_changes", true, said("the most lead changes")},
+      {"decided_at", true, said("decided last (% of the game)")},
+      {"decided_at", false, said("decided first (% of the game)")},
+      {"lead", true, said("the largest lead at the end")},
+      {"score", true, said("the most points, of all seats together")},
+      {"score", false, said("the fewest points, of all seats together")},
+      {"empty_handed", true, said("the most turns without a piece in hand")},
   };
   for (const MetricFile& metric : report.plan.balance->metrics) {
-    questions.push_back({"metric_" + metric.id, true, "the most of: " + metric_label(metric)});
-    questions.push_back({"metric_" + metric.id, false, "the least of: " + metric_label(metric)});
+    questions.push_back(
+        {"metric_" + metric.id, true, said_with("the most of: {}", metric_label(metric))});
+    questions.push_back(
+        {"metric_" + metric.id, false, said_with("the least of: {}", metric_label(metric))});
   }
   const std::vector<RowColumn> columns = columns_of(report.plan);
   std::vector<GameWorth> list;
@@ -213,11 +221,11 @@ std::vector<GameWorth> games_worth_a_look(const BalanceReport& report) {
 std::string balance_text(const Program& program, const BalanceReport& report) {
   const std::vector<Figure> figures = balance_figures(report.plan, report.tally);
   std::string text = program.paint(Ink::strong, head_text(report)) + "\n\n" +
-                     program.paint(Ink::strong, "What stands out") + "\n";
+                     program.paint(Ink::strong, said("What stands out")) + "\n";
   for (const std::string& finding : what_stands_out(report.plan, report.tally, figures)) {
     text += "- " + wrapped(one_line(finding), 2, kTextWidth - 2);
   }
-  TextTable table({"", "", "95 % interval", ""},
+  TextTable table({"", "", said("95 % interval"), ""},
                   {Align::left, Align::right, Align::left, Align::left});
   std::string group;
   std::vector<std::pair<std::size_t, std::string>> heads;  // before this row
@@ -247,14 +255,14 @@ std::string balance_text(const Program& program, const BalanceReport& report) {
   }
   if (const SpreadTable spreads = metric_spreads(report.plan, *report.tally.balance);
       !spreads.rows.empty()) {
-    text += "\n" + program.paint(Ink::strong, "How the numbers of your metrics spread") + "\n" +
-            spreads_text(spreads);
+    text += "\n" + program.paint(Ink::strong, said("How the numbers of your metrics spread")) +
+            "\n" + spreads_text(spreads);
   }
   if (has_comebacks(*report.tally.balance)) {
-    text += "\n" + program.paint(Ink::strong, "Who is behind, and wins") + "\n" +
+    text += "\n" + program.paint(Ink::strong, said("Who is behind, and wins")) + "\n" +
             comeback_text(*report.tally.balance);
   }
-  text += "\n" + program.paint(Ink::strong, "Limits") + "\n";
+  text += "\n" + program.paint(Ink::strong, said("Limits")) + "\n";
   for (const std::string& limit : balance_limits(report.plan, report.tally, figures)) {
     text += "- " + wrapped(one_line(limit), 2, kTextWidth - 2);
   }
@@ -274,6 +282,7 @@ std::string balance_plain(const BalanceReport& report) {
 }
 
 Json balance_json(const BalanceReport& report) {
+  const InEnglish english;
   const BalanceTally& tally = *report.tally.balance;
   const std::vector<Figure> figures = balance_figures(report.plan, report.tally);
   Json value{{"bastide_balance", 1},
@@ -303,6 +312,7 @@ Json balance_json(const BalanceReport& report) {
 }
 
 std::string balance_rows(const BalanceReport& report) {
+  const InEnglish english;
   const std::vector<RowColumn> columns = columns_of(report.plan);
   std::string text;
   for (const auto& [game, row] : report.tally.balance->rows) {
@@ -325,13 +335,15 @@ std::string balance_rows(const BalanceReport& report) {
 
 std::string balance_markdown(const BalanceReport& report) {
   const std::vector<Figure> figures = balance_figures(report.plan, report.tally);
-  std::string text = "# Balance of " + one_line(report.plan.rules->title) + "\n\n";
-  text += wrapped(one_line(fmt::format("{} games, played by {}. The same again:",
-                                       report.tally.games,
-                                       fmt::join(report.plan.bots, ", "))),
+  std::string text =
+      "# " + one_line(said_with("Balance of {}", said_by("rulesets", report.plan.rules->title))) +
+      "\n\n";
+  text += wrapped(one_line(said_with("{} games, played by {}. The same again:",
+                                     report.tally.games,
+                                     fmt::join(report.plan.bots, ", "))),
                   0,
                   kTextWidth);
-  text += "\n    " + one_line(report.command) + "\n\n## What stands out\n\n";
+  text += "\n    " + one_line(report.command) + "\n\n## " + said("What stands out") + "\n\n";
   for (const std::string& finding : what_stands_out(report.plan, report.tally, figures)) {
     text += "- " + wrapped(one_line(finding), 2, kTextWidth - 2);
   }
@@ -339,8 +351,8 @@ std::string balance_markdown(const BalanceReport& report) {
   for (const Figure& figure : figures) {
     if (figure.group != group) {
       group = figure.group;
-      text +=
-          fmt::format("\n## {}\n\n| | | 95 % interval | |\n|---|---:|---|---|\n", one_line(group));
+      text += fmt::format(
+          "\n## {}\n\n| | | {} | |\n|---|---:|---|---|\n", one_line(group), said("95 % interval"));
     }
     text += fmt::format("| {} | {} | {} | {} |\n",
                         markdown_cell(figure.label),
@@ -350,9 +362,11 @@ std::string balance_markdown(const BalanceReport& report) {
   }
   text += spreads_markdown(metric_spreads(report.plan, *report.tally.balance));
   if (has_comebacks(*report.tally.balance)) {
-    text +=
-        "\n## Who is behind, and wins\n\n| points behind | after 25 % | 50 % | 75 % of the "
-        "game |\n|---|---:|---:|---:|\n";
+    text += fmt::format("\n## {}\n\n| {} | {} | 50 % | {} |\n|---|---:|---:|---:|\n",
+                        said("Who is behind, and wins"),
+                        said("points behind"),
+                        said("after 25 %"),
+                        said("75 % of the game"));
     for (const ComebackRow& row : comeback_rows(*report.tally.balance)) {
       text += "| " + row.behind + " |";
       for (const Comeback& at : row.at) {
@@ -364,11 +378,11 @@ std::string balance_markdown(const BalanceReport& report) {
       text += "\n";
     }
   }
-  text += "\n## Games worth a look\n\n";
+  text += "\n## " + said("Games worth a look") + "\n\n";
   for (const GameWorth& game : games_worth_a_look(report)) {
     text += fmt::format("- {}: {}: `{}`\n", one_line(game.why), game.value, one_line(game.command));
   }
-  text += "\n## Limits\n\n";
+  text += "\n## " + said("Limits") + "\n\n";
   for (const std::string& limit : balance_limits(report.plan, report.tally, figures)) {
     text += "- " + wrapped(one_line(limit), 2, kTextWidth - 2);
   }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/trial/standing.h"
@@ -42,10 +43,10 @@ void expect_comparable(const AbSide& a, const AbSide& b, std::vector<std::string
       });
   if (!share_a_game) {
     notes.push_back(
-        fmt::format("{} and {} are two games with no plugin in common: a seed deals "
-                    "different tiles in each, so pairs say no more than single games",
-                    a.name,
-                    b.name));
+        said_with("{} and {} are two games with no plugin in common: a seed deals "
+                  "different tiles in each, so pairs say no more than single games",
+                  a.name,
+                  b.name));
   }
 }
 

@@ -80,7 +80,8 @@ std::vector<std::string> never_acted(const Ruleset& rules, const RuleTally& tall
   const std::vector<RuleThing> things = rule_things(rules);
   for (std::size_t i = 0; i < things.size(); ++i) {
     if (i >= tally.acted.size() || tally.acted[i] == 0) {
-      never.push_back(fmt::format("{} {}", category_word(things[i].category), things[i].name));
+      never.push_back(
+          fmt::format("{} {}", said(category_word(things[i].category)), things[i].name));
     }
   }
   std::set<std::string> counted;
@@ -89,7 +90,7 @@ std::vector<std::string> never_acted(const Ruleset& rules, const RuleTally& tall
   }
   for (const std::string& name : table_lines(rules)) {
     if (counted.insert(name).second) {
-      never.push_back("line " + name);
+      never.push_back(said_with("line {}", name));
     }
   }
   return never;
@@ -131,6 +132,7 @@ Json lines_json(const RuleTally& tally, std::uint64_t games) {
 }
 
 Json acted_json(const Ruleset& rules, const RuleTally& tally, std::uint64_t games) {
+  const InEnglish english;
   Json acted = Json::array();
   const std::vector<RuleThing> things = rule_things(rules);
   for (std::size_t i = 0; i < things.size() && i < tally.acted.size(); ++i) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/hash.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
@@ -82,17 +83,17 @@ std::int64_t LineTally::total() const {
 std::string_view category_word(RuleThing::Category category) {
   switch (category) {
     case RuleThing::Category::hook:
-      return "hook";
+      return marked("hook");
     case RuleThing::Category::phase:
-      return "phase";
+      return marked("phase");
     case RuleThing::Category::action:
-      return "action";
+      return marked("action");
     case RuleThing::Category::ending:
-      return "ending";
+      return marked("ending");
     case RuleThing::Category::piece:
-      return "piece";
+      return marked("piece");
     case RuleThing::Category::token:
-      return "token";
+      return marked("token");
   }
   return "";
 }

@@ -163,19 +163,16 @@ std::array<double, 3> first_margin(const SimTally& tally) {
   return {tally.first_margin.mean() / others, interval.low / others, interval.high / others};
 }
 
-/// "mists:goal" as people read it.
-std::string reason_words(const std::string& reason) {
-  return reason.empty() ? said("no reason given") : said_name(reason);
-}
-
 /// "out of ghosts 41.0 %, out of tiles 24.1 %": most frequent first.
-std::string reasons_text(const std::map<std::string, std::uint64_t>& reasons, double n) {
+std::string reasons_text(const Ruleset& rules,
+                         const std::map<std::string, std::uint64_t>& reasons,
+                         double n) {
   std::vector<std::pair<std::string, std::uint64_t>> rows(reasons.begin(), reasons.end());
   std::stable_sort(
       rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   return joined(rows, ", ", [&](const auto& row) {
     return fmt::format(
-        "{} {}", reason_words(row.first), percent(static_cast<double>(row.second), n));
+        "{} {}", reason_words(rules, row.first), percent(static_cast<double>(row.second), n));
   });
 }
 
@@ -196,10 +193,10 @@ std::string team_text(const Program& program, const SimPlan& plan, const TeamTal
                              program.paint(Ink::strong, said("won together")),
                              percent(won, n),
                              percent_interval(won, n),
-                             reasons_text(team.won_by, n));
+                             reasons_text(*plan.rules, team.won_by, n));
   text += line_of("lost           {}  {}",
                   percent(static_cast<double>(team.lost), n),
-                  reasons_text(team.lost_by, n));
+                  reasons_text(*plan.rules, team.lost_by, n));
   text += track.per == TrackScope::colour
               ? line_of("points         {}, of the colour that has least", spread_text(team.points))
               : line_of("points         {}", spread_text(team.points));

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/progress.h"
 #include "sdk/tools/shell/text_table.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -23,14 +25,15 @@ Stair play(Program& program,
   games.games = plan.games;
   games.seed = plan.seed;
   games.threads = program.thread_count();
-  Progress progress(rules->name + " games", games.games, program.quiet);
+  Progress progress(said_with("{} games", rules->name), games.games, program.quiet);
   const SimResult result = simulate(games, [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
-  return {rules->name, games.bots, result.tally.team, result.tally.fault_count};
+  return {rules->name, games.bots, result.tally.team, result.tally.fault_count, rules};
 }
 
 /// The reason why most games were lost.
-std::string main_loss(const TeamTally& team) {
+std::string main_loss(const Stair& stair) {
+  const TeamTally& team = stair.team;
   const auto most =
       std::max_element(team.lost_by.begin(), team.lost_by.end(), [](const auto& a, const auto& b) {
         return a.second < b.second;
@@ -38,9 +41,7 @@ std::string main_loss(const TeamTally& team) {
   if (most == team.lost_by.end()) {
     return "";
   }
-  std::string word(short_name(most->first));
-  std::replace(word.begin(), word.end(), '_', ' ');
-  return word;
+  return reason_words(*stair.rules, most->first);
 }
 
 }  // namespace
@@ -67,15 +68,19 @@ std::vector<Stair> climb(Program& program, const StairPlan& plan) {
 }
 
 std::string stairs_table(const std::vector<Stair>& stairs, bool plain) {
-  TextTable table({"ruleset",
-                   "seats",
-                   "bots",
-                   "games",
-                   "won",
-                   "95 % interval",
-                   "points",
-                   "short of goal",
-                   "lost most by"},
+  std::optional<InEnglish> english;
+  if (plain) {
+    english.emplace();
+  }
+  TextTable table({said("ruleset"),
+                   said("seats"),
+                   said("bots"),
+                   said("games"),
+                   said("won"),
+                   said("95 % interval"),
+                   said("points"),
+                   said("short of goal"),
+                   said("lost most by")},
                   {Align::left,
                    Align::right,
                    Align::left,
@@ -98,7 +103,7 @@ std::string stairs_table(const std::vector<Stair>& stairs, bool plain) {
                fmt::format("[{:.1f}, {:.1f}]", 100 * interval.low, 100 * interval.high),
                fmt::format("{:.1f}", team.points.mean()),
                team.margin_lost.count() > 0 ? fmt::format("{:.1f}", team.margin_lost.mean()) : "",
-               main_loss(team)});
+               main_loss(stair)});
   }
   return plain ? table.plain() : table.aligned();
 }
@@ -110,9 +115,13 @@ std::string stairs_markdown(const std::vector<Stair>& stairs) {
       bots.push_back(stair.bots.front());
     }
   }
-  std::string text =
-      fmt::format("| ruleset | players | {} | points | short of goal | lost most by |\n|---|---:|",
-                  fmt::join(bots, " | "));
+  std::string text = fmt::format("| {} | {} | {} | {} | {} | {} |\n|---|---:|",
+                                 said("ruleset"),
+                                 said("players"),
+                                 fmt::join(bots, " | "),
+                                 said("points"),
+                                 said("short of goal"),
+                                 said("lost most by"));
   for (std::size_t i = 0; i < bots.size(); ++i) {
     text += "---|";
   }
@@ -128,12 +137,13 @@ std::string stairs_markdown(const std::vector<Stair>& stairs) {
                           100 * interval.low,
                           100 * interval.high);
     }
-    const TeamTally& team = stairs[at + bots.size() - 1].team;
+    const Stair& last = stairs[at + bots.size() - 1];
+    const TeamTally& team = last.team;
     text += fmt::format(
         " {:.1f} | {} | {} |\n",
         team.points.mean(),
         team.margin_lost.count() > 0 ? fmt::format("{:.1f}", team.margin_lost.mean()) : "",
-        main_loss(team));
+        main_loss(last));
   }
   return text;
 }

@@ -18,6 +18,7 @@ struct Stair {
   std::vector<std::string> bots;  // one per seat
   TeamTally team;
   std::uint64_t faults = 0;
+  std::shared_ptr<const Ruleset> rules;
 };
 
 struct StairPlan {

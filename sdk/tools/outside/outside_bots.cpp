@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/outside/outside_bot.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/numbers.h"
@@ -12,19 +13,29 @@ namespace bastide {
 
 namespace {
 
-constexpr std::array<std::string_view, kBotFaults> kFaultWords{
-    "start", "late", "illegal", "malformed", "refused", "ended", "flooded"};
+constexpr std::array<std::string_view, kBotFaults> kFaultWords{marked_as("fault", "start"),
+                                                               marked_as("fault", "late"),
+                                                               marked_as("fault", "illegal"),
+                                                               marked_as("fault", "malformed"),
+                                                               marked_as("fault", "refused"),
+                                                               marked_as("fault", "ended"),
+                                                               marked_as("fault", "flooded")};
 constexpr std::array<std::string_view, 3> kPolicyWords{"random", "greedy", "stop"};
 
 std::string_view policy_word(OnFault on_fault) {
   return kPolicyWords[static_cast<std::size_t>(on_fault)];
 }
 
+std::string decisions_text(std::uint64_t count) {
+  return said_counted(static_cast<std::int64_t>(count), "{} decision", "{} decisions");
+}
+
 std::string faults_text(const OutsideTally& tally) {
   std::string text;
   for (std::size_t i = 0; i < kBotFaults; ++i) {
     if (tally.faults[i] > 0) {
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", tally.faults[i], kFaultWords[i]);
+      text += fmt::format(
+          "{}{} {}", text.empty() ? "" : ", ", tally.faults[i], said_as("fault", kFaultWords[i]));
     }
   }
   return text;
@@ -71,11 +82,11 @@ std::string outside_text(const OutsideBots& bots) {
     const std::string faults = faults_text(tally);
     text += line_of("{}: {}, {}",
                     bot_word(bot),
-                    counted(static_cast<std::int64_t>(tally.decisions), "decision"),
-                    faults.empty() ? "no fault" : "faults: " + faults);
+                    decisions_text(tally.decisions),
+                    faults.empty() ? said("no fault") : said_with("faults: {}", faults));
     if (tally.replaced > 0) {
       text += line_of("  {} answered in its place, by {}",
-                      counted(static_cast<std::int64_t>(tally.replaced), "decision"),
+                      decisions_text(tally.replaced),
                       policy_word(bots.policy().on_fault));
     }
     for (const std::string& sample : tally.samples) {

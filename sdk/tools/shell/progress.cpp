@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/program.h"
@@ -49,15 +50,15 @@ void Progress::show(std::uint64_t done) {
 void Progress::draw(std::uint64_t done, Clock::time_point now) {
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const double rate = seconds > 0 ? static_cast<double>(done - before_) / seconds : 0;
-  std::string text = fmt::format("{} {}, {:.0f} a second", done, what_, rate);
+  std::string text = said_with("{} {}, {:.0f} a second", done, what_, rate);
   if (total_ > 0) {
     const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(total_));
-    text = fmt::format("{} of {} {}, {:.0f} a second", done, total_, what_, rate);
+    text = said_with("{} of {} {}, {:.0f} a second", done, total_, what_, rate);
     if (rate > 0) {
-      text += fmt::format(", {} left",
-                          duration(static_cast<double>(total_ - std::min(total_, done)) / rate));
+      text += said_with(", {} left",
+                        duration(static_cast<double>(total_ - std::min(total_, done)) / rate));
     }
-    const int room = terminal_size().columns - static_cast<int>(text.size()) - 4;
+    const int room = terminal_size().columns - static_cast<int>(text_width(text)) - 4;
     if (terminal_ && room >= 10) {
       const int width = std::min(room, 40);
       const int full = static_cast<int>(share * width);

@@ -133,7 +133,7 @@ std::string trimmed(const std::string& label) {
 const AbMetric& metric_of(const std::vector<AbMetric>& metrics, const std::string& name) {
   std::vector<std::string> known;
   for (const AbMetric& metric : metrics) {
-    if (metric.key == name || trimmed(metric.label) == name) {
+    if (metric.key == name || trimmed(metric.label) == name || ab_name(metric) == name) {
       return metric;
     }
     known.push_back(trimmed(metric.label));
@@ -190,7 +190,7 @@ AbResult play(Program& program,
               const std::string& what,
               AbRun* run,
               const AbWatcher& watcher = {}) {
-  Progress progress(what, plan.pairs, program.quiet, run == nullptr ? 0 : run->count(plan));
+  Progress progress(said(what), plan.pairs, program.quiet, run == nullptr ? 0 : run->count(plan));
   AbResult result = play_pairs(
       plan, [&](std::uint64_t done) { progress.show(done); }, watcher, run);
   progress.finish();
@@ -220,12 +220,12 @@ void play_more(Program& program,
   again.pairs = result.pairs.size();
   if (flags.confirm && some_clear && !result.interrupted) {
     again.first_pair = plan.pairs;
-    add_confirmation(summary, play_with(again, "fresh pairs"));
+    add_confirmation(summary, play_with(again, marked("fresh pairs")));
   }
   if (!flags.also.empty() && !result.interrupted && again.pairs > 0) {
     again.first_pair = plan.first_pair;
     again.bots = other_bots(plan, flags);
-    add_other_bots(summary, again, play_with(again, "pairs of other bots"));
+    add_other_bots(summary, again, play_with(again, marked("pairs of other bots")));
   }
 }
 
@@ -302,16 +302,16 @@ std::optional<AbRun> run_of(const AbPlan& plan,
 
 Exit complain(const AbPlan& plan, const AbResult& result, const std::optional<AbRun>& run) {
   for (std::size_t i = 0; i < std::min<std::size_t>(result.faults.size(), 20); ++i) {
-    Program::complain(fmt::format("seed {}: {}", result.faults[i].seed, result.faults[i].what));
+    Program::complain(said_with("seed {}: {}", result.faults[i].seed, result.faults[i].what));
   }
   if (!result.faults.empty()) {
-    Program::complain(fmt::format("{} pairs went wrong and are not counted", result.faults.size()));
+    Program::complain(said_with("{} pairs went wrong and are not counted", result.faults.size()));
   }
   if (result.interrupted) {
-    Program::complain(fmt::format("interrupted: {} of {} pairs{}",
-                                  result.pairs.size(),
-                                  plan.pairs,
-                                  run ? fmt::format("; --resume {} goes on", run->path()) : ""));
+    Program::complain(said_with("interrupted: {} of {} pairs{}",
+                                result.pairs.size(),
+                                plan.pairs,
+                                run ? said_with("; --resume {} goes on", run->path()) : ""));
     return Exit::interrupted;
   }
   return result.faults.empty() ? Exit::ok : Exit::rule;
@@ -328,14 +328,14 @@ void check_flags(const AbPlan& plan, const AbFlags& flags) {
 /// Plays what is not in the run, and writes what came of all.
 AbResult compare(Program& program, const AbPlan& plan, const AbFlags& flags, AbRun* run) {
   AbQuestion question = question_of(plan, flags);
-  AbResult result = play(program, plan, "pairs", run, watcher_of(plan, question));
+  AbResult result = play(program, plan, marked("pairs"), run, watcher_of(plan, question));
   AbSummary summary = summarise(plan, result);
   play_more(program, plan, flags, run, result, summary);
   answer_question(summary, question);
   write_result(program, plan, result, summary);
   if (!flags.html.empty()) {
     must_work(write_text_file(flags.html, ab_html(plan, result, summary)));
-    program.note(fmt::format("report: {}", flags.html));
+    program.note(said_with("report: {}", flags.html));
   }
   return result;
 }
@@ -355,7 +355,7 @@ Exit run_ab(Program& program, AbFlags& flags) {
   std::optional<AbRun> run = run_of(plan, flags, sides);
   const AbResult result = compare(program, plan, flags, run ? &*run : nullptr);
   if (run && !result.interrupted) {
-    program.note(fmt::format("kept in {0}: --resume {0} --pairs N plays more", run->path()));
+    program.note(said_with("kept in {0}: --resume {0} --pairs N plays more", run->path()));
   }
   return complain(plan, result, run);
 }

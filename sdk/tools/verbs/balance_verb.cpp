@@ -142,9 +142,9 @@ class Watcher {
   void keep(const SimSoFar& so_far) {
     if (is_first_due() && so_far.tally.games > 0 && so_far.tally.games < plan_.games) {
       told_ = true;
-      program_.note(fmt::format("first estimate, after {} games: {}",
-                                so_far.tally.games,
-                                headline_text(plan_, so_far.tally)));
+      program_.note(said_with("first estimate, after {} games: {}",
+                              so_far.tally.games,
+                              headline_text(plan_, so_far.tally)));
     }
     if (writer_) {
       writer_->write(sim_run_text(so_far));
@@ -172,7 +172,7 @@ SimResult play(Program& program, const SimPlan& plan, const BalanceFlags& flags)
   }
   Watcher watcher(program, plan, std::move(writer));
   const SimKeeper keeper = watcher.keeper();
-  Progress progress("games", plan.games, program.quiet, before.count());
+  Progress progress(said("games"), plan.games, program.quiet, before.count());
   const auto show = [&](std::uint64_t done) {
     progress.show(done);
   };
@@ -206,7 +206,7 @@ void write_page(Program& program, const std::string& path, const std::string& te
     return;
   }
   must_work(write_text_file(path, text));
-  program.note("written: " + path);
+  program.note(said_with("written: {}", path));
 }
 
 void write_reports(Program& program,
@@ -251,13 +251,13 @@ void complain_of_metrics(const SimPlan& plan, const SimTally& tally) {
       continue;
     }
     const auto& [game, what] = *metric.faults.begin();
-    Program::complain(fmt::format("{} failed in {} of {} games, first in game {} (seed {}): {}",
-                                  plan.balance->metrics[i].script.path,
-                                  metric.failed,
-                                  tally.games,
-                                  game + 1,
-                                  game_seed(plan.seed, game),
-                                  what));
+    Program::complain(said_with("{} failed in {} of {} games, first in game {} (seed {}): {}",
+                                plan.balance->metrics[i].script.path,
+                                metric.failed,
+                                tally.games,
+                                game + 1,
+                                game_seed(plan.seed, game),
+                                what));
   }
 }
 
@@ -274,7 +274,7 @@ Exit write_balance(Program& program,
   }
   complain_of_metrics(plan, tally);
   for (const SimFault& fault : tally.faults) {
-    Program::complain(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+    Program::complain(said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
   }
   return tally.fault_count > 0 || has_failed_metric(tally) ? Exit::rule : Exit::ok;
 }
@@ -297,14 +297,14 @@ Exit run_balance(Program& program, BalanceFlags& flags) {
   program.note(speed_text(plan, result));
   const std::string file = flags.save.empty() ? flags.resume : flags.save;
   if (result.interrupted) {
-    Program::complain(fmt::format("interrupted: {} of {} games{}",
-                                  result.tally.games,
-                                  plan.games,
-                                  file.empty() ? "" : fmt::format("; --resume {} goes on", file)));
+    Program::complain(said_with("interrupted: {} of {} games{}",
+                                result.tally.games,
+                                plan.games,
+                                file.empty() ? "" : said_with("; --resume {} goes on", file)));
     return Exit::interrupted;
   }
   if (!file.empty()) {
-    program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", file));
+    program.note(said_with("kept in {0}: --resume {0} --games N plays more", file));
   }
   return exit;
 }

@@ -93,7 +93,7 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
                          said_by("rulesets", plan.rules->title),
                          plan.bots.front(),
                          plan.games));
-  Progress progress("games", plan.games, program.quiet);
+  Progress progress(said("games"), plan.games, program.quiet);
   const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
   write_game(plan, flags.folder);

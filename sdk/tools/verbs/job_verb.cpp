@@ -101,7 +101,7 @@ Exit run_shards(const JobSetting& setting, const JobFlags& flags, HandOut& hand_
   const JobPlan plan = read_job_plan(flags.plan);
   const std::vector<std::uint64_t> shards = chosen_shards(plan, flags.shards, flags.part);
   JobCells cells(setting, plan);
-  Progress progress("shards", shards.size(), program.quiet);
+  Progress progress(said("shards"), shards.size(), program.quiet);
   const JobRunResult result =
       run_job(cells, plan, shards, program.thread_count(), hand_out, [&](std::uint64_t done) {
         progress.show(done);

@@ -256,7 +256,7 @@ Exit run_ladder(Program& program, LadderFlags& flags) {
     make_record_folder(flags.record_folder);
   }
   const std::unique_ptr<LadderRun> run = run_of(plan, flags);
-  Progress progress("games",
+  Progress progress(said("games"),
                     plan.pairs() * plan.games_each(),
                     program.quiet,
                     run == nullptr ? 0 : run->before().size() * plan.games_each());

@@ -246,7 +246,7 @@ void show(Program& program, const MatrixPlan& plan, const std::vector<MatrixRow>
 
 Exit run_matrix(Program& program, const MatrixFlags& flags) {
   const MatrixPlan plan = plan_of(program, flags);
-  Progress progress("combinations", plan.combinations.list.size(), program.quiet);
+  Progress progress(said("combinations"), plan.combinations.list.size(), program.quiet);
   const std::vector<MatrixRow> rows =
       try_all(plan, program.search_path(), [&](std::uint64_t done) { progress.show(done); });
   progress.finish();

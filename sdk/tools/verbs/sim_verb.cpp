@@ -66,18 +66,21 @@ std::string staircase_page(const SimFlags& flags,
   for (const std::string& option : plan.choice.set) {
     command += " --set " + option;
   }
-  return fmt::format(
-      "# How often teams win: the ladder of {}\n\n"
-      "Each cell: {} games that all players win or lose together, all of them played by one bot, "
-      "and the share that was won,\nwith the 95 % Wilson interval. Points, how many were missing "
-      "when a game was lost, and the commonest reason of a loss are\nthose of `{}`. The page is "
-      "made "
-      "by one command:\n\n    {}\n\n{}",
-      one_line(rules.title),
-      plan.games,
-      plan.bots.back(),
-      one_line(command),
-      stairs_markdown(stairs));
+  return "# " +
+         one_line(
+             said_with("How often teams win: the ladder of {}", said_by("rulesets", rules.title))) +
+         "\n\n" +
+         said_with(
+             "Each cell: {} games that all players win or lose together, all of them played by one "
+             "bot, "
+             "and the share that was won,\nwith the 95 % Wilson interval. Points, how many were "
+             "missing "
+             "when a game was lost, and the commonest reason of a loss are\nthose of `{}`. The "
+             "page is "
+             "made by one command:",
+             plan.games,
+             plan.bots.back()) +
+         "\n\n    " + one_line(command) + "\n\n" + stairs_markdown(stairs);
 }
 
 /// The whole ladder: every number of seats, random and the default bot.
@@ -127,7 +130,7 @@ std::vector<Stair> other_stairs(Program& program,
   plan.bots = {played.bots.front()};
   for (const std::string& name : ladder) {
     if (name == played.rules->name) {
-      stairs.push_back({name, played.bots, tally.team, tally.fault_count});
+      stairs.push_back({name, played.bots, tally.team, tally.fault_count, played.rules});
       continue;
     }
     plan.rulesets = {name};
@@ -163,16 +166,16 @@ SimPlan plan_of(Program& program, const SimFlags& flags) {
 
 void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally& tally) {
   for (const SimFault& fault : tally.faults) {
-    Program::complain(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+    Program::complain(said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
   }
   if (tally.fault_count > tally.faults.size()) {
-    Program::complain(fmt::format("and {} games more", tally.fault_count - tally.faults.size()));
+    Program::complain(said_with("and {} games more", tally.fault_count - tally.faults.size()));
   }
   if (tally.fault_count > 0) {
-    Program::complain(fmt::format("{}: {} of {} games went wrong",
-                                  plan.rules->title,
-                                  tally.fault_count,
-                                  tally.games + tally.fault_count));
+    Program::complain(said_with("{}: {} of {} games went wrong",
+                                said_by("rulesets", plan.rules->title),
+                                tally.fault_count,
+                                tally.games + tally.fault_count));
   }
 }
 
@@ -226,7 +229,7 @@ SimResult play(Program& program, const SimPlan& plan, const SimFlags& flags) {
                          [&](const SimSoFar& so_far) {
                            writer->write(sim_run_text(so_far));
                          }};
-  Progress progress("games", plan.games, program.quiet, before.count());
+  Progress progress(said("games"), plan.games, program.quiet, before.count());
   SimResult result = simulate(
       plan,
       [&](std::uint64_t done) { progress.show(done); },
@@ -284,18 +287,18 @@ Exit run_sim(Program& program, SimFlags& flags) {
   write_sim(program, flags, plan, result.tally);
   program.note(speed_text(plan, result));
   if (plan.records > 0) {
-    program.note(fmt::format("records of {} games: {}", plan.records, plan.record_folder));
+    program.note(said_with("records of {} games: {}", plan.records, plan.record_folder));
   }
   const std::string file = flags.save.empty() ? flags.resume : flags.save;
   if (!file.empty() && !result.interrupted) {
-    program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", file));
+    program.note(said_with("kept in {0}: --resume {0} --games N plays more", file));
   }
   show_faults(program, plan, result.tally);
   if (result.interrupted) {
-    program.complain(fmt::format("interrupted: {} of {} games{}",
-                                 result.tally.games,
-                                 plan.games,
-                                 file.empty() ? "" : fmt::format("; --resume {} goes on", file)));
+    program.complain(said_with("interrupted: {} of {} games{}",
+                               result.tally.games,
+                               plan.games,
+                               file.empty() ? "" : said_with("; --resume {} goes on", file)));
     return Exit::interrupted;
   }
   return result.tally.fault_count > 0 ? Exit::rule : Exit::ok;

@@ -239,7 +239,7 @@ Exit run_train(Program& program, TrainFlags& flags) {
     plan.games = games_in(plan, flags.minutes);
   }
   const std::unique_ptr<TrainRun> run = open_train_run(plan, flags);
-  Progress progress("games", games_of(plan), program.quiet, 2 * run->size());
+  Progress progress(said("games"), games_of(plan), program.quiet, 2 * run->size());
   const TrainResult result = train(
       plan, [&](std::uint64_t done) { progress.show(done); }, run.get());
   progress.finish();

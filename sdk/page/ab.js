@@ -59,8 +59,8 @@ for (const plot of document.querySelectorAll("svg")) {
   let dots = null;
   plot.setAttribute("tabindex", "0");
   plot.setAttribute("role", "img");
-  const name = plot.parentElement.previousElementSibling?.textContent.trim() || "Games";
-  plot.setAttribute("aria-label", `${name}: a dot for each game; arrows go from dot to dot, Enter keeps one`);
+  const name = plot.parentElement.previousElementSibling?.textContent.trim() || seed.dataset.games;
+  plot.setAttribute("aria-label", seed.dataset.plot.replace("{}", () => name));
   plot.addEventListener("keydown", (event) => {
     dots ??= inOrder(plot);
     const at = dots.indexOf(now);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/measure/shell_words.h"
@@ -229,7 +230,7 @@ std::string ranges_text(const std::vector<std::uint64_t>& numbers) {
   int shown = 0;
   for (std::size_t i = 0; i < numbers.size();) {
     if (shown++ == kMostRanges) {
-      return text + fmt::format(" and {} more", numbers.size() - i);
+      return text + said_with(" and {} more", numbers.size() - i);
     }
     std::size_t end = i + 1;
     while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/measure/shell_words.h"
 
 namespace bastide {
@@ -27,11 +27,11 @@ std::string duration_text(double seconds) {
                              : fmt::format("{:.1f} h", seconds / kHour);
 }
 
-std::string shards_text(std::uint64_t count) {
-  return counted(static_cast<std::int64_t>(count), "shard");
-}
-
 }  // namespace
+
+std::string shards_text(std::uint64_t count) {
+  return said_counted(static_cast<std::int64_t>(count), "{} shard", "{} shards");
+}
 
 void CellStatus::add(const JobCell& cell, const Shard& shard, ShardFile file) {
   constexpr double kMilli = 1000;
@@ -77,38 +77,38 @@ std::vector<std::string> cell_complaints(const JobPlan& plan, const CellStatus& 
   std::vector<std::string> lines;
   const std::string run = "bastide job run " + shell_quoted(plan.path);
   if (!status.missing.empty()) {
-    lines.push_back(fmt::format("{} missing: {}; {} computes them",
-                                shards_text(status.missing.size()),
-                                ranges_text(status.missing),
-                                run));
+    lines.push_back(said_with("{} missing: {}; {} computes them",
+                              shards_text(status.missing.size()),
+                              ranges_text(status.missing),
+                              run));
   }
   for (const ShardFile& file : status.wrong) {
     lines.push_back(fmt::format("{} {}", file.path, file.why));
   }
   const std::size_t wrong = status.damaged.size() + status.foreign.size();
   if (wrong > status.wrong.size()) {
-    lines.push_back(fmt::format("and {} more that are wrong", wrong - status.wrong.size()));
+    lines.push_back(said_with("and {} more that are wrong", wrong - status.wrong.size()));
   }
   if (!status.damaged.empty()) {
-    lines.push_back(fmt::format("{} damaged: {}; {} computes them anew",
-                                shards_text(status.damaged.size()),
-                                ranges_text(status.damaged),
-                                run));
+    lines.push_back(said_with("{} damaged: {}; {} computes them anew",
+                              shards_text(status.damaged.size()),
+                              ranges_text(status.damaged),
+                              run));
   }
   if (!status.foreign.empty()) {
-    lines.push_back(fmt::format("{} of something else: {}; move them away",
-                                shards_text(status.foreign.size()),
-                                ranges_text(status.foreign)));
+    lines.push_back(said_with("{} of something else: {}; move them away",
+                              shards_text(status.foreign.size()),
+                              ranges_text(status.foreign)));
   }
   return lines;
 }
 
 std::string stray_text(const JobPlan& plan, const std::vector<std::string>& strays) {
   const std::size_t shown = std::min(strays.size(), kMostWrong);
-  return fmt::format(
+  return said_with(
       "{}: {} to no shard of {}; move away {}{}",
       shard_folder(plan).string(),
-      strays.size() == 1 ? "a file belongs" : fmt::format("{} files belong", strays.size()),
+      strays.size() == 1 ? said("a file belongs") : said_with("{} files belong", strays.size()),
       plan.path,
       fmt::join(strays.begin(), strays.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
       shown < strays.size() ? ", …" : "");
@@ -121,13 +121,14 @@ std::string job_status_text(const JobPlan& plan, const JobStatus& status) {
     const JobCell& cell = plan.cells[i];
     const CellStatus& row = status.cells[i];
     left += row.seconds_left;
-    text += fmt::format("{}: {} of {} done, {} {} in shards of {}\n",
-                        cell.text(),
-                        row.done,
-                        shards_text(cell.shards()),
-                        cell.units,
-                        cell.unit_word,
-                        cell.shard);
+    text += said_with("{}: {} of {} done, {} {} in shards of {}",
+                      cell.text(),
+                      row.done,
+                      shards_text(cell.shards()),
+                      cell.units,
+                      said(cell.unit_word),
+                      cell.shard) +
+            "\n";
     for (const std::string& line : cell_complaints(plan, row)) {
       text += "  " + line + "\n";
     }
@@ -136,8 +137,9 @@ std::string job_status_text(const JobPlan& plan, const JobStatus& status) {
     text += stray_text(plan, status.strays) + "\n";
   }
   if (left > 0) {
-    text += fmt::format("left: about {} on one core as fast as where it was planned\n",
-                        duration_text(left));
+    text += said_with("left: about {} on one core as fast as where it was planned",
+                      duration_text(left)) +
+            "\n";
   }
   return text;
 }

@@ -38,6 +38,8 @@ struct JobStatus {
 /// Reads every shard.
 [[nodiscard]] JobStatus job_status(const JobPlan& plan);
 
+/// "1 shard", "20 shards".
+[[nodiscard]] std::string shards_text(std::uint64_t count);
 /// What is wrong and what can be done about it, a line each; none of a cell that is complete.
 [[nodiscard]] std::vector<std::string> cell_complaints(const JobPlan& plan,
                                                        const CellStatus& status);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/measure/ab_plots.h"
 #include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/shell/page_files.h"
@@ -48,7 +49,7 @@ std::string row_html(const AbSummary& summary, const AbRow& row) {
       indent > 2   ? fmt::format(" class=\"line\" title=\"{}\"", xml_escaped(row.metric.source))
       : indent > 0 ? std::string(" class=\"part\"")
                    : std::string(),
-      xml_escaped(row.metric.label.substr(indent)),
+      xml_escaped(ab_name(row.metric)),
       ab_value(row.metric, change.a),
       ab_value(row.metric, change.b),
       ab_change(row.metric, change.change),
@@ -61,10 +62,17 @@ std::string row_html(const AbSummary& summary, const AbRow& row) {
 }
 
 std::string table_html(const AbSummary& summary) {
-  std::string text =
-      "<div class=\"scroll\"><table><thead><tr><th>metric</th><th>A</th><th>B</th><th>change</th>"
-      "<th>lower ← 0 → higher</th><th>95 % interval</th><th>bootstrap</th><th>variance<br>ratio"
-      "</th><th>pairs<br>for ±1</th><th class=\"left\"></th></tr></thead><tbody>\n";
+  std::string text = fmt::format(
+      "<div class=\"scroll\"><table><thead><tr><th>{}</th><th>A</th><th>B</th><th>{}</th>"
+      "<th>{}</th><th>{}</th><th>{}</th><th>{}</th><th>{}</th><th class=\"left\"></th></tr></thead>"
+      "<tbody>\n",
+      said("metric"),
+      said("change"),
+      said("lower ← 0 → higher"),
+      said("95 % interval"),
+      said("bootstrap"),
+      said("variance<br>ratio"),
+      said("pairs<br>for ±1"));
   for (const AbRow& row : summary.rows) {
     text += is_idle(row) ? "" : row_html(summary, row);
   }
@@ -77,9 +85,12 @@ std::string table_html(const AbSummary& summary) {
 
 /// Changes on fresh seeds, or with other bots.
 std::string second_html(const AbSummary& summary, const std::optional<PairedChange> AbRow::*which) {
-  std::string text =
-      "<div class=\"scroll\"><table><thead><tr><th>metric</th><th>A</th><th>B</th><th>change</th>"
-      "<th>95 % interval</th><th class=\"left\"></th></tr></thead><tbody>\n";
+  std::string text = fmt::format(
+      "<div class=\"scroll\"><table><thead><tr><th>{}</th><th>A</th><th>B</th><th>{}</th>"
+      "<th>{}</th><th class=\"left\"></th></tr></thead><tbody>\n",
+      said("metric"),
+      said("change"),
+      said("95 % interval"));
   for (const AbRow& row : summary.rows) {
     const std::optional<PairedChange>& change = row.*which;
     if (!change || is_idle(row)) {
@@ -88,14 +99,12 @@ std::string second_html(const AbSummary& summary, const std::optional<PairedChan
     text += fmt::format(
         "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class=\"left\">{}</td>"
         "</tr>\n",
-        xml_escaped(row.metric.label),
+        xml_escaped(ab_label(row.metric)),
         ab_value(row.metric, change->a),
         ab_value(row.metric, change->b),
         ab_change(row.metric, change->change),
         ab_interval(row.metric, change->interval),
-        which == &AbRow::again ? (row.confirmed ? "confirmed" : "not confirmed")
-        : row.opposite         ? "opposite"
-                               : "");
+        ab_second_mark(row, which == &AbRow::again));
   }
   return text + "</tbody></table></div>\n";
 }
@@ -108,35 +117,36 @@ std::string counts_html(const AbResult& result, std::size_t index) {
     down += pair.b[index] < pair.a[index] ? 1U : 0U;
   }
   return fmt::format(
-      "<span class=\"key\" style=\"background:var(--down);margin-left:0\"></span>lower under B in "
-      "{}<span class=\"key\" style=\"background:var(--same)\"></span>the same in {}<span "
-      "class=\"key\" style=\"background:var(--up)\"></span>higher in {} of {} pairs",
-      down,
-      result.pairs.size() - up - down,
-      up,
-      result.pairs.size());
+      "<span class=\"key\" style=\"background:var(--down);margin-left:0\"></span>{}"
+      "<span class=\"key\" style=\"background:var(--same)\"></span>{}<span "
+      "class=\"key\" style=\"background:var(--up)\"></span>{}",
+      said_with("lower under B in {}", down),
+      said_with("the same in {}", result.pairs.size() - up - down),
+      said_with("higher in {} of {} pairs", up, result.pairs.size()));
 }
 
 std::string changes_html(const AbPlan& plan, const AbResult& result, const AbSummary& summary) {
-  std::string text =
-      "<h2>The games behind the numbers</h2>\n<p>Every dot is one seed, played under both rules. "
-      "Point at a dot for its seed and the two commands that play its games again; click it to "
-      "keep them. The line is the mean change, the band its 95 % interval.</p>\n";
+  std::string text = fmt::format(
+      "<h2>{}</h2>\n<p>{}</p>\n",
+      said("The games behind the numbers"),
+      said(
+          "Every dot is one seed, played under both rules. Point at a dot for its seed and the two "
+          "commands that play its games again; click it to keep them. The line is the mean change, "
+          "the band its 95 % interval."));
   if (result.pairs.size() > kMostDots) {
-    text += fmt::format(
-        "<p class=\"soft\">Of {} pairs about {} are drawn: evenly chosen ones, and the most "
-        "extreme "
-        "of each plot.</p>\n",
-        result.pairs.size(),
-        kMostDots);
+    text +=
+        fmt::format("<p class=\"soft\">{}</p>\n",
+                    said_with("Of {} pairs about {} are drawn: evenly chosen ones, and the most "
+                              "extreme of each plot.",
+                              result.pairs.size(),
+                              kMostDots));
   }
   for (std::size_t i = 0; i < result.metrics.size(); ++i) {
     if (result.metrics[i].headline) {
-      text +=
-          fmt::format("<h3>Change of {}</h3>\n<figure>\n{}<figcaption>{}</figcaption></figure>\n",
-                      xml_escaped(result.metrics[i].label),
-                      plot_changes(plan, result, summary.rows[i], i),
-                      counts_html(result, i));
+      text += fmt::format("<h3>{}</h3>\n<figure>\n{}<figcaption>{}</figcaption></figure>\n",
+                          xml_escaped(said_with("Change of {}", ab_label(result.metrics[i]))),
+                          plot_changes(plan, result, summary.rows[i], i),
+                          counts_html(result, i));
     }
   }
   return text;
@@ -144,10 +154,11 @@ std::string changes_html(const AbPlan& plan, const AbResult& result, const AbSum
 
 std::string both_html(const AbPlan& plan, const AbResult& result, const AbSummary& summary) {
   return fmt::format(
-      "<h2>The same seed under A and B</h2>\n<p>Below the dashed line B brought fewer points. The "
-      "closer the dots keep to a line, the less the rule turns games into other ones: variance "
-      "ratio {:.2f}.</p>\n<figure>\n{}</figure>\n",
-      summary.rows.front().change.variance_ratio,
+      "<h2>{}</h2>\n<p>{}</p>\n<figure>\n{}</figure>\n",
+      said("The same seed under A and B"),
+      said_with("Below the dashed line B brought fewer points. The closer the dots keep to a line, "
+                "the less the rule turns games into other ones: variance ratio {:.2f}.",
+                summary.rows.front().change.variance_ratio),
       plot_both(plan, result, result.metrics.front(), 0));
 }
 
@@ -171,10 +182,13 @@ std::string extremes_html(const AbPlan& plan, const AbResult& result) {
     }
   }
   const AbMetric& metric = result.metrics.front();
-  std::string text =
-      "<h2>Games to look at first</h2>\n<p>The seeds whose score changed most. Type these in a "
-      "terminal to see the games.</p>\n<div class=\"scroll\"><table><thead><tr><th>change</th>"
-      "<th>A</th><th>B</th><th class=\"left\">commands</th></tr></thead><tbody>\n";
+  std::string text = fmt::format(
+      "<h2>{}</h2>\n<p>{}</p>\n<div class=\"scroll\"><table><thead><tr><th>{}</th>"
+      "<th>A</th><th>B</th><th class=\"left\">{}</th></tr></thead><tbody>\n",
+      said("Games to look at first"),
+      said("The seeds whose score changed most. Type these in a terminal to see the games."),
+      said("change"),
+      said("commands"));
   for (const AbPair* pair : shown) {
     text +=
         fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td class=\"left\">{}<br>{}</td></tr>\n",
@@ -204,20 +218,24 @@ std::string acted_html(const AbPlan& plan, const AbResult& result) {
   const auto fill = [&](std::size_t side, const Ruleset& rules, const RuleTally& tally) {
     const std::vector<RuleThing> things = rule_things(rules);
     for (std::size_t i = 0; i < things.size() && i < tally.acted.size(); ++i) {
-      shares[fmt::format("{} {}", category_word(things[i].category), things[i].name)].at(side) =
-          tally.acted[i] == 0
-              ? "never"
-              : fmt::format("{:.1f} %", 100 * static_cast<double>(tally.acted[i]) / games);
+      shares[fmt::format("{} {}", said(category_word(things[i].category)), things[i].name)].at(
+          side) = tally.acted[i] == 0
+                      ? said("never")
+                      : fmt::format("{:.1f} %", 100 * static_cast<double>(tally.acted[i]) / games);
     }
   };
   fill(0, *plan.a.rules, result.rules_a);
   fill(1, *plan.b.rules, result.rules_b);
   std::string text = fmt::format(
-      "<h2>Rules that acted</h2>\n<p>Under A {}.</p>\n<p>Under B {}.</p>\n<details><summary>Every "
-      "hook, phase, action, ending, piece and token: in how many games it acted</summary>\n<div "
-      "class=\"scroll\"><table><thead><tr><th>what</th><th>A</th><th>B</th></tr></thead><tbody>\n",
-      xml_escaped(acted_sentence(*plan.a.rules, result.rules_a, result.pairs.size())),
-      xml_escaped(acted_sentence(*plan.b.rules, result.rules_b, result.pairs.size())));
+      "<h2>{}</h2>\n<p>{}</p>\n<p>{}</p>\n<details><summary>{}</summary>\n<div "
+      "class=\"scroll\"><table><thead><tr><th>{}</th><th>A</th><th>B</th></tr></thead><tbody>\n",
+      said("Rules that acted"),
+      xml_escaped(said_with("Under A {}.",
+                            acted_sentence(*plan.a.rules, result.rules_a, result.pairs.size()))),
+      xml_escaped(said_with("Under B {}.",
+                            acted_sentence(*plan.b.rules, result.rules_b, result.pairs.size()))),
+      said("Every hook, phase, action, ending, piece and token: in how many games it acted"),
+      said("what"));
   for (const auto& [name, sides] : shares) {
     text += fmt::format(
         "<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", xml_escaped(name), sides[0], sides[1]);
@@ -231,14 +249,18 @@ std::string parts_html(const AbResult& result, const AbSummary& summary) {
   if (same.empty()) {
     return "";
   }
-  std::string text =
-      fmt::format("<h2>The rule alone, and what the players make of it</h2>\n<p>{}.</p>\n", same);
+  std::string text = fmt::format(
+      "<h2>{}</h2>\n<p>{}.</p>\n", said("The rule alone, and what the players make of it"), same);
   if (!summary.rows.front().rule) {
     return text;
   }
-  text +=
-      "<div class=\"scroll\"><table><thead><tr><th>metric</th><th>the rule alone</th><th>95 % "
-      "interval</th><th>the players</th><th>95 % interval</th></tr></thead><tbody>\n";
+  text += fmt::format(
+      "<div class=\"scroll\"><table><thead><tr><th>{0}</th><th>{1}</th><th>{3}</th><th>{2}</th>"
+      "<th>{3}</th></tr></thead><tbody>\n",
+      said("metric"),
+      said("the rule alone"),
+      said("the players"),
+      said("95 % interval"));
   for (const auto& row : ab_parts(summary)) {
     text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
                         xml_escaped(row[0]),
@@ -253,13 +275,14 @@ std::string parts_html(const AbResult& result, const AbSummary& summary) {
 std::string tables_html(const AbResult& result, const AbSummary& summary) {
   std::string text = table_html(summary) + parts_html(result, summary);
   if (summary.fresh_pairs > 0) {
-    text += fmt::format("<h2>What was clear, again on {} fresh seeds</h2>\n{}",
-                        summary.fresh_pairs,
+    text += fmt::format("<h2>{}</h2>\n{}",
+                        said_with("What was clear, again on {} fresh seeds", summary.fresh_pairs),
                         second_html(summary, &AbRow::again));
   }
   if (!summary.other_bots.empty()) {
-    text += fmt::format("<h2>The same seeds, played by {}</h2>\n{}",
-                        xml_escaped(fmt::format("{}", fmt::join(summary.other_bots, " against "))),
+    text += fmt::format("<h2>{}</h2>\n{}",
+                        xml_escaped(said_with("The same seeds, played by {}",
+                                              fmt::join(summary.other_bots, said(" against ")))),
                         second_html(summary, &AbRow::other));
   }
   return text;
@@ -271,10 +294,26 @@ std::string games_html(const AbPlan& plan, const AbResult& result, const AbSumma
                                     both_html(plan, result, summary) + extremes_html(plan, result);
 }
 
+std::string head_html(const AbPlan& plan, const AbResult& result, const AbSummary& summary) {
+  return said_with(
+      "{} is {}, {} is {}. {} pairs of games, each pair on one seed: the same tiles in the same "
+      "order, played by {}. {} of them differ.{}",
+      "<strong>A</strong>",
+      code(plan.a.name),
+      "<strong>B</strong>",
+      code(plan.b.name),
+      result.pairs.size(),
+      xml_escaped(fmt::format("{}", fmt::join(plan.bots, said(" against ")))),
+      summary.differing,
+      result.interrupted ? said_with(" Interrupted before the {} that were wanted.", plan.pairs)
+                         : std::string());
+}
+
 std::string faults_html(const AbResult& result) {
   std::string text;
   for (const AbFault& fault : result.faults) {
-    text += fmt::format("<p>Not counted: seed {}: {}</p>\n", fault.seed, xml_escaped(fault.what));
+    text += fmt::format("<p>{}</p>\n",
+                        xml_escaped(said_with("Not counted: seed {}: {}", fault.seed, fault.what)));
   }
   return text;
 }
@@ -282,23 +321,16 @@ std::string faults_html(const AbResult& result) {
 }  // namespace
 
 std::string ab_html(const AbPlan& plan, const AbResult& result, const AbSummary& summary) {
-  return filled_in(
-      page_file("ab.html"),
-      {{"title", xml_escaped(fmt::format("{} against {}", plan.a.name, plan.b.name))},
-       {"style", std::string(page_file("ab.css"))},
-       {"a", code(plan.a.name)},
-       {"b", code(plan.b.name)},
-       {"pairs", std::to_string(result.pairs.size())},
-       {"bots", xml_escaped(fmt::format("{}", fmt::join(plan.bots, " against ")))},
-       {"differing", std::to_string(summary.differing)},
-       {"interrupted",
-        result.interrupted ? fmt::format(" Interrupted before the {} that were wanted.", plan.pairs)
-                           : std::string()},
-       {"verdicts", verdicts_html(plan, result, summary)},
-       {"changes", tables_html(result, summary) + acted_html(plan, result)},
-       {"games", games_html(plan, result, summary)},
-       {"faults", faults_html(result)},
-       {"script", std::string(page_file("ab.js"))}});
+  return filled_in(page_file("ab.html"),
+                   {{"language", std::string(language_code())},
+                    {"title", xml_escaped(said_with("{} against {}", plan.a.name, plan.b.name))},
+                    {"style", std::string(page_file("ab.css"))},
+                    {"head", head_html(plan, result, summary)},
+                    {"verdicts", verdicts_html(plan, result, summary)},
+                    {"changes", tables_html(result, summary) + acted_html(plan, result)},
+                    {"games", games_html(plan, result, summary)},
+                    {"faults", faults_html(result)},
+                    {"script", std::string(page_file("ab.js"))}});
 }
 
 }  // namespace bastide

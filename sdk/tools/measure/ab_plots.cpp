@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/draw/svg.h"
 
 namespace bastide {
@@ -126,9 +127,9 @@ void draw_mean(Svg& svg, const AbRow& row, const Axis& axis, double top, double 
   draw_line(svg, "mean", {x, top}, {x, base});
   const bool at_end = x > kWidth - 240;
   svg.text({x + (at_end ? -6 : 6), top + 11},
-           fmt::format("mean {} {}",
-                       ab_change(row.metric, row.change.change),
-                       ab_interval(row.metric, interval)),
+           said_with("mean {} {}",
+                     ab_change(row.metric, row.change.change),
+                     ab_interval(row.metric, interval)),
            {{"text-anchor", at_end ? "end" : "start"}});
 }
 
@@ -201,14 +202,14 @@ std::string dot_title(const AbPlan& plan,
                       const AbMetric& metric,
                       const AbPair& pair,
                       std::size_t index) {
-  return fmt::format("seed {}: {} A {}, B {}, change {} | {} | {}",
-                     pair.seed,
-                     metric.label,
-                     ab_value(metric, pair.a[index]),
-                     ab_value(metric, pair.b[index]),
-                     ab_change(metric, change_of(pair, index)),
-                     replay_command(plan, plan.a, pair.seed),
-                     replay_command(plan, plan.b, pair.seed));
+  return said_with("seed {}: {} A {}, B {}, change {} | {} | {}",
+                   pair.seed,
+                   ab_label(metric),
+                   ab_value(metric, pair.a[index]),
+                   ab_value(metric, pair.b[index]),
+                   ab_change(metric, change_of(pair, index)),
+                   replay_command(plan, plan.a, pair.seed),
+                   replay_command(plan, plan.b, pair.seed));
 }
 
 std::string plot_interval(const AbRow& row, double most) {
@@ -221,7 +222,7 @@ std::string plot_interval(const AbRow& row, double most) {
   draw_line(svg, "zero", {axis.at(0), 0}, {axis.at(0), 2 * kMiddle});
   svg.open("g", {{"class", style}});
   svg.title(fmt::format("{} {} {}",
-                        row.metric.label,
+                        ab_label(row.metric),
                         ab_change(row.metric, change.change),
                         ab_interval(row.metric, change.interval)));
   draw_line(svg,
@@ -315,9 +316,10 @@ std::string plot_both(const AbPlan& plan,
              drawn.size() > 600 ? 2 : 3,
              dot_title(plan, metric, pair, index));
   }
-  svg.text(
-      {kGutter + kSquare / 2, kSquare + 34}, "A: " + metric.label, {{"text-anchor", "middle"}});
-  svg.text({kGutter + 8, 16}, "B: " + metric.label, {});
+  svg.text({kGutter + kSquare / 2, kSquare + 34},
+           said_with("A: {}", ab_label(metric)),
+           {{"text-anchor", "middle"}});
+  svg.text({kGutter + 8, 16}, said_with("B: {}", ab_label(metric)), {});
   return svg.document();
 }
 

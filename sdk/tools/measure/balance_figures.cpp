@@ -12,6 +12,7 @@
 #include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/balance_metrics.h"
+#include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/measure/balance_report.h"
 #include "sdk/tools/measure/dot_plot.h"
@@ -50,8 +51,8 @@ std::string spreads_html(const SpreadTable& spreads) {
     return "";
   }
   std::string text =
-      "<h2>How the numbers of your metrics spread</h2>\n<div class=\"scroll\"><table "
-      "class=\"figures spreads\">\n<thead><tr><td></td>";
+      "<h2>" + said("How the numbers of your metrics spread") +
+      "</h2>\n<div class=\"scroll\"><table class=\"figures spreads\">\n<thead><tr><td></td>";
   for (std::size_t i = 1; i < spreads.heads.size(); ++i) {
     text += fmt::format("<th scope=\"col\">{}</th>", spreads.heads[i]);
   }
@@ -74,12 +75,12 @@ std::string dot_words(const BalanceReport& report,
                       std::uint64_t game,
                       const RowColumn& column,
                       std::int64_t value) {
-  return fmt::format("game {}, seed {}: {} {} | {}",
-                     game + 1,
-                     game_seed(report.plan.seed, game),
-                     column.label,
-                     shown_value(column, value),
-                     game_command(report, game));
+  return said_with("game {}, seed {}: {} {} | {}",
+                   game + 1,
+                   game_seed(report.plan.seed, game),
+                   said(column.label),
+                   shown_value(column, value),
+                   game_command(report, game));
 }
 
 /// Games that have a value in this column.
@@ -117,7 +118,7 @@ std::string dots_html(const BalanceReport& report) {
       histogram.add(value);
     }
     const Interval interval = histogram.mean_interval();
-    std::string label = column.label;
+    std::string label = said(column.label);
     label.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(label.front())));
     text += fmt::format("<h3>{}</h3>\n<figure class=\"plot\">{}</figure>\n",
                         xml_escaped(label),
@@ -132,8 +133,9 @@ std::string comebacks_html(const BalanceTally& tally) {
   if (tally.lead_changes.count() == 0) {
     return "";
   }
-  std::vector<Curve> curves{
-      {"after a quarter of the game", {}}, {"at half-time", {}}, {"after three quarters", {}}};
+  std::vector<Curve> curves{{said("after a quarter of the game"), {}},
+                            {said("at half-time"), {}},
+                            {said("after three quarters"), {}}};
   std::vector<std::string> places;
   for (const ComebackRow& row : comeback_rows(tally)) {
     places.push_back(row.behind);
@@ -150,9 +152,10 @@ std::string comebacks_html(const BalanceTally& tally) {
     }
   }
   return fmt::format(
-      "<h2>Is there hope?</h2>\n<p>Of seats that lay so many points behind the leader, so many "
-      "won. "
-      "Bars are 95 % intervals.</p>\n<figure class=\"plot\">{}</figure>\n",
+      "<h2>{}</h2>\n<p>{}</p>\n<figure class=\"plot\">{}</figure>\n",
+      said("Is there hope?"),
+      said("Of seats that lay so many points behind the leader, so many won. Bars are 95 % "
+           "intervals."),
       plot_curves(curves, places, 100, " %"));
 }
 
@@ -171,17 +174,18 @@ std::string options_html(const BalanceTally& tally) {
     most = std::max(most, mean);
     curve.points.push_back(CurvePoint{mean});
   }
-  return fmt::format(
-      "<h2>How much there is to choose from</h2>\n<p>Options of a decision, over the course of the "
-      "game.</p>\n<figure class=\"plot\">{}</figure>\n",
-      plot_curves({curve}, places, most * 1.05, ""));
+  return fmt::format("<h2>{}</h2>\n<p>{}</p>\n<figure class=\"plot\">{}</figure>\n",
+                     said("How much there is to choose from"),
+                     said("Options of a decision, over the course of the game."),
+                     plot_curves({curve}, places, most * 1.05, ""));
 }
 
 }  // namespace
 
 std::string balance_html(const BalanceReport& report) {
   const std::vector<Figure> figures = balance_figures(report.plan, report.tally);
-  const std::string title = "Balance of " + report.plan.rules->title;
+  const std::string title =
+      said_with("Balance of {}", said_by("rulesets", report.plan.rules->title));
   std::string worth;
   for (const GameWorth& game : games_worth_a_look(report)) {
     worth += fmt::format(
@@ -193,20 +197,30 @@ std::string balance_html(const BalanceReport& report) {
   }
   return filled_in(
       page_file("balance.html"),
-      {{"title", xml_escaped(title)},
+      {{"language", std::string(language_code())},
+       {"title", xml_escaped(title)},
        {"style", std::string(page_file("ab.css")) + std::string(page_file("balance.css"))},
        {"script", std::string(page_file("ab.js"))},
-       {"games", std::to_string(report.tally.games)},
-       {"seed", std::to_string(report.plan.seed)},
-       {"bots", xml_escaped(fmt::format("{}", fmt::join(report.plan.bots, ", ")))},
-       {"interrupted", report.interrupted ? " The run was interrupted." : ""},
+       {"head",
+        xml_escaped(
+            said_with("{} games from seed {}, played by {}.{} The same again:",
+                      report.tally.games,
+                      report.plan.seed,
+                      fmt::join(report.plan.bots, ", "),
+                      report.interrupted ? said(" The run was interrupted.") : std::string()))},
        {"command", xml_escaped(report.command)},
        {"findings", items_html(what_stands_out(report.plan, report.tally, figures))},
        {"figures", figures_html(figures)},
        {"spreads", spreads_html(metric_spreads(report.plan, *report.tally.balance))},
        {"comebacks", comebacks_html(*report.tally.balance)},
        {"options", options_html(*report.tally.balance)},
-       {"rows", std::to_string(report.tally.balance->rows.size())},
+       {"about_dots",
+        xml_escaped(said_with(
+            "Every dot is one of the first {} games. Point at a dot, or go to it by Tab and "
+            "arrows, "
+            "for its seed and the command that plays it again; click it or press Enter to keep "
+            "them. The line is the mean of these games, the band its 95 % interval.",
+            report.tally.balance->rows.size()))},
        {"dots", dots_html(report)},
        {"worth", worth},
        {"limits", items_html(balance_limits(report.plan, report.tally, figures))}});

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <utility>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -144,15 +146,15 @@ void MetricTally::merge(const MetricTally& other) {
 
 const std::vector<RowColumn>& row_columns() {
   static const std::vector<RowColumn> columns{
-      {"first_margin", "points by which who began won or lost", 1},
-      {"lead", "lead of the winner at the end", 1},
-      {"lead_changes", "lead changes", 1},
-      {"drama", "points the winner lay behind, mean over the game", 0.01},
-      {"decided_at", "decided after this part of the game, %", 0.1},
-      {"score", "points of all seats together", 1},
-      {"turns", "turns", 1},
-      {"unfinished", "scored features that were never completed", 1},
-      {"empty_handed", "turns begun without a piece in hand", 1},
+      {"first_margin", marked("points by which who began won or lost"), 1},
+      {"lead", marked("lead of the winner at the end"), 1},
+      {"lead_changes", marked("lead changes"), 1},
+      {"drama", marked("points the winner lay behind, mean over the game"), 0.01},
+      {"decided_at", marked("decided after this part of the game, %"), 0.1},
+      {"score", marked("points of all seats together"), 1},
+      {"turns", marked("turns"), 1},
+      {"unfinished", marked("scored features that were never completed"), 1},
+      {"empty_handed", marked("turns begun without a piece in hand"), 1},
   };
   return columns;
 }

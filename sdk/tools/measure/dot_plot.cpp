@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/draw/svg.h"
 #include "sdk/tools/measure/ab_plots.h"
 
@@ -53,7 +54,7 @@ void mark_mean(
   rule_between(svg, "mean", {x, 0}, {x, base});
   const bool at_end = x > kDotsWidth - 200;
   svg.text({x + (at_end ? -6 : 6), 12},
-           fmt::format("mean {:.1f} [{:.1f}, {:.1f}]", mean, interval.low, interval.high),
+           said_with("mean {:.1f} [{:.1f}, {:.1f}]", mean, interval.low, interval.high),
            {{"text-anchor", at_end ? "end" : "start"}});
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/draw/svg.h"
 #include "sdk/tools/measure/growth.h"
 
@@ -28,19 +29,25 @@ struct CostPart {
 };
 
 constexpr std::array<CostPart, 7> kCostParts{{
-    {"a turn of a playout", [](const GrowthRow& row) { return row.ns_per_turn; }, "#b3261e", ""},
-    {"an answer in a recorded game",
+    {marked("a turn of a playout"),
+     [](const GrowthRow& row) { return row.ns_per_turn; },
+     "#b3261e",
+     ""},
+    {marked("an answer in a recorded game"),
      [](const GrowthRow& row) { return row.us_answer; },
      "#1d5fa8",
      ""},
-    {"an answer played again",
+    {marked("an answer played again"),
      [](const GrowthRow& row) { return row.us_verify; },
      "#1d5fa8",
      "5 4"},
-    {"the list of moves", [](const GrowthRow& row) { return row.us_legal; }, "#2e7d32", ""},
-    {"the score", [](const GrowthRow& row) { return row.us_score; }, "#8a5a00", ""},
-    {"the picture", [](const GrowthRow& row) { return row.ms_render; }, "#6a4fb3", ""},
-    {"a copy of the state", [](const GrowthRow& row) { return row.us_copy; }, "#333333", "2 3"},
+    {marked("the list of moves"), [](const GrowthRow& row) { return row.us_legal; }, "#2e7d32", ""},
+    {marked("the score"), [](const GrowthRow& row) { return row.us_score; }, "#8a5a00", ""},
+    {marked("the picture"), [](const GrowthRow& row) { return row.ms_render; }, "#6a4fb3", ""},
+    {marked("a copy of the state"),
+     [](const GrowthRow& row) { return row.us_copy; },
+     "#333333",
+     "2 3"},
 }};
 
 class Plot {
@@ -62,11 +69,11 @@ class Plot {
     svg_.leaf("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
     svg_.text({kPlotLeft, 26}, title, {{"font-size", "16"}, {"font-weight", "bold"}});
     svg_.text({kPlotLeft, 46},
-              fmt::format("cost over that with {} tiles", rows_.front().tiles),
+              said_with("cost over that with {} tiles", rows_.front().tiles),
               {{"font-size", "12"}, {"fill", "#555555"}});
     draw_axes();
     line({at(least_, 1), at(most_, most_ / least_)}, "#999999", "1 4");
-    labels_.push_back({at(most_, most_ / least_), "in proportion to the board", "#777777"});
+    labels_.push_back({at(most_, most_ / least_), said("in proportion to the board"), "#777777"});
     for (const CostPart& part : kCostParts) {
       std::vector<Spot> points;
       for (const GrowthRow& row : rows_) {
@@ -82,7 +89,7 @@ class Plot {
       }
       const double last = ratio(part, rows_.back());
       labels_.push_back({points.back(),
-                         fmt::format("{}, {:.{}f} times", part.name, last, last < 9.95 ? 1 : 0),
+                         said_with("{}, {:.{}f} times", said(part.name), last, last < 9.95 ? 1 : 0),
                          part.colour});
     }
     write_labels();
@@ -131,7 +138,7 @@ class Plot {
                 {{"font-size", "12"}, {"text-anchor", "middle"}, {"fill", "#555555"}});
     }
     svg_.text({kPlotLeft + kPlotWidth / 2, kPlotTop + kPlotHeight + 42},
-              "tiles of the game",
+              said("tiles of the game"),
               {{"font-size", "12"}, {"text-anchor", "middle"}, {"fill", "#555555"}});
   }
 

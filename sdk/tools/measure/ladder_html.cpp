@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/tools/draw/svg.h"
 #include "sdk/tools/measure/ladder_report.h"
@@ -44,7 +45,7 @@ std::string bar(const Interval& interval, double middle, const Interval& span) {
   Svg svg = Svg::fragment();
   svg.open("svg",
            {{"width", svg_number(kBarWidth)}, {"height", svg_number(kBarHeight)}, {"role", "img"}});
-  svg.title(fmt::format("{:.1f}, from {:.1f} to {:.1f}", middle, interval.low, interval.high));
+  svg.title(said_with("{:.1f}, from {:.1f} to {:.1f}", middle, interval.low, interval.high));
   line(svg, "axis", {at(0), 0}, {at(0), kBarHeight});
   line(svg, "mean", {at(interval.low), kBarHeight / 2}, {at(interval.high), kBarHeight / 2});
   svg.leaf("circle",
@@ -97,13 +98,13 @@ std::string ratings_html(const LadderPlan& plan, const LadderSummary& summary) {
                 plan.team ? fmt::format("{:.1f}", row.points.mean) : share_text(share),
                 row.ms_per_move ? fmt::format("{:.3f} ms", *row.ms_per_move) : "–"});
   }
-  return table_of({"bot",
-                   plan.team ? "games won" : "Elo",
+  return table_of({said("bot"),
+                   plan.team ? said("games won") : "Elo",
                    "",
-                   "95 % interval",
-                   "games",
-                   plan.team ? "points" : "score",
-                   "time of a move"},
+                   said("95 % interval"),
+                   said("games"),
+                   plan.team ? said("points") : said("score"),
+                   said("time of a move")},
                   rows);
 }
 
@@ -132,13 +133,13 @@ std::string matches_html(const LadderPlan& plan, const LadderSummary& summary) {
   }
   return table_of({"A",
                    "B",
-                   plan.team ? "decks" : "games",
-                   plan.team ? "only A / same / only B" : "A won / tied / B won",
-                   plan.team ? "more won" : "score of A",
-                   "95 % interval",
-                   plan.team ? "more points" : "margin",
+                   plan.team ? said("decks") : said("games"),
+                   plan.team ? said("only A / same / only B") : said("A won / tied / B won"),
+                   plan.team ? said("more won") : said("score of A"),
+                   said("95 % interval"),
+                   plan.team ? said("more points") : said("margin"),
                    "",
-                   "95 % interval",
+                   said("95 % interval"),
                    plan.team ? "" : "Elo"},
                   rows);
 }
@@ -158,12 +159,15 @@ std::string games_html(const LadderPlan& plan, const LadderResult& result) {
       }
     }
   }
-  std::string text = table_of(
-      {plan.team ? "won" : "score of A", plan.team ? "points" : "margin", "command"}, rows);
+  std::string text = table_of({plan.team ? said("won") : said("score of A"),
+                               plan.team ? said("points") : said("margin"),
+                               said("command")},
+                              rows);
   if (count > kMostGames) {
-    text += fmt::format("<p class=\"soft\">The first {} of {} games.</p>\n", kMostGames, count);
+    text += fmt::format("<p class=\"soft\">{}</p>\n",
+                        said_with("The first {} of {} games.", kMostGames, count));
   }
-  return fmt::format("<details><summary>All of them</summary>\n{}</details>\n", text);
+  return fmt::format("<details><summary>{}</summary>\n{}</details>\n", said("All of them"), text);
 }
 
 }  // namespace
@@ -178,18 +182,21 @@ std::string ladder_html(const LadderPlan& plan,
   }
   std::string faults;
   for (const LadderPair& pair : result.pairs) {
-    faults += pair.fault.empty() ? std::string()
-                                 : fmt::format("<p>Not counted: seed {}: {}</p>\n",
-                                               seed_of(plan, pair.number),
-                                               xml_escaped(pair.fault));
+    faults +=
+        pair.fault.empty()
+            ? std::string()
+            : fmt::format("<p>{}</p>\n",
+                          xml_escaped(said_with(
+                              "Not counted: seed {}: {}", seed_of(plan, pair.number), pair.fault)));
   }
   return filled_in(
       page_file("ladder.html"),
-      {{"title", xml_escaped(fmt::format("Ladder of {}", plan.rules->title))},
+      {{"language", std::string(language_code())},
+       {"title", xml_escaped(said_with("Ladder of {}", said_by("rulesets", plan.rules->title)))},
        {"style", std::string(page_file("ab.css"))},
        {"head", xml_escaped(ladder_head(plan, result))},
        {"interrupted",
-        result.interrupted ? std::string(" Interrupted before all were played.") : std::string()},
+        result.interrupted ? said(" Interrupted before all were played.") : std::string()},
        {"verdicts", verdicts},
        {"rows", ratings_html(plan, summary)},
        {"matches", matches_html(plan, summary)},

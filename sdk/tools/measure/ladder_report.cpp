@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/tools/shell/gate.h"
@@ -160,11 +161,21 @@ std::string word_of_bot(const LadderPlan& plan, std::size_t bot) {
 
 TextTable rows_table(const LadderPlan& plan, const LadderSummary& summary) {
   using enum Align;
-  TextTable table =
-      plan.team ? TextTable({"bot", "games", "won", "share", "95 % interval", "points", "ms/move"},
-                            {left, right, right, right, left, right, right})
-                : TextTable({"bot", "Elo", "95 % interval", "games", "score", "ms/move"},
-                            {left, right, left, right, right, right});
+  TextTable table = plan.team ? TextTable({said("bot"),
+                                           said("games"),
+                                           said("won"),
+                                           said("share"),
+                                           said("95 % interval"),
+                                           said("points"),
+                                           said("ms/move")},
+                                          {left, right, right, right, left, right, right})
+                              : TextTable({said("bot"),
+                                           "Elo",
+                                           said("95 % interval"),
+                                           said("games"),
+                                           said("score"),
+                                           said("ms/move")},
+                                          {left, right, left, right, right, right});
   for (const LadderRow& row : summary.rows) {
     const std::string games = std::to_string(row.games);
     const double share = row.games == 0 ? 0 : row.score / static_cast<double>(row.games);
@@ -197,12 +208,12 @@ TextTable matches_table(const LadderPlan& plan, const LadderSummary& summary) {
   using enum Align;
   TextTable table({"A",
                    "B",
-                   plan.team ? "decks" : "games",
-                   plan.team ? "only A, same, only B" : "won, tied, lost",
-                   plan.team ? "more won" : "score of A",
-                   "95 % interval",
-                   plan.team ? "more points" : "margin",
-                   "95 % interval",
+                   plan.team ? said("decks") : said("games"),
+                   plan.team ? said("only A, same, only B") : said("won, tied, lost"),
+                   plan.team ? said("more won") : said("score of A"),
+                   said("95 % interval"),
+                   plan.team ? said("more points") : said("margin"),
+                   said("95 % interval"),
                    plan.team ? "" : "Elo"},
                   {left, left, right, right, right, left, right, left, left});
   for (const LadderMatch& match : summary.matches) {
@@ -227,17 +238,17 @@ std::string test_word(EloTest::Verdict verdict) {
 
 std::string test_sentence(const LadderPlan& plan, const EloTest& test) {
   const std::string what =
-      fmt::format("{} is {:+g} Elo against {}, not {:+g}",
-                  word_of_bot(plan, 0),
-                  test.verdict() == EloTest::Verdict::elo0 ? test.elo0() : test.elo1(),
-                  word_of_bot(plan, 1),
-                  test.verdict() == EloTest::Verdict::elo0 ? test.elo1() : test.elo0());
-  return fmt::format(
+      said_with("{} is {:+g} Elo against {}, not {:+g}",
+                word_of_bot(plan, 0),
+                test.verdict() == EloTest::Verdict::elo0 ? test.elo0() : test.elo1(),
+                word_of_bot(plan, 1),
+                test.verdict() == EloTest::Verdict::elo0 ? test.elo1() : test.elo0());
+  return said_with(
       "SPRT of {:+g} against {:+g} Elo: {} (ratio {:.2f}, bounds {:.2f} and {:.2f}; "
       "pairs by points 0 to 2: {})",
       test.elo0(),
       test.elo1(),
-      test.verdict() == EloTest::Verdict::undecided ? "undecided" : what,
+      test.verdict() == EloTest::Verdict::undecided ? said("undecided") : what,
       test.ratio(),
       test.lower(),
       test.upper(),
@@ -341,19 +352,25 @@ LadderSummary summarise(const LadderPlan& plan, const LadderResult& result) {
   return summary;
 }
 
+std::string decks_text(std::int64_t count) {
+  return said_counted(count, "{} deck", "{} decks");
+}
+
 std::string ladder_head(const LadderPlan& plan, const LadderResult& result) {
   std::int64_t games = 0;
   for (const LadderPair& pair : result.pairs) {
     games += pair.fault.empty() ? static_cast<std::int64_t>(pair.scores.size()) : 0;
   }
-  return fmt::format("{}, {}: {}, {} from seed {}, {}{}",
-                     plan.rules->title,
-                     counted(plan.seats, "seat"),
-                     counted(static_cast<std::int64_t>(plan.bots.size()), "bot"),
-                     counted(static_cast<std::int64_t>(plan.decks), "deck"),
-                     plan.seed,
-                     counted(games, "game"),
-                     plan.team ? "" : "; every deck with the seats swapped");
+  const auto bots = static_cast<std::int64_t>(plan.bots.size());
+  const std::string decks = decks_text(static_cast<std::int64_t>(plan.decks));
+  return said_with("{}, {}: {}, {} from seed {}, {}{}",
+                   said_by("rulesets", plan.rules->title),
+                   said_counted(plan.seats, "{} seat", "{} seats"),
+                   said_counted(bots, "{} bot", "{} bots"),
+                   decks,
+                   plan.seed,
+                   said_counted(games, "{} game", "{} games"),
+                   plan.team ? "" : said("; every deck with the seats swapped"));
 }
 
 std::vector<std::string> ladder_verdicts(const LadderPlan& plan,
@@ -362,11 +379,11 @@ std::vector<std::string> ladder_verdicts(const LadderPlan& plan,
   std::vector<std::string> verdicts;
   if (plan.bots.size() == 2 && summary.matches.front().games > 0) {
     const LadderMatch& match = summary.matches.front();
-    std::string text = fmt::format("{} gains {} points a game on {}, 95 % interval {}",
-                                   word_of_bot(plan, 0),
-                                   signed_text(match.margin.mean),
-                                   word_of_bot(plan, 1),
-                                   signed_text(match.margin.interval));
+    std::string text = said_with("{} gains {} points a game on {}, 95 % interval {}",
+                                 word_of_bot(plan, 0),
+                                 signed_text(match.margin.mean),
+                                 word_of_bot(plan, 1),
+                                 signed_text(match.margin.interval));
     if (summary.difference) {
       const Interval& elo = *summary.difference;
       text += fmt::format(
@@ -393,10 +410,8 @@ std::string ladder_text(const LadderPlan& plan,
     text += "\n" + one_line(verdict) + "\n";
   }
   if (!result.pairs.empty()) {
-    text += "\n" +
-            one_line("play the first game again: " +
-                     replay_command(plan, result.pairs.front().number, 0)) +
-            "\n";
+    text += "\n" + line_of("play the first game again: {}",
+                           replay_command(plan, result.pairs.front().number, 0));
   }
   return text;
 }

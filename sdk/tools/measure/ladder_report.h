@@ -67,6 +67,8 @@ struct LadderSummary {
 
 // For those that write them:
 /// "Base game, 2 seats: 3 bots, 100 decks from seed 1, 600 games."
+/// "1 deck", "20 decks".
+[[nodiscard]] std::string decks_text(std::int64_t count);
 [[nodiscard]] std::string ladder_head(const LadderPlan& plan, const LadderResult& result);
 /// What two bots or a test say, a sentence each.
 [[nodiscard]] std::vector<std::string> ladder_verdicts(const LadderPlan& plan,

@@ -113,6 +113,16 @@ std::string acted_sentence(const Ruleset& rules, const RuleTally& tally, std::ui
                    fmt::join(never, ", "));
 }
 
+std::string reason_words(const Ruleset& rules, const std::string& name) {
+  if (name.empty()) {
+    return said("no reason given");
+  }
+  const auto text = rules.catalog.texts.find(name);
+  return language_code() == "en" || text == rules.catalog.texts.end()
+             ? said_name(name)
+             : said_by(name.substr(0, name.find(':')), text->second);
+}
+
 Json lines_json(const RuleTally& tally, std::uint64_t games) {
   Json list = Json::array();
   for (const auto& [key, line] : tally.lines) {

@@ -35,5 +35,8 @@ namespace bastide {
 [[nodiscard]] nlohmann::ordered_json acted_json(const Ruleset& rules,
                                                 const RuleTally& tally,
                                                 std::uint64_t games);
+/// Why games of these rules end, in a table: the words of the name, or where no English is read the
+/// sentence for it.
+[[nodiscard]] std::string reason_words(const Ruleset& rules, const std::string& name);
 
 }  // namespace bastide

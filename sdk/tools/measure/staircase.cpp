@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/shell/progress.h"
 #include "sdk/tools/shell/text_table.h"
-#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/measure/ab_plots.h"
 #include "sdk/tools/measure/sweep_report.h"
 #include "sdk/tools/shell/page_files.h"
@@ -33,7 +34,7 @@ std::string field_html(const SweepCell& cell, const std::string& key, double mos
   if (row == nullptr) {
     return fmt::format("<td title=\"{}\">{}</td>",
                        xml_escaped(cell.refused),
-                       cell.refused.empty() ? "as it is" : "refused");
+                       cell.refused.empty() ? said("as it is") : said("refused"));
   }
   // Per cent of the colour: text stays readable, and what may be chance stays pale.
   const double deepest = row->clear ? 45 : 15;
@@ -54,13 +55,13 @@ std::string maps_html(const SweepReport& report) {
   }
   const SweepFactor& down = report.factors[0];
   const SweepFactor& across = report.factors[1];
-  std::string text = "<h2>What changes</h2>\n<div class=\"maps\">\n";
+  std::string text = "<h2>" + said("What changes") + "</h2>\n<div class=\"maps\">\n";
   for (const AbMetric& metric : report.metrics) {
     const double most = most_change(report, metric.key);
     text += fmt::format(
-        "<div><h3>Change of {}</h3>\n<div class=\"scroll\"><table class=\"map\"><thead>"
+        "<div><h3>{}</h3>\n<div class=\"scroll\"><table class=\"map\"><thead>"
         "<tr><th>{} \\ {}</th>",
-        xml_escaped(metric.label),
+        xml_escaped(said_with("Change of {}", ab_name(metric))),
         xml_escaped(down.name),
         xml_escaped(across.name));
     for (const std::string& value : across.values) {
@@ -89,7 +90,7 @@ std::string cell_row_html(const SweepReport& report, const SweepCell& cell, doub
     return fmt::format("<tr><td>{}</td><td class=\"left\" colspan=\"{}\">{}</td></tr>\n",
                        name,
                        report.metrics.size() + 4,
-                       cell.refused.empty() ? "as it is" : xml_escaped(cell.refused));
+                       cell.refused.empty() ? said("as it is") : xml_escaped(cell.refused));
   }
   std::string text =
       fmt::format("<tr{}><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
@@ -99,7 +100,7 @@ std::string cell_row_html(const SweepReport& report, const SweepCell& cell, doub
                   ab_change(aimed->metric, aimed->change.change),
                   plot_interval(*aimed, most),
                   ab_interval(aimed->metric, aimed->change.interval),
-                  aimed->rule ? ab_change(aimed->metric, aimed->rule->change) : "other play");
+                  aimed->rule ? ab_change(aimed->metric, aimed->rule->change) : said("other play"));
   for (const AbMetric& metric : report.metrics) {
     if (metric.key != report.aim.metric) {
       const AbRow& row = *cell.summary.find(metric.key);
@@ -111,19 +112,21 @@ std::string cell_row_html(const SweepReport& report, const SweepCell& cell, doub
 }
 
 std::string cells_html(const SweepReport& report) {
-  std::string text = "<div class=\"scroll\"><table><thead><tr><th>cell</th>";
+  std::string text = "<div class=\"scroll\"><table><thead><tr><th>" + said("cell") + "</th>";
   double most = 1e-9;
   for (const AbMetric& metric : report.metrics) {
     if (metric.key == report.aim.metric) {
-      text += fmt::format(
-          "<th>{}</th><th>change</th><th>lower ← 0 → higher</th><th>95 % "
-          "interval</th><th>the rule<br>alone</th>",
-          xml_escaped(metric.label));
+      text += fmt::format("<th>{}</th><th>{}</th><th>{}</th><th>{}</th><th>{}</th>",
+                          xml_escaped(ab_name(metric)),
+                          said("change"),
+                          said("lower ← 0 → higher"),
+                          said("95 % interval"),
+                          said("the rule<br>alone"));
     }
   }
   for (const AbMetric& metric : report.metrics) {
     if (metric.key != report.aim.metric) {
-      text += fmt::format("<th>{}</th>", xml_escaped(metric.label));
+      text += fmt::format("<th>{}</th>", xml_escaped(ab_name(metric)));
     }
   }
   text += "</tr></thead><tbody>\n";
@@ -151,10 +154,14 @@ std::string effects_html(const SweepReport& report, const std::vector<MainEffect
   }
   const AbMetric& metric = aimed_metric(report);
   std::string text = fmt::format(
-      "<h2>What each value does to {}, whatever the others are</h2>\n<div class=\"scroll\"><table>"
-      "<thead><tr><th>value</th><th>cells</th><th>change</th><th>95 % interval</th></tr></thead>"
-      "<tbody>\n",
-      xml_escaped(metric.label));
+      "<h2>{}</h2>\n<div class=\"scroll\"><table>"
+      "<thead><tr><th>{}</th><th>{}</th><th>{}</th><th>{}</th></tr></thead><tbody>\n",
+      xml_escaped(
+          said_with("What each value does to {}, whatever the others are", ab_name(metric))),
+      said("value"),
+      said("cells"),
+      said("change"),
+      said("95 % interval"));
   for (const MainEffect& effect : effects) {
     const SweepFactor& factor = report.factors[effect.factor];
     text += fmt::format("<tr><td>{}={}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
@@ -173,10 +180,14 @@ std::string fresh_html(const SweepReport& report) {
   }
   const AbMetric& metric = aimed_metric(report);
   std::string text = fmt::format(
-      "<h2>The best cells, on {} fresh seeds</h2>\n<div class=\"scroll\"><table><thead><tr><th>cell"
-      "</th><th>as it is</th><th>cell</th><th>change</th><th>95 % interval</th><th "
-      "class=\"left\"></th></tr></thead><tbody>\n",
-      report.fresh_pairs);
+      "<h2>{}</h2>\n<div class=\"scroll\"><table><thead><tr><th>{}</th><th>{}</th><th>{}</th>"
+      "<th>{}</th><th>{}</th><th class=\"left\"></th></tr></thead><tbody>\n",
+      said_with("The best cells, on {} fresh seeds", report.fresh_pairs),
+      said("cell"),
+      said("as it is"),
+      said("cell"),
+      said("change"),
+      said("95 % interval"));
   for (const SweepCell& cell : report.cells) {
     if (cell.again) {
       text += fmt::format(
@@ -187,7 +198,7 @@ std::string fresh_html(const SweepReport& report) {
           ab_value(metric, cell.again->b),
           ab_change(metric, cell.again->change),
           ab_interval(metric, cell.again->interval),
-          cell.confirmed ? "confirmed" : "not confirmed");
+          cell.confirmed ? said("confirmed") : said("not confirmed"));
     }
   }
   return text + "</tbody></table></div>\n";
@@ -221,10 +232,15 @@ std::string games_html(const SweepReport& report,
   return rows.empty()
              ? ""
              : fmt::format(
-                   "<h2>Games to look at first</h2>\n<p>Of the best cells the seed that changed "
-                   "most. Type the commands in a terminal to see its games.</p>\n<div "
-                   "class=\"scroll\"><table><thead><tr><th>cell</th><th>change</th><th "
-                   "class=\"left\">commands</th></tr></thead><tbody>\n{}</tbody></table></div>\n",
+                   "<h2>{}</h2>\n<p>{}</p>\n<div class=\"scroll\"><table><thead><tr><th>{}</th>"
+                   "<th>{}</th><th class=\"left\">{}</th></tr></thead><tbody>\n{}</tbody></table>"
+                   "</div>\n",
+                   said("Games to look at first"),
+                   said("Of the best cells the seed that changed most. Type the commands in a "
+                        "terminal to see its games."),
+                   said("cell"),
+                   said("change"),
+                   said("commands"),
                    rows);
 }
 
@@ -233,10 +249,9 @@ std::string faults_html_of(const SweepReport& report, const SweepResult& result)
   for (const SweepCell& cell : report.cells) {
     for (std::size_t i = 0; cell.played && i < result.cells[*cell.played].faults.size(); ++i) {
       const AbFault& fault = result.cells[*cell.played].faults[i];
-      text += fmt::format("<p>Not counted: {}, seed {}: {}</p>\n",
-                          xml_escaped(cell.name),
-                          fault.seed,
-                          xml_escaped(fault.what));
+      text += fmt::format("<p>{}</p>\n",
+                          xml_escaped(said_with(
+                              "Not counted: {}, seed {}: {}", cell.name, fault.seed, fault.what)));
     }
   }
   return text;
@@ -250,20 +265,21 @@ std::string sweep_html(const SweepReport& report,
                        const std::vector<MainEffect>& effects) {
   std::vector<std::string> names;
   for (const SweepFactor& factor : report.factors) {
-    names.push_back(factor.kind == SweepFactor::Kind::variants ? "variants" : factor.name);
+    names.push_back(factor.kind == SweepFactor::Kind::variants ? said("variants") : factor.name);
   }
   return filled_in(
       page_file("sweep.html"),
-      {{"title",
-        xml_escaped(fmt::format("{}, varied by {}", plan.base.name, fmt::join(names, ", ")))},
+      {{"language", std::string(language_code())},
+       {"title",
+        xml_escaped(said_with("{}, varied by {}", plan.base.name, fmt::join(names, ", ")))},
        {"style", std::string(page_file("ab.css")) + std::string(page_file("sweep.css"))},
        {"head",
-        fmt::format("{} cells, each on the same {} seeds, played by {}",
-                    report.cells.size(),
-                    report.pairs,
-                    xml_escaped(fmt::format("{}", fmt::join(plan.bots, " against "))))},
+        xml_escaped(said_with("{} cells, each on the same {} seeds, played by {}",
+                              report.cells.size(),
+                              report.pairs,
+                              fmt::join(plan.bots, said(" against "))))},
        {"interrupted",
-        report.interrupted ? fmt::format(" Interrupted before the {} that were wanted.", plan.pairs)
+        report.interrupted ? said_with(" Interrupted before the {} that were wanted.", plan.pairs)
                            : std::string()},
        {"verdict", fmt::format("<p class=\"verdict\">{}</p>", xml_escaped(sweep_verdict(report)))},
        {"maps", maps_html(report)},

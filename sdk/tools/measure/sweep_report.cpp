@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
@@ -24,7 +25,7 @@ const AbRow& aimed_row(const SweepReport& report, const SweepCell& cell) {
 std::string metric_label(const SweepReport& report) {
   for (const AbMetric& metric : report.metrics) {
     if (metric.key == report.aim.metric) {
-      return metric.label;
+      return ab_name(metric);
     }
   }
   return report.aim.metric;
@@ -40,7 +41,7 @@ std::string starred(const AbRow& row) {
 }
 
 std::string unplayed_words(const SweepCell& cell) {
-  return cell.refused.empty() ? "as it is" : "refused";
+  return cell.refused.empty() ? said("as it is") : said("refused");
 }
 
 /// What a table of two factors says in one field.
@@ -68,10 +69,10 @@ std::string grid_text(const SweepReport& report) {
 
 std::string cells_text(const SweepReport& report) {
   std::vector<std::string> heads{
-      "", metric_label(report), "change", "95 % interval", "the rule alone"};
+      "", metric_label(report), said("change"), said("95 % interval"), said("the rule alone")};
   for (const AbMetric& metric : report.metrics) {
     if (metric.key != report.aim.metric) {
-      heads.push_back(metric.label);
+      heads.push_back(ab_name(metric));
     }
   }
   std::vector<Align> aligns(heads.size(), Align::right);
@@ -88,7 +89,7 @@ std::string cells_text(const SweepReport& report) {
         ab_value(aimed.metric, aimed.change.b),
         starred(aimed),
         ab_interval(aimed.metric, aimed.change.interval),
-        aimed.rule ? ab_change(aimed.metric, aimed.rule->change) : "other play"};
+        aimed.rule ? ab_change(aimed.metric, aimed.rule->change) : said("other play")};
     for (const AbMetric& metric : report.metrics) {
       if (metric.key != report.aim.metric) {
         fields.push_back(starred(*cell.summary.find(metric.key)));
@@ -100,7 +101,7 @@ std::string cells_text(const SweepReport& report) {
 }
 
 std::string effects_text(const SweepReport& report, const std::vector<MainEffect>& effects) {
-  TextTable table({"value", "cells", "change", "95 % interval"},
+  TextTable table({said("value"), said("cells"), said("change"), said("95 % interval")},
                   {Align::left, Align::right, Align::right, Align::left});
   for (const MainEffect& effect : effects) {
     const SweepFactor& factor = report.factors[effect.factor];
@@ -118,7 +119,7 @@ std::string effects_text(const SweepReport& report, const std::vector<MainEffect
 
 std::string fresh_text(const SweepReport& report) {
   TextTable table(
-      {"", "as it is", "cell", "change", "95 % interval", ""},
+      {"", said("as it is"), said("cell"), said("change"), said("95 % interval"), ""},
       {Align::left, Align::right, Align::right, Align::right, Align::left, Align::left});
   for (const SweepCell& cell : report.cells) {
     if (cell.again) {
@@ -128,7 +129,7 @@ std::string fresh_text(const SweepReport& report) {
                  ab_value(metric, cell.again->b),
                  ab_change(metric, cell.again->change),
                  ab_interval(metric, cell.again->interval),
-                 cell.confirmed ? "confirmed" : "not confirmed"});
+                 cell.confirmed ? said("confirmed") : said("not confirmed")});
     }
   }
   return table.aligned();
@@ -137,12 +138,12 @@ std::string fresh_text(const SweepReport& report) {
 std::string played_words(const SweepReport& report, const SweepPlan& plan) {
   const auto played = std::count_if(
       report.cells.begin(), report.cells.end(), [](const SweepCell& cell) { return cell.played; });
-  return fmt::format("{} of {} cells, each on the same {} seeds from {}, {}",
-                     played,
-                     report.cells.size(),
-                     report.pairs,
-                     plan.seed,
-                     fmt::join(plan.bots, " - "));
+  return said_with("{} of {} cells, each on the same {} seeds from {}, {}",
+                   played,
+                   report.cells.size(),
+                   report.pairs,
+                   plan.seed,
+                   fmt::join(plan.bots, " - "));
 }
 
 std::string clear_words(const SweepReport& report) {
@@ -152,7 +153,7 @@ std::string clear_words(const SweepReport& report) {
     played += cell.played ? 1U : 0U;
     clear += cell.played && aimed_row(report, cell).clear ? 1U : 0U;
   }
-  return fmt::format("{} of {} cells change {} clearly", clear, played, metric_label(report));
+  return said_with("{} of {} cells change {} clearly", clear, played, metric_label(report));
 }
 
 }  // namespace
@@ -295,8 +296,8 @@ std::string sweep_verdict(const SweepReport& report) {
                                ab_change(row.metric, change.change),
                                ab_interval(row.metric, change.interval),
                                !cell.again      ? ""
-                               : cell.confirmed ? ", confirmed on fresh seeds"
-                                                : ", not confirmed on fresh seeds"));
+                               : cell.confirmed ? said(", confirmed on fresh seeds")
+                                                : said(", not confirmed on fresh seeds")));
   }
   return best.empty() ? text : fmt::format("{}; {}", text, fmt::join(best, "; "));
 }
@@ -310,8 +311,11 @@ std::string sweep_text(const SweepReport& report,
   }
   text += cells_text(report);
   text +=
-      "\n*: clear, with so many cells and numbers allowed for (5 % of what is called so may be "
-      "luck)\n";
+      "\n" +
+      said(
+          "*: clear, with so many cells and numbers allowed for (5 % of what is called so may be "
+          "luck)") +
+      "\n";
   for (const SweepCell& cell : report.cells) {
     if (!cell.refused.empty()) {
       text += line_of("refused: {}: {}", cell.name, cell.refused);
@@ -404,6 +408,7 @@ SweepJson cell_object(const SweepReport& report, const SweepCell& cell) {
 nlohmann::ordered_json sweep_json(const SweepReport& report,
                                   const SweepPlan& plan,
                                   const std::vector<MainEffect>& effects) {
+  const InEnglish english;
   SweepJson factors = SweepJson::array();
   for (const SweepFactor& factor : report.factors) {
     factors.push_back({{"name", factor.name}, {"values", factor.values}});

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/seed.h"
 
@@ -36,19 +36,21 @@ Json strength_json(const Strength& strength) {
 
 std::string strength_text(const Strength& strength) {
   if (strength.pairs == 0) {
-    return "Its strength was not measured.\n";
+    return said("Its strength was not measured.") + "\n";
   }
-  return fmt::format(
-      "Against {}: {:.1f} % of the victories ({:.1f} to {:.1f}), {:+.1f} points a game ({:+.1f} to "
-      "{:+.1f}), {}.\n",
-      strength.against,
-      100 * strength.wins,
-      100 * strength.wins_low,
-      100 * strength.wins_high,
-      strength.margin,
-      strength.margin_low,
-      strength.margin_high,
-      counted(static_cast<std::int64_t>(strength.pairs), "pair"));
+  return said_with(
+             "Against {}: {:.1f} % of the victories ({:.1f} to {:.1f}), {:+.1f} points a game "
+             "({:+.1f} to "
+             "{:+.1f}), {}.",
+             strength.against,
+             100 * strength.wins,
+             100 * strength.wins_low,
+             100 * strength.wins_high,
+             strength.margin,
+             strength.margin_low,
+             strength.margin_high,
+             said_counted(static_cast<std::int64_t>(strength.pairs), "{} pair", "{} pairs")) +
+         "\n";
 }
 
 /// The weights that have moved farthest, in steps.
@@ -67,7 +69,7 @@ std::string weights_text(const TrainedFile& file, const ValueInputs& inputs) {
   std::stable_sort(
       rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.steps > b.steps; });
   rows.resize(std::min(rows.size(), kMostShownWeights));
-  std::string text = rows.empty() ? "" : "Weights that changed most:\n";
+  std::string text = rows.empty() ? "" : said("Weights that changed most:") + "\n";
   for (const Row& row : rows) {
     text += fmt::format(
         "  {:40} {:7.3f}  greedy {:7.3f}\n", row.input->name, row.value, row.input->standard);
@@ -133,14 +135,16 @@ std::string train_text(const TrainedFile& file,
   std::string text;
   for (std::size_t i = 0; i < result.generations.size(); ++i) {
     const Generation& generation = result.generations[i];
-    text += fmt::format(
-        "Generation {}: learnt from {}, {:+.2f} ± {:.2f} points a game against the "
-        "one before: {}.\n",
-        i + 1,
-        counted(static_cast<std::int64_t>(generation.pairs), "pair"),
-        generation.margin,
-        generation.error,
-        generation.kept ? "kept" : "not kept");
+    text +=
+        said_with(
+            "Generation {}: learnt from {}, {:+.2f} ± {:.2f} points a game against the "
+            "one before: {}.",
+            i + 1,
+            said_counted(static_cast<std::int64_t>(generation.pairs), "{} pair", "{} pairs"),
+            generation.margin,
+            generation.error,
+            generation.kept ? said_as("generation", "kept") : said_as("generation", "not kept")) +
+        "\n";
   }
   return text + strength_text(file.strength) + weights_text(file, inputs);
 }

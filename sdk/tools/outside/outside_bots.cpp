@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "sdk/tools/outside/outside_bot.h"
 #include "sdk/tools/shell/gate.h"

@@ -231,16 +231,6 @@ std::string end_reason(const Game& game) {
                              : said_by(name.substr(0, name.find(':')), text->second);
 }
 
-std::string reason_words(const Ruleset& rules, const std::string& name) {
-  if (name.empty()) {
-    return said("no reason given");
-  }
-  const auto text = rules.catalog.texts.find(name);
-  return language_code() == "en" || text == rules.catalog.texts.end()
-             ? said_name(name)
-             : said_by(name.substr(0, name.find(':')), text->second);
-}
-
 std::string ending_text(const Game& game) {
   const Outcome outcome = game.shown().outcome;
   if (outcome != Outcome::won && outcome != Outcome::lost) {

@@ -52,9 +52,6 @@ inline constexpr std::string_view kNotForetold =
 
 /// Why the game ended, as its plugin says; empty when nothing was said.
 [[nodiscard]] std::string end_reason(const Game& game);
-/// Why games of these rules end, in a table: the words of the name, or where no English is read the
-/// sentence for it.
-[[nodiscard]] std::string reason_words(const Ruleset& rules, const std::string& name);
 
 /// Who won or lost, why, how far from the goal, and what was left. Lines, each ended. Requires:
 /// the game is over.

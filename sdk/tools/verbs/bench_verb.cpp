@@ -67,7 +67,11 @@ std::string script_text(const BenchResult& result) {
   if (result.scripts.empty()) {
     return "";
   }
-  TextTable table({"script", "calls a game", "ns a call", "us a game", "most of its budget"},
+  TextTable table({said("script"),
+                   said("calls a game"),
+                   said("ns a call"),
+                   said("us a game"),
+                   said("most of its budget")},
                   {Align::left, Align::right, Align::right, Align::right, Align::right});
   const auto budget =
       static_cast<double>(std::max<std::int64_t>(1, result.budgets.most_instructions));
@@ -82,10 +86,10 @@ std::string script_text(const BenchResult& result) {
          fmt::format("{:.1f}", time / games / 1000),
          fmt::format("{:.2f} %", 100 * static_cast<double>(cost.most_instructions) / budget)});
   }
-  return fmt::format("\n{}memory of all scripts: {:.1f} of {:.0f} MiB\n",
-                     table.aligned(),
-                     static_cast<double>(result.budgets.memory) / 1048576,
-                     static_cast<double>(result.budgets.most_memory) / 1048576);
+  return "\n" + table.aligned() +
+         line_of("memory of all scripts: {:.1f} of {:.0f} MiB",
+                 static_cast<double>(result.budgets.memory) / 1048576,
+                 static_cast<double>(result.budgets.most_memory) / 1048576);
 }
 
 nlohmann::ordered_json script_json(const BenchResult& result) {
@@ -142,74 +146,75 @@ std::string bench_text(const Ruleset& rules, const BenchResult& result) {
   const Fingerprint mean = fingerprint_of(result);
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, result.games));
   TextTable table({"", ""}, {Align::left, Align::left});
-  table.add({"games a second",
-             fmt::format("{:.0f} on one core (rounds: {:.0f} to {:.0f})",
-                         result.median(),
-                         result.games_per_second.front(),
-                         result.games_per_second.back())});
+  table.add({said("games a second"),
+             said_with("{:.0f} on one core (rounds: {:.0f} to {:.0f})",
+                       result.median(),
+                       result.games_per_second.front(),
+                       result.games_per_second.back())});
   if (!result.limit.empty()) {
-    table.add({"share of the limit",
-               fmt::format("{:.1f} % of the limit, {:.0f} games a second in the same run",
-                           100 * result.median() / result.limit_median(),
-                           result.limit_median())});
+    table.add({said("share of the limit"),
+               said_with("{:.1f} % of the limit, {:.0f} games a second in the same run",
+                         100 * result.median() / result.limit_median(),
+                         result.limit_median())});
   }
-  table.add({"one turn", fmt::format("{:.0f} ns", result.ns_per_turn)});
-  table.add({"one tile placed", fmt::format("{:.0f} ns", result.ns_per_tile)});
-  table.add({"copy of a state",
-             fmt::format("{:.0f} ns in mid-game, {:.1f} kB",
-                         result.ns_per_copy,
-                         static_cast<double>(result.state_bytes) / 1000)});
-  table.add({"with a journal", fmt::format("{:+.1f} % time", 100 * result.journal_cost)});
-  table.add({"handlers of rules", std::to_string(result.hooks)});
+  table.add({said("one turn"), fmt::format("{:.0f} ns", result.ns_per_turn)});
+  table.add({said("one tile placed"), fmt::format("{:.0f} ns", result.ns_per_tile)});
+  table.add({said("copy of a state"),
+             said_with("{:.0f} ns in mid-game, {:.1f} kB",
+                       result.ns_per_copy,
+                       static_cast<double>(result.state_bytes) / 1000)});
+  table.add({said("with a journal"), said_with("{:+.1f} % time", 100 * result.journal_cost)});
+  table.add({said("handlers of rules"), std::to_string(result.hooks)});
   table.add({"", ""});
-  table.add({"turns a game", fmt::format("{:.3f}", mean.turns)});
-  table.add({"tiles placed a game", fmt::format("{:.3f} besides the start tiles", mean.tiles)});
-  table.add({"placements a turn", fmt::format("{:.3f}", mean.placements)});
-  table.add({"claims a turn", fmt::format("{:.4f} with \"none\"", mean.claims)});
-  table.add({"open cells a turn", fmt::format("{:.3f}", mean.open_cells)});
-  table.add({"score of who begins",
-             fmt::format(
-                 "{:.3f} (sd {:.1f})", result.first_score.mean(), result.first_score.deviation())});
+  table.add({said("turns a game"), fmt::format("{:.3f}", mean.turns)});
+  table.add({said("tiles placed a game"), said_with("{:.3f} besides the start tiles", mean.tiles)});
+  table.add({said("placements a turn"), fmt::format("{:.3f}", mean.placements)});
+  table.add({said("claims a turn"), said_with("{:.4f} with \"none\"", mean.claims)});
+  table.add({said("open cells a turn"), fmt::format("{:.3f}", mean.open_cells)});
   table.add(
-      {"score of the next",
-       fmt::format(
+      {said("score of who begins"),
+       said_with("{:.3f} (sd {:.1f})", result.first_score.mean(), result.first_score.deviation())});
+  table.add(
+      {said("score of the next"),
+       said_with(
            "{:.3f} (sd {:.1f})", result.second_score.mean(), result.second_score.deviation())});
-  table.add({"who begins wins",
-             fmt::format("{:.4f}, shares {:.4f}",
-                         static_cast<double>(result.first_wins.alone()) / games,
-                         static_cast<double>(result.first_wins.shared()) / games)});
+  table.add({said("who begins wins"),
+             said_with("{:.4f}, shares {:.4f}",
+                       static_cast<double>(result.first_wins.alone()) / games,
+                       static_cast<double>(result.first_wins.shared()) / games)});
   std::string text =
-      line_of("{}: {} random games", rules.title, result.games) + "\n" + table.aligned();
+      line_of("{}: {} random games", said_by("rulesets", rules.title), result.games) + "\n" +
+      table.aligned();
   text += script_text(result);
   if (result.faults > 0) {
-    text += fmt::format("\n{} games did not end\n", result.faults);
+    text += "\n" + line_of("{} games did not end", result.faults);
   }
   return text;
 }
 
 std::string growth_text(const std::vector<GrowthRow>& rows) {
   std::vector<std::string> heads{""};
-  const std::vector<std::string> names{"copies of the set",
-                                       "turns of a random game",
-                                       "a turn of a playout, ns",
-                                       "tiles on the board",
-                                       "open cells",
-                                       "moves to choose from",
-                                       "listing them, µs",
-                                       "score, µs",
-                                       "picture, ms",
-                                       "copy of the state, µs",
-                                       "state, kB",
-                                       "an answer in a recorded game, µs",
-                                       "undo, ms",
-                                       "an answer played again, µs"};
+  const std::vector<std::string> names{said("copies of the set"),
+                                       said("turns of a random game"),
+                                       said("a turn of a playout, ns"),
+                                       said("tiles on the board"),
+                                       said("open cells"),
+                                       said("moves to choose from"),
+                                       said("listing them, µs"),
+                                       said("score, µs"),
+                                       said("picture, ms"),
+                                       said("copy of the state, µs"),
+                                       said("state, kB"),
+                                       said("an answer in a recorded game, µs"),
+                                       said("undo, ms"),
+                                       said("an answer played again, µs")};
   std::vector<Align> aligns{Align::left};
   std::vector<std::vector<std::string>> cells;
   for (const std::string& name : names) {
     cells.push_back({name});
   }
   for (const GrowthRow& row : rows) {
-    heads.push_back(fmt::format("{} tiles", row.tiles));
+    heads.push_back(said_counted(static_cast<std::int64_t>(row.tiles), "{} tile", "{} tiles"));
     aligns.push_back(Align::right);
     const std::vector<std::string> column{
         std::to_string(row.copies),
@@ -270,19 +275,23 @@ Exit run_growth(Program& program, const BenchFlags& flags, int players) {
   plan.players = players;
   plan.seed = program.seed_or(1);
   plan.seconds = flags.seconds;
-  program.note("measuring each size");
+  program.note(said("measuring each size"));
   const std::vector<GrowthRow> rows = measure_growth(plan, program.search_path());
   if (Program::interrupted()) {
     return Exit::interrupted;
   }
-  if (program.format() == Format::text || program.format() == Format::plain) {
+  if (program.format() == Format::plain) {
+    const InEnglish english;
+    program.out(growth_text(rows));
+  } else if (program.format() == Format::text) {
     program.out(growth_text(rows));
   } else {
     program.out_json(growth_json(flags.ruleset.ruleset, rows));
   }
   if (!flags.plot.empty()) {
     const Status written = write_text_file(
-        flags.plot, plot_growth("What grows with the board: " + flags.ruleset.ruleset, rows));
+        flags.plot,
+        plot_growth(said_with("What grows with the board: {}", flags.ruleset.ruleset), rows));
     if (!written.ok()) {
       throw ToolError(written.error());
     }
@@ -326,10 +335,13 @@ Exit run_bench(Program& program, BenchFlags& flags) {
   if (flags.limit.empty() && is_plain) {
     flags.limit = limit_beside(program.path_of_program(), flags.ruleset.ruleset);
   }
-  program.note(fmt::format("playing for {:.0f} s", flags.seconds));
+  program.note(said_with("playing for {:.0f} s", flags.seconds));
   const BenchResult result =
       bench_playouts(rules, players, program.seed_or(1), flags.seconds, flags.limit);
-  if (program.format() == Format::text || program.format() == Format::plain) {
+  if (program.format() == Format::plain) {
+    const InEnglish english;
+    program.out(bench_text(*rules, result));
+  } else if (program.format() == Format::text) {
     program.out(bench_text(*rules, result));
   } else {
     program.out_json(bench_json(*rules, result));

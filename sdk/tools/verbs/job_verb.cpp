@@ -86,13 +86,13 @@ Exit plan_job(const JobSetting& setting, const JobFlags& flags, HandOut& /*hand_
   }
   plan.cells.push_back(cell);
   write_job_plan(plan);
-  setting.program.note(fmt::format("{}: {} {} in {}, {} each; bastide job run {}",
-                                   plan.path,
-                                   cell.units,
-                                   cell.unit_word,
-                                   counted(static_cast<std::int64_t>(cell.shards()), "shard"),
-                                   cell.shard,
-                                   shell_quoted(plan.path)));
+  setting.program.note(said_with("{}: {} {} in {}, {} each; bastide job run {}",
+                                 plan.path,
+                                 cell.units,
+                                 said(cell.unit_word),
+                                 shards_text(cell.shards()),
+                                 cell.shard,
+                                 shell_quoted(plan.path)));
   return Exit::ok;
 }
 
@@ -107,19 +107,18 @@ Exit run_shards(const JobSetting& setting, const JobFlags& flags, HandOut& hand_
         progress.show(done);
       });
   progress.finish();
-  program.note(
-      fmt::format("{} computed, {} were there{}",
-                  counted(static_cast<std::int64_t>(result.computed), "shard"),
-                  result.found,
-                  result.mended > 0 ? fmt::format("; {} were damaged", result.mended) : ""));
+  program.note(said_with("{} computed, {} were there{}",
+                         shards_text(result.computed),
+                         result.found,
+                         result.mended > 0 ? said_with("; {} were damaged", result.mended) : ""));
   if (result.waiting > 0) {
-    program.note(fmt::format(
+    program.note(said_with(
         "{} of a second stage are left for later: not all of the first is there; the same command "
         "goes on with them when it is",
-        counted(static_cast<std::int64_t>(result.waiting), "shard")));
+        shards_text(result.waiting)));
   }
   if (result.interrupted) {
-    Program::complain("interrupted: the same command goes on");
+    Program::complain(said("interrupted: the same command goes on"));
     return Exit::interrupted;
   }
   return Exit::ok;

@@ -205,19 +205,19 @@ Exit complain_of(const LadderPlan& plan,
   std::size_t shown = 0;
   for (const LadderPair& pair : result.pairs) {
     if (!pair.fault.empty() && ++shown <= kShown) {
-      Program::complain(fmt::format("seed {}: {}", seed_of(plan, pair.number), pair.fault));
+      Program::complain(said_with("seed {}: {}", seed_of(plan, pair.number), pair.fault));
     }
   }
   if (summary.faults > 0) {
-    Program::complain(fmt::format("not counted, since a rule or a bot failed: {}",
-                                  counted(summary.faults, "deck")));
+    Program::complain(
+        said_with("not counted, since a rule or a bot failed: {}", decks_text(summary.faults)));
   }
   if (result.interrupted) {
     Program::complain(
-        fmt::format("interrupted: {} of {} games{}",
-                    result.pairs.size() * plan.games_each(),
-                    plan.pairs() * plan.games_each(),
-                    run != nullptr ? fmt::format("; --resume {} goes on", run->path()) : ""));
+        said_with("interrupted: {} of {} games{}",
+                  result.pairs.size() * plan.games_each(),
+                  plan.pairs() * plan.games_each(),
+                  run != nullptr ? said_with("; --resume {} goes on", run->path()) : ""));
     return Exit::interrupted;
   }
   return summary.faults > 0 ? Exit::rule : Exit::ok;
@@ -231,7 +231,7 @@ void write_page(Program& program,
                 const EloTest* test) {
   if (!flags.html.empty()) {
     must_work(write_text_file(flags.html, ladder_html(plan, result, summary, test)));
-    program.note(fmt::format("report: {}", flags.html));
+    program.note(said_with("report: {}", flags.html));
   }
 }
 
@@ -268,7 +268,7 @@ Exit run_ladder(Program& program, LadderFlags& flags) {
   write_ladder(program, plan, result, summary, shown);
   write_page(program, flags, plan, result, summary, shown);
   if (run != nullptr && !result.interrupted) {
-    program.note(fmt::format("kept in {0}: --resume {0} --games N plays more", run->path()));
+    program.note(said_with("kept in {0}: --resume {0} --games N plays more", run->path()));
   }
   return complain_of(plan, result, summary, run.get());
 }

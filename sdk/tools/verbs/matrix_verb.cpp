@@ -66,12 +66,22 @@ std::string result_of(const Program& program, const MatrixRow& row) {
   }
   return program.paint(Ink::bad,
                        row.faults.front().bots.empty()
-                           ? "cannot be loaded"
-                           : fmt::format("{} of {} games", row.faults.size(), row.games));
+                           ? said("cannot be loaded")
+                           : said_with("{} of {} games", row.faults.size(), row.games));
 }
 
 std::string table_of(const Program& program, const std::vector<MatrixRow>& rows, bool plain) {
-  TextTable table({"combination", "tiles", "rules", "games", "answers", "seconds", "result"},
+  std::optional<InEnglish> english;
+  if (plain) {
+    english.emplace();
+  }
+  TextTable table({said("combination"),
+                   said("tiles"),
+                   said("rules"),
+                   said("games"),
+                   said("answers"),
+                   said("seconds"),
+                   said("result")},
                   {Align::left,
                    Align::right,
                    Align::right,
@@ -111,7 +121,13 @@ nlohmann::ordered_json row_json(const MatrixRow& row) {
 }
 
 const char* name_of(std::size_t size) {
-  constexpr const char* kNames[] = {"", "singles", "pairs", "triples", "fours", "fives", "sixes"};
+  constexpr const char* kNames[] = {"",
+                                    marked("singles"),
+                                    marked("pairs"),
+                                    marked("triples"),
+                                    marked("fours"),
+                                    marked("fives"),
+                                    marked("sixes")};
   return kNames[size];
 }
 
@@ -159,26 +175,29 @@ nlohmann::ordered_json coverage_json(const std::vector<Coverage>& coverages) {
 std::string coverage_text(const std::vector<Coverage>& coverages) {
   std::string text;
   for (const Coverage& coverage : coverages) {
-    text += fmt::format("\n{} and {} plugins or parts to add: {} of {} subsets",
-                        coverage.of->game,
-                        coverage.of->things.size(),
-                        coverage.tried,
-                        coverage.subsets ? std::to_string(*coverage.subsets) : "countless");
+    text +=
+        "\n" + said_with("{} and {} plugins or parts to add: {} of {} subsets",
+                         coverage.of->game,
+                         coverage.of->things.size(),
+                         coverage.tried,
+                         coverage.subsets ? std::to_string(*coverage.subsets) : said("countless"));
     if (coverage.subsets) {
-      text += fmt::format(", {} left out", *coverage.subsets - coverage.tried);
+      text += said_with(", {} left out", *coverage.subsets - coverage.tried);
     }
     text += "\n";
     for (const CoverTally& tally : coverage.tallies) {
-      text += fmt::format("  {}, each in or out: {} of {} seen, {} impossible\n",
-                          name_of(tally.size),
-                          tally.covered,
-                          tally.possible,
-                          tally.impossible);
+      text += said_with("  {}, each in or out: {} of {} seen, {} impossible",
+                        said(name_of(tally.size)),
+                        tally.covered,
+                        tally.possible,
+                        tally.impossible) +
+              "\n";
     }
     for (const Impossible& impossible : coverage.impossible) {
-      text += fmt::format("  never {}: {}\n",
-                          words_of(*coverage.of, impossible.settings),
-                          fmt::join(impossible.why, "; "));
+      text += said_with("  never {}: {}",
+                        words_of(*coverage.of, impossible.settings),
+                        fmt::join(impossible.why, "; ")) +
+              "\n";
     }
   }
   return text;
@@ -196,7 +215,7 @@ void complain_of(const MatrixRow& row) {
   for (const MatrixFault& fault : row.faults) {
     std::string text = row.name + ": ";
     if (!fault.bots.empty()) {
-      text += fmt::format("{} bots of {}, seed {}: ", fault.bots.size(), fault.bots[0], fault.seed);
+      text += said_with("{} bots of {}, seed {}: ", fault.bots.size(), fault.bots[0], fault.seed);
     }
     Program::complain(text + fault.what);
     if (!fault.record.empty()) {
@@ -237,11 +256,11 @@ void show(Program& program, const MatrixPlan& plan, const std::vector<MatrixRow>
   for (const MatrixRow& row : rows) {
     complain_of(row);
   }
-  program.note(fmt::format("{} combinations, {} games, seed {}: {}",
-                           rows.size(),
-                           games,
-                           plan.seed,
-                           bad == 0 ? "all clean" : fmt::format("{} with faults", bad)));
+  program.note(said_with("{} combinations, {} games, seed {}: {}",
+                         rows.size(),
+                         games,
+                         plan.seed,
+                         bad == 0 ? said("all clean") : said_with("{} with faults", bad)));
 }
 
 Exit run_matrix(Program& program, const MatrixFlags& flags) {
@@ -252,7 +271,7 @@ Exit run_matrix(Program& program, const MatrixFlags& flags) {
   progress.finish();
   show(program, plan, rows);
   if (Program::interrupted()) {
-    program.complain(fmt::format(
+    program.complain(said_with(
         "interrupted: {} of {} combinations", rows.size(), plan.combinations.list.size()));
     return Exit::interrupted;
   }

@@ -30,7 +30,7 @@ struct SweepGames {
 };
 
 SweepResult play_cells(Program& program, const SweepPlan& plan, SweepRun* run, const char* what) {
-  Progress progress(what, plan.pairs, program.quiet, run == nullptr ? 0 : run->count(plan));
+  Progress progress(said(what), plan.pairs, program.quiet, run == nullptr ? 0 : run->count(plan));
   SweepResult result = play_sweep(
       plan, [&](std::uint64_t done) { progress.show(done); }, run);
   progress.finish();
@@ -53,12 +53,12 @@ SweepPlan fresh_plan(const SweepPlan& plan,
 
 /// Plays what is not in the run, and fills the report.
 SweepGames play_all(Program& program, const SweepFlags& flags, Sweep& sweep, SweepRun* run) {
-  SweepGames games{play_cells(program, sweep.plan, run, "seeds"), {}};
+  SweepGames games{play_cells(program, sweep.plan, run, marked("seeds")), {}};
   add_games(sweep.report, sweep.plan, games.all);
   const std::vector<std::size_t> best = best_cells(sweep.report, flags.top);
   if (flags.confirm > 0 && !best.empty() && !sweep.report.interrupted) {
-    games.fresh =
-        play_cells(program, fresh_plan(sweep.plan, flags, sweep.report, best), run, "fresh seeds");
+    games.fresh = play_cells(
+        program, fresh_plan(sweep.plan, flags, sweep.report, best), run, marked("fresh seeds"));
     add_fresh_games(sweep.report, best, *games.fresh);
   }
   return games;
@@ -74,7 +74,7 @@ std::size_t complain_of_faults(const Sweep& sweep,
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (const AbFault& fault : result.cells[i].faults) {
       if (++faults <= kMostTold) {
-        Program::complain(fmt::format(
+        Program::complain(said_with(
             "{}, seed {}: {}", sweep.report.cells[cells[i]].name, fault.seed, fault.what));
       }
     }
@@ -94,7 +94,7 @@ Exit complain_of(const SweepFlags& flags, const Sweep& sweep, const SweepGames& 
     faults = complain_of_faults(sweep, *games.fresh, best_cells(sweep.report, flags.top), faults);
   }
   if (faults > 0) {
-    Program::complain(fmt::format("{} games went wrong and are not counted", faults));
+    Program::complain(said_with("{} games went wrong and are not counted", faults));
   }
   return faults == 0 ? Exit::ok : Exit::rule;
 }
@@ -120,7 +120,7 @@ void write_sweep(Program& program,
   program.flush();
   if (!flags.html.empty()) {
     must_work(write_text_file(flags.html, sweep_html(report, sweep.plan, result, effects)));
-    program.note(fmt::format("report: {}", flags.html));
+    program.note(said_with("report: {}", flags.html));
   }
 }
 
@@ -166,13 +166,13 @@ Exit run_sweep(Program& program, SweepFlags& flags) {
   std::optional<SweepRun> run = run_of(flags, sweep);
   const Exit exit = measure(program, flags, sweep, run ? &*run : nullptr);
   if (sweep.report.interrupted) {
-    Program::complain(fmt::format("interrupted after {} seeds{}",
-                                  sweep.report.pairs + sweep.report.fresh_pairs,
-                                  run ? fmt::format("; --resume {} goes on", run->path()) : ""));
+    Program::complain(said_with("interrupted after {} seeds{}",
+                                sweep.report.pairs + sweep.report.fresh_pairs,
+                                run ? said_with("; --resume {} goes on", run->path()) : ""));
     return Exit::interrupted;
   }
   if (run) {
-    program.note(fmt::format("kept in {0}: --resume {0} --pairs N plays more", run->path()));
+    program.note(said_with("kept in {0}: --resume {0} --pairs N plays more", run->path()));
   }
   return exit;
 }

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
 #include "kernel/io/seed.h"
@@ -206,9 +205,9 @@ void show_trained(Program& program,
     program.out(train_text(file, result, ValueInputs(plan.rules->catalog)));
   }
   program.flush();
-  program.note(fmt::format("written to {0}: bastide play {1} --seats human,trained:{0}",
-                           flags.out,
-                           flags.ruleset.ruleset));
+  program.note(said_with("written to {0}: bastide play {1} --seats human,trained:{0}",
+                         flags.out,
+                         flags.ruleset.ruleset));
 }
 
 std::string interruption_text(const TrainFlags& flags,
@@ -216,11 +215,12 @@ std::string interruption_text(const TrainFlags& flags,
                               const std::string& kept) {
   const std::string learnt =
       result.generations.empty()
-          ? "interrupted before the first generation was finished"
-          : fmt::format("interrupted: what was learnt in {} is in {}",
-                        counted(std::ssize(result.generations), "generation"),
-                        flags.out);
-  return fmt::format("{}; --resume {} goes on", learnt, kept);
+          ? said("interrupted before the first generation was finished")
+          : said_with(
+                "interrupted: what was learnt in {} is in {}",
+                said_counted(std::ssize(result.generations), "{} generation", "{} generations"),
+                flags.out);
+  return learnt + said_with("; --resume {} goes on", kept);
 }
 
 Exit run_train(Program& program, TrainFlags& flags) {
@@ -247,9 +247,10 @@ Exit run_train(Program& program, TrainFlags& flags) {
   must_work(write_text_file(flags.out, trained_json(file).dump(2) + "\n"));
   show_trained(program, plan, flags, result, file);
   if (result.failures > 0) {
-    program.complain(fmt::format("a rule failed in {}, which do not count; the first: {}",
-                                 counted(static_cast<std::int64_t>(result.failures), "pair"),
-                                 result.failure));
+    program.complain(
+        said_with("a rule failed in {}, which do not count; the first: {}",
+                  said_counted(static_cast<std::int64_t>(result.failures), "{} pair", "{} pairs"),
+                  result.failure));
   }
   const std::string& kept = flags.resume.empty() ? flags.save : flags.resume;
   if (result.interrupted) {

@@ -103,7 +103,7 @@ std::string ratings_html(const LadderPlan& plan, const LadderSummary& summary) {
                    "",
                    said("95 % interval"),
                    said("games"),
-                   plan.team ? said("points") : said("score"),
+                   plan.team ? said("points") : said_as("result", "score"),
                    said("time of a move")},
                   rows);
 }

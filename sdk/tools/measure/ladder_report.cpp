@@ -173,7 +173,7 @@ TextTable rows_table(const LadderPlan& plan, const LadderSummary& summary) {
                                            "Elo",
                                            said("95 % interval"),
                                            said("games"),
-                                           said("score"),
+                                           said_as("result", "score"),
                                            said("ms/move")},
                                           {left, right, left, right, right, right});
   for (const LadderRow& row : summary.rows) {

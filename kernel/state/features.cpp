@@ -66,14 +66,19 @@ int Features::shared_tiles(SegmentId small, FeatureId large) const {
 }
 
 void Features::merge_values(const Catalog& catalog, FeatureId into, FeatureId from) {
+  std::int32_t* const keeps = values_.data() + into.index() * columns_;
+  const std::int32_t* const others = values_.data() + from.index() * columns_;
   for (std::size_t column = 0; column < columns_; ++column) {
-    std::int32_t& kept = values_[into.index() * columns_ + column];
-    const std::int32_t other = values_[from.index() * columns_ + column];
-    switch (catalog.feature_merges[column]) {
+    std::int32_t& kept = keeps[column];
+    const std::int32_t other = others[column];
+    const Merge merge = catalog.feature_merges[column];
+    if (merge == Merge::sum) {  // the usual case, which can be foretold
+      kept += other;
+      continue;
+    }
+    switch (merge) {
       case Merge::keep:
-        break;
       case Merge::sum:
-        kept += other;
         break;
       case Merge::max:
         kept = std::max(kept, other);

@@ -139,6 +139,15 @@ void run_one_way(Context& context, const Activity& activity) {
   }
 }
 
+/// Of an activity that has come to its end, all its questions answered at once.
+void forget_answers(Context& context) {
+  if (context.transcript_next != 0) {
+    context.transcript_next = 0;
+    context.state.suspended.transcript.clear();
+    context.state.suspended.answered.clear();
+  }
+}
+
 /// Runs an activity to its end, or undoes it and publishes the question that it asked.
 void run_suspendable(Context& context, const Activity& activity) {
   State& state = context.state;
@@ -150,8 +159,7 @@ void run_suspendable(Context& context, const Activity& activity) {
   }
   if (context.answers != nullptr) {
     execute(context, activity);
-    state.suspended.transcript.clear();
-    state.suspended.answered.clear();
+    forget_answers(context);
     return;
   }
   context.has_position = false;
@@ -243,9 +251,18 @@ void advance(Context& context) {
   State& state = context.state;
   state.told = 0;
   context.idle_steps = 0;
+  context.transcript_next = 0;
+  // Without a copy to go back to, steps and reactions run here: they are many and short.
+  const bool in_place =
+      !context.rules.may_suspend || (context.answers != nullptr && !context.one_way);
   while (!state.over() && !state.suspended.is_active()) {
     if (!state.events.empty()) {
-      run_activity(context, {ActivityKind::reaction, {}});
+      if (in_place) {
+        tell_next(context);
+        forget_answers(context);
+      } else {
+        run_activity(context, {ActivityKind::reaction, {}});
+      }
       continue;
     }
     if (!state.frames.empty()) {
@@ -256,10 +273,11 @@ void advance(Context& context) {
           said("the turn program goes round without asking anybody anything; a phase jumps back "
                "for ever"));
     }
-    if (context.rules.may_suspend) {
-      run_suspendable(context, {ActivityKind::phase, {}});
-    } else {
+    if (in_place) {
       run_step(context);
+      forget_answers(context);
+    } else {
+      run_suspendable(context, {ActivityKind::phase, {}});
     }
   }
 }

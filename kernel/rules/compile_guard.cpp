@@ -302,6 +302,12 @@ class GuardReader {
     return any_neutral;
   }
 
+  /// Does the power of a colour on the feature tell whether such a piece stands there?
+  static bool is_told_by_power(const Condition& condition, const Condition* kind) {
+    return condition.here && condition.votes && kind == nullptr &&
+           condition.parts.front().unknown().empty();
+  }
+
   /// Which kinds and whose pieces they are, and that they stand here, says where pieces are looked
   /// for; nobody owns a neutral one.
   void read_search(Condition& condition) {
@@ -333,6 +339,7 @@ class GuardReader {
                  (condition.own && !any_neutral && name == "own");
         });
     part.known = static_cast<std::size_t>(rest - part.conditions.begin());
+    condition.id = static_cast<std::int32_t>(is_told_by_power(condition, kind));
   }
 
   /// Puts the conditions in order and finds out what is known before any game.

@@ -289,6 +289,14 @@ PieceId find_piece(const Condition& condition, Context& context, const Subject& 
 }
 
 bool test_pieces(const Condition& condition, Context& context, const Subject& subject) {
+  if (condition.id == 1 && subject.feature.is_some()) {  // the power of a colour tells it
+    for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
+      if (is_searched(condition, context.state, subject, colour)) {
+        return true;
+      }
+    }
+    return false;
+  }
   return find_piece(condition, context, subject).is_some();
 }
 

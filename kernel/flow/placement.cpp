@@ -28,9 +28,9 @@ void scan_plain(Context& context, TileKindId kind) {
   scan.is_certain = true;
 }
 
-/// Checks without a script deny the cell, whatever the rotation; a witness may want to see them
-/// run.
-bool is_cell_denied(Context& context, const Subject& subject) {
+/// Checks without a script deny the placement, of those that ignore the rotation or of the others;
+/// a witness may want to see them run.
+bool is_denied(Context& context, const Subject& subject, bool ignoring_rotation) {
   bool denied = false;
   each_handler(
       context,
@@ -40,7 +40,9 @@ bool is_cell_denied(Context& context, const Subject& subject) {
         denied = context.witness == nullptr || context.witness->denied(handler);
         return false;
       },
-      [](const Handler& handler) { return handler.is_data() && handler.guard.ignores_rotation; });
+      [ignoring_rotation](const Handler& handler) {
+        return handler.is_data() && handler.guard.ignores_rotation == ignoring_rotation;
+      });
   return denied;
 }
 
@@ -62,12 +64,14 @@ void scan_checked(Context& context, TileKindId kind, std::vector<ScannedPlacemen
     subject.cell = board.open_cell(i);
     subject.open_cell = static_cast<std::int32_t>(i);
     if (rotations == 0 || !board.inside(context.catalog.board, subject.cell) ||
-        is_cell_denied(context, subject)) {
+        is_denied(context, subject, true)) {
       continue;
     }
     for (; rotations != 0; rotations &= rotations - 1) {
       subject.rotation = std::countr_zero(rotations);
-      if (is_undenied(context, Point::check_place_tile, subject, true)) {
+      if (context.witness == nullptr
+              ? !is_denied(context, subject, false)
+              : is_undenied(context, Point::check_place_tile, subject, true)) {
         list.push_back({subject.cell, subject.rotation, is_certain});
       }
     }

@@ -86,17 +86,19 @@ std::vector<FeatureId> View::touching(FeatureId feature, FeatureKindId kind) con
   SegmentId at = root;
   do {
     const PlacedTile& tile = state.board.tile(state.features.tile_of(at));
-    const TileKind& tile_kind = catalog.tile_kinds[TileKindId(tile.kind)];
-    const auto index = static_cast<std::size_t>(at.value() - tile.first_segment);
-    for (std::uint32_t bits = tile_kind.segments[index].touches; bits != 0; bits &= bits - 1) {
-      const int other = std::countr_zero(bits);
-      if (tile_kind.segments[static_cast<std::size_t>(other)].kind == kind) {
-        result.push_back(feature_of(SegmentId(tile.first_segment + other)));
+    const std::size_t index =
+        catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
+    for (std::uint32_t bits = catalog.play.links[index].touches; bits != 0; bits &= bits - 1) {
+      const FeatureId other = feature_of(SegmentId(tile.first_segment + std::countr_zero(bits)));
+      // Large features touch many segments but few features.
+      if (state.features.kind(other) == kind &&
+          std::find(result.begin(), result.end(), other) == result.end()) {
+        result.push_back(other);
       }
     }
     at = state.features.next_member(at);
   } while (at != root);
-  keep_distinct(result);
+  std::sort(result.begin(), result.end());
   return result;
 }
 

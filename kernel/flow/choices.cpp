@@ -1,6 +1,7 @@
 #include "kernel/flow/choices.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -28,16 +29,25 @@ Subject claiming(const Context& context,
   return subject;
 }
 
-/// The active player's colours that have such a piece in supply, as bits. Without a branch: whose
-/// turn it is changes each time.
-std::uint32_t able_colours(const State& state, PieceKindId piece) {
+/// The active player's colours, as bits. Without a branch: whose turn it is changes each time.
+std::uint32_t own_colours(const State& state) {
   std::uint32_t colours = 0;
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
     const bool own = state.colour_player[colour] == state.turn.active;
-    const bool able = state.pieces.in_supply(ColourId(colour), piece) != 0;
-    colours |= (static_cast<std::uint32_t>(own) & static_cast<std::uint32_t>(able)) << colour;
+    colours |= static_cast<std::uint32_t>(own) << colour;
   }
   return colours;
+}
+
+/// Those of them that have such a piece in supply.
+std::uint32_t able_colours(const State& state, PieceKindId piece, std::uint32_t colours) {
+  std::uint32_t able = 0;
+  for (; colours != 0; colours &= colours - 1) {
+    const ColourId colour(std::countr_zero(colours));
+    const bool has_one = state.pieces.in_supply(colour, piece) != 0;
+    able |= static_cast<std::uint32_t>(has_one) << colour.index();
+  }
+  return able;
 }
 
 /// Segments of the tile placed last: [first, last).
@@ -67,6 +77,17 @@ OwnSegments own_segments(const Context& context) {
   return {tile.first_segment, tile.first_segment + static_cast<std::int32_t>(count)};
 }
 
+/// Is there a check of claims whose guard is about such a piece? None: of what is no piece.
+bool is_checked(const Ruleset& rules, PieceKindId kind) {
+  const std::span<const Handler> checks = rules.hooks.of(Point::check_claim);
+  return std::any_of(checks.begin(), checks.end(), [&](const Handler& check) {
+    const std::vector<Condition>& conditions = check.guard.conditions;
+    return std::none_of(conditions.begin(), conditions.end(), [&](const Condition& condition) {
+      return condition.word->test.value == GuardValue::piece && condition.id != kind.value();
+    });
+  });
+}
+
 /// What does not change from one segment to the next while claims are looked for.
 struct Claimant {
   PlayerId player;
@@ -75,16 +96,54 @@ struct Claimant {
   bool checks = false;
 };
 
-/// May the piece stand there, in this colour? Whether the segment is offered is not looked at.
-[[gnu::always_inline]] inline bool may_stand(Context& context,
-                                             const Claimant& who,
-                                             const PieceKind& kind,
-                                             ColourId colour,
-                                             SegmentId segment) {
-  const Features& features = context.state.features;
+/// Has such a piece a place there, by its kind and its group?
+bool is_free(const Features& features, const PieceKind& kind, SegmentId segment) {
   const FeatureRow& row = features.row(features.feature_of(segment));
-  const bool fits = (kind.claim_bits >> row.kind & 1U) != 0 &&
-                    (kind.group.is_none() || row.groups[kind.group.index()] == 0);
+  return (kind.claim_bits >> row.kind & 1U) != 0 &&
+         (kind.group.is_none() || row.groups[kind.group.index()] == 0);
+}
+
+/// The segments of a tile, looked at once for all kinds of pieces.
+class OwnPlaces {
+ public:
+  void look_at(const Features& features, OwnSegments own) {
+    for (std::int32_t i = own.first; i < own.last; ++i) {
+      const FeatureRow& row = features.row(features.feature_of(SegmentId(i)));
+      Place& place = places_[size_++];
+      place.kind = std::uint64_t{1} << row.kind;
+      place.groups = row.groups;
+    }
+  }
+  [[nodiscard]] bool is_empty() const { return size_ == 0; }
+
+  /// Where such a piece has a place by its kind and its group, as bits from the first on. Without a
+  /// branch: what is free cannot be foretold.
+  [[nodiscard]] std::uint64_t free_for(const PieceKind& kind) const {
+    const std::size_t group = kind.group.is_some() ? kind.group.index() : 0;
+    const auto grouped = static_cast<std::uint64_t>(kind.group.is_some());
+    std::uint64_t free = 0;
+    for (std::size_t i = size_; i > 0; --i) {
+      const Place& place = places_[i - 1];
+      const auto fits = static_cast<std::uint64_t>((place.kind & kind.claim_bits) != 0);
+      const auto taken = static_cast<std::uint64_t>(place.groups[group] != 0);
+      free = free << 1U | (fits & ~(grouped & taken));
+    }
+    return free;
+  }
+
+ private:
+  struct Place {
+    std::uint64_t kind;  // of its feature, as a bit
+    std::array<std::uint8_t, kMaxGroups> groups;
+  };
+  std::array<Place, kMaxSegments> places_;  // the first `size_` of them
+  std::size_t size_ = 0;
+};
+
+/// May the piece, which has a place there or not, stand there in this colour? Whether the segment
+/// is offered is not looked at.
+[[gnu::always_inline]] inline bool may_stand(
+    Context& context, const Claimant& who, ColourId colour, SegmentId segment, bool fits) {
   if (!fits) {
     return who.waivers && explain_claim(context, who.player, who.piece, colour, segment).empty();
   }
@@ -105,28 +164,40 @@ void each_claim(Context& context, const Each& each) {
   Claimant who;
   who.player = active_player(context);
   who.waivers = context.rules.hooks.any(Point::waive);
-  who.checks = context.rules.hooks.any(Point::check_claim);
   const bool sources = !context.rules.claim_sources.empty();
   const OwnSegments own = own_segments(context);
+  const std::uint64_t all = (std::uint64_t{1} << (own.last - own.first)) - 1;
+  const std::uint32_t colours = own_colours(state);
+  OwnPlaces places;
   for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
     who.piece = PieceKindId(k);
     const PieceKind& kind = context.catalog.piece_kinds[who.piece];
-    if (kind.neutral || (kind.claim_bits == 0 && !who.waivers)) {
+    const std::uint32_t able = able_colours(state, who.piece, colours);
+    if (able == 0 || kind.neutral || (kind.claim_bits == 0 && !who.waivers)) {
       continue;
     }
+    who.checks = is_checked(context.rules, who.piece);
     const ClaimReach reach = sources ? claim_reach(context, who.player, who.piece) : ClaimReach();
-    for (std::uint32_t bits = able_colours(state, who.piece); bits != 0; bits &= bits - 1) {
+    if (places.is_empty()) {
+      places.look_at(state.features, own);
+    }
+    const std::uint64_t free = places.free_for(kind);
+    for (std::uint32_t bits = able; bits != 0; bits &= bits - 1) {
       const ColourId colour(std::countr_zero(bits));
-      const auto offer = [&](SegmentId segment) __attribute__((always_inline)) {
-        if (may_stand(context, who, kind, colour, segment)) {
+      const auto offer = [&](SegmentId segment, bool fits) __attribute__((always_inline)) {
+        if (may_stand(context, who, colour, segment, fits)) {
           each(who.piece, colour, segment);
         }
       };
-      for (std::int32_t i = own.first; reach.tile && i < own.last; ++i) {
-        offer(SegmentId(i));
+      const std::uint64_t asked = who.waivers ? all : free;
+      for (std::uint64_t left = reach.tile ? asked : 0; left != 0; left &= left - 1) {
+        const int i = std::countr_zero(left);
+        offer(SegmentId(own.first + i), (free >> i & 1U) != 0);
       }
       if (sources) {
-        each_elsewhere(state, reach, own, offer);
+        each_elsewhere(state, reach, own, [&](SegmentId segment) {
+          offer(segment, is_free(state.features, kind, segment));
+        });
       }
     }
   }
@@ -139,7 +210,7 @@ bool action_allowed(Context& context, ActionId action) {
   subject.tile = TileId(context.state.turn.last_tile);
   subject.action = action;
   return holds(context.rules.actions[action.index()].guard, context, subject) &&
-         (!context.rules.hooks.any(Point::check_claim) ||
+         (!is_checked(context.rules, PieceKindId()) ||
           allowed(context, Point::check_claim, subject, nullptr));
 }
 
@@ -170,13 +241,29 @@ std::vector<Offer> offers_of(Context& context, ActionId action) {
   return offers;
 }
 
-std::size_t count_offers(Context& context, ActionId action) {
-  if (!action_allowed(context, action)) {
-    return 0;
+/// Calls each(piece) for those that offered_pieces() lists.
+template <class Each>
+void each_offered(const State& state, PieceKindId kind, PlayerId player, const Each& each) {
+  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+    if (state.colour_player[colour] == player.value()) {
+      state.pieces.any_in_play(ColourId(colour), kind, [&](PieceId id, const PieceRow& /*row*/) {
+        each(id);
+        return false;
+      });
+    }
   }
+}
+
+std::size_t count_offers(Context& context, ActionId action) {
   const PieceKindId own = context.rules.actions[action.index()].own_pieces;
-  return own.is_some() ? offered_pieces(context, own, active_player(context)).size()
-                       : context.scripts->count_offers(context, action, active_player(context));
+  const PlayerId player = active_player(context);
+  if (own.is_none()) {
+    return action_allowed(context, action) ? context.scripts->count_offers(context, action, player)
+                                           : 0;
+  }
+  std::size_t count = 0;
+  each_offered(context.state, own, player, [&](PieceId /*piece*/) { ++count; });
+  return count > 0 && action_allowed(context, action) ? count : 0;
 }
 
 std::vector<TileKindId> kinds_in_hand(const Context& context, PlayerId player) {
@@ -473,16 +560,8 @@ std::uint32_t count_claims(Context& context) {
 }
 
 std::vector<PieceId> offered_pieces(const Context& context, PieceKindId kind, PlayerId player) {
-  const State& state = context.state;
   std::vector<PieceId> pieces;
-  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
-    if (state.colour_player[colour] == player.value()) {
-      state.pieces.any_in_play(ColourId(colour), kind, [&](PieceId id, const PieceRow& /*row*/) {
-        pieces.push_back(id);
-        return false;
-      });
-    }
-  }
+  each_offered(context.state, kind, player, [&](PieceId piece) { pieces.push_back(piece); });
   return pieces;
 }
 

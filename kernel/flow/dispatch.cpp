@@ -37,6 +37,10 @@ template <std::size_t n>
         point,
         subject,
         [&](const Handler& handler) {
+          if (data && context.witness == nullptr) {
+            denied = true;  // data says no more
+            return false;
+          }
           HookCall call{context, subject};
           run_handler(call, handler);
           denied = call.value != 0;
@@ -228,11 +232,16 @@ bool tell_next(Context& context) {
       state.next_listener = 0;
       continue;
     }
-    const Handler& handler = listeners[static_cast<std::size_t>(state.next_listener++)];
     const Subject subject = subject_of(context, event);
-    if (!holds(handler.guard, context, subject)) {
+    const Handler* found = nullptr;
+    while (found == nullptr && static_cast<std::size_t>(state.next_listener) < listeners.size()) {
+      const Handler& next = listeners[static_cast<std::size_t>(state.next_listener++)];
+      found = holds(next.guard, context, subject) ? &next : nullptr;
+    }
+    if (found == nullptr) {
       continue;
     }
+    const Handler& handler = *found;
     if (++state.told > kMostReactions) {
       throw ScriptFault(said_with("reactions go on for ever: {} reacts to core:{} again and again",
                                   handler.id,

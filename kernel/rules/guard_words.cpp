@@ -197,6 +197,15 @@ void tell_turn(const Condition& condition,
   args.emplace_back("turn", bends.front() == 1 ? "right" : "left");
 }
 
+/// Is a feature of the kind on the tile complete?
+bool test_completes(const Condition& condition, Context& context, const Subject& subject) {
+  const View view = view_of(context);
+  return subject.tile.is_some() && view.any_segment(subject.tile, [&](SegmentId segment) {
+    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
+    return row.kind == condition.id && row.done != 0;
+  });
+}
+
 // --- the game
 
 bool test_placed(const Condition& condition, Context& context, const Subject& /*subject*/) {
@@ -421,6 +430,10 @@ constexpr std::array kWords = std::to_array<GuardWord>({
      "So many tiles lie beside the tile, 0 to 4.",
      marked("{} tiles lie beside it"),
      {Of::cell, As::sides, 2, test_filled_sides}},
+    {"completes",
+     "A feature of this kind on the tile is complete.",
+     marked("a {} on the tile is complete"),
+     {Of::cell, As::feature, 2, test_completes}},
     {"joins",
      "The placement joins a neighbour over this kind of feature. This and the next two: of "
      "core:place_tile.",

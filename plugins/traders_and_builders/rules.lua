@@ -20,7 +20,7 @@ if opt.goods then
 
   -- A city that two segments of the tile belong to has none left when it comes the second time.
   define.phase {
-    id = "goods", after = "core:settle", when = { has = "base:city", carries = kinds },
+    id = "goods", after = "core:settle", when = { completes = "base:city", carries = kinds },
     enter = function(g, fx, p)
       for segment in g.last_tile:segments { kind = "base:city", complete = true } do
         local city = segment.feature
@@ -40,10 +40,11 @@ if opt.goods then
     },
   }
 
-  local function count(p, kind)
-    local n = 0
+  local function count(p)
+    local n = {}
     for token in goods[p] do
-      n = n + (token.id == kind and 1 or 0)
+      local kind = token.id
+      n[kind] = (n[kind] or 0) + 1
     end
     return n
   end
@@ -51,12 +52,16 @@ if opt.goods then
   on.score("core:final", {
     id = "goods",
     run = function(g, s)
-      for _, kind in ipairs(kinds) do
-        local own, most = count(s.player, kind), 1
-        for p in g:players() do
-          most = math.max(most, count(p, kind))
+      local own, most = {}, {}
+      for p in g:players() do
+        local theirs = count(p)
+        own = p == s.player and theirs or own
+        for kind, n in pairs(theirs) do
+          most[kind] = math.max(most[kind] or n, n)
         end
-        if own == most then
+      end
+      for _, kind in ipairs(kinds) do
+        if own[kind] and own[kind] == most[kind] then
           s:add { kind, n = 1, each = opt.goods_points }
         end
       end
@@ -179,7 +184,10 @@ if opt.pig and opt["base.farmers"] then
   -- alone, not for whatever else is paid there.
   on.intercept("core:award", {
     id = "pig",
-    when = { kind = "base:field", any = { { reason = "final" }, { reason = "completed" } } },
+    when = {
+      kind = "base:field", any = { { reason = "final" }, { reason = "completed" } },
+      pieces = { kind = "pig", here = true },
+    },
     run = function(g, fx, award)
       for pig in g:pieces({ kind = "pig" }, award.feature) do
         local cities = completed_cities(g, award.feature)

@@ -303,6 +303,7 @@
 ---@field cell? integer[] The tile or the piece is in this cell, { x, y }, or would be there.
 ---@field around? bastide.FeatureId|string A tile on one of the eight cells around shows this kind of feature or this mark.
 ---@field filled_sides? integer So many tiles lie beside the tile, 0 to 4.
+---@field completes? bastide.FeatureId A feature of this kind on the tile is complete.
 ---@field joins? bastide.FeatureId The placement joins a neighbour over this kind of feature. This and the next two: of core:place_tile.
 ---@field bends_again? bastide.FeatureId The placement continues a line of this kind, and bends to the same side as the tile that it joins.
 ---@field bends_thrice? bastide.FeatureId The placement continues a line of this kind, and bends to one side for the third time on end; straight tiles do not count.

@@ -141,6 +141,8 @@ INSTANTIATE_TEST_SUITE_P(
         GuardCase{"Elsewhere", R"({ "pieces": { "kind": "man", "here": false } })", false, true},
         GuardCase{"Cell", R"({ "cell": [1, 0] })", false, true},
         GuardCase{"OtherCell", R"({ "cell": [0, 1] })", false, false},
+        GuardCase{"Completes", R"({ "completes": "town" })", true, false},
+        GuardCase{"CompletesNothing", R"({ "completes": "lane" })", false, false},
         GuardCase{"AroundAKind", R"({ "around": "town" })", true, true},
         GuardCase{"AroundAMark", R"({ "around": "hill" })", true, false},
         GuardCase{"NothingInHand", R"({ "in_hand": "town" })", false, false},

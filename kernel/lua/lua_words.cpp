@@ -15,7 +15,7 @@ namespace bastide {
 namespace {
 
 /// The longer before those that they end with.
-constexpr auto kMessages = std::to_array<std::string_view>({
+constexpr auto kLuaMessages = std::to_array<std::string_view>({
     marked("attempt to call a {} value ({} '{}')"),
     marked("attempt to call a {} value"),
     marked("attempt to index a {} value ({} '{}')"),
@@ -59,7 +59,7 @@ constexpr auto kMessages = std::to_array<std::string_view>({
 });
 
 /// Words within them.
-constexpr auto kWords = std::to_array<std::string_view>({
+constexpr auto kWordsWithin = std::to_array<std::string_view>({
     marked_as("lua", "field"),
     marked_as("lua", "local"),
     marked_as("lua", "global"),
@@ -102,11 +102,12 @@ std::string said_by_lua(std::string_view message) {
   if (language_code() == "en") {
     return std::string(message);
   }
-  for (const std::string_view pattern : kMessages) {
+  for (const std::string_view pattern : kLuaMessages) {
     if (const auto values = values_in(message, pattern)) {
       fmt::dynamic_format_arg_store<fmt::format_context> arguments;
       for (const std::string& value : *values) {
-        const bool is_word = std::find(kWords.begin(), kWords.end(), value) != kWords.end();
+        const bool is_word =
+            std::find(kWordsWithin.begin(), kWordsWithin.end(), value) != kWordsWithin.end();
         arguments.push_back(is_word ? said_as("lua", value) : value);
       }
       return said_detail::filled(said(pattern), arguments).value_or(std::string(message));

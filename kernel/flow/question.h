@@ -49,6 +49,10 @@ class Question {
   }
   /// Number of the chosen option. Leaves as AskPending while nobody has answered.
   [[nodiscard]] std::int32_t pose() const { return ask(context_, ask_); }
+  /// The same with AnswerSource::kNone instead of AskPending.
+  [[nodiscard]] std::int32_t pose_for_answer() const { return ask_for_answer(context_, ask_); }
+  /// What is asked.
+  [[nodiscard]] const PendingAsk& asked() const { return ask_; }
 
  private:
   /// False when an option has the text already.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <tuple>
+#include <utility>
 
 namespace bastide {
 
@@ -198,7 +198,7 @@ class InterceptingAward {
 
 }  // namespace
 
-void give_award(Context& context, Award award) {
+void give_award(Context& context, Award&& award) {
   award.follow_up = context.in_award;
   award.cites = context.citing;
   if (context.rules.hooks.any(Point::award) && (!award.follow_up || award.interceptable)) {
@@ -238,6 +238,84 @@ void score_feature(Context& context,
   award.ledger = feature_ledger(context, feature, reason);
   give_award(context, std::move(award));
 }
+
+namespace {
+
+/// Has a rule something to say at this point?
+template <class PointType>
+bool is_heard(Context& context, PointType point, const Subject& subject) {
+  bool found = false;
+  each_handler(context, point, subject, [&](const Handler& /*handler*/) {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
+/// Nothing is written down of an award, and no rule looks at how it comes about but those that
+/// is_plain() asks about.
+bool is_unseen(const Context& context) {
+  const HookTable& hooks = context.rules.hooks;
+  return context.journal == nullptr && context.witness == nullptr &&
+         context.rules.endings.empty() && !context.catalog.all_receive &&
+         context.catalog.tracks[context.catalog.points].per == TrackScope::colour &&
+         !hooks.any(Point::power) && !hooks.any(Point::recipients) &&
+         !hooks.listens(EventKind::awarded) && !hooks.listens(EventKind::track_changed);
+}
+
+/// Power of the strongest on the feature. `owners`: how many they are.
+std::uint16_t most_power(const Context& context, const FeatureRow& row, int& owners) {
+  std::uint16_t most = 0;
+  owners = 0;
+  for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
+    const std::uint16_t power = row.power[colour];
+    owners = power > most ? 1 : owners + (power == most ? 1 : 0);
+    most = std::max(most, power);
+  }
+  return most;
+}
+
+/// Where is_unseen(): no rule has anything to say of the feature's points.
+bool is_plain(Context& context, FeatureId feature, NameId reason) {
+  const FeatureRow& row = context.state.features.row(feature);
+  const HookTable& hooks = context.rules.hooks;
+  int owners = 0;
+  if (most_power(context, row, owners) == 0) {
+    return true;
+  }
+  const std::int32_t point = context.rules.score_point(FeatureKindId(std::int32_t{row.kind}));
+  if (owners > 1 && hooks.any(Point::rank_keys)) {
+    return false;
+  }
+  if (!hooks.any(point) && !hooks.any(Point::award)) {
+    return true;
+  }
+  const Subject about = scored(context, feature, reason);
+  return !is_heard(context, point, about) && !is_heard(context, Point::award, about);
+}
+
+/// The same as score_feature() for the owners. Requires: is_unseen() and is_plain().
+void score_plainly(Context& context, FeatureId feature) {
+  const FeatureRow& row = context.state.features.row(feature);
+  int owners = 0;
+  const std::uint16_t most = most_power(context, row, owners);
+  if (most == 0) {
+    return;
+  }
+  std::int32_t total = 0;
+  const FeatureKindId kind(std::int32_t{row.kind});
+  for (const PointTerm& term : context.catalog.feature_kinds[kind].points) {
+    const std::int32_t each = row.done != 0 ? term.complete : term.open;
+    total += each == 0 ? 0 : each * count_of(context, term, feature);
+  }
+  for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
+    if (row.power[colour] == most) {
+      Effects(context).change_track(context.catalog.points, colour, total);
+    }
+  }
+}
+
+}  // namespace
 
 void send_home(Context& context, PieceId piece, PlayerId player) {
   if (context.rules.hooks.any(Point::take_back)) {
@@ -288,24 +366,40 @@ void order_features(const Context& context, std::vector<std::int32_t>& features)
     return;
   }
   const View view(context.catalog, context.state);
-  std::vector<std::tuple<std::int32_t, std::int16_t, std::int16_t, Port, std::int32_t>> keyed;
+  struct Keyed {
+    std::uint64_t key;  // kind, then the first cell in reading order
+    std::int32_t feature;
+  };
+  std::vector<Keyed> keyed;
+  keyed.reserve(features.size());
+  const auto word = [](std::int16_t value) {
+    return static_cast<std::uint64_t>(std::int32_t{value} - INT16_MIN);
+  };
   for (const std::int32_t feature : features) {
     const Cell cell = view.first_cell(FeatureId(feature));
-    keyed.emplace_back(context.state.features.row(FeatureId(feature)).kind,
-                       cell.y,
-                       cell.x,
-                       first_port(view, FeatureId(feature), cell),
-                       feature);
+    const auto kind =
+        static_cast<std::uint64_t>(context.state.features.row(FeatureId(feature)).kind);
+    keyed.push_back({kind << 32U | word(cell.y) << 16U | word(cell.x), feature});
   }
-  std::sort(keyed.begin(), keyed.end());
+  const auto port = [&view](std::int32_t feature) {
+    return first_port(view, FeatureId(feature), view.first_cell(FeatureId(feature)));
+  };
+  std::sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
+    if (a.key != b.key) {
+      return a.key < b.key;
+    }
+    // Ports are looked for where they decide, which is seldom.
+    return std::pair(port(a.feature), a.feature) < std::pair(port(b.feature), b.feature);
+  });
   for (std::size_t i = 0; i < keyed.size(); ++i) {
-    features[i] = std::get<4>(keyed[i]);
+    features[i] = keyed[i].feature;
   }
 }
 
 void score_final(Context& context) {
   State& state = context.state;
   std::vector<std::int32_t> left;
+  left.reserve(state.pieces.size());
   for (const PieceRow& piece : state.pieces.rows()) {
     if (piece.where != PieceWhere::segment) {
       continue;
@@ -317,14 +411,23 @@ void score_final(Context& context) {
       left.push_back(feature.value());
     }
   }
+  const NameId reason = context.rules.reasons[static_cast<std::size_t>(Timing::final)];
+  const bool unseen = is_unseen(context);
+  const auto plain = [&](std::int32_t feature) {
+    return is_plain(context, FeatureId(feature), reason);
+  };
+  const bool all_plain = unseen && std::all_of(left.begin(), left.end(), plain);
   // Without rules that look and without a journal nobody sees the order.
-  if (context.journal != nullptr || !context.rules.hooks.all().empty() ||
-      !context.rules.endings.empty()) {
+  if (!all_plain && (context.journal != nullptr || !context.rules.hooks.all().empty() ||
+                     !context.rules.endings.empty())) {
     order_features(context, left);
   }
-  const NameId reason = context.rules.reasons[static_cast<std::size_t>(Timing::final)];
   for (const std::int32_t feature : left) {
-    score_feature(context, FeatureId(feature), reason, {});
+    if (all_plain || (unseen && plain(feature))) {
+      score_plainly(context, FeatureId(feature));
+    } else {
+      score_feature(context, FeatureId(feature), reason, {});
+    }
   }
   for (std::size_t colour = 0;
        context.rules.hooks.any(Point::final_score) && colour < state.colours();

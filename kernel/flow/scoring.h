@@ -28,7 +28,7 @@ void score_feature(Context& context,
                    bool interceptable = false);
 
 /// Interceptors, then the track, then the endings that follow an award.
-void give_award(Context& context, Award award);
+void give_award(Context& context, Award&& award);
 
 /// Sends a piece home, unless an interceptor objects.
 void send_home(Context& context, PieceId piece, PlayerId player);

@@ -126,6 +126,65 @@ void execute(Context& context, const Activity& activity) {
   }
 }
 
+/// May interceptors run? They may ask.
+bool are_awards_intercepted(const Ruleset& rules) {
+  return rules.hooks.any(Point::award) || rules.hooks.any(Point::take_back);
+}
+
+/// May a rule ask in the step at which the turn stands? One that does not run asks nobody.
+bool may_step_ask(Context& context) {
+  const Ruleset& rules = context.rules;
+  const Turn& turn = context.state.turn;
+  const std::int32_t step = turn.goto_step >= 0 ? turn.goto_step : turn.step;
+  const Phase& phase = rules.phases[static_cast<std::size_t>(step)];
+  if (phase.native == nullptr) {
+    Subject subject;
+    subject.player = active_player(context);
+    subject.tile = TileId(turn.last_tile);
+    return holds(phase.guard, context, subject);
+  }
+  const bool is_final = static_cast<std::size_t>(step) >= rules.first_final_phase;
+  return rules.hooks.any(Point::stuck) || rules.hooks.any(Point::hand_size) ||
+         rules.catalog.stuck == Stuck::discard_one ||
+         (are_awards_intercepted(rules) && (is_final || !context.state.completed.empty()));
+}
+
+/// Will a listener be told of an event that waits?
+bool is_anybody_told(Context& context) {
+  const State& state = context.state;
+  auto first = static_cast<std::size_t>(state.next_listener);
+  for (auto i = static_cast<std::size_t>(state.next_event); i < state.events.size(); ++i) {
+    const Event event{static_cast<EventKind>(state.events[i].kind), state.events[i].args};
+    const Subject subject = subject_of(context, event);
+    const std::span<const Handler> listeners = context.rules.hooks.of(state.events[i].kind);
+    for (std::size_t n = first; n < listeners.size(); ++n) {
+      if (holds(listeners[n].guard, context, subject)) {
+        return true;
+      }
+    }
+    first = 0;
+  }
+  return false;
+}
+
+/// May a rule ask in the activity? Then the state before it must be kept.
+bool may_ask(Context& context, const Activity& activity) {
+  switch (activity.kind) {
+    case ActivityKind::phase:
+      return may_step_ask(context);
+    case ActivityKind::reaction:
+      return is_anybody_told(context);
+    case ActivityKind::answer: {
+      const Option option = activity.option();
+      return option.is<ClaimAction>() ||
+             (option.is<SettleFeature>() && are_awards_intercepted(context.rules));
+    }
+    case ActivityKind::none:
+      break;
+  }
+  return false;
+}
+
 /// Runs an activity to its end, or up to the question that it asks.
 void run_one_way(Context& context, const Activity& activity) {
   Suspended& suspended = context.state.suspended;
@@ -148,8 +207,9 @@ void forget_answers(Context& context) {
   }
 }
 
-/// Runs an activity to its end, or undoes it and publishes the question that it asked.
-void run_suspendable(Context& context, const Activity& activity) {
+/// Runs an activity to its end, or undoes it and publishes the question that it asked. `keeps`: the
+/// state before it is wanted in any case.
+void run_suspendable(Context& context, const Activity& activity, bool keeps = false) {
   State& state = context.state;
   context.transcript_next = 0;
   if (context.one_way) {
@@ -167,13 +227,19 @@ void run_suspendable(Context& context, const Activity& activity) {
     context.snapshots.resize(2);
   }
   State& before = context.snapshots.front();
-  before = state;
+  const bool is_kept = keeps || may_ask(context, activity);
+  if (is_kept) {
+    before = state;
+  }
   const std::size_t events = context.journal == nullptr ? 0 : context.journal->events.size();
   const std::size_t awards = context.journal == nullptr ? 0 : context.journal->awards.size();
   try {
     execute(context, activity);
     state.suspended.clear();
   } catch (AskPending& pending) {
+    if (!is_kept) {
+      throw;
+    }
     std::swap(state, context.snapshots.back());
     context.has_position = true;
     state = before;
@@ -199,7 +265,7 @@ void run_to_question(Context& context) {
   AnswerSource* const answers = std::exchange(context.answers, nullptr);
   try {
     const MoveBudget budget(context);
-    run_suspendable(context, asked.activity);
+    run_suspendable(context, asked.activity, true);
   } catch (const ScriptFault&) {
     context.has_position = false;
   }

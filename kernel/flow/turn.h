@@ -10,7 +10,7 @@
 // 4. With Context::answers set nothing is suspended, no frame waits and nothing is copied: the
 //    source answers at once. The same rules run in the same order.
 // 5. With Context::one_way nothing is copied either: at a question the state stays where the rule
-//    asks, and cannot be played on. A source of answers may throw AskPending then.
+//    asks, and cannot be played on. A source of answers may have none then.
 // 6. A step may run several times: `stage` counts that, and a jump begins anew at 0.
 #pragma once
 

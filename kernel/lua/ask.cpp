@@ -493,6 +493,9 @@ class Asker {
     return true;
   }
 
+  /// How the call ends because nobody answers now; null: it goes on.
+  [[nodiscard]] const std::exception_ptr& unanswered() const { return unanswered_; }
+
  private:
   const AskTable& read_question() {
     lua_settop(state_, 1);
@@ -519,8 +522,8 @@ class Asker {
     return written;
   }
 
-  /// The chosen option; -1 when there is none, or the player passes. Nobody is asked where there is
-  /// but one.
+  /// The chosen option; -1 when there is none, the player passes, or nobody answers. Nobody is
+  /// asked where there is but one.
   std::int32_t pose(Question& question) {
     const auto count = static_cast<std::int32_t>(question.size());
     if (count == 0) {
@@ -532,7 +535,10 @@ class Asker {
     if (question.has_texts()) {
       add_sentence(question);
     }
-    const std::int32_t chosen = question.size() == 1 ? 0 : question.pose();
+    const std::int32_t chosen = question.size() == 1 ? 0 : question.pose_for_answer();
+    if (chosen == AnswerSource::kNone) {
+      unanswered_ = std::make_exception_ptr(AskPending(question.asked()));
+    }
     return chosen < count ? chosen : -1;
   }
 
@@ -659,7 +665,23 @@ class Asker {
   int about_ = 0;
   std::optional<AskTable> room_;
   const AskTable& asked_;
+  std::exception_ptr unanswered_;
 };
+
+/// Calls ask(asker) for the number of results; leaves the call where nobody answers.
+template <class Ask>
+int with_asker(lua_State* state, const char* what, const Ask& ask) {
+  std::exception_ptr unanswered;
+  {
+    Asker asker(state, what);
+    const int results = ask(asker);
+    if (!asker.unanswered()) {
+      return results;
+    }
+    unanswered = asker.unanswered();
+  }
+  return leave_by(state, std::move(unanswered));
+}
 
 }  // namespace
 
@@ -668,25 +690,29 @@ const ApiTableDoc& question_table() {
 }
 
 int ask_player(lua_State* state) {
-  Asker asker(state, "fx.ask");
-  return asker.ask(asker.read_to(read_player), -1) ? 1 : 0;
+  return with_asker(state, "fx.ask", [](Asker& asker) {
+    return asker.ask(asker.read_to(read_player), -1) ? 1 : 0;
+  });
 }
 
 int ask_all(lua_State* state) {
-  Asker asker(state, "fx.ask_all");
-  const std::vector<PlayerId> players = asker.players();
-  const auto first = static_cast<std::int32_t>(frame_of(state).context.transcript_next);
-  lua_newtable(state);
-  const int answers = lua_gettop(state);
-  for (const PlayerId player : players) {
-    if (asker.ask(player, first)) {
-      push(state, player);
-      lua_insert(state, -2);
-      lua_rawset(state, answers);
+  return with_asker(state, "fx.ask_all", [state](Asker& asker) {
+    const std::vector<PlayerId> players = asker.players();
+    const auto first = static_cast<std::int32_t>(frame_of(state).context.transcript_next);
+    lua_newtable(state);
+    const int answers = lua_gettop(state);
+    for (const PlayerId player : players) {
+      if (asker.ask(player, first)) {
+        push(state, player);
+        lua_insert(state, -2);
+        lua_rawset(state, answers);
+      } else if (asker.unanswered()) {
+        break;
+      }
+      lua_settop(state, answers);
     }
-    lua_settop(state, answers);
-  }
-  return 1;
+    return 1;
+  });
 }
 
 int draw(lua_State* state) {

@@ -5,27 +5,7 @@
 namespace bastide {
 namespace {
 
-/// Rows that a variable of this scope has.
-std::size_t rows_of(const View& view, Scope scope) {
-  const State& state = view.state;
-  switch (scope) {
-    case Scope::game:
-      return 1;
-    case Scope::player:
-      return static_cast<std::size_t>(state.players);
-    case Scope::colour:
-      return state.colours();
-    case Scope::tile:
-      return state.board.size();
-    case Scope::piece:
-      return state.pieces.size();
-    case Scope::segment:
-      return state.features.segment_count();
-    case Scope::feature:
-      break;
-  }
-  return 0;
-}
+constexpr std::int32_t kListEnd = -1;  // behind the tokens of a list, which have numbers
 
 }  // namespace
 
@@ -71,18 +51,21 @@ template <class Take>
 bool Reads::describe_values(const View& view, const Note& note, const Take& take) {
   const Variables& variables = view.state.variables;
   const Variable& variable = view.catalog.variables[VariableId(note.id)];
-  const std::size_t end = std::min(note.first + note.count, rows_of(view, variable.scope));
-  for (std::size_t row = note.first; row < end; ++row) {
-    const std::int32_t value = variables.get(variable, row);
-    if (variable.type != ValueType::token_list) {
-      if (!take(value)) {
+  const bool is_list = variable.type == ValueType::token_list;
+  for (std::size_t row = note.first; row < note.first + note.count; ++row) {
+    const std::int32_t* const found = variables.find(variable, row);
+    if (found == nullptr) {
+      break;
+    }
+    std::int32_t value = *found;
+    while (is_list && value > 0) {
+      const ListNode& node = variables.nodes()[static_cast<std::size_t>(value - 1)];
+      if (!take(node.value)) {
         return false;
       }
-      continue;
+      value = node.next;
     }
-    const std::vector<std::int32_t> tokens = variables.list(value);
-    if (!take(static_cast<std::int32_t>(tokens.size())) ||
-        !std::all_of(tokens.begin(), tokens.end(), take)) {
+    if (!take(is_list ? kListEnd : value)) {
       return false;
     }
   }

@@ -60,16 +60,20 @@ bool is_escape(lua_State* state, int index) {
   return lua_islightuserdata(state, index) && lua_touserdata(state, index) == &escape_mark;
 }
 
-void push_current_exception(lua_State* state) {
-  lua_settop(state, 0);
-  try {
-    throw;
-  } catch (const LuaError& mistake) {
-    push(state, std::string_view(mistake.what()));
-  } catch (const std::exception&) {
-    link_of(state).escaped = std::current_exception();
-    lua_pushlightuserdata(state, &escape_mark);
+void push_exception(lua_State* state, const std::exception& caught) {
+  if (const auto* const mistake = dynamic_cast<const LuaError*>(&caught)) {
+    lua_settop(state, 0);
+    push(state, std::string_view(mistake->what()));
+  } else {
+    static_cast<void>(leave_by(state, std::current_exception()));
   }
+}
+
+int leave_by(lua_State* state, std::exception_ptr exception) {
+  lua_settop(state, 0);
+  link_of(state).escaped = std::move(exception);
+  lua_pushlightuserdata(state, &escape_mark);
+  return -1;
 }
 
 std::string value_text(lua_State* state, int index) {

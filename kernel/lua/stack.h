@@ -72,7 +72,11 @@ inline void set_link(lua_State* state, LuaLink* link) {
 bool is_escape(lua_State* state, int index);
 
 /// Turns the exception being handled into a Lua error value on top of the stack.
-void push_current_exception(lua_State* state);
+void push_exception(lua_State* state, const std::exception& caught);
+
+/// What a C function returns that leaves the call by an exception which nobody has thrown yet: two
+/// searches for a handler less. Nothing of it is left on the C++ stack by then.
+[[nodiscard]] int leave_by(lua_State* state, std::exception_ptr exception);
 
 /// A C function for Lua made of `Fn`, which may throw. A `LuaError` becomes a Lua error; any other
 /// std::exception is kept and leaves the VM unchanged through `Vm::call`; locals are destroyed
@@ -80,9 +84,11 @@ void push_current_exception(lua_State* state);
 template <int (*Fn)(lua_State*)>
 int wrap(lua_State* state) {
   try {
-    return Fn(state);
-  } catch (const std::exception&) {
-    push_current_exception(state);
+    if (const int results = Fn(state); results >= 0) {
+      return results;
+    }
+  } catch (const std::exception& caught) {
+    push_exception(state, caught);
   }
   return lua_error(state);
 }

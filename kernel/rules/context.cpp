@@ -78,16 +78,24 @@ void stop_endless_game(const Context& context) {
 }
 
 std::int32_t ask(Context& context, const PendingAsk& question) {
+  const std::int32_t answer = ask_for_answer(context, question);
+  if (answer == AnswerSource::kNone) {
+    throw AskPending(question);
+  }
+  return answer;
+}
+
+std::int32_t ask_for_answer(Context& context, const PendingAsk& question) {
   const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
   if (context.transcript_next < transcript.size()) {
     return recorded_answer(context.state.suspended, context.transcript_next++, question);
   }
   expect_room(transcript);
-  if (context.answers == nullptr) {
-    throw AskPending(question);
+  const std::int32_t answer =
+      context.answers == nullptr ? AnswerSource::kNone : context.answers->choose(context, question);
+  if (answer != AnswerSource::kNone) {
+    note_answer(context, answer);
   }
-  const std::int32_t answer = context.answers->choose(context, question);
-  note_answer(context, answer);
   return answer;
 }
 

@@ -37,11 +37,14 @@ class AskPending : public std::exception {
 /// Answers at once, for playouts: nothing is suspended then, and no frame waits.
 class AnswerSource {
  public:
+  /// Instead of an answer: the rule is left where it asks.
+  static constexpr std::int32_t kNone = -1;
+
   AnswerSource() = default;
   AnswerSource(const AnswerSource&) = delete;
   AnswerSource& operator=(const AnswerSource&) = delete;
   virtual ~AnswerSource() = default;
-  /// Number of the chosen option of a question or a draw.
+  /// Number of the chosen option of a question or a draw, or kNone.
   virtual std::int32_t choose(const Context& context, const PendingAsk& ask) = 0;
   /// False: options need no texts, and questions no prompt.
   [[nodiscard]] virtual bool reads_texts() const { return true; }
@@ -300,6 +303,8 @@ inline void count_answer(Context& context) {
 /// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending.
 /// Returns the option's number. At most 64 questions in one activity (ScriptFault).
 std::int32_t ask(Context& context, const PendingAsk& question);
+/// The same with AnswerSource::kNone instead of AskPending, for who leaves the rule himself.
+[[nodiscard]] std::int32_t ask_for_answer(Context& context, const PendingAsk& question);
 
 /// The tile that chance draws at once, as one question of the running activity; none when it must
 /// be asked.

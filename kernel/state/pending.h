@@ -75,6 +75,18 @@ struct PendingAsk {
 
   /// Is the answer kept from the others, if only for a while?
   [[nodiscard]] bool is_covert() const { return is_secret || sealed_from >= 0; }
+  /// No question; its room is kept.
+  void clear() {
+    actor = -1;
+    type = AskType::option;
+    can_pass = is_secret = false;
+    sealed_from = -1;
+    options.clear();
+    weights.clear();
+    text.clear();
+    prompt.clear();
+    shown.clear();
+  }
   bool operator==(const PendingAsk&) const = default;
 };
 
@@ -110,7 +122,7 @@ struct Suspended {
     activity = {};
     transcript.clear();
     answered.clear();
-    ask = {};
+    ask.clear();
   }
   bool operator==(const Suspended&) const = default;
 };

@@ -30,6 +30,13 @@ class Variables {
     return values_[scope(variable)]
                   [row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column)];
   }
+  /// The same; null: there is no such row.
+  [[nodiscard]] const std::int32_t* find(const Variable& variable, std::size_t row) const {
+    const std::vector<std::int32_t>& values = values_[scope(variable)];
+    const std::size_t at =
+        row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column);
+    return at < values.size() ? &values[at] : nullptr;
+  }
   void set(const Variable& variable, std::size_t row, std::int32_t value) {
     values_[scope(variable)]
            [row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column)] = value;

@@ -113,6 +113,18 @@ void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId pl
   }
 }
 
+bool Estimate::cannot_bring(std::size_t joined, const Supply& supply, float share, float wanted) {
+  const Sketch& sketch = what_if_.outline(joined).sketch;
+  const float least = wanted + supply.price - kRounding;
+  const float touched = outlook_.touches(sketch.kind) ? what_if_.most_touched(joined) : 0;
+  const std::size_t colour = supply.colour.index();
+  const float price = outlook_.first_price(colour, supply.power);
+  if (supply.power != 0 && share * outlook_.rough_most_of_first(sketch, touched, price) < least) {
+    return true;
+  }
+  return share * outlook_.most_of_first(sketch, touched, colour, supply.power) < least;
+}
+
 void Estimate::weigh_claims_after(PlayerId player, Weighed& placement) {
   const Weighed alone = placement;
   for (const Supply& supply : supplies_) {
@@ -125,13 +137,7 @@ void Estimate::weigh_claims_after(PlayerId player, Weighed& placement) {
       const bool is_first = !sketch.is_held();  // nobody else gains or loses
       const float share = weight_of(supply.colour);
       if (is_first && share >= 0 &&
-          alone.value - supply.price + kRounding +
-                  share * outlook_.most_of_first(
-                              sketch,
-                              outlook_.touches(sketch.kind) ? what_if_.most_touched(i) : 0,
-                              supply.colour.index(),
-                              supply.power) <
-              std::max(placement.value, floor_)) {
+          cannot_bring(i, supply, share, std::max(placement.value, floor_) - alone.value)) {
         continue;
       }
       const Joined& joined = what_if_.joined(i);

@@ -74,6 +74,11 @@ class Estimate {
   void read_supplies(const Context& context, PlayerId player);
   void weigh_placement(TileKindId kind, Placement placement, PlayerId player);
   void weigh_claims_after(PlayerId player, Weighed& placement);
+  /// Nobody stands on the feature, and a claim of it brings less than is wanted, whatever comes.
+  [[nodiscard]] bool cannot_bring(std::size_t joined,
+                                  const Supply& supply,
+                                  float share,
+                                  float wanted);
   [[nodiscard]] Gains gains_with(const Supply& supply, const Joined& joined) const;
   /// Keeps the claim if it is better than what the placement has.
   void note_claim(

@@ -73,6 +73,31 @@ void Outlook::blend() {
   }
 }
 
+void Outlook::find_bounds() {
+  constexpr float kInfinite = std::numeric_limits<float>::infinity();
+  bounds_.resize(kinds_.size());
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    const KindPoints& kind = kinds_[k];
+    const KindWeight& weight = now_.kinds[k];
+    RoughBound& bound = bounds_[k];
+    const bool has_bound = are_chances_ && kind.has_bound && weight.sole >= 0;
+    const bool may_complete = kind.neighbours != 0 || kind.done == DoneRule::closed;
+    bound.sole = has_bound ? weight.sole : 0;
+    bound.home = has_bound ? weight.home : 0;
+    for (std::size_t complete = 0; complete < 2; ++complete) {
+      bound.tile[complete] = kind.tile[complete] * bound.sole;
+      bound.piece[complete] = kind.piece[complete] * bound.sole;
+      const float rest =
+          kind.flat[complete] + kind.neighbour[complete] * static_cast<float>(kind.neighbours);
+      bound.rest[complete] =
+          has_bound ? rest * bound.sole + (complete == 0 ? weight.open : 0) : kInfinite;
+    }
+    if (has_bound && !may_complete) {
+      bound.rest[1] = -kInfinite;
+    }
+  }
+}
+
 void Outlook::credit(const Sketch& sketch, const Worth& worth, float sign, Gains& gains) const {
   const std::size_t colours = state_->colours();
   std::uint16_t most = 0;
@@ -227,6 +252,7 @@ void Outlook::begin(const State& state) {
   left_ = static_cast<float>(left);
   own_draws_ = left_ / static_cast<float>(std::max(1, state.players));
   blend();
+  find_bounds();
   fits_.begin(left_by_kind_);
   rows_.assign(state.board.open_count(), -1);
   if (notes_.size() < state.features.segment_count()) {

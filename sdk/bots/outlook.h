@@ -214,6 +214,23 @@ class Outlook {
                                     std::size_t colour,
                                     std::int32_t power) const;
 
+  /// The same bound from a few products, or a looser one. `price`: first_price().
+  [[nodiscard]] float rough_most_of_first(const Sketch& sketch, float touched, float price) const {
+    const RoughBound& bound = bounds_[static_cast<std::size_t>(sketch.kind)];
+    const auto tiles = static_cast<float>(sketch.tiles);
+    const auto pieces = static_cast<float>(sketch.pieces);
+    const float open = bound.tile[0] * tiles + bound.piece[0] * pieces +
+                       bound.sole * (sketch.extra_open + touched) + bound.rest[0];
+    const float complete = bound.tile[1] * tiles + bound.piece[1] * pieces +
+                           bound.sole * (sketch.extra_complete + touched) + bound.rest[1] +
+                           bound.home * price;
+    return std::max(open, complete);
+  }
+  /// What a piece of that power is worth to the colour when it comes home.
+  [[nodiscard]] float first_price(std::size_t colour, std::int32_t power) const {
+    return return_prices_[colour] * static_cast<float>(power);
+  }
+
   /// Points that the last of `supply` pieces of this kind is worth in the supply of its colour.
   [[nodiscard]] float piece_price(PieceKindId kind, std::int32_t supply) const;
   /// The same of the usual kind: the one of which there are most.
@@ -299,6 +316,14 @@ class Outlook {
     bool touches = false;     // its points count features that it touches
     bool is_touched = false;  // other kinds count it
   };
+  /// Of most_of_first(), by kind: open and complete.
+  struct RoughBound {
+    float tile[2]{};
+    float piece[2]{};
+    float rest[2]{};
+    float sole = 0;
+    float home = 0;
+  };
   struct Note {
     std::uint32_t worth_age = 0;
     std::uint32_t related_age = 0;
@@ -344,6 +369,7 @@ class Outlook {
   void read_ways_out();
   void add_ways_out(TileKindId tile, Rotation rotation, std::size_t segment);
   void blend();
+  void find_bounds();
   void find_gaps(FeatureId feature, Sketch& sketch) const;
   void find_missing(Cell cell, bool all_eight, Sketch& sketch) const;
   void read(FeatureId feature, Sketch& sketch);
@@ -379,6 +405,7 @@ class Outlook {
   StageWeights now_;          // as the state of begin() has it; without `held`
   FitTable fits_;
   std::vector<KindPoints> kinds_;
+  std::vector<RoughBound> bounds_;       // by kind, for `now_`
   std::vector<Part> parts_;              // of all kinds of tiles
   std::vector<std::size_t> first_part_;  // by kind, and one more
   std::vector<OpenWay> ways_out_;

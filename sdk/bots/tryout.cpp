@@ -51,7 +51,7 @@ std::int32_t Tryout::Chance::choose(const Context& context, const PendingAsk& as
     if (paths != nullptr && ask.actor == actor) {
       return paths->choose(context, ask);
     }
-    throw AskPending(ask);
+    return kNone;
   }
   met = true;
   return RandomAnswers(rng).choose(context, ask);
@@ -79,7 +79,7 @@ bool Tryout::Paths::turn() {
 
 std::int32_t Tryout::Paths::choose(const Context& context, const PendingAsk& ask) {
   if (ask.actor == kChance || next_ == most_) {
-    throw AskPending(ask);
+    return kNone;
   }
   if (next_ == taken_.size()) {
     if (taken_.empty() && at_question_ != nullptr) {

@@ -6,14 +6,19 @@ namespace bastide {
 
 namespace {
 
-std::int32_t count_tokens(const Variables& variables, std::int32_t head, std::int32_t token) {
-  std::int32_t count = 0;
+/// Counts the tokens of a list, by kind.
+void count_tokens(const Variables& variables,
+                  std::int32_t head,
+                  std::vector<std::int32_t>& counts) {
   for (std::int32_t at = head; at > 0;) {
     const ListNode& node = variables.nodes()[static_cast<std::size_t>(at - 1)];
-    count += node.value == token ? 1 : 0;
+    const auto token = static_cast<std::size_t>(node.value);
+    if (counts.size() <= token) {
+      counts.resize(token + 1);
+    }
+    ++counts[token];
     at = node.next;
   }
-  return count;
 }
 
 std::int32_t count_kept(const State& state, PieceKindId kind, std::int32_t player) {
@@ -52,18 +57,43 @@ void visit_rows(const State& state, Scope scope, std::int32_t player, const Each
   }
 }
 
+/// The player's tokens in lists of one variable after the other, counted once for all kinds.
+class TokenCounts {
+ public:
+  [[nodiscard]] std::int32_t of(const Catalog& catalog,
+                                const State& state,
+                                const Holding& holding,
+                                std::int32_t player) {
+    if (holding.id != variable_) {
+      variable_ = holding.id;
+      counts_.clear();
+      const Variable& variable = catalog.variables[VariableId(holding.id)];
+      visit_rows(state, variable.scope, player, [&](std::size_t row) {
+        count_tokens(state.variables, state.variables.get(variable, row), counts_);
+      });
+    }
+    const auto token = static_cast<std::size_t>(holding.token);
+    return token < counts_.size() ? counts_[token] : 0;
+  }
+
+ private:
+  std::int32_t variable_ = -1;
+  std::vector<std::int32_t> counts_;
+};
+
 std::int32_t amount(const Catalog& catalog,
                     const State& state,
                     const Holding& holding,
-                    std::int32_t player) {
+                    std::int32_t player,
+                    TokenCounts& tokens) {
   std::int32_t sum = 0;
   switch (holding.what) {
-    case Holding::What::variable:
-    case Holding::What::token: {
+    case Holding::What::token:
+      return tokens.of(catalog, state, holding, player);
+    case Holding::What::variable: {
       const Variable& variable = catalog.variables[VariableId(holding.id)];
       visit_rows(state, variable.scope, player, [&](std::size_t row) {
-        const std::int32_t value = state.variables.get(variable, row);
-        sum += holding.token < 0 ? value : count_tokens(state.variables, value, holding.token);
+        sum += state.variables.get(variable, row);
       });
       break;
     }
@@ -87,11 +117,13 @@ float held_value(const Catalog& catalog,
                  std::int32_t player,
                  float early) {
   float sum = 0;
+  TokenCounts tokens;
   for (std::size_t i = 0; i < weights.holdings.size(); ++i) {
     const float late = weights.late.held[i];
     const float weight = late + (weights.early.held[i] - late) * early;
     if (weight != 0) {
-      sum += weight * static_cast<float>(amount(catalog, state, weights.holdings[i], player));
+      sum +=
+          weight * static_cast<float>(amount(catalog, state, weights.holdings[i], player, tokens));
     }
   }
   return sum;

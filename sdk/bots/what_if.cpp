@@ -420,17 +420,21 @@ void WhatIf::reconsider(FeatureId feature, std::int32_t shut_ports) {
   if (!outlook_.is_interesting(feature)) {
     return;
   }
-  scratch_ = outlook_.sketch(feature);
-  scratch_.open -= shut_ports;
-  scratch_.blocked += shut_ports;
-  scratch_.gaps.remove(trial_.cell);
+  const Sketch* after = &outlook_.sketch(feature);
+  if (shut_ports != 0 || after->gaps.has(trial_.cell)) {
+    scratch_ = *after;
+    scratch_.open -= shut_ports;
+    scratch_.blocked += shut_ports;
+    scratch_.gaps.remove(trial_.cell);
+    after = &scratch_;
+  }
   const Worth& before = outlook_.worth(feature);
-  Worth change = outlook_.worth(scratch_, trial_);
+  Worth change = outlook_.worth(*after, trial_);
   change.expected -= before.expected;
   change.now -= before.now;
   change.done -= before.done;
   change.open -= before.open;
-  outlook_.credit(scratch_, change, 1, gains_);
+  outlook_.credit(*after, change, 1, gains_);
 }
 
 }  // namespace bastide

@@ -510,13 +510,18 @@ void note_summed(const Noting& noting,
     }
     const TileId tile(static_cast<std::int32_t>(thing.id));
     reads.tile(view, tile);
-    const PlacedTile& row = view.state.board.tile(tile);
-    const std::size_t count =
-        row.face_up == 0 ? 0 : view.catalog.tile_kinds[TileKindId(row.kind)].segments.size();
+    bool is_of_segments = false;
     for (const VariableId id : ids) {
-      if (count > 0 && view.catalog.variables[id].scope == Scope::segment) {
-        reads.values(view, id, SegmentId(row.first_segment).index(), count);
+      const Variable& variable = view.catalog.variables[id];
+      if (variable.scope == Scope::segment) {
+        is_of_segments = true;
+        if (variable.type == ValueType::token_list) {
+          reads.give_up();
+        }
       }
+    }
+    if (is_of_segments) {
+      reads.segments(view, tile);
     }
   });
 }

@@ -1,11 +1,23 @@
 #include "kernel/lua/reads.h"
 
 #include <algorithm>
+#include <span>
 
 namespace bastide {
 namespace {
 
 constexpr std::int32_t kListEnd = -1;  // behind the tokens of a list, which have numbers
+
+/// All values of segments from `first` on, as many as there are.
+std::span<const std::int32_t> values_of_segments(const View& view,
+                                                 std::size_t first,
+                                                 std::size_t count) {
+  constexpr auto kScope = static_cast<std::size_t>(Scope::segment);
+  const auto columns = static_cast<std::size_t>(view.catalog.columns[kScope]);
+  const std::span<const std::int32_t> all = view.state.variables.values()[kScope];
+  const std::size_t from = std::min(first * columns, all.size());
+  return all.subspan(from, std::min(count * columns, all.size() - from));
+}
 
 }  // namespace
 
@@ -43,6 +55,10 @@ bool Reads::describe(const View& view, const Note& note, const Take& take) {
       return take(state.board.at(unpack_cell(note.id)).value());
     case What::values:
       return describe_values(view, note, take);
+    case What::segments: {
+      const auto values = values_of_segments(view, note.first, note.count);
+      return std::all_of(values.begin(), values.end(), take);
+    }
   }
   return false;
 }
@@ -120,11 +136,28 @@ void Reads::values(const View& view, VariableId id, std::size_t first, std::size
   }
 }
 
+void Reads::segments(const View& view, TileId tile) {
+  const PlacedTile& row = view.state.board.tile(tile);
+  const std::size_t count =
+      row.face_up == 0 ? 0 : view.catalog.tile_kinds[TileKindId(row.kind)].segments.size();
+  if (count > 0) {
+    add(view, {What::segments, -1, SegmentId(row.first_segment).index(), count});
+  }
+}
+
 bool Reads::hold(const View& view) const {
   const std::int32_t* at = found_.data();
   const std::int32_t* const end = at + found_.size();
   for (const Note& note : notes_) {
-    if (!describe(view, note, [&](std::int32_t word) { return at != end && *at++ == word; })) {
+    if (note.what == What::segments) {  // most of what is read: all words at once
+      const auto values = values_of_segments(view, note.first, note.count);
+      if (static_cast<std::size_t>(end - at) < values.size() ||
+          !std::equal(values.begin(), values.end(), at)) {
+        return false;
+      }
+      at += values.size();
+    } else if (!describe(
+                   view, note, [&](std::int32_t word) { return at != end && *at++ == word; })) {
       return false;
     }
   }

@@ -33,6 +33,8 @@ class Reads {
   /// The values of a variable from row `first` on; of a list of tokens what is in it. Not of
   /// features.
   void values(const View& view, VariableId id, std::size_t first, std::size_t count);
+  /// The values of all variables of the segments of a tile, at once; of a list not what is in it.
+  void segments(const View& view, TileId tile);
 
   /// Would the same be found now? Requires: all of it is of the same ruleset.
   [[nodiscard]] bool hold(const View& view) const;
@@ -40,7 +42,7 @@ class Reads {
  private:
   friend class Noting;
 
-  enum class What : std::uint8_t { seats, pieces, segment, tile, cell, values };
+  enum class What : std::uint8_t { seats, pieces, segment, tile, cell, values, segments };
   /// One thing that was read; the words of `found_` that belong to it follow those of the note
   /// before.
   struct Note {

@@ -104,7 +104,9 @@ void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId pl
   Weighed& weighed = list_->emplace_back();
   weighed.option = {PlaceTile{kind, placement.cell, placement.rotation}};
   weighed.value = lead_of(what_if_.gains().expected, player);
-  weighed.now = lead_of(what_if_.gains().now, player);
+  if (right_ == Right::all) {
+    weighed.now = lead_of(what_if_.gains().now, player);
+  }
   weigh_claims_after(player, weighed);
   if (right_ == Right::best) {
     best_ = std::max(best_, weighed.value);
@@ -113,43 +115,45 @@ void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId pl
   }
 }
 
-bool Estimate::cannot_bring(std::size_t joined, const Supply& supply, float share, float wanted) {
+bool Estimate::cannot_bring(std::size_t joined, const Supply& supply, float share, float least) {
   const Sketch& sketch = what_if_.outline(joined).sketch;
-  const float least = wanted + supply.price - kRounding;
   const float touched = outlook_.touches(sketch.kind) ? what_if_.most_touched(joined) : 0;
-  const std::size_t colour = supply.colour.index();
-  const float price = outlook_.first_price(colour, supply.power);
-  if (supply.power != 0 && share * outlook_.rough_most_of_first(sketch, touched, price) < least) {
-    return true;
-  }
-  return share * outlook_.most_of_first(sketch, touched, colour, supply.power) < least;
+  return share * outlook_.most_of_first(sketch, touched, supply.colour.index(), supply.power) <
+         least;
 }
 
 void Estimate::weigh_claims_after(PlayerId player, Weighed& placement) {
-  const Weighed alone = placement;
+  const float value_alone = placement.value;
+  const float now_alone = placement.now;
   for (const Supply& supply : supplies_) {
+    const float share = weight_of(supply.colour);
+    const float home = outlook_.first_price(supply.colour.index(), supply.power);
     for (std::size_t i = 0; i < what_if_.size(); ++i) {
       const Sketch& sketch = what_if_.outline(i).sketch;
       if ((supply.claims >> sketch.kind & 1U) == 0 ||
           (supply.group >= 0 && sketch.groups[static_cast<std::size_t>(supply.group)] != 0)) {
         continue;
       }
-      const bool is_first = !sketch.is_held();  // nobody else gains or loses
-      const float share = weight_of(supply.colour);
-      if (is_first && share >= 0 &&
-          cannot_bring(i, supply, share, std::max(placement.value, floor_) - alone.value)) {
-        continue;
-      }
-      const Joined& joined = what_if_.joined(i);
-      if (is_first) {
+      if (!sketch.is_held()) {  // nobody else gains or loses
+        const float least =
+            std::max(placement.value, floor_) - value_alone + supply.price - kRounding;
+        if (share >= 0 &&
+            ((supply.power != 0 &&
+              share * outlook_.rough_most_of_first(sketch, what_if_.roughly_touched(i), home) <
+                  least) ||
+             cannot_bring(i, supply, share, least))) {
+          continue;
+        }
+        const Joined& joined = what_if_.joined(i);
         const float value =
-            alone.value - supply.price +
+            value_alone - supply.price +
             share * outlook_.gain_of_first(
                         sketch.kind, joined.worth, supply.colour.index(), supply.power);
-        const float now = supply.power == 0 ? alone.now : alone.now + share * joined.worth.now;
+        const float now = supply.power == 0 ? now_alone : now_alone + share * joined.worth.now;
         note_claim(placement, supply, joined, value, now);
         continue;
       }
+      const Joined& joined = what_if_.joined(i);
       const Gains gains = gains_with(supply, joined);
       const float value = lead_of(gains.expected, player) - supply.price;
       note_claim(placement, supply, joined, value, lead_of(gains.now, player));

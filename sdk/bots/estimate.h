@@ -36,7 +36,8 @@ class Estimate {
   /// Which values of a list must be right.
   enum class Right : std::uint8_t {
     all,
-    best,  ///< those that may be the best, or equal to it but for kTie; others may be too low
+    best,  ///< those that may be the best, or equal to it but for kTie; others may be too low, and
+           ///< no Weighed::now is
   };
   /// Values that differ by less are equal.
   static constexpr float kTie = 1e-4F;
@@ -74,11 +75,11 @@ class Estimate {
   void read_supplies(const Context& context, PlayerId player);
   void weigh_placement(TileKindId kind, Placement placement, PlayerId player);
   void weigh_claims_after(PlayerId player, Weighed& placement);
-  /// Nobody stands on the feature, and a claim of it brings less than is wanted, whatever comes.
+  /// The claim of a feature on which nobody stands brings less than that, whatever comes.
   [[nodiscard]] bool cannot_bring(std::size_t joined,
                                   const Supply& supply,
                                   float share,
-                                  float wanted);
+                                  float least);
   [[nodiscard]] Gains gains_with(const Supply& supply, const Joined& joined) const;
   /// Keeps the claim if it is better than what the placement has.
   void note_claim(

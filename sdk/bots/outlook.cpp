@@ -201,6 +201,12 @@ void Outlook::read_parts() {
     for (const SegmentKind& segment : tile.segments) {
       parts_.push_back(part_of(tile, segment));
     }
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+      float& most = tile_touch_.emplace_back();
+      for (const SegmentKind& segment : tile.segments) {
+        most += std::max(0.0F, touch_points(static_cast<std::int32_t>(kind), segment.kind.value()));
+      }
+    }
   }
   first_part_.push_back(parts_.size());
 }
@@ -226,14 +232,20 @@ void Outlook::add_ways_out(TileKindId tile, Rotation rotation, std::size_t segme
   }
   const Ring& ring = catalog_.face(tile, kind.layer, rotation).segment;
   for (Side side = 0; side < kSides; ++side) {
+    OpenWay way;
     for (Port port = side * kSlots; port < (side + 1) * kSlots; ++port) {
-      if (ring[static_cast<std::size_t>(port)] == static_cast<std::int8_t>(segment)) {
-        const Port entry = kind.layer.value() == 0 ? facing(port) : FitTable::kAnyPort;
-        ways_out_.push_back({static_cast<std::int8_t>(segment),
-                             static_cast<std::int8_t>(side),
-                             static_cast<std::int8_t>(entry)});
-        break;
+      if (ring[static_cast<std::size_t>(port)] != static_cast<std::int8_t>(segment)) {
+        continue;
       }
+      if (way.ports++ == 0) {
+        const Port entry = kind.layer.value() == 0 ? facing(port) : FitTable::kAnyPort;
+        way.segment = static_cast<std::int8_t>(segment);
+        way.side = static_cast<std::int8_t>(side);
+        way.entry = static_cast<std::int8_t>(entry);
+      }
+    }
+    if (way.ports != 0) {
+      ways_out_.push_back(way);
     }
   }
 }
@@ -374,6 +386,7 @@ void Outlook::find_gaps(FeatureId feature, Sketch& sketch) const {
   }
   const Features& features = state_->features;
   SegmentId at(feature.value());
+  std::int32_t ports = sketch.open;  // that were not found yet
   do {
     const PlacedTile& tile = state_->board.tile(features.tile_of(at));
     const std::int32_t own = at.value() - tile.first_segment;
@@ -383,12 +396,16 @@ void Outlook::find_gaps(FeatureId feature, Sketch& sketch) const {
       }
       const Cell cell = neighbour(tile.cell, way.side);
       const std::int32_t number = open_number(cell);
-      if (number >= 0 && !sketch.gaps.has(cell)) {
+      if (number < 0) {
+        continue;
+      }
+      ports -= way.ports;
+      if (!sketch.gaps.has(cell)) {
         sketch.gaps.add(number, way.entry, cell);
       }
     }
     at = features.next_member(at);
-  } while (at.value() != feature.value() && sketch.gaps.size() <= kMostGaps);
+  } while (ports > 0 && at.value() != feature.value() && sketch.gaps.size() <= kMostGaps);
 }
 
 void Outlook::find_missing(Cell cell, bool all_eight, Sketch& sketch) const {

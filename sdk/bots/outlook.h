@@ -48,6 +48,7 @@ struct OpenWay {
   std::int8_t segment = -1;
   std::int8_t side = 0;
   std::int8_t entry = 0;  // port of the cell beyond, or FitTable::kAnyPort
+  std::int8_t ports = 0;  // of the segment there
 };
 
 inline constexpr std::size_t kMostGaps = 8;  // of more nobody closes the feature
@@ -214,6 +215,11 @@ class Outlook {
                                     std::size_t colour,
                                     std::int32_t power) const;
 
+  /// The most that a feature of this kind can get for those of a tile that it touches, all of them
+  /// complete.
+  [[nodiscard]] float most_touched_on(TileKindId tile, std::int32_t kind) const {
+    return tile_touch_[tile.index() * kinds_.size() + static_cast<std::size_t>(kind)];
+  }
   /// The same bound from a few products, or a looser one. `price`: first_price().
   [[nodiscard]] float rough_most_of_first(const Sketch& sketch, float touched, float price) const {
     const RoughBound& bound = bounds_[static_cast<std::size_t>(sketch.kind)];
@@ -411,6 +417,7 @@ class Outlook {
   std::vector<OpenWay> ways_out_;
   std::vector<std::size_t> first_way_out_;  // by kind and rotation, and one more
   std::vector<float> touch_;                // kind times kinds plus other kind
+  std::vector<float> tile_touch_;           // kind of tile times kinds plus kind
   const State* state_ = nullptr;
   std::uint32_t age_ = 0;
   float left_ = 0;       // tiles still to come

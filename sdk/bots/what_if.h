@@ -49,6 +49,18 @@ class WhatIf {
   }
   /// The same without its worth.
   [[nodiscard]] const Joined& outline(std::size_t i) const { return joined_[i]; }
+  /// As much as most_touched() or more.
+  [[nodiscard]] float roughly_touched(std::size_t i) {
+    const Joined& joined = joined_[i];
+    if (!outlook_.touches(joined.sketch.kind)) {
+      return 0;
+    }
+    float most = outlook_.most_touched_on(placed_, joined.sketch.kind);
+    for (const std::int32_t feature : joined.from) {
+      most += outlook_.sketch(FeatureId(feature)).touched;
+    }
+    return most;
+  }
   /// The most that it can get for features that it touches. Requires: none of them costs points.
   [[nodiscard]] float most_touched(std::size_t i);
 

@@ -77,11 +77,14 @@ void Estimate::weigh_placements(Context& context,
   right_ = right;
   best_ = floor_ = -std::numeric_limits<float>::infinity();
   begin(context.state);
+  outlook_.find_bounds();
   read_supplies(context, player);
+  considered_ = 0;
   any_kind_in_hand(context, player, [&](TileKindId kind) {
     count_placements(context, kind);
     if (context.scan.filtered) {
       for (const ScannedPlacement& placement : context.scan.list) {
+        what_if_.look_at(placement.cell);
         weigh_placement(kind, {placement.cell, placement.rotation}, player);
       }
       return false;
@@ -89,6 +92,9 @@ void Estimate::weigh_placements(Context& context,
     const Board& board = context.state.board;
     for (std::size_t i = 0; i < board.open_count(); ++i) {
       const std::uint8_t rotations = board.fitting(context.catalog, kind, i);
+      if (rotations != 0) {
+        what_if_.look_at(board.open_cell(i));
+      }
       for (Rotation rotation = 0; rotations >> rotation != 0; ++rotation) {
         if ((rotations >> rotation & 1) != 0) {
           weigh_placement(kind, {board.open_cell(i), rotation}, player);
@@ -100,8 +106,8 @@ void Estimate::weigh_placements(Context& context,
 }
 
 void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId player) {
-  what_if_.place(kind, placement.cell, placement.rotation);
-  Weighed& weighed = list_->emplace_back();
+  what_if_.place_there(kind, placement.rotation);
+  Weighed weighed;
   weighed.option = {PlaceTile{kind, placement.cell, placement.rotation}};
   weighed.value = lead_of(what_if_.gains().expected, player);
   if (right_ == Right::all) {
@@ -111,8 +117,12 @@ void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId pl
   if (right_ == Right::best) {
     best_ = std::max(best_, weighed.value);
     // Equal ones are drawn among: the one that is taken may be worth less by kTie for each.
-    floor_ = best_ - kTie * static_cast<float>(list_->size() + 2);
+    floor_ = best_ - kTie * static_cast<float>(++considered_ + 2);
+    if (weighed.value < floor_) {
+      return;
+    }
   }
+  list_->push_back(weighed);
 }
 
 bool Estimate::cannot_bring(std::size_t joined, const Supply& supply, float share, float least) {

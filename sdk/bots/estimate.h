@@ -36,12 +36,13 @@ class Estimate {
   /// Which values of a list must be right.
   enum class Right : std::uint8_t {
     all,
-    best,  ///< those that may be the best, or equal to it but for kTie; others may be too low, and
-           ///< no Weighed::now is
+    best,  ///< those that may be the best, or equal to it but for kTie; others may be too low or
+           ///< missing, and no Weighed::now is right
   };
   /// Values that differ by less are equal.
   static constexpr float kTie = 1e-4F;
-  /// Replaces the list by all legal placements of the player. Requires: the player is to place.
+  /// Replaces the list by all legal placements of the player (but see Right). Requires: the player
+  /// is to place.
   void weigh_placements(Context& context,
                         PlayerId player,
                         std::vector<Weighed>& list,
@@ -73,6 +74,7 @@ class Estimate {
   };
 
   void read_supplies(const Context& context, PlayerId player);
+  /// Requires: `what_if_` looks at the cell.
   void weigh_placement(TileKindId kind, Placement placement, PlayerId player);
   void weigh_claims_after(PlayerId player, Weighed& placement);
   /// The claim of a feature on which nobody stands brings less than that, whatever comes.
@@ -92,8 +94,9 @@ class Estimate {
   const TeamValue* team_;
   std::vector<Weighed>* list_ = nullptr;
   Right right_ = Right::all;
-  float best_ = 0;   // in the list so far
-  float floor_ = 0;  // what is worth less is of no interest
+  std::size_t considered_ = 0;  // placements so far
+  float best_ = 0;              // of them
+  float floor_ = 0;             // what is worth less is of no interest
   std::vector<Supply> supplies_;
 };
 

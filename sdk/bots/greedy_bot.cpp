@@ -42,7 +42,7 @@ Option GreedyBot::choose(Context& own) {
   if (options.size() == 1 || player.is_none()) {
     return options[own.state.rng.below(static_cast<std::uint32_t>(options.size()))];
   }
-  return pending.choice == Choice::claim ? best_claim(own, player)
+  return pending.choice == Choice::claim ? best_claim(own, player, options)
                                          : best_by_trial(own, player, options);
 }
 
@@ -189,9 +189,8 @@ Option GreedyBot::best_placement(Context& own, PlayerId player) {
   return pick(own);
 }
 
-Option GreedyBot::best_claim(Context& own, PlayerId player) {
+Option GreedyBot::best_claim(Context& own, PlayerId player, const std::vector<Option>& options) {
   tools_->estimate.begin(own.state);
-  const std::vector<Option> options = list_options(own);
   for (const Option& option : options) {
     candidates_.push_back(tools_->estimate.weigh_claim(option, player));
   }

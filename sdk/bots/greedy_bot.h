@@ -107,7 +107,9 @@ class GreedyBot : public Bot {
   template <class Attempt>
   [[nodiscard]] float mean_worth(PlayerId player, float price, const Attempt& attempt);
   [[nodiscard]] Option best_placement(Context& own, PlayerId player);
-  [[nodiscard]] Option best_claim(Context& own, PlayerId player);
+  [[nodiscard]] Option best_claim(Context& own,
+                                  PlayerId player,
+                                  const std::vector<Option>& options);
   [[nodiscard]] Option best_by_trial(Context& own,
                                      PlayerId player,
                                      const std::vector<Option>& options);

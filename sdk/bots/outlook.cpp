@@ -264,7 +264,6 @@ void Outlook::begin(const State& state) {
   left_ = static_cast<float>(left);
   own_draws_ = left_ / static_cast<float>(std::max(1, state.players));
   blend();
-  find_bounds();
   fits_.begin(left_by_kind_);
   rows_.assign(state.board.open_count(), -1);
   if (notes_.size() < state.features.segment_count()) {
@@ -431,6 +430,7 @@ const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
   if (own.related_age == age_) {
     return own.related;
   }
+  constexpr std::size_t kLately = 8;  // what was met lately is met again
   own.related_age = age_;
   own.related.clear();
   const Features& features = state_->features;
@@ -441,8 +441,14 @@ const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
     const std::size_t part = first_part_[static_cast<std::size_t>(tile.kind)];
     for (std::uint32_t bits = parts_[part + static_cast<std::size_t>(segment)].related; bits != 0;
          bits &= bits - 1) {
-      const std::int32_t other = tile.first_segment + std::countr_zero(bits);
-      own.related.push_back(features.feature_of(SegmentId(other)).value());
+      const std::int32_t segment_there = tile.first_segment + std::countr_zero(bits);
+      const std::int32_t other = features.feature_of(SegmentId(segment_there)).value();
+      const auto lately = std::min<std::size_t>(own.related.size(), kLately);
+      if (std::find(own.related.end() - static_cast<std::ptrdiff_t>(lately),
+                    own.related.end(),
+                    other) == own.related.end()) {
+        own.related.push_back(other);
+      }
     }
     at = features.next_member(at);
   } while (at.value() != feature.value());

@@ -162,6 +162,9 @@ class Outlook {
   /// Reads the state of a new decision; forgets what it knew.
   void begin(const State& state);
 
+  /// Before rough_most_of_first().
+  void find_bounds();
+
   /// Points of an owner of the sketched feature.
   [[nodiscard]] Worth worth(const Sketch& sketch, Trial& trial);
   /// The same for a feature on the board; kept until the next begin().
@@ -220,7 +223,8 @@ class Outlook {
   [[nodiscard]] float most_touched_on(TileKindId tile, std::int32_t kind) const {
     return tile_touch_[tile.index() * kinds_.size() + static_cast<std::size_t>(kind)];
   }
-  /// The same bound from a few products, or a looser one. `price`: first_price().
+  /// The same bound from a few products, or a looser one. `price`: first_price(). Requires:
+  /// find_bounds().
   [[nodiscard]] float rough_most_of_first(const Sketch& sketch, float touched, float price) const {
     const RoughBound& bound = bounds_[static_cast<std::size_t>(sketch.kind)];
     const auto tiles = static_cast<float>(sketch.tiles);
@@ -252,11 +256,11 @@ class Outlook {
   /// Somebody stands on it, and it will bring points yet.
   [[nodiscard]] bool is_interesting(FeatureId feature) const;
   /// Calls each(feature) for the interesting features that a tile in the cell would help to
-  /// surround. Where rules let tiles lie, a cell need not be open.
+  /// surround. `open`: its number; -1 where rules let tiles lie.
   template <class Each>
-  void visit_surrounded(Cell cell, const Each& each) {
+  void visit_surrounded(std::int32_t open, Cell cell, const Each& each) {
     find_watchers();
-    if (const std::int32_t open = open_number(cell); open >= 0) {
+    if (open >= 0) {
       visit(surrounded_at_[static_cast<std::size_t>(open)], each);
       return;
     }
@@ -375,7 +379,6 @@ class Outlook {
   void read_ways_out();
   void add_ways_out(TileKindId tile, Rotation rotation, std::size_t segment);
   void blend();
-  void find_bounds();
   void find_gaps(FeatureId feature, Sketch& sketch) const;
   void find_missing(Cell cell, bool all_eight, Sketch& sketch) const;
   void read(FeatureId feature, Sketch& sketch);

@@ -5,7 +5,7 @@
 
 namespace bastide {
 
-void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
+void WhatIf::place_there(TileKindId kind, Rotation rotation) {
   const State& state = outlook_.state();
   gains_ = Gains();
   const std::size_t numbers = std::max(state.features.segment_count(), state.board.size());
@@ -15,19 +15,21 @@ void WhatIf::place(TileKindId kind, Cell cell, Rotation rotation) {
   }
   ++placement_;
   placed_ = kind;
-  trial_.cell = cell;
-  look_around();
-  trial_.wants = outlook_.catalog().face(kind, LayerId(0), rotation).wants;
-  meet_neighbours(rotation);
+  trial_.rows = {-1, -1, -1, -1};
+  const Face& terrain = outlook_.catalog().face(kind, LayerId(0), rotation);
+  trial_.wants = terrain.wants;
+  meet_neighbours(terrain, rotation);
   sum_up(rotation);
   surround();
   shut();
   hinder();
 }
 
-void WhatIf::look_around() {
+void WhatIf::look_at(Cell cell) {
   const Board& board = outlook_.state().board;
-  const std::int32_t open = board.open_number(trial_.cell);
+  const std::int32_t open = board.open_number(cell);
+  trial_.cell = cell;
+  open_ = open;
   if (open >= 0) {
     const Beside beside = board.beside_open(trial_.cell);
     neighbours_ = beside.tiles;
@@ -44,7 +46,6 @@ void WhatIf::look_around() {
       trial_.beside[s] = board.open_number(next);
     }
   }
-  trial_.rows = {-1, -1, -1, -1};
 }
 
 void WhatIf::join_segments(std::size_t a, std::size_t b) {
@@ -68,7 +69,7 @@ void WhatIf::meet(std::size_t segment, FeatureId feature, std::int32_t ports) {
   meetings_.push_back({feature.value(), segment, ports});
 }
 
-void WhatIf::meet_neighbours(Rotation rotation) {
+void WhatIf::meet_neighbours(const Face& terrain, Rotation rotation) {
   const Catalog& catalog = outlook_.catalog();
   const std::size_t segments = outlook_.parts(placed_).size();
   for (std::size_t i = 0; i < segments; ++i) {
@@ -77,11 +78,13 @@ void WhatIf::meet_neighbours(Rotation rotation) {
   }
   meetings_.clear();
   shut_.clear();
+  const std::size_t layers = catalog.layers.size();
   for (Side side = 0; side < kSides; ++side) {
     if (neighbours_[static_cast<std::size_t>(side)].is_none()) {
       continue;
     }
-    for (std::size_t layer = 0; layer < catalog.layers.size(); ++layer) {
+    meet_neighbours(side, terrain.segment, LayerId(0));
+    for (std::size_t layer = 1; layer < layers; ++layer) {
       meet_neighbours(
           side, catalog.face(placed_, LayerId(layer), rotation).segment, LayerId(layer));
     }
@@ -397,7 +400,7 @@ void WhatIf::count_for_others(Joined& joined) {
 }
 
 void WhatIf::surround() {
-  outlook_.visit_surrounded(trial_.cell, [this](FeatureId feature) { reconsider(feature); });
+  outlook_.visit_surrounded(open_, trial_.cell, [this](FeatureId feature) { reconsider(feature); });
 }
 
 void WhatIf::hinder() {

@@ -38,7 +38,13 @@ class WhatIf {
   explicit WhatIf(Outlook& outlook) : outlook_(outlook) {}
 
   /// Considers a tile in an open cell; without claiming anything.
-  void place(TileKindId kind, Cell cell, Rotation rotation);
+  void place(TileKindId kind, Cell cell, Rotation rotation) {
+    look_at(cell);
+    place_there(kind, rotation);
+  }
+  /// The same in two steps, for several tiles and rotations in one cell.
+  void look_at(Cell cell);
+  void place_there(TileKindId kind, Rotation rotation);
   [[nodiscard]] const Gains& gains() const { return gains_; }
   /// Features that have a segment on the tile.
   [[nodiscard]] std::size_t size() const { return count_; }
@@ -83,8 +89,7 @@ class WhatIf {
   }
   void find_worth(Joined& joined);
   [[nodiscard]] float doneness(Joined& joined);
-  void look_around();
-  void meet_neighbours(Rotation rotation);
+  void meet_neighbours(const Face& terrain, Rotation rotation);
   void meet(std::size_t segment, FeatureId feature, std::int32_t ports);
   void join_segments(std::size_t a, std::size_t b);
   void meet_neighbours(Side side, const Ring& mine, LayerId layer);
@@ -123,6 +128,7 @@ class WhatIf {
   Outlook& outlook_;
   TileKindId placed_;
   Trial trial_;
+  std::int32_t open_ = -1;  // number of its cell; -1: rules let tiles lie there
   std::array<TileId, kSides> neighbours_{};
   Gains gains_;
   std::array<std::uint8_t, kMaxSegments> root_{};

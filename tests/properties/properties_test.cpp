@@ -11,6 +11,7 @@
 
 #include "kernel/engine.h"
 #include "kernel/flow/playout.h"
+#include "kernel/flow/scoring.h"
 #include "kernel/io/record_file.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/lua/lua_plugin.h"
@@ -495,6 +496,41 @@ TEST_P(EveryRuleset, PlayoutPlaysTheSameGameAsGame) {
     playout.state.outcome_reason = game.state().outcome_reason;
     EXPECT_EQ(hash_state(playout.state), hash_state(game.state()));
     EXPECT_EQ(playout.state, game.state());
+  }
+}
+
+/// Tracks after the final score of a position between two activities; chance answers by `seed`.
+std::vector<std::int32_t> final_tracks(const Ruleset& rules,
+                                       const State& position,
+                                       std::uint64_t seed,
+                                       Journal* journal) {
+  Copy copy(rules, position);
+  Rng rng{seed};
+  RandomAnswers answers(rng);
+  copy.state.frames.clear();
+  copy.context.answers = &answers;
+  copy.context.journal = journal;
+  score_final(copy.context);
+  return copy.state.tracks;
+}
+
+TEST_P(EveryRuleset, FinalScoreIsTheSameWhetherItIsWrittenDownOrNot) {
+  for (Played& played : games(*rules)) {
+    SCOPED_TRACE(played.trace);
+    Game game(rules, played.setup);
+    std::size_t n = 0;
+    std::size_t awards = 0;
+    play(game, played.rng, [&](const std::vector<Option>&) {
+      if (n++ % 12 != 0 || game.state().suspended.is_active()) {
+        return;
+      }
+      Journal journal;
+      const std::vector<std::int32_t> written =
+          final_tracks(*rules, game.state(), played.seed, &journal);
+      ASSERT_EQ(final_tracks(*rules, game.state(), played.seed, nullptr), written);
+      awards += journal.awards.size();
+    });
+    EXPECT_GT(awards, 0U);
   }
 }
 

@@ -396,6 +396,31 @@ void order_features(const Context& context, std::vector<std::int32_t>& features)
   }
 }
 
+namespace {
+
+/// Scores the features for their owners, in their order where anybody can see it.
+void score_all(Context& context, std::vector<std::int32_t>& features, NameId reason) {
+  const bool unseen = is_unseen(context);
+  const auto plain = [&](std::int32_t feature) {
+    return is_plain(context, FeatureId(feature), reason);
+  };
+  const bool all_plain = unseen && std::all_of(features.begin(), features.end(), plain);
+  // Without rules that look and without a journal nobody sees the order.
+  if (!all_plain && (context.journal != nullptr || !context.rules.hooks.all().empty() ||
+                     !context.rules.endings.empty())) {
+    order_features(context, features);
+  }
+  for (const std::int32_t feature : features) {
+    if (all_plain || (unseen && plain(feature))) {
+      score_plainly(context, FeatureId(feature));
+    } else {
+      score_feature(context, FeatureId(feature), reason, {});
+    }
+  }
+}
+
+}  // namespace
+
 void score_final(Context& context) {
   State& state = context.state;
   std::vector<std::int32_t> left;
@@ -412,23 +437,7 @@ void score_final(Context& context) {
     }
   }
   const NameId reason = context.rules.reasons[static_cast<std::size_t>(Timing::final)];
-  const bool unseen = is_unseen(context);
-  const auto plain = [&](std::int32_t feature) {
-    return is_plain(context, FeatureId(feature), reason);
-  };
-  const bool all_plain = unseen && std::all_of(left.begin(), left.end(), plain);
-  // Without rules that look and without a journal nobody sees the order.
-  if (!all_plain && (context.journal != nullptr || !context.rules.hooks.all().empty() ||
-                     !context.rules.endings.empty())) {
-    order_features(context, left);
-  }
-  for (const std::int32_t feature : left) {
-    if (all_plain || (unseen && plain(feature))) {
-      score_plainly(context, FeatureId(feature));
-    } else {
-      score_feature(context, FeatureId(feature), reason, {});
-    }
-  }
+  score_all(context, left, reason);
   for (std::size_t colour = 0;
        context.rules.hooks.any(Point::final_score) && colour < state.colours();
        ++colour) {

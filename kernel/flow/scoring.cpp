@@ -253,11 +253,12 @@ bool is_heard(Context& context, PointType point, const Subject& subject) {
 }
 
 /// Nothing is written down of an award, and no rule looks at how it comes about but those that
-/// is_plain() asks about.
+/// is_plain() asks about. Guards that scripts test might look at points.
 bool is_unseen(const Context& context) {
   const HookTable& hooks = context.rules.hooks;
   return context.journal == nullptr && context.witness == nullptr &&
-         context.rules.endings.empty() && !context.catalog.all_receive &&
+         context.rules.endings.empty() && context.rules.guard_uses.empty() &&
+         !context.catalog.all_receive &&
          context.catalog.tracks[context.catalog.points].per == TrackScope::colour &&
          !hooks.any(Point::power) && !hooks.any(Point::recipients) &&
          !hooks.listens(EventKind::awarded) && !hooks.listens(EventKind::track_changed);

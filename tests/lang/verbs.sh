@@ -51,5 +51,9 @@ for ruleset in $rulesets; do
   drawn "$work/game.svg"
 done
 
+said check base --games 2
+said test tests/scenarios/base --filter "FARM-01"
+said test tests/transcripts --filter base
+
 [ "$failures" -eq 0 ] && echo "passed"
 exit "$failures"

@@ -105,7 +105,7 @@ void DiffText::sheet(const std::string& side, const std::string& name, const std
     }
     if (row["section"] != section) {
       section = row["section"].get<std::string>();
-      text_ += line_of(" {}", section_title(section));
+      text_ += line_of(" {}", said(section_title(section)));
     }
     const auto ids = row["rules"].get<std::vector<std::string>>();
     point(fmt::format("{} [{}{}{}]",

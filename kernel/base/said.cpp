@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernel/base/in_language.h"
 #include "kernel/base/joined.h"
 
 namespace bastide {
@@ -15,10 +16,11 @@ std::shared_ptr<const Language>& chosen() {
 }
 
 thread_local int in_english = 0;
+thread_local std::optional<std::shared_ptr<const Language>> of_thread;
 
 /// Null: English.
 const Language* spoken() {
-  return in_english > 0 ? nullptr : chosen().get();
+  return in_english > 0 ? nullptr : (of_thread ? *of_thread : chosen()).get();
 }
 
 std::string_view domain_of(std::string_view plugin) {
@@ -57,6 +59,17 @@ InEnglish::InEnglish() {
 
 InEnglish::~InEnglish() {
   --in_english;
+}
+
+std::shared_ptr<const Language> spoken_language() {
+  return in_english > 0 ? nullptr : of_thread.value_or(chosen());
+}
+
+InLanguage::InLanguage(std::shared_ptr<const Language> language)
+    : before_(std::exchange(of_thread, std::move(language))) {}
+
+InLanguage::~InLanguage() {
+  of_thread = before_;
 }
 
 std::string said(std::string_view text) {

@@ -8,6 +8,7 @@
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/greedy_bot.h"
 #include "sdk/bots/lua_bot.h"
@@ -76,27 +77,30 @@ MadeBot make_coop_plan(const BotSpec& spec, const Ruleset& /*rules*/) {
 MadeBot make_default(const BotSpec& spec, const Ruleset& rules);
 
 constexpr std::array kRows{
-    BotRow{
-        "default", "the one that plays a ruleset when nobody says which", "", false, make_default},
-    BotRow{"random", "any legal move, each equally likely", "", false, make_random},
-    BotRow{"greedy", "the best next move by expected points", "", false, make_greedy},
+    BotRow{"default",
+           marked("the one that plays a ruleset when nobody says which"),
+           "",
+           false,
+           make_default},
+    BotRow{"random", marked("any legal move, each equally likely"), "", false, make_random},
+    BotRow{"greedy", marked("the best next move by expected points"), "", false, make_greedy},
     BotRow{"coop-greedy",
-           "the same for a team that wins or loses together",
+           marked("the same for a team that wins or loses together"),
            "",
            false,
            make_coop_greedy},
     BotRow{"trained",
-           "greedy with weights that were learnt for this ruleset, or that of the file",
+           marked("greedy with weights that were learnt for this ruleset, or that of the file"),
            "FILE.json",
            true,
            make_trained},
     BotRow{"mcts",
-           "searches so many iterations, or so long, before each answer",
+           marked("searches so many iterations, or so long, before each answer"),
            "400, 100ms, 400+seer",
            false,
            make_mcts},
     BotRow{"coop-plan",
-           "the same for a team that wins or loses together",
+           marked("the same for a team that wins or loses together"),
            "400, 100ms, 400+seer",
            false,
            make_coop_plan},

@@ -13,13 +13,14 @@ mkdir -p "$work/holes/sdk/page"
 for page in sdk/page/*.html; do
   grep -o '{{"[^"]*"}}' "$page" | sed 's/^{{/said(/; s/}}$/);/' >"$work/holes/$page"
 done
-find sdk/page -name '*.html' -o -name '*.js' | LC_ALL=C sort >"$work/pages"
+find sdk/page sdk/studio/src -name '*.html' -o -name '*.js' -o -name '*.ts' | LC_ALL=C sort >"$work/pages"
 xgettext --directory="$work/holes" --directory=. --files-from="$work/pages" --output="$work/all.pot" --join-existing \
-  --language=JavaScript --from-code=UTF-8 --keyword --keyword=said --keyword=saidWith --no-wrap --add-location=file
+  --language=JavaScript --from-code=UTF-8 --keyword --keyword=said --keyword=saidWith --keyword=saidParts \
+  --keyword=saidCounted:1,2 --keyword=saidCountedParts:1,2 --keyword=saidAs:1c,2 --no-wrap --add-location=file
 sed -i "s/CHARSET/UTF-8/" "$work/all.pot"
 LC_ALL=C.UTF-8
 export LC_ALL
 # What has no word in it needs no translation.
 msggrep --invert-match --no-wrap --msgid --extended-regexp --regexp='^([^{A-Za-z]|\{[^}]*\})*$' \
   --output-file="$work/words.pot" "$work/all.pot"
-sed '/^"POT-Creation-Date/d; /, c-format/d; /, c++-format/d' "$work/words.pot"
+sed '/^"POT-Creation-Date/d; /, c-format/d; /, c++-format/d; /, javascript-format/d' "$work/words.pot"

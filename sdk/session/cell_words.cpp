@@ -6,9 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+#include "sdk/session/shown_name.h"
 #include "sdk/tools/draw/board_scene.h"
 #include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/explain/tile_statistics.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -24,7 +27,7 @@ void add(Lines& lines, Cell cell, const std::string& words) {
 
 std::string tile_words(const Catalog& catalog, const PlacedTile& row) {
   if (row.face_up == 0) {
-    return "a tile, face down";
+    return said("a tile, face down");
   }
   std::string words = words_of(catalog.tile_kinds[TileKindId(row.kind)].name);
   const Face& face = catalog.face(TileKindId(row.kind), LayerId(0), row.rotation);
@@ -33,9 +36,14 @@ std::string tile_words(const Catalog& catalog, const PlacedTile& row) {
     words += fmt::format("{} {} {}",
                          side == 0 ? ":" : ",",
                          word_of_side(catalog, edge),
-                         side_name(static_cast<Side>(side)));
+                         said_as("side", side_name(static_cast<Side>(side))));
   }
   return words;
+}
+
+std::string shown_pool(TableGame& table, PoolId pool) {
+  return language_code() == "en" ? table.book().looks().pool(pool)->name
+                                 : said_name(table.rules().catalog.pools[pool].name);
 }
 
 void add_pieces(TableGame& table, Lines& lines) {
@@ -44,16 +52,25 @@ void add_pieces(TableGame& table, Lines& lines) {
   const std::vector<PiecePlace> pieces = places_of_pieces(game, table.book().painter());
   for (const PiecePlace& piece : pieces) {
     const PieceRow& row = game.shown().pieces.row(piece.piece);
-    std::string words = piece_title(game, piece);
+    std::string words = shown_name(game.rules().catalog.piece_kinds[piece.kind].name);
+    if (piece.colour.is_some()) {
+      words = fmt::format("{}: {}", said_colour(game, piece.colour), words);
+    }
     if (row.where == PieceWhere::segment) {
-      words += " on the " + looks.kind(game.view().segment_kind(SegmentId(row.place)).kind).name;
+      words = said_with("{} on the {}",
+                        words,
+                        shown_kind(table, game.view().segment_kind(SegmentId(row.place)).kind));
     }
     add(lines, piece.cell, words);
   }
   for (const CarriedPlace& carried : places_of_carried(game, looks, pieces)) {
     add(lines,
         carried.cell,
-        fmt::format("it has {} {}", carried.value, looks.variable(carried.variable)->name));
+        said_with("it has {} {}",
+                  carried.value,
+                  language_code() == "en"
+                      ? looks.variable(carried.variable)->name
+                      : said_name(game.rules().catalog.variables[carried.variable].name)));
   }
 }
 
@@ -66,9 +83,7 @@ nlohmann::ordered_json cell_words_json(TableGame& table) {
     add(lines, row.cell, tile_words(game.rules().catalog, row));
   }
   for (const MarkerPlace& marker : places_of_markers(game, table.book().painter())) {
-    add(lines,
-        marker.cell,
-        fmt::format("{} {}", marker.count, table.book().looks().pool(marker.pool)->name));
+    add(lines, marker.cell, fmt::format("{} {}", marker.count, shown_pool(table, marker.pool)));
   }
   add_pieces(table, lines);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();

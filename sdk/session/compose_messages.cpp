@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/session/message.h"
 #include "sdk/session/rules_json.h"
 #include "sdk/session/rules_of_message.h"
@@ -51,7 +52,7 @@ Json settings_json(const Ruleset& rules) {
 void put_rules(const Ruleset& rules, Json& json) {
   json["players"] = {rules.catalog.least_players, rules.catalog.most_players};
   json["settings"] = settings_json(rules);
-  json["sheet"] = sheet_json(rules);
+  json["sheet"] = shown_sheet(rules);
   json["tiles"] = tiles_json(tile_statistics(rules));
 }
 
@@ -73,6 +74,10 @@ RulesetFile chosen(Session& session,
   return choice_of_message(session, *composed);
 }
 
+std::string shown_title(const RulesetFile& choice, const SearchPath& path) {
+  return choice.title.empty() ? title_of(choice, path) : said_by("rulesets", choice.title);
+}
+
 Json compose_message(Session& session, MessageFields& fields) {
   const std::optional<std::string> from = fields.find_text("from");
   const Value* composed = fields.find("composed");
@@ -82,6 +87,7 @@ Json compose_message(Session& session, MessageFields& fields) {
   const Composition composition = compose(chosen(session, from, composed), path);
   Json json{{"composed", ruleset_json(composition.choice, path)},
             {"title", title_of(composition.choice, path)},
+            {"shown_title", shown_title(composition.choice, path)},
             {"problems", problems_json(composition, path)},
             {"ok", composition.ok()}};
   if (composition.ok()) {
@@ -102,9 +108,9 @@ std::string file_of_ruleset(const std::string& name) {
       name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos;
   if (!is_plain) {
     throw SessionError(SessionCode::usage,
-                       fmt::format("{}: the name of a ruleset has small letters, digits, - and _, "
-                                   "64 at most, such as \"my-mix\"",
-                                   in_quotes(name)));
+                       said_with("{}: the name of a ruleset has small letters, digits, - and _, "
+                                 "64 at most, such as \"my-mix\"",
+                                 in_quotes(name)));
   }
   return fmt::format("rulesets/{}.json", name);
 }
@@ -121,9 +127,8 @@ Json save_ruleset(Session& session, MessageFields& fields) {
   const SearchPath& path = session.setup().path;
   const Composition composition = compose(choice_of_message(session, *composed), path);
   if (!composition.ok()) {
-    throw SessionError(
-        SessionCode::input,
-        fmt::format("this is no ruleset yet: {}", composition.problems.front().text));
+    throw SessionError(SessionCode::input,
+                       said_with("this is no ruleset yet: {}", composition.problems.front().text));
   }
   const std::string known = found_at(path, "ruleset", name);
   std::error_code error;

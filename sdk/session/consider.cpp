@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "kernel/base/said.h"
 #include "sdk/session/session_error.h"
+#include "sdk/session/shown_name.h"
 #include "sdk/tools/explain/score_text.h"
 
 namespace bastide {
@@ -45,6 +47,7 @@ Json award_row(const AnswerTrial& trial, const View& view, const PostedAward& po
   }
   return {{"to", to},
           {"what", text.what},
+          {"name", said_name(text.what)},
           {"reason", text.reason},
           {"points", text.points},
           {"sum", award_sum(text)},
@@ -80,7 +83,7 @@ Json owners_json(TableGame& table, const Tried& tried) {
     const FeatureKindId kind = view.segment_kind(segment).kind;
     const std::vector<TileId> tiles = view.tiles_of(feature);
     rows.push_back({{"kind", catalog.feature_kinds[kind].name},
-                    {"name", table.book().looks().kind(kind).name},
+                    {"name", shown_kind(table, kind)},
                     {"segment", view.segment_key(segment)},
                     {"to", colours_json(owners[feature.index()])},
                     {"complete", view.is_done(feature)},

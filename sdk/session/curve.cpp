@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
+#include "kernel/base/said.h"
 #include "sdk/session/session_error.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/trial/record_game.h"
@@ -69,11 +68,11 @@ class CurveWriter {
     }
     const auto leads = static_cast<int>(best - scores.begin());
     if (leader_ >= 0 && leader_ != leads) {
-      const std::string name = game_.colour_name(ColourId(static_cast<std::size_t>(leads)));
+      const std::string name = said_colour(game_, ColourId(static_cast<std::size_t>(leads)));
       marks_.push_back({{"answer", game_.position()},
                         {"kind", "lead"},
                         {"to", Json::array({leads})},
-                        {"text", fmt::format("{} takes the lead", name)}});
+                        {"text", said_with("{} takes the lead", name)}});
     }
     leader_ = leads;
   }

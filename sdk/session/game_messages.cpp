@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/base/version.h"
 #include "sdk/session/game_fields.h"
 #include "sdk/session/game_state.h"
@@ -15,6 +16,7 @@
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/play/seats.h"
 #include "sdk/tools/play/typed_move.h"
+#include "sdk/tools/trial/standing.h"
 
 namespace bastide {
 
@@ -55,7 +57,7 @@ Json answer(Session& session, MessageFields& fields) {
   if (about.seat && *about.seat != actor) {
     throw SessionError(
         SessionCode::illegal,
-        fmt::format("{} is to answer, nobody else", held->game().player_name(PlayerId(actor))));
+        said_with("{} is to answer, nobody else", said_player(held->game(), PlayerId(actor))));
   }
   held->answer(option_of(*held, text));
   tell_change(session, *held);
@@ -102,7 +104,7 @@ Json undo(Session& session, MessageFields& fields) {
   fields.done();
   const HeldGame held(session, about);
   if (!held->undo()) {
-    throw SessionError(SessionCode::illegal, "there is nothing to take back");
+    throw SessionError(SessionCode::illegal, said("there is nothing to take back"));
   }
   tell_change(session, *held);
   return state_after(held, about);
@@ -113,7 +115,7 @@ Json redo(Session& session, MessageFields& fields) {
   fields.done();
   const HeldGame held(session, about);
   if (!held->redo()) {
-    throw SessionError(SessionCode::illegal, "there is nothing to bring back");
+    throw SessionError(SessionCode::illegal, said("there is nothing to bring back"));
   }
   tell_change(session, *held);
   return state_after(held, about);
@@ -128,7 +130,7 @@ Json go_to(Session& session, MessageFields& fields) {
   if (static_cast<std::size_t>(position) > all) {
     throw SessionError(
         SessionCode::illegal,
-        fmt::format("there is no position {}: the game has positions 0 to {}", position, all));
+        said_with("there is no position {}: the game has positions 0 to {}", position, all));
   }
   held->go_to(static_cast<std::size_t>(position));
   tell_change(session, *held);
@@ -201,7 +203,7 @@ Json games(Session& session, MessageFields& fields) {
   for (const std::shared_ptr<TableGame>& table : session.games()) {
     const std::lock_guard lock(table->mutex());
     rows.push_back({{"game", table->id()},
-                    {"title", table->rules().title},
+                    {"title", said_by("rulesets", table->rules().title)},
                     {"ruleset", table->rules().name},
                     {"revision", table->revision()},
                     {"over", table->game().over()},

@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "sdk/session/cell_words.h"
 #include "sdk/session/session_error.h"
+#include "sdk/session/shown_name.h"
 #include "sdk/tools/draw/legend.h"
 #include "sdk/tools/explain/option_facts.h"
 #include "sdk/tools/explain/pending_text.h"
@@ -14,6 +16,7 @@
 #include "sdk/tools/explain/unseen_tiles.h"
 #include "sdk/tools/play/seats.h"
 #include "sdk/tools/trial/answer_text.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/scenario_names.h"
 
@@ -22,6 +25,14 @@ namespace bastide {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// What was answered, in words.
+std::string shown_answer(const Game& game, const Answer& answer) {
+  const bool is_question = answer.choice == choice_name(Choice::asked);
+  return language_code() == "en"
+             ? answer.text
+             : said_option_by_name(game, is_question ? kAnyPlugin : "", answer.text);
+}
 
 /// Makes the state of one game for one viewer.
 class StateWriter {
@@ -71,7 +82,7 @@ Json StateWriter::write(std::size_t shapes) {
   json["tracks"] = tracks();
   json["pieces"] = Json::array();
   for (const PieceKind& piece : catalog_.piece_kinds) {
-    json["pieces"].push_back(short_name(piece.name));
+    json["pieces"].push_back(shown_name(piece.name));
   }
   json["supply"] = supply();
   json["counts"] = supplies_text(game_);
@@ -95,7 +106,7 @@ Json StateWriter::write(std::size_t shapes) {
 }
 
 void StateWriter::put_names(Json& json) const {
-  json["title"] = game_.rules().title;
+  json["title"] = said_by("rulesets", game_.rules().title);
   json["ruleset"] = game_.rules().name;
   json["with"] = table_.origin().with;
   json["set"] = table_.origin().set;
@@ -110,7 +121,7 @@ Json StateWriter::seats() const {
       colours.push_back(colour.value());
     }
     const bool is_person = table_.seats()[seat] == kHuman;
-    rows.push_back({{"name", game_.player_name(PlayerId(seat))},
+    rows.push_back({{"name", said_player(game_, PlayerId(seat))},
                     {"human", is_person},
                     {"bot", is_person ? Json() : Json(table_.seats()[seat])},
                     {"colours", colours}});
@@ -123,7 +134,7 @@ Json StateWriter::colours() {
   for (std::size_t i = 0; i < state_.colours(); ++i) {
     const SeatLook& look = seat_look(i);
     const std::size_t icon = table_.book().seat_icon(ColourId(i));
-    rows.push_back({{"name", game_.colour_name(ColourId(i))},
+    rows.push_back({{"name", said_colour(game_, ColourId(i))},
                     {"fill", look.colour},
                     {"ink", look.ink},
                     {"shape", look.shape},
@@ -149,7 +160,7 @@ void StateWriter::put_pending(Json& json) const {
     return;
   }
   const PendingChoice pending = game_.pending();
-  json["by"] = game_.player_name(PlayerId(pending.actor));
+  json["by"] = said_player(game_, PlayerId(pending.actor));
   json["seat"] = pending.actor;
   json["is_person"] = table_.is_person(pending.actor);
   json["choice"] = choice_name(pending.choice);
@@ -165,7 +176,7 @@ void StateWriter::put_scores(Json& json) {
     const ColourScore& score = table.colours[i];
     Json by_kind = Json::array();
     for (std::size_t kind = 0; kind < table.kinds.size(); ++kind) {
-      by_kind.push_back(Json::array({short_name(table.kinds[kind]), score.by_kind[kind]}));
+      by_kind.push_back(Json::array({shown_name(table.kinds[kind]), score.by_kind[kind]}));
     }
     rows.push_back({{"name", score.name},
                     {"colour", table.shared ? Json() : Json(i)},
@@ -186,7 +197,7 @@ Json StateWriter::tracks() const {
     for (std::size_t slot = 0; slot < (each ? state_.colours() : 1); ++slot) {
       values.push_back(state_.track(TrackId(track), slot));
     }
-    rows.push_back({{"name", short_name(catalog_.tracks[TrackId(track)].name)},
+    rows.push_back({{"name", shown_name(catalog_.tracks[TrackId(track)].name)},
                     {"each", each},
                     {"values", values}});
   }
@@ -233,7 +244,7 @@ void StateWriter::put_loose(Json& json) {
       json["hand"].push_back(std::move(row));
       continue;
     }
-    row["where"] = short_name(catalog_.zones[ZoneId(loose.zone)].name);
+    row["where"] = shown_name(catalog_.zones[ZoneId(loose.zone)].name);
     if (loose.holder >= 0) {
       row["holder"] = loose.holder;
     }
@@ -274,7 +285,7 @@ Json StateWriter::kinds() {
   for (std::size_t i = 0; i < catalog_.feature_kinds.size(); ++i) {
     const std::size_t icon = table_.book().kind_icon(FeatureKindId(i));
     rows.push_back({{"id", catalog_.feature_kinds[FeatureKindId(i)].name},
-                    {"name", table_.book().looks().kind(FeatureKindId(i)).name},
+                    {"name", shown_kind(table_, FeatureKindId(i))},
                     {"icon", table_.book().rows()[icon][0]}});
   }
   return rows;
@@ -285,10 +296,13 @@ Json StateWriter::events() const {
   Json rows = Json::array();
   for (std::size_t n = table_.since_person(); n < game_.position(); ++n) {
     const Answer& answer = game_.answers()[n];
-    Json row{{"n", n + 1},
-             {"by", answer.actor == kChance ? "chance" : game_.player_name(PlayerId(answer.actor))},
-             {"choice", answer.choice},
-             {"text", game_.is_told(n, viewer_.seat) ? answer.text : std::string(kHasChosen)}};
+    const bool is_told = game_.is_told(n, viewer_.seat);
+    Json row{
+        {"n", n + 1},
+        {"by", answer.actor == kChance ? "chance" : said_player(game_, PlayerId(answer.actor))},
+        {"choice", answer.choice},
+        {"text", is_told ? answer.text : std::string(kHasChosen)},
+        {"label", is_told ? shown_answer(game_, answer) : said(kHasChosen)}};
     rows.push_back(std::move(row));
     for (const std::string& line : table_.news(n)) {
       rows.push_back({{"n", n + 1}, {"text", line}});
@@ -348,7 +362,7 @@ void OptionWriter::put_things(const OptionFacts& facts, Json& json) {
   if (facts.piece.is_some()) {
     json["piece"] = catalog_.piece_kinds[facts.piece].name;
     if (facts.kind == "claim") {
-      json["piece_name"] = short_name(catalog_.piece_kinds[facts.piece].name);
+      json["piece_name"] = shown_name(catalog_.piece_kinds[facts.piece].name);
     }
   }
   if (facts.colour.is_some()) {
@@ -368,6 +382,7 @@ void OptionWriter::put_segment(SegmentId segment, Json& json) {
   const auto index = static_cast<std::size_t>(segment.value() - row.first_segment);
   json["segment"] = view_.segment_key(segment);
   json["feature_kind"] = catalog_.feature_kinds[view_.segment_kind(segment).kind].name;
+  json["feature_name"] = said_name(catalog_.feature_kinds[view_.segment_kind(segment).kind].name);
   const Spot at =
       table_.book().painter().art_of_segment(lying_tile(row), index).find(index)->anchor;
   json["at"] = {static_cast<int>(at.x), static_cast<int>(at.y)};
@@ -393,8 +408,8 @@ bool may_know_options(const Game& game, Viewer viewer) {
 void check_may_know(const TableGame& table, Viewer viewer) {
   if (!may_know_options(table.game(), viewer)) {
     throw SessionError(SessionCode::illegal,
-                       "this seat may not know what can be answered now: it does not see the hand, "
-                       "or the question is secret");
+                       said("this seat may not know what can be answered now: it does not see the "
+                            "hand, or the question is secret"));
   }
 }
 
@@ -432,7 +447,7 @@ Json options_json(TableGame& table, Viewer viewer) {
   }
   const PendingChoice pending = game.pending();
   json["choice"] = choice_name(pending.choice);
-  json["by"] = game.player_name(PlayerId(pending.actor));
+  json["by"] = said_player(game, PlayerId(pending.actor));
   json["seat"] = pending.actor;
   json["hidden"] = !may_know_options(game, viewer);
   if (!json["hidden"].get<bool>()) {

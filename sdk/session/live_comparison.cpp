@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/bots/bot.h"
 #include "sdk/session/session_error.h"
 #include "sdk/tools/measure/ab_report.h"
@@ -40,7 +41,7 @@ LiveComparison::LiveComparison(std::shared_ptr<const Ruleset> before,
   const std::int32_t most = std::min(before->catalog.most_players, now->catalog.most_players);
   if (least > most) {
     throw SessionError(SessionCode::input,
-                       "no number of players fits both, the rules before and the rules now");
+                       said("no number of players fits both, the rules before and the rules now"));
   }
   plan_.bots.assign(static_cast<std::size_t>(std::clamp(2, least, most)),
                     std::string(default_bot(*now)));
@@ -64,7 +65,7 @@ void LiveComparison::play(std::uint64_t pairs) {
   }
   AbResult result = play_pairs(more, [](std::uint64_t) {});
   if (result.interrupted) {  // the program ends
-    throw SessionError(SessionCode::cancelled, "the games were broken off");
+    throw SessionError(SessionCode::cancelled, said("the games were broken off"));
   }
   result_.metrics = std::move(result.metrics);
   std::move(result.pairs.begin(), result.pairs.end(), std::back_inserter(result_.pairs));

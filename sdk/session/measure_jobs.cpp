@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/in_language.h"
 #include "sdk/session/session_error.h"
 
 namespace bastide {
@@ -84,9 +85,9 @@ MeasureJobs::JobPtr MeasureJobs::find(const std::string& id) const {
 void MeasureJobs::enqueue(const JobPtr& job) {
   if (waiting_.size() >= kMostWaitingJobs) {
     throw SessionError(SessionCode::limit,
-                       fmt::format("{} measurements are waiting; cancel one of them, or wait until "
-                                   "one is finished",
-                                   waiting_.size()));
+                       said_with("{} measurements are waiting; cancel one of them, or wait until "
+                                 "one is finished",
+                                 waiting_.size()));
   }
   job->stage = Stage::waiting;
   job->cancelled = false;
@@ -104,11 +105,12 @@ std::string MeasureJobs::start(std::unique_ptr<Measurement> measurement, Json ab
     if (jobs_.size() >= kMostJobs) {
       throw SessionError(
           SessionCode::limit,
-          fmt::format("{} measurements are kept; `forget` one of them first", jobs_.size()));
+          said_with("{} measurements are kept; `forget` one of them first", jobs_.size()));
     }
     job->number = last_ + 1;
     job->measurement = std::move(measurement);
     job->about = std::move(about);
+    job->language = spoken_language();
     enqueue(job);
     last_ = job->number;
     jobs_.emplace(job->number, job);
@@ -172,10 +174,10 @@ std::string MeasureJobs::report(const std::string& id) const {
   if (text.empty()) {
     throw SessionError(SessionCode::unknown,
                        findings == nullptr || findings->counted() == 0
-                           ? fmt::format("nothing of {} was counted yet", id)
-                           : fmt::format("{} has no report: only ab and ladder have one; its "
-                                         "numbers are the `result` of `job`",
-                                         id));
+                           ? said_with("nothing of {} was counted yet", id)
+                           : said_with("{} has no report: only ab and ladder have one; its "
+                                       "numbers are the `result` of `job`",
+                                       id));
   }
   return text;
 }
@@ -207,11 +209,11 @@ void MeasureJobs::resume(const std::string& id) {
       return;
     }
     if (job->stage != Stage::cancelled) {
-      throw SessionError(
-          SessionCode::illegal,
-          fmt::format("{} is {}: only what was cancelled goes on",
-                      id,
-                      job->stage == Stage::running ? "just being cancelled" : word_of(job->stage)));
+      throw SessionError(SessionCode::illegal,
+                         said_with("{} is {}: only what was cancelled goes on",
+                                   id,
+                                   job->stage == Stage::running ? said("just being cancelled")
+                                                                : said(word_of(job->stage))));
     }
     enqueue(job);
   }
@@ -264,6 +266,7 @@ void MeasureJobs::run() {
     running_->stage = Stage::running;
     const JobPtr job = running_;
     lock.unlock();
+    const InLanguage speaking(job->language);
     play(job);
     lock.lock();
     running_.reset();

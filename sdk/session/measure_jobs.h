@@ -14,6 +14,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "sdk/session/measurement.h"
 
 namespace bastide {
@@ -59,6 +60,7 @@ class MeasureJobs {
     int number = 0;
     std::unique_ptr<Measurement> measurement;
     nlohmann::ordered_json about;
+    std::shared_ptr<const Language> language;  // of who asked for it
     std::atomic<bool> cancelled = false;
     // Guarded by the mutex:
     Stage stage = Stage::waiting;

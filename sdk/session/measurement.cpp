@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 #include "sdk/session/session_error.h"
 #include "sdk/tools/measure/ab_plots.h"
@@ -66,13 +67,14 @@ class SimFindings final : public Findings {
     const bool is_team = tally_.team.games() > 0;
     for (std::size_t seat = 0; seat < tally_.seats.size() && !is_team; ++seat) {
       const Histogram& score = tally_.seats[seat].score;
-      rows.push_back(number_row(fmt::format("score/{}", seat), name_of(seat) + ": points", score));
+      rows.push_back(
+          number_row(fmt::format("score/{}", seat), said_with("{}: points", name_of(seat)), score));
     }
     for (std::size_t seat = 0; seat < tally_.seats.size() && !is_team && seats() > 1; ++seat) {
       const double share = tally_.seats[seat].wins.wins() / games;
       const Interval interval = wilson(share * games, games);
       rows.push_back(estimate_row(fmt::format("wins/{}", seat),
-                                  name_of(seat) + ": wins",
+                                  said_with("{}: wins", name_of(seat)),
                                   "share",
                                   share,
                                   interval,
@@ -81,11 +83,15 @@ class SimFindings final : public Findings {
     if (is_team) {
       const double share = static_cast<double>(tally_.team.won) / games;
       const Interval interval = wilson(share * games, games);
-      rows.push_back(estimate_row(
-          "won", "games won together", "share", share, interval, share_words(share, interval)));
-      rows.push_back(number_row("points", "points of the team", tally_.team.points));
+      rows.push_back(estimate_row("won",
+                                  said("games won together"),
+                                  "share",
+                                  share,
+                                  interval,
+                                  share_words(share, interval)));
+      rows.push_back(number_row("points", said("points of the team"), tally_.team.points));
     }
-    rows.push_back(number_row("turns", "turns", tally_.turns));
+    rows.push_back(number_row("turns", said("turns"), tally_.turns));
     return rows;
   }
   [[nodiscard]] Json result() const override { return sim_json(plan_, tally_); }
@@ -112,7 +118,7 @@ class SimFindings final : public Findings {
  private:
   [[nodiscard]] std::size_t seats() const { return tally_.seats.size(); }
   [[nodiscard]] std::string name_of(std::size_t seat) const {
-    return fmt::format("seat {} ({})", seat + 1, plan_.bots[seat]);
+    return said_with("seat {} ({})", seat + 1, plan_.bots[seat]);
   }
   static Json number_row(std::string key, std::string label, const Histogram& histogram) {
     const Interval interval = histogram.mean_interval();
@@ -168,8 +174,9 @@ class SimMeasurement final : public Measurement {
           return bot == "random";
         })) {
       throw SessionError(SessionCode::usage,
-                         "games among random bots alone are played in a shorter way that leaves "
-                         "no record; with another bot in one seat each game can be opened");
+                         said("games among random bots alone are played in a shorter way that "
+                              "leaves no record; with another bot in one seat each game can be "
+                              "opened"));
     }
     return {plan_.rules, plan_.origin, plan_.bots, game_seed(plan_.seed, number)};
   }
@@ -350,13 +357,12 @@ class LadderFindings final : public Findings {
     for (std::size_t i = 0; i < summary_.matches.size() && !plan_.team; ++i) {
       const LadderMatch& match = summary_.matches[i];
       const MeanOf& margin = match.margin;
-      rows.push_back(
-          estimate_row(fmt::format("match/{}", i),
-                       fmt::format("{} less {}", plan_.bots[match.a], plan_.bots[match.b]),
-                       "points",
-                       margin.mean,
-                       margin.interval,
-                       signed_text(margin.mean) + " " + signed_text(margin.interval)));
+      rows.push_back(estimate_row(fmt::format("match/{}", i),
+                                  said_with("{} less {}", plan_.bots[match.a], plan_.bots[match.b]),
+                                  "points",
+                                  margin.mean,
+                                  margin.interval,
+                                  signed_text(margin.mean) + " " + signed_text(margin.interval)));
     }
     return rows;
   }

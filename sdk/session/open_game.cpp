@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/session/game_link.h"
 #include "sdk/session/session_error.h"
 #include "sdk/session/session_files.h"
@@ -22,11 +23,11 @@ void check_seats(const Session& session,
   const auto count = static_cast<std::int32_t>(seats.size());
   if (count < rules.catalog.least_players || count > rules.catalog.most_players) {
     throw SessionError(SessionCode::usage,
-                       fmt::format("{} is for {} to {} players; \"seats\" names {}",
-                                   rules.name,
-                                   rules.catalog.least_players,
-                                   rules.catalog.most_players,
-                                   count));
+                       said_with("{} is for {} to {} players; \"seats\" names {}",
+                                 rules.name,
+                                 rules.catalog.least_players,
+                                 rules.catalog.most_players,
+                                 count));
   }
   for (const std::string& seat : seats) {
     check_bot_files(session.setup().folder, seat);
@@ -149,7 +150,7 @@ std::shared_ptr<TableGame> open_kept(Session& session,
                        notes);
   }
   throw SessionError(SessionCode::unknown,
-                     fmt::format("there is no kept game {}; `kept` lists them", number));
+                     said_with("there is no kept game {}; `kept` lists them", number));
 }
 
 }  // namespace bastide

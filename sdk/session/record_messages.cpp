@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/session/game_fields.h"
 #include "sdk/session/game_link.h"
 #include "sdk/session/saved_scenario.h"
@@ -23,8 +24,8 @@ using Json = nlohmann::ordered_json;
 Record recorded(TableGame& table) {
   if (!table.has_record()) {
     throw SessionError(SessionCode::usage,
-                       "this game began in the position of a scenario, which no record can say; "
-                       "save it as a scenario instead");
+                       said("this game began in the position of a scenario, which no record can "
+                            "say; save it as a scenario instead"));
   }
   return record_of(table.game(), table.origin());
 }
@@ -109,7 +110,7 @@ Json kept(Session& session, MessageFields& fields) {
                     {"players", record.setup.players},
                     {"answers", record.answers.size()},
                     {"over", record.outcome.has_value()},
-                    {"standing", loaded.ok() ? standing_of(record) : "cannot be read"}});
+                    {"standing", loaded.ok() ? standing_of(record) : said("cannot be read")}});
   }
   return {{"folder", session.setup().kept.string()}, {"games", rows}};
 }

@@ -11,6 +11,8 @@ namespace bastide {
 
 /// With the number of tiles that fit one demanded side, and two that are neighbours.
 [[nodiscard]] nlohmann::ordered_json tiles_json(const TileStatistics& tiles);
+/// The rule sheet as `show rules --json` has it, and the words of its phases as `steps`.
+[[nodiscard]] nlohmann::ordered_json shown_sheet(const Ruleset& rules);
 [[nodiscard]] nlohmann::ordered_json glossary_json(const std::vector<GlossaryEntry>& entries);
 /// Its title, moves and expectations in words.
 [[nodiscard]] nlohmann::ordered_json scenario_json(const Scenario& scenario);

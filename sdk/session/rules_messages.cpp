@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/session/message.h"
@@ -39,6 +40,10 @@ Json value_json(const OptionValue& value) {
   return std::visit([](const auto& one) { return Json(one); }, value);
 }
 
+std::string word_of(const Manifest& manifest, const std::string& name) {
+  return said_name(fmt::format("{}:{}", manifest.id, name));
+}
+
 Json options_json(const Manifest& manifest) {
   Json rows = Json::array();
   for (const ManifestOption& option : manifest.options) {
@@ -51,8 +56,13 @@ Json options_json(const Manifest& manifest) {
     }
     if (option.type == OptionType::enumeration) {
       row["values"] = option.values;
+      row["value_words"] = Json::array();
+      for (const std::string& value : option.values) {
+        row["value_words"].push_back(word_of(manifest, value));
+      }
     }
-    row["about"] = option.about;
+    row["word"] = word_of(manifest, option.name);
+    row["about"] = said_by(manifest.id, option.about);
     row["rules"] = option.rules;
     if (!option.part.empty()) {
       row["part"] = option.part;
@@ -65,12 +75,15 @@ Json options_json(const Manifest& manifest) {
 Json plugin_json(const Manifest& manifest) {
   Json parts = Json::array();
   for (const ManifestPart& part : manifest.parts) {
-    parts.push_back({{"id", part.name}, {"title", part.about}, {"default", part.is_default}});
+    parts.push_back({{"id", part.name},
+                     {"word", word_of(manifest, part.name)},
+                     {"title", said_by(manifest.id, part.about)},
+                     {"default", part.is_default}});
   }
   return {{"id", manifest.id},
-          {"title", manifest.title},
+          {"title", said_by(manifest.id, manifest.title)},
           {"version", to_string(manifest.version)},
-          {"about", manifest.about},
+          {"about", said_by(manifest.id, manifest.about)},
           {"requires", requirements_json(manifest.required)},
           {"optional", requirements_json(manifest.optional)},
           {"conflicts", requirements_json(manifest.conflicts)},
@@ -81,19 +94,19 @@ Json plugin_json(const Manifest& manifest) {
 
 Json variant_json(const Installed& item, const Manifest& manifest) {
   return {{"name", item.name},
-          {"title", item.title},
+          {"title", said_by(manifest.id, item.title)},
           {"status", item.status},
           {"rules", item.rules},
           {"requires", requirements_json(manifest.required)},
           {"options", options_json(manifest)},
-          {"about", manifest.about},
+          {"about", said_by(manifest.id, manifest.about)},
           {"file", item.file}};
 }
 
 Json bots_json() {
   Json rows = Json::array();
   for (const BotRow& bot : bot_table()) {
-    rows.push_back({{"name", bot.name}, {"about", bot.about}, {"settings", bot.settings}});
+    rows.push_back({{"name", bot.name}, {"about", said(bot.about)}, {"settings", bot.settings}});
   }
   return rows;
 }
@@ -114,7 +127,7 @@ Json installed(Session& session, MessageFields& fields) {
     Diagnostics unread;  // a broken one has a problem
     if (item.kind == "ruleset") {
       json[list].push_back({{"name", item.name},
-                            {"title", item.title},
+                            {"title", said_by("rulesets", item.title)},
                             {"plugins", item.plugins},
                             {"plain", item.is_plain},
                             {"file", item.file}});

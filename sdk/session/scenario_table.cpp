@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/session/game_state.h"
 #include "sdk/session/rules_json.h"
 #include "sdk/session/session_error.h"
@@ -114,7 +115,7 @@ Json board_of_scenario(const Session& session, const std::string& file, int numb
   ShapeBook book(game.rules().catalog);
   BoardElements elements(game.rules(), book);
   Json json = scenario_json(opened.scenario);
-  json["ruleset"] = game.rules().title;
+  json["ruleset"] = said_by("rulesets", game.rules().title);
   json["colours"] = colours_json(game);
   const Board& board = game.shown().board;
   const Cell least = board.size() > 0 ? board.least() : Cell{};

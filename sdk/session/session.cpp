@@ -7,6 +7,7 @@
 #include "kernel/base/check.h"
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/io/json_parser.h"
 #include "sdk/session/message.h"
@@ -175,7 +176,7 @@ std::shared_ptr<TableGame> Session::add_game(std::unique_ptr<Game> game, TableGa
   const std::lock_guard lock(games_mutex_);
   if (games_.size() >= setup_.most_games) {
     throw SessionError(SessionCode::limit,
-                       fmt::format("{} games are open; close one first", games_.size()));
+                       said_with("{} games are open; close one first", games_.size()));
   }
   auto table = std::make_shared<TableGame>(++last_game_, std::move(game), std::move(setup));
   games_.emplace(table->id(), table);

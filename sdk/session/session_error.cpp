@@ -2,6 +2,7 @@
 
 #include <new>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/shell/program.h"
 
@@ -112,10 +113,10 @@ Json error_json(const std::exception& error) {
     return SessionError(code_of(tool->exit()), tool->what()).json();
   }
   if (dynamic_cast<const ScriptFault*>(&error) != nullptr) {
-    return SessionError(SessionCode::rule, std::string("a rule failed: ") + error.what()).json();
+    return SessionError(SessionCode::rule, said_with("a rule failed: {}", error.what())).json();
   }
   if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) {
-    return SessionError(SessionCode::limit, "out of memory").json();
+    return SessionError(SessionCode::limit, said("out of memory")).json();
   }
   return SessionError(SessionCode::environment, error.what()).json();
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/trust.h"
@@ -24,27 +25,27 @@ bool is_below(const fs::path& folder, const fs::path& path) {
 
 [[noreturn]] void refuse(const fs::path& folder, const std::string& name, std::string_view why) {
   throw SessionError(SessionCode::input,
-                     fmt::format("{} {}: only files in {} are read and written here",
-                                 in_quotes(name),
-                                 why,
-                                 folder.string()));
+                     said_with("{} {}: only files in {} are read and written here",
+                               in_quotes(name),
+                               why,
+                               folder.string()));
 }
 
 }  // namespace
 
 fs::path file_in(const fs::path& folder, const std::string& name) {
   if (name.empty() || find_invisible(name) != std::string::npos) {
-    refuse(folder, name, "is no name of a file");
+    refuse(folder, name, said("is no name of a file"));
   }
   const fs::path path = (folder / name).lexically_normal();
   std::error_code error;
   const fs::path real = fs::weakly_canonical(path, error);
   if (error || !is_below(folder, path) || !is_below(folder, real)) {
-    refuse(folder, name, "leads out of the folder");
+    refuse(folder, name, said("leads out of the folder"));
   }
   for (const fs::path& part : real.lexically_relative(folder)) {
     if (part.string().starts_with('.')) {
-      refuse(folder, name, "is hidden");
+      refuse(folder, name, said("is hidden"));
     }
   }
   return real;
@@ -110,13 +111,13 @@ void write_in(const fs::path& folder,
   const fs::path path = file_in(folder, name);
   if (!path.string().ends_with(ending) || path.stem().empty()) {
     throw SessionError(SessionCode::input,
-                       fmt::format("{}: the name must end in {}", in_quotes(name), ending));
+                       said_with("{}: the name must end in {}", in_quotes(name), ending));
   }
   std::error_code error;
   if (fs::exists(path, error) && !replace) {
     throw SessionError(
         SessionCode::exists,
-        fmt::format("{} is there already; with \"replace\": true it is replaced", in_quotes(name)));
+        said_with("{} is there already; with \"replace\": true it is replaced", in_quotes(name)));
   }
   fs::create_directories(path.parent_path(), error);
   if (const Status status = write_text_file(path, text); !status.ok()) {
@@ -133,12 +134,12 @@ std::string write_seen(const fs::path& folder,
   const std::string hash = now ? now->hash : "";
   if (hash != seen) {
     throw SessionError(SessionCode::stale,
-                       fmt::format("{} was {} by somebody else since it was read: read it again, "
-                                   "then change it, or save under another name",
-                                   in_quotes(name),
-                                   !now           ? "removed"
-                                   : seen.empty() ? "made"
-                                                  : "changed"),
+                       said_with("{} was {} by somebody else since it was read: read it again, "
+                                 "then change it, or save under another name",
+                                 in_quotes(name),
+                                 !now           ? said("removed")
+                                 : seen.empty() ? said("made")
+                                                : "changed"),
                        {{"hash", hash}});
   }
   write_in(folder, name, ending, text, true);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/rule_id.h"
+#include "kernel/base/said.h"
 #include "sdk/session/game_state.h"
 #include "sdk/session/message.h"
 #include "sdk/session/rules_json.h"
@@ -24,12 +25,12 @@ Json sheet(Session& session, MessageFields& fields) {
   const RulesOfMessage about(fields);
   fields.done();
   const auto rules = about.load(session);
-  Json json = sheet_json(*rules);
+  Json json = shown_sheet(*rules);
   json["players"] = {rules->catalog.least_players, rules->catalog.most_players};
   json["plugins"] = Json::array();
   for (const PluginInfo& plugin : rules->catalog.plugins) {
     json["plugins"].push_back({{"id", plugin.id},
-                               {"title", plugin.title},
+                               {"title", said_by(plugin.id, plugin.title)},
                                {"version", plugin.version},
                                {"parts", plugin.parts}});
   }
@@ -92,10 +93,10 @@ Json name(Session& session, MessageFields& fields) {
   const std::vector<NamedThing> things = explain_name(*rules, word);
   if (things.empty()) {
     throw SessionError(SessionCode::unknown,
-                       fmt::format("{} has nothing called {}{}",
-                                   rules->name,
-                                   in_quotes(word),
-                                   nearest_thing(*rules, word)));
+                       said_with("{} has nothing called {}{}",
+                                 rules->name,
+                                 in_quotes(word),
+                                 nearest_thing(*rules, word)));
   }
   return things_json(*rules, things);
 }
@@ -106,7 +107,7 @@ Json rule(Session& session, MessageFields& fields) {
   fields.done();
   if (!is_rule_id(id)) {
     throw SessionError(SessionCode::usage,
-                       fmt::format("{} is no id of a rule, such as GAME-PLACE-01", in_quotes(id)));
+                       said_with("{} is no id of a rule, such as GAME-PLACE-01", in_quotes(id)));
   }
   const auto rules = about.load(session);
   const SearchPath& path = session.setup().path;

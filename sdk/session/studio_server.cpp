@@ -11,9 +11,11 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/in_language.h"
 #include "kernel/io/text_file.h"
 #include "sdk/session/bounded_stream.h"
 #include "sdk/session/session_error.h"
+#include "sdk/session/studio_languages.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/shell/studio_files.h"
 
@@ -100,6 +102,12 @@ void send(httplib::Response& response, std::string text, const std::string& type
       });
 }
 
+/// A file of the pages.
+struct StudioPage {
+  std::string type;
+  std::string text;
+};
+
 void refuse(httplib::Response& response, int status, const char* code, const std::string& message) {
   response.status = status;
   response.set_content(
@@ -178,7 +186,10 @@ class Counted {
 class StudioServer::Server : public httplib::Server {
  public:
   Server(Session& session, StudioSetup setup)
-      : session_(session), setup_(std::move(setup)), token_(new_token()) {
+      : session_(session),
+        setup_(std::move(setup)),
+        token_(new_token()),
+        languages_(session.setup().path, setup_.languages) {
     new_task_queue = [] {
       return new httplib::ThreadPool(kStudioThreads);  // the library deletes it
     };
@@ -199,6 +210,7 @@ class StudioServer::Server : public httplib::Server {
       return is_refused(request, response) ? HandlerResponse::Handled : HandlerResponse::Unhandled;
     });
     Post("/api", [this](const auto& request, auto& response) { message(request, response); });
+    Get("/language", [this](const auto& request, auto& response) { language(request, response); });
     Get("/events", [this](const auto&, auto& response) { events(response); });
     Get("/([A-Za-z0-9._-]*)",
         [this](const auto& request, auto& response) { page(request, response); });
@@ -301,6 +313,7 @@ class StudioServer::Server : public httplib::Server {
              fmt::format("{} messages are being answered; wait for some of them", kMostMessages));
       return;
     }
+    const InLanguage speaking(languages_.find(request.get_header_value("X-Bastide-Language")));
     send(response, session_.reply(request.body), kJson);
   }
 
@@ -326,33 +339,47 @@ class StudioServer::Server : public httplib::Server {
 
   void page(const httplib::Request& request, httplib::Response& response) {
     const std::string asked = request.matches[1];
-    const std::string name = asked.empty() ? "index.html" : asked;
-    if (!setup_.pages.empty()) {
-      Result<std::string> text = name.starts_with('.')
-                                     ? Result<std::string>(Error{})
-                                     : read_text_file_in(setup_.pages, setup_.pages / name);
-      if (text.ok()) {
-        send(response, std::move(text.value()), type_of(name));
-      } else {
-        response.status = 404;
-      }
-      return;
-    }
-    const std::vector<StudioFile>& files = studio_files();
-    const auto file = std::find_if(
-        files.begin(), files.end(), [&](const StudioFile& one) { return one.name == name; });
-    if (file != files.end()) {
-      send(response, std::string(file->text), std::string(file->type));
-    } else if (files.empty() && asked.empty()) {
+    if (std::optional<StudioPage> page = find_page(asked.empty() ? "index.html" : asked)) {
+      send(response, std::move(page->text), page->type);
+    } else if (setup_.pages.empty() && studio_files().empty() && asked.empty()) {
       send(response, std::string(kNoPages), kHtml);
     } else {
       response.status = 404;
     }
   }
 
+  /// The texts of the pages in the language of who looks at them.
+  void language(const httplib::Request& request, httplib::Response& response) const {
+    const std::optional<StudioPage> list = find_page("texts.json");
+    const nlohmann::ordered_json used =
+        list ? nlohmann::ordered_json::parse(list->text, nullptr, false) : nullptr;
+    const std::string code = languages_.choose(request.get_param_value("chosen"),
+                                               request.get_header_value("Accept-Language"));
+    send(response,
+         languages_.texts(code, used.is_array() ? used : nlohmann::ordered_json::array()).dump(),
+         kJson);
+  }
+
+  [[nodiscard]] std::optional<StudioPage> find_page(const std::string& name) const {
+    if (!setup_.pages.empty()) {
+      Result<std::string> text = name.starts_with('.')
+                                     ? Result<std::string>(Error{})
+                                     : read_text_file_in(setup_.pages, setup_.pages / name);
+      return text.ok() ? std::optional(StudioPage{type_of(name), std::move(text.value())})
+                       : std::nullopt;
+    }
+    const std::vector<StudioFile>& files = studio_files();
+    const auto file = std::find_if(
+        files.begin(), files.end(), [&](const StudioFile& one) { return one.name == name; });
+    return file == files.end()
+               ? std::nullopt
+               : std::optional(StudioPage{std::string(file->type), std::string(file->text)});
+  }
+
   Session& session_;
   const StudioSetup setup_;
   const std::string token_;
+  const StudioLanguages languages_;
   int port_ = 0;
   std::atomic<bool> is_ending_ = false;
   std::atomic<std::size_t> messages_ = 0;

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sdk/session/session.h"
 
@@ -18,6 +19,7 @@ namespace bastide {
 struct StudioSetup {
   std::optional<int> port;      // none: the usual one, or any that is free
   std::filesystem::path pages;  // folder of pages instead of those of the program; empty: those
+  std::vector<std::string> languages{};  // of the pages, before those that the browser wants
 };
 
 inline constexpr int kStudioPort = 8740;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/session/session_error.h"
 #include "sdk/tools/play/kept_games.h"
 #include "sdk/tools/play/seats.h"
@@ -18,7 +19,8 @@ News news_of(TranscriptWriter& writer) {
   for (std::size_t end = text.find('\n', from); end != std::string::npos;
        end = text.find('\n', from)) {
     const std::size_t begin = text.find_first_not_of(' ', from);
-    if (begin < end) {
+    // Where a turn begins is told to programs alone: it stands at the edge.
+    if (begin < end && (begin > from || language_code() == "en")) {
       lines.push_back(text.substr(begin, end - begin));
     }
     from = end + 1;
@@ -79,11 +81,11 @@ AnswerTrial& TableGame::trial() {
 void TableGame::check_revision(std::optional<std::uint64_t> known) const {
   if (known && *known != revision_) {
     throw SessionError(SessionCode::stale,
-                       fmt::format("the game has gone on: {} is at revision {}, not {}; ask for "
-                                   "its `state` first",
-                                   id(),
-                                   revision_,
-                                   *known),
+                       said_with("the game has gone on: {} is at revision {}, not {}; ask for "
+                                 "its `state` first",
+                                 id(),
+                                 revision_,
+                                 *known),
                        {{"revision", revision_}});
   }
 }
@@ -95,7 +97,7 @@ bool TableGame::is_person(std::int32_t actor) const {
 void TableGame::check_waits() const {
   if (!game().waiting()) {
     throw SessionError(SessionCode::illegal,
-                       "the game is over, nobody is asked any more; `undo` takes back");
+                       said("the game is over, nobody is asked any more; `undo` takes back"));
   }
 }
 
@@ -228,7 +230,7 @@ Rerun TableGame::play_under(const std::shared_ptr<const Ruleset>& rules) {
 
 void TableGame::check_rules(std::uint64_t number) const {
   if (number != rules_number_) {
-    throw SessionError(SessionCode::stale, "the rules of the game have changed meanwhile");
+    throw SessionError(SessionCode::stale, said("the rules of the game have changed meanwhile"));
   }
 }
 

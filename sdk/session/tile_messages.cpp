@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/load/trust.h"
 #include "sdk/session/game_state.h"
@@ -196,7 +197,7 @@ Json tile_words(Session& session, MessageFields& fields) {
     entries.emplace(std::pair(entry.kind, entry.name), &entry);
   }
   ShapeBook book(rules->catalog);
-  Json json{{"title", rules->title}, {"plugins", Json::array()}};
+  Json json{{"title", said_by("rulesets", rules->title)}, {"plugins", Json::array()}};
   for (const PluginInfo& plugin : rules->catalog.plugins) {
     if (plugin.id != "core") {
       json["plugins"].push_back(plugin.id);
@@ -227,7 +228,8 @@ Json place_json(const Session& session, const TilePlace& place) {
   const std::string own = name_in_folder(session, place.file);
   return {{"plugin", place.plugin},
           {"part", place.part},
-          {"title", place.title},
+          {"word", place.part.empty() ? "" : said_name(place.plugin + ":" + place.part)},
+          {"title", said_by(place.plugin, place.title)},
           {"file", own.empty() ? place.file.string() : own},
           {"own", !own.empty()}};
 }
@@ -439,7 +441,7 @@ Json check_tiles_message(Session& session, MessageFields& fields) {
 [[noreturn]] void refuse_draft(const std::vector<TileProblem>& problems) {
   throw SessionError(
       SessionCode::input,
-      fmt::format("nothing is saved while there are mistakes: {}", problems.front().message),
+      said_with("nothing is saved while there are mistakes: {}", problems.front().message),
       {{"problems", problems_of_tiles(problems)}});
 }
 
@@ -460,7 +462,7 @@ Json save_new_plugin(Session& session,
     if (find_in(folder, file.path)) {
       throw SessionError(
           SessionCode::exists,
-          fmt::format("{} is there already: give the plugin another name", in_quotes(file.path)));
+          said_with("{} is there already: give the plugin another name", in_quotes(file.path)));
     }
   }
   Json files = Json::array();
@@ -484,9 +486,9 @@ Json save_tiles(Session& session, MessageFields& fields) {
   const std::string file = name_in_folder(session, place.file);
   if (file.empty()) {
     throw SessionError(SessionCode::input,
-                       fmt::format("{} does not lie in the opened folder: save these tiles as a "
-                                   "plugin of your own, with another name",
-                                   place.plugin));
+                       said_with("{} does not lie in the opened folder: save these tiles as a "
+                                 "plugin of your own, with another name",
+                                 place.plugin));
   }
   const TileCheck check = draft.check(session);
   if (!check.problems.empty()) {
@@ -599,8 +601,8 @@ Json tile_sheet(Session& session, MessageFields& fields) {
   const TileCheck check = draft.check(session);
   if (!check.problems.empty()) {
     throw SessionError(SessionCode::input,
-                       fmt::format("nothing is printed while there are mistakes: {}",
-                                   check.problems.front().message),
+                       said_with("nothing is printed while there are mistakes: {}",
+                                 check.problems.front().message),
                        {{"problems", problems_of_tiles(check.problems)}});
   }
   plan.plugin = is_all ? "" : draft.named.plugin;
@@ -612,9 +614,9 @@ Json tile_sheet(Session& session, MessageFields& fields) {
   }
   if (count > kMostPrintedTiles) {
     throw SessionError(SessionCode::limit,
-                       fmt::format("{} tiles are too many for one file; print at most {} at a time",
-                                   count,
-                                   kMostPrintedTiles));
+                       said_with("{} tiles are too many for one file; print at most {} at a time",
+                                 count,
+                                 kMostPrintedTiles));
   }
   const Result<PrintSheet> sheet = print_sheet(*check.rules, plan);
   if (!sheet.ok()) {
@@ -663,7 +665,7 @@ Json play_tile(Session& session, MessageFields& fields) {
   const TileKindId tile = rules->catalog.tile_kinds.find(name);
   if (tile.is_none()) {
     throw SessionError(SessionCode::unknown,
-                       fmt::format("{} has no tile {}", rules->name, in_quotes(name)));
+                       said_with("{} has no tile {}", rules->name, in_quotes(name)));
   }
   const std::vector<std::string> players(
       static_cast<std::size_t>(std::max(2, rules->catalog.least_players)), "x");

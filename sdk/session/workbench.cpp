@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/in_language.h"
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/session/author_files.h"
 #include "sdk/session/session.h"
@@ -89,6 +90,7 @@ Workbench::~Workbench() {
 
 void Workbench::watch() {
   const std::lock_guard lock(mutex_);
+  language_ = spoken_language();
   if (!thread_.joinable() && !is_ending_) {
     thread_ = std::thread([this] { run(); });
   }
@@ -115,6 +117,7 @@ void Workbench::run() {
     if (is_ending_) {
       return;
     }
+    const InLanguage speaking(language_);
     lock.unlock();
     const std::vector<std::string> changes = files.changes();
     if (!changes.empty()) {
@@ -173,9 +176,9 @@ Json Workbench::changed_rules(TableGame& table, const std::shared_ptr<const Rule
   const Rerun rerun = table.play_under(rules);
   Json report = report_of(rerun, table.before());
   if (rerun.game == nullptr) {
-    throw SessionError(
-        SessionCode::rule,
-        "the game stays as it is: under the new rules it cannot begin: " + rerun.stopped);
+    throw SessionError(SessionCode::rule,
+                       said_with("the game stays as it is: under the new rules it cannot begin: {}",
+                                 rerun.stopped));
   }
   session_.tell({{"event", "changed"}, {"game", table.id()}, {"revision", table.revision()}});
   return report;

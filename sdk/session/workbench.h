@@ -13,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/rules/ruleset.h"
 #include "sdk/session/live_comparison.h"
 
@@ -73,6 +74,7 @@ class Workbench {
   bool is_ending_ = false;
   bool is_asked_ = false;  // somebody wants it to look now
   std::thread thread_;
+  std::shared_ptr<const Language> language_;               // of who asked to watch last
   std::map<std::string, nlohmann::ordered_json> reports_;  // by game
   std::map<int, std::shared_ptr<const Ruleset>> rules_;
   int last_rules_ = 0;

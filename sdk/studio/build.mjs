@@ -32,7 +32,8 @@ const result = await esbuild.build({
   logLevel: "warning",
 });
 
-const types = { html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", txt: "text/plain; charset=utf-8" };
+const types = { html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", txt: "text/plain; charset=utf-8",
+  json: "application/json" };
 const files = [
   { name: "index.html", text: readFileSync(join(here, "index.html"), "utf8") },
   ...result.outputFiles.map((file) => {
@@ -52,6 +53,22 @@ function licences() {
   }).join("\n\n");
 }
 files.push({ name: "licences.txt", text: licences() });
+
+/** What src/said.ts is called with, by which the program finds translations. */
+function texts() {
+  const CALL = /\bsaid(As|Counted|CountedParts|With|Parts)?\(\s*(?:("(?:[^"\\\n]|\\.)*")(?:,\s*("(?:[^"\\\n]|\\.)*"))?)?/g;
+  const found = new Map();
+  for (const file of Object.keys(result.metafile.inputs).filter((path) => path.endsWith(".ts") && !path.endsWith("src/said.ts"))) {
+    for (const [call, kind, ...literals] of readFileSync(file, "utf8").matchAll(CALL)) {
+      const [first, second] = literals.map((one) => one && JSON.parse(one));
+      const isCounted = kind?.startsWith("Counted");
+      if (!first || ((isCounted || kind === "As") && !second)) throw new Error(`${file}: ${call} is not about a literal`);
+      found.set(`${first} ${second}`, isCounted ? { text: first, many: second } : kind === "As" ? { context: first, text: second } : { text: first });
+    }
+  }
+  return [...found.values()];
+}
+files.push({ name: "texts.json", text: JSON.stringify(texts()) });
 
 /** Files that are loaded at once: the script, what it imports, and the style. */
 const first = new Set(["index.html", "studio.css"]);

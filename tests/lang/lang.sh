@@ -35,19 +35,7 @@ done
 
 # A made-up language marks what is translated: all other words are names.
 tree=$work/tree
-mkdir -p "$tree/sdk/lang" "$tree/scripts/variants/lang" "$tree/rulesets/lang"
-cp -R plugins scripts rulesets "$tree"
-"$lua" tests/lang/marks.lua <"$work/bastide.pot" >"$tree/sdk/lang/xx.po"
-for what in $(cd plugins && ls) variants rulesets; do
-  case $what in
-    variants) folder=$tree/scripts/variants ;;
-    rulesets) folder=$tree/rulesets ;;
-    *) folder=$tree/plugins/$what ;;
-  esac
-  mkdir -p "$folder/lang"
-  "$bastide" texts "$what" >"$work/$what.pot" || fail "texts $what"
-  "$lua" tests/lang/marks.lua <"$work/$what.pot" >"$folder/lang/xx.po"
-done
+sh tests/lang/tree.sh "$bastide" "$lua" "$tree" || fail "tests/lang/tree.sh"
 
 # said COMMAND…: in the made-up language
 said() {

@@ -5,8 +5,9 @@ set -eu
 bastide=$1
 lua=$2
 tree=$3
-mkdir -p "$tree/sdk/lang" "$tree/scripts" "$tree/rulesets"
-cp -R plugins scripts rulesets tests/scenarios "$tree"
+mkdir -p "$tree/sdk/lang" "$tree/tests"
+cp -R plugins scripts rulesets "$tree"
+cp -R tests/scenarios "$tree/tests"
 sh sdk/lang/texts.sh >"$tree/bastide.pot"
 "$lua" tests/lang/marks.lua <"$tree/bastide.pot" >"$tree/sdk/lang/xx.po"
 for what in $(cd plugins && ls) variants rulesets; do

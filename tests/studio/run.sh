@@ -33,7 +33,8 @@ for from in tests/page sdk/studio; do
 done
 [ "$program" != --install ] || exit 0
 
-export STUDIO_BROWSER="$browser" STUDIO_FOLDER="$folder" STUDIO_PROGRAM="$program"
+STUDIO_LUA=$(command -v lua5.4 || command -v lua) || give_up "The test of the studio needs Lua 5.4: sudo apt-get install lua5.4"
+export STUDIO_LUA STUDIO_BROWSER="$browser" STUDIO_FOLDER="$folder" STUDIO_PROGRAM="$program"
 [ "${3:-}" != --pictures ] || exec node tests/studio/pictures.mjs docs/studio
 
 cat >"$folder/types/tsconfig.json" <<END

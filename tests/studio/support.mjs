@@ -18,12 +18,12 @@ export const launch = () =>
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
 
-/** Starts the program; `state` is where an earlier one kept its games. */
-export async function startStudio({ state = mkdtempSync(join(folder, "state-")), rest = [] } = {}) {
+/** Starts the program; `state` is where an earlier one kept its games, `root` where plugins and rulesets lie. */
+export async function startStudio({ state = mkdtempSync(join(folder, "state-")), rest = [], root = resolve(".") } = {}) {
   const own = mkdtempSync(join(folder, "own-"));
   const server = spawn(program, ["studio", "--port", "0", ...rest], {
     cwd: own,
-    env: { ...process.env, XDG_STATE_HOME: state, BASTIDE_PATH: resolve(".") },
+    env: { ...process.env, LC_ALL: "C", XDG_STATE_HOME: state, BASTIDE_PATH: root },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

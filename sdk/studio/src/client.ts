@@ -1,5 +1,6 @@
 // Asks the session by HTTP, and listens to what it tells by itself.
 import type { Diagnostic, ErrorCode, Hello, Requests, WhyAnswer } from "./protocol.js";
+import { language, said, saidWith } from "./said.js";
 
 /** What the session did not do, in a whole sentence with the way out. */
 export class SessionError extends Error {
@@ -80,24 +81,24 @@ export class Client extends EventTarget {
     try {
       answer = await fetch("/api", {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-Bastide-Token": this.token },
+        headers: { "Content-Type": "application/json", "X-Bastide-Token": this.token, "X-Bastide-Language": language },
         body: JSON.stringify({ id: this.next++, do: what, ...fields }),
         signal,
       });
     } catch (error) {
-      if (signal?.aborted) throw new SessionError("cancelled", "Cancelled.");
+      if (signal?.aborted) throw new SessionError("cancelled", said("Cancelled."));
       this.setState("gone");
-      throw new SessionError("connection", "The program does not answer: it has ended, or is busy. Start it again, then go on here.");
+      throw new SessionError("connection", said("The program does not answer: it has ended, or is busy. Start it again, then go on here."));
     }
     const body = await answer.json().catch(() => null);
     if (body?.error?.code === "denied") {
-      throw new SessionError("denied", "This page has no right to ask the program. Open the address again that the program printed when it started.");
+      throw new SessionError("denied", said("This page has no right to ask the program. Open the address again that the program printed when it started."));
     }
     if (body?.error) {
       throw new SessionError(body.error.code, body.error.message, body.error.why, body.error.diagnostics ?? [], body.error);
     }
     if (!answer.ok || !body || !("ok" in body)) {
-      throw new SessionError("connection", `The program answered with ${answer.status} ${answer.statusText}.`);
+      throw new SessionError("connection", saidWith("The program answered with {} {}.", answer.status, answer.statusText));
     }
     return body.ok;
   }

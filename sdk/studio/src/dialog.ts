@@ -1,5 +1,6 @@
 // Dialogs above the page, and short notes at its edge.
 import { html, render, type TemplateResult } from "lit";
+import { said } from "./said.js";
 
 /** Shows a dialog until it is closed; the element is for those who close it themselves. */
 export function dialog(title: string, content: TemplateResult | ((close: () => void) => TemplateResult), css = ""): HTMLDialogElement {
@@ -10,7 +11,7 @@ export function dialog(title: string, content: TemplateResult | ((close: () => v
   const draw = () =>
     render(
       html`<div class="dialog-head"><h2 id="dialog-title">${title}</h2>
-          <button class="plain" type="button" aria-label="Close" @click=${close}>✕</button></div>
+          <button class="plain" type="button" aria-label=${said("Close")} @click=${close}>✕</button></div>
         <div class="dialog-body">${typeof content === "function" ? content(close) : content}</div>`,
       box,
     );
@@ -43,7 +44,7 @@ export function note(text: string, kind: "good" | "error" = "good"): void {
   const away = document.createElement("button");
   away.type = "button";
   away.className = "plain";
-  away.setAttribute("aria-label", "Close this note");
+  away.setAttribute("aria-label", said("Close this note"));
   away.textContent = "✕";
   away.addEventListener("click", () => one.remove());
   one.append(away);

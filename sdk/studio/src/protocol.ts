@@ -21,6 +21,8 @@ export interface PluginOption {
   type: "bool" | "int" | "enum";
   default: unknown;
   values?: string[];
+  word: string;
+  value_words?: string[];
   min?: number;
   max?: number;
   about?: string;
@@ -31,7 +33,7 @@ export interface PluginInfo {
   title: string;
   version: string;
   requires: unknown;
-  parts: { id: string; title: string; default: boolean }[];
+  parts: { id: string; word: string; title: string; default: boolean }[];
   options: PluginOption[];
   is_game: boolean;
 }
@@ -93,6 +95,7 @@ export interface GameEvent {
   by?: string; // who answered; without it a line about what followed
   choice?: string;
   text: string;
+  label?: string; // of an answer: its text in words
 }
 export interface GameState {
   game: string;
@@ -161,6 +164,7 @@ export interface Option {
   colour?: number;
   segment?: string;
   feature_kind?: string;
+  feature_name?: string;
   at?: [number, number]; // in the cell, 100 a tile
 }
 export interface Options {
@@ -176,6 +180,7 @@ export interface Options {
 export interface Award {
   to: number[]; // colours
   what: string;
+  name: string;
   reason: string;
   points: number;
   sum: string;

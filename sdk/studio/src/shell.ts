@@ -3,14 +3,20 @@ import { html, nothing } from "lit";
 import { client } from "./client.js";
 import { dialog } from "./dialog.js";
 import { LightElement } from "./light.js";
+import { chooseLanguage, language, languages, said } from "./said.js";
 import { allScreens, go, placeOf, type ScreenElement } from "./screens.js";
 import { applyTheme, readTheme, themes, type Theme } from "./theme.js";
 
 const CONNECTION = {
-  joining: "Joining the program",
-  there: "Joined to the program",
-  gone: "The program does not answer; trying again",
+  joining: said("Joining the program"),
+  there: said("Joined to the program"),
+  gone: said("The program does not answer; trying again"),
 } as const;
+const COLOURS: Record<Theme, string> = {
+  auto: said("Colours: as the system"),
+  light: said("Colours: light"),
+  dark: said("Colours: dark"),
+};
 
 class Studio extends LightElement {
   static override properties = { current: { state: true }, theme: { state: true }, readOnly: { state: true } };
@@ -76,8 +82,8 @@ class Studio extends LightElement {
 
   private showKeys(): void {
     const keys = this.made.get(this.current)?.keys ?? [];
-    const rows = [...keys, ["?", "this list"]];
-    dialog("Keys", html`<dl class="keys">${rows.map(
+    const rows = [...keys, ["?", said("this list")]];
+    dialog(said("Keys"), html`<dl class="keys">${rows.map(
       ([key, what]) => html`<div><dt>${key?.split(" ").map((one) => html`<kbd>${one}</kbd> `)}</dt><dd>${what}</dd></div>`,
     )}</dl>`);
   }
@@ -91,7 +97,7 @@ class Studio extends LightElement {
     return html`
       <header class="top">
         <span class="brand" aria-hidden="true">Bastide</span>
-        <nav aria-label="Screens">
+        <nav aria-label=${said("Screens")}>
           ${allScreens().map((screen) => html`<a href="#${screen.id}" aria-current=${screen.id === this.current ? "page" : nothing}
             @click=${(event: Event) => {
               event.preventDefault();
@@ -99,12 +105,16 @@ class Studio extends LightElement {
             }}>${screen.title}</a>`)}
         </nav>
         <span class="gap"></span>
-        ${this.readOnly ? html`<span class="badge">read only</span>` : nothing}
+        ${this.readOnly ? html`<span class="badge">${said("read only")}</span>` : nothing}
         <span class="connection ${client.state}" role="status"><span class="dot" aria-hidden="true"></span><span
           class=${client.state === "gone" ? "" : "unseen"}>${CONNECTION[client.state]}</span></span>
-        <button class="plain" type="button" @click=${this.nextTheme} aria-label="Colours: ${this.theme}"
-          title="Colours: ${this.theme}">${this.theme === "auto" ? "◐" : this.theme === "light" ? "☀" : "☾"}</button>
-        <button class="plain" type="button" @click=${this.showKeys} aria-label="Keys" title="Keys (?)">?</button>
+        ${languages.length > 1 ? html`<select class="plain language" aria-label=${said("Language")} title=${said("Language")}
+          @change=${(event: Event) => chooseLanguage((event.target as HTMLSelectElement).value)}>${languages.map(
+            ({ code, name }) => html`<option value=${code} lang=${code} ?selected=${code === language}>${name}</option>`,
+          )}</select>` : nothing}
+        <button class="plain" type="button" @click=${this.nextTheme} aria-label=${COLOURS[this.theme]}
+          title=${COLOURS[this.theme]}>${this.theme === "auto" ? "◐" : this.theme === "light" ? "☀" : "☾"}</button>
+        <button class="plain" type="button" @click=${this.showKeys} aria-label=${said("Keys")} title="${said("Keys")} (?)">?</button>
       </header>
       <main></main>`;
   }

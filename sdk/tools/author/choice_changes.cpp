@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/author/check.h"
 
@@ -160,7 +161,7 @@ const Picked* PickedItems::find(const std::string& id) const {
 std::string PickedItems::title(const std::string& id) const {
   const Picked* item = find(id);
   const Manifest* manifest = item != nullptr ? item->manifest : manifests_.plugin(id);
-  return manifest == nullptr ? in_quotes(id) : manifest->title;
+  return manifest == nullptr ? in_quotes(id) : said_by(id, manifest->title);
 }
 
 const ManifestOption* PickedItems::option(const std::string& name) const {
@@ -296,6 +297,7 @@ std::string range_of(const Version& version) {
 }
 
 Value ruleset_value(const RulesetFile& choice, const Manifests& manifests) {
+  const InEnglish english;  // it becomes a file
   Value ruleset = empty_object();
   ruleset.set("title",
               Value::of(choice.title.empty() ? suggested_title(choice, manifests) : choice.title));
@@ -326,7 +328,7 @@ std::string suggested_title(const RulesetFile& choice, const Manifests& manifest
       text += item.is_variant && !in_variants ? "; " : ", ";
     }
     in_variants = item.is_variant;
-    text += item.manifest == nullptr ? item.name : item.manifest->title;
+    text += item.manifest == nullptr ? item.name : said_by(item.id, item.manifest->title);
   }
   return text;
 }

@@ -11,6 +11,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/author/choice_changes.h"
 #include "sdk/tools/author/manifests.h"
@@ -27,7 +28,7 @@ std::string in_words(const std::vector<std::string>& names) {
   if (names.size() < 2) {
     return names.empty() ? "" : names.front();
   }
-  return joined(std::vector(names.begin(), names.end() - 1), ", ") + " and " + names.back();
+  return joined(std::vector(names.begin(), names.end() - 1), ", ") + said(" and ") + names.back();
 }
 
 /// "Leave out Land, and with it Bells": what cannot be without it goes too.
@@ -38,10 +39,9 @@ std::string leaving_out(const PickedItems& picked, const std::string& id) {
       others.push_back(picked.title(other));
     }
   }
-  return fmt::format("Leave out {}{}{}",
-                     picked.title(id),
-                     others.empty() ? "" : ", and with it ",
-                     in_words(others));
+  return others.empty()
+             ? said_with("Leave out {}", picked.title(id))
+             : said_with("Leave out {}, and with it {}", picked.title(id), in_words(others));
 }
 
 /// Looks for everything that does not go together, as the manifests see it.
@@ -112,12 +112,13 @@ class ProblemFinder {
       return;
     }
     problem.ways_out.push_back(
-        {"Add " + titles(added) + (rivals.empty() ? "" : ", leave out " + titles(rivals)),
+        {rivals.empty() ? said_with("Add {}", titles(added))
+                        : said_with("Add {}, leave out {}", titles(added), titles(rivals)),
          with_plugins(without(choice_, rivals), added, manifests_)});
   }
 
   void add_no_game() {
-    ChoiceProblem& problem = add("no_game", {}, "No game is chosen.");
+    ChoiceProblem& problem = add("no_game", {}, said("No game is chosen."));
     for (const std::string& game : manifests_.games()) {
       offer_adding(game, {}, problem);
     }
@@ -132,7 +133,7 @@ class ProblemFinder {
       ChoiceProblem& problem =
           add("broken/" + item.id,
               {item.id},
-              fmt::format("{} cannot be read: {}", title(item.id), item.problem));
+              said_with("{} cannot be read: {}", title(item.id), item.problem));
       offer_leaving_out(item.id, problem);
       return;
     }
@@ -148,22 +149,22 @@ class ProblemFinder {
   }
 
   void add_missing(const Picked& item) {
-    const char* kind = item.is_variant ? "house rule" : "plugin";
     ChoiceProblem& problem =
         add("missing/" + item.id,
             {item.id},
-            fmt::format("The {} {} is not installed.", kind, in_quotes(item.name)));
+            item.is_variant ? said_with("The house rule {} is not installed.", in_quotes(item.name))
+                            : said_with("The plugin {} is not installed.", in_quotes(item.name)));
     offer_leaving_out(item.id, problem);
   }
 
   void add_other_version(const Picked& item) {
     ChoiceProblem& problem = add("version/" + item.id,
                                  {item.id},
-                                 fmt::format("The ruleset asks for {} in version {}, but {} is "
-                                             "installed.",
-                                             title(item.id),
-                                             item.asked->range.text,
-                                             to_string(item.manifest->version)));
+                                 said_with("The ruleset asks for {} in version {}, but {} is "
+                                           "installed.",
+                                           title(item.id),
+                                           item.asked->range.text,
+                                           to_string(item.manifest->version)));
     const std::string range = range_of(item.manifest->version);
     RulesetFile changed = choice_;
     for (Requirement& plugin : changed.plugins) {
@@ -171,7 +172,7 @@ class ProblemFinder {
         plugin.range = parse_version_range(range).value_or(VersionRange{});
       }
     }
-    problem.ways_out.push_back({"Take version " + range, std::move(changed)});
+    problem.ways_out.push_back({said_with("Take version {}", range), std::move(changed)});
     offer_leaving_out(item.id, problem);
   }
 
@@ -180,14 +181,13 @@ class ProblemFinder {
     const Manifest* installed = manifests_.plugin(required.plugin);
     if (other != nullptr && other->manifest != nullptr) {
       if (!required.range.contains(other->manifest->version)) {
-        ChoiceProblem& problem =
-            add(fmt::format("requires/{}/{}", item.id, required.plugin),
-                {item.id, required.plugin},
-                fmt::format("{} requires {} in version {}, but {} is installed.",
-                            title(item.id),
-                            title(required.plugin),
-                            required.range.text,
-                            to_string(other->manifest->version)));
+        ChoiceProblem& problem = add(fmt::format("requires/{}/{}", item.id, required.plugin),
+                                     {item.id, required.plugin},
+                                     said_with("{} requires {} in version {}, but {} is installed.",
+                                               title(item.id),
+                                               title(required.plugin),
+                                               required.range.text,
+                                               to_string(other->manifest->version)));
         offer_leaving_out(item.id, problem);
       }
       return;
@@ -195,12 +195,14 @@ class ProblemFinder {
     if (other != nullptr) {
       return;  // chosen and not installed: said already
     }
-    ChoiceProblem& problem = add(fmt::format("requires/{}/{}", item.id, required.plugin),
-                                 {item.id, required.plugin},
-                                 fmt::format("{} requires {}, which is not {}.",
-                                             title(item.id),
-                                             title(required.plugin),
-                                             installed == nullptr ? "installed" : "chosen"));
+    ChoiceProblem& problem = add(
+        fmt::format("requires/{}/{}", item.id, required.plugin),
+        {item.id, required.plugin},
+        installed == nullptr
+            ? said_with(
+                  "{} requires {}, which is not installed.", title(item.id), title(required.plugin))
+            : said_with(
+                  "{} requires {}, which is not chosen.", title(item.id), title(required.plugin)));
     if (installed != nullptr) {
       offer_adding(required.plugin, {item.id}, problem);
     }
@@ -223,7 +225,7 @@ class ProblemFinder {
     ChoiceProblem& problem =
         add(id,
             {item.id, other->id},
-            fmt::format("{} cannot be combined with {}.", title(item.id), title(other->id)));
+            said_with("{} cannot be combined with {}.", title(item.id), title(other->id)));
     offer_leaving_out(item.id, problem);
     offer_leaving_out(other->id, problem);
   }
@@ -233,7 +235,7 @@ class ProblemFinder {
       const Picked* plugin = picked_.find(chosen.plugin);
       if (plugin == nullptr || plugin->manifest == nullptr) {
         if (plugin == nullptr) {
-          add_stray("parts/" + chosen.plugin, chosen.plugin, "Parts");
+          add_stray("parts/" + chosen.plugin, chosen.plugin, said("Parts"));
         }
         continue;
       }
@@ -243,29 +245,30 @@ class ProblemFinder {
       if (chosen.parts.empty() && !plugin->manifest->parts.empty()) {
         ChoiceProblem& problem = add("parts/" + plugin->id,
                                      {plugin->id},
-                                     fmt::format("No part of {} is chosen.", title(plugin->id)));
+                                     said_with("No part of {} is chosen.", title(plugin->id)));
         problem.refused = false;
-        problem.ways_out.push_back({"Take the usual parts", with_usual_parts(choice_, plugin->id)});
+        problem.ways_out.push_back(
+            {said("Take the usual parts"), with_usual_parts(choice_, plugin->id)});
         offer_leaving_out(plugin->id, problem);
       }
     }
     for (const CopiesChoice& copies : choice_.tiles) {
       if (picked_.find(copies.plugin) == nullptr) {
-        add_stray("tiles/" + copies.plugin, copies.plugin, "Copies of tiles");
+        add_stray("tiles/" + copies.plugin, copies.plugin, said("Copies of tiles"));
       }
     }
   }
 
   /// Something is said of a plugin that does not take part.
-  void add_stray(std::string id, const std::string& plugin, const char* what) {
+  void add_stray(std::string id, const std::string& plugin, const std::string& what) {
     ChoiceProblem& problem =
         add(std::move(id),
             {plugin},
-            fmt::format("{} are chosen of {}, which is not.", what, title(plugin)));
+            said_with("{} are chosen of {}, which is not.", what, title(plugin)));
     if (manifests_.plugin(plugin) != nullptr) {
       offer_adding(plugin, {}, problem);
     }
-    problem.ways_out.push_back({"Do not say so", without(choice_, {plugin})});
+    problem.ways_out.push_back({said("Do not say so"), without(choice_, {plugin})});
   }
 
   void check_part(const Picked& plugin, const std::string& part) {
@@ -279,15 +282,15 @@ class ProblemFinder {
     ChoiceProblem& problem = add(
         fmt::format("part/{}/{}", plugin.id, part),
         {plugin.id},
-        fmt::format(
+        said_with(
             "{} has no part {}{}.", title(plugin.id), in_quotes(part), did_you_mean(part, known)));
     if (const auto near = nearest_name(part, known)) {
       problem.ways_out.push_back(
-          {fmt::format("Take the part {}", in_quotes(*near)),
+          {said_with("Take the part {}", in_quotes(*near)),
            with_part(without_part(choice_, plugin.id, part), plugin.id, *near, manifests_)});
     }
     problem.ways_out.push_back(
-        {fmt::format("Leave out {}", in_quotes(part)), without_part(choice_, plugin.id, part)});
+        {said_with("Leave out {}", in_quotes(part)), without_part(choice_, plugin.id, part)});
   }
 
   void check_option(const OptionChoice& chosen) {
@@ -305,14 +308,14 @@ class ProblemFinder {
         !picked_.has_part(plugin, option->part)) {
       ChoiceProblem& problem = add("unused/" + chosen.name,
                                    {chosen.name, plugin},
-                                   fmt::format("{} has no effect without the part {} of {}.",
-                                               chosen.name,
-                                               in_quotes(option->part),
-                                               title(plugin)));
+                                   said_with("{} has no effect without the part {} of {}.",
+                                             chosen.name,
+                                             in_quotes(option->part),
+                                             title(plugin)));
       problem.refused = false;
-      problem.ways_out.push_back({fmt::format("Take the part {}", in_quotes(option->part)),
+      problem.ways_out.push_back({said_with("Take the part {}", in_quotes(option->part)),
                                   with_part(choice_, plugin, option->part, manifests_)});
-      problem.ways_out.push_back({fmt::format("Set it back to {}", to_string(option->initial)),
+      problem.ways_out.push_back({said_with("Set it back to {}", to_string(option->initial)),
                                   without_option(choice_, chosen.name)});
     }
   }
@@ -323,17 +326,17 @@ class ProblemFinder {
     if (owner == "core" || (plugin != nullptr && plugin->manifest == nullptr)) {
       return;  // limits of rules are for the loader; the missing plugin is said already
     }
-    ChoiceProblem& problem =
-        add("option/" + chosen.name,
-            {chosen.name},
-            plugin != nullptr
-                ? fmt::format("{} has no option {}.", title(owner), chosen.name)
-                : fmt::format(
-                      "The option {} is set, but {} is not chosen.", chosen.name, title(owner)));
+    ChoiceProblem& problem = add(
+        "option/" + chosen.name,
+        {chosen.name},
+        plugin != nullptr
+            ? said_with("{} has no option {}.", title(owner), chosen.name)
+            : said_with("The option {} is set, but {} is not chosen.", chosen.name, title(owner)));
     if (plugin == nullptr && manifests_.plugin(owner) != nullptr) {
       offer_adding(owner, {}, problem);
     }
-    problem.ways_out.push_back({"Do not set " + chosen.name, without_option(choice_, chosen.name)});
+    problem.ways_out.push_back(
+        {said_with("Do not set {}", chosen.name), without_option(choice_, chosen.name)});
   }
 
   void add_wrong_value(const OptionChoice& chosen,
@@ -342,8 +345,8 @@ class ProblemFinder {
     ChoiceProblem& problem =
         add("option/" + chosen.name, {chosen.name}, fmt::format("{}: {}.", chosen.name, wrong));
     const auto offer = [&](const OptionValue& value) {
-      problem.ways_out.push_back({fmt::format("Set it to {}", to_string(value)),
-                                  with_option(choice_, chosen.name, value)});
+      problem.ways_out.push_back(
+          {said_with("Set it to {}", to_string(value)), with_option(choice_, chosen.name, value)});
     };
     if (const auto* number = std::get_if<std::int32_t>(&chosen.value);
         number != nullptr && option.type == OptionType::integer) {
@@ -357,7 +360,7 @@ class ProblemFinder {
       offer(false);
     }
     if (option.type == OptionType::integer) {
-      problem.ways_out.push_back({fmt::format("Set it back to {}", to_string(option.initial)),
+      problem.ways_out.push_back({said_with("Set it back to {}", to_string(option.initial)),
                                   without_option(choice_, chosen.name)});
     }
   }
@@ -386,12 +389,12 @@ class ProblemFinder {
     ChoiceProblem& problem =
         add(fmt::format("preset/{}/{}/{}", preset.option, other.second, item.id),
             {other.second, item.id, preset.option},
-            fmt::format("{} sets {} to {}, and {} sets it to {}.",
-                        title(other.second),
-                        preset.option,
-                        to_string(other.first),
-                        title(item.id),
-                        to_string(preset.value)));
+            said_with("{} sets {} to {}, and {} sets it to {}.",
+                      title(other.second),
+                      preset.option,
+                      to_string(other.first),
+                      title(item.id),
+                      to_string(preset.value)));
     offer_leaving_out(other.second, problem);
     offer_leaving_out(item.id, problem);
   }
@@ -402,11 +405,11 @@ class ProblemFinder {
     if (option == nullptr || !wrong_value(*option, preset.value).empty()) {
       ChoiceProblem& problem = add(fmt::format("preset/{}/{}", preset.option, item.id),
                                    {item.id, preset.option},
-                                   fmt::format("{} sets {} to {}, which nothing that is chosen "
-                                               "allows.",
-                                               title(item.id),
-                                               preset.option,
-                                               to_string(preset.value)));
+                                   said_with("{} sets {} to {}, which nothing that is chosen "
+                                             "allows.",
+                                             title(item.id),
+                                             preset.option,
+                                             to_string(preset.value)));
       if (option == nullptr && picked_.find(owner) == nullptr &&
           manifests_.plugin(owner) != nullptr) {
         offer_adding(owner, {item.id}, problem);
@@ -422,19 +425,23 @@ class ProblemFinder {
   }
 
   void add_overruled(const Preset& preset, const Picked& item, const OptionChoice& own) {
-    const std::string how = own.is_locked
-                                ? fmt::format("locks it to {}", to_string(own.value))
-                                : fmt::format("says {}: the house rule wins", to_string(own.value));
-    ChoiceProblem& problem = add("overruled/" + preset.option,
-                                 {item.id, preset.option},
-                                 fmt::format("{} sets {} to {}, and the ruleset {}.",
-                                             title(item.id),
-                                             preset.option,
-                                             to_string(preset.value),
-                                             how));
+    ChoiceProblem& problem =
+        add("overruled/" + preset.option,
+            {item.id, preset.option},
+            own.is_locked ? said_with("{} sets {} to {}, and the ruleset locks it to {}.",
+                                      title(item.id),
+                                      preset.option,
+                                      to_string(preset.value),
+                                      to_string(own.value))
+                          : said_with("{} sets {} to {}, and the ruleset says {}: the "
+                                      "house rule wins.",
+                                      title(item.id),
+                                      preset.option,
+                                      to_string(preset.value),
+                                      to_string(own.value)));
     problem.refused = own.is_locked;
     offer_leaving_out(item.id, problem);
-    problem.ways_out.push_back({fmt::format("Leave {} to the house rule", preset.option),
+    problem.ways_out.push_back({said_with("Leave {} to the house rule", preset.option),
                                 without_option(choice_, preset.option)});
   }
 
@@ -506,10 +513,10 @@ class CompileWaysOut {
       return words.find(item.id) != std::string::npos;
     });
     for (const OptionChoice& option : choice_.options) {
-      try_way("Set " + option.name + " back", without_option(choice_, option.name));
+      try_way(said_with("Set {} back", option.name), without_option(choice_, option.name));
     }
     for (const PartChoice& parts : choice_.parts) {
-      try_way("Take the usual parts of " + picked_.title(parts.plugin),
+      try_way(said_with("Take the usual parts of {}", picked_.title(parts.plugin)),
               with_usual_parts(choice_, parts.plugin));
     }
     for (const Picked& item : items) {

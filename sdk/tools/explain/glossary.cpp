@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/sheet_words.h"
 
 namespace bastide {
@@ -95,16 +96,18 @@ class GlossaryMaker {
     std::vector<std::string> said = std::move(entry.says);
     entry.says.clear();
     if (!kind.role.empty()) {
-      say(entry, fmt::format("A piece on it is called {}.", words_of(kind.role)));
+      say(entry,
+          said_with("A piece on it is called {}.",
+                    words_of(kind.name.substr(0, kind.name.find(':') + 1) + kind.role)));
     }
     say(entry, done_sentence(catalog_, kind));
     for (const bool complete : {true, false}) {
       const std::string points = points_words(catalog_, kind, complete);
       if (!points.empty() && !(complete && kind.done == DoneRule::never)) {
-        const char* when = kind.done == DoneRule::never ? "At the end"
-                           : complete                   ? "Complete"
-                                                        : "Incomplete";
-        say(entry, fmt::format("{}: {}.", when, points));
+        say(entry,
+            kind.done == DoneRule::never ? said_with("At the end: {}.", points)
+            : complete                   ? said_with("Complete: {}.", points)
+                                         : said_with("Incomplete: {}.", points));
       }
     }
     entry.says.insert(entry.says.end(), said.begin(), said.end());
@@ -132,9 +135,9 @@ class GlossaryMaker {
     }
     if (!piece.claims.empty()) {
       say(entry,
-          fmt::format("It may stand on: {}.", joined(piece.claims, ", ", [&](FeatureKindId kind) {
-                        return words_of(catalog_.feature_kinds[kind].name);
-                      })));
+          said_with("It may stand on: {}.", joined(piece.claims, ", ", [&](FeatureKindId kind) {
+                      return words_of(catalog_.feature_kinds[kind].name);
+                    })));
     }
     entry.says.insert(entry.says.end(), said.begin(), said.end());
   }
@@ -188,7 +191,7 @@ class GlossaryMaker {
     }
     for (const FeatureKind& kind : catalog_.feature_kinds) {
       if (kind.mark == entry.name) {
-        say(entry, fmt::format("A tile with it has a {}.", words_of(kind.name)));
+        say(entry, said_with("A tile with it has a {}.", words_of(kind.name)));
       }
     }
   }
@@ -197,12 +200,12 @@ class GlossaryMaker {
     for (const TokenKind& token : catalog_.tokens) {
       GlossaryEntry& entry = add("token", token.name, "token");
       if (token.value != 0) {
-        say(entry, fmt::format("Its value is {}.", token.value));
+        say(entry, said_with("Its value is {}.", token.value));
       }
       for (const Bag& bag : catalog_.bags) {
         for (const auto& [kind, count] : bag.tokens) {
           if (count > 0 && catalog_.tokens[kind].name == token.name) {
-            say(entry, fmt::format("{} in the {}.", count, words_of(bag.name)));
+            say(entry, said_with("{} in the {}.", count, words_of(bag.name)));
           }
         }
       }
@@ -215,7 +218,7 @@ class GlossaryMaker {
     }
     for (const Pool& pool : catalog_.pools) {
       say(add("markers", pool.name, "pool"),
-          fmt::format("The supply holds {}.", counted(pool.count, words_of(pool.name))));
+          said_with("The supply holds {}.", counted(pool.count, words_of(pool.name))));
     }
     for (const Track& track : catalog_.tracks) {
       if (!track.name.starts_with("core:")) {

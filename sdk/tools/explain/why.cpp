@@ -451,11 +451,15 @@ nlohmann::ordered_json why_json(const WhyAnswer& answer) {
   using Json = nlohmann::ordered_json;
   Json reasons = Json::array();
   for (const WhyReason& reason : answer.reasons) {
+    Json says = Json::array();
+    for (const std::string& sentence : reason.says) {
+      says.push_back(said_by(reason.plugin, sentence));
+    }
     reasons.push_back({{"id", reason.id},
                        {"text", reason.text},
                        {"plugin", reason.plugin},
                        {"rules", reason.rules},
-                       {"says", reason.says}});
+                       {"says", says}});
   }
   return Json{{"legal", answer.legal},
               {"move", answer.move},

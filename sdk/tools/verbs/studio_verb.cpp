@@ -12,6 +12,7 @@
 #include "sdk/session/studio_server.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/play/kept_games.h"
+#include "sdk/tools/shell/language.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/xml.h"
@@ -81,8 +82,20 @@ void open_browser(Program& program, const std::string& address) {
   }).detach();
 }
 
+/// Of the pages, where --lang or the environment says any; each browser else.
+std::vector<std::string> languages_of_start(const Program& program) {
+  if (!program.lang.empty()) {
+    return {program.lang};
+  }
+  std::vector<std::string> codes = wanted_languages();
+  codes.pop_back();  // English for want of anything else
+  return codes;
+}
+
 Exit run_studio(Program& program, const StudioFlags& flags) {
-  speak(nullptr);  // the pages are English still
+  const std::string way =
+      said("open this address in a browser of this machine; Ctrl-C ends the studio");
+  speak(nullptr);  // each message is answered in the language of its page
   Session session(session_setup(program, flags.read_only));
   open_named(program, session, flags.ruleset);
   std::filesystem::path pages;
@@ -93,12 +106,12 @@ Exit run_studio(Program& program, const StudioFlags& flags) {
       throw ToolError(Exit::input, fmt::format("{}: {}", flags.pages, error.message()));
     }
   }
-  StudioServer server(session, {flags.port, pages});
+  StudioServer server(session, {flags.port, pages, languages_of_start(program)});
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"address", server.address()}, {"port", server.port()}});
   } else {
     program.line(server.address());
-    program.note("open this address in a browser of this machine; Ctrl-C ends the studio");
+    program.note(way);
   }
   program.flush();
   std::thread serving([&] { server.run(); });

@@ -25,11 +25,12 @@ export interface Sheet {
   ruleset: string;
   title: string;
   lines: SheetLine[];
+  steps: Record<string, string>; // words of phases
 }
 export interface Tiles {
   tiles: number;
   drawn: number;
-  sources: { plugin: string; part: string; tiles: number }[];
+  sources: { plugin: string; part: string; word: string; tiles: number }[];
   sides: { name: string; kinds: string[]; sides: number; tiles: number }[];
   shapes: { sides: number[]; tiles: number; drawn: number; names: string[] }[];
   fitting: { one: number[]; corner: number[][]; across: number[][] };
@@ -57,6 +58,7 @@ export interface Diff {
 export interface Reply {
   composed: Composed;
   title: string;
+  shown_title: string; // in the language of the page
   problems: Problem[];
   ok: boolean;
   players?: [number, number];

@@ -6,22 +6,33 @@ import { dialog, note, noteError } from "../dialog.js";
 import { LightElement } from "../light.js";
 import type { Installed, OpenRequest, PluginOption } from "../protocol.js";
 import { study } from "../rules/studied.js";
+import { LEAVING, said, saidAs, saidCounted, saidWith } from "../said.js";
 import { go, registerScreen } from "../screens.js";
 import {
   asInstalled, optionOf, partsOf, thingOf, withOption, withPart, withPlugin, withVariant,
   type Composed, type Problem, type Reply, type Thing,
 } from "./composed.js";
 import { diffView } from "./diff-view.js";
-import { ruleIds, sheetView, wordOf } from "./sheet-view.js";
+import { ruleIds, sheetView } from "./sheet-view.js";
 import { tilesView } from "./tiles-view.js";
 
 const KEYS: [string, string][] = [
-  ["/", "search house rules"],
-  ["x", "take the first way out of the first problem"],
-  ["s", "save as a ruleset"],
-  ["p", "play"],
-  ["d", "what differs from another ruleset"],
+  ["/", said("search house rules")],
+  ["x", said("take the first way out of the first problem")],
+  ["s", said("save as a ruleset")],
+  ["p", said("play")],
+  ["d", said("what differs from another ruleset")],
 ];
+const KEPT = "bastide-composed";
+function takeKept(): { from: string; composed: Composed } | null {
+  try {
+    const kept = sessionStorage.getItem(KEPT);
+    sessionStorage.removeItem(KEPT);
+    return kept === null ? null : (JSON.parse(kept) as { from: string; composed: Composed });
+  } catch {
+    return null;
+  }
+}
 
 class ComposerScreen extends LightElement {
   static override properties = {
@@ -63,6 +74,7 @@ class ComposerScreen extends LightElement {
     document.addEventListener("keydown", (event) => this.key(event));
     client.addEventListener("again", () => void this.begin());
     client.on("installed", () => void this.loadInstalled());
+    window.addEventListener(LEAVING, () => this.keep());
   }
 
   override updated(changed: Map<string, unknown>): void {
@@ -79,6 +91,17 @@ class ComposerScreen extends LightElement {
     const from = this.place || this.from || (names.includes("base") ? "base" : (names[0] ?? ""));
     if (this.composed && from === this.from) return;
     await this.beginWith(from);
+    const kept = takeKept();
+    if (kept?.from === from && this.composed) this.change(kept.composed);
+  }
+  /** For the same window, which is drawn anew. */
+  private keep(): void {
+    if (!this.composed || this.isEqual) return;
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ from: this.from, composed: this.composed }));
+    } catch {
+      // Then it begins anew.
+    }
   }
   private async loadInstalled(): Promise<void> {
     try {
@@ -151,12 +174,12 @@ class ComposerScreen extends LightElement {
 
   private summary(reply: Reply): string {
     const refused = reply.problems.filter((one) => one.refused);
-    if (refused.length > 0) return `${refused.length === 1 ? "One problem" : `${refused.length} problems`}: ${refused[0]?.text ?? ""}`;
-    return `Can be played: ${reply.tiles?.tiles ?? 0} tiles, ${this.playersText(reply)}.`;
+    if (refused.length > 0) return saidCounted("One problem: {1}", "{} problems: {}", refused.length, refused[0]?.text ?? "");
+    return saidCounted("Can be played: {} tile, {}.", "Can be played: {} tiles, {}.", reply.tiles?.tiles ?? 0, this.playersText(reply));
   }
   private playersText(reply: Reply): string {
     const [least, most] = reply.players ?? [0, 0];
-    return least === most ? `${least} player${least === 1 ? "" : "s"}` : `${least} to ${most} players`;
+    return least === most ? saidCounted("{} player", "{} players", least) : saidWith("{} to {} players", least, most);
   }
   private titles(): Map<string, string> {
     return new Map((this.installed?.plugins ?? []).map((one) => [one.id, one.title]));
@@ -212,19 +235,19 @@ class ComposerScreen extends LightElement {
         this.composed = composed;
         this.saved = { name: ruleset, text: JSON.stringify(composed) };
         close();
-        note(`Saved as ${file}. ${ruleset === name ? `Its name is ${name}.` : ""}`);
+        note(`${saidWith("Saved as {}.", file)} ${ruleset === name ? saidWith("Its name is {}.", name) : ""}`);
         await this.check();
         if (plays) await this.play({ ruleset });
       } catch (error) {
         exists = error instanceof SessionError && (error.code as string) === "exists";
-        trouble = exists ? `There is a ruleset ${name} already. Give another name, or replace it.` : error instanceof Error ? error.message : String(error);
+        trouble = exists ? saidWith("There is a ruleset {} already. Give another name, or replace it.", name) : error instanceof Error ? error.message : String(error);
         redraw();
       }
     };
     const form = (close: () => void): TemplateResult => html`<form class="save-ruleset" @submit=${(event: Event) => void save(event, close)}>
-      ${plays ? html`<p>A game of a new combination can be opened again only when its ruleset has a file.</p>` : nothing}
-      <label class="field">Name <input name="name" required pattern="[a-z0-9_\\-]+" maxlength="64" placeholder="my-mix" autocomplete="off" .value=${name}
-        title="Small letters, digits, - and _" @input=${(event: Event) => {
+      ${plays ? html`<p>${said("A game of a new combination can be opened again only when its ruleset has a file.")}</p>` : nothing}
+      <label class="field">${said("Name")} <input name="name" required pattern="[a-z0-9_\\-]+" maxlength="64" placeholder="my-mix" autocomplete="off" .value=${name}
+        title=${said("Small letters, digits, - and _")} @input=${(event: Event) => {
           name = (event.target as HTMLInputElement).value;
           if (exists) {
             exists = false;
@@ -232,13 +255,13 @@ class ComposerScreen extends LightElement {
             redraw();
           }
         }}></label>
-      <label class="field">Title <input name="title" required maxlength="120" .value=${title}
+      <label class="field">${said("Title")} <input name="title" required maxlength="120" .value=${title}
         @input=${(event: Event) => (title = (event.target as HTMLInputElement).value)}></label>
       ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
-      <div class="row end"><button class="main" type="submit">${exists ? "Replace it" : plays ? "Save and play" : "Save"}</button></div></form>`;
+      <div class="row end"><button class="main" type="submit">${exists ? said("Replace it") : plays ? said("Save and play") : said("Save")}</button></div></form>`;
     let redraw = (): void => {};
     const holder = document.createElement("div");
-    const box = dialog(plays ? "Save and play" : "Save as a ruleset", html`${holder}`, "save-dialog");
+    const box = dialog(plays ? said("Save and play") : said("Save as a ruleset"), html`${holder}`, "save-dialog");
     redraw = () => void import("lit").then(({ render }) => render(form(() => box.close()), holder));
     redraw();
     setTimeout(() => holder.querySelector<HTMLInputElement>("input[name=name]")?.focus(), 30);
@@ -285,7 +308,7 @@ class ComposerScreen extends LightElement {
         ? html`<input type="checkbox" id=${id} .checked=${value === true} ?disabled=${off} @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}>`
         : option.type === "enum"
           ? html`<select id=${id} ?disabled=${off} @change=${(event: Event) => set((event.target as HTMLSelectElement).value)}>${(option.values ?? []).map(
-              (one) => html`<option value=${one} ?selected=${one === value}>${wordOf(one)}</option>`)}</select>`
+              (one, i) => html`<option value=${one} data-name ?selected=${one === value}>${option.value_words?.[i] ?? one}</option>`)}</select>`
           : html`<input type="number" id=${id} ?disabled=${off} min=${option.min ?? nothing} max=${option.max ?? nothing} step="1" .value=${String(value)}
               @change=${(event: Event) => {
                 const number = Number((event.target as HTMLInputElement).value);
@@ -293,17 +316,17 @@ class ComposerScreen extends LightElement {
               }}>`;
     const help = `${id}-help`;
     return html`<div class="option ${option.type} ${value === option.default ? "" : "changed"} ${off ? "off" : ""}" data-option=${option.id}>
-      <label for=${id}>${wordOf(option.id.slice(option.id.indexOf(".") + 1))}${option.type === "int" && option.min !== undefined && option.max !== undefined
-        ? html` <span class="faint small">${option.min} to ${option.max}</span>` : nothing}</label>${control}
+      <label for=${id}><span data-name>${option.word}</span>${option.type === "int" && option.min !== undefined && option.max !== undefined
+        ? html` <span class="faint small">${saidWith("{} to {}", option.min, option.max)}</span>` : nothing}</label>${control}
       <p class="small help" id=${help}>${option.about ?? ""} ${ruleIds(option.rules ?? [], { show: (rule) => this.showRule(rule) })}</p>
-      ${off ? html`<p class="small help">Belongs to the part ${wordOf(part ?? "")}.</p>` : nothing}
-      ${overruled ? html`<p class="small help warn">A house rule sets it to ${settled.value}.</p>` : nothing}</div>`;
+      ${off ? html`<p class="small help">${saidWith("Belongs to the part {}.", thing.parts.find((one) => one.id === part)?.word ?? part ?? "")}</p>` : nothing}
+      ${overruled ? html`<p class="small help warn">${saidWith("A house rule sets it to {}.", settled.value)}</p>` : nothing}</div>`;
   }
 
   private marks(id: string): TemplateResult | typeof nothing {
     const problems = this.problemsOf(id);
     if (problems.length === 0) return nothing;
-    return html`<span class="clash" title=${problems.map((one) => one.text).join(" ")}>${problems.some((one) => one.refused) ? "conflict" : "note"}</span>`;
+    return html`<span class="clash" title=${problems.map((one) => one.text).join(" ")}>${problems.some((one) => one.refused) ? said("conflict") : said("note")}</span>`;
   }
 
   private thingView(thing: Thing, chosen: boolean, toggle: (on: boolean) => void): TemplateResult {
@@ -313,12 +336,12 @@ class ComposerScreen extends LightElement {
     return html`<li class="thing ${chosen ? "chosen" : ""} ${this.problemsOf(thing.id).some((one) => one.refused) ? "refused" : ""}" data-thing=${thing.id}>
       <label class="check"><input type="checkbox" .checked=${chosen} @change=${(event: Event) => toggle((event.target as HTMLInputElement).checked)}>
         <span><b>${thing.title}</b> ${this.marks(thing.id)}<span class="about small">${thing.about}</span>${
-          missing.length > 0 ? html`<span class="faint small needs">needs ${missing.map((one) => this.titleOf(one)).join(", ")}</span>` : nothing}</span></label>
-      ${chosen && thing.parts.length > 0 ? html`<fieldset class="parts"><legend>Parts of ${thing.title}</legend>${thing.parts.map((part) => html`<label class="check">
+          missing.length > 0 ? html`<span class="faint small needs">${saidWith("needs {}", missing.map((one) => this.titleOf(one)).join(", "))}</span>` : nothing}</span></label>
+      ${chosen && thing.parts.length > 0 ? html`<fieldset class="parts"><legend>${saidWith("Parts of {}", thing.title)}</legend>${thing.parts.map((part) => html`<label class="check">
         <input type="checkbox" .checked=${partsOf(composed, thing).includes(part.id)} @change=${(event: Event) =>
           this.change(withPart(composed, thing, part.id, (event.target as HTMLInputElement).checked))}>
-        <span>${wordOf(part.id)} <span class="about small">${part.title}</span></span></label>`)}</fieldset>` : nothing}
-      ${chosen && thing.options.length > 0 ? html`<div class="settings" role="group" aria-label="Options of ${thing.title}">${thing.options.map((one) => this.optionView(one, thing))}</div>` : nothing}
+        <span><span data-name>${part.word}</span> <span class="about small">${part.title}</span></span></label>`)}</fieldset>` : nothing}
+      ${chosen && thing.options.length > 0 ? html`<div class="settings" role="group" aria-label=${saidWith("Options of {}", thing.title)}>${thing.options.map((one) => this.optionView(one, thing))}</div>` : nothing}
     </li>`;
   }
 
@@ -326,7 +349,7 @@ class ComposerScreen extends LightElement {
     const { composed, installed } = this;
     if (!composed || !installed) return html``;
     const list = installed.plugins.filter((one) => one.is_game === games);
-    return html`<section class="card" aria-label=${games ? "Games" : "Expansions"}><h2>${games ? "Games" : "Expansions"}</h2>
+    return html`<section class="card" aria-label=${games ? said("Games") : said("Expansions")}><h2>${games ? said("Games") : said("Expansions")}</h2>
       <ul class="things">${list.map((one) => this.thingView(thingOf(one), one.id in composed.plugins, (on) => this.change(withPlugin(composed, one, on))))}</ul></section>`;
   }
 
@@ -342,12 +365,12 @@ class ComposerScreen extends LightElement {
     const first = matching.filter((one) => chosen.has(one.id));
     const suited = matching.filter((one) => !chosen.has(one.id) && fits(one));
     const others = matching.filter((one) => !chosen.has(one.id) && !fits(one));
-    return html`<section class="card" aria-label="House rules"><div class="row"><h2>House rules</h2><span class="gap"></span>
-        <input type="search" class="search" placeholder="search ( / )" aria-label="Search house rules" .value=${this.search}
+    return html`<section class="card" aria-label=${said("House rules")}><div class="row"><h2>${said("House rules")}</h2><span class="gap"></span>
+        <input type="search" class="search" placeholder="${said("search")} ( / )" aria-label=${said("Search house rules")} .value=${this.search}
           @input=${(event: Event) => (this.search = (event.target as HTMLInputElement).value)}></div>
       <ul class="things variants">${first.map(row)}${suited.map(row)}</ul>
-      ${first.length + suited.length === 0 ? html`<p class="faint">${word ? "None is called so." : "None suits what is chosen."}</p>` : nothing}
-      ${others.length > 0 ? html`<details ?open=${word !== "" && suited.length === 0}><summary>${others.length} for what is not chosen</summary>
+      ${first.length + suited.length === 0 ? html`<p class="faint">${word ? said("None is called so.") : said("None suits what is chosen.")}</p>` : nothing}
+      ${others.length > 0 ? html`<details ?open=${word !== "" && suited.length === 0}><summary>${saidWith("{} for what is not chosen", others.length)}</summary>
         <ul class="things variants">${others.map(row)}</ul></details>` : nothing}</section>`;
   }
 
@@ -358,45 +381,45 @@ class ComposerScreen extends LightElement {
 
   private stateView(): TemplateResult {
     const { reply } = this;
-    if (this.failed) return html`<section class="card state trouble" tabindex="-1" role="alert" aria-label="State">${this.failed}</section>`;
-    if (!reply) return html`<section class="card state" tabindex="-1" aria-label="State"><p class="faint">Reading what is installed …</p></section>`;
-    return html`<section class="card state ${reply.ok ? "good" : "bad"}" tabindex="-1" aria-label="State" aria-busy=${String(this.busy)}>
-      <div class="row wrap"><div class="grow"><h1>${reply.composed.title ?? reply.title}</h1>
-        <p class="verdict small">${reply.ok ? html`<span class="sign" aria-hidden="true">✓</span> ${this.summary(reply)}` : html`<span class="sign" aria-hidden="true">✕</span> This cannot be played yet.`}</p></div>
-        <button type="button" class="main" ?disabled=${!reply.ok} @click=${() => void this.playIt()}>Play</button>
-        <button type="button" ?disabled=${!reply.ok} @click=${() => this.askName(false)}>Save …</button></div>
+    if (this.failed) return html`<section class="card state trouble" tabindex="-1" role="alert" aria-label=${said("State")}>${this.failed}</section>`;
+    if (!reply) return html`<section class="card state" tabindex="-1" aria-label=${said("State")}><p class="faint">${said("Reading what is installed …")}</p></section>`;
+    return html`<section class="card state ${reply.ok ? "good" : "bad"}" tabindex="-1" aria-label=${said("State")} aria-busy=${String(this.busy)}>
+      <div class="row wrap"><div class="grow"><h1>${reply.shown_title}</h1>
+        <p class="verdict small">${reply.ok ? html`<span class="sign" aria-hidden="true">✓</span> ${this.summary(reply)}` : html`<span class="sign" aria-hidden="true">✕</span> ${said("This cannot be played yet.")}`}</p></div>
+        <button type="button" class="main" ?disabled=${!reply.ok} @click=${() => void this.playIt()}>${said("Play")}</button>
+        <button type="button" ?disabled=${!reply.ok} @click=${() => this.askName(false)}>${said("Save …")}</button></div>
       ${reply.problems.length > 0 ? html`<ul class="problems">${reply.problems.map((one) => this.problemView(one))}</ul>` : nothing}</section>`;
   }
 
   private fromView(): TemplateResult {
     const rulesets = this.installed?.rulesets ?? [];
-    return html`<div class="card from"><label class="field">Begin with
+    return html`<div class="card from"><label class="field">${said("Begin with")}
       <select name="from" @change=${(event: Event) => {
         const name = (event.target as HTMLSelectElement).value;
         this.visited = this.place = name;
         go("composer", name, true);
         void this.beginWith(name);
-      }}><option value="" ?selected=${this.from === ""}>nothing</option>${rulesets.map(
+      }}><option value="" ?selected=${this.from === ""}>${saidAs("ruleset", "nothing")}</option>${rulesets.map(
         (one) => html`<option value=${one.name} ?selected=${one.name === this.from}>${one.title || one.name}</option>`)}</select></label>
-      ${this.isEqual ? nothing : html`<button type="button" class="small" @click=${() => void this.beginWith(this.from)}>Undo all changes</button>`}</div>`;
+      ${this.isEqual ? nothing : html`<button type="button" class="small" @click=${() => void this.beginWith(this.from)}>${said("Undo all changes")}</button>`}</div>`;
   }
 
   private sheetPanel(): TemplateResult {
     const { reply } = this;
     const rulesets = this.installed?.rulesets ?? [];
     const fresh = new Set(reply?.diff?.sheet.filter((one) => one.only_in === "b").map((one) => `${one.plugin}: ${one.line}`));
-    return html`<section class="card sheet-panel" aria-label="Rules of the combination"><h2 class="unseen">Rules of the combination</h2>
-      <div class="row wrap"><div class="row" role="group" aria-label="Show">
-          <button type="button" aria-pressed=${String(this.side === "sheet")} @click=${() => (this.side = "sheet")}>Rule sheet</button>
-          <button type="button" aria-pressed=${String(this.side === "diff")} @click=${() => (this.side = "diff")}>Differences</button></div>
+    return html`<section class="card sheet-panel" aria-label=${said("Rules of the combination")}><h2 class="unseen">${said("Rules of the combination")}</h2>
+      <div class="row wrap"><div class="row" role="group" aria-label=${said("Show")}>
+          <button type="button" aria-pressed=${String(this.side === "sheet")} @click=${() => (this.side = "sheet")}>${said("Rule sheet")}</button>
+          <button type="button" aria-pressed=${String(this.side === "diff")} @click=${() => (this.side = "diff")}>${said("Differences")}</button></div>
         <span class="gap"></span>
-        <label class="row small">against <select name="against" @change=${(event: Event) => {
+        <label class="row small">${said("against")} <select name="against" @change=${(event: Event) => {
           this.against = (event.target as HTMLSelectElement).value;
           void this.check();
-        }}><option value="" ?selected=${this.against === ""}>nothing</option>${rulesets.map(
+        }}><option value="" ?selected=${this.against === ""}>${saidAs("ruleset", "nothing")}</option>${rulesets.map(
           (one) => html`<option value=${one.name} ?selected=${one.name === this.against}>${one.title || one.name}</option>`)}</select></label></div>
-      ${!reply?.ok || !reply.sheet ? html`<p class="faint">The sheet stands here as soon as everything goes together.</p>`
-        : this.side === "sheet" ? sheetView(reply.sheet.lines, { show: (id) => this.showRule(id), is_new: (line) => fresh.has(`${line.plugin}: ${line.text}`) })
+      ${!reply?.ok || !reply.sheet ? html`<p class="faint">${said("The sheet stands here as soon as everything goes together.")}</p>`
+        : this.side === "sheet" ? sheetView(reply.sheet.lines, { steps: reply.sheet.steps, show: (id) => this.showRule(id), is_new: (line) => fresh.has(`${line.plugin}: ${line.text}`) })
           : diffView(reply.diff ?? null, this.titleOf(this.against), (id) => this.showRule(id))}</section>`;
   }
 
@@ -405,7 +428,7 @@ class ComposerScreen extends LightElement {
     return html`<div class="composer">
       <div class="pane choose">${this.fromView()}${this.pluginsView(true)}${this.pluginsView(false)}${this.variantsView()}</div>
       <div class="pane middle">${this.stateView()}
-        ${reply?.ok && reply.tiles ? html`<section class="card tile-counts" aria-label="Tiles">${tilesView(reply.tiles, this.titles(), {
+        ${reply?.ok && reply.tiles ? html`<section class="card tile-counts" aria-label=${said("Tiles")}>${tilesView(reply.tiles, this.titles(), {
           demand: this.demand, fits: this.fits, change: (demand) => {
             this.demand = demand;
             void this.askFits();
@@ -415,4 +438,4 @@ class ComposerScreen extends LightElement {
   }
 }
 customElements.define("composer-screen", ComposerScreen);
-registerScreen({ id: "composer", title: "Composer", order: 20, element: "composer-screen" });
+registerScreen({ id: "composer", title: said("Composer"), order: 20, element: "composer-screen" });

@@ -1,13 +1,14 @@
 // A rule sheet: sections, the steps of the turn, each line with whose rule it is.
 import { html, nothing, type TemplateResult } from "lit";
+import { said, saidAs } from "../said.js";
 import type { SheetLine } from "./composed.js";
 
 const SECTIONS: Record<string, string> = {
-  setup: "Set-up",
-  turn: "A turn",
-  scoring: "Scoring during the game",
-  final: "End of the game",
-  special: "Special cases",
+  setup: said("Set-up"),
+  turn: said("A turn"),
+  scoring: said("Scoring during the game"),
+  final: said("End of the game"),
+  special: said("Special cases"),
 };
 export const sectionTitle = (section: string): string => SECTIONS[section] ?? section;
 export const wordOf = (name: string): string => name.slice(name.lastIndexOf(":") + 1).replaceAll("_", " ");
@@ -23,6 +24,7 @@ export function marked(text: string, search: string): TemplateResult | string {
 export interface SheetUse {
   search?: string;
   current?: string; // id of the rule that is looked at
+  steps?: Record<string, string>; // words of phases
   show: (rule: string) => void;
   is_new?: (line: SheetLine) => boolean;
 }
@@ -35,7 +37,7 @@ export function ruleIds(rules: readonly string[], use: SheetUse): TemplateResult
 
 function lineView(line: SheetLine, use: SheetUse): TemplateResult {
   const isNew = use.is_new?.(line) ?? false;
-  return html`<li class="sheet-line ${isNew ? "new" : ""}">${isNew ? html`<span class="badge">new</span> ` : nothing}<span
+  return html`<li class="sheet-line ${isNew ? "new" : ""}">${isNew ? html`<span class="badge">${saidAs("line", "new")}</span> ` : nothing}<span
     class="sheet-text">${marked(line.text, use.search ?? "")}</span>
     <span class="faint small whose">${line.plugin} ${ruleIds(line.rules, use)}</span></li>`;
 }
@@ -53,11 +55,11 @@ function steps(lines: readonly SheetLine[]): { phase: string; lines: SheetLine[]
 
 export function sheetView(lines: readonly SheetLine[], use: SheetUse): TemplateResult {
   const sections = Object.keys(SECTIONS).filter((section) => lines.some((line) => line.section === section));
-  if (sections.length === 0) return html`<p class="faint">No line says so.</p>`;
+  if (sections.length === 0) return html`<p class="faint">${said("No line says so.")}</p>`;
   return html`<div class="sheet">${sections.map((section) => {
     const own = lines.filter((line) => line.section === section);
     return html`<section aria-label=${sectionTitle(section)}><h3>${sectionTitle(section)}</h3>
-      ${steps(own).map((step) => html`${step.phase === "" ? nothing : html`<h4>${wordOf(step.phase)}</h4>`}
+      ${steps(own).map((step) => html`${step.phase === "" ? nothing : html`<h4>${use.steps?.[step.phase] ?? wordOf(step.phase)}</h4>`}
         <ul>${step.lines.map((line) => lineView(line, use))}</ul>`)}</section>`;
   })}</div>`;
 }

@@ -1,10 +1,11 @@
 // Counts of tiles and of their sides, as bars with their numbers.
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { said, saidAs, saidParts, saidWith } from "../said.js";
 import type { Tiles } from "./composed.js";
-import { wordOf } from "./sheet-view.js";
 
 const SHAPES_SHOWN = 10;
 export const SIDES = ["north", "east", "south", "west"];
+const SIDE_WORDS = [saidAs("side", "north"), saidAs("side", "east"), saidAs("side", "south"), saidAs("side", "west")];
 
 const percent = (part: number, whole: number): string => (whole === 0 ? "0 %" : `${Math.round((100 * part) / whole)} %`);
 
@@ -25,19 +26,19 @@ function shapePicture(sides: readonly number[], names: readonly string[]): Templ
 
 function sources(tiles: Tiles, titles: Map<string, string>): TemplateResult {
   const most = Math.max(1, ...tiles.sources.map((one) => one.tiles));
-  return html`<table class="bars"><caption>Tiles <b class="count-tiles">${tiles.tiles}</b>${tiles.drawn === tiles.tiles ? nothing
-    : html` <span class="faint">${tiles.drawn} of them are drawn</span>`}</caption>
-    <thead class="unseen"><tr><th scope="col">From</th><th scope="col">Tiles</th></tr></thead>
+  return html`<table class="bars"><caption>${said("Tiles")} <b class="count-tiles">${tiles.tiles}</b>${tiles.drawn === tiles.tiles ? nothing
+    : html` <span class="faint">${saidWith("{} of them are drawn", tiles.drawn)}</span>`}</caption>
+    <thead class="unseen"><tr><th scope="col">${said("From")}</th><th scope="col">${said("Tiles")}</th></tr></thead>
     <tbody>${tiles.sources.map((one) => html`<tr><th scope="row">${titles.get(one.plugin) ?? one.plugin}${
-      one.part ? `: ${wordOf(one.part)}` : ""}</th><td class="n">${one.tiles}</td><td>${bar(one.tiles, most)}</td></tr>`)}</tbody></table>`;
+      one.part ? `: ${one.word}` : ""}</th><td class="n">${one.tiles}</td><td>${bar(one.tiles, most)}</td></tr>`)}</tbody></table>`;
 }
 
 function sides(tiles: Tiles): TemplateResult {
   const all = tiles.sides.reduce((sum, one) => sum + one.sides, 0);
   const most = Math.max(1, ...tiles.sides.map((one) => one.sides));
-  return html`<table class="bars sides"><caption>Sides <b>${all}</b></caption>
-    <thead><tr><th scope="col">shows</th><th scope="col" class="n">sides</th><th scope="col"><span class="unseen">share of all sides</span></th><th
-      scope="col" class="n" title="Chance that a tile drawn at random has such a side">fits one</th></tr></thead>
+  return html`<table class="bars sides"><caption>${said("Sides")} <b>${all}</b></caption>
+    <thead><tr><th scope="col">${said("shows")}</th><th scope="col" class="n">${said("sides")}</th><th scope="col"><span class="unseen">${said("share of all sides")}</span></th><th
+      scope="col" class="n" title=${said("Chance that a tile drawn at random has such a side")}>${said("fits one")}</th></tr></thead>
     <tbody>${tiles.sides.map((one, i) => html`<tr data-side=${one.name}><th scope="row"><span class="swatch k${i % 6}" aria-hidden="true"></span>${one.name}</th><td
       class="n">${one.sides}</td><td>${bar(one.sides, most, `k${i % 6}`)}</td><td class="n">${percent(tiles.fitting.one[i] ?? 0, tiles.drawn)}</td></tr>`)}</tbody></table>`;
 }
@@ -56,33 +57,33 @@ export interface DemandUse {
 }
 function demandForm(tiles: Tiles, use: DemandUse): TemplateResult {
   const isAny = use.demand.every((one) => one === "any");
-  return html`<fieldset class="demand"><legend>Which tiles fit a cell?</legend>
-    <div class="compass">${SIDES.map((side, i) => html`<label class="side-${side}"><span class="faint small">${side}</span>
+  return html`<fieldset class="demand"><legend>${said("Which tiles fit a cell?")}</legend>
+    <div class="compass">${SIDES.map((side, i) => html`<label class="side-${side}"><span class="faint small">${SIDE_WORDS[i]}</span>
       <select @change=${(event: Event) => use.change(use.demand.map((old, n) => (n === i ? (event.target as HTMLSelectElement).value : old)))}>
-        <option value="any" ?selected=${use.demand[i] === "any"}>any</option>
+        <option value="any" ?selected=${use.demand[i] === "any"}>${saidAs("side", "any")}</option>
         ${tiles.sides.map((one) => html`<option value=${one.name} ?selected=${use.demand[i] === one.name}>${one.name}</option>`)}
       </select></label>`)}</div>
-    <p class="fits" role="status">${isAny ? "Every tile fits where nothing is demanded." : use.fits === null ? "" : html`<b>${use.fits}</b> of ${
-      tiles.drawn} tiles fit: a random one with ${percent(use.fits, tiles.drawn)}.`}</p></fieldset>`;
+    <p class="fits" role="status">${isAny ? said("Every tile fits where nothing is demanded.") : use.fits === null ? "" : saidParts("{} of {} tiles fit: a random one with {}.", html`<b>${use.fits}</b>`, tiles.drawn,
+      percent(use.fits, tiles.drawn))}</p></fieldset>`;
 }
 
 function shapes(tiles: Tiles, all: boolean, toggle: () => void): TemplateResult {
   const names = tiles.sides.map((one) => one.name);
   const shown = all ? tiles.shapes : tiles.shapes.slice(0, SHAPES_SHOWN);
   const most = Math.max(1, ...tiles.shapes.map((one) => one.tiles));
-  return html`<table class="bars shapes-table"><caption>Shapes <b>${tiles.shapes.length}</b> <span class="faint">the same sides, however turned</span></caption>
-    <thead class="unseen"><tr><th scope="col">Sides</th><th scope="col">Tiles</th></tr></thead>
+  return html`<table class="bars shapes-table"><caption>${said("Shapes")} <b>${tiles.shapes.length}</b> <span class="faint">${said("the same sides, however turned")}</span></caption>
+    <thead class="unseen"><tr><th scope="col">${said("Sides")}</th><th scope="col">${said("Tiles")}</th></tr></thead>
     <tbody>${shown.map((one) => html`<tr title=${one.names.join(", ")}><th scope="row">${shapePicture(one.sides, names)}<span>${
       one.sides.map((side) => names[side]).join(", ")}</span></th><td class="n">${one.tiles}</td><td>${bar(one.tiles, most)}</td></tr>`)}</tbody></table>
     ${tiles.shapes.length > SHAPES_SHOWN ? html`<button type="button" class="small" aria-expanded=${String(all)} @click=${toggle}>${
-      all ? "Show fewer" : `Show all ${tiles.shapes.length}`}</button>` : nothing}`;
+      all ? said("Show fewer") : saidWith("Show all {}", tiles.shapes.length)}</button>` : nothing}`;
 }
 
 export function tilesView(
   tiles: Tiles, titles: Map<string, string>, use: DemandUse, all: boolean, toggle: () => void,
 ): TemplateResult {
   return html`${sources(tiles, titles)}${sides(tiles)}${demandForm(tiles, use)}
-    <details><summary>Two sides at once</summary>${matrix(tiles, tiles.fitting.corner, "A corner: this side, and clockwise next")}${
-      matrix(tiles, tiles.fitting.across, "Two sides across")}</details>
+    <details><summary>${said("Two sides at once")}</summary>${matrix(tiles, tiles.fitting.corner, said("A corner: this side, and clockwise next"))}${
+      matrix(tiles, tiles.fitting.across, said("Two sides across"))}</details>
     ${shapes(tiles, all, toggle)}`;
 }

@@ -5,6 +5,7 @@ import { client, SessionError } from "../client.js";
 import { note, noteError } from "../dialog.js";
 import { LightElement } from "../light.js";
 import type { Installed } from "../protocol.js";
+import { said, saidWith } from "../said.js";
 import { go, registerScreen } from "../screens.js";
 import "./measure-form.js";
 import { STAGES, type Dot, type Job, type JobHead, type Measure, type Plot, type Row } from "./measured.js";
@@ -12,15 +13,18 @@ import { dotPlot, forest, histogram, partsTable, placeDots, type DotPicture } fr
 import "./replay-view.js";
 
 const KEYS: [string, string][] = [
-  ["n", "a new measurement"],
-  ["c", "cancel, or go on"],
-  ["← →", "in the plot: from dot to dot"],
-  ["Enter", "in the plot: open the games of the dot"],
-  ["Esc", "close these games"],
+  ["n", said("a new measurement")],
+  ["c", said("cancel, or go on")],
+  ["← →", said("in the plot: from dot to dot")],
+  ["Enter", said("in the plot: open the games of the dot")],
+  ["Esc", said("close these games")],
 ];
 
 type DotPlot = Extract<Plot, { dots: Dot[] }>;
 const hasDots = (plot: Plot | null | undefined): plot is DotPlot => plot !== null && plot !== undefined && "dots" in plot;
+
+const countText = ({ done, of, unit }: JobHead): string =>
+  unit === "pairs" ? saidWith("{} of {} pairs", done, of) : saidWith("{} of {} games", done, of);
 
 class LaboratoryScreen extends LightElement {
   static override properties = {
@@ -58,7 +62,7 @@ class LaboratoryScreen extends LightElement {
     client.on("progress", (event) => this.told(event as unknown as Partial<JobHead>));
     client.on("finished", (event) => {
       void this.load();
-      if (event.job === this.place) announce(`The measurement is over: ${STAGES[event.stage as JobHead["stage"]]}.`);
+      if (event.job === this.place) announce(saidWith("The measurement is over: {}.", STAGES[event.stage as JobHead["stage"]]));
     });
     client.on("forgotten", (event) => {
       this.jobs = this.jobs.filter((one) => one.job !== event.job);
@@ -159,10 +163,10 @@ class LaboratoryScreen extends LightElement {
     const file = `${job}-report.html`;
     try {
       await client.ask("save_report", { job, file }).catch(async (error: unknown) => {
-        if (!(error instanceof SessionError && error.code === "exists") || !confirm(`Replace ${file}?`)) throw error;
+        if (!(error instanceof SessionError && error.code === "exists") || !confirm(saidWith("Replace {}?", file))) throw error;
         await client.ask("save_report", { job, file, replace: true });
       });
-      note(`Saved as ${file}.`);
+      note(saidWith("Saved as {}.", file));
     } catch (error) {
       noteError(error);
     }
@@ -207,38 +211,38 @@ class LaboratoryScreen extends LightElement {
     await this.updateComplete;
     const view = this.querySelector<HTMLElement>("replay-view");
     view?.scrollIntoView({ block: "nearest" });
-    announce(`The games of number ${number} are opened.`);
+    announce(saidWith("The games of number {} are opened.", number));
   }
 
   // ---- Views ----
 
   private listView(): TemplateResult {
-    return html`<nav class="card jobs" aria-label="Measurements"><div class="row"><h2>Measurements</h2><span class="gap"></span>
-        <button type="button" class="small" @click=${() => go("laboratory", "")} aria-current=${this.place === "" ? "page" : nothing}>New</button></div>
-      ${this.jobs.length === 0 ? html`<p class="faint small">None yet. They are kept until the program ends.</p>` : html`<ul>${[...this.jobs].reverse().map((one) => html`<li>
+    return html`<nav class="card jobs" aria-label=${said("Measurements")}><div class="row"><h2>${said("Measurements")}</h2><span class="gap"></span>
+        <button type="button" class="small" @click=${() => go("laboratory", "")} aria-current=${this.place === "" ? "page" : nothing}>${said("New")}</button></div>
+      ${this.jobs.length === 0 ? html`<p class="faint small">${said("None yet. They are kept until the program ends.")}</p>` : html`<ul>${[...this.jobs].reverse().map((one) => html`<li>
         <a href="#laboratory/${one.job}" aria-current=${one.job === this.place ? "page" : nothing}><span><b>${one.verb}</b> ${one.title}</span>
-          <span class="faint small">${one.bots.join(", ")} · ${one.done} of ${one.of} ${one.unit} · ${STAGES[one.stage]}</span>
+          <span class="faint small">${one.bots.join(", ")} · ${countText(one)} · ${STAGES[one.stage]}</span>
           <progress max=${one.of} value=${one.done} aria-label="${one.verb} ${one.title}"></progress></a></li>`)}</ul>`}</nav>`;
   }
 
   private headView(job: Job): TemplateResult {
     const [a, b] = job.title.split(" | ");
-    return html`<section class="card head" aria-label="Measurement"><h1>${job.verb}: ${job.verb === "ab" ? html`${a} <span class="faint">against</span> ${b}` : job.title}</h1>
-      <p class="stage" role="status">${job.done} of ${job.of} ${job.unit}, ${job.seconds.toFixed(1)} s: ${STAGES[job.stage]}</p>
-      <progress max=${job.of} value=${job.done} aria-label="Progress"></progress>
+    return html`<section class="card head" aria-label=${said("Measurement")}><h1>${job.verb}: ${job.verb === "ab" ? html`${a} <span class="faint">${said("against")}</span> ${b}` : job.title}</h1>
+      <p class="stage" role="status">${countText(job)}, ${job.seconds.toFixed(1)} s: ${STAGES[job.stage]}</p>
+      <progress max=${job.of} value=${job.done} aria-label=${said("Progress")}></progress>
       ${job.verdict ? html`<p class="verdict">${job.verdict}</p>` : nothing}
       ${job.error ? html`<p class="trouble" role="alert">${job.error.message}</p>` : nothing}
       ${job.notes.map((text) => html`<p class="small faint">${text}</p>`)}
-      ${job.command ? html`<div class="row command"><code tabindex="0" role="textbox" aria-readonly="true" aria-label="Command line">${job.command}</code>
-        <button type="button" class="small" @click=${() => void navigator.clipboard.writeText(job.command ?? "").then(() => note("The command is in the clipboard."), noteError)}>Copy</button></div>`
-        : html`<p class="small faint">No command line names these rules; saved as rulesets they have one.</p>`}
+      ${job.command ? html`<div class="row command"><code tabindex="0" role="textbox" aria-readonly="true" aria-label=${said("Command line")}>${job.command}</code>
+        <button type="button" class="small" @click=${() => void navigator.clipboard.writeText(job.command ?? "").then(() => note(said("The command is in the clipboard.")), noteError)}>${said("Copy")}</button></div>`
+        : html`<p class="small faint">${said("No command line names these rules; saved as rulesets they have one.")}</p>`}
       <div class="row wrap">
-        ${this.isOn(job) ? html`<button type="button" @click=${() => void this.change("cancel", job.job)}>Cancel</button>` : nothing}
-        ${job.stage === "cancelled" ? html`<button type="button" class="main" @click=${() => void this.change("resume", job.job)}>Go on</button>` : nothing}
-        ${job.counted && job.verb !== "sim" ? html`<button type="button" ?disabled=${client.hello?.read_only ?? false} @click=${() => void this.saveReport(job.job)}>Save the report</button>
-          <button type="button" @click=${() => void this.download(job, "html")}>Download the report</button>` : nothing}
-        ${job.counted ? html`<button type="button" @click=${() => void this.download(job, "json")}>Download the numbers</button>` : nothing}
-        <span class="gap"></span><button type="button" class="plain" @click=${() => void this.change("forget", job.job)}>Forget</button></div></section>`;
+        ${this.isOn(job) ? html`<button type="button" @click=${() => void this.change("cancel", job.job)}>${said("Cancel")}</button>` : nothing}
+        ${job.stage === "cancelled" ? html`<button type="button" class="main" @click=${() => void this.change("resume", job.job)}>${said("Go on")}</button>` : nothing}
+        ${job.counted && job.verb !== "sim" ? html`<button type="button" ?disabled=${client.hello?.read_only ?? false} @click=${() => void this.saveReport(job.job)}>${said("Save the report")}</button>
+          <button type="button" @click=${() => void this.download(job, "html")}>${said("Download the report")}</button>` : nothing}
+        ${job.counted ? html`<button type="button" @click=${() => void this.download(job, "json")}>${said("Download the numbers")}</button>` : nothing}
+        <span class="gap"></span><button type="button" class="plain" @click=${() => void this.change("forget", job.job)}>${said("Forget")}</button></div></section>`;
   }
 
   private plotView(job: Job, rows: Row[]): TemplateResult {
@@ -246,9 +250,9 @@ class LaboratoryScreen extends LightElement {
     const key = hasDots(plot) ? plot.key : this.row || rows[0]?.key;
     const row = rows.find((one) => one.key === key);
     if (!plot) return html`${nothing}`;
-    if (!hasDots(plot)) return html`<section class="card" aria-label="Distribution"><h2>${row?.label ?? "Values"}</h2>${histogram(plot, row)}</section>`;
+    if (!hasDots(plot)) return html`<section class="card" aria-label=${said("Distribution")}><h2>${row?.label ?? said("Values")}</h2>${histogram(plot, row)}</section>`;
     if (this.picture?.plot !== plot) this.picture = { plot, placed: placeDots(plot) };
-    return html`<section class="card" aria-label="Games"><h2>${plot.kind === "pairs" ? `Change of ${row?.label ?? plot.key}, a dot for each pair` : `${row?.label ?? plot.key}: points, a dot for each deck`}</h2>
+    return html`<section class="card" aria-label=${said("Games")}><h2>${plot.kind === "pairs" ? saidWith("Change of {}, a dot for each pair", row?.label ?? plot.key) : saidWith("{}: points, a dot for each deck", row?.label ?? plot.key)}</h2>
       ${dotPlot(plot, this.picture.placed, { row, current: this.current, move: (to) => (this.current = to), open: ([number]) => void this.openGames(number) })}</section>`;
   }
 
@@ -258,11 +262,11 @@ class LaboratoryScreen extends LightElement {
       const field = (event.target as HTMLFormElement).elements.namedItem("number") as HTMLInputElement;
       void this.openGames(Number(field.value));
     };
-    const sides = job.verb === "sim" ? [{ side: "a", name: "The game" }]
+    const sides = job.verb === "sim" ? [{ side: "a", name: said("The game") }]
       : job.verb === "ab" ? [{ side: "a", name: `A: ${job.title.split(" | ")[0]}` }, { side: "b", name: `B: ${job.title.split(" | ")[1]}` }]
-        : [{ side: "a", name: "First game" }, { side: "b", name: "Seats swapped" }];
-    return html`<form class="row card open-number" @submit=${open}><label class="field">Open ${job.verb === "sim" ? "game" : job.verb === "ab" ? "pair" : "deck"} number
-        <input name="number" type="number" min="0" max=${job.of - 1} required .value=${"0"}></label><button type="submit">Open</button></form>
+        : [{ side: "a", name: said("First game") }, { side: "b", name: said("Seats swapped") }];
+    return html`<form class="row card open-number" @submit=${open}><label class="field">${job.verb === "sim" ? said("Open game number") : job.verb === "ab" ? said("Open pair number") : said("Open deck number")}
+        <input name="number" type="number" min="0" max=${job.of - 1} required .value=${"0"}></label><button type="submit">${said("Open")}</button></form>
       ${this.opened >= 0 ? html`<replay-view .job=${job.job} .number=${this.opened} .sides=${sides} @leave=${() => this.leave()}></replay-view>` : nothing}`;
   }
 
@@ -271,14 +275,14 @@ class LaboratoryScreen extends LightElement {
     const drawn = (row: Row) => job.verb === "ab" || row.key.startsWith(job.verb === "sim" ? "score/" : "match/") || row.key === "turns" || row.key === "points";
     const shown = hasDots(job.plot) ? job.plot.key : this.row;
     return html`${this.headView(job)}
-      ${rows.length > 0 ? html`<section class="card" aria-label="Estimates so far"><h2>Estimates</h2>${forest(rows, job.verb, shown, (key) => {
+      ${rows.length > 0 ? html`<section class="card" aria-label=${said("Estimates so far")}><h2>${said("Estimates")}</h2>${forest(rows, job.verb, shown, (key) => {
         this.row = key;
         this.current = -1;
         void this.look();
       }, drawn)}</section>` : nothing}
-      ${job.parts ? html`<section class="card" aria-label="The rule and the players"><h2>The rule and the players</h2><p class="small">${job.parts.says}.</p>
+      ${job.parts ? html`<section class="card" aria-label=${said("The rule and the players")}><h2>${said("The rule and the players")}</h2><p class="small">${job.parts.says}.</p>
         ${job.parts.rows.length > 0 ? partsTable(job.parts) : nothing}</section>` : nothing}
-      ${job.faults && job.faults.length > 0 ? html`<section class="card" aria-label="What went wrong"><h2>${job.fault_count} went wrong</h2><ul class="small">${job.faults.map((text) => html`<li>${text}</li>`)}</ul></section>` : nothing}
+      ${job.faults && job.faults.length > 0 ? html`<section class="card" aria-label=${said("What went wrong")}><h2>${saidWith("{} went wrong", job.fault_count ?? 0)}</h2><ul class="small">${job.faults.map((text) => html`<li>${text}</li>`)}</ul></section>` : nothing}
       ${this.plotView(job, rows)}${job.counted ? this.gamesView(job) : nothing}`;
   }
 
@@ -290,4 +294,4 @@ class LaboratoryScreen extends LightElement {
   }
 }
 customElements.define("laboratory-screen", LaboratoryScreen);
-registerScreen({ id: "laboratory", title: "Laboratory", order: 50, element: "laboratory-screen" });
+registerScreen({ id: "laboratory", title: said("Laboratory"), order: 50, element: "laboratory-screen" });

@@ -2,12 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "../light.js";
 import type { Installed } from "../protocol.js";
+import { LEAVING, said, saidAs, saidParts, saidWith } from "../said.js";
 import type { Measure, RulesChoice, Verb } from "./measured.js";
 
 const VERBS: [Verb, string, string][] = [
-  ["ab", "Compare rules", "The same seeds under two rulesets, and what differs."],
-  ["sim", "Many games", "Plays many games of one ruleset and counts what happens."],
-  ["ladder", "Rank bots", "Plays bots against each other and says how strong they are."],
+  ["ab", said("Compare rules"), said("The same seeds under two rulesets, and what differs.")],
+  ["sim", said("Many games"), said("Plays many games of one ruleset and counts what happens.")],
+  ["ladder", said("Rank bots"), said("Plays bots against each other and says how strong they are.")],
 ];
 const KEY = "bastide-laboratory";
 const MOST_SEATS = 8;
@@ -52,6 +53,7 @@ class MeasureForm extends LightElement {
     this.wanted = remembered();
     this.trouble = "";
     this.busy = false;
+    window.addEventListener(LEAVING, () => this.remember());
   }
 
   private change(part: Partial<Wanted>): void {
@@ -74,12 +76,15 @@ class MeasureForm extends LightElement {
 
   private submit(event: Event): void {
     event.preventDefault();
+    this.remember();
+    this.start(this.message());
+  }
+  private remember(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.wanted));
     } catch {
       // Asked again next time.
     }
-    this.start(this.message());
   }
 
   private rules(which: "a" | "b", legend: string): TemplateResult {
@@ -88,42 +93,42 @@ class MeasureForm extends LightElement {
     const all = this.installed?.variants ?? [];
     const toggle = (name: string, on: boolean) => put({ with: on ? [...choice.with, name] : choice.with.filter((one) => one !== name) });
     return html`<fieldset class="side" data-side=${which}><legend>${legend}</legend>
-      <label class="field">Ruleset <select name="ruleset-${which}" .value=${choice.ruleset} @change=${(event: Event) => put({ ruleset: (event.target as HTMLSelectElement).value })}>
+      <label class="field">${said("Ruleset")} <select name="ruleset-${which}" .value=${choice.ruleset} @change=${(event: Event) => put({ ruleset: (event.target as HTMLSelectElement).value })}>
         ${(this.installed?.rulesets ?? []).map((one) => html`<option value=${one.name} ?selected=${one.name === choice.ruleset}>${one.title || one.name}</option>`)}</select></label>
-      <details><summary>House rules ${choice.with.length > 0 ? html`<b>${choice.with.join(", ")}</b>` : nothing}</summary>
+      <details><summary>${said("House rules")} ${choice.with.length > 0 ? html`<b>${choice.with.join(", ")}</b>` : nothing}</summary>
         <div class="choices">${all.map((one) => html`<label class="check" title=${one.about ?? ""}><input type="checkbox" name="${which}-${one.name}" .checked=${choice.with.includes(one.name)}
           @change=${(event: Event) => toggle(one.name, (event.target as HTMLInputElement).checked)}><span>${one.title || one.name} <span class="faint small">${one.name}</span></span></label>`)}</div></details>
-      <details ?open=${choice.set !== ""}><summary>Options</summary><label class="field">One a line, as base.farmers=false
+      <details ?open=${choice.set !== ""}><summary>${said("Options")}</summary><label class="field">${saidWith("One a line, as {}", "base.farmers=false")}
         <textarea name="set-${which}" rows="3" spellcheck="false" .value=${choice.set} @input=${(event: Event) => put({ set: (event.target as HTMLTextAreaElement).value })}></textarea></label></details></fieldset>`;
   }
 
   private bots(): TemplateResult {
     const { bots, verb } = this.wanted;
-    const what = verb === "ladder" ? "Bot" : "Seat";
-    return html`<fieldset><legend>${verb === "ladder" ? "Bots, each once" : "Who sits where"}</legend>
+    const nameOf = (n: number) => (verb === "ladder" ? saidWith("Bot {}", n) : saidWith("Seat {}", n));
+    return html`<fieldset><legend>${verb === "ladder" ? said("Bots, each once") : said("Who sits where")}</legend>
       <datalist id="known-bots">${(this.installed?.bots ?? []).map((bot) => html`<option value=${bot.name}>${bot.about ?? ""}</option>`)}</datalist>
-      ${bots.map((bot, i) => html`<div class="seat-row"><input list="known-bots" aria-label="${what} ${i + 1}" name="bot-${i}" .value=${bot} placeholder="greedy, mcts:500" required
+      ${bots.map((bot, i) => html`<div class="seat-row"><input list="known-bots" aria-label=${nameOf(i + 1)} name="bot-${i}" .value=${bot} placeholder="greedy, mcts:500" required
           @input=${(event: Event) => this.change({ bots: bots.map((old, n) => (n === i ? (event.target as HTMLInputElement).value : old)) })}>
-        <button type="button" class="plain" aria-label="Remove ${what.toLowerCase()} ${i + 1}" ?disabled=${bots.length < 2}
+        <button type="button" class="plain" aria-label=${verb === "ladder" ? saidWith("Remove bot {}", i + 1) : saidWith("Remove seat {}", i + 1)} ?disabled=${bots.length < 2}
           @click=${() => this.change({ bots: bots.filter((_, n) => n !== i) })}>✕</button></div>`)}
-      <button type="button" class="small" ?disabled=${bots.length >= MOST_SEATS} @click=${() => this.change({ bots: [...bots, verb === "ladder" ? "random" : "greedy"] })}>${verb === "ladder" ? "Add a bot" : "Add a seat"}</button></fieldset>`;
+      <button type="button" class="small" ?disabled=${bots.length >= MOST_SEATS} @click=${() => this.change({ bots: [...bots, verb === "ladder" ? "random" : "greedy"] })}>${verb === "ladder" ? said("Add a bot") : said("Add a seat")}</button></fieldset>`;
   }
 
   override render() {
     const { verb, count, seed, players } = this.wanted;
     const about = VERBS.find(([id]) => id === verb)?.[2];
-    return html`<form class="card measure" @submit=${this.submit}><h1>Measure</h1>
-      <div class="row wrap" role="group" aria-label="What to do">${VERBS.map(([id, title]) => html`<button type="button" aria-pressed=${String(id === verb)} data-verb=${id}
+    return html`<form class="card measure" @submit=${this.submit}><h1>${said("Measure")}</h1>
+      <div class="row wrap" role="group" aria-label=${said("What to do")}>${VERBS.map(([id, title]) => html`<button type="button" aria-pressed=${String(id === verb)} data-verb=${id}
         @click=${() => this.change({ verb: id, ...(id === "ladder" && new Set(this.wanted.bots).size < this.wanted.bots.length ? { bots: ["greedy", "random"] } : {}) })}>${title}</button>`)}</div>
-      <p class="faint small">${about} On the command line: <code>bastide ${verb}</code>.</p>
-      <div class="sides">${this.rules("a", verb === "ab" ? "A" : "Rules")}${verb === "ab" ? this.rules("b", "B") : nothing}</div>
+      <p class="faint small">${about} ${saidParts("On the command line: {}.", html`<code>bastide ${verb}</code>`)}</p>
+      <div class="sides">${this.rules("a", verb === "ab" ? "A" : said("Rules"))}${verb === "ab" ? this.rules("b", "B") : nothing}</div>
       ${this.bots()}
-      <div class="numbers"><label class="field">${verb === "ab" ? "Pairs of games" : verb === "sim" ? "Games" : "Games of two bots"}
+      <div class="numbers"><label class="field">${verb === "ab" ? said("Pairs of games") : verb === "sim" ? saidAs("number", "Games") : said("Games of two bots")}
           <input name="count" inputmode="numeric" pattern="[0-9]+" required .value=${count} @input=${(event: Event) => this.change({ count: (event.target as HTMLInputElement).value })}></label>
-        <label class="field">Seed <input name="seed" inputmode="numeric" .value=${seed} @input=${(event: Event) => this.change({ seed: (event.target as HTMLInputElement).value })}></label>
-        ${verb === "ladder" ? html`<label class="field">Seats <input name="players" inputmode="numeric" placeholder="2" .value=${players} @input=${(event: Event) => this.change({ players: (event.target as HTMLInputElement).value })}></label>` : nothing}</div>
+        <label class="field">${said("Seed")} <input name="seed" inputmode="numeric" .value=${seed} @input=${(event: Event) => this.change({ seed: (event.target as HTMLInputElement).value })}></label>
+        ${verb === "ladder" ? html`<label class="field">${said("Seats")} <input name="players" inputmode="numeric" placeholder="2" .value=${players} @input=${(event: Event) => this.change({ players: (event.target as HTMLInputElement).value })}></label>` : nothing}</div>
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-      <div class="row end"><button class="main" type="submit" ?disabled=${this.busy}>Start</button></div></form>`;
+      <div class="row end"><button class="main" type="submit" ?disabled=${this.busy}>${said("Start")}</button></div></form>`;
   }
 }
 customElements.define("measure-form", MeasureForm);

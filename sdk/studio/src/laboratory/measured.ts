@@ -1,5 +1,6 @@
 // Measurements as the session tells them (docs/session-protocol.md, "Measuring").
 import type { Diagnostic, ErrorCode } from "../protocol.js";
+import { said } from "../said.js";
 
 export type Verb = "sim" | "ab" | "ladder";
 export type Stage = "waiting" | "running" | "cancelled" | "finished" | "failed";
@@ -79,5 +80,5 @@ declare module "../protocol.js" {
 }
 
 export const STAGES: Record<Stage, string> = {
-  waiting: "waiting", running: "playing", cancelled: "cancelled", finished: "finished", failed: "failed",
+  waiting: said("waiting"), running: said("playing"), cancelled: said("cancelled"), finished: said("finished"), failed: said("failed"),
 };

@@ -1,5 +1,6 @@
 // Pictures of measurements: estimates with their intervals, and a dot for each pair of games.
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { said, saidAs, saidWith } from "../said.js";
 import type { Dot, Parts, Plot, Row } from "./measured.js";
 
 const WIDTH = 760;
@@ -35,9 +36,9 @@ function bar(row: Row, all: Map<string, [number, number]>): TemplateResult {
 /** Both parts of each change, on one scale. */
 export function partsTable({ rows }: Parts): TemplateResult {
   const all = scales(rows.flatMap(({ rule, players }) => [rule, players].filter((row) => row !== null)), true);
-  const cell = (row: Row | null) => html`<td>${row ? html`<div class="change"><span class="value">${row.text}</span>${bar(row, all)}</div>` : html`<span class="faint">none</span>`}</td>`;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Parts of the changes"><table class="forest two-parts"><caption class="unseen">The rule alone and the players, with 95 % intervals</caption>
-    <thead><tr><th scope="col">Number</th><th scope="col">The rule alone <span class="faint">[95 %]</span></th><th scope="col">The players <span class="faint">[95 %]</span></th></tr></thead>
+  const cell = (row: Row | null) => html`<td>${row ? html`<div class="change"><span class="value">${row.text}</span>${bar(row, all)}</div>` : html`<span class="faint">${saidAs("change", "none")}</span>`}</td>`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${said("Parts of the changes")}><table class="forest two-parts"><caption class="unseen">${said("The rule alone and the players, with 95 % intervals")}</caption>
+    <thead><tr><th scope="col">${said("Number")}</th><th scope="col">${said("The rule alone")} <span class="faint">[95 %]</span></th><th scope="col">${said("The players")} <span class="faint">[95 %]</span></th></tr></thead>
     <tbody>${rows.map(({ rule, players }) => html`<tr data-part=${(rule ?? players)?.key ?? nothing}><th scope="row">${(rule ?? players)?.label}</th>${cell(rule)}${cell(players)}</tr>`)}</tbody></table></div>`;
 }
 
@@ -45,13 +46,13 @@ export function partsTable({ rows }: Parts): TemplateResult {
 export function forest(rows: Row[], verb: string, current: string, choose: (key: string) => void, drawn: (row: Row) => boolean): TemplateResult {
   const isAb = verb === "ab";
   const all = scales(rows, isAb || verb === "ladder");
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Estimates"><table class="forest"><caption class="unseen">Estimates with 95 % intervals</caption>
-    <thead><tr><th scope="col">${verb === "ladder" ? "Bot" : "Number"}</th>${isAb ? html`<th scope="col">A</th><th scope="col">B</th>` : nothing}
-      <th scope="col">${isAb ? "Change" : "Estimate"} <span class="faint">[95 %]</span></th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${said("Estimates")}><table class="forest"><caption class="unseen">${said("Estimates with 95 % intervals")}</caption>
+    <thead><tr><th scope="col">${verb === "ladder" ? said("Bot") : said("Number")}</th>${isAb ? html`<th scope="col">A</th><th scope="col">B</th>` : nothing}
+      <th scope="col">${isAb ? said("Change") : said("Estimate")} <span class="faint">[95 %]</span></th></tr></thead>
     <tbody>${rows.map((row) => html`<tr class=${row.clear ? "clear" : ""} data-row=${row.key}>
       <th scope="row">${drawn(row) ? html`<button type="button" class="link" aria-pressed=${String(row.key === current)} @click=${() => choose(row.key)}>${row.label}</button>` : row.label}</th>
       ${isAb ? html`<td>${row.a}</td><td>${row.b}</td>` : nothing}
-      <td><div class="change"><span class="value">${row.text}${row.clear ? html` <span class="badge">clear</span>` : nothing}</span>${bar(row, all)}</div></td></tr>`)}</tbody></table></div>`;
+      <td><div class="change"><span class="value">${row.text}${row.clear ? html` <span class="badge">${said("clear")}</span>` : nothing}</span>${bar(row, all)}</div></td></tr>`)}</tbody></table></div>`;
 }
 
 function niceStep(least: number): number {
@@ -137,8 +138,8 @@ export interface DotUse {
 const dotWords = (plot: Extract<Plot, { dots: Dot[] }>, { dot: [number, a, b], value }: PlacedDot): string => {
   const unit = plot.share ? "share" : "points";
   return plot.kind === "pairs"
-    ? `Pair ${number}: A ${shown(a, unit)}, B ${shown(b, unit)}, change ${value > 0 ? "+" : ""}${shown(value, unit)}`
-    : `Deck ${number}: first game ${shown(a, unit)}, seats swapped ${shown(b, unit)}`;
+    ? saidWith("Pair {}: A {}, B {}, change {}", number, shown(a, unit), shown(b, unit), `${value > 0 ? "+" : ""}${shown(value, unit)}`)
+    : saidWith("Deck {}: first game {}, seats swapped {}", number, shown(a, unit), shown(b, unit));
 };
 
 export function dotPlot(plot: Extract<Plot, { dots: Dot[] }>, picture: DotPicture, use: DotUse): TemplateResult {
@@ -157,7 +158,7 @@ export function dotPlot(plot: Extract<Plot, { dots: Dot[] }>, picture: DotPictur
     }
   };
   const now = dots[current];
-  return html`<div class="scroll"><svg class="dots" viewBox="0 0 ${WIDTH} ${base + 26}" role="listbox" tabindex="0" aria-label="A dot for each pair; arrows choose one, Enter opens its games"
+  return html`<div class="scroll"><svg class="dots" viewBox="0 0 ${WIDTH} ${base + 26}" role="listbox" tabindex="0" aria-label=${said("A dot for each pair; arrows choose one, Enter opens its games")}
       aria-activedescendant=${now ? `dot-${now.dot[0]}` : nothing} @keydown=${key}>
       <g role="presentation">${row ? svg`<rect class="band" x=${x(row.low)} y="0" width=${Math.max(1, x(row.high) - x(row.low))} height=${base}/>
         <line class="mean" x1=${x(row.value)} x2=${x(row.value)} y1="0" y2=${base}/>` : nothing}
@@ -167,7 +168,7 @@ export function dotPlot(plot: Extract<Plot, { dots: Dot[] }>, picture: DotPictur
         class=${one.value > 0 ? "up" : one.value < 0 ? "down" : "same"} cx=${one.x} cy=${one.y} r=${radius}
         @click=${() => use.open(one.dot)} @pointerenter=${() => use.move(i)}/>`)}
       ${now ? svg`<circle class="ring" role="presentation" cx=${now.x} cy=${now.y} r=${radius + 3}/>` : nothing}</svg></div>
-    <p class="small dot-words">${now ? dotWords(plot, now) : html`<span class="faint">Each dot is a pair of games: point at one, or walk by arrows; a click or Enter opens both.</span>`}</p>`;
+    <p class="small dot-words">${now ? dotWords(plot, now) : html`<span class="faint">${said("Each dot is a pair of games: point at one, or walk by arrows; a click or Enter opens both.")}</span>`}</p>`;
 }
 
 export function histogram(plot: Extract<Plot, { bins: number[] }>, row: Row | undefined): TemplateResult {
@@ -181,8 +182,8 @@ export function histogram(plot: Extract<Plot, { bins: number[] }>, row: Row | un
   const step = Math.max(1, Math.round(niceStep(Math.max(1, bins.length / 9))));
   const ticks = [];
   for (let k = Math.ceil(least / step); k * step < least + bins.length; ++k) ticks.push(k * step);
-  return html`<div class="scroll"><svg class="dots" viewBox="0 0 ${WIDTH} ${HIGHEST + 30}" role="img" aria-label="How often each value occurred, from ${least} to ${least + bins.length - 1}">
-    ${bars.map((bar, i) => svg`<rect class="column" x=${EDGE + i * width} width=${Math.max(0.5, width - 1)} y=${HIGHEST - (bar.count / most) * (HIGHEST - 8)} height=${(bar.count / most) * (HIGHEST - 8)}><title>${bar.from}${group > 1 ? ` to ${bar.from + group - 1}` : ""}: ${bar.count}</title></rect>`)}
+  return html`<div class="scroll"><svg class="dots" viewBox="0 0 ${WIDTH} ${HIGHEST + 30}" role="img" aria-label=${saidWith("How often each value occurred, from {} to {}", least, least + bins.length - 1)}>
+    ${bars.map((bar, i) => svg`<rect class="column" x=${EDGE + i * width} width=${Math.max(0.5, width - 1)} y=${HIGHEST - (bar.count / most) * (HIGHEST - 8)} height=${(bar.count / most) * (HIGHEST - 8)}><title>${group > 1 ? saidWith("{} to {}", bar.from, bar.from + group - 1) : bar.from}: ${bar.count}</title></rect>`)}
     ${row ? svg`<rect class="band" x=${x(row.low)} y="0" width=${Math.max(1, x(row.high) - x(row.low))} height=${HIGHEST}/><line class="mean" x1=${x(row.value)} x2=${x(row.value)} y1="0" y2=${HIGHEST}/>` : nothing}
     <line class="axis" x1=${EDGE} x2=${WIDTH - EDGE} y1=${HIGHEST} y2=${HIGHEST}/>
     ${ticks.map((tick) => svg`<text x=${x(tick)} y=${HIGHEST + 18} text-anchor="middle">${tick}</text>`)}</svg></div>`;

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { client } from "../client.js";
 import { LightElement } from "../light.js";
 import type { GameState } from "../protocol.js";
+import { said, saidWith } from "../said.js";
 import { go } from "../screens.js";
 import { draw, ShapeBook } from "../table/shapes.js";
 
@@ -147,22 +148,22 @@ export class ReplayView extends LightElement {
 
   override render() {
     const { games } = this;
-    return html`<section class="card replay" aria-label="Games of ${this.number}">
-      <div class="row wrap"><h2>${this.sides.length > 1 ? "Both games" : "Game"} of number ${this.number}</h2><span class="gap"></span>
-        <button type="button" class="plain" aria-label="Close these games" @click=${() => this.dispatchEvent(new Event("leave"))}>✕</button></div>
-      ${this.failed ? html`<p class="trouble" role="alert">${this.failed}</p>` : games.length === 0 ? html`<p class="faint" role="status">Played again …</p>` : nothing}
+    return html`<section class="card replay" aria-label=${saidWith("Games of {}", this.number)}>
+      <div class="row wrap"><h2>${this.sides.length > 1 ? saidWith("Both games of number {}", this.number) : saidWith("Game of number {}", this.number)}</h2><span class="gap"></span>
+        <button type="button" class="plain" aria-label=${said("Close these games")} @click=${() => this.dispatchEvent(new Event("leave"))}>✕</button></div>
+      ${this.failed ? html`<p class="trouble" role="alert">${this.failed}</p>` : games.length === 0 ? html`<p class="faint" role="status">${said("Played again …")}</p>` : nothing}
       <div class="boards">${games.map((game) => html`<figure><figcaption><b>${game.name}</b>
           <button type="button" class="small" @click=${() => {
             this.kept = true;
             go("table", game.end.game);
-          }}>On the table</button></figcaption>
+          }}>${said("On the table")}</button></figcaption>
         <div class="replay-board"></div>
         <p class="small">${game.state.scores.map((score) => `${score.name} ${score.points}`).join(" · ")}</p>
         <p class="small faint">${game.state.result}</p></figure>`)}</div>
-      ${games.length > 0 ? html`<div class="row replay-scrub"><button type="button" aria-label="An answer back" ?disabled=${this.at === 0} @click=${() => this.scrub(this.at - 1)}>◂</button>
-        <input type="range" class="grow" aria-label="Answers so far" min="0" max=${this.most} .value=${String(this.at)}
-          aria-valuetext="${this.at} of ${this.most} answers" @input=${(event: Event) => this.scrub(Number((event.target as HTMLInputElement).value))}>
-        <button type="button" aria-label="An answer on" ?disabled=${this.at === this.most} @click=${() => this.scrub(this.at + 1)}>▸</button>
+      ${games.length > 0 ? html`<div class="row replay-scrub"><button type="button" aria-label=${said("An answer back")} ?disabled=${this.at === 0} @click=${() => this.scrub(this.at - 1)}>◂</button>
+        <input type="range" class="grow" aria-label=${said("Answers so far")} min="0" max=${this.most} .value=${String(this.at)}
+          aria-valuetext=${saidWith("{} of {} answers", this.at, this.most)} @input=${(event: Event) => this.scrub(Number((event.target as HTMLInputElement).value))}>
+        <button type="button" aria-label=${said("An answer on")} ?disabled=${this.at === this.most} @click=${() => this.scrub(this.at + 1)}>▸</button>
         <span class="small faint">${this.at} / ${this.most}</span></div>` : nothing}</section>`;
   }
 }

@@ -6,6 +6,7 @@ import type { Composed, Sheet, SheetLine } from "../composer/composed.js";
 import { marked, ruleIds, sheetView, wordOf, type SheetUse } from "../composer/sheet-view.js";
 import { LightElement } from "../light.js";
 import type { Installed } from "../protocol.js";
+import { said, saidCounted, saidWith } from "../said.js";
 import { go, registerScreen } from "../screens.js";
 import "./scenario-card.js";
 import { isStudied } from "./studied.js";
@@ -13,6 +14,7 @@ import { isStudied } from "./studied.js";
 interface Word {
   word: string;
   kind: string;
+  kind_word: string;
   name: string;
   plugin: string;
   says: string[];
@@ -50,10 +52,10 @@ declare module "../protocol.js" {
 }
 
 const KEYS: [string, string][] = [
-  ["/", "search"],
-  ["Enter", "in the search: what is this id or name?"],
-  ["g", "sheet or glossary"],
-  ["Esc", "leave the rule that is looked at"],
+  ["/", said("search")],
+  ["Enter", said("in the search: what is this id or name?")],
+  ["g", said("sheet or glossary")],
+  ["Esc", said("leave the rule that is looked at")],
 ];
 const COMPOSED = "composed";
 const SCENARIOS_SHOWN = 8;
@@ -151,7 +153,7 @@ class RulesScreen extends LightElement {
         const rule = await client.ask("rule", { ...this.about, rule: what });
         if (this.asked !== what) return;
         this.rule = rule;
-        announce(`${what}: ${rule.cited.flatMap((one) => one.says).join(" ")} ${rule.proved.length} scenarios.`);
+        announce(`${what}: ${rule.cited.flatMap((one) => one.says).join(" ")} ${saidCounted("{} scenario.", "{} scenarios.", rule.proved.length)}`);
       } else {
         const { things } = await client.ask("name", { ...this.about, name: what });
         if (this.asked !== what) return;
@@ -193,12 +195,12 @@ class RulesScreen extends LightElement {
   // ---- Views ----
 
   private get use(): SheetUse {
-    return { search: this.search.trim(), current: this.asked, show: (id) => this.show(id) };
+    return { search: this.search.trim(), steps: this.sheet?.steps, current: this.asked, show: (id) => this.show(id) };
   }
   private lines(): SheetLine[] {
     const word = this.search.trim().toLowerCase();
     const lines = this.sheet?.lines ?? [];
-    return word === "" ? lines : lines.filter((one) => `${one.text} ${one.plugin} ${one.rules.join(" ")} ${wordOf(one.phase)}`.toLowerCase().includes(word));
+    return word === "" ? lines : lines.filter((one) => `${one.text} ${one.plugin} ${one.rules.join(" ")} ${this.sheet?.steps[one.phase] ?? ""}`.toLowerCase().includes(word));
   }
   private entries(): Word[] {
     const word = this.search.trim().toLowerCase();
@@ -210,43 +212,43 @@ class RulesScreen extends LightElement {
     const lines = entry.lines.flatMap((n) => this.sheet?.lines[n] ?? []);
     const told = lines.filter((one) => !entry.says.includes(one.text));
     return html`<div class="word"><dt><button type="button" class="link" @click=${() => this.show(entry.name)}>${marked(entry.word, this.search.trim())}</button>
-        <span class="badge">${entry.kind}</span> <span class="faint small">${entry.plugin}</span></dt>
+        <span class="badge">${entry.kind_word}</span> <span class="faint small">${entry.plugin}</span></dt>
       <dd>${entry.says.map((text) => html`<p>${marked(text, this.search.trim())}</p>`)}
-        ${entry.tiles.length > 0 ? html`<p class="faint small">On ${entry.tiles.length} kinds of tiles: ${entry.tiles.slice(0, 12).map((one) => wordOf(one)).join(", ")}${entry.tiles.length > 12 ? " …" : ""}</p>` : nothing}
+        ${entry.tiles.length > 0 ? html`<p class="faint small">${saidCounted("On {} kind of tiles: {}", "On {} kinds of tiles: {}", entry.tiles.length, entry.tiles.slice(0, 12).map((one) => wordOf(one)).join(", "))}${entry.tiles.length > 12 ? " …" : ""}</p>` : nothing}
         ${entry.rules.length > 0 ? ruleIds(entry.rules, this.use) : nothing}
-        ${told.length > 0 ? html`<details><summary class="small">${told.length} ${told.length === 1 ? "line" : "lines"} of the sheet</summary><ul>${told.map(
+        ${told.length > 0 ? html`<details><summary class="small">${saidCounted("{} line of the sheet", "{} lines of the sheet", told.length)}</summary><ul>${told.map(
           (one) => html`<li class="sheet-line small">${one.text} ${ruleIds(one.rules, this.use)}</li>`)}</ul></details>` : nothing}</dd></div>`;
   }
 
   private listView(): TemplateResult {
     const lines = this.lines();
     const entries = this.entries();
-    return html`<section class="card list" aria-label=${this.tab === "sheet" ? "Rule sheet" : "Glossary"}><h2 class="unseen">${this.tab === "sheet" ? "Rule sheet" : "Glossary"}</h2>
-      <div class="row wrap" role="group" aria-label="Show">
-        <button type="button" aria-pressed=${String(this.tab === "sheet")} @click=${() => (this.tab = "sheet")}>Sheet <span class="n">${lines.length}</span></button>
-        <button type="button" aria-pressed=${String(this.tab === "glossary")} @click=${() => (this.tab = "glossary")}>Glossary <span class="n">${entries.length}</span></button></div>
+    return html`<section class="card list" aria-label=${this.tab === "sheet" ? said("Rule sheet") : said("Glossary")}><h2 class="unseen">${this.tab === "sheet" ? said("Rule sheet") : said("Glossary")}</h2>
+      <div class="row wrap" role="group" aria-label=${said("Show")}>
+        <button type="button" aria-pressed=${String(this.tab === "sheet")} @click=${() => (this.tab = "sheet")}>${said("Sheet")} <span class="n">${lines.length}</span></button>
+        <button type="button" aria-pressed=${String(this.tab === "glossary")} @click=${() => (this.tab = "glossary")}>${said("Glossary")} <span class="n">${entries.length}</span></button></div>
       ${this.tab === "sheet" ? sheetView(lines, this.use)
-        : entries.length === 0 ? html`<p class="faint">No word is called so.</p>` : html`<dl class="glossary">${entries.map((one) => this.wordView(one))}</dl>`}</section>`;
+        : entries.length === 0 ? html`<p class="faint">${said("No word is called so.")}</p>` : html`<dl class="glossary">${entries.map((one) => this.wordView(one))}</dl>`}</section>`;
   }
 
   private scenarios(rule: RuleAnswer): TemplateResult {
     if (rule.proved.length === 0) {
-      return html`<p class="faint">${rule.has_scenarios ? "No scenario names this rule."
-        : "The scenarios are not installed here: they lie in tests/scenarios of the project. Start the studio in its folder to see them."}</p>`;
+      return html`<p class="faint">${rule.has_scenarios ? said("No scenario names this rule.")
+        : said("The scenarios are not installed here: they lie in tests/scenarios of the project. Start the studio in its folder to see them.")}</p>`;
     }
     const shown = this.all ? rule.proved : rule.proved.slice(0, SCENARIOS_SHOWN);
     return html`<div class="scenarios">${shown.map((one) => html`<scenario-card .file=${one.file} .number=${one.number} .heading=${one.title}></scenario-card>`)}</div>
-      ${shown.length < rule.proved.length ? html`<button type="button" @click=${() => (this.all = true)}>Show all ${rule.proved.length}</button>` : nothing}`;
+      ${shown.length < rule.proved.length ? html`<button type="button" @click=${() => (this.all = true)}>${saidWith("Show all {}", rule.proved.length)}</button>` : nothing}`;
   }
 
   private ruleView(rule: RuleAnswer): TemplateResult {
     const lines = this.sheet?.lines.filter((one) => one.rules.includes(rule.rule)).map((one) => one.text) ?? [];
     const says = [...new Set([...lines, ...rule.cited.flatMap((one) => one.says)])];
     return html`${says.length > 0 ? html`<ul class="says">${says.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
-      ${rule.cited.length > 0 ? html`<details><summary class="small">Followed by ${rule.cited.length} ${rule.cited.length === 1 ? "thing" : "things"}</summary><ul class="small">${rule.cited.map(
-        (one) => html`<li>${one.what} of ${one.plugin}${one.where ? html` <span class="faint">(${one.where})</span>` : nothing}${one.at ? html`<br><span class="faint">${one.at}</span>` : nothing}</li>`)}</ul></details>`
-        : html`<p>Nothing in this ruleset follows it.</p>`}
-      <h3>Scenarios <span class="n faint">${rule.proved.length}</span></h3>${this.scenarios(rule)}`;
+      ${rule.cited.length > 0 ? html`<details><summary class="small">${saidCounted("Followed by {} thing", "Followed by {} things", rule.cited.length)}</summary><ul class="small">${rule.cited.map(
+        (one) => html`<li>${saidWith("{} of {}", one.what, one.plugin)}${one.where ? html` <span class="faint">(${one.where})</span>` : nothing}${one.at ? html`<br><span class="faint">${one.at}</span>` : nothing}</li>`)}</ul></details>`
+        : html`<p>${said("Nothing in this ruleset follows it.")}</p>`}
+      <h3>${said("Scenarios")} <span class="n faint">${rule.proved.length}</span></h3>${this.scenarios(rule)}`;
   }
 
   private thingView(thing: Thing): TemplateResult {
@@ -254,16 +256,16 @@ class RulesScreen extends LightElement {
       <p class="faint small">${thing.plugin} ${thing.version}${thing.at ? `, ${thing.at}` : ""} ${ruleIds(thing.rules, this.use)}</p>
       ${thing.says.map((one) => html`<p>${one}</p>`)}
       <dl class="facts small">${thing.facts.map((one) => html`<div><dt>${one.what}</dt><dd>${one.value}</dd></div>`)}</dl>
-      ${thing.changes.length > 0 ? html`<h4>Changed by</h4><ul class="small">${thing.changes.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
-      ${thing.used_by.length > 0 ? html`<details><summary class="small">Used by ${thing.used_by.length}</summary><ul class="small">${thing.used_by.map((one) => html`<li>${one}</li>`)}</ul></details>` : nothing}</section>`;
+      ${thing.changes.length > 0 ? html`<h4>${said("Changed by")}</h4><ul class="small">${thing.changes.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+      ${thing.used_by.length > 0 ? html`<details><summary class="small">${saidWith("Used by {}", thing.used_by.length)}</summary><ul class="small">${thing.used_by.map((one) => html`<li>${one}</li>`)}</ul></details>` : nothing}</section>`;
   }
 
   private detailView(): TemplateResult {
     if (this.asked === "") {
-      return html`<section class="card detail empty" aria-label="Rule"><p class="faint">Choose the id of a rule to see who follows it and the scenarios that prove it, or a word of the glossary.</p></section>`;
+      return html`<section class="card detail empty" aria-label=${said("Rule")}><p class="faint">${said("Choose the id of a rule to see who follows it and the scenarios that prove it, or a word of the glossary.")}</p></section>`;
     }
-    return html`<section class="card detail" aria-label="Rule"><div class="row"><h2>${this.asked}</h2><span class="gap"></span>
-        <button type="button" class="plain" aria-label="Close ${this.asked}" @click=${() => this.show("")}>✕</button></div>
+    return html`<section class="card detail" aria-label=${said("Rule")}><div class="row"><h2>${this.asked}</h2><span class="gap"></span>
+        <button type="button" class="plain" aria-label=${saidWith("Close {}", this.asked)} @click=${() => this.show("")}>✕</button></div>
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
       ${this.rule ? this.ruleView(this.rule) : nothing}${this.things?.map((one) => this.thingView(one)) ?? nothing}</section>`;
   }
@@ -276,15 +278,15 @@ class RulesScreen extends LightElement {
         event.preventDefault();
         if (this.search.trim() !== "") this.show(this.search.trim());
       }}>
-        <label class="row">Rules of <select name="ruleset" @change=${(event: Event) => go("rules", (event.target as HTMLSelectElement).value)}>
-          ${studied ? html`<option value=${COMPOSED} ?selected=${this.ruleset === COMPOSED}>Composed: ${studied.title}</option>` : nothing}
+        <label class="row">${said("Rules of")} <select name="ruleset" @change=${(event: Event) => go("rules", (event.target as HTMLSelectElement).value)}>
+          ${studied ? html`<option value=${COMPOSED} ?selected=${this.ruleset === COMPOSED}>${saidWith("Composed: {}", studied.title)}</option>` : nothing}
           ${rulesets.map((one) => html`<option value=${one.name} ?selected=${one.name === this.ruleset}>${one.title || one.name}</option>`)}</select></label>
-        <input type="search" class="search grow" placeholder="search ( / ), or an id or name and Enter" aria-label="Search rules" .value=${this.search}
+        <input type="search" class="search grow" placeholder=${said("search ( / ), or an id or name and Enter")} aria-label=${said("Search rules")} .value=${this.search}
           @input=${(event: Event) => (this.search = (event.target as HTMLInputElement).value)}>
-        <button type="submit" ?disabled=${this.search.trim() === ""}>Explain</button></form>
-      <h1 class="unseen">Rules: ${this.titleOfRuleset}</h1>
+        <button type="submit" ?disabled=${this.search.trim() === ""}>${said("Explain")}</button></form>
+      <h1 class="unseen">${saidWith("Rules: {}", this.titleOfRuleset)}</h1>
       ${this.failed ? html`<p class="card trouble" role="alert">${this.failed}</p>` : html`<div class="pair">${this.listView()}${this.detailView()}</div>`}</div>`;
   }
 }
 customElements.define("rules-screen", RulesScreen);
-registerScreen({ id: "rules", title: "Rules", order: 60, element: "rules-screen" });
+registerScreen({ id: "rules", title: said("Rules"), order: 60, element: "rules-screen" });

@@ -4,6 +4,7 @@ import { client } from "../client.js";
 import { noteError } from "../dialog.js";
 import { LightElement } from "../light.js";
 import type { Colour, Element as Item, Shape } from "../protocol.js";
+import { said, saidWith } from "../said.js";
 import { go } from "../screens.js";
 import { draw, ShapeBook } from "../table/shapes.js";
 
@@ -122,14 +123,14 @@ class ScenarioCard extends LightElement {
     const { board } = this;
     const words = board?.expect.filter((one) => !one.startsWith("{")) ?? []; // the others are objects, for programs
     const rest = (board?.expect.length ?? 0) - words.length;
-    return html`<article class="scenario" aria-label="Scenario: ${this.heading}">
-      <div class="little-board">${this.failed ? html`<span class="faint small">No board</span>` : nothing}</div>
+    return html`<article class="scenario" aria-label=${saidWith("Scenario: {}", this.heading)}>
+      <div class="little-board">${this.failed ? html`<span class="faint small">${said("No board")}</span>` : nothing}</div>
       <div class="scenario-text"><p><b>${this.heading}</b></p>
         ${board ? html`<p class="faint small">${board.ruleset}</p>
           <ol class="moves small">${board.moves.map((move) => html`<li>${move.text}${move.expect.length > 0 ? html`<ul>${move.expect.filter((one) => !one.startsWith("{")).map((one) => html`<li>${one}</li>`)}</ul>` : nothing}</li>`)}</ol>
-          ${words.length > 0 ? html`<p class="small">${board.end ? "At the end: " : "Then: "}${words.join("; ")}.${rest > 0 ? ` ${rest} more in the file.` : ""}</p>` : nothing}` : nothing}
+          ${words.length > 0 ? html`<p class="small">${board.end ? saidWith("At the end: {}.", words.join("; ")) : saidWith("Then: {}.", words.join("; "))}${rest > 0 ? ` ${saidWith("{} more in the file.", rest)}` : ""}</p>` : nothing}` : nothing}
         ${this.failed ? html`<p class="small trouble">${this.failed}</p>` : nothing}
-        <div class="row wrap"><button type="button" class="small play-scenario" ?disabled=${!board} @click=${() => void this.play()}>Play from here</button></div></div></article>`;
+        <div class="row wrap"><button type="button" class="small play-scenario" ?disabled=${!board} @click=${() => void this.play()}>${said("Play from here")}</button></div></div></article>`;
   }
 }
 customElements.define("scenario-card", ScenarioCard);

@@ -1,5 +1,6 @@
 // The board: pictures moved as a whole by a transform; above them a grid of cells for pointer and keyboard.
 import type { Cell, Colour, Element as Item } from "../protocol.js";
+import { said } from "../said.js";
 import { hasReducedMotion } from "../theme.js";
 import { draw, IMAGE_RIM, type ShapeBook } from "./shapes.js";
 
@@ -67,16 +68,16 @@ export class Board extends HTMLElement {
     this.grid.className = "cells";
     this.grid.tabIndex = 0;
     this.grid.setAttribute("role", "grid");
-    this.grid.setAttribute("aria-label", "Board");
+    this.grid.setAttribute("aria-label", said("Board"));
     this.world.append(ground, top);
     const zoom = document.createElement("div");
     zoom.className = "zoom";
     zoom.setAttribute("role", "group");
-    zoom.setAttribute("aria-label", "Zoom");
+    zoom.setAttribute("aria-label", said("Zoom"));
     for (const [name, sign, use] of [
-      ["Zoom in", "+", () => this.zoom(1.3)],
-      ["Zoom out", "−", () => this.zoom(1 / 1.3)],
-      ["The whole board", "⤢", () => this.fit()],
+      [said("Zoom in"), "+", () => this.zoom(1.3)],
+      [said("Zoom out"), "−", () => this.zoom(1 / 1.3)],
+      [said("The whole board"), "⤢", () => this.fit()],
     ] as const) {
       const button = document.createElement("button");
       button.type = "button";

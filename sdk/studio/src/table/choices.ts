@@ -1,5 +1,6 @@
 // What may be answered now, as things to point at: places for the tile in hand, spots for pieces, and the rest as a list.
 import type { Cell, GameState, Option } from "../protocol.js";
+import { said, saidCounted } from "../said.js";
 import type { Target } from "./board.js";
 
 /** Which piece an answer places: colour and kind. */
@@ -135,13 +136,13 @@ export function cellsInWords(state: GameState, options: readonly Option[]): Map<
   };
   for (const [x, y, words] of state.cells) put([x, y], words);
   for (const { cell: [x, y] } of [...cells.values()]) {
-    for (const one of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]] as Cell[]) if (!cells.has(one.join())) put(one, "open");
+    for (const one of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]] as Cell[]) if (!cells.has(one.join())) put(one, said("open"));
   }
-  for (const cell of state.dead) put(cell, "open, no tile left fits");
+  for (const cell of state.dead) put(cell, said("open, no tile left fits"));
   for (const option of options) {
     if (!option.cell) continue;
     const turns = options.filter((one) => one.kind === "place" && isAt(one, option.cell)).length;
-    if (option.kind === "place") put(option.cell, `fits in ${turns} turn${turns === 1 ? "" : "s"}`);
+    if (option.kind === "place") put(option.cell, saidCounted("fits in {} turn", "fits in {} turns", turns));
     else add(option.cell, option.label);
   }
   return cells;

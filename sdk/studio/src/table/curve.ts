@@ -3,6 +3,7 @@ import { html, svg, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Curve, GameState } from "../protocol.js";
 import { LightElement } from "../light.js";
+import { said, saidWith } from "../said.js";
 
 const WIDTH = 1000;
 const HEIGHT = 120;
@@ -84,9 +85,8 @@ class CurveView extends LightElement {
   private words(): string {
     const { state } = this;
     if (!state) return "";
-    return `answer ${state.position} of ${state.answers}, turn ${state.turn}: ${state.scores
-      .map((one) => `${one.name} ${one.points}`)
-      .join(", ")}`;
+    const scores = state.scores.map((one) => `${one.name} ${one.points}`).join(", ");
+    return saidWith("answer {} of {}, turn {}: {}", state.position, state.answers, state.turn, scores);
   }
 
   override render() {
@@ -101,25 +101,25 @@ class CurveView extends LightElement {
     const atEnd = state.position >= state.answers;
     return html`
       <div class="curve-head">
-        <div class="transport" role="group" aria-label="Place in the game">
-          ${button("First answer", "⇤", 0, atStart)}
-          ${button("Score before", "«", before, atStart)}
-          ${button("Answer back ([)", "‹", state.position - 1, atStart)}
-          ${button("Answer on (])", "›", state.position + 1, atEnd)}
-          ${button("Next score", "»", after, atEnd)}
-          ${button("Last answer", "⇥", state.answers, atEnd)}
+        <div class="transport" role="group" aria-label=${said("Place in the game")}>
+          ${button(said("First answer"), "⇤", 0, atStart)}
+          ${button(said("Score before"), "«", before, atStart)}
+          ${button(`${said("Answer back")} ([)`, "‹", state.position - 1, atStart)}
+          ${button(`${said("Answer on")} (])`, "›", state.position + 1, atEnd)}
+          ${button(said("Next score"), "»", after, atEnd)}
+          ${button(said("Last answer"), "⇥", state.answers, atEnd)}
         </div>
-        <span class="faint place">turn ${state.turn} · answer ${state.position} of ${state.answers}</span>
+        <span class="faint place">${saidWith("turn {} · answer {} of {}", state.turn, state.position, state.answers)}</span>
         <span class="gap"></span>
         <label class="small check"><input type="checkbox" .checked=${this.isSoon}
-          @change=${(event: Event) => (this.isSoon = (event.target as HTMLInputElement).checked)}> as if it ended now</label>
+          @change=${(event: Event) => (this.isSoon = (event.target as HTMLInputElement).checked)}> ${said("as if it ended now")}</label>
       </div>
       <div class="curve-plot">
         <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${this.lines()}</svg>
         <svg class="levels" aria-hidden="true">${this.levels.map(([value, share]) => svg`<text x="100%" dx="-2" y="${(share * 100).toFixed(1)}%"
           dy="-3">${value}</text>`)}</svg>
         <input class="scrub" type="range" min="0" max=${state.answers} .value=${live(String(state.position))}
-          aria-label="Answer of the game" aria-valuetext=${this.words()}
+          aria-label=${said("Answer of the game")} aria-valuetext=${this.words()}
           @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))}>
       </div>`;
   }

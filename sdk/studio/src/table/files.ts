@@ -3,6 +3,7 @@ import { html } from "lit";
 import { client, SessionError } from "../client.js";
 import { dialog, note, noteError } from "../dialog.js";
 import type { KeptGame } from "../protocol.js";
+import { said, saidCounted, saidWith } from "../said.js";
 import type { GameModel } from "./model.js";
 
 function download(name: string, content: Blob): void {
@@ -27,7 +28,7 @@ async function copy(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     note(done);
   } catch {
-    dialog("Copy this", html`<textarea class="copy" readonly rows="6" aria-label="Text to copy">${text}</textarea>`);
+    dialog(said("Copy this"), html`<textarea class="copy" readonly rows="6" aria-label=${said("Text to copy")}>${text}</textarea>`);
   }
 }
 
@@ -42,7 +43,7 @@ export const copyLink = (model: GameModel): Promise<void> =>
     const { fragment } = await client.ask("link", { game: model.id });
     const address = new URL(location.href);
     address.hash = `#table/link=${fragment}`;
-    await copy(address.href, "The link is in the clipboard. It holds the whole game.");
+    await copy(address.href, said("The link is in the clipboard. It holds the whole game."));
   });
 
 const svgOf = async (model: GameModel): Promise<string> => (await client.ask("svg", { game: model.id })).text;
@@ -60,7 +61,7 @@ export const downloadPng = (model: GameModel): Promise<void> =>
     const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
     await new Promise((done, failed) => {
       image.addEventListener("load", done, { once: true });
-      image.addEventListener("error", () => failed(new Error("The picture could not be drawn; save it as SVG.")), { once: true });
+      image.addEventListener("error", () => failed(new Error(said("The picture could not be drawn; save it as SVG."))), { once: true });
       image.src = address;
     });
     const canvas = document.createElement("canvas");
@@ -69,7 +70,7 @@ export const downloadPng = (model: GameModel): Promise<void> =>
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     URL.revokeObjectURL(address);
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-    if (!blob) throw new Error("The picture is too large for this browser; save it as SVG.");
+    if (!blob) throw new Error(said("The picture is too large for this browser; save it as SVG."));
     download(`${nameOf(model)}.png`, blob);
   });
 
@@ -88,25 +89,25 @@ function askText(title: string, label: string, value: string, send: string, use:
 }
 
 export function saveGame(model: GameModel): void {
-  askText("Save the game", "File, in the folder of the studio", `${nameOf(model)}.jsonl`, "Save", async (file) => {
+  askText(said("Save the game"), said("File in the folder of the studio"), `${nameOf(model)}.jsonl`, said("Save"), async (file) => {
     const save = async (replace: boolean) => {
       await client.ask("save", { game: model.id, file, replace });
-      note(`Saved as ${file}.`);
+      note(saidWith("Saved as {}.", file));
     };
     await save(false).catch(async (error: unknown) => {
-      if (!(error instanceof SessionError && error.code === "exists") || !confirm(`Replace ${file}?`)) throw error;
+      if (!(error instanceof SessionError && error.code === "exists") || !confirm(saidWith("Replace {}?", file))) throw error;
       await save(true);
     });
-  }, "The record: the set-up and every answer.");
+  }, said("The record: the set-up and every answer."));
 }
 
 export function saveScenario(model: GameModel): void {
-  askText("Save the position as a scenario", "Name", `${(model.state?.ruleset ?? "game").replaceAll("-", "_")}_position`, "Save",
+  askText(said("Save the position as a scenario"), said("Name"), `${(model.state?.ruleset ?? "game").replaceAll("-", "_")}_position`, said("Save"),
     async (name) => {
       const made = await client.ask("scenario", { game: model.id, name });
-      if (made.file) note(`Saved as ${made.file}; bastide test runs it.`);
-      else await copy(made.text, "The scenario is in the clipboard.");
-    }, "A scenario proves a rule: this position, then what must come of it. Write the expectations into the file.");
+      if (made.file) note(saidWith("Saved as {}; {} runs it.", made.file, "bastide test"));
+      else await copy(made.text, said("The scenario is in the clipboard."));
+    }, said("A scenario proves a rule: this position, then what must come of it. Write the expectations into the file."));
 }
 
 export async function openGame(model: GameModel, newGame: () => void): Promise<void> {
@@ -120,7 +121,7 @@ export async function openGame(model: GameModel, newGame: () => void): Promise<v
   } catch (error) {
     noteError(error);
   }
-  dialog("Open a game", (close) => {
+  dialog(said("Open a game"), (close) => {
     const upload = async (event: Event) => {
       const [file] = (event.target as HTMLInputElement).files ?? [];
       if (file && (await model.open({ record: await file.text() }))) close();
@@ -134,17 +135,17 @@ export async function openGame(model: GameModel, newGame: () => void): Promise<v
       close();
       newGame();
     };
-    return html`<div class="row"><button type="button" class="main" @click=${fresh}>New game</button></div>
-      ${open.length > 0 ? html`<h3>On the table</h3><ul class="games">${open.map((one) => html`<li><button type="button"
+    return html`<div class="row"><button type="button" class="main" @click=${fresh}>${said("New game")}</button></div>
+      ${open.length > 0 ? html`<h3>${said("On the table")}</h3><ul class="games">${open.map((one) => html`<li><button type="button"
         @click=${() => void model.join(one.game).then((good) => good && close())}>${one.title}
-        <span class="faint small">${one.over ? "over" : `${one.answers} answers`}</span></button></li>`)}</ul>` : ""}
-      ${kept.length > 0 ? html`<h3>Kept</h3><ul class="games">${kept.map((one) => html`<li><button type="button"
+        <span class="faint small">${one.over ? said("over") : saidCounted("{} answer", "{} answers", one.answers)}</span></button></li>`)}</ul>` : ""}
+      ${kept.length > 0 ? html`<h3>${said("Kept")}</h3><ul class="games">${kept.map((one) => html`<li><button type="button"
         @click=${() => void model.open({ kept: one.number }).then((good) => good && close())}>
-        <span>${one.ruleset}: ${one.players.join(", ")}</span>
-        <span class="faint small">${[one.standing, one.when].filter((text) => text).join(" · ")}</span></button></li>`)}</ul>` : ""}
-      <h3>A record</h3>
-      <form class="row" @submit=${byName}><label class="field grow">File in the folder of the studio
-        <input name="file" required placeholder="game.jsonl"></label><button type="submit">Open</button></form>
-      <label class="field">Or one of yours<input type="file" accept=".jsonl,.json,application/jsonl" @change=${upload}></label>`;
+        <span data-name>${one.ruleset}: ${one.players.join(", ")}</span>
+        <span class="faint small" data-name>${[one.standing, one.when].filter((text) => text).join(" · ")}</span></button></li>`)}</ul>` : ""}
+      <h3>${said("A record")}</h3>
+      <form class="row" @submit=${byName}><label class="field grow">${said("File in the folder of the studio")}
+        <input name="file" required placeholder="game.jsonl"></label><button type="submit">${said("Open")}</button></form>
+      <label class="field">${said("Or one of yours")}<input type="file" accept=".jsonl,.json,application/jsonl" @change=${upload}></label>`;
   }, "open-game");
 }

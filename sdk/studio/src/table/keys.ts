@@ -1,22 +1,24 @@
 // The keys of the table: what they are called, and which of them is meant.
+import { said } from "../said.js";
+
 export const KEYS: [string, string][] = [
-  ["← ↑ ↓ →", "from one legal place to the next"],
-  [", .", "the place or answer before, and the next"],
-  ["r R", "turn the tile, or turn it back"],
-  ["m", "the next sort of piece, where there are several"],
-  ["1 … 9", "the answer with that number"],
-  ["0", "none, or pass"],
-  ["Enter", "answer what is chosen"],
-  ["u U", "take back, or forward again"],
-  ["[ ]", "look one answer back, or on"],
-  ["w", "why is a move not legal?"],
-  ["/", "type a move"],
-  ["o", "who would be paid, for all kinds"],
-  ["b", "one answer of a bot"],
-  ["p", "let the bots play on, or stop them"],
-  ["h", "what a bot would do"],
-  ["+ - f", "zoom, and the whole board"],
-  ["n", "a new game"],
+  ["← ↑ ↓ →", said("from one legal place to the next")],
+  [", .", said("the place or answer before, and the next")],
+  ["r R", said("turn the tile, or turn it back")],
+  ["m", said("the next sort of piece, where there are several")],
+  ["1 … 9", said("the answer with that number")],
+  ["0", said("none, or pass")],
+  ["Enter", said("answer what is chosen")],
+  ["u U", said("take back, or forward again")],
+  ["[ ]", said("look one answer back, or on")],
+  ["w", said("why is a move not legal?")],
+  ["/", said("type a move")],
+  ["o", said("who would be paid, for all kinds")],
+  ["b", said("one answer of a bot")],
+  ["p", said("let the bots play on, or stop them")],
+  ["h", said("what a bot would do")],
+  ["+ - f", said("zoom, and the whole board")],
+  ["n", said("a new game")],
 ];
 
 export interface KeyActions {

@@ -4,6 +4,7 @@ import { client } from "../client.js";
 import { dialog, noteError } from "../dialog.js";
 import { LightElement } from "../light.js";
 import type { Installed, OpenRequest } from "../protocol.js";
+import { said, saidWith } from "../said.js";
 
 const MOST_SEATS = 6;
 const KEY = "bastide-new-game";
@@ -71,21 +72,21 @@ class NewGame extends LightElement {
   private seats() {
     const bots = this.installed?.bots ?? [];
     const { seats, names } = this.wanted;
-    return html`<fieldset><legend>Seats</legend>
+    return html`<fieldset><legend>${said("Seats")}</legend>
       ${seats.map((who, i) => html`<div class="seat-row">
-        <select aria-label="Who plays seat ${i + 1}" .value=${who}
+        <select aria-label=${saidWith("Who plays seat {}", i + 1)} .value=${who}
           @change=${(event: Event) => this.seat(i, (event.target as HTMLSelectElement).value)}>
-          <option value="human" ?selected=${who === "human"}>person</option>
-          ${bots.map((bot) => html`<option value=${bot.name} ?selected=${who === bot.name} title=${bot.about ?? ""}>bot: ${bot.name}</option>`)}
-          ${who !== "human" && !bots.some((bot) => bot.name === who) ? html`<option value=${who} selected>bot: ${who}</option>` : nothing}
+          <option value="human" ?selected=${who === "human"}>${said("person")}</option>
+          ${bots.map((bot) => html`<option value=${bot.name} ?selected=${who === bot.name} title=${bot.about ?? ""}>${saidWith("bot: {}", bot.name)}</option>`)}
+          ${who !== "human" && !bots.some((bot) => bot.name === who) ? html`<option value=${who} selected>${saidWith("bot: {}", who)}</option>` : nothing}
         </select>
-        <input aria-label="Name of seat ${i + 1}" placeholder="name" maxlength="40" .value=${names[i] ?? ""}
+        <input aria-label=${saidWith("Name of seat {}", i + 1)} placeholder=${said("name")} maxlength="40" .value=${names[i] ?? ""}
           @input=${(event: Event) => this.name(i, (event.target as HTMLInputElement).value)}>
-        <button type="button" class="plain" aria-label="Remove seat ${i + 1}" ?disabled=${seats.length < 2}
+        <button type="button" class="plain" aria-label=${saidWith("Remove seat {}", i + 1)} ?disabled=${seats.length < 2}
           @click=${() => this.change({ seats: seats.filter((_, n) => n !== i), names: names.filter((_, n) => n !== i) })}>✕</button>
       </div>`)}
       <button type="button" ?disabled=${seats.length >= MOST_SEATS}
-        @click=${() => this.change({ seats: [...seats, "human"] })}>Add a seat</button>
+        @click=${() => this.change({ seats: [...seats, "human"] })}>${said("Add a seat")}</button>
     </fieldset>`;
   }
 
@@ -93,7 +94,7 @@ class NewGame extends LightElement {
     const all = this.installed?.variants ?? [];
     if (all.length === 0) return nothing;
     return html`<details class="variants" ?open=${this.wanted.with.length > 0}>
-      <summary>House rules ${this.wanted.with.length > 0 ? html`<b>${this.wanted.with.length}</b>` : nothing}</summary>
+      <summary>${said("House rules")} ${this.wanted.with.length > 0 ? html`<b>${this.wanted.with.length}</b>` : nothing}</summary>
       <div class="choices">${all.map((one) => html`<label class="check" title=${one.about ?? ""}>
         <input type="checkbox" .checked=${this.wanted.with.includes(one.name)}
           @change=${(event: Event) => this.variant(one.name, (event.target as HTMLInputElement).checked)}>
@@ -104,17 +105,17 @@ class NewGame extends LightElement {
   override render() {
     const rulesets = this.installed?.rulesets ?? [];
     return html`<form @submit=${this.start}>
-      <label class="field">Ruleset
+      <label class="field">${said("Ruleset")}
         <select name="ruleset" autofocus .value=${this.wanted.ruleset}
           @change=${(event: Event) => this.change({ ruleset: (event.target as HTMLSelectElement).value })}>
           ${rulesets.map((one) => html`<option value=${one.name} ?selected=${one.name === this.wanted.ruleset}>${one.title || one.name}</option>`)}
         </select></label>
       ${this.seats()}
       ${this.variants()}
-      <label class="field">Seed
-        <input name="seed" inputmode="numeric" placeholder="by chance" .value=${this.seed}
+      <label class="field">${said("Seed")}
+        <input name="seed" inputmode="numeric" placeholder=${said("by chance")} .value=${this.seed}
           @input=${(event: Event) => (this.seed = (event.target as HTMLInputElement).value)}></label>
-      <div class="row end"><button class="main" type="submit">Play</button></div>
+      <div class="row end"><button class="main" type="submit">${said("Play")}</button></div>
     </form>`;
   }
 }
@@ -135,7 +136,7 @@ export async function askNewGame(open: (fields: OpenRequest) => Promise<boolean>
   }
   const form = document.createElement("bastide-new-game") as NewGame;
   form.installed = known;
-  const box = dialog("New game", html`${form}`, "new-game");
+  const box = dialog(said("New game"), html`${form}`, "new-game");
   void form.updateComplete.then(() => form.querySelector("select")?.focus());
   form.done = (fields) => void open(fields).then((good) => good && box.close());
 }

@@ -1,6 +1,7 @@
 // The parts of the table beside the board.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Considered, GameEvent, GameState, Option, WhyAnswer } from "../protocol.js";
+import { said, saidCounted, saidWith } from "../said.js";
 import type { Choices } from "./choices.js";
 import type { GameModel } from "./model.js";
 
@@ -26,7 +27,14 @@ export function colourOf(state: GameState, name: string | undefined): number | u
   return state.seats.find((one) => one.name === name)?.colours[0];
 }
 
-export const outcomeText = (state: GameState): string => state.ending || state.result || "The game is over";
+/** Colours by their names: all of them, or nobody. */
+export function namesOf(state: GameState | null, to: readonly number[]): string {
+  const names = to.map((one) => state?.colours[one]?.name ?? "");
+  if (names.length < 2) return names[0] ?? said("nobody");
+  return saidWith("{} and {}", names.slice(0, -1).join(", "), names.at(-1) ?? "");
+}
+
+export const outcomeText = (state: GameState): string => state.ending || state.result || said("The game is over");
 
 function supplyOf(state: GameState, colour: number | null): string {
   const left = state.supply[colour ?? -1] ?? [];
@@ -39,10 +47,10 @@ function seatRow(model: GameModel, state: GameState, row: { name: string; colour
   const small = [seat >= 0 ? state.seats[seat]?.bot : "", supplyOf(state, row.colour)].filter((text) => text).join(" · ");
   return html`<tr class=${isNow ? "now" : ""}>
     <th scope="row">${colourIcon(model, row.colour)}
-      <span class="who"><span class="name">${row.name}${isNow ? html`<span class="unseen"> (to answer)</span>` : nothing}</span>
+      <span class="who"><span class="name">${row.name}${isNow ? html`<span class="unseen"> ${said("(to answer)")}</span>` : nothing}</span>
       ${small ? html`<span class="faint small">${small}</span>` : nothing}</span></th>
     <td class="points ${row.points === best && state.scores.length > 1 ? "lead" : ""}">${row.points ?? ""}</td>
-    <td class="soon">${row.soon === null || row.soon === undefined ? "" : html`<span title="If the game ended now">→ ${row.soon}</span>`}</td></tr>`;
+    <td class="soon">${row.soon === null || row.soon === undefined ? "" : html`<span title=${said("If the game ended now")}>→ ${row.soon}</span>`}</td></tr>`;
 }
 
 export function seatsPanel(model: GameModel): TemplateResult | typeof nothing {
@@ -52,9 +60,9 @@ export function seatsPanel(model: GameModel): TemplateResult | typeof nothing {
   const others = state.tracks.slice(1).map((track) => `${plain(track.name)} ${track.values.join(" : ")}`);
   const lines = [state.goal, ...others, state.counts, state.secrets].filter((text) => text);
   const shared = state.shared ? state.colours.map((one, i) => ({ name: one.name, colour: i })) : [];
-  return html`<section class="card seats" aria-label="Scores">
+  return html`<section class="card seats" aria-label=${said("Scores")}>
     <table>
-      <thead class="unseen"><tr><th scope="col">Seat</th><th scope="col">Points</th><th scope="col">If it ended now</th></tr></thead>
+      <thead class="unseen"><tr><th scope="col">${said("Seat")}</th><th scope="col">${said("Points")}</th><th scope="col">${said("If it ended now")}</th></tr></thead>
       <tbody>${state.scores.map((score) => seatRow(model, state, score, best))}${shared.map((one) => seatRow(model, state, one, best))}</tbody>
     </table>
     ${lines.length > 0 ? html`<p class="faint small counts">${lines.join(" · ")}</p>` : nothing}
@@ -67,35 +75,35 @@ function soonLine(state: GameState, considered: Considered): TemplateResult | ty
     const by = row.soon - (now?.soon ?? NaN);
     return Number.isFinite(by) && by !== 0 ? [`${now?.name} ${row.soon} (${by > 0 ? "+" : "−"}${Math.abs(by)})`] : [];
   });
-  return changes.length > 0 ? html`<li class="faint">If it ended then: ${changes.join(", ")}</li>` : nothing;
+  return changes.length > 0 ? html`<li class="faint">${saidWith("If it ended then: {}", changes.join(", "))}</li>` : nothing;
 }
 
 /** What an answer would score, and who would own what it touches. */
 export function consideredPanel(model: GameModel, considered: Considered | null): TemplateResult {
   const state = model.state;
   if (!considered || !state) return html``;
-  const who = (to: number[]) => (to.length === 0 ? "nobody" : to.map((one) => state.colours[one]?.name ?? "").join(" and "));
+  const who = (to: number[]) => namesOf(state, to);
   const icons = (to: number[]) => to.map((one) => colourIcon(model, one));
   const owned = considered.owners.filter((one) => one.to.length > 0 || one.points > 0);
   return html`<ul class="considered">
-    ${considered.awards.map((one) => html`<li><b class="plus">+${one.points}</b> ${icons(one.to)} ${who(one.to)}: ${plain(one.what)}
+    ${considered.awards.map((one) => html`<li><b class="plus">+${one.points}</b> ${icons(one.to)} ${who(one.to)}: ${one.name}
       <span class="faint small">${one.sum}</span></li>`)}
-    ${owned.map((one) => html`<li>${icons(one.to)} ${who(one.to)} would own the ${one.name} <span class="faint small">${one.tiles}
-      tile${one.tiles === 1 ? "" : "s"}${one.points > 0 ? `, ${one.points} at the end` : ""}</span></li>`)}
+    ${owned.map((one) => html`<li>${icons(one.to)} ${saidWith("{} would own the {}", who(one.to), one.name)} <span class="faint small">${
+      saidCounted("{} tile", "{} tiles", one.tiles)}${one.points > 0 ? `, ${saidWith("{} at the end", one.points)}` : ""}</span></li>`)}
     ${soonLine(state, considered)}
-    ${considered.awards.length === 0 && owned.length === 0 ? html`<li class="faint">Scores nothing now.</li>` : nothing}
-    ${considered.is_whole ? nothing : html`<li class="faint small">What hidden things decide is left out.</li>`}
+    ${considered.awards.length === 0 && owned.length === 0 ? html`<li class="faint">${said("Scores nothing now.")}</li>` : nothing}
+    ${considered.is_whole ? nothing : html`<li class="faint small">${said("What hidden things decide is left out.")}</li>`}
   </ul>`;
 }
 
 export function whyPanel(why: WhyAnswer, pick: (text: string) => void, close: () => void): TemplateResult {
-  return html`<section class="card why" aria-label="Why not">
-    <div class="row"><h2>${why.legal ? "Legal" : "Not legal"}: ${why.move}</h2><span class="gap"></span>
-      <button type="button" class="plain" aria-label="Close" @click=${close}>✕</button></div>
+  return html`<section class="card why" aria-label=${said("Why not")}>
+    <div class="row"><h2>${why.legal ? said("Legal") : said("Not legal")}: ${why.move}</h2><span class="gap"></span>
+      <button type="button" class="plain" aria-label=${said("Close")} @click=${close}>✕</button></div>
     <ol>${why.reasons.map((one) => html`<li>${one.text}
       <span class="ids">${[one.id, ...(one.rules ?? [])].join(" · ")}</span>
       ${[one.says ?? []].flat().map((says) => html`<p class="says">${says}</p>`)}</li>`)}</ol>
-    ${why.nearest.length > 0 ? html`<p class="faint small">Nearest legal</p><div class="row wrap">${why.nearest.slice(0, 6).map(
+    ${why.nearest.length > 0 ? html`<p class="faint small">${said("Nearest legal")}</p><div class="row wrap">${why.nearest.slice(0, 6).map(
       (text) => html`<button type="button" class="small" @click=${() => pick(text)}>${text}</button>`,
     )}</div>` : nothing}
   </section>`;
@@ -109,26 +117,32 @@ export function logPanel(model: GameModel, lines: readonly GameEvent[]): Templat
     if (line.by !== undefined || answers.length === 0) answers.push({ head: line, more: [] });
     else if (!/^turn \d+: /.test(line.text)) answers.at(-1)?.more.push(line.text);
   }
-  return html`<ol class="log" tabindex="0" aria-label="What happened">${answers.length === 0
-    ? html`<li class="faint">Nothing yet.</li>`
+  return html`<ol class="log" tabindex="0" aria-label=${said("What happened")}>${answers.length === 0
+    ? html`<li class="faint">${said("Nothing yet.")}</li>`
     : answers.reverse().map(({ head, more }) => html`<li class=${head.by === "chance" ? "faint" : ""}>
       ${state && head.by ? html`<span class="icon">${colourIcon(model, colourOf(state, head.by))}</span>` : html`<span class="icon"></span>`}
-      <span>${head.by === "chance" ? `drawn: ${head.text}` : head.text}${more.map((text) => html`<span class="more">${inWords(text)}</span>`)}</span></li>`)}</ol>`;
+      <span>${head.by === "chance" ? saidWith("drawn: {}", head.label ?? head.text) : head.label ?? head.text}${more.map((text) => html`<span class="more">${inWords(text)}</span>`)}</span></li>`)}</ol>`;
 }
 
 export function tilesPanel(model: GameModel, chosen: string, choose: (tile: string) => void): TemplateResult {
   const state = model.state;
   const unseen = state?.unseen ?? [];
-  return html`<p class="faint small">${state?.tiles_left ?? 0} tiles left. Choose one to see where it fits; below each, in how many ways.</p>
+  return html`<p class="faint small">${saidCounted(
+      "{} tile left. Choose one to see where it fits; below each, in how many ways.",
+      "{} tiles left. Choose one to see where it fits; below each, in how many ways.",
+      state?.tiles_left ?? 0,
+    )}</p>
     <ul class="tiles">${unseen.map((one) => html`<li><button type="button" aria-pressed=${one.tile === chosen}
-      aria-label="${one.name || one.tile}, ${one.count} left, fits in ${one.places} ways: show where" title=${one.name || one.tile} @click=${() => choose(one.tile)}>
-      ${picture(model, one.picture, "0 0 100 100", "tile")}<b>${one.count}</b><span class="faint small">${one.places} way${one.places === 1 ? "" : "s"}</span></button></li>`)}</ul>`;
+      aria-label=${saidCounted(
+        "{1}, {2} left, fits in {0} way: show where", "{1}, {2} left, fits in {0} ways: show where", one.places, one.name || one.tile, one.count,
+      )} title=${one.name || one.tile} @click=${() => choose(one.tile)}>
+      ${picture(model, one.picture, "0 0 100 100", "tile")}<b>${one.count}</b><span class="faint small">${saidCounted("{} way", "{} ways", one.places)}</span></button></li>`)}</ul>`;
 }
 
 /** "meeple: road r"; what a rule asks is as it says it. */
 export function optionLabel(option: Option): TemplateResult {
   if (option.kind !== "claim" || !option.feature_kind) return html`<span>${option.label || option.text}</span>`;
-  return html`<span>${option.piece_name}: ${plain(option.feature_kind)} <span class="faint">${option.segment}</span></span>`;
+  return html`<span>${option.piece_name}: ${option.feature_name} <span class="faint">${option.segment}</span></span>`;
 }
 
 /** Options that are no places on the board, or are there too, as buttons. */
@@ -137,7 +151,7 @@ export function optionList(
   now: Option | null,
   events: { pick: (option: Option) => void; look: (option: Option | null) => void },
 ): TemplateResult {
-  return html`<div class="options" role="group" aria-label="Answers">${choices.others.map((option) => html`<button type="button"
+  return html`<div class="options" role="group" aria-label=${said("Answers")}>${choices.others.map((option) => html`<button type="button"
     data-text=${option.text} class=${option === now ? "now" : ""} @click=${() => events.pick(option)}
     @pointerenter=${() => events.look(option)} @pointerleave=${() => events.look(null)}
     @focus=${() => events.look(option)} @blur=${() => events.look(null)}>

@@ -1,10 +1,11 @@
 // The card with tabs below the choice: what happened, tiles left, advice.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Advice } from "../protocol.js";
+import { said, saidParts, saidWith } from "../said.js";
 import type { GameModel } from "./model.js";
 
 export type Side = "log" | "tiles" | "advice";
-const SIDES: [Side, string][] = [["log", "What happened"], ["tiles", "Tiles left"], ["advice", "Advice"]];
+const SIDES: [Side, string][] = [["log", said("What happened")], ["tiles", said("Tiles left")], ["advice", said("Advice")]];
 
 export function sideCard(now: Side, choose: (side: Side) => void, content: TemplateResult) {
   const arrows = (event: KeyboardEvent) => {
@@ -19,7 +20,7 @@ export function sideCard(now: Side, choose: (side: Side) => void, content: Templ
     setTimeout(() => list.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
   };
   return html`<section class="card side">
-    <div class="tabs" role="tablist" aria-label="More" @keydown=${arrows}>${SIDES.map(([side, name]) => html`<button type="button"
+    <div class="tabs" role="tablist" aria-label=${said("More")} @keydown=${arrows}>${SIDES.map(([side, name]) => html`<button type="button"
       role="tab" id="tab-${side}" aria-selected=${side === now} aria-controls="side-panel" tabindex=${side === now ? 0 : -1}
       @click=${() => choose(side)}>${name}</button>`)}</div>
     <div id="side-panel" class="panel" role="tabpanel" aria-labelledby="tab-${now}">${content}</div>
@@ -45,15 +46,17 @@ export function advicePanel(
     events.ask();
   };
   return html`<form class="row" @submit=${ask}>
-      <label class="row grow"><span class="faint small">Bot</span><input class="grow" name="adviser" list="bots" placeholder="the usual one" .value=${adviser}
+      <label class="row grow"><span class="faint small">${said("Bot")}</span><input class="grow" name="adviser" list="bots" placeholder=${said("the usual one")} .value=${adviser}
         @change=${(event: Event) => events.adviser((event.target as HTMLInputElement).value.trim())}></label>
       <datalist id="bots"><option value="greedy"></option><option value="mcts:400"></option><option value="mcts:2000"></option></datalist>
-      <button type="submit" ?disabled=${!canAsk}>${advising ? "Thinking…" : "Ask"}</button></form>
-    ${advice ? html`<table class="advice"><thead><tr><th scope="col">${advice.bot} considered</th><th scope="col">Value</th>
-      ${most > 0 ? html`<th scope="col">Visits</th>` : nothing}</tr></thead>
+      <button type="submit" ?disabled=${!canAsk}>${advising ? said("Thinking…") : said("Ask")}</button></form>
+    ${advice ? html`<table class="advice"><thead><tr><th scope="col">${saidWith("{} considered", advice.bot)}</th><th scope="col">${said("Value")}</th>
+      ${most > 0 ? html`<th scope="col">${said("Visits")}</th>` : nothing}</tr></thead>
     <tbody>${advice.moves.map((one) => html`<tr><th scope="row"><button type="button" class="link" @click=${() => events.pick(one.text)}>${one.label || one.text}</button>
       <span class="faint small">${[one.words].flat().join(", ")}</span></th><td>${one.value.toFixed(1)}</td>
       ${most > 0 ? html`<td>${one.visits ?? ""}</td>` : nothing}</tr>`)}</tbody></table>`
-    : html`<p class="faint small">What a bot thinks of the answers, best first: the usual one weighs points,
-      <code>mcts:400</code> plays 400 games to the end in its head.</p>`}`;
+    : html`<p class="faint small">${saidParts(
+      "What a bot thinks of the answers, best first: the usual one weighs points, {} plays 400 games to the end in its head.",
+      html`<code>mcts:400</code>`,
+    )}</p>`}`;
 }

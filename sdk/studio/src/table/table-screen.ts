@@ -5,6 +5,7 @@ import { client } from "../client.js";
 import { note, noteError } from "../dialog.js";
 import { LightElement } from "../light.js";
 import type { Advice, Cell, Considered, GameEvent, GameState, Option, RulesReport, WhyAnswer } from "../protocol.js";
+import { said, saidCounted, saidWith } from "../said.js";
 import { go, registerScreen } from "../screens.js";
 import "./board.js";
 import { choiceCard, sortName, type Typing } from "./choice-card.js";
@@ -15,9 +16,14 @@ import { openGame } from "./files.js";
 import { KEYS, useKey } from "./keys.js";
 import { GameModel } from "./model.js";
 import { askNewGame } from "./new-game.js";
-import { inWords, logPanel, outcomeText, picture, plain, seatsPanel, tilesPanel, whyPanel } from "./panels.js";
+import { inWords, logPanel, namesOf, outcomeText, picture, plain, seatsPanel, tilesPanel, whyPanel } from "./panels.js";
 import { advicePanel, sideCard, type Side } from "./side-card.js";
 import { toolbar } from "./toolbar.js";
+
+function toldBy({ by, label, text }: GameEvent): string {
+  if (!by) return inWords(text);
+  return by === "chance" ? `${saidWith("drawn: {}", label ?? text)}.` : `${by}: ${label ?? text}.`;
+}
 
 class TableScreen extends LightElement {
   static override properties = {
@@ -68,7 +74,7 @@ class TableScreen extends LightElement {
       this.log = [];
       this.board?.clear();
     });
-    model.addEventListener("lost", () => note("The program was started anew and does not know this game any more; open it from the kept games.", "error"));
+    model.addEventListener("lost", () => note(said("The program was started anew and does not know this game any more; open it from the kept games."), "error"));
     model.addEventListener("moved", (event) => this.tellMove((event as CustomEvent).detail));
     client.on("changed", (event) => {
       if (event.game === model.id) model.hear(event.revision ?? 0);
@@ -154,7 +160,7 @@ class TableScreen extends LightElement {
     board.showCells(cellsInWords(state, model.options));
     board.setLast(state.over ? undefined : state.last);
     board.ring([], "ring");
-    board.describe(`Board of ${state.title}. ${this.promptText()}`);
+    board.describe(`${saidWith("Board of {}.", state.title)} ${this.promptText()}`);
     this.showTargets();
     this.showOwners();
     if (this.fits) void this.showFits(this.fits);
@@ -163,10 +169,11 @@ class TableScreen extends LightElement {
   }
 
   private tellRules({ problem, answers, kept, first_difference: first }: RulesReport): void {
-    if (problem) note(`The rules of this game were changed and do not load: it stays as it is. ${problem.message}`, "error");
+    if (problem) note(`${said("The rules of this game were changed and do not load: it stays as it is.")} ${problem.message}`, "error");
     else if (answers !== undefined) {
-      note(`The rules of this game were changed: ${kept} of ${answers} answers fit.${
-        first ? ` The first difference is at answer ${first.answer}: before ${first.before}; now ${first.now}.` : " Nothing is different."}`);
+      note(`${saidWith("The rules of this game were changed: {} of {} answers fit.", kept ?? 0, answers)} ${
+        first ? saidWith("The first difference is at answer {}: before {}; now {}.", first.answer, first.before, first.now)
+        : said("Nothing is different.")}`);
     }
   }
 
@@ -178,11 +185,11 @@ class TableScreen extends LightElement {
 
   private tellMove({ what, before, after }: { what: string; before: GameState | null; after: GameState }): void {
     const lines: string[] = [];
-    if (what === "undo" || what === "redo" || what === "go_to") lines.push(`Answer ${after.position} of ${after.answers}.`);
-    else for (const event of after.events) if (event.n > (before?.position ?? 0)) lines.push(event.by ? `${event.by}: ${event.text}.` : inWords(event.text));
+    if (what === "undo" || what === "redo" || what === "go_to") lines.push(saidWith("Answer {} of {}.", after.position, after.answers));
+    else for (const event of after.events) if (event.n > (before?.position ?? 0)) lines.push(toldBy(event));
     const gained = after.scores.flatMap((score) => {
       const old = before?.scores.find((one) => one.name === score.name)?.points ?? score.points;
-      return score.points === old ? [] : [`${score.name} has ${score.points}`];
+      return score.points === old ? [] : [saidWith("{} has {}", score.name, score.points)];
     });
     if (gained.length > 0) lines.push(`${gained.join(", ")}.`);
     lines.push(after.over ? outcomeText(after) : this.promptText());
@@ -193,7 +200,7 @@ class TableScreen extends LightElement {
     const { state } = this.model;
     if (!state) return "";
     if (state.over) return outcomeText(state);
-    const hand = state.hand.length > 0 ? ` In hand: ${state.hand.map((one) => one.tile).join(", ")}.` : "";
+    const hand = state.hand.length > 0 ? ` ${saidWith("In hand: {}.", state.hand.map((one) => one.tile).join(", "))}` : "";
     return `${state.prompt ?? ""}${hand}`;
   }
 
@@ -272,7 +279,7 @@ class TableScreen extends LightElement {
     this.tapped = choices.asTurned(this.tapped);
     this.showTargets();
     this.chosenChanged();
-    if (this.tapped) announce(`turned by ${choices.turned * 90} degrees`);
+    if (this.tapped) announce(saidWith("turned by {} degrees", choices.turned * 90));
     return true;
   }
 
@@ -302,8 +309,9 @@ class TableScreen extends LightElement {
     this.considered = found;
     this.board?.ring(found?.awards.flatMap((one) => one.cells ?? []) ?? [], "ring");
     if (option === this.tapped) {
-      const said = (found?.awards ?? []).map((one) => `${one.points} for ${one.to.map((colour) => this.model.state?.colours[colour]?.name).join(" and ") || "nobody"}, ${plain(one.what)}`);
-      announce(`${option.label || option.text}${said.length > 0 ? `: would score ${said.join("; ")}` : ""}`);
+      const scored = (found?.awards ?? []).map((one) => saidWith("{} for {}, {}", one.points, namesOf(this.model.state, one.to), one.name));
+      const what = option.label || option.text;
+      announce(scored.length > 0 ? saidWith("{}: would score {}", what, scored.join("; ")) : what);
     }
   }
 
@@ -324,7 +332,7 @@ class TableScreen extends LightElement {
     try {
       this.why = await client.ask("why", { game: state.game, move, ...(spot ? { spot } : {}) });
       this.board?.ring(cells, "ring");
-      announce(`${this.why.legal ? "Legal" : "Not legal"}: ${this.why.reasons.map((one) => one.text).join("; ")}`);
+      announce(`${this.why.legal ? said("Legal") : said("Not legal")}: ${this.why.reasons.map((one) => one.text).join("; ")}`);
     } catch (error) {
       noteError(error);
     }
@@ -381,7 +389,7 @@ class TableScreen extends LightElement {
     try {
       const { cells } = await client.ask("fits", { game: this.model.id, tile });
       if (this.fits === tile) this.board?.ring(cells.map(([x, y]) => [x, y] as Cell), "fit");
-      announce(`${plain(tile)} fits in ${cells.length} cells`);
+      announce(saidCounted("{1} fits in {0} cell", "{1} fits in {0} cells", cells.length, plain(tile)));
     } catch (error) {
       noteError(error);
     }
@@ -519,8 +527,8 @@ class TableScreen extends LightElement {
     const { state } = this.model;
     const kinds = state?.kinds ?? [];
     if (kinds.length === 0) return nothing;
-    return html`<div class="owners" role="group" aria-label="Who would be paid">
-      <button type="button" class="small" aria-pressed=${this.kinds.size > 0} title="All or none (o)" @click=${() => this.toggleAllKinds()}>Owners</button>
+    return html`<div class="owners" role="group" aria-label=${said("Who would be paid")}>
+      <button type="button" class="small" aria-pressed=${this.kinds.size > 0} title="${said("All or none")} (o)" @click=${() => this.toggleAllKinds()}>${said("Owners")}</button>
       ${kinds.map((kind) => html`<label class="check small"><input type="checkbox" .checked=${this.kinds.has(kind.id)}
         @change=${() => this.toggleKind(kind.id)}>${picture(this.model, kind.icon, "-2 -2 26 20")}${kind.name}</label>`)}</div>`;
   }
@@ -538,14 +546,14 @@ class TableScreen extends LightElement {
           ${seatsPanel(model)}
           ${this.choiceCard()}
           ${this.why ? whyPanel(this.why, (text) => this.pickText(text), () => { this.why = null; this.board?.ring([], "ring"); }) : nothing}
-          ${state ? this.sideCard() : html`<section class="card"><p>No game is on the table.</p>
-            <button type="button" class="main" @click=${() => this.newGame()}>New game</button></section>`}
+          ${state ? this.sideCard() : html`<section class="card"><p>${said("No game is on the table.")}</p>
+            <button type="button" class="main" @click=${() => this.newGame()}>${said("New game")}</button></section>`}
         </div>
-        <section class="curve" aria-label="Scores through the game">
+        <section class="curve" aria-label=${said("Scores through the game")}>
           <bastide-curve .curve=${model.curve} .state=${state} @go=${(event: CustomEvent<number>) => void model.goTo(event.detail)}></bastide-curve>
         </section>
       </div>`;
   }
 }
 customElements.define("table-screen", TableScreen);
-registerScreen({ id: "table", title: "Table", order: 10, element: "table-screen" });
+registerScreen({ id: "table", title: said("Table"), order: 10, element: "table-screen" });

@@ -1,6 +1,7 @@
 // The head of the table: what is played, undo, and what becomes of the game.
 import { html } from "lit";
 import { client } from "../client.js";
+import { said } from "../said.js";
 import { copyLink, downloadPng, downloadRecord, downloadSvg, saveGame, saveScenario } from "./files.js";
 import type { GameModel } from "./model.js";
 
@@ -22,20 +23,20 @@ export function toolbar(model: GameModel, newGame: () => void, openGame: () => v
   const item = (name: string, message: string, use: () => unknown) =>
     html`<button type="button" ?disabled=${!client.can(message) || !state} @click=${choose(use)}>${name}</button>`;
   return html`<div class="toolbar">
-    <h1>${state?.title ?? "Table"}</h1>
+    <h1>${state?.title ?? said("Table")}</h1>
     <span class="gap"></span>
-    <button type="button" class="plain" ?disabled=${!state?.undo} title="Take back (u)" @click=${() => void model.undo()}>↶ <span class="wide-only">Undo</span><span class="unseen narrow-only">Undo</span></button>
-    <button type="button" class="plain" ?disabled=${!state?.redo} title="Forward again (U)" @click=${() => void model.redo()}>↷ <span class="wide-only">Redo</span><span class="unseen narrow-only">Redo</span></button>
-    <button type="button" @click=${newGame} title="New game (n)">New</button>
-    <button type="button" popovertarget="game-menu" id="game-menu-button">Game ▾</button>
-    <div id="game-menu" class="menu" popover role="group" aria-label="Game" @beforetoggle=${placeMenu}>
-      <button type="button" @click=${choose(openGame)}>Open…</button>
-      ${item("Save…", "save", () => saveGame(model))}
-      ${item("Copy a link", "link", () => void copyLink(model))}
-      ${item("Record", "record", () => void downloadRecord(model))}
-      ${item("Picture (SVG)", "svg", () => void downloadSvg(model))}
-      ${item("Picture (PNG)", "svg", () => void downloadPng(model))}
-      ${item("Save as scenario…", "scenario", () => saveScenario(model))}
+    <button type="button" class="plain" ?disabled=${!state?.undo} title="${said("Take back")} (u)" @click=${() => void model.undo()}>↶ <span class="wide-only">${said("Undo")}</span><span class="unseen narrow-only">${said("Undo")}</span></button>
+    <button type="button" class="plain" ?disabled=${!state?.redo} title="${said("Forward again")} (U)" @click=${() => void model.redo()}>↷ <span class="wide-only">${said("Redo")}</span><span class="unseen narrow-only">${said("Redo")}</span></button>
+    <button type="button" @click=${newGame} title="${said("New game")} (n)">${said("New")}</button>
+    <button type="button" popovertarget="game-menu" id="game-menu-button">${said("Game")} ▾</button>
+    <div id="game-menu" class="menu" popover role="group" aria-label=${said("Game")} @beforetoggle=${placeMenu}>
+      <button type="button" @click=${choose(openGame)}>${said("Open…")}</button>
+      ${item(said("Save…"), "save", () => saveGame(model))}
+      ${item(said("Copy a link"), "link", () => void copyLink(model))}
+      ${item(said("Record"), "record", () => void downloadRecord(model))}
+      ${item(said("Picture (SVG)"), "svg", () => void downloadSvg(model))}
+      ${item(said("Picture (PNG)"), "svg", () => void downloadPng(model))}
+      ${item(said("Save as scenario…"), "scenario", () => saveScenario(model))}
     </div>
   </div>`;
 }

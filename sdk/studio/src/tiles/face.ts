@@ -1,5 +1,6 @@
 // The tile that is drawn, large: its picture, and what of it can be taken hold of.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { said, saidAs, saidWith } from "../said.js";
 import { kindsOfSide, lettersOf, nameOfSide, portsOf, sidesOfSegment, SIDES, type Language } from "./model.js";
 import type { CheckedTile, TileData } from "./types.js";
 
@@ -32,20 +33,24 @@ function portAt(port: number, out: number): [number, number] {
   return ([[along, -out], [100 + out, along], [100 - along, 100 + out], [-out, 100 - along]] as const)[Math.floor(port / 3)]?.slice() as [number, number];
 }
 
-const words = (list: string[]): string => (list.length < 2 ? list.join() : `${list.slice(0, -1).join(", ")} and ${list.at(-1) ?? ""}`);
-const THIRDS = ["left third", "middle", "right third"];
+const words = (list: string[]): string =>
+  list.length < 2 ? list.join() : saidWith("{} and {}", list.slice(0, -1).join(", "), list.at(-1) ?? "");
+const THIRDS = [said("left third"), said("middle"), said("right third")];
+/** In the order of SIDES, which are names of fields. */
+export const SIDE_WORDS = [saidAs("side", "north"), saidAs("side", "east"), saidAs("side", "south"), saidAs("side", "west")];
 
 export function nameOfSpot(spot: Spot): string {
-  const side = SIDES[spot.side] ?? "";
+  const side = SIDE_WORDS[spot.side] ?? "";
   return spot.port === null ? side : `${side}, ${THIRDS[spot.port % 3] ?? ""}`;
 }
 /** "North: road, one with west". */
 export function describeSpot(tile: TileData, spot: Spot, language: Language): string {
   const key = letterAt(tile, spot);
-  const what = spot.port === null ? nameOfSide(tile, spot.side, language) : key === "." ? "nothing" : language.word(language.kindOf(tile, key));
+  const what = spot.port === null ? nameOfSide(tile, spot.side, language) : key === "." ? saidAs("side", "nothing") : language.word(language.kindOf(tile, key));
   const others = key === "." ? [] : sidesOfSegment(tile, key).filter((side) => side !== spot.side);
   const name = nameOfSpot(spot);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${what}${others.length > 0 ? `, one with ${words(others.map((side) => SIDES[side] ?? ""))}` : ""}`;
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return others.length > 0 ? saidWith("{}: {}, one with {}", title, what, words(others.map((side) => SIDE_WORDS[side] ?? ""))) : `${title}: ${what}`;
 }
 
 let from: { spot: Spot; x: number; y: number } | null = null;
@@ -87,8 +92,8 @@ export function faceView(use: FaceUse): TemplateResult {
         : svg`<circle class="hold" cx=${x} cy=${y} r="6.5"></circle>`}</g>`;
   };
   return html`<div class="face ${use.joining ? "joining" : ""}" @pointerup=${up} @pointercancel=${() => (from = null)}>
-    ${use.picture ? html`<img src=${use.picture} alt="The tile ${tile.id}" draggable="false">` : html`<div class="no-picture faint">No picture yet</div>`}
-    <svg viewBox="-14 -14 128 128" role="group" aria-label="Sides of the tile">
+    ${use.picture ? html`<img src=${use.picture} alt=${saidWith("The tile {}", tile.id)} draggable="false">` : html`<div class="no-picture faint">${said("No picture yet")}</div>`}
+    <svg viewBox="-14 -14 128 128" role="group" aria-label=${said("Sides of the tile")}>
       ${region ? svg`<path class="region" d=${region}></path>` : nothing}
       ${spots.map(spotView)}
       ${use.thirds ? portsOf(0).map(() => nothing) : nothing}
@@ -97,4 +102,4 @@ export function faceView(use: FaceUse): TemplateResult {
 
 /** The terrain of each side, for a text. */
 export const sidesText = (tile: TileData, language: Language): string =>
-  SIDES.map((side, i) => `${side} ${nameOfSide(tile, i, language) || kindsOfSide(tile, i, language).join(" ")}`).join(", ");
+  SIDE_WORDS.map((side, i) => `${side} ${nameOfSide(tile, i, language) || kindsOfSide(tile, i, language).join(" ")}`).join(", ");

@@ -1,4 +1,5 @@
 // A tile while it is drawn: its ring of twelve ports, changed by whole sides or by thirds. Pure: no page, no session.
+import { saidAs, saidWith } from "../said.js";
 import type { TileData, TileWords } from "./types.js";
 
 export const SIDES = ["north", "east", "south", "west"] as const;
@@ -70,7 +71,7 @@ export function kindsOfSide(tile: TileData, side: number, language: Language): s
 export function nameOfSide(tile: TileData, side: number, language: Language): string {
   const kinds = kindsOfSide(tile, side, language);
   const brush = language.brushes.find((one) => one.kinds.join() === kinds.join());
-  return brush?.name ?? [...new Set(kinds)].map((kind) => (kind === "" ? "nothing" : language.word(kind))).join(" and ");
+  return brush?.name ?? [...new Set(kinds)].map((kind) => (kind === "" ? saidAs("side", "nothing") : language.word(kind))).reduce((a, b) => saidWith("{} and {}", a, b));
 }
 
 /** Runs of ports that lie side by side, clockwise. */
@@ -198,7 +199,7 @@ export function painted(tile: TileData, ports: number[], kinds: string[], langua
     } else if (i > 0 && kinds[i - 1] === kind) {
       letters[port] = last;
     } else {
-      letters[port] = newLetter(letters, segments, language.word(kind));
+      letters[port] = newLetter(letters, segments, kind.slice(kind.indexOf(":") + 1));
       segments[letters[port] ?? ""] = language.written(kind);
     }
     last = letters[port] ?? "";

@@ -2,6 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit";
 import { client, SessionError } from "../client.js";
 import { dialog, note } from "../dialog.js";
+import { said, saidCounted, saidParts, saidWith } from "../said.js";
 import type { Draft, Paper, TileData } from "./types.js";
 
 export function download(name: string, content: BlobPart, type: string): void {
@@ -26,7 +27,7 @@ export function liveDialog(title: string, css: string, view: (close: () => void,
 }
 export const troubleOf = (error: unknown): string =>
   error instanceof SessionError && error.diagnostics.length > 0
-    ? error.diagnostics.map((one) => `${one.line ? `line ${one.line}: ` : ""}${one.message}`).join("\n")
+    ? error.diagnostics.map((one) => `${one.line ? `${saidWith("line {}", one.line)}: ` : ""}${one.message}`).join("\n")
     : error instanceof Error ? error.message : String(error);
 
 let paper: Paper = { mm: 45, bleed: 2, margin: 10, paper: "a4", copies: 1 };
@@ -43,7 +44,9 @@ export function askSheet(draft: Draft): void {
       const sheet = await client.ask("tile_sheet", { ...draft, ...paper });
       download(`${draft.plugin}-tiles.pdf`, bytesOf(sheet.pdf), "application/pdf");
       close();
-      note(`${sheet.tiles} tile${sheet.tiles === 1 ? "" : "s"} of ${paper.mm ?? 45} mm on ${sheet.pages} page${sheet.pages === 1 ? "" : "s"}. Print at 100 %.`);
+      const tiles = saidCounted("{} tile", "{} tiles", sheet.tiles);
+      const pages = saidCounted("{} page", "{} pages", sheet.pages);
+      note(saidWith("{} of {} mm on {}. Print at 100 %.", tiles, paper.mm ?? 45, pages));
     } catch (error) {
       trouble = troubleOf(error);
       busy = false;
@@ -56,16 +59,17 @@ export function askSheet(draft: Draft): void {
   const check = (name: "landscape" | "one_each" | "backs" | "all", label: string): TemplateResult =>
     html`<label class="check"><input type="checkbox" name=${name} .checked=${paper[name] === true}
       @change=${(event: Event) => (paper = { ...paper, [name]: (event.target as HTMLInputElement).checked })}> ${label}</label>`;
-  liveDialog("Print sheet", "sheet-dialog", (close, redraw) => html`<form @submit=${(event: Event) => void print(event, close, redraw)}>
-    <div class="two">${number("mm", "Side of a tile, mm", 10, 200, "any")}${number("bleed", "Bleed, mm", 0, 10, "any")}
-      ${number("margin", "Margin of the paper, mm", 0, 50, "any")}${number("copies", "Copies of the set", 1, 100, "1")}
-      <label class="field">Paper <select name="paper" @change=${(event: Event) => (paper = { ...paper, paper: (event.target as HTMLSelectElement).value })}>
+  liveDialog(said("Print sheet"), "sheet-dialog", (close, redraw) => html`<form @submit=${(event: Event) => void print(event, close, redraw)}>
+    <div class="two">${number("mm", said("Side of a tile, mm"), 10, 200, "any")}${number("bleed", said("Bleed, mm"), 0, 10, "any")}
+      ${number("margin", said("Margin of the paper, mm"), 0, 50, "any")}${number("copies", said("Copies of the set"), 1, 100, "1")}
+      <label class="field">${said("Paper")} <select name="paper" @change=${(event: Event) => (paper = { ...paper, paper: (event.target as HTMLSelectElement).value })}>
         ${[["a4", "A4, 210 × 297 mm"], ["a3", "A3, 297 × 420 mm"], ["letter", "Letter, 8.5 × 11 in"], ["legal", "Legal, 8.5 × 14 in"]].map(
           ([id, words]) => html`<option value=${id} ?selected=${id === paper.paper}>${words}</option>`)}</select></label></div>
-    <div class="checks">${check("landscape", "On its long side")}${check("one_each", "One tile of each kind")}${check("backs", "Backs, to print on both sides")}${check("all", "All tiles of the game, not these alone")}</div>
-    <p class="small faint">Cutting marks lie in the margin; what is printed goes on into the bleed. As <code>bastide tile sheet</code> prints it.</p>
+    <div class="checks">${check("landscape", said("On its long side"))}${check("one_each", said("One tile of each kind"))}${check("backs", said("Backs, to print on both sides"))}${check("all", said("All tiles of the game, not these alone"))}</div>
+    <p class="small faint">${saidParts(
+      "Cutting marks lie in the margin; what is printed goes on into the bleed. As {} prints it.", html`<code>bastide tile sheet</code>`)}</p>
     ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
-    <div class="row end"><button class="main" type="submit" ?disabled=${busy}>${busy ? "Drawing …" : "Download PDF"}</button></div></form>`);
+    <div class="row end"><button class="main" type="submit" ?disabled=${busy}>${busy ? said("Drawing …") : said("Download PDF")}</button></div></form>`);
 }
 
 export function askTable(take: (tiles: TileData[]) => void): void {
@@ -86,10 +90,11 @@ export function askTable(take: (tiles: TileData[]) => void): void {
     text = (await (event.target as HTMLInputElement).files?.[0]?.text()) ?? text;
     redraw();
   };
-  liveDialog("Tiles from a table", "table-dialog", (close, redraw) => html`<form @submit=${(event: Event) => void read(event, close, redraw)}>
-    <p class="small faint">As <i>Save as a table</i> writes it, from a spreadsheet: a row a tile. A tile whose name is there already is replaced.</p>
-    <label class="field">File <input type="file" accept=".csv,.tsv,.txt,text/csv" @change=${(event: Event) => void open(event, redraw)}></label>
-    <label class="field">or its text <textarea name="table" rows="8" spellcheck="false" .value=${text} @input=${(event: Event) => (text = (event.target as HTMLTextAreaElement).value)}></textarea></label>
+  liveDialog(said("Tiles from a table"), "table-dialog", (close, redraw) => html`<form @submit=${(event: Event) => void read(event, close, redraw)}>
+    <p class="small faint">${saidParts(
+      "As {} writes it, from a spreadsheet: a row a tile. A tile whose name is there already is replaced.", html`<i>${said("Save as a table")}</i>`)}</p>
+    <label class="field">${said("File")} <input type="file" accept=".csv,.tsv,.txt,text/csv" @change=${(event: Event) => void open(event, redraw)}></label>
+    <label class="field">${said("or its text")} <textarea name="table" rows="8" spellcheck="false" .value=${text} @input=${(event: Event) => (text = (event.target as HTMLTextAreaElement).value)}></textarea></label>
     ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
-    <div class="row end"><button class="main" type="submit">Take these tiles</button></div></form>`);
+    <div class="row end"><button class="main" type="submit">${said("Take these tiles")}</button></div></form>`);
 }

@@ -5,8 +5,9 @@ import { client, SessionError } from "../client.js";
 import { note, noteError } from "../dialog.js";
 import { LightElement } from "../light.js";
 import type { Installed } from "../protocol.js";
+import { said, saidAs, saidCounted, saidParts, saidWith } from "../said.js";
 import { go, registerScreen } from "../screens.js";
-import { describeSpot, faceView, letterAt, nameOfSpot, sameSpot, sidesText, spotOfPort, type Spot } from "./face.js";
+import { describeSpot, faceView, letterAt, nameOfSpot, sameSpot, SIDE_WORDS, sidesText, spotOfPort, type Spot } from "./face.js";
 import {
   blank, canBeCut, connected, cut, freeId, groundOf, hasEnds, isWhole, kindsOfSide, Language, marksOf, mirrored, painted, portsOf, sidesOfSegment, SIDES,
   symbolKey, symmetric, takenOver, turned, valueOf, withGround, withMark, withSymbol, withValue,
@@ -15,20 +16,20 @@ import { askSheet, askTable, download, liveDialog, troubleOf } from "./paper.js"
 import type { Attribute, CheckedTile, TileCheck, TileData, TilePlace, TileProblem } from "./types.js";
 
 const KEYS: [string, string][] = [
-  ["arrows", "choose a side of the tile"],
-  ["1 … 9", "what the side is"],
-  ["c", "then an arrow: make two sides one, or part them"],
-  ["x", "part what reaches several sides"],
-  ["h", "thirds of sides, or whole sides"],
-  ["t", "turn the tile"],
-  ["m", "add the mirror image"],
-  ["n d", "a new tile; a copy of this one"],
-  ["Delete", "remove the tile"],
-  ["[ ]", "the tile before, the next"],
-  ["+ -", "one copy more, one less"],
-  ["u U", "undo, redo"],
-  ["s p", "save, play with the tile"],
-  ["g", "print sheet"],
+  [said("arrows"), said("choose a side of the tile")],
+  ["1 … 9", said("what the side is")],
+  ["c", said("then an arrow: make two sides one, or part them")],
+  ["x", said("part what reaches several sides")],
+  ["h", said("thirds of sides, or whole sides")],
+  ["t", said("turn the tile")],
+  ["m", said("add the mirror image")],
+  ["n d", said("a new tile; a copy of this one")],
+  ["Delete", said("remove the tile")],
+  ["[ ]", said("the tile before, the next")],
+  ["+ -", said("one copy more, one less")],
+  ["u U", said("undo, redo")],
+  ["s p", said("save, play with the tile")],
+  ["g", said("print sheet")],
 ];
 const KEPT = "bastide-tiles/"; // and the place
 
@@ -137,7 +138,7 @@ class TilesScreen extends LightElement {
       this.dirty = false;
       this.setPlace(place.plugin, place.part);
       await this.show({ plugin: file.plugin, part: file.part, title: file.title, ruleset: file.ruleset || "base", seen: file.hash, tiles: file.tiles.filter(isTile) });
-      if (file.tiles.some((one) => !isTile(one))) note("The file holds something that is no tile; it is left out here.", "error");
+      if (file.tiles.some((one) => !isTile(one))) note(said("The file holds something that is no tile; it is left out here."), "error");
     } catch (error) {
       this.failed = troubleOf(error);
     }
@@ -153,7 +154,7 @@ class TilesScreen extends LightElement {
     const plugin = ["my_tiles", ...Array.from({ length: 99 }, (_, i) => `my_tiles_${i + 2}`)].find((one) => !taken.has(one)) ?? "my_tiles";
     const ruleset = this.work?.ruleset && names.includes(this.work.ruleset) && !this.work.seen ? this.work.ruleset : names.includes("base") ? "base" : (names[0] ?? "");
     this.dirty = false;
-    await this.show({ plugin, part: "", title: "My tiles", ruleset, seen: "", tiles: [] });
+    await this.show({ plugin, part: "", title: said("My tiles"), ruleset, seen: "", tiles: [] });
     if (this.work?.tiles.length === 0 && this.language) {
       this.work = { ...this.work, tiles: [blank(freeId([], plugin), this.language)] };
       this.schedule(0);
@@ -239,23 +240,23 @@ class TilesScreen extends LightElement {
     announce(word);
   }
   private undo(): void {
-    this.step(this.done, this.undone, "Undone");
+    this.step(this.done, this.undone, said("Undone"));
   }
   private redo(): void {
-    this.step(this.undone, this.done, "Done again");
+    this.step(this.undone, this.done, said("Done again"));
   }
   private choose(at: number): void {
     if (!this.work || at < 0 || at >= this.work.tiles.length) return;
     this.at = at;
     this.joining = false;
     this.schedule(0);
-    announce(`Tile ${this.tile?.id ?? ""}`);
+    announce(saidWith("Tile {}", this.tile?.id ?? ""));
   }
   private add(tile: TileData): void {
     if (!this.work) return;
     const at = this.work.tiles.length === 0 ? 0 : this.at + 1;
     this.change([...this.work.tiles.slice(0, at), tile, ...this.work.tiles.slice(at)], at);
-    announce(`New tile ${tile.id}`);
+    announce(saidWith("New tile {}", tile.id));
   }
   private addBlank(): void {
     if (this.work && this.language) this.add(blank(freeId(this.work.tiles, this.work.plugin), this.language));
@@ -308,10 +309,10 @@ class TilesScreen extends LightElement {
     const [a, b] = [letterAt(tile, from), letterAt(tile, to)];
     const changed = a === b ? cut(tile, a, language) : connected(tile, a, b, language);
     if (!changed) {
-      const said = a === b ? `${nameOfSpot(from)} and ${nameOfSpot(to)} lie side by side: they cannot be parted.`
-        : `${nameOfSpot(from)} and ${nameOfSpot(to)} are not of one kind: they cannot be one.`;
-      note(said.charAt(0).toUpperCase() + said.slice(1));
-      announce(said);
+      const text = a === b ? saidWith("{} and {} lie side by side: they cannot be parted.", nameOfSpot(from), nameOfSpot(to))
+        : saidWith("{} and {} are not of one kind: they cannot be one.", nameOfSpot(from), nameOfSpot(to));
+      note(text.charAt(0).toUpperCase() + text.slice(1));
+      announce(text);
       return;
     }
     this.spot = to;
@@ -329,7 +330,7 @@ class TilesScreen extends LightElement {
   private toggleThirds(): void {
     this.thirds = !this.thirds;
     this.spot = { side: this.spot.side, port: this.thirds ? this.spot.side * 3 + 1 : null };
-    announce(this.thirds ? "Thirds of sides" : "Whole sides");
+    announce(this.thirds ? said("Thirds of sides") : said("Whole sides"));
   }
   private selectSpot(spot: Spot): void {
     this.spot = spot;
@@ -383,9 +384,9 @@ class TilesScreen extends LightElement {
       this.failed = "";
       const before = this.check;
       this.check = check;
-      const said = this.problemsOf(this.at)[0] ?? check.problems[0];
-      if (said && JSON.stringify(before?.problems) !== JSON.stringify(check.problems)) announce(`Mistake: ${said.message}`);
-      else if (before && !before.ok && check.ok) announce("No mistakes");
+      const first = this.problemsOf(this.at)[0] ?? check.problems[0];
+      if (first && JSON.stringify(before?.problems) !== JSON.stringify(check.problems)) announce(saidWith("Mistake: {}", first.message));
+      else if (before && !before.ok && check.ok) announce(said("No mistakes"));
     } catch (error) {
       if (asked === this.asked && !(error instanceof SessionError && error.code === "cancelled")) this.failed = troubleOf(error);
     } finally {
@@ -434,21 +435,21 @@ class TilesScreen extends LightElement {
     if (other) await this.loadWords();
     await this.loadLists();
     this.setPlace(work.plugin, work.part);
-    note(`Saved in ${saved.file}.${other ? ` The ruleset ${saved.ruleset} plays with it.` : ""}`);
+    note(`${saidWith("Saved in {}.", saved.file)}${other ? ` ${saidWith("The ruleset {} plays with it.", saved.ruleset)}` : ""}`);
     this.schedule(0);
     then?.();
   }
   private askStale(hash: string, then?: () => void): void {
-    liveDialog("The file has changed", "stale-dialog", (close) => html`
-      <p>Somebody else has changed the file since it was read here.</p>
+    liveDialog(said("The file has changed"), "stale-dialog", (close) => html`
+      <p>${said("Somebody else has changed the file since it was read here.")}</p>
       <div class="row wrap end"><button type="button" @click=${() => {
         close();
         void this.write(then, hash);
-      }}>Write over it</button><button class="main" type="button" @click=${() => {
+      }}>${said("Write over it")}</button><button class="main" type="button" @click=${() => {
         close();
         const place = this.places.find((one) => one.plugin === this.work?.plugin && one.part === this.work.part);
         if (place) void this.openPlace(place);
-      }}>Read it again</button></div>`);
+      }}>${said("Read it again")}</button></div>`);
   }
   /** A plugin that is not there yet gets its name, and the tiles theirs after it. */
   private askName(then?: () => void): void {
@@ -475,13 +476,14 @@ class TilesScreen extends LightElement {
         redraw();
       }
     };
-    liveDialog(then ? "Save and play" : "Save as a plugin", "save-tiles", (close, redraw) => html`<form @submit=${(event: Event) => void save(event, close, redraw)}>
-      <p class="small faint">Tiles live in a plugin: a folder under <code>plugins</code>. A ruleset of its name adds it to <i>${this.titleOfRuleset(work.ruleset)}</i>.</p>
-      <label class="field">Name <input name="plugin" required pattern="[a-z][a-z0-9_]*" maxlength="60" autocomplete="off" title="Small letters, digits and _, a letter first" .value=${plugin}
+    liveDialog(then ? said("Save and play") : said("Save as a plugin"), "save-tiles", (close, redraw) => html`<form @submit=${(event: Event) => void save(event, close, redraw)}>
+      <p class="small faint">${saidParts("Tiles live in a plugin: a folder under {}. A ruleset of its name adds it to {}.",
+        html`<code>plugins</code>`, html`<i>${this.titleOfRuleset(work.ruleset)}</i>`)}</p>
+      <label class="field">${said("Name")} <input name="plugin" required pattern="[a-z][a-z0-9_]*" maxlength="60" autocomplete="off" title=${said("Small letters, digits and _, a letter first")} .value=${plugin}
         @input=${(event: Event) => (plugin = (event.target as HTMLInputElement).value)}></label>
-      <label class="field">Title <input name="title" required maxlength="120" autocomplete="off" .value=${title} @input=${(event: Event) => (title = (event.target as HTMLInputElement).value)}></label>
+      <label class="field">${said("Title")} <input name="title" required maxlength="120" autocomplete="off" .value=${title} @input=${(event: Event) => (title = (event.target as HTMLInputElement).value)}></label>
       ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
-      <div class="row end"><button class="main" type="submit">${then ? "Save and play" : "Save"}</button></div></form>`);
+      <div class="row end"><button class="main" type="submit">${then ? said("Save and play") : said("Save")}</button></div></form>`);
   }
   private titleOfRuleset(name: string): string {
     return this.installed?.rulesets.find((one) => one.name === name)?.title ?? name;
@@ -490,7 +492,7 @@ class TilesScreen extends LightElement {
     const { tile } = this;
     if (!tile || !this.work || !this.check?.ok) return;
     if (this.dirty || this.isNew) {
-      if (client.hello?.read_only) note("The studio was started with --read-only: tiles that are not saved cannot be played.", "error");
+      if (client.hello?.read_only) note(said("The studio was started with --read-only: tiles that are not saved cannot be played."), "error");
       else await this.save(() => void this.playNow());
       return;
     }
@@ -501,7 +503,7 @@ class TilesScreen extends LightElement {
     if (!tile || !work) return;
     try {
       const game = await client.ask("play_tile", { ruleset: work.ruleset, tile: tile.id });
-      if (!game.first) note(`${tile.id} cannot come first in this game; it comes by chance.`);
+      if (!game.first) note(saidWith("{} cannot come first in this game; it comes by chance.", tile.id));
       go("table", game.game);
     } catch (error) {
       noteError(error);
@@ -525,8 +527,8 @@ class TilesScreen extends LightElement {
       else tiles.push(tile);
     }
     this.change(tiles);
-    announce(`${read.length} tiles taken from the table`);
-    note(`${read.length} tile${read.length === 1 ? "" : "s"} taken from the table.`);
+    announce(saidCounted("{} tile taken from the table.", "{} tiles taken from the table.", read.length));
+    note(saidCounted("{} tile taken from the table.", "{} tiles taken from the table.", read.length));
   }
 
   /** Copies of tiles that are installed. */
@@ -557,11 +559,11 @@ class TilesScreen extends LightElement {
       close();
       this.add(takenOver(tile, freeId(work.tiles, work.plugin, tile.id.slice(tile.id.indexOf("/") + 1)), file.language, language));
     };
-    liveDialog("Begin from a tile", "other-dialog", (close, redraw) => html`
-      <label class="field">Tiles of <select name="file" @change=${(event: Event) => {
+    liveDialog(said("Begin from a tile"), "other-dialog", (close, redraw) => html`
+      <label class="field">${said("Tiles of")} <select name="file" @change=${(event: Event) => {
         chosen = (event.target as HTMLSelectElement).value;
         void load(redraw);
-      }}><option value="">choose …</option>${this.places.map((one, i) => html`<option value=${String(i)}>${one.title}${one.part ? `, ${one.part.replaceAll("_", " ")}` : ""}</option>`)}</select></label>
+      }}><option value="">${said("choose …")}</option>${this.places.map((one, i) => html`<option value=${String(i)}>${one.title}${one.part ? `, ${one.word}` : ""}</option>`)}</select></label>
       ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
       ${file ? html`<ul class="tile-grid">${file.check.tiles.map((shown) => {
         const tile = file?.tiles[shown.tile];
@@ -603,7 +605,7 @@ class TilesScreen extends LightElement {
   }
   private beginJoining(): void {
     this.joining = !this.joining;
-    if (this.joining) announce(`Connect ${nameOfSpot(this.spot)} with which side? Press an arrow key.`);
+    if (this.joining) announce(saidWith("Connect {} with which side? Press an arrow key.", nameOfSpot(this.spot)));
   }
   private print(): void {
     if (this.work && this.check?.ok) askSheet(this.draft);
@@ -619,33 +621,33 @@ class TilesScreen extends LightElement {
   private listView(): TemplateResult {
     const tiles = this.work?.tiles ?? [];
     const sum = tiles.reduce((all, one) => all + (Number.isInteger(one.count) ? one.count : 0), 0);
-    return html`<section class="card tile-list" aria-label="Tiles of the file">
-      <div class="row"><h2 class="grow">Tiles</h2><span class="faint small">${tiles.length} kind${tiles.length === 1 ? "" : "s"}, ${sum} tile${sum === 1 ? "" : "s"}</span></div>
+    return html`<section class="card tile-list" aria-label=${said("Tiles of the file")}>
+      <div class="row"><h2 class="grow">${said("Tiles")}</h2><span class="faint small">${saidCounted("{} kind", "{} kinds", tiles.length)}, ${saidCounted("{} tile", "{} tiles", sum)}</span></div>
       <ul class="tile-grid">${tiles.map((tile, i) => html`<li><button type="button" class="plain ${i === this.at ? "chosen" : ""} ${this.problemsOf(i).length > 0 ? "refused" : ""}"
         aria-current=${i === this.at ? "true" : nothing} @click=${() => this.choose(i)} data-tile=${tile.id}>
         ${this.pictureAt(i) ? html`<img src=${this.pictureAt(i)} alt="">` : html`<span class="no-picture" aria-hidden="true">?</span>`}
         <span>${String(tile.id).slice(String(tile.id).indexOf("/") + 1)} <span class="faint">× ${tile.count}</span></span>
-        ${this.problemsOf(i).length > 0 ? html`<span class="clash">mistake</span>` : nothing}</button></li>`)}</ul>
-      <div class="row wrap"><button type="button" @click=${() => this.addBlank()}>New tile</button><button type="button" @click=${() => this.askOther()}>Begin from a tile …</button></div></section>`;
+        ${this.problemsOf(i).length > 0 ? html`<span class="clash">${said("mistake")}</span>` : nothing}</button></li>`)}</ul>
+      <div class="row wrap"><button type="button" @click=${() => this.addBlank()}>${said("New tile")}</button><button type="button" @click=${() => this.askOther()}>${said("Begin from a tile …")}</button></div></section>`;
   }
 
   private brushView(tile: TileData, language: Language): TemplateResult {
     const here = this.brushAt(this.spot);
     const key = letterAt(tile, this.spot);
-    return html`<div class="brushes" role="group" aria-label=${`What ${nameOfSpot(this.spot)} is`}>
+    return html`<div class="brushes" role="group" aria-label=${saidWith("What {} is", nameOfSpot(this.spot))}>
       ${this.brushes.map((one, i) => html`<button type="button" aria-pressed=${i === here ? "true" : "false"} data-brush=${one.name} @click=${() => this.paint(this.spot, one.kinds)}>
         <kbd aria-hidden="true">${i + 1}</kbd> ${one.name}</button>`)}</div>
-      <p class="small faint how">${this.joining ? html`<b>Connect ${nameOfSpot(this.spot)} with …</b> click the other side, or press an arrow key.`
-        : html`Click a side to change it; drag from side to side to connect or part them.`}</p>
-      <div class="row wrap joins" role="group" aria-label=${`Connect ${nameOfSpot(this.spot)}`}>
+      <p class="small faint how">${this.joining ? html`<b>${saidWith("Connect {} with …", nameOfSpot(this.spot))}</b> ${said("click the other side, or press an arrow key.")}`
+        : said("Click a side to change it; drag from side to side to connect or part them.")}</p>
+      <div class="row wrap joins" role="group" aria-label=${saidWith("Connect {}", nameOfSpot(this.spot))}>
         <span class="small">${describeSpot(tile, this.spot, language)}.</span>
         ${this.thirds ? nothing : [0, 1, 2, 3].filter((side) => side !== this.spot.side).map((side) => {
           const other = letterAt(tile, { side, port: null });
           if (key === "." || other === "." || language.kindOf(tile, key) !== language.kindOf(tile, other)) return nothing;
           return html`<button type="button" class="small" aria-pressed=${other === key ? "true" : "false"} data-join=${SIDES[side] ?? ""}
-            @click=${() => this.join(this.spot, { side, port: null })}>one with ${SIDES[side]}</button>`;
+            @click=${() => this.join(this.spot, { side, port: null })}>${saidWith("one with {}", SIDE_WORDS[side] ?? "")}</button>`;
         })}
-        ${canBeCut(tile, key) ? html`<button type="button" class="small" @click=${() => this.cutHere()}>part</button>` : nothing}</div>`;
+        ${canBeCut(tile, key) ? html`<button type="button" class="small" @click=${() => this.cutHere()}>${saidAs("to cut", "part")}</button>` : nothing}</div>`;
   }
 
   private groundView(tile: TileData, language: Language): TemplateResult {
@@ -653,8 +655,8 @@ class TilesScreen extends LightElement {
     const word = language.word(language.ground);
     return html`<div class="ground row wrap">
       ${hasEnds(tile, language) ? html`<label class="check"><input type="checkbox" name="meet" .checked=${ground === "meet"}
-        @change=${(event: Event) => this.changeTile(withGround(tile, language, (event.target as HTMLInputElement).checked))}> Ends meet at a crossing or a wall, and part the ${word}</label>` : nothing}
-      ${ground === "own" ? html`<span class="small">The ${word} is parted by hand.</span> <button type="button" class="small" @click=${() => this.changeTile(withGround(tile, language, false))}>Part it as the picture does</button>` : nothing}</div>`;
+        @change=${(event: Event) => this.changeTile(withGround(tile, language, (event.target as HTMLInputElement).checked))}> ${saidWith("Ends meet at a crossing or a wall, and part the {}", word)}</label>` : nothing}
+      ${ground === "own" ? html`<span class="small">${saidWith("The {} is parted by hand.", word)}</span> <button type="button" class="small" @click=${() => this.changeTile(withGround(tile, language, false))}>${said("Part it as the picture does")}</button>` : nothing}</div>`;
   }
 
   private valueControl(tile: TileData, key: string, one: Attribute, language: Language): TemplateResult {
@@ -662,7 +664,7 @@ class TilesScreen extends LightElement {
     const id = `value-${key}-${one.id.replace(":", "-")}`;
     const set = (changed: unknown): void => this.changeTile(withValue(tile, key, one.id, changed, language));
     const field = `segments.${key}.${language.written(one.id)}`;
-    const wrong = this.wrong(field) || this.wrong(`segments.${key}.${one.word.replaceAll(" ", "_")}`);
+    const wrong = this.wrong(field) || this.wrong(`segments.${key}.${one.id.slice(one.id.indexOf(":") + 1)}`);
     const label = html`<label for=${id} title=${one.says.join(" ")}>${one.word}</label>`;
     if (one.type === "bool") {
       return html`${label}<input type="checkbox" id=${id} .checked=${value === true} @change=${(event: Event) => set((event.target as HTMLInputElement).checked || undefined)}>`;
@@ -685,7 +687,7 @@ class TilesScreen extends LightElement {
       const kind = language.kindOf(tile, key);
       const values = attributes.filter((one) => one.kinds.includes(kind) || valueOf(tile, key, one.id, language) !== undefined);
       const words = marks.filter((one) => (one.segments > 0 && one.kinds.includes(kind)) || marksOf(tile, key).includes(one.id));
-      const sides = sidesOfSegment(tile, key).map((side) => SIDES[side]);
+      const sides = sidesOfSegment(tile, key).map((side) => SIDE_WORDS[side]);
       return values.length + words.length === 0 ? nothing : html`<fieldset data-segment=${key}><legend>${language.word(kind)}${sides.length > 0 ? html` <span class="faint">${sides.join(", ")}</span>` : nothing}</legend>
         <div class="values">${values.map((one) => html`<span class="value">${this.valueControl(tile, key, one, language)}</span>`)}
         ${words.map((one) => html`<label class="check" title=${one.says.join(" ")}><input type="checkbox" .checked=${marksOf(tile, key).includes(one.id)}
@@ -699,7 +701,7 @@ class TilesScreen extends LightElement {
     const symbols = kinds.filter((one) => one.form === "symbol" && one.mark === "" && one.layer === "");
     const words = marks.filter((one) => one.tiles > 0 || one.segments === 0 || tile.marks?.includes(one.id));
     const own = (tile.marks ?? []).filter((one) => !marks.some((known) => known.id === one));
-    return html`<fieldset class="things-on-it"><legend>On the tile</legend>
+    return html`<fieldset class="things-on-it"><legend>${said("On the tile")}</legend>
       ${symbols.map((one) => html`<label class="check" title=${one.says.join(" ")}><input type="checkbox" data-symbol=${one.id} .checked=${symbolKey(tile, one.id, language) !== undefined}
         @change=${(event: Event) => this.changeTile(withSymbol(tile, one.id, (event.target as HTMLInputElement).checked, language))}> ${one.word}</label>`)}
       ${[...words.map((one) => ({ id: one.id, word: one.word, says: one.says })), ...own.map((id) => ({ id, word: id.replaceAll("_", " "), says: [] as string[] }))].map(
@@ -715,11 +717,11 @@ class TilesScreen extends LightElement {
     const state = this.failed ? "bad" : !check ? "" : check.ok ? "good" : "bad";
     const list = (problems: TileProblem[], css: string): TemplateResult | typeof nothing => problems.length === 0 ? nothing
       : html`<ul class="problems ${css}">${problems.map((one) => html`<li class="problem">${one.field ? html`<b class="small">${one.field.replaceAll(".", " › ")}</b> ` : nothing}<span>${one.message}</span>
-        ${one.tile !== null && one.tile !== this.at ? html` <button type="button" class="link" @click=${() => this.choose(one.tile ?? 0)}>${work?.tiles[one.tile]?.id ?? "that tile"}</button>` : nothing}</li>`)}</ul>`;
+        ${one.tile !== null && one.tile !== this.at ? html` <button type="button" class="link" @click=${() => this.choose(one.tile ?? 0)}>${work?.tiles[one.tile]?.id ?? said("that tile")}</button>` : nothing}</li>`)}</ul>`;
     const shown = this.shownNow();
-    return html`<section class="card state ${state} verdict-card" aria-label="What the engine says" aria-live="off">
+    return html`<section class="card state ${state} verdict-card" aria-label=${said("What the engine says")} aria-live="off">
       ${this.failed ? html`<p class="trouble">${this.failed}</p>` : nothing}
-      ${check?.ok ? html`<p class="verdict"><span class="sign" aria-hidden="true">✓</span> No mistakes. The game has ${check.game_tiles ?? 0} tiles.</p>` : nothing}
+      ${check?.ok ? html`<p class="verdict"><span class="sign" aria-hidden="true">✓</span> ${saidCounted("No mistakes. The game has {} tile.", "No mistakes. The game has {} tiles.", check.game_tiles ?? 0)}</p>` : nothing}
       ${list(mine, "mine")}${list(general, "general")}${list(others, "others")}
       ${shown ? this.factsView(shown) : nothing}</section>`;
   }
@@ -728,11 +730,12 @@ class TilesScreen extends LightElement {
     return tile ? this.pictures.get(this.keyOf(tile))?.shown : undefined;
   }
   private factsView(shown: CheckedTile): TemplateResult {
-    const turns = ["", "looks the same in every turn", "has 2 different turns", "has 3 different turns", "has 4 different turns"][shown.turns] ?? "";
-    const mirror = shown.own_mirror ? "It is its own mirror image." : shown.mirror_images.length > 0 ? `Its mirror image is ${shown.mirror_images.join(", ")}.` : "No tile is its mirror image.";
-    return html`<ul class="facts small"><li>It ${turns}. ${mirror}</li>
-      ${shown.alike.length > 0 ? html`<li>The same face: ${shown.alike.join(", ")}.</li>` : html`<li>No other tile has this face.</li>`}
-      <li>Tiles of the game that fit: ${SIDES.map((side, i) => html`${i > 0 ? ", " : ""}${side} <b class=${shown.fits[i] === 0 ? "none" : ""}>${shown.fits[i]}</b>`)}.</li></ul>`;
+    const turns = shown.turns === 1 ? said("It looks the same in every turn.") : saidCounted("It has {} different turn.", "It has {} different turns.", shown.turns);
+    const mirror = shown.own_mirror ? said("It is its own mirror image.")
+      : shown.mirror_images.length > 0 ? saidWith("Its mirror image is {}.", shown.mirror_images.join(", ")) : said("No tile is its mirror image.");
+    return html`<ul class="facts small"><li>${turns} ${mirror}</li>
+      ${shown.alike.length > 0 ? html`<li>${saidWith("The same face: {}.", shown.alike.join(", "))}</li>` : html`<li>${said("No other tile has this face.")}</li>`}
+      <li>${said("Tiles of the game that fit:")} ${SIDE_WORDS.map((side, i) => html`${i > 0 ? ", " : ""}${side} <b class=${shown.fits[i] === 0 ? "none" : ""}>${shown.fits[i]}</b>`)}.</li></ul>`;
   }
 
   private drawView(tile: TileData, language: Language): TemplateResult {
@@ -740,16 +743,16 @@ class TilesScreen extends LightElement {
     if (known) this.last = { ...known, at: this.at };
     const whole = isWhole(tile);
     const shown = known ?? (this.last?.at === this.at ? this.last : null);
-    return html`<section class="card draw" aria-label="The tile">
-      <div class="row wrap tools"><button type="button" aria-pressed=${this.thirds ? "true" : "false"} @click=${() => this.toggleThirds()}>Thirds <kbd>h</kbd></button>
-        <button type="button" ?disabled=${!whole} @click=${() => this.changeTile(turned(tile))}>Turn <kbd>t</kbd></button>
+    return html`<section class="card draw" aria-label=${said("The tile")}>
+      <div class="row wrap tools"><button type="button" aria-pressed=${this.thirds ? "true" : "false"} @click=${() => this.toggleThirds()}>${said("Thirds")} <kbd>h</kbd></button>
+        <button type="button" ?disabled=${!whole} @click=${() => this.changeTile(turned(tile))}>${said("Turn")} <kbd>t</kbd></button>
         <span class="gap"></span>
-        <button type="button" aria-label="Undo" title="Undo (u)" ?disabled=${this.done.length === 0} @click=${() => this.undo()}>↶</button>
-        <button type="button" aria-label="Redo" title="Redo (U)" ?disabled=${this.undone.length === 0} @click=${() => this.redo()}>↷</button></div>
+        <button type="button" aria-label=${said("Undo")} title="${said("Undo")} (u)" ?disabled=${this.done.length === 0} @click=${() => this.undo()}>↶</button>
+        <button type="button" aria-label=${said("Redo")} title="${said("Redo")} (U)" ?disabled=${this.undone.length === 0} @click=${() => this.redo()}>↷</button></div>
       ${whole ? faceView({
         tile, shown: known?.shown, picture: shown?.picture ?? "", language, selected: this.spot, thirds: this.thirds, joining: this.joining,
         select: (spot) => { if (!sameSpot(spot, this.spot)) this.spot = spot; }, next: (spot) => this.next(spot), join: (a, b) => this.join(a, b),
-      }) : html`<p>The ring of this tile has not twelve letters: mend it <i>as data</i> below.</p>`}
+      }) : html`<p>${said("The ring of this tile has not twelve letters: mend it as data below.")}</p>`}
       ${whole ? html`${this.brushView(tile, language)}${this.groundView(tile, language)}` : nothing}
       <p class="unseen">${whole ? sidesText(tile, language) : ""}</p></section>`;
   }
@@ -759,7 +762,7 @@ class TilesScreen extends LightElement {
       const area = event.target as HTMLTextAreaElement;
       try {
         const tile = JSON.parse(area.value) as TileData;
-        if (!isTile(tile)) throw new Error("A tile is an object with the texts \"id\" and \"ring\" and the object \"segments\".");
+        if (!isTile(tile)) throw new Error(said("A tile is an object with the texts \"id\" and \"ring\" and the object \"segments\"."));
         area.setCustomValidity("");
         this.changeTile(tile);
       } catch (error) {
@@ -767,23 +770,23 @@ class TilesScreen extends LightElement {
         area.reportValidity();
       }
     };
-    return html`<details class="data"><summary>As data</summary><textarea rows="9" spellcheck="false" aria-label="The tile as data" .value=${JSON.stringify(tile, null, 1)} @change=${apply}></textarea>
-      <p class="small faint">As <code>tiles.json</code> has it: further layers, contacts and decoration are set here.</p></details>`;
+    return html`<details class="data"><summary>${said("As data")}</summary><textarea rows="9" spellcheck="false" aria-label=${said("The tile as data")} .value=${JSON.stringify(tile, null, 1)} @change=${apply}></textarea>
+      <p class="small faint">${saidParts("As {} has it: further layers, contacts and decoration are set here.", html`<code>tiles.json</code>`)}</p></details>`;
   }
 
   private propertiesView(tile: TileData, language: Language): TemplateResult {
     const number = (event: Event): number => Math.trunc(Number((event.target as HTMLInputElement).value));
-    return html`<section class="card properties" aria-label="Properties">
-      <div class="two"><label class="field">Name <input name="id" autocomplete="off" spellcheck="false" aria-invalid=${this.wrong("id") ? "true" : nothing} .value=${String(tile.id)}
+    return html`<section class="card properties" aria-label=${said("Properties")}>
+      <div class="two"><label class="field">${said("Name")} <input name="id" autocomplete="off" spellcheck="false" aria-invalid=${this.wrong("id") ? "true" : nothing} .value=${String(tile.id)}
         @input=${(event: Event) => this.changeTile({ ...tile, id: (event.target as HTMLInputElement).value })}></label>
-      <label class="field">Copies <input name="count" type="number" min="0" max="100000" step="1" aria-invalid=${this.wrong("count") ? "true" : nothing} .value=${String(tile.count)}
+      <label class="field">${said("Copies")} <input name="count" type="number" min="0" max="100000" step="1" aria-invalid=${this.wrong("count") ? "true" : nothing} .value=${String(tile.count)}
         @change=${(event: Event) => this.changeTile({ ...tile, count: number(event) })}></label></div>
       ${this.thingsView(tile, language)}${this.segmentsView(tile, language)}
-      <div class="row wrap variants"><button type="button" @click=${() => this.addCopy(tile, this.shortId())}>Copy</button>
-        <button type="button" title="The mirror image as another tile (m)" @click=${() => this.addCopy(mirrored(tile), `${this.shortId()}-mirror`)}>Mirror image</button>
-        <button type="button" title="The west half and its image as another tile" @click=${() => this.addCopy(symmetric(tile, "mirror", language), `${this.shortId()}-even`)}>Same on both sides</button>
-        <button type="button" title="The north-west half and itself turned by half as another tile" @click=${() => this.addCopy(symmetric(tile, "half", language), `${this.shortId()}-twice`)}>Same when turned</button>
-        <button type="button" @click=${() => this.removeTile()}>Remove</button></div>
+      <div class="row wrap variants"><button type="button" @click=${() => this.addCopy(tile, this.shortId())}>${said("Copy")}</button>
+        <button type="button" title="${said("The mirror image as another tile")} (m)" @click=${() => this.addCopy(mirrored(tile), `${this.shortId()}-mirror`)}>${said("Mirror image")}</button>
+        <button type="button" title=${said("The west half and its image as another tile")} @click=${() => this.addCopy(symmetric(tile, "mirror", language), `${this.shortId()}-even`)}>${said("Same on both sides")}</button>
+        <button type="button" title=${said("The north-west half and itself turned by half as another tile")} @click=${() => this.addCopy(symmetric(tile, "half", language), `${this.shortId()}-twice`)}>${said("Same when turned")}</button>
+        <button type="button" @click=${() => this.removeTile()}>${said("Remove")}</button></div>
       ${this.dataView(tile)}</section>`;
   }
 
@@ -791,33 +794,33 @@ class TilesScreen extends LightElement {
     const readOnly = client.hello?.read_only ?? false;
     const ok = this.check?.ok ?? false;
     const here = `${work.plugin}.${work.part}`;
-    return html`<section class="card bar-card" aria-label="File and rules"><div class="row wrap">
-      <label class="field">Tiles of <select name="place" @change=${(event: Event) => {
+    return html`<section class="card bar-card" aria-label=${said("File and rules")}><div class="row wrap">
+      <label class="field">${said("Tiles of")} <select name="place" @change=${(event: Event) => {
         const { value } = event.target as HTMLSelectElement;
         if (this.dirty) (event.target as HTMLSelectElement).value = here;
         this.openOther(value);
       }}>
-        ${this.isNew ? html`<option value=${here} selected>${work.title} (new)</option>` : nothing}
-        ${this.places.map((one) => html`<option value=${`${one.plugin}.${one.part}`} ?selected=${!this.isNew && `${one.plugin}.${one.part}` === here}>${one.title}${one.part ? `, ${one.part.replaceAll("_", " ")}` : ""}${one.own ? "" : " (installed)"}</option>`)}
-        <option value="">New plugin …</option></select></label>
-      <label class="field">under the rules of <select name="ruleset" @change=${(event: Event) => void this.setRuleset((event.target as HTMLSelectElement).value)}>
+        ${this.isNew ? html`<option value=${here} selected>${saidWith("{} (new)", work.title)}</option>` : nothing}
+        ${this.places.map((one) => html`<option value=${`${one.plugin}.${one.part}`} ?selected=${!this.isNew && `${one.plugin}.${one.part}` === here}>${one.title}${one.part ? `, ${one.word}` : ""}${one.own ? "" : ` (${said("installed")})`}</option>`)}
+        <option value="">${said("New plugin …")}</option></select></label>
+      <label class="field">${said("under the rules of")} <select name="ruleset" @change=${(event: Event) => void this.setRuleset((event.target as HTMLSelectElement).value)}>
         ${(this.installed?.rulesets ?? []).map((one) => html`<option value=${one.name} ?selected=${one.name === work.ruleset}>${one.title ?? one.name}</option>`)}</select></label>
       <span class="gap"></span>
-      <button type="button" @click=${() => askTable((tiles) => this.takeTable(tiles))}>From a table …</button>
-      <button type="button" ?disabled=${work.tiles.length === 0} @click=${() => void this.saveTable()}>Save as a table</button>
-      <button type="button" ?disabled=${!ok || work.tiles.length === 0} @click=${() => this.print()}>Print sheet …</button>
-      <button type="button" ?disabled=${readOnly || !ok || work.tiles.length === 0} title=${readOnly ? "The studio was started with --read-only" : nothing} @click=${() => void this.save()}>${this.isOwn && !this.isNew ? "Save" : "Save …"}${this.dirty ? html`<span aria-label="not saved yet"> •</span>` : nothing}</button>
-      <button type="button" class="main" ?disabled=${!ok || !this.tile} @click=${() => void this.play()}>Play with it</button></div></section>`;
+      <button type="button" @click=${() => askTable((tiles) => this.takeTable(tiles))}>${said("From a table …")}</button>
+      <button type="button" ?disabled=${work.tiles.length === 0} @click=${() => void this.saveTable()}>${said("Save as a table")}</button>
+      <button type="button" ?disabled=${!ok || work.tiles.length === 0} @click=${() => this.print()}>${said("Print sheet …")}</button>
+      <button type="button" ?disabled=${readOnly || !ok || work.tiles.length === 0} title=${readOnly ? said("The studio was started with --read-only") : nothing} @click=${() => void this.save()}>${this.isOwn && !this.isNew ? said("Save") : said("Save …")}${this.dirty ? html`<span aria-label=${said("not saved yet")}> •</span>` : nothing}</button>
+      <button type="button" class="main" ?disabled=${!ok || !this.tile} @click=${() => void this.play()}>${said("Play with it")}</button></div></section>`;
   }
   private openOther(value: string): void {
     if (this.dirty) {
-      liveDialog("Not saved yet", "leave-dialog", (close) => html`<p>${this.work?.title} has changes that are not saved.</p>
+      liveDialog(said("Not saved yet"), "leave-dialog", (close) => html`<p>${saidWith("{} has changes that are not saved.", this.work?.title ?? "")}</p>
         <div class="row wrap end"><button type="button" @click=${() => {
           close();
           this.dirty = false;
           this.keep();
           this.openOther(value);
-        }}>Throw them away</button><button type="button" class="main" @click=${close}>Stay</button></div>`);
+        }}>${said("Throw them away")}</button><button type="button" class="main" @click=${close}>${said("Stay")}</button></div>`);
       this.requestUpdate();
       return;
     }
@@ -832,10 +835,10 @@ class TilesScreen extends LightElement {
   override render() {
     const { work, tile, language } = this;
     if (!work || !language) return html`<div class="tiles">${this.failed ? html`<p class="card trouble">${this.failed}</p>` : html`<p class="faint">…</p>`}</div>`;
-    return html`<h1 class="unseen">Tiles</h1>${this.barView(work)}
+    return html`<h1 class="unseen">${said("Tiles")}</h1>${this.barView(work)}
       <div class="tiles">
         <div class="pane">${this.listView()}</div>
-        <div class="pane">${tile ? this.drawView(tile, language) : html`<section class="card"><p>There is no tile yet.</p><button type="button" class="main" @click=${() => this.addBlank()}>New tile</button></section>`}</div>
+        <div class="pane">${tile ? this.drawView(tile, language) : html`<section class="card"><p>${said("There is no tile yet.")}</p><button type="button" class="main" @click=${() => this.addBlank()}>${said("New tile")}</button></section>`}</div>
         <div class="pane">${this.problemsView()}${tile ? this.propertiesView(tile, language) : nothing}</div>
       </div>`;
   }
@@ -856,4 +859,4 @@ function pictureOf(check: TileCheck | null, shown: CheckedTile): string {
 }
 
 customElements.define("tiles-screen", TilesScreen);
-registerScreen({ id: "tiles", title: "Tiles", order: 40, element: "tiles-screen" });
+registerScreen({ id: "tiles", title: said("Tiles"), order: 40, element: "tiles-screen" });

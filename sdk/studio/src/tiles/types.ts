@@ -41,6 +41,7 @@ export interface TileWords {
 export interface TilePlace {
   plugin: string;
   part: string;
+  word: string; // for the part
   title: string;
   file: string;
   own: boolean;

@@ -16,6 +16,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import type { Diagnostic } from "../protocol.js";
+import { saidWith } from "../said.js";
 import { completeJson, schemaOf, tellJson } from "./json-words.js";
 import { card, type LuaWords } from "./lua-words.js";
 
@@ -123,7 +124,7 @@ export class CodeEditor extends HTMLElement {
     return [
       lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), foldGutter(), drawSelection(), indentOnInput(),
       bracketMatching(), closeBrackets(), highlightActiveLine(), lintGutter(), complaints, look, syntaxHighlighting(colours), indentUnit.of("  "),
-      EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": `Text of ${file}`, tabindex: "0" }),
+      EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": saidWith("Text of {}", file), tabindex: "0" }),
       isLua ? StreamLanguage.define(lua) : file.endsWith(".json") ? json() : [],
       autocompletion({
         override: [(context: CompletionContext) => (isLua ? (this.words?.complete(context) ?? null) : schema ? completeJson(schema, context) : null)],

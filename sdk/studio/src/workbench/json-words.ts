@@ -26,6 +26,9 @@ interface Schema {
   [more: string]: unknown;
 }
 
+const TYPED = new RegExp('^"?[\\w:./-]*$');
+const TYPED_BEFORE = new RegExp('"?[\\w:./-]*$');
+
 /** The schema of a file, by where it lies. */
 export function schemaOf(file: string): Schema | null {
   const name = file.slice(file.lastIndexOf("/") + 1);
@@ -92,7 +95,7 @@ function names(root: Schema, schemas: Schema[]): Told[] {
 export function completeJson(root: Schema, context: CompletionContext): CompletionResult | null {
   const { state, pos } = context;
   const node = syntaxTree(state).resolveInner(pos, -1);
-  const typed = context.matchBefore(/"?[\w:./-]*$/);
+  const typed = context.matchBefore(TYPED_BEFORE);
   if (!typed || (typed.from === typed.to && !context.explicit)) return null;
   const isName = node.name === "PropertyName" || node.name === "Object" || (node.name === "⚠" && node.parent?.name === "Object")
     || (node.name === "⚠" && node.parent?.name === "Property" && !state.sliceDoc(node.parent.from, pos).includes(":"));
@@ -107,12 +110,12 @@ export function completeJson(root: Schema, context: CompletionContext): Completi
     return {
       from: typed.from,
       options: [...known.values()].map((one): Completion => ({ label: `"${one.name}"`, apply: `"${one.name}${after}`, type: "property", detail: one.type.length < 40 ? one.type : "", info: () => card([one]) })),
-      validFor: /^"?[\w:./-]*$/,
+      validFor: TYPED,
     };
   }
   const values = at(root, pathTo(state, node)).flatMap((one) => [...(one.enum ?? []), ...(one.const === undefined ? [] : [one.const]), ...(one.type === "boolean" ? [true, false] : [])]);
   if (values.length === 0) return null;
-  return { from: typed.from, options: [...new Set(values)].map((one): Completion => ({ label: JSON.stringify(one), type: "constant" })), validFor: /^"?[\w:./-]*$/ };
+  return { from: typed.from, options: [...new Set(values)].map((one): Completion => ({ label: JSON.stringify(one), type: "constant" })), validFor: TYPED };
 }
 
 export function tellJson(root: Schema, state: EditorState, pos: number): { from: number; to: number; told: Told[] } | null {

@@ -1,5 +1,6 @@
 // Completion and hover for rules in Lua, from the engine's table of names.
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import { said, saidWith } from "../said.js";
 import type { Words } from "./author.js";
 
 /** What is told of a word. */
@@ -40,7 +41,7 @@ export class LuaWords {
       this.fields.push(...names.map((one) => ({ ...one, name: one.name.replace("?", ""), of: name })));
     }
     for (const { name, shape, type, sets, about } of words.points) {
-      this.texts.push({ name, type: `on.${shape}${type ? `: ${type}` : ""}${sets ? ` — sets ${sets}` : ""}`, about, of: "hook point" });
+      this.texts.push({ name, type: `on.${shape}${type ? `: ${type}` : ""}${sets ? ` — ${saidWith("sets {}", sets)}` : ""}`, about, of: "hook point" });
     }
     for (const { name, about } of words.denials) this.texts.push({ name, type: "", about, of: "denial" });
     for (const { name, fields, about } of words.targets) this.texts.push({ name, type: fields, about, of: "amend" });
@@ -112,7 +113,7 @@ export function card(told: readonly Told[]): HTMLElement {
     const head = document.createElement("code");
     head.textContent = `${of && !/^(id|denial|amend|hook point)$/.test(of) ? `${of}.` : ""}${name}${isCall(type) ? type : type ? `: ${type}` : ""}`;
     const words = document.createElement("p");
-    words.textContent = about || (of === "id" ? "An id of these rules." : "");
+    words.textContent = about || (of === "id" ? said("An id of these rules.") : "");
     box.append(head, words);
   }
   return box;

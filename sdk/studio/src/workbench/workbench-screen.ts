@@ -5,6 +5,7 @@ import { client, SessionError, type SessionEvent } from "../client.js";
 import { dialog, note, noteError } from "../dialog.js";
 import { LightElement } from "../light.js";
 import type { Cell, Diagnostic, RulesReport } from "../protocol.js";
+import { said, saidAs, saidCounted, saidParts, saidWith } from "../said.js";
 import { go } from "../screens.js";
 import type { Board } from "../table/board.js";
 import { GameModel } from "../table/model.js";
@@ -16,14 +17,16 @@ import { Drafts, type Draft } from "./drafts.js";
 import { LuaWords } from "./lua-words.js";
 
 const KEYS: [string, string][] = [
-  ["Ctrl+S", "save; the game goes on under the new rules"],
-  ["Ctrl+Space", "what may stand here"],
-  ["Ctrl+] Ctrl+[", "indent, or less"],
-  ["F8", "the next error"],
-  ["Ctrl+Alt+1 … 6", "files, text, board, scenarios, hooks, compare"],
-  ["Tab", "leaves the text"],
+  ["Ctrl+S", said("save; the game goes on under the new rules")],
+  ["Ctrl+Space", said("what may stand here")],
+  ["Ctrl+] Ctrl+[", said("indent, or less")],
+  ["F8", said("the next error")],
+  ["Ctrl+Alt+1 … 6", said("files, text, board, scenarios, hooks, compare")],
+  ["Tab", said("leaves the text")],
 ];
-const TABS = { files: "Files", text: "Text", board: "Board", tests: "Scenarios", hooks: "Hooks", compare: "Compare" } as const;
+const TABS = {
+  files: said("Files"), text: said("Text"), board: said("Board"), tests: said("Scenarios"), hooks: said("Hooks"), compare: said("Compare"),
+} as const;
 type Tab = keyof typeof TABS;
 const SIDE: Tab[] = ["board", "tests", "hooks", "compare"]; // beside the text where there is room
 const PAUSE_MS = 450; // between a key and the check of the text
@@ -139,7 +142,7 @@ class WorkbenchScreen extends LightElement {
     const things = this.things ?? [];
     const found = things.find((one) => one.thing === this.place) ?? (this.thing ? undefined : things.find((one) => one.own));
     if (found && found.thing !== this.thing?.thing) await this.take(found);
-    else if (this.place !== "" && !things.some((one) => one.thing === this.place)) this.failed = `There is no plugin or variant ${this.place} here.`;
+    else if (this.place !== "" && !things.some((one) => one.thing === this.place)) this.failed = saidWith("There is no plugin or variant {} here.", this.place);
   }
   private async take(thing: Thing, file = ""): Promise<void> {
     this.thing = thing;
@@ -240,12 +243,12 @@ class WorkbenchScreen extends LightElement {
     if (!draft?.own || !this.editor) return;
     this.drafts.edit(file, this.editor.text);
     if (!this.drafts.isDirty(file)) {
-      note("Nothing has changed since it was saved.");
+      note(said("Nothing has changed since it was saved."));
       return;
     }
     try {
       await this.drafts.save(file);
-      announce(`${file} is saved.`);
+      announce(saidWith("{} is saved.", file));
     } catch (error) {
       if (error instanceof SessionError && error.code === "stale") await this.drafts.look(file);
       else noteError(error);
@@ -269,7 +272,7 @@ class WorkbenchScreen extends LightElement {
     for (const file of known) others = (await this.drafts.look(file)) || others;
     if (this.draft && this.editor && !this.draft.theirs && this.editor.text !== this.draft.text) {
       this.editor.replace(this.draft.text);
-      announce(`${this.file} was changed outside; this is the new text.`);
+      announce(saidWith("{} was changed outside; this is the new text.", this.file));
     }
     this.requestUpdate();
     await this.loadThings().catch(noteError);
@@ -331,8 +334,9 @@ class WorkbenchScreen extends LightElement {
     }
   }
   private testsText({ passed, failed }: Tests): string {
-    if (passed + failed === 0) return "There are no scenarios.";
-    return failed === 0 ? `All ${passed} scenarios pass.` : `${failed} of ${passed + failed} scenarios fail.`;
+    if (passed + failed === 0) return said("There are no scenarios.");
+    return failed === 0 ? saidCounted("All {} scenarios pass.", "All {} scenarios pass.", passed)
+      : saidWith("{} of {} scenarios fail.", failed, passed + failed);
   }
 
   private async loadHooks(): Promise<void> {
@@ -396,9 +400,9 @@ class WorkbenchScreen extends LightElement {
   private reportText(): string {
     const { report } = this;
     if (!report) return "";
-    if (report.problem) return "The rules do not load: the game stays as it is.";
+    if (report.problem) return said("The rules do not load: the game stays as it is.");
     const first = report.first_difference;
-    return first ? `The first difference is at answer ${first.answer}, ${first.at}.` : "Nothing is different in this game.";
+    return first ? saidWith("The first difference is at answer {}, {}.", first.answer, first.at) : said("Nothing is different in this game.");
   }
   private showBoard(): void {
     const { model, board } = this;
@@ -407,7 +411,7 @@ class WorkbenchScreen extends LightElement {
     board.show(state.elements, book, state.colours);
     board.showCells(cellsInWords(state, []));
     board.showOwners(new Set());
-    board.describe(`Board of ${state.title}, to look at`);
+    board.describe(saidWith("Board of {}, to look at", state.title));
     if (this.shown !== model.id) board.fit();
     this.shown = model.id;
     this.showRing();
@@ -435,24 +439,24 @@ class WorkbenchScreen extends LightElement {
         const thing = this.things?.find((one) => one.thing === made.thing);
         if (thing) await this.take(thing);
         this.tab = "text";
-        note(`Begun: ${made.files.join(", ")}`);
+        note(saidWith("Begun: {}", made.files.join(", ")));
       } catch (error) {
         trouble = error instanceof Error ? error.message : String(error);
         draw();
       }
     };
     const draw = (): unknown => render(html`<form class="new-thing" @submit=${(event: Event) => void make(event)}>
-      <fieldset><legend>What is it?</legend>
+      <fieldset><legend>${said("What is it?")}</legend>
         ${(["variant", "plugin"] as const).map((one) => html`<label class="check"><input type="radio" name="kind" value=${one} .checked=${one === kind}
-          @change=${() => (kind = one)}> <span><b>${one === "variant" ? "House rule" : "Plugin"}</b> <span class="faint small">${
-            one === "variant" ? "one file that changes a game" : "tiles, pieces and rules in a folder of its own"}</span></span></label>`)}</fieldset>
-      <label class="field">Name <input name="name" required pattern="[a-z][a-z0-9_]*" maxlength="60" placeholder="long_roads" autocomplete="off" title="Small letters, digits and _"
+          @change=${() => (kind = one)}> <span><b>${one === "variant" ? said("House rule") : said("Plugin")}</b> <span class="faint small">${
+            one === "variant" ? said("one file that changes a game") : said("tiles, pieces and rules in a folder of its own")}</span></span></label>`)}</fieldset>
+      <label class="field">${said("Name")} <input name="name" required pattern="[a-z][a-z0-9_]*" maxlength="60" placeholder="long_roads" autocomplete="off" title=${said("Small letters, digits and _")}
         @input=${(event: Event) => (name = (event.target as HTMLInputElement).value)}></label>
-      <p class="small faint">It begins with a small rule that works, and its scenarios.</p>
+      <p class="small faint">${said("It begins with a small rule that works, and its scenarios.")}</p>
       ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
-      <div class="row end"><button class="main" type="submit">Begin</button></div></form>`, holder);
+      <div class="row end"><button class="main" type="submit">${said("Begin")}</button></div></form>`, holder);
     draw();
-    const box = dialog("New house rule or plugin", html`${holder}`);
+    const box = dialog(said("New house rule or plugin"), html`${holder}`);
     setTimeout(() => holder.querySelector<HTMLInputElement>("input[name=name]")?.focus(), 30);
   }
   private askScenario(): void {
@@ -466,7 +470,7 @@ class WorkbenchScreen extends LightElement {
       try {
         const { file } = await client.ask("scenario", { game: model.id, name: `${thing.id}/${name}` });
         box.close();
-        note(`Saved as ${file ?? ""}. Write what it is to prove into it.`);
+        note(saidWith("Saved as {}. Write what it is to prove into it.", file ?? ""));
         await this.loadThings();
         await this.runTests();
         if (file) await this.open(file);
@@ -476,12 +480,12 @@ class WorkbenchScreen extends LightElement {
       }
     };
     const draw = (): unknown => render(html`<form @submit=${(event: Event) => void save(event)}>
-      <label class="field">Name <input name="name" required pattern="[a-z0-9_\\-]+" .value=${name} @input=${(event: Event) => (name = (event.target as HTMLInputElement).value)}></label>
-      <p class="small faint">The moves of this game, which must lead here again.</p>
+      <label class="field">${said("Name")} <input name="name" required pattern="[a-z0-9_\\-]+" .value=${name} @input=${(event: Event) => (name = (event.target as HTMLInputElement).value)}></label>
+      <p class="small faint">${said("The moves of this game, which must lead here again.")}</p>
       ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
-      <div class="row end"><button class="main" type="submit">Save</button></div></form>`, holder);
+      <div class="row end"><button class="main" type="submit">${said("Save")}</button></div></form>`, holder);
     draw();
-    const box = dialog("Save as scenario", html`${holder}`);
+    const box = dialog(said("Save as scenario"), html`${holder}`);
   }
 
   private key(event: KeyboardEvent): void {
@@ -512,57 +516,60 @@ class WorkbenchScreen extends LightElement {
     const { thing, things } = this;
     const own = things?.filter((one) => one.own) ?? [];
     const rest = things?.filter((one) => !one.own) ?? [];
-    const option = (one: Thing) => html`<option value=${one.thing} ?selected=${one.thing === thing?.thing}>${one.id}${one.kind === "plugin" ? " (plugin)" : ""}</option>`;
+    const option = (one: Thing) => html`<option value=${one.thing} ?selected=${one.thing === thing?.thing}>${one.id}${one.kind === "plugin" ? ` (${said("plugin")})` : ""}</option>`;
     const short = (file: string): string => file.replace(`plugins/${thing?.id}/`, "").replace(`tests/scenarios/${thing?.id}/`, "").replace("scripts/variants/", "");
     const groups: [string, string[]][] = [
-      ["Rules", thing?.files.filter((one) => !one.startsWith("tests/") && !one.startsWith("rulesets/")) ?? []],
-      ["Ruleset", thing?.files.filter((one) => one.startsWith("rulesets/")) ?? []],
-      ["Scenarios", thing?.files.filter((one) => one.startsWith("tests/")) ?? []],
+      [said("Rules"), thing?.files.filter((one) => !one.startsWith("tests/") && !one.startsWith("rulesets/")) ?? []],
+      [said("Ruleset"), thing?.files.filter((one) => one.startsWith("rulesets/")) ?? []],
+      [said("Scenarios"), thing?.files.filter((one) => one.startsWith("tests/")) ?? []],
     ];
-    return html`<section class="part part-files card" aria-label="Files" tabindex="-1">
-      <label class="field">On the bench <select class="on-bench" @change=${(event: Event) => {
+    return html`<section class="part part-files card" aria-label=${said("Files")} tabindex="-1">
+      <label class="field">${said("On the bench")} <select class="on-bench" @change=${(event: Event) => {
         const found = things?.find((one) => one.thing === (event.target as HTMLSelectElement).value);
         if (found) void this.take(found);
-      }}>${thing ? nothing : html`<option value="" selected>Choose …</option>`}
-        ${own.length > 0 ? html`<optgroup label="In this folder">${own.map(option)}</optgroup>` : nothing}
-        ${rest.length > 0 ? html`<optgroup label="Installed, to read">${rest.map(option)}</optgroup>` : nothing}</select></label>
-      <button type="button" class="new" ?disabled=${!!client.hello?.read_only} @click=${() => this.askNew()}>New …</button>
+      }}>${thing ? nothing : html`<option value="" selected>${said("Choose …")}</option>`}
+        ${own.length > 0 ? html`<optgroup label=${said("In this folder")}>${own.map(option)}</optgroup>` : nothing}
+        ${rest.length > 0 ? html`<optgroup label=${said("Installed, to read")}>${rest.map(option)}</optgroup>` : nothing}</select></label>
+      <button type="button" class="new" ?disabled=${!!client.hello?.read_only} @click=${() => this.askNew()}>${said("New …")}</button>
       ${groups.filter(([, files]) => files.length > 0).map(([name, files]) => html`<h2>${name}</h2><ul class="bench-files">${files.map((file) => html`<li><button type="button" class="plain file"
         aria-current=${file === this.file ? "true" : nothing} @click=${() => void this.open(file).then(() => (this.tab = "text"))}>${short(file)}${this.drafts.isDirty(file)
-          ? html` <span class="dirty" title="Not saved">●<span class="unseen"> not saved</span></span>` : nothing}${this.complaintsIn(file)}</button></li>`)}</ul>`)}
+          ? html` <span class="dirty" title=${said("Not saved")}>●<span class="unseen"> ${said("not saved")}</span></span>` : nothing}${this.complaintsIn(file)}</button></li>`)}</ul>`)}
     </section>`;
   }
   private complaintsIn(file: string): TemplateResult | typeof nothing {
     const count = this.check?.errors.filter((one) => one.file === file).length ?? 0;
-    return count > 0 ? html` <span class="count bad">${count}<span class="unseen"> problems</span></span>` : nothing;
+    return count > 0 ? html` <span class="count bad">${count}<span class="unseen"> ${said("problems")}</span></span>` : nothing;
   }
 
   private textView(): TemplateResult {
     const { draft, file, thing } = this;
     const isDirty = this.drafts.isDirty(file);
-    return html`<section class="part part-text card" aria-label="Text">
-      <div class="row wrap bench-bar"><h2 class="grow name">${file || "No file"}</h2>
-        ${draft && !draft.own ? html`<span class="badge">installed: to read</span>` : isDirty ? html`<span class="badge unsaved">not saved</span>` : nothing}
-        <button type="button" class="main save" ?disabled=${!draft?.own || !isDirty || !!client.hello?.read_only} @click=${() => void this.save()}>Save <kbd>Ctrl S</kbd></button></div>
-      ${draft?.theirs !== undefined ? html`<div class="conflict" role="alert"><p><b>${file}</b> ${draft.theirs === null ? "was removed" : "was changed"} by another program since you began to change it.</p>
-        <div class="row wrap"><button type="button" class="mine" @click=${() => this.settle("mine")}>Keep mine; saving replaces theirs</button>
-          <button type="button" class="theirs" ?disabled=${draft.theirs === null} @click=${() => this.settle("theirs")}>Take theirs</button></div></div>` : nothing}
-      ${thing ? nothing : html`<p class="hint">A house rule or a plugin is written here. <button type="button" class="link" @click=${() => this.askNew()}>Begin one</button>, or choose one to read.</p>`}
+    return html`<section class="part part-text card" aria-label=${said("Text")}>
+      <div class="row wrap bench-bar"><h2 class="grow name">${file || said("No file")}</h2>
+        ${draft && !draft.own ? html`<span class="badge">${said("installed: to read")}</span>` : isDirty ? html`<span class="badge unsaved">${said("not saved")}</span>` : nothing}
+        <button type="button" class="main save" ?disabled=${!draft?.own || !isDirty || !!client.hello?.read_only} @click=${() => void this.save()}>${said("Save")} <kbd>Ctrl S</kbd></button></div>
+      ${draft?.theirs !== undefined ? html`<div class="conflict" role="alert"><p>${draft.theirs === null
+          ? saidParts("{} was removed by another program since you began to change it.", html`<b>${file}</b>`)
+          : saidParts("{} was changed by another program since you began to change it.", html`<b>${file}</b>`)}</p>
+        <div class="row wrap"><button type="button" class="mine" @click=${() => this.settle("mine")}>${said("Keep mine; saving replaces theirs")}</button>
+          <button type="button" class="theirs" ?disabled=${draft.theirs === null} @click=${() => this.settle("theirs")}>${said("Take theirs")}</button></div></div>` : nothing}
+      ${thing ? nothing : html`<p class="hint">${saidParts("A house rule or a plugin is written here. {}, or choose one to read.",
+        html`<button type="button" class="link" @click=${() => this.askNew()}>${said("Begin one")}</button>`)}</p>`}
       <code-editor class="grow"></code-editor>
       ${thing ? this.checkView() : nothing}
     </section>`;
   }
   private checkView(): TemplateResult {
     const { check } = this;
-    if (!check) return html`<p class="bench-state faint">Checking …</p>`;
+    if (!check) return html`<p class="bench-state faint">${said("Checking …")}</p>`;
     const row = (one: Diagnostic, kind: string) => {
       const place = one.file ? `${one.file.slice(one.file.lastIndexOf("/") + 1)}${one.line ? `:${one.line}` : ""}` : "";
       return html`<li class=${kind}>${place ? html`<button type="button" class="link" @click=${() => void this.goTo(one)}>${place}</button> ` : nothing}<span class="message">${firstLines(one.message)}</span></li>`;
     };
     return html`<div class="bench-state ${check.ok ? "good" : "bad"}" role="status">
-      <div class="row wrap"><b class="grow">${check.ok ? (check.warnings.length > 0 ? "It loads, with remarks." : check.games > 0 ? `Sound: ${check.summary}.` : "It loads.")
+      <div class="row wrap"><b class="grow">${check.ok ? (check.warnings.length > 0 ? said("It loads, with remarks.") : check.games > 0 ? saidWith("Sound: {}.", check.summary) : said("It loads."))
         : `${check.errors.length + check.failures.length} problem${check.errors.length + check.failures.length === 1 ? "" : "s"}.`}</b>
-        <button type="button" class="small check" ?disabled=${this.busy === "check" || this.drafts.isDirty(this.file)} @click=${() => void this.checkNow(20)}>${this.busy === "check" ? "Playing …" : "Check by playing"}</button></div>
+        <button type="button" class="small check" ?disabled=${this.busy === "check" || this.drafts.isDirty(this.file)} @click=${() => void this.checkNow(20)}>${this.busy === "check" ? said("Playing …") : said("Check by playing")}</button></div>
       <ul class="complaints">${check.errors.map((one) => row(one, "error"))}${check.failures.map((one) => row({ message: one }, "error"))}${check.warnings.map((one) => row(one, "warning"))}${
         check.notes.map((one) => row({ message: one }, "warning"))}</ul></div>`;
   }
@@ -570,7 +577,7 @@ class WorkbenchScreen extends LightElement {
   private underView(): TemplateResult {
     const { thing } = this;
     const fitting = thing ? this.fitting(thing) : [];
-    return html`<label class="check under">in <select aria-label="The ruleset in which it is tried" @change=${(event: Event) => {
+    return html`<label class="check under">${saidAs("ruleset", "in")} <select aria-label=${said("The ruleset in which it is tried")} @change=${(event: Event) => {
       this.ruleset = (event.target as HTMLSelectElement).value;
       this.hooks = this.report = null;
       void Promise.all([this.openGame(), this.keepBefore(), this.loadWords()]).then(() => this.showTab(this.side));
@@ -581,53 +588,56 @@ class WorkbenchScreen extends LightElement {
     const state = this.isTried ? model.state : null;
     const first = report?.first_difference;
     return html`<div class="row wrap bench-bar">${this.underView()}<span class="grow"></span>
-        <button type="button" class="small" ?disabled=${!this.ruleset} @click=${() => void this.openGame(true)}>Another game</button>
-        <button type="button" class="small" ?disabled=${!state} @click=${() => this.askScenario()}>Save as scenario …</button>
-        <button type="button" class="small to-table" ?disabled=${!state} @click=${() => go("table", model.id)}>To the table</button></div>
+        <button type="button" class="small" ?disabled=${!this.ruleset} @click=${() => void this.openGame(true)}>${said("Another game")}</button>
+        <button type="button" class="small" ?disabled=${!state} @click=${() => this.askScenario()}>${said("Save as scenario …")}</button>
+        <button type="button" class="small to-table" ?disabled=${!state} @click=${() => go("table", model.id)}>${said("To the table")}</button></div>
       ${state ? html`<p class="small bench-scores">${state.scores.map((one) => html`<span><b>${one.name}</b> ${one.points}</span> `)}<span class="faint">${state.result}</span></p>`
-        : html`<p class="small faint">${this.ruleset ? "No game yet: it begins as soon as the rules load."
-          : this.thing ? "No ruleset has this plugin; the composer makes one." : "Here a game goes on under what is on the bench."}</p>`}
-      ${report?.problem ? html`<div class="difference bad"><p><b>The game stays as it is:</b> ${report.problem.message.split("\n")[0]}</p></div>`
-        : first ? html`<div class="difference"><p><b>First difference, answer ${first.answer}</b> ${first.at}</p><dl><dt>before</dt><dd>${first.before}</dd><dt>now</dt><dd>${first.now}</dd></dl>
-          <p class="small faint">${report?.stopped ? `${report.kept} of ${report.answers} answers fit: ${report.stopped}.` : `All ${report?.answers} answers fit.`}</p></div>`
-          : report?.answers !== undefined ? html`<p class="small difference">Nothing is different in this game; all ${report.answers} answers fit.</p>` : nothing}`;
+        : html`<p class="small faint">${this.ruleset ? said("No game yet: it begins as soon as the rules load.")
+          : this.thing ? said("No ruleset has this plugin; the composer makes one.") : said("Here a game goes on under what is on the bench.")}</p>`}
+      ${report?.problem ? html`<div class="difference bad"><p><b>${said("The game stays as it is:")}</b> ${report.problem.message.split("\n")[0]}</p></div>`
+        : first ? html`<div class="difference"><p><b>${saidWith("First difference, answer {}", first.answer)}</b> ${first.at}</p><dl><dt>${said("before")}</dt><dd>${first.before}</dd><dt>${said("now")}</dt><dd>${first.now}</dd></dl>
+          <p class="small faint">${report?.stopped ? saidWith("{} of {} answers fit: {}.", report.kept ?? 0, report.answers ?? 0, report.stopped)
+            : saidWith("All {} answers fit.", report?.answers ?? 0)}</p></div>`
+          : report?.answers !== undefined ? html`<p class="small difference">${saidWith("Nothing is different in this game; all {} answers fit.", report.answers)}</p>` : nothing}`;
   }
   private testsView(): TemplateResult {
     const { tests } = this;
-    if (!tests) return html`<p class="faint">Running …</p>`;
+    if (!tests) return html`<p class="faint">${said("Running …")}</p>`;
     return html`<div class="row wrap bench-bar"><b class="grow ${tests.failed > 0 ? "bad" : "good"}" role="status">${this.testsText(tests)}</b>
-        <button type="button" class="small" @click=${() => void this.runTests()}>Run again</button></div>
+        <button type="button" class="small" @click=${() => void this.runTests()}>${said("Run again")}</button></div>
       <ul class="cases">${tests.cases.map((one) => html`<li class=${one.passed ? "passed" : "failed"}><span class="sign" aria-hidden="true">${one.passed ? "✓" : "✗"}</span>
-        <div><p><span class="unseen">${one.passed ? "Passes: " : "Fails: "}</span>${one.title}</p>${one.failures.map((failure) => html`<p class="small message">${failure.line
-          ? html`<button type="button" class="link" @click=${() => void this.goTo(failure)}>line ${failure.line}</button> ` : nothing}${failure.message}</p>`)}</div></li>`)}</ul>`;
+        <div><p><span class="unseen">${one.passed ? said("Passes:") : said("Fails:")} </span>${one.title}</p>${one.failures.map((failure) => html`<p class="small message">${failure.line
+          ? html`<button type="button" class="link" @click=${() => void this.goTo(failure)}>${saidWith("line {}", failure.line)}</button> ` : nothing}${failure.message}</p>`)}</div></li>`)}</ul>`;
   }
   private hooksView(): TemplateResult {
     const { hooks, thing } = this;
     const number = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toPrecision(2));
     return html`<div class="row wrap bench-bar">${this.underView()}<span class="grow"></span>
-        <button type="button" class="small" ?disabled=${this.timed} @click=${() => void this.loadHooks()}>${this.timed ? "Playing …" : "Measure again"}</button></div>
-      ${hooks ? html`<p class="small faint">In the order in which they are called. Calls and processor time a game, of ${hooks.games} random games, which take ${number(hooks.microseconds / 1000)} ms each.</p>
-        <div class="scrolled" tabindex="0" role="region" aria-label="Table of hooks"><table class="hooks"><thead><tr><th scope="col">Hook</th><th scope="col" class="n">Calls</th><th scope="col" class="n">µs</th><th scope="col" class="n">Share</th></tr></thead>
+        <button type="button" class="small" ?disabled=${this.timed} @click=${() => void this.loadHooks()}>${this.timed ? said("Playing …") : said("Measure again")}</button></div>
+      ${hooks ? html`<p class="small faint">${saidWith(
+          "In the order in which they are called. Calls and processor time a game, of {} random games, which take {} ms each.",
+          hooks.games, number(hooks.microseconds / 1000))}</p>
+        <div class="scrolled" tabindex="0" role="region" aria-label=${said("Table of hooks")}><table class="hooks"><thead><tr><th scope="col">${said("Hook")}</th><th scope="col" class="n">${said("Calls")}</th><th scope="col" class="n">µs</th><th scope="col" class="n">${said("Share")}</th></tr></thead>
         <tbody>${hooks.hooks.map((one) => html`<tr class=${one.plugin === thing?.id ? "own" : ""}><th scope="row"><button type="button" class="link" @click=${() => void this.goTo({ file: one.file, line: one.line, message: "" })}>${one.id}</button>
-          <span class="small faint">${one.at}${one.when ? `, when ${one.when}` : ""}</span></th>
+          <span class="small faint">${one.at}${one.when ? `, ${saidWith("when {}", one.when)}` : ""}</span></th>
           <td class="n">${one.calls === undefined ? "" : number(one.calls)}</td><td class="n">${one.microseconds === undefined ? "" : number(one.microseconds)}</td>
           <td class="n">${one.share === undefined ? "" : `${(100 * one.share).toFixed(1)} %`}</td></tr>`)}</tbody></table></div>
-        ${hooks.hooks.length === 0 ? html`<p class="faint">These rules have no hooks.</p>` : nothing}` : html`<p class="faint">${this.timed ? "Playing random games …" : "Not measured."}</p>`}`;
+        ${hooks.hooks.length === 0 ? html`<p class="faint">${said("These rules have no hooks.")}</p>` : nothing}` : html`<p class="faint">${this.timed ? said("Playing random games …") : said("Not measured.")}</p>`}`;
   }
 
   private comparedView(): TemplateResult {
     const { against, comparing, thing, rulesBefore, compared } = this;
-    const texts = { opened: "as when the bench was opened", without: "as without it" };
+    const texts = { opened: said("as when the bench was opened"), without: said("as without it") };
     const kinds = (Object.keys(texts) as (keyof typeof texts)[]).filter((one) => rulesBefore[one] > 0);
-    if (!thing?.own) return html`<p class="faint">What is installed is not changed here, so there is nothing to compare.</p>`;
-    if (kinds.length === 0) return html`<p class="faint">The rules did not load when the bench was opened; once they do, they are compared with what they are then.</p>`;
-    return html`<div class="row wrap bench-bar"><label class="check under">before: <select aria-label="What it is compared with" @change=${(event: Event) => {
+    if (!thing?.own) return html`<p class="faint">${said("What is installed is not changed here, so there is nothing to compare.")}</p>`;
+    if (kinds.length === 0) return html`<p class="faint">${said("The rules did not load when the bench was opened; once they do, they are compared with what they are then.")}</p>`;
+    return html`<div class="row wrap bench-bar"><label class="check under">${said("before:")} <select aria-label=${said("What it is compared with")} @change=${(event: Event) => {
         this.against = (event.target as HTMLSelectElement).value as keyof typeof texts;
         this.compared = null;
         void this.compare();
-      }}>${kinds.map((one) => html`<option value=${one} ?selected=${one === against}>${one === "opened" ? "when opened" : "without it"}</option>`)}</select></label><span class="grow"></span>
-      <button type="button" class="small" title="What is written from now on is compared with what there is now" @click=${() => void this.keepBefore().then(() => this.compare())}>Begin here</button>
-      <button type="button" class="small run" ?disabled=${compared?.same || compared?.is_over} @click=${() => (comparing ? this.stopComparing() : void this.compare())}>${comparing ? "Stop" : "Play on"}</button></div>
+      }}>${kinds.map((one) => html`<option value=${one} ?selected=${one === against}>${one === "opened" ? said("when opened") : said("without it")}</option>`)}</select></label><span class="grow"></span>
+      <button type="button" class="small" title=${said("What is written from now on is compared with what there is now")} @click=${() => void this.keepBefore().then(() => this.compare())}>${said("Begin here")}</button>
+      <button type="button" class="small run" ?disabled=${compared?.same || compared?.is_over} @click=${() => (comparing ? this.stopComparing() : void this.compare())}>${comparing ? said("Stop") : said("Play on")}</button></div>
       ${compareView(compared, texts[against], comparing)}`;
   }
 
@@ -637,16 +647,16 @@ class WorkbenchScreen extends LightElement {
     return html`<button type="button" aria-pressed=${isOn} data-tab=${tab} @click=${() => this.showTab(tab)}>${TABS[tab]}${badge > 0 ? html` <span class="count bad">${badge}</span>` : nothing}</button>`;
   }
   override render() {
-    return html`<h1 class="unseen">Workbench</h1>
+    return html`<h1 class="unseen">${said("Workbench")}</h1>
       ${this.failed ? html`<p class="trouble" role="alert">${this.failed}</p>` : nothing}
-      <div class="bench-tabs narrow" role="group" aria-label="Parts of the workbench">${(Object.keys(TABS) as Tab[]).filter((tab) => this.canShow(tab)).map((tab) => this.tabButton(tab, tab === this.tab))}</div>
+      <div class="bench-tabs narrow" role="group" aria-label=${said("Parts of the workbench")}>${(Object.keys(TABS) as Tab[]).filter((tab) => this.canShow(tab)).map((tab) => this.tabButton(tab, tab === this.tab))}</div>
       <div class="bench" data-tab=${this.tab} data-side=${this.side}>
         ${this.filesView()}${this.textView()}
-        <div class="beside card"><div class="bench-tabs wide" role="group" aria-label="Beside the text">${SIDE.filter((tab) => this.canShow(tab)).map((tab) => this.tabButton(tab, tab === this.side))}</div>
-          <section class="part part-board" aria-label="Board" tabindex="-1">${this.boardView()}<bastide-board></bastide-board></section>
-          <section class="part part-tests" aria-label="Scenarios" tabindex="-1">${this.testsView()}</section>
-          <section class="part part-hooks" aria-label="Hooks" tabindex="-1">${this.hooksView()}</section>
-          <section class="part part-compare" aria-label="Compare" tabindex="-1">${this.comparedView()}</section></div></div>`;
+        <div class="beside card"><div class="bench-tabs wide" role="group" aria-label=${said("Beside the text")}>${SIDE.filter((tab) => this.canShow(tab)).map((tab) => this.tabButton(tab, tab === this.side))}</div>
+          <section class="part part-board" aria-label=${said("Board")} tabindex="-1">${this.boardView()}<bastide-board></bastide-board></section>
+          <section class="part part-tests" aria-label=${said("Scenarios")} tabindex="-1">${this.testsView()}</section>
+          <section class="part part-hooks" aria-label=${said("Hooks")} tabindex="-1">${this.hooksView()}</section>
+          <section class="part part-compare" aria-label=${said("Compare")} tabindex="-1">${this.comparedView()}</section></div></div>`;
   }
   private canShow(tab: Tab): boolean {
     return tab !== "compare" || client.can("compare");

@@ -8,6 +8,7 @@
 
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/comment_header.h"
 #include "kernel/io/text_file.h"
 
@@ -25,9 +26,9 @@ void read_line(BotFile& bot, const HeaderLine& line, Diagnostics& diagnostics) {
     bot.ruleset = line.value;
   } else if (line.key != "author") {
     diagnostics.add({line.at.file, line.at.line, 0},
-                    fmt::format("unknown key {} in the header of a bot{}",
-                                in_quotes(line.key),
-                                did_you_mean(line.key, known)));
+                    said_with("unknown key {} in the header of a bot{}",
+                              in_quotes(line.key),
+                              did_you_mean(line.key, known)));
   }
 }
 
@@ -59,8 +60,9 @@ BotFile read_bot_file(const std::string& file) {
     read_line(bot, line, diagnostics);
   }
   if (bot.title.empty()) {
-    diagnostics.add({file, 1, 0},
-                    "this is no bot: the first lines of a bot say its name, \"-- bot: Careful\"");
+    diagnostics.add(
+        {file, 1, 0},
+        said("this is no bot: the first lines of a bot say its name, \"-- bot: Careful\""));
   }
   diagnostics.throw_if_any();
   return bot;

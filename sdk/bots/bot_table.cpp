@@ -41,9 +41,9 @@ MadeBot make_trained(const BotSpec& spec, const Ruleset& /*rules*/) {
   }
   if (spec.settings.size() > 1 || spec.settings.front().empty()) {
     return Error{ErrorCode::bad_input,
-                 fmt::format("{} takes the name of one file, as trained:FILE.json, found {}",
-                             spec.name,
-                             in_quotes(spec.text))};
+                 said_with("{} takes the name of one file, as trained:FILE.json, found {}",
+                           spec.name,
+                           in_quotes(spec.text))};
   }
   return std::unique_ptr<Bot>(
       std::make_unique<TrainedBot>(read_trained_file(spec.settings.front())));
@@ -123,29 +123,29 @@ Error bad_bot(std::string message) {
 Error no_settings(const BotSpec& spec) {
   const std::string& found = spec.settings.front();
   return bad_bot(found.empty()
-                     ? fmt::format("{} ends with a setting that is missing", in_quotes(spec.text))
-                     : fmt::format("{} takes no setting {}: it takes \"no=\" and what it is "
-                                   "to leave alone, as {}:no=ID",
-                                   spec.name,
-                                   in_quotes(found),
-                                   spec.name));
+                     ? said_with("{} ends with a setting that is missing", in_quotes(spec.text))
+                     : said_with("{} takes no setting {}: it takes \"no=\" and what it is "
+                                 "to leave alone, as {}:no=ID",
+                                 spec.name,
+                                 in_quotes(found),
+                                 spec.name));
 }
 
 MadeBot make_inner(const BotSpec& spec, const Ruleset& rules) {
   if (spec.name == kOutside) {
     return bad_bot(
-        fmt::format("{} is a program: it plays only where it is named on the command line of play, "
-                    "sim, ladder, ab or balance",
-                    in_quotes(spec.text)));
+        said_with("{} is a program: it plays only where it is named on the command line of play, "
+                  "sim, ladder, ab or balance",
+                  in_quotes(spec.text)));
   }
   const bool is_file = is_bot_file(spec.name);
   const BotRow* const row = is_file ? nullptr : find_row(spec.name);
   if (row == nullptr && !is_file) {
     const std::vector<std::string> known = bot_names();
-    return bad_bot(fmt::format("there is no bot {}{}; there are: {}, and files of Lua",
-                               in_quotes(spec.name),
-                               did_you_mean(spec.name, known),
-                               joined(known, ", ")));
+    return bad_bot(said_with("there is no bot {}{}; there are: {}, and files of Lua",
+                             in_quotes(spec.name),
+                             did_you_mean(spec.name, known),
+                             joined(known, ", ")));
   }
   if ((is_file || row->settings.empty()) && !spec.settings.empty()) {
     return no_settings(spec);
@@ -174,12 +174,12 @@ std::vector<std::string> bot_lines() {
   std::vector<std::string> lines;
   for (const BotRow& row : kRows) {
     lines.push_back(fmt::format(
-        "{}{}{}: {}", row.name, row.settings.empty() ? "" : ":", row.settings, row.about));
+        "{}{}{}: {}", row.name, row.settings.empty() ? "" : ":", row.settings, said(row.about)));
   }
-  lines.emplace_back("FILE.lua: what a file of Lua says (bastide new bot)");
-  lines.emplace_back("ext:COMMAND: a program of anybody (docs/bot-protocol.md)");
-  lines.emplace_back(
-      "BOT:no=ID: any of them, leaving a piece, an action, a kind of feature or a question alone");
+  lines.emplace_back(said("FILE.lua: what a file of Lua says (bastide new bot)"));
+  lines.emplace_back(said("ext:COMMAND: a program of anybody (docs/bot-protocol.md)"));
+  lines.emplace_back(said(
+      "BOT:no=ID: any of them, leaving a piece, an action, a kind of feature or a question alone"));
   return lines;
 }
 

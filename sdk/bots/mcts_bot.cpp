@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/trained_file.h"
 
 namespace bastide {
@@ -49,13 +50,13 @@ Result<MctsBudget> read_mcts_budget(const BotSpec& spec) {
       (!is_time && !rest.empty()) ||
       (is_time ? seconds > kMostSeconds : number > kMostIterations)) {
     return Error{ErrorCode::bad_input,
-                 fmt::format("{} does not say how long to search: write a number of iterations, "
-                             "as {}:400, or the time of an answer, as {}:100ms or {}:2s (at most "
-                             "an hour)",
-                             in_quotes(spec.text),
-                             spec.name,
-                             spec.name,
-                             spec.name)};
+                 said_with("{} does not say how long to search: write a number of iterations, "
+                           "as {}:400, or the time of an answer, as {}:100ms or {}:2s (at most "
+                           "an hour)",
+                           in_quotes(spec.text),
+                           spec.name,
+                           spec.name,
+                           spec.name)};
   }
   if (is_time) {
     budget.seconds = seconds;

@@ -7,6 +7,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -84,17 +85,16 @@ Error unknown_name(const std::vector<Nameable>& all,
     known.emplace_back(each.name);
     known.emplace_back(short_name(each.name));
   }
-  return {
-      ErrorCode::bad_input,
-      fmt::format("nothing that a bot can leave alone in {} is called {}{}; pieces: {}; actions: "
-                  "{}; kinds of features: {}; questions: {}",
-                  rules.title,
-                  in_quotes(word),
-                  did_you_mean(word, known),
-                  names_of(all, Nameable::What::piece),
-                  names_of(all, Nameable::What::action),
-                  names_of(all, Nameable::What::feature),
-                  names_of(all, Nameable::What::question))};
+  return {ErrorCode::bad_input,
+          said_with("nothing that a bot can leave alone in {} is called {}{}; pieces: {}; actions: "
+                    "{}; kinds of features: {}; questions: {}",
+                    rules.title,
+                    in_quotes(word),
+                    did_you_mean(word, known),
+                    names_of(all, Nameable::What::piece),
+                    names_of(all, Nameable::What::action),
+                    names_of(all, Nameable::What::feature),
+                    names_of(all, Nameable::What::question))};
 }
 
 void add(Restraint& restraint, const Nameable& named) {
@@ -131,7 +131,7 @@ Result<Restraint> restraint_of(const std::vector<std::string>& words, const Rule
     if (meant.size() > 1) {
       return Error{
           ErrorCode::bad_input,
-          fmt::format("{} may be {}: write which", in_quotes(word), joined(meant, " or "))};
+          said_with("{} may be {}: write which", in_quotes(word), joined(meant, said(" or ")))};
     }
     for (const Nameable& each : all) {
       if (each.name == *meant.begin()) {

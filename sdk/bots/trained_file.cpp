@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/seed.h"
 #include "kernel/io/text_file.h"
@@ -28,8 +29,7 @@ double read_number(ObjectReader& reader, const char* key, double least, double m
   const bool is_whole = value->is(Value::Kind::integer);
   const double number = is_whole ? static_cast<double>(value->integer) : value->number;
   if ((!is_whole && !value->is(Value::Kind::number)) || !(number >= least && number <= most)) {
-    reader.complain(value,
-                    fmt::format("\"{}\": expected a number from {} to {}", key, least, most));
+    reader.complain(value, said_with("\"{}\": expected a number from {} to {}", key, least, most));
     return 0;
   }
   return number;
@@ -41,7 +41,7 @@ std::uint64_t read_catalogue(ObjectReader& reader) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
   if (error != std::errc() || end != text.data() + text.size()) {
     reader.complain(reader.find("catalogue"),
-                    fmt::format("\"catalogue\" holds {}, which is no hash", in_quotes(text)));
+                    said_with("\"catalogue\" holds {}, which is no hash", in_quotes(text)));
   }
   return hash;
 }
@@ -75,11 +75,12 @@ void read_inputs(const Value* value, TrainedFile& trained, Diagnostics& diagnost
 
 TrainedFile read_trained(const Value& value, Diagnostics& diagnostics) {
   TrainedFile trained;
-  JsonObjectReader reader(value, diagnostics, "a trained bot");
+  JsonObjectReader reader(value, diagnostics, said("a trained bot"));
   const Value* const format = reader.require("bastide_trained");
   if (format == nullptr || !format->is(Value::Kind::integer) || format->integer != kFormat) {
     if (format != nullptr) {
-      reader.complain(format, "\"bastide_trained\": this program reads format 1 and no other");
+      reader.complain(format,
+                      said("\"bastide_trained\": this program reads format 1 and no other"));
     }
     return trained;
   }

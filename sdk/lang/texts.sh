@@ -7,7 +7,8 @@ trap 'rm -rf "$work"' EXIT
 find kernel sdk -name '*.cpp' -o -name '*.h' | LC_ALL=C sort >"$work/files"
 xgettext --files-from="$work/files" --output="$work/all.pot" --language=C++ --from-code=UTF-8 \
   --keyword --keyword=said --keyword=said_with --keyword=said_counted:2,3 --keyword=line_of \
-  --keyword=said_as:1c,2 --keyword=marked --keyword=add_option:3 --keyword=add_flag:3 --keyword=marked_as:1c,2 --no-wrap --add-location=file
+  --keyword=said_as:1c,2 --keyword=marked --keyword=add_option:3 --keyword=add_flag:3 --keyword=add_call:3 \
+  --keyword=marked_as:1c,2 --no-wrap --add-location=file
 # Scripts of pages, and the holes of pages that are texts.
 mkdir -p "$work/holes/sdk/page"
 for page in sdk/page/*.html; do
@@ -20,7 +21,9 @@ xgettext --directory="$work/holes" --directory=. --files-from="$work/pages" --ou
 sed -i "s/CHARSET/UTF-8/" "$work/all.pot"
 LC_ALL=C.UTF-8
 export LC_ALL
-# What has no word in it needs no translation.
-msggrep --invert-match --no-wrap --msgid --extended-regexp --regexp='^([^{A-Za-z]|\{[^}]*\})*$' \
-  --output-file="$work/words.pot" "$work/all.pot"
+# What has no word in it needs no translation, save headings.
+msggrep --no-wrap --msgid --extended-regexp --regexp='^([^{]|\{[^}]*\})*[A-Za-z]' \
+  --output-file="$work/worded.pot" "$work/all.pot"
+msggrep --no-wrap --msgctxt --fixed-strings --regexp=heading --output-file="$work/headings.pot" "$work/all.pot"
+msgcat --no-wrap --use-first --output-file="$work/words.pot" "$work/worded.pot" "$work/headings.pot"
 sed '/^"POT-Creation-Date/d; /, c-format/d; /, c++-format/d; /, javascript-format/d' "$work/words.pot"

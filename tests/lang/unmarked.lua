@@ -1,4 +1,5 @@
--- Prints the words of a text that stand in no ‹brackets› and are no names: unmarked.lua FILE
+-- Prints the words of a text that stand in no ‹brackets› and are no names.
+-- Usage: unmarked.lua FILE [NAME…]
 
 local handle = assert(io.open(arg[1]))
 local text = handle:read("a")
@@ -9,6 +10,12 @@ local names = {}
 for word in ([[random greedy trained human bastide play save resume show rules json Rufus Ronja
   jsonl tmp base core]]):gmatch("%S+") do
   names[word] = true
+end
+
+for i = 2, #arg do
+  for word in arg[i]:gmatch("%a+") do
+    names[word] = true
+  end
 end
 
 text = text:gsub("‹.-›", " ")

@@ -84,7 +84,8 @@ CheckTarget variant_target(const std::string& what, const SearchPath& path) {
 CheckTarget bot_target(const std::string& what, const SearchPath& path) {
   const BotFile file = read_bot_file(what);
   if (file.ruleset.empty()) {
-    throw LoadError({{{what, 1, 0}, "say in which game to try the bot: \"-- ruleset: NAME\""}});
+    throw LoadError(
+        {{{what, 1, 0}, said("say in which game to try the bot: \"-- ruleset: NAME\"")}});
   }
   CheckTarget target{what, "bot", {}, path, what};
   target.request.ruleset = file.ruleset;
@@ -96,8 +97,8 @@ CheckTarget bot_target(const std::string& what, const SearchPath& path) {
 CheckTarget metric_target(const std::string& what, const SearchPath& path) {
   const MetricFile file = find_metric(path, what);
   if (file.ruleset.empty()) {
-    throw LoadError(
-        {{{file.script.path, 1, 0}, "say in which game to try the metric: \"-- ruleset: NAME\""}});
+    throw LoadError({{{file.script.path, 1, 0},
+                      said("say in which game to try the metric: \"-- ruleset: NAME\"")}});
   }
   CheckTarget target{what, "metric", {}, path, "", what};
   target.request.ruleset = file.ruleset;
@@ -126,8 +127,8 @@ CheckTarget path_target(const std::string& what, const SearchPath& path) {
     if (folder.parent_path().filename() != "plugins") {
       throw LoadError(
           {{{what, 0, 0},
-            fmt::format("a plugin's folder must lie in a folder \"plugins\", not in \"{}\"",
-                        folder.parent_path().filename().string())}});
+            said_with("a plugin's folder must lie in a folder \"plugins\", not in \"{}\"",
+                      folder.parent_path().filename().string())}});
     }
     SearchPath wider = path;
     const std::string root = folder.parent_path().parent_path().string();
@@ -149,7 +150,7 @@ CheckTarget path_target(const std::string& what, const SearchPath& path) {
                                                   : variant_target(what, path);
   }
   if (fs::is_directory(place, ignored)) {
-    throw LoadError({{{what, 0, 0}, "this folder has no plugin.json"}});
+    throw LoadError({{{what, 0, 0}, said("this folder has no plugin.json")}});
   }
   CheckTarget target{what, "ruleset", {}, path};
   target.request.ruleset = what.find('/') == std::string::npos ? "./" + what : what;
@@ -168,10 +169,10 @@ void note_unclear_order(const Ruleset& rules, CheckReport& report) {
         order_matters &&
         b.order_reason == said_with("after {} (load)", rules.catalog.plugins[a.owner].id)) {
       report.warnings.push_back(
-          fmt::format("{}: only the load order puts {} before {}; declare \"before\" or \"after\"",
-                      point_text(rules, a.point),
-                      a.id,
-                      b.id));
+          said_with("{}: only the load order puts {} before {}; declare \"before\" or \"after\"",
+                    point_text(rules, a.point),
+                    a.id,
+                    b.id));
     }
   }
 }
@@ -190,12 +191,18 @@ void add_failures(const SimPlan& plan, const SimTally& tally, CheckReport& repor
     }
   }
   for (const auto& [fault, more] : different) {
-    report.failures.push_back(fmt::format("{} players, {} bots, seed {}{}: {}",
-                                          plan.bots.size(),
-                                          bot_word(plan.bots.front()),
-                                          fault.seed,
-                                          more == 0 ? "" : fmt::format(" and {} games more", more),
-                                          fault.what));
+    report.failures.push_back(more == 0
+                                  ? said_with("{} players, {} bots, seed {}: {}",
+                                              plan.bots.size(),
+                                              bot_word(plan.bots.front()),
+                                              fault.seed,
+                                              fault.what)
+                                  : said_with("{} players, {} bots, seed {} and {} games more: {}",
+                                              plan.bots.size(),
+                                              bot_word(plan.bots.front()),
+                                              fault.seed,
+                                              more,
+                                              fault.what));
   }
 }
 
@@ -205,16 +212,16 @@ void add_idle_seats(const SimPlan& plan, const SimTally& tally, CheckReport& rep
   if (tally.games == 0 || tally.turns.mean() >= seats) {
     return;
   }
-  const std::string found = fmt::format(
+  const std::string found = said_with(
       "{} players, {} bots: a game has {:.1f} turns on average, and {:.1f} tiles find no place",
       plan.bots.size(),
       bot_word(plan.bots.front()),
       tally.turns.mean(),
       tally.discards.mean());
   if (tally.turns.mean() <= 1 && tally.discards.sum() > 0) {
-    report.failures.push_back(found + ": nobody gets to play");
+    report.failures.push_back(said_with("{}: nobody gets to play", found));
   } else {
-    report.warnings.push_back(found + ": not every seat gets a turn");
+    report.warnings.push_back(said_with("{}: not every seat gets a turn", found));
   }
 }
 
@@ -331,14 +338,14 @@ void check_metric(const CheckTarget& target,
   const MetricTally& metric = tally.balance->metrics.front();
   if (metric.failed > 0) {
     const auto& [game, what] = *metric.faults.begin();
-    report.failures.push_back(fmt::format("failed in {} of {} games, first in that of seed {}: {}",
-                                          metric.failed,
-                                          tally.games,
-                                          game_seed(seed, game),
-                                          what));
+    report.failures.push_back(said_with("failed in {} of {} games, first in that of seed {}: {}",
+                                        metric.failed,
+                                        tally.games,
+                                        game_seed(seed, game),
+                                        what));
   } else if (metric.told.games() == 0) {
     report.warnings.push_back(
-        fmt::format("told nothing in {} games of {}", tally.games, report.rules->name));
+        said_with("told nothing in {} games of {}", tally.games, report.rules->name));
   }
   report.summary = said_with("a metric for {}; {} numbers of {} games, {:.{}f} on average",
                              report.rules->name,
@@ -384,7 +391,7 @@ CheckTarget find_target(const std::string& what, const SearchPath& path) {
       what.find('/') != std::string::npos || what.ends_with(".json") || what.ends_with(".lua");
   if (is_path) {
     if (!fs::exists(what, ignored)) {
-      throw LoadError({{{what, 0, 0}, "there is no such file or folder"}});
+      throw LoadError({{{what, 0, 0}, said("there is no such file or folder")}});
     }
     return path_target(what, path);
   }
@@ -450,8 +457,7 @@ std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules,
       return first.start_status().error().message;
     }
     if (hash_state(first.state()) != hash_state(second.state())) {
-      return fmt::format(
-          "played twice, two games of seed {} differ after answer {}", setup.seed, n);
+      return said_with("played twice, two games of seed {} differ after answer {}", setup.seed, n);
     }
     const PendingChoice pending = first.pending();
     const bool chance = pending.actor == kChance;
@@ -460,13 +466,13 @@ std::string find_nondeterminism(const std::shared_ptr<const Ruleset>& rules,
     for (Game* game : {&first, &second}) {
       const Status answered = chance ? game->answer_chance() : game->answer(option);
       if (!answered.ok()) {
-        return fmt::format("seed {}, answer {}: {}", setup.seed, n + 1, answered.error().message);
+        return said_with("seed {}, answer {}: {}", setup.seed, n + 1, answered.error().message);
       }
     }
   }
   return hash_state(first.state()) == hash_state(second.state())
              ? ""
-             : fmt::format("two games of seed {} end differently", setup.seed);
+             : said_with("two games of seed {} end differently", setup.seed);
 }
 
 std::vector<SampleGame> sample_games(const std::shared_ptr<const Ruleset>& rules,
@@ -504,7 +510,7 @@ std::string find_memory(const std::shared_ptr<const Ruleset>& rules,
     const Option option = seats[actor]->choose(game.state());
     const Option fresh = new_seat(actor)->choose(game.state());
     if (option != fresh) {
-      return fmt::format(
+      return said_with(
           "the bot remembers: answer {} of the game of seed {} is \"{}\", but \"{}\" when it has "
           "not played before; what it needs to know is in g and o",
           game.position() + 1,

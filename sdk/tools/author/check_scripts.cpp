@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/author/lua_tokens.h"
 #include "sdk/tools/measure/bench.h"
 
@@ -135,23 +136,27 @@ class ScriptReview {
     warnings_.push_back(fmt::format("{}:{}: {}", script_.file, tokens_[i].line, text));
   }
 
-  void review_text(std::size_t i, std::string_view what, const std::string& key) {
+  void review_text(std::size_t i, bool is_denial, const std::string& key) {
     if (!known_.texts.contains(key)) {
       const std::vector<std::string> known(known_.texts.begin(), known_.texts.end());
+      const std::string near = did_you_mean(key, known);
       warn(i,
-           fmt::format("{} \"{}\" has no sentence: define.text {{ [\"{}\"] = \"…\" }}{}",
-                       what,
-                       key,
-                       key,
-                       did_you_mean(key, known)));
+           is_denial
+               ? said_with(
+                     "the denial \"{0}\" has no sentence: define.text {{ [\"{0}\"] = \"…\" }}{1}",
+                     key,
+                     near)
+               : said_with(
+                     "the question \"{0}\" has no sentence: define.text {{ [\"{0}\"] = \"…\" }}{1}",
+                     key,
+                     near));
     }
   }
 
   void review_denial(std::size_t i) {
     if (const std::string word = literal(i); !word.empty()) {
-      review_text(i,
-                  "the denial",
-                  word.find(':') == std::string::npos ? script_.plugin + ":" + word : word);
+      review_text(
+          i, true, word.find(':') == std::string::npos ? script_.plugin + ":" + word : word);
     }
   }
 
@@ -163,14 +168,14 @@ class ScriptReview {
          {"award", "{ to = p, line = \"word\", points = n, source = place }"},
          {"place_tile", "{ tile = tile, cell = cell, face = \"down\" }"}}};
     if (begins(i, {"fx", ".", "ask_drain"})) {
-      warn(
-          i,
-          "fx.ask_drain is gone: fx.ask { type = \"markers\", pool = …, most = …, options = tiles, "
-          "to = p }");
+      warn(i,
+           said("fx.ask_drain is gone: fx.ask { type = \"markers\", pool = …, most = …, options = "
+                "tiles, "
+                "to = p }"));
     }
     for (const auto& [name, now] : kNow) {
       if (begins(i, {"fx", ".", name, "("})) {
-        warn(i, fmt::format("fx.{0} takes one table: fx.{0} {1}", name, now));
+        warn(i, said_with("fx.{0} takes one table: fx.{0} {1}", name, now));
       } else if (begins(i, {"fx", ".", name, "{"}) && name.starts_with("ask")) {
         review_old_prompt(i + 3);
       }
@@ -181,7 +186,7 @@ class ScriptReview {
     for (const LuaField& field : fields_of(tokens_, open)) {
       if (field.key == "prompt") {
         warn(field.value,
-             "\"prompt\" of a question is \"text\": its sentence, or a key of define.text");
+             said("\"prompt\" of a question is \"text\": its sentence, or a key of define.text"));
       }
     }
   }
@@ -194,12 +199,12 @@ class ScriptReview {
     if (!word.empty() && !known_.questions.contains(id)) {
       const std::vector<std::string> known(known_.questions.begin(), known_.questions.end());
       warn(open + 1,
-           fmt::format("nobody declares the question \"{}\"{}", id, did_you_mean(id, known)));
+           said_with("nobody declares the question \"{}\"{}", id, did_you_mean(id, known)));
     }
     for (const LuaField& field : fields_of(tokens_, open)) {
       const std::string text = field.key == "text" ? literal(field.value) : std::string();
       if (text.find('.') != std::string::npos && text.find(' ') == std::string::npos) {
-        review_text(field.value, "the question", text);
+        review_text(field.value, false, text);
       }
     }
   }
@@ -220,7 +225,7 @@ class ScriptReview {
                     rules_.catalog.plugins.end(),
                     [&](const auto& plugin) { return plugin.id == word.substr(0, colon); });
     if (!meant.empty() || is_ours) {
-      warn(i, fmt::format("no tile has \"{}\", as a mark or as a kind of feature{}", word, meant));
+      warn(i, said_with("no tile has \"{}\", as a mark or as a kind of feature{}", word, meant));
     }
   }
 
@@ -252,12 +257,12 @@ class ScriptReview {
       const std::string name(tokens_.text(i + 2));
       if (reads && !added.contains(name)) {
         warn(i,
-             fmt::format("{}.{}: no {} {{ … }} of this action gives \"{}\"{}",
-                         entry,
-                         name,
-                         adder,
-                         name,
-                         did_you_mean(name, known)));
+             said_with("{}.{}: no {} {{ … }} of this action gives \"{}\"{}",
+                       entry,
+                       name,
+                       adder,
+                       name,
+                       did_you_mean(name, known)));
       }
     }
   }
@@ -333,12 +338,12 @@ std::vector<std::string> find_costly_checks(const std::shared_ptr<const Ruleset>
     const double share = static_cast<double>(cost->nanoseconds) / times.nanoseconds;
     if (share > kMuch) {
       warnings.push_back(
-          fmt::format("{}: {} has no `when` and runs {} times a game, for every way to place a "
-                      "tile: {:.0f} % of the time of random games",
-                      to_string(handler.at),
-                      handler.id,
-                      cost->calls / kWatchedGames,
-                      100 * std::min(share, 1.0)));
+          said_with("{}: {} has no `when` and runs {} times a game, for every way to place a "
+                    "tile: {:.0f} % of the time of random games",
+                    to_string(handler.at),
+                    handler.id,
+                    cost->calls / kWatchedGames,
+                    100 * std::min(share, 1.0)));
     }
   }
   return warnings;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/manifest.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/text_file.h"
@@ -48,6 +49,13 @@ std::string variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
+std::string said_shelf(std::string_view kind, std::size_t size) {
+  const auto count = static_cast<std::int64_t>(size);
+  return kind == "ruleset"  ? said_counted(count, "{} ruleset", "{} rulesets")
+         : kind == "plugin" ? said_counted(count, "{} plugin", "{} plugins")
+                            : said_counted(count, "{} variant", "{} variants");
+}
+
 /// Which plugins and rulesets are read from this root.
 void add_found(const SearchPath& path, const std::string& root, std::vector<Finding>& findings) {
   for (const Shelf& shelf : shelves().first(2)) {
@@ -56,9 +64,11 @@ void add_found(const SearchPath& path, const std::string& root, std::vector<Find
       return found_at(path, shelf.kind, name) != found_at(SearchPath{{root}}, shelf.kind, name);
     });
     if (!names.empty()) {
-      findings.push_back({"files",
+      findings.push_back({marked("files"),
                           Concern::fine,
-                          fmt::format("{}s read there: {}", shelf.kind, joined(names, ", ")),
+                          std::string_view(shelf.kind) == "ruleset"
+                              ? said_with("rulesets read there: {}", joined(names, ", "))
+                              : said_with("plugins read there: {}", joined(names, ", ")),
                           ""});
     }
   }
@@ -76,15 +86,15 @@ void add_roots(const SearchPath& path,
       findings.push_back(
           {"files",
            Concern::warning,
-           fmt::format("{} holds no plugins/, rulesets/ or scripts/", folder),
-           "name the folder that holds them (--path, BASTIDE_PATH), not one of them"});
+           said_with("{} holds no plugins/, rulesets/ or scripts/", folder),
+           said("name the folder that holds them (--path, BASTIDE_PATH), not one of them")});
     }
   }
   for (std::size_t i = 0; i < path.roots.size(); ++i) {
     std::vector<std::string> counts;
     for (const Shelf& shelf : shelves()) {
       const std::size_t n = names_in(path.roots[i], shelf).size();
-      counts.push_back(fmt::format("{} {}{}", n, shelf.kind, n == 1 ? "" : "s"));
+      counts.push_back(said_shelf(shelf.kind, n));
     }
     findings.push_back(
         {"files",
@@ -94,11 +104,11 @@ void add_roots(const SearchPath& path,
     add_found(path, path.roots[i], findings);
   }
   if (path.roots.empty()) {
-    findings.push_back(
-        {"files",
-         Concern::error,
-         "there is no folder with plugins/ and rulesets/",
-         "start in the folder of the project, or name it: --path FOLDER, or BASTIDE_PATH=FOLDER"});
+    findings.push_back({"files",
+                        Concern::error,
+                        said("there is no folder with plugins/ and rulesets/"),
+                        said("start in the folder of the project, or name it: --path FOLDER, or "
+                             "BASTIDE_PATH=FOLDER")});
   }
 }
 
@@ -108,14 +118,19 @@ void add_shadows(const SearchPath& path, std::vector<Finding>& findings) {
     findings.push_back(
         {"files",
          one.is_same ? Concern::note : Concern::warning,
-         fmt::format("{} {}: {} is used and hides {}{}",
-                     one.kind,
-                     one.name,
-                     one.used.string(),
-                     one.hidden.string(),
-                     one.is_same ? ", which is the same" : ""),
-         one.is_same ? ""
-                     : "rename or remove one, or change the order with --path or BASTIDE_PATH"});
+         one.is_same ? said_with("{} {}: {} is used and hides {}, which is the same",
+                                 said(one.kind),
+                                 one.name,
+                                 one.used.string(),
+                                 one.hidden.string())
+                     : said_with("{} {}: {} is used and hides {}",
+                                 said(one.kind),
+                                 one.name,
+                                 one.used.string(),
+                                 one.hidden.string()),
+         one.is_same
+             ? ""
+             : said("rename or remove one, or change the order with --path or BASTIDE_PATH")});
   }
 }
 
@@ -136,24 +151,24 @@ void add_problems(const SearchPath& path, std::vector<Finding>& findings) {
     if (!problem.empty()) {
       findings.push_back({"files",
                           Concern::error,
-                          fmt::format("{} {}: {}", item.kind, item.name, problem),
+                          fmt::format("{} {}: {}", said(item.kind), item.name, problem),
                           item.kind == "ruleset"
-                              ? fmt::format("bastide check {} says all that is wrong", item.name)
-                              : fmt::format("mend {}, or remove it", item.file)});
+                              ? said_with("bastide check {} says all that is wrong", item.name)
+                              : said_with("mend {}, or remove it", item.file)});
     }
   }
   if (!path.roots.empty()) {
     findings.push_back({"files",
                         loaded > 0 ? Concern::fine : Concern::error,
-                        fmt::format("{} rulesets load", loaded),
-                        loaded > 0 ? "" : "put at least one into rulesets/"});
+                        said_with("{} rulesets load", loaded),
+                        loaded > 0 ? "" : said("put at least one into rulesets/")});
   }
   const std::string trusted = trust_file();
   findings.push_back({"files",
                       Concern::fine,
-                      fmt::format("{} native libraries are trusted ({})",
-                                  path.trusted.size(),
-                                  trusted.empty() ? "no home folder" : trusted),
+                      said_with("{} native libraries are trusted ({})",
+                                path.trusted.size(),
+                                trusted.empty() ? said("no home folder") : trusted),
                       ""});
 }
 
@@ -210,7 +225,8 @@ std::shared_ptr<const Ruleset> game_rules(const SearchPath& path, LoadRequest& r
 }  // namespace
 
 std::string_view concern_word(Concern concern) {
-  constexpr std::string_view kWords[] = {"ok", "note", "warning", "error"};
+  constexpr std::string_view kWords[] = {
+      marked("ok"), marked("note"), marked("warning"), marked("error")};
   return kWords[static_cast<std::size_t>(concern)];
 }
 
@@ -229,25 +245,25 @@ Terminal this_terminal(const std::string& color) {
 
 std::vector<Finding> examine_program() {
   std::vector<Finding> findings{
-      {"program",
+      {marked("program"),
        Concern::fine,
-       fmt::format("bastide {}, plugin interface {}, Lua {}",
-                   BASTIDE_VERSION,
-                   kPluginApi,
-                   BASTIDE_LUA_VERSION),
+       said_with("bastide {}, plugin interface {}, Lua {}",
+                 BASTIDE_VERSION,
+                 kPluginApi,
+                 BASTIDE_LUA_VERSION),
        ""},
       {"program",
        Concern::fine,
-       fmt::format("{}, {} cores for this program", system_name(), core_count()),
+       said_with("{}, {} cores for this program", system_name(), core_count()),
        ""}};
 #ifdef NDEBUG
   findings.push_back(
-      {"program", Concern::fine, fmt::format("an optimised build by {}", compiler()), ""});
+      {"program", Concern::fine, said_with("an optimised build by {}", compiler()), ""});
 #else
   findings.push_back({"program",
                       Concern::note,
-                      fmt::format("a build for development by {}: right, but slow", compiler()),
-                      "for statistics build with cmake --preset release, or type ./run"});
+                      said_with("a build for development by {}: right, but slow", compiler()),
+                      said("for statistics build with cmake --preset release, or type ./run")});
 #endif
   return findings;
 }
@@ -267,55 +283,57 @@ Finding examine_folder(const std::string& folder, const std::string& what) {
   fs::remove(probe, error);
   const std::string shown = fmt::format("{} {}", what, shown_path(folder));
   if (!written.ok()) {
-    return {"rights",
-            Concern::error,
-            fmt::format("nothing can be written into {}: {}", shown, written.error().message),
-            "start in a folder of your own, or change its rights (chmod u+w); games and reports "
-            "are written there"};
+    return {
+        marked("rights"),
+        Concern::error,
+        said_with("nothing can be written into {}: {}", shown, written.error().message),
+        said("start in a folder of your own, or change its rights (chmod u+w); games and reports "
+             "are written there")};
   }
   const fs::space_info space = fs::space(folder, error);
   if (!error && space.available < kLittleRoom) {
     return {"rights",
             Concern::warning,
-            fmt::format("only {} MB are left in {}", space.available / (1024 * 1024), shown),
-            "make room: a long run of sim or matrix may stop for want of it"};
+            said_with("only {} MB are left in {}", space.available / (1024 * 1024), shown),
+            said("make room: a long run of sim or matrix may stop for want of it")};
   }
-  return {"rights", Concern::fine, fmt::format("{} can be written", shown), ""};
+  return {"rights", Concern::fine, said_with("{} can be written", shown), ""};
 }
 
 std::vector<Finding> examine_terminal(const Terminal& terminal) {
   std::vector<Finding> findings;
   const auto add = [&](Concern concern, std::string text, std::string advice = "") {
-    findings.push_back({"terminal", concern, std::move(text), std::move(advice)});
+    findings.push_back({marked("terminal"), concern, std::move(text), std::move(advice)});
   };
   if (!terminal.is_terminal) {
-    add(Concern::note, "the output goes into a file or a pipe: plain, without colours");
+    add(Concern::note, said("the output goes into a file or a pipe: plain, without colours"));
   } else if (terminal.color == "never" || (terminal.color == "auto" && terminal.no_color)) {
-    add(Concern::note, "no colours, as asked", "unset NO_COLOR, or --color always, to have them");
+    add(Concern::note,
+        said("no colours, as asked"),
+        said("unset NO_COLOR, or --color always, to have them"));
   } else if (terminal.color == "auto" && (terminal.kind.empty() || terminal.kind == "dumb")) {
     add(Concern::note,
-        fmt::format("no colours: TERM is \"{}\"", terminal.kind),
-        "--color always, if it can show them");
+        said_with("no colours: TERM is \"{}\"", terminal.kind),
+        said("--color always, if it can show them"));
   } else {
-    add(Concern::fine, fmt::format("colours ({})", terminal.kind));
+    add(Concern::fine, said_with("colours ({})", terminal.kind));
   }
   const std::string& locale = terminal.locale;
   const bool unicode =
       locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos ||
       locale.find("UTF8") != std::string::npos || locale.find("utf-8") != std::string::npos;
   if (unicode) {
-    add(Concern::fine, fmt::format("Unicode ({})", locale));
+    add(Concern::fine, said_with("Unicode ({})", locale));
   } else {
     add(Concern::warning,
-        locale.empty()
-            ? "no locale is set: boards of lines and shapes may look broken"
-            : fmt::format("the locale {} has no Unicode: boards may look broken", locale),
-        "export LC_ALL=C.UTF-8, or play with --board ascii");
+        locale.empty() ? said("no locale is set: boards of lines and shapes may look broken")
+                       : said_with("the locale {} has no Unicode: boards may look broken", locale),
+        said("export LC_ALL=C.UTF-8, or play with --board ascii"));
   }
   if (terminal.is_terminal && terminal.width < kNarrow) {
     add(Concern::note,
-        fmt::format("{} columns: wide boards and tables are broken over lines", terminal.width),
-        "a window of 80 columns or more shows them whole");
+        said_with("{} columns: wide boards and tables are broken over lines", terminal.width),
+        said("a window of 80 columns or more shows them whole"));
   }
   return findings;
 }
@@ -327,7 +345,10 @@ std::vector<Finding> examine_game(const SearchPath& path,
   request.ruleset = ruleset;
   const std::shared_ptr<const Ruleset> rules = game_rules(path, request);
   if (rules == nullptr) {
-    return {{"game", Concern::error, "no ruleset to try a game of", "see above, under files"}};
+    return {{marked("game"),
+             Concern::error,
+             said("no ruleset to try a game of"),
+             said("see above, under files")}};
   }
   const auto begin = std::chrono::steady_clock::now();
   const std::vector<std::string> bots(static_cast<std::size_t>(rules->catalog.least_players),
@@ -340,22 +361,21 @@ std::vector<Finding> examine_game(const SearchPath& path,
     trouble = try_record(rules, request, file);
   }
   if (!trouble.empty()) {
-    return {
-        {"game",
-         Concern::error,
-         fmt::format("a game of {} went wrong: {}", request.ruleset, trouble),
-         fmt::format("bastide matrix --only {} shows it in detail; if the ruleset is not yours, "
-                     "report it with this page",
-                     request.ruleset)}};
+    return {{"game",
+             Concern::error,
+             said_with("a game of {} went wrong: {}", request.ruleset, trouble),
+             said_with("bastide matrix --only {} shows it in detail; if the ruleset is not yours, "
+                       "report it with this page",
+                       request.ruleset)}};
   }
   const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - begin;
   return {{"game",
            Concern::fine,
-           fmt::format("a game of {} was played, tested, written and played again: {} answers, "
-                       "{:.0f} ms",
-                       request.ruleset,
-                       game.answers,
-                       spent.count()),
+           said_with("a game of {} was played, tested, written and played again: {} answers, "
+                     "{:.0f} ms",
+                     request.ruleset,
+                     game.answers,
+                     spent.count()),
            ""}};
 }
 

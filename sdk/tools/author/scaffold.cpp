@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/shell/program.h"
@@ -66,14 +67,19 @@ void check_name(const std::string& name) {
   if (!is_name(name)) {
     const std::string better = name_made_of(name);
     refuse(
-        fmt::format("\"{}\" is no name: at most {} small letters, digits and _, a letter first{}",
-                    name,
-                    kLongestName,
-                    better.empty() ? "" : fmt::format(", such as {}", better)));
+        better.empty()
+            ? said_with("\"{}\" is no name: at most {} small letters, digits and _, a letter first",
+                        name,
+                        kLongestName)
+            : said_with("\"{}\" is no name: at most {} small letters, digits and _, a letter "
+                        "first, such as {}",
+                        name,
+                        kLongestName,
+                        better));
   }
   for (const std::string_view taken : {"core", "bastide"}) {
     if (name == taken) {
-      refuse(fmt::format("\"{}\" is the name of a part of the engine; choose another", name));
+      refuse(said_with("\"{}\" is the name of a part of the engine; choose another", name));
     }
   }
 }
@@ -87,18 +93,19 @@ void check_is_new(const std::string& name, const SearchPath& path) {
   for (const auto& [what, folder, ending] : kFolders) {
     const std::vector<std::string> known = names_below(path, folder, ending);
     if (std::find(known.begin(), known.end(), name) != known.end()) {
-      refuse(fmt::format("there is a {} \"{}\" already; choose another name", what, name));
+      refuse(said_with("there is a {} \"{}\" already; choose another name", said(what), name));
     }
   }
 }
 
 void check_from(const std::string& kind, const std::string& from, const SearchPath& path) {
   if (kind != "ruleset") {
-    refuse(fmt::format("--from names the ruleset that a new ruleset extends; a {} has none", kind));
+    refuse(said_with("--from names the ruleset that a new ruleset extends; a {} has none",
+                     said(kind)));
   }
   const std::vector<std::string> known = names_below(path, "rulesets", ".json");
   if (std::find(known.begin(), known.end(), from) == known.end()) {
-    refuse(fmt::format("there is no ruleset \"{}\"{}", from, did_you_mean(from, known)));
+    refuse(said_with("there is no ruleset \"{}\"{}", from, did_you_mean(from, known)));
   }
 }
 
@@ -148,7 +155,7 @@ std::vector<std::string> next_steps(const std::string& kind, const std::string& 
 }  // namespace
 
 std::vector<std::string> scaffold_kinds() {
-  return {"plugin", "variant", "ruleset", "tileset", "bot"};
+  return {"plugin", "variant", "ruleset", marked("tileset"), marked("bot")};
 }
 
 Scaffold make_scaffold(const std::string& kind,
@@ -157,10 +164,10 @@ Scaffold make_scaffold(const std::string& kind,
                        const SearchPath& path) {
   const std::vector<std::string> kinds = scaffold_kinds();
   if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
-    refuse(fmt::format("cannot make a new \"{}\"{}; there are: {}",
-                       kind,
-                       did_you_mean(kind, kinds),
-                       fmt::join(kinds, ", ")));
+    refuse(said_with("cannot make a new \"{}\"{}; there are: {}",
+                     kind,
+                     did_you_mean(kind, kinds),
+                     fmt::join(kinds, ", ")));
   }
   check_name(name);
   if (!from.empty()) {
@@ -190,7 +197,7 @@ void write_scaffold(const Scaffold& scaffold) {
   if (!was_broken_off(scaffold)) {
     for (const ScaffoldFile& file : scaffold.files) {
       if (exists(file)) {
-        refuse(fmt::format("{} exists; nothing was written", file.path));
+        refuse(said_with("{} exists; nothing was written", file.path));
       }
     }
   }
@@ -199,9 +206,9 @@ void write_scaffold(const Scaffold& scaffold) {
     fs::create_directories(fs::path(file.path).parent_path(), error);
     if (error) {
       throw ToolError(Exit::environment,
-                      fmt::format("cannot make the folder {}: {}",
-                                  fs::path(file.path).parent_path().string(),
-                                  error.message()));
+                      said_with("cannot make the folder {}: {}",
+                                fs::path(file.path).parent_path().string(),
+                                error.message()));
     }
     must_work(write_text_file(file.path, file.text));
   }

@@ -13,6 +13,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/tiles_file.h"
 
@@ -314,20 +315,20 @@ void TableReader::read_heads() {
     if (!head.starts_with(kLayerHead) && !head.starts_with(kSegmentsHead) &&
         std::find(kKnown.begin(), kKnown.end(), head) == kKnown.end()) {
       const auto nearest = nearest_name(head, kKnown);
-      complain(fmt::format(
+      complain(said_with(
           "unknown head {}{}",
           in_quotes(head),
-          nearest ? fmt::format("; did you mean \"{}\"?", *nearest)
-                  : fmt::format("; heads are {}, layer:NAME and segments:NAME",
-                                joined(kKnown, ", ", [](const std::string& one) { return one; }))));
+          nearest ? said_with("; did you mean \"{}\"?", *nearest)
+                  : said_with("; heads are {}, layer:NAME and segments:NAME",
+                              joined(kKnown, ", ", [](const std::string& one) { return one; }))));
     } else if (!heads_.emplace(head, i).second) {
-      complain(fmt::format("the head {} stands twice", in_quotes(head)));
+      complain(said_with("the head {} stands twice", in_quotes(head)));
     }
   }
   for (const std::string_view head :
        {"id", "count", "north", "east", "south", "west", "segments"}) {
     if (!heads_.contains(head)) {
-      complain(fmt::format("the head \"{}\" is missing", head));
+      complain(said_with("the head \"{}\" is missing", head));
     }
   }
 }
@@ -337,7 +338,7 @@ Value TableReader::count_of(const std::vector<std::string>& row) {
   std::int64_t count = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
   if (error != std::errc() || end != text.data() + text.size() || count < 0 || count > 100000) {
-    complain(fmt::format("count: expected a number from 0 to 100000, found {}", in_quotes(text)));
+    complain(said_with("count: expected a number from 0 to 100000, found {}", in_quotes(text)));
   }
   return Value::of(count);
 }
@@ -352,9 +353,9 @@ std::string TableReader::ring_of(const std::vector<std::string>& row) {
                  (letter >= 'A' && letter <= 'Z');
         });
     if (!is_good) {
-      complain(fmt::format("{}: expected three letters, clockwise, as in \"frg\", found {}",
-                           side,
-                           in_quotes(ports)));
+      complain(said_with("{}: expected three letters, clockwise, as in \"frg\", found {}",
+                         side,
+                         in_quotes(ports)));
     }
     ring += (ring.empty() ? "" : " ") + ports;
   }
@@ -390,9 +391,8 @@ Value TableReader::segment_of(const std::vector<std::string>& words, const std::
     } else if (equals != std::string::npos && equals > 0 && equals + 1 < word.size()) {
       segment.set(word.substr(0, equals), scalar_of(word.substr(equals + 1)));
     } else {
-      complain(
-          fmt::format("segments: expected \"name=value\" or \"+mark\" after the kind, found {}",
-                      in_quotes(word)));
+      complain(said_with("segments: expected \"name=value\" or \"+mark\" after the kind, found {}",
+                         in_quotes(word)));
     }
   }
   if (!marks.empty()) {
@@ -408,14 +408,14 @@ Value TableReader::segments_of(const std::string& text) {
     const std::size_t equals = words[0].find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == words[0].size()) {
       complain(
-          fmt::format("segments: expected \"letter=kind\", as in \"c=city pennants=1; r=road\", "
-                      "found {}",
-                      in_quotes(entry)));
+          said_with("segments: expected \"letter=kind\", as in \"c=city pennants=1; r=road\", "
+                    "found {}",
+                    in_quotes(entry)));
       continue;
     }
     const std::string key = words[0].substr(0, equals);
     if (segments.find(key) != nullptr) {
-      complain(fmt::format("segments: {} stands twice", in_quotes(key)));
+      complain(said_with("segments: {} stands twice", in_quotes(key)));
     }
     segments.set(key, segment_of(words, words[0].substr(equals + 1)));
   }
@@ -429,8 +429,8 @@ Value TableReader::touches_of(const std::string& text) {
     const std::vector<std::string> words =
         split(std::string_view(entry).substr(std::min(equals, entry.size() - 1) + 1), ' ');
     if (equals == std::string::npos || equals == 0 || words.empty()) {
-      complain(fmt::format("touches: expected \"segment=segments\", as in \"c=f g\", found {}",
-                           in_quotes(entry)));
+      complain(said_with("touches: expected \"segment=segments\", as in \"c=f g\", found {}",
+                         in_quotes(entry)));
       continue;
     }
     touches.set(entry.substr(0, equals), list_of_words(words));
@@ -454,8 +454,7 @@ void TableReader::add_flag(Value& tile,
   if (text == "yes") {
     tile.set(head, Value::of_bool(true));
   } else if (!text.empty() && text != "no") {
-    complain(
-        fmt::format("{}: expected \"yes\", \"no\" or nothing, found {}", head, in_quotes(text)));
+    complain(said_with("{}: expected \"yes\", \"no\" or nothing, found {}", head, in_quotes(text)));
   }
 }
 
@@ -479,7 +478,7 @@ void TableReader::add_layers(Value& tile, const std::vector<std::string>& row) {
 Value TableReader::tile(const std::vector<std::string>& row) {
   Value tile = empty_map();
   if (cell(row, "id").empty()) {
-    complain("id: expected \"set/name\", found nothing");
+    complain(said("id: expected \"set/name\", found nothing"));
   }
   tile.set("id", Value::of(cell(row, "id")));
   tile.set("count", count_of(row));
@@ -500,9 +499,10 @@ std::vector<Value> TableReader::tiles() {
   std::vector<Value> tiles;
   if (!cells_.fault.empty() || cells_.rows.empty()) {
     line_ = cells_.fault_line;
-    complain(!cells_.fault.empty() ? cells_.fault
-                                   : "expected a line of heads: id, count, north, east, south, "
-                                     "west, segments; found nothing");
+    complain(!cells_.fault.empty()
+                 ? cells_.fault
+                 : said("expected a line of heads: id, count, north, east, south, "
+                        "west, segments; found nothing"));
     return tiles;
   }
   line_ = cells_.lines[0];

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/author/composition.h"
@@ -64,11 +65,11 @@ void add_places(const FoundPlugin& found, std::vector<TilePlace>& places) {
   throw ToolError(
       Exit::usage,
       part.empty()
-          ? fmt::format("the plugin {} has no tiles of its own; with \"tiles\": \"{}\" in its "
-                        "plugin.json it has",
-                        id,
-                        kTilesFile)
-          : fmt::format("the plugin {} has no part {} with tiles", id, in_quotes(part)));
+          ? said_with("the plugin {} has no tiles of its own; with \"tiles\": \"{}\" in its "
+                      "plugin.json it has",
+                      id,
+                      kTilesFile)
+          : said_with("the plugin {} has no part {} with tiles", id, in_quotes(part)));
 }
 
 /// The file of a new plugin's manifest, as `new tileset` makes it.
@@ -270,7 +271,7 @@ TilePlace find_tile_place(const std::string& plugin,
   const Json manifest = new_manifest(plugin, path);  // throws for a name that cannot be
   if (!part.empty()) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} is a new plugin, and has no part {}", plugin, in_quotes(part)));
+                    said_with("{} is a new plugin, and has no part {}", plugin, in_quotes(part)));
   }
   const fs::path home = without_links(folder / "plugins" / plugin);
   return {plugin, "", manifest.value("title", plugin), home / kTilesFile, home, true};

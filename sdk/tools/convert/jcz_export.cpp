@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/convert/jcz_file.h"
 #include "sdk/tools/convert/jcz_places.h"
 #include "sdk/tools/convert/jcz_rules.h"
@@ -76,14 +77,14 @@ class JczWriter {
 
  private:
   [[noreturn]] void refuse(const std::string& what) const {
-    throw ToolError(Exit::input, fmt::format("{}:{}: JCloisterZone has no {}", name_, line_, what));
+    throw ToolError(Exit::input, fmt::format("{}:{}: {}", name_, line_, what));
   }
 
   [[nodiscard]] const TilePair& pair_of(TileKindId kind) const {
     const std::string& ours = game_.rules().catalog.tile_kinds[kind].name;
     const TilePair* const pair = shared_.theirs_of(ours);
     if (pair == nullptr) {
-      refuse(fmt::format("tile for {}", ours));
+      refuse(said_with("JCloisterZone has no tile for {}", ours));
     }
     return *pair;
   }
@@ -91,7 +92,7 @@ class JczWriter {
   void lay_start() {
     const Board& board = game_.state().board;
     if (board.size() != 1) {
-      refuse(fmt::format("start with {} tiles", board.size()));
+      refuse(said_with("JCloisterZone has no start with {} tiles", board.size()));
     }
     const PlacedTile& tile = board.tile(TileId(0));
     const TilePair& pair = pair_of(TileKindId(tile.kind));
@@ -137,7 +138,7 @@ class JczWriter {
     } else if (game_.pending().choice == Choice::token) {
       file_.tokens.push_back(text);
     } else {
-      refuse(fmt::format("chance that answers \"{}\"", text));
+      refuse(said_with("JCloisterZone has no chance that answers \"{}\"", text));
     }
   }
 
@@ -155,7 +156,7 @@ class JczWriter {
     const View view = game_.view();
     const auto place = name_place(view, shared_, segment);
     if (!place) {
-      refuse("such a place");
+      refuse(said("JCloisterZone has no such a place"));
     }
     message.cell = view.state.board.tile(view.state.features.tile_of(segment)).cell;
     message.feature = place->first;
@@ -170,7 +171,7 @@ class JczWriter {
         return fmt::format("{}.{}.", seat_of(game_.pending().actor), theirs);
       }
     }
-    refuse(fmt::format("piece for {}", ours));
+    refuse(said_with("JCloisterZone has no piece for {}", ours));
   }
 
   void note_claim(const ClaimPiece& claim) {
@@ -190,13 +191,13 @@ class JczWriter {
     const std::string& ours = game_.rules().catalog.actions[action.action].name;
     const ActionName* const named = shared_.action_of(ours);
     if (named == nullptr) {
-      refuse(fmt::format("action for {}", ours));
+      refuse(said_with("JCloisterZone has no action for {}", ours));
     }
     const PieceId id = piece_in(text);
     const PieceRow& piece = game_.state().pieces.row(id);
     const SegmentId segment(piece.place);
     if (named->of_unfinished && game_.view().is_done(game_.view().feature_of(segment))) {
-      refuse(fmt::format("\"{}\": what the piece stands on is complete", text));
+      refuse(said_with("JCloisterZone has no \"{}\": what the piece stands on is complete", text));
     }
     JczMessage& message = add("RETURN_MEEPLE");
     point_at(message, segment);
@@ -224,7 +225,7 @@ class JczWriter {
         return PieceId(id);
       }
     }
-    refuse(fmt::format("action \"{}\"", text));
+    refuse(said_with("JCloisterZone has no action \"{}\"", text));
   }
 
   void note_answer(const std::string& text) {
@@ -236,7 +237,7 @@ class JczWriter {
         }
       }
     }
-    refuse(fmt::format("answer \"{}\"", text));
+    refuse(said_with("JCloisterZone has no answer \"{}\"", text));
   }
 
   const SharedPlugins& shared_;
@@ -286,7 +287,7 @@ JczExport export_jcz(Program& program, const LoadedRecord& loaded, const std::st
   JczWriter writer(shared.value(), game, player.game(), file);
   for (bool more = true; more && player.position() < record.answers.size();) {
     if (Program::interrupted()) {
-      throw ToolError(Exit::interrupted, "interrupted");
+      throw ToolError(Exit::interrupted, said("interrupted"));
     }
     if (player.game().waiting()) {
       writer.before(record.answers[player.position()]);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_parser.h"
 
 namespace bastide {
@@ -63,12 +64,13 @@ class JczReader {
       return true;
     }
     if (version == nullptr) {
-      diagnostics_.add(root.at, "this is no saved game of JCloisterZone: it has no \"appVersion\"");
+      diagnostics_.add(root.at,
+                       said("this is no saved game of JCloisterZone: it has no \"appVersion\""));
     } else {
       diagnostics_.add(version->at,
-                       fmt::format("saved by JCloisterZone {}; only games of version 5 can be read",
-                                   version->is(Value::Kind::text) ? in_quotes(version->text)
-                                                                  : describe(*version)));
+                       said_with("saved by JCloisterZone {}; only games of version 5 can be read",
+                                 version->is(Value::Kind::text) ? in_quotes(version->text)
+                                                                : describe(*version)));
     }
     return false;
   }
@@ -77,15 +79,15 @@ class JczReader {
   const Value* member(const Value& object, std::string_view key, Value::Kind kind) {
     const Value* found = object.find(key);
     if (found == nullptr) {
-      diagnostics_.add(object.at, fmt::format("\"{}\" is missing", key));
+      diagnostics_.add(object.at, said_with("\"{}\" is missing", key));
       return nullptr;
     }
     if (!found->is(kind)) {
       diagnostics_.add(found->at,
-                       fmt::format("\"{}\": expected {}, found {}",
-                                   key,
-                                   kind == Value::Kind::list ? "a list" : "an object",
-                                   describe(*found)));
+                       said_with("\"{}\": expected {}, found {}",
+                                 key,
+                                 kind == Value::Kind::list ? said("a list") : said("an object"),
+                                 describe(*found)));
       return nullptr;
     }
     return found;
@@ -134,7 +136,7 @@ class JczReader {
       const auto y = as_integer(row.find("y"), "\"y\"", -kMostJczCell, kMostJczCell, diagnostics_);
       const auto turn = as_integer(row.find("rotation"), "\"rotation\"", 0, 270, diagnostics_);
       if (turn.value_or(0) % 90 != 0) {
-        diagnostics_.add(row.at, "\"rotation\": expected 0, 90, 180 or 270");
+        diagnostics_.add(row.at, said("\"rotation\": expected 0, 90, 180 or 270"));
       }
       tile.cell = {static_cast<std::int16_t>(x.value_or(0)),
                    static_cast<std::int16_t>(y.value_or(0))};
@@ -148,7 +150,7 @@ class JczReader {
     message.at = row.at;
     message.type = text_in(row, "type");
     if (message.type.empty()) {
-      diagnostics_.add(row.at, "a message of \"replay\" has no \"type\"");
+      diagnostics_.add(row.at, said("a message of \"replay\" has no \"type\""));
     }
     if (const auto player =
             as_integer(row.find("player"), "\"player\"", 0, kMostJczCell, diagnostics_)) {
@@ -158,7 +160,7 @@ class JczReader {
     if (payload != nullptr && payload->is(Value::Kind::object)) {
       read_payload(*payload, message);
     } else if (message.type == kMoves) {
-      diagnostics_.add(row.at, fmt::format("{} has no \"payload\"", kMoves));
+      diagnostics_.add(row.at, said_with("{} has no \"payload\"", kMoves));
     }
     return message;
   }
@@ -185,7 +187,7 @@ class JczReader {
       if (known == kTurns.end()) {
         diagnostics_.add(
             payload.find("rotation")->at,
-            fmt::format("\"rotation\": expected R0, R90, R180 or R270, found {}", in_quotes(turn)));
+            said_with("\"rotation\": expected R0, R90, R180 or R270, found {}", in_quotes(turn)));
       } else {
         message.rotation = static_cast<Rotation>(known - kTurns.begin());
       }

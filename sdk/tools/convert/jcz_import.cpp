@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/record_file.h"
 #include "sdk/tools/convert/jcz_places.h"
 #include "sdk/tools/convert/jcz_rules.h"
@@ -54,7 +55,7 @@ class JczPlay {
     }
     for (const JczMessage& message : file_.messages) {
       if (Program::interrupted()) {
-        throw ToolError(Exit::interrupted, "interrupted");
+        throw ToolError(Exit::interrupted, said("interrupted"));
       }
       at_ = message.at;
       carry_out(message);
@@ -66,7 +67,7 @@ class JczPlay {
 
  private:
   [[noreturn]] void fail(Exit exit, const std::string& reason) const {
-    throw ToolError(exit, fmt::format("{}: turn {}: {}", to_string(at_), turns_, reason));
+    throw ToolError(exit, said_with("{}: turn {}: {}", to_string(at_), turns_, reason));
   }
 
   void must(const Status& status) const {
@@ -76,14 +77,18 @@ class JczPlay {
     }
   }
 
+  static std::string said_tiles(std::int64_t count) {
+    return said_counted(count, "{} tile", "{} tiles");
+  }
+
   void lay_start() {
     const Board& board = game_.state().board;
     at_ = file_.start.empty() ? file_.at : file_.start.front().at;
     if (file_.start.size() != 1 || board.size() != 1) {
       fail(Exit::input,
-           fmt::format("the game starts with {}; this ruleset starts with {}",
-                       counted(std::ssize(file_.start), "tile"),
-                       counted(static_cast<std::int64_t>(board.size()), "tile")));
+           said_with("the game starts with {}; this ruleset starts with {}",
+                     said_tiles(std::ssize(file_.start)),
+                     said_tiles(static_cast<std::int64_t>(board.size()))));
     }
     const JczTile& start = file_.start.front();
     const PlacedTile& tile = board.tile(TileId(0));
@@ -97,7 +102,7 @@ class JczPlay {
       }
     }
     fail(Exit::input,
-         fmt::format(
+         said_with(
              "the game starts with {}; this ruleset starts with {}", in_quotes(start.tile), ours));
   }
 
@@ -133,7 +138,7 @@ class JczPlay {
     const std::string& here = game_.player_name(PlayerId(game_.pending().actor));
     const auto seat = static_cast<std::size_t>(*message.player);
     if (seat >= seats_.size() || seats_[seat] != here) {
-      fail(Exit::no, fmt::format("it is {}'s turn, not that of player {}", here, *message.player));
+      fail(Exit::no, said_with("it is {}'s turn, not that of player {}", here, *message.player));
     }
   }
 
@@ -146,17 +151,17 @@ class JczPlay {
       ++next_draw_;
       take_draw(drawn);
       if (!is_said && waits_for_draw()) {
-        fail(Exit::no, fmt::format("{} fits nowhere", in_quotes(tile)));
+        fail(Exit::no, said_with("{} fits nowhere", in_quotes(tile)));
       }
     }
     if (!waits_for(Choice::place)) {
       fail(Exit::no,
-           game_.over() ? "the game is over here"
-                        : fmt::format("a tile is placed, but {} is pending", pending_text()));
+           game_.over() ? said("the game is over here")
+                        : said_with("a tile is placed, but {} is pending", pending_text()));
     }
     if (drawn_ != tile) {
       fail(Exit::no,
-           fmt::format("{} is placed, but {} was drawn", in_quotes(tile), in_quotes(drawn_)));
+           said_with("{} is placed, but {} was drawn", in_quotes(tile), in_quotes(drawn_)));
     }
   }
 
@@ -165,7 +170,7 @@ class JczPlay {
   void take_draw(const std::string& tile) {
     const auto pairs = shared_.ours_of(tile);
     if (pairs.empty()) {
-      fail(Exit::input, fmt::format("tile {} is not known in these sets", in_quotes(tile)));
+      fail(Exit::input, said_with("tile {} is not known in these sets", in_quotes(tile)));
     }
     const std::string& said = next_draw_ <= file_.drawn.size() ? file_.drawn[next_draw_ - 1] : tile;
     std::optional<Option> best;
@@ -183,7 +188,7 @@ class JczPlay {
       answer_chance();
       return;
     }
-    fail(Exit::no, fmt::format("no {} is left among what can come next", in_quotes(tile)));
+    fail(Exit::no, said_with("no {} is left among what can come next", in_quotes(tile)));
   }
 
   /// What chance is asked besides the draw of a turn.
@@ -194,7 +199,7 @@ class JczPlay {
       } else if (game_.pending().choice == Choice::draw) {
         draw_unseen();
       } else {
-        fail(Exit::no, fmt::format("{} is not in the file", pending_text()));
+        fail(Exit::no, said_with("{} is not in the file", pending_text()));
       }
     }
   }
@@ -202,12 +207,12 @@ class JczPlay {
   void draw_token() {
     if (next_token_ == tokens_.size()) {
       fail(Exit::no,
-           fmt::format("a token is drawn, and the file does not say which; --tokens says them in "
-                       "their order, of: {}",
-                       options_text()));
+           said_with("a token is drawn, and the file does not say which; --tokens says them in "
+                     "their order, of: {}",
+                     options_text()));
     }
     const std::string& token = tokens_[next_token_++];
-    answer_text(token, fmt::format("token {} of --tokens", next_token_));
+    answer_text(token, said_with("token {} of --tokens", next_token_));
   }
 
   void answer_text(const std::string& text, const std::string& what) {
@@ -217,13 +222,13 @@ class JczPlay {
         return;
       }
     }
-    fail(Exit::no, fmt::format("{}: {} is none of: {}", what, in_quotes(text), options_text()));
+    fail(Exit::no, said_with("{}: {} is none of: {}", what, in_quotes(text), options_text()));
   }
 
   /// A tile that nobody sees: as the file says, or one that does not come later.
   void draw_unseen() {
     if (next_unseen_ < file_.unseen.size()) {
-      answer_text(file_.unseen[next_unseen_++], "a tile that nobody sees");
+      answer_text(file_.unseen[next_unseen_++], said("a tile that nobody sees"));
       return;
     }
     const TileCounts later = still_to_come();
@@ -241,7 +246,7 @@ class JczPlay {
         return;
       }
     }
-    fail(Exit::no, "every tile that is left comes later, so none can be put away unseen");
+    fail(Exit::no, said("every tile that is left comes later, so none can be put away unseen"));
   }
 
   [[nodiscard]] std::string theirs_of(const std::string& ours) const {
@@ -266,7 +271,7 @@ class JczPlay {
 
   void place(const JczMessage& message) {
     if (!message.cell) {
-      fail(Exit::input, "PLACE_TILE has no \"position\"");
+      fail(Exit::input, said("PLACE_TILE has no \"position\""));
     }
     pass();
     ++turns_;
@@ -315,19 +320,19 @@ class JczPlay {
       reasons.push_back(game_.sentence(denial));
     }
     fail(Exit::no,
-         fmt::format("{} cannot be placed so at {}, which is {} r{} here: {}",
-                     in_quotes(message.tile),
-                     to_string(*message.cell),
-                     to_string(cell),
-                     rotation,
-                     joined(reasons, "; ")));
+         said_with("{} cannot be placed so at {}, which is {} r{} here: {}",
+                   in_quotes(message.tile),
+                   to_string(*message.cell),
+                   to_string(cell),
+                   rotation,
+                   joined(reasons, "; ")));
   }
 
   void deploy(const JczMessage& message) {
     must_be_asked(message);
     const TileId tile = game_.view().state.board.at(last_cell_);
     if (!message.cell || shift_.ours(*message.cell) != last_cell_) {
-      fail(Exit::no, "a piece goes to another tile than that just placed");
+      fail(Exit::no, said("a piece goes to another tile than that just placed"));
     }
     const PieceKindId kind = piece_of(message.meeple);
     const Result<SegmentId> segment =
@@ -349,16 +354,16 @@ class JczPlay {
       reasons.push_back(game_.sentence(denial));
     }
     fail(Exit::no,
-         fmt::format("piece {} cannot go to {} {}: {}",
-                     in_quotes(message.meeple),
-                     message.feature,
-                     in_quotes(message.location),
-                     joined(reasons, "; ")));
+         said_with("piece {} cannot go to {} {}: {}",
+                   in_quotes(message.meeple),
+                   message.feature,
+                   in_quotes(message.location),
+                   joined(reasons, "; ")));
   }
 
   void must_be_asked(const JczMessage& message) const {
     if (!waits_for(Choice::claim)) {
-      fail(Exit::no, fmt::format("{}, but {} is pending", message.type, pending_text()));
+      fail(Exit::no, said_with("{}, but {} is pending", message.type, pending_text()));
     }
     check_player(message);
   }
@@ -368,13 +373,13 @@ class JczPlay {
     const std::size_t first = id.find('.');
     const std::size_t last = id.rfind('.');
     if (first == std::string::npos || last == first) {
-      fail(Exit::input, fmt::format("\"meepleId\": {} is no id of a piece", in_quotes(id)));
+      fail(Exit::input, said_with("\"meepleId\": {} is no id of a piece", in_quotes(id)));
     }
     std::size_t seat = seats_.size();
     std::from_chars(id.data(), id.data() + first, seat);
     if (seat >= seats_.size() ||
         seats_[seat] != game_.player_name(PlayerId(game_.pending().actor))) {
-      fail(Exit::no, fmt::format("piece {} is not that of who is asked", in_quotes(id)));
+      fail(Exit::no, said_with("piece {} is not that of who is asked", in_quotes(id)));
     }
     const std::string word = id.substr(first + 1, last - first - 1);
     std::vector<std::string> known;
@@ -388,7 +393,7 @@ class JczPlay {
       }
     }
     fail(Exit::input,
-         fmt::format(
+         said_with(
              "piece {} is not in the game; known are {}", in_quotes(word), joined(known, ", ")));
   }
 
@@ -396,7 +401,7 @@ class JczPlay {
     const ActionName* const named = shared_.action(message.source);
     if (named == nullptr) {
       fail(Exit::input,
-           fmt::format("RETURN_MEEPLE by {} is not known here", in_quotes(message.source)));
+           said_with("RETURN_MEEPLE by {} is not known here", in_quotes(message.source)));
     }
     must_be_asked(message);
     const std::string cell = message.cell ? to_string(shift_.ours(*message.cell)) : std::string();
@@ -411,7 +416,7 @@ class JczPlay {
       }
     }
     fail(Exit::no,
-         fmt::format("no piece at {} can be taken back; legal are: {}", cell, options_text()));
+         said_with("no piece at {} can be taken back; legal are: {}", cell, options_text()));
   }
 
   void answer_question(const JczMessage& message) {
@@ -420,11 +425,11 @@ class JczPlay {
       known = question->theirs == message.type ? question : known;
     }
     if (known == nullptr) {
-      fail(Exit::input, fmt::format("message {} is not known here", in_quotes(message.type)));
+      fail(Exit::input, said_with("message {} is not known here", in_quotes(message.type)));
     }
     pass();
     if (!waits_for(Choice::asked)) {
-      fail(Exit::no, fmt::format("{}, but {} is pending", message.type, pending_text()));
+      fail(Exit::no, said_with("{}, but {} is pending", message.type, pending_text()));
     }
     check_player(message);
     const auto answer = std::find_if(known->answers.begin(),
@@ -432,7 +437,7 @@ class JczPlay {
                                      [&](const auto& row) { return row.first == message.value; });
     if (answer == known->answers.end()) {
       fail(Exit::input,
-           fmt::format("{}: value {} is not known here", message.type, in_quotes(message.value)));
+           said_with("{}: value {} is not known here", message.type, in_quotes(message.value)));
     }
     answer_text(answer->second, message.type);
     answer_chance();
@@ -486,13 +491,13 @@ class JczPlay {
 
   [[nodiscard]] std::string pending_text() const {
     if (!game_.waiting()) {
-      return "nothing";
+      return said("nothing");
     }
     const PendingChoice pending = game_.pending();
-    return fmt::format(
-        "{} of {}",
+    return said_with(
+        "{0} of {1}",
         choice_name(pending.choice),
-        pending.actor == kChance ? "chance" : game_.player_name(PlayerId(pending.actor)));
+        pending.actor == kChance ? said("chance") : game_.player_name(PlayerId(pending.actor)));
   }
 
   [[nodiscard]] std::string options_text() const {

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -66,7 +68,8 @@ Result<SegmentId> find_inside(const View& view, TileId tile, const std::string& 
   }
   if (found.size() != 1) {
     return Error{ErrorCode::bad_input,
-                 fmt::format("the tile has {} {} inside", found.empty() ? "no" : "several", kind)};
+                 found.empty() ? said_with("the tile has no {} inside", kind)
+                               : said_with("the tile has several {} inside", kind)};
   }
   return found.front();
 }
@@ -116,7 +119,7 @@ Result<SegmentId> find_place(const View& view,
   const FeatureName* const named = feature.empty() ? nullptr : shared.feature(feature);
   if (!feature.empty() && named == nullptr) {
     return Error{ErrorCode::bad_input,
-                 fmt::format("feature {} is not known here", in_quotes(feature))};
+                 said_with("feature {} is not known here", in_quotes(feature))};
   }
   const std::string* const inside = shared.inside(location);
   if (location == kInsideLocation && named != nullptr) {
@@ -140,9 +143,9 @@ Result<SegmentId> find_place(const View& view,
        view.catalog.feature_kinds[view.segment_kind(found).kind].name == named->ours);
   if (!is_kind) {
     return Error{ErrorCode::bad_input,
-                 fmt::format("{}{} is no place of the tile as it lies",
-                             feature.empty() ? std::string() : feature + " ",
-                             in_quotes(location))};
+                 said_with("{}{} is no place of the tile as it lies",
+                           feature.empty() ? std::string() : feature + " ",
+                           in_quotes(location))};
   }
   return found;
 }

@@ -10,6 +10,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/load/plugin_loader.h"
 
@@ -72,7 +73,7 @@ class SetupReader {
     read_sets(shared);
     if (shared.rows().empty()) {
       if (diagnostics_.empty()) {
-        diagnostics_.add(game_.at, "the game has no set of tiles");
+        diagnostics_.add(game_.at, said("the game has no set of tiles"));
       }
       return {};
     }
@@ -99,36 +100,36 @@ class SetupReader {
         known.push_back(set.theirs);
       }
     }
-    for (const JczSetting& said : game_.sets) {
-      if (said.value == kLeftOut || said.value == "0") {
+    for (const JczSetting& stated : game_.sets) {
+      if (stated.value == kLeftOut || stated.value == "0") {
         continue;
       }
-      if (!holds(known, said.name)) {
-        diagnostics_.add(said.at,
-                         fmt::format("set {} is not known here{}; known are {}",
-                                     in_quotes(said.name),
-                                     did_you_mean(said.name, known),
-                                     names_text(known)));
-      } else if (said.value != "1") {
-        diagnostics_.add(said.at,
-                         fmt::format("set {} is in the game {} times; only once can be played",
-                                     in_quotes(said.name),
-                                     in_quotes(said.value)));
+      if (!holds(known, stated.name)) {
+        diagnostics_.add(stated.at,
+                         said_with("set {} is not known here{}; known are {}",
+                                   in_quotes(stated.name),
+                                   did_you_mean(stated.name, known),
+                                   names_text(known)));
+      } else if (stated.value != "1") {
+        diagnostics_.add(stated.at,
+                         said_with("set {} is in the game {} times; only once can be played",
+                                   in_quotes(stated.name),
+                                   in_quotes(stated.value)));
       }
     }
     for (const Counterparts& plugin : all_) {
       SharedPlugins::Row chosen{&plugin, {}};
       for (const TileSet& set : plugin.sets) {
-        const JczSetting* said = find(game_.sets, set.theirs);
-        if (said == nullptr) {
+        const JczSetting* stated = find(game_.sets, set.theirs);
+        if (stated == nullptr) {
           continue;
         }
         if (const TileSet* rival = chosen.rival_of(set)) {
-          diagnostics_.add(said->at,
-                           fmt::format("sets {} and {} are two printings of one; only one of them "
-                                       "can be played",
-                                       in_quotes(rival->theirs),
-                                       in_quotes(set.theirs)));
+          diagnostics_.add(stated->at,
+                           said_with("sets {} and {} are two printings of one; only one of them "
+                                     "can be played",
+                                     in_quotes(rival->theirs),
+                                     in_quotes(set.theirs)));
         }
         chosen.sets.push_back(&set);
       }
@@ -145,12 +146,12 @@ class SetupReader {
   }
 
   void read_elements(const SharedPlugins& shared) {
-    for (const JczSetting& said : game_.elements) {
-      if (said.value == kLeftOut || said.value == "0") {
+    for (const JczSetting& stated : game_.elements) {
+      if (stated.value == kLeftOut || stated.value == "0") {
         continue;
       }
       const auto is_it = [&](const MappedSetting& element) {
-        return element.name == said.name;
+        return element.name == stated.name;
       };
       if (find_row(shared.rows(), &Counterparts::elements, is_it) != nullptr) {
         continue;
@@ -159,43 +160,43 @@ class SetupReader {
       for (const Counterparts& plugin : all_) {
         for (const MappedSetting& element : plugin.elements) {
           known.push_back(element.name);
-          if (element.name == said.name) {
-            diagnostics_.add(said.at,
-                             fmt::format("element {} comes without one of its sets: {}",
-                                         in_quotes(said.name),
-                                         joined(plugin.sets, ", ", [](const TileSet& set) {
-                                           return set.theirs;
-                                         })));
+          if (element.name == stated.name) {
+            diagnostics_.add(stated.at,
+                             said_with("element {} comes without one of its sets: {}",
+                                       in_quotes(stated.name),
+                                       joined(plugin.sets, ", ", [](const TileSet& set) {
+                                         return set.theirs;
+                                       })));
           }
         }
       }
-      if (!holds(known, said.name)) {
-        diagnostics_.add(said.at,
-                         fmt::format("element {} is not known here{}",
-                                     in_quotes(said.name),
-                                     did_you_mean(said.name, known)));
+      if (!holds(known, stated.name)) {
+        diagnostics_.add(stated.at,
+                         said_with("element {} is not known here{}",
+                                   in_quotes(stated.name),
+                                   did_you_mean(stated.name, known)));
       }
     }
   }
 
   void take_element(const Counterparts& plugin, const MappedSetting& element) {
-    const JczSetting* said = find(game_.elements, element.name);
-    const std::string value = said == nullptr ? std::string(kLeftOut) : said->value;
+    const JczSetting* stated = find(game_.elements, element.name);
+    const std::string value = stated == nullptr ? std::string(kLeftOut) : stated->value;
     const Meaning* meaning = find_meaning(element, value);
     if (meaning == nullptr) {
-      diagnostics_.add(said == nullptr ? game_.at : said->at,
-                       fmt::format("element {} is {}; known is {}",
-                                   in_quotes(element.name),
-                                   said == nullptr ? "left out" : in_quotes(value),
-                                   values_text(element)));
+      diagnostics_.add(stated == nullptr ? game_.at : stated->at,
+                       said_with("element {} is {}; known is {}",
+                                 in_quotes(element.name),
+                                 stated == nullptr ? said("left out") : in_quotes(value),
+                                 values_text(element)));
       return;
     }
     for (const std::string& other : meaning->needs) {
       if (find(game_.elements, other) == nullptr) {
-        diagnostics_.add(said == nullptr ? game_.at : said->at,
-                         fmt::format("element {} is played only with {} here",
-                                     in_quotes(element.name),
-                                     in_quotes(other)));
+        diagnostics_.add(stated == nullptr ? game_.at : stated->at,
+                         said_with("element {} is played only with {} here",
+                                   in_quotes(element.name),
+                                   in_quotes(other)));
       }
     }
     wanted_.add(plugin.plugin, *meaning);
@@ -214,26 +215,26 @@ class SetupReader {
         known.push_back(rule.name);
       }
     }
-    for (const JczSetting& said : game_.rules) {
-      if (!holds(known, said.name)) {
-        diagnostics_.add(said.at,
-                         fmt::format("rule {} is not known here{}",
-                                     in_quotes(said.name),
-                                     did_you_mean(said.name, known)));
+    for (const JczSetting& stated : game_.rules) {
+      if (!holds(known, stated.name)) {
+        diagnostics_.add(stated.at,
+                         said_with("rule {} is not known here{}",
+                                   in_quotes(stated.name),
+                                   did_you_mean(stated.name, known)));
       }
     }
   }
 
   void take_rule(const Counterparts& plugin, const MappedSetting& rule) {
-    const JczSetting* said = find(game_.rules, rule.name);
+    const JczSetting* stated = find(game_.rules, rule.name);
     const Meaning* meaning =
-        said == nullptr ? &rule.values.front().second : find_meaning(rule, said->value);
+        stated == nullptr ? &rule.values.front().second : find_meaning(rule, stated->value);
     if (meaning == nullptr) {
-      diagnostics_.add(said->at,
-                       fmt::format("rule {} is {}; known is {}",
-                                   in_quotes(rule.name),
-                                   in_quotes(said->value),
-                                   values_text(rule)));
+      diagnostics_.add(stated->at,
+                       said_with("rule {} is {}; known is {}",
+                                 in_quotes(rule.name),
+                                 in_quotes(stated->value),
+                                 values_text(rule)));
       return;
     }
     wanted_.add(plugin.plugin, *meaning);
@@ -243,9 +244,9 @@ class SetupReader {
     for (const std::string& other : set.not_with) {
       if (shared.has(other)) {
         diagnostics_.add(find(game_.sets, set.theirs)->at,
-                         fmt::format("set {} lacks what plugin {} needs on its tiles",
-                                     in_quotes(set.theirs),
-                                     in_quotes(other)));
+                         said_with("set {} lacks what plugin {} needs on its tiles",
+                                   in_quotes(set.theirs),
+                                   in_quotes(other)));
       }
     }
   }
@@ -432,7 +433,7 @@ class RulesWriter {
       choose(plugin);
     }
     for (const CopiesChoice& copies : file.tiles) {
-      refuse("{} copies of the tiles of \"{}\"", copies.copies, copies.plugin);
+      refuse(said_with("{} copies of the tiles of \"{}\"", copies.copies, copies.plugin));
     }
     for (const SharedPlugins::Row& row : shared_.rows()) {
       say(*row.plugin, row.plugin->elements, game_.elements, true);
@@ -441,16 +442,13 @@ class RulesWriter {
     refuse_the_rest();
     if (!refused_.empty()) {
       return Error{ErrorCode::bad_input,
-                   fmt::format("JCloisterZone cannot be told: {}", names_text(refused_))};
+                   said_with("JCloisterZone cannot be told: {}", names_text(refused_))};
     }
     return std::move(shared_);
   }
 
  private:
-  template <class... Values>
-  void refuse(fmt::format_string<Values...> form, Values&&... values) {
-    refused_.push_back(fmt::format(form, std::forward<Values>(values)...));
-  }
+  void refuse(std::string what) { refused_.push_back(std::move(what)); }
 
   void choose(const PluginInfo& info) {
     const auto found = std::find_if(all_.begin(), all_.end(), [&](const Counterparts& plugin) {
@@ -471,7 +469,7 @@ class RulesWriter {
       }
     }
     if (!found->sets.empty() && row.sets.empty()) {
-      refuse("these parts and options of \"{}\"", info.id);
+      refuse(said_with("these parts and options of \"{}\"", info.id));
     }
     shared_.add(std::move(row));
   }
@@ -548,7 +546,7 @@ class RulesWriter {
         value = says_more && is_said_by(plugin, row.second) ? &row : value;
       }
       if (value == nullptr) {
-        refuse("what \"{}\" is", setting.name);
+        refuse(said_with("what \"{}\" is", setting.name));
         continue;
       }
       cover(plugin, value->second);
@@ -561,12 +559,12 @@ class RulesWriter {
   void refuse_the_rest() {
     for (const PluginInfo& plugin : catalog_.plugins) {
       if (plugin.id != "core" && !shared_.has(plugin.id) && !covered_.contains(plugin.id)) {
-        refuse("\"{}\"", plugin.id);
+        refuse(fmt::format("\"{}\"", plugin.id));
         continue;
       }
       for (const std::string& part : plugin.parts) {
         if (!covered_.contains(plugin.id + "/" + part)) {
-          refuse("part \"{}\" of \"{}\"", part, plugin.id);
+          refuse(said_with("part \"{}\" of \"{}\"", part, plugin.id));
         }
       }
     }
@@ -575,7 +573,7 @@ class RulesWriter {
       const bool is_said = setting.value == setting.initial || covered_.contains(setting.name) ||
                            is_alike(setting.name, setting.value);
       if (!is_limit && !is_said) {
-        refuse("{}={}", setting.name, setting.value);
+        refuse(fmt::format("{}={}", setting.name, setting.value));
       }
     }
   }

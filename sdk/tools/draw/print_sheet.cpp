@@ -224,21 +224,19 @@ std::string Printer::back(std::size_t tiles) const {
 
 Result<PrintSheet> Printer::print() {
   if (columns_ < 1 || rows_ < 1) {
-    return Error{
-        ErrorCode::bad_request,
-        fmt::format("a tile of {} mm does not fit the paper ({} by {} mm, {} mm of margin)",
-                    pitch_,
-                    plan_.paper.width,
-                    plan_.paper.height,
-                    plan_.margin)};
+    return Error{ErrorCode::bad_request,
+                 said_with("a tile of {} mm does not fit the paper ({} by {} mm, {} mm of margin)",
+                           pitch_,
+                           plan_.paper.width,
+                           plan_.paper.height,
+                           plan_.margin)};
   }
   const Tiles tiles = tiles_to_print();
   if (tiles.empty()) {
-    return Error{
-        ErrorCode::bad_request,
-        plan_.plugin.empty()
-            ? fmt::format("{} has no tiles", rules_.name)
-            : fmt::format("{} has no tiles of a plugin \"{}\"", rules_.name, plan_.plugin)};
+    return Error{ErrorCode::bad_request,
+                 plan_.plugin.empty()
+                     ? said_with("{} has no tiles", rules_.name)
+                     : said_with("{} has no tiles of a plugin \"{}\"", rules_.name, plan_.plugin)};
   }
   PrintSheet sheet;
   sheet.tiles = static_cast<int>(tiles.size());
@@ -269,7 +267,7 @@ Result<PaperSize> paper_by_name(std::string_view name) {
     names += (names.empty() ? "" : ", ") + std::string(paper.name);
   }
   return Error{ErrorCode::bad_request,
-               fmt::format("there is no paper \"{}\"; there is {}", name, names)};
+               said_with("there is no paper \"{}\"; there is {}", name, names)};
 }
 
 Result<PrintSheet> print_sheet(const Ruleset& rules, const PrintPlan& plan) {

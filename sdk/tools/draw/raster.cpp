@@ -17,6 +17,8 @@ extern "C" const char* __lsan_default_suppressions() {
 }
 #endif
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 #if BASTIDE_HAS_LIBRSVG
@@ -45,7 +47,7 @@ Result<Owned<RsvgHandle>> read_document(const std::string& svg) {
       rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error);
   const Owned<GError> owned_error(error);
   if (handle == nullptr) {
-    return trouble(fmt::format("the picture cannot be read: {}", error->message));
+    return trouble(said_with("the picture cannot be read: {}", error->message));
   }
   return Owned<RsvgHandle>(handle);
 }
@@ -56,7 +58,7 @@ Status draw(RsvgHandle& handle, cairo_t& cairo, double width, double height) {
   const bool is_drawn = rsvg_handle_render_document(&handle, &cairo, &all, &error) != 0;
   const Owned<GError> owned_error(error);
   if (!is_drawn) {
-    return trouble(fmt::format("the picture cannot be drawn: {}", error->message));
+    return trouble(said_with("the picture cannot be drawn: {}", error->message));
   }
   return {};
 }
@@ -71,7 +73,7 @@ Result<PixelSize> own_size(RsvgHandle& handle) {
   PixelSize size;
   if (rsvg_handle_get_intrinsic_size_in_pixels(&handle, &size.width, &size.height) == 0 ||
       size.width < 1 || size.height < 1) {
-    return trouble("the picture does not say how large it is");
+    return trouble(said("the picture does not say how large it is"));
   }
   return size;
 }
@@ -83,7 +85,7 @@ cairo_status_t append(void* text, const unsigned char* bytes, unsigned int count
 
 Status status_of(cairo_status_t status) {
   if (status != CAIRO_STATUS_SUCCESS) {
-    return trouble(fmt::format("the picture cannot be made: {}", cairo_status_to_string(status)));
+    return trouble(said_with("the picture cannot be made: {}", cairo_status_to_string(status)));
   }
   return {};
 }
@@ -107,10 +109,10 @@ Result<std::string> svg_to_png(const std::string& svg, int width) {
   const int columns = static_cast<int>(std::lround(own.value().width * scale));
   const double rows = std::ceil(own.value().height * scale);
   if (columns > kMostPixels || rows > kMostPixels) {
-    return trouble(fmt::format("{} by {:.0f} pixels are too many: at most {} in each direction",
-                               columns,
-                               rows,
-                               kMostPixels));
+    return trouble(said_with("{} by {:.0f} pixels are too many: at most {} in each direction",
+                             columns,
+                             rows,
+                             kMostPixels));
   }
   const Owned<cairo_surface_t> surface(
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, columns, static_cast<int>(rows)));
@@ -173,10 +175,10 @@ Result<std::string> svg_to_page(const std::string& svg, PaperSize paper, const s
 namespace {
 
 Error no_librsvg() {
-  return {
-      ErrorCode::environment,
-      "this program was built without librsvg, which makes PNG and PDF: install librsvg2-dev and "
-      "build again, or write SVG"};
+  return {ErrorCode::environment,
+          said("this program was built without librsvg, which makes PNG and PDF: install "
+               "librsvg2-dev and "
+               "build again, or write SVG")};
 }
 
 }  // namespace

@@ -32,11 +32,11 @@ void go_to(Game& game, int at) {
   if (wanted < 0 || wanted > all) {
     throw ToolError(
         Exit::usage,
-        all == 0 ? fmt::format("--at {}: the game has no answer yet, so only 0 can be shown", at)
-                 : fmt::format("--at {}: the game has {}, so 0 to {} can be shown",
-                               at,
-                               counted(all, "answer"),
-                               all));
+        all == 0 ? said_with("--at {}: the game has no answer yet, so only 0 can be shown", at)
+                 : said_counted(all,
+                                "--at {1}: the game has {0} answer, so 0 to {0} can be shown",
+                                "--at {1}: the game has {0} answers, so 0 to {0} can be shown",
+                                at));
   }
   // What chance answers next is known from the record, and players are asked about it.
   std::size_t n = static_cast<std::size_t>(wanted);
@@ -54,7 +54,7 @@ std::string explained_fault(const std::string& path, RecordFault fault, RecordPl
   if (const std::string illegal = player.illegal_answer(); !illegal.empty()) {
     const Result<WhyAnswer> why = explain_move(player.game(), illegal);
     for (const WhyReason& reason : why.ok() ? why.value().reasons : std::vector<WhyReason>()) {
-      fault.reason += fmt::format(". Reason: {}", reason.text);
+      fault.reason += said_with(". Reason: {}", reason.text);
     }
   }
   return fault_message(path, fault, player.position());
@@ -123,11 +123,11 @@ Viewer viewer_of(const Game& game, const std::string& seat) {
     return {PlayerId(), true};
   }
   throw ToolError(Exit::usage,
-                  fmt::format("--seat {}: nobody sits there{}; the seats are {}, or their numbers "
-                              "from 1",
-                              one_line(seat),
-                              did_you_mean(seat, names),
-                              listed(names)));
+                  said_with("--seat {}: nobody sits there{}; the seats are {}, or their numbers "
+                            "from 1",
+                            one_line(seat),
+                            did_you_mean(seat, names),
+                            listed(names)));
 }
 
 Foretold foretold_to(Game& game, Viewer viewer) {

@@ -49,18 +49,18 @@ std::string full_point(const Ruleset& rules, const std::string& written) {
   if (fitting.size() > 1) {
     throw ToolError(
         Exit::usage,
-        fmt::format("\"{}\" fits several hook points: {}", written, joined(fitting, ", ")));
+        said_with("\"{}\" fits several hook points: {}", written, joined(fitting, ", ")));
   }
   std::vector<std::string> names = known;
   for (const std::string& name : known) {
     names.emplace_back(short_name(name));
   }
   throw ToolError(Exit::usage,
-                  fmt::format("{} has no hook point \"{}\"{}; see: bastide show hooks {}",
-                              rules.name,
-                              written,
-                              did_you_mean(written, names),
-                              rules.name));
+                  said_with("{} has no hook point \"{}\"{}; see: bastide show hooks {}",
+                            rules.name,
+                            written,
+                            did_you_mean(written, names),
+                            rules.name));
 }
 
 std::string point_of(const Ruleset& rules, const Handler& handler) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/measure/sim_run.h"
 
 namespace bastide {
@@ -15,7 +16,7 @@ class GamesJob::Sum : public JobSum {
   void add(const RunLines& lines, const UnitRange& units) override {
     const SimSoFar part = read_sim_run(lines, job_.plan_);
     if (part.played != std::vector<GameRange>{{units.first, units.last}}) {
-      throw ToolError(Exit::input, fmt::format("{} holds other games than it says", lines.path));
+      throw ToolError(Exit::input, said_with("{} holds other games than it says", lines.path));
     }
     tally_.merge(part.tally);
   }

@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/simulate.h"
 
@@ -17,7 +18,7 @@ class GamesJob : public Job {
 
   [[nodiscard]] const RunHead& head() const override { return head_; }
   [[nodiscard]] std::uint64_t units() const override { return plan_.games; }
-  [[nodiscard]] std::string unit_word() const override { return "games"; }
+  [[nodiscard]] std::string unit_word() const override { return marked("games"); }
   [[nodiscard]] std::optional<std::string> play(const UnitRange& units) const override;
   [[nodiscard]] std::unique_ptr<JobSum> sum() override;
 

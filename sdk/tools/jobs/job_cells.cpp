@@ -3,16 +3,17 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 void refuse_in_job(const std::vector<std::pair<std::string, bool>>& given) {
   for (const auto& [flag, was_given] : given) {
     if (was_given) {
-      throw ToolError(
-          Exit::usage,
-          fmt::format("{} is not for jobs: a job plays all that it was planned for, and "
-                      "keeps it in files of its own",
-                      flag));
+      throw ToolError(Exit::usage,
+                      said_with("{} is not for jobs: a job plays all that it was planned for, and "
+                                "keeps it in files of its own",
+                                flag));
     }
   }
 }
@@ -63,17 +64,17 @@ std::shared_ptr<JobCommand> JobCells::command(std::size_t cell,
 void JobCells::check(std::size_t number, const Job& job) const {
   const JobCell& cell = plan_.cells[number];
   const RunHead& head = job.head();
-  constexpr const char* kWay = "Plan it anew: bastide job plan ANOTHER";
+  const std::string way = said("Plan it anew: bastide job plan ANOTHER");
   if (head.verb == cell.head.verb) {
     const std::vector<std::string> changes = rules_changes(cell.head, head);
     if (!changes.empty()) {
       throw ToolError(Exit::input,
-                      fmt::format("{}: {} was planned with other rules, and the games of both do "
-                                  "not go together. {}\n  {}",
-                                  plan_.path,
-                                  cell.text(),
-                                  kWay,
-                                  fmt::join(changes, "\n  ")));
+                      said_with("{}: {} was planned with other rules, and the games of both do "
+                                "not go together. {}\n  {}",
+                                plan_.path,
+                                cell.text(),
+                                way,
+                                fmt::join(changes, "\n  ")));
     }
   }
   RunHead planned = cell.head;
@@ -81,21 +82,21 @@ void JobCells::check(std::size_t number, const Job& job) const {
   if (run_head_json(planned) != run_head_json(head) || job.units() != cell.units ||
       job.first_stage() != cell.first_stage) {
     throw ToolError(Exit::input,
-                    fmt::format("{}: {} is another job than was planned: {} {}. {}",
-                                plan_.path,
-                                cell.text(),
-                                job.units(),
-                                job.unit_word(),
-                                kWay));
+                    said_with("{}: {} is another job than was planned: {} {}. {}",
+                              plan_.path,
+                              cell.text(),
+                              job.units(),
+                              said(job.unit_word()),
+                              way));
   }
   if (cell.head.probe != head.probe) {
     throw ToolError(Exit::input,
-                    fmt::format("{}: {} was planned with other bots or with another version of "
-                                "bastide ({}), and the games of both do not go together. {}",
-                                plan_.path,
-                                cell.text(),
-                                plan_.version,
-                                kWay));
+                    said_with("{}: {} was planned with other bots or with another version of "
+                              "bastide ({}), and the games of both do not go together. {}",
+                              plan_.path,
+                              cell.text(),
+                              plan_.version,
+                              way));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/jobs/job_status.h"
 #include "sdk/tools/jobs/shard_file.h"
 
@@ -38,10 +39,10 @@ Exit merge_cell(JobCells& cells,
   }
   if (!status.is_complete()) {
     throw ToolError(status.foreign.empty() && status.damaged.empty() ? Exit::no : Exit::input,
-                    fmt::format("{}: not merged, since not all of {} is there\n  {}",
-                                plan.path,
-                                plan.cells[cell].text(),
-                                fmt::join(cell_complaints(plan, status), "\n  ")));
+                    said_with("{}: not merged, since not all of {} is there\n  {}",
+                              plan.path,
+                              plan.cells[cell].text(),
+                              fmt::join(cell_complaints(plan, status), "\n  ")));
   }
   return sum->report();
 }

@@ -38,7 +38,7 @@ double read_milliseconds(JsonObjectReader& reader, const char* key) {
   const bool is_number = time != nullptr && time->is(Value::Kind::number) && time->number >= 0;
   const bool is_whole = time != nullptr && time->is(Value::Kind::integer) && time->integer >= 0;
   if (time != nullptr && !is_number && !is_whole) {
-    reader.complain(time, fmt::format("\"{}\": expected a number of at least 0", key));
+    reader.complain(time, said_with("\"{}\": expected a number of at least 0", key));
   }
   return is_number ? time->number : is_whole ? static_cast<double>(time->integer) : 0;
 }
@@ -46,7 +46,7 @@ double read_milliseconds(JsonObjectReader& reader, const char* key) {
 JobCell read_cell(const Value& value, Diagnostics& diagnostics) {
   static const Value kNothing;
   JobCell cell;
-  JsonObjectReader reader(value, diagnostics, "a cell of a job");
+  JsonObjectReader reader(value, diagnostics, said("a cell of a job"));
   cell.command = read_texts(reader, "command", diagnostics);
   cell.unit_word = reader.text("unit");
   cell.units = static_cast<std::uint64_t>(reader.integer("units", 1, kMostUnits, 1));
@@ -62,7 +62,7 @@ JobCell read_cell(const Value& value, Diagnostics& diagnostics) {
   cell.head = read_run_head(head == nullptr ? kNothing : *head, diagnostics);
   reader.finish();
   if (cell.command.empty()) {
-    reader.complain(reader.find("command"), "\"command\": expected the words of a command");
+    reader.complain(reader.find("command"), said("\"command\": expected the words of a command"));
   }
   return cell;
 }
@@ -70,10 +70,10 @@ JobCell read_cell(const Value& value, Diagnostics& diagnostics) {
 [[noreturn]] void no_numbers(const std::string& flag, const std::string& found) {
   throw ToolError(
       Exit::usage,
-      fmt::format("{}: expected {}; found {}",
-                  flag,
-                  flag == "--part" ? "a part of so many, such as 3/16" : "numbers such as 0-63,70",
-                  in_quotes(found)));
+      flag == "--part"
+          ? said_with(
+                "{}: expected a part of so many, such as 3/16; found {}", flag, in_quotes(found))
+          : said_with("{}: expected numbers such as 0-63,70; found {}", flag, in_quotes(found)));
 }
 
 /// "A<mark>B" as two numbers; "A" as twice the same unless both are needed.
@@ -144,10 +144,10 @@ JobPlan read_job_plan(const std::string& path) {
   Diagnostics diagnostics;
   const std::optional<Value> value = parse_json(text.value(), SourceRef{path, 1, 1}, diagnostics);
   if (value && value->find("bastide_job") == nullptr) {
-    throw ToolError(Exit::input, fmt::format("{} is no plan that `bastide job plan` wrote", path));
+    throw ToolError(Exit::input, said_with("{} is no plan that `bastide job plan` wrote", path));
   }
   if (value) {
-    JsonObjectReader reader(*value, diagnostics, "a job");
+    JsonObjectReader reader(*value, diagnostics, said("a job"));
     static_cast<void>(as_integer(
         reader.require("bastide_job"), "\"bastide_job\"", kJobFormat, kJobFormat, diagnostics));
     plan.version = reader.text("version");
@@ -156,7 +156,7 @@ JobPlan read_job_plan(const std::string& path) {
     }
     reader.finish();
     if (plan.cells.empty()) {
-      reader.complain(reader.find("cells"), "\"cells\": expected at least one command");
+      reader.complain(reader.find("cells"), said("\"cells\": expected at least one command"));
     }
   }
   if (!diagnostics.empty()) {
@@ -181,7 +181,7 @@ void write_job_plan(const JobPlan& plan) {
   try {
     must_work(write_text_file(plan.path, value.dump(2) + "\n"));
   } catch (const Json::type_error&) {  // JSON holds no other texts
-    throw ToolError(Exit::usage, "a plan needs names of rulesets and bots in UTF-8");
+    throw ToolError(Exit::usage, said("a plan needs names of rulesets and bots in UTF-8"));
   }
 }
 
@@ -196,10 +196,10 @@ std::vector<std::uint64_t> chosen_shards(const JobPlan& plan,
     const auto [first, last] = two_numbers("--shards", left.substr(0, end), '-', false);
     if (first > last || last >= count) {
       throw ToolError(Exit::usage,
-                      fmt::format("--shards {}: {} has the shards 0 to {}",
-                                  std::string(left.substr(0, end)),
-                                  plan.path,
-                                  count - 1));
+                      said_with("--shards {}: {} has the shards 0 to {}",
+                                std::string(left.substr(0, end)),
+                                plan.path,
+                                count - 1));
     }
     for (std::uint64_t number = first; number <= last; ++number) {
       asked.insert(asked.end(), number);
@@ -213,7 +213,7 @@ std::vector<std::uint64_t> chosen_shards(const JobPlan& plan,
   if (!part.empty()) {
     const auto [which, of] = two_numbers("--part", part, '/', true);
     if (which < 1 || which > of) {
-      throw ToolError(Exit::usage, fmt::format("--part {}: parts count from 1", part));
+      throw ToolError(Exit::usage, said_with("--part {}: parts count from 1", part));
     }
     std::vector<std::uint64_t> own;
     for (std::size_t i = static_cast<std::size_t>(which - 1); i < chosen.size(); i += of) {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/jobs/shard_file.h"
 #include "sdk/tools/shell/workers.h"
 
@@ -126,9 +127,8 @@ class ShardWork {
   [[nodiscard]] ShardFile::State look(const Shard& shard, std::uint64_t hash) const {
     const ShardFile file = read_shard(plan_, shard, hash);
     if (file.state == ShardFile::State::foreign) {
-      throw ToolError(
-          Exit::input,
-          fmt::format("{} {}. Move it away, or plan under another name", file.path, file.why));
+      throw ToolError(Exit::input,
+                      said_with("{}. Move it away, or plan under another name", file.why));
     }
     return file.state;
   }

@@ -83,7 +83,7 @@ std::vector<std::string> cell_complaints(const JobPlan& plan, const CellStatus& 
                               run));
   }
   for (const ShardFile& file : status.wrong) {
-    lines.push_back(fmt::format("{} {}", file.path, file.why));
+    lines.push_back(file.why);
   }
   const std::size_t wrong = status.damaged.size() + status.foreign.size();
   if (wrong > status.wrong.size()) {

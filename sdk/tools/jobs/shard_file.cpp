@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/text_file.h"
@@ -35,36 +36,41 @@ std::string shard_line(const JobPlan& plan, const Shard& shard, std::uint64_t ce
 }
 
 /// Why a whole file with another first line is not the shard.
-std::string difference(const JobPlan& plan, const Shard& shard, const Value& line) {
+std::string difference(const JobPlan& plan,
+                       const Shard& shard,
+                       const Value& line,
+                       const std::string& path) {
   const JobCell& cell = plan.cells[shard.cell];
   const Value* run = line.find("run");
   Diagnostics diagnostics;
   const RunHead head = run == nullptr ? RunHead() : read_run_head(*run, diagnostics);
   if (run == nullptr || !diagnostics.empty()) {
-    return "is of another version of bastide";
+    return said_with("{} is of another version of bastide", path);
   }
   if (head.verb != cell.head.verb) {
-    return fmt::format("is of bastide {}, not of {}", head.verb, cell.text());
+    return said_with("{} is of bastide {}, not of {}", path, head.verb, cell.text());
   }
   const std::vector<std::string> changes = rules_changes(cell.head, head);
   if (!changes.empty()) {
-    return fmt::format("was played under other rules: {}", fmt::join(changes, "; "));
+    return said_with("{} was played under other rules: {}", path, fmt::join(changes, "; "));
   }
   if (head.bots != cell.head.bots) {
-    return fmt::format("was played by other bots: {}", fmt::join(head.bots, ","));
+    return said_with("{} was played by other bots: {}", path, fmt::join(head.bots, ","));
   }
   RunHead planned = cell.head;
   planned.probe = head.probe;
   const bool is_same = run_head_json(head) == run_head_json(planned);
   if (is_same && head.probe != cell.head.probe) {
-    return "was played by another build, or by bots that have changed";
+    return said_with("{} was played by another build, or by bots that have changed", path);
   }
   const Value* number = line.find("shard");
   if (is_same && number != nullptr && number->is(Value::Kind::integer) &&
       number->integer != static_cast<std::int64_t>(shard.number)) {
-    return fmt::format("is shard {}: both would hold the same {}", number->integer, cell.unit_word);
+    return said_with(
+        "{} is shard {}: both would hold the same {}", path, number->integer, said(cell.unit_word));
   }
-  return "is of another plan: another seed, other numbers or other sizes of shards";
+  return said_with("{} is of another plan: another seed, other numbers or other sizes of shards",
+                   path);
 }
 
 }  // namespace
@@ -91,7 +97,7 @@ ShardFile read_shard(const JobPlan& plan, const Shard& shard, std::uint64_t cell
   file.state = ShardFile::State::damaged;
   Result<std::string> text = read_text_file(path, kMostShardBytes);
   if (!text.ok()) {
-    file.why = text.error().message;
+    file.why = fmt::format("{} {}", file.path, text.error().message);
     return file;
   }
   file.text = std::move(text.value());
@@ -103,7 +109,7 @@ ShardFile read_shard(const JobPlan& plan, const Shard& shard, std::uint64_t cell
   if (all.empty() || file.end < file.body ||
       all.substr(file.end) !=
           run_end_line(all.substr(0, file.body), all.substr(file.body, file.end - file.body))) {
-    file.why = "was cut off or edited";
+    file.why = said_with("{} was cut off or edited", file.path);
     return file;
   }
   const std::string_view first = all.substr(0, file.body);
@@ -115,8 +121,8 @@ ShardFile read_shard(const JobPlan& plan, const Shard& shard, std::uint64_t cell
   const std::optional<Value> line = parse_json(first, SourceRef{file.path, 1, 1}, diagnostics);
   file.state = ShardFile::State::foreign;
   file.why = line && line->find("bastide_shard") != nullptr
-                 ? difference(plan, shard, *line)
-                 : "is no shard that `bastide job run` wrote";
+                 ? difference(plan, shard, *line, file.path)
+                 : said_with("{} is no shard that `bastide job run` wrote", file.path);
   return file;
 }
 
@@ -130,7 +136,7 @@ void write_shard(const JobPlan& plan,
   if (error) {
     throw ToolError(
         Exit::environment,
-        fmt::format("cannot make the folder {}: {}", path.parent_path().string(), error.message()));
+        said_with("cannot make the folder {}: {}", path.parent_path().string(), error.message()));
   }
   std::string text = shard_line(plan, shard, cell_hash);
   const std::string end = run_end_line(text, body);

@@ -25,7 +25,7 @@ struct ShardFile {
   };
   State state = State::missing;
   std::string path;
-  std::string why;  // what is wrong with it
+  std::string why;  // what is wrong with it, with its path
   std::string text;
   std::size_t body = 0;  // where what was counted begins in the text
   std::size_t end = 0;   // and ends

@@ -50,6 +50,10 @@ AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b, LineBook& book)
 
 /// Ends early by WorkDropped: a pair that was begun is then left out.
 void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shared) {
+  std::optional<InEnglish> english;
+  if (plan.outside == nullptr) {
+    english.emplace();  // what goes wrong is kept in files
+  }
   AbPlayer a(plan.a, plan.bots, metrics, shared.workers, plan.outside.get());
   AbPlayer b(plan.b, plan.bots, metrics, shared.workers, plan.outside.get());
   while (!shared.workers.stopped()) {
@@ -322,6 +326,7 @@ AbResult play_pairs(const AbPlan& plan,
 }
 
 std::uint64_t probe_pairs(const AbPlan& plan) {
+  const InEnglish english;  // it is compared with what is kept in a file
   constexpr std::uint64_t kProbePair = std::uint64_t{1}
                                        << 48;  // beyond those that can be asked for
   const std::vector<AbMetric> metrics = ab_metrics(plan);

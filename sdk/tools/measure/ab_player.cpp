@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/simulate.h"
@@ -215,7 +216,7 @@ bool AbPlayer::follow(Game& game, const Answering& answer) {
     }
     decisions_ += 1;
     if (decisions_ > static_cast<double>(kMostAnswersPerGame)) {
-      throw ToolError(Exit::rule, "the game goes on for ever");
+      throw ToolError(Exit::rule, said("the game goes on for ever"));
     }
     options_ += static_cast<double>(game.options().size());
     if (!answer(game)) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "sdk/tools/measure/simulate.h"
 
@@ -21,7 +22,7 @@ std::vector<double> read_numbers(ObjectReader& reader, const char* key, Diagnost
     } else if (item.is(Value::Kind::number)) {
       numbers.push_back(item.number);
     } else {
-      reader.complain(&item, fmt::format("\"{}\": expected numbers", key));
+      reader.complain(&item, said_with("\"{}\": expected numbers", key));
     }
   }
   return numbers;
@@ -43,9 +44,8 @@ std::vector<double> read_side(ObjectReader& reader,
                               Diagnostics& diagnostics) {
   std::vector<double> side = read_numbers(reader, key, diagnostics);
   if (side.size() != metrics) {
-    reader.complain(
-        reader.find(key),
-        fmt::format("\"{}\": expected {} numbers, found {}", key, metrics, side.size()));
+    reader.complain(reader.find(key),
+                    said_with("\"{}\": expected {} numbers, found {}", key, metrics, side.size()));
   }
   return side;
 }
@@ -84,7 +84,7 @@ bool AbRun::read(const Value& line,
                  std::uint64_t seed,
                  std::size_t metrics,
                  Diagnostics& diagnostics) {
-  JsonObjectReader reader(line, diagnostics, "a saved pair");
+  JsonObjectReader reader(line, diagnostics, said("a saved pair"));
   if (reader.has("line")) {
     read_line(reader, diagnostics);
     return false;
@@ -133,7 +133,7 @@ AbRules AbRun::read_rules(ObjectReader& reader,
   for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
     const auto line = lines_.find(static_cast<std::int64_t>(numbers[i]));
     if (line == lines_.end()) {
-      reader.complain(nullptr, fmt::format("\"{}\": line {} was not named", lines, numbers[i]));
+      reader.complain(nullptr, said_with("\"{}\": line {} was not named", lines, numbers[i]));
     } else {
       rules.lines.emplace_back(line->second, numbers[i + 1]);
     }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/lua/option_script.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
@@ -36,8 +37,9 @@ void add_any_bot_options(Verb& verb, BotChoice& choice) {
 void check_bot(const std::string& bot, const Ruleset& rules, bool takes_programs) {
   if (takes_programs && is_outside(bot)) {
     if (read_bot_spec(bot).settings.front().find_first_not_of(' ') == std::string::npos) {
-      throw ToolError(Exit::usage,
-                      "ext: wants the command that starts a program, as ext:\"python3 mybot.py\"");
+      throw ToolError(
+          Exit::usage,
+          said("ext: wants the command that starts a program, as ext:\"python3 mybot.py\""));
     }
     return;
   }
@@ -90,7 +92,7 @@ std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules
     named.push_back(name);
   }
   if (named.empty()) {
-    throw ToolError(Exit::usage, "--bots names no bot");
+    throw ToolError(Exit::usage, said("--bots names no bot"));
   }
   const int least = rules.catalog.least_players;
   const int most = rules.catalog.most_players;
@@ -99,10 +101,10 @@ std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules
   if (seats < least || seats > most) {
     throw ToolError(
         Exit::usage,
-        fmt::format("{} is for {} to {} players, not for {}", rules.title, least, most, seats));
+        said_with("{} is for {} to {} players, not for {}", rules.title, least, most, seats));
   }
   if (static_cast<int>(named.size()) > seats) {
-    throw ToolError(Exit::usage, fmt::format("{} bots for {} seats", named.size(), seats));
+    throw ToolError(Exit::usage, said_with("{} bots for {} seats", named.size(), seats));
   }
   std::vector<std::string> bots;
   for (int seat = 0; seat < seats; ++seat) {

@@ -10,6 +10,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/engine.h"
 #include "kernel/io/record_file.h"
 #include "sdk/bots/bot_table.h"
@@ -59,6 +60,10 @@ class LadderPlayer {
 
   /// Throws WorkDropped when the workers are to end.
   LadderPair play(std::uint64_t number) {
+    std::optional<InEnglish> english;
+    if (plan_.outside == nullptr) {
+      english.emplace();  // what goes wrong is kept in files
+    }
     LadderPair pair;
     pair.number = number;
     const auto [a, b] = pairings_[static_cast<std::size_t>(number % pairings_.size())];
@@ -76,6 +81,7 @@ class LadderPlayer {
 
   /// What is on the board after a game of one bot in all seats.
   std::uint64_t probe(std::size_t bot, std::uint64_t seed) {
+    const InEnglish english;  // it is compared with what is kept in a file
     LadderPair ignored;
     const std::vector<std::size_t> lineup(static_cast<std::size_t>(plan_.seats), bot);
     try {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 
 namespace bastide {
@@ -25,7 +26,7 @@ std::vector<double> read_pair_numbers(ObjectReader& reader,
     } else if (item.is(Value::Kind::number)) {
       numbers.push_back(item.number);
     } else {
-      reader.complain(&item, fmt::format("\"{}\": expected numbers", key));
+      reader.complain(&item, said_with("\"{}\": expected numbers", key));
     }
   }
   return numbers;
@@ -68,7 +69,7 @@ std::string LadderRun::text() const {
 }
 
 bool LadderRun::read(const Value& line, Diagnostics& diagnostics) {
-  JsonObjectReader reader(line, diagnostics, "a saved pair");
+  JsonObjectReader reader(line, diagnostics, said("a saved pair"));
   LadderPair pair;
   pair.number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostPairNumber, 0));
   pair.fault = reader.has("fault") ? reader.long_text("fault") : std::string();
@@ -79,7 +80,7 @@ bool LadderRun::read(const Value& line, Diagnostics& diagnostics) {
     const std::vector<double> moves = read_pair_numbers(reader, "moves", diagnostics);
     if (seconds.size() != kBotsOfPair || moves.size() != kBotsOfPair || pair.scores.empty() ||
         pair.scores.size() > kGamesOfPair || pair.margins.size() != pair.scores.size()) {
-      reader.complain(nullptr, "a saved pair holds other numbers than a ladder writes");
+      reader.complain(nullptr, said("a saved pair holds other numbers than a ladder writes"));
     } else {
       for (std::size_t bot = 0; bot < kBotsOfPair; ++bot) {
         pair.seconds[bot] = seconds[bot];

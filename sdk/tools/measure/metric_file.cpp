@@ -10,6 +10,7 @@
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/comment_header.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
@@ -34,16 +35,16 @@ void read_metric_line(MetricFile& metric, const HeaderLine& line, Diagnostics& d
     metric.ruleset = line.value;
   } else if (line.key == "decimals") {
     if (line.value.size() != 1 || line.value[0] < '0' || line.value[0] > '3') {
-      diagnostics.add(
-          line.at, fmt::format("\"decimals\": expected 0 to 3, found {}", in_quotes(line.value)));
+      diagnostics.add(line.at,
+                      said_with("\"decimals\": expected 0 to 3, found {}", in_quotes(line.value)));
       return;
     }
     metric.decimals = line.value[0] - '0';
   } else if (line.key != "author") {
     diagnostics.add({line.at.file, line.at.line, 0},
-                    fmt::format("unknown key {} in the header of a metric{}",
-                                in_quotes(line.key),
-                                did_you_mean(line.key, known)));
+                    said_with("unknown key {} in the header of a metric{}",
+                              in_quotes(line.key),
+                              did_you_mean(line.key, known)));
   }
 }
 
@@ -80,10 +81,10 @@ MetricFile find_metric(const SearchPath& path, const std::string& name) {
   const std::string file = file_of_metric(path, name);
   if (file.empty()) {
     diagnostics.add({name, 0, 0},
-                    fmt::format("no metric {}{}; name one of {}, or a file that ends in .lua",
-                                in_quotes(name),
-                                did_you_mean(name, names_below(path, kFolder, ".lua")),
-                                kFolder));
+                    said_with("no metric {}{}; name one of {}, or a file that ends in .lua",
+                              in_quotes(name),
+                              did_you_mean(name, names_below(path, kFolder, ".lua")),
+                              kFolder));
     diagnostics.throw_if_any();
   }
   std::error_code none;
@@ -102,8 +103,8 @@ MetricFile find_metric(const SearchPath& path, const std::string& name) {
   }
   if (metric.title.empty()) {
     diagnostics.add({file, 1, 0},
-                    "this is no metric: the first lines of a metric say its name, "
-                    "\"-- metric: Largest city\"");
+                    said("this is no metric: the first lines of a metric say its name, "
+                         "\"-- metric: Largest city\""));
   }
   diagnostics.throw_if_any();
   return metric;

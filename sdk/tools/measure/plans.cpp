@@ -31,10 +31,10 @@ void expect_comparable(const AbSide& a, const AbSide& b, std::vector<std::string
     const AbSide& team = plays_as_team(a) ? a : b;
     const AbSide& rivals = plays_as_team(a) ? b : a;
     throw ToolError(Exit::usage,
-                    fmt::format("{0} and {1} cannot be compared: in {0} all seats share one score, "
-                                "in {1} they play against each other; bastide sim measures each",
-                                team.name,
-                                rivals.name));
+                    said_with("{0} and {1} cannot be compared: in {0} all seats share one score, "
+                              "in {1} they play against each other; bastide sim measures each",
+                              team.name,
+                              rivals.name));
   }
   const auto& plugins = a.rules->catalog.plugins;
   const bool share_a_game =
@@ -62,14 +62,14 @@ void add_notes(const std::vector<std::string>& bots,
 void check_ladder_bots(const LadderPlan& plan) {
   if (plan.bots.size() < 2 && !plan.team) {
     throw ToolError(Exit::usage,
-                    "name at least two bots: bastide ladder greedy random --ruleset base");
+                    said("name at least two bots: bastide ladder greedy random --ruleset base"));
   }
   std::set<std::string> seen;
   for (const std::string& bot : plan.bots) {
     if (!seen.insert(bot).second) {
       throw ToolError(
           Exit::usage,
-          fmt::format("{} is named twice: a bot would play against itself", in_quotes(bot)));
+          said_with("{} is named twice: a bot would play against itself", in_quotes(bot)));
     }
     check_bot(bot, *plan.rules, plan.outside != nullptr);
   }
@@ -80,11 +80,11 @@ void check_ladder_seats(const LadderPlan& plan) {
   const int most = plan.rules->catalog.most_players;
   if (plan.seats < least || plan.seats > most) {
     throw ToolError(Exit::usage,
-                    fmt::format("a ladder of {} is for {} to {} seats, not for {}",
-                                plan.rules->title,
-                                least,
-                                most,
-                                plan.seats));
+                    said_with("a ladder of {} is for {} to {} seats, not for {}",
+                              plan.rules->title,
+                              least,
+                              most,
+                              plan.seats));
   }
 }
 

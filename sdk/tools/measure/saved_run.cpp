@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/seed.h"
@@ -43,7 +44,7 @@ std::string head_line(const RunHead& head) {
   try {
     return run_head_json(head).dump() + "\n";
   } catch (const Json::type_error&) {  // JSON holds no other texts
-    throw ToolError(Exit::usage, "--save needs names of rulesets and bots in UTF-8");
+    throw ToolError(Exit::usage, said("--save needs names of rulesets and bots in UTF-8"));
   }
 }
 
@@ -53,7 +54,7 @@ std::uint64_t read_run_hash(ObjectReader& reader, std::string_view key) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
   if (error != std::errc() || end != text.data() + text.size()) {
     reader.complain(reader.find(key),
-                    fmt::format("\"{}\" holds {}, which is no hash", key, in_quotes(text)));
+                    said_with("\"{}\" holds {}, which is no hash", key, in_quotes(text)));
   }
   return hash;
 }
@@ -70,7 +71,7 @@ std::vector<std::pair<std::string, std::string>> read_text_map(ObjectReader& rea
 
 RunRules read_run_rules(const Value& value, Diagnostics& diagnostics) {
   RunRules rules;
-  JsonObjectReader reader(value, diagnostics, "a ruleset of a saved run");
+  JsonObjectReader reader(value, diagnostics, said("a ruleset of a saved run"));
   rules.choice.ruleset = reader.text("ruleset");
   rules.choice.with = read_texts(reader, "with", diagnostics);
   rules.choice.set = read_texts(reader, "set", diagnostics);
@@ -108,7 +109,7 @@ Json run_head_json(const RunHead& head) {
 
 RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
   RunHead head;
-  JsonObjectReader reader(value, diagnostics, "the first line of a saved run");
+  JsonObjectReader reader(value, diagnostics, said("the first line of a saved run"));
   if (!as_integer(
           reader.require("bastide_run"), "\"bastide_run\"", kFormat, kFormat, diagnostics)) {
     return head;
@@ -129,9 +130,10 @@ RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
   const std::size_t rules = !plays ? 0 : head.verb == "ab" || head.verb == "sweep" ? 2 : 1;
   const bool fits = head.rules.size() == rules || (head.verb == "sweep" && head.rules.size() > 2);
   if (head.bots.empty() == plays || !fits) {
-    diagnostics.add(value.at,
-                    "a saved run has bots and one ruleset, of ab two, of sweep two or more; one of "
-                    "test has neither");
+    diagnostics.add(
+        value.at,
+        said("a saved run has bots and one ruleset, of ab two, of sweep two or more; one of "
+             "test has neither"));
   }
   return head;
 }
@@ -149,13 +151,13 @@ std::uint64_t hash_bot_files(const std::vector<std::string>& bots) {
   for (const std::string& bot : bots) {
     if (is_outside(bot)) {
       throw ToolError(Exit::usage,
-                      fmt::format("{} is a program, which need not play alike each time: its games "
-                                  "are played in one run, not saved, resumed or played as a job",
-                                  bot_word(bot)));
+                      said_with("{} is a program, which need not play alike each time: its games "
+                                "are played in one run, not saved, resumed or played as a job",
+                                bot_word(bot)));
     }
     for (const std::string& file : files_of_bot(bot)) {
       const Result<std::string> text = read_text_file(file, kMostBotBytes);
-      hash = mix_text(hash, text.ok() ? text.value() : text.error().message);
+      hash = mix_text(hash, text.ok() ? text.value() : "unreadable");
     }
   }
   return hash;
@@ -163,7 +165,7 @@ std::uint64_t hash_bot_files(const std::vector<std::string>& bots) {
 
 std::vector<std::string> rules_changes(const RunHead& saved, const RunHead& now) {
   if (saved.rules.size() != now.rules.size()) {
-    return {fmt::format("it has {} rulesets, not {}", now.rules.size(), saved.rules.size())};
+    return {said_with("it has {} rulesets, not {}", now.rules.size(), saved.rules.size())};
   }
   std::vector<std::string> changes;
   for (std::size_t i = 0; i < saved.rules.size(); ++i) {
@@ -184,30 +186,30 @@ std::vector<std::string> rules_changes(const RunHead& saved, const RunHead& now)
 
 void check_same_run(const std::string& path, const RunHead& saved, const RunHead& now) {
   const std::vector<std::string> changes = rules_changes(saved, now);
-  constexpr const char* kWays =
-      "and the games of both do not go together. Go on as it began, or begin anew: --save ANOTHER";
+  const std::string ways = said(
+      "and the games of both do not go together. Go on as it began, or begin anew: --save ANOTHER");
   if (!changes.empty()) {
     throw ToolError(
         Exit::input,
-        fmt::format(
-            "{} was played under other rules, {}\n  {}", path, kWays, fmt::join(changes, "\n  ")));
+        said_with(
+            "{} was played under other rules, {}\n  {}", path, ways, fmt::join(changes, "\n  ")));
   }
   if (saved.probe != now.probe) {
     throw ToolError(
         Exit::input,
-        fmt::format("{} was played by other bots or another version of bastide, {}", path, kWays));
+        said_with("{} was played by other bots or another version of bastide, {}", path, ways));
   }
 }
 
 void check_new_file(const std::string& path, std::string_view resumed) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
-    throw ToolError(Exit::usage, fmt::format("{} is a folder; name a file in it", path));
+    throw ToolError(Exit::usage, said_with("{} is a folder; name a file in it", path));
   }
   if (std::filesystem::is_regular_file(path, ignored)) {
     throw ToolError(
         Exit::usage,
-        fmt::format("{} exists: --resume {} {}, another name keeps both", path, path, resumed));
+        said_with("{} exists: --resume {} {}, another name keeps both", path, path, resumed));
   }
 }
 
@@ -245,7 +247,7 @@ SavedRun::SavedRun(std::string path, std::string_view verb) : path_(std::move(pa
       parse_run_line(path_, std::string_view(text_).substr(0, body_), 1, diagnostics);
   if (first.find("bastide_run") == nullptr) {
     throw ToolError(Exit::input,
-                    fmt::format("{} is no run that `bastide {} --save` wrote", path_, verb));
+                    said_with("{} is no run that `bastide {} --save` wrote", path_, verb));
   }
   head_ = read_run_head(first, diagnostics);
   if (!diagnostics.empty()) {
@@ -254,7 +256,7 @@ SavedRun::SavedRun(std::string path, std::string_view verb) : path_(std::move(pa
   if (head_.verb != verb) {
     throw ToolError(
         Exit::usage,
-        fmt::format(
+        said_with(
             "{} is a run of {}: bastide {} --resume {}", path_, head_.verb, head_.verb, path_));
   }
   const std::size_t last = text_.rfind('\n', text_.size() - 2);
@@ -263,9 +265,9 @@ SavedRun::SavedRun(std::string path, std::string_view verb) : path_(std::move(pa
   if (end_ < body_ || all.substr(end_) != run_end_line(all.substr(0, body_), body())) {
     throw ToolError(
         Exit::input,
-        fmt::format("{} was cut off or edited, so its games cannot be counted any more; begin "
-                    "anew: --save ANOTHER",
-                    path_));
+        said_with("{} was cut off or edited, so its games cannot be counted any more; begin "
+                  "anew: --save ANOTHER",
+                  path_));
   }
 }
 

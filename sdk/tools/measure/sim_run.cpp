@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/measure/balance_saved.h"
 #include "sdk/tools/measure/tally_reader.h"
 
@@ -123,9 +124,9 @@ std::vector<GameRange> read_ranges(TallyReader& reader, const SimPlan& plan) {
     reader.misfit("\"played\" holds no ranges of games");
   } else if (!ranges.empty() && ranges.back().last > plan.games) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} games were played already, and not all are among the first {}",
-                                SimSoFar{ranges, {}}.count(),
-                                plan.games));
+                    said_with("{} games were played already, and not all are among the first {}",
+                              SimSoFar{ranges, {}}.count(),
+                              plan.games));
   }
   return ranges;
 }

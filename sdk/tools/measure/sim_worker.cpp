@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/flow/choices.h"
 #include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
@@ -73,6 +74,10 @@ std::size_t SimWorker::start(std::uint64_t seed) {
 }
 
 void SimWorker::play(std::uint64_t game) {
+  std::optional<InEnglish> english;
+  if (plan_.outside == nullptr) {
+    english.emplace();  // what goes wrong is kept in files
+  }
   const std::uint64_t seed = game_seed(plan_.seed, game);
   const bool is_pair = balance_ && game % kDeckEvery == 0;
   std::optional<DeckGame> other;

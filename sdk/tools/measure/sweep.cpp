@@ -8,6 +8,7 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -36,7 +37,7 @@ std::optional<std::int64_t> whole(std::string_view text) {
 }
 
 [[noreturn]] void refuse(const std::string& text, const std::string& why) {
-  throw ToolError(Exit::usage, fmt::format("--vary {}: {}", text, why));
+  throw ToolError(Exit::usage, said_with("--vary {}: {}", text, why));
 }
 
 /// "1..9:2" as 1, 3, 5, 7, 9; nothing when it is no range.
@@ -52,11 +53,12 @@ std::optional<std::vector<std::string>> range_values(const std::string& text,
   const auto step =
       colon == std::string::npos ? std::optional<std::int64_t>(1) : whole(words.substr(colon + 1));
   if (!least || !most || !step || *step < 1 || *least > *most) {
-    refuse(text, "a range is LEAST..MOST or LEAST..MOST:STEP, of whole numbers, such as 1..9:2");
+    refuse(text,
+           said("a range is LEAST..MOST or LEAST..MOST:STEP, of whole numbers, such as 1..9:2"));
   }
   if (static_cast<std::uint64_t>(*most - *least) / static_cast<std::uint64_t>(*step) >=
       kMostValues) {
-    refuse(text, fmt::format("that is more than {} values", kMostValues));
+    refuse(text, said_with("that is more than {} values", kMostValues));
   }
   std::vector<std::string> values;
   for (std::int64_t value = *least; value <= *most; value += *step) {
@@ -73,14 +75,14 @@ std::vector<std::string> values_of(const std::string& text, const std::string& w
   std::set<std::string> seen;
   for (const std::string& value : values) {
     if (value.empty()) {
-      refuse(text, "a value is missing");
+      refuse(text, said("a value is missing"));
     }
     if (!seen.insert(value).second) {
-      refuse(text, fmt::format("{} stands there twice", value));
+      refuse(text, said_with("{} stands there twice", value));
     }
   }
   if (values.size() > kMostValues) {
-    refuse(text, fmt::format("that is more than {} values", kMostValues));
+    refuse(text, said_with("that is more than {} values", kMostValues));
   }
   return values;
 }
@@ -96,11 +98,11 @@ const OptionSetting& option_of(const std::string& text,
     known.push_back(option.name);
   }
   refuse(text,
-         fmt::format("{} has no option {}{}; what else can be varied: with=VARIANT, and what an "
-                     "amendment changes, such as base/B.count=1..6",
-                     rules.title,
-                     in_quotes(name),
-                     did_you_mean(name, known)));
+         said_with("{} has no option {}{}; what else can be varied: with=VARIANT, and what an "
+                   "amendment changes, such as base/B.count=1..6",
+                   rules.title,
+                   in_quotes(name),
+                   did_you_mean(name, known)));
 }
 
 std::vector<std::string> all_values(const std::string& text, const OptionSetting& option) {
@@ -108,7 +110,7 @@ std::vector<std::string> all_values(const std::string& text, const OptionSetting
     return {"false", "true"};
   }
   if (option.words.empty()) {
-    refuse(text, fmt::format("which values? For example {}=1..5", option.name));
+    refuse(text, said_with("which values? For example {}=1..5", option.name));
   }
   return option.words;
 }
@@ -131,9 +133,9 @@ std::vector<SweepPoint> grid(const std::vector<SweepFactor>& factors) {
     }
     if (longer.size() > kMostCells) {
       throw ToolError(Exit::usage,
-                      fmt::format("a grid of all values has more than {} cells: give fewer values, "
-                                  "or --design single or latin",
-                                  kMostCells));
+                      said_with("a grid of all values has more than {} cells: give fewer values, "
+                                "or --design single or latin",
+                                kMostCells));
     }
     points = std::move(longer);
   }
@@ -182,7 +184,7 @@ SweepFactor read_factor(const std::string& text, const Ruleset& rules) {
   if (factor.name == kWith) {
     factor.kind = SweepFactor::Kind::variants;
     if (!has_values) {
-      refuse(text, "which variants? For example with=two_tile_city");
+      refuse(text, said("which variants? For example with=two_tile_city"));
     }
     factor.values = values_of(text, text.substr(equals + 1));
     if (std::find(factor.values.begin(), factor.values.end(), kNone) == factor.values.end()) {
@@ -195,7 +197,7 @@ SweepFactor read_factor(const std::string& text, const Ruleset& rules) {
     const std::size_t dot = factor.name.rfind('.');
     if (dot == std::string::npos || dot + 1 == factor.name.size() || !has_values ||
         factor.name.find_first_of("\"\\\n") != std::string::npos) {
-      refuse(text, "an amendment is TARGET.FIELD=VALUES, such as base/B.count=1..6");
+      refuse(text, said("an amendment is TARGET.FIELD=VALUES, such as base/B.count=1..6"));
     }
     factor.values = values_of(text, text.substr(equals + 1));
     return factor;

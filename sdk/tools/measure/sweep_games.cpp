@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/measure/ab_player.h"
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/shared_parts.h"
@@ -37,6 +38,7 @@ class RowPlayer {
   }
 
   SweepRow play(std::uint64_t seed) {
+    const InEnglish english;  // what goes wrong is kept in files
     SweepRow row(cells_.size());
     std::vector<double> base;
     try {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "sdk/tools/measure/simulate.h"
 
@@ -87,7 +88,7 @@ std::uint64_t SweepRun::take(const RunLines& lines) {
 }
 
 bool SweepRun::read(const Value& line, Diagnostics& diagnostics) {
-  JsonObjectReader reader(line, diagnostics, "a saved seed");
+  JsonObjectReader reader(line, diagnostics, said("a saved seed"));
   const auto number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostNumber, 0));
   const std::vector<std::size_t> chosen = read_chosen(reader, cells_, diagnostics);
   const std::uint64_t seed = game_seed(seed_, number);
@@ -98,7 +99,7 @@ bool SweepRun::read(const Value& line, Diagnostics& diagnostics) {
   const std::size_t count = chosen.empty() ? cells_ : chosen.size();
   if (row.size() != count) {
     reader.complain(reader.find("cells"),
-                    fmt::format("\"cells\": expected {}, found {}", count, row.size()));
+                    said_with("\"cells\": expected {}, found {}", count, row.size()));
   }
   if (std::any_of(row.begin(), row.end(), [](const AbPlayed& each) { return each.pair; })) {
     const std::vector<double> a = read_side(reader, "a", metrics_, diagnostics);
@@ -115,7 +116,7 @@ bool SweepRun::read(const Value& line, Diagnostics& diagnostics) {
 AbPlayed SweepRun::read_played(const Value& value,
                                std::uint64_t seed,
                                Diagnostics& diagnostics) const {
-  JsonObjectReader reader(value, diagnostics, "a cell of a saved seed");
+  JsonObjectReader reader(value, diagnostics, said("a cell of a saved seed"));
   AbPlayed played;
   if (reader.has("fault")) {
     played.fault = reader.long_text("fault");

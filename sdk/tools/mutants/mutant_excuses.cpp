@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 
 namespace bastide {
@@ -29,9 +30,9 @@ std::vector<Excuse> read_excuses(std::string_view text,
   if (!root) {
     return excuses;
   }
-  JsonObjectReader whole(*root, diagnostics, "a file of excuses");
+  JsonObjectReader whole(*root, diagnostics, said("a file of excuses"));
   for (const Value& value : as_list(whole.require("excused"), "\"excused\"", diagnostics)) {
-    JsonObjectReader reader(value, diagnostics, "an excuse");
+    JsonObjectReader reader(value, diagnostics, said("an excuse"));
     Excuse excuse;
     excuse.at = value.at;
     excuse.file = read_optional_text(reader, "file", diagnostics);
@@ -42,7 +43,8 @@ std::vector<Excuse> read_excuses(std::string_view text,
     excuse.reason = reader.text("reason");
     reader.finish();
     if ((excuse.file + excuse.where + excuse.kind + excuse.change + excuse.source).empty()) {
-      diagnostics.add(excuse.at, "this excuse would fit every change; say which file or change");
+      diagnostics.add(excuse.at,
+                      said("this excuse would fit every change; say which file or change"));
     }
     excuses.push_back(std::move(excuse));
   }
@@ -64,9 +66,10 @@ void check_excuses(const std::vector<Excuse>& excuses,
     const bool is_asked =
         is_all || std::find(set.files.begin(), set.files.end(), excuse.file) != set.files.end();
     if (is_asked && count_fitting(excuse, set.all) == 0) {
-      diagnostics.add(excuse.at,
-                      "this excuse fits no change of the rules any more: say what it means now, or "
-                      "take it out");
+      diagnostics.add(
+          excuse.at,
+          said("this excuse fits no change of the rules any more: say what it means now, or "
+               "take it out"));
     }
   }
 }
@@ -87,7 +90,7 @@ void check_need(const std::vector<Excuse>& excuses,
     }
     if (noticed > 0 && noticed == count_fitting(excuse, set.all)) {
       diagnostics.add(excuse.at,
-                      fmt::format("this excuse is not needed any more, take it out: {}", by));
+                      said_with("this excuse is not needed any more, take it out: {}", by));
     }
   }
 }

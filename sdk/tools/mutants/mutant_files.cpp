@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/mutants/mutant_json.h"
 #include "sdk/tools/mutants/mutant_lua.h"
@@ -100,7 +101,8 @@ Result<std::vector<std::string>> find_rule_files(const SearchPath& path, const s
     const std::set<std::string> all =
         path.roots.empty() ? std::set<std::string>() : files_of_root(path.roots.front());
     if (all.empty()) {
-      return Error{ErrorCode::environment, "there are no rules here to switch off; name some"};
+      return Error{ErrorCode::environment,
+                   said("there are no rules here to switch off; name some")};
     }
     return std::vector<std::string>(all.begin(), all.end());
   }
@@ -113,10 +115,10 @@ Result<std::vector<std::string>> find_rule_files(const SearchPath& path, const s
       known.insert(known.end(), more.begin(), more.end());
     }
     return Error{ErrorCode::environment,
-                 fmt::format("there is no ruleset, plugin or variant {}{}; tests are named before "
-                             "the flag: bastide test TESTS --without-each",
-                             in_quotes(name),
-                             did_you_mean(name, known))};
+                 said_with("there is no ruleset, plugin or variant {}{}; tests are named before "
+                           "the flag: bastide test TESTS --without-each",
+                           in_quotes(name),
+                           did_you_mean(name, known))};
   }
   return std::vector<std::string>(files.begin(), files.end());
 }

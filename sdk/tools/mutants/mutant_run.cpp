@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/mutants/mutant_files.h"
@@ -96,13 +97,13 @@ MutantPlan plan_of(const RunHead& head) {
 Judgements read_judgements(const SavedRun& saved, const RunHead& now) {
   if (saved.head().probe != now.probe || saved.head().count != now.count) {
     throw ToolError(Exit::input,
-                    fmt::format("{} was begun with other rules, other tests or another version of "
-                                "bastide; begin anew: --save ANOTHER",
-                                saved.path()));
+                    said_with("{} was begun with other rules, other tests or another version of "
+                              "bastide; begin anew: --save ANOTHER",
+                              saved.path()));
   }
   Judgements judgements(now.count);
   saved.read([&](const Value& line, Diagnostics& diagnostics) {
-    JsonObjectReader reader(line, diagnostics, "a line of a saved run");
+    JsonObjectReader reader(line, diagnostics, said("a line of a saved run"));
     const std::int64_t n =
         reader.integer("n", 0, static_cast<std::int64_t>(judgements.size()) - 1, 0);
     Judgement judgement;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/mutants/mutant_files.h"
@@ -66,7 +67,7 @@ MutantTests::MutantTests(SearchPath path, const std::vector<std::string>& files)
     }
   }
   if (scenarios_.empty()) {
-    throw ToolError(Exit::input, "there are no scenarios that could notice anything");
+    throw ToolError(Exit::input, said("there are no scenarios that could notice anything"));
   }
   run_all();
 }
@@ -114,10 +115,10 @@ void MutantTests::run_all() {
     if (!test.failures.empty()) {
       throw ToolError(
           Exit::no,
-          fmt::format("{}: \"{}\" fails with the rules as they are; mend it first\n    {}",
-                      test.file,
-                      test.name,
-                      test.failures.front()));
+          said_with("{}: \"{}\" fails with the rules as they are; mend it first\n    {}",
+                    test.file,
+                    test.name,
+                    test.failures.front()));
     }
   }
   seconds_ = seconds_since(start);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/object_reader.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/turn.h"
 #include "kernel/io/json_parser.h"
 #include "sdk/tools/explain/option_facts.h"
@@ -71,7 +72,7 @@ std::optional<Value> object_of(std::string_view line, Diagnostics& complaints) {
   const SourceRef place{"line", 1, 1};
   std::optional<Value> value = parse_json(line, place, complaints);
   if (value && complaints.empty() && !value->is(Value::Kind::object)) {
-    complaints.add(place, fmt::format("expected an object, found {}", describe(*value)));
+    complaints.add(place, said_with("expected an object, found {}", describe(*value)));
   }
   return complaints.empty() ? std::move(value) : std::nullopt;
 }
@@ -132,7 +133,7 @@ Result<BotHello> read_hello(std::string_view line) {
   if (!value) {
     return bad_line(complaints);
   }
-  ObjectReader reader(*value, complaints, "the answer to hello");
+  ObjectReader reader(*value, complaints, said("the answer to hello"));
   BotHello hello;
   static_cast<void>(reader.require("ok"));
   hello.protocol = reader.integer("ok", 1, kMostNumber, 0);
@@ -147,7 +148,7 @@ Result<BotAnswer> read_answer(std::string_view line) {
   if (!value) {
     return bad_line(complaints);
   }
-  ObjectReader reader(*value, complaints, "the line");
+  ObjectReader reader(*value, complaints, said("the line"));
   BotAnswer answer;
   if (const Value* const best = reader.find("best")) {
     answer.kind = BotAnswer::Kind::best;
@@ -174,7 +175,7 @@ Result<BotAnswer> read_answer(std::string_view line) {
     reader.ignore("info");
   } else {
     return Error{ErrorCode::bad_input,
-                 "expected an object with \"best\", \"info\", \"ask\" or \"error\""};
+                 said("expected an object with \"best\", \"info\", \"ask\" or \"error\"")};
   }
   reader.finish();
   return complaints.empty() ? Result<BotAnswer>(answer) : bad_line(complaints);
@@ -232,7 +233,7 @@ class OrderReader {
     order_.from = reader_.integer("from", 0, kMostNumber, 0);
     const Value* const moves = reader_.require("moves");
     for (const Value& item : moves == nullptr ? std::vector<Value>() : moves->items) {
-      ObjectReader row(item, complaints_, "a move");
+      ObjectReader row(item, complaints_, said("a move"));
       BotOrder::Move move;
       move.by = row.integer("by", -1, 63, -1);
       row.ignore("choice");
@@ -253,7 +254,7 @@ class OrderReader {
     for (const Value& item : legal == nullptr ? std::vector<Value>() : legal->items) {
       const Value* const move = item.find("move");
       if (move == nullptr || !move->is(Value::Kind::text)) {
-        reader_.complain(&item, "an option has no \"move\"");
+        reader_.complain(&item, said("an option has no \"move\""));
         return;
       }
       order_.legal.push_back(move->text);
@@ -273,7 +274,7 @@ Result<BotOrder> read_order(std::string_view line) {
   if (!value) {
     return bad_line(complaints);
   }
-  ObjectReader reader(*value, complaints, "the line");
+  ObjectReader reader(*value, complaints, said("the line"));
   BotOrder order = OrderReader(reader, complaints).read();
   reader.finish();
   return complaints.empty() ? Result<BotOrder>(std::move(order)) : bad_line(complaints);

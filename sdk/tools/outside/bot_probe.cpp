@@ -6,6 +6,7 @@
 
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/engine.h"
 #include "sdk/tools/outside/bot_messages.h"
 #include "sdk/tools/outside/child_process.h"
@@ -64,32 +65,31 @@ class Prober {
       heard = program.read(line, begin + kToStart, plan_.is_cancelled);
     }
     if (heard == Heard::ended) {
-      add("hello", false, "it ended without an answer to hello: " + program.ending());
+      add("hello", false, said_with("it ended without an answer to hello: {}", program.ending()));
     } else if (heard != Heard::line) {
       add("hello",
           false,
-          fmt::format("no line came as an answer to hello within {} s: does it end its lines, and "
-                      "flush its output after each?",
-                      kToStart.count() / 1000));
+          said_with("no line came as an answer to hello within {} s: does it end its lines, and "
+                    "flush its output after each?",
+                    kToStart.count() / 1000));
     } else if (const Result<BotHello> hello = read_hello(line); !hello.ok()) {
       add("hello",
           false,
-          fmt::format(
-              "its answer to hello: {}, found {}; expected as {{\"ok\":1,\"name\":\"mine\"}}",
-              hello.error().message,
-              in_quotes(line)));
+          said_with("its answer to hello: {}, found {}; expected as {{\"ok\":1,\"name\":\"mine\"}}",
+                    hello.error().message,
+                    in_quotes(line)));
     } else if (hello.value().protocol != kBotProtocol) {
       add("hello",
           false,
-          fmt::format(
+          said_with(
               "it speaks protocol {}: this is protocol {}", hello.value().protocol, kBotProtocol));
     } else {
       if (tells) {
         add("hello",
             true,
-            fmt::format("it starts and answers hello after {} ms, as {}",
-                        since(begin),
-                        hello.value().name.empty() ? "nobody" : in_quotes(hello.value().name)));
+            said_with("it starts and answers hello after {} ms, as {}",
+                      since(begin),
+                      hello.value().name.empty() ? said("nobody") : in_quotes(hello.value().name)));
       }
       return std::move(process.value());
     }
@@ -98,17 +98,17 @@ class Prober {
 
   void try_to_end(ChildProcess& program, bool says_quit) {
     const char* const id = says_quit ? "quit" : "end_of_input";
-    const char* const what = says_quit ? "quit" : "the end of its input";
+    const std::string what = says_quit ? "quit" : said("the end of its input");
     if (says_quit) {
       static_cast<void>(program.send("{\"do\":\"quit\"}\n", Clock::now() + kToEnd, {}));
     }
     const bool has_ended = says_quit ? program.ends_within(kToEnd) : program.let_end(kToEnd);
     add(id,
         has_ended,
-        has_ended ? fmt::format("it ends by itself after {}", what)
-                  : fmt::format("it still runs {} s after {}, and was killed: it must end then",
-                                kToEnd.count() / 1000,
-                                what));
+        has_ended ? said_with("it ends by itself after {}", what)
+                  : said_with("it still runs {} s after {}, and was killed: it must end then",
+                              kToEnd.count() / 1000,
+                              what));
   }
 
   /// Games in the first seat and in the last, the rest played at random; then a position that was
@@ -129,8 +129,10 @@ class Prober {
       program->new_game(PlayerId(seat), setup.seed);
       slowest_ = 0;
       const bool is_over = play_game(game, *program, *other, seat);
-      const std::string where = fmt::format("seat {} of {}", seat + 1, count);
-      tell(owner, is_over, seat == 0 ? "first_game" : "second_game", "a game in " + where);
+      tell(owner,
+           is_over,
+           seat == 0 ? "first_game" : "second_game",
+           said_with("a game in seat {} of {}", seat + 1, count));
       if (seat != 0 && is_over) {
         take_back(game, *program, seat);
         tell(owner, true, "taken_back", "positions after answers that were taken back");
@@ -179,15 +181,17 @@ class Prober {
     if (faults == 0 && is_over) {
       add(id,
           true,
-          fmt::format("{}: {}, each legal and in time, the slowest after {} ms",
-                      what,
-                      counted(static_cast<std::int64_t>(decisions), "answer"),
-                      slowest_));
+          said_counted(static_cast<std::int64_t>(decisions),
+                       "{1}: {0} answer, each legal and in time, the slowest after {2} ms",
+                       "{1}: {0} answers, each legal and in time, the slowest after {2} ms",
+                       what,
+                       slowest_));
     } else {
-      std::string says = fmt::format("{}: {} of {} were not as they should be",
-                                     what,
-                                     faults,
-                                     counted(static_cast<std::int64_t>(decisions), "answer"));
+      std::string says = said_counted(static_cast<std::int64_t>(decisions),
+                                      "{1}: {2} of {0} answer were not as they should be",
+                                      "{1}: {2} of {0} answers were not as they should be",
+                                      what,
+                                      faults);
       for (std::size_t i = std::min(told_samples_, tally.samples.size()); i < tally.samples.size();
            ++i) {
         says += "; " + tally.samples[i];

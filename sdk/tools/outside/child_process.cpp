@@ -18,6 +18,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -208,7 +210,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::string& com
     const int reason = errno;
     pipes.close_all();
     return Error{ErrorCode::environment,
-                 fmt::format("no process can be started: {}", std::strerror(reason))};
+                 said_with("no process can be started: {}", std::strerror(reason))};
   }
   const Files files{pipes.in[1], pipes.out[0], pipes.errors[0], pipes.lifeline[1]};
   close_file(pipes.in[0]);
@@ -377,19 +379,20 @@ std::string ChildProcess::ending() {
   }
   kill();
   const int code = WIFEXITED(status_) ? WEXITSTATUS(status_) : 128 + WTERMSIG(status_);
-  std::string text = was_killed_  ? std::string("it closed its input or output, and was killed")
-                     : code > 128 ? fmt::format("it was ended by signal {}", code - 128)
-                                  : fmt::format("it ended with code {}", code);
+  std::string text = was_killed_  ? said("it closed its input or output, and was killed")
+                     : code > 128 ? said_with("it was ended by signal {}", code - 128)
+                                  : said_with("it ended with code {}", code);
   if (is_cut) {
-    text += ", in the middle of a line";
+    text = said_with("{}, in the middle of a line", text);
   }
   while (!errors_.empty() && (errors_.back() == '\n' || errors_.back() == ' ')) {
     errors_.pop_back();
   }
   if (!errors_.empty()) {
     const std::size_t line = errors_.rfind('\n');
-    text += fmt::format("; the last it said: {}",
-                        line == std::string::npos ? errors_ : errors_.substr(line + 1));
+    text = said_with("{}; the last it said: {}",
+                     text,
+                     line == std::string::npos ? errors_ : errors_.substr(line + 1));
   }
   return text;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/option_facts.h"
 
 namespace bastide {
@@ -54,7 +55,7 @@ Status FollowedGame::add_any_chance(const std::map<std::string, int>& later) {
     return game_->start_status();
   }
   if (!game_->waiting() || game_->pending().actor != kChance) {
-    return Error{ErrorCode::bad_request, "chance is not to answer there"};
+    return Error{ErrorCode::bad_request, said("chance is not to answer there")};
   }
   const std::vector<Option> options = game_->options();
   const auto spare = [&](const Option& option) {

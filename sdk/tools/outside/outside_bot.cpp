@@ -8,6 +8,7 @@
 
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/greedy_bot.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/score_json.h"
@@ -65,9 +66,9 @@ void OutsideBot::new_game(PlayerId seat) {
 OutsideBot::Fault OutsideBot::fault_of(ChildProcess::Heard heard) {
   switch (heard) {
     case ChildProcess::Heard::late:
-      return {BotFault::late, fmt::format("no answer within {} ms", owner_.policy().clock.count())};
+      return {BotFault::late, said_with("no answer within {} ms", owner_.policy().clock.count())};
     case ChildProcess::Heard::flooded:
-      return {BotFault::flooded, "a line of more than 64 KiB", true};
+      return {BotFault::flooded, said("a line of more than 64 KiB"), true};
     case ChildProcess::Heard::cancelled:
       throw WorkDropped();
     default:
@@ -113,13 +114,14 @@ bool OutsideBot::start() {
     send(until);
     const Result<BotHello> hello = read_hello(read_line(until));
     if (!hello.ok()) {
-      throw Fault{BotFault::start, "its answer to hello: " + hello.error().message, true};
+      throw Fault{
+          BotFault::start, said_with("its answer to hello: {}", hello.error().message), true};
     }
     if (hello.value().protocol != kBotProtocol) {
       throw Fault{BotFault::start,
-                  fmt::format("it speaks protocol {}, and the game protocol {}",
-                              hello.value().protocol,
-                              kBotProtocol),
+                  said_with("it speaks protocol {}, and the game protocol {}",
+                            hello.value().protocol,
+                            kBotProtocol),
                   true};
     }
   } catch (const Fault& fault) {
@@ -139,10 +141,10 @@ void OutsideBot::count(const Fault& fault) {
   owner_.count_fault(bot_, fault.fault, fault.what);
   if (owner_.policy().on_fault == OnFault::stop) {
     throw ToolError(Exit::bot,
-                    fmt::format("{}: {}: {} (--on-fault random lets the games go on)",
-                                bot_word(bot_),
-                                fault_word(fault.fault),
-                                fault.what));
+                    said_with("{}: {}: {} (--on-fault random lets the games go on)",
+                              bot_word(bot_),
+                              said_as("fault", fault_word(fault.fault)),
+                              fault.what));
   }
   if (++faults_in_a_row_ == kMostFaultsInARow && process_ != nullptr) {
     process_.reset();
@@ -257,7 +259,7 @@ Option OutsideBot::ask(Context& own, const std::vector<Option>& options) {
     const Result<BotAnswer> answer = read_answer(line);
     if (!answer.ok()) {
       throw Fault{BotFault::malformed,
-                  fmt::format("{}, found {}", answer.error().message, in_quotes(line))};
+                  said_with("{}, found {}", answer.error().message, in_quotes(line))};
     }
     switch (answer.value().kind) {
       case BotAnswer::Kind::best:
@@ -273,7 +275,7 @@ Option OutsideBot::ask(Context& own, const std::vector<Option>& options) {
         explain(answer.value(), until);
     }
   }
-  throw Fault{BotFault::flooded, fmt::format("{} lines, and no answer", kMostLines), true};
+  throw Fault{BotFault::flooded, said_with("{} lines, and no answer", kMostLines), true};
 }
 
 Option OutsideBot::answer_of(const BotAnswer& answer,
@@ -290,14 +292,15 @@ Option OutsideBot::answer_of(const BotAnswer& answer,
     }
   }
   throw Fault{BotFault::illegal,
-              fmt::format("{} is none of the {} options of {}",
-                          answer.best < 0 ? in_quotes(answer.text) : std::to_string(answer.best),
-                          options.size(),
-                          choice_name(pending_choice(own).choice))};
+              said_with("{} is none of the {} options of {}",
+                        answer.best < 0 ? in_quotes(answer.text) : std::to_string(answer.best),
+                        options.size(),
+                        choice_name(pending_choice(own).choice))};
 }
 
 /// The reply to what it asks, made by playing the game again.
 void OutsideBot::explain(const BotAnswer& answer, Clock::time_point until) {
+  const InEnglish english;  // programs read it
   const char* const what = answer.kind == BotAnswer::Kind::why     ? "why"
                            : answer.kind == BotAnswer::Kind::score ? "score"
                                                                    : "board";
@@ -316,11 +319,11 @@ void OutsideBot::explain(const BotAnswer& answer, Clock::time_point until) {
 
 Result<OutsideBot::Explanation> OutsideBot::explanation(const BotAnswer& answer) const {
   if (so_far_ == nullptr) {
-    return Error{ErrorCode::bad_request, "the answers of this game are not known here"};
+    return Error{ErrorCode::bad_request, said("the answers of this game are not known here")};
   }
   if (answer.text.find(';') != std::string::npos) {
     return Error{ErrorCode::bad_request,
-                 "one move at a time: what follows another move is not known yet"};
+                 said("one move at a time: what follows another move is not known yet")};
   }
   const Result<std::unique_ptr<Game>> again = played_again(rules_, *so_far_);
   if (!again.ok()) {

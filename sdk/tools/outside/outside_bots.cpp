@@ -66,7 +66,7 @@ void OutsideBots::count_fault(const std::string& bot, BotFault fault, const std:
   OutsideTally& tally = tallies_[bot];
   ++tally.faults[static_cast<std::size_t>(fault)];
   if (tally.samples.size() < OutsideTally::kMostSamples) {
-    tally.samples.push_back(fmt::format("{}: {}", fault_word(fault), what));
+    tally.samples.push_back(fmt::format("{}: {}", said_as("fault", fault_word(fault)), what));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/load/trust.h"
@@ -120,14 +121,14 @@ std::string named_by_path(const std::string& ruleset, const SearchPath& path) {
 std::string thing_difference(const ParcelThing& there, const SearchPath& path) {
   const std::optional<ParcelThing> here = installed_thing(there.kind, there.name, path);
   if (!here) {
-    return fmt::format("the {} is not installed", to_string(there));
+    return said_with("the {} is not installed", to_string(there));
   }
   if (here->version != there.version) {
-    return fmt::format("the {} {} is {} here", there.kind, there.name, here->version);
+    return said_with("the {} {} is {} here", said(there.kind), there.name, here->version);
   }
   return here->sha256 == there.sha256
              ? std::string()
-             : fmt::format("the {} has another content here", to_string(there));
+             : said_with("the {} has another content here", to_string(there));
 }
 
 }  // namespace bastide

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/parcel/contents.h"
@@ -59,7 +60,7 @@ class Installation {
     ParcelFolder folder;
     try_out(folder.stage(parcel_));
     if (Program::interrupted()) {
-      throw ToolError(Exit::interrupted, "interrupted: nothing was installed");
+      throw ToolError(Exit::interrupted, said("interrupted: nothing was installed"));
     }
     folder.put(manifest_.thing.name);
     return std::move(report_);
@@ -67,7 +68,7 @@ class Installation {
 
  private:
   [[noreturn]] void refuse(const std::string& why, Exit exit = Exit::no) const {
-    throw ToolError(exit, fmt::format("{} is not installed: {}", file_, why));
+    throw ToolError(exit, said_with("{} is not installed: {}", file_, why));
   }
 
   /// The things are those whose files are there, each once.
@@ -79,31 +80,29 @@ class Installation {
     std::set<std::pair<bool, std::string>> names;  // plugins and variants share their names
     for (const ParcelThing& thing : manifest_.holds) {
       if (!names.insert({thing.kind == "ruleset", thing.name}).second) {
-        refuse(fmt::format("it holds two things of the name {}", in_quotes(thing.name)),
-               Exit::input);
+        refuse(said_with("it holds two things of the name {}", in_quotes(thing.name)), Exit::input);
       }
       const auto same = std::find_if(found.begin(), found.end(), [&](const ParcelThing& other) {
         return other.kind == thing.kind && other.name == thing.name;
       });
       if (same == found.end()) {
-        refuse(fmt::format("parcel.json says that it holds the {}, which is not there",
-                           to_string(thing)),
+        refuse(said_with("parcel.json says that it holds the {}, which is not there",
+                         to_string(thing)),
                Exit::input);
       }
       if (same->sha256 != thing.sha256) {
-        refuse(fmt::format("the {} is not what parcel.json says", to_string(thing)), Exit::input);
+        refuse(said_with("the {} is not what parcel.json says", to_string(thing)), Exit::input);
       }
       found.erase(same);
     }
     if (!found.empty()) {
-      refuse(
-          fmt::format("parcel.json does not say that it holds the {}", to_string(*found.begin())),
-          Exit::input);
+      refuse(said_with("parcel.json does not say that it holds the {}", to_string(*found.begin())),
+             Exit::input);
     }
     const auto& holds = manifest_.holds;
     if (std::find(holds.begin(), holds.end(), manifest_.thing) == holds.end()) {
-      refuse(fmt::format("it does not hold the {}, after which it is called",
-                         to_string(manifest_.thing)),
+      refuse(said_with("it does not hold the {}, after which it is called",
+                       to_string(manifest_.thing)),
              Exit::input);
     }
   }
@@ -135,11 +134,11 @@ class Installation {
       const auto& trusted = others_.trusted;
       if (is_native(path) && std::find(trusted.begin(), trusted.end(), hash) == trusted.end()) {
         refuse(
-            fmt::format("{} is native code, which no sandbox holds, and nobody has said that "
-                        "you trust it; if you do, unpack the parcel (it is a zip archive) and "
-                        "say: bastide trust {} --path FOLDER",
-                        path,
-                        (++fs::path(path).begin())->string()));
+            said_with("{} is native code, which no sandbox holds, and nobody has said that "
+                      "you trust it; if you do, unpack the parcel (it is a zip archive) and "
+                      "say: bastide trust {} --path FOLDER",
+                      path,
+                      (++fs::path(path).begin())->string()));
       }
     }
   }
@@ -148,16 +147,16 @@ class Installation {
     const auto& before = report_.replaced;
     const std::string& name = manifest_.thing.name;
     if (is_update && !before) {
-      refuse(fmt::format("there is no parcel {} to update; bastide install takes a new one", name));
+      refuse(said_with("there is no parcel {} to update; bastide install takes a new one", name));
     }
     if (before && is_whole_ && manifest_text(*before) == manifest_text(manifest_)) {
       report_.is_same = true;
       return true;
     }
     if (before && !is_update) {
-      refuse(fmt::format("another parcel {} is installed, the {}; bastide update replaces it",
-                         name,
-                         to_string(before->thing)));
+      refuse(said_with("another parcel {} is installed, the {}; bastide update replaces it",
+                       name,
+                       to_string(before->thing)));
     }
     return false;
   }
@@ -171,10 +170,10 @@ class Installation {
       }
       for (const std::string& kind : kinds) {
         if (const auto place = find_thing(kind, thing.name, others_)) {
-          refuse(fmt::format("it holds the {}, and there is a {} of that name already, {}",
-                             to_string(thing),
-                             kind,
-                             place->file.lexically_normal().string()));
+          refuse(said_with("it holds the {}, and there is a {} of that name already, {}",
+                           to_string(thing),
+                           said(kind),
+                           place->file.lexically_normal().string()));
         }
       }
     }
@@ -183,10 +182,10 @@ class Installation {
   void compare_needs() {
     for (const ParcelThing& need : manifest_.needs) {
       if (!find_thing(need.kind, need.name, others_)) {
-        refuse(fmt::format("it needs the {}, which is not installed", to_string(need)));
+        refuse(said_with("it needs the {}, which is not installed", to_string(need)));
       }
       if (const std::string differs = thing_difference(need, others_); !differs.empty()) {
-        report_.notes.push_back(differs + ": records of there may not replay");
+        report_.notes.push_back(said_with("{}: records of there may not replay", differs));
       }
     }
   }
@@ -207,9 +206,9 @@ class Installation {
       const auto place = find_thing(thing.kind, thing.name, path);
       const auto here = installed_thing(thing.kind, thing.name, path);
       if (here && here->version != thing.version && !here->version.empty()) {
-        refuse(fmt::format(
-                   "parcel.json says {}, the files say {}", to_string(thing), to_string(*here)),
-               Exit::input);
+        refuse(
+            said_with("parcel.json says {}, the files say {}", to_string(thing), to_string(*here)),
+            Exit::input);
       }
       refuse_paths(thing, path, staged);
       check(place->file.string(), path, staged);
@@ -226,7 +225,7 @@ class Installation {
     }
     try {
       if (const std::string named = named_by_path(thing.name, path); !named.empty()) {
-        refuse(without_folder(fmt::format("the {} names {} by its path", to_string(thing), named),
+        refuse(without_folder(said_with("the {} names {} by its path", to_string(thing), named),
                               staged));
       }
     } catch (const LoadError& error) {
@@ -251,7 +250,7 @@ class Installation {
     for (const TestCase& test : run.cases()) {
       if (!test.failures.empty()) {
         refuse(without_folder(
-            fmt::format("its scenario {} fails: {}", in_quotes(test.name), test.failures.front()),
+            said_with("its scenario {} fails: {}", in_quotes(test.name), test.failures.front()),
             staged));
       }
     }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/load/trust.h"
@@ -91,10 +92,10 @@ class Gathering {
   void need_of_ruleset(const std::string& name) {
     if (const std::string named = named_by_path(name, path_); !named.empty()) {
       throw ToolError(Exit::input,
-                      fmt::format("the ruleset {} names {} by its path, which a friend does not "
-                                  "have: put it into rulesets/ or scripts/variants/ and name it",
-                                  in_quotes(name),
-                                  in_quotes(named)));
+                      said_with("the ruleset {} names {} by its path, which a friend does not "
+                                "have: put it into rulesets/ or scripts/variants/ and name it",
+                                in_quotes(name),
+                                in_quotes(named)));
     }
     LoadRequest request;
     request.ruleset = name;
@@ -236,9 +237,9 @@ Parcel make_parcel(const std::string& name,
       known.push_back(item.name);
     }
     throw ToolError(Exit::input,
-                    fmt::format("there is no ruleset, plugin or variant {}{}",
-                                in_quotes(name),
-                                did_you_mean(name, known)));
+                    said_with("there is no ruleset, plugin or variant {}{}",
+                              in_quotes(name),
+                              did_you_mean(name, known)));
   }
   Parcel parcel = gathering.finish(first, name);
   parcel.manifest.api = kPluginApi;

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/parcel/parcel_path.h"
 
@@ -65,10 +66,10 @@ class ParcelReader {
   bool open() {
     if (bytes_.size() > kMostParcelBytes) {
       return fail(
-          fmt::format("a parcel holds at most {} MiB", kMostParcelBytes / (std::size_t{1} << 20)));
+          said_with("a parcel holds at most {} MiB", kMostParcelBytes / (std::size_t{1} << 20)));
     }
     if (bytes_.empty()) {
-      return fail("this is no parcel: it is empty");
+      return fail(said("this is no parcel: it is empty"));
     }
     zip_error_t error;
     zip_error_init(&error);
@@ -77,7 +78,7 @@ class ParcelReader {
       archive_.reset(zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error));
     }
     if (archive_ == nullptr) {
-      fail(fmt::format("this is no parcel: {}", zip_error_strerror(&error)));
+      fail(said_with("this is no parcel: {}", zip_error_strerror(&error)));
       if (source != nullptr) {
         zip_source_free(source);
       }
@@ -89,12 +90,12 @@ class ParcelReader {
   bool look_at_entries() {
     const zip_int64_t count = zip_get_num_entries(archive_.get(), 0);
     if (count < 0 || std::cmp_greater(count, kMostParcelFiles)) {
-      return fail(fmt::format("a parcel holds at most {} files", kMostParcelFiles));
+      return fail(said_with("a parcel holds at most {} files", kMostParcelFiles));
     }
     for (zip_uint64_t i = 0; std::cmp_less(i, count); ++i) {
       zip_stat_t stat;
       if (zip_stat_index(archive_.get(), i, ZIP_FL_ENC_RAW, &stat) != 0 || stat.name == nullptr) {
-        return fail("an entry cannot be read");
+        return fail(said("an entry cannot be read"));
       }
       names_.emplace_back(stat.name);
       if (!look_at(i, names_.back(), stat)) {
@@ -113,21 +114,22 @@ class ParcelReader {
     zip_file_get_external_attributes(archive_.get(), i, 0, &system, &attributes);
     const zip_uint32_t kind = (attributes >> 16U) & kKindOfFile;
     if (kind != 0 && kind != kRegular) {
-      return fail(name, "it is a link or a special file: a parcel holds regular files alone");
+      return fail(name, said("it is a link or a special file: a parcel holds regular files alone"));
     }
     if (stat.encryption_method != ZIP_EM_NONE) {
-      return fail(name, "it is encrypted");
+      return fail(name, said("it is encrypted"));
     }
     if (stat.comp_method != ZIP_CM_STORE) {
-      return fail(name, "it is compressed: a parcel holds its files as they are");
+      return fail(name, said("it is compressed: a parcel holds its files as they are"));
     }
     if (stat.size != stat.comp_size) {
-      return fail(name, "its two sizes differ, though it is not compressed");
+      return fail(name, said("its two sizes differ, though it is not compressed"));
     }
     total_ += kBytesOfEntry + 2 * name.size();
     content_ += stat.size;
-    return content_ <= bytes_.size() ? note_path(name)
-                                     : fail(name, "the files say to be larger than the parcel");
+    return content_ <= bytes_.size()
+               ? note_path(name)
+               : fail(name, said("the files say to be larger than the parcel"));
   }
 
   /// Notes the path and the folders that it lies in.
@@ -138,14 +140,14 @@ class ParcelReader {
       const auto [place, is_new] = paths_.try_emplace(without_case(path), path, is_file);
       if (!is_new && place->second.first != path) {
         return fail(name,
-                    fmt::format("it differs from {} only in small and large letters",
-                                in_quotes(place->second.first)));
+                    said_with("it differs from {} only in small and large letters",
+                              in_quotes(place->second.first)));
       }
       if (!is_new && is_file != place->second.second) {
-        return fail(name, fmt::format("{} is a file and a folder", in_quotes(path)));
+        return fail(name, said_with("{} is a file and a folder", in_quotes(path)));
       }
       if (!is_new && is_file) {
-        return fail(name, "it is in the parcel twice");
+        return fail(name, said("it is in the parcel twice"));
       }
       if (is_file) {
         return true;
@@ -156,7 +158,7 @@ class ParcelReader {
   /// Nothing is before, between or behind the files.
   bool check_size() {
     return total_ + content_ + kBytesOfEnd == bytes_.size() ||
-           fail("it holds bytes that belong to no file: make it with `bastide pack`");
+           fail(said("it holds bytes that belong to no file: make it with `bastide pack`"));
   }
 
   bool read_entries() {
@@ -172,7 +174,7 @@ class ParcelReader {
         const zip_int64_t more =
             zip_fread(entry.get(), content.data() + size, content.size() - size);
         if (more < 0) {
-          return fail(names_[i], "it is damaged: its content does not give its checksum");
+          return fail(names_[i], said("it is damaged: its content does not give its checksum"));
         }
         if (more == 0) {
           break;
@@ -180,7 +182,7 @@ class ParcelReader {
         size += static_cast<std::size_t>(more);
       }
       if (size != stat.size) {
-        return fail(names_[i], "its content is not as long as it says");
+        return fail(names_[i], said("its content is not as long as it says"));
       }
       content.resize(size);
       parcel_.files.emplace(names_[i], std::move(content));
@@ -191,7 +193,7 @@ class ParcelReader {
   bool read_manifest() {
     const auto manifest = parcel_.files.find(std::string(kParcelManifest));
     if (manifest == parcel_.files.end()) {
-      return fail("it has no parcel.json: make it with `bastide pack`");
+      return fail(said("it has no parcel.json: make it with `bastide pack`"));
     }
     Diagnostics diagnostics;
     parcel_.manifest =
@@ -208,24 +210,24 @@ class ParcelReader {
     for (const ParcelEntry& entry : parcel_.manifest.files) {
       const auto file = parcel_.files.find(entry.path);
       if (!listed.insert(entry.path).second) {
-        return fail(entry.path, "parcel.json lists it twice");
+        return fail(entry.path, said("parcel.json lists it twice"));
       }
       if (file == parcel_.files.end()) {
-        return fail(entry.path, "parcel.json lists it, but it is not there");
+        return fail(entry.path, said("parcel.json lists it, but it is not there"));
       }
       if (file->second.size() != entry.bytes) {
         return fail(
             entry.path,
-            fmt::format(
-                "it holds {} bytes, parcel.json says {}", file->second.size(), entry.bytes));
+            said_with("it holds {} bytes, parcel.json says {}", file->second.size(), entry.bytes));
       }
       if (content_hash(file->second) != entry.sha256) {
-        return fail(entry.path, "its hash is not the one in parcel.json: somebody changed it");
+        return fail(entry.path,
+                    said("its hash is not the one in parcel.json: somebody changed it"));
       }
     }
     for (const auto& [path, content] : parcel_.files) {
       if (!listed.contains(path)) {
-        return fail(path, "parcel.json does not list it");
+        return fail(path, said("parcel.json does not list it"));
       }
     }
     return true;

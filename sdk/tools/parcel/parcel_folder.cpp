@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/parcel_folders.h"
 #include "kernel/load/trust.h"
@@ -25,15 +26,19 @@ namespace fs = std::filesystem;
 constexpr const char* kStaged = ".new";
 constexpr const char* kLeaving = ".old";
 
-[[noreturn]] void cannot(const std::string& what, const fs::path& where, const std::string& why) {
-  throw ToolError(Exit::environment, fmt::format("cannot {} {}: {}", what, where.string(), why));
+/// `what` is a text with the folder in it.
+[[noreturn]] void cannot(const char* what, const fs::path& where, const std::string& why) {
+  const std::string folder = where.string();
+  const auto values = fmt::make_format_args(folder);
+  const std::string text = said_detail::filled(said(what), values).value_or(what);
+  throw ToolError(Exit::environment, fmt::format("{}: {}", text, why));
 }
 
 void must_rename(const fs::path& from, const fs::path& to) {
   std::error_code error;
   fs::rename(from, to, error);
   if (error) {
-    cannot("write", to, error.message());
+    cannot(marked("cannot write {}"), to, error.message());
   }
 }
 
@@ -125,7 +130,7 @@ std::optional<InstalledParcel> find_parcel(const std::string& name) {
 ParcelFolder::ParcelFolder() : folder_(parcels_folder()) {
   if (folder_.empty()) {
     throw ToolError(Exit::environment,
-                    "there is no home folder to install into; set XDG_DATA_HOME to a folder");
+                    said("there is no home folder to install into; set XDG_DATA_HOME to a folder"));
   }
   lock();
   clean();
@@ -137,14 +142,18 @@ void ParcelFolder::lock() {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) {
-      cannot("make the folder", folder_, error.message());
+      cannot(marked("cannot make the folder {}"), folder_, error.message());
     }
     handle_ = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle_ < 0 && errno != ENOENT) {
-      cannot("open", folder_, std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+      cannot(marked("cannot open {}"),
+             folder_,
+             std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
     }
     if (handle_ >= 0 && ::flock(handle_, LOCK_EX) != 0) {
-      cannot("lock", folder_, std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+      cannot(marked("cannot lock {}"),
+             folder_,
+             std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
     }
     if (handle_ >= 0 && !is_same(handle_, folder_)) {
       ::close(handle_);
@@ -178,7 +187,7 @@ fs::path ParcelFolder::stage(const Parcel& parcel) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
     if (error) {
-      cannot("make the folder", file.parent_path(), error.message());
+      cannot(marked("cannot make the folder {}"), file.parent_path(), error.message());
     }
     must_work(write_text_file(file, content));
   }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/said.h"
 #include "kernel/base/version.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/io/json_reader.h"
@@ -51,7 +52,7 @@ std::string read_sha256(JsonObjectReader& reader) {
   std::string text = reader.text("sha256");
   const Value* value = reader.find("sha256");
   if (value != nullptr && !text.empty() && !is_hash(text)) {
-    reader.complain(value, "\"sha256\": expected 64 hexadecimal digits in small letters");
+    reader.complain(value, said("\"sha256\": expected 64 hexadecimal digits in small letters"));
   }
   return text;
 }
@@ -64,13 +65,14 @@ ParcelThing read_thing(const Value& value, const std::string& what, Diagnostics&
   thing.name = reader.text("name");
   const Value* name = reader.find("name");
   if (name != nullptr && !is_thing_name(thing.name)) {
-    reader.complain(name, "\"name\": expected small letters, digits, _ and -, a letter first");
+    reader.complain(name,
+                    said("\"name\": expected small letters, digits, _ and -, a letter first"));
   }
   if (thing.kind != "ruleset") {
     thing.version = reader.text("version");
     const Value* version = reader.find("version");
     if (version != nullptr && !parse_version(thing.version)) {
-      reader.complain(version, "\"version\": expected three numbers, such as 1.0.0");
+      reader.complain(version, said("\"version\": expected three numbers, such as 1.0.0"));
     }
   }
   thing.sha256 = read_sha256(reader);
@@ -91,7 +93,7 @@ std::vector<ParcelThing> read_things(const Value* list,
 std::vector<ParcelEntry> read_files(const Value* list, Diagnostics& diagnostics) {
   std::vector<ParcelEntry> files;
   for (const Value& value : as_list(list, "\"files\"", diagnostics)) {
-    JsonObjectReader reader(value, diagnostics, "an entry of \"files\"");
+    JsonObjectReader reader(value, diagnostics, said("an entry of \"files\""));
     ParcelEntry file;
     file.path = reader.text("path");
     static_cast<void>(reader.require("bytes"));
@@ -111,10 +113,10 @@ bool is_newer(const Value* found, int known, std::string_view what, Diagnostics&
   const auto number = as_integer(found, what, 1, std::numeric_limits<int>::max(), diagnostics);
   if (number && *number > known) {
     diagnostics.add(found->at,
-                    fmt::format("{}: this program reads {}, the parcel has {}: get a newer bastide",
-                                what,
-                                known,
-                                *number));
+                    said_with("{}: this program reads {}, the parcel has {}: get a newer bastide",
+                              what,
+                              known,
+                              *number));
     return true;
   }
   return false;
@@ -124,7 +126,7 @@ bool is_newer(const Value* found, int known, std::string_view what, Diagnostics&
 
 std::string to_string(const ParcelThing& thing) {
   return fmt::format(
-      "{} {}{}", thing.kind, thing.name, thing.version.empty() ? "" : " " + thing.version);
+      "{} {}{}", said(thing.kind), thing.name, thing.version.empty() ? "" : " " + thing.version);
 }
 
 std::string manifest_text(const ParcelManifest& manifest) {
@@ -152,7 +154,7 @@ ParcelManifest read_parcel_manifest(std::string_view text,
   const auto value = parse_json(text, {file, 1, 1}, diagnostics);
   if (!value || !value->is(Value::Kind::object)) {
     if (diagnostics.empty()) {
-      diagnostics.add({file, 1, 1}, "a parcel's manifest is an object");
+      diagnostics.add({file, 1, 1}, said("a parcel's manifest is an object"));
     }
     return manifest;
   }
@@ -160,7 +162,7 @@ ParcelManifest read_parcel_manifest(std::string_view text,
       is_newer(value->find("api"), kPluginApi, "\"api\"", diagnostics)) {
     return manifest;
   }
-  JsonObjectReader reader(*value, diagnostics, "the manifest");
+  JsonObjectReader reader(*value, diagnostics, said("the manifest"));
   static_cast<void>(reader.require("bastide_parcel"));
   static_cast<void>(reader.require("api"));
   manifest.api = static_cast<int>(reader.integer("api", 1, kPluginApi, kPluginApi));

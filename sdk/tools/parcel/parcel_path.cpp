@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -30,16 +32,17 @@ std::vector<std::string_view> parts_of(std::string_view path) {
 /// Of a part that is there: a name of the folder above, a hidden file, a letter too many.
 std::string part_problem(std::string_view part) {
   if (part == "..") {
-    return "its path leads out of the parcel";
+    return said("its path leads out of the parcel");
   }
   if (part.empty() || part == ".") {
-    return "its path has a part without a name";
+    return said("its path has a part without a name");
   }
   if (part.front() == '.') {
-    return "it is hidden";
+    return said("it is hidden");
   }
   if (!std::all_of(part.begin(), part.end(), is_path_letter)) {
-    return "its path holds other characters than letters, digits, \"_\", \"-\", \".\" and \"/\"";
+    return said(
+        "its path holds other characters than letters, digits, \"_\", \"-\", \".\" and \"/\"");
   }
   return {};
 }
@@ -83,16 +86,16 @@ bool has_a_place(const std::vector<std::string_view>& parts) {
 
 std::string path_problem(std::string_view path) {
   if (path.empty()) {
-    return "it has no name";
+    return said("it has no name");
   }
   if (path.size() > kLongestPath) {
-    return "its path has more than 200 characters";
+    return said("its path has more than 200 characters");
   }
   if (path.front() == '/') {
-    return "its path is absolute";
+    return said("its path is absolute");
   }
   if (path.back() == '/') {
-    return "it is a folder: a parcel holds files alone";
+    return said("it is a folder: a parcel holds files alone");
   }
   const std::vector<std::string_view> parts = parts_of(path);
   for (const std::string_view part : parts) {
@@ -100,7 +103,7 @@ std::string path_problem(std::string_view path) {
       return problem;
     }
   }
-  return has_a_place(parts) ? std::string() : "a parcel has no place for such a file";
+  return has_a_place(parts) ? std::string() : said("a parcel has no place for such a file");
 }
 
 std::string without_case(std::string_view path) {

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -71,7 +72,7 @@ fs::path folder_of_kept_games() {
 
 Result<fs::path> new_kept_game(const fs::path& folder, const std::string& ruleset) {
   const auto failed = [](const fs::path& path, const std::string& reason) {
-    return Error{ErrorCode::environment, fmt::format("cannot write {}: {}", path.string(), reason)};
+    return Error{ErrorCode::environment, said_with("cannot write {}: {}", path.string(), reason)};
   };
   std::error_code error;
   if (!fs::create_directories(folder, error) && error) {

@@ -7,6 +7,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/tools/shell/program.h"
@@ -48,10 +49,10 @@ std::unique_ptr<BotSeat> seat_bot(const Game& game,
     known.emplace_back(kHuman);
     throw ToolError(
         Exit::usage,
-        fmt::format("nobody is called {}{}: a seat is taken by human, {}, or a bot's file of Lua",
-                    in_quotes(word),
-                    did_you_mean(word, known),
-                    joined(bot_names(), ", ")));
+        said_with("nobody is called {}{}: a seat is taken by human, {}, or a bot's file of Lua",
+                  in_quotes(word),
+                  did_you_mean(word, known),
+                  joined(bot_names(), ", ")));
   }
   Result<std::unique_ptr<Bot>> bot = make_bot(name, game.rules());
   if (!bot.ok()) {
@@ -59,9 +60,9 @@ std::unique_ptr<BotSeat> seat_bot(const Game& game,
   }
   if (bot.value()->sees_all()) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} knows what is hidden and what chance will bring: it takes no "
-                                "seat where people may play; measure it by sim, ladder or ab",
-                                in_quotes(name)));
+                    said_with("{} knows what is hidden and what chance will bring: it takes no "
+                              "seat where people may play; measure it by sim, ladder or ab",
+                              in_quotes(name)));
   }
   auto taken = std::make_unique<BotSeat>(game.shared_rules(), std::move(bot.value()));
   taken->new_game(PlayerId(seat), game.setup().seed);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "sdk/tools/shell/gate.h"
 
@@ -107,6 +110,11 @@ std::string folded(std::string_view text, std::size_t columns) {
 
 std::string folded_columns(std::string_view text, std::size_t columns) {
   return folded_by(text, columns, second_column);
+}
+
+std::string heading(const std::string& title) {
+  const auto values = fmt::make_format_args(title);
+  return said_detail::filled(said_as("heading", "{}:"), values).value_or(title + ':');
 }
 
 std::size_t count_lines(std::string_view text) {

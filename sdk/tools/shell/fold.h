@@ -16,6 +16,9 @@ namespace bastide {
 /// of `columns`.
 [[nodiscard]] std::string folded_columns(std::string_view text, std::size_t columns);
 
+/// The text with a colon after it, as the language writes that.
+[[nodiscard]] std::string heading(const std::string& title);
+
 /// Ends of lines in the text.
 [[nodiscard]] std::size_t count_lines(std::string_view text);
 

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "kernel/base/visible.h"
 
@@ -88,7 +89,7 @@ std::string hanging(std::string_view text) {
 std::string refuse_invisible(const std::string& text) {
   return find_invisible(text) == std::string_view::npos
              ? std::string()
-             : fmt::format("expected {}, found {}", kVisibleLine, in_quotes(text));
+             : said_with("expected {}, found {}", said(kVisibleLine), in_quotes(text));
 }
 
 std::size_t text_width(std::string_view text) {

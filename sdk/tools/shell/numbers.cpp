@@ -4,9 +4,8 @@
 #include <charconv>
 #include <optional>
 
-#include <fmt/format.h>
-
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/said.h"
 #include "kernel/io/seed.h"
 
 namespace bastide {
@@ -31,10 +30,10 @@ NumberCheck whole_number(WholeRange range) {
     const std::optional<std::int64_t> number = parsed<std::int64_t>(text);
     return number && *number >= range.least && *number <= range.most
                ? std::string()
-               : fmt::format("expected a whole number from {} to {}, found {}",
-                             range.least,
-                             range.most,
-                             in_quotes(text));
+               : said_with("expected a whole number from {} to {}, found {}",
+                           range.least,
+                           range.most,
+                           in_quotes(text));
   };
 }
 
@@ -45,16 +44,16 @@ NumberCheck decimal_number(double least, double most) {
     const std::optional<double> number = is_plain ? parsed<double>(text) : std::nullopt;
     return number && *number >= least && *number <= most
                ? std::string()
-               : fmt::format(
+               : said_with(
                      "expected a number from {} to {}, found {}", least, most, in_quotes(text));
   };
 }
 
 std::string refuse_no_seed(const std::string& text) {
   return parse_seed(text) ? std::string()
-                          : fmt::format("expected a whole number from 0 to {}, found {}",
-                                        std::numeric_limits<std::uint64_t>::max(),
-                                        in_quotes(text));
+                          : said_with("expected a whole number from 0 to {}, found {}",
+                                      std::numeric_limits<std::uint64_t>::max(),
+                                      in_quotes(text));
 }
 
 }  // namespace bastide

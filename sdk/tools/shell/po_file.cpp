@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 
 namespace bastide {
@@ -25,7 +26,7 @@ class PoReader {
 
   PoFile read() {
     if (find_invalid_utf8(rest_) != std::string_view::npos) {
-      diagnostics_.add({file_, 0, 0}, "expected UTF-8");
+      diagnostics_.add({file_, 0, 0}, said("expected UTF-8"));
       return {};
     }
     while (!rest_.empty()) {
@@ -54,7 +55,7 @@ class PoReader {
       read_comment(line);
     } else if (line.starts_with('"')) {
       if (into_ == nullptr) {
-        complain("a text that belongs to no keyword");
+        complain(said("a text that belongs to no keyword"));
       } else {
         add_text(line);
       }
@@ -97,8 +98,8 @@ class PoReader {
       into_ = form(word.substr(6));
     } else {
       into_ = nullptr;
-      complain(fmt::format("expected msgctxt, msgid, msgid_plural or msgstr, found {}",
-                           in_quotes(word)));
+      complain(
+          said_with("expected msgctxt, msgid, msgid_plural or msgstr, found {}", in_quotes(word)));
       return;
     }
     if (into_ != nullptr) {
@@ -114,12 +115,12 @@ class PoReader {
       const char* const to = index.data() + index.size();
       const auto [end, error] = std::from_chars(from, to, number);
       if (error != std::errc() || end + 1 != to || *end != ']' || number >= kMostForms) {
-        complain(fmt::format("expected msgstr[0] to msgstr[{}]", kMostForms - 1));
+        complain(said_with("expected msgstr[0] to msgstr[{}]", kMostForms - 1));
         return nullptr;
       }
     }
     if (number != entry_.said.size()) {
-      complain("the forms of a translation stand in order, each once");
+      complain(said("the forms of a translation stand in order, each once"));
       return nullptr;
     }
     return &entry_.said.emplace_back();
@@ -127,13 +128,13 @@ class PoReader {
 
   void add_text(std::string_view quoted) {
     if (quoted.size() < 2 || !quoted.starts_with('"') || !quoted.ends_with('"')) {
-      complain("expected a text in double quotes");
+      complain(said("expected a text in double quotes"));
       return;
     }
     quoted = quoted.substr(1, quoted.size() - 2);
     for (std::size_t i = 0; i < quoted.size(); ++i) {
       if (quoted[i] == '"') {
-        complain("a double quote in a text is written \\\"");
+        complain(said("a double quote in a text is written \\\""));
         return;
       }
       if (quoted[i] != '\\') {
@@ -147,7 +148,7 @@ class PoReader {
       } else if (c == '"' || c == '\\') {
         *into_ += c;
       } else {
-        complain("after a backslash only n, t, \\ and \" are known");
+        complain(said("after a backslash only n, t, \\ and \" are known"));
         return;
       }
     }
@@ -156,12 +157,12 @@ class PoReader {
   void finish() {
     if (has_id_) {
       if (entry_.said.empty()) {
-        diagnostics_.add({file_, entry_.line, 0}, "this msgid has no msgstr");
+        diagnostics_.add({file_, entry_.line, 0}, said("this msgid has no msgstr"));
       } else if (entry_.text.empty() && entry_.context.empty()) {
         result_.header = entry_.said.front();
       } else if (!known_.emplace(entry_.context, entry_.text).second) {
         diagnostics_.add({file_, entry_.line, 0},
-                         fmt::format("{} stands twice", in_quotes(entry_.text)));
+                         said_with("{} stands twice", in_quotes(entry_.text)));
       } else {
         result_.entries.push_back(std::move(entry_));
       }
@@ -179,8 +180,8 @@ class PoReader {
     const std::string type = result_.field("Content-Type");
     if (diagnostics_.empty() && type.find("charset=UTF-8") == std::string::npos) {
       diagnostics_.add({file_, 1, 0},
-                       "the file begins with a header: msgid \"\", then msgstr with "
-                       "\"Content-Type: text/plain; charset=UTF-8\\n\"");
+                       said("the file begins with a header: msgid \"\", then msgstr with "
+                            "\"Content-Type: text/plain; charset=UTF-8\\n\""));
     }
   }
 
@@ -350,7 +351,7 @@ void check_po(const PoFile& file, const std::string& name, Diagnostics& diagnost
   }
   const auto in_braces = [](const std::vector<std::string>& names) {
     return names.empty()
-               ? std::string("no value")
+               ? said("no value")
                : joined(names, ", ", [](const std::string& one) { return "{" + one + "}"; });
   };
   for (const PoEntry& entry : file.entries) {
@@ -360,10 +361,11 @@ void check_po(const PoFile& file, const std::string& name, Diagnostics& diagnost
     }
     if (!entry.many.empty() && entry.said.size() != forms) {
       diagnostics.add(at,
-                      fmt::format("{} has {}, and Plural-Forms says nplurals={}",
-                                  in_quotes(entry.text),
-                                  bastide::counted(std::ssize(entry.said), "form"),
-                                  forms));
+                      said_counted(std::ssize(entry.said),
+                                   "{1} has {0} form, and Plural-Forms says nplurals={2}",
+                                   "{1} has {0} forms, and Plural-Forms says nplurals={2}",
+                                   in_quotes(entry.text),
+                                   forms));
     }
     const std::vector<std::string> wanted =
         placeholders_of(entry.many.empty() ? entry.text : entry.many);
@@ -373,10 +375,10 @@ void check_po(const PoFile& file, const std::string& name, Diagnostics& diagnost
       const bool is_part = std::includes(wanted.begin(), wanted.end(), found.begin(), found.end());
       if (found != wanted && (entry.many.empty() || !is_part)) {
         diagnostics.add(at,
-                        fmt::format("{} has {}, its translation {}",
-                                    in_quotes(entry.text),
-                                    in_braces(wanted),
-                                    in_braces(found)));
+                        said_with("{} has {}, its translation {}",
+                                  in_quotes(entry.text),
+                                  in_braces(wanted),
+                                  in_braces(found)));
       }
     }
   }

@@ -15,9 +15,11 @@
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/rules/context.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/language.h"
 #include "sdk/tools/shell/platform.h"
@@ -43,11 +45,14 @@ Exit exit_for(ErrorCode code) {
   return Exit::usage;
 }
 
+std::string unwritten(int error_number) {
+  return said_with("cannot write the output: {}", std::strerror(error_number));
+}
+
 [[noreturn]] void output_lost(int error_number) {
   throw ToolError(Exit::environment,
-                  is_closed_pipe(error_number)
-                      ? "nobody reads the output any more; stopped"
-                      : fmt::format("cannot write the output: {}", std::strerror(error_number)));
+                  is_closed_pipe(error_number) ? said("nobody reads the output any more; stopped")
+                                               : unwritten(error_number));
 }
 
 }  // namespace
@@ -77,7 +82,7 @@ int Program::thread_count() const {
 Verb& Program::add_verb(VerbText text) {
   CLI::App* verb = app_->add_subcommand(text.name, text.about);
   verb->fallthrough();
-  verb->set_help_flag("-h,--help", "this page");
+  verb->set_help_flag("-h,--help", marked("this page"));
   return verbs_.emplace_back(Row{std::move(text), Verb(*verb), {}}).verb;
 }
 
@@ -140,6 +145,7 @@ const SearchPath& Program::search_path() {
 }
 
 void Program::choose_language() {
+  speak(nullptr);
   if (format() != Format::text) {
     return;
   }
@@ -168,10 +174,12 @@ void Program::choose_language() {
     }
     speak(open_language(place, *code, std::move(folders)));
   } else if (!lang.empty()) {
+    const std::string unknown = std::exchange(lang, "");
+    choose_language();  // that of the environment, to say so
     throw ToolError(
         Exit::usage,
-        fmt::format(
-            "--lang: {} is none of the languages {}", in_quotes(lang), joined(known, ", ")));
+        said_with(
+            "--lang: {} is none of the languages {}", in_quotes(unknown), joined(known, ", ")));
   }
 }
 
@@ -202,17 +210,20 @@ void Program::resolve(RulesetChoice& choice) {
   const std::string ruleset = ruleset_with(plugins, search_path());
   if (ruleset.empty()) {
     throw ToolError(Exit::input,
-                    fmt::format("{} is a {}, and no ruleset that is installed has {}",
-                                in_quotes(name),
-                                is_variant ? "variant" : "plugin",
-                                joined(plugins, " and ", in_quotes)));
+                    is_variant
+                        ? said_with("{} is a variant, and no ruleset that is installed has {}",
+                                    in_quotes(name),
+                                    joined(plugins, said(" and "), in_quotes))
+                        : said_with("{} is a plugin, and no ruleset that is installed has {}",
+                                    in_quotes(name),
+                                    joined(plugins, said(" and "), in_quotes)));
   }
   choice.ruleset = ruleset;
   if (is_variant) {
     choice.with.insert(choice.with.begin(), name);
   }
-  note(is_variant ? fmt::format("{} is a variant: {} --with {}", name, ruleset, name)
-                  : fmt::format("{} is a plugin: {} has it", name, ruleset));
+  note(is_variant ? said_with("{} is a variant: {} --with {}", name, ruleset, name)
+                  : said_with("{} is a plugin: {} has it", name, ruleset));
 }
 
 std::shared_ptr<const Ruleset> Program::load(const RulesetChoice& named) {
@@ -258,7 +269,7 @@ void Program::out_document(std::string_view document) {
 void Program::check_stdout_is_free(std::string_view flag) const {
   if (format() == Format::json || format() == Format::jsonl) {
     throw ToolError(Exit::usage,
-                    fmt::format("with --json the standard output holds JSON alone: {} FILE", flag));
+                    said_with("with --json the standard output holds JSON alone: {} FILE", flag));
   }
 }
 
@@ -325,18 +336,18 @@ Exit Program::failed(const std::exception& error) {
     return Exit::input;
   }
   if (const auto* tool = dynamic_cast<const ToolError*>(&error)) {
-    complain(fmt::format("bastide: {}", tool->what()));
+    complain(heading("bastide") + ' ' + tool->what());
     return tool->exit();
   }
   if (dynamic_cast<const ScriptFault*>(&error) != nullptr) {
-    complain(fmt::format("bastide: a rule failed: {}", error.what()));
+    complain(said_with("bastide: a rule failed: {}", error.what()));
     return Exit::rule;
   }
   if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) {
-    complain("bastide: out of memory");
+    complain(said("bastide: out of memory"));
     return Exit::environment;
   }
-  complain(fmt::format("bastide: {}", error.what()));
+  complain(heading("bastide") + ' ' + error.what());
   return Exit::environment;
 }
 
@@ -358,7 +369,7 @@ int Program::run(int argc, const char* const* argv, void (*add_verbs)(Program&))
   }
   // What is left in the buffer goes out now, or fails now, not unseen at exit.
   if (const int failure = close_results(); failure != 0 && exit == Exit::ok) {
-    complain(fmt::format("bastide: cannot write the output: {}", std::strerror(failure)));
+    complain(heading("bastide") + ' ' + unwritten(failure));
     exit = Exit::environment;
   }
   return static_cast<int>(exit);

@@ -8,10 +8,12 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
+#include "sdk/tools/shell/command_line_fault.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/manual_page.h"
 #include "sdk/tools/shell/numbers.h"
+#include "sdk/tools/shell/one_of_words.h"
 #include "sdk/tools/shell/program.h"
 
 namespace bastide {
@@ -23,8 +25,8 @@ constexpr const char* kVersion = BASTIDE_VERSION;
 constexpr std::size_t kHelpColumns = 80;
 
 /// Headings of the list of verbs, for translators.
-[[maybe_unused]] constexpr std::array<const char*, 3> kGroups{
-    marked("Author"), marked("Play"), marked("Measure")};
+[[maybe_unused]] constexpr std::array<const char*, 4> kGroups{
+    marked("Author"), marked("Share"), marked("Play"), marked("Measure")};
 
 const std::vector<ExitRow>& exit_rows() {
   static const std::vector<ExitRow> rows{
@@ -106,18 +108,25 @@ bool takes_value(std::string_view flag) {
          flag == "--lang";
 }
 
-/// The value of --lang; empty when it is not there.
-std::string named_language(const std::vector<std::string>& arguments) {
-  constexpr std::string_view kFlag = "--lang";
+/// What follows the flag, each time that it stands there.
+std::vector<std::string> values_of(std::string_view flag,
+                                   const std::vector<std::string>& arguments) {
+  std::vector<std::string> values;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i] == kFlag && i + 1 < arguments.size()) {
-      return arguments[i + 1];
-    }
-    if (arguments[i].starts_with(kFlag) && arguments[i].substr(kFlag.size()).starts_with("=")) {
-      return arguments[i].substr(kFlag.size() + 1);
+    if (arguments[i] == flag && i + 1 < arguments.size()) {
+      values.push_back(arguments[i + 1]);
+    } else if (arguments[i].starts_with(flag) &&
+               arguments[i].substr(flag.size()).starts_with("=")) {
+      values.push_back(arguments[i].substr(flag.size() + 1));
     }
   }
-  return {};
+  return values;
+}
+
+bool is_for_machines(const std::vector<std::string>& arguments) {
+  return std::any_of(arguments.begin(), arguments.end(), [](const std::string& argument) {
+    return argument == "--json" || argument == "--jsonl" || argument == "--plain";
+  });
 }
 
 /// Position of the first argument that is no global flag; the size when there is none.
@@ -156,7 +165,7 @@ void Program::add_global_flags(CLI::App& app) {
   app.add_flag("--plain", plain, "tab-separated fields")->excludes(one)->excludes(stream);
   app.add_flag("-q,--quiet", quiet, "no progress and no notes");
   app.add_option("--color", color, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->check(one_of_words({"auto", "always", "never"}))
       ->option_text("WHEN");
   app.add_option("--seed", seed, "start of all random numbers")
       ->check(refuse_no_seed)
@@ -169,8 +178,9 @@ void Program::add_global_flags(CLI::App& app) {
       ->option_text("FOLDER");
   app.add_option("--lang", lang, "language of what people read: de, en, fr (else that of LANG)")
       ->option_text("CODE");
-  app.set_version_flag("--version", fmt::format("bastide {}", kVersion), "which version this is");
-  app.set_help_flag("-h,--help", "this page, or that of a verb");
+  app.set_version_flag(
+      "--version", fmt::format("bastide {}", kVersion), marked("which version this is"));
+  app.set_help_flag("-h,--help", marked("this page, or that of a verb"));
 }
 
 CommandTable Program::command_table() const {
@@ -207,6 +217,7 @@ namespace {
 void say_descriptions(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {
     option->description(said(option->get_description()));
+    option->group(said(option->get_group()));
   }
   for (const char* word : {marked("Usage"),
                            marked("Positionals"),
@@ -222,7 +233,7 @@ void say_descriptions(CLI::App& app) {
 }  // namespace
 
 std::string Program::verb_help(const Row& row) const {
-  std::string text = fmt::format("bastide {}: {}\n\n", row.text.name, said(row.text.about));
+  std::string text = heading("bastide " + row.text.name) + ' ' + said(row.text.about) + "\n\n";
   for (const std::string& example : row.text.examples) {
     text += fmt::format("  {}\n", example);
   }
@@ -251,7 +262,7 @@ std::string Program::general_help() const {
   for (const Row& verb : verbs_) {
     if (verb.text.group != group) {
       group = verb.text.group;
-      text += fmt::format("\n{}:\n", said(group));
+      text += '\n' + heading(said(group)) + '\n';
     }
     text += fmt::format("  {:<9} {}\n", verb.text.name, said(verb.text.about));
   }
@@ -267,7 +278,6 @@ std::string Program::general_help() const {
 }
 
 Exit Program::show_help(std::string_view verb) {
-  choose_language();
   if (verb.empty()) {
     out(general_help());
     return Exit::ok;
@@ -279,9 +289,9 @@ Exit Program::show_help(std::string_view verb) {
   const Row* found = find_verb(verb);
   if (found == nullptr) {
     throw ToolError(Exit::usage,
-                    fmt::format("there is no verb \"{}\"{}; see: bastide help",
-                                verb,
-                                did_you_mean(verb, verb_names())));
+                    said_with("there is no verb \"{}\"{}; see: bastide help",
+                              verb,
+                              did_you_mean(verb, verb_names())));
   }
   out(verb_help(*found));
   return Exit::ok;
@@ -296,7 +306,7 @@ std::string Program::usage_text(const CLI::App& app, const std::string& message)
     add_names(verb->verb.app(), known);
   }
   for (const std::string& extra : app.remaining(true)) {
-    text = fmt::format("unexpected: {}", words_of(app.remaining(true)));
+    text = said_with("unexpected: {}", words_of(app.remaining(true)));
     if (extra.starts_with("-")) {
       text += did_you_mean(extra.substr(0, extra.find('=')), known);
       break;
@@ -307,14 +317,21 @@ std::string Program::usage_text(const CLI::App& app, const std::string& message)
 
 Exit Program::usage_error(const CLI::App& app, const std::string& message) {
   const Row* verb = parsed_verb();
-  complain(fmt::format("bastide: {}", usage_text(app, message)));
-  complain(verb == nullptr ? "see: bastide help"
-                           : fmt::format("see: bastide help {}", verb->text.name));
+  complain(heading("bastide") + ' ' + usage_text(app, message));
+  complain(verb == nullptr ? said("see: bastide help")
+                           : said_with("see: bastide help {}", verb->text.name));
   return Exit::usage;
 }
 
 Exit Program::run_verb(CLI::App& app, std::vector<std::string> arguments) {
-  lang = named_language(arguments);  // help pages and complaints come before all flags are read
+  // Help pages and complaints come before all flags are read.
+  if (!is_for_machines(arguments)) {
+    const std::vector<std::string> codes = values_of("--lang", arguments);
+    lang = codes.empty() ? std::string() : codes.front();
+    path = values_of("--path", arguments);
+    choose_language();
+    path.clear();
+  }
   const std::size_t at = first_word(arguments);
   if (arguments.empty()) {
     return show_help("");
@@ -335,7 +352,7 @@ Exit Program::run_verb(CLI::App& app, std::vector<std::string> arguments) {
     line(version.what());
     return Exit::ok;
   } catch (const CLI::ParseError& error) {
-    return usage_error(app, error.what());
+    return usage_error(app, said_fault(error));
   }
   const Row* verb = parsed_verb();
   choose_language();
@@ -363,7 +380,7 @@ std::shared_ptr<Job> Program::job_of(const std::vector<std::string>& words,
   try {
     app_->parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {  // --help, too
-    fault = usage_text(*app_, error.what());
+    fault = usage_text(*app_, said_fault(error));
   }
   const Row* verb = parsed_verb();
   if (!fault.empty() || verb == nullptr || !verb->make_job) {
@@ -375,10 +392,10 @@ std::shared_ptr<Job> Program::job_of(const std::vector<std::string>& words,
     }
     const std::string command = one_line(words_of(words));
     throw ToolError(Exit::usage,
-                    fault.empty() ? fmt::format("no job: {}; verbs that can be parted: {}",
-                                                command,
-                                                fmt::join(parted, ", "))
-                                  : fmt::format("no command line: {}: {}", command, fault));
+                    fault.empty() ? said_with("no job: {}; verbs that can be parted: {}",
+                                              command,
+                                              fmt::join(parted, ", "))
+                                  : said_with("no command line: {}: {}", command, fault));
   }
   resolve_choices(*verb);
   return verb->make_job();

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 
@@ -17,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<Shelf, 3> kShelves{{{"ruleset", "rulesets", ".json"},
-                                         {"plugin", "plugins", ""},
-                                         {"variant", "scripts/variants", ".lua"}}};
+constexpr std::array<Shelf, 3> kShelves{{{marked("ruleset"), "rulesets", ".json"},
+                                         {marked("plugin"), "plugins", ""},
+                                         {marked("variant"), "scripts/variants", ".lua"}}};
 
 /// What stands for a name on a shelf of a root.
 fs::path place_of(const std::string& root, const Shelf& shelf, const std::string& name) {
@@ -113,14 +114,20 @@ std::string stand_in_note(const SearchPath& path, const std::vector<std::string>
     }
   }
   used.erase(std::unique(used.begin(), used.end()), used.end());
-  return used.empty() ? ""
-                      : fmt::format(
-                            "this folder's own {} {} read instead of what is installed "
-                            "({}{}); `bastide doctor` says more",
-                            joined(used, ", "),
-                            used.size() == 1 ? "is" : "are",
-                            instead,
-                            used.size() == 1 ? "" : ", …");
+  if (used.empty()) {
+    return {};
+  }
+  return used.size() == 1
+             ? said_with(
+                   "this folder's own {} is read instead of what is installed ({}); "
+                   "`bastide doctor` says more",
+                   used.front(),
+                   instead)
+             : said_with(
+                   "this folder's own {} are read instead of what is installed ({}, …); "
+                   "`bastide doctor` says more",
+                   joined(used, ", "),
+                   instead);
 }
 
 }  // namespace bastide

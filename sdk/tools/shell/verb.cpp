@@ -5,6 +5,9 @@
 #include <optional>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "sdk/tools/shell/one_of_words.h"
 
 namespace bastide {
 
@@ -39,16 +42,13 @@ VerbOption VerbOption::check(std::function<std::string(const std::string&)> comp
 }
 
 VerbOption VerbOption::one_of(const std::vector<std::string>& words) const {
-  option_->check(CLI::IsMember(words));
+  option_->check(one_of_words(words));
   return *this;
 }
 
 VerbOption VerbOption::often(const std::vector<std::string>& words) const {
-  std::string list;
-  for (const std::string& word : words) {
-    list += (list.empty() ? "" : ",") + word;
-  }
-  option_->check(CLI::Validator([](std::string&) { return std::string(); }, '{' + list + '}'));
+  const std::string list = fmt::format("{{{}}}", fmt::join(words, ","));
+  option_->check(CLI::Validator([](std::string&) { return std::string(); }, list));
   return *this;
 }
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
+
 namespace bastide {
 
 namespace {
@@ -36,7 +38,7 @@ std::string some_options(Game& game) {
   for (std::size_t i = 0; i < std::min(options.size(), kMost); ++i) {
     text += (i == 0 ? "" : "  ") + game.text(options[i]);
   }
-  return options.size() > kMost ? fmt::format("{}  … ({} in all)", text, options.size()) : text;
+  return options.size() > kMost ? said_with("{}  … ({} in all)", text, options.size()) : text;
 }
 
 /// A tile or token that the ruleset knows, but chance cannot draw?
@@ -133,16 +135,16 @@ Result<GameSetup> game_setup_of(const RecordSetup& setup, const Ruleset& rules) 
   const auto seats = static_cast<std::int32_t>(setup.players.size());
   if (seats < rules.catalog.least_players || seats > rules.catalog.most_players) {
     return Error{ErrorCode::bad_input,
-                 fmt::format("{} is for {} to {} players; the record has {}",
-                             rules.name,
-                             rules.catalog.least_players,
-                             rules.catalog.most_players,
-                             seats)};
+                 said_with("{} is for {} to {} players; the record has {}",
+                           rules.name,
+                           rules.catalog.least_players,
+                           rules.catalog.most_players,
+                           seats)};
   }
   if (!setup.first.empty()) {
     const auto at = std::find(setup.players.begin(), setup.players.end(), setup.first);
     if (at == setup.players.end()) {
-      return Error{ErrorCode::bad_input, fmt::format("\"{}\" begins but has no seat", setup.first)};
+      return Error{ErrorCode::bad_input, said_with("\"{}\" begins but has no seat", setup.first)};
     }
     game.first = static_cast<std::int32_t>(at - setup.players.begin());
   }
@@ -172,18 +174,18 @@ std::vector<std::string> ruleset_changes(const RecordSetup& setup,
   for (const auto& [id, version] : setup.plugins) {
     const std::string* now = version_in(here, id);
     if (now == nullptr) {
-      changes.push_back(fmt::format("plugin {} {} is missing here", id, version));
+      changes.push_back(said_with("plugin {} {} is missing here", id, version));
     } else if (*now != version) {
-      changes.push_back(fmt::format("plugin {} was {}, here it is {}", id, version, *now));
+      changes.push_back(said_with("plugin {} was {}, here it is {}", id, version, *now));
     }
   }
   for (const auto& [id, version] : here) {
     if (says_versions && version_in(setup.plugins, id) == nullptr) {
-      changes.push_back(fmt::format("plugin {} {} was not there", id, version));
+      changes.push_back(said_with("plugin {} {} was not there", id, version));
     }
   }
   if (changes.empty() && setup.catalogue != 0) {
-    changes.push_back(fmt::format(
+    changes.push_back(said_with(
         "the rules of {} were edited since, under the same versions (catalogue {}, here {})",
         setup.ruleset,
         hash_text(setup.catalogue),
@@ -217,38 +219,38 @@ std::string RecordPlayer::who_begins(const RecordAnswer& answer) const {
       before.begin(), before.end(), [](const Answer& other) { return other.actor == kChance; });
   const bool is_seat = std::find(seats.begin(), seats.end(), answer.by) != seats.end();
   return is_first && is_seat && record_.setup.first.empty() && game_->pending().actor != kChance
-             ? fmt::format(": the seed says who begins, unless line 1 holds \"first\": \"{}\"",
-                           answer.by)
+             ? said_with(": the seed says who begins, unless line 1 holds \"first\": \"{}\"",
+                         answer.by)
              : std::string();
 }
 
 /// What is wrong with the answer, if anything.
 std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
   if (!game_->waiting()) {
-    return fmt::format("the game is over, yet {} answers \"{}\"", answer.by, answer.text);
+    return said_with("the game is over, yet {} answers \"{}\"", answer.by, answer.text);
   }
   const PendingChoice pending = game_->pending();
   const std::string actor = actor_name(*game_, pending.actor);
   if (actor != answer.by || choice_name(pending.choice) != answer.choice) {
-    return fmt::format("{} answers {}, but {} of {} is pending{}. Options: {}",
-                       answer.by,
-                       answer.choice,
-                       choice_name(pending.choice),
-                       actor,
-                       who_begins(answer),
-                       some_options(*game_));
+    return said_with("{} answers {}, but {} of {} is pending{}. Options: {}",
+                     answer.by,
+                     answer.choice,
+                     choice_name(pending.choice),
+                     actor,
+                     who_begins(answer),
+                     some_options(*game_));
   }
   const Result<Option> option = game_->find_option(answer.text);
   if (!option.ok()) {
     is_illegal_ = pending.actor != kChance;
     return is_drawn_out(*game_, answer.text)
-               ? fmt::format("no {} is left among what can come next. Options: {}",
-                             answer.text,
-                             some_options(*game_))
+               ? said_with("no {} is left among what can come next. Options: {}",
+                           answer.text,
+                           some_options(*game_))
                : option.error().message;
   }
   if (game_->text(option.value()) != answer.text) {
-    return fmt::format(
+    return said_with(
         "\"{}\" is no option; did you mean \"{}\"?", answer.text, game_->text(option.value()));
   }
   if (const Status status = game_->answer(option.value()); !status.ok()) {
@@ -256,7 +258,7 @@ std::optional<std::string> RecordPlayer::apply(const RecordAnswer& answer) {
   }
   const std::uint64_t hash = game_->answers()[position_].hash;
   if (check_hashes_ && answer.hash != 0 && hash != answer.hash) {
-    return fmt::format(
+    return said_with(
         "after \"{}\" the state has hash {}, the record says {}: the record was edited or the "
         "rules differ",
         answer.text,
@@ -290,14 +292,14 @@ bool RecordPlayer::step() {
 void RecordPlayer::compare_outcome() {
   const int line = record_.answers.empty() ? 2 : record_.answers.back().line + 1;
   if (!game_->over()) {
-    fail(line, "the record ends here, but the game goes on");
+    fail(line, said("the record ends here, but the game goes on"));
     return;
   }
   const RecordOutcome found = outcome_of(*game_);
-  const RecordOutcome& said = *record_.outcome;
-  if (found.outcome != said.outcome || found.scores != said.scores ||
-      found.winners != said.winners) {
-    fail(line, "the outcome is not that of the game");
+  const RecordOutcome& kept = *record_.outcome;
+  if (found.outcome != kept.outcome || found.scores != kept.scores ||
+      found.winners != kept.winners) {
+    fail(line, said("the outcome is not that of the game"));
   }
 }
 

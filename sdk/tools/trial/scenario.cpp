@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/seed.h"
 
@@ -45,7 +46,7 @@ std::vector<Expectation> read_expectations(const Value* value, Diagnostics& diag
 
 FixturePiece read_piece(const Value& value, bool is_out, Diagnostics& diagnostics) {
   JsonObjectReader reader(
-      value, diagnostics, is_out ? "a piece that is out" : "a piece of the fixture");
+      value, diagnostics, is_out ? said("a piece that is out") : said("a piece of the fixture"));
   FixturePiece piece;
   piece.at = value.at;
   piece.piece = reader.text("piece");
@@ -64,7 +65,7 @@ std::vector<FixtureMarkers> read_markers(const Value* value, Diagnostics& diagno
   std::vector<FixtureMarkers> markers;
   for (const Value::Member& place : as_map(value, "\"markers\"", diagnostics)) {
     for (const Value::Member& pool :
-         as_map(&place.value, "the markers on " + in_quotes(place.key), diagnostics)) {
+         as_map(&place.value, said_with("the markers on {}", in_quotes(place.key)), diagnostics)) {
       const auto number = as_integer(&pool.value, in_quotes(pool.key), 1, kMostNumber, diagnostics);
       markers.push_back(
           {pool.key, place.key, static_cast<std::int32_t>(number.value_or(0)), pool.key_at});
@@ -74,7 +75,7 @@ std::vector<FixtureMarkers> read_markers(const Value* value, Diagnostics& diagno
 }
 
 FixtureTile read_tile(const Value& value, Diagnostics& diagnostics) {
-  JsonObjectReader reader(value, diagnostics, "a tile of the fixture");
+  JsonObjectReader reader(value, diagnostics, said("a tile of the fixture"));
   FixtureTile tile;
   tile.at = value.at;
   tile.tile = reader.text("tile");
@@ -91,7 +92,7 @@ FixtureTile read_tile(const Value& value, Diagnostics& diagnostics) {
 }
 
 IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
-  JsonObjectReader reader(value, diagnostics, "an illegal move");
+  JsonObjectReader reader(value, diagnostics, said("an illegal move"));
   IllegalMove move;
   move.place = read_optional_cell(reader, "place", diagnostics);
   move.claim = reader.text("claim", "");
@@ -105,22 +106,22 @@ IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
   }
   move.because = read_texts(reader, "because", diagnostics);
   if (reader.has("because") && move.because.empty()) {
-    reader.complain(reader.find("because"), "\"because\": expected at least one reason");
+    reader.complain(reader.find("because"), said("\"because\": expected at least one reason"));
   }
   std::sort(move.because.begin(), move.because.end());
   const int ways =
       (move.place ? 1 : 0) + (move.claim.empty() ? 0 : 1) + (move.answer.empty() ? 0 : 1);
   if (ways != 1) {
-    reader.complain(nullptr, "expected one of \"place\", \"claim\" and \"answer\"");
+    reader.complain(nullptr, said("expected one of \"place\", \"claim\" and \"answer\""));
   }
   reader.finish();
   return move;
 }
 
 ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
-  JsonObjectReader reader(value, diagnostics, "a move");
+  JsonObjectReader reader(value, diagnostics, said("a move"));
   if (value.is(Value::Kind::object) && value.members.empty()) {
-    reader.complain(nullptr, "expected at least one step, found none");
+    reader.complain(nullptr, said("expected at least one step, found none"));
   }
   ScenarioMove move;
   move.at = value.at;
@@ -130,14 +131,14 @@ ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
   move.place = read_optional_cell(reader, "place", diagnostics);
   move.tile = reader.text("tile", "");
   if (!move.place && (reader.has("turn") || !move.tile.empty())) {
-    reader.complain(nullptr,
-                    "\"turn\" and \"tile\" say how a tile is placed, but there is no \"place\"");
+    reader.complain(
+        nullptr, said("\"turn\" and \"tile\" say how a tile is placed, but there is no \"place\""));
   }
   move.turn = read_turn(reader);
   move.claim = reader.text("claim", "");
   move.piece = reader.text("piece", "");
   if (move.claim.empty() && !move.piece.empty()) {
-    reader.complain(nullptr, "\"piece\" says what is placed, but there is no \"claim\"");
+    reader.complain(nullptr, said("\"piece\" says what is placed, but there is no \"claim\""));
   }
   move.answer = reader.text("answer", "");
   if (const Value* illegal = reader.find("illegal")) {
@@ -152,7 +153,7 @@ ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
 void read_supply(const Value* value, Scenario& scenario, Diagnostics& diagnostics) {
   for (const Value::Member& owner : as_map(value, "\"supply\"", diagnostics)) {
     for (const Value::Member& piece :
-         as_map(&owner.value, "the supply of " + in_quotes(owner.key), diagnostics)) {
+         as_map(&owner.value, said_with("the supply of {}", in_quotes(owner.key)), diagnostics)) {
       const auto number =
           as_integer(&piece.value, in_quotes(piece.key), 0, kMostNumber, diagnostics);
       scenario.supply.push_back(
@@ -168,7 +169,7 @@ void read_bags(const Value* value, Scenario& scenario, Diagnostics& diagnostics)
                                       decltype(scenario.bags)::value_type::second_type())
                         .second;
     for (const Value::Member& token :
-         as_map(&bag.value, "the content of " + in_quotes(bag.key), diagnostics)) {
+         as_map(&bag.value, said_with("the content of {}", in_quotes(bag.key)), diagnostics)) {
       const auto number =
           as_integer(&token.value, in_quotes(token.key), 0, kMostNumber, diagnostics);
       content.emplace_back(NamedAt{token.key, token.key_at},
@@ -215,7 +216,8 @@ void read_fixture(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnos
   for (const Value::Member& whose : as_map(reader.find("values"), "\"values\"", diagnostics)) {
     scenario.values.emplace_back(
         NamedAt{whose.key, whose.key_at},
-        read_named_values(&whose.value, "the values of " + in_quotes(whose.key), diagnostics));
+        read_named_values(
+            &whose.value, said_with("the values of {}", in_quotes(whose.key)), diagnostics));
   }
   read_bags(reader.find("bags"), scenario, diagnostics);
   if (const Value* pile = reader.find("pile")) {
@@ -240,8 +242,8 @@ void read_course(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnost
       });
   if (expect == nullptr && !each_says_something) {
     reader.complain(nullptr,
-                    "\"expect\" is missing; only where each move has an \"expect\" or an "
-                    "\"illegal\" of its own, and without \"end\", it may be left out");
+                    said("\"expect\" is missing; only where each move has an \"expect\" or an "
+                         "\"illegal\" of its own, and without \"end\", it may be left out"));
   }
   scenario.expect = read_expectations(expect, diagnostics);
 }
@@ -249,7 +251,7 @@ void read_course(ObjectReader& reader, Scenario& scenario, Diagnostics& diagnost
 void read_refused(ObjectReader& reader, Scenario& scenario) {
   scenario.refused = reader.text("refused");
   if (scenario.refused.empty()) {
-    reader.complain(reader.find("refused"), "\"refused\": expected words of the reason");
+    reader.complain(reader.find("refused"), said("\"refused\": expected words of the reason"));
   }
   for (const std::string_view key : {"seed",
                                      "board",
@@ -263,7 +265,7 @@ void read_refused(ObjectReader& reader, Scenario& scenario) {
                                      "end",
                                      "expect"}) {
     if (const Value* found = reader.find(key)) {
-      reader.complain(found, in_quotes(key) + ": a game that is refused has none");
+      reader.complain(found, said_with("{}: a game that is refused has none", in_quotes(key)));
     }
   }
 }
@@ -279,14 +281,14 @@ void read_first(ObjectReader& reader, Scenario& scenario) {
   if (!scenario.first.empty() &&
       std::find(scenario.players.begin(), scenario.players.end(), scenario.first) ==
           scenario.players.end()) {
-    reader.complain(first, in_quotes(scenario.first) + " has no seat");
+    reader.complain(first, said_with("{} has no seat", in_quotes(scenario.first)));
   }
 }
 
 Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   Scenario scenario;
   scenario.at = value.at;
-  JsonObjectReader reader(value, diagnostics, "a scenario");
+  JsonObjectReader reader(value, diagnostics, said("a scenario"));
   reader.ignore("$schema");
   scenario.rules = read_texts(reader, "rules", diagnostics);
   scenario.title = reader.text("title", "");
@@ -321,12 +323,12 @@ std::vector<Scenario> read_scenarios(std::string_view text,
   if (value->find("scenarios") == nullptr) {
     scenarios.push_back(read_scenario(*value, diagnostics));
   } else {
-    JsonObjectReader reader(*value, diagnostics, "a list of scenarios");
+    JsonObjectReader reader(*value, diagnostics, said("a list of scenarios"));
     for (const Value& item : as_list(reader.find("scenarios"), "\"scenarios\"", diagnostics)) {
       scenarios.push_back(read_scenario(item, diagnostics));
     }
     if (scenarios.empty()) {
-      reader.complain(nullptr, "\"scenarios\": expected at least one");
+      reader.complain(nullptr, said("\"scenarios\": expected at least one"));
     }
     reader.ignore("$schema");
     reader.finish();

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/trial/scenario_names.h"
 
 namespace bastide {
@@ -92,7 +93,7 @@ std::optional<std::string> find_order(const Game& game, const Expectation& expec
   if (next == expected.parts.end()) {
     return std::nullopt;
   }
-  return found.empty() ? "nobody scored" : joined(found, "; ");
+  return found.empty() ? said("nobody scored") : joined(found, "; ");
 }
 
 }  // namespace

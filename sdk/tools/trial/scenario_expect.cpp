@@ -9,6 +9,7 @@
 #include "kernel/base/check.h"
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
@@ -113,7 +114,7 @@ Found Checker::over() {
 
 Found Checker::turn() {
   if (game_.over()) {
-    return "the game is over";
+    return said("the game is over");
   }
   const std::string& active = game_.player_name(PlayerId(view_.state.turn.active));
   return active == expected_.names.front() ? Found() : Found(active + "'s turn");
@@ -130,7 +131,8 @@ Found Checker::winners() {
   const std::set<std::string> found(names.begin(), names.end());
   const std::set<std::string> wanted(expected_.names.begin(), expected_.names.end());
   return found == wanted ? Found()
-                         : Found(names.empty() ? "nobody wins" : joined(names, " and ") + " won");
+                         : Found(names.empty() ? said("nobody wins")
+                                               : said_with("{} won", joined(names, said(" and "))));
 }
 
 Found Checker::choosing() {
@@ -143,7 +145,7 @@ Found Checker::choosing() {
 Result<FeatureId> Checker::feature_at(const SegmentName& name) const {
   const TileId tile = view_.state.board.at(name.cell);
   if (tile.is_none()) {
-    return Error{ErrorCode::bad_request, fmt::format("no tile lies at {}", to_string(name.cell))};
+    return Error{ErrorCode::bad_request, said_with("no tile lies at {}", to_string(name.cell))};
   }
   const Result<SegmentId> segment = find_named_segment(view_, tile, name.on);
   if (!segment.ok()) {
@@ -160,6 +162,10 @@ Found Checker::feature() {
   return find_feature_mismatch(game_, feature.value(), expected_.feature);
 }
 
+std::string name_of(const SegmentName& segment) {
+  return fmt::format("{} {}", to_string(segment.cell), segment.on);
+}
+
 Found Checker::same_or_different() {
   std::vector<FeatureId> features;
   for (const SegmentName& name : expected_.segments) {
@@ -173,12 +179,10 @@ Found Checker::same_or_different() {
   for (std::size_t i = 0; i < features.size(); ++i) {
     for (std::size_t j = i + 1; j < features.size(); ++j) {
       if ((features[i] == features[j]) != same) {
-        return fmt::format("{} {} and {} {} belong to {}",
-                           to_string(expected_.segments[i].cell),
-                           expected_.segments[i].on,
-                           to_string(expected_.segments[j].cell),
-                           expected_.segments[j].on,
-                           same ? "different features" : "the same feature");
+        const std::string one = name_of(expected_.segments[i]);
+        const std::string other = name_of(expected_.segments[j]);
+        return same ? said_with("{} and {} belong to different features", one, other)
+                    : said_with("{} and {} belong to the same feature", one, other);
       }
     }
   }
@@ -194,7 +198,7 @@ Found Checker::count() {
       return found == expected_.number ? Found() : Found(std::to_string(found));
     }
   }
-  return fmt::format(
+  return said_with(
       "no kind of feature called \"{}\"{}", expected_.word, did_you_mean(expected_.word, known));
 }
 
@@ -211,8 +215,8 @@ Found Checker::legal() {
   const bool wanted = expected_.kind == Expected::legal;
   for (const std::string& name : expected_.names) {
     if ((std::find(texts.begin(), texts.end(), name) != texts.end()) != wanted) {
-      return fmt::format(
-          "\"{}\" is {} option; {}", name, wanted ? "no" : "an", describe_choice(game_));
+      return wanted ? said_with("\"{}\" is no option; {}", name, describe_choice(game_))
+                    : said_with("\"{}\" is an option; {}", name, describe_choice(game_));
     }
   }
   return std::nullopt;
@@ -281,12 +285,12 @@ Found Checker::cells() {
 Found Checker::tile() {
   const TileId id = view_.state.board.at(expected_.cells.front());
   if (id.is_none()) {
-    return "an empty cell";
+    return said("an empty cell");
   }
   const PlacedTile& tile = view_.state.board.tile(id);
   const TileKind& kind = catalog_.tile_kinds[TileKindId(tile.kind)];
   if (kind.name != expected_.word || (expected_.number >= 0 && expected_.number != tile.rotation)) {
-    return fmt::format("{} turned {}", kind.name, tile.rotation);
+    return said_with("{} turned {}", kind.name, tile.rotation);
   }
   return printed(kind);
 }
@@ -297,7 +301,7 @@ Found Checker::printed(const TileKind& kind) const {
   for (const auto& [name, wanted] : expected_.printed.printed) {
     const VariableId id = catalog_.variables.find(name);
     if (id.is_none()) {
-      return fmt::format("no variable called \"{}\"", name);
+      return said_with("no variable called \"{}\"", name);
     }
     std::int32_t sum = 0;
     for (const SegmentKind& segment : kind.segments) {
@@ -313,7 +317,8 @@ Found Checker::printed(const TileKind& kind) const {
     std::vector<std::string> marks = kind.marks;
     std::sort(marks.begin(), marks.end());
     if (marks != *expected_.printed.marks) {
-      found.push_back(marks.empty() ? "no marks" : "marks " + joined(marks, ", "));
+      found.push_back(marks.empty() ? said("no marks")
+                                    : said_with("marks {}", joined(marks, ", ")));
     }
   }
   return found.empty() ? Found() : Found(joined(found, ", "));
@@ -346,7 +351,7 @@ Found Checker::markers() {
   const TileId tile = view_.state.board.at(place.cell);
   const Result<PoolId> pool = find_named_pool(game_, expected_.word);
   if (tile.is_none() || !pool.ok()) {
-    return tile.is_none() ? fmt::format("no tile lies at {}", to_string(place.cell))
+    return tile.is_none() ? said_with("no tile lies at {}", to_string(place.cell))
                           : pool.error().message;
   }
   const Pool& row = catalog_.pools[pool.value()];

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/trial/scenario_names.h"
 
@@ -26,7 +27,7 @@ void compare_numbers(const FeatureRow& row, const FeatureWish& wish, Texts& foun
   compare("open", wish.open, row.open);
   compare("segments", wish.segments, row.segments);
   if (wish.complete && *wish.complete != (row.done != 0)) {
-    found.emplace_back(row.done != 0 ? "complete" : "not complete");
+    found.emplace_back(row.done != 0 ? said("complete") : said("not complete"));
   }
 }
 
@@ -52,7 +53,7 @@ void compare_pieces(const Game& game, FeatureId feature, const FeatureWish& wish
   for (const auto& [name, number] : there) {
     texts.push_back(fmt::format("{} {}", name, number));
   }
-  found.push_back(texts.empty() ? "no pieces" : "pieces " + joined(texts, ", "));
+  found.push_back(texts.empty() ? said("no pieces") : said_with("pieces {}", joined(texts, ", ")));
 }
 
 void compare_owners(const Game& game, FeatureId feature, const FeatureWish& wish, Texts& found) {
@@ -77,7 +78,8 @@ void compare_owners(const Game& game, FeatureId feature, const FeatureWish& wish
   }
   std::sort(names.begin(), names.end());
   if (names != *wish.owners) {
-    found.push_back(names.empty() ? "owned by nobody" : "owned by " + joined(names, ", "));
+    found.push_back(names.empty() ? said("owned by nobody")
+                                  : said_with("owned by {}", joined(names, ", ")));
   }
 }
 
@@ -86,7 +88,7 @@ void compare_values(const Game& game, FeatureId feature, const FeatureWish& wish
   for (const auto& [name, wanted] : wish.values) {
     const VariableId id = catalog.variables.find(name);
     if (id.is_none() || catalog.variables[id].scope != Scope::feature) {
-      found.push_back(fmt::format("no variable of features called \"{}\"", name));
+      found.push_back(said_with("no variable of features called \"{}\"", name));
       continue;
     }
     const std::int32_t value = game.shown().features.value(feature, catalog.variables[id].column);

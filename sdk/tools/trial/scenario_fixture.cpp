@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/flow/placement.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/scenario_values.h"
@@ -74,7 +75,7 @@ void Fixture::put(const FixtureTile& tile) {
     return;
   }
   if (context_.state.board.at(tile.cell).is_some()) {
-    complain(tile.at, fmt::format("a tile lies at {} already", to_string(tile.cell)));
+    complain(tile.at, said_with("a tile lies at {} already", to_string(tile.cell)));
     return;
   }
   context_.state.zones.remove_anywhere(*kind);
@@ -101,7 +102,7 @@ void Fixture::put_markers(const FixtureMarkers& markers, TileId tile) {
   }
   const std::size_t row = on_tile ? tile.index() : segment.index();
   if (!Effects(context_).take_markers(*pool, on_tile, row, markers.count)) {
-    complain(markers.at, fmt::format("too few {} are left", markers.pool));
+    complain(markers.at, said_with("too few {} are left", markers.pool));
   }
 }
 
@@ -114,8 +115,8 @@ PieceId Fixture::take_piece(const FixturePiece& piece) {
   const PieceId id = context_.state.pieces.find_in_supply(*colour, *kind);
   if (id.is_none()) {
     complain(piece.at,
-             piece.owner.empty() ? fmt::format("no {} is left", piece.piece)
-                                 : fmt::format("{} has no {} left", piece.owner, piece.piece));
+             piece.owner.empty() ? said_with("no {} is left", piece.piece)
+                                 : said_with("{} has no {} left", piece.owner, piece.piece));
     return {};
   }
   static constexpr std::array kOfPieces{Scope::piece};
@@ -250,7 +251,7 @@ void Fixture::set_supply(ColourId colour, PieceKindId kind, const Scenario::Supp
   if (pieces.in_supply(colour, kind) < wanted.number) {
     complain(
         wanted.owner.at,
-        fmt::format(
+        said_with(
             "{} has only {} {}", wanted.owner.name, pieces.in_supply(colour, kind), wanted.piece));
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/trial/scenario_fixture.h"
 
 namespace bastide {
@@ -14,12 +15,12 @@ bool set_position(const Scenario& scenario, Game& game, const ScenarioComplaint&
   bool is_sound = true;
   const Status status = game.set_up([&](Context& context) {
     set_fixture(scenario, game, context, [&](const SourceRef& at, std::string found) {
-      complain(at, "fixture", std::move(found));
+      complain(at, marked("fixture"), std::move(found));
       is_sound = false;
     });
   });
   if (!status.ok()) {
-    complain(scenario.at, "fixture", status.error().message);
+    complain(scenario.at, marked("fixture"), status.error().message);
   }
   return is_sound && status.ok();
 }
@@ -50,7 +51,7 @@ void set_scenario(const Scenario& scenario, Game& game, const ScenarioComplaint&
   while (!said && game.waiting() && game.pending().actor == kChance &&
          game.state().turn.step < first_turn) {
     if (const Status status = game.answer_chance(); !status.ok()) {
-      complain(scenario.at, "set-up", status.error().message);
+      complain(scenario.at, marked("set-up"), status.error().message);
       return;
     }
   }

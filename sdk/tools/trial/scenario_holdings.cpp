@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/hidden.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/scenario_values.h"
@@ -145,7 +146,7 @@ Result<bool> Holdings::is_at_place(PieceId piece) const {
   const SegmentName& place = expected_.segments.front();
   const TileId tile = view_.state.board.at(place.cell);
   if (tile.is_none()) {
-    return Error{ErrorCode::bad_request, fmt::format("no tile lies at {}", to_string(place.cell))};
+    return Error{ErrorCode::bad_request, said_with("no tile lies at {}", to_string(place.cell))};
   }
   if (place.on.empty()) {
     return view_.tile_of(piece) == tile;
@@ -178,11 +179,11 @@ Result<bool> Holdings::has_values(PieceId piece) const {
 std::string Holdings::place_of(PieceId piece) const {
   const PieceRow& row = view_.state.pieces.row(piece);
   const TileId tile = view_.tile_of(piece);
-  std::string text = row.where == PieceWhere::supply ? "the supply" : "out";
+  std::string text = row.where == PieceWhere::supply ? said("the supply") : "out";
   if (row.where == PieceWhere::zone) {
     const PlayerId holder = holder_of_place(row.place);
     text = short_name(catalog_.zones[zone_of_place(row.place)].name);
-    text += holder.is_none() ? "" : " of " + game_.player_name(holder);
+    text = holder.is_none() ? text : said_with("{0} of {1}", text, game_.player_name(holder));
   }
   if (tile.is_some()) {
     text = fmt::format(
@@ -277,7 +278,7 @@ Result<std::vector<std::int32_t>> Holdings::tiles_in_question(const State& state
     }
   }
   if (kinds.empty()) {
-    return Error{ErrorCode::bad_request, "no such tile is there"};
+    return Error{ErrorCode::bad_request, said("no such tile is there")};
   }
   return kinds;
 }
@@ -310,7 +311,7 @@ Result<bool> Holdings::sees_answer(PlayerId seat) const {
   }
   if (n == 0) {
     return Error{ErrorCode::bad_request,
-                 fmt::format("{} has answered nothing", expected_.sight.answer_of)};
+                 said_with("{} has answered nothing", expected_.sight.answer_of)};
   }
   const std::vector<std::int32_t>& transcript = game_.state().suspended.transcript;
   const std::size_t rule_began = game_.position() - transcript.size();
@@ -340,7 +341,7 @@ Found Holdings::sight() const {
   }
   return sees.value() == expected_.sight.is_seen
              ? Found()
-             : Found(sees.value() ? "it is seen" : "it is hidden");
+             : Found(sees.value() ? said("it is seen") : said("it is hidden"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/trial/scenario_moves.h"
 #include "sdk/tools/trial/scenario_names.h"
 
@@ -32,10 +33,11 @@ Check ScenarioMover::refused(const Option& option,
   const State before = game_.state();
   const std::string text = game_.text(option);
   if (game_.answer(option).ok()) {
-    return Trouble{"\"" + text + "\" is refused", "it was accepted"};
+    return Trouble{said_with("\"{}\" is refused", text), said("it was accepted")};
   }
   if (game_.state() != before) {
-    return Trouble{"nothing changes when \"" + text + "\" is refused", "the state changed"};
+    return Trouble{said_with("nothing changes when \"{}\" is refused", text),
+                   said("the state changed")};
   }
   std::vector<std::string> ids;
   for (const Denial& denial : denials) {
@@ -46,8 +48,8 @@ Check ScenarioMover::refused(const Option& option,
   if (because.empty() || ids == because) {
     return std::nullopt;
   }
-  return Trouble{fmt::format("\"{}\" is refused because of {}", text, joined(because, ", ")),
-                 denials.empty() ? "no reason is given" : sentences(denials)};
+  return Trouble{said_with("\"{}\" is refused because of {}", text, joined(because, ", ")),
+                 denials.empty() ? said("no reason is given") : sentences(denials)};
 }
 
 Check ScenarioMover::illegal(const IllegalMove& move) {
@@ -65,7 +67,7 @@ Check ScenarioMover::illegal_place(const IllegalMove& move) {
   if (!move.tile.empty()) {
     const Result<TileKindId> named = find_named_tile(game_, move.tile);
     if (!named.ok()) {
-      return Trouble{"a tile " + move.tile, named.error().message};
+      return Trouble{said_with("a tile {}", move.tile), named.error().message};
     }
     kind = named.value();
   }
@@ -76,11 +78,11 @@ Check ScenarioMover::illegal_place(const IllegalMove& move) {
 Check ScenarioMover::illegal_claim(const IllegalMove& move) {
   const TileId tile(game_.state().turn.last_tile);
   if (tile.is_none() || game_.state().board.tile(tile).placed_by < 0) {
-    return Trouble{"a tile to claim", "nobody has placed one"};
+    return Trouble{said("a tile to claim"), said("nobody has placed one")};
   }
   const Result<SegmentId> segment = find_claimed_segment(game_.view(), move.claim);
   if (!segment.ok()) {
-    return Trouble{"a segment " + move.claim, segment.error().message};
+    return Trouble{said_with("a segment {}", move.claim), segment.error().message};
   }
   // Where nothing can be claimed the choice is left out; the reasons are the same.
   if (game_.waiting() && game_.pending().actor != kChance &&
@@ -91,7 +93,7 @@ Check ScenarioMover::illegal_claim(const IllegalMove& move) {
   if (!move.piece.empty()) {
     const Result<PieceKindId> named = find_named_piece(game_, move.piece);
     if (!named.ok()) {
-      return Trouble{"a piece " + move.piece, named.error().message};
+      return Trouble{said_with("a piece {}", move.piece), named.error().message};
     }
     kind = named.value();
   }
@@ -110,18 +112,20 @@ Check ScenarioMover::illegal_answer(const IllegalMove& move) {
     return trouble;
   }
   const State before = game_.state();
-  const std::string refused_text = "\"" + move.answer + "\" is refused";
   if (game_.answer(move.answer).ok()) {
-    return Trouble{refused_text, "it was accepted"};
+    return Trouble{said_with("\"{}\" is refused", move.answer), said("it was accepted")};
   }
   if (game_.state() != before) {
-    return Trouble{"nothing changes when " + refused_text, "the state changed"};
+    return Trouble{said_with("nothing changes when \"{}\" is refused", move.answer),
+                   said("the state changed")};
   }
   const std::string reason = "core:no_such_option";
   if (move.because.empty() || move.because == std::vector<std::string>{reason}) {
     return std::nullopt;
   }
-  return Trouble{refused_text + " because of " + joined(move.because, ", "), reason};
+  return Trouble{
+      said_with("\"{}\" is refused because of {}", move.answer, joined(move.because, ", ")),
+      reason};
 }
 
 }  // namespace bastide

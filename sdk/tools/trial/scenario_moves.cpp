@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/trial/scenario_names.h"
 
 namespace bastide {
@@ -102,7 +103,7 @@ Check ScenarioMover::answer_chance() {
     return settle_tokens();
   }
   const Status status = game_.answer_chance();
-  return status.ok() ? Check() : Trouble{"a draw", status.error().message};
+  return status.ok() ? Check() : Trouble{said("a draw"), status.error().message};
 }
 
 /// Draws the tokens that the scenario names, as long as a token is to be drawn.
@@ -111,9 +112,9 @@ Check ScenarioMover::settle_tokens() {
          game_.pending().choice == Choice::token) {
     const Result<Option> option = game_.find_option(tokens_.front());
     if (!option.ok()) {
-      return Trouble{fmt::format("the token {} is drawn", tokens_.front()), describe_choice(game_)};
+      return Trouble{said_with("the token {} is drawn", tokens_.front()), describe_choice(game_)};
     }
-    if (Check trouble = carry_out(option.value(), "the token " + tokens_.front())) {
+    if (Check trouble = carry_out(option.value(), said_with("the token {}", tokens_.front()))) {
       return trouble;
     }
     tokens_.erase(tokens_.begin());
@@ -125,7 +126,7 @@ Check ScenarioMover::settle_tokens() {
 Check ScenarioMover::pass() {
   const std::vector<Option> options = game_.options();
   const Option option = game_.pending().choice == Choice::claim ? options.front() : options.back();
-  return carry_out(option, "an optional choice is passed");
+  return carry_out(option, said("an optional choice is passed"));
 }
 
 Check ScenarioMover::check_by() {
@@ -136,7 +137,7 @@ Check ScenarioMover::check_by() {
   const bool by_chance = !game_.waiting() || game_.pending().actor == kChance;
   const std::int32_t actor = by_chance ? game_.state().turn.active : game_.pending().actor;
   const std::string& found = game_.player_name(PlayerId(actor));
-  return found == name ? Check() : Trouble{name + " decides", found};
+  return found == name ? Check() : Trouble{said_with("{} decides", name), found};
 }
 
 bool ScenarioMover::fits(Step step, const std::string& text) {
@@ -174,7 +175,7 @@ Check ScenarioMover::go_on(Step step, const Trouble& mismatch, bool& passed) {
 Check ScenarioMover::reach(Step step, const std::string& text) {
   static constexpr const char* kNames[] = {"core:place", "core:claim"};
   // After a pass the choice that was pending at first tells more than the last one.
-  const Trouble mismatch{step == Step::answer ? fmt::format("an option \"{}\"", text)
+  const Trouble mismatch{step == Step::answer ? said_with("an option \"{}\"", text)
                                               : std::string(kNames[static_cast<int>(step)]),
                          describe_choice(game_)};
   bool passed = false;
@@ -184,23 +185,24 @@ Check ScenarioMover::reach(Step step, const std::string& text) {
     }
   }
   if (!game_.waiting()) {
-    return Trouble{mismatch.expected, "the game is over"};
+    return Trouble{mismatch.expected, said("the game is over")};
   }
   return check_by();
 }
 
 Check ScenarioMover::draw(const std::string& tile) {
   if (const Result<TileKindId> kind = find_named_tile(game_, tile); !kind.ok()) {
-    return Trouble{"a draw of " + tile, kind.error().message};
+    return Trouble{said_with("a draw of {}", tile), kind.error().message};
   }
   while (game_.waiting()) {
     const PendingChoice pending = game_.pending();
     if (pending.actor == kChance) {
       if (const Result<Option> option = game_.find_option(tile); option.ok()) {
-        return carry_out(option.value(), "a draw of " + tile);
+        return carry_out(option.value(), said_with("a draw of {}", tile));
       }
       if (is_turn_draw(game_, pending)) {
-        return Trouble{"a draw of " + tile, "the pile has none; " + describe_choice(game_)};
+        return Trouble{said_with("a draw of {}", tile),
+                       said_with("the pile has none; {}", describe_choice(game_))};
       }
       if (Check trouble = answer_chance()) {
         return trouble;
@@ -213,7 +215,7 @@ Check ScenarioMover::draw(const std::string& tile) {
       break;
     }
   }
-  return Trouble{"a draw of " + tile, describe_choice(game_)};
+  return Trouble{said_with("a draw of {}", tile), describe_choice(game_)};
 }
 
 Check ScenarioMover::place(const ScenarioMove& move) {
@@ -224,7 +226,7 @@ Check ScenarioMover::place(const ScenarioMove& move) {
   if (!move.tile.empty()) {
     const Result<TileKindId> kind = find_named_tile(game_, move.tile);
     if (!kind.ok()) {
-      return Trouble{"a tile " + move.tile, kind.error().message};
+      return Trouble{said_with("a tile {}", move.tile), kind.error().message};
     }
     kinds = {kind.value()};
   }
@@ -244,7 +246,7 @@ Check ScenarioMover::place(const ScenarioMove& move) {
   if (legal.empty()) {
     return Trouble{expected, sentences(game_.why_not_place(kinds.front(), *move.place, move.turn))};
   }
-  return Trouble{expected, "several tiles of the hand fit there; name one with \"tile\""};
+  return Trouble{expected, said("several tiles of the hand fit there; name one with \"tile\"")};
 }
 
 Check ScenarioMover::claim(const ScenarioMove& move) {
@@ -254,7 +256,7 @@ Check ScenarioMover::claim(const ScenarioMove& move) {
   if (move.claim == "none") {
     return pass();
   }
-  const std::string expected = "a piece on " + move.claim;
+  const std::string expected = said_with("a piece on {}", move.claim);
   const Result<SegmentId> segment = find_claimed_segment(game_.view(), move.claim);
   if (!segment.ok()) {
     return Trouble{expected, segment.error().message};
@@ -279,7 +281,7 @@ Check ScenarioMover::claim(const ScenarioMove& move) {
     return carry_out(legal.front(), expected);
   }
   if (legal.size() > 1) {
-    return Trouble{expected, "several kinds of pieces fit; name one with \"piece\""};
+    return Trouble{expected, said("several kinds of pieces fit; name one with \"piece\"")};
   }
   const PlayerId player(game_.state().turn.active);
   const PieceKindId asked = wanted.is_some() ? wanted : PieceKindId(0);
@@ -308,7 +310,7 @@ Check ScenarioMover::fill(std::int32_t turns) {
     }
     const std::vector<Option> options = game_.options();
     const Option option = options[rng_.below(static_cast<std::uint32_t>(options.size()))];
-    if (Check trouble = carry_out(option, "a random answer")) {
+    if (Check trouble = carry_out(option, said("a random answer"))) {
       return trouble;
     }
   }

@@ -6,6 +6,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -13,11 +14,11 @@ namespace {
 
 Error unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
   return {ErrorCode::bad_input,
-          fmt::format("no {} is called \"{}\"{}; known: {}",
-                      what,
-                      name,
-                      did_you_mean(name, known),
-                      joined(known, ", "))};
+          said_with("no {} is called \"{}\"{}; known: {}",
+                    said(what),
+                    name,
+                    did_you_mean(name, known),
+                    joined(known, ", "))};
 }
 
 /// Segment by port or side: the terrain first, then the other layers.
@@ -64,17 +65,17 @@ Result<SegmentId> find_named_segment(const View& view, TileId tile, std::string_
       view.catalog.tile_kinds[TileKindId(view.state.board.tile(tile).kind)].name;
   if (of_kind.size() > 1) {
     return Error{ErrorCode::bad_input,
-                 fmt::format("{} has {} segments of kind \"{}\"; name one by its letter or port",
-                             name,
-                             of_kind.size(),
-                             on)};
+                 said_with("{} has {} segments of kind \"{}\"; name one by its letter or port",
+                           name,
+                           of_kind.size(),
+                           on)};
   }
   return Error{
       ErrorCode::bad_input,
-      fmt::format("{} has no segment \"{}\"; its segments: {}; or a port such as \"N\" or \"EL\"",
-                  name,
-                  on,
-                  joined(keys, ", "))};
+      said_with("{} has no segment \"{}\"; its segments: {}; or a port such as \"N\" or \"EL\"",
+                name,
+                on,
+                joined(keys, ", "))};
 }
 
 Result<SegmentId> find_claimed_segment(const View& view, std::string_view claim) {
@@ -86,8 +87,8 @@ Result<SegmentId> find_claimed_segment(const View& view, std::string_view claim)
   const TileId tile = cell ? view.state.board.at(*cell) : TileId();
   if (tile.is_none()) {
     return Error{ErrorCode::bad_input,
-                 fmt::format("no tile lies at \"{}\"; a claim is written \"c\", or \"0,0 c\"",
-                             claim.substr(0, blank))};
+                 said_with("no tile lies at \"{}\"; a claim is written \"c\", or \"0,0 c\"",
+                           claim.substr(0, blank))};
   }
   return find_named_segment(view, tile, claim.substr(blank + 1));
 }
@@ -100,7 +101,7 @@ Result<ColourId> find_colour(const Game& game, std::string_view name) {
       return ColourId(colour);
     }
   }
-  return unknown("colour", name, known);
+  return unknown(marked("colour"), name, known);
 }
 
 Result<ColourId> find_owner(const Game& game, PieceKindId kind, std::string_view name) {
@@ -112,8 +113,8 @@ Result<ColourId> find_owner(const Game& game, PieceKindId kind, std::string_view
     return ColourId(0);
   }
   return Error{ErrorCode::bad_input,
-               row.neutral ? fmt::format("{} is neutral and has no owner", row.name)
-                           : fmt::format("missing key \"owner\" of a {}", short_name(row.name))};
+               row.neutral ? said_with("{} is neutral and has no owner", row.name)
+                           : said_with("missing key \"owner\" of a {}", short_name(row.name))};
 }
 
 Result<PlayerId> find_player(const Game& game, std::string_view name) {
@@ -123,7 +124,7 @@ Result<PlayerId> find_player(const Game& game, std::string_view name) {
       return PlayerId(player);
     }
   }
-  return unknown("seat", name, players);
+  return unknown(marked("seat"), name, players);
 }
 
 Result<PieceKindId> find_named_piece(const Game& game, std::string_view name) {
@@ -135,7 +136,7 @@ Result<PieceKindId> find_named_piece(const Game& game, std::string_view name) {
       return PieceKindId(kind);
     }
   }
-  return unknown("kind of piece", name, known);
+  return unknown(marked("kind of piece"), name, known);
 }
 
 Result<TileKindId> find_named_tile(const Game& game, std::string_view name) {
@@ -148,7 +149,7 @@ Result<TileKindId> find_named_tile(const Game& game, std::string_view name) {
     known.push_back(kind.name);
   }
   return Error{ErrorCode::bad_input,
-               fmt::format("no tile is called \"{}\"{}", name, did_you_mean(name, known))};
+               said_with("no tile is called \"{}\"{}", name, did_you_mean(name, known))};
 }
 
 Result<PoolId> find_named_pool(const Game& game, std::string_view name) {
@@ -159,7 +160,7 @@ Result<PoolId> find_named_pool(const Game& game, std::string_view name) {
       return PoolId(known.size() - 1);
     }
   }
-  return unknown("pool", name, known);
+  return unknown(marked("pool"), name, known);
 }
 
 Result<PileId> find_named_pile(const Game& game, std::string_view name) {
@@ -170,7 +171,7 @@ Result<PileId> find_named_pile(const Game& game, std::string_view name) {
       return PileId(known.size() - 1);
     }
   }
-  return unknown("pile", name, known);
+  return unknown(marked("pile"), name, known);
 }
 
 Result<ZoneId> find_named_zone(const Game& game, std::string_view name) {
@@ -181,13 +182,13 @@ Result<ZoneId> find_named_zone(const Game& game, std::string_view name) {
       return ZoneId(known.size() - 1);
     }
   }
-  return unknown("zone", name, known);
+  return unknown(marked("zone"), name, known);
 }
 
 std::string describe_choice(Game& game) {
   constexpr std::size_t kShown = 12;
   if (!game.waiting()) {
-    return "the game is over";
+    return said("the game is over");
   }
   const PendingChoice pending = game.pending();
   const std::vector<Option> options = game.options();
@@ -198,12 +199,12 @@ std::string describe_choice(Game& game) {
   if (options.size() > kShown) {
     texts.emplace_back("…");
   }
-  return fmt::format(
-      "{} of {}, {} option{}: {}",
+  return said_counted(
+      static_cast<std::int64_t>(options.size()),
+      "{1} of {2}, {0} option: {3}",
+      "{1} of {2}, {0} options: {3}",
       choice_name(pending.choice),
-      pending.actor == kChance ? "chance" : game.player_name(PlayerId(pending.actor)),
-      options.size(),
-      options.size() == 1 ? "" : "s",
+      pending.actor == kChance ? said("chance") : game.player_name(PlayerId(pending.actor)),
       joined(texts, ", "));
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "sdk/tools/trial/scenario.h"
 
@@ -26,7 +27,7 @@ struct ObjectForm {
 };
 
 SegmentName read_segment(const Value& value, Diagnostics& diagnostics) {
-  JsonObjectReader reader(value, diagnostics, "a segment");
+  JsonObjectReader reader(value, diagnostics, said("a segment"));
   SegmentName segment;
   const auto cell = as_pair(reader.require("at"), "\"at\"", -10'000, 10'000, diagnostics);
   segment.cell =
@@ -97,7 +98,7 @@ void read_segments(const ObjectForm& form) {
     form.to.segments.push_back(read_segment(item, form.diagnostics));
   }
   if (form.to.segments.size() < 2) {
-    form.reader.complain(nullptr, "expected at least two segments to compare");
+    form.reader.complain(nullptr, said("expected at least two segments to compare"));
   }
 }
 
@@ -109,8 +110,7 @@ void read_kinds(const ObjectForm& form) {
 void read_option_texts(const ObjectForm& form) {
   form.to.names = read_texts(form.reader, form.key, form.diagnostics);
   if (form.to.names.empty()) {
-    form.reader.complain(form.value(),
-                         fmt::format("\"{}\": expected at least one option", form.key));
+    form.reader.complain(form.value(), said_with("\"{}\": expected at least one option", form.key));
   }
 }
 
@@ -131,7 +131,7 @@ void read_bot(const ObjectForm& form) {
 
 void read_cells(const ObjectForm& form) {
   for (const Value& cell : as_list(form.value(), in_quotes(form.key), form.diagnostics)) {
-    form.to.cells.push_back(read_cell(cell, "a cell", form.diagnostics));
+    form.to.cells.push_back(read_cell(cell, said("a cell"), form.diagnostics));
   }
 }
 
@@ -205,8 +205,9 @@ void read_sight(const ObjectForm& form) {
     ++things;
   }
   if (things != 1) {
-    reader.complain(nullptr,
-                    "expected one of \"tile\", \"under\", \"hand\", \"value\" and \"answer_of\"");
+    reader.complain(
+        nullptr,
+        said("expected one of \"tile\", \"under\", \"hand\", \"value\" and \"answer_of\""));
   }
   static_cast<void>(reader.require("is"));
   sight.is_seen = reader.boolean("is", false);
@@ -217,14 +218,14 @@ void read_order(const ObjectForm& form) {
     std::optional<Expectation> part = parse_sentence(text.text);
     if (!part || part->kind != Expected::scored) {
       form.diagnostics.add(
-          text.at, in_quotes(text.text) + " is no award; write \"Red scored base:road for 3\"");
+          text.at,
+          said_with("{} is no award; write \"Red scored base:road for 3\"", in_quotes(text.text)));
       continue;
     }
     form.to.parts.push_back(std::move(*part));
   }
   if (as_list(form.value(), in_quotes(form.key), form.diagnostics).size() < 2) {
-    form.reader.complain(form.value(),
-                         fmt::format("\"{}\": expected at least two awards", form.key));
+    form.reader.complain(form.value(), said_with("\"{}\": expected at least two awards", form.key));
   }
 }
 
@@ -258,7 +259,7 @@ std::string known_keys() {
   std::string text;
   for (const KnownForm& form : kForms) {
     const bool is_last = &form == std::end(kForms) - 1;
-    text += text.empty() ? "" : is_last ? " and " : ", ";
+    text += text.empty() ? "" : is_last ? said(" and ") : ", ";
     text += in_quotes(form.key);
   }
   return text;
@@ -322,7 +323,7 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
     if (!sentence) {
       diagnostics.add(
           value.at,
-          fmt::format(
+          said_with(
               "{} is no expectation; sentences are \"Red has 12\", \"Red holds 6 meeple\", "
               "\"Red scored base:road for 3\", \"Red scored nothing\", \"Red's turn\", \"game "
               "over\", \"Red wins\", \"ended by REASON\", \"choosing core:claim\", \"pile has 71\"",
@@ -332,7 +333,7 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
     sentence->at = value.at;
     return sentence;
   }
-  JsonObjectReader reader(value, diagnostics, "an expectation");
+  JsonObjectReader reader(value, diagnostics, said("an expectation"));
   for (const KnownForm& form : kForms) {
     if (value.find(form.key) == nullptr) {
       continue;
@@ -345,7 +346,7 @@ std::optional<Expectation> read_expectation(const Value& value, Diagnostics& dia
     return expectation;
   }
   if (value.is(Value::Kind::object)) {
-    reader.complain(nullptr, "expected one of " + known_keys());
+    reader.complain(nullptr, said_with("expected one of {}", known_keys()));
   }
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/trial/scenario_expect.h"
 #include "sdk/tools/trial/scenario_game.h"
 #include "sdk/tools/trial/scenario_moves.h"
@@ -20,7 +21,10 @@ class Play {
 
   std::vector<ScenarioFailure> run() {
     if (!game_.start_status().ok()) {
-      fail(scenario_.at, "start", "a game that starts", game_.start_status().error().message);
+      fail(scenario_.at,
+           said("start"),
+           said("a game that starts"),
+           game_.start_status().error().message);
     } else if (set_up() && move()) {
       end();
     }
@@ -34,7 +38,10 @@ class Play {
 
   bool set_up() {
     set_scenario(scenario_, game_, [&](const SourceRef& at, std::string step, std::string found) {
-      fail(at, step, step == "fixture" ? "a position that can be set" : "a draw", std::move(found));
+      fail(at,
+           said(step),
+           step == "fixture" ? said("a position that can be set") : said("a draw"),
+           std::move(found));
     });
     return failures_.empty();
   }
@@ -42,7 +49,7 @@ class Play {
   bool move() {
     for (std::size_t i = 0; i < scenario_.moves.size(); ++i) {
       const ScenarioMove& move = scenario_.moves[i];
-      const std::string step = fmt::format("move {}", i + 1);
+      const std::string step = said_with("move {}", i + 1);
       if (const ScenarioMover::Check trouble = mover_.run(move)) {
         fail(move.at, step, trouble->expected, trouble->found);
         return false;
@@ -54,9 +61,9 @@ class Play {
     }
     for (const std::string& token : mover_.tokens_left()) {
       fail(scenario_.at,
-           "moves",
-           "the token " + token + " is drawn",
-           "no draw from a bag asked for it");
+           said("moves"),
+           said_with("the token {} is drawn", token),
+           said("no draw from a bag asked for it"));
     }
     return failures_.empty();
   }
@@ -65,7 +72,7 @@ class Play {
     if (scenario_.end) {
       const Status status = game_.end_now();
       if (!status.ok()) {
-        fail(scenario_.at, "end", "final scoring", status.error().message);
+        fail(scenario_.at, said("end"), said("final scoring"), status.error().message);
         return;
       }
     }
@@ -76,7 +83,7 @@ class Play {
     for (std::size_t i = 0; i < expectations.size(); ++i) {
       if (std::optional<std::string> found = find_mismatch(game_, expectations[i])) {
         fail(expectations[i].at,
-             fmt::format("{}expectation {}", step, i + 1),
+             said_with("{}expectation {}", step, i + 1),
              expectations[i].text,
              std::move(*found));
       }
@@ -94,17 +101,17 @@ class Play {
 std::string seats_refusal(const Scenario& scenario, const Catalog& catalog) {
   const auto seats = static_cast<std::int32_t>(scenario.players.size());
   return seats < catalog.least_players || seats > catalog.most_players
-             ? fmt::format("for {} to {} players, not for {}",
-                           catalog.least_players,
-                           catalog.most_players,
-                           seats)
+             ? said_with("for {} to {} players, not for {}",
+                         catalog.least_players,
+                         catalog.most_players,
+                         seats)
              : std::string();
 }
 
 std::vector<ScenarioFailure> play_scenario(const Scenario& scenario,
                                            const std::shared_ptr<const Ruleset>& rules) {
   if (std::string refusal = seats_refusal(scenario, rules->catalog); !refusal.empty()) {
-    return {{scenario.at, "players", "a game for as many seats", std::move(refusal)}};
+    return {{scenario.at, said("players"), said("a game for as many seats"), std::move(refusal)}};
   }
   return Play(scenario, rules).run();
 }

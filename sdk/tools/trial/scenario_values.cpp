@@ -6,6 +6,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/rules/effects.h"
 #include "sdk/tools/trial/scenario_names.h"
 
@@ -29,11 +30,11 @@ Result<IdType> find_row(const Table<IdType, Row>& table,
     known.insert(known.end(), {full, std::string(short_name(full))});
   }
   return Error{ErrorCode::bad_input,
-               fmt::format("no {} is called \"{}\"{}", what, name, did_you_mean(name, known))};
+               said_with("no {} is called \"{}\"{}", said(what), name, did_you_mean(name, known))};
 }
 
 Error unfit(const Variable& variable, std::string_view expected) {
-  return {ErrorCode::bad_input, fmt::format("{} is {}", variable.name, expected)};
+  return {ErrorCode::bad_input, said_with("{0} is {1}", variable.name, expected)};
 }
 
 /// What the ids of a variable are of; empty for other types.
@@ -49,7 +50,7 @@ Result<std::int32_t> number_of_word(const Game& game,
   if (variable.type == ValueType::enumeration) {
     const auto found = std::find(variable.values.begin(), variable.values.end(), word);
     if (found == variable.values.end()) {
-      return unfit(variable, "one of " + joined(variable.values, ", "));
+      return unfit(variable, said_with("one of {}", joined(variable.values, ", ")));
     }
     return static_cast<std::int32_t>(found - variable.values.begin());
   }
@@ -62,7 +63,7 @@ Result<std::int32_t> number_of_word(const Game& game,
     const Result<ColourId> colour = find_colour(game, word);
     return colour.ok() ? Result<std::int32_t>(colour.value().value() + 1) : colour.error();
   }
-  return unfit(variable, "no word");
+  return unfit(variable, said("no word"));
 }
 
 /// Of everything but lists.
@@ -70,26 +71,26 @@ Result<std::int32_t> number_of(const Game& game,
                                const Variable& variable,
                                const NamedValue& wanted) {
   if (variable.type == ValueType::token_list) {
-    return unfit(variable, "a list of tokens");
+    return unfit(variable, said("a list of tokens"));
   }
   if (const auto* const word = std::get_if<std::string>(&wanted.value)) {
     return number_of_word(game, variable, *word);
   }
   const auto* const number = std::get_if<std::int32_t>(&wanted.value);
   if (number == nullptr) {
-    return unfit(variable, "no list");
+    return unfit(variable, said("no list"));
   }
   if (variable.type == ValueType::enumeration) {
-    return unfit(variable, "one of " + joined(variable.values, ", "));
+    return unfit(variable, said_with("one of {}", joined(variable.values, ", ")));
   }
   if (variable.type == ValueType::id && *number != 0) {
-    return unfit(variable, "0 for none, or a name");
+    return unfit(variable, said("0 for none, or a name"));
   }
   const bool is_truth = variable.type == ValueType::boolean;
   if (*number < (is_truth ? 0 : variable.least) || *number > (is_truth ? 1 : variable.most)) {
     return unfit(variable,
-                 is_truth ? std::string("true or false")
-                          : fmt::format("from {} to {}", variable.least, variable.most));
+                 is_truth ? said("true or false")
+                          : said_with("from {} to {}", variable.least, variable.most));
   }
   return *number;
 }
@@ -99,7 +100,7 @@ Result<std::vector<TokenKindId>> tokens_of(const Catalog& catalog,
                                            const NamedValue& wanted) {
   const auto* const names = std::get_if<Tokens>(&wanted.value);
   if (names == nullptr) {
-    return unfit(variable, "a list of tokens");
+    return unfit(variable, said("a list of tokens"));
   }
   std::vector<TokenKindId> tokens;
   for (const std::string& name : *names) {
@@ -132,7 +133,7 @@ Status set_tokens(Context& context,
     }
     if (is_of_bag && !is_taken) {
       return Error{ErrorCode::bad_input,
-                   fmt::format("no {} is left in the bag", context.catalog.tokens[token].name)};
+                   said_with("no {} is left in the bag", context.catalog.tokens[token].name)};
     }
     effects.push(variable, row, token.value());
   }
@@ -156,7 +157,7 @@ Result<VariableId> find_named_variable(const Catalog& catalog,
     known.insert(known.end(), {variable.name, std::string(short_name(variable.name))});
   }
   return Error{ErrorCode::bad_input,
-               fmt::format("no such variable is called \"{}\"{}", name, did_you_mean(name, known))};
+               said_with("no such variable is called \"{}\"{}", name, did_you_mean(name, known))};
 }
 
 Result<std::size_t> find_row_of(const Game& game, Scope scope, std::string_view name) {
@@ -172,11 +173,11 @@ Result<std::size_t> find_row_of(const Game& game, Scope scope, std::string_view 
 }
 
 Result<TokenKindId> find_named_token(const Catalog& catalog, std::string_view name) {
-  return find_row(catalog.tokens, "token", name);
+  return find_row(catalog.tokens, marked("token"), name);
 }
 
 Result<BagId> find_named_bag(const Catalog& catalog, std::string_view name) {
-  return find_row(catalog.bags, "bag", name);
+  return find_row(catalog.bags, marked("bag"), name);
 }
 
 Status set_named_value(

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -22,16 +24,16 @@ bool is_test_file(const fs::path& path) {
 }
 
 std::string name_of(const Scenario& scenario) {
-  return scenario.title.empty() ? fmt::format("scenario {}", scenario.number) : scenario.title;
+  return scenario.title.empty() ? said_with("scenario {}", scenario.number) : scenario.title;
 }
 
 /// "tests/x.json:12:5: move 2: expected …, found …".
 std::string failure_text(const ScenarioFailure& failure) {
-  return fmt::format("{}: {}: expected {}, found {}",
-                     to_string(failure.at),
-                     failure.step,
-                     failure.expected,
-                     failure.found);
+  return said_with("{}: {}: expected {}, found {}",
+                   to_string(failure.at),
+                   failure.step,
+                   failure.expected,
+                   failure.found);
 }
 
 /// The first line in which two texts differ, as a failure.
@@ -42,7 +44,7 @@ std::string first_difference(const std::string& file,
     const std::string_view a = kept.substr(0, kept.find('\n'));
     const std::string_view b = played.substr(0, played.find('\n'));
     if (a != b || kept.empty() || played.empty()) {
-      return fmt::format(
+      return said_with(
           "{}:{}: expected \"{}\", found \"{}\"; `bastide test --update` accepts the new text",
           file,
           line,
@@ -71,7 +73,7 @@ Result<std::vector<std::string>> find_test_files(const std::vector<std::string>&
   for (const std::string& path : paths) {
     std::error_code error;
     if (!fs::exists(path, error)) {
-      return Error{ErrorCode::environment, fmt::format("{}: no such file or folder", path)};
+      return Error{ErrorCode::environment, said_with("{}: no such file or folder", path)};
     }
     if (!fs::is_directory(path, error)) {
       files.push_back(path);
@@ -96,7 +98,7 @@ std::size_t TestRun::failed() const {
 void TestRun::run(const std::string& file) {
   const Result<std::string> text = read_text_file(file);
   if (!text.ok()) {
-    cases_.push_back({file, "file", {text.error().message}, 0});
+    cases_.push_back({file, said("file"), {text.error().message}, 0});
   } else if (file.ends_with(".txt")) {
     run_transcript_file(file, without_carriage_returns(text.value()));
   } else {
@@ -123,7 +125,7 @@ void TestRun::run_scenarios(const std::string& file, const std::string& text) {
   Diagnostics diagnostics;
   const std::vector<Scenario> scenarios = read_scenarios(text, file, diagnostics);
   if (!diagnostics.empty()) {
-    TestCase test{file, "file", {}, 0};
+    TestCase test{file, said("file"), {}, 0};
     for (const Diagnostic& diagnostic : diagnostics.all()) {
       test.failures.push_back(to_string(diagnostic));
     }
@@ -156,20 +158,25 @@ const TestRun::Loaded& TestRun::ruleset_of(const std::string& file, const Scenar
 void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
   const Stopwatch watch;
   TestCase test{file, name_of(scenario), {}, 0};
+  std::optional<InEnglish> english;
+  if (!scenario.refused.empty()) {
+    english.emplace();  // it is compared with what is kept in a file
+  }
   const Loaded& loaded = ruleset_of(file, scenario);
   if (!scenario.refused.empty()) {
     const std::string reason =
         loaded.rules == nullptr ? loaded.problem : seats_refusal(scenario, loaded.rules->catalog);
+    english.reset();
     if (reason.find(scenario.refused) == std::string::npos) {
       test.failures.push_back(
-          fmt::format("{}: expected that the game is refused with \"{}\", found {}",
-                      to_string(scenario.at),
-                      scenario.refused,
-                      reason.empty() ? "that it can be played" : reason));
+          said_with("{}: expected that the game is refused with \"{}\", found {}",
+                    to_string(scenario.at),
+                    scenario.refused,
+                    reason.empty() ? said("that it can be played") : reason));
     }
   } else if (loaded.rules == nullptr) {
-    test.failures.push_back(fmt::format(
-        "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));
+    test.failures.push_back(
+        said_with("{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));
   } else {
     const std::vector<ScenarioFailure> failures = play_scenario(scenario, loaded.rules);
     const std::size_t shown = std::min(failures.size(), Diagnostics::kMost);
@@ -177,7 +184,7 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
       test.failures.push_back(failure_text(failures[i]));
     }
     if (shown < failures.size()) {
-      test.failures.push_back(fmt::format("and {} more", failures.size() - shown));
+      test.failures.push_back(said_with("and {} more", failures.size() - shown));
     }
   }
   test.seconds = watch.seconds();
@@ -189,7 +196,7 @@ void TestRun::run_transcript_file(const std::string& file, const std::string& te
     return;
   }
   const Stopwatch watch;
-  TestCase test{file, "transcript", {}, 0};
+  TestCase test{file, said("transcript"), {}, 0};
   const Result<TranscriptPlan> plan = parse_transcript(text, file);
   if (!plan.ok()) {
     test.failures.push_back(plan.error().message);
@@ -214,7 +221,7 @@ void TestRun::compare_transcript(const std::string& file,
   const Loaded& loaded = load(key, plan.ruleset);
   if (loaded.rules == nullptr) {
     test.failures.push_back(
-        fmt::format("{}:1: the ruleset cannot be loaded: {}", file, loaded.problem));
+        said_with("{}:1: the ruleset cannot be loaded: {}", file, loaded.problem));
     return;
   }
   const TranscriptRun run = run_transcript(plan, loaded.rules, update_);

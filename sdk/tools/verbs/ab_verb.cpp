@@ -61,16 +61,16 @@ bool is_variant(Program& program, const std::string& name) {
 /// What is compared, as named on the command line.
 std::pair<RulesetChoice, RulesetChoice> sides_of(Program& program, const AbFlags& flags) {
   if (flags.a.ruleset.empty()) {
-    throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
+    throw ToolError(Exit::usage, said("name a ruleset, or a saved run with --resume"));
   }
   RulesetChoice a = flags.a;
   RulesetChoice b = flags.a;
   if (flags.b.empty()) {
     if (a.with.empty() && a.set.empty()) {
       throw ToolError(Exit::usage,
-                      fmt::format("compare {} with what? Name a second ruleset or a variant, or "
-                                  "give --with or --set",
-                                  a.ruleset));
+                      said_with("compare {} with what? Name a second ruleset or a variant, or "
+                                "give --with or --set",
+                                a.ruleset));
     }
     a.with.clear();
     a.set.clear();
@@ -139,10 +139,10 @@ const AbMetric& metric_of(const std::vector<AbMetric>& metrics, const std::strin
     known.push_back(trimmed(metric.label));
   }
   throw ToolError(Exit::usage,
-                  fmt::format("there is no metric {}{}; here: {}",
-                              in_quotes(name),
-                              did_you_mean(name, known),
-                              fmt::join(known, ", ")));
+                  said_with("there is no metric {}{}; here: {}",
+                            in_quotes(name),
+                            did_you_mean(name, known),
+                            fmt::join(known, ", ")));
 }
 
 /// What --metric, --margin and --sequential ask.
@@ -150,10 +150,9 @@ AbQuestion question_of(const AbPlan& plan, const AbFlags& flags) {
   AbQuestion question;
   if (flags.margin == 0) {
     if (flags.sequential || !flags.metric.empty()) {
-      throw ToolError(
-          Exit::usage,
-          fmt::format("{} needs --margin: which change would matter, such as --margin 1",
-                      flags.sequential ? "--sequential" : "--metric"));
+      throw ToolError(Exit::usage,
+                      said_with("{} needs --margin: which change would matter, such as --margin 1",
+                                flags.sequential ? "--sequential" : "--metric"));
     }
     return question;
   }
@@ -235,7 +234,7 @@ constexpr const char* kYes = "yes";
 void take_ab_flags(Program& program, const RunHead& head, AbFlags& flags) {
   if (program.seed && *program.seed != head.seed) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+                    said_with("{} plays the games of --seed {}", flags.resume, head.seed));
   }
   const auto flag = [&head](const char* name) {
     const auto found = head.flags.find(name);
@@ -386,7 +385,7 @@ class AbJob : public Job {
     }
     return count;
   }
-  [[nodiscard]] std::string unit_word() const override { return "pairs"; }
+  [[nodiscard]] std::string unit_word() const override { return marked("pairs"); }
   [[nodiscard]] std::optional<std::string> play(const UnitRange& units) const override {
     AbPlan part = plan_;
     part.threads = 1;
@@ -424,7 +423,7 @@ class AbJob : public Job {
         }
       }
       if (!fits) {
-        throw ToolError(Exit::input, fmt::format("{} holds other pairs than it says", lines.path));
+        throw ToolError(Exit::input, said_with("{} holds other pairs than it says", lines.path));
       }
     }
     Exit report() override {

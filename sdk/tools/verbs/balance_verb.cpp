@@ -57,7 +57,7 @@ SimPlan plan_of(Program& program, const BalanceFlags& flags) {
   if (!flags.metrics.empty() && flags.games > kMostMetricGames) {
     throw ToolError(
         Exit::usage,
-        fmt::format("--games: with --metric at most {}, found {}", kMostMetricGames, flags.games));
+        said_with("--games: with --metric at most {}, found {}", kMostMetricGames, flags.games));
   }
   std::vector<std::string> notes;
   SimPlan plan = sim_plan(program.load(flags.ruleset), flags.bots, flags.games, notes);
@@ -105,7 +105,7 @@ std::vector<std::string> split_at_commas(const std::string& text) {
 void take_balance_flags(Program& program, const RunHead& head, BalanceFlags& flags) {
   if (program.seed && *program.seed != head.seed) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+                    said_with("{} plays the games of --seed {}", flags.resume, head.seed));
   }
   program.seed = head.seed;
   flags.ruleset = head.rules.front().choice;
@@ -283,7 +283,7 @@ Exit run_balance(Program& program, BalanceFlags& flags) {
   if (!flags.resume.empty()) {
     take_balance_flags(program, SavedRun(flags.resume, "balance").head(), flags);
   } else if (flags.ruleset.ruleset.empty()) {
-    throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
+    throw ToolError(Exit::usage, said("name a ruleset, or a saved run with --resume"));
   }
   if (flags.games == 0) {
     flags.games = flags.until_width > 0 ? kMostUntilWidth : kReportGames;
@@ -311,7 +311,7 @@ Exit run_balance(Program& program, BalanceFlags& flags) {
 
 std::shared_ptr<Job> balance_job(Program& program, BalanceFlags& flags) {
   if (flags.ruleset.ruleset.empty()) {
-    throw ToolError(Exit::usage, "name a ruleset");
+    throw ToolError(Exit::usage, said("name a ruleset"));
   }
   refuse_in_job({{"--save", !flags.save.empty()},
                  {"--resume", !flags.resume.empty()},

@@ -305,7 +305,7 @@ void read_words(BenchFlags& flags) {
     flags.words.erase(flags.words.begin());
   }
   if (flags.words.size() != 1) {
-    throw ToolError(Exit::usage, "expected: bastide bench [playouts] RULESET");
+    throw ToolError(Exit::usage, said("expected: bastide bench [playouts] RULESET"));
   }
   flags.ruleset.ruleset = flags.words.front();
 }
@@ -315,11 +315,11 @@ int players_for(const BenchFlags& flags, const Ruleset& rules) {
   const int players = flags.players > 0 ? flags.players : std::max(2, rules.catalog.least_players);
   if (players < rules.catalog.least_players || players > rules.catalog.most_players) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} is for {} to {} players, not for {}",
-                                rules.title,
-                                rules.catalog.least_players,
-                                rules.catalog.most_players,
-                                players));
+                    said_with("{} is for {} to {} players, not for {}",
+                              rules.title,
+                              rules.catalog.least_players,
+                              rules.catalog.most_players,
+                              players));
   }
   return players;
 }

@@ -94,12 +94,12 @@ Exit serve_bot(Program& program, const BotFlags& flags) {
   const std::vector<std::string> names = bot_names();
   if (!is_bot_file(name) && std::find(names.begin(), names.end(), name) == names.end()) {
     throw ToolError(Exit::usage,
-                    fmt::format("there is no bot {}; there are: {}, and files of Lua",
-                                in_quotes(name),
-                                fmt::join(names, ", ")));
+                    said_with("there is no bot {}; there are: {}, and files of Lua",
+                              in_quotes(name),
+                              fmt::join(names, ", ")));
   }
   if (is_seer(flags.what)) {
-    throw ToolError(Exit::usage, "a bot that sees all has nothing to see here");
+    throw ToolError(Exit::usage, said("a bot that sees all has nothing to see here"));
   }
   speak(nullptr);  // what programs read
   std::ios::sync_with_stdio(false);

@@ -40,9 +40,10 @@ void write_converted(Program& program, const std::string& to, const std::string&
 /// Where a ruleset is written that nobody has installed: "game.jsonl" gives "game-rules.json".
 std::string ruleset_path(const std::string& to) {
   if (to == "-") {
-    throw ToolError(Exit::usage,
-                    "no installed ruleset fits, so one must be written beside the record: name a "
-                    "file instead of \"-\"");
+    throw ToolError(
+        Exit::usage,
+        said("no installed ruleset fits, so one must be written beside the record: name a "
+             "file instead of \"-\""));
   }
   std::filesystem::path path(to);
   path.replace_filename(path.stem().string() + "-rules.json");
@@ -86,7 +87,7 @@ Exit convert_to_jcz(Program& program, const ConvertFlags& flags, const std::stri
     throw ToolError(Exit::input, loaded.error().message);
   }
   if (!flags.tokens.empty()) {
-    throw ToolError(Exit::usage, "--tokens: a record holds its tokens");
+    throw ToolError(Exit::usage, said("--tokens: a record holds its tokens"));
   }
   const JczExport made = export_jcz(program, loaded.value(), name);
   write_converted(program, flags.to, made.text);

@@ -30,11 +30,11 @@ std::vector<Finding> examine_all(Program& program, const DoctorFlags& flags) {
   append(examine_files(program.search_path(), program.named_folders()));
   std::error_code ignored;
   const std::string temporary = std::filesystem::temp_directory_path(ignored).string();
-  findings.push_back(examine_folder(".", "the working folder"));
-  findings.push_back(examine_folder(temporary, "the folder for temporary files"));
+  findings.push_back(examine_folder(".", said("the working folder")));
+  findings.push_back(examine_folder(temporary, said("the folder for temporary files")));
   const std::filesystem::path settings = std::filesystem::path(trust_file()).parent_path();
   if (std::filesystem::is_directory(settings, ignored)) {
-    findings.push_back(examine_folder(settings.string(), "the folder of settings"));
+    findings.push_back(examine_folder(settings.string(), said("the folder of settings")));
   }
   append(examine_terminal(this_terminal(program.color)));
   append(examine_game(program.search_path(), flags.ruleset, temporary));
@@ -55,13 +55,13 @@ void show(Program& program, const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) {
     if (finding.area != area) {
       area = finding.area;
-      program.line(program.paint(Ink::strong, area));
+      program.line(program.paint(Ink::strong, said(area)));
     }
     const Ink ink = finding.concern == Concern::error     ? Ink::bad
                     : finding.concern == Concern::warning ? Ink::warning
                     : finding.concern == Concern::fine    ? Ink::good
                                                           : Ink::faint;
-    const std::string word = fmt::format("{:<8}", concern_word(finding.concern));
+    const std::string word = fmt::format("{:<8}", said(concern_word(finding.concern)));
     program.line(fmt::format("  {} {}", program.paint(ink, word), finding.text));
     if (!finding.advice.empty()) {
       program.line(fmt::format("           -> {}", finding.advice));
@@ -100,8 +100,8 @@ Exit run_doctor(Program& program, const DoctorFlags& flags) {
   } else {
     show(program, findings);
     program.line(errors == 0 && warnings == 0
-                     ? "all is well"
-                     : fmt::format("{} errors, {} warnings", errors, warnings));
+                     ? said("all is well")
+                     : said_with("{} errors, {} warnings", errors, warnings));
   }
   return errors > 0 || (flags.strict && warnings > 0) ? Exit::no : Exit::ok;
 }

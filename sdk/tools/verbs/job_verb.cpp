@@ -52,18 +52,18 @@ JobPlan plan_to_begin(const JobFlags& flags) {
     return read_job_plan(flags.plan);
   }
   if (exists) {
-    throw ToolError(Exit::usage,
-                    fmt::format("{} exists: --add adds the command to it, another name keeps both",
-                                flags.plan));
+    throw ToolError(
+        Exit::usage,
+        said_with("{} exists: --add adds the command to it, another name keeps both", flags.plan));
   }
   JobPlan plan;
   plan.path = flags.plan;
   plan.version = Program::version();
   if (std::filesystem::exists(shard_folder(plan), ignored)) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} exists and may hold shards of another plan: move it away, or "
-                                "take another name",
-                                shard_folder(plan).string()));
+                    said_with("{} exists and may hold shards of another plan: move it away, or "
+                              "take another name",
+                              shard_folder(plan).string()));
   }
   return plan;
 }
@@ -71,9 +71,9 @@ JobPlan plan_to_begin(const JobFlags& flags) {
 Exit plan_job(const JobSetting& setting, const JobFlags& flags, HandOut& /*hand_out*/) {
   if (flags.command.empty()) {
     throw ToolError(Exit::usage,
-                    fmt::format("which command? For example: bastide job plan {} -- sim base "
-                                "--games 100000",
-                                shell_quoted(flags.plan)));
+                    said_with("which command? For example: bastide job plan {} -- sim base "
+                              "--games 100000",
+                              shell_quoted(flags.plan)));
   }
   JobPlan plan = plan_to_begin(flags);
   must_work(check_writable(flags.plan));
@@ -143,19 +143,19 @@ Exit merge_job(const JobSetting& setting, const JobFlags& flags, HandOut& /*hand
   const auto only = static_cast<std::size_t>(flags.cell.value_or(0));
   if (only > count) {
     throw ToolError(Exit::usage,
-                    fmt::format("--cell {}: {} has {}",
-                                only,
-                                plan.path,
-                                counted(static_cast<std::int64_t>(count), "command")));
+                    said_counted(static_cast<std::int64_t>(count),
+                                 "--cell {1}: {2} has {0} command",
+                                 "--cell {1}: {2} has {0} commands",
+                                 only,
+                                 plan.path));
   }
   std::vector<std::string> more = flags.command;
   if (!flags.html.empty()) {
     if (only == 0 && count > 1) {
-      throw ToolError(
-          Exit::usage,
-          fmt::format("--html is about one command, and {} has {}: --cell N --html FILE",
-                      plan.path,
-                      count));
+      throw ToolError(Exit::usage,
+                      said_with("--html is about one command, and {} has {}: --cell N --html FILE",
+                                plan.path,
+                                count));
     }
     more.insert(more.end(), {"--html", flags.html});
   }
@@ -183,12 +183,12 @@ Exit run_job_verb(const JobSetting& setting, const JobFlags& flags, HandOut& han
   for (const JobAction& action : kJobActions) {
     if (flags.what == action.name) {
       if (!action.takes_command && !flags.command.empty()) {
-        throw ToolError(Exit::usage, fmt::format("unexpected: {}", fmt::join(flags.command, " ")));
+        throw ToolError(Exit::usage, said_with("unexpected: {}", fmt::join(flags.command, " ")));
       }
       return action.run(setting, flags, hand_out);
     }
   }
-  throw ToolError(Exit::usage, "plan, run, status or merge?");
+  throw ToolError(Exit::usage, said("plan, run, status or merge?"));
 }
 
 }  // namespace

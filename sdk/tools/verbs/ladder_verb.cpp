@@ -60,11 +60,10 @@ EloTest elo_test_of(const LadderFlags& flags) {
   const auto second = has_comma ? std::from_chars(first.ptr + 1, end, elo1) : first;
   if (!has_comma || second.ec != std::errc() || second.ptr != end || !(elo0 < elo1) ||
       elo0 < -kMostElo || elo1 > kMostElo) {
-    throw ToolError(
-        Exit::usage,
-        fmt::format("--sprt wants two rising numbers of Elo from -1000 to 1000, such as "
-                    "--sprt 0,10; found {}",
-                    in_quotes(flags.sprt)));
+    throw ToolError(Exit::usage,
+                    said_with("--sprt wants two rising numbers of Elo from -1000 to 1000, such as "
+                              "--sprt 0,10; found {}",
+                              in_quotes(flags.sprt)));
   }
   return EloTest(elo0, elo1, flags.alpha, flags.beta);
 }
@@ -79,7 +78,7 @@ LadderPlan plan_of(Program& program, const LadderFlags& flags) {
                   notes,
                   flags.takes_programs ? outside_bots(flags.programs) : nullptr);
   if (!flags.sprt.empty() && (plan.bots.size() != 2 || plan.team)) {
-    throw ToolError(Exit::usage, "--sprt compares two bots that play against each other");
+    throw ToolError(Exit::usage, said("--sprt compares two bots that play against each other"));
   }
   for (const std::string& note : notes) {
     program.note(note);
@@ -98,7 +97,7 @@ void make_record_folder(const std::string& folder) {
   std::filesystem::create_directories(folder, error);
   if (error) {
     throw ToolError(Exit::environment,
-                    fmt::format("cannot make the folder {}: {}", folder, error.message()));
+                    said_with("cannot make the folder {}: {}", folder, error.message()));
   }
 }
 
@@ -106,7 +105,7 @@ void make_record_folder(const std::string& folder) {
 void take_ladder_flags(Program& program, const RunHead& head, LadderFlags& flags) {
   if (program.seed && *program.seed != head.seed) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+                    said_with("{} plays the games of --seed {}", flags.resume, head.seed));
   }
   const auto flag = [&head](const char* name) {
     const auto found = head.flags.find(name);
@@ -240,7 +239,7 @@ Exit run_ladder(Program& program, LadderFlags& flags) {
     take_ladder_flags(program, SavedRun(flags.resume, "ladder").head(), flags);
   } else if (flags.ruleset.ruleset.empty()) {
     throw ToolError(Exit::usage,
-                    "name what is played: --ruleset base, or a saved run: --resume FILE");
+                    said("name what is played: --ruleset base, or a saved run: --resume FILE"));
   } else {
     check_new_file(flags.save, "goes on with it");
   }
@@ -285,7 +284,9 @@ class LadderJob : public Job {
 
   [[nodiscard]] const RunHead& head() const override { return head_; }
   [[nodiscard]] std::uint64_t units() const override { return plan_.pairs(); }
-  [[nodiscard]] std::string unit_word() const override { return plan_.team ? "games" : "pairs"; }
+  [[nodiscard]] std::string unit_word() const override {
+    return plan_.team ? marked("games") : marked("pairs");
+  }
   [[nodiscard]] std::optional<std::string> play(const UnitRange& units) const override {
     LadderPlan part = plan_;
     part.threads = 1;
@@ -311,7 +312,7 @@ class LadderJob : public Job {
         fits = fits && run_.before().contains(number);
       }
       if (!fits) {
-        throw ToolError(Exit::input, fmt::format("{} holds other pairs than it says", lines.path));
+        throw ToolError(Exit::input, said_with("{} holds other pairs than it says", lines.path));
       }
     }
     Exit report() override {
@@ -337,7 +338,7 @@ class LadderJob : public Job {
 
 std::shared_ptr<Job> ladder_job(Program& program, LadderFlags& flags) {
   if (flags.ruleset.ruleset.empty()) {
-    throw ToolError(Exit::usage, "name what is played: --ruleset base");
+    throw ToolError(Exit::usage, said("name what is played: --ruleset base"));
   }
   refuse_in_job({{"--save", !flags.save.empty()},
                  {"--resume", !flags.resume.empty()},

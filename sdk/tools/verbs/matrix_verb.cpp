@@ -46,15 +46,16 @@ MatrixPlan plan_of(Program& program, const MatrixFlags& flags) {
   combinations.seed = plan.seed;
   plan.combinations = list_combinations(combinations, program.search_path());
   if (plan.combinations.list.empty()) {
-    throw ToolError(Exit::usage, "no combination has such a name; bastide show lists plugins");
+    throw ToolError(Exit::usage,
+                    said("no combination has such a name; bastide show lists plugins"));
   }
   for (const Additions& additions : plan.combinations.additions) {
     if (flags.all && additions.strength > 0) {
       throw ToolError(
           Exit::usage,
-          fmt::format("{} has more than {} subsets of what can be added; --only TEXT names fewer",
-                      additions.game,
-                      ranges::combinations.most));
+          said_with("{} has more than {} subsets of what can be added; --only TEXT names fewer",
+                    additions.game,
+                    ranges::combinations.most));
     }
   }
   return plan;

@@ -148,9 +148,9 @@ Exit run_list(Program& program) {
 Exit run_remove(Program& program, const std::string& name) {
   const std::optional<InstalledParcel> parcel = find_parcel(name);
   if (!parcel) {
-    throw ToolError(Exit::input,
-                    fmt::format("no parcel {} is installed; bastide list names those that are",
-                                in_quotes(name)));
+    throw ToolError(
+        Exit::input,
+        said_with("no parcel {} is installed; bastide list names those that are", in_quotes(name)));
   }
   ParcelFolder folder;
   folder.remove(name);

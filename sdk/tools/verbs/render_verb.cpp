@@ -40,10 +40,10 @@ std::unique_ptr<Game> new_game(Program& program,
                                std::shared_ptr<const Ruleset> rules) {
   if (flags.players < rules->catalog.least_players || flags.players > rules->catalog.most_players) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} is for {} to {} players",
-                                rules->name,
-                                rules->catalog.least_players,
-                                rules->catalog.most_players));
+                    said_with("{} is for {} to {} players",
+                              rules->name,
+                              rules->catalog.least_players,
+                              rules->catalog.most_players));
   }
   GameSetup setup;
   setup.seed = program.seed_or(1);
@@ -123,10 +123,11 @@ Exit run_render(Program& program, RenderFlags& flags) {
     options.viewer = viewer_of(*game, flags.seat);
   } else {
     if (!flags.seat.empty()) {
-      throw ToolError(Exit::usage, "--seat needs a recorded game");
+      throw ToolError(Exit::usage, said("--seat needs a recorded game"));
     }
     if (flags.at) {
-      throw ToolError(Exit::usage, "--at needs a recorded game; a ruleset has only its start");
+      throw ToolError(Exit::usage,
+                      said("--at needs a recorded game; a ruleset has only its start"));
     }
     flags.ruleset.ruleset = flags.what;
     const auto rules = program.load(flags.ruleset);

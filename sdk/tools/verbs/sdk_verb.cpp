@@ -45,7 +45,7 @@ void write(const fs::path& file, const std::string& text) {
 Exit run_sdk(Program& program, const SdkFlags& flags) {
   std::error_code ignored;
   if (!fs::is_directory(flags.folder, ignored)) {
-    throw ToolError(Exit::usage, fmt::format("there is no folder \"{}\"", flags.folder));
+    throw ToolError(Exit::usage, said_with("there is no folder \"{}\"", flags.folder));
   }
   std::vector<std::string> problems;
   const TextFiles files = [&] {

@@ -78,8 +78,9 @@ Exit show_installed(Program& program) {
   const bool none =
       std::all_of(lists.begin(), lists.end(), [](const Listing& list) { return list.empty(); });
   if (none) {
-    throw ToolError(Exit::environment,
-                    "nothing is installed here; name a folder with rulesets/ by --path FOLDER");
+    throw ToolError(
+        Exit::environment,
+        said("nothing is installed here; name a folder with rulesets/ by --path FOLDER"));
   }
   show_listings(program, "", {{"bastide_show", 1}}, lists);
   return Exit::ok;
@@ -152,10 +153,10 @@ Exit show_ruleset(Program& program, const std::string& topic, const ShowFlags& f
     }
   }
   throw ToolError(Exit::usage,
-                  fmt::format("cannot show \"{}\"{}; there are: {}",
-                              topic,
-                              did_you_mean(topic, known),
-                              fmt::join(known, ", ")));
+                  said_with("cannot show \"{}\"{}; there are: {}",
+                            topic,
+                            did_you_mean(topic, known),
+                            fmt::join(known, ", ")));
 }
 
 /// The handlers of one point, of the ruleset with the most rules when none is named.
@@ -181,14 +182,14 @@ Exit show_point(Program& program, const std::string& point, RulesetChoice choice
 Exit show_diff(Program& program, const ShowFlags& flags) {
   if (flags.words.size() < 2) {
     throw ToolError(Exit::usage,
-                    "between which rulesets? For example: bastide show diff base base-river");
+                    said("between which rulesets? For example: bastide show diff base base-river"));
   }
   const bool alone = flags.words.size() == 2;
   if (alone && flags.ruleset.with.empty() && flags.ruleset.set.empty()) {
     throw ToolError(Exit::usage,
-                    fmt::format("compare {0} with what? Name a second ruleset, or what to change: "
-                                "bastide show diff {0} --with VARIANT",
-                                flags.words[1]));
+                    said_with("compare {0} with what? Name a second ruleset, or what to change: "
+                              "bastide show diff {0} --with VARIANT",
+                              flags.words[1]));
   }
   const auto a = program.load({flags.words[1], {}, {}});
   RulesetChoice other = flags.ruleset;
@@ -216,7 +217,7 @@ void check_html(const ShowFlags& flags) {
       flags.words.size() == 1 || (flags.words.size() == 2 && flags.words[0] == kSheetTopic);
   if (!flags.html.empty() && !is_sheet) {
     throw ToolError(Exit::usage,
-                    "--html is for the rule sheet: bastide show rules RULESET --html FILE");
+                    said("--html is for the rule sheet: bastide show rules RULESET --html FILE"));
   }
 }
 
@@ -240,9 +241,9 @@ Exit run_show(Program& program, ShowFlags& flags) {
   }
   if (flags.words.size() > 2) {
     throw ToolError(Exit::usage,
-                    fmt::format("unexpected: {}; a third word belongs to: bastide show hooks POINT "
-                                "RULESET, bastide show diff A B",
-                                flags.words[2]));
+                    said_with("unexpected: {}; a third word belongs to: bastide show hooks POINT "
+                              "RULESET, bastide show diff A B",
+                              flags.words[2]));
   }
   const bool is_topic = flags.words[0] == kSheetTopic ||
                         std::any_of(kTopics.begin(), kTopics.end(), [&](const Topic& t) {
@@ -251,7 +252,7 @@ Exit run_show(Program& program, ShowFlags& flags) {
   if (flags.words.size() == 1 && is_topic) {
     throw ToolError(
         Exit::usage,
-        fmt::format("of which ruleset? For example: bastide show {} base", flags.words[0]));
+        said_with("of which ruleset? For example: bastide show {} base", flags.words[0]));
   }
   flags.ruleset.ruleset = flags.words.back();
   return show_ruleset(program, flags.words.size() == 1 ? kSheetTopic : flags.words[0], flags);

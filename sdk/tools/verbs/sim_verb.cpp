@@ -88,7 +88,7 @@ Exit run_staircase(Program& program, const SimFlags& flags) {
   const auto rules = program.load(flags.ruleset);
   StairPlan plan = stair_plan(program, flags, *rules);
   if (plan.rulesets.empty()) {
-    throw ToolError(Exit::usage, fmt::format("{} names no ladder of rulesets", rules->name));
+    throw ToolError(Exit::usage, said_with("{} names no ladder of rulesets", rules->name));
   }
   for (int seats = 1; seats <= kMaxColours; ++seats) {
     if (flags.bots.players == 0 || flags.bots.players == seats) {
@@ -158,7 +158,7 @@ SimPlan plan_of(Program& program, const SimFlags& flags) {
     if (error) {
       throw ToolError(
           Exit::environment,
-          fmt::format("cannot make the folder {}: {}", flags.record_folder, error.message()));
+          said_with("cannot make the folder {}: {}", flags.record_folder, error.message()));
     }
   }
   return plan;
@@ -183,7 +183,7 @@ void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally
 void take_sim_flags(Program& program, const RunHead& head, SimFlags& flags) {
   if (program.seed && *program.seed != head.seed) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+                    said_with("{} plays the games of --seed {}", flags.resume, head.seed));
   }
   program.seed = head.seed;
   flags.ruleset = head.rules.front().choice;
@@ -273,7 +273,7 @@ Exit run_sim(Program& program, SimFlags& flags) {
   if (!flags.resume.empty()) {
     take_sim_flags(program, SavedRun(flags.resume, "sim").head(), flags);
   } else if (flags.ruleset.ruleset.empty()) {
-    throw ToolError(Exit::usage, "name a ruleset, or a saved run with --resume");
+    throw ToolError(Exit::usage, said("name a ruleset, or a saved run with --resume"));
   }
   flags.games = flags.games == 0 ? kUsualGames : flags.games;
   if (flags.staircase) {
@@ -306,7 +306,7 @@ Exit run_sim(Program& program, SimFlags& flags) {
 
 std::shared_ptr<Job> sim_job(Program& program, SimFlags& flags) {
   if (flags.ruleset.ruleset.empty()) {
-    throw ToolError(Exit::usage, "name a ruleset");
+    throw ToolError(Exit::usage, said("name a ruleset"));
   }
   refuse_in_job({{"--save", !flags.save.empty()},
                  {"--resume", !flags.resume.empty()},

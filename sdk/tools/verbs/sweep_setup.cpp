@@ -11,6 +11,7 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/measure/plans.h"
 
@@ -44,7 +45,7 @@ class AmendmentFile {
     std::string folder = (std::filesystem::temp_directory_path() / "bastide_XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr) {
       throw ToolError(Exit::environment,
-                      "no temporary folder can be made, which amendments are loaded from");
+                      said("no temporary folder can be made, which amendments are loaded from"));
     }
     folder_ = folder;
     std::vector<std::string> plugins;
@@ -116,8 +117,8 @@ void add_cells(Program& program, const SweepFlags& flags, Sweep& sweep) {
     throw ToolError(
         Exit::usage,
         refused == report.cells.end()
-            ? "nothing varies: each value is the one that the ruleset has"
-            : fmt::format("no cell can be played; {}: {}", refused->name, refused->refused));
+            ? said("nothing varies: each value is the one that the ruleset has")
+            : said_with("no cell can be played; {}: {}", refused->name, refused->refused));
   }
 }
 
@@ -131,10 +132,10 @@ SweepAim aim_of(const SweepPlan& plan, const SweepFlags& flags) {
   });
   if (found == metrics.end()) {
     throw ToolError(Exit::usage,
-                    fmt::format("there is no metric {}{}; here: {}",
-                                in_quotes(flags.metric),
-                                did_you_mean(flags.metric, known),
-                                fmt::join(known, ", ")));
+                    said_with("there is no metric {}{}; here: {}",
+                              in_quotes(flags.metric),
+                              did_you_mean(flags.metric, known),
+                              fmt::join(known, ", ")));
   }
   aim.metric = found->key;
   constexpr std::string_view kNear = "near:";
@@ -149,9 +150,9 @@ SweepAim aim_of(const SweepPlan& plan, const SweepFlags& flags) {
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), aim.near);
   if (error != std::errc() || end != number.data() + number.size()) {
     throw ToolError(Exit::usage,
-                    fmt::format("--best {}: expected high, low, change or near:NUMBER, such as "
-                                "near:50",
-                                flags.best));
+                    said_with("--best {}: expected high, low, change or near:NUMBER, such as "
+                              "near:50",
+                              flags.best));
   }
   aim.toward = SweepAim::Toward::near;
   aim.near = found->share ? aim.near / 100 : aim.near;
@@ -213,7 +214,7 @@ Sweep prepare_sweep(Program& program, const SweepFlags& flags) {
 void take_sweep_flags(Program& program, const RunHead& head, SweepFlags& flags) {
   if (program.seed && *program.seed != head.seed) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+                    said_with("{} plays the games of --seed {}", flags.resume, head.seed));
   }
   program.seed = head.seed;
   flags.ruleset = head.rules.front().choice;

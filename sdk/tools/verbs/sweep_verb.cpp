@@ -147,8 +147,9 @@ std::optional<SweepRun> run_of(const SweepFlags& flags, const Sweep& sweep) {
 /// What may be wrong with the flags is told before the games: it must not cost them.
 void check_flags(const SweepFlags& flags) {
   if (flags.ruleset.ruleset.empty() || flags.vary.empty()) {
-    throw ToolError(Exit::usage,
-                    "name a ruleset and what --vary changes in it, or a saved run with --resume");
+    throw ToolError(
+        Exit::usage,
+        said("name a ruleset and what --vary changes in it, or a saved run with --resume"));
   }
   if (!flags.html.empty()) {
     must_work(check_writable(flags.html));
@@ -194,7 +195,7 @@ class SweepJob : public Job {
     const std::size_t cells = sweep_.plan.cells.size();
     return games(std::min(cells, static_cast<std::size_t>(flags_.top))) / games(cells);
   }
-  [[nodiscard]] std::string unit_word() const override { return "seeds"; }
+  [[nodiscard]] std::string unit_word() const override { return marked("seeds"); }
   [[nodiscard]] std::optional<std::string> play(const UnitRange& units) const override {
     SweepPlan part = plan_of(units);
     part.threads = 1;
@@ -222,9 +223,9 @@ class SweepJob : public Job {
       }
       if (!fits) {
         throw ToolError(Exit::input,
-                        fmt::format("{} holds other seeds than it says, or other cells than are "
-                                    "the best: delete it, and it is computed anew",
-                                    lines.path));
+                        said_with("{} holds other seeds than it says, or other cells than are "
+                                  "the best: delete it, and it is computed anew",
+                                  lines.path));
       }
     }
     void end_first_stage() override {

@@ -1,6 +1,7 @@
 // bastide test: scenarios and transcripts.
 #include <filesystem>
 #include <map>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -82,7 +83,7 @@ std::vector<std::string> standard_paths() {
   if (paths.empty()) {
     throw ToolError(
         Exit::usage,
-        "there is no tests/scenarios and no tests/transcripts here; name a file or folder");
+        said("there is no tests/scenarios and no tests/transcripts here; name a file or folder"));
   }
   return paths;
 }
@@ -148,7 +149,13 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
     if (Program::interrupted()) {
       return Exit::interrupted;
     }
-    run.run(file);
+    {
+      std::optional<InEnglish> english;
+      if (!flags.junit.empty()) {
+        english.emplace();  // machines read it
+      }
+      run.run(file);
+    }
     for (; shown < run.cases().size(); ++shown) {
       show_case(program, run.cases()[shown]);
     }
@@ -156,8 +163,8 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
   if (run.cases().empty()) {
     throw ToolError(Exit::input,
                     flags.filter.empty()
-                        ? std::string("there is nothing to test")
-                        : fmt::format("nothing to test has \"{}\" in it", flags.filter));
+                        ? said("there is nothing to test")
+                        : said_with("nothing to test has \"{}\" in it", flags.filter));
   }
   if (!flags.junit.empty()) {
     must_work(write_text_file(flags.junit, junit_xml(run.cases())));

@@ -98,7 +98,7 @@ Exit run_texts(Program& program, const TextsFlags& flags) {
   if (texts.entries.empty()) {
     throw ToolError(
         Exit::input,
-        fmt::format("\"{}\" is no plugin or variant, nor variants or rulesets", flags.what));
+        said_with("\"{}\" is no plugin or variant, nor variants or rulesets", flags.what));
   }
   program.out(write_po(texts));
   return Exit::ok;

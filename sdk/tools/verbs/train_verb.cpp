@@ -58,18 +58,18 @@ TrainPlan train_plan(Program& program, const TrainFlags& flags) {
   const Catalog& catalog = plan.rules->catalog;
   if (plays_together(*plan.rules)) {
     throw ToolError(Exit::usage,
-                    fmt::format("the players of {} win or lose together; `bastide train` learns "
-                                "from rivals. Their bot is coop-greedy",
-                                plan.rules->title));
+                    said_with("the players of {} win or lose together; `bastide train` learns "
+                              "from rivals. Their bot is coop-greedy",
+                              plan.rules->title));
   }
   plan.players = flags.players > 0 ? flags.players : std::max(2, catalog.least_players);
   if (plan.players < std::max(2, catalog.least_players) || plan.players > catalog.most_players) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} is trained for {} to {} players, not for {}",
-                                plan.rules->title,
-                                std::max(2, catalog.least_players),
-                                catalog.most_players,
-                                plan.players));
+                    said_with("{} is trained for {} to {} players, not for {}",
+                              plan.rules->title,
+                              std::max(2, catalog.least_players),
+                              catalog.most_players,
+                              plan.players));
   }
   plan.games = flags.games;
   plan.pairs = flags.measure;
@@ -123,7 +123,7 @@ std::string train_command(const TrainPlan& plan, const TrainFlags& flags) {
 void take_train_flags(Program& program, const RunHead& head, TrainFlags& flags) {
   if (program.seed && *program.seed != head.seed) {
     throw ToolError(Exit::usage,
-                    fmt::format("{} plays the games of --seed {}", flags.resume, head.seed));
+                    said_with("{} plays the games of --seed {}", flags.resume, head.seed));
   }
   program.seed = head.seed;
   flags.ruleset = head.rules.front().choice;
@@ -189,7 +189,7 @@ TrainedFile trained_file(const TrainPlan& plan,
 void check_new_weights(const TrainFlags& flags) {
   std::error_code ignored;
   if (flags.resume.empty() && std::filesystem::exists(flags.out, ignored)) {
-    throw ToolError(Exit::usage, fmt::format("{} exists; --out ANOTHER keeps both", flags.out));
+    throw ToolError(Exit::usage, said_with("{} exists; --out ANOTHER keeps both", flags.out));
   }
   must_work(check_writable(flags.out));
 }
@@ -227,7 +227,8 @@ Exit run_train(Program& program, TrainFlags& flags) {
   if (!flags.resume.empty()) {
     take_train_flags(program, SavedRun(flags.resume, "train").head(), flags);
   } else if (flags.ruleset.ruleset.empty()) {
-    throw ToolError(Exit::usage, "name a ruleset, or a run that was broken off with --resume");
+    throw ToolError(Exit::usage,
+                    said("name a ruleset, or a run that was broken off with --resume"));
   }
   flags.games = flags.games == 0 ? kTrainGames : flags.games;
   flags.out = flags.out.empty() ? default_out(flags) : flags.out;

@@ -25,13 +25,13 @@ Exit run_trust(Program& program, const TrustFlags& flags) {
   if (!found) {
     throw ToolError(
         Exit::input,
-        fmt::format("there is no plugin {}; installed: bastide show", in_quotes(flags.plugin)));
+        said_with("there is no plugin {}; installed: bastide show", in_quotes(flags.plugin)));
   }
   if (found->manifest.library.text.empty()) {
     throw ToolError(Exit::input,
-                    fmt::format("the plugin \"{}\" has no native library: its rules run in the "
-                                "sandbox and need no trust",
-                                flags.plugin));
+                    said_with("the plugin \"{}\" has no native library: its rules run in the "
+                              "sandbox and need no trust",
+                              flags.plugin));
   }
   const std::filesystem::path library = found->folder / found->manifest.library.text;
   const Result<std::string> bytes = read_text_file(library);

@@ -617,7 +617,7 @@ class WorkbenchScreen extends LightElement {
       ${hooks ? html`<p class="small faint">${saidWith(
           "In the order in which they are called. Calls and processor time a game, of {} random games, which take {} ms each.",
           hooks.games, number(hooks.microseconds / 1000))}</p>
-        <div class="scrolled" tabindex="0" role="region" aria-label=${said("Table of hooks")}><table class="hooks"><thead><tr><th scope="col">${said("Hook")}</th><th scope="col" class="n">${said("Calls")}</th><th scope="col" class="n">µs</th><th scope="col" class="n">${said("Share")}</th></tr></thead>
+        <div class="scrolled" tabindex="0" role="region" aria-label=${said("Table of hooks")}><table class="hooks"><thead><tr><th scope="col">${said("Hook")}</th><th scope="col" class="n">${said("Calls")}</th><th scope="col" class="n">µs</th><th scope="col" class="n">${saidAs("column", "Share")}</th></tr></thead>
         <tbody>${hooks.hooks.map((one) => html`<tr class=${one.plugin === thing?.id ? "own" : ""}><th scope="row"><button type="button" class="link" @click=${() => void this.goTo({ file: one.file, line: one.line, message: "" })}>${one.id}</button>
           <span class="small faint">${one.at}${one.when ? `, ${saidWith("when {}", one.when)}` : ""}</span></th>
           <td class="n">${one.calls === undefined ? "" : number(one.calls)}</td><td class="n">${one.microseconds === undefined ? "" : number(one.microseconds)}</td>

@@ -33,6 +33,7 @@ local function look_at(line)
     return -- of the script itself
   end
   line = line:gsub("^bastide: a rule failed:", " ") -- of the tools
+  line = line:gsub("known keys:›.*", "›") -- keys
   line = line:gsub("([\"'<])›.-‹([\"'>])", "%1› ‹%2") -- a name within a translated text
   line = line:gsub("‹.-›", " ")
   line = line:gsub('"[^"]*"', " "):gsub("'[^']*'", " "):gsub("`[^`]*`", " ")

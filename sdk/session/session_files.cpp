@@ -139,7 +139,7 @@ std::string write_seen(const fs::path& folder,
                                  in_quotes(name),
                                  !now           ? said("removed")
                                  : seen.empty() ? said("made")
-                                                : "changed"),
+                                                : said("changed")),
                        {{"hash", hash}});
   }
   write_in(folder, name, ending, text, true);

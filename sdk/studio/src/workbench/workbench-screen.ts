@@ -568,7 +568,7 @@ class WorkbenchScreen extends LightElement {
     };
     return html`<div class="bench-state ${check.ok ? "good" : "bad"}" role="status">
       <div class="row wrap"><b class="grow">${check.ok ? (check.warnings.length > 0 ? said("It loads, with remarks.") : check.games > 0 ? saidWith("Sound: {}.", check.summary) : said("It loads."))
-        : `${check.errors.length + check.failures.length} problem${check.errors.length + check.failures.length === 1 ? "" : "s"}.`}</b>
+        : saidCounted("{} problem.", "{} problems.", check.errors.length + check.failures.length)}</b>
         <button type="button" class="small check" ?disabled=${this.busy === "check" || this.drafts.isDirty(this.file)} @click=${() => void this.checkNow(20)}>${this.busy === "check" ? said("Playing …") : said("Check by playing")}</button></div>
       <ul class="complaints">${check.errors.map((one) => row(one, "error"))}${check.failures.map((one) => row({ message: one }, "error"))}${check.warnings.map((one) => row(one, "warning"))}${
         check.notes.map((one) => row({ message: one }, "warning"))}</ul></div>`;

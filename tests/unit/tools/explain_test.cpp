@@ -183,6 +183,7 @@ TEST_F(Explain, LegalMoveNamesWhoOffersIt) {
 TEST_F(Explain, AnswerToAStepsQuestionNamesThatStep) {
   const auto rules = std::const_pointer_cast<Ruleset>(rules_.compile());
   rules->may_suspend = true;
+  rules->catalog.stuck = Stuck::discard_one;  // with which the kernel's own steps may ask
   Phase& step = *std::find_if(rules->phases.begin(), rules->phases.end(), [](const Phase& phase) {
     return phase.name == "core:claim";
   });

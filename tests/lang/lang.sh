@@ -29,7 +29,7 @@ done
 # So are those of plugins, variants and rulesets; nothing lacks, nothing is left over.
 "$bastide" texts --json >"$work/texts.json" || fail "texts"
 "$lua" tests/lang/whole.lua "$work/texts.json" || fail "a language is not whole"
-for file in sdk/lang/*.po plugins/*/lang/*.po scripts/variants/lang/*.po rulesets/lang/*.po; do
+for file in sdk/lang/*.po plugins/*/lang/*.po scripts/*/lang/*.po rulesets/lang/*.po; do
   msgfmt --check-format --output-file=/dev/null "$file" || fail "$file"
 done
 

@@ -57,7 +57,7 @@ said ab base two_tile_city --pairs 20 --confirm --also random --margin 3 --metri
 page ab
 said ab base two_tile_city --pairs 60 --sequential --margin 1 --bots random
 said ab mists-level-1 mists-level-2 --pairs 4 --bots random
-said balance base --games 16 --html "$work/page.html"
+said balance base --games 16 --metric largest_city,paying_turns --html "$work/page.html"
 page balance
 said balance base --games 6 --players 3 --bots greedy,random --markdown -
 said balance mists-level-2 --games 8 --bots random

@@ -10,9 +10,9 @@ cp -R plugins scripts rulesets "$tree"
 cp -R tests/scenarios "$tree/tests"
 sh sdk/lang/texts.sh >"$tree/bastide.pot"
 "$lua" tests/lang/marks.lua <"$tree/bastide.pot" >"$tree/sdk/lang/xx.po"
-for what in $(cd plugins && ls) variants rulesets; do
+for what in $(cd plugins && ls) variants metrics rulesets; do
   case $what in
-    variants) folder=$tree/scripts/variants ;;
+    variants | metrics) folder=$tree/scripts/$what ;;
     rulesets) folder=$tree/rulesets ;;
     *) folder=$tree/plugins/$what ;;
   esac

@@ -11,6 +11,7 @@
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/rules/line_words.h"
+#include "sdk/tools/measure/metric_file.h"
 
 namespace bastide {
 
@@ -398,6 +399,24 @@ PoFile texts_of_rulesets(const SearchPath& path) {
       entry.text = row.title;
       entry.references = {row.name};
       file.entries.push_back(std::move(entry));
+    }
+  }
+  return file;
+}
+
+PoFile texts_of_metrics(const SearchPath& path) {
+  PoFile file;
+  file.header = "Content-Type: text/plain; charset=UTF-8\n";
+  std::set<std::string> known;
+  for (const std::string& name : names_below(path, "scripts/metrics", ".lua")) {
+    const MetricFile metric = find_metric(path, name);
+    for (const std::string& text : {metric.title, metric.about, metric.unit}) {
+      if (!text.empty() && known.insert(text).second) {
+        PoEntry entry;
+        entry.text = text;
+        entry.references = {name};
+        file.entries.push_back(std::move(entry));
+      }
     }
   }
   return file;

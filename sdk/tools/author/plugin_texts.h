@@ -21,6 +21,9 @@ namespace bastide {
 /// Titles of all rulesets.
 [[nodiscard]] PoFile texts_of_rulesets(const SearchPath& path);
 
+/// What the headers of all metrics say.
+[[nodiscard]] PoFile texts_of_metrics(const SearchPath& path);
+
 /// How far a language is.
 struct Translated {
   std::string language;

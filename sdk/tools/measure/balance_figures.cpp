@@ -461,7 +461,7 @@ class FigureList {
               ? std::nullopt
               : std::optional(Interval{interval.low * file.scale(), interval.high * file.scale()}),
           told.games(),
-          file.about);
+          said_by(file.id, file.about));
     }
   }
 

@@ -35,7 +35,8 @@ std::int64_t quantile_of(const Histogram& numbers, const Quantile& quantile) {
 }  // namespace
 
 std::string metric_label(const MetricFile& metric) {
-  return metric.unit.empty() ? metric.title : metric.title + ", " + metric.unit;
+  const std::string title = said_by(metric.id, metric.title);
+  return metric.unit.empty() ? title : title + ", " + said_by(metric.id, metric.unit);
 }
 
 std::string metric_number(const MetricFile& metric, std::int64_t value) {
@@ -83,14 +84,14 @@ std::vector<std::string> metric_failures(const SimPlan& plan, const BalanceTally
     if (metric.failed > 0) {
       list.push_back(
           said_with("The metric \"{}\" failed in {} games, which it does not count: mend {}.",
-                    file.title,
+                    said_by(file.id, file.title),
                     metric.failed,
                     file.script.path));
     } else if (metric.numbers.count() == 0) {
       list.push_back(
           said_with("The metric \"{}\" told nothing in any game: what it listens to does not "
                     "happen here.",
-                    file.title));
+                    said_by(file.id, file.title)));
     }
   }
   return list;

@@ -32,6 +32,9 @@ PoFile texts_named(const SearchPath& path, const std::string& name) {
   if (name == "rulesets") {
     return texts_of_rulesets(path);
   }
+  if (name == "metrics") {
+    return texts_of_metrics(path);
+  }
   const std::vector<std::string> variants = names_below(path, "scripts/variants", ".lua");
   if (name == "variants") {
     return texts_of_variants(path, variants);
@@ -43,9 +46,10 @@ PoFile texts_named(const SearchPath& path, const std::string& name) {
 std::vector<Speaker> all_speakers(const SearchPath& path) {
   std::vector<Speaker> speakers;
   std::vector<std::string> names = names_below(path, "plugins", "");
-  names.insert(names.end(), {"variants", "rulesets"});
+  names.insert(names.end(), {"variants", "metrics", "rulesets"});
   for (const std::string& name : names) {
-    const std::string below = name == "variants"   ? "scripts/variants"
+    const bool is_script = name == "variants" || name == "metrics";
+    const std::string below = is_script            ? "scripts/" + name
                               : name == "rulesets" ? name
                                                    : "plugins/" + name;
     for (const std::string& root : path.roots) {
@@ -98,7 +102,7 @@ Exit run_texts(Program& program, const TextsFlags& flags) {
   if (texts.entries.empty()) {
     throw ToolError(
         Exit::input,
-        said_with("\"{}\" is no plugin or variant, nor variants or rulesets", flags.what));
+        said_with("\"{}\" is no plugin or variant, nor variants, metrics or rulesets", flags.what));
   }
   program.out(write_po(texts));
   return Exit::ok;
@@ -114,7 +118,8 @@ void add_texts_verb(Program& program) {
                         marked("the texts of a plugin for translators, or how far languages are"),
                         {"bastide texts", "bastide texts base > base.pot"},
                         "bastide check"});
-  verb.add_option("WHAT", flags->what, "a plugin or variant; variants or rulesets for all of them");
+  verb.add_option(
+      "WHAT", flags->what, "a plugin or variant; variants, metrics or rulesets for all of them");
   program.on_run(verb, [&program, flags] { return run_texts(program, *flags); });
 }
 

@@ -3,18 +3,7 @@
 # translated, no other word is left but what was typed, names and file names.
 # Usage: complaints.sh PATH_OF_BASTIDE LUA
 set -u
-bastide=$1
-lua=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-export XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config"
-unset LANGUAGE LC_ALL LC_MESSAGES LANG
-failures=0
-
-fail() {
-  echo "FAILED: $*"
-  failures=$((failures + 1))
-}
+. tests/lang/begin.sh
 
 tree=$work/tree
 mkdir -p "$tree/sdk/lang" "$work/here"

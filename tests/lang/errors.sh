@@ -3,20 +3,8 @@
 # language, and holds no English in German and French.
 # Usage: errors.sh PATH_OF_BASTIDE LUA
 set -u
-bastide=$1
-lua=$2
-
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-export XDG_STATE_HOME="$work/state"
-unset LANGUAGE LC_ALL LC_MESSAGES LANG
-failures=0
+. tests/lang/begin.sh
 bad=tests/bad
-
-fail() {
-  echo "FAILED: $*"
-  failures=$((failures + 1))
-}
 
 # The made-up language, and the languages of the program.
 root=$work/root

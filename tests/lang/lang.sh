@@ -3,19 +3,8 @@
 # French are whole, machine-readable output is English everywhere, no locale need be installed.
 # Usage: lang.sh PATH_OF_BASTIDE LUA
 set -u
-bastide=$1
-lua=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-export XDG_STATE_HOME="$work/state"
-unset LANGUAGE LC_ALL LC_MESSAGES LANG
-failures=0
+. tests/lang/begin.sh
 rulesets="base big-box grand-box inns-and-cathedrals over-hill-and-dale mists-level-5"
-
-fail() {
-  echo "FAILED: $*"
-  failures=$((failures + 1))
-}
 
 # The texts of the program are those that sdk/lang/*.po translates.
 sh sdk/lang/texts.sh >"$work/bastide.pot" || fail "sdk/lang/texts.sh"

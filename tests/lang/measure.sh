@@ -3,18 +3,7 @@
 # English. In a made-up language translated words are marked; all others must be names.
 # Usage: measure.sh PATH_OF_BASTIDE LUA
 set -u
-bastide=$1
-lua=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-export XDG_STATE_HOME="$work/state"
-unset LANGUAGE LC_ALL LC_MESSAGES LANG
-failures=0
-
-fail() {
-  echo "FAILED: $*"
-  failures=$((failures + 1))
-}
+. tests/lang/begin.sh
 
 sh tests/lang/tree.sh "$bastide" "$lua" "$work/tree" || fail "no tree"
 

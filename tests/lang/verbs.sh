@@ -3,19 +3,8 @@
 # language translated words are marked; all others must be names.
 # Usage: verbs.sh PATH_OF_BASTIDE LUA
 set -u
-bastide=$1
-lua=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-export XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config"
-unset LANGUAGE LC_ALL LC_MESSAGES LANG
-failures=0
+. tests/lang/begin.sh
 rulesets="base big-box grand-box inns-and-cathedrals over-hill-and-dale mists-level-5"
-
-fail() {
-  echo "FAILED: $*"
-  failures=$((failures + 1))
-}
 
 sh tests/lang/tree.sh "$bastide" "$lua" "$work/tree" || fail "no tree"
 
